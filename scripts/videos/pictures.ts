@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import type { Slide } from './outline.ts'
+import { emptyPage, HEIGHT, slideBody, WIDTH } from './slide-page.ts'
+
+export type Painter = { paint: (slide: Slide, number: number, count: number) => Promise<Buffer>; close: () => Promise<void> }
+
+async function browserPath(): Promise<string> {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  // Loaded late: the package unpacks the browser into the temporary folder it sees when it is loaded.
+  const { default: packed } = await import('@sparticuz/chromium')
+  return packed.executablePath()
+}
+
+/** Opens one browser for all films. It unpacks into a folder of its own, so that two runs never share a half-written browser. */
+export async function openPainter(): Promise<Painter> {
+  const before = process.env.TMPDIR
+  const folder = mkdtempSync(join(tmpdir(), 'stadi-videos-'))
+  process.env.TMPDIR = folder
+  const cleanUp = (): void => {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const browser = await chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox', '--disable-lcd-text'] })
+    const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } })
+    await page.setContent(emptyPage)
+    return {
+      paint: (slide, number, count) => paint(page, slideBody(slide, number, count), slide.heading),
+      close: async () => {
+        await browser.close()
+        cleanUp()
+      },
+    }
+  } catch (error) {
+    cleanUp()
+    throw error
+  }
+}
+
+async function paint(page: Page, body: string, heading: string): Promise<Buffer> {
+  const fits = await page.evaluate(fitSlide, body)
+  if (!fits) throw new Error(`The slide "${heading}" has more text than fits legibly. Shorten its points.`)
+  return page.screenshot({ type: 'png' })
+}
+
+/** Runs in the page: the largest type that fits, never under 26 px. The foot stays free, because players lay captions over it. */
+async function fitSlide(body: string): Promise<boolean> {
+  document.body.innerHTML = body
+  await Promise.all(['500 28px Slide', '800 28px Slide'].map((font) => document.fonts.load(font, document.body.innerText)))
+  const heading = document.querySelector('h1')
+  const list = document.querySelector('ul')
+  if (!heading || !list) return false
+  const linesOf = (element: Element): number => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size
+  }
+  const setHeading = (size: number): number => {
+    heading.style.fontSize = `${size}px`
+    return linesOf(heading)
+  }
+  if (![44, 42, 40, 38, 36, 34].some((size) => setHeading(size) === 1)) setHeading(38)
+  const foot = (): number => list.getBoundingClientRect().bottom
+  const points = [...list.children]
+  const setPoints = (size: number, gap: number): void => {
+    list.style.fontSize = `${size}px`
+    list.style.gap = `${gap}px`
+  }
+  const looks: [size: number, gap: number][] = [[32, 12], [32, 6], [30, 10], [30, 4], [28, 10], [28, 4], [26, 10], [26, 4]]
+  const oneLineEach = looks.some(([size, gap]) => {
+    setPoints(size, gap)
+    return points.every((point) => linesOf(point) === 1) && foot() <= 300
+  })
+  if (!oneLineEach) setPoints(26, 4)
+  return foot() <= 330
+}

@@ -1,0 +1,17 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { ConstructorOptions } from 'pg-boss'
+
+/** Drizzle over either database, or over an open transaction of it. */
+export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
+
+/** An open database with what the rest of the process needs of it. */
+export type OpenDatabase = {
+  db: Database
+  /** How pg-boss reaches the same database. */
+  boss: ConstructorOptions
+  /** Hears NOTIFY on a channel until the returned function is called. */
+  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
+  kind: 'embedded' | 'postgres'
+  migrate(): Promise<void>
+  close(): Promise<void>
+}

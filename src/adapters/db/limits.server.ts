@@ -1,0 +1,37 @@
+import { eq, lt, sql } from 'drizzle-orm'
+import type { Database } from './db.server.ts'
+import { rateLimits } from './tables.server.ts'
+
+export type Limit = { key: string; max: number; windowMs: number }
+
+/**
+ * Counts one use against each limit, in one statement each, so that parallel requests cannot slip through.
+ * A window starts with its first use. Call it outside a transaction that may roll back.
+ * @returns seconds to wait when a limit is exceeded, else 0
+ */
+export async function useUp(db: Database, limits: Limit[], now: Date): Promise<number> {
+  let waitS = 0
+  for (const limit of limits) {
+    const resetsAt = new Date(now.getTime() + limit.windowMs)
+    const expired = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`
+    const [row] = await db.insert(rateLimits).values({ key: limit.key, count: 1, resetsAt }).onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${expired} then 1 else ${rateLimits.count} + 1 end`,
+        resetsAt: sql`case when ${expired} then ${resetsAt.toISOString()}::timestamptz else ${rateLimits.resetsAt} end`,
+      },
+    }).returning()
+    if (row && row.count > limit.max) waitS = Math.max(waitS, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000), 1)
+  }
+  return waitS
+}
+
+/** Drops counters whose window is over. */
+export async function forgetOldLimits(db: Database, now: Date): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now))
+}
+
+/** Takes back every use counted for a key. */
+export async function forgive(db: Database, key: string): Promise<void> {
+  await db.delete(rateLimits).where(eq(rateLimits.key, key))
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { cleanText } from '#kit/text.ts'
+import { jsonOf } from './daraja-http.ts'
+
+/** What Safaricom says about one prompt. Nothing in it is proof by itself (daraja.md 6). */
+export type StkCallback = {
+  checkoutRequestId: string
+  merchantRequestId: string
+  resultCode: string
+  resultDesc: string
+  amountKes: number | null
+  receipt: string | null
+  /** 2547XXXXXXXX of who paid, which may differ from who was asked. */
+  phone: string | null
+  /** YYYYMMDDHHmmss in East Africa Time. */
+  transactionDate: string | null
+}
+
+const textual = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
+const id = textual.pipe(z.string().regex(/^[\x21-\x7e]{1,100}$/))
+
+const Item = z.object({ Name: z.string(), Value: textual.optional().catch(undefined) })
+
+const Body = z.object({
+  Body: z.object({
+    stkCallback: z.object({
+      MerchantRequestID: id,
+      CheckoutRequestID: id,
+      ResultCode: textual.pipe(z.string().regex(/^[\x21-\x7e]{1,20}$/)),
+      ResultDesc: z.string().optional().catch(undefined).transform((text) => cleanText(text ?? '').slice(0, 300)),
+      // A success with odd metadata is still a success to confirm by query, not a malformed callback.
+      CallbackMetadata: z.object({ Item: z.array(z.unknown()) }).optional().catch(undefined),
+    }),
+  }),
+})
+
+/** Reads the text of a callback; null when it is not one. */
+export function readStkCallback(text: string): StkCallback | null {
+  const parsed = Body.safeParse(jsonOf(text))
+  if (!parsed.success) return null
+  const callback = parsed.data.Body.stkCallback
+  const values = valuesByName(callback.CallbackMetadata?.Item ?? [])
+  return {
+    checkoutRequestId: callback.CheckoutRequestID,
+    merchantRequestId: callback.MerchantRequestID,
+    resultCode: callback.ResultCode,
+    resultDesc: callback.ResultDesc,
+    amountKes: amountOf(values.get('Amount')),
+    receipt: matching(values.get('MpesaReceiptNumber'), /^[A-Z0-9]{8,12}$/),
+    phone: matching(values.get('PhoneNumber')?.replace(/^\+/, ''), /^\d{9,15}$/),
+    transactionDate: matching(values.get('TransactionDate'), /^\d{14}$/),
+  }
+}
+
+// By name, never by place: Safaricom's own examples disagree on order and count.
+function valuesByName(items: unknown[]): Map<string, string> {
+  const values = new Map<string, string>()
+  for (const raw of items) {
+    const item = Item.safeParse(raw)
+    if (!item.success || item.data.Value === undefined || values.has(item.data.Name)) continue
+    values.set(item.data.Name, item.data.Value)
+  }
+  return values
+}
+
+/** 1.00 is 1; 1.5 stays 1.5, so that it equals no price. */
+const amountOf = (value: string | undefined): number | null =>
+  value !== undefined && /^-?\d{1,12}(\.\d{1,6})?$/.test(value) ? Number(value) : null
+
+const matching = (value: string | undefined, shape: RegExp): string | null => (value !== undefined && shape.test(value) ? value : null)

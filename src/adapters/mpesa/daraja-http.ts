@@ -1,0 +1,58 @@
+import { timed } from './timed.ts'
+
+/** What came over the wire: a complete answer, or the reason why there is none. */
+export type HttpAnswer = { arrived: true; status: number; text: string } | { arrived: false; problem: string }
+
+export type HttpSettings = { fetch: typeof fetch; timeoutMs: number }
+
+/** Daraja's own answers are below 1 KB; front-end error pages are bigger. */
+const bodyLimit = 64 * 1024
+
+/** One HTTP call, never repeated and never redirected (a redirect would carry the bearer elsewhere). Does not throw. */
+export async function callOnce(settings: HttpSettings, url: string, init: RequestInit): Promise<HttpAnswer> {
+  try {
+    return await timed(settings.timeoutMs, async (signal) => {
+      const response = await settings.fetch(url, { ...init, redirect: 'manual', signal })
+      return { arrived: true, status: response.status, text: await limitedText(response) }
+    })
+  } catch (error) {
+    return { arrived: false, problem: problemOf(error) }
+  }
+}
+
+async function limitedText(response: Response): Promise<string> {
+  if (!response.body) return ''
+  const reader = response.body.getReader()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.byteLength
+    if (size > bodyLimit) {
+      await reader.cancel()
+      throw new Error('answer larger than 64 KB')
+    }
+    chunks.push(part.value)
+  }
+  // PostgreSQL refuses the zero letter in text columns.
+  return new TextDecoder().decode(Buffer.concat(chunks)).replaceAll('\0', '')
+}
+
+/** fetch hides the system code (ECONNRESET, ENOTFOUND) in `cause`. */
+function problemOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'broken connection'
+  const cause = error.cause as { code?: unknown } | undefined
+  return typeof cause?.code === 'string' ? `${error.message}: ${cause.code}` : error.message
+}
+
+/** The parsed JSON, or undefined for anything else (HTML from the front end, an empty body). */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** For logs: phone numbers, receipts' neighbours and secrets are long runs of digits or hex. */
+export const withoutSecrets = (text: string): string =>
+  text.slice(0, 200).replace(/[0-9a-f]{32,}/gi, '***').replace(/\d{7,}/g, '***')

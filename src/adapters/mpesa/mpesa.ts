@@ -1,0 +1,37 @@
+import type { KenyanPhone } from '#kit/phone.ts'
+
+/** What M-Pesa is asked: one prompt on one phone. */
+export type PromptRequest = {
+  phone: KenyanPhone
+  amountKes: number
+  /** At most 12 of A-Z 0-9 and hyphen; the payer reads it in the SMS. */
+  accountReference: string
+  /** 1 to 13 plain letters; Daraja refuses an empty one. */
+  description: string
+  /** Full address with this payment's own secret path. */
+  callbackUrl: string
+}
+
+/**
+ * What is known after asking for a prompt.
+ * accepted: Daraja took the request. refused: documented "not processed" answers only, nothing was or will be charged.
+ * unknown: time-out, broken connection, undocumented answer; the phone may ring, the payment must be chased.
+ */
+export type PromptAnswer =
+  | { kind: 'accepted'; checkoutRequestId: string; merchantRequestId: string; raw: string }
+  | { kind: 'refused'; reason: 'busy' | 'locked' | 'misconfigured' | 'bad-request'; code: string; text: string; raw: string }
+  | { kind: 'unknown'; text: string; raw: string }
+
+/** What the status query says. `pending` includes every "no answer" form (daraja.md 5). */
+export type QueryAnswer =
+  | { kind: 'final'; resultCode: string; resultDesc: string; raw: string }
+  | { kind: 'pending'; raw: string }
+  | { kind: 'no-answer'; text: string; raw: string }
+
+/** Lipa na M-Pesa online: the prompt and its status. Never throws for what the network or Daraja does. */
+export interface Mpesa {
+  /** False where neither credentials nor simulator exist: payments are then switched off. */
+  readonly available: boolean
+  requestPrompt(request: PromptRequest): Promise<PromptAnswer>
+  queryPrompt(checkoutRequestId: string): Promise<QueryAnswer>
+}

@@ -1,0 +1,37 @@
+export type ResultVerdict = 'paid' | 'failed' | 'pending' | 'unknown'
+
+/** Why a payment failed, for choosing words. `busy`: try again in two minutes; `config`: ours to mend. */
+export type Failure = 'cancelled' | 'wrong-pin' | 'insufficient' | 'no-response' | 'expired' | 'limit' | 'busy' | 'config' | 'other'
+
+/** ResultCodes of a prompt that mean "no money moved" (daraja.md 4). */
+const failures: ReadonlyMap<string, Failure> = new Map([
+  ['1', 'insufficient'],
+  ['2', 'config'],
+  ['3', 'limit'],
+  ['4', 'limit'],
+  ['8', 'config'],
+  // Same amount from the same customer within two minutes.
+  ['17', 'busy'],
+  ['26', 'busy'],
+  ['1001', 'busy'],
+  ['1019', 'expired'],
+  ['1025', 'config'],
+  ['9999', 'config'],
+  ['1031', 'cancelled'],
+  ['1032', 'cancelled'],
+  ['1037', 'no-response'],
+  ['2001', 'wrong-pin'],
+  ['2028', 'config'],
+  ['SFC_IC0003', 'config'],
+  ['8006', 'other'],
+  ['E3008', 'other'],
+])
+
+/** What a ResultCode of callback or query proves. A code that nobody documents is never "failed". */
+export function verdictOf(resultCode: string): ResultVerdict {
+  if (resultCode === '0') return 'paid'
+  if (resultCode === '4999') return 'pending'
+  return failures.has(resultCode) ? 'failed' : 'unknown'
+}
+
+export const failureOf = (resultCode: string): Failure => failures.get(resultCode) ?? 'other'

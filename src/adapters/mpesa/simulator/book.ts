@@ -1,0 +1,61 @@
+import { outcomes, type OutcomeName, type PromptState } from './outcomes.ts'
+import type { SimulatorStore } from './store.ts'
+
+/** Moments are milliseconds here: these records are written as JSON. */
+export type AskedPrompt = {
+  id: string
+  checkoutRequestId: string
+  merchantRequestId: string
+  phone: string
+  amountKes: number
+  accountReference: string
+  description: string
+  callbackUrl: string
+  askedAt: number
+  scenario: string
+  delayMs: number | null
+}
+
+export type StoredCharge = { receipt: string; checkoutRequestId: string; amountKes: number; phone: string; accountReference: string; at: number }
+
+/** The charge travels in the same event as the ending, so a crash keeps both or neither. */
+export type SimulatorEvent =
+  | { type: 'asked'; prompt: AskedPrompt }
+  | { type: 'ended'; promptId: string; outcome: OutcomeName; charge: StoredCharge | null }
+
+export type BookedPrompt = AskedPrompt & { outcome: OutcomeName | null; charge: StoredCharge | null }
+
+/** All prompts and charges, rebuilt from the store's events. */
+export type Book = ReturnType<typeof createBook>
+
+export function createBook(store: SimulatorStore) {
+  const prompts = new Map<string, BookedPrompt>()
+  const charges: StoredCharge[] = []
+
+  function apply(event: SimulatorEvent): void {
+    if (event.type === 'asked') prompts.set(event.prompt.id, { ...event.prompt, outcome: null, charge: null })
+    const prompt = event.type === 'ended' && prompts.get(event.promptId)
+    if (!prompt) return
+    prompt.outcome = event.outcome
+    prompt.charge = event.charge
+    if (event.charge) charges.push(event.charge)
+  }
+
+  for (const event of store.load()) apply(event)
+
+  return {
+    charges,
+    // Stored first: a full disk must not leave a charge that only memory knows.
+    record(event: SimulatorEvent): void {
+      store.append(event)
+      apply(event)
+    },
+    all: (): BookedPrompt[] => [...prompts.values()],
+    byId: (id: string): BookedPrompt | undefined => prompts.get(id),
+    byCheckoutId: (checkoutRequestId: string): BookedPrompt | undefined =>
+      [...prompts.values()].find((prompt) => prompt.checkoutRequestId === checkoutRequestId),
+    ringingOn: (phone: string): boolean => [...prompts.values()].some((prompt) => prompt.phone === phone && prompt.outcome === null),
+  }
+}
+
+export const stateOf = (prompt: BookedPrompt): PromptState => (prompt.outcome ? outcomes[prompt.outcome].state : 'ringing')

@@ -1,0 +1,117 @@
+import type { Hono } from 'hono'
+import { SECOND } from '#kit/time.ts'
+import { createAccess } from './access.ts'
+import { stateOf, type BookedPrompt, type StoredCharge } from './book.ts'
+import { createExchange } from './exchange.ts'
+import type { OutcomeName, PromptState } from './outcomes.ts'
+import { createRoutes } from './routes.ts'
+import { scenarios, type ScenarioName } from './scenarios.ts'
+import { memoryStore, type SimulatorStore } from './store.ts'
+
+export { fileStore, memoryStore, type SimulatorStore } from './store.ts'
+export type { PromptState } from './outcomes.ts'
+export type { ScenarioName } from './scenarios.ts'
+
+export type SimulatorSettings = {
+  now: () => Date
+  shortcode: string
+  passkey: string
+  consumerKey: string
+  consumerSecret: string
+  /** Carries the callbacks. */
+  fetch?: typeof fetch
+  store?: SimulatorStore
+  /** 0 up to 1, like Math.random. */
+  random?: () => number
+  callbackDelayMs?: number
+  ringMs?: number
+}
+
+export type SimulatedPrompt = {
+  id: string
+  checkoutRequestId: string
+  phone: string
+  amountKes: number
+  accountReference: string
+  description: string
+  askedAt: Date
+  state: PromptState
+  scenario: string
+}
+
+export type Charge = { receipt: string; checkoutRequestId: string; amountKes: number; phone: string; accountReference: string; at: Date }
+
+export type PhoneAnswer = { kind: 'approve'; pin: string } | { kind: 'wrong-pin' } | { kind: 'cancel' } | { kind: 'ignore' } | { kind: 'no-funds' }
+
+export type Simulator = {
+  /** Safaricom's HTTP addresses. */
+  app: Hono
+  /** The same addresses without a network, for createDarajaClient. */
+  fetch: typeof fetch
+  /** Newest first. */
+  prompts(): SimulatedPrompt[]
+  /**
+   * Ends a ringing prompt; one that has ended stays as it is. Resolves after its callbacks, unless they are delayed.
+   * @throws Error 'no such prompt'
+   */
+  answer(promptId: string, answer: PhoneAnswer): Promise<void>
+  /** Oldest first. */
+  ledger(): Charge[]
+  /** How the next prompts go, one name each; replaces what was planned. `delayMs` is for slow and late. */
+  scenario(names: ScenarioName | ScenarioName[], options?: { delayMs?: number }): void
+  /** Resolves when nothing but ringing is left to happen. */
+  idle(): Promise<void>
+  close(): void
+}
+
+export const scenarioNames = Object.keys(scenarios) as ScenarioName[]
+
+/** The PIN of every simulated phone. */
+const rightPin = '1234'
+
+/** A fake Safaricom for development and tests: no money, but the same HTTP and the same mishaps. */
+export function createSimulator(settings: SimulatorSettings): Simulator {
+  const random = settings.random ?? Math.random
+  const access = createAccess({ ...settings, random })
+  const exchange = createExchange({
+    shortcode: settings.shortcode, now: settings.now, random,
+    fetch: settings.fetch ?? fetch,
+    store: settings.store ?? memoryStore(),
+    callbackDelayMs: settings.callbackDelayMs ?? 0,
+    ringMs: settings.ringMs ?? 26 * SECOND,
+    loseToken: access.forget,
+  })
+  const app = createRoutes(settings, access, exchange)
+
+  return {
+    app,
+    fetch: async (input, init) => app.request(input, init),
+    prompts: () => exchange.book.all().reverse().map(shownPrompt),
+    async answer(promptId, answer) {
+      const prompt = exchange.book.byId(promptId)
+      if (!prompt) throw new Error('no such prompt')
+      await exchange.end(prompt, outcomeOf(answer))
+    },
+    ledger: () => exchange.book.charges.map(shownCharge),
+    scenario(names, { delayMs = null }: { delayMs?: number | null } = {}) {
+      exchange.plan([names].flat().map((scenario) => ({ scenario, delayMs })))
+    },
+    idle: exchange.idle,
+    close: exchange.close,
+  }
+}
+
+const outcomesOfAnswers: Record<PhoneAnswer['kind'], OutcomeName> = {
+  approve: 'approved', 'wrong-pin': 'wrong-pin', cancel: 'cancelled', ignore: 'ignored', 'no-funds': 'no-funds',
+}
+
+const outcomeOf = (answer: PhoneAnswer): OutcomeName =>
+  answer.kind === 'approve' && answer.pin !== rightPin ? 'wrong-pin' : outcomesOfAnswers[answer.kind]
+
+// The callback address stays inside: it is the payment's secret.
+function shownPrompt(prompt: BookedPrompt): SimulatedPrompt {
+  const { id, checkoutRequestId, phone, amountKes, accountReference, description, askedAt, scenario } = prompt
+  return { id, checkoutRequestId, phone, amountKes, accountReference, description, askedAt: new Date(askedAt), state: stateOf(prompt), scenario }
+}
+
+const shownCharge = (charge: StoredCharge): Charge => ({ ...charge, at: new Date(charge.at) })

@@ -1,0 +1,78 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fileStore } from './store.ts'
+import { accepted, simulated } from './testing.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stadi-mpesa-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const started = (ringMs = 60_000) => simulated({ simulator: { store: fileStore(join(folder, 'deep', 'mpesa.jsonl')), ringMs } })
+
+describe('a restarted simulator', () => {
+  it('still has its prompts and its ledger', async () => {
+    const before = started()
+    const { checkoutRequestId } = await accepted(before.client)
+    await before.simulator.answer(before.simulator.prompts()[0]!.id, { kind: 'approve', pin: '1234' })
+    await accepted(before.client)
+    before.simulator.close()
+
+    const { simulator, client } = started()
+    expect(simulator.ledger()).toEqual(before.simulator.ledger())
+    expect(simulator.prompts()).toEqual(before.simulator.prompts())
+    expect(simulator.prompts().map((prompt) => prompt.state)).toEqual(['ringing', 'approved'])
+    expect(await client.queryPrompt(checkoutRequestId)).toMatchObject({ kind: 'final', resultCode: '0' })
+    simulator.close()
+  })
+
+  it('lets a phone that rang before be answered, and calls back', async () => {
+    const before = started()
+    await accepted(before.client)
+    before.simulator.close()
+
+    const { simulator, callbacks } = started()
+    await simulator.answer(simulator.prompts()[0]!.id, { kind: 'approve', pin: '1234' })
+    expect(callbacks.map((callback) => callback.read)).toMatchObject([{ resultCode: '0', amountKes: 9000 }])
+    simulator.close()
+  })
+
+  it('stops a phone that has rung long enough', async () => {
+    const before = started()
+    await accepted(before.client)
+    before.simulator.close()
+
+    const { simulator, callbacks } = started(1)
+    await expect.poll(() => callbacks.length).toBe(1)
+    expect(simulator.prompts()[0]?.state).toBe('ignored')
+    simulator.close()
+  })
+
+  it('goes on with a scenario that was cut off', async () => {
+    const before = started()
+    before.simulator.scenario('higher-amount')
+    await accepted(before.client)
+    before.simulator.close()
+
+    const { simulator } = started()
+    await simulator.idle()
+    expect(simulator.ledger()).toMatchObject([{ amountKes: 9001 }])
+    simulator.close()
+  })
+
+  it('drops a line that a crash left unfinished and writes on behind it', async () => {
+    const before = started()
+    await accepted(before.client)
+    before.simulator.close()
+    const path = join(folder, 'deep', 'mpesa.jsonl')
+    appendFileSync(path, '{"type":"ended","promptId":"')
+
+    const { simulator } = started()
+    await simulator.answer(simulator.prompts()[0]!.id, { kind: 'cancel' })
+    simulator.close()
+    expect(readFileSync(path, 'utf8').trim().split('\n').map((line) => (JSON.parse(line) as { type: string }).type)).toEqual(['asked', 'ended'])
+  })
+})

@@ -1,0 +1,21 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { useNavigation } from 'react-router'
+
+/** The signed-in person as screens see them. */
+export type AuthUser = { name: string; role: string; avatarUrl: string | null; isAdmin: boolean }
+export type Auth = { user: AuthUser | null; loading: boolean }
+
+const AuthContext = createContext<Auth | undefined>(undefined)
+
+/** The server already knows who asks; while a navigation to another page runs, the next page's answer is still open. */
+export function AuthProvider({ user, children }: { user: AuthUser | null; children: ReactNode }) {
+  const loading = useNavigation().state === 'loading'
+  return <AuthContext value={{ user, loading }}>{children}</AuthContext>
+}
+
+/** The current user for any screen below AuthProvider (AUTH-34 to AUTH-38). */
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext)
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider')
+  return auth
+}

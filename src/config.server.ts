@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const onOff = z.enum(['on', 'off'])
+const text = z.string().min(1).optional()
+
+const Settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  APP_ORIGIN: z.url().optional(),
+  DATA_DIR: z.string().default('./.data'),
+  DATABASE_URL: text,
+  AUTH_SECRET: z.string().min(32, 'needs at least 32 bytes').optional(),
+  SAMPLE_DATA: onOff.optional(),
+  SMTP_URL: text,
+  MAIL_FROM: z.string().default('Stadi <hello@stadi.example>'),
+  MPESA_BASE_URL: text,
+  MPESA_CONSUMER_KEY: text,
+  MPESA_CONSUMER_SECRET: text,
+  MPESA_SHORTCODE: text,
+  MPESA_PASSKEY: text,
+  MPESA_TRANSACTION_TYPE: z.enum(['CustomerPayBillOnline', 'CustomerBuyGoodsOnline']).default('CustomerPayBillOnline'),
+  MPESA_TILL: text,
+  MPESA_CALLBACK_ORIGIN: z.url().optional(),
+  MPESA_SIMULATOR: onOff.optional(),
+  USSD_CODE: z.string().regex(/^\*[\d*]+#$/, 'looks like *384*2025#').default('*384*2025#'),
+  USD_RATE_KES: z.coerce.number().int().positive().default(130),
+  SUPPORT_EMAIL: z.email().default('support@stadi.example'),
+  SUPPORT_PHONE: z.string().default('+254 700 000 000'),
+  TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
+  LIMITS_SCALE: z.coerce.number().positive().default(1),
+  WORKER: onOff.default('on'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type MpesaCredentials = {
+  baseUrl: string
+  consumerKey: string
+  consumerSecret: string
+  shortcode: string
+  passkey: string
+}
+
+export type Config = {
+  brand: 'Stadi'
+  port: number
+  host: string
+  origin: string
+  dataDir: string
+  /** Embedded: PGlite in dataDir, one process, sample data, local outboxes. */
+  embedded: boolean
+  databaseUrl: string | undefined
+  authSecret: string
+  sampleData: boolean
+  smtpUrl: string | undefined
+  mailFrom: string
+  mpesa: {
+    credentials: MpesaCredentials | undefined
+    transactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
+    till: string | undefined
+    callbackOrigin: string
+    simulator: boolean
+  }
+  ussdCode: string
+  usdRateKes: number
+  supportEmail: string
+  supportPhone: string
+  trustedProxyHops: number
+  limitsScale: number
+  worker: boolean
+  logLevel: string
+}
+
+/** A setting that cannot work. The message is one sentence for the person who starts Stadi. */
+export class WrongSetting extends Error {}
+
+/** Reads the settings once. @throws WrongSetting with a sentence that names the variable */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const result = Settings.safeParse(given)
+  if (!result.success) {
+    const issue = result.error.issues[0]
+    throw new WrongSetting(`The setting ${String(issue?.path[0])} cannot be used: ${issue?.message}.`)
+  }
+  const s = result.data
+  const embedded = !s.DATABASE_URL
+  if (!embedded && !s.APP_ORIGIN) throw new WrongSetting('APP_ORIGIN is required when DATABASE_URL is set.')
+  if (!embedded && !s.AUTH_SECRET) throw new WrongSetting('AUTH_SECRET (at least 32 bytes) is required when DATABASE_URL is set.')
+  if (!embedded && s.SAMPLE_DATA === 'on' && s.MPESA_BASE_URL) {
+    throw new WrongSetting('SAMPLE_DATA=on creates demo accounts and is refused beside live M-Pesa credentials.')
+  }
+  const dataDir = resolve(s.DATA_DIR)
+  const origin = (s.APP_ORIGIN ?? `http://localhost:${s.PORT}`).replace(/\/$/, '')
+  const credentials = mpesaCredentials(s)
+  return {
+    brand: 'Stadi', port: s.PORT, host: s.HOST, origin, dataDir, embedded, databaseUrl: s.DATABASE_URL,
+    authSecret: s.AUTH_SECRET ?? generatedSecret(dataDir),
+    sampleData: (s.SAMPLE_DATA ?? (embedded ? 'on' : 'off')) === 'on',
+    smtpUrl: s.SMTP_URL, mailFrom: s.MAIL_FROM,
+    mpesa: {
+      credentials, transactionType: s.MPESA_TRANSACTION_TYPE, till: s.MPESA_TILL,
+      callbackOrigin: (s.MPESA_CALLBACK_ORIGIN ?? origin).replace(/\/$/, ''),
+      simulator: !credentials && (s.MPESA_SIMULATOR ?? (embedded ? 'on' : 'off')) === 'on',
+    },
+    ussdCode: s.USSD_CODE, usdRateKes: s.USD_RATE_KES, supportEmail: s.SUPPORT_EMAIL, supportPhone: s.SUPPORT_PHONE,
+    trustedProxyHops: s.TRUSTED_PROXY_HOPS, limitsScale: s.LIMITS_SCALE, worker: s.WORKER === 'on', logLevel: s.LOG_LEVEL,
+  }
+}
+
+function mpesaCredentials(s: z.output<typeof Settings>): MpesaCredentials | undefined {
+  const five = {
+    MPESA_BASE_URL: s.MPESA_BASE_URL, MPESA_CONSUMER_KEY: s.MPESA_CONSUMER_KEY, MPESA_CONSUMER_SECRET: s.MPESA_CONSUMER_SECRET,
+    MPESA_SHORTCODE: s.MPESA_SHORTCODE, MPESA_PASSKEY: s.MPESA_PASSKEY,
+  }
+  const missing = Object.entries(five).filter(([, value]) => !value).map(([name]) => name)
+  if (missing.length === 5) return undefined
+  if (missing.length > 0) throw new WrongSetting(`M-Pesa needs all five settings; missing: ${missing.join(', ')}.`)
+  return {
+    baseUrl: s.MPESA_BASE_URL!.replace(/\/$/, ''), consumerKey: s.MPESA_CONSUMER_KEY!, consumerSecret: s.MPESA_CONSUMER_SECRET!,
+    shortcode: s.MPESA_SHORTCODE!, passkey: s.MPESA_PASSKEY!,
+  }
+}
+
+/** Made once and kept, so that sessions outlive a restart. Only the owner can read the file. */
+function generatedSecret(dataDir: string): string {
+  const file = join(dataDir, 'auth-secret')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const secret = randomBytes(32).toString('hex')
+  writeFileSync(file, secret, { mode: 0o600, flag: 'wx' })
+  return secret
+}

@@ -1,0 +1,61 @@
+import type { Database } from '#adapters/db/db.server.ts'
+import type { Jobs } from '#adapters/jobs/jobs.server.ts'
+import type { Mail } from '#adapters/mail/mail.server.ts'
+import type { Mpesa } from '#adapters/mpesa/mpesa.ts'
+import type { Config } from '#config.server.ts'
+import type { Locale } from '#kit/time.ts'
+import { Refusal } from '#kit/refusal.ts'
+
+/** Who asks. Permissions come from the database at each request, never from the profile role. */
+export type Viewer = {
+  id: string
+  email: string
+  /** Display name (NAV-17). */
+  name: string
+  /** Profile role, only displayed (PERM-07). */
+  role: string
+  avatarUrl: string | null
+  sessionId: string
+  isAdmin: boolean
+}
+
+export type Log = {
+  info(details: object, event: string): void
+  warn(details: object, event: string): void
+  error(details: object, event: string): void
+}
+
+/** What one request, job or command may touch. */
+export type Context = {
+  db: Database
+  viewer: Viewer | null
+  now: () => Date
+  config: Config
+  log: Log
+  jobs: Jobs
+  mail: Mail
+  mpesa: Mpesa
+  locale: Locale
+  /** Where the request came from, by the socket or a trusted proxy; a job has 'internal'. */
+  address: string
+  userAgent: string
+  requestId: string
+}
+
+/** @throws Refusal 'not-authenticated' */
+export function signedIn(ctx: Context): Viewer {
+  if (!ctx.viewer) throw new Refusal('not-authenticated')
+  return ctx.viewer
+}
+
+/** @throws Refusal 'not-authenticated' or 'not-allowed' */
+export function adminOnly(ctx: Context): Viewer {
+  const viewer = signedIn(ctx)
+  if (!viewer.isAdmin) throw new Refusal('not-allowed')
+  return viewer
+}
+
+/** Runs everything in one transaction; any throw undoes all of it. Never wait for the network inside. */
+export function atomically<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  return ctx.db.transaction((tx) => work({ ...ctx, db: tx as unknown as Database }))
+}

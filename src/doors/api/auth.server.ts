@@ -1,0 +1,69 @@
+import { Hono } from 'hono'
+import { Refusal } from '#kit/refusal.ts'
+import {
+  askForReset, changePassword, confirmEmail, endOtherSessions, endSession, resendConfirmation, resetPassword, signIn, signOut, signUp,
+} from '#modules/accounts/commands.server.ts'
+import { ownSessions, ownUser, sessionView } from '#modules/accounts/queries.server.ts'
+import { endedCookie, sessionCookie, tokenOfRequest, unsigned } from '#modules/accounts/session-cookies.server.ts'
+import { type Env, jsonBody } from './http.server.ts'
+
+/** /auth/v1: the authentication service for programs and for the screens' own calls. Anything not listed does not exist. */
+export function authApi(): Hono<Env> {
+  const api = new Hono<Env>()
+  api.use('*', async (c, next) => {
+    await next()
+    c.res.headers.set('cache-control', 'no-store')
+  })
+  const opened = async (c: import('hono').Context<Env>, token: string) => {
+    c.get('setCookies').push(sessionCookie(token, c.get('ctx').config))
+    return c.json(await sessionView(c.get('ctx'), token))
+  }
+  api.post('/sign-up/email', async (c) => {
+    const body = await jsonBody(c)
+    const fullName = body.full_name ?? (body.data as { full_name?: unknown } | undefined)?.full_name ?? body.name
+    await signUp(c.get('ctx'), { ...body, fullName })
+    return c.json({ status: true, session: null })
+  })
+  api.post('/sign-in/email', async (c) => opened(c, await signIn(c.get('ctx'), await jsonBody(c))))
+  api.post('/sign-out', async (c) => {
+    await signOut(c.get('ctx'))
+    c.get('setCookies').push(endedCookie(c.get('ctx').config))
+    return c.json({ status: true })
+  })
+  api.post('/resend', async (c) => {
+    await resendConfirmation(c.get('ctx'), await jsonBody(c))
+    return c.json({ status: true })
+  })
+  api.post('/verify', async (c) => opened(c, await confirmEmail(c.get('ctx'), String((await jsonBody(c)).token ?? ''))))
+  api.post('/recover', async (c) => {
+    await askForReset(c.get('ctx'), await jsonBody(c))
+    return c.json({ status: true })
+  })
+  api.post('/reset', async (c) => {
+    const body = await jsonBody(c)
+    return opened(c, await resetPassword(c.get('ctx'), String(body.token ?? ''), body))
+  })
+  api.post('/password', async (c) => {
+    await changePassword(c.get('ctx'), await jsonBody(c))
+    return c.json({ status: true })
+  })
+  api.get('/user', async (c) => c.json(await ownUser(c.get('ctx'))))
+  api.get('/session', async (c) => {
+    const ctx = c.get('ctx')
+    const token = unsigned(tokenOfRequest(c.req.raw.headers, ctx.config) ?? '', ctx.config)
+    return c.json(ctx.viewer && token ? await sessionView(ctx, token) : null)
+  })
+  api.get('/sessions', async (c) => c.json(await ownSessions(c.get('ctx'))))
+  api.delete('/sessions', async (c) => {
+    await endOtherSessions(c.get('ctx'))
+    return c.json({ status: true })
+  })
+  api.delete('/sessions/:id', async (c) => {
+    await endSession(c.get('ctx'), c.req.param('id'))
+    return c.json({ status: true })
+  })
+  api.all('*', () => {
+    throw new Refusal('not-found')
+  })
+  return api
+}

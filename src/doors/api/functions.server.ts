@@ -1,0 +1,34 @@
+import { Hono } from 'hono'
+import { signedIn } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { resendConfirmation } from '#modules/accounts/commands.server.ts'
+import { startPayment } from '#modules/payments/commands.server.ts'
+import { refusalText, statusOf } from '#refusal-words.ts'
+import { type Env, jsonBody } from './http.server.ts'
+
+/** /functions/v1: the two remote functions of the specification, JSON in and out (decisions 3). */
+export function functionsApi(): Hono<Env> {
+  const api = new Hono<Env>()
+  // PAY-11 to PAY-16: the answer is always { success, paymentId, error }.
+  api.post('/mpesa-payment', async (c) => {
+    try {
+      const ctx = c.get('ctx')
+      signedIn(ctx)
+      const { paymentId } = await startPayment(ctx, { ...(await jsonBody(c)), idempotencyKey: c.req.header('idempotency-key') })
+      return c.json({ success: true, paymentId, error: null })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return c.json({ success: false, paymentId: null, error: refusalText(error).text, code: error.code }, statusOf(error.code) as 400)
+    }
+  })
+  // Mails only the caller's own address; an address or link sent along is ignored.
+  api.post('/send-confirmation-email', async (c) => {
+    const ctx = c.get('ctx')
+    await resendConfirmation(ctx, { email: signedIn(ctx).email })
+    return c.json({ success: true, error: null })
+  })
+  api.all('*', () => {
+    throw new Refusal('not-found')
+  })
+  return api
+}

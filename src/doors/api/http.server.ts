@@ -1,0 +1,33 @@
+import type { Context as HonoContext } from 'hono'
+import type { Context, Log } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { refusalText, statusOf } from '#refusal-words.ts'
+
+/** What the server hands to every door behind Hono. */
+export type Env = { Variables: { ctx: Context; setCookies: string[] } }
+
+/** The one place where a thrown thing becomes an HTTP answer of a JSON door. */
+export function answerError(error: Error, c: HonoContext<Env>, log: Log): Response {
+  c.header('cache-control', 'no-store')
+  if (error instanceof Refusal) {
+    const { title, text, fields } = refusalText(error)
+    if (error.values.seconds) c.header('retry-after', String(error.values.seconds))
+    return c.json({ error: error.code, title, message: text, fields }, statusOf(error.code) as 400)
+  }
+  const requestId = c.get('ctx')?.requestId
+  log.error({ err: { message: error.message, stack: error.stack }, requestId, path: c.req.path }, 'request.error')
+  return c.json({ error: 'internal', requestId }, 500)
+}
+
+/** A JSON object body. @throws Refusal 'invalid-input' for anything else */
+export async function jsonBody(c: HonoContext<Env>): Promise<Record<string, unknown>> {
+  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) throw new Refusal('invalid-input')
+  const text = await c.req.text()
+  try {
+    const body: unknown = JSON.parse(text)
+    if (body !== null && typeof body === 'object' && !Array.isArray(body)) return body as Record<string, unknown>
+  } catch {
+    throw new Refusal('invalid-input') // not JSON
+  }
+  throw new Refusal('invalid-input')
+}

@@ -1,0 +1,55 @@
+import { Hono } from 'hono'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { Refusal } from '#kit/refusal.ts'
+import { limit } from '#limits.server.ts'
+import { certificatePdf, lessonMedia } from '#modules/courses/queries.server.ts'
+import type { Env } from './http.server.ts'
+
+/** /storage/v1: generated and stored files, each with its own access rule (decisions 3). */
+export function storageApi(): Hono<Env> {
+  const api = new Hono<Env>()
+  api.get('/lessons/:lessonId/:file{video\\.mp4|captions\\.vtt}', async (c) => {
+    const kind = c.req.param('file') === 'video.mp4' ? 'video' : 'captions'
+    const path = await lessonMedia(c.get('ctx'), c.req.param('lessonId'), kind)
+    return sendFile(path, kind === 'video' ? 'video/mp4' : 'text/vtt; charset=utf-8', c.req.header('range'))
+  })
+  api.get('/certificates/:file{CERT-[A-Z0-9-]+\\.pdf}', async (c) => {
+    const ctx = c.get('ctx')
+    await limit(ctx, { 'pdf-address': ctx.address })
+    const { bytes, name } = await certificatePdf(ctx, c.req.param('file').slice(0, -4))
+    return new Response(new Uint8Array(bytes), {
+      headers: { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store', 'content-length': String(bytes.length) },
+    })
+  })
+  api.all('*', () => {
+    throw new Refusal('not-found')
+  })
+  return api
+}
+
+/** One file, whole or the one range asked for (RFC 9110 14): phones seek and resume over bad networks. */
+async function sendFile(path: string, type: string, range: string | undefined): Promise<Response> {
+  const { size } = await stat(path)
+  const headers = new Headers({ 'content-type': type, 'accept-ranges': 'bytes', 'cache-control': 'private, max-age=86400' })
+  const part = range ? rangeOf(range, size) : null
+  if (part === 'outside') {
+    headers.set('content-range', `bytes */${size}`)
+    return new Response(null, { status: 416, headers })
+  }
+  const { start, end } = part ?? { start: 0, end: size - 1 }
+  headers.set('content-length', String(end - start + 1))
+  if (part) headers.set('content-range', `bytes ${start}-${end}/${size}`)
+  const body = Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream
+  return new Response(body, { status: part ? 206 : 200, headers })
+}
+
+/** The first and last byte of `bytes=a-b`, `bytes=a-` or `bytes=-n`; anything else means the whole file. */
+function rangeOf(header: string, size: number): { start: number; end: number } | 'outside' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header.trim())
+  if (!match || (match[1] === '' && match[2] === '')) return null
+  const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1])
+  const end = match[1] === '' || match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1)
+  return start >= size || start > end ? 'outside' : { start, end }
+}

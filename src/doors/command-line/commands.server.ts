@@ -1,0 +1,39 @@
+import type { Context } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { grantAdminByEmail, revokeAdminByEmail } from '#modules/accounts/commands.server.ts'
+import { listAdmins } from '#modules/accounts/queries.server.ts'
+import { refusalText } from '#refusal-words.ts'
+import { loadSample } from '#sample.server.ts'
+
+/** Runs one command of the command line. @returns what to print, and whether it worked */
+export async function runCommand(ctx: Context, words: string[]): Promise<{ ok: boolean; text: string }> {
+  try {
+    return { ok: true, text: await textOf(ctx, words) }
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, text: error.code === 'not-found' ? 'No account has that e-mail address.' : refusalText(error).text }
+    if (error instanceof UsageError) return { ok: false, text: error.message }
+    throw error
+  }
+}
+
+class UsageError extends Error {}
+
+async function textOf(ctx: Context, [command, action, email]: string[]): Promise<string> {
+  if (command === 'seed') {
+    await loadSample(ctx)
+    return 'Sample data is loaded.'
+  }
+  if (command === 'admin' && action === 'list') {
+    const admins = await listAdmins(ctx)
+    return admins.length === 0 ? 'There is no administrator yet.' : admins.map((admin) => admin.email).join('\n')
+  }
+  if (command === 'admin' && email && action === 'grant') {
+    await grantAdminByEmail(ctx, email)
+    return `${email} is an administrator.`
+  }
+  if (command === 'admin' && email && action === 'revoke') {
+    await revokeAdminByEmail(ctx, email)
+    return `${email} is no administrator.`
+  }
+  throw new UsageError('Usage: npm run admin -- grant EMAIL | revoke EMAIL | list')
+}

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { localMail } from '#adapters/mail/local.server.ts'
+import { scenarios } from '#adapters/mpesa/simulator/scenarios.ts'
+import type { Devices } from '#request-context.ts'
+import type { World } from '#world.server.ts'
+
+/** The phones and the outbox of an embedded installation; nothing on one with its own database. */
+export function devicesOf(world: World): Devices | null {
+  const { simulator, config } = world
+  if (!config.embedded || !simulator) return null
+  return {
+    prompts: () => simulator.prompts(),
+    answer: (id, kind, pin) => simulator.answer(id, kind === 'approve' ? { kind, pin } : { kind }),
+    setScenario: (name) => simulator.scenario(name as Parameters<typeof simulator.scenario>[0]),
+    scenarios: Object.keys(scenarios),
+    mails: () => localMail(join(config.dataDir, 'outbox', 'mail')).sent(50),
+  }
+}

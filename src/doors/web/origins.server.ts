@@ -1,0 +1,33 @@
+import type { Config } from '#config.server.ts'
+
+export const isHttpsOrigin = (config: Config): boolean => config.origin.startsWith('https:')
+
+/** The origins a browser may send forms from: the canonical one, and in embedded mode both names of this machine. */
+export function knownOrigins(config: Config): Set<string> {
+  const origins = new Set([config.origin])
+  if (config.embedded) {
+    const port = new URL(config.origin).port
+    for (const name of ['localhost', '127.0.0.1']) origins.add(`http://${name}${port ? `:${port}` : ''}`)
+  }
+  return origins
+}
+
+export const knownHosts = (config: Config): Set<string> => new Set([...knownOrigins(config)].map((origin) => new URL(origin).host))
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Whether a request that changes something comes from our own pages or from no browser at all (security.md T13).
+ * Origin decides; without one, Sec-Fetch-Site; with neither, only a request that carries no cookie passes.
+ */
+export function isOwnRequest(method: string, headers: Headers, known: Set<string>): boolean {
+  if (safeMethods.has(method)) return true
+  const origin = headers.get('origin')
+  if (origin !== null) return known.has(origin)
+  const site = headers.get('sec-fetch-site')
+  if (site !== null) return site === 'same-origin' || site === 'none'
+  return headers.get('cookie') === null
+}
+
+/** A path that routers and guards might read in two ways: doubled or encoded slashes, backslashes, control letters. */
+export const isOddPath = (path: string): boolean => /\/\/|\\|%2f|%5c|%00|%0[ad]/i.test(path)

@@ -1,0 +1,24 @@
+import type { Config } from '#config.server.ts'
+import { isHttpsOrigin } from './origins.server.ts'
+
+/** Headers of every answer (security.md 4.1). */
+export function commonHeaders(config: Config): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    ...(isHttpsOrigin(config) ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}
+
+/** Scripts by nonce, or none where there is no nonce (pages that ship no scripts and may be kept). */
+export function contentPolicy(config: Config, nonce: string | null): string {
+  const script = nonce ? `'self' 'nonce-${nonce}'` : `'none'`
+  return [
+    `default-src 'none'`, `script-src ${script}`, `style-src 'self' 'unsafe-inline'`, `img-src 'self' data:`, `media-src 'self'`,
+    `font-src 'self'`, `connect-src 'self'`, `form-action 'self'`, `base-uri 'none'`, `frame-ancestors 'none'`, `object-src 'none'`,
+    `manifest-src 'self'`, ...(isHttpsOrigin(config) ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}

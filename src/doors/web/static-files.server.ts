@@ -1,0 +1,33 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { join, relative } from 'node:path'
+import { projectRoot } from '#adapters/db/migrations.server.ts'
+import type { Env } from '../api/http.server.ts'
+
+/** Built files first, already compressed, then the product. Hashed names never change what they hold. */
+export function withStaticFiles(app: Hono<Env>): Hono {
+  const root = relative(process.cwd(), join(projectRoot(), 'build', 'client')) || '.'
+  const site = new Hono()
+  const plain = (c: import('hono').Context) => {
+    c.header('x-content-type-options', 'nosniff')
+    c.header('cross-origin-resource-policy', 'same-origin')
+  }
+  site.use('/assets/*', serveStatic({
+    root, precompressed: true,
+    onFound: (_path, c) => {
+      plain(c)
+      c.header('cache-control', 'public, max-age=31536000, immutable')
+    },
+  }))
+  for (const file of ['/icon.svg', '/robots.txt']) {
+    site.use(file, serveStatic({
+      root,
+      onFound: (_path, c) => {
+        plain(c)
+        c.header('cache-control', 'public, max-age=86400')
+      },
+    }))
+  }
+  site.all('*', (c) => app.fetch(c.req.raw, c.env))
+  return site
+}

@@ -1,0 +1,5 @@
+import { UnbuiltPage } from './unbuilt-page.tsx'
+
+export const handle = { hydrate: 'never' }
+
+export default UnbuiltPage

@@ -1,0 +1,50 @@
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { Writable } from 'node:stream'
+import { shipsScripts } from '#hydration.ts'
+import { requestContext } from '#request-context.ts'
+
+// Milliseconds. All data is loaded before rendering starts, so this only ends a page that never would.
+const GIVE_UP_AFTER = 5000
+
+/** Renders a page whole: pages are small, and a whole body can be compressed once and kept. */
+export default async function handleRequest(
+  request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: RouterContextProvider,
+): Promise<Response> {
+  const web = loadContext.get(requestContext)
+  const { matches, errors } = routerContext.staticHandlerContext
+  web.shipsScripts = !errors && shipsScripts(matches.map((match) => match.route.handle), web.ctx.viewer !== null)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const html = await rendered(routerContext, request.url, web.nonce)
+  return new Response(html, { status, headers })
+}
+
+function rendered(routerContext: EntryContext, url: string, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    const sink = new Writable({
+      write(part: Buffer, _encoding, done) {
+        parts.push(part)
+        done()
+      },
+      final(done) {
+        clearTimeout(timer)
+        resolve(Buffer.concat(parts).toString('utf8'))
+        done()
+      },
+    })
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} nonce={nonce} />, {
+      nonce, onAllReady: () => pipe(sink), onShellError: reject, onError: reject,
+    })
+    const timer = setTimeout(abort, GIVE_UP_AFTER)
+  })
+}
+
+/** Errors of loaders and rendering, told to the log by the server's own handler; React Router would print them. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+  if (request.signal.aborted) return
+  const { ctx } = context.get(requestContext)
+  const err = error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) }
+  ctx.log.error({ err, requestId: ctx.requestId, path: new URL(request.url).pathname }, 'screen.error')
+}

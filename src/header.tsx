@@ -1,0 +1,105 @@
+import type { AuthUser } from '#auth-context.tsx'
+import { firstName } from '#modules/accounts/rules.ts'
+import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Pindo } from '#ui/pattern.tsx'
+
+type Props = { user: AuthUser | null; path: string; search: string; locale: 'en' | 'sw' }
+
+// NAV-10, NAV-11. The first four stand in the bar of a wide screen, the rest in the menu.
+const places = (signedIn: boolean) => [
+  { to: '/courses', label: m.common_courses() },
+  { to: '/mentorship', label: m.common_mentorship() },
+  { to: '/community', label: m.common_community() },
+  { to: '/skill-assessment', label: m.common_assessment() },
+  { to: '/', label: m.common_home() },
+  { to: '/ai-career-advisor', label: m.common_advisor() },
+  { to: '/ai-coach', label: m.common_coach() },
+  { to: '/resume-builder', label: m.common_resume() },
+  { to: '/onboarding', label: m.common_onboarding() },
+  ...(signedIn ? [{ to: '/payments', label: m.common_payments() }, { to: '/account', label: m.common_account() }] : [{ to: '/auth', label: m.common_auth() }]),
+]
+
+/** Sticky, 56 px. The menu is a disclosure: it opens without scripts. */
+export function Header({ user, path, search, locale }: Props) {
+  const all = places(user !== null)
+  const bar = user ? [{ to: '/dashboard', label: m.common_dashboard() }, ...all.slice(0, 4)] : all.slice(0, 4)
+  const menu = user ? [{ to: '/dashboard', label: m.common_dashboard() }, ...all] : all
+  const here = (to: string) => (to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`))
+  const link = (place: { to: string; label: string }) => (
+    <li key={place.to}><Anchor to={place.to} className="place" aria-current={here(place.to) ? 'page' : undefined}>{place.label}</Anchor></li>
+  )
+  return (
+    <header className="site-header">
+      <div className="wrap site-bar">
+        <Anchor to="/" className="brand">Stadi <Badge tone="sun">Beta</Badge></Anchor>
+        <nav className="bar-places" aria-label={m.common_main_navigation()}><ul>{bar.map(link)}</ul></nav>
+        <div className="site-person">
+          {user ? <Person user={user} /> : <SignedOut path={path} search={search} />}
+          <details className="site-menu" name="site-menu">
+            <summary><span className="menu-lines" aria-hidden="true" /><span className="menu-word">{m.common_menu()}</span></summary>
+            <nav aria-label={m.common_all_pages()} className="menu-sheet">
+              <ul>{menu.map(link)}{user?.isAdmin && link({ to: '/admin', label: m.common_admin() })}</ul>
+              <LanguageSwitch path={path} search={search} locale={locale} />
+            </nav>
+          </details>
+        </div>
+      </div>
+      <Pindo />
+    </header>
+  )
+}
+
+function SignedOut({ path, search }: { path: string; search: string }) {
+  const next = path === '/' || path.startsWith('/auth') ? '' : `?next=${encodeURIComponent(path + search)}`
+  const startNext = next ? `${next}&mode=sign-up` : '?mode=sign-up'
+  return (
+    <>
+      <Anchor to={`/auth${next}`} className="sign-in">{m.common_sign_in()}</Anchor>
+      <Anchor to={`/auth${startNext}`} className="btn get-started">{m.common_get_started()}</Anchor>
+    </>
+  )
+}
+
+const roleWords: Record<string, () => string> = {
+  student: m.common_role_student, 'job-seeker': m.common_role_job_seeker, employed: m.common_role_employed,
+  entrepreneur: m.common_role_entrepreneur, freelancer: m.common_role_freelancer, other: m.common_role_other,
+}
+
+function Person({ user }: { user: AuthUser }) {
+  return (
+    <details className="site-menu person" name="site-menu">
+      <summary>
+        <Avatar name={user.name} src={user.avatarUrl ?? undefined} size="small" />
+        <span className="person-words">
+          <bdi>{m.common_hi({ name: firstName(user.name) })}</bdi>
+          <small>{(roleWords[user.role] ?? m.common_role_student)()}</small>
+        </span>
+      </summary>
+      <div className="menu-sheet">
+        <ul>
+          <li><Anchor to="/account" className="place">{m.common_account()}</Anchor></li>
+          <li><Anchor to="/payments" className="place">{m.common_payments()}</Anchor></li>
+        </ul>
+        <form method="post" action="/sign-out"><button className="btn btn-outline btn-wide">{m.common_sign_out()}</button></form>
+      </div>
+    </details>
+  )
+}
+
+/** Both languages by their own names; the page stays the same. */
+export function LanguageSwitch({ path, search, locale }: { path: string; search: string; locale: 'en' | 'sw' }) {
+  const to = (lang: string) => {
+    const kept = new URLSearchParams(search)
+    kept.set('lang', lang)
+    return `${path}?${kept}`
+  }
+  return (
+    <p className="languages" role="group" aria-label={m.common_language()}>
+      <a className="language" href={to('en')} hrefLang="en" lang="en" aria-current={locale === 'en' ? 'true' : undefined}>English</a>
+      <a className="language" href={to('sw')} hrefLang="sw" lang="sw" aria-current={locale === 'sw' ? 'true' : undefined}>Kiswahili</a>
+    </p>
+  )
+}

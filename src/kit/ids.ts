@@ -1,0 +1,23 @@
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+
+export const newId = (): string => randomUUID()
+
+/** 64 lower-case hex letters, 256 bit: for paths and mailed links (hex cannot spell words that Safaricom refuses). */
+export const newSecret = (): string => randomBytes(32).toString('hex')
+
+/** What is stored of a secret: its SHA-256 as hex. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+
+/** Crockford-like base32 without look-alikes (no I, L, O, U). */
+export function randomBase32(length: number): string {
+  const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+  return Array.from(randomBytes(length), (byte) => letters[byte % 32]).join('')
+}
+
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
+
+export function sameText(a: string, b: string): boolean {
+  const left = Buffer.from(a)
+  const right = Buffer.from(b)
+  return left.length === right.length && timingSafeEqual(left, right)
+}

@@ -1,0 +1,42 @@
+import { type Limit, useUp } from '#adapters/db/limits.server.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { DAY, HOUR, MINUTE } from '#kit/time.ts'
+import type { Context } from '#context.ts'
+
+// security.md 4.2. Addresses are shared by many people behind a carrier: loose by address, strict by account and target.
+const rules = {
+  'sign-in-account': { max: 5, windowMs: 15 * MINUTE },
+  'sign-in-address': { max: 20, windowMs: 15 * MINUTE },
+  'sign-in-address-hour': { max: 100, windowMs: HOUR },
+  'sign-up-address': { max: 5, windowMs: HOUR },
+  'sign-up-address-day': { max: 20, windowMs: DAY },
+  'mail-target': { max: 1, windowMs: MINUTE },
+  'mail-target-day': { max: 5, windowMs: DAY },
+  'mail-address': { max: 10, windowMs: HOUR },
+  'link-address': { max: 20, windowMs: 15 * MINUTE },
+  'password-account': { max: 5, windowMs: 15 * MINUTE },
+  'pay-user': { max: 5, windowMs: 15 * MINUTE },
+  'pay-phone': { max: 3, windowMs: 15 * MINUTE },
+  'pay-phone-day': { max: 10, windowMs: DAY },
+  'pay-address': { max: 20, windowMs: HOUR },
+  'learn-user': { max: 120, windowMs: MINUTE },
+  'submit-user': { max: 20, windowMs: HOUR },
+  'review-user': { max: 10, windowMs: HOUR },
+  'pdf-address': { max: 30, windowMs: MINUTE },
+  'callback-address': { max: 600, windowMs: MINUTE },
+} as const satisfies Record<string, { max: number; windowMs: number }>
+
+export type LimitName = keyof typeof rules
+
+/**
+ * Counts one use of each named limit for its subject (an account, address or phone).
+ * @throws Refusal 'too-many' with `seconds` to wait
+ */
+export async function limit(ctx: Context, uses: Partial<Record<LimitName, string>>): Promise<void> {
+  const limits: Limit[] = Object.entries(uses).map(([name, subject]) => {
+    const rule = rules[name as LimitName]
+    return { key: `${name}:${subject}`, max: Math.ceil(rule.max * ctx.config.limitsScale), windowMs: rule.windowMs }
+  })
+  const seconds = await useUp(ctx.db, limits, ctx.now())
+  if (seconds > 0) throw new Refusal('too-many', { values: { seconds } })
+}

@@ -1,0 +1,80 @@
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { and, eq, ne } from 'drizzle-orm'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { limit } from '#limits.server.ts'
+import { sendMail } from '../../outbox/commands.server.ts'
+import { writeAudit } from '../audit.server.ts'
+import { passwordChangedLetter, resetLetter } from '../letters.server.ts'
+import { newMailedLink, useMailedLink } from '../mailed-links.server.ts'
+import { checkNewPassword } from '../new-password.server.ts'
+import { openSession } from '../open-session.server.ts'
+import { contactOf } from '../queries.server.ts'
+import { credentials, sessions, users } from '../tables.server.ts'
+import { Address, NewPassword } from '../types.ts'
+
+/**
+ * Mails a link to choose a new password (AUTH-42). Unknown addresses get the same answer and no mail.
+ * @throws Refusal 'invalid-input', 'too-many'
+ */
+export async function askForReset(ctx: Context, raw: unknown): Promise<void> {
+  const { email } = parse(Address, raw)
+  await limit(ctx, { 'mail-target': `reset:${email}`, 'mail-target-day': email, 'mail-address': ctx.address })
+  await atomically(ctx, async (ctx) => {
+    const [user] = await ctx.db.select().from(users).where(eq(users.email, email))
+    if (!user || user.suspendedAt) return
+    await sendMail(ctx, resetLetter(ctx, { email, name: user.name, locale: ctx.locale }, await newMailedLink(ctx, user.id, 'reset')))
+  })
+}
+
+/**
+ * Sets a new password with the token from the mail, ends every session and opens a new one. The mail also proves the address.
+ * @returns the new session's token
+ * @throws Refusal 'invalid-input', 'link-invalid', 'too-many'
+ */
+export async function resetPassword(ctx: Context, token: string, raw: unknown): Promise<string> {
+  const { password } = parse(NewPassword, raw)
+  await limit(ctx, { 'link-address': ctx.address })
+  checkNewPassword(password, '')
+  const passwordHash = await hashPassword(password)
+  return atomically(ctx, async (ctx) => {
+    const { userId } = await useMailedLink(ctx, token, 'reset')
+    const contact = await contactOf(ctx, userId)
+    checkNewPassword(password, contact?.email ?? '')
+    await setPassword(ctx, userId, passwordHash)
+    const [user] = await ctx.db.select().from(users).where(eq(users.id, userId))
+    if (!user || user.suspendedAt) throw new Refusal('link-invalid')
+    if (!user.emailVerified) await ctx.db.update(users).set({ emailVerified: true, emailConfirmedAt: ctx.now() }).where(eq(users.id, userId))
+    await ctx.db.delete(sessions).where(eq(sessions.userId, userId))
+    return openSession(ctx, userId)
+  })
+}
+
+/**
+ * Changes the viewer's password; their other sessions end.
+ * @throws Refusal 'password-current-wrong', 'invalid-input', 'too-many'
+ */
+export async function changePassword(ctx: Context, raw: { current?: unknown; password?: unknown }): Promise<void> {
+  const viewer = signedIn(ctx)
+  const { password } = parse(NewPassword, raw)
+  checkNewPassword(password, viewer.email)
+  await limit(ctx, { 'password-account': viewer.id })
+  const [credential] = await ctx.db.select().from(credentials).where(eq(credentials.userId, viewer.id))
+  const current = typeof raw.current === 'string' ? raw.current : ''
+  if (!credential?.password || !(await verifyPassword({ hash: credential.password, password: current }))) {
+    throw new Refusal('invalid-input', { fields: { current: 'password-current-wrong' } })
+  }
+  const passwordHash = await hashPassword(password)
+  await atomically(ctx, async (ctx) => {
+    await setPassword(ctx, viewer.id, passwordHash)
+    await ctx.db.delete(sessions).where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.sessionId)))
+  })
+}
+
+async function setPassword(ctx: Context, userId: string, passwordHash: string): Promise<void> {
+  await ctx.db.update(credentials).set({ password: passwordHash, updatedAt: ctx.now() }).where(eq(credentials.userId, userId))
+  const contact = await contactOf(ctx, userId)
+  if (contact) await sendMail(ctx, passwordChangedLetter(ctx, contact))
+  await writeAudit(ctx, { actor: userId, action: 'password.change', object: `user:${userId}` })
+}

@@ -1,0 +1,81 @@
+import { hashPassword } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
+import { atomically, type Context } from '#context.ts'
+import { newId } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { limit } from '#limits.server.ts'
+import { sendMail } from '../../outbox/commands.server.ts'
+import { alreadyKnownLetter, confirmLetter } from '../letters.server.ts'
+import { newMailedLink, pendingPassword, useMailedLink } from '../mailed-links.server.ts'
+import { checkNewPassword } from '../new-password.server.ts'
+import { openSession } from '../open-session.server.ts'
+import { credentials, profiles, users } from '../tables.server.ts'
+import { Address, SignUp, TERMS_VERSION } from '../types.ts'
+
+/**
+ * Signs somebody up and mails a confirmation link. The answer is the same whether the address is new, waiting or known;
+ * only the mail tells (security.md check 16). The password is hashed in every case, so that the time tells nothing either.
+ * @throws Refusal 'invalid-input' with field codes, 'too-many'
+ */
+export async function signUp(ctx: Context, raw: unknown): Promise<{ email: string }> {
+  const input = parse(SignUp, raw)
+  checkNewPassword(input.password, input.email)
+  await limit(ctx, { 'sign-up-address': ctx.address, 'sign-up-address-day': ctx.address, 'mail-target-day': input.email })
+  const passwordHash = await hashPassword(input.password)
+  await atomically(ctx, async (ctx) => {
+    const [known] = await ctx.db.select().from(users).where(eq(users.email, input.email))
+    const reader = { email: input.email, name: known?.name ?? input.fullName, locale: ctx.locale }
+    if (known?.emailVerified) return sendMail(ctx, alreadyKnownLetter(ctx, reader))
+    const userId = known?.id ?? (await newUser(ctx, input, passwordHash))
+    if (!userId) return sendMail(ctx, alreadyKnownLetter(ctx, reader))
+    await sendMail(ctx, confirmLetter(ctx, reader, await newMailedLink(ctx, userId, 'confirm', passwordHash)))
+  })
+  return { email: input.email }
+}
+
+/** @returns the new person's id, or nothing when a parallel sign-up took the address */
+async function newUser(ctx: Context, input: { fullName: string; email: string }, passwordHash: string): Promise<string | undefined> {
+  const times = { createdAt: ctx.now(), updatedAt: ctx.now() }
+  const [user] = await ctx.db.insert(users)
+    .values({ id: newId(), name: input.fullName, email: input.email, termsVersion: TERMS_VERSION, termsAcceptedAt: ctx.now(), ...times })
+    .onConflictDoNothing().returning({ id: users.id })
+  if (!user) return undefined
+  await ctx.db.insert(credentials).values({ id: newId(), userId: user.id, accountId: user.id, providerId: 'credential', password: passwordHash, ...times })
+  await ctx.db.insert(profiles).values({ id: user.id, fullName: input.fullName, locale: ctx.locale, ...times })
+  return user.id
+}
+
+/**
+ * Mails a fresh confirmation link, which replaces the earlier one. Unknown and confirmed addresses get the same answer and no mail.
+ * @throws Refusal 'email-required', 'invalid-input', 'too-many' (one a minute for an address)
+ */
+export async function resendConfirmation(ctx: Context, raw: { email?: unknown }): Promise<void> {
+  if (typeof raw.email !== 'string' || raw.email.trim() === '') throw new Refusal('email-required', { fields: { email: 'email-required' } })
+  const { email } = parse(Address, raw)
+  await limit(ctx, { 'mail-target': `confirm:${email}`, 'mail-target-day': email, 'mail-address': ctx.address })
+  await atomically(ctx, async (ctx) => {
+    const [user] = await ctx.db.select().from(users).where(eq(users.email, email))
+    if (!user || user.emailVerified) return
+    const token = await newMailedLink(ctx, user.id, 'confirm', await pendingPassword(ctx, user.id))
+    await sendMail(ctx, confirmLetter(ctx, { email, name: user.name, locale: ctx.locale }, token))
+  })
+}
+
+/**
+ * Confirms an address with the token from its mail and signs the person in (decisions 13).
+ * @returns the new session's token
+ * @throws Refusal 'link-invalid', 'too-many'
+ */
+export async function confirmEmail(ctx: Context, token: string): Promise<string> {
+  await limit(ctx, { 'link-address': ctx.address })
+  return atomically(ctx, async (ctx) => {
+    const link = await useMailedLink(ctx, token, 'confirm')
+    await ctx.db.update(users).set({ emailVerified: true, emailConfirmedAt: ctx.now(), updatedAt: ctx.now() }).where(eq(users.id, link.userId))
+    // The password typed at this very sign-up counts, so that nobody can plant one of theirs on a stranger's address.
+    if (link.passwordHash) {
+      await ctx.db.update(credentials).set({ password: link.passwordHash, updatedAt: ctx.now() }).where(eq(credentials.userId, link.userId))
+    }
+    return openSession(ctx, link.userId)
+  })
+}

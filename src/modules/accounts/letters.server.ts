@@ -1,0 +1,34 @@
+import type { Letter } from '#adapters/mail/mail.server.ts'
+import type { Context } from '#context.ts'
+import { letterBody } from '#kit/letter.ts'
+import type { Locale } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+
+type Reader = { email: string; name: string; locale: Locale }
+
+export function confirmLetter(ctx: Context, reader: Reader, token: string): Letter {
+  const l = { locale: reader.locale }
+  const url = `${ctx.config.origin}/auth?confirm=true&token=${token}`
+  const paragraphs = [m.mail_confirm_body({ name: reader.name }, l), m.mail_confirm_note({}, l)]
+  return { to: reader.email, subject: m.mail_confirm_subject({}, l), ...letterBody(paragraphs, { label: m.mail_confirm_button({}, l), url }) }
+}
+
+/** For a sign-up with an address that has an account: the page says the same as always, the mail says the rest. */
+export function alreadyKnownLetter(ctx: Context, reader: Reader): Letter {
+  const l = { locale: reader.locale }
+  const paragraphs = [m.mail_known_body({ name: reader.name }, l), m.mail_known_note({}, l)]
+  return { to: reader.email, subject: m.mail_known_subject({}, l), ...letterBody(paragraphs, { label: m.mail_known_button({}, l), url: `${ctx.config.origin}/auth` }) }
+}
+
+export function resetLetter(ctx: Context, reader: Reader, token: string): Letter {
+  const l = { locale: reader.locale }
+  const url = `${ctx.config.origin}/auth/reset?token=${token}`
+  const paragraphs = [m.mail_reset_body({ name: reader.name }, l), m.mail_reset_note({}, l)]
+  return { to: reader.email, subject: m.mail_reset_subject({}, l), ...letterBody(paragraphs, { label: m.mail_reset_button({}, l), url }) }
+}
+
+export function passwordChangedLetter(ctx: Context, reader: Reader): Letter {
+  const l = { locale: reader.locale }
+  const paragraphs = [m.mail_changed_body({ name: reader.name }, l), m.mail_changed_note({ support: ctx.config.supportEmail }, l)]
+  return { to: reader.email, subject: m.mail_changed_subject({}, l), ...letterBody(paragraphs) }
+}

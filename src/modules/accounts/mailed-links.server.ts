@@ -1,0 +1,35 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { hashOf, newSecret } from '#kit/ids.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { after, DAY, HOUR } from '#kit/time.ts'
+import { mailedLinks } from './tables.server.ts'
+
+const LIFETIME_MS = { confirm: DAY, reset: HOUR }
+
+/** Makes the token of a mailed link; an earlier one of the same person and purpose ends. Only its hash is stored. */
+export async function newMailedLink(ctx: Context, userId: string, purpose: 'confirm' | 'reset', passwordHash: string | null = null): Promise<string> {
+  const token = newSecret()
+  const row = { tokenHash: hashOf(token), passwordHash, expiresAt: after(ctx.now(), LIFETIME_MS[purpose]), createdAt: ctx.now() }
+  await ctx.db.insert(mailedLinks).values({ userId, purpose, ...row })
+    .onConflictDoUpdate({ target: [mailedLinks.userId, mailedLinks.purpose], set: row })
+  return token
+}
+
+/**
+ * Uses a mailed link up, once.
+ * @throws Refusal 'link-invalid' when it is unknown, used or too old
+ */
+export async function useMailedLink(ctx: Context, token: string, purpose: 'confirm' | 'reset') {
+  const [link] = await ctx.db.delete(mailedLinks)
+    .where(and(eq(mailedLinks.tokenHash, hashOf(token)), eq(mailedLinks.purpose, purpose), gt(mailedLinks.expiresAt, ctx.now()))).returning()
+  if (!link) throw new Refusal('link-invalid')
+  return link
+}
+
+/** The password a living confirmation would set, so that a resend keeps it. */
+export async function pendingPassword(ctx: Context, userId: string): Promise<string | null> {
+  const [link] = await ctx.db.select({ passwordHash: mailedLinks.passwordHash }).from(mailedLinks)
+    .where(and(eq(mailedLinks.userId, userId), eq(mailedLinks.purpose, 'confirm')))
+  return link?.passwordHash ?? null
+}

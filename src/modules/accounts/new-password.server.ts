@@ -1,0 +1,16 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { Refusal } from '#kit/refusal.ts'
+import { passwordWeakness } from './rules.ts'
+
+// The list knows no Stadi: our own words are guessed first here.
+const common: ReadonlySet<string> = new Set([...dictionary['passwords-common'], 'stadi123', 'stadi1234', 'stadi2026', 'password1234', 'kenya1234', 'nairobi123'])
+
+/**
+ * Refuses the passwords that guessers try first and the person's own address (AUTH-10).
+ * The length is checked by the input's schema.
+ * @throws Refusal 'invalid-input' beside the field `password`
+ */
+export function checkNewPassword(password: string, email: string): void {
+  const weakness = passwordWeakness(password, email, common)
+  if (weakness) throw new Refusal('invalid-input', { fields: { password: weakness } })
+}

@@ -1,0 +1,116 @@
+import { and, asc, count, desc, eq, gt, ilike, or } from 'drizzle-orm'
+import { adminOnly, type Context, signedIn, type Viewer } from '#context.ts'
+import { after, DAY } from '#kit/time.ts'
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from './auth.server.ts'
+import { displayName } from './rules.ts'
+import { signed, unsigned } from './session-cookies.server.ts'
+import { adminPermissions, auditLog, mailedLinks, profiles, sessions, users } from './tables.server.ts'
+import type { SessionView, UserView } from './types.ts'
+
+export type KnownSession = { viewer: Viewer; token: string; expiresAt: Date; locale: 'en' | 'sw' | null; renew: boolean }
+
+/**
+ * Who a signed token belongs to, in one query: the session, the person, the profile and the permission.
+ * Nothing for an unknown, ended, idle or over-old session or a suspended person.
+ */
+export async function sessionOf(ctx: Context, signedToken: string | undefined): Promise<KnownSession | null> {
+  const token = signedToken ? unsigned(signedToken, ctx.config) : undefined
+  if (!token) return null
+  const [row] = await ctx.db.select({ session: sessions, user: users, profile: profiles, admin: adminPermissions.userId })
+    .from(sessions).innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(profiles, eq(profiles.id, users.id)).leftJoin(adminPermissions, eq(adminPermissions.userId, users.id))
+    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, ctx.now()), gt(sessions.createdAt, after(ctx.now(), -SESSION_MAX_MS))))
+  if (!row || row.user.suspendedAt) return null
+  const { session, user, profile } = row
+  return {
+    token, expiresAt: session.expiresAt, locale: profile?.locale ?? null,
+    // Moved forward at most once a day, so that reading a page is not a write.
+    renew: session.expiresAt < after(ctx.now(), SESSION_IDLE_MS - DAY),
+    viewer: {
+      id: user.id, email: user.email, sessionId: session.id, isAdmin: row.admin !== null,
+      name: displayName({ profileName: profile?.fullName, accountName: user.name, email: user.email }),
+      role: profile?.role ?? 'student', avatarUrl: profile?.avatarUrl ?? null,
+    },
+  }
+}
+
+/** The signed-in person's account as programs see it. */
+export async function ownUser(ctx: Context): Promise<UserView> {
+  const viewer = signedIn(ctx)
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, viewer.id))
+  return userView(user!)
+}
+
+export const userView = (user: typeof users.$inferSelect): UserView => ({
+  id: user.id, email: user.email, email_confirmed_at: user.emailConfirmedAt?.toISOString() ?? null, metadata: { full_name: user.name },
+})
+
+/** The session as programs see it (DATA-02). */
+export async function sessionView(ctx: Context, token: string): Promise<SessionView | null> {
+  const [row] = await ctx.db.select({ expiresAt: sessions.expiresAt, user: users }).from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId)).where(eq(sessions.token, token))
+  if (!row) return null
+  const accessToken = signed(token, ctx.config)
+  return { access_token: accessToken, refresh_token: accessToken, expires_at: row.expiresAt.toISOString(), user: userView(row.user) }
+}
+
+/** The own profile row, or nothing before its first save (PERM-10). */
+export async function ownProfile(ctx: Context) {
+  const viewer = signedIn(ctx)
+  const [profile] = await ctx.db.select().from(profiles).where(eq(profiles.id, viewer.id))
+  return profile ?? null
+}
+
+/** The viewer's living sessions, this one first. */
+export async function ownSessions(ctx: Context) {
+  const viewer = signedIn(ctx)
+  const rows = await ctx.db.select({
+    id: sessions.id, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt, userAgent: sessions.userAgent, ipAddress: sessions.ipAddress,
+  }).from(sessions).where(and(eq(sessions.userId, viewer.id), gt(sessions.expiresAt, ctx.now()))).orderBy(desc(sessions.createdAt)).limit(50)
+  return rows.map((row) => ({ ...row, isCurrent: row.id === viewer.sessionId })).sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+}
+
+/** What a mailed link is good for, without using it up. */
+export async function linkIsGood(ctx: Context, tokenHash: string, purpose: 'confirm' | 'reset'): Promise<boolean> {
+  const [link] = await ctx.db.select({ userId: mailedLinks.userId }).from(mailedLinks)
+    .where(and(eq(mailedLinks.tokenHash, tokenHash), eq(mailedLinks.purpose, purpose), gt(mailedLinks.expiresAt, ctx.now())))
+  return link !== undefined
+}
+
+/** Name and address for a mail or a certificate, by id. For other modules; never shown to other people. */
+export async function contactOf(ctx: Context, userId: string) {
+  const [row] = await ctx.db.select({ email: users.email, name: users.name, profileName: profiles.fullName, locale: profiles.locale })
+    .from(users).leftJoin(profiles, eq(profiles.id, users.id)).where(eq(users.id, userId))
+  if (!row) return null
+  return { email: row.email, name: displayName({ profileName: row.profileName, accountName: row.name, email: row.email }), locale: row.locale ?? ('en' as const) }
+}
+
+/** People, newest first, for administrators; 21 rows tell whether there is a next page. */
+export async function listUsers(ctx: Context, search: string, page: number) {
+  adminOnly(ctx)
+  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return ctx.db.select({
+    id: users.id, name: users.name, email: users.email, role: profiles.role, createdAt: users.createdAt,
+    confirmedAt: users.emailConfirmedAt, suspendedAt: users.suspendedAt, isAdmin: adminPermissions.userId,
+  }).from(users).leftJoin(profiles, eq(profiles.id, users.id)).leftJoin(adminPermissions, eq(adminPermissions.userId, users.id))
+    .where(search ? or(ilike(users.name, like), ilike(users.email, like)) : undefined)
+    .orderBy(desc(users.createdAt), asc(users.id)).limit(21).offset((page - 1) * 20)
+}
+
+export async function countUsers(ctx: Context): Promise<number> {
+  adminOnly(ctx)
+  const [row] = await ctx.db.select({ n: count() }).from(users)
+  return row?.n ?? 0
+}
+
+/** Administrators by address, for the command line. */
+export async function listAdmins(ctx: Context) {
+  return ctx.db.select({ email: users.email, grantedBy: adminPermissions.grantedBy, grantedAt: adminPermissions.grantedAt })
+    .from(adminPermissions).innerJoin(users, eq(users.id, adminPermissions.userId)).orderBy(asc(users.email))
+}
+
+/** The newest entries of the audit log. */
+export async function listAudit(ctx: Context, page: number) {
+  adminOnly(ctx)
+  return ctx.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(21).offset((page - 1) * 20)
+}

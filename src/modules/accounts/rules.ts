@@ -1,0 +1,39 @@
+import type { RefusalCode } from '#kit/refusal.ts'
+
+type Named = { profileName?: string | null; accountName?: string | null; email?: string | null }
+
+/** NAV-17: profile, then account, then the part of the address before the @, then "User". */
+export function displayName(person: Named): string {
+  const candidates = [person.profileName, person.accountName, person.email?.split('@')[0], 'User']
+  return candidates.find((name) => name && name.trim() !== '')!.trim()
+}
+
+/** The first word of a display name (NAV-14). */
+export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name
+
+/** Why a new password is refused beyond its length, or nothing (AUTH-10). */
+export function passwordWeakness(password: string, email: string, common: ReadonlySet<string>): RefusalCode | undefined {
+  const lower = password.toLowerCase()
+  if (lower === email || lower === email.split('@')[0]) return 'password-is-email'
+  const bare = lower.replace(/[^a-z0-9]/g, '')
+  if (common.has(lower) || common.has(bare) || new Set(lower).size <= 2) return 'password-common'
+  return undefined
+}
+
+/**
+ * Where to go after signing in: an own path, or the dashboard (decisions 14).
+ * Refused: other origins, `//host`, backslashes, control letters, and the sign-in page itself.
+ */
+export function safePath(next: string | null | undefined): string {
+  const home = '/dashboard'
+  if (!next || next.length > 500 || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(next)) return home
+  const base = 'http://stadi.invalid'
+  let url: URL
+  try {
+    url = new URL(next, base)
+  } catch {
+    return home
+  }
+  if (url.origin !== base || url.pathname.startsWith('//') || /^\/auth(\/|$)/.test(url.pathname)) return home
+  return url.pathname + url.search + url.hash
+}

@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto'
+import type { Config } from '#config.server.ts'
+import { sameText } from '#kit/ids.ts'
+import { SECOND } from '#kit/time.ts'
+import { isHttps, SESSION_IDLE_MS, sessionCookieName } from './auth.server.ts'
+
+const signatureOf = (token: string, secret: string): string => createHmac('sha256', secret).update(token).digest('base64')
+
+/** The token with its signature, as the cookie holds it before URL-encoding: `token.base64(HMAC-SHA256)`. */
+export const signed = (token: string, config: Config): string => `${token}.${signatureOf(token, config.authSecret)}`
+
+/** The bare token out of a signed one, or nothing when the signature is not ours. */
+export function unsigned(signedToken: string, config: Config): string | undefined {
+  const dot = signedToken.lastIndexOf('.')
+  if (dot < 1 || signedToken.length > 300) return undefined
+  const token = signedToken.slice(0, dot)
+  return sameText(signedToken.slice(dot + 1), signatureOf(token, config.authSecret)) ? token : undefined
+}
+
+/** A Set-Cookie line that keeps the browser signed in until the session is idle too long. */
+export function sessionCookie(token: string, config: Config): string {
+  const value = encodeURIComponent(signed(token, config))
+  return `${sessionCookieName(config)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${SESSION_IDLE_MS / SECOND}${isHttps(config) ? '; Secure' : ''}`
+}
+
+/** A Set-Cookie line that ends it. */
+export const endedCookie = (config: Config): string =>
+  `${sessionCookieName(config)}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${isHttps(config) ? '; Secure' : ''}`
+
+/** The signed token a request carries: `Authorization: Bearer` first, else the cookie. */
+export function tokenOfRequest(headers: Headers, config: Config): string | undefined {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+  if (bearer) return decoded(bearer)
+  const name = `${sessionCookieName(config)}=`
+  const pair = (headers.get('cookie') ?? '').split(/;\s*/).find((part) => part.startsWith(name))
+  return pair ? decoded(pair.slice(name.length)) : undefined
+}
+
+function decoded(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return undefined // a malformed escape: not a cookie of ours
+  }
+}

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** People who can sign in. `name` is the account's full_name metadata (DATA-01). */
+export const users = pgTable('users', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  emailConfirmedAt: moment('email_confirmed_at'),
+  image: text('image'),
+  suspendedAt: moment('suspended_at'),
+  termsVersion: text('terms_version'),
+  termsAcceptedAt: moment('terms_accepted_at'),
+  isSample: boolean('is_sample').notNull().default(false),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+}, (t) => [
+  uniqueIndex('users_email').on(t.email),
+  check('users_email_lower', sql`${t.email} = lower(${t.email})`),
+])
+
+/** Sessions. The cookie holds the token signed with AUTH_SECRET: a row alone opens nothing. */
+export const sessions = pgTable('sessions', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  token: text('token').notNull().unique(),
+  expiresAt: moment('expires_at').notNull(),
+  ipAddress: text('ip_address'),
+  userAgent: text('user_agent'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+}, (t) => [index('sessions_user').on(t.userId)])
+
+/** Password hashes (scrypt), one row a person. The further columns are what the sign-in library expects of the table. */
+export const credentials = pgTable('credentials', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  accountId: text('account_id').notNull(),
+  providerId: text('provider_id').notNull(),
+  accessToken: text('access_token'),
+  refreshToken: text('refresh_token'),
+  idToken: text('id_token'),
+  accessTokenExpiresAt: moment('access_token_expires_at'),
+  refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+  scope: text('scope'),
+  password: text('password'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+}, (t) => [uniqueIndex('credentials_user_provider').on(t.userId, t.providerId)])
+
+/** Required by the sign-in library; Stadi's own mailed links are in mailed_links. */
+export const verifications = pgTable('verifications', {
+  id: uuid('id').primaryKey(),
+  identifier: text('identifier').notNull(),
+  value: text('value').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+/** One-time links sent by mail; only the hash of the token is stored. One live link a person and purpose. */
+export const mailedLinks = pgTable('mailed_links', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  purpose: text('purpose', { enum: ['confirm', 'reset'] }).notNull(),
+  /** The password typed at the sign-up that caused this mail; confirming makes it the account's. */
+  passwordHash: text('password_hash'),
+  expiresAt: moment('expires_at').notNull(),
+  createdAt: moment('created_at').notNull(),
+}, (t) => [uniqueIndex('mailed_links_user_purpose').on(t.userId, t.purpose)])
+
+/** What a person tells about themselves. `role` is a label and gives no permission (PERM-07). */
+export const profiles = pgTable('profiles', {
+  id: uuid('id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  fullName: text('full_name'),
+  avatarUrl: text('avatar_url'),
+  role: text('role', { enum: ['student', 'job-seeker', 'employed', 'entrepreneur', 'freelancer', 'other'] }),
+  experienceLevel: text('experience_level', { enum: ['none', 'some', 'intermediate', 'advanced'] }),
+  interests: jsonb('interests').$type<string[]>().notNull().default([]),
+  goals: jsonb('goals').$type<string[]>().notNull().default([]),
+  preferredPlatforms: jsonb('preferred_platforms').$type<string[]>().notNull().default([]),
+  locale: text('locale', { enum: ['en', 'sw'] }),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+/** Who may administer. Written only by the command line and by administrators (ADM-03). */
+export const adminPermissions = pgTable('admin_permissions', {
+  userId: uuid('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  grantedBy: text('granted_by').notNull(),
+  grantedAt: moment('granted_at').notNull(),
+})
+
+/** What was done by whom to what. Rows are only ever added. */
+export const auditLog = pgTable('audit_log', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  at: moment('at').notNull(),
+  /** A user's id, or 'command-line' or 'system'. */
+  actor: text('actor').notNull(),
+  action: text('action').notNull(),
+  object: text('object').notNull(),
+  details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+  requestId: text('request_id'),
+}, (t) => [index('audit_log_at').on(t.at)])

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { requiredText } from '#kit/text.ts'
+
+/** The version of /terms and /privacy that a sign-up accepts (AUTH-41). */
+export const TERMS_VERSION = '2024-01'
+
+export const roles = ['student', 'job-seeker', 'employed', 'entrepreneur', 'freelancer', 'other'] as const
+export const experienceLevels = ['none', 'some', 'intermediate', 'advanced'] as const
+
+const email = z.string('required').transform((typed) => typed.trim().toLowerCase())
+  .refine((typed) => typed !== '', 'required')
+  .refine((typed) => typed.length <= 254, 'too-long')
+  .refine((typed) => typed === '' || /^[^\s@\u0000-\u001f]+@[^\s@\u0000-\u001f]+$/.test(typed), 'email-invalid')
+
+// Exact, never trimmed or cut: what was typed is the password (security.md check 14).
+const anyPassword = z.string('required').min(1, 'required').max(128, 'password-too-long')
+  .refine((typed) => !typed.includes('\0'), 'bad-text')
+const newPassword = anyPassword.refine((typed) => typed.length === 0 || [...typed].length >= 8, 'password-too-short')
+
+export const SignIn = z.object({ email, password: anyPassword })
+export const SignUp = z.object({ fullName: requiredText(80), email, password: newPassword })
+export const Address = z.object({ email })
+export const NewPassword = z.object({ password: newPassword })
+
+/** The session as programs see it (DATA-02). One token serves both purposes: using it renews it. */
+export type SessionView = {
+  access_token: string
+  refresh_token: string
+  expires_at: string
+  user: UserView
+}
+
+/** The user as programs see it (DATA-01). */
+export type UserView = { id: string; email: string; email_confirmed_at: string | null; metadata: { full_name: string } }

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { optionalText } from '#kit/text.ts'
+
+export const lessonTypes = ['video', 'text', 'quiz', 'project'] as const
+export type LessonType = (typeof lessonTypes)[number]
+
+export const levels = ['Beginner', 'Intermediate', 'Advanced'] as const
+export type Level = (typeof levels)[number]
+
+/** CAT-04, in its order. */
+export const categories = [
+  'Web Development', 'Mobile Development', 'Database Management', 'Digital Marketing', 'Copywriting', 'Virtual Assistant',
+  'Platform Training', 'Freelancing', 'E-commerce', 'Video Editing', 'Graphics Design', 'Software Testing',
+  'Artificial Intelligence', 'Cybersecurity', 'Data Science', 'UI/UX Design', 'Content Creation', 'Social Media Marketing',
+] as const
+export type Category = (typeof categories)[number]
+
+/** What a video lesson shows and says; captions and transcript are made of it. */
+export type VideoOutline = { slides: { heading: string; points: string[]; narration: string }[] }
+
+/** A question frozen in an attempt: options in the order shown, `correct` as numbers in that order. Never sent while the attempt is open. */
+export type DrawnQuestion = { questionId: number; question: string; options: string[]; correct: number[]; explanation: string }
+
+export const catalogueTabs = ['all', 'in-progress', 'completed'] as const
+export const catalogueSorts = ['recommended', 'newest', 'price-low', 'price-high', 'rating', 'title'] as const
+
+/** The catalogue's filters as they stand in the address. Nonsense becomes the default, as a link may be old or mistyped. */
+export const CatalogueFilters = z.object({
+  q: z.string().transform((text) => [...text.toWellFormed().replaceAll('\0', '')].slice(0, 100).join('').trim()).catch(''),
+  category: z.enum(['', ...categories]).catch(''),
+  level: z.enum(['', ...levels]).catch(''),
+  tab: z.enum(catalogueTabs).catch('all'),
+  sort: z.enum(catalogueSorts).catch('recommended'),
+  page: z.coerce.number().int().min(1).max(1000).catch(1),
+})
+export type CatalogueFilters = z.output<typeof CatalogueFilters>
+
+export const Review = z.object({
+  rating: z.coerce.number('rating-range').int('rating-range').min(1, 'rating-range').max(5, 'rating-range'),
+  body: optionalText(1000),
+})
+
+const webLink = z.string().trim().max(500, 'too-long')
+  .refine((link) => link === '' || /^https?:\/\/[^\s.]+\.[^\s]+$/i.test(link), 'link-not-web')
+
+/** A project hand-in: a text, a link, or both. */
+export const Submission = z.object({
+  text: optionalText(10_000),
+  link: webLink.default(''),
+}).refine((work) => work.text !== '' || work.link !== '', { message: 'submission-empty', path: ['text'] })
+
+export const CertificateName = z.object({ name: optionalText(80) })
+
+/** One course in a list, with what concerns the viewer. */
+export type CourseCard = {
+  id: number
+  title: string
+  description: string
+  category: string
+  level: Level
+  durationText: string
+  priceKes: number
+  platform: string
+  instructor: string
+  skills: string[]
+  /** Published lessons. */
+  lessons: number
+  /** Minutes of all published lessons. */
+  minutes: number
+  /** Bytes of all videos, 0 without any. */
+  mediaBytes: number
+  students: number
+  /** Average of the reviews, one decimal; null without any. */
+  rating: number | null
+  reviews: number
+  /** Access by purchase. A free course needs none. */
+  owned: boolean
+  /** 0 to 100, rounded. */
+  progress: number
+}
+
+export type CataloguePage = {
+  cards: CourseCard[]
+  /** Courses behind each tab, with the same search and filters. */
+  counts: Record<(typeof catalogueTabs)[number], number>
+  page: number
+  pages: number
+}
+
+export type LessonState = 'start' | 'completed' | 'locked'
+export type LessonRow = { id: number; title: string; type: LessonType; durationMin: number; mediaBytes: number; state: LessonState }
+
+export type CourseReview = { author: string; rating: number; body: string; createdAt: Date }
+
+export type CourseView = {
+  course: CourseCard & { language: string; features: string[]; learningOutcomes: string[] }
+  instructor: { name: string; title: string; bio: string; avatarUrl: string | null; rating: number | null; students: number }
+  modules: { id: number; title: string; lessons: LessonRow[] }[]
+  /** Free or bought: the lessons open. */
+  unlocked: boolean
+  done: number
+  total: number
+  /** Recorded time of this viewer in this course. */
+  seconds: number
+  /** Where to go on: the lesson last opened if it is not done, else the first that is not done; null when all are. */
+  continueLessonId: number | null
+  latestReviews: CourseReview[]
+  ownReview: { rating: number; body: string } | null
+  /** Signed in and at least one lesson done. */
+  canReview: boolean
+  certificateId: string | null
+}
+
+export type QuizQuestionView = { number: number; question: string; options: string[]; /** More than one right answer. */ several: boolean; chosen: number[] }
+export type QuizResult = { scorePercent: number; passed: boolean; answers: { question: string; options: string[]; chosen: number[]; correct: number[]; explanation: string }[] }
+export type QuizView =
+  | { state: 'ready'; questions: number; passPercent: number; /** Seconds until another try is allowed, else 0. */ waitSeconds: number; last: QuizResult | null }
+  | { state: 'open'; attemptId: string; questions: QuizQuestionView[] }
+
+export type LessonView = {
+  course: { id: number; title: string; priceKes: number; lessons: number; done: number }
+  lesson: { id: number; title: string; type: LessonType; durationMin: number; mediaBytes: number; position: number; completed: boolean }
+  /** Rendered Markdown of a text lesson or a project's brief, already safe. */
+  bodyHtml: string | null
+  video: { src: string; captions: string; bytes: number; transcript: { heading: string; narration: string }[] } | null
+  /** Null for other types and for visitors who are signed out: a quiz needs an account. */
+  quiz: QuizView | null
+  project: { submissions: { text: string | null; link: string | null; submittedAt: Date }[] } | null
+  previous: { id: number; title: string } | null
+  next: { id: number; title: string } | null
+}
+
+/** What a completing command tells its door. `percent` is the rounded share of completed lessons. */
+export type Completion = { percent: number; courseDone: boolean; /** False when the lesson was completed before. */ isNew: boolean }
+
+export type CertificateView = { id: string; studentName: string; courseId: number; courseTitle: string; instructorName: string; completedAt: Date; issuedAt: Date; revokedAt: Date | null; verifyUrl: string }

@@ -1,0 +1,11 @@
+export type NoticeKind = 'payment-confirmed' | 'payment-review'
+
+export type NewNotice = {
+  userId: string
+  kind: NoticeKind
+  /** Names the event, such as payment:{id}; the same event is told once. */
+  eventKey: string
+  values: Record<string, string | number>
+  /** Own path that the notice leads to. */
+  href: string
+}

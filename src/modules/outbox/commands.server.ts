@@ -1,0 +1,51 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Letter } from '#adapters/mail/mail.server.ts'
+import { adminOnly, type Context } from '#context.ts'
+import { isUuid, newId } from '#kit/ids.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { outgoingMails } from './tables.server.ts'
+
+/** Tries after the first, with pauses that grow to an hour: about half a day in all. */
+export const MAIL_RETRIES = 12
+
+/** Owes somebody a mail. Inside a transaction it is owed only if the transaction commits. */
+export async function sendMail(ctx: Context, letter: Letter): Promise<void> {
+  const id = newId()
+  const { to, ...content } = letter
+  await ctx.db.insert(outgoingMails).values({ id, recipient: to, ...content, createdAt: ctx.now() })
+  await ctx.jobs.enqueue(ctx.db, 'deliver-mail', { mailId: id })
+}
+
+/**
+ * Hands one waiting mail to the mail server; a job calls it.
+ * A crash between handing over and writing it down can send one mail twice, never lose one.
+ * @throws what the mail server answered, so that the job tries again
+ */
+export async function deliverMail(ctx: Context, mailId: string): Promise<void> {
+  const [mail] = await ctx.db.select().from(outgoingMails).where(and(eq(outgoingMails.id, mailId), ne(outgoingMails.status, 'sent')))
+  if (!mail) return
+  try {
+    await ctx.mail.deliver({ to: mail.recipient, subject: mail.subject, text: mail.text, html: mail.html }, ctx.now())
+  } catch (error) {
+    const attempts = mail.attempts + 1
+    await ctx.db.update(outgoingMails).set({
+      attempts: sql`${outgoingMails.attempts} + 1`,
+      lastError: String(error instanceof Error ? error.message : error).slice(0, 500),
+      status: attempts > MAIL_RETRIES ? 'failed' : 'waiting',
+    }).where(eq(outgoingMails.id, mailId))
+    throw error
+  }
+  await ctx.db.update(outgoingMails)
+    .set({ status: 'sent', attempts: sql`${outgoingMails.attempts} + 1`, lastError: null, sentAt: ctx.now() })
+    .where(eq(outgoingMails.id, mailId))
+}
+
+/** An administrator asks for another round of tries for a mail that has not gone out. */
+export async function retryMail(ctx: Context, mailId: string): Promise<void> {
+  adminOnly(ctx)
+  if (!isUuid(mailId)) throw new Refusal('not-found')
+  const [mail] = await ctx.db.update(outgoingMails).set({ status: 'waiting', attempts: 0 })
+    .where(and(eq(outgoingMails.id, mailId), ne(outgoingMails.status, 'sent'))).returning({ id: outgoingMails.id })
+  if (!mail) throw new Refusal('not-found')
+  await ctx.jobs.enqueue(ctx.db, 'deliver-mail', { mailId: mail.id })
+}

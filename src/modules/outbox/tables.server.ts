@@ -1,0 +1,17 @@
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Every mail Stadi owes somebody. Written in the transaction that causes it, delivered by a job. */
+export const outgoingMails = pgTable('outgoing_mails', {
+  id: uuid('id').primaryKey(),
+  recipient: text('recipient').notNull(),
+  subject: text('subject').notNull(),
+  text: text('text').notNull(),
+  html: text('html').notNull(),
+  status: text('status', { enum: ['waiting', 'sent', 'failed'] }).notNull().default('waiting'),
+  attempts: integer('attempts').notNull().default(0),
+  lastError: text('last_error'),
+  createdAt: moment('created_at').notNull(),
+  sentAt: moment('sent_at'),
+}, (t) => [index('outgoing_mails_status').on(t.status, t.createdAt)])

@@ -1,0 +1,39 @@
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { Context } from '#context.ts'
+
+export type ToastTone = 'leaf' | 'sky' | 'gold' | 'brick'
+/** What the next screen says, as a toast or a banner. */
+export type Flash = { title: string; text?: string; tone?: ToastTone; durationMs?: number }
+
+/** One request of a screen: what its loaders and actions get. */
+export type WebRequest = {
+  ctx: Context
+  /** Content-Security-Policy nonce of this answer. */
+  nonce: string
+  /** Set when the page is rendered: whether it carries scripts. */
+  shipsScripts: boolean
+  /** What an earlier answer left to be said. Reading it uses it up. */
+  takeFlash(): Flash[]
+  /** Left to be said by the next screen. */
+  toast(flash: Flash): void
+  /** Set-Cookie lines for the answer. */
+  setCookie(line: string): void
+  /** The built-in M-Pesa's phones and the local outbox, in embedded mode only. */
+  devices: Devices | null
+}
+
+/** What stands on a developer's desk: the phones that ring and the mails that went out. */
+export type Devices = {
+  prompts(): DevicePrompt[]
+  answer(promptId: string, choice: 'approve' | 'wrong-pin' | 'cancel' | 'ignore' | 'no-funds', pin: string): Promise<void>
+  setScenario(name: string): void
+  scenarios: string[]
+  mails(): Promise<{ to: string; subject: string; text: string; sentAt: string }[]>
+}
+export type DevicePrompt = { id: string; phone: string; amountKes: number; accountReference: string; description: string; askedAt: Date; state: string }
+
+export const requestContext = createContext<WebRequest>()
+
+type Args = { context: Readonly<RouterContextProvider> }
+export const webOf = (args: Args): WebRequest => args.context.get(requestContext)
+export const contextOf = (args: Args): Context => webOf(args).ctx

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useNavigation, useRouteLoaderData } from 'react-router'
+import { AuthProvider } from '#auth-context.tsx'
+import { Footer } from '#footer.tsx'
+import { Header } from '#header.tsx'
+import { shipsScripts } from '#hydration.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale, overwriteGetLocale } from '#paraglide/runtime.js'
+import { type Flash, webOf } from '#request-context.ts'
+import { Banner } from '#ui/banner.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Saying } from '#ui/saying.tsx'
+import { Pindo } from '#ui/pattern.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { showToast, Toaster } from '#ui/toast.tsx'
+import type { Route } from './+types/root'
+import './app.css'
+
+// In the browser the page says which language it is in.
+if (typeof document !== 'undefined') overwriteGetLocale(() => (document.documentElement.lang === 'sw' ? 'sw' : 'en'))
+
+export function loader(args: Route.LoaderArgs) {
+  const { ctx, nonce, takeFlash } = webOf(args)
+  const { viewer } = ctx
+  return {
+    user: viewer && { name: viewer.name, role: viewer.role, avatarUrl: viewer.avatarUrl, isAdmin: viewer.isAdmin },
+    locale: ctx.locale, nonce, flashes: takeFlash(), origin: ctx.config.origin,
+  }
+}
+
+export type RootData = Awaited<ReturnType<typeof loader>>
+const useRoot = () => useRouteLoaderData<typeof loader>('root')
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRoot()
+  const failed = useMatches().length === 0
+  const hydrated = shipsScripts(useMatches().map((match) => match.handle), root?.user != null) && !failed
+  const { pathname, search } = useLocation()
+  const locale = getLocale()
+  return (
+    <html lang={locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#FFFCF5" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#101914" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="alternate" hrefLang="en" href={`${root?.origin ?? ''}${pathname}?lang=en`} />
+        <link rel="alternate" hrefLang="sw" href={`${root?.origin ?? ''}${pathname}?lang=sw`} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">{m.common_skip()}</a>
+        {hydrated && <NavigationLine />}
+        <Header user={root?.user ?? null} path={pathname} search={search} locale={locale} />
+        <main id="main" className="wrap" tabIndex={-1}>
+          {root && root.flashes.length > 0 && <Said flashes={root.flashes} hydrated={hydrated} />}
+          {children}
+        </main>
+        <Footer />
+        {hydrated && (
+          <>
+            <Toaster label={m.common_messages()} closeText={m.common_close()} />
+            <ScrollRestoration nonce={root?.nonce} />
+            <Scripts nonce={root?.nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  const root = useRoot()
+  return (
+    <AuthProvider user={root?.user ?? null}>
+      <Outlet />
+    </AuthProvider>
+  )
+}
+
+/** What an earlier answer left to say: a banner in the page, and a toast instead of it where scripts run. */
+function Said({ flashes, hydrated }: { flashes: Flash[]; hydrated: boolean }) {
+  const told = useRef<Flash[]>(null)
+  useEffect(() => {
+    if (told.current === flashes) return
+    told.current = flashes
+    for (const flash of flashes) showToast(flash)
+  }, [flashes])
+  const banners = flashes.map((flash) => <Banner key={flash.title} {...flash} />)
+  return hydrated ? <noscript><div className="said">{banners}</div></noscript> : <div className="said">{banners}</div>
+}
+
+/** A thin line while the next page is on its way; after a moment also the words (NAV-04). */
+function NavigationLine() {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <div className={busy ? 'nav-line nav-line-busy' : 'nav-line'} role="status">
+      {busy && <span className="nav-line-words"><Spinner />{m.common_loading()}</span>}
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404 && !isSaid(error.data)) return <NotFound />
+  const said = isRouteErrorResponse(error) && isSaid(error.data) ? error.data : null
+  return (
+    <div className="page-head">
+      <Pindo thick />
+      <h1>{said?.title ?? m.refusal_error()}</h1>
+      <p className="lead">{said?.text ?? m.refusal_unexpected()}</p>
+      <p><ButtonLink to="/" reload>{m.common_to_home()}</ButtonLink></p>
+    </div>
+  )
+}
+
+const isSaid = (data: unknown): data is { title: string; text: string } =>
+  typeof data === 'object' && data !== null && 'title' in data && 'text' in data
+
+/** NAV-19, NAV-20 */
+export function NotFound() {
+  return (
+    <div className="page-head">
+      <title>{m.common_not_found_title()}</title>
+      <Pindo thick />
+      <p className="not-found-number figures" aria-hidden="true">404</p>
+      <h1><span className="visually-hidden">404 </span>{m.common_not_found()}</h1>
+      <p className="lead">{m.common_not_found_help()}</p>
+      <p className="row"><ButtonLink to="/" reload>{m.common_to_home()}</ButtonLink><ButtonLink to="/courses" reload variant="outline">{m.common_courses()}</ButtonLink></p>
+      <Saying text="Asiyeuliza hanalo ajifunzalo" meaning={m.common_proverb_ask()} />
+    </div>
+  )
+}

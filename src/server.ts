@@ -1,0 +1,167 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { randomBytes } from 'node:crypto'
+import type { Context, Log } from '#context.ts'
+import { authApi } from '#doors/api/auth.server.ts'
+import { functionsApi } from '#doors/api/functions.server.ts'
+import { storageApi } from '#doors/api/storage.server.ts'
+import { answerError, type Env } from '#doors/api/http.server.ts'
+import { clientAddress } from '#doors/web/client-address.server.ts'
+import { devicesOf } from '#doors/web/devices.server.ts'
+import { flashCookie, readFlash, usedFlashCookie } from '#doors/web/flash.server.ts'
+import { chosenLanguage } from '#doors/web/language.server.ts'
+import { cacheKey, type PageCache, toBrotli, toGzip } from '#doors/web/page-cache.server.ts'
+import { isOddPath, isOwnRequest, knownHosts, knownOrigins } from '#doors/web/origins.server.ts'
+import { commonHeaders, contentPolicy } from '#doors/web/security-headers.server.ts'
+import { paymentWebhooks } from '#doors/webhooks/payments.server.ts'
+import { newId } from '#kit/ids.ts'
+import { inLanguage } from '#locale.server.ts'
+import { type Flash, requestContext, type WebRequest } from '#request-context.ts'
+import { tokenOfRequest, sessionCookie } from '#modules/accounts/session-cookies.server.ts'
+import { renewSession } from '#modules/accounts/commands.server.ts'
+import { sessionOf } from '#modules/accounts/queries.server.ts'
+import type { World } from '#world.server.ts'
+
+// Bytes. Forms of text; nothing is uploaded yet.
+const LARGEST_BODY = 64 * 1024
+
+/** The HTTP product: every door over one world. */
+export function createServer(world: World, build: ServerBuild, pages: PageCache): Hono<Env> {
+  const { config } = world
+  const app = new Hono<Env>()
+  const headers = Object.entries(commonHeaders(config))
+  const hosts = knownHosts(config)
+  const origins = knownOrigins(config)
+
+  app.use('*', async (c, next) => {
+    await next()
+    for (const [name, value] of headers) c.res.headers.set(name, value)
+    if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', `default-src 'none'; frame-ancestors 'none'`)
+  })
+  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/readyz', async (c) => {
+    await world.open.db.execute('select 1')
+    return c.text('ready')
+  })
+  app.use('*', async (c, next) => {
+    const url = new URL(c.req.url)
+    if (!hosts.has(c.req.header('host') ?? url.host)) return c.text('This server does not answer for that host.', 421)
+    if (isOddPath(url.pathname)) return c.text('Bad address', 400)
+    if (!isOwnRequest(c.req.method, c.req.raw.headers, origins) && !/^\/(webhooks|ussd)\//.test(url.pathname)) return c.json({ error: 'cross-site' }, 403)
+    return next()
+  })
+  app.use('*', bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => c.json({ error: 'too-large' }, 413) }))
+  app.use('*', async (c, next) => {
+    const { ctx, setCookies } = await contextOfRequest(world, c.req.raw, socketAddress(c))
+    c.set('ctx', ctx)
+    c.set('setCookies', setCookies)
+    await inLanguage(ctx.locale, next)
+    for (const line of setCookies) c.res.headers.append('set-cookie', line)
+  })
+  app.route('/auth/v1', authApi())
+  app.route('/functions/v1', functionsApi())
+  app.route('/storage/v1', storageApi())
+  app.route('/webhooks', paymentWebhooks())
+  app.all('*', screens(world, build, pages))
+  app.onError((error, c) => answerError(error, c, world.log))
+  return app
+}
+
+function socketAddress(c: Parameters<typeof getConnInfo>[0]): string | undefined {
+  try {
+    return getConnInfo(c).remote.address
+  } catch {
+    return undefined // no socket: a test calls app.request()
+  }
+}
+
+async function contextOfRequest(world: World, request: Request, socket: string | undefined): Promise<{ ctx: Context; setCookies: string[] }> {
+  const { config } = world
+  const setCookies: string[] = []
+  const base = world.context({
+    requestId: newId(),
+    address: clientAddress(socket, request.headers.get('x-forwarded-for'), config.trustedProxyHops),
+    userAgent: request.headers.get('user-agent') ?? '',
+  })
+  const session = await sessionOf(base, tokenOfRequest(request.headers, config))
+  const viewer = session?.viewer ?? null
+  const ctx = { ...base, viewer, locale: chosenLanguage(request, session?.locale ?? null, setCookies) }
+  if (session?.renew) {
+    await renewSession(ctx)
+    setCookies.push(sessionCookie(session.token, config))
+  }
+  return { ctx, setCookies }
+}
+
+/** Hands a request to React Router and dresses its answer: cookies, policy, cache, compression. */
+function screens(world: World, build: ServerBuild, pages: PageCache) {
+  const handle = createRequestHandler(build, 'production')
+  return async (c: import('hono').Context<Env>): Promise<Response> => {
+    const request = c.req.raw
+    const ctx = c.get('ctx')
+    const generation = pages.generation
+    const { web, finish } = webRequest(world, ctx, request, c.get('setCookies'))
+    const context = new RouterContextProvider()
+    context.set(requestContext, web)
+    const response = await handle(request, context)
+    finish()
+    const type = response.headers.get('content-type') ?? ''
+    if (type.startsWith('text/html')) response.headers.set('content-security-policy', contentPolicy(world.config, web.shipsScripts ? web.nonce : null))
+    logMissing(world.log, request, response.status)
+    const isPublic = !ctx.viewer && !web.shipsScripts && response.status === 200 && type.startsWith('text/html')
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', isPublic ? 'public, max-age=60' : 'no-store')
+    response.headers.append('vary', 'Cookie, Accept-Encoding')
+    if (!response.body || request.method === 'HEAD' || !/^(text\/|application\/json)/.test(type)) return response
+    const body = Buffer.from(await response.arrayBuffer())
+    const url = new URL(request.url)
+    const key = isPublic && !c.get('setCookies').length ? cacheKey(request.method, url.pathname + url.search, c.req.header('host') ?? url.host, request.headers.get('cookie') ?? '') : null
+    if (key) await pages.keep(key, body, { ...Object.fromEntries(response.headers), ...commonHeaders(world.config) }, generation)
+    return compressed(response, body, request.headers.get('accept-encoding') ?? '')
+  }
+}
+
+function webRequest(world: World, ctx: Context, request: Request, setCookies: string[]): { web: WebRequest; finish(): void } {
+  const said = readFlash(request.headers.get('cookie'), world.config)
+  const toSay: Flash[] = []
+  let taken = false
+  const web: WebRequest = {
+    ctx, nonce: randomBytes(16).toString('base64'), shipsScripts: false, devices: devicesOf(world),
+    takeFlash() {
+      taken = true
+      return said
+    },
+    toast: (flash) => void toSay.push(flash),
+    setCookie: (line) => void setCookies.push(line),
+  }
+  return {
+    web,
+    finish() {
+      const left = [...(taken ? [] : said), ...toSay]
+      if (toSay.length > 0) setCookies.push(flashCookie(left, world.config))
+      else if (taken && said.length > 0) setCookies.push(usedFlashCookie)
+    },
+  }
+}
+
+/** Broken links can be found without recording who followed them (NAV-21): path only, and where it stood. */
+function logMissing(log: Log, request: Request, status: number): void {
+  if (status !== 404) return
+  const referrer = request.headers.get('referer')
+  log.warn({ path: new URL(request.url).pathname.slice(0, 300), referrer: referrer?.split('?')[0]?.slice(0, 300) ?? null }, 'page.not-found')
+}
+
+async function compressed(response: Response, body: Buffer, accepts: string): Promise<Response> {
+  const headers = new Headers(response.headers)
+  let sent = body
+  if (body.length > 500 && /\bbr\b/.test(accepts)) {
+    sent = await toBrotli(body)
+    headers.set('content-encoding', 'br')
+  } else if (body.length > 500 && /\bgzip\b/.test(accepts)) {
+    sent = await toGzip(body)
+    headers.set('content-encoding', 'gzip')
+  }
+  headers.set('content-length', String(sent.length))
+  return new Response(new Uint8Array(sent), { status: response.status, headers })
+}

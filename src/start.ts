@@ -1,0 +1,57 @@
+import { createAdaptorServer } from '@hono/node-server'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import * as build from 'virtual:react-router/server-build'
+import { readConfig, WrongSetting } from '#config.server.ts'
+import { listenForCommands } from '#doors/command-line/control.server.ts'
+import { jobKinds } from '#doors/timers/jobs.server.ts'
+import { cacheKey, PageCache } from '#doors/web/page-cache.server.ts'
+import { withStaticFiles } from '#doors/web/static-files.server.ts'
+import { loadSample } from '#sample.server.ts'
+import { createServer } from '#server.ts'
+import { openWorld } from '#world.server.ts'
+import { welcome } from './welcome.server.ts'
+
+const startedAt = performance.now()
+// Milliseconds that requests in flight get to finish.
+const DRAIN_MS = 8000
+
+async function start() {
+  const config = readConfig()
+  const world = await openWorld(config)
+  if (config.sampleData) await loadSample(world.context())
+  const pages = new PageCache()
+  await world.open.listen('pages', () => pages.drop())
+  if (config.worker) await world.jobs.work(jobKinds(world))
+  const closeControl = await listenForCommands(world)
+  const app = withStaticFiles(createServer(world, build, pages))
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  answerFromCache(server, pages)
+  server.listen(config.port, config.host, () => welcome(config, server, performance.now() - startedAt))
+  const stop = async () => {
+    setTimeout(() => process.exit(0), DRAIN_MS + 1500).unref()
+    const drained = new Promise((resolve) => server.close(resolve))
+    server.closeIdleConnections()
+    await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())])
+    server.closeAllConnections()
+    await closeControl()
+    await world.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+}
+
+/** Kept pages are answered before any framework sees the request. */
+function answerFromCache(server: Server, pages: PageCache): void {
+  const [next] = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]
+  server.removeAllListeners('request')
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const key = cacheKey(request.method ?? '', request.url ?? '', request.headers.host ?? '', request.headers.cookie ?? '')
+    if (!key || !pages.answer(key, request, response)) next!(request, response)
+  })
+}
+
+start().catch((error: unknown) => {
+  const known = error instanceof WrongSetting || (error instanceof Error && /in use by process/.test(error.message))
+  console.error(known ? (error as Error).message : error)
+  process.exit(1)
+})

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+
+export type AnchorProps = Omit<ComponentProps<'a'>, 'href'> & {
+  to: string
+  /** A plain link that loads the page afresh: for files, other sites and pages without scripts. */
+  reload?: boolean
+  preventScrollReset?: boolean
+}
+
+const leavesTheApp = /^(#|[a-z][a-z\d+.-]*:|\/\/)/i
+
+/** Every link of the design system. */
+export function Anchor({ to, reload, preventScrollReset, ...rest }: AnchorProps) {
+  if (reload || leavesTheApp.test(to)) return <a href={to} {...rest} />
+  // discover: routes are all known from the start, so the attribute would only cost bytes.
+  return <Link to={to} discover="none" preventScrollReset={preventScrollReset} {...rest} />
+}

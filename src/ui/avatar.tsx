@@ -1,0 +1,27 @@
+import { classes } from '#ui/classes.ts'
+import { clothOf, initialsOf, type TileTone } from '#ui/pattern.tsx'
+
+export type AvatarProps = {
+  name: string
+  src?: string
+  size?: 'small' | 'normal' | 'large'
+  /** Defaults to the name; an id keeps the cloth when the name changes. */
+  seed?: string
+  tone?: TileTone
+  /** Spoken only where the name does not stand beside it. */
+  label?: string
+}
+
+const pixels = { small: 36, normal: 44, large: 88 }
+
+/** A face, or the initial on its own cloth. */
+export function Avatar({ name, src, size = 'normal', seed = name, tone, label }: AvatarProps) {
+  const side = pixels[size]
+  const spoken = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
+  const letters = initialsOf(name)
+  return (
+    <span className={classes('avatar', size !== 'normal' && `avatar-${size}`, clothOf(seed, tone))} {...spoken}>
+      {src ? <img src={src} alt="" width={side} height={side} loading="lazy" decoding="async" /> : <span>{size === 'large' ? letters : [...letters][0]}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#ui/icon.tsx'
+import type { LucideIcon } from 'lucide-react'
+import { type Tone, toneClass } from '#ui/tone.ts'
+
+export function Badge({ tone = 'sand', icon, children }: { tone?: Tone; icon?: LucideIcon; children: ReactNode }) {
+  return (
+    <span className={`badge ${toneClass(tone)}`}>
+      {icon && <Icon of={icon} size={16} />}
+      {children}
+    </span>
+  )
+}

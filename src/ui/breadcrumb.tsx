@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Anchor } from '#ui/anchor.tsx'
+
+export type Crumb = { label: ReactNode; to?: string }
+
+/** The way here; the last one is this page and no link. */
+export function Breadcrumb({ label, crumbs, reload }: { label: string; crumbs: Crumb[]; reload?: boolean }) {
+  return (
+    <nav aria-label={label}>
+      <ol className="breadcrumb">
+        {crumbs.map((crumb, place) => (
+          <li key={place}>
+            {crumb.to ? <Anchor to={crumb.to} reload={reload}>{crumb.label}</Anchor> : <span aria-current="page">{crumb.label}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import X from 'lucide-react/icons/x'
+import { Icon } from '#ui/icon.tsx'
+import { Pindo } from '#ui/pattern.tsx'
+
+export type DialogProps = {
+  open: boolean
+  /** Called after Esc, the close button, the veil or a form with method="dialog". */
+  onClose: () => void
+  title: ReactNode
+  closeText: string
+  id?: string
+  children: ReactNode
+}
+
+/**
+ * A native dialog: a sheet from below on phones, a box in the middle elsewhere.
+ * Rendered open by the server it stands in the page, and its close button works, before any script arrives.
+ */
+export function Dialog({ open, onClose, title, closeText, id, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const [openFirst] = useState(open)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    if (open && !element.matches(':modal')) {
+      // showModal() refuses an element that is open already; dropping the attribute closes it without an event.
+      element.removeAttribute('open')
+      element.showModal()
+    }
+    if (!open && element.open) element.close()
+  }, [open])
+
+  return (
+    <dialog ref={dialog} id={id} className="dialog" aria-labelledby={titleId} open={openFirst} onClose={onClose} {...{ closedby: 'any' }}>
+      <Pindo />
+      <form method="dialog" className="dialog-head">
+        <h2 id={titleId}>{title}</h2>
+        <button><Icon of={X} label={closeText} /></button>
+      </form>
+      <div className="dialog-body">{children}</div>
+    </dialog>
+  )
+}

@@ -1,0 +1,98 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { Icon } from '#ui/icon.tsx'
+import { classes } from '#ui/classes.ts'
+
+type Words = {
+  label: ReactNode
+  /** Small words after the label, such as "(optional)". */
+  note?: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  /** The label is spoken but not shown, as in a search box beside its button. */
+  hideLabel?: boolean
+}
+
+export type FieldProps = Omit<ComponentProps<'input'>, 'name'> & Words & {
+  name: string
+  /** Fixed words in front of the value, such as "+254". */
+  before?: string
+}
+export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'name'> & Words & { name: string }
+export type Option = { value: string; label: string; disabled?: boolean }
+export type SelectProps = Omit<ComponentProps<'select'>, 'name'> & Words & {
+  name: string
+  options: Option[]
+  /** The first, empty choice. */
+  placeholder?: string
+}
+
+/** Ties an input to its hint and error; a fresh id each, for two forms of a page may use the same name. */
+function useTied({ id, hint, error }: { id?: string; hint?: ReactNode; error?: ReactNode }) {
+  const fresh = useId()
+  const own = id ?? fresh
+  return {
+    id: own,
+    'aria-describedby': classes(hint != null && `${own}-hint`, error != null && `${own}-error`),
+    'aria-invalid': error != null ? (true as const) : undefined,
+  }
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className="error" id={id}>
+      <Icon of={CircleAlert} />
+      {children}
+    </p>
+  )
+}
+
+function FieldBox({ id, words, className, children }: { id: string; words: Words; className?: string; children: ReactNode }) {
+  return (
+    <div className={classes('field', className)}>
+      <label htmlFor={id} className={words.hideLabel ? 'visually-hidden' : undefined}>
+        {words.label}{words.note && <small> {words.note}</small>}
+      </label>
+      {words.hint != null && <p className="hint" id={`${id}-hint`}>{words.hint}</p>}
+      {children}
+      {words.error != null && <FieldError id={`${id}-error`}>{words.error}</FieldError>}
+    </div>
+  )
+}
+
+const writtenText = new Set(['text', 'search', undefined])
+
+export function Field({ label, note, hint, error, hideLabel, before, className, ...rest }: FieldProps) {
+  const tied = useTied({ id: rest.id, hint, error })
+  const input = <input className="input" dir={writtenText.has(rest.type) ? 'auto' : undefined} {...rest} {...tied} />
+  return (
+    <FieldBox id={tied.id} words={{ label, note, hint, error, hideLabel }} className={className}>
+      {before ? <div className="joined"><span>{before}</span>{input}</div> : input}
+    </FieldBox>
+  )
+}
+
+export function TextArea({ label, note, hint, error, hideLabel, className, ...rest }: TextAreaProps) {
+  const tied = useTied({ id: rest.id, hint, error })
+  return (
+    <FieldBox id={tied.id} words={{ label, note, hint, error, hideLabel }} className={className}>
+      <textarea className="input" dir="auto" {...rest} {...tied} />
+    </FieldBox>
+  )
+}
+
+export function Select({ label, note, hint, error, hideLabel, options, placeholder, className, ...rest }: SelectProps) {
+  const tied = useTied({ id: rest.id, hint, error })
+  return (
+    <FieldBox id={tied.id} words={{ label, note, hint, error, hideLabel }} className={className}>
+      <div className="select">
+        <select className="input" {...rest} {...tied}>
+          {placeholder != null && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>{option.label}</option>
+          ))}
+        </select>
+      </div>
+    </FieldBox>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Icon } from '#ui/icon.tsx'
+
+export type FormErrorProps = {
+  title: ReactNode
+  text?: ReactNode
+  /** What is wrong, each a link to its field when the field's id is known. */
+  faults?: { text: string; fieldId?: string }[]
+  children?: ReactNode
+}
+
+/** Says what happened and what to do, above the form. */
+export function FormError({ title, text, faults, children }: FormErrorProps) {
+  return (
+    <div className="notice t-brick" role="alert">
+      <Icon of={TriangleAlert} />
+      <div>
+        <b>{title}</b>
+        {text && <p>{text}</p>}
+        {faults && faults.length > 0 && (
+          <ul>
+            {faults.map((fault) => <li key={fault.text}>{fault.fieldId ? <a href={`#${fault.fieldId}`}>{fault.text}</a> : fault.text}</li>)}
+          </ul>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}

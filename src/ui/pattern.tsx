@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { classes } from '#ui/classes.ts'
+import { type Tone, toneClass } from '#ui/tone.ts'
+
+export type TileTone = Exclude<Tone, 'sand'>
+
+const motifs = 6
+const tones: TileTone[] = ['leaf', 'sun', 'gold', 'sky', 'brick']
+
+/** The same seed always weaves the same cloth. */
+function hash(seed: string) {
+  let sum = 7
+  for (const letter of seed) sum = (sum * 31 + letter.codePointAt(0)!) >>> 0
+  return sum
+}
+
+/** Class names of the drawing and colour a seed stands for. */
+export function clothOf(seed: string, tone?: TileTone) {
+  const number = hash(seed)
+  return `${toneClass(tone ?? tones[number % tones.length]!)} m${Math.floor(number / tones.length) % motifs}`
+}
+
+/** The first letters of the first and last word. */
+export function initialsOf(name: string) {
+  const words = name.trim().split(/\s+/u)
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return letters.map((word) => [...(word ?? '')][0] ?? '').join('').toUpperCase()
+}
+
+/** The border band: 6 px, or 12 px when `thick`. */
+export function Pindo({ thick, className }: { thick?: boolean; className?: string }) {
+  return <div className={classes('pindo', thick && 'pindo-12', className)} aria-hidden="true" />
+}
+
+/** Pattern all round: the certificate, the framed cloth at the end of the home page. */
+export function KangaFrame({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div className={classes('kanga', className)}>
+      <div>{children}</div>
+    </div>
+  )
+}
+
+export type PatternTileProps = {
+  seed: string
+  tone?: TileTone
+  /** Initials or an icon, on a tab at the lower edge. Decoration: its meaning must also stand in words. */
+  children?: ReactNode
+  className?: string
+}
+
+export function PatternTile({ seed, tone, children, className }: PatternTileProps) {
+  return (
+    <div className={classes('tile', clothOf(seed, tone), className)} aria-hidden="true">
+      {children != null && <span>{children}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { type Tone, toneClass } from '#ui/tone.ts'
+
+export type ProgressProps = {
+  /** What is being measured, always spoken. */
+  label: string
+  value: number
+  max?: number
+  /** Shown at the right and spoken instead of the bare number, such as "3 of 12 lessons". */
+  valueText?: string
+  hideLabel?: boolean
+  tone?: Tone
+}
+
+export function Progress({ label, value, max = 100, valueText, hideLabel, tone }: ProgressProps) {
+  const percent = max > 0 ? Math.round((Math.min(Math.max(value, 0), max) / max) * 100) : 0
+  const said = valueText ?? `${percent}%`
+  return (
+    <div className={tone && toneClass(tone)}>
+      {!hideLabel && <p className="progress-words figures"><span>{label}</span><b>{said}</b></p>}
+      <div className="progress" role="progressbar" aria-label={label} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} aria-valuetext={said}>
+        <span style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  )
+}
+
+/** The thin line on top while the next page is coming. */
+export function TopLine({ active, label }: { active: boolean; label: string }) {
+  if (!active) return null
+  return <div className="top-line" role="progressbar" aria-label={label}><span /></div>
+}

@@ -1,0 +1,19 @@
+import type { CSSProperties, ReactNode } from 'react'
+
+export type RatingProps = {
+  value: number
+  outOf?: 5
+  /** The whole said in words, such as "4.6 out of 5, 12 reviews". */
+  label: string
+  /** What is shown beside the stars, such as "4.6 (12)". */
+  children?: ReactNode
+}
+
+export function Rating({ value, outOf = 5, label, children }: RatingProps) {
+  const filled = { '--v': `${Math.round((value / outOf) * 100)}%` } as CSSProperties
+  return (
+    <span className="figures" role="img" aria-label={label}>
+      <span className="stars" style={filled} /> {children}
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import Check from 'lucide-react/icons/check'
+import { Icon } from '#ui/icon.tsx'
+
+export type StepState = 'done' | 'current' | 'ahead'
+export type Step = { title: ReactNode; text?: ReactNode; state: StepState }
+
+export type StepperProps = {
+  steps: Step[]
+  /** Spoken words for each state, such as "done". */
+  stateText: Record<StepState, string>
+  label?: string
+}
+
+export function Stepper({ steps, stateText, label }: StepperProps) {
+  return (
+    <ol className="steps" aria-label={label}>
+      {steps.map((step, place) => (
+        <li key={place} className={`step step-${step.state}`} aria-current={step.state === 'current' ? 'step' : undefined}>
+          <i aria-hidden="true">{step.state === 'done' ? <Icon of={Check} strokeWidth={3} size={16} /> : place + 1}</i>
+          <b>{step.title}<span className="visually-hidden">, {stateText[step.state]}</span></b>
+          {step.text && <p>{step.text}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}

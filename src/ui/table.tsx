@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { classes } from '#ui/classes.ts'
+
+export type Column<Row> = {
+  label: string
+  cell: (row: Row) => ReactNode
+  /** Right-aligned tabular figures. */
+  numeric?: boolean
+  /** On phones, the heading of the row's card. */
+  main?: boolean
+}
+
+export type TableProps<Row> = {
+  caption: ReactNode
+  hideCaption?: boolean
+  columns: Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+}
+
+/** A real table; on phones each row becomes a small list. The roles keep it a table for screen readers when CSS changes its display. */
+export function Table<Row>({ caption, hideCaption, columns, rows, rowKey }: TableProps<Row>) {
+  return (
+    <table className="data-table" role="table">
+      <caption><span className={hideCaption ? 'visually-hidden' : undefined}>{caption}</span></caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <th key={column.label} role="columnheader" scope="col" className={column.numeric ? 'num' : undefined}>{column.label}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={rowKey(row)} role="row">
+            {columns.map((column) => (
+              <td key={column.label} role="cell" data-label={column.label} className={classes(column.numeric && 'num', column.main && 'main')}>
+                <span>{column.cell(row)}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

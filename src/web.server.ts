@@ -1,0 +1,69 @@
+import { data, redirect } from 'react-router'
+import type { Context } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { refusalText, type SaidRefusal, statusOf } from '#refusal-words.ts'
+import { type WebRequest, webOf } from '#request-context.ts'
+
+type Args = { request: Request; context: Parameters<typeof webOf>[0]['context'] }
+
+/** What an action answers when it says no: the words, and what was typed, so that nothing is lost. */
+export type Refused = { refused: SaidRefusal; values: Record<string, string> }
+
+/** Where a signed-out visitor of a guarded page goes; `next` brings them back (decisions 14). */
+export function toSignIn(request: Request): Response {
+  const url = new URL(request.url)
+  const path = url.pathname.replace(/\.data$/, '') + withoutRouting(url.searchParams)
+  return redirect(`/auth?next=${encodeURIComponent(path)}`, { headers: { 'X-Remix-Replace': 'true' } })
+}
+
+function withoutRouting(search: URLSearchParams): string {
+  const kept = new URLSearchParams(search)
+  kept.delete('_routes')
+  kept.delete('index')
+  const text = kept.toString()
+  return text ? `?${text}` : ''
+}
+
+/** Runs a loader: a refusal becomes a redirect to sign-in or an error page with its status. */
+export async function answer<T>(args: Args, work: (ctx: Context, web: WebRequest) => Promise<T>): Promise<T> {
+  const web = webOf(args)
+  try {
+    return await work(web.ctx, web)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (error.code === 'not-authenticated') throw toSignIn(args.request)
+    throw data(refusalText(error), { status: statusOf(error.code) })
+  }
+}
+
+// Never sent back to the page, so that a password does not stand in its source.
+const secretFields = /password|^current$|token/i
+
+/** Runs an action on its form: a refusal comes back with the words beside the fields and what was typed. */
+export async function act<T>(args: Args, work: (ctx: Context, form: FormData, web: WebRequest) => Promise<T>) {
+  const web = webOf(args)
+  const form = await formOf(args.request)
+  try {
+    return await work(web.ctx, form, web)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const values: Record<string, string> = {}
+    for (const [name, value] of form) if (typeof value === 'string' && !secretFields.test(name)) values[name] = value.slice(0, 20_000)
+    const refused: Refused = { refused: refusalText(error), values }
+    return data(refused, { status: statusOf(error.code) })
+  }
+}
+
+async function formOf(request: Request): Promise<FormData> {
+  try {
+    return await request.formData()
+  } catch {
+    throw data(refusalText(new Refusal('invalid-input')), { status: 400 }) // a body that is no form
+  }
+}
+
+/** A text field of a form, '' when it is missing or a file. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

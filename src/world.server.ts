@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { OpenDatabase } from '#adapters/db/db.server.ts'
+import { openEmbedded } from '#adapters/db/embedded.server.ts'
+import { openPostgres } from '#adapters/db/postgres.server.ts'
+import { sharedTokens } from '#adapters/db/shared-values.server.ts'
+import { type RunningJobs, startJobs } from '#adapters/jobs/boss.server.ts'
+import { localMail } from '#adapters/mail/local.server.ts'
+import type { Mail } from '#adapters/mail/mail.server.ts'
+import { smtpMail } from '#adapters/mail/smtp.server.ts'
+import { createDarajaClient } from '#adapters/mpesa/daraja-client.ts'
+import type { Mpesa } from '#adapters/mpesa/mpesa.ts'
+import { createSimulator, fileStore, type Simulator } from '#adapters/mpesa/simulator/simulator.ts'
+import type { Config } from '#config.server.ts'
+import type { Context, Log } from '#context.ts'
+
+/** Everything a running Stadi holds open. */
+export type World = {
+  config: Config
+  open: OpenDatabase
+  jobs: RunningJobs
+  log: Log
+  mail: Mail
+  mpesa: Mpesa
+  /** The built-in M-Pesa, where one serves. */
+  simulator: Simulator | null
+  now: () => Date
+  /** A context for work that no request started: jobs and commands. */
+  context(part?: Partial<Context>): Context
+  close(): Promise<void>
+}
+
+// Kinds of jobs and how often each is tried again; what they do stands in doors/timers.
+export const jobQueues = { 'deliver-mail': 12, 'chase-payment': 3, 'sweep-payments': 0, 'tidy-up': 0 }
+
+const SIMULATOR_KEYS = { shortcode: '174379', passkey: 'stadi-simulator-passkey', consumerKey: 'stadi', consumerSecret: 'simulator' }
+
+/** Opens the database (with migrations), mail, M-Pesa and jobs as the settings say. */
+export async function openWorld(config: Config, now: () => Date = () => new Date()): Promise<World> {
+  const logger = pino({ level: config.logLevel, base: undefined, redact: ['password', 'token', 'authorization', 'cookie'] })
+  const log: Log = {
+    info: (details, event) => logger.info(details, event),
+    warn: (details, event) => logger.warn(details, event),
+    error: (details, event) => logger.error(details, event),
+  }
+  const open = config.databaseUrl
+    ? openPostgres(config.databaseUrl, (error) => log.error({ err: error.message }, 'database.connection'))
+    : await openEmbedded(config.dataDir)
+  await open.migrate()
+  const jobs = await startJobs(open, jobQueues, (error) => log.error({ err: error.message }, 'jobs'))
+  const mail = config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : localMail(join(config.dataDir, 'outbox', 'mail'))
+  const simulator = config.mpesa.simulator
+    ? createSimulator({ now, ...SIMULATOR_KEYS, store: fileStore(join(config.dataDir, 'simulator.jsonl')) })
+    : null
+  const mpesa = mpesaOf(config, now, open, log, simulator)
+  const world = { config, open, jobs, log, mail, mpesa, simulator, now }
+  return {
+    ...world,
+    context: (part = {}) => ({
+      db: open.db, viewer: null, now, config, log, jobs, mail, mpesa,
+      locale: 'en', address: 'internal', userAgent: '', requestId: 'internal', ...part,
+    }),
+    async close() {
+      await jobs.stop()
+      simulator?.close()
+      await open.close()
+    },
+  }
+}
+
+function mpesaOf(config: Config, now: () => Date, open: OpenDatabase, log: Log, simulator: Simulator | null): Mpesa {
+  const { credentials, transactionType, till } = config.mpesa
+  const common = {
+    transactionType, till, now, tokens: sharedTokens(open.db, 'mpesa-token'),
+    log: (event: string, details: Record<string, unknown>) => log.info(details, event),
+  }
+  if (credentials) return createDarajaClient({ ...credentials, ...common })
+  if (!simulator) return noMpesa
+  // The simulator answers inside this process: same client, same bodies, no socket.
+  const inside = (async (input: string | URL | Request, init?: RequestInit) => simulator.app.request(input as string, init)) as typeof fetch
+  return createDarajaClient({ baseUrl: 'http://simulator.invalid', ...SIMULATOR_KEYS, ...common, fetch: inside })
+}
+
+const noMpesa: Mpesa = {
+  available: false,
+  requestPrompt: async () => ({ kind: 'refused', reason: 'misconfigured', code: '', text: 'M-Pesa is not configured', raw: '' }),
+  queryPrompt: async () => ({ kind: 'no-answer', text: 'M-Pesa is not configured', raw: '' }),
+}

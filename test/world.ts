@@ -1,0 +1,115 @@
+import { afterAll, test } from 'vitest'
+import { openEmbedded } from '#adapters/db/embedded.server.ts'
+import type { Database, OpenDatabase } from '#adapters/db/db.server.ts'
+import type { Letter } from '#adapters/mail/mail.server.ts'
+import { createDarajaClient, memoryTokens } from '#adapters/mpesa/daraja-client.ts'
+import { createSimulator, type Simulator } from '#adapters/mpesa/simulator/simulator.ts'
+import { readConfig } from '#config.server.ts'
+import type { Context } from '#context.ts'
+import { newId } from '#kit/ids.ts'
+import { adminPermissions, profiles, users } from '#modules/accounts/tables.server.ts'
+
+export type QueuedJob = { name: string; data: Record<string, unknown>; startAfterS: number }
+
+/** A test's own Stadi: one transaction that is always rolled back, a clock that only the test moves, fakes that record. */
+export type World = {
+  /** Somebody who is signed out. */
+  visitor: Context
+  /** Makes a confirmed person and returns the context they act in. */
+  member(name: string, part?: { email?: string; locale?: 'en' | 'sw' }): Promise<Context & { viewer: NonNullable<Context['viewer']> }>
+  admin(name?: string): Promise<Context & { viewer: NonNullable<Context['viewer']> }>
+  /** Moves the clock forward. */
+  wait(ms: number): void
+  now(): Date
+  /** Letters that were handed to the mail server, oldest first. */
+  letters: Letter[]
+  /** Jobs that wait, oldest first; a test takes and runs them itself. */
+  queue: QueuedJob[]
+  logged: { event: string; details: object }[]
+  simulator: Simulator
+  /** Callback requests the simulator sent: address and body. */
+  callbacks: { url: string; body: string }[]
+}
+
+const merchant = { shortcode: '174379', passkey: 'test-passkey', consumerKey: 'test', consumerSecret: 'secret' }
+const config = readConfig({ AUTH_SECRET: 'a-secret-of-at-least-thirty-two-letters', APP_ORIGIN: 'http://localhost:3000', DATA_DIR: '/nonexistent' })
+
+let database: Promise<OpenDatabase> | undefined
+
+/** One database a worker, migrated once; booting one costs seconds. */
+export function testDatabase(): Promise<OpenDatabase> {
+  database ??= openEmbedded().then(async (open) => {
+    await open.migrate()
+    return open
+  })
+  return database
+}
+
+afterAll(async () => {
+  const open = await database
+  database = undefined
+  await open?.close()
+})
+
+class RollBack extends Error {}
+
+/** A test with a world of its own. */
+export const spec = test.extend<{ world: World }>({
+  // Vitest reads the fixture's needs from this pattern.
+  world: async ({}, use) => {
+    const open = await testDatabase()
+    const done = open.db.transaction(async (tx) => {
+      const world = makeWorld(tx as unknown as Database)
+      try {
+        await use(world)
+      } finally {
+        world.simulator.close()
+      }
+      throw new RollBack()
+    })
+    await done.catch((error: unknown) => {
+      if (!(error instanceof RollBack)) throw error
+    })
+  },
+})
+
+function makeWorld(db: Database): World {
+  let time = new Date('2026-11-21T09:00:00Z').getTime()
+  const now = () => new Date(time)
+  const letters: Letter[] = []
+  const queue: QueuedJob[] = []
+  const logged: World['logged'] = []
+  const callbacks: World['callbacks'] = []
+  const hear = (async (url: string | URL | Request, init?: RequestInit) => {
+    callbacks.push({ url: String(url), body: String(init?.body ?? '') })
+    return new Response('{"ResultCode":0}')
+  }) as typeof fetch
+  const simulator = createSimulator({ now, ...merchant, fetch: hear })
+  const log = (details: object, event: string) => void logged.push({ event, details })
+  const visitor: Context = {
+    db, viewer: null, now, config, locale: 'en', address: '203.0.113.7', userAgent: 'test', requestId: newId(),
+    log: { info: log, warn: log, error: log },
+    jobs: { enqueue: async (_db, name, data, startAfterS = 0) => void queue.push({ name, data, startAfterS }) },
+    mail: { deliver: async (letter) => void letters.push(letter) },
+    mpesa: createDarajaClient({
+      baseUrl: 'http://simulator.test', ...merchant, transactionType: 'CustomerPayBillOnline', now, tokens: memoryTokens(), fetch: simulator.fetch,
+      log: (event, details) => log(details, event),
+    }),
+  }
+  const member: World['member'] = async (name, { email = `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}@example.com`, locale = 'en' } = {}) => {
+    const id = newId()
+    const times = { createdAt: now(), updatedAt: now() }
+    await db.insert(users).values({ id, name, email, emailVerified: true, emailConfirmedAt: now(), ...times })
+    await db.insert(profiles).values({ id, fullName: name, locale, ...times })
+    return { ...visitor, locale, viewer: { id, email, name, role: 'student', avatarUrl: null, sessionId: newId(), isAdmin: false } }
+  }
+  return {
+    visitor, member, now, letters, queue, logged, simulator, callbacks,
+    async admin(name = 'Wanjiru') {
+      const ctx = await member(name)
+      await db.insert(adminPermissions).values({ userId: ctx.viewer.id, grantedBy: 'command-line', grantedAt: now() })
+      return { ...ctx, viewer: { ...ctx.viewer, isAdmin: true } }
+    },
+    wait: (ms) => void (time += ms),
+  }
+}
