@@ -1,3 +1,4 @@
 import type { Config } from '@react-router/dev/config'
 
-export default { appDirectory: 'src', ssr: true, routeDiscovery: { mode: 'initial' } } satisfies Config
+// serverBuildFile names each entry of the server bundle after itself.
+export default { appDirectory: 'src', ssr: true, routeDiscovery: { mode: 'initial' }, serverBuildFile: '[name].js' } satisfies Config

@@ -16,11 +16,11 @@ export default async function handleRequest(
   web.shipsScripts = !errors && shipsScripts(matches.map((match) => match.route.handle), web.ctx.viewer !== null)
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const html = await rendered(routerContext, request.url, web.nonce)
+  const html = await rendered(routerContext, request.url, web.shipsScripts ? web.nonce : undefined)
   return new Response(html, { status, headers })
 }
 
-function rendered(routerContext: EntryContext, url: string, nonce: string): Promise<string> {
+function rendered(routerContext: EntryContext, url: string, nonce: string | undefined): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     const sink = new Writable({

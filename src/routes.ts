@@ -1,20 +1,21 @@
+import { existsSync } from 'node:fs'
 import { index, route, type RouteConfig } from '@react-router/dev/routes'
 
-export default [
+const all = [
   index('doors/web/home.tsx'),
   route('auth', 'modules/accounts/screens/auth.tsx'),
   route('auth/reset', 'modules/accounts/screens/reset.tsx'),
   route('sign-out', 'modules/accounts/screens/sign-out.tsx'),
   route('account', 'modules/accounts/screens/account.tsx'),
-  route('language', 'modules/accounts/screens/language.tsx'),
 
   route('courses', 'modules/courses/screens/catalogue.tsx'),
-  route('courses/:courseId', 'modules/courses/screens/course.tsx'),
+  route('courses/progress', 'modules/courses/screens/progress.tsx'),
+  // The payment sheet is drawn over the course it pays for.
+  route('courses/:courseId', 'modules/courses/screens/course.tsx', [route('purchase', 'modules/payments/screens/purchase.tsx')]),
   route('courses/:courseId/lessons/:lessonId', 'modules/courses/screens/lesson.tsx'),
   route('courses/:courseId/certificate', 'modules/courses/screens/certificate.tsx'),
   route('verify/:certificateId', 'modules/courses/screens/verify.tsx'),
 
-  route('courses/:courseId/purchase', 'modules/payments/screens/purchase.tsx'),
   route('payments', 'modules/payments/screens/history.tsx'),
   route('payments/:paymentId', 'modules/payments/screens/payment.tsx'),
 
@@ -31,4 +32,6 @@ export default [
     route(path, 'doors/web/unbuilt.tsx', { id: `unbuilt-${path.replaceAll(/[/:]/g, '-')}` })),
 
   route('*', 'doors/web/not-found.tsx'),
-] satisfies RouteConfig
+]
+const there = (list: typeof all): typeof all => list.filter((r) => existsSync(`src/${r.file}`)).map((r) => (r.children ? { ...r, children: there(r.children as typeof all) } : r))
+export default there(all) satisfies RouteConfig

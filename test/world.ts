@@ -73,7 +73,8 @@ export const spec = test.extend<{ world: World }>({
   },
 })
 
-function makeWorld(db: Database): World {
+/** A world over any open database; what it writes stays. For tests of races, which need real connections. */
+export function makeWorld(db: Database): World {
   let time = new Date('2026-11-21T09:00:00Z').getTime()
   const now = () => new Date(time)
   const letters: Letter[] = []

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { type DrizzleTransactionLike, fromDrizzle, PgBoss } from 'pg-boss'
 import type { OpenDatabase } from '#adapters/db/db.server.ts'
 import type { JobKind, Jobs } from './jobs.server.ts'
 
@@ -23,7 +23,7 @@ export async function startJobs(open: OpenDatabase, queues: Record<string, numbe
   }
   return {
     async enqueue(db, name, data, startAfterS) {
-      await boss.send(name, data, { db: fromDrizzle(db, sql), ...(startAfterS ? { startAfter: startAfterS } : {}) })
+      await boss.send(name, data, { db: fromDrizzle(db as unknown as DrizzleTransactionLike, sql), ...(startAfterS ? { startAfter: startAfterS } : {}) })
     },
     async work(kinds) {
       for (const [name, kind] of Object.entries(kinds)) {

@@ -3,6 +3,7 @@ import { signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { resendConfirmation } from '#modules/accounts/commands.server.ts'
 import { startPayment } from '#modules/payments/commands.server.ts'
+import { ownPayment } from '#modules/payments/queries.server.ts'
 import { refusalText, statusOf } from '#refusal-words.ts'
 import { type Env, jsonBody } from './http.server.ts'
 
@@ -20,6 +21,12 @@ export function functionsApi(): Hono<Env> {
       if (!(error instanceof Refusal)) throw error
       return c.json({ success: false, paymentId: null, error: refusalText(error).text, code: error.code }, statusOf(error.code) as 400)
     }
+  })
+  // PAY-26: status and result_desc of the caller's own payment.
+  api.get('/payments/:id', async (c) => {
+    const payment = await ownPayment(c.get('ctx'), c.req.param('id'))
+    c.header('cache-control', 'no-store')
+    return c.json({ id: payment.id, status: payment.status, result_desc: payment.resultDesc })
   })
   // Mails only the caller's own address; an address or link sent along is ignored.
   api.post('/send-confirmation-email', async (c) => {

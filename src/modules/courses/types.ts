@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText } from '#kit/text.ts'
+import { cleanText, optionalText, textLength } from '#kit/text.ts'
 
 export const lessonTypes = ['video', 'text', 'quiz', 'project'] as const
 export type LessonType = (typeof lessonTypes)[number]
@@ -40,7 +40,7 @@ export const Review = z.object({
   body: optionalText(1000),
 })
 
-const webLink = z.string().trim().max(500, 'too-long')
+const webLink = z.string('bad-text').transform(cleanText).refine((link) => textLength(link) <= 500, 'too-long')
   .refine((link) => link === '' || /^https?:\/\/[^\s.]+\.[^\s]+$/i.test(link), 'link-not-web')
 
 /** A project hand-in: a text, a link, or both. */

@@ -34,14 +34,17 @@ export const payments = pgTable('payments', {
   sentAt: moment('sent_at'),
   /** Until then a second prompt for the same person and item is answered with this payment (2 minutes). */
   blocksUntil: moment('blocks_until').notNull(),
+  /** Set when the two minutes were over and the person started again; a late success is then still theirs (decision 006). */
+  supersededAt: moment('superseded_at'),
   settledAt: moment('settled_at'),
   lastCheckedAt: moment('last_checked_at'),
   checks: integer('checks').notNull().default(0),
 }, (t) => [
   uniqueIndex('payments_receipt').on(t.mpesaReceiptNumber),
   uniqueIndex('payments_idempotency').on(t.userId, t.idempotencyKey),
-  // One live payment a person and item. An older one that outlived its two minutes leaves this index by its step.
-  uniqueIndex('payments_live').on(t.userId, t.paymentType, t.referenceId).where(sql`status = 'pending' and step in ('created', 'sending', 'prompted')`),
+  // One live payment a person and item; one that outlived its two minutes leaves this index when a new one starts.
+  uniqueIndex('payments_live').on(t.userId, t.paymentType, t.referenceId)
+    .where(sql`status = 'pending' and step in ('created', 'sending', 'prompted') and superseded_at is null`),
   index('payments_user').on(t.userId, t.createdAt),
   index('payments_pending').on(t.status, t.createdAt),
   check('payments_amount', sql`${t.amountKes} between 1 and 250000`),

@@ -1,0 +1,75 @@
+// Read a line as: payments may use the outbox, accounts, notices and courses.
+export const mayUse = {
+  outbox: [],
+  accounts: ['outbox'],
+  notices: ['accounts'],
+  courses: ['outbox', 'accounts', 'notices'],
+  payments: ['outbox', 'accounts', 'notices', 'courses'],
+}
+
+const tests = '\\.test\\.tsx?$|^test/'
+const own = '^src/modules/$1/'
+// The files of src/ itself that put the product together; everything else there may be used from below.
+const assembly = '^src/(start|cli|http|server|world\\.server|welcome\\.server|sample\\.server|routes|entry\\.server|dev\\.server)\\.tsx?$'
+const starters = '^src/(start|cli|http|server|dev\\.server|routes)\\.tsx?$'
+
+// Tests may import anything.
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from: { ...from, pathNot: [from.pathNot ?? [], tests].flat() }, to })
+
+const forbidden = [
+  ...Object.entries(mayUse).map(([module, uses]) => rule(`${module}-may-use-${uses.join('-') || 'no-module'}`,
+    'The list is mayUse in .dependency-cruiser.mjs. A page that needs two modules which may not meet is composed in doors/web.',
+    { path: `^src/modules/${module}/` },
+    { path: '^src/modules/', pathNot: [module, ...uses].map((name) => `^src/modules/${name}/`) })),
+  rule('modules-by-their-face', 'A module is seen by its queries, commands, tables, rules and types. Only src/routes.ts names its screens.',
+    { path: '^src/modules/([^/]+)/' },
+    { path: '^src/modules/', pathNot: [own, '^src/modules/[^/]+/((queries|commands|tables)\\.server|rules|types)\\.ts$'] }),
+  rule('modules-by-their-face-from-outside', 'A door sees what another module would see, without tables.',
+    { path: '^src/', pathNot: ['^src/modules/', '^src/sample\\.server\\.ts$'] },
+    { path: '^src/modules/', pathNot: '^src/modules/[^/]+/((queries|commands)\\.server|rules|types)\\.ts$' }),
+  rule('sample-rows-through-the-sample-folder', 'src/sample.server.ts loads what each module keeps in sample/.',
+    { path: '^src/sample\\.server\\.ts$' },
+    { path: '^src/modules/', pathNot: ['^src/modules/[^/]+/sample/', '^src/modules/[^/]+/((queries|commands|tables)\\.server|rules|types)\\.ts$'] }),
+  rule('join-a-neighbour-never-write-it', 'Tables of another module are for joins in tables and queries; its commands write them.',
+    { path: '^src/modules/([^/]+)/', pathNot: '/((tables|queries)\\.server\\.ts$|queries/)' },
+    { path: '^src/modules/[^/]+/tables\\.server\\.ts$', pathNot: own }),
+  rule('rules-are-pure', 'Rules and types know kit, each other and zod, so that they run in the browser and in a test without a database.',
+    { path: '^src/modules/([^/]+)/(rules|types)\\.ts$' },
+    { pathNot: ['^src/kit/', '^src/modules/$1/(rules|types)\\.ts$', '^src/modules/[^/]+/(rules|types)\\.ts$', 'node_modules/zod/'] }),
+  rule('doors-never-touch-the-database', 'Ask a query or a command.',
+    { path: '^src/doors/' },
+    { path: ['^src/adapters/db/', '/tables\\.server\\.ts$', '(^|node_modules/)(drizzle-orm|pg|@electric-sql)(/|$)'], pathNot: '^src/adapters/db/limits\\.server\\.ts$' }),
+  rule('only-timers-tidy-the-limits', 'Everywhere else limits are used up through src/limits.server.ts.',
+    { path: '^src/doors/', pathNot: '^src/doors/timers/' }, { path: '^src/adapters/db/limits\\.server\\.ts$' }),
+  rule('doors-leave-the-outside-world-to-modules', 'Only the development phone and outbox look behind an adapter.',
+    { path: '^src/doors/', pathNot: '^src/doors/web/devices\\.server\\.ts$' }, { path: '^src/adapters/(mail|mpesa)/' }),
+  rule('devices-look-at-local-adapters-only', 'The development phone needs the simulator and the local outbox.',
+    { path: '^src/doors/web/devices\\.server\\.ts$' }, { path: '^src/adapters/', pathNot: '^src/adapters/(mail/|mpesa/simulator/)' }),
+  rule('nobody-knows-the-doors', 'Doors know the product; only what starts it knows the doors.',
+    { path: '^src/', pathNot: ['^src/doors/', starters] }, { path: '^src/doors/' }),
+  rule('nobody-knows-who-starts-them', 'What is put together does not know the one who does it.',
+    { path: '^src/(modules|adapters|ui|kit)/' }, { path: assembly }),
+  rule('adapters-know-no-domain', 'An adapter sees kit, other adapters and the settings.',
+    { path: '^src/adapters/' }, { path: '^src/', pathNot: ['^src/(adapters|kit)/', '^src/config\\.server\\.ts$'] }),
+  rule('ui-knows-no-domain', 'The design system could ship in another product; it sees kit and the messages.',
+    { path: '^src/ui/' }, { path: '^src/', pathNot: '^src/(ui|kit|paraglide)/' }),
+  rule('kit-knows-nothing', 'Pure helpers with no imports above them.',
+    { path: '^src/kit/' }, { path: '^src/', pathNot: '^src/kit/' }),
+  rule('context-sees-kit-and-adapters', 'One request is described without the modules that serve it.',
+    { path: '^src/context\\.ts$' }, { path: '^src/', pathNot: ['^src/(adapters|kit)/', '^src/config\\.server\\.ts$'] }),
+  // A mistyped alias would slip past every rule above.
+  rule('every-alias-resolves', 'There is no such file.', {}, { couldNotResolve: true, path: '^#' }),
+  rule('no-cycles', 'Each file can be understood after the ones it imports.', {}, { circular: true }),
+]
+
+export default {
+  forbidden,
+  options: {
+    // TypeScript 7 is not supported by dependency-cruiser yet; without another parser it silently reads nothing.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules|^src/paraglide' },
+    tsPreCompilationDeps: true,
+    // "#..." comes from "imports" in package.json.
+    enhancedResolveOptions: { conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
+  },
+}

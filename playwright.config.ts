@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumLaunch } from './test/browser/launch.ts'
+
+const { executablePath, args, env } = await chromiumLaunch()
+
+export default defineConfig({
+  testDir: 'test/browser',
+  // Its folder is emptied at each run; the results of the other runners lie beside it.
+  outputDir: 'test-results/browser',
+  globalSetup: './test/browser/product.ts',
+  reporter: [['line'], ['json', { outputFile: 'test-results/browser.json' }]],
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  use: {
+    // Set by the global setup, which every worker inherits.
+    baseURL: process.env.STADI_BASE_URL,
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath, args, env },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+})

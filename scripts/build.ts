@@ -1,0 +1,26 @@
+/** Makes build/: messages, the pages and the server, and every text file compressed once, so that no request pays for it. */
+import { execFileSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const root = join(import.meta.dirname, '..')
+const client = join(root, 'build', 'client')
+
+process.chdir(root)
+await import('./compile-messages.ts')
+execFileSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
+await Promise.all(globSync(['assets/**/*.{js,css,svg,json}', '*.svg'], { cwd: client }).map((file) => compress(join(client, file))))
+
+/** Beside the file, as the static file server looks for it; only where it saves bytes. */
+async function compress(file: string): Promise<void> {
+  const plain = await readFile(file)
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+    promisify(gzip)(plain, { level: 9 }),
+  ])
+  if (brotli.length < plain.length) await writeFile(`${file}.br`, brotli)
+  if (gzipped.length < plain.length) await writeFile(`${file}.gz`, gzipped)
+}

@@ -1,0 +1,13 @@
+/** Names, sizes and the few things that only one file may do; who may use whom is check-imports.ts. */
+import { globSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { mayUse } from '../.dependency-cruiser.mjs'
+import { routeModules, structureFaults } from './structure.ts'
+
+const root = join(import.meta.dirname, '..')
+const paths = globSync('src/**/*.*', { cwd: root, exclude: ['src/paraglide/**'] }).map((path) => path.split(sep).join('/')).sort()
+const sources = paths.map((path) => ({ path, text: /\.tsx?$/.test(path) ? readFileSync(join(root, path), 'utf8') : '' }))
+const routes = routeModules(readFileSync(join(root, 'src/routes.ts'), 'utf8'))
+const faults = structureFaults(sources, routes, Object.keys(mayUse))
+console.log([...faults, `${sources.length} files, ${faults.length} out of place.`].join('\n'))
+if (faults.length > 0 || sources.length === 0) process.exitCode = 1

@@ -1,0 +1,53 @@
+/** What must hold for the texts of the two languages. A missing text would fall back to English without a word. */
+
+/** A text, or the inlang message format's list of variants. */
+export type Message = string | { declarations?: string[]; match: Record<string, string> }[]
+export type Texts = Record<string, Message>
+
+// Words that Kiswahili takes as they are. Only texts of at most two words may be the same in both languages.
+const MOST_SHARED_WORDS = 2
+
+export function textsOf(message: Message): string[] {
+  return typeof message === 'string' ? [message] : message.flatMap((variants) => Object.values(variants.match))
+}
+
+/** Names in braces of any variant, and the declared inputs, sorted. */
+export function placeholdersOf(message: Message): string[] {
+  const named = textsOf(message).flatMap((text) => [...text.replaceAll(/\\[{}]/g, '').matchAll(/\{([^{}]*)\}/g)].map((match) => (match[1] ?? '').trim()))
+  const inputs = typeof message === 'string' ? [] : message.flatMap((variants) => variants.declarations ?? []).flatMap((line) => /^input (\S+)$/.exec(line.trim())?.[1] ?? [])
+  return [...new Set([...named, ...inputs])].sort()
+}
+
+/** One sentence for each thing wrong between the English and the Kiswahili file of an area. */
+export function compareTexts(area: string, en: Texts, sw: Texts): string[] {
+  return [
+    ...Object.keys(en).filter((key) => !(key in sw)).map((key) => `${area}: ${key} is missing in Kiswahili.`),
+    ...Object.keys(sw).filter((key) => !(key in en)).map((key) => `${area}: ${key} is missing in English.`),
+    ...Object.entries(en).flatMap(([key, english]) => {
+      const swahili = sw[key]
+      return swahili === undefined ? [] : comparePair(area, key, english, swahili)
+    }),
+  ]
+}
+
+function comparePair(area: string, key: string, english: Message, swahili: Message): string[] {
+  const faults: string[] = []
+  const [inEnglish, inSwahili] = [placeholdersOf(english), placeholdersOf(swahili)]
+  if (inEnglish.join() !== inSwahili.join()) faults.push(`${area}: ${key} has {${inEnglish.join(', ')}} in English and {${inSwahili.join(', ')}} in Kiswahili.`)
+  for (const [language, message] of [['English', english], ['Kiswahili', swahili]] as const) {
+    if (textsOf(message).length === 0 || textsOf(message).some((text) => text.trim() === '')) faults.push(`${area}: ${key} has an empty text in ${language}.`)
+  }
+  if (textsOf(english).join('\n') === textsOf(swahili).join('\n') && !mayBeShared(english)) faults.push(`${area}: ${key} is not translated.`)
+  return faults
+}
+
+/** Names and short words, and texts that are nothing but values and signs. */
+function mayBeShared(message: Message): boolean {
+  return textsOf(message).every((text) => (text.replaceAll(/\{[^{}]*\}/g, ' ').match(/\p{L}[\p{L}\p{N}'-]*/gu) ?? []).length <= MOST_SHARED_WORDS)
+}
+
+/** Keys that no source names as m.key. */
+export function unusedKeys(keys: string[], sources: string[]): string[] {
+  const used = new Set(sources.flatMap((source) => [...source.matchAll(/\bm\.([a-z][a-z0-9_]*)/g)].map((match) => match[1] ?? '')))
+  return keys.filter((key) => !used.has(key))
+}

@@ -1,0 +1,172 @@
+// Makes what a command needs and is missing or stale: packages always, the messages with --messages, the built product with --build.
+// Runs on any Node from 18 and imports nothing but Node, because on a fresh clone there is nothing else.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const at = (path) => join(root, path)
+// The Node of package.json, which is newer than the one that may be running this file.
+const ownNode = at('node_modules/.bin/node')
+
+const packages = { stamp: 'node_modules/.stadi-lock', hash: hashOfPackages, made: () => existsSync(ownNode), make: installPackages }
+const messages = {
+  // Not beside the messages: the compiler deletes what it did not make.
+  stamp: 'node_modules/.stadi-messages',
+  hash: () => hashOf(['messages', 'project.inlang/settings.json', 'scripts/compile-messages.ts', 'package-lock.json']),
+  made: () => existsSync(at('src/paraglide/messages.js')),
+  make: () => run('Compiling the messages', ownNode, ['scripts/compile-messages.ts']),
+}
+const product = {
+  stamp: 'build/.stadi-source',
+  hash: () => hashOf([
+    'src', 'messages', 'public', 'project.inlang/settings.json', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json',
+    'scripts/build.ts', 'scripts/compile-messages.ts',
+  ]),
+  made: () => existsSync(at('build/server/start.js')),
+  make: () => run('Building Stadi', ownNode, ['scripts/build.ts']),
+}
+
+const wanted = [packages]
+if (process.argv.includes('--messages')) wanted.push(messages)
+if (process.argv.includes('--build')) wanted.push(product)
+if (wanted.some(isStale)) {
+  await alone(async () => {
+    // Asked again under the lock: another start may have made it while this one waited.
+    for (const thing of wanted) if (isStale(thing)) await bringUpToDate(thing)
+  })
+}
+
+function isStale(thing) {
+  return !thing.made() || readOr(thing.stamp, '') !== thing.hash()
+}
+
+async function bringUpToDate(thing) {
+  const hash = thing.hash()
+  // Without its stamp a half-made thing is made again.
+  rmSync(at(thing.stamp), { force: true })
+  await thing.make()
+  if (!thing.made()) fail('That ended without an error, yet its result is missing.')
+  writeFileSync(at(thing.stamp), hash)
+}
+
+function readOr(path, otherwise) {
+  return existsSync(at(path)) ? readFileSync(at(path), 'utf8') : otherwise
+}
+
+// Contents, not times: a checkout changes every time and no content.
+function hashOf(paths) {
+  const hash = createHash('sha256')
+  for (const file of paths.flatMap(filesIn)) hash.update(`${file}\0`).update(readFileSync(at(file))).update('\0')
+  return hash.digest('hex')
+}
+
+function filesIn(path) {
+  if (!existsSync(at(path))) return []
+  if (!statSync(at(path)).isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path]
+  return readdirSync(at(path)).filter((name) => name !== 'paraglide').sort().flatMap((name) => filesIn(`${path}/${name}`))
+}
+
+// Only what decides which packages there are: a new line under "scripts" needs no installation.
+function hashOfPackages() {
+  const { dependencies, devDependencies, overrides } = JSON.parse(readOr('package.json', '{}'))
+  return createHash('sha256').update(JSON.stringify([dependencies, devDependencies, overrides])).update(readOr('package-lock.json', '')).digest('hex')
+}
+
+async function installPackages() {
+  // Someone who ran npm ci or npm install by hand does not wait for it twice.
+  if (existsSync(ownNode) && isInstalledAsLocked()) return
+  // Not with the Node that npm is about to replace.
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.endsWith(join('node_modules', '.bin'))).join(delimiter)
+  // The build needs the development packages, also where NODE_ENV=production is set.
+  await run('Installing packages (npm ci), about half a minute', 'npm', ['ci', '--include=dev'], { ...process.env, PATH: path })
+  if (!existsSync(ownNode)) fail('npm did not install Node 24 (the package "node"). Its install script may be switched off: see "npm config get ignore-scripts".')
+}
+
+function isInstalledAsLocked() {
+  const locked = JSON.parse(readOr('package-lock.json', '{}')).packages ?? {}
+  const installed = JSON.parse(readOr('node_modules/.package-lock.json', '{}')).packages ?? {}
+  const isThere = (name) => name === '' || installed[name]?.version === locked[name].version || (!installed[name] && locked[name].optional)
+  return Object.keys(installed).length > 0 && Object.keys(installed).every((name) => locked[name]) && Object.keys(locked).every(isThere)
+}
+
+/** Says the step in one line and keeps what the program prints for the case that it fails. */
+async function run(step, program, words, env = process.env) {
+  const startedAt = Date.now()
+  process.stdout.write(`${step} ...`)
+  const child = spawn(program, words, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const stop = (signal) => child.kill(signal)
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => { printed += text })
+  const code = await new Promise((resolve) => {
+    child.on('error', (error) => { printed += `${error.message}\n` }).on('close', (code) => resolve(code ?? 1))
+    child.on('error', () => resolve(1))
+  })
+  process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop)
+  if (code !== 0) {
+    process.stdout.write(` failed\n${printed}`)
+    fail(`${step}: failed.`)
+  }
+  process.stdout.write(` ${Math.round((Date.now() - startedAt) / 1000)} s\n`)
+}
+
+function fail(sentence) {
+  throw Object.assign(new Error(sentence), { known: true })
+}
+
+/** One preparation at a time in this folder. The lock's owner keeps touching it, so one left by a killed process is taken over. */
+async function alone(work) {
+  // In a folder that git ignores and that neither npm ci nor the build empties.
+  const lock = at('.react-router/preparing')
+  const LEFT_AFTER_MS = 15_000
+  const GIVE_UP_AFTER_MS = 15 * 60_000
+  const waitingSince = Date.now()
+  mkdirSync(dirname(lock), { recursive: true })
+  while (!taken(lock)) {
+    if (isLeft(lock, LEFT_AFTER_MS)) takeAway(lock, LEFT_AFTER_MS)
+    else if (Date.now() - waitingSince > GIVE_UP_AFTER_MS) fail(`Another preparation is still running. If it is not, delete ${lock}.`)
+    else await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  const touch = setInterval(() => {
+    if (existsSync(lock)) utimesSync(lock, new Date(), new Date())
+  }, 2000)
+  try {
+    await work()
+  } catch (error) {
+    console.error(error.known ? error.message : error)
+    process.exitCode = 1
+  } finally {
+    clearInterval(touch)
+    rmSync(lock, { recursive: true, force: true })
+  }
+}
+
+// A folder: making one fails when it is there, on every file system.
+function taken(lock) {
+  try {
+    mkdirSync(lock)
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function isLeft(lock, afterMs) {
+  const made = statSync(lock, { throwIfNoEntry: false })
+  return made !== undefined && Date.now() - made.mtimeMs > afterMs
+}
+
+// Of several that see a left lock, one gets to remove it: the one that makes the second folder.
+function takeAway(lock, afterMs) {
+  const second = `${lock}-left`
+  if (!taken(second)) {
+    if (isLeft(second, afterMs)) rmSync(second, { recursive: true, force: true })
+    return
+  }
+  if (isLeft(lock, afterMs)) rmSync(lock, { recursive: true, force: true })
+  rmSync(second, { recursive: true, force: true })
+}

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { spec } from '#test/world.ts'
+import { openEmbedded } from './embedded.server.ts'
+import { lockFolder } from './folder-lock.server.ts'
+import { forgetOldLimits, useUp } from './limits.server.ts'
+import { migrationsFolder } from './migrations.server.ts'
+import { rateLimits } from './tables.server.ts'
+
+const folders: string[] = []
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stadi-db-'))
+  folders.push(folder)
+  return folder
+}
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+describe('the embedded database', () => {
+  it('[DATA-33+] comes up from the oldest version step by step, and running all migrations again changes nothing', async () => {
+    const journal = JSON.parse(readFileSync(join(migrationsFolder(), 'meta/_journal.json'), 'utf8')) as { entries: { tag: string }[] }
+    const open = await openEmbedded(newFolder())
+    try {
+      // The oldest version, as a site that never updated would have it, with a row that must survive.
+      const statements = (tag: string) => readFileSync(join(migrationsFolder(), `${tag}.sql`), 'utf8').split('--> statement-breakpoint')
+      for (const entry of journal.entries.slice(0, 2)) for (const statement of statements(entry.tag)) await open.db.execute(sql.raw(statement))
+      await open.db.execute(sql`insert into users (id, name, email, created_at, updated_at) values (gen_random_uuid(), 'Amina', 'amina@example.com', now(), now())`)
+      for (const entry of journal.entries.slice(2)) for (const statement of statements(entry.tag)) await open.db.execute(sql.raw(statement))
+      expect((await open.db.execute(sql`select name from users`) as unknown as { rows: unknown[] }).rows).toEqual([{ name: 'Amina' }])
+    } finally {
+      await open.close()
+    }
+    const fresh = await openEmbedded(newFolder())
+    try {
+      await fresh.migrate()
+      await fresh.migrate()
+      const applied = await fresh.db.execute(sql`select count(*)::int as n from drizzle.__drizzle_migrations`) as unknown as { rows: { n: number }[] }
+      expect(applied.rows[0]!.n).toBe(journal.entries.length)
+    } finally {
+      await fresh.close()
+    }
+  }, 60_000)
+
+  it('has one migration file for every entry of its journal', () => {
+    const journal = JSON.parse(readFileSync(join(migrationsFolder(), 'meta/_journal.json'), 'utf8')) as { entries: { tag: string }[] }
+    const files = readdirSync(migrationsFolder()).filter((name) => name.endsWith('.sql')).sort()
+    expect(files).toEqual(journal.entries.map((entry) => `${entry.tag}.sql`).sort())
+  })
+
+  it('keeps rows over a restart and hears a NOTIFY', async () => {
+    const folder = newFolder()
+    const first = await openEmbedded(folder)
+    await first.db.execute(sql`create table kept (n int)`)
+    const heard: string[] = []
+    const stop = await first.listen('pages', (payload) => heard.push(payload))
+    await first.db.execute(sql`select pg_notify('pages', 'x')`)
+    await first.db.execute(sql`insert into kept values (7)`)
+    await stop()
+    await first.close()
+    expect(heard).toEqual(['x'])
+    const second = await openEmbedded(folder)
+    expect((await second.db.execute(sql`select n from kept`) as unknown as { rows: unknown[] }).rows).toEqual([{ n: 7 }])
+    await second.close()
+  }, 60_000)
+
+  it('ends a query that takes more than five seconds', async () => {
+    const open = await openEmbedded()
+    const shown = await open.db.execute(sql`show statement_timeout`) as unknown as { rows: unknown[] }
+    await open.close()
+    expect(shown.rows).toEqual([{ statement_timeout: '5s' }])
+  }, 60_000)
+})
+
+describe('the lock of a data folder', () => {
+  it('refuses a second living process and says which one holds it', () => {
+    const file = join(newFolder(), 'database.lock')
+    // Process 1 always lives and is never ours.
+    writeFileSync(file, '1')
+    expect(() => lockFolder(file)).toThrow(/in use by process 1/)
+    expect(readFileSync(file, 'utf8')).toBe('1')
+  })
+  it('takes over the lock of a dead process and releases its own', () => {
+    const file = join(newFolder(), 'database.lock')
+    const dead = spawnSync(process.execPath, ['-e', '']).pid
+    writeFileSync(file, String(dead))
+    const release = lockFolder(file)
+    expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`^${process.pid} `))
+    release()
+    expect(() => readFileSync(file)).toThrow()
+  })
+})
+
+describe('rate limits', () => {
+  spec('count every use, also in parallel, and start anew when the window is over', async ({ world }) => {
+    const { db } = world.visitor
+    const limit = { key: 'k', max: 3, windowMs: 60_000 }
+    const waits = await Promise.all(Array.from({ length: 5 }, () => useUp(db, [limit], world.now())))
+    expect(waits.filter((wait) => wait > 0)).toHaveLength(2)
+    expect(Math.max(...waits)).toBe(60)
+    world.wait(60_000)
+    expect(await useUp(db, [limit], world.now())).toBe(0)
+    world.wait(60_001)
+    await forgetOldLimits(db, world.now())
+    expect(await db.select().from(rateLimits)).toEqual([])
+  })
+})

@@ -1,0 +1,101 @@
+import { describe, expect } from 'vitest'
+import type { Context } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { spec } from '#test/world.ts'
+
+type Faces = Record<string, Record<string, (ctx: Context, ...rest: unknown[]) => unknown>>
+const commandFaces = import.meta.glob<Faces[string]>('./modules/*/commands.server.ts', { eager: true })
+const queryFaces = import.meta.glob<Faces[string]>('./modules/*/queries.server.ts', { eager: true })
+
+/** Commands that do not ask who calls, each with the reason. Whatever is not here must refuse a visitor. */
+const openCommands: Record<string, string> = {
+  'accounts/signUp': 'makes the account',
+  'accounts/signIn': 'opens the session',
+  'accounts/confirmEmail': 'the token from the mail is the permission',
+  'accounts/resendConfirmation': 'mails the address itself, and answers the same for any address',
+  'accounts/askForReset': 'mails the address itself, and answers the same for any address',
+  'accounts/resetPassword': 'the token from the mail is the permission',
+  'accounts/signOut': 'ends the own session, and without one there is nothing to end',
+  'accounts/grantAdminByEmail': 'called by the command line only, outside HTTP',
+  'accounts/revokeAdminByEmail': 'called by the command line only, outside HTTP',
+  'accounts/writeAudit': 'called by other commands in their transaction',
+  'notices/notify': 'called by other commands in their transaction',
+  'outbox/sendMail': 'called by other commands in their transaction',
+  'outbox/deliverMail': 'called by a job',
+  'payments/hearCallback': 'the secret in the path is the permission',
+  'payments/chasePayment': 'called by a job',
+  'payments/sweepPayments': 'called by a timer',
+  'courses/grantAccess': 'called by the payment that was paid, in its transaction',
+  'courses/revokeAccess': 'called by the payment that goes back, in its transaction',
+}
+
+/** Queries that a visitor gets an answer from, each with the reason. */
+const openQueries: Record<string, string> = {
+  'accounts/sessionOf': 'finds out who calls; the signed token is the permission',
+  'accounts/sessionView': 'the token is the permission',
+  'accounts/linkIsGood': 'the token from the mail is the permission, and the answer is yes or no',
+  'accounts/contactOf': 'for mails and certificates made by other modules',
+  'accounts/listAdmins': 'called by the command line only, outside HTTP',
+  'courses/catalogue': 'PERM-01: public',
+  'courses/courseById': 'PERM-01: public',
+  'courses/courseView': 'PERM-01: public',
+  'courses/lessonView': 'lessons of free courses are public; a locked one refuses',
+  'courses/lessonMedia': 'as the lesson it belongs to',
+  'courses/accessList': 'of the viewer only: empty for a visitor',
+  'courses/ownsCourse': 'for the payments module',
+  'courses/verification': 'the unguessable id is the permission',
+  'courses/certificatePdf': 'the unguessable id is the permission',
+}
+
+// What a guesser would send: none of it may be looked at before the caller is.
+const garbage = ['00000000-0000-4000-8000-000000000000', 'x', {}, undefined]
+const refusals = new Set(['not-authenticated', 'not-allowed'])
+
+/** 'module/name' of everything that a module shows. */
+function namesIn(faces: Faces): string[] {
+  return Object.entries(faces).flatMap(([file, face]) => Object.keys(face).filter((name) => typeof face[name] === 'function').map((name) => `${file.split('/')[2]}/${name}`)).sort()
+}
+
+function called(faces: Faces, name: string) {
+  const [module, own] = name.split('/')
+  return Object.entries(faces).find(([file]) => file.split('/')[2] === module)?.[1][own!]
+}
+
+/** Names that answered a visitor, or failed in another way than by saying no. */
+async function lettingIn(faces: Faces, names: string[], ctx: Context): Promise<string[]> {
+  const open: string[] = []
+  for (const name of names) {
+    const said = await Promise.resolve().then(() => called(faces, name)!(ctx, ...garbage)).then(() => 'an answer', (error: unknown) => (error instanceof Refusal ? error.code : String(error)))
+    if (!refusals.has(said)) open.push(`${name}: ${said}`)
+  }
+  return open
+}
+
+describe('what modules show', () => {
+  spec('[PERM-08+] every command refuses a visitor unless it is listed as open with a reason', async ({ world }) => {
+    const names = namesIn(commandFaces)
+    expect(names.length).toBeGreaterThan(20)
+    expect(await lettingIn(commandFaces, names.filter((name) => !(name in openCommands)), world.visitor)).toEqual([])
+  })
+
+  spec('[PERM-08+] every query refuses a visitor unless it is listed as open with a reason', async ({ world }) => {
+    const names = namesIn(queryFaces)
+    expect(names.length).toBeGreaterThan(15)
+    expect(await lettingIn(queryFaces, names.filter((name) => !(name in openQueries)), world.visitor)).toEqual([])
+  })
+
+  spec('names no command or query as open that does not exist', () => {
+    expect(Object.keys(openCommands).filter((name) => !namesIn(commandFaces).includes(name))).toEqual([])
+    expect(Object.keys(openQueries).filter((name) => !namesIn(queryFaces).includes(name))).toEqual([])
+  })
+
+  spec('[PERM-08+] [ADM-02+] what is for administrators refuses everybody else, whatever is sent', async ({ world }) => {
+    const amina = await world.member('Amina')
+    const forAdmins = {
+      commands: ['accounts/grantAdmin', 'accounts/revokeAdmin', 'accounts/suspendUser', 'accounts/reinstateUser', 'outbox/retryMail', 'payments/resolveReview', 'courses/revokeCertificate'],
+      queries: ['accounts/listUsers', 'accounts/countUsers', 'accounts/listAudit', 'outbox/listTroubledMails', 'payments/listPayments', 'payments/listMoneyReviews', 'payments/paymentStory', 'payments/countOpenReviews', 'courses/listSubmissions', 'courses/listCertificates'],
+    }
+    expect(await lettingIn(commandFaces, forAdmins.commands, amina)).toEqual([])
+    expect(await lettingIn(queryFaces, forAdmins.queries, amina)).toEqual([])
+  })
+})

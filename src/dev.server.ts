@@ -1,0 +1,28 @@
+import type { Hono } from 'hono'
+import * as build from 'virtual:react-router/server-build'
+import { readConfig } from '#config.server.ts'
+import { jobKinds } from '#doors/timers/jobs.server.ts'
+import { PageCache } from '#doors/web/page-cache.server.ts'
+import { loadSample } from '#sample.server.ts'
+import { createServer } from '#server.ts'
+import { openWorld, type World } from '#world.server.ts'
+
+// An edited file loads this one anew, but the database can be opened only once.
+const kept = globalThis as typeof globalThis & { stadiWorld?: Promise<World> }
+
+/** The product over the world of the first call: scripts/dev.ts asks for it at each request. Jobs keep their first code. */
+export async function product(): Promise<Pick<Hono, 'fetch'>> {
+  const world = await (kept.stadiWorld ??= open())
+  return createServer(world, build, new PageCache())
+}
+
+export async function close(): Promise<void> {
+  await (await kept.stadiWorld)?.close()
+}
+
+async function open(): Promise<World> {
+  const world = await openWorld(readConfig())
+  if (world.config.sampleData) await loadSample(world.context())
+  if (world.config.worker) await world.jobs.work(jobKinds(world))
+  return world
+}

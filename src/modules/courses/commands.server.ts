@@ -1,0 +1,7 @@
+export { grantAccess, revokeAccess } from './commands/access.server.ts'
+export { mergeProgress } from './commands/merge.server.ts'
+export { completeLesson, openLesson, recordTime } from './commands/progress.server.ts'
+export { submitProject } from './commands/projects.server.ts'
+export { saveAnswer, startQuiz, submitQuiz } from './commands/quizzes.server.ts'
+export { reviewCourse } from './commands/reviews.server.ts'
+export { issueCertificate, revokeCertificate } from './commands/certificates.server.ts'

@@ -1,0 +1,57 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { adminOnly, atomically, type Context, signedIn } from '#context.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { cleanText, requiredText } from '#kit/text.ts'
+import { writeAudit } from '#modules/accounts/commands.server.ts'
+import { certificateIdIn, newCertificateId } from '../certificate-id.server.ts'
+import { completionOf } from '../queries/certificates.server.ts'
+import { certificates } from '../tables.server.ts'
+import { CertificateName } from '../types.ts'
+
+const Reason = z.object({ reason: requiredText(300) })
+
+/**
+ * Issues the viewer's certificate of a course and freezes what it says (CERT-03, decisions 9). Asked again it gives the same one, unchanged.
+ * @throws Refusal 'certificate-too-early' before every lesson is completed, or without access to the course
+ */
+export async function issueCertificate(ctx: Context, rawCourseId: unknown, raw: unknown): Promise<{ id: string; isNew: boolean }> {
+  const viewer = signedIn(ctx)
+  const name = onOneLine(parse(CertificateName, raw).name) || onOneLine(cleanText(viewer.name))
+  const { course, completedAt } = await completionOf(ctx, rawCourseId)
+  if (!completedAt) throw new Refusal('certificate-too-early')
+  const issuedAt = ctx.now()
+  // The unique pair of person and course decides between two presses at the same moment.
+  const [issued] = await ctx.db.insert(certificates).values({
+    id: newCertificateId(course.id, issuedAt), userId: viewer.id, courseId: course.id,
+    studentName: name, courseTitle: course.title, instructorName: course.instructorName, completedAt, issuedAt,
+  }).onConflictDoNothing().returning({ id: certificates.id })
+  if (issued) return { id: issued.id, isNew: true }
+  const [earlier] = await ctx.db.select({ id: certificates.id }).from(certificates)
+    .where(and(eq(certificates.userId, viewer.id), eq(certificates.courseId, course.id)))
+  return { id: earlier!.id, isNew: false }
+}
+
+const onOneLine = (name: string): string => name.replace(/\s+/gu, ' ').trim()
+
+/** An administrator takes a certificate back; its public page says so from then on. A second time keeps the first date and reason. */
+export async function revokeCertificate(ctx: Context, id: string, reason: unknown): Promise<void> {
+  const admin = adminOnly(ctx)
+  const { reason: revokedReason } = parse(Reason, { reason })
+  const known = certificateIdIn(id)
+  if (!known) throw new Refusal('not-found')
+  await atomically(ctx, async (ctx) => {
+    const revoked = await ctx.db.update(certificates).set({ revokedAt: ctx.now(), revokedReason })
+      .where(and(eq(certificates.id, known), isNull(certificates.revokedAt))).returning({ id: certificates.id })
+    if (revoked.length === 0) return refuseUnknown(ctx, known)
+    await writeAudit(ctx, { actor: admin.id, action: 'certificate.revoke', object: `certificate:${known}`, details: { reason: revokedReason } })
+    await pagesChanged(ctx)
+  })
+}
+
+async function refuseUnknown(ctx: Context, id: string): Promise<void> {
+  const [there] = await ctx.db.select({ id: certificates.id }).from(certificates).where(eq(certificates.id, id))
+  if (!there) throw new Refusal('not-found')
+}

@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { randomInt } from 'node:crypto'
+import { z } from 'zod'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { isUuid, newId } from '#kit/ids.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { limit } from '#limits.server.ts'
+import { openableLesson } from '../course-access.server.ts'
+import { complete } from '../learning.server.ts'
+import { resultOf } from '../quiz-views.ts'
+import { drawQuestions, passed, QUIZ_QUESTIONS, quizWaitS, scoreQuiz } from '../rules.ts'
+import { lessons, quizAttempts, quizQuestions } from '../tables.server.ts'
+import type { Completion, DrawnQuestion, QuizResult } from '../types.ts'
+
+/**
+ * Begins a try at a quiz: draws its questions and keeps them as they are. An open try goes on instead.
+ * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked', 'quiz-wait' with `seconds`
+ */
+export async function startQuiz(ctx: Context, courseId: unknown, lessonId: unknown): Promise<{ attemptId: string }> {
+  const learner = signedIn(ctx)
+  await limit(ctx, { 'learn-user': learner.id })
+  const { lesson } = await openableLesson(ctx, courseId, lessonId)
+  if (lesson.type !== 'quiz') throw new Refusal('not-found')
+  const open = await openAttempt(ctx, learner.id, lesson.id)
+  if (open) return { attemptId: open }
+  const seconds = quizWaitS(await lastAttempt(ctx, learner.id, lesson.id), ctx.now())
+  if (seconds > 0) throw new Refusal('quiz-wait', { values: { seconds } })
+  const bank = await ctx.db.select().from(quizQuestions).where(eq(quizQuestions.lessonId, lesson.id)).orderBy(asc(quizQuestions.position))
+  if (bank.length === 0) throw new Refusal('course-not-ready')
+  const drawn = drawQuestions(bank, QUIZ_QUESTIONS, randomInt)
+  // A parallel start may have been first: the database keeps one open attempt, and both continue it.
+  await ctx.db.insert(quizAttempts).values({ id: newId(), userId: learner.id, lessonId: lesson.id, drawn, startedAt: ctx.now() }).onConflictDoNothing()
+  return { attemptId: (await openAttempt(ctx, learner.id, lesson.id))! }
+}
+
+async function openAttempt(ctx: Context, userId: string, lessonId: number): Promise<string | undefined> {
+  const [row] = await ctx.db.select({ id: quizAttempts.id }).from(quizAttempts)
+    .where(and(eq(quizAttempts.userId, userId), eq(quizAttempts.lessonId, lessonId), isNull(quizAttempts.submittedAt)))
+  return row?.id
+}
+
+async function lastAttempt(ctx: Context, userId: string, lessonId: number) {
+  const [row] = await ctx.db.select({ submittedAt: quizAttempts.submittedAt, passed: quizAttempts.passed }).from(quizAttempts)
+    .where(and(eq(quizAttempts.userId, userId), eq(quizAttempts.lessonId, lessonId), isNotNull(quizAttempts.submittedAt)))
+    .orderBy(desc(quizAttempts.submittedAt)).limit(1)
+  return row ? { submittedAt: row.submittedAt!, passed: row.passed === true } : null
+}
+
+/**
+ * Keeps one answer of an open attempt. `number`: the question as shown, from 1. `chosen`: options as shown, from 0; none takes the answer back.
+ * @throws Refusal 'not-found', 'lesson-locked', 'answer-not-drawn', 'quiz-ended'
+ */
+export async function saveAnswer(ctx: Context, attemptId: unknown, number: unknown, chosen: unknown): Promise<void> {
+  const learner = signedIn(ctx)
+  await limit(ctx, { 'learn-user': learner.id })
+  const { attempt } = await ownAttempt(ctx, learner.id, attemptId)
+  const answer = checkedAnswers(attempt.drawn, { [String(number)]: chosen })
+  const saved = await ctx.db.update(quizAttempts).set({ answers: sql`${quizAttempts.answers} || ${JSON.stringify(answer)}::jsonb` })
+    .where(and(eq(quizAttempts.id, attempt.id), eq(quizAttempts.userId, learner.id), isNull(quizAttempts.submittedAt))).returning({ id: quizAttempts.id })
+  if (saved.length === 0) throw new Refusal('quiz-ended')
+}
+
+/**
+ * Ends an attempt and scores it; 70% or more completes the lesson (CRS-19+). A second call gives the same result and changes nothing.
+ * `answers`: chosen options by question number, as in {@link saveAnswer}; what was saved before counts where a number is missing.
+ * @throws Refusal 'not-found', 'lesson-locked', 'answer-not-drawn'
+ */
+export async function submitQuiz(ctx: Context, attemptId: unknown, answers: unknown = {}): Promise<{ result: QuizResult; completion: Completion | null }> {
+  const learner = signedIn(ctx)
+  await limit(ctx, { 'learn-user': learner.id })
+  return atomically(ctx, async (ctx) => {
+    const { attempt, lesson } = await ownAttempt(ctx, learner.id, attemptId, 'lock')
+    const ended = attempt.submittedAt ? attempt : await scored(ctx, attempt, checkedAnswers(attempt.drawn, answers))
+    return { result: resultOf(ended), completion: ended.passed ? await complete(ctx, learner.id, lesson) : null }
+  })
+}
+
+type Attempt = typeof quizAttempts.$inferSelect
+
+async function scored(ctx: Context, attempt: Attempt, given: Record<string, number[]>): Promise<Attempt> {
+  const answers = { ...attempt.answers, ...given }
+  const scorePercent = scoreQuiz(attempt.drawn, answers)
+  const ended = { answers, scorePercent, passed: passed(scorePercent), submittedAt: ctx.now() }
+  await ctx.db.update(quizAttempts).set(ended).where(and(eq(quizAttempts.id, attempt.id), eq(quizAttempts.userId, attempt.userId)))
+  return { ...attempt, ...ended }
+}
+
+/** The learner's own attempt at a lesson that still opens for them. Somebody else's is not found. */
+async function ownAttempt(ctx: Context, userId: string, attemptId: unknown, lock?: 'lock') {
+  if (typeof attemptId !== 'string' || !isUuid(attemptId)) throw new Refusal('not-found')
+  const query = ctx.db.select().from(quizAttempts).where(and(eq(quizAttempts.id, attemptId), eq(quizAttempts.userId, userId)))
+  const [attempt] = await (lock ? query.for('update') : query)
+  if (!attempt) throw new Refusal('not-found')
+  const [row] = await ctx.db.select({ courseId: lessons.courseId }).from(lessons).where(eq(lessons.id, attempt.lessonId))
+  const { lesson } = await openableLesson(ctx, row?.courseId, attempt.lessonId)
+  return { attempt, lesson }
+}
+
+const Answers = z.record(z.string(), z.array(z.int().min(0)).max(50))
+
+/** @throws Refusal 'answer-not-drawn' for a question or option that this attempt does not have */
+function checkedAnswers(drawn: DrawnQuestion[], raw: unknown): Record<string, number[]> {
+  const answers = Answers.safeParse(raw)
+  if (!answers.success) throw new Refusal('answer-not-drawn')
+  return Object.fromEntries(Object.entries(answers.data).map(([number, chosen]) => {
+    const question = /^[1-9]\d?$/.test(number) ? drawn[Number(number) - 1] : undefined
+    if (!question || chosen.some((option) => option >= question.options.length)) throw new Refusal('answer-not-drawn')
+    return [number, [...new Set(chosen)].sort((a, b) => a - b)]
+  }))
+}

@@ -1,0 +1,41 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { canOpenLessons, serialId } from './rules.ts'
+import { coursePurchases, courses, lessons } from './tables.server.ts'
+
+// Never a person's id: matches no row for somebody who is signed out.
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** The viewer's id for a query, or one that nobody has. */
+export const viewerId = (ctx: Context): string => ctx.viewer?.id ?? NOBODY
+
+/**
+ * A published course, and whether its lessons open for the viewer.
+ * @throws Refusal 'course-not-found', also for an id that is no id
+ */
+export async function courseWithAccess(ctx: Context, rawId: unknown) {
+  const id = serialId(rawId)
+  if (id === null) throw new Refusal('course-not-found')
+  const [row] = await ctx.db.select({ course: courses, access: coursePurchases.accessGranted }).from(courses)
+    .leftJoin(coursePurchases, and(eq(coursePurchases.courseId, courses.id), eq(coursePurchases.userId, viewerId(ctx))))
+    .where(and(eq(courses.id, id), isNotNull(courses.publishedAt)))
+  if (!row) throw new Refusal('course-not-found')
+  const owned = row.access === true
+  return { course: row.course, owned, unlocked: canOpenLessons(row.course, owned) }
+}
+
+/**
+ * A published lesson of a published course that opens for the viewer. Nothing of a locked one leaves here.
+ * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked'
+ */
+export async function openableLesson(ctx: Context, rawCourseId: unknown, rawLessonId: unknown) {
+  const { course, unlocked } = await courseWithAccess(ctx, rawCourseId)
+  const id = serialId(rawLessonId)
+  if (id === null) throw new Refusal('not-found')
+  const [lesson] = await ctx.db.select().from(lessons)
+    .where(and(eq(lessons.id, id), eq(lessons.courseId, course.id), isNotNull(lessons.publishedAt)))
+  if (!lesson) throw new Refusal('not-found')
+  if (!unlocked) throw new Refusal('lesson-locked')
+  return { course, lesson }
+}

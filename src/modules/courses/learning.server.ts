@@ -1,0 +1,39 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { pagesChanged } from '#adapters/db/announce.server.ts'
+import type { Context } from '#context.ts'
+import { percentDone } from './rules.ts'
+import { courses, enrolments, lessonProgress, lessons } from './tables.server.ts'
+import { doneBy, figures } from './course-figures.server.ts'
+import type { Completion } from './types.ts'
+
+type Lesson = Pick<typeof lessons.$inferSelect, 'id' | 'courseId'>
+
+/** Makes a person a student of a course, once. */
+export async function enrol(ctx: Context, userId: string, courseId: number): Promise<void> {
+  const [isNew] = await ctx.db.insert(enrolments).values({ userId, courseId, enrolledAt: ctx.now() }).onConflictDoNothing()
+    .returning({ courseId: enrolments.courseId })
+  // The number of students stands on public pages.
+  if (isNew) await pagesChanged(ctx)
+}
+
+/** Records that a person is in a lesson now. Within a transaction the enrolment stays locked, so that completions of one course queue up. */
+export async function visit(ctx: Context, userId: string, { id, courseId }: Lesson): Promise<void> {
+  await enrol(ctx, userId, courseId)
+  await ctx.db.update(enrolments).set({ lastLessonId: id }).where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId)))
+  await ctx.db.insert(lessonProgress).values({ userId, lessonId: id, courseId, startedAt: ctx.now(), lastSeenAt: ctx.now() }).onConflictDoUpdate({
+    target: [lessonProgress.userId, lessonProgress.lessonId],
+    // Never earlier: recorded time may reach a little beyond now, and opening again must not give that back.
+    set: { lastSeenAt: sql`greatest(${lessonProgress.lastSeenAt}, excluded.last_seen_at)` },
+  })
+}
+
+/** Completes a lesson of the viewer, once and for ever (CRS-26); call it in a transaction. The caller has checked access. */
+export async function complete(ctx: Context, userId: string, lesson: Lesson): Promise<Completion> {
+  await visit(ctx, userId, lesson)
+  const [isNew] = await ctx.db.update(lessonProgress).set({ completedAt: ctx.now() })
+    .where(and(eq(lessonProgress.userId, userId), eq(lessonProgress.lessonId, lesson.id), isNull(lessonProgress.completedAt)))
+    .returning({ lessonId: lessonProgress.lessonId })
+  const [count] = await ctx.db.select({ done: doneBy(userId), total: figures.lessons }).from(courses).where(eq(courses.id, lesson.courseId))
+  const { done, total } = count!
+  return { percent: percentDone(done, total), courseDone: done >= total, isNew: isNew !== undefined }
+}

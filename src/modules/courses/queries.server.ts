@@ -1,0 +1,7 @@
+export { accessList, ownsCourse } from './queries/access.server.ts'
+export { catalogue } from './queries/catalogue.server.ts'
+export { courseById, courseView } from './queries/course.server.ts'
+export { lessonView } from './queries/lesson.server.ts'
+export { lessonMedia } from './queries/media.server.ts'
+export { listSubmissions } from './queries/submissions.server.ts'
+export { certificatePdf, certificateView, listCertificates, verification } from './queries/certificates.server.ts'

@@ -1,0 +1,130 @@
+import { and, count, desc, eq, ilike, isNotNull, max, or } from 'drizzle-orm'
+import { adminOnly, type Context, signedIn } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { cleanText } from '#kit/text.ts'
+import { certificateIdIn } from '../certificate-id.server.ts'
+import { printedCertificate } from '../certificate-pdf.server.tsx'
+import { canOpenLessons, serialId } from '../rules.ts'
+import { certificates, coursePurchases, courses, instructors, lessonProgress, lessons } from '../tables.server.ts'
+import type { CertificateView } from '../types.ts'
+
+type CertificateCourse = { id: number; title: string; instructorName: string }
+
+/** How far the viewer is on the way to a certificate. */
+export type CourseCompletion = {
+  course: CertificateCourse
+  lessons: number
+  done: number
+  /** When the last lesson was completed; null while one is missing, or the course is neither free nor bought. */
+  completedAt: Date | null
+}
+
+/** The viewer's certificate of a course, or what is missing for it. */
+export type CertificatePage = {
+  course: CertificateCourse
+  lessons: number
+  done: number
+  certificate: (CertificateView & { revokedReason: string | null }) | null
+  /** Every lesson is done and it only waits for the name. */
+  canIssue: boolean
+  /** The name proposed for it. */
+  defaultName: string
+}
+
+/** What anybody who holds an id may know (decisions 9). */
+export type Verification = {
+  id: string
+  studentName: string
+  courseTitle: string
+  instructorName: string
+  completedAt: Date
+  revokedAt: Date | null
+  revokedReason: string | null
+}
+
+/** The viewer's certificate page of a course. @throws Refusal 'course-not-found' */
+export async function certificateView(ctx: Context, rawCourseId: unknown): Promise<CertificatePage> {
+  const viewer = signedIn(ctx)
+  const { completedAt, ...progress } = await completionOf(ctx, rawCourseId)
+  const [row] = await ctx.db.select(shown).from(certificates)
+    .where(and(eq(certificates.userId, viewer.id), eq(certificates.courseId, progress.course.id)))
+  const certificate = row ? { ...row, verifyUrl: verifyUrl(ctx, row.id) } : null
+  return { ...progress, certificate, canIssue: !certificate && completedAt !== null, defaultName: viewer.name }
+}
+
+/** A certificate as its public page shows it, or nothing for any other id (CERT-06). */
+export async function verification(ctx: Context, typedId: string): Promise<Verification | null> {
+  const row = await certificateById(ctx, typedId)
+  if (!row) return null
+  const { id, studentName, courseTitle, instructorName, completedAt, revokedAt, revokedReason } = row
+  return { id, studentName, courseTitle, instructorName, completedAt, revokedAt, revokedReason }
+}
+
+/**
+ * The certificate as a PDF in the language of the request. Whoever holds the id may have it, as it is what an employer was given.
+ * @throws Refusal 'not-found' or 'certificate-revoked'
+ */
+export async function certificatePdf(ctx: Context, typedId: string): Promise<{ bytes: Buffer; name: string }> {
+  const row = await certificateById(ctx, typedId)
+  if (!row) throw new Refusal('not-found')
+  if (row.revokedAt) throw new Refusal('certificate-revoked')
+  return { bytes: await printedCertificate({ ...row, verifyUrl: verifyUrl(ctx, row.id) }, ctx.locale), name: fileName(row) }
+}
+
+/** Certificates, newest first, for administrators; 21 rows tell whether there is a next page. */
+export async function listCertificates(ctx: Context, page: number, search: string) {
+  adminOnly(ctx)
+  const like = `%${cleanText(search).replace(/[\\%_]/g, '\\$&')}%`
+  const { id, studentName, courseTitle } = certificates
+  return ctx.db.select({ ...shown, userId: certificates.userId }).from(certificates)
+    .where(search ? or(ilike(id, like), ilike(studentName, like), ilike(courseTitle, like)) : undefined)
+    .orderBy(desc(certificates.issuedAt), desc(id)).limit(21).offset((page - 1) * 20)
+}
+
+/** For the issuing command. @throws Refusal 'course-not-found' */
+export async function completionOf(ctx: Context, rawCourseId: unknown): Promise<CourseCompletion> {
+  const viewer = signedIn(ctx)
+  const { priceKes, publishedAt, access, ...course } = await courseWith(ctx, viewer.id, rawCourseId)
+  const [counted] = await ctx.db.select({ lessons: count(), done: count(lessonProgress.completedAt), last: max(lessonProgress.completedAt) })
+    .from(lessons).leftJoin(lessonProgress, and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, viewer.id)))
+    .where(and(eq(lessons.courseId, course.id), isNotNull(lessons.publishedAt)))
+  const { lessons: total, done, last } = counted!
+  // A course taken off the catalogue stays open to those who learned in it, and unknown to all others.
+  if (!publishedAt && done === 0) throw new Refusal('course-not-found')
+  const complete = total > 0 && done === total && canOpenLessons({ priceKes }, access === true)
+  return { course, lessons: total, done, completedAt: complete ? last : null }
+}
+
+async function courseWith(ctx: Context, userId: string, rawCourseId: unknown) {
+  const id = serialId(rawCourseId)
+  if (id === null) throw new Refusal('course-not-found')
+  const [course] = await ctx.db.select({
+    id: courses.id, title: courses.title, priceKes: courses.priceKes, publishedAt: courses.publishedAt,
+    instructorName: instructors.name, access: coursePurchases.accessGranted,
+  }).from(courses).innerJoin(instructors, eq(instructors.slug, courses.instructorSlug))
+    .leftJoin(coursePurchases, and(eq(coursePurchases.courseId, courses.id), eq(coursePurchases.userId, userId)))
+    .where(eq(courses.id, id))
+  if (!course) throw new Refusal('course-not-found')
+  return course
+}
+
+const shown = {
+  id: certificates.id, studentName: certificates.studentName, courseId: certificates.courseId, courseTitle: certificates.courseTitle,
+  instructorName: certificates.instructorName, completedAt: certificates.completedAt, issuedAt: certificates.issuedAt,
+  revokedAt: certificates.revokedAt, revokedReason: certificates.revokedReason,
+}
+
+async function certificateById(ctx: Context, typedId: string) {
+  const id = certificateIdIn(typedId)
+  if (!id) return null
+  const [row] = await ctx.db.select(shown).from(certificates).where(eq(certificates.id, id))
+  return row ?? null
+}
+
+const verifyUrl = (ctx: Context, id: string): string => `${ctx.config.origin}/verify/${id}`
+
+/** Plain letters only: it stands in a header. */
+function fileName({ id, courseTitle }: { id: string; courseTitle: string }): string {
+  const course = courseTitle.normalize('NFD').toLowerCase().replace(/\p{M}/gu, '').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  return `stadi-certificate-${course || id}.pdf`
+}

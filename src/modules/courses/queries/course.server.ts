@@ -1,0 +1,100 @@
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { displayName } from '../../accounts/rules.ts'
+import { profiles, users } from '../../accounts/tables.server.ts'
+import { cardColumns, cardOf, figures } from '../course-figures.server.ts'
+import { viewerId } from '../course-access.server.ts'
+import { canOpenLessons, continueLesson, lessonState, serialId } from '../rules.ts'
+import { certificates, courseModules, courseReviews, courses, enrolments, instructors, lessonProgress, lessons } from '../tables.server.ts'
+import type { CourseReview, CourseView, LessonRow } from '../types.ts'
+
+const LATEST_REVIEWS = 12
+
+export type CourseForSale = { id: number; title: string; priceKes: number; /** Has published lessons. */ ready: boolean; instructorName: string }
+
+/** What a payment needs to know of a published course. @throws Refusal 'course-not-found' */
+export async function courseById(ctx: Context, rawId: unknown): Promise<CourseForSale> {
+  const id = serialId(rawId)
+  if (id === null) throw new Refusal('course-not-found')
+  const [row] = await ctx.db.select({ id: courses.id, title: courses.title, priceKes: courses.priceKes, lessons: figures.lessons, instructorName: instructors.name })
+    .from(courses).innerJoin(instructors, eq(instructors.slug, courses.instructorSlug)).where(and(eq(courses.id, id), isNotNull(courses.publishedAt)))
+  if (!row) throw new Refusal('course-not-found')
+  const { lessons: count, ...course } = row
+  return { ...course, ready: count > 0 }
+}
+
+/** Everything the course page shows. No lesson's content is in it. @throws Refusal 'course-not-found' */
+export async function courseView(ctx: Context, rawId: unknown): Promise<CourseView> {
+  const id = serialId(rawId)
+  if (id === null) throw new Refusal('course-not-found')
+  const { instructorSlug, bio, instructorTitle, avatarUrl, lastLessonId, certificateId, instructorRating, instructorStudents, done, ...row } = await courseRow(ctx, id)
+  const course = cardOf({ ...row, done })
+  const unlocked = canOpenLessons(course, course.owned)
+  const outline = await lessonOutline(ctx, id)
+  const reviews = await latestReviews(ctx, id)
+  const ownReview = ctx.viewer ? await reviewBy(ctx, ctx.viewer.id, id) : null
+  return {
+    course, unlocked, done, total: course.lessons, latestReviews: reviews, ownReview, certificateId,
+    instructor: { name: course.instructor, title: instructorTitle, bio, avatarUrl, rating: instructorRating, students: instructorStudents },
+    modules: grouped(outline, unlocked),
+    seconds: outline.reduce((sum, lesson) => sum + (lesson.seconds ?? 0), 0),
+    continueLessonId: unlocked ? continueLesson(outline, lastLessonId) : null,
+    canReview: done > 0,
+  }
+}
+
+/** The course, its instructor's figures over all published courses, and what the viewer has of it, in one query. */
+async function courseRow(ctx: Context, id: number) {
+  const taught = sql.raw('from courses c where c.instructor_slug = instructors.slug and c.published_at is not null')
+  const [row] = await ctx.db.select({
+    ...cardColumns(ctx), language: courses.language, features: courses.features, learningOutcomes: courses.learningOutcomes,
+    instructorSlug: instructors.slug, bio: instructors.bio, instructorTitle: instructors.title, avatarUrl: instructors.avatarUrl,
+    instructorRating: sql<number | null>`(select round(avg(r.rating), 1)::float8 from course_reviews r where r.course_id in (select c.id ${taught}))`,
+    instructorStudents: sql<number>`(select count(distinct e.user_id)::int from enrolments e where e.course_id in (select c.id ${taught}))`,
+    lastLessonId: enrolments.lastLessonId, certificateId: certificates.id,
+  }).from(courses).innerJoin(instructors, eq(instructors.slug, courses.instructorSlug))
+    .leftJoin(enrolments, and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, viewerId(ctx))))
+    .leftJoin(certificates, and(eq(certificates.courseId, courses.id), eq(certificates.userId, viewerId(ctx))))
+    .where(and(eq(courses.id, id), isNotNull(courses.publishedAt)))
+  if (!row) throw new Refusal('course-not-found')
+  return row
+}
+
+type OutlineLesson = Awaited<ReturnType<typeof lessonOutline>>[number]
+
+/** The published lessons of a course in order, with what the viewer did in them. */
+export async function lessonOutline(ctx: Context, courseId: number) {
+  const rows = await ctx.db.select({
+    id: lessons.id, title: lessons.title, type: lessons.type, durationMin: lessons.durationMin, mediaBytes: lessons.mediaBytes,
+    moduleId: courseModules.id, moduleTitle: courseModules.title, completedAt: lessonProgress.completedAt, seconds: lessonProgress.seconds,
+  }).from(lessons).innerJoin(courseModules, eq(courseModules.id, lessons.moduleId))
+    .leftJoin(lessonProgress, and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, viewerId(ctx))))
+    .where(and(eq(lessons.courseId, courseId), isNotNull(lessons.publishedAt))).orderBy(asc(lessons.position))
+  return rows.map(({ completedAt, ...lesson }) => ({ ...lesson, completed: completedAt !== null }))
+}
+
+function grouped(outline: OutlineLesson[], unlocked: boolean): CourseView['modules'] {
+  const modules = new Map<number, { id: number; title: string; lessons: LessonRow[] }>()
+  for (const { moduleId, moduleTitle, completed, seconds: _, ...lesson } of outline) {
+    const module = modules.get(moduleId) ?? { id: moduleId, title: moduleTitle, lessons: [] }
+    module.lessons.push({ ...lesson, state: lessonState(unlocked, completed) })
+    modules.set(moduleId, module)
+  }
+  return [...modules.values()]
+}
+
+async function latestReviews(ctx: Context, courseId: number): Promise<CourseReview[]> {
+  const rows = await ctx.db.select({
+    rating: courseReviews.rating, body: courseReviews.body, createdAt: courseReviews.createdAt, accountName: users.name, profileName: profiles.fullName,
+  }).from(courseReviews).innerJoin(users, eq(users.id, courseReviews.userId)).leftJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(courseReviews.courseId, courseId)).orderBy(desc(courseReviews.createdAt), asc(courseReviews.userId)).limit(LATEST_REVIEWS)
+  // Without the address: other people never read any part of it (PERM-09).
+  return rows.map(({ accountName, profileName, ...review }) => ({ ...review, author: displayName({ profileName, accountName }) }))
+}
+
+async function reviewBy(ctx: Context, userId: string, courseId: number) {
+  const [row] = await ctx.db.select({ rating: courseReviews.rating, body: courseReviews.body }).from(courseReviews)
+    .where(and(eq(courseReviews.userId, userId), eq(courseReviews.courseId, courseId)))
+  return row ?? null
+}

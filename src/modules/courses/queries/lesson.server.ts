@@ -1,0 +1,63 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { openableLesson } from '../course-access.server.ts'
+import { renderMarkdown } from '../markdown.server.ts'
+import { QUIZ_PASS_PERCENT, QUIZ_QUESTIONS, quizWaitS } from '../rules.ts'
+import { questionViews, resultOf } from '../quiz-views.ts'
+import { quizAttempts, quizQuestions, submissions } from '../tables.server.ts'
+import type { LessonView, QuizView } from '../types.ts'
+import { lessonOutline } from './course.server.ts'
+
+type Lesson = Awaited<ReturnType<typeof openableLesson>>['lesson']
+
+/**
+ * One lesson with its content, for somebody to whom it opens.
+ * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked' (CRS-15+)
+ */
+export async function lessonView(ctx: Context, courseId: unknown, lessonId: unknown): Promise<LessonView> {
+  const { course, lesson } = await openableLesson(ctx, courseId, lessonId)
+  const outline = await lessonOutline(ctx, course.id)
+  const at = outline.findIndex((row) => row.id === lesson.id)
+  const neighbour = (index: number) => (outline[index] ? { id: outline[index].id, title: outline[index].title } : null)
+  const { id, title, type, durationMin, mediaBytes } = lesson
+  return {
+    course: { id: course.id, title: course.title, priceKes: course.priceKes, lessons: outline.length, done: outline.filter((row) => row.completed).length },
+    lesson: { id, title, type, durationMin, mediaBytes, position: at + 1, completed: outline[at]?.completed ?? false },
+    bodyHtml: lesson.body === null ? null : renderMarkdown(id, lesson.body),
+    video: videoOf(lesson),
+    quiz: type === 'quiz' && ctx.viewer ? await quizView(ctx, ctx.viewer.id, id) : null,
+    project: type === 'project' && ctx.viewer ? { submissions: await ownSubmissions(ctx, ctx.viewer.id, id) } : null,
+    previous: neighbour(at - 1),
+    next: neighbour(at + 1),
+  }
+}
+
+function videoOf({ id, type, video, mediaBytes }: Lesson): LessonView['video'] {
+  if (type !== 'video' || !video) return null
+  const folder = `/storage/v1/lessons/${id}`
+  return {
+    src: `${folder}/video.mp4`, captions: `${folder}/captions.vtt`, bytes: mediaBytes,
+    transcript: video.slides.map(({ heading, narration }) => ({ heading, narration })),
+  }
+}
+
+/** The open attempt without its keys, else how the last one ended and when another may begin. */
+async function quizView(ctx: Context, userId: string, lessonId: number): Promise<QuizView> {
+  const attempts = await ctx.db.select().from(quizAttempts).where(and(eq(quizAttempts.userId, userId), eq(quizAttempts.lessonId, lessonId)))
+    .orderBy(sql`submitted_at desc nulls first`).limit(1)
+  const [latest] = attempts
+  if (latest && !latest.submittedAt) return { state: 'open', attemptId: latest.id, questions: questionViews(latest.drawn, latest.answers) }
+  const [bank] = await ctx.db.select({ n: sql<number>`count(*)::int` }).from(quizQuestions).where(eq(quizQuestions.lessonId, lessonId))
+  const ended = latest?.submittedAt ? { submittedAt: latest.submittedAt, passed: latest.passed === true } : null
+  return {
+    state: 'ready', questions: Math.min(QUIZ_QUESTIONS, bank?.n ?? 0), passPercent: QUIZ_PASS_PERCENT,
+    waitSeconds: quizWaitS(ended, ctx.now()), last: latest ? resultOf(latest) : null,
+  }
+}
+
+/** The learner's own hand-ins, newest first. */
+async function ownSubmissions(ctx: Context, userId: string, lessonId: number) {
+  return ctx.db.select({ text: submissions.text, link: submissions.link, submittedAt: submissions.submittedAt }).from(submissions)
+    .where(and(eq(submissions.userId, userId), eq(submissions.lessonId, lessonId)))
+    .orderBy(desc(submissions.submittedAt)).limit(20)
+}

@@ -1,0 +1,129 @@
+import type { CatalogueFilters, CourseCard, DrawnQuestion, LessonState } from './types.ts'
+
+type Priced = Pick<CourseCard, 'priceKes'>
+
+export const isFree = (course: Priced): boolean => course.priceKes === 0
+
+/** DATA-05. */
+export const isPaid = (course: Priced): boolean => course.priceKes > 0
+
+/** Lessons open when the course is free or paid for (CRS-15). */
+export const canOpenLessons = (course: Priced, owned: boolean): boolean => isFree(course) || owned
+
+/** Nobody pays for a course without lessons (CRS-04+). */
+export const canBuy = (course: Priced & { lessons: number }, owned: boolean): boolean => isPaid(course) && !owned && course.lessons > 0
+
+/** Rounded; 0 and 100 are kept for "nothing" and "everything", so that no rounding finishes a course. */
+export function percentDone(done: number, total: number): number {
+  if (total <= 0 || done <= 0) return 0
+  if (done >= total) return 100
+  return Math.min(99, Math.max(1, Math.round((done / total) * 100)))
+}
+
+/** CRS-07. A lock wins: after a refund a done lesson does not open either. */
+export function lessonState(unlocked: boolean, completed: boolean): LessonState {
+  if (!unlocked) return 'locked'
+  return completed ? 'completed' : 'start'
+}
+
+export type CardAction = 'start' | 'continue' | 'buy' | 'coming-soon'
+
+/** What a card's button offers (CAT-17 to CAT-20). */
+export function cardAction(card: Pick<CourseCard, 'priceKes' | 'owned' | 'progress' | 'lessons'>): CardAction {
+  if (canOpenLessons(card, card.owned)) return card.progress > 0 ? 'continue' : 'start'
+  return canBuy(card, card.owned) ? 'buy' : 'coming-soon'
+}
+
+const SKILLS_ON_A_CARD = 3
+
+/** The first three skills, and how many more there are (CAT-16). */
+export const moreSkills = (skills: string[]): { shown: string[]; more: number } =>
+  ({ shown: skills.slice(0, SKILLS_ON_A_CARD), more: Math.max(0, skills.length - SKILLS_ON_A_CARD) })
+
+/** The course meant by an address: 1 when the id is missing or no number (CRS-01). Any other number may name no course. */
+export function courseIdOf(typed: string | undefined): number {
+  const id = Number(typed?.trim() || NaN)
+  return Number.isNaN(id) ? 1 : id
+}
+
+/** A key as the database has them, 1 to 2147483647, from untrusted text or number; else nothing. */
+export function serialId(raw: unknown): number | null {
+  const id = typeof raw === 'string' && /^\d{1,10}$/.test(raw) ? Number(raw) : raw
+  return typeof id === 'number' && Number.isInteger(id) && id >= 1 && id <= 2_147_483_647 ? id : null
+}
+
+/** The address of a catalogue with some filters changed; what is default is left out, and any change begins at page 1. */
+export function catalogueHref(filters: CatalogueFilters, change: Partial<CatalogueFilters> = {}): string {
+  const { q, category, level, tab, sort, page } = { ...filters, page: 1, ...change }
+  const query = new URLSearchParams()
+  if (q) query.set('q', q)
+  if (category) query.set('category', category)
+  if (level) query.set('level', level)
+  if (tab !== 'all') query.set('tab', tab)
+  if (sort !== 'recommended') query.set('sort', sort)
+  if (page > 1) query.set('page', String(page))
+  return query.size > 0 ? `/courses?${query}` : '/courses'
+}
+
+/** Whether search, category or level leave something out. */
+export const isFiltered = (filters: Pick<CatalogueFilters, 'q' | 'category' | 'level'>): boolean =>
+  filters.q !== '' || filters.category !== '' || filters.level !== ''
+
+/** Questions of one try, the share that passes, and the pause after a failed one (decisions 8). */
+export const QUIZ_QUESTIONS = 5
+export const QUIZ_PASS_PERCENT = 70
+export const QUIZ_WAIT_S = 60
+
+type Question = Pick<DrawnQuestion, 'options' | 'correct'>
+
+/** Right when exactly the right options are chosen. Nothing chosen or everything chosen is never right. */
+export function scoreQuestion(question: Question, chosen: number[]): boolean {
+  const ticked = new Set(chosen)
+  if (ticked.size === 0 || ticked.size >= question.options.length) return false
+  return ticked.size === new Set(question.correct).size && question.correct.every((option) => ticked.has(option))
+}
+
+/** Whole percent, rounded down, so that nobody passes by rounding. `answers` by question number from 1. */
+export function scoreQuiz(drawn: Question[], answers: Record<string, number[]>): number {
+  if (drawn.length === 0) return 0
+  const right = drawn.filter((question, index) => scoreQuestion(question, answers[index + 1] ?? [])).length
+  return Math.floor((right / drawn.length) * 100)
+}
+
+export const passed = (scorePercent: number): boolean => scorePercent >= QUIZ_PASS_PERCENT
+
+/** Seconds until another try is allowed: none after a passed one. */
+export function quizWaitS(last: { submittedAt: Date; passed: boolean } | null, now: Date): number {
+  if (!last || last.passed) return 0
+  return Math.max(0, Math.ceil(QUIZ_WAIT_S - (now.getTime() - last.submittedAt.getTime()) / 1000))
+}
+
+type BankQuestion = Omit<DrawnQuestion, 'questionId'> & { id: number }
+
+/** Draws `n` questions in random order, each with its options shuffled. `random(max)` gives a whole number from 0 to max - 1. */
+export function drawQuestions(bank: BankQuestion[], n: number, random: (max: number) => number): DrawnQuestion[] {
+  return shuffled(bank, random).slice(0, n).map(({ id, question, options, correct, explanation }) => {
+    const order = shuffled(options.map((_, index) => index), random)
+    return {
+      questionId: id, question, explanation,
+      options: order.map((index) => options[index]!),
+      correct: correct.map((index) => order.indexOf(index)).sort((a, b) => a - b),
+    }
+  })
+}
+
+/** Fisher and Yates. */
+function shuffled<T>(items: T[], random: (max: number) => number): T[] {
+  const mixed = [...items]
+  for (let last = mixed.length - 1; last > 0; last--) {
+    const other = random(last + 1)
+    ;[mixed[last], mixed[other]] = [mixed[other]!, mixed[last]!]
+  }
+  return mixed
+}
+
+/** Where to go on: the lesson last opened unless it is done, else the first that is not done; nothing when all are. */
+export function continueLesson(lessons: { id: number; completed: boolean }[], lastLessonId: number | null): number | null {
+  const open = lessons.filter((lesson) => !lesson.completed)
+  return (open.find((lesson) => lesson.id === lastLessonId) ?? open[0])?.id ?? null
+}

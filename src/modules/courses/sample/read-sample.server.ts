@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { projectRoot } from '#adapters/db/migrations.server.ts'
+import { categories, lessonTypes, levels } from '../types.ts'
+
+// Raised when the loader writes other rows from the same files.
+const LOADER = '1'
+
+const name = z.string().regex(/^[a-z0-9-]+$/)
+const text = z.string().trim().min(1)
+
+const Instructor = z.strictObject({ slug: name, name: text, title: text, bio: text, avatarUrl: z.string().optional() })
+
+const CourseFile = z.strictObject({
+  id: z.int().positive(), slug: name, title: text, description: text, category: z.enum(categories), level: z.enum(levels), durationText: text,
+  priceKes: z.int().min(0), platform: text, instructor: name, skills: z.array(text).min(1), learningOutcomes: z.array(text).min(1), features: z.array(text).min(1),
+  modules: z.array(z.strictObject({
+    title: text, lessons: z.array(z.strictObject({ slug: name, title: text, type: z.enum(lessonTypes), minutes: z.int().positive() })).min(1),
+  })).min(1),
+})
+
+const Quiz = z.strictObject({
+  questions: z.array(z.strictObject({ question: text, options: z.array(text).min(2).max(8), correct: z.array(z.int().min(0)).min(1), explanation: text })),
+})
+const Video = z.strictObject({ slides: z.array(z.strictObject({ heading: text, points: z.array(text), narration: text })).min(1) })
+const Videos = z.record(z.string(), z.object({ bytes: z.int().positive(), seconds: z.number().positive() }))
+const Reviews = z.object({ _learners: z.array(text) }).catchall(z.array(z.strictObject({ rating: z.int().min(1).max(5), body: z.string() })))
+
+export type SampleLesson = z.output<typeof CourseFile>['modules'][number]['lessons'][number] & {
+  body: string | null
+  video: z.output<typeof Video> | null
+  questions: z.output<typeof Quiz>['questions']
+  mediaBytes: number
+}
+export type SampleCourse = Omit<z.output<typeof CourseFile>, 'modules'> & {
+  modules: { title: string; lessons: SampleLesson[] }[]
+  reviews: { rating: number; body: string }[]
+}
+export type Sample = { instructors: z.output<typeof Instructor>[]; courses: SampleCourse[]; learners: string[] }
+
+export const sampleFolder = (): string => join(projectRoot(), 'src/modules/courses/sample')
+
+const json = <S extends z.ZodType>(schema: S, file: string): z.output<S> => schema.parse(JSON.parse(readFileSync(file, 'utf8')))
+
+/** Reads and checks every file of the sample content. @throws when one is not as it should be */
+export function readSample(folder = sampleFolder()): Sample {
+  const { _learners: learners, ...reviews } = json(Reviews, join(folder, 'reviews.json'))
+  const videos = json(Videos, join(folder, 'videos.json'))
+  const slugs = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  const courses = slugs.map((slug): SampleCourse => {
+    const { modules, ...course } = json(CourseFile, join(folder, slug, 'course.json'))
+    const lessonOf = (lesson: z.output<typeof CourseFile>['modules'][number]['lessons'][number]): SampleLesson => ({
+      ...lesson, ...content(join(folder, slug, 'lessons', lesson.slug), lesson.type), mediaBytes: videos[`${slug}/${lesson.slug}`]?.bytes ?? 0,
+    })
+    return { ...course, modules: modules.map(({ title, lessons }) => ({ title, lessons: lessons.map(lessonOf) })), reviews: reviews[slug] ?? [] }
+  })
+  return { instructors: json(z.array(Instructor), join(folder, 'instructors.json')), courses: courses.sort((a, b) => a.id - b.id), learners }
+}
+
+/** @param file path without its ending */
+function content(file: string, type: SampleLesson['type']): Pick<SampleLesson, 'body' | 'video' | 'questions'> {
+  if (type === 'quiz') return { body: null, video: null, questions: json(Quiz, `${file}.quiz.json`).questions }
+  if (type === 'video') return { body: null, video: json(Video, `${file}.video.json`), questions: [] }
+  return { body: readFileSync(`${file}.md`, 'utf8'), video: null, questions: [] }
+}
+
+/** Changes when the sample content or its loader changes. The films themselves stand in videos.json. */
+export function sampleHash(folder = sampleFolder()): string {
+  const hash = createHash('sha256').update(LOADER)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(json|md)$/.test(file)).sort()
+  for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(join(folder, file)))
+  return hash.digest('hex')
+}

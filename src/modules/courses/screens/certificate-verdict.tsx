@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import CircleCheckBig from 'lucide-react/icons/circle-check-big'
+import CircleX from 'lucide-react/icons/circle-x'
+import { m } from '#paraglide/messages.js'
+import { Icon } from '#ui/icon.tsx'
+import { Pindo } from '#ui/pattern.tsx'
+
+type VerdictProps = { tone: 'leaf' | 'brick'; title: string; text: string; children: ReactNode }
+
+/** The answer first and large, by shape and words as well as colour. */
+export function Verdict({ tone, title, text, children }: VerdictProps) {
+  return (
+    <article className="measure mt-6 bg-card border border-line">
+      <title>{`${title} - Stadi`}</title>
+      <Pindo thick />
+      <div className={`flex gap-4 items-center p-4 md:p-6 ${tone === 'leaf' ? 'bg-leaf-tint' : 'bg-brick-tint'}`}>
+        <Icon of={tone === 'leaf' ? CircleCheckBig : CircleX} size={56} className={`flex-none ${tone === 'leaf' ? 'text-leaf' : 'text-brick'}`} />
+        <div>
+          <h1>{title}</h1>
+          <p className="mt-2">{text}</p>
+        </div>
+      </div>
+      <div className="p-4 md:p-6">{children}</div>
+    </article>
+  )
+}
+
+type FactsProps = {
+  id: string; studentName: string; courseTitle: string; instructorName: string; completedOn: string
+  revoked?: { day: string; reason: string | null }
+}
+
+export function CertificateFacts({ id, studentName, courseTitle, instructorName, completedOn, revoked }: FactsProps) {
+  return (
+    <dl className="stack wrap-anywhere">
+      <Fact label={m.certificate_name()}><span className="text-2xl font-extrabold leading-tight" dir="auto">{studentName}</span></Fact>
+      <Fact label={m.certificate_course()}>{courseTitle}</Fact>
+      <Fact label={m.certificate_date()}>{completedOn}</Fact>
+      <Fact label={m.certificate_instructor()}>{instructorName}</Fact>
+      <Fact label={m.certificate_id()}><span className="figures">{id}</span></Fact>
+      <Fact label={m.certificate_state()}>{revoked ? m.certificate_state_revoked() : m.certificate_state_valid()}</Fact>
+      {revoked && <Fact label={m.certificate_revoked_day()}>{revoked.day}</Fact>}
+      {revoked?.reason && <Fact label={m.certificate_revoked_reason()}>{revoked.reason}</Fact>}
+    </dl>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="small soft">{label}</dt>
+    <dd className="font-bold">{children}</dd>
+  </div>
+)

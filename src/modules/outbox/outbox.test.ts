@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, describe, expect, it } from 'vitest'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { localMail } from '#adapters/mail/local.server.ts'
+import { smtpMail } from '#adapters/mail/smtp.server.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { atomically } from '#context.ts'
+import { spec } from '#test/world.ts'
+import { deliverMail, MAIL_RETRIES, retryMail, sendMail } from './commands.server.ts'
+import { listTroubledMails } from './queries.server.ts'
+import { outgoingMails } from './tables.server.ts'
+
+const letter = { to: 'amina@example.com', subject: 'Habari Wanjikũ', text: 'Karibu Stadi', html: '<p>Karibu Stadi</p>' }
+
+describe('the outbox', () => {
+  spec('[AUTH-16+] owes a mail only when its cause committed, and delivers it by a job', async ({ world }) => {
+    const { visitor } = world
+    await atomically(visitor, async (ctx) => {
+      await sendMail(ctx, letter)
+      throw new Error('the cause failed')
+    }).catch(() => 'undone')
+    expect(await visitor.db.select().from(outgoingMails)).toEqual([])
+    world.queue.splice(0)
+    await sendMail(visitor, letter)
+    const [job] = world.queue
+    expect(job).toMatchObject({ name: 'deliver-mail' })
+    await deliverMail(visitor, String(job!.data.mailId))
+    expect(world.letters).toEqual([letter])
+    expect(await visitor.db.select().from(outgoingMails)).toMatchObject([{ status: 'sent', attempts: 1, lastError: null }])
+  })
+
+  spec('a mail that went out is not sent again by a repeated job', async ({ world }) => {
+    await sendMail(world.visitor, letter)
+    const mailId = String(world.queue[0]!.data.mailId)
+    await deliverMail(world.visitor, mailId)
+    await deliverMail(world.visitor, mailId)
+    expect(world.letters).toHaveLength(1)
+  })
+
+  spec('[AUTH-16+] a refused mail is tried again and after the last try shown to administrators, who can send it again', async ({ world }) => {
+    const broken = { ...world.visitor, mail: { deliver: () => Promise.reject(new Error('550 mailbox full')) } }
+    await sendMail(broken, letter)
+    const mailId = String(world.queue.splice(0)[0]!.data.mailId)
+    for (let n = 0; n <= MAIL_RETRIES; n++) await expect(deliverMail(broken, mailId)).rejects.toThrow('550')
+    const admin = await world.admin()
+    expect(await listTroubledMails(admin, 1)).toMatchObject([{ recipient: letter.to, status: 'failed', attempts: MAIL_RETRIES + 1, lastError: '550 mailbox full' }])
+    expect(JSON.stringify(await listTroubledMails(admin, 1))).not.toContain(letter.text)
+    await retryMail(admin, mailId)
+    expect(world.queue).toEqual([{ name: 'deliver-mail', data: { mailId }, startAfterS: 0 }])
+    await deliverMail(world.visitor, mailId)
+    expect(await admin.db.select().from(outgoingMails).where(eq(outgoingMails.id, mailId))).toMatchObject([{ status: 'sent' }])
+  })
+
+  spec('[PERM-08+] only administrators see and retry mails', async ({ world }) => {
+    const amina = await world.member('Amina')
+    const code = (work: Promise<unknown>) => work.catch((error: unknown) => (error instanceof Refusal ? error.code : error))
+    expect(await code(listTroubledMails(amina, 1))).toBe('not-allowed')
+    expect(await code(retryMail(world.visitor, 'x'))).toBe('not-authenticated')
+    expect(await code(retryMail(await world.admin(), '\0'))).toBe('not-found')
+  })
+})
+
+describe('mail to the outside', () => {
+  const close: (() => Promise<void> | void)[] = []
+  afterEach(async () => {
+    for (const end of close.splice(0)) await end()
+  })
+
+  const smtpServer = (mails: string[], refuse = false) => new Promise<number>((resolve) => {
+    const server = new SMTPServer({
+      authOptional: true, disabledCommands: ['STARTTLS'],
+      onRcptTo: (_address, _session, done) => done(refuse ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
+      onData(stream, _session, done) {
+        let text = ''
+        stream.setEncoding('utf8')
+        stream.on('data', (part: string) => (text += part)).on('end', () => {
+          mails.push(text)
+          done()
+        })
+      },
+    })
+    server.listen(0, '127.0.0.1', () => resolve((server.server.address() as { port: number }).port))
+    close.push(() => new Promise<void>((done) => server.close(() => done())))
+  })
+
+  it('[AUTH-15] goes over SMTP with both forms and the sender of the settings', async () => {
+    const mails: string[] = []
+    const port = await smtpServer(mails)
+    await smtpMail(`smtp://127.0.0.1:${port}`, 'Stadi <hello@stadi.test>').deliver(letter, new Date())
+    expect(mails[0]).toContain('From: Stadi <hello@stadi.test>')
+    expect(mails[0]).toContain('To: amina@example.com')
+    expect(mails[0]).toMatch(/text\/plain[\s\S]*Karibu Stadi[\s\S]*text\/html[\s\S]*<p>Karibu Stadi<\/p>/)
+  })
+
+  it('throws what the server answered, and when there is no server', async () => {
+    const port = await smtpServer([], true)
+    await expect(smtpMail(`smtp://127.0.0.1:${port}`, 'a@b.test').deliver(letter, new Date())).rejects.toThrow('550')
+    await expect(smtpMail('smtp://127.0.0.1:1', 'a@b.test').deliver(letter, new Date())).rejects.toThrow()
+  })
+
+  it('lies in the local outbox as one JSON file a mail when no server is set', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'stadi-outbox-'))
+    close.push(() => rmSync(folder, { recursive: true }))
+    const mail = localMail(folder)
+    await mail.deliver(letter, new Date('2026-11-21T09:00:00Z'))
+    await mail.deliver({ ...letter, subject: 'Second' }, new Date('2026-11-21T09:00:01Z'))
+    const names = readdirSync(folder)
+    expect(names).toHaveLength(2)
+    expect(JSON.parse(readFileSync(join(folder, names.sort()[0]!), 'utf8'))).toEqual({ ...letter, sentAt: '2026-11-21T09:00:00.000Z' })
+    expect((await mail.sent(10)).map((sent) => sent.subject)).toEqual(['Second', letter.subject])
+  })
+})

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+export type Launch = { executablePath: string; args: string[]; env: Record<string, string> }
+
+const bin = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..', 'bin')
+
+/**
+ * How to start Chromium, for Playwright's launchOptions. CHROMIUM_PATH names another one.
+ * The package's own arguments are left out: they switch web security off, which is part of what the tests look at.
+ */
+export async function chromiumLaunch(): Promise<Launch> {
+  const given = process.env.CHROMIUM_PATH
+  if (given) return { executablePath: given, args: ['--no-sandbox'], env: environment() }
+  const folder = join(tmpdir(), `stadi-chromium-${await packageVersion()}-${process.getuid?.() ?? 0}`)
+  const ready = (await launchFrom(folder)) ?? (await unpack(folder).then(() => launchFrom(folder)))
+  if (!ready) throw new Error(`Chromium was unpacked into ${folder} and does not start. Set CHROMIUM_PATH to a Chromium of this machine.`)
+  return ready
+}
+
+async function packageVersion(): Promise<string> {
+  return (JSON.parse(await readFile(join(bin, '..', 'package.json'), 'utf8')) as { version: string }).version
+}
+
+/** Null when there is none or when it does not run, as after a half-finished unpacking or a tidied temp folder. */
+async function launchFrom(folder: string): Promise<Launch | null> {
+  const executablePath = join(folder, 'chromium')
+  const fonts = join(folder, 'fonts')
+  if (!existsSync(executablePath) || !existsSync(fonts)) return null
+  // The same fonts on every machine, so that lines break alike.
+  const plain = { ...environment(), FONTCONFIG_PATH: fonts }
+  // A bare machine has no NSS; the package brings libraries, which stay out of the way where the system has its own.
+  const withLibraries = { ...plain, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }
+  for (const env of [plain, withLibraries]) if (await runs(executablePath, env)) return { executablePath, args: ['--no-sandbox'], env }
+  return null
+}
+
+async function runs(executablePath: string, env: Record<string, string>): Promise<boolean> {
+  try {
+    const { stdout } = await promisify(execFile)(executablePath, ['--version'], { env, timeout: 20_000 })
+    return /\d+\.\d+/.test(stdout)
+  } catch {
+    return false
+  }
+}
+
+/** Into a folder of its own, put in place whole: two runs at once never see half a browser. */
+async function unpack(folder: string): Promise<void> {
+  await mkdir(dirname(folder), { recursive: true })
+  const draft = await mkdtemp(`${folder}-`)
+  const before = process.env.TMPDIR
+  // The package unpacks into the temp folder of the moment and takes whatever already lies there.
+  process.env.TMPDIR = draft
+  try {
+    const { default: packed, inflate } = await import('@sparticuz/chromium')
+    await packed.executablePath(bin)
+    await inflate(join(bin, 'al2023.tar.br'))
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  }
+  await writeFontsConfig(join(draft, 'fonts'), join(folder, 'fonts'))
+  // Another run may have been faster; its browser is as good and may be open already.
+  if (!(await launchFrom(folder))) {
+    await rm(folder, { recursive: true, force: true })
+    await rename(draft, folder).catch(() => undefined)
+  }
+  await rm(draft, { recursive: true, force: true })
+}
+
+/** The package's own file names the folders of a cloud function. */
+async function writeFontsConfig(draft: string, fonts: string): Promise<void> {
+  const lines = ['<?xml version="1.0"?>', '<fontconfig>', `<dir>${fonts}</dir>`, `<cachedir>${fonts}/cache</cachedir>`, '</fontconfig>', '']
+  await writeFile(join(draft, 'fonts.conf'), lines.join('\n'))
+}
+
+function environment(): Record<string, string> {
+  return Object.fromEntries(Object.entries({ HOME: tmpdir(), ...process.env }).filter((pair): pair is [string, string] => pair[1] !== undefined))
+}

@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config'
+
+const common = {
+  environment: 'node',
+  // One database per worker serves all its test files (style.md 4.7); processes, because tests start servers and databases.
+  pool: 'forks',
+  isolate: false,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+} as const
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { test: { ...common, name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'] } },
+      { test: { ...common, name: 'http', include: ['test/http/**/*.test.ts'] } },
+    ],
+  },
+})
