@@ -50,7 +50,7 @@ async function catalogueAgainstBare(origin: string) {
   const bareUrl = `http://127.0.0.1:${port}/`
   const bare = await startProcess(['-e', bareServer], { PORT: String(port), BODY: answer.body.toString('base64'), HEADERS: JSON.stringify(headers) }, bareUrl)
   try {
-    const rounds = []
+    const rounds: { stadi: number; bare: number }[] = []
     for (let round = 0; round < 3; round++) rounds.push({ stadi: await rate(`${origin}/courses`), bare: await rate(bareUrl) })
     const middle = (pick: (round: { stadi: number; bare: number }) => number) => rounds.map(pick).sort((a, b) => a - b)[1]!
     const stadi = middle((round) => round.stadi)

@@ -20,15 +20,18 @@ import { newId } from '#kit/ids.ts'
 import { inLanguage } from '#locale.server.ts'
 import { type Flash, requestContext, type WebRequest } from '#request-context.ts'
 import { tokenOfRequest, sessionCookie } from '#modules/accounts/session-cookies.server.ts'
-import { renewSession } from '#modules/accounts/commands.server.ts'
+import { rememberLanguage, renewSession } from '#modules/accounts/commands.server.ts'
 import { sessionOf } from '#modules/accounts/queries.server.ts'
 import type { World } from '#world.server.ts'
 
 // Bytes. Forms of text; nothing is uploaded yet.
 const LARGEST_BODY = 64 * 1024
 
+/** Whether this process takes new work; a process that ends says so before it stops listening. */
+export type Readiness = { draining: boolean }
+
 /** The HTTP product: every door over one world. */
-export function createServer(world: World, build: ServerBuild, pages: PageCache): Hono<Env> {
+export function createServer(world: World, build: ServerBuild, pages: PageCache, readiness: Readiness = { draining: false }): Hono<Env> {
   const { config } = world
   const app = new Hono<Env>()
   const headers = Object.entries(commonHeaders(config))
@@ -42,6 +45,7 @@ export function createServer(world: World, build: ServerBuild, pages: PageCache)
   })
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
+    if (readiness.draining) return c.text('draining', 503)
     await world.open.db.execute('select 1')
     return c.text('ready')
   })
@@ -88,6 +92,8 @@ async function contextOfRequest(world: World, request: Request, socket: string |
   const session = await sessionOf(base, tokenOfRequest(request.headers, config))
   const viewer = session?.viewer ?? null
   const ctx = { ...base, viewer, locale: chosenLanguage(request, session?.locale ?? null, setCookies) }
+  // Chosen just now with ?lang=: mails and other devices follow.
+  if (session && setCookies.length > 0 && session.locale !== ctx.locale) await rememberLanguage(ctx, ctx.locale)
   if (session?.renew) {
     await renewSession(ctx)
     setCookies.push(sessionCookie(session.token, config))
@@ -127,7 +133,7 @@ function webRequest(world: World, ctx: Context, request: Request, setCookies: st
   const toSay: Flash[] = []
   let taken = false
   const web: WebRequest = {
-    ctx, nonce: randomBytes(16).toString('base64'), shipsScripts: false, devices: devicesOf(world),
+    ctx, nonce: randomBytes(16).toString('base64'), shipsScripts: false, devices: devicesOf(world, ctx.address),
     takeFlash() {
       taken = true
       return said

@@ -20,14 +20,16 @@ async function start() {
   const world = await openWorld(config)
   if (config.sampleData) await loadSample(world.context())
   const pages = new PageCache()
+  const readiness = { draining: false }
   await world.open.listen('pages', () => pages.drop())
   if (config.worker) await world.jobs.work(jobKinds(world))
   const closeControl = await listenForCommands(world)
-  const app = withStaticFiles(createServer(world, build, pages))
+  const app = withStaticFiles(createServer(world, build, pages, readiness))
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
   answerFromCache(server, pages)
   server.listen(config.port, config.host, () => welcome(config, server, performance.now() - startedAt))
   const stop = async () => {
+    readiness.draining = true
     setTimeout(() => process.exit(0), DRAIN_MS + 1500).unref()
     const drained = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()

@@ -4,10 +4,12 @@ import { scenarios } from '#adapters/mpesa/simulator/scenarios.ts'
 import type { Devices } from '#request-context.ts'
 import type { World } from '#world.server.ts'
 
-/** The phones and the outbox of an embedded installation; nothing on one with its own database. */
-export function devicesOf(world: World): Devices | null {
+const thisMachine = new Set(['127.0.0.1', '0:0:0:0::/64'])
+
+/** The phones and the outbox of an embedded installation, for people at this very machine; nothing on one with its own database. */
+export function devicesOf(world: World, address: string): Devices | null {
   const { simulator, config } = world
-  if (!config.embedded || !simulator) return null
+  if (!config.embedded || !simulator || !thisMachine.has(address)) return null
   return {
     prompts: () => simulator.prompts(),
     answer: (id, kind, pin) => simulator.answer(id, kind === 'approve' ? { kind, pin } : { kind }),

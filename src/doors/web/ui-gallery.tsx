@@ -28,10 +28,19 @@ import { Stat, Stats } from '#ui/stat.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { Table } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { showToast, Toaster } from '#ui/toast.tsx'
+import { showToast } from '#ui/toast.tsx'
 import { scoreTone } from '#ui/tone.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { answer } from '#web.server.ts'
+import type { Route } from './+types/ui-gallery'
 
 export const handle = { hydrate: 'always' }
+
+/** For people at this machine only, like every page below /dev. */
+export const loader = (args: Route.LoaderArgs) => answer(args, async (_ctx, web) => {
+  if (!web.devices) throw new Refusal('not-found')
+  return null
+})
 
 /** Every piece of the design system in every state, at /dev/ui. */
 export default function UiGallery() {
@@ -238,7 +247,6 @@ function Telling() {
         <TopLine active={moving} label="Loading" />
         <Spinner label="Waiting for your PIN on 0712 345 678..." />
         <EmptyState level="h3" title="Bado hakuna mazungumzo" text="Write to a mentor and the conversation will be here." action={<ButtonLink to="#cards">Find a mentor</ButtonLink>} />
-        <Toaster label="Messages" closeText="Close" />
       </div>
     </Section>
   )

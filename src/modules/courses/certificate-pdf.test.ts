@@ -19,10 +19,11 @@ async function readBack(change: Partial<typeof certificate> = {}, locale: 'en' |
   const bytes = await printedCertificate({ ...certificate, ...change }, locale)
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const page = await document.getPage(1)
-  const items = ((await page.getTextContent()).items as Item[]).filter((item) => item.str.trim() !== '')
+  const read = (await page.getTextContent()).items as Item[]
+  const items = read.filter((item) => item.str.trim() !== '')
   const links = (await page.getAnnotations()).map((note) => (note as { url?: string }).url)
   const { info } = (await document.getMetadata()) as { info: Record<string, unknown> }
-  const found = { pages: document.numPages, size: page.view, items, text: items.map((item) => item.str).join(''), links, info }
+  const found = { pages: document.numPages, size: page.view, items, text: read.map((item) => item.str).join(''), links, info }
   await document.loadingTask.destroy()
   return found
 }
@@ -54,7 +55,7 @@ describe('the printed certificate', () => {
   test('[CERT-02] has the name in the largest type', async () => {
     const { items } = await readBack()
     const largest = Math.max(...items.map((item) => item.height))
-    expect(items.filter((item) => item.height === largest).map((item) => item.str).join('')).toBe('Wanjikũ Mũthoni')
+    expect(items.filter((item) => item.height === largest).map((item) => item.str).join('')).toBe('WanjikũMũthoni')
   })
 
   test.each([
@@ -112,6 +113,6 @@ test('[CERT-04+] the QR code draws exactly the squares of the verification link'
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
     for (let n = 0; n < Number(width); n++) drawn[(Number(y) - 4) * modules.size + Number(x) - 4 + n] = 1
   }
-  expect(drawn).toEqual(Array.from(modules.data))
+  expect(drawn.join('')).toBe(modules.data.join(''))
   expect(side).toBe(modules.size + 8)
 })

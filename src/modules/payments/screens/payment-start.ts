@@ -9,13 +9,11 @@ export type StartBody = { amount: number; phoneNumber: string; paymentType: Paym
 export type StartRefused = { title: string; text: string; field: string | null; signIn: boolean }
 export type StartOutcome = { paymentId: string } | { refused: StartRefused }
 
-const refused = (title: string, text: string, more: Partial<StartRefused> = {}): { refused: StartRefused } => ({
-  refused: { title, text, field: null, signIn: false, ...more },
-})
+const words = (title: string, text: string, more: Partial<StartRefused> = {}): StartRefused => ({ title, text, field: null, signIn: false, ...more })
 
 const phoneWords: Record<string, () => StartRefused> = {
-  'phone-required': () => refused(m.refusal_phone_required_title(), m.refusal_phone_required(), { field: m.refusal_phone_required() }).refused,
-  'phone-invalid': () => refused(m.refusal_phone_invalid_title(), m.refusal_phone_invalid(), { field: m.refusal_phone_invalid() }).refused,
+  'phone-required': () => words(m.refusal_phone_required_title(), m.refusal_phone_required(), { field: m.refusal_phone_required() }),
+  'phone-invalid': () => words(m.refusal_phone_invalid_title(), m.refusal_phone_invalid(), { field: m.refusal_phone_invalid() }),
 }
 
 /** The number as M-Pesa wants it, or what to say about it; no call is made for a wrong one (PAY-04, PAY-10). */
@@ -30,10 +28,10 @@ export function checkedPhone(typed: string): { phone: string } | { refused: Star
 
 /** Words for a refused start, by what the server said. */
 export function refusalOfStart(code: string | undefined, text: string | null | undefined, title?: string): StartRefused {
-  if (code === 'not-authenticated') return refused(m.payment_sign_in_title(), m.payment_sign_in_text(), { signIn: true }).refused
+  if (code === 'not-authenticated') return words(m.payment_sign_in_title(), m.payment_sign_in_text(), { signIn: true })
   const ofPhone = phoneWords[code ?? '']
   if (ofPhone) return ofPhone()
-  return refused(title ?? m.payment_failed_title(), text || m.refusal_payment_refused()).refused
+  return words(title ?? m.payment_failed_title(), text || m.refusal_payment_refused())
 }
 
 /** Calls the remote function and reads success, paymentId and error of its answer (PAY-11 to PAY-16, PAY-20 to PAY-22). */
@@ -46,7 +44,7 @@ export async function startByFunction(body: StartBody, send: typeof fetch = fetc
     answer = (await response.json()) as typeof answer
   } catch (error) {
     console.error('mpesa-payment', error)
-    return refused(m.payment_failed_title(), m.payment_failed_retry())
+    return { refused: words(m.payment_failed_title(), m.payment_failed_retry()) }
   }
   if (answer.success && answer.paymentId) return { paymentId: answer.paymentId }
   return { refused: refusalOfStart(answer.code, answer.success === undefined ? m.payment_failed_retry() : answer.error) }

@@ -1,0 +1,5 @@
+// The package brings no types: only what the benchmark uses.
+declare module 'autocannon' {
+  type Options = { url: string; connections: number; duration: number; headers: Record<string, string> }
+  export default function autocannon(options: Options): Promise<{ requests: { average: number }; non2xx: number }>
+}

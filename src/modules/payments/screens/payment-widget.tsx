@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { useAuth } from '#auth-context.tsx'
+import { kes } from '#kit/money.ts'
+import { maskedPhone } from '#kit/phone.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Banner } from '#ui/banner.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { showToast } from '#ui/toast.tsx'
+import type { PaymentType, PaymentView } from '../types.ts'
+import { PaymentForm } from './payment-form.tsx'
+import { PaymentPanel, PaymentSteps } from './payment-panel.tsx'
+import type { Ending } from './payment-polling.ts'
+import { checkedPhone, type StartRefused, startByFunction } from './payment-start.ts'
+import { failureWords, toastEnding } from './payment-words.ts'
+import { type Asked, usePaymentPolling } from './use-payment-polling.ts'
+
+export type PaymentWidgetProps = {
+  item: { paymentType: PaymentType; referenceId: string; amountKes: number; description: string }
+  /** A payment for it that still waits for M-Pesa. */
+  pending: Pick<PaymentView, 'id' | 'phone' | 'stage'> | null
+  /** What the server said to a form sent without scripts, and what was typed. */
+  refused?: StartRefused | null
+  typed?: string
+  /** Whether prompts ring on the simulated phones of /dev/phone. */
+  simulated: boolean
+  supportEmail: string
+  /** Called once, after M-Pesa confirmed (PAY-28). */
+  onPaid(paymentId: string): void
+}
+
+// PAY-40: idle, initiating, request sent, polling. "sent" is both of the last: the first check is planned when the panel appears.
+type State =
+  | { at: 'idle'; refused: StartRefused | null }
+  | { at: 'initiating' }
+  | { at: 'sent' | 'unknown'; asked: Asked; phone: string }
+  | { at: 'review'; asked: Asked }
+  | { at: 'paid'; phone: string }
+
+/** Pays for one thing by M-Pesa, from the phone field to the confirmation. */
+export function PaymentWidget(props: PaymentWidgetProps) {
+  const { user } = useAuth()
+  return (
+    <div className="stack">
+      <p className="pay-amount"><b className="price">{kes(props.item.amountKes, getLocale())}</b> <span>{m.payment_for({ item: props.item.description })}</span></p>
+      {user ? <Paying {...props} /> : <SignInFirst />}
+    </div>
+  )
+}
+
+/** PAY-02 */
+function SignInFirst() {
+  const { pathname } = useLocation()
+  return (
+    <Banner tone="sky" title={m.payment_auth_required()} text={m.payment_auth_required_text()}>
+      <ButtonLink to={`/auth?next=${encodeURIComponent(pathname)}`}>{m.common_sign_in()}</ButtonLink>
+    </Banner>
+  )
+}
+
+function Paying({ item, pending, refused = null, typed = '', simulated, supportEmail, onPaid }: PaymentWidgetProps) {
+  const { pathname } = useLocation()
+  const [state, setState] = useState<State>(() => (pending ? goingOn(pending) : { at: 'idle', refused }))
+  const [phone, setPhone] = useState(typed)
+  const latest = usePaymentPolling(state.at === 'sent' ? state.asked : null, (ending) => hear(ending))
+  const values = { amount: kes(item.amountKes, getLocale()), email: supportEmail }
+
+  async function start(written: string) {
+    setPhone(written)
+    const checked = checkedPhone(written)
+    if ('refused' in checked) return refuse(checked.refused)
+    setState({ at: 'initiating' })
+    const { paymentType, referenceId, amountKes, description } = item
+    const outcome = await startByFunction({ amount: amountKes, phoneNumber: checked.phone, paymentType, referenceId, description })
+    if ('refused' in outcome) return refuse(outcome.refused)
+    setState({ at: 'sent', asked: { paymentId: outcome.paymentId }, phone: maskedPhone(checked.phone) })
+    showToast({ title: m.payment_started_title(), text: m.payment_started_text(), durationMs: 10_000 })
+  }
+
+  function refuse(why: StartRefused) {
+    setState({ at: 'idle', refused: why })
+    showToast({ title: why.title, text: why.text, tone: 'brick' })
+  }
+
+  function hear(ending: Ending) {
+    if (state.at !== 'sent') return
+    toastEnding(ending)
+    if (ending.kind === 'completed') {
+      setState({ at: 'paid', phone: state.phone })
+      onPaid(state.asked.paymentId)
+    } else if (ending.kind === 'failed') {
+      const { why, todo } = failureWords(latest?.payment.failure ?? null, values)
+      setState({ at: 'idle', refused: { title: m.payment_failed_title(), text: `${why} ${todo}`, field: null, signIn: false } })
+    } else {
+      setState({ ...state, at: ending.kind === 'review' ? 'review' : 'unknown' })
+    }
+  }
+
+  const form = (more: { refused: StartRefused | null }) => (
+    <PaymentForm amountKes={item.amountKes} action={pathname} typed={phone} initiating={state.at === 'initiating'} onStart={(written) => void start(written)} {...more} />
+  )
+  if (state.at === 'paid') return <PaymentSteps phone={state.phone} done={3} />
+  if (state.at === 'review') {
+    return <Banner tone="sky" title={m.payment_review_title()} text={m.payment_review_text()}><ButtonLink to={`/payments/${state.asked.paymentId}`}>{m.payment_open_state()}</ButtonLink></Banner>
+  }
+  if (state.at === 'sent') {
+    const { paymentId } = state.asked
+    const read = latest?.payment.id === paymentId ? latest.payment : pending?.id === paymentId ? pending : null
+    const stage = read?.stage === 'checking' ? 'checking' : 'prompt-sent'
+    return (
+      <PaymentPanel phone={state.phone} stage={stage} here={pathname} simulated={simulated}>
+        {stage === 'checking' && <Disclosure title={m.payment_checking_new()}>{form({ refused })}</Disclosure>}
+        <p className="small soft">{m.payment_may_close()} <a href={`/payments/${paymentId}`}>{m.payment_open_state()}</a></p>
+      </PaymentPanel>
+    )
+  }
+  if (state.at === 'unknown') {
+    const again = () => setState({ ...state, at: 'sent', asked: { paymentId: state.asked.paymentId, firstMs: 0 } })
+    return (
+      <>
+        <Banner tone="gold" title={m.payment_unknown_title()} text={m.payment_unknown_text()} />
+        <Button type="button" wide onClick={again}>{m.payment_check_again()}</Button>
+        <Disclosure title={m.payment_checking_new()}>{form({ refused: null })}</Disclosure>
+      </>
+    )
+  }
+  return form({ refused: state.at === 'idle' ? state.refused : null })
+}
+
+const goingOn = ({ id, phone, stage }: NonNullable<PaymentWidgetProps['pending']>): State =>
+  stage === 'review' ? { at: 'review', asked: { paymentId: id } } : { at: 'sent', asked: { paymentId: id }, phone }

@@ -1,0 +1,49 @@
+import { m } from '#paraglide/messages.js'
+import { showToast } from '#ui/toast.tsx'
+import type { Tone } from '#ui/tone.ts'
+import type { PaymentStage, PaymentView } from '../types.ts'
+import type { Ending } from './payment-polling.ts'
+
+type Values = { amount: string; email: string }
+
+const failures: Record<string, { why: () => string; todo: (values: Values) => string }> = {
+  cancelled: { why: m.payment_why_cancelled, todo: m.payment_do_cancelled },
+  'wrong-pin': { why: m.payment_why_wrong_pin, todo: m.payment_do_wrong_pin },
+  insufficient: { why: m.payment_why_insufficient, todo: m.payment_do_insufficient },
+  'no-response': { why: m.payment_why_no_response, todo: m.payment_do_no_response },
+  expired: { why: m.payment_why_expired, todo: m.payment_do_expired },
+  limit: { why: m.payment_why_limit, todo: m.payment_do_limit },
+  busy: { why: m.payment_why_busy, todo: m.payment_do_busy },
+  config: { why: m.payment_why_config, todo: m.payment_do_config },
+}
+const otherFailure = { why: m.payment_why_other, todo: m.payment_do_other }
+
+/** Why a payment failed and what to do now, in the reader's language. */
+export function failureWords(failure: string | null, values: Values): { why: string; todo: string } {
+  const { why, todo } = failures[failure ?? ''] ?? otherFailure
+  return { why: why(), todo: todo(values) }
+}
+
+const statuses: Record<PaymentStage, { tone: Tone; text: () => string }> = {
+  'prompt-sent': { tone: 'gold', text: m.payment_status_pending },
+  checking: { tone: 'gold', text: m.payment_status_pending },
+  completed: { tone: 'leaf', text: m.payment_status_completed },
+  failed: { tone: 'brick', text: m.payment_status_failed },
+  review: { tone: 'sky', text: m.payment_status_review },
+  refunded: { tone: 'sand', text: m.payment_status_refunded },
+}
+
+/** The word and colour of a payment's state. */
+export function statusWords({ stage }: Pick<PaymentView, 'stage'>): { tone: Tone; text: string } {
+  return { tone: statuses[stage].tone, text: statuses[stage].text() }
+}
+
+/** How the asking ended, as a toast (PAY-27, PAY-30, PAY-32, PAY-33). */
+export function toastEnding(ending: Ending): void {
+  if (ending.kind === 'unread') console.error('payment status', ending.error)
+  if (ending.kind === 'completed') showToast({ title: m.payment_done_title(), text: m.payment_done_text() })
+  if (ending.kind === 'failed') showToast({ title: m.payment_failed_title(), text: ending.resultDesc || m.payment_not_completed(), tone: 'brick' })
+  if (ending.kind === 'unknown' || ending.kind === 'unread') {
+    showToast({ title: m.payment_unknown_title(), text: m.payment_unknown_text(), tone: 'gold' })
+  }
+}

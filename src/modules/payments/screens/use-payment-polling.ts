@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import type { PaymentView } from '../types.ts'
+import { type Ending, pollPayment, type Reading } from './payment-polling.ts'
+
+/** What /payments/{id} answers a status check. */
+export type CheckAnswer = { payment: PaymentView; supportEmail: string } | { unread: string }
+/** The payment to ask about; a new object starts the asking anew. */
+export type Asked = { paymentId: string; firstMs?: number }
+
+/** Asks how a payment went until it ended. @returns the latest answer that could be read */
+export function usePaymentPolling(asked: Asked | null, onEnd: (ending: Ending) => void) {
+  const fetcher = useFetcher<CheckAnswer>()
+  const heard = useRef<((answer: CheckAnswer) => void) | null>(null)
+  const tell = useEffectEvent(onEnd)
+  const load = useEffectEvent((path: string) => void fetcher.load(path))
+
+  useEffect(() => {
+    if (fetcher.state !== 'idle' || !fetcher.data) return
+    heard.current?.(fetcher.data)
+    heard.current = null
+  }, [fetcher.state, fetcher.data])
+
+  useEffect(() => {
+    if (!asked) return undefined
+    const read = async (): Promise<Reading> => {
+      const answer = await new Promise<CheckAnswer>((resolve) => {
+        heard.current = resolve
+        load(`/payments/${asked.paymentId}?check`)
+      })
+      if ('unread' in answer) throw new Error(answer.unread)
+      const { status, resultDesc, stage } = answer.payment
+      return { status, resultDesc, underReview: stage === 'review' }
+    }
+    return pollPayment(read, (ending) => tell(ending), asked.firstMs)
+  }, [asked])
+
+  return fetcher.data && 'payment' in fetcher.data ? fetcher.data : null
+}
