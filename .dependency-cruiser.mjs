@@ -50,7 +50,7 @@ const forbidden = [
   rule('nobody-knows-who-starts-them', 'What is put together does not know the one who does it.',
     { path: '^src/(modules|adapters|ui|kit)/' }, { path: assembly }),
   rule('adapters-know-no-domain', 'An adapter sees kit, other adapters and the settings.',
-    { path: '^src/adapters/' }, { path: '^src/', pathNot: ['^src/(adapters|kit)/', '^src/config\\.server\\.ts$'] }),
+    { path: '^src/adapters/' }, { path: '^src/', pathNot: ['^src/(adapters|kit)/', '^src/(config|project-root)\\.server\\.ts$'] }),
   rule('ui-knows-no-domain', 'The design system could ship in another product; it sees kit and the messages.',
     { path: '^src/ui/' }, { path: '^src/', pathNot: '^src/(ui|kit|paraglide)/' }),
   rule('kit-knows-nothing', 'Pure helpers with no imports above them.',

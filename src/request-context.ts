@@ -36,4 +36,3 @@ export const requestContext = createContext<WebRequest>()
 
 type Args = { context: Readonly<RouterContextProvider> }
 export const webOf = (args: Args): WebRequest => args.context.get(requestContext)
-export const contextOf = (args: Args): Context => webOf(args).ctx

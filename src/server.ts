@@ -19,9 +19,8 @@ import { paymentWebhooks } from '#doors/webhooks/payments.server.ts'
 import { newId } from '#kit/ids.ts'
 import { inLanguage } from '#locale.server.ts'
 import { type Flash, requestContext, type WebRequest } from '#request-context.ts'
-import { tokenOfRequest, sessionCookie } from '#modules/accounts/session-cookies.server.ts'
 import { rememberLanguage, renewSession } from '#modules/accounts/commands.server.ts'
-import { sessionOf } from '#modules/accounts/queries.server.ts'
+import { sessionCookie, sessionOf, tokenOfRequest } from '#modules/accounts/queries.server.ts'
 import type { World } from '#world.server.ts'
 
 // Bytes. Forms of text; nothing is uploaded yet.

@@ -1,4 +1,4 @@
-import { afterAll, test } from 'vitest'
+import { test } from 'vitest'
 import { openEmbedded } from '#adapters/db/embedded.server.ts'
 import type { Database, OpenDatabase } from '#adapters/db/db.server.ts'
 import type { Letter } from '#adapters/mail/mail.server.ts'
@@ -36,7 +36,7 @@ const config = readConfig({ AUTH_SECRET: 'a-secret-of-at-least-thirty-two-letter
 
 let database: Promise<OpenDatabase> | undefined
 
-/** One database a worker, migrated once; booting one costs seconds. */
+/** One database a worker, migrated once; booting one costs seconds. It ends with the worker's process. */
 export function testDatabase(): Promise<OpenDatabase> {
   database ??= openEmbedded().then(async (open) => {
     await open.migrate()
@@ -44,12 +44,6 @@ export function testDatabase(): Promise<OpenDatabase> {
   })
   return database
 }
-
-afterAll(async () => {
-  const open = await database
-  database = undefined
-  await open?.close()
-})
 
 class RollBack extends Error {}
 

@@ -7,7 +7,6 @@ export const DAY = 24 * HOUR
 export const after = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms)
 
 export type Locale = 'en' | 'sw'
-export const locales = ['en', 'sw'] as const
 
 /** "21 November 2026", in East Africa Time unless a zone is given (decisions 6). */
 export const dayInWords = (moment: Date, locale: Locale = 'en', timeZone = 'Africa/Nairobi'): string =>

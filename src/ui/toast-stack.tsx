@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { toast, Toaster as Sonner } from 'sonner'
 import { noticeClass, NoticeWords } from '#ui/banner.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { readyToShow } from '#ui/toast.tsx'
+import { readyToShow } from '#ui/toast-words.ts'
 
 /** The part of the toaster that needs sonner; loaded by toast.tsx. */
 export function ToastStack({ label, closeText }: { label: string; closeText: string }) {

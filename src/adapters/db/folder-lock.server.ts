@@ -17,7 +17,7 @@ export function lockFolder(file: string): () => void {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const [pid, boot] = readFileSync(file, 'utf8').split(' ')
       if (isAlive(Number(pid)) && (!boot || bootOf(Number(pid)) === boot)) {
-        throw new Error(`The database in this folder is in use by process ${pid}. Stop it first, or set DATA_DIR to another folder.`)
+        throw new Error(`The database in this folder is in use by process ${pid}. Stop it first, or set DATA_DIR to another folder.`, { cause: error })
       }
       rmSync(file, { force: true })
     }

@@ -3,8 +3,7 @@ import { Refusal } from '#kit/refusal.ts'
 import {
   askForReset, changePassword, confirmEmail, endOtherSessions, endSession, resendConfirmation, resetPassword, signIn, signOut, signUp,
 } from '#modules/accounts/commands.server.ts'
-import { ownSessions, ownUser, sessionView } from '#modules/accounts/queries.server.ts'
-import { endedCookie, sessionCookie, tokenOfRequest, unsigned } from '#modules/accounts/session-cookies.server.ts'
+import { endedCookie, ownSessions, ownUser, sessionCookie, sessionView, tokenOfRequest, unsigned } from '#modules/accounts/queries.server.ts'
 import { type Env, jsonBody } from './http.server.ts'
 
 /** /auth/v1: the authentication service for programs and for the screens' own calls. Anything not listed does not exist. */

@@ -5,7 +5,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Section } from '#ui/section.tsx'
 import type { Refused } from '#web.server.ts'
-import { adminHref, Behind, isRefused, Moment, RowForm, Rows, Search } from './admin-pieces.tsx'
+import { adminHref, Behind, isRefused, Long, Moment, RowForm, Rows, Search } from './admin-pieces.tsx'
 
 type Submission = Awaited<ReturnType<typeof listSubmissions>>[number]
 type Certificate = Awaited<ReturnType<typeof listCertificates>>[number]
@@ -38,7 +38,7 @@ function Submissions({ rows, page }: { rows: Submission[]; page: number }) {
       rows={rows} rowKey={(work) => work.id}
       columns={[
         { label: m.admin_learner(), cell: (work) => <bdi>{work.learner}</bdi>, main: true },
-        { label: m.admin_email(), cell: (work) => <bdi className="wrap-anywhere">{work.email}</bdi> },
+        { label: m.admin_email(), cell: (work) => <Long>{work.email}</Long> },
         { label: m.admin_course(), cell: (work) => <Anchor to={`/courses/${work.courseId}`}>{work.course}</Anchor> },
         { label: m.admin_lesson(), cell: (work) => work.lesson },
         { label: m.admin_handed_in(), cell: (work) => <Moment at={work.submittedAt} /> },
@@ -79,7 +79,7 @@ function Certificates({ rows, q, page, refused }: { rows: Certificate[]; q: stri
         {
           label: m.admin_state(),
           cell: ({ revokedAt, revokedReason }) => revokedAt
-            ? <><Badge tone="brick">{m.admin_certificate_revoked()}</Badge><small className="block soft wrap-anywhere">{revokedReason}</small></>
+            ? <><Badge tone="brick">{m.admin_certificate_revoked()}</Badge><span className="block soft wrap-anywhere">{revokedReason}</span></>
             : <Badge tone="leaf">{m.admin_valid()}</Badge>,
         },
         {
@@ -102,7 +102,7 @@ function Mails({ rows, page, refused }: { rows: Mail[]; page: number; refused?: 
       rows={rows} rowKey={(mail) => mail.id}
       columns={[
         { label: m.admin_mail_subject(), cell: (mail) => mail.subject, main: true },
-        { label: m.admin_mail_to(), cell: (mail) => <bdi className="wrap-anywhere">{mail.recipient}</bdi> },
+        { label: m.admin_mail_to(), cell: (mail) => <Long>{mail.recipient}</Long> },
         { label: m.admin_state(), cell: (mail) => <Badge tone={mail.status === 'failed' ? 'brick' : 'gold'}>{mail.status === 'failed' ? m.admin_mail_failed() : m.admin_mail_waiting()}</Badge> },
         { label: m.admin_mail_error(), cell: (mail) => <span className="wrap-anywhere">{mail.lastError ?? m.admin_none()}</span> },
         { label: m.admin_mail_written(), cell: (mail) => <Moment at={mail.createdAt} /> },

@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Section } from '#ui/section.tsx'
-import { adminHref, Moment, Rows } from './admin-pieces.tsx'
+import { adminHref, Long, Moment, Rows } from './admin-pieces.tsx'
 
 /** `actor` and `object` as read: an e-mail address where one is known. */
 export type LogEntry = { id: number; at: Date; actor: string; action: string; object: string; details: Record<string, unknown> }
@@ -21,8 +21,8 @@ export function AuditLog({ entries, page }: { entries: LogEntry[]; page: number 
         rows={entries} rowKey={(entry) => entry.id}
         columns={[
           { label: m.admin_log_action(), cell: (entry) => actions[entry.action]?.() ?? entry.action, main: true },
-          { label: m.admin_log_object(), cell: (entry) => <bdi className="wrap-anywhere">{entry.object}</bdi> },
-          { label: m.admin_log_actor(), cell: (entry) => <bdi className="wrap-anywhere">{actors[entry.actor]?.() ?? entry.actor}</bdi> },
+          { label: m.admin_log_object(), cell: (entry) => <Long>{entry.object}</Long> },
+          { label: m.admin_log_actor(), cell: (entry) => <Long>{actors[entry.actor]?.() ?? entry.actor}</Long> },
           { label: m.admin_log_details(), cell: (entry) => <bdi className="wrap-anywhere">{Object.values(entry.details).join(': ')}</bdi> },
           { label: m.admin_log_at(), cell: (entry) => <Moment at={entry.at} /> },
         ]}

@@ -8,7 +8,7 @@ import { Select } from '#ui/field.tsx'
 import { Section } from '#ui/section.tsx'
 import type { Tone } from '#ui/tone.ts'
 import type { Refused } from '#web.server.ts'
-import { adminHref, Behind, isRefused, Moment, RowForm, Rows, Search } from './admin-pieces.tsx'
+import { adminHref, Behind, isRefused, Long, Moment, RowForm, Rows, Search } from './admin-pieces.tsx'
 
 export type Payment = Awaited<ReturnType<typeof listPayments>>[number]
 type Finding = Awaited<ReturnType<typeof listMoneyReviews>>[number]
@@ -47,9 +47,9 @@ function Findings({ findings, page, refused }: { findings: Finding[]; page: numb
       caption={m.admin_findings()} hideCaption none={m.admin_findings_none()} page={page} hrefFor={(findings) => adminHref({ tab: 'payments', findings })}
       rows={findings} rowKey={(finding) => finding.id}
       columns={[
-        { label: m.admin_finding_reason(), cell: (finding) => <>{reasonWords[finding.reason]?.() ?? finding.reason}{finding.details && <small className="block soft wrap-anywhere">{finding.details}</small>}</>, main: true },
+        { label: m.admin_finding_reason(), cell: (finding) => <>{reasonWords[finding.reason]?.() ?? finding.reason}{finding.details && <span className="block soft wrap-anywhere">{finding.details}</span>}</>, main: true },
         { label: m.admin_payment(), cell: (finding) => <StoryLink id={finding.paymentId} accountReference={finding.accountReference} description={finding.description} /> },
-        { label: m.admin_payer(), cell: (finding) => <bdi className="wrap-anywhere">{finding.email ?? m.admin_not_told()}</bdi> },
+        { label: m.admin_payer(), cell: (finding) => <Long>{finding.email ?? m.admin_not_told()}</Long> },
         { label: m.admin_receipt(), cell: (finding) => finding.receipt ?? m.admin_not_told() },
         { label: m.admin_found_at(), cell: (finding) => <Moment at={finding.createdAt} /> },
         { label: m.admin_expected(), cell: (finding) => <Money amountKes={finding.expectedKes} />, numeric: true },
@@ -88,7 +88,7 @@ function Status({ payment: { status, step } }: { payment: Payment }) {
   return (
     <>
       {badge ? <Badge tone={badge.tone}>{badge.words()}</Badge> : status}
-      {step === 'review' && <small className="block soft">{m.admin_waits()}</small>}
+      {step === 'review' && <span className="block soft">{m.admin_waits()}</span>}
     </>
   )
 }
@@ -99,7 +99,7 @@ export function PaymentRows({ payments, page, hrefFor }: { payments: Payment[]; 
       caption={m.admin_payments()} hideCaption none={m.admin_payment_none()} page={page} hrefFor={hrefFor} rows={payments} rowKey={(payment) => payment.id}
       columns={[
         { label: m.admin_payment(), cell: (payment) => <StoryLink {...payment} />, main: true },
-        { label: m.admin_payer(), cell: (payment) => <bdi className="wrap-anywhere">{payment.email}</bdi> },
+        { label: m.admin_payer(), cell: (payment) => <Long>{payment.email}</Long> },
         { label: m.admin_phone(), cell: (payment) => <span className="figures">{payment.phone}</span> },
         { label: m.admin_status(), cell: (payment) => <Status payment={payment} /> },
         { label: m.admin_receipt(), cell: (payment) => payment.receipt ?? m.admin_none() },

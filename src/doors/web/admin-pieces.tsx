@@ -22,6 +22,11 @@ export function Moment({ at }: { at: Date }) {
   return <time dateTime={at.toISOString()} className="figures whitespace-nowrap">{momentInWords(at, getLocale())}</time>
 }
 
+/** An e-mail address or another long word: whole on a wide screen, broken where a phone has no room. */
+export function Long({ children }: { children: ReactNode }) {
+  return <bdi className="max-md:wrap-anywhere">{children}</bdi>
+}
+
 type RowsProps<Row> = TableProps<Row> & {
   /** Said instead of an empty table. */
   none: string
@@ -29,11 +34,16 @@ type RowsProps<Row> = TableProps<Row> & {
   hrefFor: (page: number) => string
 }
 
-/** A dense table whose headers stay in sight under the site's header (62 px), and the way to its other pages. */
+// Headers stay in sight under the site's header (62 px). Collapsed borders do not stick, hence the shadow.
+const sticky = 'md:[&_th]:sticky md:[&_th]:top-[62px] md:[&_th]:z-1 md:[&_th]:bg-paper md:[&_th]:border-0 md:[&_th]:shadow-[inset_0_-2px_var(--ink)]'
+// On a phone the hidden headers would still be as wide as the table was.
+const folded = 'max-md:[&_thead]:w-px max-md:[&_thead]:overflow-hidden'
+
+/** A dense table and the way to its other pages. */
 export function Rows<Row>({ none, page, hrefFor, rows, ...table }: RowsProps<Row>) {
   const more = rows.length > PAGE_ROWS
   return (
-    <div className="stack small md:[&_th]:sticky md:[&_th]:top-[62px] md:[&_th]:z-1 md:[&_th]:bg-paper md:[&_th]:shadow-[inset_0_-2px_var(--ink)]">
+    <div className={`stack small ${sticky} ${folded} md:[&_.num+*]:pl-6`}>
       {rows.length === 0 ? <p className="soft">{none}</p> : <Table {...table} rows={rows.slice(0, PAGE_ROWS)} />}
       {(page > 1 || more) && (
         <nav aria-label={m.admin_pages_of({ list: String(table.caption) })} className="pagination">
@@ -63,7 +73,7 @@ export function Search({ tab, q, label, children }: { tab: string; q: string; la
 /** What can be done to a row stands behind one more press, so that nothing happens by a slip; it opens without scripts. */
 export function Behind({ summary, of, open, children }: { summary: string; of: string; open?: boolean; children: ReactNode }) {
   return (
-    <details className="text-left" open={open}>
+    <details className="text-left md:-my-2.5" open={open}>
       <summary className="inline-flex min-h-11 items-center font-bold text-leaf underline">
         {summary}<span className="visually-hidden"> {of}</span>
       </summary>

@@ -4,7 +4,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Section } from '#ui/section.tsx'
 import type { Refused } from '#web.server.ts'
-import { adminHref, Behind, Moment, RowForm, Rows, Search } from './admin-pieces.tsx'
+import { adminHref, Behind, Long, Moment, RowForm, Rows, Search } from './admin-pieces.tsx'
 
 type Person = Awaited<ReturnType<typeof listUsers>>[number]
 type Props = { users: Person[]; q: string; page: number; viewerId: string; refused?: Refused }
@@ -24,7 +24,7 @@ export function Users({ users, q, page, viewerId, refused }: Props) {
         rows={users} rowKey={(person) => person.id}
         columns={[
           { label: m.admin_name(), cell: (person) => <bdi>{person.name}</bdi>, main: true },
-          { label: m.admin_email(), cell: (person) => <bdi className="wrap-anywhere">{person.email}</bdi> },
+          { label: m.admin_email(), cell: (person) => <Long>{person.email}</Long> },
           { label: m.admin_role(), cell: (person) => (roleWords[person.role ?? 'student'] ?? m.common_role_student)() },
           { label: m.admin_since(), cell: (person) => <Moment at={person.createdAt} /> },
           { label: m.admin_confirmed(), cell: (person) => (person.confirmedAt ? m.admin_yes() : m.admin_no()) },

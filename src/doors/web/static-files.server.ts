@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { join, relative } from 'node:path'
-import { projectRoot } from '#adapters/db/migrations.server.ts'
+import { projectRoot } from '#project-root.server.ts'
 import type { Env } from '../api/http.server.ts'
 
 /** Built files first, already compressed, then the product. Hashed names never change what they hold. */
@@ -21,7 +21,7 @@ export function withStaticFiles(app: Hono<Env>): Hono {
   }))
   for (const file of ['/icon.svg', '/robots.txt']) {
     site.use(file, serveStatic({
-      root,
+      root, precompressed: true,
       onFound: (_path, c) => {
         plain(c)
         c.header('cache-control', 'public, max-age=86400')

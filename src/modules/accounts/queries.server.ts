@@ -114,3 +114,5 @@ export async function listAudit(ctx: Context, page: number) {
   adminOnly(ctx)
   return ctx.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(21).offset((page - 1) * 20)
 }
+
+export { endedCookie, sessionCookie, tokenOfRequest, unsigned } from './session-cookies.server.ts'

@@ -4,9 +4,6 @@ import { requiredText } from '#kit/text.ts'
 /** The version of /terms and /privacy that a sign-up accepts (AUTH-41). */
 export const TERMS_VERSION = '2024-01'
 
-export const roles = ['student', 'job-seeker', 'employed', 'entrepreneur', 'freelancer', 'other'] as const
-export const experienceLevels = ['none', 'some', 'intermediate', 'advanced'] as const
-
 const email = z.string('required').transform((typed) => typed.trim().toLowerCase())
   .refine((typed) => typed !== '', 'required')
   .refine((typed) => typed.length <= 254, 'too-long')

@@ -1,33 +1,10 @@
+import type { AskedPrompt, SimulatorEvent, StoredCharge } from './events.ts'
 import { outcomes, type OutcomeName, type PromptState } from './outcomes.ts'
 import type { SimulatorStore } from './store.ts'
-
-/** Moments are milliseconds here: these records are written as JSON. */
-export type AskedPrompt = {
-  id: string
-  checkoutRequestId: string
-  merchantRequestId: string
-  phone: string
-  amountKes: number
-  accountReference: string
-  description: string
-  callbackUrl: string
-  askedAt: number
-  scenario: string
-  delayMs: number | null
-}
-
-export type StoredCharge = { receipt: string; checkoutRequestId: string; amountKes: number; phone: string; accountReference: string; at: number }
-
-/** The charge travels in the same event as the ending, so a crash keeps both or neither. */
-export type SimulatorEvent =
-  | { type: 'asked'; prompt: AskedPrompt }
-  | { type: 'ended'; promptId: string; outcome: OutcomeName; charge: StoredCharge | null }
 
 export type BookedPrompt = AskedPrompt & { outcome: OutcomeName | null; charge: StoredCharge | null }
 
 /** All prompts and charges, rebuilt from the store's events. */
-export type Book = ReturnType<typeof createBook>
-
 export function createBook(store: SimulatorStore) {
   const prompts = new Map<string, BookedPrompt>()
   const charges: StoredCharge[] = []

@@ -1,5 +1,6 @@
 import { eatStamp } from '#kit/time.ts'
-import type { BookedPrompt, StoredCharge } from './book.ts'
+import type { BookedPrompt } from './book.ts'
+import type { StoredCharge } from './events.ts'
 import { outcomes, type OutcomeName } from './outcomes.ts'
 
 /** What a callback is written from. */

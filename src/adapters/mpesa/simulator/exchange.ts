@@ -1,6 +1,7 @@
 import { newId } from '#kit/ids.ts'
 import { createBackground } from './background.ts'
-import { createBook, type BookedPrompt, type StoredCharge } from './book.ts'
+import { createBook, type BookedPrompt } from './book.ts'
+import type { StoredCharge } from './events.ts'
 import { truth, type WriteCallback } from './callback-bodies.ts'
 import { createSender } from './callback-sender.ts'
 import type { PushFields } from './check-request.ts'

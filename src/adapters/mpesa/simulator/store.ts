@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { SimulatorEvent } from './book.ts'
+import type { SimulatorEvent } from './events.ts'
 
 /** Where the fake Safaricom keeps what happened; synchronous, so that events stay in order. */
 export interface SimulatorStore {

@@ -39,8 +39,8 @@ describe('the catalogue', () => {
     expect(await titles(world.visitor, { q: '\\' })).toEqual(['snake_case \\ more'])
   })
   spec('[CAT-03] finds letters of any script and never fails', async ({ world }) => {
-    await makeCourse(world.visitor, { id: 901, title: 'Wanjikũ 🎓 عمل', description: "it's; drop table" })
-    for (const q of ['wanjikũ', '🎓', 'عمل', "'; DROP", 'wan\0jikũ']) expect(await titles(world.visitor, { q }), q).toEqual(['Wanjikũ 🎓 عمل'])
+    await makeCourse(world.visitor, { id: 901, title: 'Wanjikũ 🎓 عمل', description: "end'; drop table" })
+    for (const q of ['wanjikũ', 'WANJIKŨ', '🎓', 'عمل', "'; DROP", 'wan\0jikũ']) expect(await titles(world.visitor, { q }), q).toEqual(['Wanjikũ 🎓 عمل'])
     for (const q of ['\ud800', 'a'.repeat(5000), '\u202e', '(((', '$1']) expect(await titles(world.visitor, { q })).toEqual([])
   })
   spec('[CAT-05] [CAT-06] [CAT-07] category and level choose, and a course must pass all three filters', async ({ world }) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { projectRoot } from '#adapters/db/migrations.server.ts'
+import { projectRoot } from '#project-root.server.ts'
 import { categories, lessonTypes, levels } from '../types.ts'
 
 // Raised when the loader writes other rows from the same files.

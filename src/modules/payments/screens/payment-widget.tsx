@@ -122,7 +122,7 @@ function Paying({ item, pending, refused = null, typed = '', simulated, supportE
       <>
         <Banner tone="gold" title={m.payment_unknown_title()} text={m.payment_unknown_text()} />
         <Button type="button" wide onClick={again}>{m.payment_check_again()}</Button>
-        <Disclosure title={m.payment_checking_new()}>{form({ refused: null })}</Disclosure>
+        <Disclosure open title={m.payment_checking_new()}>{form({ refused: null })}</Disclosure>
       </>
     )
   }

@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readSample, sampleFolder, sampleHash } from './read-sample.server.ts'
+
+const sample = readSample()
+const lessons = sample.courses.flatMap((course) => course.modules.flatMap((module) => module.lessons.map((lesson) => ({ ...lesson, course: course.slug }))))
+const words = (body: string) => body.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+
+describe('the sample content', () => {
+  test('[CAT-02+] [DATA-34+] has at least 12 courses, each taught by a known instructor and with a module', () => {
+    expect(sample.courses.length).toBeGreaterThanOrEqual(12)
+    const known = new Set(sample.instructors.map((instructor) => instructor.slug))
+    for (const course of sample.courses) {
+      expect(known, course.slug).toContain(course.instructor)
+      expect(course.modules.length).toBeGreaterThan(0)
+      expect(existsSync(join(sampleFolder(), course.slug, 'course.json')), 'the folder is named as the slug').toBe(true)
+    }
+    expect(new Set(sample.courses.map((course) => course.id)).size).toBe(sample.courses.length)
+  })
+  test('[CAT-21] sample prices are 0 or between 9,000 and 25,000', () => {
+    for (const { slug, priceKes } of sample.courses) expect(priceKes === 0 || (priceKes >= 9000 && priceKes <= 25_000), `${slug} ${priceKes}`).toBe(true)
+    expect(sample.courses.some((course) => course.priceKes === 0)).toBe(true)
+    expect([Math.min(...sample.courses.map((course) => course.priceKes || 9000)), Math.max(...sample.courses.map((course) => course.priceKes))]).toEqual([9000, 25_000])
+  })
+  test('[CRS-04+] three courses have six modules of four lessons, of all four types; the others at least one module', () => {
+    const full = sample.courses.filter((course) => course.modules.length === 6 && course.modules.every((module) => module.lessons.length === 4))
+    expect(full).toHaveLength(3)
+    for (const course of full) expect(new Set(course.modules.flatMap((module) => module.lessons.map((lesson) => lesson.type))).size, course.slug).toBe(4)
+  })
+  test('[DATA-06] lessons of a course have names of their own', () => {
+    for (const course of sample.courses) {
+      const slugs = course.modules.flatMap((module) => module.lessons.map((lesson) => lesson.slug))
+      expect(new Set(slugs).size, course.slug).toBe(slugs.length)
+    }
+  })
+  test('[CRS-04+] text lessons have 300 to 800 words', () => {
+    for (const lesson of lessons.filter((lesson) => lesson.type === 'text')) {
+      expect(words(lesson.body!), `${lesson.course}/${lesson.slug}`).toBeGreaterThanOrEqual(300)
+      expect(words(lesson.body!), `${lesson.course}/${lesson.slug}`).toBeLessThanOrEqual(800)
+    }
+  })
+  test('[CRS-19+] a quiz has at least 8 questions, and keys that name some but not all of their options', () => {
+    for (const lesson of lessons.filter((lesson) => lesson.type === 'quiz')) {
+      expect(lesson.questions.length, lesson.slug).toBeGreaterThanOrEqual(8)
+      for (const { question, options, correct } of lesson.questions) {
+        expect(new Set(options).size, question).toBe(options.length)
+        expect(new Set(correct).size, question).toBe(correct.length)
+        expect(correct.every((option) => option < options.length) && correct.length < options.length, question).toBe(true)
+      }
+    }
+  })
+  test('[CRS-06] at most 18 films, each with captions and of at most 300 kB, as videos.json says', () => {
+    const films = lessons.filter((lesson) => lesson.type === 'video')
+    expect(films.length).toBeGreaterThan(0)
+    expect(films.length).toBeLessThanOrEqual(18)
+    for (const film of films) {
+      const file = join(sampleFolder(), film.course, 'lessons', film.slug)
+      expect(statSync(`${file}.mp4`).size, film.slug).toBeLessThanOrEqual(300_000)
+      expect(statSync(`${file}.mp4`).size, film.slug).toBe(film.mediaBytes)
+      expect(existsSync(`${file}.vtt`), film.slug).toBe(true)
+    }
+    expect(readdirSync(sampleFolder(), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.mp4'))).toHaveLength(films.length)
+  })
+  test('[CRS-27+] at most 12 reviews a course, by 40 learners with names of their own', () => {
+    for (const course of sample.courses) expect(course.reviews.length, course.slug).toBeLessThanOrEqual(12)
+    expect(new Set(sample.learners).size).toBe(40)
+  })
+  test('[DATA-34+] its hash stays while nothing changes', () => expect(sampleHash()).toBe(sampleHash()))
+})

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react'
+
+// Milliseconds (CRS-18).
+const OPEN_FOR = 2000
+
+/** Runs once the page was in view for two seconds on end. Leaving earlier, or looking away, starts anew. */
+export function useAfterOpening(wanted: boolean, run: () => void): void {
+  const onTime = useEffectEvent(run)
+  useEffect(() => {
+    if (!wanted) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const arm = () => {
+      clearTimeout(timer)
+      if (document.visibilityState === 'visible') timer = setTimeout(() => onTime(), OPEN_FOR)
+    }
+    arm()
+    document.addEventListener('visibilitychange', arm)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', arm)
+    }
+  }, [wanted])
+}

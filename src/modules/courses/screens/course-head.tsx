@@ -1,0 +1,32 @@
+import { m } from '#paraglide/messages.js'
+import { Badge } from '#ui/badge.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Facts } from '#ui/card.tsx'
+import { initialsOf, PatternTile } from '#ui/pattern.tsx'
+import { isPaid } from '../rules.ts'
+import type { CourseView } from '../types.ts'
+import { CourseRating } from './course-rating.tsx'
+import { categoryWord, costsOf, levelWord } from './course-words.ts'
+
+/** Where this is, what it promises, and what it takes. */
+export function CourseHead({ view: { course } }: { view: CourseView }) {
+  return (
+    <header className="course-head">
+      <Breadcrumb label={m.course_breadcrumb()} crumbs={[{ label: m.common_courses(), to: '/courses' }, { label: course.title }]} />
+      <PatternTile seed={course.category} className="course-band">{initialsOf(course.category)}</PatternTile>
+      <p className="badges">
+        <Badge>{levelWord(course.level)}</Badge>
+        <Badge tone="sky">{course.platform}</Badge>
+        {isPaid(course) && <Badge tone="gold">{m.catalogue_premium()}</Badge>}
+        <span className="small soft">{categoryWord(course.category)}</span>
+      </p>
+      <h1>{course.title}</h1>
+      <p className="lead">{course.description}</p>
+      <Facts>
+        {costsOf(course).map((cost) => <span key={cost}>{cost}</span>)}
+        <CourseRating rating={course.rating} reviews={course.reviews} />
+        <span>{m.catalogue_students({ count: course.students })}</span>
+      </Facts>
+    </header>
+  )
+}

@@ -1,0 +1,60 @@
+import Check from 'lucide-react/icons/circle-check'
+import { Form, useFetcher, useLocation, useNavigate } from 'react-router'
+import { useAuth } from '#auth-context.tsx'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { FormError } from '#ui/form-error.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { percentDone } from '../rules.ts'
+import type { LessonView } from '../types.ts'
+import { useAfterOpening } from './after-opening.ts'
+import type { Refused } from './lesson-page.tsx'
+import { keepDone, useDoneHere } from './local-progress.ts'
+
+type Props = { view: LessonView; refused?: Refused }
+
+/** Completes a text or video two seconds after it was opened (CRS-18), or by a button where no script runs. */
+export function LessonFinish({ view, refused }: Props) {
+  const { user } = useAuth()
+  return <div className="lesson-finish" id="work">{user ? <InAccount view={view} refused={refused} /> : <OnThisPhone view={view} />}</div>
+}
+
+const Completed = () => <p className="completed"><Icon of={Check} />{m.course_completed()}</p>
+
+function InAccount({ view: { lesson }, refused }: Props) {
+  const fetcher = useFetcher()
+  useAfterOpening(!lesson.completed, () => void fetcher.submit({ intent: 'complete', live: '1' }, { method: 'post' }))
+  if (lesson.completed) return <Completed />
+  return (
+    <Form method="post" preventScrollReset className="stack">
+      {refused && <FormError title={refused.refused.title} text={refused.refused.text} />}
+      <input type="hidden" name="intent" value="complete" />
+      <p><Button variant="outline" pending={fetcher.state !== 'idle'}>{m.lesson_mark()}</Button></p>
+    </Form>
+  )
+}
+
+/** Signed out: kept on this phone and merged at sign-in (CRS-21). */
+function OnThisPhone({ view: { course, lesson } }: Props) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const done = useDoneHere(course.id)
+  const isDone = done.includes(lesson.id)
+  useAfterOpening(!isDone, () => {
+    const count = keepDone(course.id, lesson.id)
+    showToast({ title: m.lesson_completed_title(), text: m.lesson_completed_text({ percent: percentDone(count, course.lessons) }) })
+    if (count < course.lessons) return
+    showToast({ title: m.lesson_congratulations(), text: m.lesson_congratulations_text({ course: course.title }), durationMs: 8000 })
+    void navigate(`/courses/${course.id}/certificate`)
+  })
+  return (
+    <>
+      {isDone && <Completed />}
+      <p className="soft">
+        {done.length > 0 && `${m.lesson_local_done({ count: done.length })} `}
+        <a href={`/auth?next=${encodeURIComponent(pathname)}`}>{m.course_keep_progress()}</a>
+      </p>
+    </>
+  )
+}

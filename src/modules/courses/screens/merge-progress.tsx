@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { forgetReads } from '#client-read.ts'
+import { m } from '#paraglide/messages.js'
+import { showToast } from '#ui/toast.tsx'
+import { clearProgress, keptProgress } from './local-progress.ts'
+
+let sending = false
+
+/** For a signed-in page: hands what this phone kept while signed out to the account, once, and clears it when it arrived. */
+export function MergeProgress() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const kept = keptProgress()
+    if (kept.length === 0 || sending) return
+    sending = true
+    void merge(kept).then((merged) => {
+      sending = false
+      if (!merged) return
+      showToast({ title: m.lesson_merged({ count: merged }) })
+      void revalidate()
+    })
+  }, [revalidate])
+  return null
+}
+
+/** How many lessons became completed; nothing when it did not arrive, so that it is tried on the next page. */
+async function merge(kept: ReturnType<typeof keptProgress>): Promise<number | undefined> {
+  try {
+    const body = new URLSearchParams({ intent: 'merge', progress: JSON.stringify(kept) })
+    const response = await fetch('/courses/progress', { method: 'POST', body })
+    // 400: it will never be understood, so it is not kept for ever.
+    if (response.ok || response.status === 400) clearProgress()
+    forgetReads()
+    return response.ok ? ((await response.json()) as { merged: number }).merged : undefined
+  } catch {
+    return undefined
+  }
+}
