@@ -107,13 +107,15 @@ async function paymentToAccess(origin: string, emails: string[], password: strin
 
 async function approveNewest(origin: string) {
   const page = await (await fetch(`${origin}/dev/phone`)).text()
-  const id = /name="promptId"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="promptId"/.exec(page)?.slice(1).find(Boolean)
+  const id = /name="prompt" value="([^"]+)"/.exec(page)?.[1]
   if (!id) throw new Error('no phone rings on /dev/phone')
-  const form = new URLSearchParams({ intent: 'approve', promptId: id, pin: '1234', choice: 'approve' })
+  const form = new URLSearchParams({ prompt: id, pin: '1234', choice: 'approve' })
   await fetch(`${origin}/dev/phone`, { method: 'POST', headers: { origin }, body: form, redirect: 'manual' })
 }
 
-const { DEMO_ACCOUNTS, DEMO_PASSWORD } = { DEMO_ACCOUNTS: ['amina@stadi.example', 'baraka@stadi.example', 'wanjiku@stadi.example'], DEMO_PASSWORD: 'karibu-stadi-2026' }
+// The demo accounts and paid courses of the sample data.
+const DEMO_ACCOUNTS = ['amina@stadi.example', 'baraka@stadi.example', 'wanjiku@stadi.example']
+const DEMO_PASSWORD = 'karibu-stadi-2026'
 const paid = [{ id: 1, priceKes: 9000 }, { id: 3, priceKes: 12_000 }, { id: 5, priceKes: 15_000 }, { id: 7, priceKes: 9000 }, { id: 9, priceKes: 9500 }, { id: 10, priceKes: 18_000 }, { id: 12, priceKes: 25_000 }]
 const port = await freePort()
 const origin = `http://localhost:${port}`

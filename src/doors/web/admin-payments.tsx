@@ -47,7 +47,7 @@ function Findings({ findings, page, refused }: { findings: Finding[]; page: numb
       caption={m.admin_findings()} hideCaption none={m.admin_findings_none()} page={page} hrefFor={(findings) => adminHref({ tab: 'payments', findings })}
       rows={findings} rowKey={(finding) => finding.id}
       columns={[
-        { label: m.admin_finding_reason(), cell: (finding) => <>{reasonWords[finding.reason]?.() ?? finding.reason}{finding.details && <span className="block soft wrap-anywhere">{finding.details}</span>}</>, main: true },
+        { label: m.admin_finding_reason(), cell: (finding) => <>{reasonWords[finding.reason]?.() ?? finding.reason}{finding.details && <span className="block soft text-sm font-normal wrap-anywhere">{finding.details}</span>}</>, main: true },
         { label: m.admin_payment(), cell: (finding) => <StoryLink id={finding.paymentId} accountReference={finding.accountReference} description={finding.description} /> },
         { label: m.admin_payer(), cell: (finding) => <Long>{finding.email ?? m.admin_not_told()}</Long> },
         { label: m.admin_receipt(), cell: (finding) => finding.receipt ?? m.admin_not_told() },

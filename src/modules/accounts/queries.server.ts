@@ -65,8 +65,11 @@ export async function ownProfile(ctx: Context) {
 export async function ownSessions(ctx: Context) {
   const viewer = signedIn(ctx)
   const rows = await ctx.db.select({
-    id: sessions.id, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt, userAgent: sessions.userAgent, ipAddress: sessions.ipAddress,
-  }).from(sessions).where(and(eq(sessions.userId, viewer.id), gt(sessions.expiresAt, ctx.now()))).orderBy(desc(sessions.createdAt)).limit(50)
+    id: sessions.id, createdAt: sessions.createdAt, updatedAt: sessions.updatedAt, expiresAt: sessions.expiresAt,
+    userAgent: sessions.userAgent, ipAddress: sessions.ipAddress,
+  }).from(sessions)
+    .where(and(eq(sessions.userId, viewer.id), gt(sessions.expiresAt, ctx.now()), gt(sessions.createdAt, after(ctx.now(), -SESSION_MAX_MS))))
+    .orderBy(desc(sessions.createdAt)).limit(50)
   return rows.map((row) => ({ ...row, isCurrent: row.id === viewer.sessionId })).sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 

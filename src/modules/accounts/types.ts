@@ -4,10 +4,13 @@ import { requiredText } from '#kit/text.ts'
 /** The version of /terms and /privacy that a sign-up accepts (AUTH-41). */
 export const TERMS_VERSION = '2024-01'
 
+export const roles = ['student', 'job-seeker', 'employed', 'entrepreneur', 'freelancer', 'other'] as const
+
 const email = z.string('required').transform((typed) => typed.trim().toLowerCase())
   .refine((typed) => typed !== '', 'required')
   .refine((typed) => typed.length <= 254, 'too-long')
-  .refine((typed) => typed === '' || /^[^\s@\u0000-\u001f]+@[^\s@\u0000-\u001f]+$/.test(typed), 'email-invalid')
+  // The sign-in library knows no other addresses: whoever got in with one could never sign in again.
+  .refine((typed) => typed === '' || z.email().safeParse(typed).success, 'email-invalid')
 
 // Exact, never trimmed or cut: what was typed is the password (security.md check 14).
 const anyPassword = z.string('required').min(1, 'required').max(128, 'password-too-long')

@@ -15,7 +15,7 @@ export async function makeCourse(ctx: Context, part: Partial<Course> = {}, types
     platform: 'Upwork', instructorSlug: 'njeri', skills: ['Writing'], learningOutcomes: ['Write'], features: ['Quiz'], publishedAt: now, createdAt: now, updatedAt: now, ...part,
   }).returning()
   const [module] = await ctx.db.insert(courseModules).values({ courseId: id, position: 1, title: 'Only module' }).returning()
-  const made = []
+  const made: (typeof lessons.$inferSelect)[] = []
   for (const [index, type] of types.entries()) made.push(await makeLesson(ctx, { courseId: id, moduleId: module!.id, position: index + 1, type }))
   return { ...course!, moduleId: module!.id, lessons: made, lesson: (type: LessonType) => made.find((lesson) => lesson.type === type)! }
 }

@@ -11,7 +11,7 @@ import { newMailedLink, useMailedLink } from '../mailed-links.server.ts'
 import { checkNewPassword } from '../new-password.server.ts'
 import { openSession } from '../open-session.server.ts'
 import { contactOf } from '../queries.server.ts'
-import { credentials, sessions, users } from '../tables.server.ts'
+import { credentials, mailedLinks, sessions, users } from '../tables.server.ts'
 import { Address, NewPassword } from '../types.ts'
 
 /**
@@ -74,6 +74,8 @@ export async function changePassword(ctx: Context, raw: { current?: unknown; pas
 
 async function setPassword(ctx: Context, userId: string, passwordHash: string): Promise<void> {
   await ctx.db.update(credentials).set({ password: passwordHash, updatedAt: ctx.now() }).where(eq(credentials.userId, userId))
+  // A confirmation link that still waits would put the password of its own sign-up back; another reset link would replace this one.
+  await ctx.db.delete(mailedLinks).where(eq(mailedLinks.userId, userId))
   const contact = await contactOf(ctx, userId)
   if (contact) await sendMail(ctx, passwordChangedLetter(ctx, contact))
   await writeAudit(ctx, { actor: userId, action: 'password.change', object: `user:${userId}` })

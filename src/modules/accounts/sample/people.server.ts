@@ -3,10 +3,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { credentials, profiles, users } from '../tables.server.ts'
-import { roles } from '../types.ts'
 
 /** Without a password nobody can sign in as this person. */
-export type SamplePerson = { name: string; email: string; role: (typeof roles)[number]; password?: string }
+export type SamplePerson = { name: string; email: string; role: NonNullable<typeof profiles.$inferSelect['role']>; password?: string }
 
 /** Whether anybody is here who does not come from the samples. */
 export async function hasRealPeople(ctx: Context): Promise<boolean> {

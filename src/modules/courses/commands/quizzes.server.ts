@@ -54,7 +54,7 @@ export async function saveAnswer(ctx: Context, attemptId: unknown, number: unkno
   const learner = signedIn(ctx)
   await limit(ctx, { 'learn-user': learner.id })
   const { attempt } = await ownAttempt(ctx, learner.id, attemptId)
-  const answer = checkedAnswers(attempt.drawn, { [String(number)]: chosen })
+  const answer = { [String(number)]: checkedAnswer(attempt.drawn, String(number), chosen) }
   const saved = await ctx.db.update(quizAttempts).set({ answers: sql`${quizAttempts.answers} || ${JSON.stringify(answer)}::jsonb` })
     .where(and(eq(quizAttempts.id, attempt.id), eq(quizAttempts.userId, learner.id), isNull(quizAttempts.submittedAt))).returning({ id: quizAttempts.id })
   if (saved.length === 0) throw new Refusal('quiz-ended')
@@ -96,15 +96,20 @@ async function ownAttempt(ctx: Context, userId: string, attemptId: unknown, lock
   return { attempt, lesson }
 }
 
-const Answers = z.record(z.string(), z.array(z.int().min(0)).max(50))
+const Answers = z.record(z.string(), z.unknown())
+const Chosen = z.array(z.int().min(0)).max(50)
 
-/** @throws Refusal 'answer-not-drawn' for a question or option that this attempt does not have */
+/** @throws Refusal 'answer-not-drawn' when it is no list of answers, or one of them is for another attempt */
 function checkedAnswers(drawn: DrawnQuestion[], raw: unknown): Record<string, number[]> {
   const answers = Answers.safeParse(raw)
   if (!answers.success) throw new Refusal('answer-not-drawn')
-  return Object.fromEntries(Object.entries(answers.data).map(([number, chosen]) => {
-    const question = /^[1-9]\d?$/.test(number) ? drawn[Number(number) - 1] : undefined
-    if (!question || chosen.some((option) => option >= question.options.length)) throw new Refusal('answer-not-drawn')
-    return [number, [...new Set(chosen)].sort((a, b) => a - b)]
-  }))
+  return Object.fromEntries(Object.entries(answers.data).map(([number, chosen]) => [number, checkedAnswer(drawn, number, chosen)]))
+}
+
+/** @throws Refusal 'answer-not-drawn' for a question or option that this attempt does not have */
+function checkedAnswer(drawn: DrawnQuestion[], number: string, raw: unknown): number[] {
+  const question = /^[1-9]\d?$/.test(number) ? drawn[Number(number) - 1] : undefined
+  const chosen = Chosen.safeParse(raw)
+  if (!question || !chosen.success || chosen.data.some((option) => option >= question.options.length)) throw new Refusal('answer-not-drawn')
+  return [...new Set(chosen.data)].sort((a, b) => a - b)
 }

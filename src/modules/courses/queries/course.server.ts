@@ -28,7 +28,7 @@ export async function courseById(ctx: Context, rawId: unknown): Promise<CourseFo
 export async function courseView(ctx: Context, rawId: unknown): Promise<CourseView> {
   const id = serialId(rawId)
   if (id === null) throw new Refusal('course-not-found')
-  const { instructorSlug, bio, instructorTitle, avatarUrl, lastLessonId, certificateId, instructorRating, instructorStudents, done, ...row } = await courseRow(ctx, id)
+  const { bio, instructorTitle, avatarUrl, lastLessonId, certificateId, instructorRating, instructorStudents, done, ...row } = await courseRow(ctx, id)
   const course = cardOf({ ...row, done })
   const unlocked = canOpenLessons(course, course.owned)
   const outline = await lessonOutline(ctx, id)
@@ -49,7 +49,7 @@ async function courseRow(ctx: Context, id: number) {
   const taught = sql.raw('from courses c where c.instructor_slug = instructors.slug and c.published_at is not null')
   const [row] = await ctx.db.select({
     ...cardColumns(ctx), language: courses.language, features: courses.features, learningOutcomes: courses.learningOutcomes,
-    instructorSlug: instructors.slug, bio: instructors.bio, instructorTitle: instructors.title, avatarUrl: instructors.avatarUrl,
+    bio: instructors.bio, instructorTitle: instructors.title, avatarUrl: instructors.avatarUrl,
     instructorRating: sql<number | null>`(select round(avg(r.rating), 1)::float8 from course_reviews r where r.course_id in (select c.id ${taught}))`,
     instructorStudents: sql<number>`(select count(distinct e.user_id)::int from enrolments e where e.course_id in (select c.id ${taught}))`,
     lastLessonId: enrolments.lastLessonId, certificateId: certificates.id,

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useRef } from 'react'
+import { type SubmitEvent, useRef } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Download from 'lucide-react/icons/download'
 import Share2 from 'lucide-react/icons/share-2'
@@ -14,7 +14,6 @@ type Props = { id: string; courseTitle: string; verifyUrl: string; linkedInUrl: 
 
 /** What a learner does with a certificate: keep it, show it, prove it. */
 export function CertificateUse({ id, courseTitle, verifyUrl, linkedInUrl }: Props) {
-  const fieldId = useId()
   const field = useRef<HTMLDivElement>(null)
   const share = (event: SubmitEvent) => {
     event.preventDefault()
@@ -25,7 +24,7 @@ export function CertificateUse({ id, courseTitle, verifyUrl, linkedInUrl }: Prop
       <div className="row">
         <ButtonLink to={`/storage/v1/certificates/${id}.pdf`} reload><Icon of={Download} />{m.certificate_download()}</ButtonLink>
         {/* Without scripts the button goes to the link below, to be copied by hand. */}
-        <form action={`#${fieldId}`} onSubmit={share}>
+        <form action="#verification-link" onSubmit={share}>
           <Button variant="outline"><Icon of={Share2} />{m.certificate_share()}</Button>
         </form>
         <ButtonLink to={linkedInUrl} target="_blank" rel="noopener" variant="outline"><Icon of={SquarePlus} />{m.certificate_linkedin()}</ButtonLink>
@@ -33,7 +32,7 @@ export function CertificateUse({ id, courseTitle, verifyUrl, linkedInUrl }: Prop
       <Section title={m.certificate_verify_link()}>
         <div ref={field} className="measure">
           <Field
-            label={m.certificate_verify_link()} hideLabel hint={m.certificate_verify_note()} id={fieldId}
+            label={m.certificate_verify_link()} hideLabel hint={m.certificate_verify_note()} id="verification-link"
             name="link" defaultValue={verifyUrl} readOnly onFocus={(event) => event.currentTarget.select()}
           />
         </div>
@@ -63,6 +62,6 @@ async function shareLink(content: { title: string; text: string; url: string }, 
 
 export function BackToCourse({ courseId }: { courseId: number }) {
   return (
-    <p className="no-print"><ButtonLink to={`/courses/${courseId}`} variant="quiet"><Icon of={ArrowLeft} />{m.certificate_back()}</ButtonLink></p>
+    <p className="no-print"><ButtonLink to={`/courses/${courseId}`} variant="quiet" className="-ml-3.5"><Icon of={ArrowLeft} />{m.certificate_back()}</ButtonLink></p>
   )
 }

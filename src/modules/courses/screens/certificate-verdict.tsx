@@ -13,7 +13,7 @@ export function Verdict({ tone, title, text, children }: VerdictProps) {
     <article className="measure mt-6 bg-card border border-line">
       <title>{`${title} - Stadi`}</title>
       <Pindo thick />
-      <div className={`flex gap-4 items-center p-4 md:p-6 ${tone === 'leaf' ? 'bg-leaf-tint' : 'bg-brick-tint'}`}>
+      <div className={`grid gap-4 md:flex md:items-center p-4 md:p-6 ${tone === 'leaf' ? 'bg-leaf-tint' : 'bg-brick-tint'}`}>
         <Icon of={tone === 'leaf' ? CircleCheckBig : CircleX} size={56} className={`flex-none ${tone === 'leaf' ? 'text-leaf' : 'text-brick'}`} />
         <div>
           <h1>{title}</h1>

@@ -11,7 +11,7 @@ import { CertificateCloth } from './certificate-cloth.tsx'
 import { CertificateForm } from './certificate-form.tsx'
 import { CertificateTooEarly } from './certificate-too-early.tsx'
 import { BackToCourse, CertificateUse } from './certificate-use.tsx'
-import { RevokedNotice } from './certificate-revoked.tsx'
+import { RevokedCertificate } from './certificate-revoked.tsx'
 
 export const handle = { hydrate: 'always' }
 
@@ -49,9 +49,9 @@ export default function Certificate({ loaderData, actionData }: Route.ComponentP
       {title}
       <PageHead title={m.certificate_title()} above={<BackToCourse courseId={course.id} />} />
       <div className="stack">
-        {certificate.revokedOn && <RevokedNotice day={certificate.revokedOn} reason={certificate.revokedReason} supportEmail={supportEmail} />}
-        <CertificateCloth {...certificate} />
-        {!certificate.revokedOn && <CertificateUse {...certificate} />}
+        {certificate.revokedOn
+          ? <RevokedCertificate {...certificate} revokedOn={certificate.revokedOn} supportEmail={supportEmail} />
+          : <><CertificateCloth {...certificate} /><CertificateUse {...certificate} /></>}
       </div>
     </>
   )

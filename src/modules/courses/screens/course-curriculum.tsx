@@ -32,11 +32,12 @@ export function CourseCurriculum({ view }: { view: CourseView }) {
 }
 
 function ModuleTitle({ module, number }: { module: Module; number: number }) {
+  const total = module.lessons.length
   const done = module.lessons.filter((lesson) => lesson.state === 'completed').length
   return (
     <span>
       <span role="heading" aria-level={2} className="module-title">{m.course_module({ number, title: module.title })}</span>
-      <span className="small soft figures">{m.course_lessons_done({ done, total: module.lessons.length })}</span>
+      <small className="figures">{done > 0 ? m.course_lessons_done({ done, total }) : m.catalogue_lessons({ count: total })}</small>
     </span>
   )
 }

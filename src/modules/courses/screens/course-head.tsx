@@ -3,22 +3,22 @@ import { Badge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Facts } from '#ui/card.tsx'
 import { initialsOf, PatternTile } from '#ui/pattern.tsx'
-import { isPaid } from '../rules.ts'
-import type { CourseView } from '../types.ts'
+import { catalogueHref, isPaid } from '../rules.ts'
+import { CatalogueFilters, type CourseView } from '../types.ts'
 import { CourseRating } from './course-rating.tsx'
 import { categoryWord, costsOf, levelWord } from './course-words.ts'
 
 /** Where this is, what it promises, and what it takes. */
 export function CourseHead({ view: { course } }: { view: CourseView }) {
+  const ofCategory = catalogueHref(CatalogueFilters.parse({ category: course.category }))
   return (
     <header className="course-head">
-      <Breadcrumb label={m.course_breadcrumb()} crumbs={[{ label: m.common_courses(), to: '/courses' }, { label: course.title }]} />
+      <Breadcrumb label={m.course_breadcrumb()} crumbs={[{ label: m.common_courses(), to: '/courses' }, { label: categoryWord(course.category), to: ofCategory }]} />
       <PatternTile seed={course.category} className="course-band">{initialsOf(course.category)}</PatternTile>
       <p className="badges">
         <Badge>{levelWord(course.level)}</Badge>
         <Badge tone="sky">{course.platform}</Badge>
         {isPaid(course) && <Badge tone="gold">{m.catalogue_premium()}</Badge>}
-        <span className="small soft">{categoryWord(course.category)}</span>
       </p>
       <h1>{course.title}</h1>
       <p className="lead">{course.description}</p>

@@ -78,9 +78,9 @@ function CoursePage({ view, refused }: { view: CourseView; refused?: Parameters<
         <div className="course-main">
           <CourseTabs courseId={course.id} tab={tab} />
           <Panel tab={tab} view={view} />
-          <CourseReviews view={view} refused={refused} />
         </div>
         <CourseFacts view={view} />
+        <CourseReviews view={view} refused={refused} />
         <CourseAct view={view} />
       </div>
       <Outlet />

@@ -54,9 +54,10 @@ export function PaymentWidget(props: PaymentWidgetProps) {
 function SignInFirst() {
   const { pathname } = useLocation()
   return (
-    <Banner tone="sky" title={m.payment_auth_required()} text={m.payment_auth_required_text()}>
-      <ButtonLink to={`/auth?next=${encodeURIComponent(pathname)}`}>{m.common_sign_in()}</ButtonLink>
-    </Banner>
+    <>
+      <Banner tone="sky" title={m.payment_auth_required()} text={m.payment_auth_required_text()} />
+      <ButtonLink wide to={`/auth?next=${encodeURIComponent(pathname)}`}>{m.common_sign_in()}</ButtonLink>
+    </>
   )
 }
 
@@ -103,7 +104,12 @@ function Paying({ item, pending, refused = null, typed = '', simulated, supportE
   )
   if (state.at === 'paid') return <PaymentSteps phone={state.phone} done={3} />
   if (state.at === 'review') {
-    return <Banner tone="sky" title={m.payment_review_title()} text={m.payment_review_text()}><ButtonLink to={`/payments/${state.asked.paymentId}`}>{m.payment_open_state()}</ButtonLink></Banner>
+    return (
+      <>
+        <Banner tone="sky" title={m.payment_review_title()} text={m.payment_review_text()} />
+        <ButtonLink wide variant="outline" to={`/payments/${state.asked.paymentId}`}>{m.payment_open_state()}</ButtonLink>
+      </>
+    )
   }
   if (state.at === 'sent') {
     const { paymentId } = state.asked

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFetcher } from 'react-router'
+import { forgetReads } from '#client-read.ts'
 import type { PaymentView } from '../types.ts'
 import { type Ending, pollPayment, type Reading } from './payment-polling.ts'
 
@@ -32,7 +33,11 @@ export function usePaymentPolling(asked: Asked | null, onEnd: (ending: Ending) =
       const { status, resultDesc, stage } = answer.payment
       return { status, resultDesc, underReview: stage === 'review' }
     }
-    return pollPayment(read, (ending) => tell(ending), asked.firstMs)
+    return pollPayment(read, (ending) => {
+      // What was bought opens everywhere: answers kept from before the payment are old.
+      if (ending.kind === 'completed') forgetReads()
+      tell(ending)
+    }, asked.firstMs)
   }, [asked])
 
   return fetcher.data && 'payment' in fetcher.data ? fetcher.data : null

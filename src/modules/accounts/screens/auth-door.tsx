@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Banner } from '#ui/banner.tsx'
+import { FormError } from '#ui/form-error.tsx'
+import { KangaFrame } from '#ui/pattern.tsx'
+import { Saying } from '#ui/saying.tsx'
+import type { AuthAnswer } from './auth-answer.ts'
+
+type Props = {
+  title: string
+  lead?: string
+  /** The address holds a token that must not travel on in a Referer. */
+  secret?: boolean
+  answer?: Pick<AuthAnswer, 'refused' | 'said'>
+  children: ReactNode
+}
+
+/** The frame of every page before the sign-in: one form, and on a wide screen a cloth beside it. */
+export function Door({ title, lead, secret, answer, children }: Props) {
+  return (
+    <div className="grid gap-8 md:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] md:gap-12">
+      <title>{`${title} - Stadi`}</title>
+      <meta name="robots" content="noindex" />
+      {/* Not no-referrer: with that, browsers send "Origin: null" with a form, which the server refuses. */}
+      {secret && <meta name="referrer" content="same-origin" />}
+      <div>
+        <div className="page-head">
+          <h1>{title}</h1>
+          {lead && <p className="lead">{lead}</p>}
+        </div>
+        <div className="stack">
+          {answer?.refused && <FormError title={answer.refused.title} text={answer.refused.text} />}
+          {!answer?.refused && answer?.said && <Banner title={answer.said.title} text={answer.said.text} />}
+          {children}
+        </div>
+      </div>
+      <div className="hidden pt-10 md:block">
+        <KangaFrame><Saying text="Mwanzo wa ngoma ni lele" meaning={m.common_proverb_start()} /></KangaFrame>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,223 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runCommand } from '#doors/command-line/commands.server.ts'
+import { newId } from '#kit/ids.ts'
+import { finish, makeCourse } from '#modules/courses/certificate-testing.ts'
+import { issueCertificate } from '#modules/courses/commands.server.ts'
+import { certificates, submissions } from '#modules/courses/tables.server.ts'
+import { adminPermissions, auditLog, profiles, users } from '#modules/accounts/tables.server.ts'
+import { outgoingMails } from '#modules/outbox/tables.server.ts'
+import { moneyReviews, paymentEvents, payments } from '#modules/payments/tables.server.ts'
+import { bodyOf, openProduct, type Person, wordsOf } from './admin-people.ts'
+
+let stadi: Awaited<ReturnType<typeof openProduct>>
+let wanjiru: Person
+let amina: Person
+beforeAll(async () => {
+  stadi = await openProduct()
+  wanjiru = await stadi.admin()
+  amina = await stadi.person('Amina')
+})
+afterAll(() => stadi.close())
+
+const page = async (path: string, who = wanjiru) => (await stadi.visit(path, who)).text()
+
+/** One payment of a person's with a finding about its money and its first event. */
+async function payment(of: Person, part: { status?: string; raw?: string } = {}) {
+  const { ctx } = stadi
+  const id = newId()
+  const reference = `ST-${id.slice(0, 8).toUpperCase()}`
+  await ctx.db.insert(payments).values({
+    id, userId: of.id, paymentType: 'course_purchase', referenceId: '1', description: 'Selling Online', amountKes: 9000, phoneNumber: '254712345678',
+    status: (part.status ?? 'pending') as 'pending', step: 'settled', accountReference: reference, callbackHash: newId(), createdAt: ctx.now(), blocksUntil: ctx.now(),
+  })
+  await ctx.db.insert(paymentEvents).values([
+    { paymentId: id, kind: 'started', raw: '{"amountKes":9000}', at: ctx.now() }, { paymentId: id, kind: 'callback', raw: part.raw ?? 'first words', at: ctx.now() },
+  ])
+  const reviewId = newId()
+  await ctx.db.insert(moneyReviews).values({ id: reviewId, paymentId: id, reason: 'wrong-amount', receipt: 'RKT4X7QABC', amountKes: 8000, details: '', createdAt: ctx.now() })
+  return { id, reference, reviewId }
+}
+
+async function certificateOf(who: Person, courseId: number) {
+  const ctx = { ...stadi.ctx, viewer: { ...who, role: 'student', avatarUrl: null, sessionId: newId(), isAdmin: false } }
+  const course = await makeCourse(ctx, { id: courseId })
+  await finish(ctx, course)
+  return { course, id: (await issueCertificate(ctx, courseId, { name: who.name })).id }
+}
+
+async function failedMail() {
+  const id = newId()
+  await stadi.ctx.db.insert(outgoingMails).values({ id, recipient: 'nobody@example.com', subject: 'Hello', text: 'secret', html: 'secret', status: 'failed', attempts: 13, lastError: '550 User unknown', createdAt: stadi.ctx.now() })
+  return id
+}
+
+describe('who may open /admin', () => {
+  test('[ADM-01] sends a visitor who is signed out to /auth', async () => {
+    const answer = await stadi.visit('/admin?tab=payments')
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('location')).toBe('/auth?next=%2Fadmin%3Ftab%3Dpayments')
+  })
+
+  test.each(['users', 'payments', 'content', 'mentors', 'analytics'])('[NAV-07+] [ADM-02+] shows others a 403 page without any data: %s', async (tab) => {
+    for (const path of [`/admin?tab=${tab}`, `/admin.data?tab=${tab}`]) {
+      const answer = await stadi.visit(path, amina)
+      const body = await answer.text()
+      expect(answer.status).toBe(403)
+      expect(body).toContain('You do not have permission to see or do this.')
+      expect(body).not.toContain(wanjiru.email)
+    }
+  })
+
+  test('[ADM-02+] refuses every action of anybody else, and changes nothing', async () => {
+    const { id: certificate } = await certificateOf(amina, 9301)
+    const { reviewId } = await payment(amina)
+    const mail = await failedMail()
+    const sent = [
+      { intent: 'grant-admin', id: amina.id }, { intent: 'revoke-admin', id: wanjiru.id }, { intent: 'suspend', id: wanjiru.id }, { intent: 'reinstate', id: amina.id },
+      { intent: 'resolve-money', id: reviewId, resolution: 'mine' }, { intent: 'revoke-certificate', id: certificate, reason: 'mine' }, { intent: 'retry-mail', id: mail }, { intent: 'nonsense', id: 'x' },
+    ]
+    const state = async () => JSON.stringify([
+      await stadi.ctx.db.select().from(adminPermissions), await stadi.ctx.db.select().from(users), await stadi.ctx.db.select().from(auditLog),
+      await stadi.ctx.db.select().from(moneyReviews), await stadi.ctx.db.select().from(certificates), await stadi.ctx.db.select().from(outgoingMails),
+    ])
+    const before = await state()
+    for (const fields of sent) {
+      expect((await stadi.submit('/admin', fields, amina)).status, fields.intent).toBe(403)
+      const signedOut = await stadi.submit('/admin', fields)
+      expect([signedOut.status, signedOut.headers.get('location')], fields.intent).toEqual([302, '/auth?next=%2Fadmin'])
+    }
+    expect(await state()).toBe(before)
+  })
+
+  test('[ADM-03+] the permission comes from the command line or another administrator only, each time with an audit entry', async () => {
+    const zawadi = await stadi.person('Zawadi')
+    await stadi.ctx.db.update(profiles).set({ role: 'other' }).where(eq(profiles.id, zawadi.id))
+    expect((await stadi.visit('/admin', zawadi)).status).toBe(403)
+    const signUp = { email: 'otieno@example.com', password: 'a long enough one', full_name: 'Otieno', role: 'admin', isAdmin: true, is_admin: true }
+    await stadi.fetch(new Request('http://localhost:3000/auth/v1/sign-up/email', { method: 'POST', body: JSON.stringify(signUp), headers: { host: 'localhost:3000', origin: 'http://localhost:3000', 'content-type': 'application/json' } }))
+    expect(await stadi.ctx.db.select().from(adminPermissions)).toHaveLength(1)
+    const granted = await stadi.submit('/admin', { intent: 'grant-admin', id: zawadi.id }, wanjiru)
+    expect(granted.status).toBe(302)
+    expect((await stadi.visit('/admin', zawadi)).status).toBe(200)
+    expect((await runCommand(stadi.ctx, ['admin', 'revoke', zawadi.email])).ok).toBe(true)
+    expect((await stadi.visit('/admin', zawadi)).status).toBe(403)
+    const log = wordsOf(await page('/admin?tab=users&log=1'))
+    expect(log).toContain(`Removed as administrator ${zawadi.email} Command line`)
+    expect(log).toContain(`Made administrator ${zawadi.email} ${wanjiru.email}`)
+  })
+
+  test('never removes the last administrator, and says so', async () => {
+    const answer = await stadi.submit('/admin', { intent: 'revoke-admin', id: wanjiru.id }, wanjiru)
+    expect(answer.status).toBe(409)
+    expect(await answer.text()).toContain('The last administrator cannot be removed.')
+  })
+})
+
+describe('the tabs', () => {
+  test('[ADM-13] are users, payments, content, mentors and analytics', async () => {
+    const tabs = /<nav aria-label="Areas of the administration"[\s\S]*?<\/nav>/.exec(bodyOf(await page('/admin')))![0]
+    expect([...tabs.matchAll(/<a href="\/admin\?tab=([a-z]+)"[^>]*>([A-Z][a-z]+)/g)].map((tab) => `${tab[1]} ${tab[2]}`))
+      .toEqual(['users Users', 'payments Payments', 'content Content', 'mentors Mentors', 'analytics Analytics'])
+    expect(await page('/admin?tab=nonsense&page=-7&q=%00')).toContain('Name or e-mail')
+  })
+
+  test('says plainly what is not built yet, in both languages', async () => {
+    expect(wordsOf(await page('/admin?tab=mentors'))).toContain('Mentors are managed here once mentorship is built.')
+    expect(wordsOf(await page('/admin?tab=analytics&lang=sw'))).toContain('Takwimu za wanafunzi na pesa zitaonyeshwa hapa')
+    expect(await page('/admin?tab=mentors')).not.toMatch(/coming soon/i)
+  })
+
+  test('[ADM-14] users are listed newest first, as students while they have no role', async () => {
+    const musa = await stadi.person('Musa')
+    const neema = await stadi.person('Neema')
+    await stadi.ctx.db.update(profiles).set({ role: 'freelancer' }).where(eq(profiles.id, neema.id))
+    const words = wordsOf(await page('/admin?tab=users'))
+    expect(words).toContain(`Neema ${neema.email} Freelancer`)
+    expect(words).toContain(`Musa ${musa.email} Student`)
+    expect(words.indexOf(neema.email)).toBeLessThan(words.indexOf(musa.email))
+    expect(words.indexOf(musa.email)).toBeLessThan(words.indexOf(amina.email))
+    const found = wordsOf(await page(`/admin?tab=users&q=${musa.email}`))
+    expect([found.includes(musa.email), found.includes(neema.email)]).toEqual([true, false])
+  })
+
+  test('suspends a person everywhere at once, reinstates them, and writes both down', async () => {
+    const juma = await stadi.person('Juma')
+    const path = '/admin?tab=users&q=juma'
+    const answer = await stadi.submit(path, { intent: 'suspend', id: juma.id }, wanjiru)
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, path])
+    expect(answer.headers.getSetCookie().some((line) => line.startsWith('said='))).toBe(true)
+    expect((await stadi.visit('/admin', juma)).status).toBe(302)
+    expect(wordsOf(await page(path))).toContain('Suspended')
+    await stadi.submit(path, { intent: 'reinstate', id: juma.id }, wanjiru)
+    expect(wordsOf(await page(path))).not.toContain('Suspended')
+    const actions = (await stadi.ctx.db.select().from(auditLog).where(eq(auditLog.object, `user:${juma.id}`))).map((entry) => entry.action)
+    expect(actions).toEqual(['user.suspend', 'user.reinstate'])
+  })
+})
+
+describe('payments', () => {
+  test.each([['completed', 'leaf', 'Completed'], ['pending', 'gold', 'Pending'], ['failed', 'brick', 'Failed']])('[ADM-16] %s has a badge of its own', async (status, tone, words) => {
+    const { reference } = await payment(amina, { status })
+    expect(bodyOf(await page(`/admin?tab=payments&q=${reference}`))).toContain(`<span class="badge t-${tone}">${words}</span>`)
+  })
+
+  test('[ADM-17] any other status is plain text', async () => {
+    const { reference } = await payment(amina, { status: 'disputed' })
+    const html = bodyOf(await page(`/admin?tab=payments&q=${reference}`))
+    expect(html).toContain('<span>disputed</span>')
+    expect(html).not.toMatch(/badge[^>]*>disputed/)
+  })
+
+  test('money that matches nothing is settled with a note, without which nothing happens', async () => {
+    const { reference, reviewId } = await payment(amina)
+    const words = wordsOf(await page('/admin?tab=payments'))
+    expect(words).toContain('Paid another amount than the price')
+    expect(words).toMatch(new RegExp(`RKT4X7QABC .*KES 9,000 KES 8,000 Settle ${reference}`))
+    const empty = await stadi.submit('/admin?tab=payments', { intent: 'resolve-money', id: reviewId, resolution: '  ' }, wanjiru)
+    expect(empty.status).toBe(400)
+    expect(wordsOf(await empty.text())).toContain('Please fill this in.')
+    expect((await stadi.submit('/admin?tab=payments', { intent: 'resolve-money', id: reviewId, resolution: 'Sent back by hand' }, wanjiru)).status).toBe(302)
+    expect(await page('/admin?tab=payments')).not.toContain(reviewId)
+    expect((await stadi.submit('/admin', { intent: 'resolve-money', id: reviewId, resolution: 'Again' }, wanjiru)).status).toBe(404)
+  })
+
+  test('the story of a payment shows what was received, in order and letter by letter', async () => {
+    const { id, reference } = await payment(amina, { raw: '<script>alert(1)</script>' })
+    const html = bodyOf(await page(`/admin?tab=payments&q=${reference}&payment=${id}`))
+    expect(html).toMatch(/<pre[^>]*>\{&quot;amountKes&quot;:9000\}<\/pre>[\s\S]*<pre[^>]*>&lt;script&gt;alert\(1\)&lt;\/script&gt;<\/pre>/)
+    expect(html).toContain(amina.email)
+    for (const unknown of [newId(), "x'--"]) expect((await stadi.visit(`/admin?tab=payments&payment=${unknown}`, wanjiru)).status).toBe(404)
+  })
+})
+
+describe('content', () => {
+  test('project submissions show the learner, the work and a link that vouches for nothing', async () => {
+    const { course } = await certificateOf(amina, 9302)
+    const rows = ['https://example.com/work', 'javascript:alert(1)'].map((link) => ({ id: newId(), userId: amina.id, lessonId: course.lessonIds[0]!, text: '<b>My plan</b>', link, submittedAt: stadi.ctx.now() }))
+    await stadi.ctx.db.insert(submissions).values(rows)
+    const html = bodyOf(await page('/admin?tab=content'))
+    expect(html).toMatch(/<a href="https:\/\/example\.com\/work" rel="nofollow noopener noreferrer"/)
+    expect(html).not.toContain('javascript:')
+    expect(html).toContain('&lt;b&gt;My plan&lt;/b&gt;')
+  })
+
+  test('a certificate is revoked with a reason, which its public page then shows', async () => {
+    const { id } = await certificateOf(amina, 9303)
+    const path = `/admin?tab=content&q=${id}`
+    expect((await stadi.submit(path, { intent: 'revoke-certificate', id, reason: '' }, wanjiru)).status).toBe(400)
+    expect((await stadi.submit(path, { intent: 'revoke-certificate', id, reason: 'Copied work' }, wanjiru)).status).toBe(302)
+    expect(wordsOf(await page(path))).toContain('Revoked Copied work')
+    expect(wordsOf(await (await stadi.visit(`/verify/${id}`)).text())).toContain('Copied work')
+  })
+
+  test('a failed mail is tried again, and its text is never shown', async () => {
+    const id = await failedMail()
+    const before = await page('/admin?tab=content')
+    expect(wordsOf(before)).toContain('550 User unknown')
+    expect(before).not.toContain('secret')
+    expect((await stadi.submit('/admin?tab=content', { intent: 'retry-mail', id }, wanjiru)).status).toBe(302)
+    expect(await stadi.ctx.db.select({ status: outgoingMails.status, attempts: outgoingMails.attempts }).from(outgoingMails).where(eq(outgoingMails.id, id)))
+      .toEqual([{ status: 'waiting', attempts: 0 }])
+  })
+})
