@@ -5,6 +5,7 @@ import { AuthProvider } from '#auth-context.tsx'
 import { Footer } from '#footer.tsx'
 import { Header } from '#header.tsx'
 import { shipsScripts } from '#hydration.ts'
+import { MergeProgress } from '#modules/courses/screens/merge-progress.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale, overwriteGetLocale } from '#paraglide/runtime.js'
 import { type Flash, webOf } from '#request-context.ts'
@@ -76,6 +77,7 @@ export default function App() {
   const root = useRoot()
   return (
     <AuthProvider user={root?.user ?? null}>
+      {root?.user && <MergeProgress />}
       <Outlet />
     </AuthProvider>
   )

@@ -8,7 +8,8 @@ import { cacheKey, PageCache } from '#doors/web/page-cache.server.ts'
 import { withStaticFiles } from '#doors/web/static-files.server.ts'
 import { loadSample } from '#sample.server.ts'
 import { createServer } from '#server.ts'
-import { openWorld } from '#world.server.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { openWorld, type World } from '#world.server.ts'
 import { welcome } from './welcome.server.ts'
 
 const startedAt = performance.now()
@@ -18,7 +19,7 @@ const DRAIN_MS = 8000
 async function start() {
   const config = readConfig()
   const world = await openWorld(config)
-  if (config.sampleData) await loadSample(world.context())
+  if (config.sampleData) await loadSampleOrSayWhy(world)
   const pages = new PageCache()
   const readiness = { draining: false }
   await world.open.listen('pages', () => pages.drop())
@@ -40,6 +41,16 @@ async function start() {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+}
+
+/** An installation that gathered real users keeps running; it only gets no new sample content by itself. */
+async function loadSampleOrSayWhy(world: World) {
+  try {
+    await loadSample(world.context())
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    world.log.warn({ code: error.code }, 'sample.not-loaded')
+  }
 }
 
 /** Kept pages are answered before any framework sees the request. */

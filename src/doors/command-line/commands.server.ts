@@ -10,18 +10,23 @@ export async function runCommand(ctx: Context, words: string[]): Promise<{ ok: b
   try {
     return { ok: true, text: await textOf(ctx, words) }
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, text: error.code === 'not-found' ? 'No account has that e-mail address.' : refusalText(error).text }
+    if (error instanceof Refusal) return { ok: false, text: wordsOf(error) }
     if (error instanceof UsageError) return { ok: false, text: error.message }
     throw error
   }
+}
+
+function wordsOf(refusal: Refusal): string {
+  if (refusal.code === 'not-found') return 'No account has that e-mail address.'
+  if (refusal.code === 'not-allowed') return 'This installation has real users. Add --force to load sample data all the same: npm run seed -- --force'
+  return refusalText(refusal).text
 }
 
 class UsageError extends Error {}
 
 async function textOf(ctx: Context, [command, action, email]: string[]): Promise<string> {
   if (command === 'seed') {
-    await loadSample(ctx)
-    return 'Sample data is loaded.'
+    return (await loadSample(ctx, { evenWithUsers: action === '--force' })) ? 'Sample data is loaded.' : 'Sample data is there already; nothing changed.'
   }
   if (command === 'admin' && action === 'list') {
     const admins = await listAdmins(ctx)

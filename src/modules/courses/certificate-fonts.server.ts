@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { Font } from '@react-pdf/renderer'
+import { plainFont } from './certificate-font-file.server.ts'
 
 // One file a script: latin lacks ũ and ĩ, latin-ext lacks a to z. Sorted by how often Stadi's people need them.
 const scripts = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'devanagari'] as const
@@ -24,11 +26,12 @@ export function loadFonts(): Promise<unknown> {
 }
 
 async function readFonts(): Promise<void> {
-  for (const script of scripts) {
-    const fonts = weights.map((fontWeight) => ({ fontWeight, src: resolve(`@fontsource/noto-sans/files/noto-sans-${script}-${fontWeight}-normal.woff`) }))
-    Font.register({ family: familyOf(script), fonts })
-  }
-  await Promise.all(families.flatMap((fontFamily) => weights.map((fontWeight) => Font.load({ fontFamily, fontWeight }))))
+  await Promise.all(scripts.flatMap((script) => weights.map(async (fontWeight) => {
+    const file = await readFile(resolve(`@fontsource/noto-sans/files/noto-sans-${script}-${fontWeight}-normal.woff`))
+    const family = familyOf(script)
+    Font.register({ family, fontWeight, src: `data:font/ttf;base64,${plainFont(file).toString('base64')}` })
+    await Font.load({ fontFamily: family, fontWeight })
+  })))
 }
 
 /** Cuts a text where another font must take over. A letter and its marks stay together, as marks only join within one font. */

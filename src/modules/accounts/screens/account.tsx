@@ -80,7 +80,7 @@ export default function Account({ loaderData: { name, email, sessions }, actionD
           </Section>
           <Section title={m.common_language()}>
             <p className="soft">{m.auth_language_lead()}</p>
-            <LanguageSwitch path="/account" search="" locale={getLocale()} />
+            <div className="pl-3"><LanguageSwitch path="/account" search="" locale={getLocale()} /></div>
           </Section>
           <Section title={m.auth_account_password()} id="password">
             <Form method="post" className="stack" ref={form}>

@@ -34,8 +34,8 @@ export function Door({ title, lead, secret, answer, children }: Props) {
           {children}
         </div>
       </div>
-      <div className="hidden pt-10 md:block">
-        <KangaFrame><Saying text="Mwanzo wa ngoma ni lele" meaning={m.common_proverb_start()} /></KangaFrame>
+      <div className="hidden py-10 md:grid">
+        <KangaFrame className="grid"><Saying text="Mwanzo wa ngoma ni lele" meaning={m.common_proverb_start()} /></KangaFrame>
       </div>
     </div>
   )

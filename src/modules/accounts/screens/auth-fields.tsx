@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { type AuthAnswer, authHref, type AuthMode } from './auth-answer.ts'
 
-type Props = { mode: AuthMode; answer?: AuthAnswer; busy: boolean; next: string }
+type Props = { mode: AuthMode; answer?: AuthAnswer; busy: string; next: string }
 
 /** One list of fields for the three modes, so that a typed address survives a change of mode. */
 export function AuthFields({ mode, answer, busy, next }: Props) {
@@ -22,12 +22,13 @@ export function AuthFields({ mode, answer, busy, next }: Props) {
       <AddressField key="email" answer={answer} />
       {mode !== 'forgot' && <PasswordField key="password" answer={answer} autoComplete={signUp ? 'new-password' : 'current-password'} />}
       {mode === 'sign-in' && <p key="forgot"><Anchor to={authHref('forgot', next)}>{m.auth_forgot()}</Anchor></p>}
-      <Button key="send" name="intent" value={mode} wide pending={busy} pendingText={m.common_please_wait()}>{sendWords[mode]()}</Button>
+      <Button key="send" name="intent" value={mode} wide pending={busy === mode} pendingText={m.common_please_wait()}>{sendWords[mode]()}</Button>
       {signUp && (
         <p key="consent" className="small soft">
           {m.auth_consent()} <Anchor to="/terms">{m.auth_terms()}</Anchor> {m.auth_and()} <Anchor to="/privacy">{m.auth_privacy()}</Anchor>.
         </p>
       )}
+      {answer?.resend && <ResendBox key="resend" busy={busy === 'resend'} />}
       <OtherMode key="other" mode={mode} next={next} />
     </>
   )
@@ -56,7 +57,7 @@ export function AddressForm({ form, answer, busy, signedIn, signInHref = '/auth'
 }
 
 /** Stands in a form with an address. Not checked by the browser: the server has words of its own for an empty address (AUTH-27). */
-export function ResendBox({ busy }: { busy: boolean }) {
+function ResendBox({ busy }: { busy: boolean }) {
   return (
     <div className="grid gap-3 rounded-card bg-sand p-4">
       <p>{m.auth_resend_help()}</p>

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { authAction, authPage } from './auth-action.server.ts'
 import { type AuthAnswer, authHref, type AuthMode, unexpectedAnswer } from './auth-answer.ts'
 import { Door } from './auth-door.tsx'
-import { AddressForm, AuthFields, ResendBox } from './auth-fields.tsx'
+import { AddressForm, AuthFields } from './auth-fields.tsx'
 import { ConfirmPanel } from './confirm-panel.tsx'
 import { sentForm } from './retry.ts'
 import { useSaid } from './use-said.ts'
@@ -61,8 +61,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <Door title={title()} lead={lead()} answer={answer}>
       <Form method="post" className="stack" ref={form}>
-        <AuthFields mode={mode} answer={answer} busy={busy === mode} next={next} />
-        {answer?.resend && <ResendBox busy={busy === 'resend'} />}
+        <AuthFields mode={mode} answer={answer} busy={busy} next={next} />
       </Form>
     </Door>
   )

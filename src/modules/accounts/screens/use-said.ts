@@ -9,6 +9,8 @@ export function useSaid(answer: Answer | undefined, form?: RefObject<HTMLFormEle
     if (!answer) return
     if (answer.refused) showToast({ title: answer.refused.title, text: answer.refused.text, tone: 'brick' })
     else if (answer.said) showToast(answer.said)
-    form?.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    // The words stand above what was pressed; on a phone they may have slid out of sight.
+    document.querySelector('#main .notice')?.scrollIntoView({ block: 'nearest' })
+    form?.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus({ preventScroll: true })
   }, [answer, form])
 }

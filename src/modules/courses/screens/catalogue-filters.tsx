@@ -8,8 +8,8 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { catalogueHref } from '../rules.ts'
-import { type CatalogueFilters, type CataloguePage, catalogueSorts, catalogueTabs, categories, levels } from '../types.ts'
-import { categoryWord, levelWord } from './course-words.ts'
+import type { CatalogueFilters, CataloguePage } from '../types.ts'
+import { categoryList, categoryWord, levelList, levelWord } from './course-words.ts'
 import { useHydrated } from './hydrated.ts'
 
 type Props = { filters: CatalogueFilters }
@@ -21,6 +21,9 @@ const sortWords: Record<CatalogueFilters['sort'], () => string> = {
 const tabWords: Record<CatalogueFilters['tab'], () => string> = {
   all: m.catalogue_tab_all, 'in-progress': m.catalogue_tab_in_progress, completed: m.catalogue_tab_completed,
 }
+
+const sortList = Object.keys(sortWords) as CatalogueFilters['sort'][]
+const tabList = Object.keys(tabWords) as CatalogueFilters['tab'][]
 
 /** Search, and on phones category and sorting behind one button. Changing the list by chips or tabs keeps the rest. */
 export function CatalogueSearch({ filters }: Props) {
@@ -39,11 +42,11 @@ export function CatalogueSearch({ filters }: Props) {
         <div className="find-selects">
           <Select
             name="category" label={m.catalogue_category()} className="phone-only" defaultValue={filters.category} key={filters.category} onChange={atOnce}
-            options={[{ value: '', label: m.catalogue_all() }, ...categories.map((value) => ({ value, label: categoryWord(value) }))]}
+            options={[{ value: '', label: m.catalogue_all() }, ...categoryList.map((value) => ({ value, label: categoryWord(value) }))]}
           />
           <Select
             name="sort" label={m.catalogue_sort()} defaultValue={filters.sort} key={`sort-${filters.sort}`} onChange={atOnce}
-            options={catalogueSorts.map((value) => ({ value, label: sortWords[value]() }))}
+            options={sortList.map((value) => ({ value, label: sortWords[value]() }))}
           />
           {!hydrated && <Button variant="outline">{m.catalogue_apply()}</Button>}
         </div>
@@ -58,7 +61,7 @@ export function CategoryList({ filters }: Props) {
     <nav className="categories" aria-label={m.catalogue_category()}>
       <h2>{m.catalogue_category()}</h2>
       <ul>
-        {(['', ...categories] as const).map((category) => (
+        {(['', ...categoryList] as const).map((category) => (
           <li key={category}>
             <Anchor to={catalogueHref(filters, { category })} className="place" aria-current={category === filters.category ? 'true' : undefined}>
               {category ? categoryWord(category) : m.catalogue_all()}
@@ -71,13 +74,13 @@ export function CategoryList({ filters }: Props) {
 }
 
 export function LevelChips({ filters }: Props) {
-  const links = (['', ...levels] as const).map((level) => ({
+  const links = (['', ...levelList] as const).map((level) => ({
     to: catalogueHref(filters, { level }), label: level ? levelWord(level) : m.catalogue_all(), current: level === filters.level,
   }))
   return <ChipLinks label={m.catalogue_level()} links={links} />
 }
 
 export function CatalogueTabs({ filters, counts }: Props & Pick<CataloguePage, 'counts'>) {
-  const tabs = catalogueTabs.map((tab) => ({ to: catalogueHref(filters, { tab }), label: tabWords[tab](), count: counts[tab], current: tab === filters.tab }))
+  const tabs = tabList.map((tab) => ({ to: catalogueHref(filters, { tab }), label: tabWords[tab](), count: counts[tab], current: tab === filters.tab }))
   return <Tabs label={m.catalogue_tabs()} tabs={tabs} />
 }

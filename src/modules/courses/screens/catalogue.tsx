@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { readOnce, useOnScreen } from '#client-read.ts'
 import { m } from '#paraglide/messages.js'
 import { Pagination } from '#ui/pagination.tsx'
@@ -14,7 +15,7 @@ import { PageMeta } from './page-meta.tsx'
 
 export const handle = { hydrate: 'signed-in' }
 
-const keyOf = (href: string): string => `courses ${href}`
+const keyOf = (search: string): string => `courses ${search}`
 
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx) => {
@@ -24,13 +25,12 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const filters = CatalogueFilters.parse(Object.fromEntries(new URL(request.url).searchParams))
-  return readOnce(keyOf(catalogueHref(filters, { page: filters.page })), serverLoader)
+  return readOnce(keyOf(new URL(request.url).search), serverLoader)
 }
 
 export default function Catalogue({ loaderData: { filters, cards, counts, page, pages } }: Route.ComponentProps) {
   const href = catalogueHref(filters, { page: filters.page })
-  useOnScreen(keyOf(href))
+  useOnScreen(keyOf(useLocation().search))
   return (
     <>
       <PageMeta title={m.catalogue_title()} description={m.catalogue_lead()} path={href} />

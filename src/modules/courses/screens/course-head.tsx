@@ -3,14 +3,14 @@ import { Badge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Facts } from '#ui/card.tsx'
 import { initialsOf, PatternTile } from '#ui/pattern.tsx'
-import { catalogueHref, isPaid } from '../rules.ts'
-import { CatalogueFilters, type CourseView } from '../types.ts'
+import { isPaid } from '../rules.ts'
+import type { CourseView } from '../types.ts'
 import { CourseRating } from './course-rating.tsx'
 import { categoryWord, costsOf, levelWord } from './course-words.ts'
 
 /** Where this is, what it promises, and what it takes. */
 export function CourseHead({ view: { course } }: { view: CourseView }) {
-  const ofCategory = catalogueHref(CatalogueFilters.parse({ category: course.category }))
+  const ofCategory = `/courses?${new URLSearchParams({ category: course.category })}`
   return (
     <header className="course-head">
       <Breadcrumb label={m.course_breadcrumb()} crumbs={[{ label: m.common_courses(), to: '/courses' }, { label: categoryWord(course.category), to: ofCategory }]} />

@@ -22,6 +22,10 @@ const types: Record<LessonType, () => string> = {
   video: m.course_type_video, text: m.course_type_text, quiz: m.course_type_quiz, project: m.course_type_project,
 }
 
+// The lists of types.ts, from here because that file brings zod, which weighs more than a page.
+export const levelList = Object.keys(levels) as Level[]
+export const categoryList = Object.keys(categories) as Category[]
+
 export const levelWord = (level: Level): string => levels[level]()
 export const typeWord = (type: LessonType): string => types[type]()
 

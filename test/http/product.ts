@@ -1,0 +1,157 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll } from 'vitest'
+
+export type Mailed = { to: string; subject: string; text: string; html: string }
+type Built = { createProduct(options: { dataDir?: string; env?: Record<string, string> }): Promise<Omit<Product, 'dataDir'>> }
+export type Product = {
+  fetch(request: Request): Promise<Response>
+  world: import('#world.server.ts').World
+  close(): Promise<void>
+  dataDir: string
+}
+
+export const ORIGIN = 'http://localhost:3000'
+const built = join(import.meta.dirname, '..', '..', 'build', 'server', 'http.js')
+
+/** The built product without a socket, with data of its own. Whoever opens it closes it. */
+export async function openProduct(env: Record<string, string> = {}): Promise<Product> {
+  if (!existsSync(built)) throw new Error('There is no build. Run npm run build first.')
+  const dataDir = mkdtempSync(join(tmpdir(), 'stadi-http-'))
+  const { createProduct } = (await import(pathToFileURL(built).href)) as Built
+  const product = await createProduct({ dataDir, env })
+  return {
+    ...product, dataDir,
+    async close() {
+      await product.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+let shared: Promise<Product> | undefined
+
+/** One product for every test of this worker: opening one costs seconds. Tests bring people of their own. */
+export function product(): Promise<Product> {
+  shared ??= openProduct()
+  return shared
+}
+
+afterAll(async () => {
+  const open = await shared
+  shared = undefined
+  await open?.close()
+})
+
+/** What came back, with its text read once. */
+export type Page = { status: number; headers: Headers; location: string | null; html: string; path: string }
+
+/** A browser without scripts: keeps cookies, sends its origin with forms, shows what it got and follows redirects when told to. */
+export class Browser {
+  readonly cookies = new Map<string, string>()
+  readonly headers: Record<string, string>
+  readonly #open: () => Promise<Product>
+
+  constructor(headers: Record<string, string> = {}, open: () => Promise<Product> = product) {
+    this.headers = headers
+    this.#open = open
+  }
+
+  async visit(path: string, headers: Record<string, string> = {}): Promise<Page> {
+    return this.#send(path, { headers })
+  }
+
+  /** Sends a form as its button would. The answer is shown as it is; a redirect is not followed. */
+  async submit(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Page> {
+    return this.#send(path, { method: 'POST', headers: { origin: ORIGIN, ...headers }, body: new URLSearchParams(fields) })
+  }
+
+  /** The page a redirect leads to, or the page itself. */
+  async follow(page: Page): Promise<Page> {
+    let shown = page
+    for (let hops = 0; shown.location !== null && hops < 5; hops++) shown = await this.visit(shown.location)
+    return shown
+  }
+
+  async #send(path: string, init: RequestInit): Promise<Page> {
+    const { fetch } = await this.#open()
+    const url = new URL(path, ORIGIN)
+    const headers = new Headers({ host: url.host, 'user-agent': 'Mozilla/5.0 (Linux; Android 13) Chrome/120.0', ...this.headers, ...(init.headers as Record<string, string>) })
+    if (this.cookies.size > 0) headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await fetch(new Request(url, { ...init, headers, redirect: 'manual' }))
+    for (const line of response.headers.getSetCookie()) this.#keep(line)
+    return { status: response.status, headers: response.headers, location: response.headers.get('location'), html: await response.text(), path: url.pathname + url.search }
+  }
+
+  #keep(line: string): void {
+    const [pair = '', ...attributes] = line.split(';')
+    const [name = '', ...value] = pair.split('=')
+    if (attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute))) this.cookies.delete(name.trim())
+    else this.cookies.set(name.trim(), value.join('='))
+  }
+}
+
+/** Mails to an address, oldest first, once `count` of them went out. */
+export async function mailsTo(address: string, count = 1, open: () => Promise<Product> = product): Promise<Mailed[]> {
+  const folder = join((await open()).dataDir, 'outbox', 'mail')
+  const giveUpAt = Date.now() + 10_000
+  for (;;) {
+    const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')).sort() : []
+    const mails = names.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Mailed).filter((mail) => mail.to === address)
+    if (mails.length >= count) return mails
+    if (Date.now() > giveUpAt) throw new Error(`${mails.length} of ${count} mails to ${address} went out.`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+export const lastMail = async (address: string, count = 1): Promise<Mailed> => (await mailsTo(address, count)).at(-1)!
+
+/** The path of the link that a mail's button opens. */
+export const linkIn = (mail: Mailed): string => {
+  const url = new URL(/https?:\/\/\S+/.exec(mail.text)![0])
+  return url.pathname + url.search
+}
+
+const letters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
+const decoded = (text: string): string => text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => letters[name]!)
+
+/** What a reader reads, in one line. */
+export const textOf = (html: string): string =>
+  decoded(html.replace(/<(script|style|noscript|svg)\b[\s\S]*?<\/\1>/g, ' ').replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ').trim()
+
+/** Contents of every element of that name, tags and all. Nested ones of the same name are cut at the inner end. */
+export const elements = (html: string, name: string): string[] => [...html.matchAll(new RegExp(`<${name}\\b[^>]*>[\\s\\S]*?</${name}>`, 'g'))].map((match) => match[0])
+
+/** The attributes of every start tag of that name. */
+export const tags = (html: string, name: string): Record<string, string>[] =>
+  [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, 'g'))].map((match) =>
+    Object.fromEntries([...match[1]!.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, key, value]) => [key!.toLowerCase(), decoded(value ?? '')])))
+
+/** Where the links of a piece of a page lead. */
+export const hrefs = (html: string): string[] => tags(html, 'a').map((link) => link.href ?? '')
+
+export const header = (page: Page): string => elements(page.html, 'header')[0] ?? ''
+export const footer = (page: Page): string => elements(page.html, 'footer')[0] ?? ''
+export const heading = (page: Page): string => textOf(elements(page.html, 'h1')[0] ?? '')
+/** The banners and errors of a page, as text. */
+export const notices = (page: Page): string[] => [...page.html.matchAll(/<div class="notice [^"]*" role="(?:alert|status)">([\s\S]*?)<\/div>/g)].map((match) => textOf(match[1]!))
+/** An input's attributes by its name. */
+export const input = (page: Page, name: string): Record<string, string> | undefined => tags(page.html, 'input').find((tag) => tag.name === name)
+export const buttons = (page: Page): string[] => elements(page.html, 'button').map(textOf)
+
+let people = 0
+/** An address nobody has used. */
+export const newAddress = (name = 'amina'): string => `${name}-${process.pid}-${Date.now()}-${++people}@example.com`
+
+export const PASSWORD = 'haba-na-haba-2026'
+
+/** Signs somebody up and confirms the address, all through the screens. */
+export async function signedUp(name = 'Amina Yusuf', email = newAddress()): Promise<{ browser: Browser; email: string; link: string; confirmed: Page }> {
+  const browser = new Browser()
+  await browser.submit('/auth?mode=sign-up', { intent: 'sign-up', fullName: name, email, password: PASSWORD })
+  const link = linkIn(await lastMail(email))
+  const confirmed = await browser.submit(link, { intent: 'confirm' })
+  return { browser, email, link, confirmed }
+}
