@@ -52,10 +52,10 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShoul
 
 export function action(args: Route.ActionArgs) {
   return act(args, async (ctx, form, web) => {
-    await reviewCourse(ctx, courseIdOf(args.params.courseId), Object.fromEntries(form))
+    const courseId = courseIdOf(args.params.courseId)
+    await reviewCourse(ctx, courseId, Object.fromEntries(form))
     web.toast({ title: m.course_review_thanks() })
-    const { pathname, search } = new URL(args.request.url)
-    return replace(`${pathname}${search}#reviews`)
+    return replace(`/courses/${courseId}${new URL(args.request.url).search}#reviews`)
   })
 }
 

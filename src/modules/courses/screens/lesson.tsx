@@ -48,7 +48,7 @@ export function action(args: Route.ActionArgs) {
     if (completion && !completion.isNew && form.get('intent') === 'project') web.toast({ title: m.lesson_handed_in() })
     if (completion?.isNew && completion.courseDone) return redirect(`/courses/${ids.courseId}/certificate`)
     // A script that stays on the page needs no new page; a form goes back to where it stood.
-    return form.has('live') ? { ok: true } : replace(`${new URL(args.request.url).pathname}#work`)
+    return form.has('live') ? { ok: true } : replace(`/courses/${ids.courseId}/lessons/${ids.lessonId}#work`)
   })
 }
 
