@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useNavigation, useRouteLoaderData } from 'react-router'
 import { AuthProvider } from '#auth-context.tsx'
 import { Footer } from '#footer.tsx'
@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {hydrated && <NavigationLine />}
         <Header user={root?.user ?? null} path={pathname} search={search} locale={locale} />
         <main id="main" className="wrap" tabIndex={-1}>
-          {root && root.flashes.length > 0 && <Said flashes={root.flashes} hydrated={hydrated} />}
+          {root && <Said flashes={root.flashes} />}
           {children}
         </main>
         <Footer />
@@ -83,16 +83,17 @@ export default function App() {
   )
 }
 
-/** What an earlier answer left to say: a banner in the page, and a toast instead of it where scripts run. */
-function Said({ flashes, hydrated }: { flashes: Flash[]; hydrated: boolean }) {
-  const told = useRef<Flash[]>(null)
+/**
+ * What an earlier answer left to say: a banner in a page that was loaded whole, also before its scripts arrive or without any;
+ * a toast where scripts only changed the page.
+ */
+function Said({ flashes }: { flashes: Flash[] }) {
+  const [withThePage] = useState(flashes)
   useEffect(() => {
-    if (told.current === flashes) return
-    told.current = flashes
-    for (const flash of flashes) showToast(flash)
-  }, [flashes])
-  const banners = flashes.map((flash) => <Banner key={flash.title} {...flash} />)
-  return hydrated ? <noscript><div className="said">{banners}</div></noscript> : <div className="said">{banners}</div>
+    if (flashes !== withThePage) for (const flash of flashes) showToast(flash)
+  }, [flashes, withThePage])
+  if (flashes !== withThePage || flashes.length === 0) return null
+  return <div className="said">{flashes.map((flash) => <Banner key={flash.title} {...flash} />)}</div>
 }
 
 /** A thin line while the next page is on its way; after a moment also the words (NAV-04). */

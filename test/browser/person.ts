@@ -34,6 +34,7 @@ type Question = { question: string; options: string[]; correct: number[] }
 export async function answerQuiz(page: Page, course: string, lesson: string) {
   const file = join('src/modules/courses/sample', course, 'lessons', `${lesson}.quiz.json`)
   const bank = (JSON.parse(readFileSync(file, 'utf8')) as { questions: Question[] }).questions
+  await page.locator('fieldset.question').first().waitFor()
   for (const fieldset of await page.locator('fieldset.question').all()) {
     const legend = (await fieldset.locator('legend').innerText()).replaceAll(/\s+/g, ' ')
     const known = bank.find((one) => legend.includes(one.question.replaceAll(/\s+/g, ' ')))!

@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll } from 'vitest'
 
 export type Mailed = { to: string; subject: string; text: string; html: string }
 type Built = { createProduct(options: { dataDir?: string; env?: Record<string, string> }): Promise<Omit<Product, 'dataDir'>> }
@@ -33,17 +32,18 @@ export async function openProduct(env: Record<string, string> = {}): Promise<Pro
 
 let shared: Promise<Product> | undefined
 
-/** One product for every test of this worker: opening one costs seconds. Tests bring people of their own. */
-export function product(): Promise<Product> {
-  shared ??= openProduct()
+/** One product for every test of a file: opening one costs seconds. Tests bring people of their own. The first call's settings count. */
+export function product(env: Record<string, string> = {}): Promise<Product> {
+  shared ??= openProduct(env)
   return shared
 }
 
-afterAll(async () => {
+/** For afterAll of each file that asks for product(). */
+export async function closeProduct(): Promise<void> {
   const open = await shared
   shared = undefined
   await open?.close()
-})
+}
 
 /** What came back, with its text read once. */
 export type Page = { status: number; headers: Headers; location: string | null; html: string; path: string }

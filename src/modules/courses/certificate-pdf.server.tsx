@@ -1,10 +1,12 @@
-import { Document, G, Link, Page, Path, Rect, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
+import { Document, G, Link, Page, Path, Rect, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import type { ComponentProps, ReactNode } from 'react'
+import { newId } from '#kit/ids.ts'
 import { dayInWords, type Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { bandOf, clothPaths } from './certificate-cloth.ts'
 import { fitted, type Step } from './certificate-fit.server.ts'
 import { loadFonts, runsOf, type Weight } from './certificate-fonts.server.ts'
+import { printed } from './certificate-printer.server.ts'
 import { qrDrawing } from './certificate-qr.server.ts'
 
 type Printed = { id: string; studentName: string; courseTitle: string; instructorName: string; completedAt: Date; issuedAt: Date; verifyUrl: string }
@@ -33,7 +35,7 @@ const factSteps: Step[] = [{ lines: 1, from: 13, to: 10 }, { lines: 3, from: 11,
 /** Draws a certificate on one A4 page. Whoever reads the file back finds every letter in it. */
 export async function printedCertificate(certificate: Printed, locale: Locale): Promise<Buffer> {
   await loadFonts()
-  return renderToBuffer(<Sheet certificate={certificate} locale={locale} />)
+  return printed(<Sheet key={newId()} certificate={certificate} locale={locale} />)
 }
 
 function Sheet({ certificate, locale }: { certificate: Printed; locale: Locale }) {

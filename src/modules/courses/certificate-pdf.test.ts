@@ -74,6 +74,20 @@ describe('the printed certificate', () => {
     }
   })
 
+  test('[CERT-04+] asked for many at once, each gets its own', async () => {
+    const names = ['Amina', 'Baraka', 'Wanjiru', 'Juma']
+    const texts = await Promise.all(names.map(async (studentName) => (await readBack({ studentName })).text))
+    texts.forEach((text, place) => expect(names.filter((name) => text.includes(`that${name}has`))).toEqual([names[place]]))
+  })
+
+  test('[CERT-04+] one that cannot be drawn fails alone, and is never replaced by another\'s', async () => {
+    const broken = { ...certificate, completedAt: new Date(NaN) }
+    const [first, failed, next] = await Promise.allSettled([readBack(), printedCertificate(broken, 'en'), readBack({ studentName: 'Juma' })])
+    expect(failed?.status).toBe('rejected')
+    expect([first, next].map((one) => one?.status)).toEqual(['fulfilled', 'fulfilled'])
+    expect(next?.status === 'fulfilled' && next.value.text).toContain('Juma')
+  })
+
   test('[CERT-04+] prints other scripts that it has letters for', async () => {
     const { text } = await readBack({ studentName: 'Nguyễn Дмитрий Σωκράτης' })
     expect(text).toContain('Nguyễn Дмитрий Σωκράτης')

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useAuth } from '#auth-context.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Facts } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { percentDone } from '../rules.ts'
@@ -62,7 +64,7 @@ function LessonPlace({ view: { course, lesson } }: { view: LessonView }) {
   return (
     <div className="lesson-place">
       <p className="small">
-        <Anchor to={`/courses/${course.id}`} className="place">{course.title}</Anchor>
+        <Anchor to={`/courses/${course.id}`} className="place"><Icon of={ArrowLeft} />{course.title}</Anchor>
         <span className="soft figures">{m.lesson_position({ position: lesson.position, total: course.lessons })}</span>
       </p>
       <Progress label={m.lesson_progress()} value={percentDone(done, course.lessons)} valueText={m.course_lessons_done({ done, total: course.lessons })} hideLabel />

@@ -26,6 +26,9 @@ export function PaymentForm({ amountKes, action, typed, refused, initiating, onS
   const input = useRef<HTMLInputElement>(null)
   // What was typed before the scripts arrived.
   useEffect(() => setPhone(input.current?.value ?? ''), [])
+  useEffect(() => {
+    if (refused?.field) input.current?.focus()
+  }, [refused])
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -33,7 +36,8 @@ export function PaymentForm({ amountKes, action, typed, refused, initiating, onS
   }
   return (
     <form method="post" action={action} onSubmit={submit} noValidate={hydrated} className="stack">
-      {refused && (
+      {/* A toast has said the title of a wrong number; without scripts it stands here. */}
+      {refused && !(refused.field && hydrated) && (
         <FormError title={refused.title} text={refused.text}>
           {refused.signIn && <p><Anchor to={`/auth?next=${encodeURIComponent(action)}`}>{m.common_sign_in()}</Anchor></p>}
         </FormError>

@@ -17,8 +17,11 @@ export function PaymentOutcome({ payment, supportEmail }: Known) {
   const { tone, text } = statusWords(payment)
   return (
     <div className="no-print">
-      <PageHead above={<p><Badge tone={tone}>{text}</Badge></p>} title={title} lead={lead} action={action} />
-      {more && <p className="measure">{more}</p>}
+      <PageHead above={<p><Badge tone={tone}>{text}</Badge></p>} title={title} lead={lead} />
+      <div className="stack measure pb-6">
+        {more && <p>{more}</p>}
+        {action && <p>{action}</p>}
+      </div>
     </div>
   )
 }

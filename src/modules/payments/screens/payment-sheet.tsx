@@ -30,7 +30,9 @@ export function PaymentSheet({ title, closeTo, children }: { title: ReactNode; c
     return () => {
       document.removeEventListener('keydown', onKey)
       release()
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+      // The buy button, unless the page was opened here or it is gone with the purchase.
+      const back = before instanceof HTMLElement && before !== document.body && before.isConnected ? before : document.getElementById('main')
+      back?.focus({ preventScroll: true })
     }
   }, [])
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/banner.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { answer } from '#web.server.ts'
 import { ownPayment } from '../queries.server.ts'
 import type { Route } from './+types/payment'
@@ -64,7 +64,6 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
         <PaymentOutcome payment={payment} supportEmail={supportEmail} />
       )}
       <Receipt payment={payment} />
-      {stage === 'completed' && <p className="no-print pb-4"><ButtonLink variant="outline" to={payment.href}>{m.payment_open_course()}</ButtonLink></p>}
     </>
   )
 }

@@ -1,0 +1,53 @@
+import { vi } from 'vitest'
+import type { Context } from '#context.ts'
+import { deliverMail } from '../outbox/commands.server.ts'
+import type { World } from '#test/world.ts'
+import { confirmEmail, signIn, signUp } from './commands.server.ts'
+import { sessionOf } from './queries.server.ts'
+import { signed } from './session-cookies.server.ts'
+
+export const AMINA = { fullName: 'Amina Yusuf', email: 'amina@example.com', password: 'haba-na-haba-2026' }
+export type Member = Context & { viewer: NonNullable<Context['viewer']> }
+
+/** Delivers what waits, and gives the letters to an address, oldest first. */
+export async function lettersTo(world: World, address: string) {
+  for (const job of world.queue.splice(0)) if (job.name === 'deliver-mail') await deliverMail(world.visitor, String(job.data.mailId))
+  return world.letters.filter((letter) => letter.to === address)
+}
+
+/** The token of the newest link that was mailed to an address. */
+export async function tokenFor(world: World, address: string): Promise<string> {
+  const letter = (await lettersTo(world, address)).at(-1)
+  return /token=([^\s"]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+}
+
+/** The context of whoever holds this session, or null when it opens nothing any more. */
+export async function holderOf(world: World, token: string): Promise<Member | null> {
+  const session = await sessionOf(world.visitor, signed(token, world.visitor.config))
+  return session && { ...world.visitor, viewer: session.viewer }
+}
+
+/** Somebody who signed up and confirmed. @returns their session's token */
+export async function joined(world: World, part: Partial<typeof AMINA> = {}): Promise<string> {
+  const person = { ...AMINA, ...part }
+  await signUp(world.visitor, person)
+  return confirmEmail(world.visitor, await tokenFor(world, person.email))
+}
+
+/** Signs in at the test's own time: the sign-in library looks at the machine's clock. */
+export async function signedInAt(world: World, raw: unknown = AMINA, ctx: Context = world.visitor): Promise<string> {
+  vi.useFakeTimers({ now: world.now(), toFake: ['Date'] })
+  try {
+    return await signIn(ctx, raw)
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+/** The refusal of something that must be refused: its code and fields. */
+export async function refusalOf(work: Promise<unknown>): Promise<{ code: string; fields: Record<string, string>; values: Record<string, unknown> }> {
+  const error = await work.then(() => new Error('was not refused'), (thrown: unknown) => thrown)
+  const { code, fields, values } = error as { code?: string; fields?: Record<string, string>; values?: Record<string, unknown> }
+  if (code === undefined) throw error
+  return { code, fields: fields ?? {}, values: values ?? {} }
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { displayName, firstName, passwordWeakness, safePath } from './rules.ts'
+
+describe('a display name', () => {
+  const everything = { profileName: 'Amina Yusuf', accountName: 'amina y', email: 'amina.y@example.com' }
+
+  test('[NAV-17] step 1: is the profile\'s full name', () => {
+    expect(displayName(everything)).toBe('Amina Yusuf')
+  })
+  test('[NAV-17] step 2: is the account\'s name when the profile has none', () => {
+    expect(displayName({ ...everything, profileName: null })).toBe('amina y')
+    expect(displayName({ ...everything, profileName: '   ' })).toBe('amina y')
+  })
+  test('[NAV-17] step 3: is the part of the address before the @ when both names are missing', () => {
+    expect(displayName({ ...everything, profileName: '', accountName: '' })).toBe('amina.y')
+  })
+  test('[NAV-17] step 4: is "User" when nothing is known', () => {
+    expect(displayName({})).toBe('User')
+    expect(displayName({ profileName: null, accountName: ' ', email: '' })).toBe('User')
+  })
+  test.each([
+    ['Amina Yusuf', 'Amina'], ['  Wanjikũ   Mũthoni ', 'Wanjikũ'], ['Otieno', 'Otieno'], ['محمد علي', 'محمد'], ['🎉 Party', '🎉'],
+  ])('[NAV-14] %j is greeted by its first word %j', (name, first) => {
+    expect(firstName(name)).toBe(first)
+  })
+})
+
+describe('a new password', () => {
+  const common = new Set(['password', 'qwerty123', 'iloveyou'])
+  const weakness = (password: string) => passwordWeakness(password, 'amina@example.com', common)
+
+  test.each(['password', 'PASSWORD', 'p-a-s-s-w-o-r-d', 'QWERTY-123', 'aaaaaaaaaa', 'abababab'])('[AUTH-10] %j is among the first that guessers try', (password) => {
+    expect(weakness(password)).toBe('password-common')
+  })
+  test.each(['amina@example.com', 'AMINA@EXAMPLE.COM', 'Amina'])('[AUTH-10] %j is the own address', (password) => {
+    expect(weakness(password)).toBe('password-is-email')
+  })
+  test.each(['haba-na-haba-2026', 'correct horse battery', 'ニワトリと卵が先'])('%j is accepted', (password) => {
+    expect(weakness(password)).toBeUndefined()
+  })
+})
+
+describe('where to go after signing in', () => {
+  test.each(['/courses/3', '/payments?page=2', '/courses/3/lessons/7#notes', '/account', '/'])('%j is an own path and wins', (next) => {
+    expect(safePath(next)).toBe(next)
+  })
+  test.each([
+    '', null, undefined, 'courses', 'https://evil.example/', '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example', '/\\/evil.example',
+    'javascript:alert(1)', 'data:text/html,x', ' /courses', '/cour\u0000ses', '/courses\r\nset-cookie: a=b', '/\t/evil.example', '/.//evil.example', '/x/..//evil.example',
+    '/auth', '/auth?next=/auth', '/auth/reset?token=1', '/./auth', '/x/../auth', `/${'a'.repeat(501)}`, 'http:/\\evil.example', '/%00\\evil',
+  ])('%j does not: the dashboard', (next) => {
+    expect(safePath(next)).toBe('/dashboard')
+  })
+  test('whatever comes out stays on this host', () => {
+    for (const next of ['/%2f%2fevil.example', '/..', '/%5cevil.example', '/@evil.example', '/.evil.example', '/;//evil.example', '/?next=//evil.example']) {
+      expect(new URL(safePath(next), 'https://stadi.example').host, next).toBe('stadi.example')
+    }
+  })
+})

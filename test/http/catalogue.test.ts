@@ -1,0 +1,175 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { newId } from '#kit/ids.ts'
+import { users } from '#modules/accounts/tables.server.ts'
+import { completeLesson, grantAccess } from '#modules/courses/commands.server.ts'
+import { courseView } from '#modules/courses/queries.server.ts'
+import { categories } from '#modules/courses/types.ts'
+import { Browser, elements, heading, hrefs, product, signedUp, tags, textOf } from './product.ts'
+
+const client = join(import.meta.dirname, '..', '..', 'build', 'client')
+const visitor = new Browser()
+const list = async (search = '', browser = visitor) => (await browser.visit(`/courses${search}`)).html
+
+/** The cards of a page: text and links, by the number of the course. */
+const cardsIn = (html: string) => new Map([...html.matchAll(/<li class="card">[\s\S]*?<\/li>/g)].map(([card]) => {
+  const links = hrefs(card)
+  return [Number(/^\/courses\/(\d+)/.exec(links[0] ?? '')?.[1]), { text: textOf(card), links, html: card }]
+}))
+
+const tabsIn = (html: string) => textOf(/<nav aria-label="Courses by progress"[\s\S]*?<\/nav>/.exec(html)![0])
+const contextFor = async (email: string) => {
+  const ctx = (await product()).world.context()
+  const [user] = await ctx.db.select().from(users).where(eq(users.email, email))
+  return { ...ctx, viewer: { id: user!.id, email, name: user!.name, role: 'student', avatarUrl: null, sessionId: '', isAdmin: false } }
+}
+
+describe('the catalogue', () => {
+  test('[CAT-01] is public and titled Digital Skills Training', async () => {
+    const page = await visitor.visit('/courses')
+    expect(page.status).toBe(200)
+    expect(heading(page)).toBe('Digital Skills Training')
+    expect(page.html).toContain('<title>Digital Skills Training - Stadi</title>')
+    expect(tags(page.html, 'link').find((link) => link.rel === 'canonical')?.href).toBe('http://localhost:3000/courses')
+    expect(tags(page.html, 'meta').find((meta) => meta.name === 'description')?.content).toMatch(/paid work/)
+  })
+
+  test('[CAT-02+] lists the published courses, and every card opens its own page', async () => {
+    const cards = cardsIn(await list())
+    expect(cards.size).toBe(12)
+    for (const [id, card] of cards) {
+      const title = textOf(/<h2[\s\S]*?<\/h2>/.exec(card.html)![0])
+      expect(heading(await visitor.visit(`/courses/${id}`))).toBe(title)
+    }
+  })
+
+  test('[CAT-03] searches title and description without regard to case, and nothing else', async () => {
+    expect([...cardsIn(await list('?q=DIGITAL+marketing')).keys()]).toEqual([1])
+    expect([...cardsIn(await list('?q=wRoNg-NuMbEr')).keys()]).toEqual([8])
+    expect(cardsIn(await list('?q=Cybersecurity')).size).toBe(0)
+    expect(tags(await list('?q=Digital'), 'input').find((one) => one.name === 'q')?.value).toBe('Digital')
+  })
+
+  test('[CAT-04] [CAT-06] offers All and 18 categories, All and three levels', async () => {
+    const html = await list()
+    const options = tags(/<select[^>]*name="category"[\s\S]*?<\/select>/.exec(html)![0], 'option').map((option) => option.value)
+    expect(options).toEqual(['', ...categories])
+    expect(elements(html, 'nav').find((nav) => nav.includes('aria-label="Category"'))).toBeDefined()
+    const side = textOf(/<nav class="categories"[\s\S]*?<\/nav>/.exec(html)![0])
+    expect(side).toBe(`Category All ${categories.join(' ')}`)
+    expect(textOf(/<nav aria-label="Level"[\s\S]*?<\/nav>/.exec(html)![0])).toBe('All Beginner Intermediate Advanced')
+  })
+
+  test('[CAT-05] [CAT-06] [CAT-07] category, level and search leave only what passes all of them', async () => {
+    expect([...cardsIn(await list('?category=Cybersecurity')).keys()]).toEqual([8])
+    expect([...cardsIn(await list('?level=Advanced')).keys()]).toEqual([12])
+    expect([...cardsIn(await list('?category=Cybersecurity&level=Beginner&q=scam')).keys()]).toEqual([8])
+    expect(cardsIn(await list('?category=Cybersecurity&level=Advanced')).size).toBe(0)
+    expect(cardsIn(await list('?category=&level=')).size).toBe(12)
+    // A chip keeps the category, a category keeps the level.
+    expect(hrefs(await list('?category=Cybersecurity'))).toContain('/courses?category=Cybersecurity&amp;level=Beginner'.replaceAll('&amp;', '&'))
+  })
+
+  test('[CAT-08] [CAT-09] [CAT-10] tabs count the filtered courses by progress', async () => {
+    const { browser, email } = await signedUp('Amina')
+    const amina = await contextFor(email)
+    const lessons = (await courseView(amina, 8)).modules.flatMap((module) => module.lessons)
+    await completeLesson(amina, 8, lessons[0]!.id)
+    const html = await list('', browser)
+    expect(tabsIn(html)).toBe('All Courses 12 In Progress 1 Completed 0')
+    expect([...cardsIn(await list('?tab=in-progress', browser)).keys()]).toEqual([8])
+    expect(tabsIn(await list('?category=Digital+Marketing', browser))).toBe('All Courses 1 In Progress 0 Completed 0')
+    expect(cardsIn(await list('?tab=completed', browser)).size).toBe(0)
+    expect(tabsIn(await list())).toBe('All Courses 12 In Progress 0 Completed 0')
+  })
+
+  test('[CAT-11] [CAT-12] [CAT-13+] [CAT-14] [CAT-16] a card says what the course is and costs', async () => {
+    const cards = cardsIn(await list())
+    const paid = cards.get(1)!.text
+    expect(paid).toContain('Beginner Upwork Premium Digital Marketing Digital Marketing')
+    expect(paid).toContain('Learn to win and keep customers')
+    expect(paid).toMatch(/4 weeks 24 lessons 6 h 32 min \d\.\d MB/)
+    expect(paid).toMatch(/\d\.\d \(\d+\) \d+ students/)
+    expect(paid).toMatch(/\+3 more KES 9,000 Buy Course - KES 9,000/)
+    const free = cards.get(4)!.text
+    expect(free).not.toContain('Premium')
+    expect(free).not.toContain(' more')
+    expect(free).toMatch(/ Free Start Course/)
+    expect(cards.get(12)!.text).toContain('No reviews yet')
+  })
+
+  test('[CAT-15] [CAT-17] [CAT-18] a free course starts, and goes on with a progress bar', async () => {
+    const { browser, email } = await signedUp('Baraka')
+    const before = cardsIn(await list('', browser)).get(4)!
+    expect(before.text).toContain('Start Course')
+    expect(before.html).not.toContain('progressbar')
+    const baraka = await contextFor(email)
+    await completeLesson(baraka, 4, (await courseView(baraka, 4)).modules[0]!.lessons[0]!.id)
+    const after = cardsIn(await list('', browser)).get(4)!
+    expect(after.text).toContain('Continue Learning')
+    expect(after.html).toContain('aria-valuenow="33"')
+    expect(new Set(after.links)).toEqual(new Set(['/courses/4']))
+  })
+
+  test('[CAT-19] [CAT-20] a paid course is bought once, then opens like a free one', async () => {
+    const { browser, email } = await signedUp('Wanjiku')
+    expect(cardsIn(await list('', browser)).get(1)!.links).toContain('/courses/1/purchase')
+    const wanjiku = await contextFor(email)
+    await grantAccess(wanjiku, { userId: wanjiku.viewer.id, courseId: 1, paymentId: newId() })
+    const owned = cardsIn(await list('', browser)).get(1)!
+    expect(owned.text).toContain('Start Course')
+    expect(owned.text).not.toContain('Buy Course')
+    expect(owned.links).not.toContain('/courses/1/purchase')
+    expect(cardsIn(await list()).get(1)!.text).toContain('Buy Course - KES 9,000')
+  })
+
+  test('[CAT-21] sample prices are 0 or between 9,000 and 25,000 shillings', async () => {
+    for (const { text } of cardsIn(await list()).values()) {
+      const price = /Buy Course - KES ([\d,]+)/.exec(text)?.[1]
+      if (!price) expect(text).toContain(' Free ')
+      else expect(Number(price.replace(',', ''))).toSatisfy((kes: number) => kes >= 9000 && kes <= 25_000)
+    }
+  })
+
+  test('[CAT-22+] every tab has its own empty state with a way out', async () => {
+    const none = await list('?q=zzzz&category=Cybersecurity')
+    expect(textOf(none)).toContain('No course fits')
+    expect(/<a class="btn"[^>]*href="\/courses"[^>]*>Clear search and filters<\/a>/.test(none) || none.includes('>Clear search and filters</a>')).toBe(true)
+    expect(textOf(await list('?tab=in-progress'))).toContain('No course in progress Sign in to keep your progress and see it here.')
+    const { browser } = await signedUp('Asha')
+    expect(textOf(await list('?tab=completed', browser))).toContain('No completed course yet')
+    expect(textOf(await list('?tab=in-progress', browser))).toContain('Start a course and it waits for you here')
+  })
+
+  test('[CAT-03] [CAT-05] nonsense in the address is harmless', async () => {
+    for (const search of ['?q=%00', '?q=%3Cscript%3Ealert(1)%3C%2Fscript%3E', '?category=nonsense&level=Expert&tab=x&sort=y&page=-1', '?page=99999999999', '?q=%25&q=_', `?q=${'a'.repeat(3000)}`]) {
+      const page = await visitor.visit(`/courses${search}`)
+      expect(page.status, search).toBe(200)
+      expect(page.html).not.toContain('<script')
+    }
+    expect(cardsIn(await list('?category=nonsense&level=Expert&tab=x&sort=y&page=-1')).size).toBe(12)
+  })
+
+  test('[CAT-01] weighs at most 15 kB for a signed-out visitor, without scripts', async () => {
+    const html = await list()
+    expect(html).not.toContain('<script')
+    const sheets = tags(html, 'link').filter((link) => link.rel === 'stylesheet').map((link) => join(client, link.href!))
+    const bytes = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
+      + sheets.reduce((sum, file) => sum + readFileSync(existsSync(`${file}.br`) ? `${file}.br` : file).length, 0)
+    expect(bytes).toBeLessThanOrEqual(15_000)
+    const others = tags(html, 'img').length + tags(html, 'link').filter((link) => link.rel === 'icon' || link.rel === 'modulepreload').length
+    expect(1 + sheets.length + others).toBeLessThanOrEqual(4)
+    const { browser } = await signedUp('Juma')
+    expect(await list('', browser)).toContain('<script')
+  })
+
+  test('[CAT-01] speaks Kiswahili', async () => {
+    const page = await new Browser({ cookie: 'lang=sw' }).visit('/courses')
+    expect(heading(page)).toBe('Mafunzo ya Stadi za Kidijitali')
+    expect(textOf(page.html)).toContain('Nunua Kozi - KES 9,000')
+    expect(textOf(page.html)).toContain('wiki 4 masomo 24')
+  })
+})
