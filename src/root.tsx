@@ -111,6 +111,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const said = isRouteErrorResponse(error) && isSaid(error.data) ? error.data : null
   return (
     <div className="page-head">
+      <title>{`${said?.title ?? m.refusal_error()} - Stadi`}</title>
       <Pindo thick />
       <h1>{said?.title ?? m.refusal_error()}</h1>
       <p className="lead">{said?.text ?? m.refusal_unexpected()}</p>

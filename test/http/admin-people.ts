@@ -4,6 +4,11 @@ import { newId, newSecret } from '#kit/ids.ts'
 import { after, DAY } from '#kit/time.ts'
 import { signed } from '#modules/accounts/session-cookies.server.ts'
 import { profiles, sessions, users } from '#modules/accounts/tables.server.ts'
+import { finish, makeCourse } from '#modules/courses/certificate-testing.ts'
+import { issueCertificate } from '#modules/courses/commands.server.ts'
+import { outgoingMails } from '#modules/outbox/tables.server.ts'
+import { moneyReviews, paymentEvents, payments } from '#modules/payments/tables.server.ts'
+import type { Context } from '#context.ts'
 
 export type Product = Awaited<ReturnType<(typeof import('#http.ts'))['createProduct']>>
 export type Person = { id: string; email: string; name: string; cookie: string }
@@ -16,6 +21,8 @@ export async function openProduct() {
   const { createProduct } = (await import(built)) as typeof import('#http.ts')
   const product = await createProduct({ env: { SAMPLE_DATA: 'off', WORKER: 'off' } })
   const ctx = product.world.context()
+  // The queue machinery looks a new queue up once; inside a transaction of the one embedded connection it would wait for itself.
+  await ctx.jobs.enqueue(ctx.db, 'deliver-mail', { mailId: newId() })
   let made = 0
   /** A confirmed person with an open session. */
   const person = async (name: string): Promise<Person> => {
@@ -31,6 +38,9 @@ export async function openProduct() {
   }
   return {
     ...product, ctx, person,
+    payment: (of: Person, part?: { status?: string; raw?: string }) => payment(ctx, of, part),
+    certificateOf: (of: Person, courseId: number) => certificateOf(ctx, of, courseId),
+    failedMail: () => failedMail(ctx),
     /** Somebody to whom the command line gave the administrator permission. */
     async admin(name = 'Wanjiru') {
       const who = await person(name)
@@ -43,6 +53,36 @@ export async function openProduct() {
       headers: { host: 'localhost:3000', origin, cookie: who?.cookie ?? '', 'content-type': 'application/x-www-form-urlencoded' },
     })),
   }
+}
+
+/** One payment of a person's with a finding about its money and its first event. */
+async function payment(ctx: Context, of: Person, part: { status?: string; raw?: string } = {}) {
+  const id = newId()
+  const reviewId = newId()
+  const reference = `ST-${id.slice(0, 8).toUpperCase()}`
+  await ctx.db.insert(payments).values({
+    id, userId: of.id, paymentType: 'course_purchase', referenceId: '1', description: 'Selling Online', amountKes: 9000, phoneNumber: '254712345678',
+    status: (part.status ?? 'pending') as 'pending', step: 'settled', accountReference: reference, callbackHash: newId(), createdAt: ctx.now(), blocksUntil: ctx.now(),
+  })
+  await ctx.db.insert(paymentEvents).values([
+    { paymentId: id, kind: 'started', raw: '{"amountKes":9000}', at: ctx.now() }, { paymentId: id, kind: 'callback', raw: part.raw ?? 'first words', at: ctx.now() },
+  ])
+  await ctx.db.insert(moneyReviews).values({ id: reviewId, paymentId: id, reason: 'wrong-amount', receipt: 'RKT4X7QABC', amountKes: 8000, details: '', createdAt: ctx.now() })
+  return { id, reference, reviewId }
+}
+
+/** A certificate of a free course made for it. */
+async function certificateOf(ctx: Context, who: Person, courseId: number) {
+  const own = { ...ctx, viewer: { ...who, role: 'student', avatarUrl: null, sessionId: newId(), isAdmin: false } }
+  const course = await makeCourse(own, { id: courseId })
+  await finish(own, course)
+  return { course, id: (await issueCertificate(own, courseId, { name: who.name })).id }
+}
+
+async function failedMail(ctx: Context) {
+  const id = newId()
+  await ctx.db.insert(outgoingMails).values({ id, recipient: 'nobody@example.com', subject: 'Hello', text: 'secret', html: 'secret', status: 'failed', attempts: 13, lastError: '550 User unknown', createdAt: ctx.now() })
+  return id
 }
 
 /** What a reader sees: without scripts, tags and React's marks, on one line. */

@@ -2,12 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '#doors/command-line/commands.server.ts'
 import { newId } from '#kit/ids.ts'
-import { finish, makeCourse } from '#modules/courses/certificate-testing.ts'
-import { issueCertificate } from '#modules/courses/commands.server.ts'
 import { certificates, submissions } from '#modules/courses/tables.server.ts'
 import { adminPermissions, auditLog, profiles, users } from '#modules/accounts/tables.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
-import { moneyReviews, paymentEvents, payments } from '#modules/payments/tables.server.ts'
+import { moneyReviews } from '#modules/payments/tables.server.ts'
 import { bodyOf, openProduct, type Person, wordsOf } from './admin-people.ts'
 
 let stadi: Awaited<ReturnType<typeof openProduct>>
@@ -21,36 +19,6 @@ beforeAll(async () => {
 afterAll(() => stadi.close())
 
 const page = async (path: string, who = wanjiru) => (await stadi.visit(path, who)).text()
-
-/** One payment of a person's with a finding about its money and its first event. */
-async function payment(of: Person, part: { status?: string; raw?: string } = {}) {
-  const { ctx } = stadi
-  const id = newId()
-  const reference = `ST-${id.slice(0, 8).toUpperCase()}`
-  await ctx.db.insert(payments).values({
-    id, userId: of.id, paymentType: 'course_purchase', referenceId: '1', description: 'Selling Online', amountKes: 9000, phoneNumber: '254712345678',
-    status: (part.status ?? 'pending') as 'pending', step: 'settled', accountReference: reference, callbackHash: newId(), createdAt: ctx.now(), blocksUntil: ctx.now(),
-  })
-  await ctx.db.insert(paymentEvents).values([
-    { paymentId: id, kind: 'started', raw: '{"amountKes":9000}', at: ctx.now() }, { paymentId: id, kind: 'callback', raw: part.raw ?? 'first words', at: ctx.now() },
-  ])
-  const reviewId = newId()
-  await ctx.db.insert(moneyReviews).values({ id: reviewId, paymentId: id, reason: 'wrong-amount', receipt: 'RKT4X7QABC', amountKes: 8000, details: '', createdAt: ctx.now() })
-  return { id, reference, reviewId }
-}
-
-async function certificateOf(who: Person, courseId: number) {
-  const ctx = { ...stadi.ctx, viewer: { ...who, role: 'student', avatarUrl: null, sessionId: newId(), isAdmin: false } }
-  const course = await makeCourse(ctx, { id: courseId })
-  await finish(ctx, course)
-  return { course, id: (await issueCertificate(ctx, courseId, { name: who.name })).id }
-}
-
-async function failedMail() {
-  const id = newId()
-  await stadi.ctx.db.insert(outgoingMails).values({ id, recipient: 'nobody@example.com', subject: 'Hello', text: 'secret', html: 'secret', status: 'failed', attempts: 13, lastError: '550 User unknown', createdAt: stadi.ctx.now() })
-  return id
-}
 
 describe('who may open /admin', () => {
   test('[ADM-01] sends a visitor who is signed out to /auth', async () => {
@@ -70,9 +38,9 @@ describe('who may open /admin', () => {
   })
 
   test('[ADM-02+] refuses every action of anybody else, and changes nothing', async () => {
-    const { id: certificate } = await certificateOf(amina, 9301)
-    const { reviewId } = await payment(amina)
-    const mail = await failedMail()
+    const { id: certificate } = await stadi.certificateOf(amina, 9301)
+    const { reviewId } = await stadi.payment(amina)
+    const mail = await stadi.failedMail()
     const sent = [
       { intent: 'grant-admin', id: amina.id }, { intent: 'revoke-admin', id: wanjiru.id }, { intent: 'suspend', id: wanjiru.id }, { intent: 'reinstate', id: amina.id },
       { intent: 'resolve-money', id: reviewId, resolution: 'mine' }, { intent: 'revoke-certificate', id: certificate, reason: 'mine' }, { intent: 'retry-mail', id: mail }, { intent: 'nonsense', id: 'x' },
@@ -158,19 +126,19 @@ describe('the tabs', () => {
 
 describe('payments', () => {
   test.each([['completed', 'leaf', 'Completed'], ['pending', 'gold', 'Pending'], ['failed', 'brick', 'Failed']])('[ADM-16] %s has a badge of its own', async (status, tone, words) => {
-    const { reference } = await payment(amina, { status })
+    const { reference } = await stadi.payment(amina, { status })
     expect(bodyOf(await page(`/admin?tab=payments&q=${reference}`))).toContain(`<span class="badge t-${tone}">${words}</span>`)
   })
 
   test('[ADM-17] any other status is plain text', async () => {
-    const { reference } = await payment(amina, { status: 'disputed' })
+    const { reference } = await stadi.payment(amina, { status: 'disputed' })
     const html = bodyOf(await page(`/admin?tab=payments&q=${reference}`))
     expect(html).toContain('<span>disputed</span>')
     expect(html).not.toMatch(/badge[^>]*>disputed/)
   })
 
   test('money that matches nothing is settled with a note, without which nothing happens', async () => {
-    const { reference, reviewId } = await payment(amina)
+    const { reference, reviewId } = await stadi.payment(amina)
     const words = wordsOf(await page('/admin?tab=payments'))
     expect(words).toContain('Paid another amount than the price')
     expect(words).toMatch(new RegExp(`RKT4X7QABC .*KES 9,000 KES 8,000 Settle ${reference}`))
@@ -183,7 +151,7 @@ describe('payments', () => {
   })
 
   test('the story of a payment shows what was received, in order and letter by letter', async () => {
-    const { id, reference } = await payment(amina, { raw: '<script>alert(1)</script>' })
+    const { id, reference } = await stadi.payment(amina, { raw: '<script>alert(1)</script>' })
     const html = bodyOf(await page(`/admin?tab=payments&q=${reference}&payment=${id}`))
     expect(html).toMatch(/<pre[^>]*>\{&quot;amountKes&quot;:9000\}<\/pre>[\s\S]*<pre[^>]*>&lt;script&gt;alert\(1\)&lt;\/script&gt;<\/pre>/)
     expect(html).toContain(amina.email)
@@ -193,7 +161,7 @@ describe('payments', () => {
 
 describe('content', () => {
   test('project submissions show the learner, the work and a link that vouches for nothing', async () => {
-    const { course } = await certificateOf(amina, 9302)
+    const { course } = await stadi.certificateOf(amina, 9302)
     const rows = ['https://example.com/work', 'javascript:alert(1)'].map((link) => ({ id: newId(), userId: amina.id, lessonId: course.lessonIds[0]!, text: '<b>My plan</b>', link, submittedAt: stadi.ctx.now() }))
     await stadi.ctx.db.insert(submissions).values(rows)
     const html = bodyOf(await page('/admin?tab=content'))
@@ -203,7 +171,7 @@ describe('content', () => {
   })
 
   test('a certificate is revoked with a reason, which its public page then shows', async () => {
-    const { id } = await certificateOf(amina, 9303)
+    const { id } = await stadi.certificateOf(amina, 9303)
     const path = `/admin?tab=content&q=${id}`
     expect((await stadi.submit(path, { intent: 'revoke-certificate', id, reason: '' }, wanjiru)).status).toBe(400)
     expect((await stadi.submit(path, { intent: 'revoke-certificate', id, reason: 'Copied work' }, wanjiru)).status).toBe(302)
@@ -212,7 +180,7 @@ describe('content', () => {
   })
 
   test('a failed mail is tried again, and its text is never shown', async () => {
-    const id = await failedMail()
+    const id = await stadi.failedMail()
     const before = await page('/admin?tab=content')
     expect(wordsOf(before)).toContain('550 User unknown')
     expect(before).not.toContain('secret')

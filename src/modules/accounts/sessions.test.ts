@@ -38,8 +38,10 @@ describe('a session', () => {
       expect(await holderOf(world, token), `day ${day}`).not.toBeNull()
     }
     expect(await expiry()).toBeGreaterThan(first + 20 * DAY)
-    const amina = (await holderOf(world, token))!
     world.wait(DAY)
+    const amina = (await holderOf(world, token))!
+    expect(await ownSessions(amina)).toHaveLength(1)
+    world.wait(SECOND)
     expect(await holderOf(world, token)).toBeNull()
     expect(await ownSessions(amina)).toEqual([])
   })

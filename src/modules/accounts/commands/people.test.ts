@@ -87,10 +87,6 @@ describe('a profile', () => {
     expect((await refusalOf(ownProfile(world.visitor))).code).toBe('not-authenticated')
     expect((await refusalOf(rememberLanguage(world.visitor, 'sw'))).code).toBe('not-authenticated')
   })
-  spec('[PERM-04] [PERM-07] a role outside the six is refused by the database itself or never stored', async ({ world }) => {
-    const amina = await world.member('Amina')
-    expect(await ownProfile(amina)).toMatchObject({ role: null })
-  })
   spec('[PERM-09] the full list of people is for administrators, with what it searches taken literally', async ({ world }) => {
     const wanjiru = await world.admin()
     await world.member('Amina')

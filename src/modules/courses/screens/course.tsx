@@ -4,7 +4,7 @@ import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { refusalText, type SaidRefusal, statusOf } from '#refusal-words.ts'
-import { act, answer } from '#web.server.ts'
+import { act, answer, toSignIn } from '#web.server.ts'
 import { reviewCourse } from '../commands.server.ts'
 import { courseView } from '../queries.server.ts'
 import { courseIdOf } from '../rules.ts'
@@ -52,6 +52,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShoul
 
 export function action(args: Route.ActionArgs) {
   return act(args, async (ctx, form, web) => {
+    if (!ctx.viewer) throw toSignIn(args.request)
     const courseId = courseIdOf(args.params.courseId)
     await reviewCourse(ctx, courseId, Object.fromEntries(form))
     web.toast({ title: m.course_review_thanks() })

@@ -5,7 +5,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { refusalText, type SaidRefusal, statusOf } from '#refusal-words.ts'
 import type { WebRequest } from '#request-context.ts'
-import { act, answer } from '#web.server.ts'
+import { act, answer, toSignIn } from '#web.server.ts'
 import { openLesson } from '../commands.server.ts'
 import { courseById, lessonView } from '../queries.server.ts'
 import { courseIdOf } from '../rules.ts'
@@ -42,6 +42,7 @@ export function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return act(args, async (ctx, form, web) => {
+    if (!ctx.viewer) throw toSignIn(args.request)
     const ids = idsOf(args.params)
     const completion = await doDeed(ctx, ids, form)
     if (completion) await congratulate(ctx, web, ids, completion)

@@ -8,6 +8,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Banner } from '#ui/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
+import { FormError } from '#ui/form-error.tsx'
 import { showToast } from '#ui/toast.tsx'
 import type { PaymentType, PaymentView } from '../types.ts'
 import { PaymentForm } from './payment-form.tsx'
@@ -45,16 +46,17 @@ export function PaymentWidget(props: PaymentWidgetProps) {
   return (
     <div className="stack">
       <p className="pay-amount"><b className="price">{kes(props.item.amountKes, getLocale())}</b> <span>{m.payment_for({ item: props.item.description })}</span></p>
-      {user ? <Paying {...props} /> : <SignInFirst />}
+      {user ? <Paying {...props} /> : <SignInFirst refused={props.refused} />}
     </div>
   )
 }
 
 /** PAY-02 */
-function SignInFirst() {
+function SignInFirst({ refused }: Pick<PaymentWidgetProps, 'refused'>) {
   const { pathname } = useLocation()
   return (
     <>
+      {refused && <FormError title={refused.title} text={refused.text} />}
       <Banner tone="sky" title={m.payment_auth_required()} text={m.payment_auth_required_text()} />
       <ButtonLink wide to={`/auth?next=${encodeURIComponent(pathname)}`}>{m.common_sign_in()}</ButtonLink>
     </>

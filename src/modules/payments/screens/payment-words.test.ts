@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readyToShow, type ToastMessage } from '#ui/toast.tsx'
+import type { Ending } from './payment-polling.ts'
+import { failureWords, statusWords, toastEnding } from './payment-words.ts'
+
+let said: ToastMessage[] = []
+let stop = () => {}
+beforeEach(() => {
+  said = []
+  stop = readyToShow((message) => said.push(message)) as () => void
+})
+afterEach(() => {
+  stop()
+  vi.restoreAllMocks()
+})
+
+const words = (ending: Ending) => {
+  toastEnding(ending)
+  return said.map(({ title, text }) => [title, text])
+}
+const unknown = ['Payment status unknown', 'Please check your M-Pesa messages. If you completed the payment, access will be granted shortly.']
+
+describe('how a payment ended, as a toast', () => {
+  test('[PAY-27] a completed payment says that access has been granted', () => {
+    expect(words({ kind: 'completed' })).toEqual([['Payment successful!', 'Your payment has been confirmed and access has been granted.']])
+  })
+
+  test('[PAY-30] a failed payment says what M-Pesa said', () => {
+    expect(words({ kind: 'failed', resultDesc: 'Request cancelled by user' })).toEqual([['Payment failed', 'Request cancelled by user']])
+    expect(said[0]!.tone).toBe('brick')
+  })
+
+  test('[PAY-30] a failed payment without a result text says that it was not completed', () => {
+    expect(words({ kind: 'failed', resultDesc: null })).toEqual([['Payment failed', 'The payment was not completed.']])
+    said = []
+    expect(words({ kind: 'failed', resultDesc: '' })).toEqual([['Payment failed', 'The payment was not completed.']])
+  })
+
+  test('[PAY-32] after 60 checks the status is unknown', () => {
+    expect(words({ kind: 'unknown' })).toEqual([unknown])
+  })
+
+  test('[PAY-33] [PAY-33+] an unreadable status is logged and told as unknown', () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const error = new Error('503')
+    expect(words({ kind: 'unread', error })).toEqual([unknown])
+    expect(log).toHaveBeenCalledWith('payment status', error)
+  })
+})
+
+describe('why a payment failed', () => {
+  const values = { amount: 'KES 9,000', email: 'help@stadi.example' }
+
+  test('[PAY-30+] every reason has its own words and says that nothing was charged', () => {
+    const reasons = ['cancelled', 'wrong-pin', 'insufficient', 'no-response', 'expired', 'limit', 'busy', 'config', 'other']
+    const all = reasons.map((reason) => failureWords(reason, values))
+    expect(new Set(all.map(({ why }) => why)).size).toBe(reasons.length)
+    for (const { todo } of all) expect(todo).toContain('Nothing was charged')
+  })
+
+  test('[PAY-30+] a reason that nobody knows is worded like any other', () => {
+    expect(failureWords(null, values)).toEqual(failureWords('other', values))
+    expect(failureWords('toString', values)).toEqual(failureWords('other', values))
+  })
+
+  test('[PAY-42+] a prompt that rings and one that M-Pesa is asked about are both pending', () => {
+    expect(statusWords({ stage: 'prompt-sent' })).toEqual({ tone: 'gold', text: 'Pending' })
+    expect(statusWords({ stage: 'checking' }).text).toBe('Pending')
+  })
+})

@@ -1,0 +1,176 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Context } from '#context.ts'
+import { newId } from '#kit/ids.ts'
+import { users } from '#modules/accounts/tables.server.ts'
+import { completeLesson, grantAccess, recordTime, submitProject } from '#modules/courses/commands.server.ts'
+import { courseView } from '#modules/courses/queries.server.ts'
+import { courses, lessonProgress } from '#modules/courses/tables.server.ts'
+import { Browser, elements, heading, hrefs, notices, product, signedUp, tags, textOf } from './product.ts'
+
+const visitor = new Browser()
+type Person = Context & { viewer: NonNullable<Context['viewer']> }
+
+async function person(name: string) {
+  const { browser, email } = await signedUp(name)
+  await browser.visit('/courses') // uses up the welcome
+  const ctx = (await product()).world.context()
+  const [user] = await ctx.db.select().from(users).where(eq(users.email, email))
+  const viewer = { id: user!.id, email, name, role: 'student', avatarUrl: null, sessionId: '', isAdmin: false }
+  return { browser, ctx: { ...ctx, viewer } as Person }
+}
+
+const lessonsOf = async (ctx: Context, id: number) => (await courseView(ctx, id)).modules.flatMap((module) => module.lessons)
+const rows = (html: string) => [...html.matchAll(/<li class="lesson-row">[\s\S]*?<\/li>/g)].map(([row]) => ({ text: textOf(row), links: hrefs(row) }))
+const act = (html: string) => /<div class="course-act">[\s\S]*?<\/div>/.exec(html)![0]
+const facts = (html: string) => textOf(elements(html, 'aside')[0]!)
+
+/** A published course without a lesson. */
+async function emptyCourse(id: number): Promise<void> {
+  const { db, now } = (await product()).world.context()
+  const [model] = await db.select().from(courses).where(eq(courses.id, 1))
+  await db.insert(courses).values({ ...model!, id, slug: `empty-${id}`, title: 'Coming Soon', publishedAt: now() }).onConflictDoNothing()
+}
+
+describe('the course page', () => {
+  test('[CRS-01] takes the id as a number and falls back to 1', async () => {
+    expect(heading(await visitor.visit('/courses/8'))).toBe('Spot Online Scams and Lock Your Accounts')
+    const fallback = await visitor.visit('/courses/abc')
+    expect(heading(fallback)).toBe('Digital Marketing')
+    expect(tags(fallback.html, 'link').find((link) => link.rel === 'canonical')?.href).toBe('http://localhost:3000/courses/1')
+    expect(fallback.html).toContain('<title>Digital Marketing - Stadi</title>')
+  })
+
+  test('[CRS-02] has a breadcrumb to the courses', async () => {
+    const { html } = await visitor.visit('/courses/1')
+    expect(hrefs(/<ol class="breadcrumb">[\s\S]*?<\/ol>/.exec(html)![0])[0]).toBe('/courses')
+  })
+
+  test('[CRS-03] says when a number has no course', async () => {
+    for (const id of ['999', '0', '-3', '1.5', '1e20', '99999999999']) {
+      const page = await visitor.visit(`/courses/${id}`)
+      expect(page.status, id).toBe(404)
+      expect(heading(page)).toBe('Course Not Found')
+      expect(textOf(page.html)).toContain("The course you're looking for doesn't exist.")
+      expect(page.html).toMatch(/href="\/courses"[^>]*>Back to Courses<\/a>/)
+    }
+    const { browser } = await person('Amina')
+    expect((await browser.visit('/courses/999')).status).toBe(404)
+  })
+
+  test('[CRS-04+] without published lessons says so and cannot be bought', async () => {
+    await emptyCourse(990)
+    const { html } = await visitor.visit('/courses/990')
+    expect(textOf(html)).toContain('Curriculum coming soon')
+    expect(hrefs(html)).not.toContain('/courses/990/purchase')
+    expect(textOf(act(html))).toBe('Curriculum coming soon')
+  })
+
+  test('[CRS-05] [CRS-06] [CRS-07] the curriculum lists modules and lessons with one button each', async () => {
+    const { html } = await visitor.visit('/courses/1')
+    expect(textOf(/<nav aria-label="Parts of this course"[\s\S]*?<\/nav>/.exec(html)![0])).toBe('Curriculum Overview Instructor')
+    expect(textOf(html)).toContain('Module 1: Foundations: Customers and Goals')
+    const lessons = rows(html)
+    expect(lessons).toHaveLength(24)
+    expect(lessons[0]!.text).toMatch(/^What Digital Marketing Really Is Text 8 min Locked/)
+    expect(lessons[1]!.text).toMatch(/Video \d+ min \d\.\d MB Locked/)
+    expect(lessons.some((row) => / Quiz \d+ min Locked/.test(row.text))).toBe(true)
+    expect(lessons.some((row) => / Project \d+ min Locked/.test(row.text))).toBe(true)
+  })
+
+  test('[CRS-08] the overview lists outcomes and skills', async () => {
+    const { html } = await visitor.visit('/courses/8?tab=overview')
+    expect(textOf(html)).toContain('Find the true owner of a web address before you tap.')
+    expect(textOf(html)).toMatch(/Skills you will gain Scam recognition Link reading/)
+    expect(rows(html)).toHaveLength(0)
+  })
+
+  test('[CRS-09] the instructor tab shows who teaches', async () => {
+    const { html } = await visitor.visit('/courses/1?tab=instructor')
+    const about = /<div class="about">[\s\S]*?<\/p><\/div>/.exec(html)![0]
+    expect(textOf(about)).toMatch(/Wanjikũ Mwangi .* \d\.\d \d+ students/)
+    expect(about).toContain('class="avatar avatar-large')
+    expect(textOf(about)).toContain('helped her mother')
+  })
+
+  test('[CRS-11] [CRS-12] [CRS-13+] [CRS-14] without access the sidebar shows price, progress and facts', async () => {
+    const { html } = await visitor.visit('/courses/1')
+    expect(textOf(act(html))).toBe('KES 9,000 One-time purchase Buy Course')
+    expect(hrefs(act(html))).toEqual(['/courses/1/purchase'])
+    expect(facts(html)).toContain('0% complete 0 of 24 lessons Time spent 0h 0m')
+    expect(facts(html)).toContain('Duration 4 weeks Level Beginner Language English')
+    expect(facts(html)).toMatch(/This course includes \S+/)
+  })
+
+  test('[CRS-10] [CRS-15] [CRS-16] a purchase turns locks into lessons and the price into going on', async () => {
+    const { browser, ctx } = await person('Baraka')
+    expect(rows((await browser.visit('/courses/1')).html).every((row) => row.text.includes('Locked'))).toBe(true)
+    await grantAccess(ctx, { userId: ctx.viewer.id, courseId: 1, paymentId: newId() })
+    const { html } = await browser.visit('/courses/1')
+    const first = (await lessonsOf(ctx, 1))[0]!
+    expect(textOf(act(html))).toBe('Continue Learning')
+    expect(hrefs(act(html))).toEqual([`/courses/1/lessons/${first.id}`])
+    expect(act(html)).not.toContain('KES')
+    expect(rows(html).every((row) => row.text.includes('Start'))).toBe(true)
+    // The data a hydrated page reads again says the same.
+    expect((await browser.visit('/courses/1.data')).html).not.toContain('locked')
+  })
+
+  test('[CRS-07] [CRS-12] [CRS-13+] shows what this learner did', async () => {
+    const { browser, ctx } = await person('Asha')
+    const [first, second] = await lessonsOf(ctx, 8)
+    await completeLesson(ctx, 8, first!.id)
+    await recordTime(ctx, 8, second!.id, 5)
+    await ctx.db.update(lessonProgress).set({ seconds: 7500 }).where(eq(lessonProgress.userId, ctx.viewer.id))
+    const { html } = await browser.visit('/courses/8')
+    expect(rows(html).map((row) => /(Start|Completed|Locked)/.exec(row.text)![0])).toEqual(['Completed', 'Start', 'Start'])
+    expect(rows(html)[1]!.text).toContain('Continue here')
+    expect(facts(html)).toContain('33% complete 1 of 3 lessons Time spent 4h 10m')
+    expect(hrefs(act(html))).toEqual([`/courses/8/lessons/${second!.id}`])
+  })
+
+  test('[CRS-25] offers the certificate once every lesson is done', async () => {
+    const { browser, ctx } = await person('Wanjiku')
+    const at = ctx.now()
+    const done = (await lessonsOf(ctx, 8)).map((lesson) => ({ userId: ctx.viewer.id, courseId: 8, lessonId: lesson.id, startedAt: at, completedAt: at, lastSeenAt: at }))
+    await ctx.db.insert(lessonProgress).values(done)
+    const { html } = await browser.visit('/courses/8')
+    expect(hrefs(act(html))[0]).toBe('/courses/8/certificate')
+    expect(textOf(act(html))).toBe('You completed every lesson. View Certificate Continue Learning')
+  })
+
+  test('[CRS-27+] a learner with a completed lesson rates once and may change it', async () => {
+    const { browser, ctx } = await person('Juma')
+    const before = await browser.visit('/courses/8')
+    expect(textOf(before.html)).toContain('Complete one lesson and you can rate this course.')
+    expect(before.html).not.toContain('name="rating"')
+    expect((await browser.submit('/courses/8', { rating: '5' })).status).toBe(403)
+    await completeLesson(ctx, 8, (await lessonsOf(ctx, 8))[0]!.id)
+    const refused = await browser.submit('/courses/8', { rating: '6', body: 'Kept <b>words</b>' })
+    expect(refused.status).toBe(400)
+    expect(textOf(refused.html)).toContain('Choose 1 to 5 stars.')
+    expect(refused.html).toContain('Kept &lt;b&gt;words&lt;/b&gt;</textarea>')
+    const sent = await browser.submit('/courses/8', { rating: '2', body: 'Short <script>alert(1)</script> and clear' })
+    expect(sent.location).toBe('/courses/8#reviews')
+    const shown = await browser.follow(sent)
+    expect(notices(shown)).toContain('Thank you for your review.')
+    expect(shown.html).toContain('Short &lt;script&gt;alert(1)&lt;/script&gt; and clear')
+    await browser.submit('/courses/8', { rating: '4', body: 'Better on second reading' })
+    const changed = textOf((await browser.visit('/courses/8')).html)
+    expect(changed).toContain('Better on second reading')
+    expect(changed).not.toContain('and clear')
+    expect(changed).toContain('Change your review')
+    expect((await visitor.submit('/courses/8', { rating: '4' })).location).toBe('/auth?next=%2Fcourses%2F8')
+  })
+
+  test('[CRS-28+] signed out, free lessons start and paid ones stay locked', async () => {
+    const free = await visitor.visit('/courses/8')
+    expect(rows(free.html).every((row) => row.text.includes('Start'))).toBe(true)
+    expect(textOf(act(free.html))).toBe('Continue Learning')
+    expect(facts(free.html)).toContain('Sign in')
+    expect(hrefs(free.html)).toContain('/auth?next=%2Fcourses%2F8')
+    expect(free.html).not.toContain('<script')
+    const paid = await visitor.visit('/courses/1')
+    expect(rows(paid.html).every((row) => row.text.includes('Locked') && row.links.includes('/courses/1/purchase'))).toBe(true)
+  })
+})

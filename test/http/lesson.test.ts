@@ -1,0 +1,230 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Context } from '#context.ts'
+import { newId } from '#kit/ids.ts'
+import { users } from '#modules/accounts/tables.server.ts'
+import { grantAccess } from '#modules/courses/commands.server.ts'
+import { courseView } from '#modules/courses/queries.server.ts'
+import { quizAttempts, submissions } from '#modules/courses/tables.server.ts'
+import { Browser, heading, hrefs, input, notices, product, signedUp, tags, textOf } from './product.ts'
+
+const visitor = new Browser()
+type Person = Context & { viewer: NonNullable<Context['viewer']> }
+
+async function person(name: string) {
+  const { browser, email } = await signedUp(name)
+  await browser.visit('/courses') // uses up the welcome
+  const ctx = (await product()).world.context()
+  const [user] = await ctx.db.select().from(users).where(eq(users.email, email))
+  const viewer = { id: user!.id, email, name, role: 'student', avatarUrl: null, sessionId: '', isAdmin: false }
+  return { browser, ctx: { ...ctx, viewer } as Person }
+}
+
+async function lessonsOf(courseId: number) {
+  const view = await courseView((await product()).world.context(), courseId)
+  return view.modules.flatMap((module) => module.lessons).map((lesson) => ({ ...lesson, path: `/courses/${courseId}/lessons/${lesson.id}` }))
+}
+
+async function lessonOfType(courseId: number, type: string) {
+  return (await lessonsOf(courseId)).find((lesson) => lesson.type === type)!
+}
+
+/** Right answers of the learner's open attempt, as the form's fields. Only the server knows them. */
+async function rightAnswers({ db, viewer }: Person): Promise<URLSearchParams> {
+  const attempt = (await db.select().from(quizAttempts).where(eq(quizAttempts.userId, viewer.id))).find((one) => !one.submittedAt)!
+  const fields = new URLSearchParams({ intent: 'quiz-submit', attempt: attempt.id, asked: String(attempt.drawn.length) })
+  attempt.drawn.forEach(({ correct }, place) => correct.forEach((option) => fields.append(`q${place + 1}`, String(option))))
+  return fields
+}
+
+/** A form where a name may come twice, as with checkboxes. */
+const send = (browser: Browser, path: string, fields: URLSearchParams) => browser.submit(path, fields as unknown as Record<string, string>)
+
+describe('a lesson', () => {
+  test('[CRS-15+] of a paid course is refused by the server until it is bought', async () => {
+    const text = await lessonOfType(1, 'text')
+    for (const path of [text.path, `${text.path}.data`]) {
+      const page = await visitor.visit(path)
+      expect(page.status).toBe(403)
+      expect(page.html).not.toContain('class="prose"')
+    }
+    const locked = await visitor.visit(text.path)
+    expect(heading(locked)).toBe('This lesson is locked')
+    expect(textOf(locked.html)).toContain('Buy the course to open all its lessons.')
+    expect(hrefs(locked.html)).toContain('/courses/1/purchase')
+    const { browser, ctx } = await person('Amina')
+    expect((await browser.submit(text.path, { intent: 'complete' })).status).toBe(403)
+    await grantAccess(ctx, { userId: ctx.viewer.id, courseId: 1, paymentId: newId() })
+    expect((await browser.visit(text.path)).html).toContain('class="prose"')
+  })
+
+  test('[CRS-03] that does not exist says so and leads back', async () => {
+    for (const path of ['/courses/8/lessons/999999', '/courses/8/lessons/abc', '/courses/8/lessons/1e3']) {
+      const page = await visitor.visit(path)
+      expect(page.status, path).toBe(404)
+      expect(hrefs(page.html)).toContain('/courses/8')
+    }
+    const elsewhere = await lessonOfType(4, 'text')
+    expect((await visitor.visit(elsewhere.path.replace('/courses/4/', '/courses/8/'))).status).toBe(404)
+    expect(heading(await visitor.visit('/courses/999/lessons/1'))).toBe('Course Not Found')
+  })
+
+  test('[CRS-28+] of a free course is read signed out, with a way to keep progress', async () => {
+    const [first, second] = await lessonsOf(8)
+    const page = await visitor.visit(first!.path)
+    expect(page.status).toBe(200)
+    expect(heading(page)).toBe('Recognise a scam early')
+    expect(textOf(page.html)).toContain('Sign in to keep your progress.')
+    expect(hrefs(page.html)).toContain(`/auth?next=${encodeURIComponent(first!.path)}`)
+    expect(hrefs(page.html)).toContain(second!.path)
+    expect(page.html).not.toContain('Mark as completed')
+    expect((await visitor.submit(first!.path, { intent: 'complete' })).location).toBe(`/auth?next=${encodeURIComponent(first!.path)}`)
+    for (const type of ['quiz', 'project']) {
+      const html = textOf((await visitor.visit((await lessonOfType(2, type)).path)).html)
+      expect(html).toMatch(type === 'quiz' ? /Sign in to take this quiz/ : /Sign in to hand in your work/)
+    }
+  })
+
+  test('[CRS-18+] opening does not complete it; the confirmed completion does', async () => {
+    const { browser } = await person('Baraka')
+    const [first] = await lessonsOf(8)
+    expect((await browser.visit(first!.path)).html).toContain('Mark as completed')
+    expect((await browser.visit(first!.path)).html).toContain('Mark as completed')
+    // What the script sends after two seconds: no new page, only the news.
+    const live = await browser.submit(`${first!.path}.data`, { intent: 'complete', live: '1' })
+    expect(live.status).toBe(200)
+    expect((await browser.visit(first!.path)).html).not.toContain('Mark as completed')
+  })
+
+  test('[CRS-21+] [CRS-22] [CRS-26] completions are told once, kept, and never undone', async () => {
+    const { browser } = await person('Asha')
+    const [first, second] = await lessonsOf(8)
+    const done = await browser.submit(first!.path, { intent: 'complete' })
+    expect(done.location).toBe(`${first!.path}#work`)
+    expect(notices(await browser.follow(done))).toEqual(['Lesson completed! Progress: 33%'])
+    expect(notices(await browser.follow(await browser.submit(first!.path, { intent: 'complete' })))).toEqual([])
+    expect(notices(await browser.follow(await browser.submit(second!.path, { intent: 'complete' })))).toEqual(['Lesson completed! Progress: 67%'])
+    const course = textOf((await browser.visit('/courses/8')).html)
+    expect(course).toContain('67% complete 2 of 3 lessons')
+  })
+
+  test('[CRS-18+] a video shows its size first, captions, and a transcript to read instead', async () => {
+    const { path } = await lessonOfType(2, 'video')
+    const { html } = await visitor.visit(path)
+    const video = tags(html, 'video')[0]!
+    expect(video).toMatchObject({ preload: 'none', width: '640', height: '360' })
+    expect(video.poster).toBeUndefined()
+    expect(tags(html, 'track')[0]).toMatchObject({ kind: 'captions', srclang: 'en' })
+    expect(textOf(html)).toMatch(/\d\.\d MB\. Nothing is downloaded before you press play\. Transcript /)
+    expect((await visitor.visit(tags(html, 'source')[0]!.src!, { range: 'bytes=0-9' })).status).toBe(206)
+  })
+
+  test('[CRS-19+] a quiz completes when it is passed; keys stay on the server until it is over', async () => {
+    const { browser, ctx } = await person('Wanjiku')
+    const { path } = await lessonOfType(8, 'quiz')
+    expect(textOf((await browser.visit(path)).html)).toContain('5 questions. You pass with 70% or more, and you may repeat it.')
+    expect((await browser.submit(path, { intent: 'complete' })).status).toBe(409)
+    const open = await browser.follow(await browser.submit(path, { intent: 'quiz-start' }))
+    expect(open.html.match(/<fieldset class="question"/g)).toHaveLength(5)
+    const attempt = input(open, 'attempt')!.value!
+    const [row] = await ctx.db.select().from(quizAttempts).where(eq(quizAttempts.id, attempt))
+    for (const { explanation } of row!.drawn) expect(textOf(open.html)).not.toContain(explanation)
+    expect(open.html).not.toContain('explanation')
+
+    // One answer saved by the script; a reload continues the same attempt.
+    const saved = await browser.submit('/courses/progress', { intent: 'answer', attempt, number: '1', chosen: '1' })
+    expect(saved.status).toBe(200)
+    const again = await browser.visit(path)
+    expect(input(again, 'attempt')!.value).toBe(attempt)
+    expect(tags(again.html, 'input').filter((one) => 'checked' in one).map((one) => [one.name, one.value])).toEqual([['q1', '1']])
+
+    const failed = await browser.follow(await browser.submit(path, { intent: 'quiz-submit', attempt, asked: '5' }))
+    expect(textOf(failed.html)).toMatch(/Not passed yet You scored 0%\. You need 70% to pass\./)
+    expect(textOf(failed.html)).toContain(row!.drawn[0]!.explanation)
+    expect(textOf(failed.html)).toMatch(/You can try again in \d+ seconds\. Try again/)
+    const tooSoon = await browser.submit(path, { intent: 'quiz-start' })
+    expect(tooSoon.status).toBe(429)
+    expect(textOf(tooSoon.html)).toMatch(/You can try the quiz again in \d+ seconds/)
+
+    await ctx.db.update(quizAttempts).set({ submittedAt: new Date(Date.now() - 61_000) }).where(eq(quizAttempts.id, attempt))
+    await browser.submit(path, { intent: 'quiz-start' })
+    const passed = await browser.follow(await send(browser, path, await rightAnswers(ctx)))
+    expect(notices(passed)).toEqual(expect.arrayContaining(['Lesson completed! Progress: 33%', 'Passed You scored 100%.']))
+  })
+
+  test('[CRS-19+] somebody else\'s attempt is not found', async () => {
+    const [baraka, amina] = [await person('Baraka'), await person('Amina')]
+    const { path } = await lessonOfType(8, 'quiz')
+    await baraka.browser.submit(path, { intent: 'quiz-start' })
+    const fields = await rightAnswers(baraka.ctx)
+    expect((await send(amina.browser, path, fields)).status).toBe(404)
+    expect((await amina.browser.submit('/courses/progress', { intent: 'answer', attempt: fields.get('attempt')!, number: '1', chosen: '0' })).status).toBe(404)
+    expect((await visitor.submit('/courses/progress', { intent: 'answer', attempt: fields.get('attempt')!, number: '1', chosen: '0' })).status).toBe(401)
+    expect((await amina.browser.submit(path, { intent: 'quiz-submit', attempt: "' or 1=1", asked: '1e9' })).status).toBe(404)
+    expect((await amina.browser.submit(path, { intent: 'nonsense' })).status).toBe(400)
+  })
+
+  test('[CRS-20+] a project completes when work is handed in, and the work is kept', async () => {
+    const { browser, ctx } = await person('Juma')
+    const { id, path } = await lessonOfType(2, 'project')
+    const empty = await browser.submit(path, { intent: 'project', text: '  ', link: '' })
+    expect(empty.status).toBe(400)
+    expect(textOf(empty.html)).toContain('Write your work here, or give a link to it.')
+    const badLink = await browser.submit(path, { intent: 'project', text: 'My list', link: 'javascript:alert(1)' })
+    expect(badLink.status).toBe(400)
+    expect(badLink.html).toContain('>My list</textarea>')
+    const done = await browser.follow(await browser.submit(path, { intent: 'project', text: 'My <i>list</i>', link: 'https://example.com/list' }))
+    expect(notices(done)).toContain('Lesson completed! Progress: 4%')
+    expect(done.html).toContain('My &lt;i&gt;list&lt;/i&gt;')
+    expect(hrefs(done.html)).toContain('https://example.com/list')
+    const kept = await ctx.db.select().from(submissions).where(and(eq(submissions.userId, ctx.viewer.id), eq(submissions.lessonId, id)))
+    expect(kept).toHaveLength(1)
+    const again = await browser.follow(await browser.submit(path, { intent: 'project', text: 'Second version', link: '' }))
+    expect(notices(again)).toEqual(['Your work is handed in.'])
+    expect(textOf((await (await person('Neema')).browser.visit(path)).html)).not.toContain('Second version')
+  })
+
+  test('[CRS-21+] what a phone kept is merged once; nonsense is refused', async () => {
+    const { browser } = await person('Zawadi')
+    const [first, second, quiz] = await lessonsOf(8)
+    const paid = await lessonOfType(1, 'text')
+    const progress = JSON.stringify([{ courseId: 8, lessonIds: [first!.id, second!.id, quiz!.id, 'x'] }, { courseId: 1, lessonIds: [paid.id] }, null])
+    const merge = async (text: string, who = browser) => who.submit('/courses/progress', { intent: 'merge', progress: text })
+    expect(JSON.parse((await merge(progress)).html)).toEqual({ merged: 2 })
+    expect(JSON.parse((await merge(progress)).html)).toEqual({ merged: 0 })
+    expect(textOf((await browser.visit('/courses/8')).html)).toContain('2 of 3 lessons')
+    expect((await merge('{not json')).status).toBe(400)
+    expect((await merge(progress, visitor)).status).toBe(401)
+    expect((await visitor.visit('/courses/progress')).location).toBe('/courses')
+  })
+
+  test('[CRS-13+] time is reported in small steps and never more than went by', async () => {
+    const { browser } = await person('Njeri')
+    const [first] = await lessonsOf(8)
+    await browser.visit(first!.path)
+    const tell = async (seconds: string, lessonId = String(first!.id)) => (await browser.submit('/courses/progress', { intent: 'time', courseId: '8', lessonId, seconds })).status
+    expect(await tell('3600')).toBe(200)
+    expect(textOf((await browser.visit('/courses/8')).html)).toContain('Time spent 0h 0m')
+    expect(await tell('many')).toBe(400)
+    expect(await tell('30', '999999')).toBe(404)
+  })
+
+  test('[CRS-22] [CRS-23] [CRS-24] a whole free course without scripts ends at its certificate', async () => {
+    const { browser, ctx } = await person('Achieng Otieno')
+    for (const lesson of await lessonsOf(11)) {
+      const page = await browser.visit(lesson.path)
+      expect(page.status).toBe(200)
+      if (lesson.type === 'text') {
+        await browser.follow(await browser.submit(lesson.path, { intent: 'complete' }))
+        continue
+      }
+      await browser.submit(lesson.path, { intent: 'quiz-start' })
+      const last = await send(browser, lesson.path, await rightAnswers(ctx))
+      expect(last.location).toBe('/courses/11/certificate')
+      const certificate = await browser.follow(last)
+      expect(certificate.status).toBe(200)
+      expect(notices(certificate)).toEqual(expect.arrayContaining(['Lesson completed! Progress: 100%', 'Congratulations! You completed all lessons of "Your First Freelance Profile".']))
+    }
+    expect(textOf((await browser.visit('/courses/11')).html)).toContain('100% complete 3 of 3 lessons')
+  })
+})

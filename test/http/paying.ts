@@ -1,0 +1,69 @@
+import { serve } from '@hono/node-server'
+import type { AddressInfo } from 'node:net'
+import { newId, newSecret } from '#kit/ids.ts'
+import { after, DAY } from '#kit/time.ts'
+import { signed } from '#modules/accounts/session-cookies.server.ts'
+import { profiles, sessions, users } from '#modules/accounts/tables.server.ts'
+import { makeCourse } from '#modules/courses/test-courses.ts'
+import { Browser, openProduct, ORIGIN, type Product } from './product.ts'
+
+/** A product whose simulated M-Pesa reaches it over real HTTP, with nobody and nothing for sale in it yet. */
+export async function openShop() {
+  let product: Product | undefined
+  // The simulator knows this socket; the product knows itself by its own name.
+  const socket = serve({
+    hostname: '127.0.0.1', port: 0,
+    fetch: (request: Request) => {
+      const headers = new Headers(request.headers)
+      headers.set('host', new URL(ORIGIN).host)
+      return product!.fetch(new Request(ORIGIN + new URL(request.url).pathname, { method: request.method, headers, body: request.body, duplex: 'half' } as RequestInit))
+    },
+  })
+  await new Promise((resolve) => socket.once('listening', resolve))
+  const { port } = socket.address() as AddressInfo
+  const opened = await openProduct({ SAMPLE_DATA: 'off', WORKER: 'off', MPESA_CALLBACK_ORIGIN: `http://127.0.0.1:${port}` })
+  product = opened
+  const simulator = opened.world.simulator!
+  const ctx = opened.world.context()
+  let courseId = 100
+
+  return {
+    ...opened, ctx, simulator,
+    visitor: () => new Browser({}, async () => opened),
+    /** A confirmed person with an open session. */
+    async member(name = 'Amina'): Promise<Browser & { id: string; bearer: string }> {
+      const id = newId()
+      const token = newSecret()
+      const times = { createdAt: ctx.now(), updatedAt: ctx.now() }
+      await ctx.db.insert(users).values({ id, name, email: `${id}@example.com`, emailVerified: true, emailConfirmedAt: ctx.now(), ...times })
+      await ctx.db.insert(profiles).values({ id, fullName: name, ...times })
+      await ctx.db.insert(sessions).values({ id: newId(), userId: id, token, expiresAt: after(ctx.now(), DAY), ...times })
+      const browser = new Browser({}, async () => opened)
+      browser.cookies.set('session', encodeURIComponent(signed(token, ctx.config)))
+      return Object.assign(browser, { id, bearer: signed(token, ctx.config) })
+    },
+    /** A course of its own for every test, KES 9,000 unless told otherwise. */
+    async course(part: { priceKes?: number; title?: string } = {}, lessons?: []) {
+      return makeCourse(ctx, { id: ++courseId, priceKes: 9000, ...part }, lessons)
+    },
+    /** Prompts that were sent to a phone. */
+    promptsTo: (phone: string) => simulator.prompts().filter((prompt) => prompt.phone === phone),
+    /** Answers the prompt that rings on a phone; done when the product has heard of it. */
+    async answer(phone: string, kind: 'approve' | 'wrong-pin' | 'cancel' | 'ignore' | 'no-funds') {
+      const prompt = simulator.prompts().find((one) => one.phone === phone && one.state === 'ringing')
+      if (!prompt) throw new Error(`No prompt rings on ${phone}.`)
+      await simulator.answer(prompt.id, kind === 'approve' ? { kind, pin: '1234' } : { kind })
+    },
+    async close() {
+      await new Promise((resolve) => socket.close(resolve))
+      await opened.close()
+    },
+  }
+}
+
+let phones = 0
+/** A number no other test of this process uses, as people type it, and as M-Pesa has it. */
+export function newPhone(): { typed: string; phone: string } {
+  const tail = String(++phones).padStart(6, '0')
+  return { typed: `0712 ${tail.slice(0, 3)} ${tail.slice(3)}`, phone: `254712${tail}` }
+}

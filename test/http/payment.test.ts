@@ -1,0 +1,313 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#kit/ids.ts'
+import { coursePurchases } from '#modules/courses/tables.server.ts'
+import { payments } from '#modules/payments/tables.server.ts'
+import { newPhone, openShop } from './paying.ts'
+import { buttons, heading, hrefs, input, notices, ORIGIN, type Page, tags, textOf } from './product.ts'
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+type Member = Awaited<ReturnType<Shop['member']>>
+let shop: Shop
+beforeAll(async () => void (shop = await openShop()))
+afterAll(() => shop.close())
+
+const amount = '9000'
+const pay = (who: Member, courseId: number, phoneNumber: string, more: Record<string, string> = {}) =>
+  who.submit(`/courses/${courseId}/purchase`, { phoneNumber, amount, ...more })
+const sheetOf = (page: Page) => textOf(/<dialog[\s\S]*?<\/dialog>/.exec(page.html)![0])
+const owns = async (who: Member, courseId: number) => (await shop.ctx.db.select().from(coursePurchases)
+  .where(and(eq(coursePurchases.userId, who.id), eq(coursePurchases.courseId, courseId), eq(coursePurchases.accessGranted, true)))).length === 1
+/** Somebody whose phone rings for a course. */
+async function ringing() {
+  const [who, course, { typed, phone }] = [await shop.member(), await shop.course(), newPhone()]
+  const path = (await pay(who, course.id, typed)).location!
+  return { who, course, phone, typed, path }
+}
+
+describe('the payment sheet', () => {
+  test('[PAY-02] asks a visitor who is signed out to sign in instead of showing the form', async () => {
+    const course = await shop.course({ title: 'Sell on WhatsApp' })
+    const page = await shop.visitor().visit(`/courses/${course.id}/purchase`)
+    expect(page.status).toBe(200)
+    expect(sheetOf(page)).toContain('Authentication Required Please sign in to your account to make payments.')
+    expect(input(page, 'phoneNumber')).toBeUndefined()
+    expect(hrefs(page.html)).toContain(`/auth?next=${encodeURIComponent(`/courses/${course.id}/purchase`)}`)
+    expect(heading(page)).toBe('Sell on WhatsApp')
+  })
+
+  test('[CAT-19] [PAY-01] [PAY-15] [PAY-40] opens idle over the course: phone field, button with the price, nothing sent', async () => {
+    const course = await shop.course()
+    const page = await (await shop.member()).visit(`/courses/${course.id}/purchase`)
+    expect(tags(page.html, 'dialog')[0]).toHaveProperty('open')
+    expect(buttons(page)).toContain('Pay KES 9,000')
+    expect(input(page, 'amount')!.value).toBe('9000')
+    expect(sheetOf(page)).not.toContain('Check your phone')
+    expect(hrefs(page.html)).toContain(`/courses/${course.id}`)
+  })
+
+  test('[PAY-05] without scripts the phone is required and the button can be pressed: only scripts disable it (decisions 4)', async () => {
+    const page = await (await shop.member()).visit(`/courses/${(await shop.course()).id}/purchase`)
+    expect(input(page, 'phoneNumber')).toHaveProperty('required')
+    expect(tags(page.html, 'button').filter((button) => 'disabled' in button)).toEqual([])
+  })
+
+  test('[PAY-37+] offers M-Pesa only', async () => {
+    const sheet = sheetOf(await (await shop.member()).visit(`/courses/${(await shop.course()).id}/purchase`))
+    expect(sheet).toContain('M-Pesa')
+    expect(sheet).not.toMatch(/card|PayPal/i)
+  })
+
+  test('[PAY-03] a payment started without a session asks to sign in', async () => {
+    const course = await shop.course()
+    const page = await shop.visitor().submit(`/courses/${course.id}/purchase`, { phoneNumber: '0712345678', amount })
+    expect(page.status).toBe(401)
+    expect(sheetOf(page)).toContain('Authentication required Please sign in to make payments')
+  })
+
+  test('[PAY-04] an empty phone is asked for', async () => {
+    const page = await pay(await shop.member(), (await shop.course()).id, ' ')
+    expect(page.status).toBe(400)
+    expect(notices(page)).toEqual(['Phone number required Please enter your M-Pesa phone number'])
+  })
+
+  test('[PAY-10+] a number that is not Kenyan is refused beside its field, keeps what was typed and rings no phone', async () => {
+    const [who, course] = [await shop.member(), await shop.course()]
+    const before = shop.simulator.prompts().length
+    for (const typed of ['12345', '07123456789', '+44 7700 900123', '0812345678', '7'.repeat(60)]) {
+      const page = await pay(who, course.id, typed)
+      expect(page.status).toBe(400)
+      expect(notices(page)).toEqual(['Invalid phone number Please enter a valid Kenyan phone number (e.g., 0712345678)'])
+      expect(input(page, 'phoneNumber')).toMatchObject({ value: typed, 'aria-invalid': 'true' })
+    }
+    expect(shop.simulator.prompts()).toHaveLength(before)
+  })
+
+  test('[PAY-06] [PAY-07] [PAY-08] [PAY-09] every spelling of a number rings the same phone', async () => {
+    for (const typed of ['0712 900-100', '+254712900100', '712900100', '254712900100']) {
+      await pay(await shop.member(), (await shop.course()).id, typed)
+      await shop.answer('254712900100', 'cancel')
+    }
+    expect(shop.promptsTo('254712900100')).toHaveLength(4)
+  })
+
+  test('[PAY-15+] an amount that is not the price is refused and rings no phone', async () => {
+    const { typed, phone } = newPhone()
+    const page = await pay(await shop.member(), (await shop.course()).id, typed, { amount: '1' })
+    expect(page.status).toBe(409)
+    expect(notices(page)[0]).toMatch(/^Payment failed The price has changed/)
+    expect(shop.promptsTo(phone)).toEqual([])
+  })
+
+  test('[PAY-22] a start that M-Pesa refuses says so, and the form is ready again', async () => {
+    const [who, course, { typed }] = [await shop.member(), await shop.course(), newPhone()]
+    shop.simulator.scenario('response-code-1')
+    const page = await pay(who, course.id, typed)
+    expect(notices(page)).toEqual(['Payment failed Payment initiation failed'])
+    expect(input(page, 'phoneNumber')!.value).toBe(typed)
+  })
+
+  test('[PAY-18] [PAY-19] a start leads to the panel that asks for the PIN', async () => {
+    const { who, path, phone } = await ringing()
+    const page = await who.visit(path)
+    expect(notices(page)[0]).toBe('Payment initiated successfully! Please check your phone for the M-Pesa prompt and enter your PIN to complete the payment.')
+    expect(textOf(page.html)).toContain('Prompt sent , done')
+    expect(textOf(page.html)).toContain('PIN entered , now')
+    expect(hrefs(page.html)).toContain(path)
+    expect(shop.promptsTo(phone)).toMatchObject([{ amountKes: 9000, state: 'ringing' }])
+  })
+
+  test('[PAY-39+] a second start goes on with the first payment, and the sheet shows its panel instead of a second form', async () => {
+    const { who, course, typed, path, phone } = await ringing()
+    expect((await pay(who, course.id, typed)).location).toBe(path)
+    expect(shop.promptsTo(phone)).toHaveLength(1)
+    const page = await who.visit(`/courses/${course.id}/purchase`)
+    expect(sheetOf(page)).toContain('Check your phone')
+    expect(input(page, 'phoneNumber')).toBeUndefined()
+  })
+
+  test('[PAY-39+] a course that one has, a free one and one without lessons are not sold', async () => {
+    const { who, course, phone, typed } = await ringing()
+    await shop.answer(phone, 'approve')
+    expect(sheetOf(await who.visit(`/courses/${course.id}/purchase`))).toContain('You already have this course.')
+    expect((await pay(who, course.id, typed)).status).toBe(409)
+    expect(shop.promptsTo(phone)).toHaveLength(1)
+    expect(sheetOf(await who.visit(`/courses/${(await shop.course({ priceKes: 0 })).id}/purchase`))).toContain('This course is free.')
+    expect(sheetOf(await who.visit(`/courses/${(await shop.course({}, [])).id}/purchase`))).toContain('no lessons yet')
+  })
+})
+
+describe('the page of one payment', () => {
+  test('[PAY-26] [PAY-31] a pending payment can be looked at again without scripts', async () => {
+    const { who, path } = await ringing()
+    const page = await who.visit(path)
+    expect(page.html).toMatch(/<noscript><meta http-equiv="refresh" content="10"\/?><\/noscript>/i)
+    expect(page.html).toMatch(/<noscript><a [^>]*>Check again<\/a><\/noscript>/)
+    expect((await who.visit(`${path}.data`)).html).toContain('"pending"')
+  })
+
+  test('[PAY-26+] nobody but the payer can read it', async () => {
+    const { path } = await ringing()
+    const other = await shop.member('Baraka')
+    const theirs = await other.visit(path)
+    const nobodys = await other.visit(`/payments/${newId()}`)
+    expect([theirs.status, nobodys.status]).toEqual([404, 404])
+    expect(heading(theirs)).toBe(heading(nobodys))
+    expect((await other.visit(`${path}.data`)).html).not.toContain('9000')
+    expect((await shop.visitor().visit(path)).location).toBe(`/auth?next=${encodeURIComponent(path)}`)
+  })
+
+  test('[PAY-34] [CRS-16] a confirmed payment opens the course and shows its receipt', async () => {
+    const { who, course, phone, path } = await ringing()
+    await shop.answer(phone, 'approve')
+    expect(await owns(who, course.id)).toBe(true)
+    const page = await who.visit(path)
+    const { receipt } = shop.simulator.ledger().find((charge) => charge.phone === phone)!
+    expect(heading(page)).toBe('Payment successful!')
+    expect(textOf(page.html)).toContain(`M-Pesa receipt number ${receipt}`)
+    expect(textOf(page.html)).toContain(`${phone.replace('254712', '0712 ').slice(0, 5)}*** ${phone.slice(-3)}`)
+    expect(page.html).not.toContain(phone)
+    expect(hrefs(page.html)).toContain(`/courses/${course.id}`)
+  })
+
+  const failures = { cancel: 'The prompt was cancelled', 'wrong-pin': 'PIN was not right', 'no-funds': 'not enough money', ignore: 'did not answer' } as const
+  for (const [answer, words] of Object.entries(failures) as [keyof typeof failures, string][]) {
+    test(`[PAY-30] [PAY-34+] [PAY-41+] "${answer}" on the phone: says "${words}", grants nothing, and a new attempt is a new payment`, async () => {
+      const { who, course, phone, typed, path } = await ringing()
+      await shop.answer(phone, answer)
+      const page = await who.visit(path)
+      expect(heading(page)).toBe('Payment failed')
+      expect(textOf(page.html)).toContain(words)
+      expect(textOf(page.html)).toContain('Nothing was charged')
+      expect(hrefs(page.html)).toContain(`/courses/${course.id}/purchase`)
+      expect(await owns(who, course.id)).toBe(false)
+      const second = await pay(who, course.id, typed)
+      expect(second.location).not.toBe(path)
+      expect(heading(await who.visit(path))).toBe('Payment failed')
+    })
+  }
+
+  test('[PAY-35+] money that is not the price goes to a person, and the payer is told so', async () => {
+    shop.simulator.scenario('wrong-amount')
+    const { who, course, path } = await ringing()
+    await shop.simulator.idle()
+    expect(heading(await who.visit(path))).toBe('A person is looking at this payment')
+    expect(sheetOf(await who.visit(`/courses/${course.id}/purchase`))).toContain('No money is lost')
+    expect(await owns(who, course.id)).toBe(false)
+  })
+})
+
+describe('my payments', () => {
+  test('[PAY-42+] are for signed-in people, and empty ones say what to do', async () => {
+    expect((await shop.visitor().visit('/payments')).location).toBe('/auth?next=%2Fpayments')
+    const page = await (await shop.member()).visit('/payments')
+    expect(textOf(page.html)).toContain('No payments yet')
+    expect(hrefs(page.html)).toContain('/courses')
+  })
+
+  test('[PAY-42+] list date, what for, amount, status and receipt number, and nobody else\'s', async () => {
+    const { who, course, phone, path } = await ringing()
+    await shop.answer(phone, 'approve')
+    const { receipt } = shop.simulator.ledger().find((charge) => charge.phone === phone)!
+    const page = await who.visit('/payments')
+    const row = textOf(/<tbody[\s\S]*<\/tbody>/.exec(page.html)![0])
+    for (const part of [course.title, 'KES 9,000', 'Completed', receipt]) expect(row).toContain(part)
+    expect(tags(page.html, 'time')[0]!.datetime).toMatch(/^\d{4}-\d\d-\d\dT/)
+    expect(hrefs(page.html)).toContain(path)
+    expect(textOf((await (await shop.member()).visit('/payments')).html)).not.toContain(receipt)
+  })
+
+  test('[PAY-42+] come 20 a page with links', async () => {
+    const who = await shop.member()
+    const rows = Array.from({ length: 21 }, (_, nth) => ({
+      id: newId(), userId: who.id, paymentType: 'course_purchase' as const, referenceId: '1', description: `Course number ${nth}`, amountKes: 9000, phoneNumber: '254712345678',
+      status: 'failed' as const, step: 'settled' as const, accountReference: `ST-${newId().slice(0, 9)}`, callbackHash: newId(), createdAt: new Date(Date.UTC(2026, 9, 1, nth)), blocksUntil: shop.ctx.now(),
+    }))
+    await shop.ctx.db.insert(payments).values(rows)
+    const first = await who.visit('/payments')
+    expect(hrefs(first.html).filter((href) => href.startsWith('/payments/'))).toHaveLength(20)
+    expect(hrefs(first.html)).toContain('/payments?page=2')
+    const second = await who.visit('/payments?page=2')
+    expect(textOf(second.html)).toContain('Course number 0')
+    expect(hrefs(second.html)).not.toContain('/payments?page=3')
+    expect(textOf((await who.visit('/payments?page=9')).html)).toContain('No more payments')
+  })
+})
+
+describe('the function mpesa-payment', () => {
+  const call = (body: unknown, headers: Record<string, string> = {}) => shop.fetch(new Request(`${ORIGIN}/functions/v1/mpesa-payment`, {
+    method: 'POST', headers: { host: new URL(ORIGIN).host, 'content-type': 'application/json', ...headers }, body: JSON.stringify(body),
+  }))
+  const as = (who: Member) => ({ authorization: `Bearer ${who.bearer}` })
+  const body = (courseId: number, phoneNumber: string) => ({ amount: 9000, phoneNumber, paymentType: 'course_purchase', referenceId: String(courseId), description: 'A course' })
+
+  test('[PAY-11] [PAY-12] [PAY-14] [PAY-16] takes the bearer token and answers success, paymentId and error', async () => {
+    const [who, course, { phone }] = [await shop.member(), await shop.course(), newPhone()]
+    const response = await call(body(course.id, phone), as(who))
+    const answer = (await response.json()) as { paymentId: string }
+    expect(answer).toEqual({ success: true, paymentId: expect.stringMatching(/^[\da-f-]{36}$/), error: null })
+    expect(shop.promptsTo(phone)).toMatchObject([{ amountKes: 9000, state: 'ringing' }])
+    expect(await shop.ctx.db.select().from(payments).where(eq(payments.id, answer.paymentId)))
+      .toMatchObject([{ userId: who.id, paymentType: 'course_purchase', referenceId: String(course.id), status: 'pending' }])
+  })
+
+  test('[PAY-11] takes the session cookie as well, from our own origin only', async () => {
+    const [who, course, { phone }] = [await shop.member(), await shop.course(), newPhone()]
+    const cookie = `session=${who.cookies.get('session')!}`
+    expect((await call(body(course.id, phone), { cookie, origin: 'https://elsewhere.example' })).status).toBe(403)
+    expect(shop.promptsTo(phone)).toEqual([])
+    expect((await call(body(course.id, phone), { cookie, origin: ORIGIN })).status).toBe(200)
+  })
+
+  test('[PAY-03] [PAY-11] refuses a caller who is signed out', async () => {
+    const response = await call(body(1, '254712345678'))
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ success: false, paymentId: null, error: 'User not authenticated' })
+  })
+
+  test('[PAY-13] accepts no other paymentType, and [PAY-14] no mentor that does not exist', async () => {
+    const [who, course, { phone }] = [await shop.member(), await shop.course(), newPhone()]
+    expect((await call({ ...body(course.id, phone), paymentType: 'donation' }, as(who))).status).toBe(400)
+    expect((await call({ ...body(course.id, phone), paymentType: 'mentorship_booking', referenceId: 'mentor-1' }, as(who))).status).toBe(404)
+    expect((await call({ ...body(987_654, phone) }, as(who))).status).toBe(404)
+    expect(shop.promptsTo(phone)).toEqual([])
+  })
+
+  test('[PAY-10+] [PAY-15+] [PAY-20] refuses a bad number and a wrong amount itself, with a text to show', async () => {
+    const [who, course, { phone }] = [await shop.member(), await shop.course(), newPhone()]
+    expect(await (await call(body(course.id, '12345'), as(who))).json()).toMatchObject({ success: false, error: 'Please enter a valid Kenyan phone number (e.g., 0712345678)' })
+    for (const wrong of [1, '9,000', 9000.5, -9000]) {
+      const response = await call({ ...body(course.id, phone), amount: wrong }, as(who))
+      expect([response.status, (await response.json() as { code: string }).code]).toEqual([409, 'amount-differs'])
+    }
+    expect(shop.promptsTo(phone)).toEqual([])
+  })
+
+  test('[PAY-39+] answers a repeated and a simultaneous start with the same payment and one prompt', async () => {
+    const [who, course, { phone }] = [await shop.member(), await shop.course(), newPhone()]
+    const answers = await Promise.all([1, 2, 3].map(async () => (await call(body(course.id, phone), as(who))).json() as Promise<{ paymentId: string }>))
+    expect(new Set(answers.map((answer) => answer.paymentId)).size).toBe(1)
+    expect(shop.promptsTo(phone)).toHaveLength(1)
+  })
+})
+
+describe('the simulated phones', () => {
+  test('[PAY-01+] a prompt rings with its text and is answered by a form', async () => {
+    const { who, course, phone } = await ringing()
+    const desk = shop.visitor()
+    const [prompt] = shop.promptsTo(phone)
+    expect(textOf((await desk.visit('/dev/phone')).html)).toContain(`Pay KES 9,000 to Stadi? Account ${prompt!.accountReference}`)
+    expect((await desk.submit('/dev/phone', { prompt: prompt!.id, choice: 'approve', pin: '1234' })).location).toBe('/dev/phone')
+    expect(await owns(who, course.id)).toBe(true)
+    expect((await desk.submit('/dev/phone', { prompt: 'nothing', choice: 'approve', pin: '1234' })).status).toBe(404)
+  })
+
+  test('[PAY-35+] the scenario of the next prompt can be chosen', async () => {
+    const desk = shop.visitor()
+    expect((await desk.submit('/dev/phone', { scenario: 'insufficient' })).location).toBe('/dev/phone')
+    expect((await desk.submit('/dev/phone', { scenario: 'toString' })).status).toBe(400)
+    const { who, path } = await ringing()
+    await shop.simulator.idle()
+    expect(textOf((await who.visit(path)).html)).toContain('not enough money')
+  })
+})
