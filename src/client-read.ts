@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { data, isRouteErrorResponse } from 'react-router'
 import { m } from '#paraglide/messages.js'
 
@@ -9,6 +9,8 @@ const RETRY_AFTER = 500
 const kept = new Map<string, { answer: unknown; until: number }>()
 /** What is on the screen now: reading it again means that somebody asked for news. */
 let onScreen: string | null = null
+/** Nothing was read by a script yet: what is on the screen came with the page. */
+let asServed = true
 /** Counts writes, so that an answer from before one is not kept after it. */
 let writes = 0
 
@@ -34,13 +36,16 @@ export async function forgetOnWrite({ request }: { request: Request }, next: () 
  * a read that failed on its way is tried once more (SYS-02). `key` names what is read, as in {@link useOnScreen}.
  */
 export async function readOnce<T>(key: string, read: () => Promise<T>): Promise<T> {
+  asServed = false
   const known = kept.get(key)
   if (known && known.until > Date.now() && onScreen !== key) return known.answer as T
   const before = writes
   const answer = await twice(read)
-  if (before === writes) kept.set(key, { answer, until: Date.now() + FRESH_FOR })
+  if (before === writes) keep(key, answer)
   return answer
 }
+
+const keep = (key: string, answer: unknown) => void kept.set(key, { answer, until: Date.now() + FRESH_FOR })
 
 async function twice<T>(read: () => Promise<T>): Promise<T> {
   try {
@@ -59,9 +64,14 @@ function isLost(error: unknown): boolean {
   return !(error instanceof DOMException && error.name === 'AbortError')
 }
 
-/** Marks what a list's screen shows, so that a revalidation there reads anew. */
-export function useOnScreen(key: string): void {
+/** Marks what a list's screen shows, so that a revalidation there reads anew; what the server sent with the page is kept too. */
+export function useOnScreen(key: string, answer: unknown): void {
+  const fromServer = useEffectEvent(() => {
+    if (asServed) keep(key, answer)
+    asServed = false
+  })
   useEffect(() => {
+    fromServer()
     onScreen = key
     return () => { onScreen = null }
   }, [key])

@@ -3,6 +3,11 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { Writable } from 'node:stream'
 import { shipsScripts } from '#hydration.ts'
 import { requestContext } from '#request-context.ts'
+import { providePageStyles } from '#styles.ts'
+import appStyles from './app.css?inline'
+import scriptedStyles from './scripted.css?inline'
+
+providePageStyles(appStyles + scriptedStyles)
 
 // Milliseconds. All data is loaded before rendering starts, so this only ends a page that never would.
 const GIVE_UP_AFTER = 5000
@@ -12,12 +17,25 @@ export default async function handleRequest(
   request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: RouterContextProvider,
 ): Promise<Response> {
   const web = loadContext.get(requestContext)
-  const { matches, errors } = routerContext.staticHandlerContext
-  web.shipsScripts = !errors && shipsScripts(matches.map((match) => match.route.handle), web.ctx.viewer !== null)
+  const { matches } = routerContext.staticHandlerContext
+  web.shipsScripts = shipsScripts(matches.map((match) => match.route.handle), web.ctx.viewer !== null)
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const html = await rendered(routerContext, request.url, web.shipsScripts ? web.nonce : undefined)
-  return new Response(html, { status, headers })
+  return new Response(web.shipsScripts ? preloadsLast(html) : html, { status, headers })
+}
+
+/**
+ * Moves the hints for scripts from the head to the end of the body: on a slow network they would share the line with the
+ * words of the page. Browsers find them there as well, right before the script that needs them.
+ */
+function preloadsLast(html: string): string {
+  const hints: string[] = []
+  const rest = html.replaceAll(/<link rel="modulepreload"[^>]*>/g, (hint) => {
+    hints.push(hint)
+    return ''
+  })
+  return rest.replace('</footer>', () => `</footer>${hints.join('')}`)
 }
 
 function rendered(routerContext: EntryContext, url: string, nonce: string | undefined): Promise<string> {

@@ -9,6 +9,7 @@ import { MergeProgress } from '#modules/courses/screens/merge-progress.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale, overwriteGetLocale } from '#paraglide/runtime.js'
 import { type Flash, webOf } from '#request-context.ts'
+import { pageStyles } from '#styles.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Saying } from '#ui/saying.tsx'
@@ -35,8 +36,9 @@ const useRoot = () => useRouteLoaderData<typeof loader>('root')
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRoot()
-  const failed = useMatches().length === 0
-  const hydrated = shipsScripts(useMatches().map((match) => match.handle), root?.user != null) && !failed
+  const shipped = shipsScripts(useMatches().map((match) => match.handle), root?.user != null)
+  // In the browser this runs only where scripts came; they stay for every page that follows.
+  const hydrated = typeof document !== 'undefined' || shipped
   const { pathname, search } = useLocation()
   const locale = getLocale()
   return (
@@ -50,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="alternate" hrefLang="en" href={`${root?.origin ?? ''}${pathname}?lang=en`} />
         <link rel="alternate" hrefLang="sw" href={`${root?.origin ?? ''}${pathname}?lang=sw`} />
         <Meta />
-        <Links />
+        {hydrated ? <style href="stadi" precedence="page">{pageStyles}</style> : <Links />}
       </head>
       <body>
         <a className="skip-link" href="#main">{m.common_skip()}</a>

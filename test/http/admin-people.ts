@@ -10,7 +10,6 @@ import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { moneyReviews, paymentEvents, payments } from '#modules/payments/tables.server.ts'
 import type { Context } from '#context.ts'
 
-export type Product = Awaited<ReturnType<(typeof import('#http.ts'))['createProduct']>>
 export type Person = { id: string; email: string; name: string; cookie: string }
 
 const built = join(import.meta.dirname, '..', '..', 'build', 'server', 'http.js')

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { users } from '#modules/accounts/tables.server.ts'
-import { completeLesson, grantAccess, recordTime, submitProject } from '#modules/courses/commands.server.ts'
+import { completeLesson, grantAccess, recordTime } from '#modules/courses/commands.server.ts'
 import { courseView } from '#modules/courses/queries.server.ts'
 import { courses, lessonProgress } from '#modules/courses/tables.server.ts'
 import { Browser, elements, heading, hrefs, notices, product, signedUp, tags, textOf } from './product.ts'
 
 const visitor = new Browser()
+beforeAll(async () => void (await product()))
 type Person = Context & { viewer: NonNullable<Context['viewer']> }
 
 async function person(name: string) {
@@ -61,6 +62,8 @@ describe('the course page', () => {
   test('[CRS-04+] without published lessons says so and cannot be bought', async () => {
     await emptyCourse(990)
     const { html } = await visitor.visit('/courses/990')
+    // The product is shared with tests that count courses.
+    await (await product()).world.context().db.delete(courses).where(eq(courses.id, 990))
     expect(textOf(html)).toContain('Curriculum coming soon')
     expect(hrefs(html)).not.toContain('/courses/990/purchase')
     expect(textOf(act(html))).toBe('Curriculum coming soon')
@@ -75,7 +78,7 @@ describe('the course page', () => {
     expect(lessons[0]!.text).toMatch(/^What Digital Marketing Really Is Text 8 min Locked/)
     expect(lessons[1]!.text).toMatch(/Video \d+ min \d\.\d MB Locked/)
     expect(lessons.some((row) => / Quiz \d+ min Locked/.test(row.text))).toBe(true)
-    expect(lessons.some((row) => / Project \d+ min Locked/.test(row.text))).toBe(true)
+    expect(lessons.some((row) => / Project [\w ]+ Locked/.test(row.text))).toBe(true)
   })
 
   test('[CRS-08] the overview lists outcomes and skills', async () => {
@@ -87,7 +90,7 @@ describe('the course page', () => {
 
   test('[CRS-09] the instructor tab shows who teaches', async () => {
     const { html } = await visitor.visit('/courses/1?tab=instructor')
-    const about = /<div class="about">[\s\S]*?<\/p><\/div>/.exec(html)![0]
+    const about = /<div class="about">[\s\S]*?<aside/.exec(html)![0]
     expect(textOf(about)).toMatch(/Wanjikũ Mwangi .* \d\.\d \d+ students/)
     expect(about).toContain('class="avatar avatar-large')
     expect(textOf(about)).toContain('helped her mother')
@@ -113,7 +116,7 @@ describe('the course page', () => {
     expect(act(html)).not.toContain('KES')
     expect(rows(html).every((row) => row.text.includes('Start'))).toBe(true)
     // The data a hydrated page reads again says the same.
-    expect((await browser.visit('/courses/1.data')).html).not.toContain('locked')
+    expect((await browser.visit('/courses/1.data')).html).not.toContain('"locked"')
   })
 
   test('[CRS-07] [CRS-12] [CRS-13+] shows what this learner did', async () => {
@@ -167,7 +170,7 @@ describe('the course page', () => {
     const free = await visitor.visit('/courses/8')
     expect(rows(free.html).every((row) => row.text.includes('Start'))).toBe(true)
     expect(textOf(act(free.html))).toBe('Continue Learning')
-    expect(facts(free.html)).toContain('Sign in')
+    expect(facts(free.html)).toContain('Sign In')
     expect(hrefs(free.html)).toContain('/auth?next=%2Fcourses%2F8')
     expect(free.html).not.toContain('<script')
     const paid = await visitor.visit('/courses/1')

@@ -21,7 +21,7 @@ export async function openShop() {
   })
   await new Promise((resolve) => socket.once('listening', resolve))
   const { port } = socket.address() as AddressInfo
-  const opened = await openProduct({ SAMPLE_DATA: 'off', WORKER: 'off', MPESA_CALLBACK_ORIGIN: `http://127.0.0.1:${port}` })
+  const opened = await openProduct({ SAMPLE_DATA: 'off', MPESA_CALLBACK_ORIGIN: `http://127.0.0.1:${port}` })
   product = opened
   const simulator = opened.world.simulator!
   const ctx = opened.world.context()

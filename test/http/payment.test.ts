@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
+import { MINUTE } from '#kit/time.ts'
 import { coursePurchases } from '#modules/courses/tables.server.ts'
 import { payments } from '#modules/payments/tables.server.ts'
 import { newPhone, openShop } from './paying.ts'
-import { buttons, heading, hrefs, input, notices, ORIGIN, type Page, tags, textOf } from './product.ts'
+import { Browser, buttons, heading, hrefs, input, notices, openProduct, ORIGIN, type Page, tags, textOf } from './product.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 type Member = Awaited<ReturnType<Shop['member']>>
@@ -99,9 +100,12 @@ describe('the payment sheet', () => {
     expect(shop.promptsTo(phone)).toEqual([])
   })
 
-  test('[PAY-22] a start that M-Pesa refuses says so, and the form is ready again', async () => {
+  test('[PAY-20] [PAY-22] [PAY-41] a start that M-Pesa refuses says so, and the form is ready again', async () => {
     const [who, course, { typed }] = [await shop.member(), await shop.course(), newPhone()]
-    shop.simulator.scenario('response-code-1')
+    shop.simulator.scenario('quota')
+    expect(notices(await pay(who, course.id, typed))).toEqual(['Payment failed M-Pesa is busy. Nothing was charged. Please try again in a few minutes.'])
+    // The second is the answer to the same start with a fresh token.
+    shop.simulator.scenario(['invalid-token', 'invalid-token'])
     const page = await pay(who, course.id, typed)
     expect(notices(page)).toEqual(['Payment failed Payment initiation failed'])
     expect(input(page, 'phoneNumber')!.value).toBe(typed)
@@ -124,6 +128,19 @@ describe('the payment sheet', () => {
     const page = await who.visit(`/courses/${course.id}/purchase`)
     expect(sheetOf(page)).toContain('Check your phone')
     expect(input(page, 'phoneNumber')).toBeUndefined()
+  })
+
+  test('[PAY-39+] [PAY-41+] after two minutes without an answer it warns, and a new payment can be started beside the old one', async () => {
+    const { who, course, phone, typed, path } = await ringing()
+    const id = path.split('/').at(-1)!
+    const early = new Date(shop.ctx.now().getTime() - 3 * MINUTE)
+    await shop.ctx.db.update(payments).set({ createdAt: early, blocksUntil: early }).where(eq(payments.id, id))
+    const page = await who.visit(`/courses/${course.id}/purchase`)
+    expect(sheetOf(page)).toContain('We are still waiting for M-Pesa')
+    expect(input(page, 'phoneNumber')).toBeDefined()
+    expect(textOf((await who.visit(path)).html)).toContain('do not pay again')
+    await shop.answer(phone, 'ignore')
+    expect((await pay(who, course.id, typed)).location).not.toBe(path)
   })
 
   test('[PAY-39+] a course that one has, a free one and one without lessons are not sold', async () => {
@@ -300,6 +317,14 @@ describe('the simulated phones', () => {
     expect((await desk.submit('/dev/phone', { prompt: prompt!.id, choice: 'approve', pin: '1234' })).location).toBe('/dev/phone')
     expect(await owns(who, course.id)).toBe(true)
     expect((await desk.submit('/dev/phone', { prompt: 'nothing', choice: 'approve', pin: '1234' })).status).toBe(404)
+  })
+
+  test('[PAY-01+] where M-Pesa is not set up nothing rings, and the sheet says so plainly', async () => {
+    const quiet = await openProduct({ MPESA_SIMULATOR: 'off' })
+    const visitor = new Browser({}, async () => quiet)
+    expect((await visitor.visit('/dev/phone')).status).toBe(404)
+    expect(sheetOf(await visitor.visit('/courses/1/purchase'))).toContain('Payment by M-Pesa is not set up on this site yet. Nothing was charged.')
+    await quiet.close()
   })
 
   test('[PAY-35+] the scenario of the next prompt can be chosen', async () => {

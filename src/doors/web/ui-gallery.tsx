@@ -45,7 +45,8 @@ export const loader = (args: Route.LoaderArgs) => answer(args, async (_ctx, web)
 /** Every piece of the design system in every state, at /dev/ui. */
 export default function UiGallery() {
   return (
-    <div className="wrap">
+    <div>
+      <title>The cloth and its pieces - Stadi</title>
       <PageHead
         above={<Breadcrumb label="Breadcrumb" crumbs={[{ label: 'Home', to: '/' }, { label: 'Development', to: '/dev' }, { label: 'Pieces' }]} />}
         title="The cloth and its pieces"

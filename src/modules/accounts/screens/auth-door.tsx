@@ -35,7 +35,9 @@ export function Door({ title, lead, secret, answer, children }: Props) {
         </div>
       </div>
       <div className="hidden py-10 md:grid">
-        <KangaFrame className="grid"><Saying text="Mwanzo wa ngoma ni lele" meaning={m.common_proverb_start()} /></KangaFrame>
+        <KangaFrame className="grid">
+          <div className="grid h-full content-center justify-center"><Saying text="Mwanzo wa ngoma ni lele" meaning={m.common_proverb_start()} /></div>
+        </KangaFrame>
       </div>
     </div>
   )

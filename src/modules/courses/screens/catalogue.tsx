@@ -28,9 +28,10 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   return readOnce(keyOf(new URL(request.url).search), serverLoader)
 }
 
-export default function Catalogue({ loaderData: { filters, cards, counts, page, pages } }: Route.ComponentProps) {
+export default function Catalogue({ loaderData }: Route.ComponentProps) {
+  const { filters, cards, counts, page, pages } = loaderData
   const href = catalogueHref(filters, { page: filters.page })
-  useOnScreen(keyOf(useLocation().search))
+  useOnScreen(keyOf(useLocation().search), loaderData)
   return (
     <>
       <PageMeta title={m.catalogue_title()} description={m.catalogue_lead()} path={href} />
@@ -41,7 +42,7 @@ export default function Catalogue({ loaderData: { filters, cards, counts, page, 
           <CatalogueSearch filters={filters} />
           <LevelChips filters={filters} />
           <CatalogueTabs filters={filters} counts={counts} />
-          <p className="soft figures" role="status">{m.catalogue_count({ count: counts[filters.tab] })}</p>
+          {cards.length > 0 && <p className="soft figures">{m.catalogue_count({ count: counts[filters.tab] })}</p>}
           {cards.length === 0 ? <CatalogueEmpty filters={filters} /> : <ul className="cards">{cards.map((card) => <CourseCardItem key={card.id} card={card} />)}</ul>}
           <Pagination
             page={page} pages={pages} hrefFor={(to) => catalogueHref(filters, { page: to })} label={m.catalogue_pages()}

@@ -10,8 +10,8 @@ import { FormError } from '#ui/form-error.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { Section } from '#ui/section.tsx'
 import type { CourseReview, CourseView } from '../types.ts'
+import type { Refused } from './refused.ts'
 
-type Refused = { refused: { title: string; text: string; fields: Record<string, string> }; values: Record<string, string> }
 type Props = { view: CourseView; refused?: Refused }
 
 /** What learners say, and the viewer's own words (CRS-27). */

@@ -19,6 +19,7 @@ import { CourseInstructor, CourseOverview } from './course-about.tsx'
 import { CourseReviews } from './course-reviews.tsx'
 import { type CourseTab, useCourseTab, CourseTabs } from './course-tabs.tsx'
 import { PageMeta } from './page-meta.tsx'
+import type { Refused } from './refused.ts'
 
 export const handle = { hydrate: 'signed-in' }
 export const clientMiddleware = [forgetOnWrite]
@@ -62,13 +63,14 @@ export function action(args: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => writeOrSay(serverAction)
 
-export default function Course({ loaderData: { view, missing }, actionData, params }: Route.ComponentProps) {
-  useOnScreen(keyOf(courseIdOf(params.courseId)))
+export default function Course({ loaderData, actionData, params }: Route.ComponentProps) {
+  useOnScreen(keyOf(courseIdOf(params.courseId)), loaderData)
+  const { view, missing } = loaderData
   if (!view) return <CourseMissing said={missing} />
   return <CoursePage view={view} refused={actionData && 'refused' in actionData ? actionData : undefined} />
 }
 
-function CoursePage({ view, refused }: { view: CourseView; refused?: Parameters<typeof CourseReviews>[0]['refused'] }) {
+function CoursePage({ view, refused }: { view: CourseView; refused?: Refused }) {
   const { course } = view
   const tab = useCourseTab()
   return (

@@ -9,8 +9,8 @@ import { showToast } from '#ui/toast.tsx'
 import { percentDone } from '../rules.ts'
 import type { LessonView } from '../types.ts'
 import { useAfterOpening } from './after-opening.ts'
-import type { Refused } from './lesson-page.tsx'
 import { keepDone, useDoneHere } from './local-progress.ts'
+import type { Refused } from './refused.ts'
 
 type Props = { view: LessonView; refused?: Refused }
 
@@ -27,7 +27,7 @@ function InAccount({ view: { lesson }, refused }: Props) {
   useAfterOpening(!lesson.completed, () => void fetcher.submit({ intent: 'complete', live: '1' }, { method: 'post' }))
   if (lesson.completed) return <Completed />
   return (
-    <Form method="post" preventScrollReset className="stack">
+    <Form method="post" action="#work" className="stack">
       {refused && <FormError title={refused.refused.title} text={refused.refused.text} />}
       <input type="hidden" name="intent" value="complete" />
       <p><Button variant="outline" pending={fetcher.state !== 'idle'}>{m.lesson_mark()}</Button></p>

@@ -18,8 +18,8 @@ import { LessonVideo } from './lesson-video.tsx'
 import { useLessonTime } from './lesson-time.ts'
 import { useDoneHere } from './local-progress.ts'
 import { PageMeta } from './page-meta.tsx'
+import type { Refused } from './refused.ts'
 
-export type Refused = { refused: { title: string; text: string; fields: Record<string, string> }; values: Record<string, string> }
 type Props = { view: LessonView; refused?: Refused }
 
 /** Nothing but the lesson: where we are, the work, where to go next. */

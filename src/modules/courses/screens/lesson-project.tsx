@@ -6,8 +6,8 @@ import { Button } from '#ui/button.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import { FormError } from '#ui/form-error.tsx'
 import type { LessonView } from '../types.ts'
-import type { Refused } from './lesson-page.tsx'
 import { SignInNote } from './sign-in-note.tsx'
+import type { Refused } from './refused.ts'
 
 type Project = NonNullable<LessonView['project']>
 
@@ -26,7 +26,7 @@ function HandIn({ refused }: { refused?: Refused }) {
   const pending = useNavigation().formMethod === 'POST'
   const fields = refused?.refused.fields ?? {}
   return (
-    <Form method="post" className="stack" preventScrollReset>
+    <Form method="post" action="#work" className="stack">
       {refused && <FormError title={refused.refused.title} text={refused.refused.text} />}
       <input type="hidden" name="intent" value="project" />
       <TextArea name="text" label={m.lesson_work_text()} hint={m.lesson_hand_in_help()} error={fields.text} rows={8} maxLength={10_000} defaultValue={refused?.values.text} />

@@ -5,10 +5,10 @@ import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/form-error.tsx'
 import type { LessonView, QuizView } from '../types.ts'
 import { useHydrated } from './hydrated.ts'
-import type { Refused } from './lesson-page.tsx'
 import { QuizForm } from './quiz-form.tsx'
 import { QuizResultView } from './quiz-result.tsx'
 import { SignInNote } from './sign-in-note.tsx'
+import type { Refused } from './refused.ts'
 
 type Props = { view: LessonView; refused?: Refused }
 
@@ -24,10 +24,10 @@ export function LessonQuiz({ view: { quiz }, refused }: Props) {
   }, [shown])
   return (
     <section className="work" id="work" ref={section} tabIndex={-1} aria-label={m.lesson_quiz()}>
-      {refused && <FormError title={refused.refused.title} text={refused.refused.text} />}
+      {refused && quiz?.state !== 'open' && <FormError title={refused.refused.title} text={refused.refused.text} />}
       {!quiz && <SignInNote text={m.lesson_sign_in_quiz()} />}
-      {quiz?.state === 'ready' && <Ready quiz={quiz} />}
-      {quiz?.state === 'open' && <QuizForm key={quiz.attemptId} attemptId={quiz.attemptId} questions={quiz.questions} />}
+      {quiz?.state === 'ready' && <Ready key={quiz.waitSeconds} quiz={quiz} />}
+      {quiz?.state === 'open' && <QuizForm key={quiz.attemptId} attemptId={quiz.attemptId} questions={quiz.questions} refused={refused} />}
     </section>
   )
 }
@@ -40,7 +40,7 @@ function Ready({ quiz }: { quiz: Extract<QuizView, { state: 'ready' }> }) {
   return (
     <>
       {last ? <QuizResultView result={last} passPercent={passPercent} /> : <p>{m.lesson_quiz_rules({ questions, percent: passPercent })}</p>}
-      <Form method="post" preventScrollReset className="stack">
+      <Form method="post" action="#work" className="stack">
         <input type="hidden" name="intent" value="quiz-start" />
         {left > 0 && <p className="soft figures">{m.lesson_quiz_wait({ seconds: left })}</p>}
         <p>
@@ -58,7 +58,6 @@ function useCountdown(seconds: number): number {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
     const end = Date.now() + seconds * 1000
-    setLeft(seconds)
     if (seconds === 0) return
     const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))), 1000)
     return () => clearInterval(timer)

@@ -12,8 +12,9 @@ import { courseIdOf } from '../rules.ts'
 import type { Completion, LessonView } from '../types.ts'
 import type { Route } from './+types/lesson'
 import { doDeed, type LessonIds } from './lesson-deeds.server.ts'
-import { LessonPage, type Refused } from './lesson-page.tsx'
+import { LessonPage } from './lesson-page.tsx'
 import { LessonRefused } from './lesson-refused.tsx'
+import type { Refused } from './refused.ts'
 
 export const handle = { hydrate: 'always' }
 export const clientMiddleware = [forgetOnWrite]
@@ -48,8 +49,8 @@ export function action(args: Route.ActionArgs) {
     if (completion) await congratulate(ctx, web, ids, completion)
     if (completion && !completion.isNew && form.get('intent') === 'project') web.toast({ title: m.lesson_handed_in() })
     if (completion?.isNew && completion.courseDone) return redirect(`/courses/${ids.courseId}/certificate`)
-    // A script that stays on the page needs no new page; a form goes back to where it stood.
-    return form.has('live') ? { ok: true } : replace(`/courses/${ids.courseId}/lessons/${ids.lessonId}#work`)
+    // A script that stays on the page needs no new page. A form goes on where it stood, or to the top, where a page without scripts says what was done.
+    return form.has('live') ? { ok: true } : replace(`/courses/${ids.courseId}/lessons/${ids.lessonId}${completion ? '' : '#work'}`)
   })
 }
 

@@ -13,13 +13,15 @@ export function MergeProgress() {
   useEffect(() => {
     const kept = keptProgress()
     if (kept.length === 0 || sending) return
-    sending = true
-    void merge(kept).then((merged) => {
+    const handOver = async () => {
+      sending = true
+      const merged = await merge(kept)
       sending = false
       if (!merged) return
       showToast({ title: m.lesson_merged({ count: merged }) })
-      void revalidate()
-    })
+      await revalidate()
+    }
+    void handOver()
   }, [revalidate])
   return null
 }

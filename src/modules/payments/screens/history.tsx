@@ -12,7 +12,7 @@ import { ownPayments } from '../queries.server.ts'
 import type { PaymentView } from '../types.ts'
 import type { Route } from './+types/history'
 import { Moment } from './moment.tsx'
-import { statusWords } from './payment-words.ts'
+import { statusWords } from './payment-status.ts'
 
 export const handle = { hydrate: 'always' }
 

@@ -46,7 +46,7 @@ export function PaymentForm({ amountKes, action, typed, refused, initiating, onS
       <Field
         ref={input} name="phoneNumber" type="tel" inputMode="tel" autoComplete="tel" maxLength={40} required
         label={m.payment_phone_label()} hint={m.payment_phone_hint()} error={refused?.field ?? undefined}
-        defaultValue={typed} readOnly={initiating} autoFocus={!hydrated} onChange={(event) => setPhone(event.target.value)}
+        defaultValue={typed} readOnly={initiating} onChange={(event) => setPhone(event.target.value)}
       />
       <Button wide disabled={hydrated && !initiating && phone.trim() === ''} pending={initiating} pendingText={m.payment_initiating()}>
         {m.payment_pay({ amount: kes(amountKes, getLocale()) })}

@@ -6,7 +6,8 @@ import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/section.tsx'
 import type { PaymentView } from '../types.ts'
-import { failureWords, statusWords } from './payment-words.ts'
+import { statusWords } from './payment-status.ts'
+import { failureWords } from './payment-words.ts'
 
 type Outcome = { title: string; lead: string; more?: string; action?: ReactNode }
 type Known = { payment: PaymentView & { href: string }; supportEmail: string }

@@ -67,8 +67,22 @@ function Paying({ item, pending, refused = null, typed = '', simulated, supportE
   const { pathname } = useLocation()
   const [state, setState] = useState<State>(() => (pending ? goingOn(pending) : { at: 'idle', refused }))
   const [phone, setPhone] = useState(typed)
-  const latest = usePaymentPolling(state.at === 'sent' ? state.asked : null, (ending) => hear(ending))
   const values = { amount: kes(item.amountKes, getLocale()), email: supportEmail }
+
+  const hear = (ending: Ending, read: PaymentView | null) => {
+    if (state.at !== 'sent') return
+    toastEnding(ending)
+    if (ending.kind === 'completed') {
+      setState({ at: 'paid', phone: state.phone })
+      onPaid(state.asked.paymentId)
+    } else if (ending.kind === 'failed') {
+      const { why, todo } = failureWords(read?.failure ?? null, values)
+      setState({ at: 'idle', refused: { title: m.payment_failed_title(), text: `${why} ${todo}`, field: null, signIn: false } })
+    } else {
+      setState({ ...state, at: ending.kind === 'review' ? 'review' : 'unknown' })
+    }
+  }
+  const latest = usePaymentPolling(state.at === 'sent' ? state.asked : null, hear)
 
   async function start(written: string) {
     setPhone(written)
@@ -85,20 +99,6 @@ function Paying({ item, pending, refused = null, typed = '', simulated, supportE
   function refuse(why: StartRefused) {
     setState({ at: 'idle', refused: why })
     showToast({ title: why.title, text: why.text, tone: 'brick' })
-  }
-
-  function hear(ending: Ending) {
-    if (state.at !== 'sent') return
-    toastEnding(ending)
-    if (ending.kind === 'completed') {
-      setState({ at: 'paid', phone: state.phone })
-      onPaid(state.asked.paymentId)
-    } else if (ending.kind === 'failed') {
-      const { why, todo } = failureWords(latest?.payment.failure ?? null, values)
-      setState({ at: 'idle', refused: { title: m.payment_failed_title(), text: `${why} ${todo}`, field: null, signIn: false } })
-    } else {
-      setState({ ...state, at: ending.kind === 'review' ? 'review' : 'unknown' })
-    }
   }
 
   const form = (more: { refused: StartRefused | null }) => (

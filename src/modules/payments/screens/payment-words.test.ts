@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readyToShow, type ToastMessage } from '#ui/toast.tsx'
+import { readyToShow, type ToastMessage } from '#ui/toast-words.ts'
 import type { Ending } from './payment-polling.ts'
-import { failureWords, statusWords, toastEnding } from './payment-words.ts'
+import { statusWords } from './payment-status.ts'
+import { failureWords, toastEnding } from './payment-words.ts'
 
 let said: ToastMessage[] = []
 let stop = () => {}

@@ -1,7 +1,5 @@
 import { m } from '#paraglide/messages.js'
 import { showToast } from '#ui/toast.tsx'
-import type { Tone } from '#ui/tone.ts'
-import type { PaymentStage, PaymentView } from '../types.ts'
 import type { Ending } from './payment-polling.ts'
 
 type Values = { amount: string; email: string }
@@ -22,20 +20,6 @@ const otherFailure = { why: m.payment_why_other, todo: m.payment_do_other }
 export function failureWords(failure: string | null, values: Values): { why: string; todo: string } {
   const { why, todo } = failures.get(failure ?? '') ?? otherFailure
   return { why: why(), todo: todo(values) }
-}
-
-const statuses: Record<PaymentStage, { tone: Tone; text: () => string }> = {
-  'prompt-sent': { tone: 'gold', text: m.payment_status_pending },
-  checking: { tone: 'gold', text: m.payment_status_pending },
-  completed: { tone: 'leaf', text: m.payment_status_completed },
-  failed: { tone: 'brick', text: m.payment_status_failed },
-  review: { tone: 'sky', text: m.payment_status_review },
-  refunded: { tone: 'sand', text: m.payment_status_refunded },
-}
-
-/** The word and colour of a payment's state. */
-export function statusWords({ stage }: Pick<PaymentView, 'stage'>): { tone: Tone; text: string } {
-  return { tone: statuses[stage].tone, text: statuses[stage].text() }
 }
 
 /** How the asking ended, as a toast (PAY-27, PAY-30, PAY-32, PAY-33). */

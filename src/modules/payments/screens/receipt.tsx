@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Pindo } from '#ui/pattern.tsx'
 import type { PaymentView } from '../types.ts'
 import { Moment } from './moment.tsx'
-import { statusWords } from './payment-words.ts'
+import { statusWords } from './payment-status.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 /** What stands on paper: the facts of one payment. It is called a receipt only when money came. */

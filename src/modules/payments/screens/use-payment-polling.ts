@@ -9,11 +9,18 @@ export type CheckAnswer = { payment: PaymentView; supportEmail: string } | { unr
 /** The payment to ask about; a new object starts the asking anew. */
 export type Asked = { paymentId: string; firstMs?: number }
 
-/** Asks how a payment went until it ended. @returns the latest answer that could be read */
-export function usePaymentPolling(asked: Asked | null, onEnd: (ending: Ending) => void) {
+type Read = Extract<CheckAnswer, { payment: PaymentView }>
+
+/**
+ * Asks how a payment went until it ended.
+ * @param onEnd hears the end and the payment as it was read last
+ * @returns the latest answer that could be read
+ */
+export function usePaymentPolling(asked: Asked | null, onEnd: (ending: Ending, latest: PaymentView | null) => void): Read | null {
   const fetcher = useFetcher<CheckAnswer>()
   const heard = useRef<((answer: CheckAnswer) => void) | null>(null)
-  const tell = useEffectEvent(onEnd)
+  const latest = fetcher.data && 'payment' in fetcher.data ? fetcher.data : null
+  const tell = useEffectEvent((ending: Ending) => onEnd(ending, latest?.payment ?? null))
   const load = useEffectEvent((path: string) => void fetcher.load(path))
 
   useEffect(() => {
@@ -40,5 +47,5 @@ export function usePaymentPolling(asked: Asked | null, onEnd: (ending: Ending) =
     }, asked.firstMs)
   }, [asked])
 
-  return fetcher.data && 'payment' in fetcher.data ? fetcher.data : null
+  return latest
 }

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roles } from '#modules/accounts/types.ts'
+import { profiles, sessions } from '#modules/accounts/tables.server.ts'
+import { courses } from '#modules/courses/tables.server.ts'
+import routes from '#routes.ts'
+import { openProduct, type Person } from './admin-people.ts'
+
+let stadi: Awaited<ReturnType<typeof openProduct>>
+let people: { 'signed out': undefined; other: Person; owner: Person; administrator: Person }
+let owned: { payment: string; certificate: string; freeCourse: number; paidCourse: number; freeLesson: number; paidLesson: number }
+
+beforeAll(async () => {
+  stadi = await openProduct()
+  people = { 'signed out': undefined, other: await stadi.person('Baraka'), owner: await stadi.person('Amina'), administrator: await stadi.admin() }
+  const free = await stadi.certificateOf(people.owner, 9401)
+  const paid = await stadi.certificateOf(people.other, 9402)
+  await stadi.ctx.db.update(courses).set({ priceKes: 9000 }).where(eq(courses.id, paid.course.id))
+  owned = {
+    payment: (await stadi.payment(people.owner)).id, certificate: free.id, freeCourse: free.course.id, paidCourse: paid.course.id,
+    freeLesson: free.course.lessonIds[0]!, paidLesson: paid.course.lessonIds[0]!,
+  }
+})
+afterAll(() => stadi.close())
+
+/** Statuses for: signed out, another signed-in person, the owner, an administrator. */
+type Expected = [number, number, number, number]
+const anybody: Expected = [200, 200, 200, 200]
+const signedInOnly: Expected = [302, 200, 200, 200]
+
+/** Every web address, with an example to visit. A new route fails the inventory until it is listed here. */
+const inventory: Record<string, { visit?: () => string; expected: Expected }> = {
+  '/': { expected: anybody },
+  '/auth': { expected: [200, 302, 302, 302] },
+  '/auth/reset': { expected: anybody },
+  // Only a form signs out; a visit leads home.
+  '/sign-out': { expected: [302, 302, 302, 302] },
+  '/account': { expected: signedInOnly },
+  '/courses': { expected: anybody },
+  // Takes reports from lessons; a visit leads to the courses.
+  '/courses/progress': { expected: [302, 302, 302, 302] },
+  '/courses/:courseId': { visit: () => `/courses/${owned.paidCourse}`, expected: anybody },
+  '/courses/:courseId/purchase': { visit: () => `/courses/${owned.paidCourse}/purchase`, expected: anybody },
+  '/courses/:courseId/lessons/:lessonId': { visit: () => `/courses/${owned.freeCourse}/lessons/${owned.freeLesson}`, expected: anybody },
+  '/courses/:courseId/certificate': { visit: () => `/courses/${owned.freeCourse}/certificate`, expected: signedInOnly },
+  '/verify/:certificateId': { visit: () => `/verify/${owned.certificate}`, expected: anybody },
+  '/payments': { expected: signedInOnly },
+  // Not even an administrator sees it here: /admin shows it to them.
+  '/payments/:paymentId': { visit: () => `/payments/${owned.payment}`, expected: [302, 404, 200, 404] },
+  '/admin': { expected: [302, 403, 403, 200] },
+  '/dev/ui': { expected: anybody },
+  '/dev/phone': { expected: anybody },
+  '/dev/mail': { expected: anybody },
+  ...Object.fromEntries(['onboarding', 'dashboard', 'skill-assessment', 'ai-career-advisor', 'messages', 'progress'].map((path) => [`/${path}`, { expected: signedInOnly }])),
+  ...Object.fromEntries(['ai-coach', 'resume-builder', 'mentorship', 'community', 'blog', 'success-stories', 'help-center', 'api-docs', 'about', 'careers', 'privacy', 'terms', 'test-mpesa']
+    .map((path) => [`/${path}`, { expected: anybody }])),
+  '/mentorship/:mentorId': { visit: () => '/mentorship/1', expected: anybody },
+  '/*': { visit: () => '/nothing-here', expected: [404, 404, 404, 404] },
+}
+
+function pathsOf(list: RouteConfigEntry[], parent = ''): string[] {
+  return list.flatMap((entry) => {
+    const path = entry.path ? `${parent}/${entry.path}` : parent || '/'
+    return [...(entry.path || entry.index ? [path] : []), ...pathsOf(entry.children ?? [], path === '/' ? '' : path)]
+  })
+}
+
+const statusesOf = async (path: string) => Promise.all(Object.values(people).map(async (who) => (await stadi.visit(path, who)).status))
+
+test('[PERM-08+] every route is in the inventory of who may open it', () => {
+  const paths = pathsOf(routes as RouteConfigEntry[])
+  expect(paths.length).toBeGreaterThan(10)
+  expect(paths.filter((path) => !(path in inventory))).toEqual([])
+})
+
+const built = new Set(pathsOf(routes as RouteConfigEntry[]))
+test.each(Object.keys(inventory).filter((path) => built.has(path)))('[PERM-08+] %s opens for whom it is meant, and for nobody else', async (path) => {
+  const { visit, expected } = inventory[path]!
+  expect(await statusesOf(visit?.() ?? path)).toEqual(expected)
+})
+
+test('[PERM-08+] a lesson of a course that somebody has not bought stays closed, also to an administrator', async () => {
+  expect(await statusesOf(`/courses/${owned.paidCourse}/lessons/${owned.paidLesson}`)).toEqual([403, 403, 403, 403])
+  expect((await statusesOf(`/storage/v1/lessons/${owned.paidLesson}/video.mp4`)).every((status) => status === 403)).toBe(true)
+})
+
+test('[PERM-08+] whoever is sent to sign in gets no data with it', async () => {
+  for (const path of ['/payments', `/payments/${owned.payment}`, '/account', '/admin']) {
+    for (const asked of [path, `${path}.data`]) expect(await (await stadi.visit(asked)).text(), asked).not.toMatch(/Selling Online|@example\.com/)
+  }
+})
+
+test('[PERM-08+] the JSON doors answer for the caller only', async () => {
+  for (const path of ['/auth/v1/user', '/auth/v1/sessions']) expect(await statusesOf(path)).toEqual([401, 200, 200, 200])
+  expect(await (await stadi.visit('/auth/v1/session')).json()).toBeNull()
+  for (const path of ['/auth/v1/admin/list-users', '/auth/v1/nothing', '/functions/v1/nothing', '/storage/v1/nothing', '/webhooks/nothing']) expect(await statusesOf(path), path).toEqual([404, 404, 404, 404])
+  const own = await (await stadi.visit('/auth/v1/user', people.other)).json() as { id: string }
+  expect(own.id).toBe(people.other.id)
+})
+
+test('[PERM-08+] nobody ends the session of another, not even an administrator', async () => {
+  const [theirs] = await stadi.ctx.db.select().from(sessions).where(eq(sessions.userId, people.owner.id))
+  for (const who of [undefined, people.other, people.administrator]) {
+    await stadi.fetch(new Request(`http://localhost:3000/auth/v1/sessions/${theirs!.id}`, { method: 'DELETE', headers: { host: 'localhost:3000', origin: 'http://localhost:3000', cookie: who?.cookie ?? '' } }))
+  }
+  expect((await stadi.visit('/account', people.owner)).status).toBe(200)
+})
+
+test.each(roles)('[PERM-07] the profile role %s opens nothing', async (role) => {
+  await stadi.ctx.db.update(profiles).set({ role }).where(eq(profiles.id, people.other.id))
+  expect((await stadi.visit('/admin', people.other)).status).toBe(403)
+  expect((await stadi.visit(`/payments/${owned.payment}`, people.other)).status).toBe(404)
+})
