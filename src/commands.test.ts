@@ -54,8 +54,6 @@ const openQueries: Record<string, string> = {
 
 // What a guesser would send: none of it may be looked at before the caller is.
 const garbage = ['00000000-0000-4000-8000-000000000000', 'x', {}, undefined]
-// Where a visitor is looked at only after the first argument was used to find the rule.
-const argumentsOf: Record<string, unknown[]> = { 'payments/quoteFor': ['course_purchase', '1'] }
 const refusals = new Set(['not-authenticated', 'not-allowed'])
 
 /** 'module/name' of everything that a module shows. */
@@ -72,7 +70,7 @@ function called(faces: Faces, name: string) {
 async function lettingIn(faces: Faces, names: string[], ctx: Context): Promise<string[]> {
   const open: string[] = []
   for (const name of names) {
-    const said = await Promise.resolve().then(() => called(faces, name)!(ctx, ...(argumentsOf[name] ?? garbage))).then(() => 'an answer', (error: unknown) => (error instanceof Refusal ? error.code : String(error)))
+    const said = await Promise.resolve().then(() => called(faces, name)!(ctx, ...garbage)).then(() => 'an answer', (error: unknown) => (error instanceof Refusal ? error.code : String(error)))
     if (!refusals.has(said)) open.push(`${name}: ${said}`)
   }
   return open

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useNavigation, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, type ShouldRevalidateFunctionArgs, useNavigation, useRouteLoaderData } from 'react-router'
 import { AuthProvider } from '#auth-context.tsx'
+import { forgetOnWrite } from '#client-read.ts'
 import { Footer } from '#footer.tsx'
 import { Header } from '#header.tsx'
 import { shipsScripts } from '#hydration.ts'
@@ -30,6 +31,15 @@ export function loader(args: Route.LoaderArgs) {
     locale: ctx.locale, nonce, flashes: takeFlash(), origin: ctx.config.origin,
   }
 }
+
+/** Where somebody only moves on, the header stays true: it is read again after a write or on request (SYS-01). */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  const isMove = (!formMethod || formMethod === 'GET') && currentUrl.href !== nextUrl.href
+  return isMove ? false : defaultShouldRevalidate
+}
+
+// A write anywhere makes every list that was kept old.
+export const clientMiddleware = [forgetOnWrite]
 
 export type RootData = Awaited<ReturnType<typeof loader>>
 const useRoot = () => useRouteLoaderData<typeof loader>('root')

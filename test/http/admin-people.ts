@@ -20,8 +20,6 @@ export async function openProduct() {
   const { createProduct } = (await import(built)) as typeof import('#http.ts')
   const product = await createProduct({ env: { SAMPLE_DATA: 'off', WORKER: 'off' } })
   const ctx = product.world.context()
-  // The queue machinery looks a new queue up once; inside a transaction of the one embedded connection it would wait for itself.
-  await ctx.jobs.enqueue(ctx.db, 'deliver-mail', { mailId: newId() })
   let made = 0
   /** A confirmed person with an open session. */
   const person = async (name: string): Promise<Person> => {

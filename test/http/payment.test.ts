@@ -319,7 +319,7 @@ describe('the simulated phones', () => {
     expect((await desk.submit('/dev/phone', { prompt: 'nothing', choice: 'approve', pin: '1234' })).status).toBe(404)
   })
 
-  test('[PAY-01+] where M-Pesa is not set up nothing rings, and the sheet says so plainly', async () => {
+  test('[SYS-07+] where M-Pesa is not set up nothing rings, and the sheet says so plainly', async () => {
     const quiet = await openProduct({ MPESA_SIMULATOR: 'off' })
     const visitor = new Browser({}, async () => quiet)
     expect((await visitor.visit('/dev/phone')).status).toBe(404)

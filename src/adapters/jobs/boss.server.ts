@@ -3,6 +3,8 @@ import { type DrizzleTransactionLike, fromDrizzle, PgBoss } from 'pg-boss'
 import type { OpenDatabase } from '#adapters/db/db.server.ts'
 import type { JobKind, Jobs } from './jobs.server.ts'
 
+const NO_JOB = '00000000-0000-4000-8000-000000000000'
+
 export type RunningJobs = Jobs & {
   /** Begins to work off jobs in this process. */
   work(kinds: Record<string, JobKind>): Promise<void>
@@ -20,6 +22,8 @@ export async function startJobs(open: OpenDatabase, queues: Record<string, numbe
   await boss.start()
   for (const [name, retryLimit] of Object.entries(queues)) {
     await boss.createQueue(name, { notify: true, retryLimit, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 120 })
+    // Reads the queue's row now: within a transaction on PGlite's only connection, pg-boss would wait for itself.
+    await boss.findJobs(name, { id: NO_JOB })
   }
   return {
     async enqueue(db, name, data, startAfterS) {

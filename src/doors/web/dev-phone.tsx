@@ -24,7 +24,7 @@ const choices = ['approve', 'wrong-pin', 'cancel', 'ignore', 'no-funds'] as cons
 
 /** @throws Refusal 'not-found' where no simulator serves */
 function devicesOf({ devices }: WebRequest) {
-  if (!devices) throw new Refusal('not-found')
+  if (!devices || devices.scenarios.length === 0) throw new Refusal('not-found')
   return devices
 }
 

@@ -11,8 +11,9 @@ import { moneyReviews, paymentEvents, payments } from './tables.server.ts'
 import type { PaymentType, PaymentView } from './types.ts'
 
 /** What something costs the viewer now. @throws Refusal when it is not for sale to them */
-export function quoteFor(ctx: Context, type: PaymentType, referenceId: string): Promise<Quote> {
-  return forSale[type].quote(ctx, signedIn(ctx).id, referenceId)
+export async function quoteFor(ctx: Context, type: PaymentType, referenceId: string): Promise<Quote> {
+  const viewer = signedIn(ctx)
+  return forSale[type].quote(ctx, viewer.id, referenceId)
 }
 
 /** One payment of the viewer's (PAY-26). @throws Refusal 'payment-not-found', also for other people's */

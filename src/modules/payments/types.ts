@@ -8,7 +8,8 @@ export type PaymentType = (typeof paymentTypes)[number]
 export const PaymentRequest = z.object({
   paymentType: z.enum(paymentTypes, 'payment-type-unknown'),
   referenceId: z.union([z.string().max(60), z.number()], 'required').transform(String),
-  phoneNumber: z.union([z.string().max(40, 'phone-invalid'), z.number()]).optional().transform((typed) => cleanText(String(typed ?? ''))),
+  // Whatever was typed: kenyanPhone says what is wrong with it.
+  phoneNumber: z.union([z.string(), z.number()]).optional().catch('-').transform((typed) => cleanText(String(typed ?? '').slice(0, 60))),
   amount: z.unknown().optional(),
   idempotencyKey: z.string().max(100).optional(),
 })

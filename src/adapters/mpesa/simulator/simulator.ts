@@ -9,7 +9,7 @@ import { createRoutes } from './routes.ts'
 import { scenarios, type ScenarioName } from './scenarios.ts'
 import { memoryStore, type SimulatorStore } from './store.ts'
 
-export { fileStore, memoryStore, type SimulatorStore } from './store.ts'
+export { fileStore } from './store.ts'
 export type { PromptState } from './outcomes.ts'
 export type { ScenarioName } from './scenarios.ts'
 
