@@ -54,7 +54,7 @@ test('[CRS-28] [PAY-40] without scripts: sign up, confirm, pay, learn, certifica
   await page.getByRole('button', { name: /Start/ }).click()
   await answerQuiz(page, 'sell-online-mpesa-shop', course.modules[0]!.lessons.find((lesson) => lesson.type === 'quiz')!.slug)
   await page.getByRole('button', { name: /Submit|answers/i }).click()
-  await expect(page).toHaveURL(/\/courses\/7\/certificate$/)
+  await expect(page).toHaveURL(/\/courses\/7\/certificate/)
   await page.getByRole('button', { name: /certificate/i }).click()
   await expect(page.getByRole('heading', { name: 'Certificate of Completion' })).toBeVisible()
   await expect(page.locator('main').getByText('Mũthoni wa Kamau')).toBeVisible()
