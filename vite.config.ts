@@ -1,9 +1,21 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { fileURLToPath } from 'node:url'
+
+/** In the browser a message only needs the page's language: a stand-in of a few lines takes the place of Paraglide's runtime. */
+function smallMessageRuntime(): Plugin {
+  const standIn = fileURLToPath(new URL('./src/message-runtime.client.ts', import.meta.url))
+  return {
+    name: 'small-message-runtime',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    resolveId: (id, importer) => (id === '#paraglide/runtime.js' || (id === '../runtime.js' && importer?.includes('/src/paraglide/')) ? standIn : undefined),
+  }
+}
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [smallMessageRuntime(), tailwindcss(), reactRouter()],
   environments: {
     client: {
       build: {
@@ -15,9 +27,11 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/ },
-                { name: 'shell', test: /src[\\/](paraglide|ui|kit|[a-z-]+\.tsx?$|modules[\\/]accounts[\\/]rules)|lucide-react/, minShareCount: 4 },
-                { name: 'courses', test: /src[\\/]modules[\\/]courses[\\/]/, minShareCount: 2 },
-                { name: 'accounts', test: /src[\\/]modules[\\/]accounts[\\/]screens/, minShareCount: 2 },
+                { name: 'shell', test: /src[\\/](ui|kit|message-runtime|paraglide|[a-z-]+\.tsx?$|modules[\\/]accounts[\\/]rules)|lucide-react/, minShareCount: 4 },
+                // Small things that a few pages share: in their own group they would be a request each.
+                { name: 'shell', test: /src[\\/](paraglide[\\/]messages[\\/](common|refusal)_|[a-z-]+\.tsx?$)|lucide-react/, minShareCount: 2 },
+                { name: 'courses', test: /src[\\/](modules[\\/]courses[\\/]|paraglide[\\/]messages[\\/](course|lesson)_)/, minShareCount: 2 },
+                { name: 'accounts', test: /src[\\/](modules[\\/]accounts[\\/]screens|paraglide[\\/]messages[\\/]auth_)/, minShareCount: 2 },
               ],
             },
           },

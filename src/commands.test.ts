@@ -77,13 +77,13 @@ async function lettingIn(faces: Faces, names: string[], ctx: Context): Promise<s
 }
 
 describe('what modules show', () => {
-  spec('[PERM-08+] every command refuses a visitor unless it is listed as open with a reason', async ({ world }) => {
+  spec('[PERM-08] [PERM-08+] every command refuses a visitor unless it is listed as open with a reason', async ({ world }) => {
     const names = namesIn(commandFaces)
     expect(names.length).toBeGreaterThan(20)
     expect(await lettingIn(commandFaces, names.filter((name) => !(name in openCommands)), world.visitor)).toEqual([])
   })
 
-  spec('[PERM-08+] every query refuses a visitor unless it is listed as open with a reason', async ({ world }) => {
+  spec('[PERM-08] [PERM-08+] every query refuses a visitor unless it is listed as open with a reason', async ({ world }) => {
     const names = namesIn(queryFaces)
     expect(names.length).toBeGreaterThan(15)
     expect(await lettingIn(queryFaces, names.filter((name) => !(name in openQueries)), world.visitor)).toEqual([])
@@ -94,7 +94,7 @@ describe('what modules show', () => {
     expect(Object.keys(openQueries).filter((name) => !namesIn(queryFaces).includes(name))).toEqual([])
   })
 
-  spec('[PERM-08+] [ADM-02+] what is for administrators refuses everybody else, whatever is sent', async ({ world }) => {
+  spec('[PERM-08] [PERM-08+] [ADM-02+] what is for administrators refuses everybody else, whatever is sent', async ({ world }) => {
     const amina = await world.member('Amina')
     const forAdmins = {
       commands: ['accounts/grantAdmin', 'accounts/revokeAdmin', 'accounts/suspendUser', 'accounts/reinstateUser', 'outbox/retryMail', 'payments/resolveReview', 'courses/revokeCertificate'],

@@ -7,7 +7,7 @@ import { providePageStyles } from '#styles.ts'
 import appStyles from './app.css?inline'
 import scriptedStyles from './scripted.css?inline'
 
-providePageStyles(appStyles + scriptedStyles)
+providePageStyles(appStyles, scriptedStyles)
 
 // Milliseconds. All data is loaded before rendering starts, so this only ends a page that never would.
 const GIVE_UP_AFTER = 5000

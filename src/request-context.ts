@@ -10,6 +10,8 @@ export type WebRequest = {
   ctx: Context
   /** Content-Security-Policy nonce of this answer. */
   nonce: string
+  /** Whether the visitor comes from elsewhere, so that probably nothing of ours is kept in the browser. */
+  isArrival: boolean
   /** Set when the page is rendered: whether it carries scripts. */
   shipsScripts: boolean
   /** What an earlier answer left to be said. Reading it uses it up. */

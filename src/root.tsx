@@ -8,7 +8,7 @@ import { Header } from '#header.tsx'
 import { shipsScripts } from '#hydration.ts'
 import { MergeProgress } from '#modules/courses/screens/merge-progress.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale, overwriteGetLocale } from '#paraglide/runtime.js'
+import { getLocale } from '#paraglide/runtime.js'
 import { type Flash, webOf } from '#request-context.ts'
 import { pageStyles } from '#styles.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -20,15 +20,12 @@ import { showToast, Toaster } from '#ui/toast.tsx'
 import type { Route } from './+types/root'
 import './app.css'
 
-// In the browser the page says which language it is in.
-if (typeof document !== 'undefined') overwriteGetLocale(() => (document.documentElement.lang === 'sw' ? 'sw' : 'en'))
-
 export function loader(args: Route.LoaderArgs) {
-  const { ctx, nonce, takeFlash } = webOf(args)
+  const { ctx, nonce, takeFlash, isArrival } = webOf(args)
   const { viewer } = ctx
   return {
     user: viewer && { name: viewer.name, role: viewer.role, avatarUrl: viewer.avatarUrl, isAdmin: viewer.isAdmin },
-    locale: ctx.locale, nonce, flashes: takeFlash(), origin: ctx.config.origin,
+    locale: ctx.locale, nonce, flashes: takeFlash(), origin: ctx.config.origin, isArrival,
   }
 }
 
@@ -62,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="alternate" hrefLang="en" href={`${root?.origin ?? ''}${pathname}?lang=en`} />
         <link rel="alternate" hrefLang="sw" href={`${root?.origin ?? ''}${pathname}?lang=sw`} />
         <Meta />
-        {hydrated ? <style href="stadi" precedence="page">{pageStyles}</style> : <Links />}
+        {hydrated || root?.isArrival ? <Styles scripted={hydrated} /> : <Links />}
       </head>
       <body>
         <a className="skip-link" href="#main">{m.common_skip()}</a>
@@ -83,6 +80,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** Styles inside the page: where scripts would share the line with them, and where somebody arrives with nothing kept (decision 009). */
+function Styles({ scripted }: { scripted: boolean }) {
+  return <style href="stadi" precedence="page">{pageStyles.everywhere + (scripted ? pageStyles.scripted : '')}</style>
 }
 
 export default function App() {

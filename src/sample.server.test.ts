@@ -45,7 +45,7 @@ describe('loading the sample', () => {
     for (const row of rows) expect(await verifyPassword({ hash: row.credentials.password!, password: DEMO_PASSWORD })).toBe(true)
     expect(await world.visitor.db.select({ n: users.id }).from(users).where(eq(users.isSample, false))).toEqual([])
   })
-  spec('[CAT-13+] [CRS-27+] counts are true counts of sample rows: at most 40 enrolments and 12 reviews a course, by students who completed a lesson', async ({ world }) => {
+  spec('[CAT-13] [CAT-13+] [CRS-27+] counts are true counts of sample rows: at most 40 enrolments and 12 reviews a course, by students who completed a lesson', async ({ world }) => {
     await loadSample(world.visitor)
     const { cards } = await catalogue(world.visitor, CatalogueFilters.parse({}))
     for (const card of cards) {

@@ -12,7 +12,7 @@ import { clientAddress } from '#doors/web/client-address.server.ts'
 import { devicesOf } from '#doors/web/devices.server.ts'
 import { flashCookie, readFlash, usedFlashCookie } from '#doors/web/flash.server.ts'
 import { chosenLanguage } from '#doors/web/language.server.ts'
-import { cacheKey, type PageCache, toBrotli, toGzip } from '#doors/web/page-cache.server.ts'
+import { cacheKey, isArrival, type PageCache, toBrotli, toGzip } from '#doors/web/page-cache.server.ts'
 import { isOddPath, isOwnRequest, knownHosts, knownOrigins } from '#doors/web/origins.server.ts'
 import { commonHeaders, contentPolicy } from '#doors/web/security-headers.server.ts'
 import { paymentWebhooks } from '#doors/webhooks/payments.server.ts'
@@ -117,11 +117,11 @@ function screens(world: World, build: ServerBuild, pages: PageCache) {
     logMissing(world.log, request, response.status)
     const isPublic = !ctx.viewer && !web.shipsScripts && response.status === 200 && type.startsWith('text/html')
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', isPublic ? 'public, max-age=60' : 'no-store')
-    response.headers.append('vary', 'Cookie, Accept-Encoding')
+    response.headers.append('vary', 'Cookie, Accept-Encoding, Sec-Fetch-Site')
     if (!response.body || request.method === 'HEAD' || !/^(text\/|application\/json)/.test(type)) return response
     const body = Buffer.from(await response.arrayBuffer())
     const url = new URL(request.url)
-    const key = isPublic && !c.get('setCookies').length ? cacheKey(request.method, url.pathname + url.search, c.req.header('host') ?? url.host, request.headers.get('cookie') ?? '') : null
+    const key = isPublic && !c.get('setCookies').length ? cacheKey(request.method, url.pathname + url.search, c.req.header('host') ?? url.host, request.headers.get('cookie') ?? '', request.headers.get('sec-fetch-site')) : null
     if (key) await pages.keep(key, body, { ...Object.fromEntries(response.headers), ...commonHeaders(world.config) }, generation)
     return compressed(response, body, request.headers.get('accept-encoding') ?? '')
   }
@@ -132,7 +132,7 @@ function webRequest(world: World, ctx: Context, request: Request, setCookies: st
   const toSay: Flash[] = []
   let taken = false
   const web: WebRequest = {
-    ctx, nonce: randomBytes(16).toString('base64'), shipsScripts: false, devices: devicesOf(world, ctx.address),
+    ctx, nonce: randomBytes(16).toString('base64'), shipsScripts: false, isArrival: isArrival(request.headers.get('sec-fetch-site')), devices: devicesOf(world, ctx.address),
     takeFlash() {
       taken = true
       return said

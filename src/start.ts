@@ -58,7 +58,7 @@ function answerFromCache(server: Server, pages: PageCache): void {
   const [next] = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]
   server.removeAllListeners('request')
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const key = cacheKey(request.method ?? '', request.url ?? '', request.headers.host ?? '', request.headers.cookie ?? '')
+    const key = cacheKey(request.method ?? '', request.url ?? '', request.headers.host ?? '', request.headers.cookie ?? '', String(request.headers['sec-fetch-site'] ?? '') || null)
     if (!key || !pages.answer(key, request, response)) next!(request, response)
   })
 }

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mailedLinks, users } from '#modules/accounts/tables.server.ts'
 import {
   Browser, buttons, closeProduct, elements, header, heading, hrefs, input, lastMail, linkIn, mailsTo, newAddress, notices, ORIGIN, openProduct, type Page,
   PASSWORD, product, signedUp, tags, textOf,
@@ -38,7 +40,7 @@ describe('/auth', () => {
     const back = hrefs(elements(page.html, 'main')[0]!).find((href) => href.startsWith('/auth?next='))!
     expect(heading(await browser.visit(back))).toBe('Welcome Back')
   })
-  test('[AUTH-41] says the age and links the terms under the button', async () => {
+  test('[AUTH-41] [AUTH-41+] says the age and links the terms under the button', async () => {
     const page = await new Browser().visit('/auth?mode=sign-up')
     const words = textOf(elements(page.html, 'main')[0]!)
     expect(words).toMatch(/at least 16 years old .* Terms of Service and Privacy Policy/)
@@ -65,7 +67,7 @@ describe('signing up through the page', () => {
     expect((await browser.visit(toSignIn)).html).not.toContain(RESEND)
     expect((await browser.visit('/auth?mode=sign-up')).html).not.toContain(RESEND)
   })
-  test('[AUTH-10] [AUTH-25] [AUTH-39] a weak password is a "Sign Up Error" with the reason, beside the field too; the rest stays typed', async () => {
+  test('[AUTH-10] [AUTH-10+] [AUTH-25] [AUTH-39] [AUTH-39+] a weak password is a "Sign Up Error" with the reason, beside the field too; the rest stays typed', async () => {
     const page = await signUp(new Browser(), { email: 'wanjiku@example.com', fullName: 'Wanjikũ "W" <b>', password: 'password' })
     expect(page.status).toBe(400)
     const reason = 'This password is among the first that guessers try. Choose another.'
@@ -75,6 +77,11 @@ describe('signing up through the page', () => {
     expect(input(page, 'email')).toMatchObject({ value: 'wanjiku@example.com' })
     expect(input(page, 'password')).not.toHaveProperty('value')
     expect(page.html).not.toContain(RESEND)
+    const reasons = { '1234567': 'Use at least 8 characters.', 'wanjiku@example.com': 'Do not use your email address as the password.' }
+    for (const [password, why] of Object.entries(reasons)) {
+      const refused = await signUp(new Browser(), { email: 'wanjiku@example.com', password })
+      expect(textOf(notices(refused).join(' ')), password).toBe(`Sign Up Error ${why}`)
+    }
   })
   test('[AUTH-09] [AUTH-25] an empty form is answered beside every field', async () => {
     const page = await signUp(new Browser(), { email: '', fullName: '', password: '' })
@@ -110,7 +117,7 @@ describe('signing up through the page', () => {
 })
 
 describe('the link in the mail', () => {
-  test('[AUTH-17] looking at it changes nothing and shows one button', async () => {
+  test('[AUTH-17] [AUTH-17+] looking at it changes nothing and shows one button', async () => {
     const browser = new Browser()
     const email = newAddress()
     await signUp(browser, { email })
@@ -136,9 +143,15 @@ describe('the link in the mail', () => {
     expect(user).toMatchObject({ email, metadata: { full_name: 'Amina Yusuf' } })
     expect(Date.parse(String(user.email_confirmed_at))).toBeGreaterThan(Date.now() - 60_000)
   })
-  test('[AUTH-17] a used or invented link is refused with a clear message and the resend box', async () => {
+  test('[AUTH-17] [AUTH-17+] a used, expired or invented link, and one with a user id, is refused with a clear message and the resend box', async () => {
     const { link } = await signedUp()
-    for (const dead of [link, '/auth?confirm=true&token=nonsense', '/auth?confirm=true&token=']) {
+    const waiting = newAddress()
+    await signUp(new Browser(), { email: waiting })
+    const expired = linkIn(await lastMail(waiting))
+    const { db } = (await product()).world.context()
+    const [user] = await db.select().from(users).where(eq(users.email, waiting))
+    await db.update(mailedLinks).set({ expiresAt: new Date() }).where(eq(mailedLinks.userId, user!.id))
+    for (const dead of [link, expired, `/auth?confirm=true&token=${user!.id}`, '/auth?confirm=true&token=nonsense', '/auth?confirm=true&token=']) {
       for (const page of [await new Browser().visit(dead), await new Browser().submit(dead, { intent: 'confirm' })]) {
         expect(notices(page), dead).toEqual([expect.stringMatching(/^This link does not work/)])
         expect(buttons(page)).toContain(RESEND)
@@ -168,13 +181,14 @@ describe('signing in through the page', () => {
       expect((await signIn(new Browser(), { email }, `/auth?next=${encodeURIComponent(next)}`)).location, next).toBe('/dashboard')
     }
   })
-  test('[AUTH-01] whoever is signed in is sent on', async () => {
-    const { browser } = await signedUp()
+  test('[AUTH-01] [AUTH-01+] whoever is signed in is sent on, unless a confirmation link brings them', async () => {
+    const { browser, link } = await signedUp()
     expect(await browser.visit('/auth')).toMatchObject({ status: 302, location: '/dashboard' })
     expect(await browser.visit('/auth?mode=sign-up')).toMatchObject({ status: 302, location: '/dashboard' })
     expect(await browser.visit('/auth?next=/courses')).toMatchObject({ status: 302, location: '/courses' })
+    expect(await browser.visit(link)).toMatchObject({ status: 200, location: null })
   })
-  test('[AUTH-24] [AUTH-39] a wrong password and an unknown address are the same "Login Error", without the resend box', async () => {
+  test('[AUTH-24] [AUTH-24+] [AUTH-39] [AUTH-39+] a wrong password and an unknown address are the same "Login Error", without the resend box', async () => {
     const { email } = await signedUp()
     for (const address of [email, newAddress()]) {
       const page = await signIn(new Browser(), { email: address, password: 'wrong-wrong-1' })
@@ -216,7 +230,7 @@ describe('signing in through the page', () => {
 describe('resending the confirmation', () => {
   const resend = (email: string, browser = new Browser()) => browser.submit('/auth', { intent: 'resend', email, password: '' })
 
-  test('[AUTH-28] [AUTH-29] sends it, replaces the earlier link, and says the same for unknown addresses', async () => {
+  test('[AUTH-28] [AUTH-29] [AUTH-29+] sends it, replaces the earlier link, and says the same for unknown addresses', async () => {
     const email = newAddress()
     await signUp(new Browser(), { email })
     const first = linkIn(await lastMail(email))
@@ -236,7 +250,7 @@ describe('resending the confirmation', () => {
     expect(described(page, 'email')).toBe('Please enter your email address first.')
     expect(buttons(page)).toContain(RESEND)
   })
-  test('[AUTH-30] [AUTH-29] a refusal is an "Error" with the server\'s words: one a minute', async () => {
+  test('[AUTH-30] [AUTH-29] [AUTH-29+] a refusal is an "Error" with the server\'s words: one a minute', async () => {
     const strict = await openProduct({ LIMITS_SCALE: '1', SAMPLE_DATA: 'off', WORKER: 'off' })
     try {
       const browser = new Browser({}, () => Promise.resolve(strict))
@@ -267,7 +281,7 @@ describe('resending the confirmation', () => {
 })
 
 describe('signing out', () => {
-  test('[AUTH-32] [NAV-16] makes the header signed out, closes guarded pages and kills copies of the cookie', async () => {
+  test('[AUTH-32] [AUTH-32+] [NAV-16] makes the header signed out, closes guarded pages and kills copies of the cookie', async () => {
     const { browser } = await signedUp()
     const copied = new Browser()
     copied.cookies.set('session', browser.cookies.get('session')!)
@@ -293,7 +307,7 @@ describe('signing out', () => {
 })
 
 describe('a forgotten password', () => {
-  test('[AUTH-42] is a link on the sign-in page, a mail, and a page that sets a new one and signs in', async () => {
+  test('[AUTH-42] [AUTH-42+] is a link on the sign-in page, a mail, and a page that sets a new one and signs in', async () => {
     const { email, browser: elsewhere } = await signedUp()
     const browser = new Browser()
     const start = await browser.visit('/auth')
@@ -321,7 +335,19 @@ describe('a forgotten password', () => {
 describe('/account', () => {
   const account = (browser: Browser, fields: Record<string, string>) => browser.submit('/account', fields)
 
-  test('[AUTH-39] is guarded, for forms too', async () => {
+  test('[AUTH-39] [AUTH-39+] is guarded, for forms too; a missing, forged or ended session is signed out and leads to /auth', async () => {
+    const ended = await signedUp()
+    const cookie = ended.browser.cookies.get('session')!
+    await ended.browser.submit('/sign-out', {})
+    for (const token of [cookie, `${cookie}x`, 'eyJhbGciOiJub25lIn0.e30.', '']) {
+      const browser = new Browser()
+      browser.cookies.set('session', token)
+      const sent = await browser.visit('/account')
+      expect(sent, token).toMatchObject({ status: 302, location: '/auth?next=%2Faccount' })
+      const shown = await browser.follow(sent)
+      expect(heading(shown), token).toBe('Welcome Back')
+      expect(textOf(header(shown)), token).toContain('Sign In')
+    }
     expect((await new Browser().visit('/account')).location).toBe('/auth?next=%2Faccount')
     expect((await account(new Browser(), { intent: 'end-others' })).location).toBe('/auth?next=%2Faccount')
   })
@@ -373,16 +399,21 @@ describe('the session for programs', () => {
     return fetch(new Request(`${ORIGIN}${path}`, { ...init, headers: { host: 'localhost:3000', 'content-type': 'application/json', ...(init.headers as Record<string, string>) } }))
   }
 
-  test('[DATA-02] [AUTH-21] [AUTH-34] [AUTH-39] the access token works as a bearer token, until it is signed out or forged', async () => {
+  test('[DATA-02] [AUTH-21] [AUTH-32+] [AUTH-34] [AUTH-39] [AUTH-39+] the tokens work as bearer tokens, until they are signed out or forged', async () => {
     const { email } = await signedUp()
-    const session = (await (await api('/auth/v1/sign-in/email', { method: 'POST', body: JSON.stringify({ email, password: PASSWORD }) })).json()) as { access_token: string; user: { email: string } }
+    const session = (await (await api('/auth/v1/sign-in/email', { method: 'POST', body: JSON.stringify({ email, password: PASSWORD }) })).json()) as { access_token: string; refresh_token: string; user: { email: string } }
     expect(Object.keys(session).sort()).toEqual(['access_token', 'expires_at', 'refresh_token', 'user'])
     const authorization = `Bearer ${session.access_token}`
     expect(await (await api('/auth/v1/user', { headers: { authorization } })).json()).toEqual(session.user)
     expect((await api('/auth/v1/user', { headers: { authorization: `${authorization}x` } })).status).toBe(401)
+    const copied = `Bearer ${session.refresh_token}`
+    expect((await api('/auth/v1/user', { headers: { authorization: copied } })).status).toBe(200)
     await api('/auth/v1/sign-out', { method: 'POST', headers: { authorization } })
     const after = await api('/auth/v1/user', { headers: { authorization } })
     expect(after.status).toBe(401)
+    // The copied refresh token opens nothing any more, and nobody takes it for a new access token.
+    expect((await api('/auth/v1/user', { headers: { authorization: copied } })).status).toBe(401)
+    expect(await (await api('/auth/v1/session', { headers: { authorization: copied } })).json()).toBeNull()
     expect(await after.json()).toMatchObject({ error: 'not-authenticated', message: 'User not authenticated' })
   })
 })

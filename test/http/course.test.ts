@@ -59,7 +59,7 @@ describe('the course page', () => {
     expect((await browser.visit('/courses/999')).status).toBe(404)
   })
 
-  test('[CRS-04+] without published lessons says so and cannot be bought', async () => {
+  test('[CRS-04] [CRS-04+] without published lessons says so and cannot be bought', async () => {
     await emptyCourse(990)
     const { html } = await visitor.visit('/courses/990')
     // The product is shared with tests that count courses.
@@ -96,7 +96,7 @@ describe('the course page', () => {
     expect(textOf(about)).toContain('helped her mother')
   })
 
-  test('[CRS-11] [CRS-12] [CRS-13+] [CRS-14] without access the sidebar shows price, progress and facts', async () => {
+  test('[CRS-11] [CRS-12] [CRS-13] [CRS-13+] [CRS-14] without access the sidebar shows price, progress and facts', async () => {
     const { html } = await visitor.visit('/courses/1')
     expect(textOf(act(html))).toBe('KES 9,000 One-time purchase Buy Course')
     expect(hrefs(act(html))).toEqual(['/courses/1/purchase'])
@@ -119,7 +119,7 @@ describe('the course page', () => {
     expect((await browser.visit('/courses/1.data')).html).not.toContain('"locked"')
   })
 
-  test('[CRS-07] [CRS-12] [CRS-13+] shows what this learner did', async () => {
+  test('[CRS-07] [CRS-12] [CRS-13] [CRS-13+] shows what this learner did', async () => {
     const { browser, ctx } = await person('Asha')
     const [first, second] = await lessonsOf(ctx, 8)
     await completeLesson(ctx, 8, first!.id)

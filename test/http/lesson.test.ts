@@ -86,7 +86,7 @@ describe('a lesson', () => {
     }
   })
 
-  test('[CRS-18+] opening does not complete it; the confirmed completion does', async () => {
+  test('[CRS-18] [CRS-18+] opening does not complete it; the confirmed completion does', async () => {
     const { browser } = await person('Baraka')
     const [first] = await lessonsOf(8)
     expect((await browser.visit(first!.path)).html).toContain('Mark as completed')
@@ -97,7 +97,7 @@ describe('a lesson', () => {
     expect((await browser.visit(first!.path)).html).not.toContain('Mark as completed')
   })
 
-  test('[CRS-21+] [CRS-22] [CRS-26] completions are told once, kept, and never undone', async () => {
+  test('[CRS-21] [CRS-21+] [CRS-22] [CRS-26] completions are told once, kept, and never undone', async () => {
     const { browser } = await person('Asha')
     const [first, second] = await lessonsOf(8)
     const done = await browser.submit(first!.path, { intent: 'complete' })
@@ -109,7 +109,7 @@ describe('a lesson', () => {
     expect(course).toContain('67% complete 2 of 3 lessons')
   })
 
-  test('[CRS-18+] a video shows its size first, captions, and a transcript to read instead', async () => {
+  test('[CRS-18] [CRS-18+] a video shows its size first, captions, and a transcript to read instead', async () => {
     const { path } = await lessonOfType(2, 'video')
     const { html } = await visitor.visit(path)
     const video = tags(html, 'video')[0]!
@@ -120,7 +120,7 @@ describe('a lesson', () => {
     expect((await visitor.visit(tags(html, 'source')[0]!.src!, { range: 'bytes=0-9' })).status).toBe(206)
   })
 
-  test('[CRS-19+] a quiz completes when it is passed; keys stay on the server until it is over', async () => {
+  test('[CRS-19] [CRS-19+] a quiz completes when it is passed; keys stay on the server until it is over', async () => {
     const { browser, ctx } = await person('Wanjiku')
     const { path } = await lessonOfType(8, 'quiz')
     expect(textOf((await browser.visit(path)).html)).toContain('5 questions. You pass with 70% or more, and you may repeat it.')
@@ -153,7 +153,7 @@ describe('a lesson', () => {
     expect(notices(passed)).toEqual(expect.arrayContaining(['Lesson completed! Progress: 33%', 'Passed You scored 100%.']))
   })
 
-  test('[CRS-19+] somebody else\'s attempt is not found', async () => {
+  test('[CRS-19] [CRS-19+] somebody else\'s attempt is not found', async () => {
     const [baraka, amina] = [await person('Baraka'), await person('Amina')]
     const { path } = await lessonOfType(8, 'quiz')
     await baraka.browser.submit(path, { intent: 'quiz-start' })
@@ -165,7 +165,7 @@ describe('a lesson', () => {
     expect((await amina.browser.submit(path, { intent: 'nonsense' })).status).toBe(400)
   })
 
-  test('[CRS-20+] a project completes when work is handed in, and the work is kept', async () => {
+  test('[CRS-20] [CRS-20+] a project completes when work is handed in, and the work is kept', async () => {
     const { browser, ctx } = await person('Juma')
     const { id, path } = await lessonOfType(2, 'project')
     const empty = await browser.submit(path, { intent: 'project', text: '  ', link: '' })
@@ -185,7 +185,7 @@ describe('a lesson', () => {
     expect(textOf((await (await person('Neema')).browser.visit(path)).html)).not.toContain('Second version')
   })
 
-  test('[CRS-21+] what a phone kept is merged once; nonsense is refused', async () => {
+  test('[CRS-21] [CRS-21+] what a phone kept is merged once; nonsense is refused', async () => {
     const { browser } = await person('Zawadi')
     const [first, second, quiz] = await lessonsOf(8)
     const paid = await lessonOfType(1, 'text')
@@ -199,7 +199,7 @@ describe('a lesson', () => {
     expect((await visitor.visit('/courses/progress')).location).toBe('/courses')
   })
 
-  test('[CRS-13+] time is reported in small steps and never more than went by', async () => {
+  test('[CRS-13] [CRS-13+] time is reported in small steps and never more than went by', async () => {
     const { browser } = await person('Njeri')
     const [first] = await lessonsOf(8)
     await browser.visit(first!.path)

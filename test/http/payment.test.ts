@@ -53,7 +53,7 @@ describe('the payment sheet', () => {
     expect(tags(page.html, 'button').filter((button) => 'disabled' in button)).toEqual([])
   })
 
-  test('[PAY-37+] offers M-Pesa only', async () => {
+  test('[PAY-37] [PAY-37+] offers M-Pesa only', async () => {
     const sheet = sheetOf(await (await shop.member()).visit(`/courses/${(await shop.course()).id}/purchase`))
     expect(sheet).toContain('M-Pesa')
     expect(sheet).not.toMatch(/card|PayPal/i)
@@ -204,7 +204,7 @@ describe('the page of one payment', () => {
     })
   }
 
-  test('[PAY-35+] money that is not the price goes to a person, and the payer is told so', async () => {
+  test('[PAY-35] [PAY-35+] money that is not the price goes to a person, and the payer is told so', async () => {
     shop.simulator.scenario('wrong-amount')
     const { who, course, path } = await ringing()
     await shop.simulator.idle()
@@ -215,14 +215,14 @@ describe('the page of one payment', () => {
 })
 
 describe('my payments', () => {
-  test('[PAY-42+] are for signed-in people, and empty ones say what to do', async () => {
+  test('[PAY-42] [PAY-42+] are for signed-in people, and empty ones say what to do', async () => {
     expect((await shop.visitor().visit('/payments')).location).toBe('/auth?next=%2Fpayments')
     const page = await (await shop.member()).visit('/payments')
     expect(textOf(page.html)).toContain('No payments yet')
     expect(hrefs(page.html)).toContain('/courses')
   })
 
-  test('[PAY-42+] list date, what for, amount, status and receipt number, and nobody else\'s', async () => {
+  test('[PAY-42] [PAY-42+] list date, what for, amount, status and receipt number, and nobody else\'s', async () => {
     const { who, course, phone, path } = await ringing()
     await shop.answer(phone, 'approve')
     const { receipt } = shop.simulator.ledger().find((charge) => charge.phone === phone)!
@@ -234,7 +234,7 @@ describe('my payments', () => {
     expect(textOf((await (await shop.member()).visit('/payments')).html)).not.toContain(receipt)
   })
 
-  test('[PAY-42+] come 20 a page with links', async () => {
+  test('[PAY-42] [PAY-42+] come 20 a page with links', async () => {
     const who = await shop.member()
     const rows = Array.from({ length: 21 }, (_, nth) => ({
       id: newId(), userId: who.id, paymentType: 'course_purchase' as const, referenceId: '1', description: `Course number ${nth}`, amountKes: 9000, phoneNumber: '254712345678',
@@ -309,7 +309,7 @@ describe('the function mpesa-payment', () => {
 })
 
 describe('the simulated phones', () => {
-  test('[PAY-01+] a prompt rings with its text and is answered by a form', async () => {
+  test('[PAY-01] a prompt rings with its text and is answered by a form', async () => {
     const { who, course, phone } = await ringing()
     const desk = shop.visitor()
     const [prompt] = shop.promptsTo(phone)
@@ -319,7 +319,7 @@ describe('the simulated phones', () => {
     expect((await desk.submit('/dev/phone', { prompt: 'nothing', choice: 'approve', pin: '1234' })).status).toBe(404)
   })
 
-  test('[SYS-07+] where M-Pesa is not set up nothing rings, and the sheet says so plainly', async () => {
+  test('[SYS-07] [SYS-07+] where M-Pesa is not set up nothing rings, and the sheet says so plainly', async () => {
     const quiet = await openProduct({ MPESA_SIMULATOR: 'off' })
     const visitor = new Browser({}, async () => quiet)
     expect((await visitor.visit('/dev/phone')).status).toBe(404)
@@ -327,7 +327,7 @@ describe('the simulated phones', () => {
     await quiet.close()
   })
 
-  test('[PAY-35+] the scenario of the next prompt can be chosen', async () => {
+  test('[PAY-35] [PAY-35+] the scenario of the next prompt can be chosen', async () => {
     const desk = shop.visitor()
     expect((await desk.submit('/dev/phone', { scenario: 'insufficient' })).location).toBe('/dev/phone')
     expect((await desk.submit('/dev/phone', { scenario: 'toString' })).status).toBe(400)

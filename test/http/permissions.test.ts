@@ -68,30 +68,30 @@ function pathsOf(list: RouteConfigEntry[], parent = ''): string[] {
 
 const statusesOf = async (path: string) => Promise.all(Object.values(people).map(async (who) => (await stadi.visit(path, who)).status))
 
-test('[PERM-08+] every route is in the inventory of who may open it', () => {
+test('[PERM-08] [PERM-08+] every route is in the inventory of who may open it', () => {
   const paths = pathsOf(routes as RouteConfigEntry[])
   expect(paths.length).toBeGreaterThan(10)
   expect(paths.filter((path) => !(path in inventory))).toEqual([])
 })
 
 const built = new Set(pathsOf(routes as RouteConfigEntry[]))
-test.each(Object.keys(inventory).filter((path) => built.has(path)))('[PERM-08+] %s opens for whom it is meant, and for nobody else', async (path) => {
+test.each(Object.keys(inventory).filter((path) => built.has(path)))('[PERM-08] [PERM-08+] %s opens for whom it is meant, and for nobody else', async (path) => {
   const { visit, expected } = inventory[path]!
   expect(await statusesOf(visit?.() ?? path)).toEqual(expected)
 })
 
-test('[PERM-08+] a lesson of a course that somebody has not bought stays closed, also to an administrator', async () => {
+test('[PERM-08] [PERM-08+] a lesson of a course that somebody has not bought stays closed, also to an administrator', async () => {
   expect(await statusesOf(`/courses/${owned.paidCourse}/lessons/${owned.paidLesson}`)).toEqual([403, 403, 403, 403])
   expect((await statusesOf(`/storage/v1/lessons/${owned.paidLesson}/video.mp4`)).every((status) => status === 403)).toBe(true)
 })
 
-test('[PERM-08+] whoever is sent to sign in gets no data with it', async () => {
+test('[PERM-08] [PERM-08+] whoever is sent to sign in gets no data with it', async () => {
   for (const path of ['/payments', `/payments/${owned.payment}`, '/account', '/admin']) {
     for (const asked of [path, `${path}.data`]) expect(await (await stadi.visit(asked)).text(), asked).not.toMatch(/Selling Online|@example\.com/)
   }
 })
 
-test('[PERM-08+] the JSON doors answer for the caller only', async () => {
+test('[PERM-08] [PERM-08+] the JSON doors answer for the caller only', async () => {
   for (const path of ['/auth/v1/user', '/auth/v1/sessions']) expect(await statusesOf(path)).toEqual([401, 200, 200, 200])
   expect(await (await stadi.visit('/auth/v1/session')).json()).toBeNull()
   for (const path of ['/auth/v1/admin/list-users', '/auth/v1/nothing', '/functions/v1/nothing', '/storage/v1/nothing', '/webhooks/nothing']) expect(await statusesOf(path), path).toEqual([404, 404, 404, 404])
@@ -99,7 +99,7 @@ test('[PERM-08+] the JSON doors answer for the caller only', async () => {
   expect(own.id).toBe(people.other.id)
 })
 
-test('[PERM-08+] nobody ends the session of another, not even an administrator', async () => {
+test('[PERM-08] [PERM-08+] nobody ends the session of another, not even an administrator', async () => {
   const [theirs] = await stadi.ctx.db.select().from(sessions).where(eq(sessions.userId, people.owner.id))
   for (const who of [undefined, people.other, people.administrator]) {
     await stadi.fetch(new Request(`http://localhost:3000/auth/v1/sessions/${theirs!.id}`, { method: 'DELETE', headers: { host: 'localhost:3000', origin: 'http://localhost:3000', cookie: who?.cookie ?? '' } }))

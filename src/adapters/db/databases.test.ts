@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 describe('the embedded database', () => {
-  it('[DATA-33+] comes up from the oldest version step by step, and running all migrations again changes nothing', async () => {
+  it('[DATA-33] [DATA-33+] comes up from the oldest version step by step, and running all migrations again changes nothing', async () => {
     const journal = JSON.parse(readFileSync(join(migrationsFolder(), 'meta/_journal.json'), 'utf8')) as { entries: { tag: string }[] }
     const open = await openEmbedded(newFolder())
     try {
@@ -68,7 +68,7 @@ describe('the embedded database', () => {
     await second.close()
   }, 60_000)
 
-  it('ends a query that takes more than five seconds', async () => {
+  it('[SYS-09+] ends a query that takes more than five seconds', async () => {
     const open = await openEmbedded()
     const shown = await open.db.execute(sql`show statement_timeout`) as unknown as { rows: unknown[] }
     await open.close()

@@ -57,12 +57,12 @@ describe('asking for a prompt', () => {
     expect(safeDescription('🎓@#&')).toBe('Payment')
   })
 
-  it('gives up after its time-out and calls the outcome unknown', async () => {
+  it('[SYS-09] [SYS-09+] gives up after its time-out and calls the outcome unknown', async () => {
     const { client } = answering(() => new Promise<Response>(() => {}), { client: { timeoutMs: 20 } })
     expect(await client.requestPrompt(aminasPrompt)).toMatchObject({ kind: 'unknown', text: 'time-out' })
   })
 
-  it('counts a body that never ends as a time-out too', async () => {
+  it('[SYS-09+] counts a body that never ends as a time-out too', async () => {
     const endless = () => new Response(new ReadableStream({ pull: () => new Promise(() => {}) }))
     const { client } = answering(endless, { client: { timeoutMs: 20 } })
     expect(await client.requestPrompt(aminasPrompt)).toMatchObject({ kind: 'unknown', text: 'time-out' })

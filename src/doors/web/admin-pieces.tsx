@@ -24,7 +24,7 @@ export function Moment({ at }: { at: Date }) {
 
 /** An e-mail address or another long word: whole on a wide screen, broken where a phone has no room. */
 export function Long({ children }: { children: ReactNode }) {
-  return <bdi className="max-md:wrap-anywhere">{children}</bdi>
+  return <bdi className="wrap-anywhere">{children}</bdi>
 }
 
 type RowsProps<Row> = TableProps<Row> & {
@@ -34,16 +34,11 @@ type RowsProps<Row> = TableProps<Row> & {
   hrefFor: (page: number) => string
 }
 
-// Headers stay in sight under the site's header (62 px). Collapsed borders do not stick, hence the shadow.
-const sticky = 'md:[&_th]:sticky md:[&_th]:top-[62px] md:[&_th]:z-1 md:[&_th]:bg-paper md:[&_th]:border-0 md:[&_th]:shadow-[inset_0_-2px_var(--ink)]'
-// On a phone the hidden headers would still be as wide as the table was.
-const folded = 'max-md:[&_thead]:w-px max-md:[&_thead]:overflow-hidden'
-
 /** A dense table and the way to its other pages. */
 export function Rows<Row>({ none, page, hrefFor, rows, ...table }: RowsProps<Row>) {
   const more = rows.length > PAGE_ROWS
   return (
-    <div className={`stack small ${sticky} ${folded} md:[&_.num+*]:pl-6`}>
+    <div className="stack small admin-rows">
       {rows.length === 0 ? <p className="soft">{none}</p> : <Table {...table} rows={rows.slice(0, PAGE_ROWS)} />}
       {(page > 1 || more) && (
         <nav aria-label={m.admin_pages_of({ list: String(table.caption) })} className="pagination">

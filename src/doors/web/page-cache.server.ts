@@ -53,15 +53,21 @@ export class PageCache {
   }
 }
 
+/**
+ * Whether a visitor comes from elsewhere, by the Sec-Fetch-Site header. Such a page carries its styles inside and paints after one
+ * round trip; pages within a visit name the style sheet, which is then kept.
+ */
+export const isArrival = (fetchSite: string | null): boolean => fetchSite !== 'same-origin'
+
 const languageCookie = /(?:^|;\s*)lang=(en|sw)/
 
 /**
  * The key a request's page is kept under, or nothing when it must not come from the cache:
  * anything but a plain GET by somebody without a session, message or query that sets a cookie.
  */
-export function cacheKey(method: string, url: string, host: string, cookie: string): string | null {
+export function cacheKey(method: string, url: string, host: string, cookie: string, fetchSite: string | null): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
   if (/(?:^|;\s*)(?:__Host-)?(?:session|said)=/.test(cookie)) return null
   if (/[?&]lang=/.test(url) || url.length > 500) return null
-  return `${host} ${languageCookie.exec(cookie)?.[1] ?? 'en'} ${url}`
+  return `${host} ${languageCookie.exec(cookie)?.[1] ?? 'en'} ${isArrival(fetchSite) ? 'arrival' : 'within'} ${url}`
 }

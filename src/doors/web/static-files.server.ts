@@ -12,6 +12,11 @@ export function withStaticFiles(app: Hono<Env>): Hono {
     c.header('x-content-type-options', 'nosniff')
     c.header('cross-origin-resource-policy', 'same-origin')
   }
+  // A name with a hash never needs to be asked about again, so the date would be forty bytes for nothing.
+  site.use('/assets/*', async (c, next) => {
+    await next()
+    c.res.headers.delete('last-modified')
+  })
   site.use('/assets/*', serveStatic({
     root, precompressed: true,
     onFound: (_path, c) => {

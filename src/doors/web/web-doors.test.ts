@@ -30,7 +30,7 @@ describe('settings', () => {
     expect(sentence({ ...secret, MPESA_BASE_URL: 'https://x.example' })).toMatch(/MPESA_CONSUMER_KEY/)
     expect(sentence({ ...secret, DATABASE_URL: 'postgres://x', APP_ORIGIN: 'https://stadi.example' })).toBe('fine')
   })
-  it('[SYS-07+] without a third-party account the built-in parts serve; with a database of its own they stay off', () => {
+  it('[SYS-07] [SYS-07+] without a third-party account the built-in parts serve; with a database of its own they stay off', () => {
     expect(config).toMatchObject({ embedded: true, sampleData: true, mpesa: { simulator: true } })
     const own = readConfig({ ...secret, DATABASE_URL: 'postgres://x', APP_ORIGIN: 'https://stadi.example' })
     expect(own).toMatchObject({ embedded: false, sampleData: false, mpesa: { simulator: false } })
@@ -88,10 +88,10 @@ describe('words left for the next page', () => {
 
 describe('the page cache', () => {
   it('serves only plain reads of visitors without a session, message or choice of language', () => {
-    expect(cacheKey('GET', '/courses?q=a', 'localhost:3000', 'lang=sw')).toBe('localhost:3000 sw /courses?q=a')
-    expect(cacheKey('GET', '/courses', 'localhost:3000', '')).toBe('localhost:3000 en /courses')
-    for (const cookie of ['session=x', 'lang=en; session=x', '__Host-session=x', 'said=x.y']) expect(cacheKey('GET', '/courses', 'h', cookie)).toBeNull()
-    expect([cacheKey('POST', '/courses', 'h', ''), cacheKey('GET', '/?lang=sw', 'h', ''), cacheKey('GET', `/?q=${'a'.repeat(600)}`, 'h', '')]).toEqual([null, null, null])
+    expect(cacheKey('GET', '/courses?q=a', 'localhost:3000', 'lang=sw', 'same-origin')).toBe('localhost:3000 sw within /courses?q=a')
+    for (const site of ['none', 'cross-site', null]) expect(cacheKey('GET', '/courses', 'localhost:3000', '', site)).toBe('localhost:3000 en arrival /courses')
+    for (const cookie of ['session=x', 'lang=en; session=x', '__Host-session=x', 'said=x.y']) expect(cacheKey('GET', '/courses', 'h', cookie, null)).toBeNull()
+    expect([cacheKey('POST', '/courses', 'h', '', null), cacheKey('GET', '/?lang=sw', 'h', '', null), cacheKey('GET', `/?q=${'a'.repeat(600)}`, 'h', '', null)]).toEqual([null, null, null])
   })
 })
 
@@ -116,7 +116,7 @@ describe('small things', () => {
     expect(cleanText('a\u202Eb\u2066c\u200Bd\0e\uFEFF')).toBe('abcde')
     expect([cleanText('u\u0303'), cleanText('\uD800').length, textLength('🙂🙂')]).toEqual(['ũ', 1, 2])
   })
-  it('[CRS-13+] time spent reads as hours and minutes', () => expect([0, 59, 60, 3600, 7384].map(hoursAndMinutes)).toEqual(['0h 0m', '0h 0m', '0h 1m', '1h 0m', '2h 3m']))
+  it('[CRS-13] [CRS-13+] time spent reads as hours and minutes', () => expect([0, 59, 60, 3600, 7384].map(hoursAndMinutes)).toEqual(['0h 0m', '0h 0m', '0h 1m', '1h 0m', '2h 3m']))
   it('a day ends at midnight in Nairobi', () => expect([nairobiDay(new Date('2026-11-21T20:59:59Z')), nairobiDay(new Date('2026-11-21T21:00:00Z'))]).toEqual(['2026-11-21', '2026-11-22']))
   it('a letter shows a name as text, whatever it holds', () => {
     const { html, text } = letterBody(['Hello <script>alert(1)</script> & "you"'], { label: 'Go', url: 'https://x.example/?a=1&b="' })

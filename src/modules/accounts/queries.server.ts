@@ -16,10 +16,7 @@ export type KnownSession = { viewer: Viewer; token: string; expiresAt: Date; loc
 export async function sessionOf(ctx: Context, signedToken: string | undefined): Promise<KnownSession | null> {
   const token = signedToken ? unsigned(signedToken, ctx.config) : undefined
   if (!token) return null
-  const [row] = await ctx.db.select({ session: sessions, user: users, profile: profiles, admin: adminPermissions.userId })
-    .from(sessions).innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(profiles, eq(profiles.id, users.id)).leftJoin(adminPermissions, eq(adminPermissions.userId, users.id))
-    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, ctx.now()), gt(sessions.createdAt, after(ctx.now(), -SESSION_MAX_MS))))
+  const row = await sessionRow(ctx, token)
   if (!row || row.user.suspendedAt) return null
   const { session, user, profile } = row
   return {
@@ -31,6 +28,24 @@ export async function sessionOf(ctx: Context, signedToken: string | undefined): 
       name: displayName({ profileName: profile?.fullName, accountName: user.name, email: user.email }),
       role: profile?.role ?? 'student', avatarUrl: profile?.avatarUrl ?? null,
     },
+  }
+}
+
+/** A profile that cannot be read counts as none (ERR-01): the page still shows, under the account's name. */
+async function sessionRow(ctx: Context, token: string) {
+  const living = and(eq(sessions.token, token), gt(sessions.expiresAt, ctx.now()), gt(sessions.createdAt, after(ctx.now(), -SESSION_MAX_MS)))
+  const columns = { session: sessions, user: users, admin: adminPermissions.userId }
+  try {
+    const [row] = await ctx.db.select({ ...columns, profile: profiles }).from(sessions).innerJoin(users, eq(users.id, sessions.userId))
+      .leftJoin(profiles, eq(profiles.id, users.id)).leftJoin(adminPermissions, eq(adminPermissions.userId, users.id)).where(living)
+    return row
+  } catch (error) {
+    const [row] = await ctx.db.select(columns).from(sessions).innerJoin(users, eq(users.id, sessions.userId))
+      .leftJoin(adminPermissions, eq(adminPermissions.userId, users.id)).where(living)
+    // The database's own words: those of the query around them hold the session's token.
+    const { message } = error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error)
+    ctx.log.error({ err: message, requestId: ctx.requestId }, 'profile.unreadable')
+    return row && { ...row, profile: null }
   }
 }
 

@@ -29,10 +29,10 @@ describe('a new password', () => {
   const common = new Set(['password', 'qwerty123', 'iloveyou'])
   const weakness = (password: string) => passwordWeakness(password, 'amina@example.com', common)
 
-  test.each(['password', 'PASSWORD', 'p-a-s-s-w-o-r-d', 'QWERTY-123', 'aaaaaaaaaa', 'abababab'])('[AUTH-10] %j is among the first that guessers try', (password) => {
+  test.each(['password', 'PASSWORD', 'p-a-s-s-w-o-r-d', 'QWERTY-123', 'aaaaaaaaaa', 'abababab'])('[AUTH-10] [AUTH-10+] %j is among the first that guessers try', (password) => {
     expect(weakness(password)).toBe('password-common')
   })
-  test.each(['amina@example.com', 'AMINA@EXAMPLE.COM', 'Amina'])('[AUTH-10] %j is the own address', (password) => {
+  test.each(['amina@example.com', 'AMINA@EXAMPLE.COM', 'Amina'])('[AUTH-10] [AUTH-10+] %j is the own address', (password) => {
     expect(weakness(password)).toBe('password-is-email')
   })
   test.each(['haba-na-haba-2026', 'correct horse battery', 'ニワトリと卵が先'])('%j is accepted', (password) => {

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
-import { describe, expect } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { openEmbedded } from '#adapters/db/embedded.server.ts'
 import { readConfig } from '#config.server.ts'
 import { DAY, SECOND } from '#kit/time.ts'
-import { spec, type World } from '#test/world.ts'
+import { makeWorld, spec, type World } from '#test/world.ts'
 import { AMINA, holderOf, joined, signedInAt } from './account-testing.ts'
 import { renewSession } from './commands.server.ts'
 import { ownSessions, ownUser, sessionOf, sessionView } from './queries.server.ts'
@@ -82,6 +83,28 @@ describe('a session', () => {
     await db.update(users).set({ name: ' ' }).where(eq(users.email, AMINA.email))
     expect(await viewer()).toMatchObject({ name: 'amina' })
   })
+  // On a database of its own: within the rolled-back transaction of the other tests a query that fails would end it.
+  test('[ERR-01] outlives a profile that cannot be read, under the account\'s name and as a student, and the log tells', async () => {
+    const open = await openEmbedded()
+    try {
+      await open.migrate()
+      const world = makeWorld(open.db)
+      const token = await joined(world)
+      await open.db.update(profiles).set({ fullName: 'Amina wa Profile', role: 'freelancer', avatarUrl: '/a.webp' })
+      expect((await holderOf(world, token))!.viewer).toMatchObject({ name: 'Amina wa Profile', role: 'freelancer' })
+      await open.db.execute(sql`alter table profiles rename to profiles_away`)
+      world.logged.splice(0)
+      expect((await holderOf(world, token))!.viewer).toMatchObject({ email: AMINA.email, name: AMINA.fullName, role: 'student', avatarUrl: null, isAdmin: false })
+      expect(world.logged).toEqual([{ event: 'profile.unreadable', details: { err: expect.stringContaining('profiles'), requestId: world.visitor.requestId } }])
+      expect(JSON.stringify(world.logged)).not.toContain(token)
+      // Nobody gets in by it.
+      expect(await holderOf(world, 'another-token')).toBeNull()
+      world.wait(8 * DAY)
+      expect(await holderOf(world, token)).toBeNull()
+    } finally {
+      await open.close()
+    }
+  }, 60_000)
   spec('opened by signing in is as good as one opened by a mailed link', async ({ world }) => {
     await joined(world)
     const token = await signedInAt(world)

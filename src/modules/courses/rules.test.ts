@@ -17,7 +17,7 @@ describe('what a course costs and opens', () => {
   test('[CRS-15] lessons open when the course is free or bought', () => {
     expect([canOpenLessons(free, false), canOpenLessons(paid, false), canOpenLessons(paid, true)]).toEqual([true, false, true])
   })
-  test('[CRS-04+] a course without lessons cannot be bought', () => {
+  test('[CRS-04] [CRS-04+] a course without lessons cannot be bought', () => {
     expect([canBuy({ ...paid, lessons: 0 }, false), canBuy({ ...paid, lessons: 1 }, false), canBuy({ ...paid, lessons: 1 }, true), canBuy({ ...free, lessons: 1 }, false)])
       .toEqual([false, true, false, false])
   })
@@ -32,7 +32,7 @@ describe('a card of the catalogue', () => {
     expect(cardAction({ ...card, ...paid, owned: true })).toBe('start')
     expect(cardAction({ ...card, ...paid, owned: true, progress: 100 })).toBe('continue')
   })
-  test('[CRS-04+] a paid course without lessons is announced, not sold', () => expect(cardAction({ ...card, ...paid, lessons: 0 })).toBe('coming-soon'))
+  test('[CRS-04] [CRS-04+] a paid course without lessons is announced, not sold', () => expect(cardAction({ ...card, ...paid, lessons: 0 })).toBe('coming-soon'))
   test('[CAT-16] a card shows three skills and counts the others', () => {
     expect(moreSkills(['a', 'b', 'c', 'd', 'e'])).toEqual({ shown: ['a', 'b', 'c'], more: 2 })
     expect(moreSkills(['a', 'b', 'c'])).toEqual({ shown: ['a', 'b', 'c'], more: 0 })
@@ -64,7 +64,7 @@ describe('filters in the address', () => {
       expect(back).toEqual(filters)
     }))
   })
-  test('[CAT-22+] nonsense in the address becomes the default', () => {
+  test('[CAT-22] [CAT-22+] nonsense in the address becomes the default', () => {
     expect(CatalogueFilters.parse({ q: 7, category: 'Nonsense', level: 'x', tab: 'mine', sort: '1; drop', page: '-3' })).toEqual(none)
     expect(isFiltered(none)).toBe(false)
     expect(isFiltered({ ...none, q: 'a' })).toBe(true)
@@ -107,12 +107,12 @@ describe('progress', () => {
 
 describe('scoring a quiz', () => {
   const question = { options: ['a', 'b', 'c', 'd'], correct: [0, 2] }
-  test('[CRS-19+] a question counts when exactly the right options are chosen, in any order', () => {
+  test('[CRS-19] [CRS-19+] a question counts when exactly the right options are chosen, in any order', () => {
     expect(scoreQuestion(question, [2, 0])).toBe(true)
     expect(scoreQuestion(question, [2, 0, 2])).toBe(true)
     for (const wrong of [[0], [2], [0, 1], [0, 2, 3], [1, 3], [0, 0]]) expect(scoreQuestion(question, wrong)).toBe(false)
   })
-  test('[CRS-19+] an empty answer scores 0 and ticking everything scores 0', () => {
+  test('[CRS-19] [CRS-19+] an empty answer scores 0 and ticking everything scores 0', () => {
     expect(scoreQuestion(question, [])).toBe(false)
     expect(scoreQuestion(question, [0, 1, 2, 3])).toBe(false)
     expect(scoreQuestion({ options: ['a', 'b'], correct: [0, 1] }, [0, 1])).toBe(false)
@@ -120,17 +120,17 @@ describe('scoring a quiz', () => {
   })
   const five = Array.from({ length: 5 }, () => ({ options: ['a', 'b'], correct: [0] }))
   const right = (n: number) => Object.fromEntries(Array.from({ length: n }, (_, index) => [index + 1, [0]]))
-  test('[CRS-19+] four of five pass and three of five do not', () => {
+  test('[CRS-19] [CRS-19+] four of five pass and three of five do not', () => {
     expect([0, 3, 4, 5].map((n) => scoreQuiz(five, right(n)))).toEqual([0, 60, 80, 100])
     expect([60, 69, 70, 80].map(passed)).toEqual([false, false, true, true])
     expect(scoreQuiz([], {})).toBe(0)
   })
-  test('[CRS-19+] nobody passes by rounding', () => {
+  test('[CRS-19] [CRS-19+] nobody passes by rounding', () => {
     const big = Array.from({ length: 200 }, () => five[0]!)
     expect(passed(scoreQuiz(big, right(139)))).toBe(false)
     expect(passed(scoreQuiz(big, right(140)))).toBe(true)
   })
-  test('[CRS-19+] another try waits a minute after a failed one and not after a passed one', () => {
+  test('[CRS-19] [CRS-19+] another try waits a minute after a failed one and not after a passed one', () => {
     const submittedAt = new Date('2026-11-21T09:00:00Z')
     const later = (ms: number) => new Date(submittedAt.getTime() + ms)
     expect([0, 500, 59_000, 59_999, 60_000, 90_000].map((ms) => quizWaitS({ submittedAt, passed: false }, later(ms)))).toEqual([60, 60, 1, 1, 0, 0])
@@ -142,7 +142,7 @@ describe('drawing questions', () => {
   const bank = Array.from({ length: 9 }, (_, index) => ({
     id: index + 1, question: `q${index + 1}`, options: ['a', 'b', 'c', 'd'].map((option) => `${option}${index + 1}`), correct: [1, 2], explanation: `e${index + 1}`,
   }))
-  test('[CRS-19+] five different questions are drawn, and the keys follow their shuffled options', () => {
+  test('[CRS-19] [CRS-19+] five different questions are drawn, and the keys follow their shuffled options', () => {
     fc.assert(fc.property(fc.infiniteStream(fc.nat()), (numbers) => {
       const drawn = drawQuestions(bank, 5, (max) => numbers.next().value! % max)
       expect(new Set(drawn.map((question) => question.questionId)).size).toBe(5)
@@ -153,14 +153,14 @@ describe('drawing questions', () => {
       }
     }))
   })
-  test('[CRS-19+] order follows chance: every question comes first at some time, and every option', () => {
+  test('[CRS-19] [CRS-19+] order follows chance: every question comes first at some time, and every option', () => {
     let state = 7
     const random = (max: number) => (state = (state * 48271) % 2147483647) % max
     const draws = Array.from({ length: 400 }, () => drawQuestions(bank, 5, random)[0]!)
     expect(new Set(draws.map((question) => question.questionId)).size).toBe(9)
     expect(new Set(draws.map((question) => question.options[0]![0]))).toEqual(new Set(['a', 'b', 'c', 'd']))
   })
-  test('[CRS-19+] a small bank is drawn whole, and the bank stays as it is', () => {
+  test('[CRS-19] [CRS-19+] a small bank is drawn whole, and the bank stays as it is', () => {
     const before = JSON.stringify(bank)
     expect(drawQuestions(bank.slice(0, 3), 5, () => 0)).toHaveLength(3)
     expect(JSON.stringify(bank)).toBe(before)
@@ -168,7 +168,7 @@ describe('drawing questions', () => {
 })
 
 describe('a handed-in project', () => {
-  test('[CRS-20+] a link leads to the web, and holds no letter that a database refuses', () => {
+  test('[CRS-20] [CRS-20+] a link leads to the web, and holds no letter that a database refuses', () => {
     const link = (link: string) => Submission.safeParse({ link })
     expect(link(' https://example.com/my-work ').data).toEqual({ text: '', link: 'https://example.com/my-work' })
     for (const bad of ['javascript:alert(1)', 'data:text/html,x', 'example.com', 'http://localhost', 'ftp://example.com/a', 'https://exa mple.com']) {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createServer } from 'node:net'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,7 +55,7 @@ describe('the outbox', () => {
     expect(await admin.db.select().from(outgoingMails).where(eq(outgoingMails.id, mailId))).toMatchObject([{ status: 'sent' }])
   })
 
-  spec('[PERM-08+] only administrators see and retry mails', async ({ world }) => {
+  spec('[PERM-08] [PERM-08+] only administrators see and retry mails', async ({ world }) => {
     const amina = await world.member('Amina')
     const code = (work: Promise<unknown>) => work.catch((error: unknown) => (error instanceof Refusal ? error.code : error))
     expect(await code(listTroubledMails(amina, 1))).toBe('not-allowed')
@@ -99,6 +100,20 @@ describe('mail to the outside', () => {
     const port = await smtpServer([], true)
     await expect(smtpMail(`smtp://127.0.0.1:${port}`, 'a@b.test').deliver(letter, new Date())).rejects.toThrow('550')
     await expect(smtpMail('smtp://127.0.0.1:1', 'a@b.test').deliver(letter, new Date())).rejects.toThrow()
+  })
+
+  it('[SYS-09] [SYS-09+] gives up on a mail server that takes the call and says nothing', async () => {
+    const silent = createServer(() => {})
+    close.push(() => new Promise<void>((done) => silent.close(() => done())))
+    const port = await new Promise<number>((resolve) => void silent.listen(0, '127.0.0.1', () => resolve((silent.address() as { port: number }).port)))
+    const called = new Promise((resolve) => silent.once('connection', resolve))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    close.push(() => void vi.useRealTimers())
+    const delivery = smtpMail(`smtp://127.0.0.1:${port}`, 'a@b.test').deliver(letter, new Date()).catch((error: Error) => error.message)
+    await called
+    await new Promise((resolve) => setImmediate(resolve))
+    vi.advanceTimersByTime(20_000)
+    expect(await delivery).toMatch(/Greeting never received|timeout/i)
   })
 
   it('lies in the local outbox as one JSON file a mail when no server is set', async () => {

@@ -37,7 +37,7 @@ describe('on Postgres with ten connections', () => {
     await postgres?.stop()
   })
 
-  it('[PAY-39+] [DATA-33+] twenty clicks at once ring one phone, and migrations run by two processes at once are repeatable', async () => {
+  it('[PAY-39+] [DATA-33] [DATA-33+] twenty clicks at once ring one phone, and migrations run by two processes at once are repeatable', async () => {
     await open.migrate()
     const amina = await world.member('Amina', { email: 'amina.race@example.com' })
     const order = { paymentType: 'course_purchase', referenceId: '900', phoneNumber: '0712345678', amount: 9000 }
@@ -47,7 +47,7 @@ describe('on Postgres with ten connections', () => {
     expect(world.simulator.prompts()).toHaveLength(1)
   })
 
-  it('[PAY-35+] twenty callbacks and queries at once complete, grant and tell once', async () => {
+  it('[PAY-35] [PAY-35+] twenty callbacks and queries at once complete, grant and tell once', async () => {
     await world.simulator.answer(world.simulator.prompts()[0]!.id, { kind: 'approve', pin: '1234' })
     const { url, body } = world.callbacks[0]!
     const [payment] = await open.db.select().from(payments)

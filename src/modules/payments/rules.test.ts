@@ -53,8 +53,8 @@ describe('what a claim of success is worth', () => {
     ['no receipt', { receipt: null }, 'ask'],
     ['another request', { checkoutRequestId: 'ws_CO_2' }, 'ask'],
     ['another merchant request', { merchantRequestId: 'm2' }, 'ask'],
-  ])('[PAY-35+] %s', (_what, part, worth) => expect(worthOf({ ...claim, ...part }, payment)).toBe(worth))
-  it('[PAY-35+] the secret path speaks for a payment whose request was lost', () =>
+  ])('[PAY-35] [PAY-35+] %s', (_what, part, worth) => expect(worthOf({ ...claim, ...part }, payment)).toBe(worth))
+  it('[PAY-35] [PAY-35+] the secret path speaks for a payment whose request was lost', () =>
     expect(worthOf(claim, { amountKes: 9000, checkoutRequestId: null, merchantRequestId: null })).toBe('grant'))
 })
 

@@ -10,7 +10,7 @@ import { hashOf } from '#kit/ids.ts'
 const NEW = { password: 'elimu-haina-mwisho' }
 
 describe('a forgotten password', () => {
-  spec('[AUTH-42] is replaced with a mailed link, which ends every other session and opens one', async ({ world }) => {
+  spec('[AUTH-42] [AUTH-42+] is replaced with a mailed link, which ends every other session and opens one', async ({ world }) => {
     const old = await joined(world)
     await askForReset(world.visitor, { email: 'AMINA@example.com' })
     const token = await tokenFor(world, AMINA.email)
@@ -21,7 +21,7 @@ describe('a forgotten password', () => {
     expect((await refusalOf(signedInAt(world))).code).toBe('credentials-wrong')
     expect(await signedInAt(world, { ...AMINA, ...NEW })).toBeTruthy()
   })
-  spec('[AUTH-42] the link works once, for an hour, and only the newest', async ({ world }) => {
+  spec('[AUTH-42] [AUTH-42+] the link works once, for an hour, and only the newest', async ({ world }) => {
     await joined(world)
     await askForReset(world.visitor, AMINA)
     const first = await tokenFor(world, AMINA.email)
@@ -37,7 +37,7 @@ describe('a forgotten password', () => {
     await resetPassword(world.visitor, second, NEW)
     expect((await refusalOf(resetPassword(world.visitor, second, NEW))).code).toBe('link-invalid')
   })
-  spec('[AUTH-42] answers the same for unknown and suspended addresses, and mails nothing', async ({ world }) => {
+  spec('[AUTH-42] [AUTH-42+] answers the same for unknown and suspended addresses, and mails nothing', async ({ world }) => {
     const amina = await holderOf(world, await joined(world))
     await suspendUser(await world.admin(), amina!.viewer.id)
     const before = (await lettersTo(world, AMINA.email)).length
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     expect(await lettersTo(world, 'nobody@example.com')).toEqual([])
     expect((await refusalOf(askForReset(world.visitor, { email: 'nobody@example.com' }))).code).toBe('too-many')
   })
-  spec('[AUTH-10] [AUTH-42] a weak new password is refused and the link can still be used', async ({ world }) => {
+  spec('[AUTH-10] [AUTH-10+] [AUTH-42] [AUTH-42+] a weak new password is refused and the link can still be used', async ({ world }) => {
     await joined(world)
     await askForReset(world.visitor, AMINA)
     const token = await tokenFor(world, AMINA.email)

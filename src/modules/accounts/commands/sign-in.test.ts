@@ -21,7 +21,7 @@ describe('signing in', () => {
     expect(await refusalOf(signIn(untouchable, { email: '', password: '' }))).toMatchObject({ code: 'invalid-input', fields: { email: 'required', password: 'required' } })
     expect(await refusalOf(signIn(world.visitor, { email: ['a'], password: { $ne: '' } }))).toMatchObject({ code: 'invalid-input' })
   })
-  spec('[AUTH-24] [AUTH-39] a wrong address and a wrong password are told apart by nothing', async ({ world }) => {
+  spec('[AUTH-24] [AUTH-24+] [AUTH-39] a wrong address and a wrong password are told apart by nothing', async ({ world }) => {
     await joined(world)
     const wrongPassword = await refusalOf(signIn(world.visitor, { ...AMINA, password: 'wrong-wrong-1' }))
     const wrongAddress = await refusalOf(signIn(world.visitor, { ...AMINA, email: 'nobody@example.com' }))
@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect((await refusalOf(signIn(world.visitor, { ...AMINA, password: 'wrong-wrong-1' }))).code).toBe('credentials-wrong')
     expect(await world.visitor.db.select().from(sessions)).toEqual([])
   })
-  spec('[AUTH-24] five failures close the account\'s door for a quarter of an hour, from every address', async ({ world }) => {
+  spec('[AUTH-24] [AUTH-24+] five failures close the account\'s door for a quarter of an hour, from every address', async ({ world }) => {
     await joined(world)
     for (let n = 0; n < 5; n++) expect((await refusalOf(signIn(world.visitor, { ...AMINA, password: `wrong-wrong-${n}` }))).code).toBe('credentials-wrong')
     expect(await refusalOf(signIn({ ...world.visitor, address: '198.51.100.9' }, AMINA))).toMatchObject({ code: 'too-many', values: { seconds: 900 } })
@@ -55,7 +55,7 @@ describe('signing in', () => {
       expect(await signedInAt(world)).toBeTruthy()
     }
   })
-  spec('[AUTH-24] one address can fail twenty times in a quarter of an hour over all accounts', async ({ world }) => {
+  spec('[AUTH-24] [AUTH-24+] one address can fail twenty times in a quarter of an hour over all accounts', async ({ world }) => {
     for (let n = 0; n < 20; n++) expect((await refusalOf(signIn(world.visitor, { email: `p${n}@example.com`, password: 'x' }))).code).toBe('credentials-wrong')
     expect((await refusalOf(signIn(world.visitor, { email: 'p21@example.com', password: 'x' }))).code).toBe('too-many')
     expect((await refusalOf(signIn({ ...world.visitor, address: '198.51.100.9' }, { email: 'p21@example.com', password: 'x' }))).code).toBe('credentials-wrong')
@@ -76,7 +76,7 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  spec('[AUTH-32] ends the session on the server: a copied token opens nothing', async ({ world }) => {
+  spec('[AUTH-32] [AUTH-32+] ends the session on the server: a copied token opens nothing', async ({ world }) => {
     const token = await joined(world)
     const amina = await holderOf(world, token)
     await signOut(amina!)

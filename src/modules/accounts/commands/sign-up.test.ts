@@ -21,7 +21,7 @@ describe('signing up', () => {
     expect(letter?.text).toContain('Amina Yusuf')
     expect(letter?.text).toMatch(/http:\/\/localhost:3000\/auth\?confirm=true&token=\S+/)
   })
-  spec('[AUTH-17] the link\'s token is 256 random bits of which only the hash is stored, and no user id', async ({ world }) => {
+  spec('[AUTH-17] [AUTH-17+] the link\'s token is 256 random bits of which only the hash is stored, and no user id', async ({ world }) => {
     await signUp(world.visitor, AMINA)
     const token = await tokenFor(world, AMINA.email)
     expect(token).toMatch(/^[0-9a-f]{64}$/)
@@ -30,7 +30,7 @@ describe('signing up', () => {
     const [user] = await world.visitor.db.select().from(users)
     expect((await refusalOf(confirmEmail(world.visitor, user!.id))).code).toBe('link-invalid')
   })
-  spec('[AUTH-41] keeps which terms were accepted and when', async ({ world }) => {
+  spec('[AUTH-41] [AUTH-41+] keeps which terms were accepted and when', async ({ world }) => {
     await signUp(world.visitor, AMINA)
     expect(await world.visitor.db.select().from(users)).toMatchObject([{ termsVersion: '2024-01', termsAcceptedAt: world.now() }])
   })
@@ -40,7 +40,7 @@ describe('signing up', () => {
     expect(await refusalOf(signUp(world.visitor, { ...AMINA, fullName: ' \u200b\u202e\n' }))).toMatchObject({ fields: { fullName: 'required' } })
     expect(await world.visitor.db.select().from(users)).toEqual([])
   })
-  spec('[AUTH-10] weak passwords are refused with their reason beside the field', async ({ world }) => {
+  spec('[AUTH-10] [AUTH-10+] weak passwords are refused with their reason beside the field', async ({ world }) => {
     const reasons = { '1234567': 'password-too-short', '👍👍👍👍': 'password-too-short', password: 'password-common', 'Stadi-2026': 'password-common', 'amina@example.com': 'password-is-email', ['x'.repeat(129)]: 'password-too-long' }
     for (const [password, reason] of Object.entries(reasons)) {
       expect((await refusalOf(signUp(world.visitor, { ...AMINA, password }))).fields, password).toEqual({ password: reason })
@@ -71,7 +71,7 @@ describe('signing up', () => {
     expect(await signedInAt(world)).toBeTruthy()
     expect(await world.visitor.db.select().from(users)).toMatchObject([{ name: 'Amina Yusuf' }])
   })
-  spec('[AUTH-15] [AUTH-16] a mail server that fails changes nothing for the person, and the mail goes out later', async ({ world }) => {
+  spec('[AUTH-15] [AUTH-16] [ERR-03] a mail server that fails changes nothing for the person, and the mail goes out later', async ({ world }) => {
     const broken = { ...world.visitor, mail: { deliver: () => Promise.reject(new Error('mail server down')) } }
     expect(await signUp(broken, AMINA)).toEqual({ email: AMINA.email })
     const [job] = world.queue
@@ -97,13 +97,13 @@ describe('confirming an address', () => {
     expect(amina?.viewer).toMatchObject({ email: AMINA.email, name: 'Amina Yusuf', role: 'student', isAdmin: false })
     expect(await ownUser(amina!)).toMatchObject({ email: AMINA.email, email_confirmed_at: world.now().toISOString(), metadata: { full_name: 'Amina Yusuf' } })
   })
-  spec('[AUTH-17] a link works once', async ({ world }) => {
+  spec('[AUTH-17] [AUTH-17+] a link works once', async ({ world }) => {
     await signUp(world.visitor, AMINA)
     const token = await tokenFor(world, AMINA.email)
     await confirmEmail(world.visitor, token)
     expect((await refusalOf(confirmEmail(world.visitor, token))).code).toBe('link-invalid')
   })
-  spec('[AUTH-17] a link works for 24 hours and not a second longer', async ({ world }) => {
+  spec('[AUTH-17] [AUTH-17+] a link works for 24 hours and not a second longer', async ({ world }) => {
     await signUp(world.visitor, AMINA)
     const token = await tokenFor(world, AMINA.email)
     world.wait(DAY)
@@ -111,7 +111,7 @@ describe('confirming an address', () => {
     world.wait(-SECOND)
     expect(await confirmEmail(world.visitor, token)).toBeTruthy()
   })
-  spec('[AUTH-17] invented tokens are refused, and trying them is limited', async ({ world }) => {
+  spec('[AUTH-17] [AUTH-17+] invented tokens are refused, and trying them is limited', async ({ world }) => {
     for (const token of ['', 'x', '0'.repeat(64), "' or 1=1 --"]) expect((await refusalOf(confirmEmail(world.visitor, token))).code).toBe('link-invalid')
     for (let n = 0; n < 16; n++) await refusalOf(confirmEmail(world.visitor, 'guess'))
     expect((await refusalOf(confirmEmail(world.visitor, 'guess'))).code).toBe('too-many')
@@ -126,7 +126,7 @@ describe('confirming an address', () => {
 })
 
 describe('asking for the confirmation again', () => {
-  spec('[AUTH-28] [AUTH-29] mails a new link that replaces the earlier one', async ({ world }) => {
+  spec('[AUTH-28] [AUTH-29] [AUTH-29+] mails a new link that replaces the earlier one', async ({ world }) => {
     await signUp(world.visitor, AMINA)
     const first = await tokenFor(world, AMINA.email)
     await resendConfirmation(world.visitor, { email: ' AMINA@example.com ' })
@@ -136,7 +136,7 @@ describe('asking for the confirmation again', () => {
     await confirmEmail(world.visitor, second)
     expect(await signedInAt(world)).toBeTruthy()
   })
-  spec('[AUTH-29] is limited to one a minute for an address', async ({ world }) => {
+  spec('[AUTH-29] [AUTH-29+] is limited to one a minute for an address', async ({ world }) => {
     await signUp(world.visitor, AMINA)
     await resendConfirmation(world.visitor, AMINA)
     expect(await refusalOf(resendConfirmation(world.visitor, AMINA))).toMatchObject({ code: 'too-many', values: { seconds: 60 } })
@@ -145,7 +145,7 @@ describe('asking for the confirmation again', () => {
     world.wait(SECOND)
     await resendConfirmation(world.visitor, AMINA)
   })
-  spec('[AUTH-29] answers the same for unknown and for confirmed addresses, and mails nothing', async ({ world }) => {
+  spec('[AUTH-29] [AUTH-29+] answers the same for unknown and for confirmed addresses, and mails nothing', async ({ world }) => {
     await joined(world)
     const before = (await lettersTo(world, AMINA.email)).length
     expect(await resendConfirmation(world.visitor, AMINA)).toBeUndefined()

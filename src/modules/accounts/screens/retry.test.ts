@@ -1,5 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { unexpectedAnswer } from './auth-answer.ts'
 import { sentForm, triedTwice } from './retry.ts'
 
 const gateway = (status: number) => new ErrorResponse(status, '', 'from a gateway')
@@ -15,12 +16,12 @@ function failing(...errors: unknown[]) {
 }
 
 describe('a form\'s way to the server', () => {
-  test.each([gateway(502), gateway(503), gateway(504), new TypeError('Failed to fetch')])('[AUTH-39] is tried once more after %s', async (error) => {
+  test.each([gateway(502), gateway(503), gateway(504), new TypeError('Failed to fetch')])('[AUTH-39] [AUTH-39+] is tried once more after %s', async (error) => {
     const server = failing(error)
     expect(await triedTwice(server.work, 1)).toBe('answered')
     expect(server.calls).toBe(2)
   })
-  test('[AUTH-39] is not tried a third time', async () => {
+  test('[AUTH-39] [AUTH-39+] is not tried a third time', async () => {
     const server = failing(gateway(503), gateway(503))
     await expect(triedTwice(server.work, 1)).rejects.toMatchObject({ status: 503 })
     expect(server.calls).toBe(2)
@@ -33,7 +34,7 @@ describe('a form\'s way to the server', () => {
 
   const request = () => new Request('http://localhost/auth', { method: 'POST', body: new URLSearchParams({ email: 'amina@example.com' }) })
 
-  test('[AUTH-39] the second try sends the same form again', async () => {
+  test('[AUTH-39] [AUTH-39+] the second try sends the same form again', async () => {
     const posted = request()
     const bodies: string[] = []
     const serverAction = async () => {
@@ -43,6 +44,18 @@ describe('a form\'s way to the server', () => {
     }
     expect(await sentForm({ request: posted, serverAction }, () => 'failed')).toBe('answered')
     expect(bodies).toEqual(['email=amina%40example.com', 'email=amina%40example.com'])
+  })
+  test.each([502, 503, 504])('[AUTH-39] [AUTH-39+] %i twice is said as an unexpected error, and what was typed stays', async (status) => {
+    const values = { email: 'amina@example.com' }
+    let calls = 0
+    const serverAction = async () => {
+      calls++
+      throw gateway(status)
+    }
+    expect(await sentForm({ request: request(), serverAction }, () => unexpectedAnswer('sign-in', values))).toMatchObject({
+      refused: { title: 'Error', text: 'An unexpected error occurred. Please try again.' }, values,
+    })
+    expect(calls).toBe(2)
   })
   test('[AUTH-26] what fails for good becomes an answer, but a redirect stays a redirect', async () => {
     const answer = await sentForm({ request: request(), serverAction: async () => { throw gateway(500) } }, () => 'failed')

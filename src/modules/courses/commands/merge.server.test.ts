@@ -12,7 +12,7 @@ const rowOf = async (ctx: Context & { viewer: { id: string } }, lessonId: number
   (await ctx.db.select().from(lessonProgress).where(and(eq(lessonProgress.userId, ctx.viewer.id), eq(lessonProgress.lessonId, lessonId))))[0]
 
 describe('taking over progress made while signed out', () => {
-  spec('[CRS-21+] [CRS-28+] completes text and video lessons of free courses and enrols', async ({ world }) => {
+  spec('[CRS-21] [CRS-21+] [CRS-28+] completes text and video lessons of free courses and enrols', async ({ world }) => {
     const amina = await world.member('Amina')
     const course = await makeCourse(world.visitor)
     const ids = course.lessons.map((lesson) => lesson.id)
@@ -22,7 +22,7 @@ describe('taking over progress made while signed out', () => {
     expect(view.course.students).toBe(1)
     expect(view.canReview).toBe(true)
   })
-  spec('[CRS-21+] a repeat changes nothing, and parallel ones count each lesson once', async ({ world }) => {
+  spec('[CRS-21] [CRS-21+] a repeat changes nothing, and parallel ones count each lesson once', async ({ world }) => {
     const amina = await world.member('Amina')
     const course = await makeCourse(world.visitor)
     const kept = [{ courseId: 900, lessonIds: [course.lesson('text').id, course.lesson('text').id, String(course.lesson('video').id)] }]
@@ -32,7 +32,7 @@ describe('taking over progress made while signed out', () => {
     expect(await mergeProgress(amina, kept)).toBe(0)
     expect(await rowOf(amina, course.lesson('text').id)).toEqual(before)
   })
-  spec('[CRS-21+] a lesson that was only opened becomes completed and keeps its time', async ({ world }) => {
+  spec('[CRS-21] [CRS-21+] a lesson that was only opened becomes completed and keeps its time', async ({ world }) => {
     const amina = await world.member('Amina')
     const { id } = (await makeCourse(world.visitor)).lesson('text')
     await openLesson(amina, 900, id)
@@ -55,7 +55,7 @@ describe('taking over progress made while signed out', () => {
     expect(await world.visitor.db.select().from(lessonProgress)).toEqual([])
     expect(await mergeProgress(amina, [null, { courseId: '903', lessonIds: ['x', lesson] }])).toBe(1)
   })
-  spec('[CRS-21+] what is no list is refused, and a long one is cut at 50 courses and 500 lessons', async ({ world }) => {
+  spec('[CRS-21] [CRS-21+] what is no list is refused, and a long one is cut at 50 courses and 500 lessons', async ({ world }) => {
     const amina = await world.member('Amina')
     const course = await makeCourse(world.visitor)
     const { id } = course.lesson('text')

@@ -13,7 +13,7 @@ const rowOf = async (ctx: Parameters<typeof courseView>[0] & Learner, lessonId: 
   (await ctx.db.select().from(lessonProgress).where(and(eq(lessonProgress.userId, ctx.viewer.id), eq(lessonProgress.lessonId, lessonId))))[0]
 
 describe('completing a lesson', () => {
-  spec('[CRS-18+] [CRS-22] text and video lessons complete at once and tell the rounded percentage', async ({ world }) => {
+  spec('[CRS-18] [CRS-18+] [CRS-22] text and video lessons complete at once and tell the rounded percentage', async ({ world }) => {
     const amina = await world.member('Amina')
     const course = await makeCourse(world.visitor, {}, ['text', 'video', 'text'])
     expect(await completeLesson(amina, '900', String(course.lessons[0]!.id))).toEqual({ percent: 33, courseDone: false, isNew: true })
@@ -25,7 +25,7 @@ describe('completing a lesson', () => {
     await completeLesson(amina, 900, course.lessons[0]!.id)
     expect(await completeLesson(amina, 900, course.lessons[1]!.id)).toEqual({ percent: 100, courseDone: true, isNew: true })
   })
-  spec('[CRS-21+] [DATA-06] is kept for the person, whatever device', async ({ world }) => {
+  spec('[CRS-21] [CRS-21+] [DATA-06] is kept for the person, whatever device', async ({ world }) => {
     const amina = await world.member('Amina')
     const course = await makeCourse(world.visitor)
     await completeLesson(amina, 900, course.lessons[0]!.id)
@@ -45,7 +45,7 @@ describe('completing a lesson', () => {
     await mergeProgress(amina, [{ courseId: 900, lessonIds: [lesson.id] }])
     expect((await rowOf(amina, lesson.id))!.completedAt).toEqual(completedAt)
   })
-  spec('[CRS-21+] parallel calls complete it once and enrol once', async ({ world }) => {
+  spec('[CRS-21] [CRS-21+] parallel calls complete it once and enrol once', async ({ world }) => {
     const amina = await world.member('Amina')
     const lesson = (await makeCourse(world.visitor)).lesson('text')
     const all = await Promise.all(Array.from({ length: 8 }, () => completeLesson(amina, 900, lesson.id)))
@@ -53,13 +53,13 @@ describe('completing a lesson', () => {
     expect(await world.visitor.db.select().from(enrolments)).toHaveLength(1)
     expect(await world.visitor.db.select().from(lessonProgress)).toHaveLength(1)
   })
-  spec('[CRS-19+] [CRS-20+] quiz and project lessons do not complete by being looked at', async ({ world }) => {
+  spec('[CRS-19] [CRS-19+] [CRS-20] [CRS-20+] quiz and project lessons do not complete by being looked at', async ({ world }) => {
     const amina = await world.member('Amina')
     const course = await makeCourse(world.visitor)
     for (const type of ['quiz', 'project'] as const) await expect(completeLesson(amina, 900, course.lesson(type).id)).rejects.toMatchObject({ code: 'lesson-not-quick' })
     expect(await world.visitor.db.select().from(lessonProgress)).toEqual([])
   })
-  spec('[CRS-15+] [PERM-08+] a locked lesson is refused and leaves nothing', async ({ world }) => {
+  spec('[CRS-15+] [PERM-08] [PERM-08+] a locked lesson is refused and leaves nothing', async ({ world }) => {
     const amina = await world.member('Amina')
     const lesson = (await makeCourse(world.visitor, { priceKes: 9000 })).lesson('text')
     await expect(completeLesson(amina, 900, lesson.id)).rejects.toMatchObject({ code: 'lesson-locked' })
@@ -71,7 +71,7 @@ describe('completing a lesson', () => {
     await expect(completeLesson(amina, 900, lesson.id)).rejects.toMatchObject({ code: 'lesson-locked' })
     expect(await world.visitor.db.select().from(lessonProgress)).toEqual([])
   })
-  spec('[CRS-18+] ids that are none, of another course or unpublished are refused', async ({ world }) => {
+  spec('[CRS-18] [CRS-18+] ids that are none, of another course or unpublished are refused', async ({ world }) => {
     const amina = await world.member('Amina')
     const course = await makeCourse(world.visitor, { id: 901 })
     await makeCourse(world.visitor, { id: 902 })
@@ -82,7 +82,7 @@ describe('completing a lesson', () => {
     await expect(completeLesson(amina, 902, course.lessons[0]!.id)).rejects.toMatchObject({ code: 'not-found' })
     await expect(completeLesson(amina, 'x', course.lessons[0]!.id)).rejects.toMatchObject({ code: 'course-not-found' })
   })
-  spec('[PERM-08+] more than 120 calls a minute are refused', async ({ world }) => {
+  spec('[PERM-08] [PERM-08+] more than 120 calls a minute are refused', async ({ world }) => {
     const amina = await world.member('Amina')
     const lesson = (await makeCourse(world.visitor)).lesson('text')
     for (let n = 0; n < 120; n++) await openLesson(amina, 900, lesson.id)
@@ -92,7 +92,7 @@ describe('completing a lesson', () => {
 })
 
 describe('opening a lesson', () => {
-  spec('[CRS-18+] enrols once and remembers where the learner is', async ({ world }) => {
+  spec('[CRS-18] [CRS-18+] enrols once and remembers where the learner is', async ({ world }) => {
     const amina = await world.member('Amina')
     const course = await makeCourse(world.visitor)
     const [first, second] = course.lessons
@@ -108,7 +108,7 @@ describe('opening a lesson', () => {
 })
 
 describe('recording time', () => {
-  spec('[CRS-13+] adds what was shown, at most a minute a call and never more than went by', async ({ world }) => {
+  spec('[CRS-13] [CRS-13+] adds what was shown, at most a minute a call and never more than went by', async ({ world }) => {
     const amina = await world.member('Amina')
     const { id } = (await makeCourse(world.visitor)).lesson('text')
     await openLesson(amina, 900, id)
@@ -124,7 +124,7 @@ describe('recording time', () => {
     expect(await record(30, 0)).toBe(145)
     expect(await record(30, 7.9)).toBe(152)
   })
-  spec('[CRS-13+] calling again and again, or opening again in between, adds no more than the slack', async ({ world }) => {
+  spec('[CRS-13] [CRS-13+] calling again and again, or opening again in between, adds no more than the slack', async ({ world }) => {
     const amina = await world.member('Amina')
     const { id } = (await makeCourse(world.visitor)).lesson('text')
     await openLesson(amina, 900, id)
@@ -139,7 +139,7 @@ describe('recording time', () => {
     await recordTime(amina, 900, id, 60)
     expect((await rowOf(amina, id))!.seconds).toBe(65)
   })
-  spec('[CRS-13+] negative, endless, huge and wordy times are refused', async ({ world }) => {
+  spec('[CRS-13] [CRS-13+] negative, endless, huge and wordy times are refused', async ({ world }) => {
     const amina = await world.member('Amina')
     const { id } = (await makeCourse(world.visitor)).lesson('text')
     for (const bad of [-1, NaN, Infinity, 1e300, 3601, 'abc', '1\0', undefined, {}, '-5']) {
@@ -147,7 +147,7 @@ describe('recording time', () => {
     }
     expect(await rowOf(amina, id)).toBeUndefined()
   })
-  spec('[CRS-13+] counts for the caller alone, also without opening first', async ({ world }) => {
+  spec('[CRS-13] [CRS-13+] counts for the caller alone, also without opening first', async ({ world }) => {
     const amina = await world.member('Amina')
     const baraka = await world.member('Baraka')
     const { id } = (await makeCourse(world.visitor)).lesson('text')
@@ -158,7 +158,7 @@ describe('recording time', () => {
 })
 
 describe('pages that show the number of students', () => {
-  spec('[CAT-13+] are told of an enrolment, once', async ({ world }) => {
+  spec('[CAT-13] [CAT-13+] are told of an enrolment, once', async ({ world }) => {
     const amina = await world.member('Amina')
     const lesson = (await makeCourse(world.visitor)).lesson('text')
     let told = 0

@@ -14,7 +14,7 @@ const rightAnswers = async (ctx: Context, id: string, n = 5) =>
   Object.fromEntries((await attemptOf(ctx, id)).drawn.slice(0, n).map((question, index) => [String(index + 1), question.correct]))
 
 describe('starting a quiz', () => {
-  spec('[CRS-19+] draws five of the bank and keeps them when the bank changes', async ({ world }) => {
+  spec('[CRS-19] [CRS-19+] draws five of the bank and keeps them when the bank changes', async ({ world }) => {
     const amina = await world.member('Amina')
     const quiz = (await makeCourse(world.visitor)).lesson('quiz')
     const { attemptId } = await startQuiz(amina, '900', String(quiz.id))
@@ -26,7 +26,7 @@ describe('starting a quiz', () => {
     expect(result).toMatchObject({ scorePercent: 100, passed: true })
     expect(result.answers.map((answer) => answer.question)).toEqual(drawn.map((question) => question.question))
   })
-  spec('[CRS-19+] a reload or a second device continues the open attempt, also in parallel', async ({ world }) => {
+  spec('[CRS-19] [CRS-19+] a reload or a second device continues the open attempt, also in parallel', async ({ world }) => {
     const amina = await world.member('Amina')
     const quiz = (await makeCourse(world.visitor)).lesson('quiz')
     const started = await Promise.all([1, 2, 3].map(() => startQuiz(amina, 900, quiz.id)))
@@ -36,7 +36,7 @@ describe('starting a quiz', () => {
     expect(await world.visitor.db.select().from(quizAttempts)).toHaveLength(1)
     expect((await startQuiz(await world.member('Baraka'), 900, quiz.id)).attemptId).not.toBe(started[0]!.attemptId)
   })
-  spec('[CRS-19+] waits a minute after a failed attempt and tells the seconds; then draws anew', async ({ world }) => {
+  spec('[CRS-19] [CRS-19+] waits a minute after a failed attempt and tells the seconds; then draws anew', async ({ world }) => {
     const amina = await world.member('Amina')
     const quiz = (await makeCourse(world.visitor)).lesson('quiz')
     const first = await startQuiz(amina, 900, quiz.id)
@@ -47,7 +47,7 @@ describe('starting a quiz', () => {
     world.wait(45_000)
     expect((await startQuiz(amina, 900, quiz.id)).attemptId).not.toBe(first.attemptId)
   })
-  spec('[CRS-19+] a passed quiz can be repeated at once, and failing then takes nothing away', async ({ world }) => {
+  spec('[CRS-19] [CRS-19+] a passed quiz can be repeated at once, and failing then takes nothing away', async ({ world }) => {
     const amina = await world.member('Amina')
     const quiz = (await makeCourse(world.visitor)).lesson('quiz')
     const first = await startQuiz(amina, 900, quiz.id)
@@ -56,7 +56,7 @@ describe('starting a quiz', () => {
     expect(await submitQuiz(amina, second.attemptId)).toMatchObject({ result: { passed: false }, completion: null })
     expect((await courseView(amina, 900)).done).toBe(1)
   })
-  spec('[CRS-19+] [CRS-15+] a lesson that is no quiz, has no questions or is locked has no attempt', async ({ world }) => {
+  spec('[CRS-19] [CRS-19+] [CRS-15+] a lesson that is no quiz, has no questions or is locked has no attempt', async ({ world }) => {
     const amina = await world.member('Amina')
     const free = await makeCourse(world.visitor, { id: 901 })
     const paid = await makeCourse(world.visitor, { id: 902, priceKes: 9000 })
@@ -69,7 +69,7 @@ describe('starting a quiz', () => {
 })
 
 describe('answering', () => {
-  spec('[CRS-19+] answers are saved as they are given, and the last one counts', async ({ world }) => {
+  spec('[CRS-19] [CRS-19+] answers are saved as they are given, and the last one counts', async ({ world }) => {
     const amina = await world.member('Amina')
     const quiz = (await makeCourse(world.visitor)).lesson('quiz')
     const { attemptId } = await startQuiz(amina, 900, quiz.id)
@@ -78,7 +78,7 @@ describe('answering', () => {
     await saveAnswer(amina, attemptId, 2, [])
     expect((await attemptOf(amina, attemptId)).answers).toEqual({ 1: [3], 2: [], 3: [1, 2] })
   })
-  spec('[CRS-19+] questions and options that were not drawn are refused', async ({ world }) => {
+  spec('[CRS-19] [CRS-19+] questions and options that were not drawn are refused', async ({ world }) => {
     const amina = await world.member('Amina')
     const quiz = (await makeCourse(world.visitor)).lesson('quiz')
     const { attemptId } = await startQuiz(amina, 900, quiz.id)
@@ -92,7 +92,7 @@ describe('answering', () => {
     for (const answers of [null, 'x', 5, { 6: [0] }]) await expect(submitQuiz(amina, attemptId, answers)).rejects.toMatchObject({ code: 'answer-not-drawn' })
     expect(await attemptOf(amina, attemptId)).toMatchObject({ answers: {}, submittedAt: null })
   })
-  spec('[CRS-19+] [PERM-08+] another learner\'s attempt, and an id that is none, are not found', async ({ world }) => {
+  spec('[CRS-19] [CRS-19+] [PERM-08] [PERM-08+] another learner\'s attempt, and an id that is none, are not found', async ({ world }) => {
     const amina = await world.member('Amina')
     const baraka = await world.member('Baraka')
     const quiz = (await makeCourse(world.visitor)).lesson('quiz')
@@ -110,7 +110,7 @@ describe('answering', () => {
 })
 
 describe('submitting', () => {
-  spec('[CRS-19+] is scored on the server, and 70% completes the lesson with the usual progress', async ({ world }) => {
+  spec('[CRS-19] [CRS-19+] is scored on the server, and 70% completes the lesson with the usual progress', async ({ world }) => {
     const amina = await world.member('Amina')
     const quiz = (await makeCourse(world.visitor)).lesson('quiz')
     const { attemptId } = await startQuiz(amina, 900, quiz.id)
@@ -120,7 +120,7 @@ describe('submitting', () => {
     expect(result.answers[4]!.chosen).toEqual([])
     expect(completion).toEqual({ percent: 25, courseDone: false, isNew: true })
   })
-  spec('[CRS-19+] three of five fail, nothing answered scores 0 and everything ticked scores 0', async ({ world }) => {
+  spec('[CRS-19] [CRS-19+] three of five fail, nothing answered scores 0 and everything ticked scores 0', async ({ world }) => {
     const quiz = (await makeCourse(world.visitor)).lesson('quiz')
     const everything = Object.fromEntries([1, 2, 3, 4, 5].map((number) => [number, [0, 1, 2, 3]]))
     for (const [name, answers, score] of [['Amina', null, 60], ['Baraka', {}, 0], ['Chebet', everything, 0]] as const) {
@@ -130,7 +130,7 @@ describe('submitting', () => {
     }
     expect(await world.visitor.db.select().from(lessonProgress)).toEqual([])
   })
-  spec('[CRS-19+] answers saved before count where the last form has none', async ({ world }) => {
+  spec('[CRS-19] [CRS-19+] answers saved before count where the last form has none', async ({ world }) => {
     const amina = await world.member('Amina')
     const quiz = (await makeCourse(world.visitor)).lesson('quiz')
     const { attemptId } = await startQuiz(amina, 900, quiz.id)
@@ -139,7 +139,7 @@ describe('submitting', () => {
     const { result } = await submitQuiz(amina, attemptId, { 1: [], 5: right['5'] })
     expect(result.scorePercent).toBe(80)
   })
-  spec('[CRS-19+] twice, also in parallel, gives one result; later answers change nothing', async ({ world }) => {
+  spec('[CRS-19] [CRS-19+] twice, also in parallel, gives one result; later answers change nothing', async ({ world }) => {
     const amina = await world.member('Amina')
     const quiz = (await makeCourse(world.visitor)).lesson('quiz')
     const { attemptId } = await startQuiz(amina, 900, quiz.id)

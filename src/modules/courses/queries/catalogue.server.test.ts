@@ -18,7 +18,7 @@ describe('the catalogue', () => {
     await makeCourse(world.visitor)
     expect(await titles(world.visitor)).toEqual(['Course 900'])
   })
-  spec('[CAT-02+] lists published courses only, also for an administrator', async ({ world }) => {
+  spec('[CAT-02] [CAT-02+] lists published courses only, also for an administrator', async ({ world }) => {
     await makeCourse(world.visitor)
     await makeCourse(world.visitor, { id: 901, publishedAt: null })
     expect(await titles(await world.admin())).toEqual(['Course 900'])
@@ -86,7 +86,7 @@ describe('the tabs of the catalogue', () => {
 })
 
 describe('a card', () => {
-  spec('[CAT-13+] [CAT-02+] [DATA-04] counts lessons, minutes, bytes, students and reviews from records', async ({ world }) => {
+  spec('[CAT-13] [CAT-13+] [CAT-02] [CAT-02+] [DATA-04] counts lessons, minutes, bytes, students and reviews from records', async ({ world }) => {
     const amina = await world.member('Amina')
     const baraka = await world.member('Baraka')
     const course = await makeCourse(world.visitor, { priceKes: 9000, skills: ['a', 'b', 'c', 'd'] }, ['text', 'video', 'quiz', 'project'])
@@ -105,7 +105,7 @@ describe('a card', () => {
     expect(isPaid(card!)).toBe(true)
     expect((await find(await world.member('Chebet'))).cards[0]).toMatchObject({ students: 2, owned: false, progress: 0 })
   })
-  spec('[CAT-13+] the rating has one decimal', async ({ world }) => {
+  spec('[CAT-13] [CAT-13+] the rating has one decimal', async ({ world }) => {
     const course = await makeCourse(world.visitor)
     for (const [name, rating] of [['A', 5], ['B', 5], ['C', 4]] as const) {
       const ctx = await world.member(name)

@@ -25,7 +25,7 @@ describe('the certificate page of a course', () => {
     expect((await certificateView(amina, course.id)).canIssue).toBe(true)
   })
 
-  spec('[CERT-07+] a course off the catalogue is unknown, but not to those who learned in it', async ({ world }) => {
+  spec('[CERT-07] [CERT-07+] a course off the catalogue is unknown, but not to those who learned in it', async ({ world }) => {
     const amina = await world.member('Amina')
     const juma = await world.member('Juma')
     const course = await makeCourse(amina, { isPublished: false })
@@ -71,7 +71,7 @@ describe('the public check', () => {
 })
 
 describe('the administrators\' list', () => {
-  spec('[CERT-07+] shows 21 rows, newest first, finds by name, course and id, and is closed to others', async ({ world }) => {
+  spec('[CERT-07] [CERT-07+] shows 21 rows, newest first, finds by name, course and id, and is closed to others', async ({ world }) => {
     const admin = await world.admin()
     const first = await makeCourse(admin)
     for (let n = 0; n < 22; n++) {

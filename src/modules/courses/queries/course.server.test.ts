@@ -24,7 +24,7 @@ describe('a course by its id', () => {
     await expect(courseView(await world.admin(), 900)).rejects.toMatchObject({ code: 'course-not-found' })
     await expect(courseById(world.visitor, 900)).rejects.toMatchObject({ code: 'course-not-found' })
   })
-  spec('[CRS-04+] a course without published lessons opens its page but is not ready to be bought', async ({ world }) => {
+  spec('[CRS-04] [CRS-04+] a course without published lessons opens its page but is not ready to be bought', async ({ world }) => {
     const course = await makeCourse(world.visitor, { priceKes: 9000 }, ['text'])
     await world.visitor.db.update(lessons).set({ publishedAt: null }).where(eq(lessons.id, course.lessons[0]!.id))
     expect(await courseById(world.visitor, 900)).toMatchObject({ ready: false })
@@ -82,7 +82,7 @@ describe('the course page', () => {
     expect(view.modules[0]!.lessons.map((lesson) => lesson.state)).toEqual(['completed', 'completed', 'completed'])
     expect(await courseView(await world.member('Baraka'), 900)).toMatchObject({ done: 0, seconds: 0 })
   })
-  spec('[CRS-13+] shows the recorded time of this user in this course', async ({ world }) => {
+  spec('[CRS-13] [CRS-13+] shows the recorded time of this user in this course', async ({ world }) => {
     const amina = await world.member('Amina')
     const course = await makeCourse(world.visitor)
     const other = await makeCourse(world.visitor, { id: 901 })

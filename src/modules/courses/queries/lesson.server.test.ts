@@ -52,7 +52,7 @@ describe('a lesson', () => {
     await expect(lessonView(world.visitor, 'zzz', course.lessons[0]!.id)).rejects.toMatchObject({ code: 'course-not-found' })
     expect((await lessonView(world.visitor, 900, course.lessons[2]!.id)).next).toBeNull()
   })
-  spec('[CRS-21+] tells what this learner completed', async ({ world }) => {
+  spec('[CRS-21] [CRS-21+] tells what this learner completed', async ({ world }) => {
     const amina = await world.member('Amina')
     const course = await makeCourse(world.visitor)
     await completeLesson(amina, 900, course.lessons[0]!.id)
@@ -62,7 +62,7 @@ describe('a lesson', () => {
 })
 
 describe('a quiz lesson', () => {
-  spec('[CRS-19+] keys and explanations of an open attempt stay on the server, and answers are kept', async ({ world }) => {
+  spec('[CRS-19] [CRS-19+] keys and explanations of an open attempt stay on the server, and answers are kept', async ({ world }) => {
     const amina = await world.member('Amina')
     const course = await makeCourse(world.visitor)
     const quiz = course.lesson('quiz')
@@ -82,7 +82,7 @@ describe('a quiz lesson', () => {
     expect((await lessonView(amina, 900, quiz.id)).quiz).toEqual(open)
     expect((await lessonView(await world.member('Baraka'), 900, quiz.id)).quiz).toMatchObject({ state: 'ready', last: null })
   })
-  spec('[CRS-19+] an attempt that is over shows what was right and how long to wait', async ({ world }) => {
+  spec('[CRS-19] [CRS-19+] an attempt that is over shows what was right and how long to wait', async ({ world }) => {
     const amina = await world.member('Amina')
     const quiz = (await makeCourse(world.visitor)).lesson('quiz')
     const { attemptId } = await startQuiz(amina, 900, quiz.id)
@@ -99,7 +99,7 @@ describe('a quiz lesson', () => {
 })
 
 describe('a project lesson', () => {
-  spec('[CRS-20+] shows the learner the own hand-ins, newest first, and nobody else\'s', async ({ world }) => {
+  spec('[CRS-20] [CRS-20+] shows the learner the own hand-ins, newest first, and nobody else\'s', async ({ world }) => {
     const amina = await world.member('Amina')
     const project = (await makeCourse(world.visitor)).lesson('project')
     await submitProject(amina, 900, project.id, { text: 'First' })
@@ -111,7 +111,7 @@ describe('a project lesson', () => {
     expect((await lessonView(await world.member('Baraka'), 900, project.id)).project).toEqual({ submissions: [] })
     expect((await lessonView(world.visitor, 900, project.id)).project).toBeNull()
   })
-  spec('[CRS-20+] [PERM-08+] administrators see all hand-ins, and nobody else does', async ({ world }) => {
+  spec('[CRS-20] [CRS-20+] [PERM-08] [PERM-08+] administrators see all hand-ins, and nobody else does', async ({ world }) => {
     const amina = await world.member('Amina Yusuf')
     const project = (await makeCourse(world.visitor)).lesson('project')
     await submitProject(amina, 900, project.id, { text: 'Mine 🎓' })

@@ -8,7 +8,7 @@ const lessons = sample.courses.flatMap((course) => course.modules.flatMap((modul
 const words = (body: string) => body.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
 describe('the sample content', () => {
-  test('[CAT-02+] [DATA-34+] has at least 12 courses, each taught by a known instructor and with a module', () => {
+  test('[CAT-02] [CAT-02+] [DATA-34+] has at least 12 courses, each taught by a known instructor and with a module', () => {
     expect(sample.courses.length).toBeGreaterThanOrEqual(12)
     const known = new Set(sample.instructors.map((instructor) => instructor.slug))
     for (const course of sample.courses) {
@@ -23,7 +23,7 @@ describe('the sample content', () => {
     expect(sample.courses.some((course) => course.priceKes === 0)).toBe(true)
     expect([Math.min(...sample.courses.map((course) => course.priceKes || 9000)), Math.max(...sample.courses.map((course) => course.priceKes))]).toEqual([9000, 25_000])
   })
-  test('[CRS-04+] three courses have six modules of four lessons, of all four types; the others at least one module', () => {
+  test('[CRS-04] [CRS-04+] three courses have six modules of four lessons, of all four types; the others at least one module', () => {
     const full = sample.courses.filter((course) => course.modules.length === 6 && course.modules.every((module) => module.lessons.length === 4))
     expect(full).toHaveLength(3)
     for (const course of full) expect(new Set(course.modules.flatMap((module) => module.lessons.map((lesson) => lesson.type))).size, course.slug).toBe(4)
@@ -34,13 +34,13 @@ describe('the sample content', () => {
       expect(new Set(slugs).size, course.slug).toBe(slugs.length)
     }
   })
-  test('[CRS-04+] text lessons have 300 to 800 words', () => {
+  test('[CRS-04] [CRS-04+] text lessons have 300 to 800 words', () => {
     for (const lesson of lessons.filter((lesson) => lesson.type === 'text')) {
       expect(words(lesson.body!), `${lesson.course}/${lesson.slug}`).toBeGreaterThanOrEqual(300)
       expect(words(lesson.body!), `${lesson.course}/${lesson.slug}`).toBeLessThanOrEqual(800)
     }
   })
-  test('[CRS-19+] a quiz has at least 8 questions, and keys that name some but not all of their options', () => {
+  test('[CRS-19] [CRS-19+] a quiz has at least 8 questions, and keys that name some but not all of their options', () => {
     for (const lesson of lessons.filter((lesson) => lesson.type === 'quiz')) {
       expect(lesson.questions.length, lesson.slug).toBeGreaterThanOrEqual(8)
       for (const { question, options, correct } of lesson.questions) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useAuth } from '#auth-context.tsx'
 import { m } from '#paraglide/messages.js'
@@ -12,13 +12,15 @@ import type { LessonView } from '../types.ts'
 import { sizeWord, timeWord, typeWord } from './course-words.ts'
 import { LessonFinish } from './lesson-finish.tsx'
 import { LessonIcon } from './lesson-icon.tsx'
-import { LessonProject } from './lesson-project.tsx'
-import { LessonQuiz } from './lesson-quiz.tsx'
 import { LessonVideo } from './lesson-video.tsx'
 import { useLessonTime } from './lesson-time.ts'
 import { useDoneHere } from './local-progress.ts'
 import { PageMeta } from './page-meta.tsx'
 import type { Refused } from './refused.ts'
+
+// Most lessons are texts: they need not bring the code of the others.
+const LessonProject = lazy(() => import('./lesson-project.tsx').then((file) => ({ default: file.LessonProject })))
+const LessonQuiz = lazy(() => import('./lesson-quiz.tsx').then((file) => ({ default: file.LessonQuiz })))
 
 type Props = { view: LessonView; refused?: Refused }
 
@@ -49,8 +51,10 @@ function LessonWork({ view, refused }: Props) {
     <>
       {video && <LessonVideo video={video} />}
       {bodyHtml && <Prose safeHtml={bodyHtml} />}
-      {lesson.type === 'quiz' && <LessonQuiz view={view} refused={refused} />}
-      {lesson.type === 'project' && <LessonProject view={view} refused={refused} />}
+      <Suspense fallback={null}>
+        {lesson.type === 'quiz' && <LessonQuiz view={view} refused={refused} />}
+        {lesson.type === 'project' && <LessonProject view={view} refused={refused} />}
+      </Suspense>
       {(lesson.type === 'text' || lesson.type === 'video') && <LessonFinish view={view} refused={refused} />}
     </>
   )

@@ -94,7 +94,7 @@ describe('asking how a payment went', () => {
     expect(checkedAtS).toEqual([0, 5])
   })
 
-  test('[PAY-35+] a payment that waits for a person is not asked about any more', () => {
+  test('[PAY-35] [PAY-35+] a payment that waits for a person is not asked about any more', () => {
     expect(endingOf({ ...pending, underReview: true })).toEqual({ kind: 'review' })
     expect(endingOf({ ...completed, underReview: true })).toEqual({ kind: 'completed' })
   })

@@ -52,19 +52,19 @@ describe('how a payment ended, as a toast', () => {
 describe('why a payment failed', () => {
   const values = { amount: 'KES 9,000', email: 'help@stadi.example' }
 
-  test('[PAY-30+] every reason has its own words and says that nothing was charged', () => {
+  test('[PAY-30] every reason has its own words and says that nothing was charged', () => {
     const reasons = ['cancelled', 'wrong-pin', 'insufficient', 'no-response', 'expired', 'limit', 'busy', 'config', 'other']
     const all = reasons.map((reason) => failureWords(reason, values))
     expect(new Set(all.map(({ why }) => why)).size).toBe(reasons.length)
     for (const { todo } of all) expect(todo).toContain('Nothing was charged')
   })
 
-  test('[PAY-30+] a reason that nobody knows is worded like any other', () => {
+  test('[PAY-30] a reason that nobody knows is worded like any other', () => {
     expect(failureWords(null, values)).toEqual(failureWords('other', values))
     expect(failureWords('toString', values)).toEqual(failureWords('other', values))
   })
 
-  test('[PAY-42+] a prompt that rings and one that M-Pesa is asked about are both pending', () => {
+  test('[PAY-42] [PAY-42+] a prompt that rings and one that M-Pesa is asked about are both pending', () => {
     expect(statusWords({ stage: 'prompt-sent' })).toEqual({ tone: 'gold', text: 'Pending' })
     expect(statusWords({ stage: 'checking' }).text).toBe('Pending')
   })
