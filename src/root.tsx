@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, type ShouldRevalidateFunctionArgs, useNavigation, useRouteLoaderData } from 'react-router'
 import { AuthProvider } from '#auth-context.tsx'
 import { forgetOnWrite } from '#client-read.ts'
 import { Footer } from '#footer.tsx'
 import { Header } from '#header.tsx'
 import { shipsScripts } from '#hydration.ts'
-import { MergeProgress } from '#modules/courses/screens/merge-progress.tsx'
+import { hasKeptProgress } from '#kept-progress.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { type Flash, webOf } from '#request-context.ts'
@@ -91,10 +91,20 @@ export default function App() {
   const root = useRoot()
   return (
     <AuthProvider user={root?.user ?? null}>
-      {root?.user && <MergeProgress />}
+      {root?.user && <KeptOnThisPhone />}
       <Outlet />
     </AuthProvider>
   )
+}
+
+// Fetched only where a phone kept something while nobody was signed in.
+const MergeProgress = lazy(() => import('#modules/courses/screens/merge-progress.tsx').then((file) => ({ default: file.MergeProgress })))
+
+/** Hands lessons that were read before signing in to the account (CRS-21). */
+function KeptOnThisPhone() {
+  const [isKept, setIsKept] = useState(false)
+  useEffect(() => setIsKept(hasKeptProgress()), [])
+  return isKept && <Suspense fallback={null}><MergeProgress /></Suspense>
 }
 
 /**

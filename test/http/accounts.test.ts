@@ -77,7 +77,7 @@ describe('signing up through the page', () => {
     expect(input(page, 'email')).toMatchObject({ value: 'wanjiku@example.com' })
     expect(input(page, 'password')).not.toHaveProperty('value')
     expect(page.html).not.toContain(RESEND)
-    const reasons = { '1234567': 'Use at least 8 characters.', 'wanjiku@example.com': 'Do not use your email address as the password.' }
+    const reasons = { '1234567': 'Use at least 8 characters.', 'wanjiku@example.com': 'The password must differ from your e-mail address.' }
     for (const [password, why] of Object.entries(reasons)) {
       const refused = await signUp(new Browser(), { email: 'wanjiku@example.com', password })
       expect(textOf(notices(refused).join(' ')), password).toBe(`Sign Up Error ${why}`)

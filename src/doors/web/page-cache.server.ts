@@ -11,7 +11,8 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 /** Compresses text for the wire; small enough that the slowest reasonable quality costs a millisecond or two. */
-export const toBrotli = (text: Buffer): Promise<Buffer> => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+export const toBrotli = (text: Buffer): Promise<Buffer> =>
+  brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } })
 export const toGzip = (text: Buffer): Promise<Buffer> => gzipped(text)
 
 /**

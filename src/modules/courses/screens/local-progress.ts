@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { KEPT_PROGRESS as KEY } from '#kept-progress.ts'
 
 /** Lessons of free courses that a signed-out visitor completed on this phone (decisions 16). */
 export type KeptCourse = { courseId: number; lessonIds: number[] }
 
-const KEY = 'stadi-progress'
 const listeners = new Set<() => void>()
 
 function stored(): string {

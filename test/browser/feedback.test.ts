@@ -1,0 +1,327 @@
+import { expect, type BrowserContext, type Page, type Request, test } from '@playwright/test'
+import { answerQuiz, PASSWORD, signIn } from './person.ts'
+
+// Both projects run these on one server, as the same people: whatever is written gets a course of its own for each.
+type Shape = 'phone' | 'desktop'
+const ofProject = <T>(each: Record<Shape, T>): T => each[test.info().project.name as Shape]
+
+const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
+const header = (page: Page) => page.locator('header').first()
+const newPhone = () => `07${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+const pathOf = (request: Request) => new URL(request.url()).pathname
+
+/** Counts the requests of a page from here on. */
+function counted(page: Page, wanted: (request: Request) => boolean): () => number {
+  let seen = 0
+  page.on('request', (request) => { if (wanted(request)) seen += 1 })
+  return () => seen
+}
+
+/** Holds back an answer until it is let go. */
+function held(): { wait: Promise<void>; letGo: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { wait: promise, letGo: resolve }
+}
+
+/** Follows a link of the page as a script would: the page stays loaded. */
+const follow = (page: Page, href: string) => page.locator(`a[href="${href}"]`).first().evaluate((link: HTMLAnchorElement) => link.click())
+
+/** A reload would forget it. */
+const mark = (page: Page) => page.evaluate(() => { document.documentElement.dataset.stayed = 'yes' })
+const stayed = (page: Page) => expect(page.locator('html[data-stayed=yes]')).toHaveCount(1)
+
+test('[AUTH-11] while a sign-in is on its way the button reads "Please wait..." and cannot be pressed again', async ({ page }) => {
+  const { wait, letGo } = held()
+  const posts = counted(page, (request) => request.method() === 'POST' && pathOf(request) === '/auth.data')
+  await page.route('**/auth.data*', async (route) => {
+    if (route.request().method() === 'POST') await wait
+    await route.continue()
+  })
+  await page.goto('/auth?next=/courses')
+  await page.getByLabel('Email').fill('amina@stadi.example')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const waiting = page.getByRole('button', { name: 'Please wait...' })
+  await expect(waiting).toBeDisabled()
+  await waiting.click({ force: true })
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(waiting).toBeDisabled()
+  letGo()
+  await expect(page).toHaveURL(/\/courses$/)
+  expect(posts()).toBe(1)
+})
+
+test('[AUTH-20] [AUTH-32] [AUTH-37] signing in greets without loading the page anew; signing out closes the guarded pages', async ({ page }) => {
+  await page.goto('/auth')
+  await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await mark(page)
+  await page.getByLabel('Email').fill('baraka@stadi.example')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(toast(page, 'Welcome back!')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(header(page).getByText('Hi, Baraka')).toBeAttached()
+  await expect(header(page).getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+  await stayed(page)
+
+  await header(page).locator('details.person summary').click()
+  await expect(header(page).getByText('Hi, Baraka')).toBeAttached()
+  await header(page).getByRole('button', { name: 'Sign out' }).click()
+  await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await expect(header(page).getByText('Hi, Baraka')).toHaveCount(0)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/auth\?next=%2Fdashboard$/)
+})
+
+test('[PAY-05] [PAY-17] [PAY-39] paying needs a number, says that it starts, and starts once', async ({ page }) => {
+  const { wait, letGo } = held()
+  const starts = counted(page, (request) => pathOf(request) === '/functions/v1/mpesa-payment')
+  // Answered here: no prompt of this test is left behind.
+  await page.route('**/functions/v1/mpesa-payment', async (route) => {
+    await wait
+    await route.fulfill({ json: { success: false, paymentId: null, error: 'M-Pesa is busy.' } })
+  })
+  await signIn(page, 'baraka@stadi.example', '/courses/12/purchase')
+  const sheet = page.getByRole('dialog')
+  const pay = sheet.getByRole('button', { name: 'Pay KES 25,000' })
+  await expect(pay).toBeDisabled()
+  await sheet.getByLabel('M-Pesa phone number').fill('   ')
+  await expect(pay).toBeDisabled()
+  await sheet.getByLabel('M-Pesa phone number').fill(newPhone())
+  await expect(pay).toBeEnabled()
+  await pay.click()
+  const initiating = sheet.getByRole('button', { name: 'Initiating Payment...' })
+  await expect(initiating).toBeDisabled()
+  await initiating.click({ force: true })
+  await sheet.getByLabel('M-Pesa phone number').press('Enter')
+  await expect(initiating).toBeDisabled()
+  letGo()
+  await expect(toast(page, 'M-Pesa is busy.')).toBeVisible()
+  await expect(pay).toBeEnabled()
+  expect(starts()).toBe(1)
+})
+
+/** Fills in a new number and asks for the prompt. */
+async function startPaying(page: Page): Promise<{ phone: string }> {
+  const phone = newPhone()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('M-Pesa phone number').fill(phone)
+  await sheet.getByRole('button', { name: /^Pay KES/ }).click()
+  await expect(sheet.getByRole('heading', { name: 'Check your phone' })).toBeVisible()
+  return { phone }
+}
+
+/** Presses "Cancel" on the simulated phone of that number. */
+async function cancelOn(context: BrowserContext, phone: string) {
+  const phones = await context.newPage()
+  await phones.goto('/dev/phone')
+  const ringing = phones.locator('.sim-phone').filter({ hasText: phone.slice(1) })
+  await ringing.getByRole('button', { name: 'Cancel' }).click()
+  await expect(ringing).toHaveCount(0)
+  await phones.close()
+}
+
+test('[PAY-18] [PAY-19] [PAY-30] [PAY-41] a prompt is announced for 10 s, its refusal is told, and the form works again', async ({ page, context }) => {
+  await signIn(page, 'amina@stadi.example', `/courses/${ofProject({ phone: 3, desktop: 5 })}/purchase`)
+  const { phone } = await startPaying(page)
+  const announced = toast(page, 'Payment initiated successfully!')
+  await expect(announced).toContainText('Please check your phone for the M-Pesa prompt and enter your PIN to complete the payment.')
+  const since = Date.now()
+  const announcedMs = announced.waitFor({ state: 'detached', timeout: 15_000 }).then(() => Date.now() - since)
+
+  await cancelOn(context, phone)
+  await expect(toast(page, 'Payment failed')).toBeVisible({ timeout: 12_000 })
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText('The prompt was cancelled on the phone.')).toBeVisible()
+  expect(await announcedMs).toBeGreaterThan(8500)
+  expect(await announcedMs).toBeLessThan(12_500)
+
+  const second = await startPaying(page)
+  await cancelOn(context, second.phone)
+})
+
+test('[PAY-33] [PAY-33+] a status that cannot be read ends the asking, and "Check again" reads it once the network is back', async ({ page, context }) => {
+  const logged: string[] = []
+  page.on('console', (message) => { if (message.type() === 'error') logged.push(message.text()) })
+  const reads = counted(page, (request) => /^\/payments\/.+\.data$/.test(pathOf(request)))
+  await signIn(page, 'amina@stadi.example', `/courses/${ofProject({ phone: 9, desktop: 10 })}/purchase`)
+  await page.route(/\/payments\/[^/]+\.data/, (route) => route.abort())
+  const { phone } = await startPaying(page)
+  await expect(toast(page, 'Payment status unknown')).toBeVisible({ timeout: 10_000 })
+  expect(logged.some((text) => text.startsWith('payment status'))).toBe(true)
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText('Waiting for M-Pesa')).toHaveCount(0)
+
+  await page.unrouteAll()
+  await cancelOn(context, phone)
+  const before = reads()
+  // Longer than the rhythm of the checks: nobody asks any more.
+  await page.waitForTimeout(5500)
+  expect(reads()).toBe(before)
+  await sheet.getByRole('button', { name: 'Check again' }).click()
+  await expect(toast(page, 'Payment failed')).toBeVisible({ timeout: 3000 })
+  await expect(sheet.getByRole('button', { name: /^Pay KES/ })).toBeVisible()
+})
+
+/** The lessons of one kind on a course page, also those in closed modules. */
+const lessonRows = (page: Page, type: 'Text' | 'Quiz') => page.locator('.lesson-row').filter({ has: page.getByText(type, { exact: true }) })
+const undoneTexts = (page: Page) => lessonRows(page, 'Text').filter({ has: page.getByRole('link', { name: /^Start/, includeHidden: true }) })
+
+/** Opens the first text of the course that is not done yet, by its link on the course page. */
+async function openUndoneText(page: Page): Promise<string> {
+  const href = (await undoneTexts(page).first().getByRole('link', { includeHidden: true }).getAttribute('href'))!
+  await follow(page, href)
+  return href
+}
+
+test('[SYS-01] coming back to the courses within a minute reads nothing, after a write it does', async ({ page }) => {
+  await signIn(page, 'amina@stadi.example', '/courses')
+  await expect(page.locator('.cards')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await mark(page)
+  const reads = counted(page, (request) => pathOf(request) === '/courses.data')
+  await follow(page, '/courses/2')
+  await expect(page.locator('.curriculum')).toBeVisible()
+  await follow(page, '/courses')
+  await expect(page.locator('.cards')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(reads()).toBe(0)
+
+  await follow(page, '/courses/2')
+  await openUndoneText(page)
+  await expect(toast(page, 'Lesson completed!')).toBeVisible({ timeout: 8000 })
+  await follow(page, '/courses')
+  await expect(page.locator('.cards')).toBeVisible()
+  await expect.poll(reads).toBe(1)
+  await stayed(page)
+})
+
+test('[SYS-02] a read that is lost on its way is tried once more', async ({ page }) => {
+  await signIn(page, 'baraka@stadi.example', '/courses')
+  await expect(page.locator('.cards')).toBeVisible()
+  await mark(page)
+  const tries = counted(page, (request) => pathOf(request) === '/courses/2.data')
+  await page.route('**/courses/2.data*', (route) => route.abort(), { times: 1 })
+  await follow(page, '/courses/2')
+  await expect(page.locator('.curriculum')).toBeVisible()
+  expect(tries()).toBe(2)
+  await stayed(page)
+})
+
+test('[SYS-03] a toast goes after 4 s, unless it was given another time', async ({ page }) => {
+  await page.goto('/dev/ui')
+  await page.waitForLoadState('networkidle')
+  // By keyboard: a mouse over a toast would stop its time.
+  await page.getByRole('button', { name: 'Say it went wrong' }).press('Enter')
+  await expect(toast(page, 'Not sent')).toBeVisible()
+  await page.getByRole('button', { name: 'Say it went well' }).press('Enter')
+  await expect(toast(page, 'Saved')).toBeVisible()
+  const since = Date.now()
+  await toast(page, 'Saved').waitFor({ state: 'detached', timeout: 10_000 })
+  expect(Date.now() - since).toBeGreaterThan(3500)
+  expect(Date.now() - since).toBeLessThan(6500)
+  await expect(toast(page, 'Not sent')).toBeVisible()
+})
+
+test('[SYS-04] of five toasts at once three are seen', async ({ page }) => {
+  await page.goto('/dev/ui')
+  await page.waitForLoadState('networkidle')
+  const button = page.getByRole('button', { name: 'Say it went wrong' })
+  await button.press('Enter')
+  await expect(page.locator('.toast')).toHaveCount(1)
+  for (const _ of [2, 3, 4, 5]) await button.press('Enter')
+  await expect(page.locator('.toast')).toHaveCount(5)
+  const seen = () => page.locator('[data-sonner-toast]').evaluateAll((all) => all.filter((one) => getComputedStyle(one).opacity !== '0').length)
+  await expect.poll(seen).toBe(3)
+})
+
+test('[CRS-18] a text left before 2 s is not completed, one that stays open is', async ({ page }) => {
+  await signIn(page, 'wanjiku@stadi.example', '/courses/2')
+  const writes = counted(page, (request) => request.method() === 'POST' && /\/lessons\/\d+\.data$/.test(pathOf(request)))
+  const lesson = await openUndoneText(page)
+  await page.waitForURL(`**${lesson}`)
+  await page.waitForTimeout(800)
+  await follow(page, '/courses/2')
+  const row = page.locator('.lesson-row').filter({ has: page.locator(`a[href="${lesson}"]`) })
+  await expect(row).toContainText('Start')
+  await page.waitForTimeout(2200)
+  expect(writes()).toBe(0)
+  await expect(toast(page, 'Lesson completed!')).toHaveCount(0)
+
+  await follow(page, lesson)
+  await expect(toast(page, 'Lesson completed!')).toBeVisible({ timeout: 8000 })
+  expect(writes()).toBe(1)
+  await follow(page, '/courses/2')
+  await expect(row).toContainText('Completed')
+})
+
+/** Reads the texts that are left, passes the quiz and takes the certificate. */
+async function earnCertificate(page: Page, course: { id: number; folder: string; quiz: string }) {
+  await page.goto(`/courses/${course.id}`)
+  for (let left = await undoneTexts(page).count(); left > 0; left -= 1) {
+    const lesson = await openUndoneText(page)
+    await page.waitForURL(`**${lesson}`)
+    await expect(page.locator('#work .completed')).toBeVisible({ timeout: 8000 })
+    await page.goto(`/courses/${course.id}`)
+  }
+  await lessonRows(page, 'Quiz').getByRole('link').click()
+  await page.getByRole('button', { name: /Start/ }).click()
+  await answerQuiz(page, course.folder, course.quiz)
+  await page.getByRole('button', { name: /Submit|answers/i }).click()
+  await page.waitForURL(`**/courses/${course.id}/certificate`)
+  await page.getByRole('button', { name: 'Get my certificate' }).click()
+  await expect(page.getByRole('heading', { name: 'Certificate of Completion' })).toBeVisible()
+}
+
+test('[CERT-05] [CERT-05+] "Share" opens the share sheet where there is one, else it copies the verification link and says so', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }))
+  await signIn(page, 'baraka@stadi.example', '/courses')
+  // One text of the second is left.
+  await earnCertificate(page, ofProject({
+    phone: { id: 8, folder: 'spot-online-scams', quiz: 'check-your-safety' },
+    desktop: { id: 11, folder: 'first-freelance-profile', quiz: 'check-your-profile' },
+  }))
+  const link = await page.getByRole('textbox', { name: 'Verification link' }).inputValue()
+  expect(new URL(link).pathname).toMatch(/^\/verify\/CERT-/)
+  const share = page.getByRole('button', { name: 'Share' })
+  await share.click()
+  await expect(toast(page, 'Link copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+
+  await page.evaluate(async () => {
+    await navigator.clipboard.writeText('untouched')
+    const shared = (content: ShareData) => { document.documentElement.dataset.shared = content.url }
+    Object.defineProperty(navigator, 'share', { value: (content: ShareData) => Promise.resolve(shared(content)) })
+  })
+  await share.click()
+  await expect(page.locator('html')).toHaveAttribute('data-shared', link)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('untouched')
+})
+
+test('[CRS-21+] [CRS-28+] what a visitor completes of a free course stays on the phone and counts after signing in', async ({ page }) => {
+  const course = ofProject({ phone: 4, desktop: 6 })
+  await page.goto(`/courses/${course}`)
+  const lessons = await lessonRows(page, 'Text').getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
+  expect(lessons).toHaveLength(2)
+  for (const lesson of lessons) {
+    await page.goto(lesson)
+    await expect(toast(page, 'Lesson completed!')).toBeVisible({ timeout: 8000 })
+  }
+  await page.goto(lessons[0]!)
+  await expect(page.locator('#work .completed')).toBeVisible()
+
+  await page.goto(`/courses/${course}/certificate`)
+  await expect(page).toHaveURL(/\/auth\?next=/)
+  await expect(page.locator('main').getByText('Sign in to receive your certificate')).toBeVisible()
+  await page.getByLabel('Email').fill('wanjiku@stadi.example')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(`**/courses/${course}/certificate`)
+  await expect(page.getByText('2 of 3').first()).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('stadi-progress'))).toBeNull()
+
+  // The account knows it, not only this phone.
+  await page.goto(`/courses/${course}`)
+  for (const lesson of lessons) await expect(page.locator(`.lesson-row a[href="${lesson}"]`)).toContainText('Completed')
+})
