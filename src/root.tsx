@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, type ShouldRevalidateFunctionArgs, useNavigation, useRouteLoaderData } from 'react-router'
 import { AuthProvider } from '#auth-context.tsx'
 import { forgetOnWrite } from '#client-read.ts'
@@ -100,10 +100,12 @@ export default function App() {
 // Fetched only where a phone kept something while nobody was signed in.
 const MergeProgress = lazy(() => import('#modules/courses/screens/merge-progress.tsx').then((file) => ({ default: file.MergeProgress })))
 
+// Kept by pages of somebody signed out; within a signed-in page nothing is added.
+const neverChanges = () => () => {}
+
 /** Hands lessons that were read before signing in to the account (CRS-21). */
 function KeptOnThisPhone() {
-  const [isKept, setIsKept] = useState(false)
-  useEffect(() => setIsKept(hasKeptProgress()), [])
+  const isKept = useSyncExternalStore(neverChanges, hasKeptProgress, () => false)
   return isKept && <Suspense fallback={null}><MergeProgress /></Suspense>
 }
 

@@ -41,3 +41,12 @@ export async function answerQuiz(page: Page, course: string, lesson: string) {
     for (const place of known.correct) await fieldset.getByText(known.options[place]!, { exact: true }).click()
   }
 }
+
+/** Pays on the simulated phone of that number, which must be ringing on an open /dev/phone. */
+export async function approve(page: Page, number: string) {
+  const ringing = page.locator('.sim-phone').filter({ hasText: number.slice(1) })
+  await ringing.getByLabel('PIN').fill('1234')
+  await ringing.getByRole('button', { name: 'Approve' }).click()
+  // The form has left before the page is closed.
+  await expect(ringing).toHaveCount(0)
+}

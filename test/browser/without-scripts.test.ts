@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { answerQuiz, linkIn, mailTo, PASSWORD } from './person.ts'
+import { answerQuiz, approve, linkIn, mailTo, PASSWORD } from './person.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -30,14 +30,14 @@ test('[CRS-28] [PAY-40] without scripts: sign up, confirm, pay, learn, certifica
   await page.getByRole('button', { name: /Pay|M-Pesa/i }).click()
   await expect(page.getByText('Please enter a valid Kenyan phone number (e.g., 0712345678)').first()).toBeVisible()
   await expect(page.getByLabel(/phone/i)).toHaveValue('12345')
-  await page.getByLabel(/phone/i).fill(`07${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`)
+  const number = `07${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+  await page.getByLabel(/phone/i).fill(number)
   await page.getByRole('button', { name: /Pay|M-Pesa/i }).click()
   await expect(page).toHaveURL(/\/payments\//)
   const paymentUrl = page.url()
   const phone = await context.newPage()
   await phone.goto('/dev/phone')
-  await phone.getByLabel('PIN').first().fill('1234')
-  await phone.getByRole('button', { name: /Pay|Approve|OK|Send/i }).first().click()
+  await approve(phone, number)
   await expect.poll(async () => {
     await page.goto(paymentUrl)
     return page.locator('main').innerText()

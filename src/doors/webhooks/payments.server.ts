@@ -11,7 +11,7 @@ const LARGEST_CALLBACK = 16 * 1024
 /** /webhooks: where M-Pesa reports. The word "mpesa" must not occur in an address given to Safaricom. */
 export function paymentWebhooks(): Hono<Env> {
   const hooks = new Hono<Env>()
-  hooks.use('*', bodyLimit({ maxSize: LARGEST_CALLBACK }))
+  hooks.use('*', bodyLimit({ maxSize: LARGEST_CALLBACK, onError: (c) => c.json({ error: 'too-large' }, 413) }))
   hooks.post('/pay/:secret{[0-9a-f]{64}}', async (c) => {
     const ctx = c.get('ctx')
     try {

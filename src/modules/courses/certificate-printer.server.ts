@@ -7,11 +7,13 @@ import type { ReactElement } from 'react'
  */
 const printer = pdf()
 let last: Promise<unknown> = Promise.resolve()
+// The asker hears of a failure; the next document is printed all the same.
+const goOn = () => undefined
 
 /** Prints a document; others that were asked for meanwhile wait. Its element needs a key that no other one has. */
 export function printed(document: ReactElement<DocumentProps>): Promise<Buffer> {
   const mine = last.then(() => print(document))
-  last = mine.catch(() => {})
+  last = mine.then(goOn, goOn)
   return mine
 }
 

@@ -39,7 +39,9 @@ function saveAnswer(attempt: string, number: number, event: ChangeEvent<HTMLInpu
   const fields = new FormData(event.currentTarget.form ?? undefined)
   const body = new URLSearchParams({ intent: 'answer', attempt, number: `${number}` })
   for (const option of fields.getAll(`q${number}`)) body.append('chosen', String(option))
-  fetch('/courses/progress', { method: 'POST', body, keepalive: true, signal }).catch(() => {})
+  fetch('/courses/progress', { method: 'POST', body, keepalive: true, signal }).catch((error: unknown) => {
+    if (!signal.aborted) console.error('answer not saved yet', error)
+  })
 }
 
 function Question({ question, total, onChange }: { question: QuizQuestionView; total: number; onChange: (event: ChangeEvent<HTMLInputElement>) => void }) {
