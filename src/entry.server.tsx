@@ -1,6 +1,7 @@
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { Writable } from 'node:stream'
+import { loggable } from '#kit/failure.ts'
 import { shipsScripts } from '#hydration.ts'
 import { requestContext } from '#request-context.ts'
 import { providePageStyles } from '#styles.ts'
@@ -63,6 +64,5 @@ function rendered(routerContext: EntryContext, url: string, nonce: string | unde
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
   if (request.signal.aborted) return
   const { ctx } = context.get(requestContext)
-  const err = error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) }
-  ctx.log.error({ err, requestId: ctx.requestId, path: new URL(request.url).pathname }, 'screen.error')
+  ctx.log.error({ err: loggable(error), requestId: ctx.requestId, path: new URL(request.url).pathname }, 'screen.error')
 }

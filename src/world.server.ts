@@ -13,6 +13,7 @@ import type { Mpesa } from '#adapters/mpesa/mpesa.ts'
 import { createSimulator, fileStore, type Simulator } from '#adapters/mpesa/simulator/simulator.ts'
 import type { Config } from '#config.server.ts'
 import type { Context, Log } from '#context.ts'
+import { loggable } from '#kit/failure.ts'
 
 /** Everything a running Stadi holds open. */
 export type World = {
@@ -47,7 +48,7 @@ export async function openWorld(config: Config, now: () => Date = () => new Date
     ? openPostgres(config.databaseUrl, (error) => log.error({ err: error.message }, 'database.connection'))
     : await openEmbedded(config.dataDir)
   await open.migrate()
-  const jobs = await startJobs(open, jobQueues, (error) => log.error({ err: error.message }, 'jobs'))
+  const jobs = await startJobs(open, jobQueues, (error) => log.error({ err: loggable(error) }, 'jobs'))
   const mail = config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : localMail(join(config.dataDir, 'outbox', 'mail'))
   const simulator = config.mpesa.simulator
     ? createSimulator({ now, ...SIMULATOR_KEYS, store: fileStore(join(config.dataDir, 'simulator.jsonl')) })

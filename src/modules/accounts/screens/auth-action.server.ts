@@ -1,6 +1,7 @@
 import { data, replace } from 'react-router'
 import type { Context } from '#context.ts'
 import { hashOf } from '#kit/ids.ts'
+import { loggable } from '#kit/failure.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { refusalText, statusOf } from '#refusal-words.ts'
@@ -34,8 +35,7 @@ export const authAction = (args: Args) => act(args, async (ctx, form, web) => {
     return await intents[intent]({ ctx, web, form, typed, search: new URL(args.request.url).searchParams })
   } catch (error) {
     if (error instanceof Refusal) return data(refusedAnswer(intent, error, typed), { status: statusOf(error.code) })
-    const err = error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) }
-    ctx.log.error({ err, requestId: ctx.requestId, path: '/auth' }, 'screen.error')
+    ctx.log.error({ err: loggable(error), requestId: ctx.requestId, path: '/auth' }, 'screen.error')
     return data(unexpectedAnswer(intent, typed), { status: 500 })
   }
 })
