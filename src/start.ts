@@ -27,6 +27,9 @@ async function start() {
   const closeControl = await listenForCommands(world)
   const app = withStaticFiles(createServer(world, build, pages, readiness))
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  // Milliseconds to send a whole request: who drips bytes does not hold a place for minutes.
+  server.requestTimeout = 15_000
+  server.headersTimeout = 10_000
   answerFromCache(server, pages)
   server.listen(config.port, config.host, () => welcome(config, server, performance.now() - startedAt))
   const stop = async () => {
