@@ -4,7 +4,8 @@ export const mayUse = {
   accounts: ['outbox'],
   notices: ['accounts'],
   courses: ['outbox', 'accounts', 'notices'],
-  payments: ['outbox', 'accounts', 'notices', 'courses'],
+  mentorship: ['outbox', 'accounts', 'notices'],
+  payments: ['outbox', 'accounts', 'notices', 'courses', 'mentorship'],
 }
 
 const tests = '\\.test\\.tsx?$|^test/'

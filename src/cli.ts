@@ -4,7 +4,7 @@ import { askRunning } from '#doors/command-line/control.server.ts'
 import { jobKinds } from '#doors/timers/jobs.server.ts'
 import { openWorld } from '#world.server.ts'
 
-/** The command line: `node build/server/cli.js admin grant EMAIL`, `seed`, `worker`. */
+/** The command line: `node build/server/cli.js admin grant EMAIL`, `seed`, `doctor`, `reconcile --settle`, `worker`. */
 async function run(words: string[]): Promise<number> {
   const config = readConfig()
   if (words[0] === 'worker') return work()

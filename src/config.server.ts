@@ -24,6 +24,8 @@ const Settings = z.object({
   MPESA_TRANSACTION_TYPE: z.enum(['CustomerPayBillOnline', 'CustomerBuyGoodsOnline']).default('CustomerPayBillOnline'),
   MPESA_TILL: text,
   MPESA_CALLBACK_ORIGIN: z.url().optional(),
+  MPESA_INITIATOR: text,
+  MPESA_SECURITY_CREDENTIAL: text,
   MPESA_SIMULATOR: onOff.optional(),
   USSD_CODE: z.string().regex(/^\*[\d*]+#$/, 'looks like *384*2025#').default('*384*2025#'),
   USD_RATE_KES: z.coerce.number().int().positive().default(130),
@@ -31,6 +33,7 @@ const Settings = z.object({
   SUPPORT_PHONE: z.string().default('+254 700 000 000'),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
   LIMITS_SCALE: z.coerce.number().positive().default(1),
+  PAYMENT_PACE: z.coerce.number().min(1).max(100).default(1),
   WORKER: onOff.default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -62,6 +65,8 @@ export type Config = {
     till: string | undefined
     callbackOrigin: string
     simulator: boolean
+    /** Who may reverse charges; without one, refunds go back by hand. The credential is already encrypted with Safaricom's certificate. */
+    initiator: { name: string; securityCredential: string } | undefined
   }
   ussdCode: string
   usdRateKes: number
@@ -69,6 +74,8 @@ export type Config = {
   supportPhone: string
   trustedProxyHops: number
   limitsScale: number
+  /** How many times faster payments are chased than in life; for tests. */
+  paymentPace: number
   worker: boolean
   logLevel: string
 }
@@ -103,9 +110,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       credentials, transactionType: s.MPESA_TRANSACTION_TYPE, till: s.MPESA_TILL,
       callbackOrigin: (s.MPESA_CALLBACK_ORIGIN ?? origin).replace(/\/$/, ''),
       simulator: !credentials && (s.MPESA_SIMULATOR ?? (embedded ? 'on' : 'off')) === 'on',
+      initiator: initiatorOf(s),
     },
     ussdCode: s.USSD_CODE, usdRateKes: s.USD_RATE_KES, supportEmail: s.SUPPORT_EMAIL, supportPhone: s.SUPPORT_PHONE,
-    trustedProxyHops: s.TRUSTED_PROXY_HOPS, limitsScale: s.LIMITS_SCALE, worker: s.WORKER === 'on', logLevel: s.LOG_LEVEL,
+    trustedProxyHops: s.TRUSTED_PROXY_HOPS, limitsScale: s.LIMITS_SCALE, paymentPace: s.PAYMENT_PACE, worker: s.WORKER === 'on', logLevel: s.LOG_LEVEL,
   }
 }
 
@@ -121,6 +129,13 @@ function mpesaCredentials(s: z.output<typeof Settings>): MpesaCredentials | unde
     baseUrl: s.MPESA_BASE_URL!.replace(/\/$/, ''), consumerKey: s.MPESA_CONSUMER_KEY!, consumerSecret: s.MPESA_CONSUMER_SECRET!,
     shortcode: s.MPESA_SHORTCODE!, passkey: s.MPESA_PASSKEY!,
   }
+}
+
+function initiatorOf(s: z.output<typeof Settings>): Config['mpesa']['initiator'] {
+  const { MPESA_INITIATOR: name, MPESA_SECURITY_CREDENTIAL: securityCredential } = s
+  if (!name && !securityCredential) return undefined
+  if (!name || !securityCredential) throw new WrongSetting('Reversals need both MPESA_INITIATOR and MPESA_SECURITY_CREDENTIAL.')
+  return { name, securityCredential }
 }
 
 /** Made once and kept, so that sessions outlive a restart. Only the owner can read the file. */

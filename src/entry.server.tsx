@@ -1,5 +1,5 @@
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { Writable } from 'node:stream'
 import { loggable } from '#kit/failure.ts'
 import { shipsScripts } from '#hydration.ts'
@@ -64,5 +64,7 @@ function rendered(routerContext: EntryContext, url: string, nonce: string | unde
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
   if (request.signal.aborted) return
   const { ctx } = context.get(requestContext)
+  // A method that no page takes, and the like: the asker's mistake, not ours.
+  if (isRouteErrorResponse(error)) return ctx.log.warn({ status: error.status, requestId: ctx.requestId, path: new URL(request.url).pathname }, 'screen.refused')
   ctx.log.error({ err: loggable(error), requestId: ctx.requestId, path: new URL(request.url).pathname }, 'screen.error')
 }

@@ -6,6 +6,7 @@ import { readConfig } from '#config.server.ts'
 import { jobKinds } from '#doors/timers/jobs.server.ts'
 import { PageCache } from '#doors/web/page-cache.server.ts'
 import { loadSample } from '#sample.server.ts'
+import { seedTestMentor } from '#modules/mentorship/commands.server.ts'
 import { createServer } from '#server.ts'
 import { openWorld } from '#world.server.ts'
 
@@ -14,6 +15,7 @@ export async function createProduct({ dataDir = mkdtempSync(join(tmpdir(), 'stad
   const config = readConfig({ DATA_DIR: dataDir, LIMITS_SCALE: '1000', LOG_LEVEL: 'silent', ...env })
   const world = await openWorld(config)
   if (config.sampleData) await loadSample(world.context())
+  await seedTestMentor(world.context())
   const pages = new PageCache()
   await world.open.listen('pages', () => pages.drop())
   if (config.worker) await world.jobs.work(jobKinds(world))

@@ -19,6 +19,8 @@ const rules = {
   'pay-phone': { max: 3, windowMs: 15 * MINUTE },
   'pay-phone-day': { max: 10, windowMs: DAY },
   'pay-address': { max: 20, windowMs: HOUR },
+  'pay-check-user': { max: 10, windowMs: 15 * MINUTE },
+  'refund-user': { max: 5, windowMs: DAY },
   'learn-user': { max: 120, windowMs: MINUTE },
   'submit-user': { max: 20, windowMs: HOUR },
   'review-user': { max: 10, windowMs: HOUR },

@@ -52,6 +52,12 @@ export const refusalWords: Record<RefusalCode, Words> = {
   'payment-not-found': { status: 404, title: m.refusal_not_found_title, text: m.refusal_payment_not_found },
   'payment-busy': { status: 503, title: m.refusal_payment_title, text: m.refusal_payment_busy },
   'payment-refused': { status: 502, title: m.refusal_payment_title, text: m.refusal_payment_refused },
+  'payment-unsettled': { status: 409, title: m.refusal_payment_unsettled_title, text: m.refusal_payment_unsettled },
+  'refund-too-late': { status: 409, title: m.refusal_refund_title, text: m.refusal_refund_too_late },
+  'refund-not-possible': { status: 409, title: m.refusal_refund_title, text: m.refusal_refund_not_possible },
+  'refund-asked': { status: 409, title: m.refusal_refund_title, text: m.refusal_refund_asked },
+  'receipt-invalid': inForm(m.refusal_receipt_invalid),
+  'receipt-taken': inForm(m.refusal_receipt_taken),
   'payments-off': { status: 503, title: m.refusal_payment_title, text: m.refusal_payments_off },
 }
 

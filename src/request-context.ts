@@ -24,15 +24,28 @@ export type WebRequest = {
   devices: Devices | null
 }
 
-/** What stands on a developer's desk: the phones that ring and the mails that went out. */
+/** What stands on a developer's desk: the phones that ring, the money that moved and the mails that went out. */
 export type Devices = {
   prompts(): DevicePrompt[]
-  answer(promptId: string, choice: 'approve' | 'wrong-pin' | 'cancel' | 'ignore' | 'no-funds', pin: string): Promise<void>
-  setScenario(name: string): void
+  /** Oldest first. */
+  charges(): DeviceCharge[]
+  /** Money that went back; oldest first. */
+  reversals(): DeviceReversal[]
+  answer(promptId: string, choice: DeviceChoice, pin: string): Promise<void>
+  /** How the next prompts and reversals go; no names at all forget both plans. */
+  plan(names: string[], delayMs?: number): void
+  /** Of prompts; none where no simulator serves. */
   scenarios: string[]
+  reversalScenarios: string[]
+  /** Whether M-Pesa answers nothing for now. */
+  outage: boolean
+  setOutage(on: boolean): void
   mails(): Promise<{ to: string; subject: string; text: string; sentAt: string }[]>
 }
+export type DeviceChoice = 'approve' | 'wrong-pin' | 'cancel' | 'ignore' | 'no-funds'
 export type DevicePrompt = { id: string; phone: string; amountKes: number; accountReference: string; description: string; askedAt: Date; state: string }
+type DeviceCharge = { receipt: string; amountKes: number; phone: string; accountReference: string; at: Date }
+export type DeviceReversal = { receipt: string; originalReceipt: string; amountKes: number; at: Date }
 
 export const requestContext = createContext<WebRequest>()
 

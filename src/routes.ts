@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
 import { index, route, type RouteConfig } from '@react-router/dev/routes'
 
-const all = [
+export default [
   index('doors/web/home.tsx'),
   route('auth', 'modules/accounts/screens/auth.tsx'),
   route('auth/reset', 'modules/accounts/screens/reset.tsx'),
@@ -18,6 +17,7 @@ const all = [
 
   route('payments', 'modules/payments/screens/history.tsx'),
   route('payments/:paymentId', 'modules/payments/screens/payment.tsx'),
+  route('test-mpesa', 'modules/payments/screens/test-payment.tsx'),
 
   route('admin', 'doors/web/admin.tsx'),
   route('dev/ui', 'doors/web/ui-gallery.tsx'),
@@ -28,10 +28,8 @@ const all = [
   ...['onboarding', 'dashboard', 'skill-assessment', 'ai-career-advisor', 'messages', 'progress'].map((path) =>
     route(path, 'doors/web/unbuilt-guarded.tsx', { id: `unbuilt-${path}` })),
   ...['ai-coach', 'resume-builder', 'mentorship', 'mentorship/:mentorId', 'community', 'blog', 'success-stories', 'help-center', 'api-docs',
-    'about', 'careers', 'privacy', 'terms', 'test-mpesa'].map((path) =>
+    'about', 'careers', 'privacy', 'terms'].map((path) =>
     route(path, 'doors/web/unbuilt.tsx', { id: `unbuilt-${path.replaceAll(/[/:]/g, '-')}` })),
 
   route('*', 'doors/web/not-found.tsx'),
-]
-const there = (list: typeof all): typeof all => list.filter((r) => existsSync(`src/${r.file}`)).map((r) => (r.children ? { ...r, children: there(r.children as typeof all) } : r))
-export default there(all) satisfies RouteConfig
+] satisfies RouteConfig

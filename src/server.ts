@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { randomBytes } from 'node:crypto'
 import type { Context, Log } from '#context.ts'
 import { authApi } from '#doors/api/auth.server.ts'
+import { devPhoneControl } from '#doors/api/dev-phone.server.ts'
 import { functionsApi } from '#doors/api/functions.server.ts'
 import { storageApi } from '#doors/api/storage.server.ts'
 import { answerError, type Env } from '#doors/api/http.server.ts'
@@ -67,6 +68,7 @@ export function createServer(world: World, build: ServerBuild, pages: PageCache,
   app.route('/functions/v1', functionsApi())
   app.route('/storage/v1', storageApi())
   app.route('/webhooks', paymentWebhooks())
+  app.route('/dev/phone/control', devPhoneControl((address) => devicesOf(world, address)))
   app.all('*', screens(world, build, pages))
   app.onError((error, c) => answerError(error, c, world.log))
   return app

@@ -8,7 +8,10 @@ import { cacheKey, PageCache } from '#doors/web/page-cache.server.ts'
 import { withStaticFiles } from '#doors/web/static-files.server.ts'
 import { loadSample } from '#sample.server.ts'
 import { createServer } from '#server.ts'
+import { loggable } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { seedTestMentor } from '#modules/mentorship/commands.server.ts'
+import { sweepPayments } from '#modules/payments/commands.server.ts'
 import { openWorld, type World } from '#world.server.ts'
 import { welcome } from './welcome.server.ts'
 
@@ -23,7 +26,10 @@ async function start() {
   const pages = new PageCache()
   const readiness = { draining: false }
   await world.open.listen('pages', () => pages.drop())
+  await seedTestMentor(world.context())
   if (config.worker) await world.jobs.work(jobKinds(world))
+  // What a crash left half done need not wait for the next minute.
+  if (config.worker) sweepPayments(world.context()).catch((error: unknown) => world.log.error({ err: loggable(error) }, 'sweep-at-start'))
   const closeControl = await listenForCommands(world)
   const app = withStaticFiles(createServer(world, build, pages, readiness))
   const server = createAdaptorServer({ fetch: app.fetch }) as Server

@@ -32,9 +32,10 @@ export type World = {
 }
 
 // Kinds of jobs and how often each is tried again; what they do stands in doors/timers.
-export const jobQueues = { 'deliver-mail': 12, 'chase-payment': 3, 'sweep-payments': 0, 'tidy-up': 0 }
+export const jobQueues = { 'deliver-mail': 12, 'chase-payment': 3, 'send-refund': 3, 'sweep-payments': 0, 'reconcile-ledger': 0, 'tidy-up': 0 }
 
 const SIMULATOR_KEYS = { shortcode: '174379', passkey: 'stadi-simulator-passkey', consumerKey: 'stadi', consumerSecret: 'simulator' }
+const SIMULATOR_INITIATOR = { name: 'stadi', securityCredential: 'simulator-credential' }
 
 /** Opens the database (with migrations), mail, M-Pesa and jobs as the settings say. */
 export async function openWorld(config: Config, now: () => Date = () => new Date()): Promise<World> {
@@ -51,7 +52,7 @@ export async function openWorld(config: Config, now: () => Date = () => new Date
   const jobs = await startJobs(open, jobQueues, (error) => log.error({ err: loggable(error) }, 'jobs'))
   const mail = config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : localMail(join(config.dataDir, 'outbox', 'mail'))
   const simulator = config.mpesa.simulator
-    ? createSimulator({ now, ...SIMULATOR_KEYS, store: fileStore(join(config.dataDir, 'simulator.jsonl')) })
+    ? createSimulator({ now, ...SIMULATOR_KEYS, initiator: SIMULATOR_INITIATOR.name, securityCredential: SIMULATOR_INITIATOR.securityCredential, store: fileStore(join(config.dataDir, 'simulator.jsonl')) })
     : null
   const mpesa = mpesaOf(config, now, open, log, simulator)
   const world = { config, open, jobs, log, mail, mpesa, simulator, now }
@@ -70,20 +71,23 @@ export async function openWorld(config: Config, now: () => Date = () => new Date
 }
 
 function mpesaOf(config: Config, now: () => Date, open: OpenDatabase, log: Log, simulator: Simulator | null): Mpesa {
-  const { credentials, transactionType, till } = config.mpesa
+  const { credentials, transactionType, till, initiator } = config.mpesa
   const common = {
     transactionType, till, now, tokens: sharedTokens(open.db, 'mpesa-token'),
     log: (event: string, details: Record<string, unknown>) => log.info(details, event),
   }
-  if (credentials) return createDarajaClient({ ...credentials, ...common })
+  if (credentials) return createDarajaClient({ ...credentials, ...common, initiator })
   if (!simulator) return noMpesa
   // The simulator answers inside this process: same client, same bodies, no socket.
   const inside = (async (input: string | URL | Request, init?: RequestInit) => simulator.app.request(input as string, init)) as typeof fetch
-  return createDarajaClient({ baseUrl: 'http://simulator.invalid', ...SIMULATOR_KEYS, ...common, fetch: inside })
+  return createDarajaClient({ baseUrl: 'http://simulator.invalid', ...SIMULATOR_KEYS, ...common, initiator: SIMULATOR_INITIATOR, fetch: inside })
 }
 
 const noMpesa: Mpesa = {
   available: false,
+  canReverse: false,
   requestPrompt: async () => ({ kind: 'refused', reason: 'misconfigured', code: '', text: 'M-Pesa is not configured', raw: '' }),
   queryPrompt: async () => ({ kind: 'no-answer', text: 'M-Pesa is not configured', raw: '' }),
+  requestReversal: async () => ({ kind: 'refused', reason: 'misconfigured', code: '', text: 'M-Pesa is not configured', raw: '' }),
+  listCharges: async () => ({ kind: 'no-answer', text: 'M-Pesa is not configured', raw: '' }),
 }

@@ -31,6 +31,7 @@ export type World = {
   callbacks: { url: string; body: string }[]
 }
 
+const initiator = { name: 'stadi', securityCredential: 'simulator-credential' }
 const merchant = { shortcode: '174379', passkey: 'test-passkey', consumerKey: 'test', consumerSecret: 'secret' }
 const config = readConfig({ AUTH_SECRET: 'a-secret-of-at-least-thirty-two-letters', APP_ORIGIN: 'http://localhost:3000', DATA_DIR: '/nonexistent' })
 
@@ -79,7 +80,7 @@ export function makeWorld(db: Database): World {
     callbacks.push({ url: String(url), body: String(init?.body ?? '') })
     return new Response('{"ResultCode":0}')
   }) as typeof fetch
-  const simulator = createSimulator({ now, ...merchant, fetch: hear })
+  const simulator = createSimulator({ now, ...merchant, fetch: hear, initiator: initiator.name, securityCredential: initiator.securityCredential })
   const log = (details: object, event: string) => void logged.push({ event, details })
   const visitor: Context = {
     db, viewer: null, now, config, locale: 'en', address: '203.0.113.7', userAgent: 'test', requestId: newId(),
@@ -87,7 +88,7 @@ export function makeWorld(db: Database): World {
     jobs: { enqueue: async (_db, name, data, startAfterS = 0) => void queue.push({ name, data, startAfterS }) },
     mail: { deliver: async (letter) => void letters.push(letter) },
     mpesa: createDarajaClient({
-      baseUrl: 'http://simulator.test', ...merchant, transactionType: 'CustomerPayBillOnline', now, tokens: memoryTokens(), fetch: simulator.fetch,
+      baseUrl: 'http://simulator.test', ...merchant, transactionType: 'CustomerPayBillOnline', now, tokens: memoryTokens(), fetch: simulator.fetch, initiator,
       log: (event, details) => log(details, event),
     }),
   }

@@ -47,6 +47,12 @@ export type RefusalCode =
   | 'payment-busy'
   | 'payment-refused'
   | 'payments-off'
+  | 'payment-unsettled'
+  | 'refund-too-late'
+  | 'refund-not-possible'
+  | 'refund-asked'
+  | 'receipt-invalid'
+  | 'receipt-taken'
 
 /** The one way a rule, query or command says no. A throw rolls its transaction back. */
 export class Refusal extends Error {

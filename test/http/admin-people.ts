@@ -35,7 +35,9 @@ export async function openProduct() {
   }
   return {
     ...product, ctx, person,
-    payment: (of: Person, part?: { status?: string; raw?: string }) => payment(ctx, of, part),
+    payment: (of: Person, part?: Found) => payment(ctx, of, part),
+    /** A course for KES 9,000. */
+    courseForSale: (id: number) => makeCourse(ctx, { id, priceKes: 9000 }),
     certificateOf: (of: Person, courseId: number) => certificateOf(ctx, of, courseId),
     failedMail: () => failedMail(ctx),
     /** Somebody to whom the command line gave the administrator permission. */
@@ -52,19 +54,21 @@ export async function openProduct() {
   }
 }
 
+type Found = { status?: string; step?: 'settled' | 'review'; raw?: string; courseId?: number; reason?: string; receipt?: string | null }
+
 /** One payment of a person's with a finding about its money and its first event. */
-async function payment(ctx: Context, of: Person, part: { status?: string; raw?: string } = {}) {
+async function payment(ctx: Context, of: Person, part: Found = {}) {
   const id = newId()
   const reviewId = newId()
   const reference = `ST-${id.slice(0, 8).toUpperCase()}`
   await ctx.db.insert(payments).values({
-    id, userId: of.id, paymentType: 'course_purchase', referenceId: '1', description: 'Selling Online', amountKes: 9000, phoneNumber: '254712345678',
-    status: (part.status ?? 'pending') as 'pending', step: 'settled', accountReference: reference, callbackHash: newId(), createdAt: ctx.now(), blocksUntil: ctx.now(),
+    id, userId: of.id, paymentType: 'course_purchase', referenceId: String(part.courseId ?? 1), description: 'Selling Online', amountKes: 9000, phoneNumber: '254712345678',
+    status: (part.status ?? 'pending') as 'pending', step: part.step ?? 'settled', accountReference: reference, callbackHash: newId(), createdAt: ctx.now(), blocksUntil: ctx.now(),
   })
   await ctx.db.insert(paymentEvents).values([
     { paymentId: id, kind: 'started', raw: '{"amountKes":9000}', at: ctx.now() }, { paymentId: id, kind: 'callback', raw: part.raw ?? 'first words', at: ctx.now() },
   ])
-  await ctx.db.insert(moneyReviews).values({ id: reviewId, paymentId: id, reason: 'wrong-amount', receipt: 'RKT4X7QABC', amountKes: 8000, details: '', createdAt: ctx.now() })
+  await ctx.db.insert(moneyReviews).values({ id: reviewId, paymentId: id, reason: part.reason ?? 'wrong-amount', receipt: part.receipt === undefined ? 'RKT4X7QABC' : part.receipt, amountKes: 8000, details: '', createdAt: ctx.now() })
   return { id, reference, reviewId }
 }
 

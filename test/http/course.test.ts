@@ -2,24 +2,13 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
-import { users } from '#modules/accounts/tables.server.ts'
 import { completeLesson, grantAccess, recordTime } from '#modules/courses/commands.server.ts'
 import { courseView } from '#modules/courses/queries.server.ts'
 import { courses, lessonProgress } from '#modules/courses/tables.server.ts'
-import { Browser, elements, heading, hrefs, notices, product, signedUp, tags, textOf } from './product.ts'
+import { Browser, elements, heading, hrefs, notices, person, product, tags, textOf } from './product.ts'
 
 const visitor = new Browser()
 beforeAll(async () => void (await product()))
-type Person = Context & { viewer: NonNullable<Context['viewer']> }
-
-async function person(name: string) {
-  const { browser, email } = await signedUp(name)
-  await browser.visit('/courses') // uses up the welcome
-  const ctx = (await product()).world.context()
-  const [user] = await ctx.db.select().from(users).where(eq(users.email, email))
-  const viewer = { id: user!.id, email, name, role: 'student', avatarUrl: null, sessionId: '', isAdmin: false }
-  return { browser, ctx: { ...ctx, viewer } as Person }
-}
 
 const lessonsOf = async (ctx: Context, id: number) => (await courseView(ctx, id)).modules.flatMap((module) => module.lessons)
 const rows = (html: string) => [...html.matchAll(/<li class="lesson-row">[\s\S]*?<\/li>/g)].map(([row]) => ({ text: textOf(row), links: hrefs(row) }))

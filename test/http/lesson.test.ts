@@ -1,25 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
-import { users } from '#modules/accounts/tables.server.ts'
 import { grantAccess } from '#modules/courses/commands.server.ts'
 import { courseView } from '#modules/courses/queries.server.ts'
 import { quizAttempts, submissions } from '#modules/courses/tables.server.ts'
-import { Browser, heading, hrefs, input, notices, product, signedUp, tags, textOf } from './product.ts'
+import { Browser, heading, hrefs, input, notices, type Person, person, product, tags, textOf } from './product.ts'
 
 const visitor = new Browser()
 beforeAll(async () => void (await product()))
-type Person = Context & { viewer: NonNullable<Context['viewer']> }
-
-async function person(name: string) {
-  const { browser, email } = await signedUp(name)
-  await browser.visit('/courses') // uses up the welcome
-  const ctx = (await product()).world.context()
-  const [user] = await ctx.db.select().from(users).where(eq(users.email, email))
-  const viewer = { id: user!.id, email, name, role: 'student', avatarUrl: null, sessionId: '', isAdmin: false }
-  return { browser, ctx: { ...ctx, viewer } as Person }
-}
 
 async function lessonsOf(courseId: number) {
   const view = await courseView((await product()).world.context(), courseId)

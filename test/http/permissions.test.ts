@@ -48,12 +48,13 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/payments': { expected: signedInOnly },
   // Not even an administrator sees it here: /admin shows it to them.
   '/payments/:paymentId': { visit: () => `/payments/${owned.payment}`, expected: [302, 404, 200, 404] },
+  '/test-mpesa': { expected: anybody },
   '/admin': { expected: [302, 403, 403, 200] },
   '/dev/ui': { expected: anybody },
   '/dev/phone': { expected: anybody },
   '/dev/mail': { expected: anybody },
   ...Object.fromEntries(['onboarding', 'dashboard', 'skill-assessment', 'ai-career-advisor', 'messages', 'progress'].map((path) => [`/${path}`, { expected: signedInOnly }])),
-  ...Object.fromEntries(['ai-coach', 'resume-builder', 'mentorship', 'community', 'blog', 'success-stories', 'help-center', 'api-docs', 'about', 'careers', 'privacy', 'terms', 'test-mpesa']
+  ...Object.fromEntries(['ai-coach', 'resume-builder', 'mentorship', 'community', 'blog', 'success-stories', 'help-center', 'api-docs', 'about', 'careers', 'privacy', 'terms']
     .map((path) => [`/${path}`, { expected: anybody }])),
   '/mentorship/:mentorId': { visit: () => '/mentorship/1', expected: anybody },
   '/*': { visit: () => '/nothing-here', expected: [404, 404, 404, 404] },

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Context } from '#context.ts'
+import { users } from '#modules/accounts/tables.server.ts'
 
 export type Mailed = { to: string; subject: string; text: string; html: string }
 type Built = { createProduct(options: { dataDir?: string; env?: Record<string, string> }): Promise<Omit<Product, 'dataDir'>> }
@@ -154,4 +157,16 @@ export async function signedUp(name = 'Amina Yusuf', email = newAddress()): Prom
   const link = linkIn(await lastMail(email))
   const confirmed = await browser.submit(link, { intent: 'confirm' })
   return { browser, email, link, confirmed }
+}
+
+export type Person = Context & { viewer: NonNullable<Context['viewer']> }
+
+/** Somebody new with a browser, and the context of theirs for asking the product directly. */
+export async function person(name: string): Promise<{ browser: Browser; email: string; ctx: Person }> {
+  const { browser, email } = await signedUp(name)
+  await browser.visit('/courses') // uses up the welcome
+  const ctx = (await product()).world.context()
+  const [user] = await ctx.db.select().from(users).where(eq(users.email, email))
+  const viewer = { id: user!.id, email, name, role: 'student', avatarUrl: null, sessionId: '', isAdmin: false }
+  return { browser, email, ctx: { ...ctx, viewer } }
 }

@@ -31,7 +31,7 @@ export async function startJobs(open: OpenDatabase, queues: Record<string, numbe
     },
     async work(kinds) {
       for (const [name, kind] of Object.entries(kinds)) {
-        await boss.work(name, { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }, async (jobs) => {
+        await boss.work(name, { localConcurrency: kind.atOnce ?? 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }, async (jobs) => {
           for (const job of jobs) await kind.run((job.data ?? {}) as Record<string, unknown>)
         })
         if (kind.cron) await boss.schedule(name, kind.cron)

@@ -11,6 +11,8 @@ export type JobKind = {
   run(data: Record<string, unknown>): Promise<void>
   /** Further tries after the first, with growing pauses. */
   retryLimit: number
+  /** How many run side by side in one process; one unless told. For work that waits for somebody else's server. */
+  atOnce?: number
   /** Cron expression for work that comes by the clock. */
   cron?: string
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { cleanText } from '#kit/text.ts'
 import { jsonOf } from './daraja-http.ts'
+import { amountOf, idText, matching, receiptShape, textual, words } from './wire-values.ts'
 
 /** What Safaricom says about one prompt. Nothing in it is proof by itself (daraja.md 6). */
 export type StkCallback = {
@@ -16,8 +16,7 @@ export type StkCallback = {
   transactionDate: string | null
 }
 
-const textual = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
-const id = textual.pipe(z.string().regex(/^[\x21-\x7e]{1,100}$/))
+const id = textual.pipe(idText)
 
 const Item = z.object({ Name: z.string(), Value: textual.optional().catch(undefined) })
 
@@ -27,7 +26,7 @@ const Body = z.object({
       MerchantRequestID: id,
       CheckoutRequestID: id,
       ResultCode: textual.pipe(z.string().regex(/^[\x21-\x7e]{1,20}$/)),
-      ResultDesc: z.string().optional().catch(undefined).transform((text) => cleanText(text ?? '').slice(0, 300)),
+      ResultDesc: words,
       // A success with odd metadata is still a success to confirm by query, not a malformed callback.
       CallbackMetadata: z.object({ Item: z.array(z.unknown()) }).optional().catch(undefined),
     }),
@@ -46,7 +45,7 @@ export function readStkCallback(text: string): StkCallback | null {
     resultCode: callback.ResultCode,
     resultDesc: callback.ResultDesc,
     amountKes: amountOf(values.get('Amount')),
-    receipt: matching(values.get('MpesaReceiptNumber'), /^[A-Z0-9]{8,12}$/),
+    receipt: matching(values.get('MpesaReceiptNumber'), receiptShape),
     phone: matching(values.get('PhoneNumber')?.replace(/^\+/, ''), /^\d{9,15}$/),
     transactionDate: matching(values.get('TransactionDate'), /^\d{14}$/),
   }
@@ -62,9 +61,3 @@ function valuesByName(items: unknown[]): Map<string, string> {
   }
   return values
 }
-
-/** 1.00 is 1; 1.5 stays 1.5, so that it equals no price. */
-const amountOf = (value: string | undefined): number | null =>
-  value !== undefined && /^-?\d{1,12}(\.\d{1,6})?$/.test(value) ? Number(value) : null
-
-const matching = (value: string | undefined, shape: RegExp): string | null => (value !== undefined && shape.test(value) ? value : null)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { promptAnswer, queryAnswer, saysInvalidToken } from './daraja-answers.ts'
+import { promptAnswer, queryAnswer, reversalAnswer, saysInvalidToken } from './daraja-answers.ts'
 
 const acceptedBody = { MerchantRequestID: '2654-4b64', CheckoutRequestID: 'ws_CO_1', ResponseCode: '0', ResponseDescription: 'Success. Request accepted for processing' }
 const error = (errorCode: string, errorMessage: string) => JSON.stringify({ requestId: '1-2-3', errorCode, errorMessage })
@@ -94,5 +94,38 @@ describe('the answer to a query', () => {
       [200, { ...result, errorCode: '500.001.1001', errorMessage: 'The transaction does not Exist' }],
     ]
     for (const [status, body] of others) expect(read(status, body), JSON.stringify(body)).toMatchObject({ kind: 'no-answer' })
+  })
+})
+
+describe('the answer to a reversal request', () => {
+  const taken = { OriginatorConversationID: 'f1e2-4b95', ConversationID: 'AG_20210706_20106e9209f64bebd05b', ResponseCode: '0', ResponseDescription: 'Accept the service request successfully.' }
+
+  it('is accepted with HTTP 200, ResponseCode 0 and a conversation', () => {
+    for (const ResponseCode of ['0', 0]) {
+      expect(reversalAnswer(200, JSON.stringify({ ...taken, ResponseCode }))).toMatchObject({ kind: 'accepted', conversationId: taken.ConversationID, originatorConversationId: 'f1e2-4b95' })
+    }
+    expect(reversalAnswer(200, JSON.stringify({ ...taken, OriginatorConversationID: undefined }))).toMatchObject({ kind: 'accepted', originatorConversationId: '' })
+  })
+
+  it('is refused as a push is; a lock, which cannot be, means later', () => {
+    expect(reversalAnswer(400, error('400.002.02', 'Bad Request - Invalid ResultURL'))).toMatchObject({ kind: 'refused', reason: 'bad-request', code: '400.002.02' })
+    expect(reversalAnswer(500, error('500.003.02', 'Error Occurred: Spike Arrest Violation'))).toMatchObject({ kind: 'refused', reason: 'busy' })
+    expect(reversalAnswer(404, error('404.001.03', 'Invalid Access Token'))).toMatchObject({ kind: 'refused', reason: 'misconfigured' })
+    expect(reversalAnswer(500, error('500.001.1001', 'Unable to lock subscriber, a transaction'))).toMatchObject({ kind: 'refused', reason: 'busy' })
+  })
+
+  it('is unknown in every other case', () => {
+    const doubtful: [number, string][] = [
+      [500, error('500.003.02', 'System is busy. Please try again in few minutes.')],
+      [500, error('500.003.1001', 'Internal Server Error')],
+      [200, error('400.002.02', 'Bad Request - Invalid ResultURL')],
+      [403, '<html></html>'], [200, ''], [200, 'null'], [200, '[]'],
+      [200, JSON.stringify({ ...taken, ResponseCode: '1' })],
+      [200, JSON.stringify({ ...taken, ConversationID: '' })],
+      [200, JSON.stringify({ ...taken, ConversationID: ['a'] })],
+      [202, JSON.stringify(taken)],
+      [500, JSON.stringify(taken)],
+    ]
+    for (const [status, text] of doubtful) expect(reversalAnswer(status, text), `${status} ${text}`).toMatchObject({ kind: 'unknown', raw: text })
   })
 })

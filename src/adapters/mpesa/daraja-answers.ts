@@ -1,17 +1,14 @@
 import { z } from 'zod'
-import { cleanText } from '#kit/text.ts'
 import { jsonOf } from './daraja-http.ts'
-import type { PromptAnswer, QueryAnswer } from './mpesa.ts'
+import type { PromptAnswer, QueryAnswer, ReversalAnswer } from './mpesa.ts'
+import { idText, textual, words } from './wire-values.ts'
 
 type Refused = Extract<PromptAnswer, { kind: 'refused' }>['reason']
 
-const code = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
-const words = z.string().optional().catch(undefined).transform((text) => cleanText(text ?? '').slice(0, 300))
-const id = z.string().regex(/^[\x21-\x7e]{1,100}$/)
-
-const ErrorBody = z.object({ errorCode: code, errorMessage: words })
-const AcceptedBody = z.object({ ResponseCode: code, CheckoutRequestID: id, MerchantRequestID: id.optional().catch(undefined) })
-const ResultBody = z.object({ ResponseCode: code, ResultCode: code, ResultDesc: words, CheckoutRequestID: z.string().optional() })
+const ErrorBody = z.object({ errorCode: textual, errorMessage: words })
+const AcceptedBody = z.object({ ResponseCode: textual, CheckoutRequestID: idText, MerchantRequestID: idText.optional().catch(undefined) })
+const ReversalBody = z.object({ ResponseCode: textual, ConversationID: idText, OriginatorConversationID: idText.optional().catch(undefined) })
+const ResultBody = z.object({ ResponseCode: textual, ResultCode: textual, ResultDesc: words, CheckoutRequestID: z.string().optional() })
 
 /**
  * The answers that Safaricom documents as "not processed" (daraja.md 2): code and message must both fit, since
@@ -53,6 +50,19 @@ export function promptAnswer(status: number, text: string): PromptAnswer {
   return { kind: 'unknown', text: undocumented(status, text), raw: text }
 }
 
+/** Reads the answer to a reversal request: the same documented refusals, the same doubt about all else. */
+export function reversalAnswer(status: number, text: string): ReversalAnswer {
+  const accepted = ReversalBody.safeParse(jsonOf(text))
+  if (status === 200 && accepted.success && accepted.data.ResponseCode === '0') {
+    const { ConversationID: conversationId, OriginatorConversationID: originatorConversationId = '' } = accepted.data
+    return { kind: 'accepted', conversationId, originatorConversationId, raw: text }
+  }
+  const refusal = documentedRefusal(status, text)
+  if (!refusal) return { kind: 'unknown', text: undocumented(status, text), raw: text }
+  // No phone rings for a reversal, so none can be locked; said all the same it means "later".
+  return { kind: 'refused', ...refusal, reason: refusal.reason === 'locked' ? 'busy' : refusal.reason, raw: text }
+}
+
 function documentedRefusal(status: number, text: string): { reason: Refused; code: string; text: string } | undefined {
   const body = ErrorBody.safeParse(jsonOf(text))
   if (status < 400 || !body.success) return undefined
@@ -81,7 +91,8 @@ function stillOpen(status: number, text: string, error: z.output<typeof ErrorBod
   return processing ? { kind: 'pending', raw: text } : { kind: 'no-answer', text: undocumented(status, text), raw: text }
 }
 
-function undocumented(status: number, text: string): string {
+/** An answer in a few words for logs: HTTP status, and code and message where there are any. */
+export function undocumented(status: number, text: string): string {
   const error = ErrorBody.safeParse(jsonOf(text))
   return error.success ? `HTTP ${status} ${error.data.errorCode} ${error.data.errorMessage}`.trim() : `HTTP ${status}, ${kindOfBody(text)}`
 }

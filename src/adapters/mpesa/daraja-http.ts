@@ -9,27 +9,27 @@ export type HttpSettings = { fetch: typeof fetch; timeoutMs: number }
 const bodyLimit = 64 * 1024
 
 /** One HTTP call, never repeated and never redirected (a redirect would carry the bearer elsewhere). Does not throw. */
-export async function callOnce(settings: HttpSettings, url: string, init: RequestInit): Promise<HttpAnswer> {
+export async function callOnce(settings: HttpSettings, url: string, init: RequestInit, limit = bodyLimit): Promise<HttpAnswer> {
   try {
     return await timed(settings.timeoutMs, async (signal) => {
       const response = await settings.fetch(url, { ...init, redirect: 'manual', signal })
-      return { arrived: true, status: response.status, text: await limitedText(response) }
+      return { arrived: true, status: response.status, text: await limitedText(response, limit) }
     })
   } catch (error) {
     return { arrived: false, problem: problemOf(error) }
   }
 }
 
-async function limitedText(response: Response): Promise<string> {
+async function limitedText(response: Response, limit: number): Promise<string> {
   if (!response.body) return ''
   const reader = response.body.getReader()
   const chunks: Uint8Array[] = []
   let size = 0
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.byteLength
-    if (size > bodyLimit) {
+    if (size > limit) {
       await reader.cancel()
-      throw new Error('answer larger than 64 KB')
+      throw new Error(`answer larger than ${limit / 1024} KB`)
     }
     chunks.push(part.value)
   }

@@ -28,10 +28,38 @@ export type QueryAnswer =
   | { kind: 'pending'; raw: string }
   | { kind: 'no-answer'; text: string; raw: string }
 
-/** Lipa na M-Pesa online: the prompt and its status. Never throws for what the network or Daraja does. */
+/** One whole charge to be sent back to who paid it (daraja.md 7). */
+export type ReversalRequest = {
+  /** M-Pesa's receipt of the charge. */
+  receipt: string
+  amountKes: number
+  /** Full addresses with this refund's own secret path. */
+  resultUrl: string
+  timeoutUrl: string
+}
+
+/** What is known after asking for a reversal; how it ended comes to `resultUrl`. A repeat is safe: a charge is reversed once. */
+export type ReversalAnswer =
+  | { kind: 'accepted'; conversationId: string; originatorConversationId: string; raw: string }
+  | { kind: 'refused'; reason: 'busy' | 'misconfigured' | 'bad-request'; code: string; text: string; raw: string }
+  | { kind: 'unknown'; text: string; raw: string }
+
+/** A charge in M-Pesa's own books; the amount may have cents. */
+export type LedgerCharge = { receipt: string; amountKes: number; phone: string | null; accountReference: string; at: Date }
+
+export type LedgerAnswer =
+  | { kind: 'page'; charges: LedgerCharge[]; /** Where the next page begins; null on the last one. */ nextOffset: number | null; raw: string }
+  | { kind: 'no-answer'; text: string; raw: string }
+
+/** Lipa na M-Pesa online: the prompt, its status, money back and the books. Never throws for what the network or Daraja does. */
 export interface Mpesa {
   /** False where neither credentials nor simulator exist: payments are then switched off. */
   readonly available: boolean
+  /** Whether an initiator for reversals is configured; without one money goes back by hand. */
+  readonly canReverse: boolean
   requestPrompt(request: PromptRequest): Promise<PromptAnswer>
   queryPrompt(checkoutRequestId: string): Promise<QueryAnswer>
+  requestReversal(request: ReversalRequest): Promise<ReversalAnswer>
+  /** Charges of our shortcode between two moments, at most 48 hours ago ("Pull Transactions"). */
+  listCharges(range: { from: Date; to: Date; offset: number }): Promise<LedgerAnswer>
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failureOf, verdictOf } from './result-codes.ts'
+import { failureOf, reversalVerdictOf, verdictOf } from './result-codes.ts'
 
 describe('a ResultCode', () => {
   it('means paid only when it is exactly 0', () => {
@@ -24,5 +24,23 @@ describe('a ResultCode', () => {
     const words = { '1': 'insufficient', '1032': 'cancelled', '1031': 'cancelled', '2001': 'wrong-pin', '1037': 'no-response', '1019': 'expired', '4': 'limit', '17': 'busy', '1001': 'busy', '2028': 'config', '8006': 'other' }
     for (const [code, failure] of Object.entries(words)) expect(failureOf(code), code).toBe(failure)
     expect(failureOf('SFC_XX0077')).toBe('other')
+  })
+})
+
+describe('the ResultCode of a reversal', () => {
+  it('means done when the money went back, now or before', () => {
+    for (const code of ['0', 'R000001']) expect(reversalVerdictOf(code), code).toBe('done')
+  })
+
+  it('means no float only for 1', () => {
+    expect(reversalVerdictOf('1')).toBe('no-float')
+  })
+
+  it('means refused where the original or our settings are wrong', () => {
+    for (const code of ['R000002', '11', '21', '2001', '2006', '2028', '8006']) expect(reversalVerdictOf(code), code).toBe('refused')
+  })
+
+  it('stays unknown where nobody documents it', () => {
+    for (const code of ['', '00', ' 0', 'X9', 'r000001', 'R000003', '1032', 'constructor', '__proto__']) expect(reversalVerdictOf(code), code).toBe('unknown')
   })
 })

@@ -35,3 +35,15 @@ export function verdictOf(resultCode: string): ResultVerdict {
 }
 
 export const failureOf = (resultCode: string): Failure => failures.get(resultCode) ?? 'other'
+
+/** R000001 says that the charge was taken back before: what was wanted is so (daraja.md 7). */
+const reversed: readonly string[] = ['0', 'R000001']
+/** Our settings, or a charge that is none. */
+const reversalRefusals: readonly string[] = ['R000002', '11', '21', '2001', '2006', '2028', '8006']
+
+/** What the ResultCode of a reversal proves. A prompt's codes mean other things: 2001 is a wrong PIN there and our credentials here. */
+export function reversalVerdictOf(code: string): 'done' | 'no-float' | 'refused' | 'unknown' {
+  if (reversed.includes(code)) return 'done'
+  if (code === '1') return 'no-float'
+  return reversalRefusals.includes(code) ? 'refused' : 'unknown'
+}

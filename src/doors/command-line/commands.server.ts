@@ -4,11 +4,12 @@ import { grantAdminByEmail, revokeAdminByEmail } from '#modules/accounts/command
 import { listAdmins } from '#modules/accounts/queries.server.ts'
 import { refusalText } from '#refusal-words.ts'
 import { loadSample } from '#sample.server.ts'
+import { compareBooks, examine } from './money.server.ts'
 
 /** Runs one command of the command line. @returns what to print, and whether it worked */
 export async function runCommand(ctx: Context, words: string[]): Promise<{ ok: boolean; text: string }> {
   try {
-    return { ok: true, text: await textOf(ctx, words) }
+    return await answerTo(ctx, words)
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, text: wordsOf(error) }
     if (error instanceof UsageError) return { ok: false, text: error.message }
@@ -23,6 +24,12 @@ function wordsOf(refusal: Refusal): string {
 }
 
 class UsageError extends Error {}
+
+async function answerTo(ctx: Context, words: string[]): Promise<{ ok: boolean; text: string }> {
+  if (words[0] === 'doctor') return examine(ctx)
+  if (words[0] === 'reconcile') return compareBooks(ctx, { settle: words[1] === '--settle' })
+  return { ok: true, text: await textOf(ctx, words) }
+}
 
 async function textOf(ctx: Context, [command, action, email]: string[]): Promise<string> {
   if (command === 'seed') {
@@ -40,5 +47,5 @@ async function textOf(ctx: Context, [command, action, email]: string[]): Promise
     await revokeAdminByEmail(ctx, email)
     return `${email} is no administrator.`
   }
-  throw new UsageError('Usage: npm run admin -- grant EMAIL | revoke EMAIL | list')
+  throw new UsageError('Usage: npm run admin -- grant EMAIL | revoke EMAIL | list; npm run doctor; npm run reconcile [-- --settle]; npm run seed; npm run worker')
 }

@@ -1,7 +1,7 @@
 import { forgetOldLimits } from '#adapters/db/limits.server.ts'
 import type { JobKind } from '#adapters/jobs/jobs.server.ts'
 import { deliverMail, MAIL_RETRIES } from '#modules/outbox/commands.server.ts'
-import { chasePayment, sweepPayments } from '#modules/payments/commands.server.ts'
+import { chasePayment, reconcileLedger, sendRefund, sweepPayments } from '#modules/payments/commands.server.ts'
 import type { World } from '#world.server.ts'
 
 /** Every kind of background work and what it runs. */
@@ -9,8 +9,19 @@ export function jobKinds(world: World): Record<keyof typeof import('#world.serve
   const ctx = () => world.context()
   return {
     'deliver-mail': { retryLimit: MAIL_RETRIES, run: (data) => deliverMail(ctx(), String(data.mailId)) },
-    'chase-payment': { retryLimit: 3, run: (data) => chasePayment(ctx(), String(data.paymentId)) },
+    'chase-payment': { retryLimit: 3, atOnce: 5, run: (data) => chasePayment(ctx(), String(data.paymentId), { once: data.once === true }) },
+    'send-refund': { retryLimit: 3, atOnce: 2, run: (data) => sendRefund(ctx(), String(data.refundId)) },
     'sweep-payments': { retryLimit: 0, cron: '* * * * *', run: () => sweepPayments(ctx()) },
+    'reconcile-ledger': { retryLimit: 0, cron: '*/15 * * * *', run: () => reconcile(world) },
     'tidy-up': { retryLimit: 0, cron: '17 * * * *', run: () => forgetOldLimits(world.open.db, world.now()) },
   }
+}
+
+/** Every quarter of an hour; what M-Pesa's books do not tell now, they tell the next time. */
+async function reconcile(world: World): Promise<void> {
+  const ctx = world.context()
+  if (!ctx.mpesa.available) return
+  const result = await reconcileLedger(ctx, { settle: true })
+  if (!result.readable) ctx.log.warn({ why: result.why }, 'ledger.unreadable')
+  else if (result.differences.length > 0) ctx.log.warn({ charges: result.charges, differences: result.differences.length }, 'ledger.differences')
 }

@@ -11,6 +11,12 @@ const kinds: Record<string, () => string> = {
   started: m.admin_event_started, 'prompt-accepted': m.admin_event_prompt_accepted, 'prompt-refused': m.admin_event_prompt_refused,
   'prompt-unknown': m.admin_event_prompt_unknown, callback: m.admin_event_callback, 'query-final': m.admin_event_query_final,
   'query-pending': m.admin_event_query_pending, 'query-no-answer': m.admin_event_query_no_answer, 'review-resolved': m.admin_event_review_resolved,
+  applied: m.admin_event_applied, ledger: m.admin_event_ledger,
+  'refund-requested': m.admin_event_refund_requested, 'refund-approved': m.admin_event_refund_approved, 'refund-refused': m.admin_event_refund_refused,
+  'refund-retried': m.admin_event_refund_retried, 'refund-sent': m.admin_event_refund_sent, 'refund-accepted': m.admin_event_refund_accepted,
+  'refund-unknown': m.admin_event_refund_unknown, 'refund-result': m.admin_event_refund_result, 'refund-late': m.admin_event_refund_late,
+  'refund-by-hand': m.admin_event_refund_by_hand, 'review-paid': m.admin_event_review_paid, 'review-not-paid': m.admin_event_review_not_paid,
+  'review-refund': m.admin_event_review_refund, 'review-note': m.admin_event_review_note,
 }
 
 /** Everything that happened to one payment, in order, with what was received letter by letter. */
@@ -27,7 +33,7 @@ export function PaymentStory({ payments, events }: { payments: Payment[]; events
           {events.map((event) => (
             <li key={event.id}>
               <p><b>{kinds[event.kind]?.() ?? event.kind}</b> <span className="soft small"><Moment at={event.at} /></span></p>
-              <pre className="mt-1 rounded-btn bg-sand p-3 text-sm whitespace-pre-wrap wrap-anywhere">{event.raw}</pre>
+              {event.raw && <pre className="mt-1 rounded-btn bg-sand p-3 text-sm whitespace-pre-wrap wrap-anywhere">{event.raw}</pre>}
             </li>
           ))}
         </ol>

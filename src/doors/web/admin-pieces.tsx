@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { kes } from '#kit/money.ts'
 import { momentInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -20,6 +21,18 @@ export function adminHref(filters: Record<string, string | number>): string {
 
 export function Moment({ at }: { at: Date }) {
   return <time dateTime={at.toISOString()} className="figures whitespace-nowrap">{momentInWords(at, getLocale())}</time>
+}
+
+export function Money({ amountKes }: { amountKes: number | null }) {
+  return amountKes === null ? m.admin_not_told() : <span className="whitespace-nowrap">{kes(amountKes, getLocale())}</span>
+}
+
+type Told = { paymentId: string | null; accountReference: string | null; description: string | null }
+
+/** Leads to the story of a payment; its reference in the search leaves the payment's own row beside it. */
+export function StoryLink({ paymentId, accountReference, description }: Told) {
+  if (!paymentId) return m.admin_none()
+  return <Anchor to={adminHref({ tab: 'payments', q: accountReference ?? '', payment: paymentId })}><bdi>{description}</bdi></Anchor>
 }
 
 /** An e-mail address or another long word: whole on a wide screen, broken where a phone has no room. */
@@ -77,23 +90,35 @@ export function Behind({ summary, of, open, children }: { summary: string; of: s
   )
 }
 
+/** A text that has to be given with an action. */
+export type Ask = {
+  name: string
+  label: string
+  hint: string
+  maxLength: number
+  optional?: boolean
+  /** One line, such as a code. */
+  short?: boolean
+}
+
 type RowFormProps = {
   intent: string
   id: string
   /** What will happen. */
-  note?: string
+  note?: ReactNode
   button: string
   danger?: boolean
-  /** A text that has to be given with it. */
-  ask?: { name: string; label: string; hint: string; maxLength: number }
+  ask?: Ask
   refused?: Refused
+  /** Other fields, after the note. */
+  children?: ReactNode
 }
 
 export const isRefused = (refused: Refused | undefined, intent: string, id: string): boolean =>
   refused?.values.intent === intent && refused.values.id === id
 
 /** One action on one row, as a form of its own. What was typed stays when it is refused. */
-export function RowForm({ intent, id, note, button, danger, ask, refused }: RowFormProps) {
+export function RowForm({ intent, id, note, button, danger, ask, refused, children }: RowFormProps) {
   const sent = useNavigation().formData
   const pending = sent?.get('intent') === intent && sent.get('id') === id
   const mine = isRefused(refused, intent, id) ? refused : undefined
@@ -102,13 +127,16 @@ export function RowForm({ intent, id, note, button, danger, ask, refused }: RowF
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
       {note && <p>{note}</p>}
-      {ask && (
-        <TextArea
-          className="w-full" name={ask.name} label={ask.label} hint={ask.hint} maxLength={ask.maxLength} required
-          defaultValue={mine?.values[ask.name]} error={mine?.refused.fields[ask.name]}
-        />
-      )}
+      {children}
+      {ask && <Asked ask={ask} refused={mine} />}
       <Button variant={danger ? 'danger' : 'outline'} pending={pending} pendingText={m.common_please_wait()}>{button}</Button>
     </Form>
   )
+}
+
+/** @param refused only what was refused in this very form */
+export function Asked({ ask: { name, label, hint, maxLength, optional, short }, refused }: { ask: Ask; refused?: Refused }) {
+  const words = { className: 'w-full', name, label, hint, note: optional ? m.admin_optional() : undefined, error: refused?.refused.fields[name] }
+  const typed = { maxLength, required: !optional, defaultValue: refused?.values[name] }
+  return short ? <Field {...words} {...typed} autoComplete="off" autoCapitalize="characters" spellCheck={false} /> : <TextArea {...words} {...typed} />
 }

@@ -10,8 +10,8 @@ import { revokeCertificate } from '#modules/courses/commands.server.ts'
 import { listCertificates, listSubmissions } from '#modules/courses/queries.server.ts'
 import { retryMail } from '#modules/outbox/commands.server.ts'
 import { listTroubledMails } from '#modules/outbox/queries.server.ts'
-import { resolveReview } from '#modules/payments/commands.server.ts'
-import { countOpenReviews, listMoneyReviews, listPayments, paymentStory } from '#modules/payments/queries.server.ts'
+import { decideRefund, finishRefundByHand, resolveReview, retryRefund } from '#modules/payments/commands.server.ts'
+import { countOpenRefunds, countOpenReviews, listMoneyReviews, listPayments, listRefunds, paymentStory } from '#modules/payments/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { FormError } from '#ui/form-error.tsx'
 import { PageHead } from '#ui/section.tsx'
@@ -39,14 +39,17 @@ const Asked = z.object({
   payment: z.string().catch(''),
   /** Page of the audit log; 0 shows the users. */
   log: z.coerce.number().int().min(1).max(1000).catch(0),
-  page, findings: page, submissions: page, certificates: page, mails: page,
+  /** Which refunds are shown. */
+  refund: z.enum(['open', 'ended']).catch('open'),
+  page, findings: page, refunds: page, submissions: page, certificates: page, mails: page,
 })
 type Asked = z.output<typeof Asked>
 
 export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
   const viewer = adminOnly(ctx)
   const asked = Asked.parse(Object.fromEntries(args.url.searchParams))
-  return { asked, viewerId: viewer.id, users: await countUsers(ctx), findings: await countOpenReviews(ctx), shown: await shownIn(ctx, asked) }
+  const waiting = (await countOpenReviews(ctx)) + (await countOpenRefunds(ctx))
+  return { asked, viewerId: viewer.id, users: await countUsers(ctx), waiting, shown: await shownIn(ctx, asked) }
 })
 
 async function shownIn(ctx: Context, asked: Asked) {
@@ -55,6 +58,8 @@ async function shownIn(ctx: Context, asked: Asked) {
     case 'payments': return asked.payment ? { part: 'story' as const, ...(await storyOf(ctx, asked)) } : {
       part: 'payments' as const,
       findings: await listMoneyReviews(ctx, asked.findings),
+      refunds: await listRefunds(ctx, { state: asked.refund, page: asked.refunds }),
+      canReverse: ctx.mpesa.canReverse,
       payments: await listPayments(ctx, { search: asked.q, status: asked.status, page: asked.page }),
     }
     case 'content': return {
@@ -98,10 +103,21 @@ const actions = new Map<string, Action>([
   ['revoke-admin', { run: revokeAdmin, done: m.admin_revoked }],
   ['suspend', { run: suspendUser, done: m.admin_suspend_done }],
   ['reinstate', { run: reinstateUser, done: m.admin_reinstate_done }],
-  ['resolve-money', { run: (ctx, id, form) => resolveReview(ctx, id, { resolution: textOf(form, 'resolution') }), done: m.admin_resolve_done }],
+  ['resolve-money', { run: settleFinding, done: m.admin_resolve_done }],
+  ['approve-refund', { run: (ctx, id, form) => decideRefund(ctx, id, { decision: 'approve', answer: textOf(form, 'answer') }), done: m.admin_refund_approved }],
+  ['refuse-refund', { run: (ctx, id, form) => decideRefund(ctx, id, { decision: 'refuse', answer: textOf(form, 'answer') }), done: m.admin_refund_refuse_done }],
+  ['retry-refund', { run: retryRefund, done: m.admin_refund_retried }],
+  ['refund-by-hand', { run: (ctx, id, form) => finishRefundByHand(ctx, id, { reference: textOf(form, 'reference') }), done: m.admin_refund_by_hand_done }],
   ['revoke-certificate', { run: (ctx, id, form) => revokeCertificate(ctx, id, textOf(form, 'reason')), done: m.admin_certificate_done }],
   ['retry-mail', { run: retryMail, done: m.admin_mail_retry_done }],
 ])
+
+/** What happens to the money is chosen, never assumed. */
+async function settleFinding(ctx: Context, id: string, form: FormData): Promise<void> {
+  const [outcome, resolution, receipt] = [textOf(form, 'outcome'), textOf(form, 'resolution'), textOf(form, 'receipt')]
+  if (!outcome) throw new Refusal('invalid-input', { fields: { outcome: 'required', ...(!resolution.trim() && { resolution: 'required' }) } })
+  await resolveReview(ctx, id, { outcome, resolution, receipt })
+}
 
 export const action = (args: Route.ActionArgs) => act(args, async (ctx, form, web) => {
   const viewer = adminOnly(ctx)
@@ -114,7 +130,7 @@ export const action = (args: Route.ActionArgs) => act(args, async (ctx, form, we
   return redirect(intent === 'revoke-admin' && id === viewer.id ? '/' : args.url.pathname + args.url.search)
 })
 
-export default function Admin({ loaderData: { asked, viewerId, users, findings, shown }, actionData }: Route.ComponentProps) {
+export default function Admin({ loaderData: { asked, viewerId, users, waiting, shown }, actionData }: Route.ComponentProps) {
   const refused = actionData
   const tab = (to: Asked['tab'], label: string, count?: number) => ({ to: adminHref({ tab: to }), label, count, current: asked.tab === to })
   return (
@@ -124,14 +140,18 @@ export default function Admin({ loaderData: { asked, viewerId, users, findings, 
       <Tabs
         label={m.admin_tabs()}
         tabs={[
-          tab('users', m.admin_users(), users), tab('payments', m.admin_payments(), findings || undefined), tab('content', m.admin_content()),
+          tab('users', m.admin_users(), users), tab('payments', m.admin_payments(), waiting || undefined), tab('content', m.admin_content()),
           tab('mentors', m.admin_mentors()), tab('analytics', m.admin_analytics()),
         ]}
       />
       {refused && <div className="mt-4"><FormError title={refused.refused.title} text={refused.refused.text} /></div>}
       {shown.part === 'users' && <Users users={shown.users} q={asked.q} page={asked.page} viewerId={viewerId} refused={refused} />}
       {shown.part === 'log' && <AuditLog entries={shown.entries} page={asked.log} />}
-      {shown.part === 'payments' && <Payments {...shown} findingsPage={asked.findings} q={asked.q} status={asked.status} page={asked.page} refused={refused} />}
+      {shown.part === 'payments' && (
+        <Payments
+          {...shown} findingsPage={asked.findings} refundState={asked.refund} refundsPage={asked.refunds} q={asked.q} status={asked.status} page={asked.page} refused={refused}
+        />
+      )}
       {shown.part === 'story' && <PaymentStory {...shown} />}
       {shown.part === 'content' && (
         <Content

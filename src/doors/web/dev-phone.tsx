@@ -5,8 +5,9 @@ import { momentInWords, SECOND } from '#kit/time.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import type { DevicePrompt, WebRequest } from '#request-context.ts'
+import type { DevicePrompt, DeviceReversal, Devices, WebRequest } from '#request-context.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Banner } from '#ui/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field, Select } from '#ui/field.tsx'
@@ -33,51 +34,90 @@ export function loader(args: Route.LoaderArgs) {
     const devices = devicesOf(web)
     const prompts = devices.prompts()
     const ended = prompts.filter((prompt) => prompt.state !== 'ringing').slice(0, EARLIER)
-    return { ringing: prompts.filter((prompt) => prompt.state === 'ringing'), ended, scenarios: devices.scenarios }
+    const reversals = devices.reversals().toReversed().slice(0, EARLIER)
+    const { scenarios, reversalScenarios, outage } = devices
+    return { ringing: prompts.filter((prompt) => prompt.state === 'ringing'), ended, reversals, scenarios, reversalScenarios, outage }
   })
 }
 
 export function action(args: Route.ActionArgs) {
   return act(args, async (_ctx, form, web) => {
     const devices = devicesOf(web)
-    const scenario = textOf(form, 'scenario')
-    if (scenario) {
-      if (!devices.scenarios.includes(scenario)) throw new Refusal('invalid-input')
-      devices.setScenario(scenario)
-      web.toast({ title: m.dev_scenario_set(), text: scenario })
-      return redirect('/dev/phone')
-    }
-    const id = textOf(form, 'prompt')
-    const choice = choices.find((one) => one === textOf(form, 'choice'))
-    if (!choice || !devices.prompts().some((prompt) => prompt.id === id)) throw new Refusal('not-found')
-    await devices.answer(id, choice, textOf(form, 'pin'))
+    if (form.has('scenario')) plan(devices, textOf(form, 'scenario'), web)
+    else if (form.has('outage')) devices.setOutage(textOf(form, 'outage') === 'on')
+    else await pressKey(devices, form)
     return redirect('/dev/phone')
   })
 }
 
+function plan(devices: Devices, name: string, web: WebRequest): void {
+  const isReversal = devices.reversalScenarios.includes(name)
+  if (!isReversal && !devices.scenarios.includes(name)) throw new Refusal('invalid-input')
+  devices.plan([name])
+  web.toast({ title: isReversal ? m.dev_reversal_set() : m.dev_scenario_set(), text: name })
+}
+
+async function pressKey(devices: Devices, form: FormData): Promise<void> {
+  const id = textOf(form, 'prompt')
+  const choice = choices.find((one) => one === textOf(form, 'choice'))
+  if (!choice || !devices.prompts().some((prompt) => prompt.id === id)) throw new Refusal('not-found')
+  await devices.answer(id, choice, textOf(form, 'pin'))
+}
+
 /** The phones of the built-in M-Pesa: prompts ring here and are answered by hand. */
-export default function DevPhone({ loaderData: { ringing, ended, scenarios } }: Route.ComponentProps) {
+export default function DevPhone({ loaderData: { ringing, ended, reversals, scenarios, reversalScenarios, outage } }: Route.ComponentProps) {
   useFreshness()
   return (
     <>
       <title>{m.dev_phone_page()}</title>
       <PageHead above={<p><Badge tone="sun">{m.dev_simulator()}</Badge></p>} title={m.dev_phone_title()} lead={m.dev_phone_lead()} />
+      {outage && <div className="mt-4"><Banner tone="brick" title={m.dev_outage_on()} text={<p>{m.dev_outage_on_text()}</p>} /></div>}
       <Section title={m.dev_ringing()} action={<ButtonLink variant="quiet" to="/dev/phone">{m.dev_refresh()}</ButtonLink>}>
         {ringing.length === 0 && (
           <EmptyState level="h3" title={m.dev_quiet()} text={m.dev_quiet_text()} action={<ButtonLink to="/courses" variant="outline">{m.dev_to_courses()}</ButtonLink>} />
         )}
         <div className="flex flex-wrap gap-6">{ringing.map((prompt) => <Ringing key={prompt.id} prompt={prompt} />)}</div>
       </Section>
-      <Section title={m.dev_next_title()}>
-        <Form method="post" className="stack measure">
-          <Select name="scenario" label={m.dev_scenario()} hint={m.dev_next_text()} options={scenarios.map((name) => ({ value: name, label: name === 'normal' ? m.dev_scenario_normal() : name }))} />
-          <p><Button variant="outline">{m.dev_set_scenario()}</Button></p>
-        </Form>
-      </Section>
+      <Mishaps scenarios={scenarios} reversalScenarios={reversalScenarios} outage={outage} />
       <Section title={m.dev_earlier()}>
         {ended.length > 0
           ? <Table caption={m.dev_earlier()} hideCaption columns={columns()} rows={ended} rowKey={(prompt) => prompt.id} />
           : <p className="soft">{m.dev_earlier_none()}</p>}
+      </Section>
+      <Section title={m.dev_reversals()}>
+        {reversals.length > 0
+          ? <Table caption={m.dev_reversals()} hideCaption columns={reversalColumns()} rows={reversals} rowKey={(reversal) => reversal.receipt} />
+          : <p className="soft">{m.dev_reversals_none()}</p>}
+      </Section>
+    </>
+  )
+}
+
+/** What goes wrong next, chosen by hand. */
+function Mishaps({ scenarios, reversalScenarios, outage }: Pick<Devices, 'scenarios' | 'reversalScenarios' | 'outage'>) {
+  const ordinary: Record<string, () => string> = { normal: m.dev_scenario_normal, 'reversal-normal': m.dev_reversal_normal }
+  const options = (names: string[]) => names.map((name) => ({ value: name, label: ordinary[name]?.() ?? name }))
+  return (
+    <>
+      <div className="grid gap-x-8 md:grid-cols-2">
+        <Section title={m.dev_next_title()}>
+          <Form method="post" className="stack measure">
+            <Select name="scenario" label={m.dev_scenario()} hint={m.dev_next_text()} options={options(scenarios)} />
+            <p><Button variant="outline">{m.dev_set_scenario()}</Button></p>
+          </Form>
+        </Section>
+        <Section title={m.dev_reversal_title()}>
+          <Form method="post" className="stack measure">
+            <Select name="scenario" label={m.dev_scenario()} hint={m.dev_reversal_text()} options={options(reversalScenarios)} />
+            <p><Button variant="outline">{m.dev_set_reversal()}</Button></p>
+          </Form>
+        </Section>
+      </div>
+      <Section title={m.dev_outage_title()}>
+        <Form method="post" className="stack measure">
+          <p>{m.dev_outage_text()}</p>
+          <p><Button name="outage" value={outage ? 'off' : 'on'} variant={outage ? 'primary' : 'outline'}>{outage ? m.dev_outage_end() : m.dev_outage_start()}</Button></p>
+        </Form>
       </Section>
     </>
   )
@@ -138,4 +178,11 @@ const columns = (): Column<DevicePrompt>[] => [
   { label: m.dev_account(), cell: (prompt) => prompt.accountReference },
   { label: m.dev_state(), cell: (prompt) => <State state={prompt.state} /> },
   { label: m.dev_amount(), numeric: true, cell: (prompt) => kes(prompt.amountKes, getLocale()) },
+]
+
+const reversalColumns = (): Column<DeviceReversal>[] => [
+  { label: m.dev_reversal_code(), main: true, cell: (reversal) => <span className="figures">{reversal.receipt}</span> },
+  { label: m.dev_reversal_of(), cell: (reversal) => <span className="figures">{reversal.originalReceipt}</span> },
+  { label: m.dev_reversal_at(), cell: (reversal) => momentInWords(reversal.at, getLocale()) },
+  { label: m.dev_amount(), numeric: true, cell: (reversal) => kes(reversal.amountKes, getLocale()) },
 ]

@@ -12,7 +12,9 @@ export function knownOrigins(config: Config): Set<string> {
   return origins
 }
 
-export const knownHosts = (config: Config): Set<string> => new Set([...knownOrigins(config)].map((origin) => new URL(origin).host))
+/** Names this server answers for; Safaricom may know it by another one than people do. */
+export const knownHosts = (config: Config): Set<string> =>
+  new Set([...knownOrigins(config), config.mpesa.callbackOrigin].map((origin) => new URL(origin).host))
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -1,8 +1,9 @@
-import { Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { Context } from '#context.ts'
 import { limit } from '#limits.server.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { hearCallback } from '#modules/payments/commands.server.ts'
+import { hearCallback, hearRefundResult } from '#modules/payments/commands.server.ts'
 import type { Env } from '../api/http.server.ts'
 
 // Bytes; Safaricom's bodies are well under 2 kB.
@@ -12,19 +13,24 @@ const LARGEST_CALLBACK = 16 * 1024
 export function paymentWebhooks(): Hono<Env> {
   const hooks = new Hono<Env>()
   hooks.use('*', bodyLimit({ maxSize: LARGEST_CALLBACK, onError: (c) => c.json({ error: 'too-large' }, 413) }))
-  hooks.post('/pay/:secret{[0-9a-f]{64}}', async (c) => {
-    const ctx = c.get('ctx')
-    try {
-      await hearCallback(ctx, c.req.param('secret'), await c.req.text())
-    } catch (error) {
-      // Only guesses are counted: a callback on a path that we gave out is never turned away.
-      if (error instanceof Refusal) await limit(ctx, { 'callback-address': ctx.address })
-      throw error
-    }
-    return c.json({ ResultCode: 0, ResultDesc: 'Accepted' })
-  })
+  hooks.post('/pay/:secret{[0-9a-f]{64}}', (c) => heard(c, async (ctx, text) => hearCallback(ctx, c.req.param('secret'), text)))
+  hooks.post('/refund/:secret{[0-9a-f]{64}}', (c) => heard(c, async (ctx, text) => hearRefundResult(ctx, c.req.param('secret'), text, { late: false })))
+  // M-Pesa's queue was full for a while: it says nothing about the money.
+  hooks.post('/refund/:secret{[0-9a-f]{64}}/late', (c) => heard(c, async (ctx, text) => hearRefundResult(ctx, c.req.param('secret'), text, { late: true })))
   hooks.all('*', () => {
     throw new Refusal('not-found')
   })
   return hooks
+}
+
+async function heard(c: HonoContext<Env>, hear: (ctx: Context, text: string) => Promise<void>): Promise<Response> {
+  const ctx = c.get('ctx')
+  try {
+    await hear(ctx, await c.req.text())
+  } catch (error) {
+    // Only guesses are counted: a callback on a path that we gave out is never turned away.
+    if (error instanceof Refusal) await limit(ctx, { 'callback-address': ctx.address })
+    throw error
+  }
+  return c.json({ ResultCode: 0, ResultDesc: 'Accepted' })
 }

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, ilike, or } from 'drizzle-orm'
 import { adminOnly, type Context, signedIn, type Viewer } from '#context.ts'
+import { loggable } from '#kit/failure.ts'
 import { after, DAY } from '#kit/time.ts'
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from './auth.server.ts'
 import { displayName } from './rules.ts'
@@ -42,9 +43,7 @@ async function sessionRow(ctx: Context, token: string) {
   } catch (error) {
     const [row] = await ctx.db.select(columns).from(sessions).innerJoin(users, eq(users.id, sessions.userId))
       .leftJoin(adminPermissions, eq(adminPermissions.userId, users.id)).where(living)
-    // The database's own words: those of the query around them hold the session's token.
-    const { message } = error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error)
-    ctx.log.error({ err: message, requestId: ctx.requestId }, 'profile.unreadable')
+    ctx.log.error({ err: loggable(error).message, requestId: ctx.requestId }, 'profile.unreadable')
     return row && { ...row, profile: null }
   }
 }

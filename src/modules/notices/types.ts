@@ -1,4 +1,5 @@
-export type NoticeKind = 'payment-confirmed' | 'payment-review'
+export const noticeKinds = ['payment-confirmed', 'payment-review', 'refund-approved', 'refund-refused', 'refund-done'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
 
 export type NewNotice = {
   userId: string

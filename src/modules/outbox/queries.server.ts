@@ -1,4 +1,4 @@
-import { and, desc, gt, ne, or, eq } from 'drizzle-orm'
+import { and, count, desc, gt, ne, or, eq } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
 import { outgoingMails } from './tables.server.ts'
 
@@ -11,4 +11,10 @@ export async function listTroubledMails(ctx: Context, page: number) {
   }).from(outgoingMails)
     .where(and(ne(outgoingMails.status, 'sent'), or(eq(outgoingMails.status, 'failed'), gt(outgoingMails.attempts, 0))))
     .orderBy(desc(outgoingMails.createdAt)).limit(21).offset((page - 1) * 20)
+}
+
+/** How many mails still wait to go out, for the doctor. */
+export async function countWaitingMails(ctx: Context): Promise<number> {
+  const [row] = await ctx.db.select({ n: count() }).from(outgoingMails).where(eq(outgoingMails.status, 'waiting'))
+  return row?.n ?? 0
 }

@@ -1,10 +1,17 @@
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { grantAccess } from '../courses/commands.server.ts'
+import { grantAccess, revokeAccess } from '../courses/commands.server.ts'
 import { courseById, ownsCourse } from '../courses/queries.server.ts'
+import { testMentor } from '../mentorship/queries.server.ts'
 import type { PaymentType } from './types.ts'
 
-export type Quote = { referenceId: string; amountKes: number; description: string }
+export type Quote = {
+  referenceId: string
+  amountKes: number
+  description: string
+  /** A payment on /test-mpesa: it goes to the simulator and gives nothing. */
+  isTest?: boolean
+}
 export type Sold = { userId: string; referenceId: string; paymentId: string }
 
 type ForSale = {
@@ -12,6 +19,8 @@ type ForSale = {
   quote(ctx: Context, buyerId: string, referenceId: string): Promise<Quote>
   /** Hands it over, inside the transaction that settles the payment. @returns false when the buyer has it already */
   deliver(ctx: Context, sold: Sold): Promise<boolean>
+  /** Takes back what the payment gave, inside the transaction that approves its refund. */
+  takeBack(ctx: Context, sold: Sold): Promise<unknown>
   /** Own path where the buyer finds what they bought. */
   href(referenceId: string): string
 }
@@ -27,12 +36,18 @@ export const forSale: Record<PaymentType, ForSale> = {
       return { referenceId: String(course.id), amountKes: course.priceKes, description: course.title }
     },
     deliver: (ctx, { userId, referenceId, paymentId }) => grantAccess(ctx, { userId, courseId: Number(referenceId), paymentId }),
+    takeBack: (ctx, { userId, referenceId, paymentId }) => revokeAccess(ctx, { userId, courseId: Number(referenceId), paymentId }),
     href: (referenceId) => `/courses/${referenceId}`,
   },
-  // No mentor has hours to sell yet, so every reference is unknown; nothing is ever paid and delivered here.
+  // So far only the test mentor's hour is for sale, and it gives nothing (TST-01, TST-03).
   mentorship_booking: {
-    quote: () => Promise.reject(new Refusal('not-found')),
-    deliver: () => Promise.resolve(false),
-    href: () => '/mentorship',
+    async quote(ctx, _buyerId, referenceId) {
+      const mentor = await testMentor(ctx)
+      if (!mentor || mentor.id !== referenceId) throw new Refusal('not-found')
+      return { referenceId: mentor.id, amountKes: mentor.pricePerHourKes, description: mentor.name, isTest: true }
+    },
+    deliver: () => Promise.resolve(true),
+    takeBack: () => Promise.resolve(false),
+    href: () => '/test-mpesa',
   },
 }

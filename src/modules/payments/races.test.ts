@@ -1,19 +1,27 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgres } from '#adapters/db/postgres.server.ts'
 import type { OpenDatabase } from '#adapters/db/db.server.ts'
+import type { Context } from '#context.ts'
+import { newId } from '#kit/ids.ts'
+import { Refusal } from '#kit/refusal.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { makeWorld, type World } from '#test/world.ts'
 import { courseModules, coursePurchases, courses, instructors, lessons } from '../courses/tables.server.ts'
 import { notifications } from '../notices/tables.server.ts'
 import { outgoingMails } from '../outbox/tables.server.ts'
-import { chasePayment, hearCallback, startPayment } from './commands.server.ts'
-import { payments } from './tables.server.ts'
+import {
+  chasePayment, decideRefund, finishRefundByHand, hearCallback, hearRefundResult, reconcileLedger, requestRefund, resolveReview, sendRefund, startPayment, sweepPayments,
+} from './commands.server.ts'
+import { brokenInvariants } from './queries.server.ts'
+import { moneyReviews, paymentEvents, payments, refunds } from './tables.server.ts'
 
 // Races show only where several connections exist: PGlite has one.
 describe('on Postgres with ten connections', () => {
   let postgres: Awaited<ReturnType<typeof startPostgres>>
   let open: OpenDatabase
   let world: World
+  let admin: Context
 
   beforeAll(async () => {
     postgres = await startPostgres()
@@ -21,6 +29,7 @@ describe('on Postgres with ten connections', () => {
     open = openPostgres(await postgres.newDatabase(), (error) => errors.push(error))
     await Promise.all([open.migrate(), open.migrate()])
     world = makeWorld(open.db)
+    admin = await world.admin()
     const at = world.now()
     await open.db.insert(instructors).values({ slug: 'test', name: 'Njeri', title: 'Trainer', bio: '' })
     await open.db.insert(courses).values({
@@ -59,4 +68,129 @@ describe('on Postgres with ten connections', () => {
     expect(await open.db.select().from(notifications)).toHaveLength(1)
     expect(await open.db.select().from(outgoingMails)).toHaveLength(1)
   })
+
+  const secretOf = (url: string) => url.split('/').at(-1)!
+  const course = { paymentType: 'course_purchase', referenceId: '900', amount: 9000 }
+  let people = 0
+
+  /** Somebody new whose phone was answered; nothing of it was heard yet. */
+  async function charged(approve = true) {
+    people += 1
+    const person = await world.member(`Person ${people}`, { email: `person${people}@example.com` })
+    const phoneNumber = `07${String(33_000_000 + people)}`
+    // Many people at one address: the limit by address is not what is tested here.
+    const { paymentId } = await startPayment({ ...person, address: `203.0.113.${people}` }, { ...course, phoneNumber })
+    world.callbacks.splice(0)
+    if (approve) await world.simulator.answer(world.simulator.prompts()[0]!.id, { kind: 'approve', pin: '1234' })
+    const heard = world.callbacks.splice(0)
+    return { person, paymentId, callback: heard[0]!, hear: () => hearCallback(world.visitor, secretOf(heard[0]!.url), heard[0]!.body) }
+  }
+  const rowOf = async (id: string) => (await open.db.select().from(payments).where(eq(payments.id, id)))[0]!
+  const told = async (userId: string) => (await open.db.select().from(notifications).where(eq(notifications.userId, userId))).map((notice) => notice.kind).sort()
+  const all = (works: (() => Promise<unknown>)[]) => Promise.all(works.map((work) => work().then(() => 'done', (error: unknown) => (error instanceof Refusal ? error.code : error))))
+  /** Nothing may end in anything but success or a refusal: a deadlock of Postgres is an Error. */
+  const refusalsOf = (ends: unknown[]) => {
+    expect(ends.filter((end) => typeof end !== 'string')).toEqual([])
+    return ends
+  }
+
+  it('[PAY-32+] case 47: two instances that sweep and chase at once grant and tell once', async () => {
+    const one = await charged()
+    world.wait(61_000)
+    const other = { ...world.visitor, requestId: 'other' }
+    refusalsOf(await all([...[world.visitor, other].flatMap((ctx) => [() => sweepPayments(ctx), () => chasePayment(ctx, one.paymentId), () => chasePayment(ctx, one.paymentId)]), one.hear]))
+    expect(await rowOf(one.paymentId)).toMatchObject({ status: 'completed', step: 'settled' })
+    expect(await told(one.person.viewer.id)).toEqual(['payment-confirmed'])
+    expect(await open.db.select().from(coursePurchases).where(eq(coursePurchases.userId, one.person.viewer.id))).toHaveLength(1)
+  })
+
+  it('[PAY-35+] case 47: two instances that apply one kept callback mark it once', async () => {
+    const one = await charged()
+    await open.db.insert(paymentEvents).values({ paymentId: one.paymentId, kind: 'callback', raw: one.callback.body, at: world.now() })
+    world.wait(11_000)
+    refusalsOf(await all(Array.from({ length: 6 }, () => () => sweepPayments(world.visitor))))
+    const events = (await open.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, one.paymentId))).filter((event) => event.kind === 'applied')
+    expect(events).toHaveLength(1)
+    expect(await told(one.person.viewer.id)).toEqual(['payment-confirmed'])
+  })
+
+  it('[PAY-35+] the callback, the poller, M-Pesa\'s books and an administrator at once: paid once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const one = await charged()
+      await open.db.update(payments).set({ step: 'review' }).where(eq(payments.id, one.paymentId))
+      const reviewId = newId()
+      await open.db.insert(moneyReviews).values({ id: reviewId, paymentId: one.paymentId, reason: 'unsettled', details: '', createdAt: world.now() })
+      const receipt = world.simulator.ledger().at(-1)!.receipt
+      world.wait(180_000)
+      const decide = () => resolveReview(admin, reviewId, { outcome: 'paid', resolution: 'seen', receipt })
+      refusalsOf(await all([one.hear, decide, () => reconcileLedger(world.visitor, { settle: true }), decide, one.hear, () => chasePayment(world.visitor, one.paymentId), () => sweepPayments(world.visitor)]))
+      expect(await rowOf(one.paymentId)).toMatchObject({ status: 'completed', step: 'settled', mpesaReceiptNumber: receipt })
+      expect(await told(one.person.viewer.id)).toEqual(['payment-confirmed'])
+    }
+  })
+
+  it('[PAY-38+] case 41: many requests, decisions, tries and results at once send the money back once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const one = await charged()
+      await one.hear()
+      const asked = await all(Array.from({ length: 4 }, () => () => requestRefund(one.person, one.paymentId, { reason: 'x' })))
+      expect(asked.sort()).toEqual(['done', 'refund-asked', 'refund-asked', 'refund-asked'])
+      const [refund] = await open.db.select().from(refunds).where(eq(refunds.paymentId, one.paymentId))
+      const approve = () => decideRefund(admin, refund!.id, { decision: 'approve', answer: '' })
+      const refuse = () => decideRefund(admin, refund!.id, { decision: 'refuse', answer: 'no' })
+      const ends = refusalsOf(await all([approve, one.hear, approve, refuse, approve]))
+      expect(ends.filter((end, n) => n !== 1 && end === 'done')).toHaveLength(1)
+      if ((await open.db.select().from(refunds).where(eq(refunds.paymentId, one.paymentId)))[0]!.state === 'refused') continue
+      const before = world.simulator.reversals().length
+      refusalsOf(await all(Array.from({ length: 4 }, () => () => sendRefund(world.visitor, refund!.id))))
+      await world.simulator.idle()
+      const results = world.callbacks.splice(0)
+      expect(results).toHaveLength(1)
+      const hear = () => hearRefundResult(world.visitor, secretOf(results[0]!.url), results[0]!.body, { late: false })
+      refusalsOf(await all([hear, hear, one.hear, approve, hear, () => finishRefundByHand(admin, refund!.id, { reference: `UKLHAND${round}AB` }), () => sweepPayments(world.visitor)]))
+      expect(world.simulator.reversals()).toHaveLength(before + 1)
+      expect(await rowOf(one.paymentId)).toMatchObject({ status: 'completed', step: 'refunded' })
+      expect(await told(one.person.viewer.id)).toEqual(['payment-confirmed', 'refund-approved', 'refund-done'])
+    }
+  })
+
+  it('[PAY-38+] case 42: the first success and the end of access at once never leave both', async () => {
+    const one = await charged()
+    await one.hear()
+    await requestRefund(one.person, one.paymentId, { reason: 'x' })
+    const [refund] = await open.db.select().from(refunds).where(eq(refunds.paymentId, one.paymentId))
+    refusalsOf(await all([one.hear, () => decideRefund(admin, refund!.id, { decision: 'approve', answer: '' }), one.hear, () => chasePayment(world.visitor, one.paymentId)]))
+    expect((await open.db.select().from(coursePurchases).where(eq(coursePurchases.paymentId, one.paymentId)))[0]).toMatchObject({ accessGranted: false })
+  })
+
+  it('[PAY-38+] money back by hand and the result of a reversal at once: done once, and money out twice is told', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const one = await charged()
+      await one.hear()
+      await requestRefund(one.person, one.paymentId, { reason: 'x' })
+      const [refund] = await open.db.select().from(refunds).where(eq(refunds.paymentId, one.paymentId))
+      await decideRefund(admin, refund!.id, { decision: 'approve', answer: '' })
+      await sendRefund(world.visitor, refund!.id)
+      await world.simulator.idle()
+      const [result] = world.callbacks.splice(0)
+      await open.db.update(refunds).set({ state: 'stuck' }).where(eq(refunds.id, refund!.id))
+      const hand = () => finishRefundByHand(admin, refund!.id, { reference: `UKLHAND${round}CD` })
+      const ends = refusalsOf(await all([hand, () => hearRefundResult(world.visitor, secretOf(result!.url), result!.body, { late: false })]))
+      const findings = (await open.db.select().from(moneyReviews).where(eq(moneyReviews.paymentId, one.paymentId))).map((finding) => finding.reason)
+      expect(findings).toEqual(ends[0] === 'done' ? ['refunded-twice'] : [])
+      expect((await told(one.person.viewer.id)).filter((kind) => kind === 'refund-done')).toHaveLength(1)
+    }
+  })
+
+  it('[PAY-39+] one key used for two things at once is refused, not an error', async () => {
+    await open.db.execute(`insert into courses select (jsonb_populate_record(c, '{"id":901,"slug":"seo-2"}')).* from courses c where id = 900`)
+    await open.db.execute(`insert into course_modules (course_id, position, title) values (901, 1, 'One')`)
+    await open.db.execute(`insert into lessons (course_id, module_id, slug, position, title, type, duration_min, body, published_at) select 901, max(id), 'one', 1, 'One', 'text', 5, 'x', now() from course_modules`)
+    const person = { ...(await world.member('Keyed', { email: 'keyed@example.com' })), address: '203.0.113.250' }
+    const start = (referenceId: string, phoneNumber: string) => () => startPayment(person, { ...course, referenceId, phoneNumber, idempotencyKey: 'k' })
+    const ends = refusalsOf(await all([start('900', '0744000001'), start('901', '0744000002')]))
+    expect(ends.toSorted()).toEqual(['done', 'invalid-input'])
+  })
+
+  it('[PAY-35+] after all of it every rule of the books holds', async () => expect(await brokenInvariants(world.visitor)).toEqual([]))
 })

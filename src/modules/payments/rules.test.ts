@@ -3,7 +3,7 @@ import { kes } from '#kit/money.ts'
 import { kenyanPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#kit/time.ts'
-import { amountAgrees, nextCheckS, stageOf, worthOf } from './rules.ts'
+import { amountAgrees, comparedWithLedger, nextCheckS, refundUntil, REVERSAL_TRIES, reversalPauseS, stageOf, whyNoRefund, worthOf } from './rules.ts'
 
 const refusalOf = (work: () => unknown) => {
   try {
@@ -39,6 +39,12 @@ describe('asking M-Pesa again', () => {
     const ages = [0, 20 * SECOND, MINUTE, 3 * MINUTE, 2 * HOUR, DAY - 1, DAY]
     expect(ages.map(nextCheckS)).toEqual([15, 15, 30, 300, 3600, 3600, null])
   })
+  it('[PAY-32+] does not hurry after the clock was set back, and forgives a second', () => expect([-DAY, -2 * MINUTE, -SECOND].map(nextCheckS)).toEqual([300, 300, 15]))
+  it('[PAY-38+] a reversal is asked for again after growing pauses that last more than three hours', () => {
+    const pauses = Array.from({ length: REVERSAL_TRIES }, (_, n) => reversalPauseS(n + 1))
+    expect(pauses).toEqual([300, 600, 1200, 2400, 3600, 3600, 3600, 3600])
+    expect(pauses.slice(0, -1).reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(3 * 3600)
+  })
 })
 
 describe('what a claim of success is worth', () => {
@@ -66,4 +72,26 @@ describe('where a payment stands', () => {
     ['completed', 'settled', 0, 'completed'], ['completed', 'review', 0, 'review'], ['failed', 'settled', 0, 'failed'], ['completed', 'refunded', 0, 'refunded'],
   ] as const)('[DATA-12] %s at step %s after %d ms is %s', (status, step, age, stage) =>
     expect(stageOf({ status, step, createdAt: at(age) }, now)).toBe(stage))
+})
+
+describe('the day until which money is given back', () => {
+  it.each([
+    // 20:59:59 UTC is the last second of the day in Nairobi.
+    ['2026-11-21T20:59:59Z', '2026-12-21T20:59:59.999Z'], ['2026-11-21T21:00:00Z', '2026-12-22T20:59:59.999Z'],
+    ['2028-01-30T09:00:00Z', '2028-02-29T20:59:59.999Z'], ['2026-12-31T22:00:00Z', '2027-01-31T20:59:59.999Z'],
+  ])('[PAY-38+] paid at %s: until %s', (paid, until) => expect(refundUntil(new Date(paid)).toISOString()).toBe(until))
+  const paid = { status: 'completed', step: 'settled', isTest: false, settledAt: new Date('2026-11-21T09:00:00Z') }
+  it.each([
+    [{}, null, null], [{ status: 'pending' }, null, 'refund-not-possible'], [{ status: 'failed' }, null, 'refund-not-possible'], [{ step: 'review' }, null, 'refund-not-possible'],
+    [{ step: 'refunded' }, null, 'refund-not-possible'], [{ isTest: true }, null, 'refund-not-possible'], [{ settledAt: null }, null, 'refund-not-possible'],
+    [{}, 'requested', 'refund-asked'], [{}, 'refused', 'refund-asked'], [{ step: 'refunded' }, 'done', 'refund-asked'],
+  ] as const)('[PAY-38+] %j with a refund %s: %s', (part, refund, why) => expect(whyNoRefund({ ...paid, ...part }, refund, new Date('2026-11-22T09:00:00Z'))).toBe(why))
+})
+
+describe('a charge in M-Pesa\'s books', () => {
+  const payment = { amountKes: 9000, status: 'completed', step: 'settled', mpesaReceiptNumber: 'UKL7RT61SV' } as const
+  it.each([
+    [{}, 'agrees'], [{ mpesaReceiptNumber: null }, 'receipt'], [{ mpesaReceiptNumber: 'UKL0OTHER9' }, 'receipt'], [{ amountKes: 9001 }, 'amount'], [{ status: 'failed' }, 'late'],
+    [{ status: 'pending', step: 'review' }, 'late'], [{ step: 'refunding', amountKes: 1 }, 'agrees'], [{ status: 'failed', step: 'refunded' }, 'agrees'],
+  ] as const)('[PAY-32+] beside %j: %s', (part, kind) => expect(comparedWithLedger({ amountKes: 9000, receipt: 'UKL7RT61SV' }, { ...payment, ...part })).toBe(kind))
 })

@@ -1,5 +1,5 @@
-import { DAY, HOUR, MINUTE, SECOND } from '#kit/time.ts'
-import type { PaymentStage } from './types.ts'
+import { DAY, HOUR, MINUTE, nairobiDay, SECOND } from '#kit/time.ts'
+import type { PaymentStage, RefundState } from './types.ts'
 
 /** A pending payment answers a second start for the same item so long (decisions 15). */
 export const BLOCKS_MS = 2 * MINUTE
@@ -11,6 +11,8 @@ export const REVIEW_AFTER_MS = DAY
  * About +15, 30, 45, 60, 90, 120 s, then every 5 minutes for an hour, then hourly for a day (daraja.md 9).
  */
 export function nextCheckS(ageMs: number): number | null {
+  // The clock was set back: nobody knows how long it waited, so it is asked about as if it were old.
+  if (ageMs < -MINUTE) return (5 * MINUTE) / SECOND
   if (ageMs >= REVIEW_AFTER_MS) return null
   if (ageMs < 55 * SECOND) return 15
   if (ageMs < 115 * SECOND) return 30
@@ -43,10 +45,54 @@ export function worthOf(claim: Claim, payment: Expected): 'grant' | 'ask' | 'rev
 
 type Standing = { status: 'pending' | 'completed' | 'failed'; step: string; createdAt: Date }
 
-/** A payment's standing in one word; after the prompt has surely ended it is "checking". */
-export function stageOf(payment: Standing, now: Date): PaymentStage {
+/**
+ * A payment's standing in one word; after the prompt has surely ended it is "checking".
+ * @param refund the state of its newest refund, if one was ever asked for
+ */
+export function stageOf(payment: Standing, now: Date, refund: RefundState | null = null, blocksMs = BLOCKS_MS): PaymentStage {
   if (payment.step === 'refunded') return 'refunded'
+  if (payment.step === 'refunding') return 'refunding'
   if (payment.step === 'review') return 'review'
+  if (refund === 'requested') return 'refund-requested'
   if (payment.status !== 'pending') return payment.status
-  return now.getTime() - payment.createdAt.getTime() < BLOCKS_MS ? 'prompt-sent' : 'checking'
+  return now.getTime() - payment.createdAt.getTime() < blocksMs ? 'prompt-sent' : 'checking'
+}
+
+/** Refunds may be asked for so many days after the day of payment, that day included (PAY-38). */
+export const REFUND_DAYS = 30
+
+/** The last moment for asking: the end of day 30 after the day of payment, by the calendar of Nairobi. */
+export function refundUntil(settledAt: Date): Date {
+  const nextMidnight = new Date(`${nairobiDay(settledAt)}T00:00:00+03:00`).getTime() + DAY
+  return new Date(nextMidnight + REFUND_DAYS * DAY - 1)
+}
+
+type Refundable = { status: string; step: string; isTest: boolean; settledAt: Date | null }
+
+/** Why the payer may not ask for a refund, or nothing when they may. */
+export function whyNoRefund(payment: Refundable, refund: RefundState | null, now: Date): 'refund-not-possible' | 'refund-asked' | 'refund-too-late' | null {
+  if (refund !== null) return 'refund-asked'
+  if (payment.status !== 'completed' || payment.step !== 'settled' || payment.isTest || !payment.settledAt) return 'refund-not-possible'
+  return now > refundUntil(payment.settledAt) ? 'refund-too-late' : null
+}
+
+/** A reversal without a result is asked for again after so long; M-Pesa reverses a charge once (daraja.md 7). */
+export const REVERSAL_AGAIN_S = 5 * 60
+/** The pauses grow to an hour, so that the tries outlast a bad morning of M-Pesa's. */
+export const reversalPauseS = (attempts: number): number => Math.min(REVERSAL_AGAIN_S * 2 ** Math.max(attempts - 1, 0), 60 * 60)
+/** After so many tries a person looks. */
+export const REVERSAL_TRIES = 8
+
+type Booked = { amountKes: number; status: 'pending' | 'completed' | 'failed'; step: string; mpesaReceiptNumber: string | null }
+
+/**
+ * What a charge in M-Pesa's own books means for the payment whose reference it names.
+ * agrees: our books say the same. late: there is a charge and we had not counted it. receipt: ours is missing or another.
+ * amount: the money is not the price.
+ */
+export function comparedWithLedger(charge: { amountKes: number; receipt: string }, payment: Booked): 'agrees' | 'late' | 'receipt' | 'amount' {
+  if (payment.step === 'refunding' || payment.step === 'refunded') return 'agrees'
+  if (charge.amountKes !== payment.amountKes) return 'amount'
+  if (payment.status !== 'completed') return 'late'
+  return payment.mpesaReceiptNumber === charge.receipt ? 'agrees' : 'receipt'
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.server.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -10,6 +10,8 @@ export const payments = pgTable('payments', {
   userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'restrict' }),
   paymentType: text('payment_type', { enum: ['course_purchase', 'mentorship_booking'] }).notNull(),
   referenceId: text('reference_id').notNull(),
+  /** Made on /test-mpesa against the simulator: grants nothing. */
+  isTest: boolean('is_test').notNull().default(false),
   /** What the payer reads: the course title as it was. */
   description: text('description').notNull(),
   amountKes: integer('amount_kes').notNull(),
@@ -60,7 +62,13 @@ export const paymentEvents = pgTable('payment_events', {
   raw: text('raw').notNull(),
   at: moment('at').notNull(),
   requestId: text('request_id'),
-}, (t) => [index('payment_events_payment').on(t.paymentId, t.id)])
+  /** The kept callback or result that was now applied; what has no such mark is applied again after a crash. */
+  appliesEvent: integer('applies_event').references((): AnyPgColumn => paymentEvents.id, { onDelete: 'restrict' }),
+}, (t) => [
+  index('payment_events_payment').on(t.paymentId, t.id),
+  uniqueIndex('payment_events_applied').on(t.appliesEvent),
+  index('payment_events_heard').on(t.at).where(sql`kind in ('callback', 'refund-result')`),
+])
 
 /** Money, or a claim of it, that no rule could place: a person looks at each. */
 export const moneyReviews = pgTable('money_reviews', {
@@ -74,7 +82,51 @@ export const moneyReviews = pgTable('money_reviews', {
   resolvedAt: moment('resolved_at'),
   resolvedBy: uuid('resolved_by').references(() => users.id, { onDelete: 'set null' }),
   resolution: text('resolution'),
+  /** What the administrator decided: the money is ours, never came, goes back, or only a note. */
+  outcome: text('outcome', { enum: ['paid', 'not-paid', 'refund', 'note'] }),
 }, (t) => [
   index('money_reviews_open').on(t.resolvedAt, t.createdAt),
-  uniqueIndex('money_reviews_once').on(t.paymentId, t.reason, sql`coalesce(${t.receipt}, '')`),
+  // The same finding once, also one that belongs to no payment.
+  uniqueIndex('money_reviews_once').on(sql`coalesce(${t.paymentId}, '00000000-0000-0000-0000-000000000000')`, t.reason, sql`coalesce(${t.receipt}, '')`),
+])
+
+/**
+ * Money on its way back. One a payment, unless refused: a prompt charges at most once.
+ * Access ends when it is approved; the row is done when M-Pesa or an administrator says that the money went out.
+ */
+export const refunds = pgTable('refunds', {
+  id: uuid('id').primaryKey(),
+  paymentId: uuid('payment_id').notNull().references(() => payments.id, { onDelete: 'restrict' }),
+  /** Empty when an administrator began it, such as for money paid twice. */
+  requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'restrict' }),
+  reason: text('reason').notNull(),
+  amountKes: integer('amount_kes').notNull(),
+  /** The charge that is taken back; unknown when only the status query proved the payment. */
+  receipt: text('receipt'),
+  /** requested, then refused or approved; an approved one is sending until it is done, or stuck and waits for a person. */
+  state: text('state', { enum: ['requested', 'refused', 'sending', 'stuck', 'done'] }).notNull(),
+  /** How the money goes: by a reversal at M-Pesa, or by hand. Empty until approved. */
+  method: text('method', { enum: ['reversal', 'by-hand'] }),
+  /** What the administrator told the payer. */
+  answer: text('answer'),
+  decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'restrict' }),
+  decidedAt: moment('decided_at'),
+  /** SHA-256 of the secret in this refund's result path. */
+  resultHash: text('result_hash').unique(),
+  conversationId: text('conversation_id'),
+  attempts: integer('attempts').notNull().default(0),
+  lastTriedAt: moment('last_tried_at'),
+  resultCode: text('result_code'),
+  resultDesc: text('result_desc'),
+  /** M-Pesa's receipt of the money that went back, or what the administrator wrote down. */
+  reference: text('reference').unique(),
+  createdAt: moment('created_at').notNull(),
+  settledAt: moment('settled_at'),
+}, (t) => [
+  uniqueIndex('refunds_payment').on(t.paymentId).where(sql`state <> 'refused'`),
+  uniqueIndex('refunds_receipt').on(t.receipt).where(sql`state <> 'refused' and receipt is not null`),
+  index('refunds_open').on(t.state, t.createdAt),
+  check('refunds_amount', sql`${t.amountKes} between 1 and 250000`),
+  check('refunds_decided', sql`${t.state} in ('requested') or ${t.decidedAt} is not null`),
+  check('refunds_done', sql`(${t.state} = 'done') = (${t.settledAt} is not null)`),
 ])

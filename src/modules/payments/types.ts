@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanText } from '#kit/text.ts'
+import { cleanText, optionalText, requiredText } from '#kit/text.ts'
 
 export const paymentTypes = ['course_purchase', 'mentorship_booking'] as const
 export type PaymentType = (typeof paymentTypes)[number]
@@ -14,8 +14,43 @@ export const PaymentRequest = z.object({
   idempotencyKey: z.string().max(100).optional(),
 })
 
+/** M-Pesa's ten letters as people type them. */
+const codeText = z.string('required').transform((typed) => cleanText(typed).toUpperCase().replaceAll(' ', ''))
+const isCode = (text: string): boolean => /^[A-Z0-9]{8,12}$/.test(text)
+
 /** Where a payment stands, in one word for the screens. */
-export type PaymentStage = 'prompt-sent' | 'checking' | 'completed' | 'failed' | 'review' | 'refunded'
+export type PaymentStage = 'prompt-sent' | 'checking' | 'completed' | 'failed' | 'review' | 'refund-requested' | 'refunding' | 'refunded'
+
+export type RefundState = 'requested' | 'refused' | 'sending' | 'stuck' | 'done'
+
+/** A refund as its payer sees it. */
+export type RefundView = {
+  state: RefundState
+  /** Asked for by the payer; else an administrator began it. */
+  byPayer: boolean
+  reason: string
+  /** What the administrator wrote back. */
+  answer: string | null
+  amountKes: number
+  method: 'reversal' | 'by-hand' | null
+  /** M-Pesa's receipt of the money that went back, or what was written down by hand. */
+  reference: string | null
+  createdAt: Date
+  decidedAt: Date | null
+  settledAt: Date | null
+}
+
+export const RefundRequest = z.object({ reason: requiredText(500) })
+export const RefundDecision = z.object({ decision: z.enum(['approve', 'refuse']), answer: optionalText(500) })
+  .refine(({ decision, answer }) => decision === 'approve' || answer !== '', { path: ['answer'], error: 'required' })
+/** The M-Pesa code of the money that was sent back by hand. */
+export const RefundByHand = z.object({ reference: codeText.refine((text) => text !== '', 'required').refine(isCode, 'receipt-invalid') })
+/** How a finding about money ends. A receipt is needed to say that money came. */
+export const ReviewDecision = z.object({
+  outcome: z.enum(['paid', 'not-paid', 'refund', 'note']).optional().default('note'),
+  resolution: requiredText(500),
+  receipt: codeText.optional().default('').refine((text) => text === '' || isCode(text), 'receipt-invalid'),
+})
 
 export type PaymentView = {
   id: string
@@ -33,4 +68,10 @@ export type PaymentView = {
   receipt: string | null
   createdAt: Date
   settledAt: Date | null
+  /** The newest refund of this payment, asked for or begun by an administrator. */
+  refund: RefundView | null
+  /** Until when a refund may be asked for now; null when it may not. */
+  refundUntil: Date | null
+  /** Whether another prompt may go out without charging twice: this one surely ended, or M-Pesa can be asked first. */
+  canResend: boolean
 }

@@ -1,16 +1,18 @@
-import type { AskedPrompt, SimulatorEvent, StoredCharge } from './events.ts'
+import type { AskedPrompt, SimulatorEvent, StoredCharge, StoredReversal } from './events.ts'
 import { outcomes, type OutcomeName, type PromptState } from './outcomes.ts'
 import type { SimulatorStore } from './store.ts'
 
 export type BookedPrompt = AskedPrompt & { outcome: OutcomeName | null; charge: StoredCharge | null }
 
-/** All prompts and charges, rebuilt from the store's events. */
+/** All prompts, charges and reversals, rebuilt from the store's events. */
 export function createBook(store: SimulatorStore) {
   const prompts = new Map<string, BookedPrompt>()
   const charges: StoredCharge[] = []
+  const reversals: StoredReversal[] = []
 
   function apply(event: SimulatorEvent): void {
     if (event.type === 'asked') prompts.set(event.prompt.id, { ...event.prompt, outcome: null, charge: null })
+    if (event.type === 'reversed') reversals.push(event.reversal)
     const prompt = event.type === 'ended' && prompts.get(event.promptId)
     if (!prompt) return
     prompt.outcome = event.outcome
@@ -22,6 +24,7 @@ export function createBook(store: SimulatorStore) {
 
   return {
     charges,
+    reversals,
     // Stored first: a full disk must not leave a charge that only memory knows.
     record(event: SimulatorEvent): void {
       store.append(event)
@@ -31,6 +34,8 @@ export function createBook(store: SimulatorStore) {
     byId: (id: string): BookedPrompt | undefined => prompts.get(id),
     byCheckoutId: (checkoutRequestId: string): BookedPrompt | undefined =>
       [...prompts.values()].find((prompt) => prompt.checkoutRequestId === checkoutRequestId),
+    /** Whether a charge or a reversal has that receipt. */
+    hasReceipt: (receipt: string): boolean => [...charges, ...reversals].some((known) => known.receipt === receipt),
     ringingOn: (phone: string): boolean => [...prompts.values()].some((prompt) => prompt.phone === phone && prompt.outcome === null),
   }
 }

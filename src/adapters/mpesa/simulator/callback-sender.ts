@@ -1,15 +1,15 @@
 import { SECOND } from '#kit/time.ts'
 import { timed } from '../timed.ts'
-import type { Facts, WriteCallback } from './callback-bodies.ts'
 
-export type SenderSettings = { shortcode: string; fetch: typeof fetch; closing: AbortSignal }
+export type SenderSettings = { shortcode: string; fetch: typeof fetch; closing: AbortSignal; isOut: () => boolean }
 
-/** Posts callbacks; rounds one after the other, those of one round at the same moment. Never rejects. */
-export function createSender({ shortcode, fetch, closing }: SenderSettings) {
+/** Posts callbacks and results; rounds one after the other, the bodies of one round at the same moment. Never rejects. */
+export function createSender({ shortcode, fetch, closing, isOut }: SenderSettings) {
   const headers = { 'Content-Type': 'application/json;charset=UTF-8', Businessshortcode: shortcode }
 
   // Once, unsigned and never again, whatever the other side says: no retry was ever observed (daraja.md 3).
   async function post(url: string, body: string): Promise<void> {
+    if (isOut()) return
     try {
       await timed(10 * SECOND, async (timeUp) => {
         const signal = AbortSignal.any([timeUp, closing])
@@ -21,7 +21,7 @@ export function createSender({ shortcode, fetch, closing }: SenderSettings) {
     }
   }
 
-  return async (facts: Facts, rounds: WriteCallback[][]): Promise<void> => {
-    for (const round of rounds) await Promise.all(round.map((write) => post(facts.prompt.callbackUrl, write(facts))))
+  return async (url: string, rounds: string[][]): Promise<void> => {
+    for (const bodies of rounds) await Promise.all(bodies.map((body) => post(url, body)))
   }
 }

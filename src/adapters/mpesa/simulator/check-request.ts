@@ -11,18 +11,22 @@ export type PushFields = {
   description: string
 }
 
-type Checked<T> = { ok: true; fields: T } | { ok: false; reply: Reply }
+export type Checked<T> = { ok: true; fields: T } | { ok: false; reply: Reply }
 
-const refuse = (reply: Reply): { ok: false; reply: Reply } => ({ ok: false, reply })
+export const refuse = (reply: Reply): { ok: false; reply: Reply } => ({ ok: false, reply })
 
 const text = z.union([z.string(), z.number()]).transform(String)
-const shaped = (shape: RegExp) => text.pipe(z.string().regex(shape))
+export const shaped = (shape: RegExp) => text.pipe(z.string().regex(shape))
 const mobile = shaped(/^254[17]\d{8}$/)
 
 /** Words that Safaricom's filter refuses anywhere in the address, in any case (daraja.md 6). */
 const refusedWords = /m-?pesa|safaricom|exe|cmd|sql|query/i
 
-const isCallbackUrl = (url: string): boolean => URL.canParse(url) && /^https?:\/\//i.test(url) && !refusedWords.test(url)
+/** An address that Safaricom would call. */
+export const urlField = z.string().refine((url) => URL.canParse(url) && /^https?:\/\//i.test(url) && !refusedWords.test(url))
+
+/** Whole shillings, as a number or a text. */
+export const amountField = shaped(/^[1-9]\d{0,5}$/).transform(Number).pipe(z.number().max(250_000))
 
 const Signature = z.object({
   BusinessShortCode: shaped(/^\d{5,7}$/),
@@ -33,11 +37,11 @@ const Signature = z.object({
 // In the order in which a wrong field is named. Limits are the documented ones, stricter than the sandbox was.
 const Push = z.object({
   TransactionType: z.enum(['CustomerPayBillOnline', 'CustomerBuyGoodsOnline']),
-  Amount: shaped(/^[1-9]\d{0,5}$/).transform(Number).pipe(z.number().max(250_000)),
+  Amount: amountField,
   PartyA: mobile,
   PartyB: shaped(/^\d{5,7}$/),
   PhoneNumber: mobile,
-  CallBackURL: z.string().refine(isCallbackUrl),
+  CallBackURL: urlField,
   AccountReference: z.string().min(1).max(12),
   TransactionDesc: z.string().min(1).max(13),
 })
@@ -59,16 +63,21 @@ export function checkQuery(merchant: Merchant, contentType: string | undefined, 
 }
 
 function checkBody<S extends z.ZodType>(merchant: Merchant, contentType: string | undefined, raw: string, schema: S): Checked<z.output<S>> {
+  const signature = checkFields(contentType, raw, Signature)
+  if (!signature.ok) return signature
+  const checked = checkFields(contentType, raw, schema)
+  const stranger = checked.ok ? strangerReply(merchant, signature.fields) : undefined
+  return stranger ? refuse(stranger) : checked
+}
+
+/** The checks that need no merchant: content type, JSON, each field. */
+export function checkFields<S extends z.ZodType>(contentType: string | undefined, raw: string, schema: S): Checked<z.output<S>> {
   // A wrong content type is reported as a wrong shortcode (daraja.md 2).
   if (!contentType?.startsWith('application/json')) return refuse(badRequest('BusinessShortCode'))
   const body = parsedObject(raw)
   if (!body) return refuse(errorReply(400, '400.002.05', 'Invalid Request Payload'))
-  const signature = Signature.safeParse(body)
-  if (!signature.success) return refuse(badRequest(wrongField(signature.error)))
   const fields = schema.safeParse(body)
-  if (!fields.success) return refuse(badRequest(wrongField(fields.error)))
-  const stranger = strangerReply(merchant, signature.data)
-  return stranger ? refuse(stranger) : { ok: true, fields: fields.data }
+  return fields.success ? { ok: true, fields: fields.data } : refuse(badRequest(wrongField(fields.error)))
 }
 
 function strangerReply({ shortcode, passkey }: Merchant, sent: z.output<typeof Signature>): Reply | undefined {

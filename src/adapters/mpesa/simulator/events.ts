@@ -17,7 +17,10 @@ export type AskedPrompt = {
 
 export type StoredCharge = { receipt: string; checkoutRequestId: string; amountKes: number; phone: string; accountReference: string; at: number }
 
+export type StoredReversal = { receipt: string; originalReceipt: string; amountKes: number; at: number }
+
 /** The charge travels in the same event as the ending, so a crash keeps both or neither. */
 export type SimulatorEvent =
   | { type: 'asked'; prompt: AskedPrompt }
   | { type: 'ended'; promptId: string; outcome: OutcomeName; charge: StoredCharge | null }
+  | { type: 'reversed'; reversal: StoredReversal }

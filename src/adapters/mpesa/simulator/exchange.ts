@@ -1,23 +1,15 @@
 import { newId } from '#kit/ids.ts'
-import { createBackground } from './background.ts'
-import { createBook, type BookedPrompt } from './book.ts'
+import type { BookedPrompt } from './book.ts'
 import type { StoredCharge } from './events.ts'
 import { truth, type WriteCallback } from './callback-bodies.ts'
-import { createSender } from './callback-sender.ts'
 import type { PushFields } from './check-request.ts'
+import { afterAnswerMs, type Ground } from './ground.ts'
 import { checkoutRequestId, merchantRequestId, receipt, unused } from './names.ts'
 import { charges, outcomes, type OutcomeName } from './outcomes.ts'
 import { acceptedReply, queryReply, replies, systemError, type Reply } from './replies.ts'
 import { behaviourOf, type Behaviour, type ScenarioName } from './scenarios.ts'
-import type { SimulatorStore } from './store.ts'
 
 export type ExchangeSettings = {
-  shortcode: string
-  now: () => Date
-  random: () => number
-  fetch: typeof fetch
-  store: SimulatorStore
-  callbackDelayMs: number
   /** How long an unanswered phone rings; 26 s were measured. */
   ringMs: number
   /** Called by a scenario that invalidates the access token. */
@@ -26,15 +18,9 @@ export type ExchangeSettings = {
 
 export type Planned = { scenario: ScenarioName; delayMs: number | null }
 
-/** A quick thumb: prompts that end by themselves do so after the asker was usually answered. */
-const selfAnswerMs = 50
-
 /** The fake Safaricom behind its HTTP face: rings phones, moves money, calls back. */
-export function createExchange(settings: ExchangeSettings) {
-  const { now, random } = settings
-  const book = createBook(settings.store)
-  const background = createBackground()
-  const send = createSender({ ...settings, closing: background.closing })
+export function createExchange(ground: Ground, settings: ExchangeSettings) {
+  const { book, background, now, random } = ground
   const queriesOf = new Map<string, number>()
   let plan: Planned[] = []
 
@@ -62,7 +48,7 @@ export function createExchange(settings: ExchangeSettings) {
   /** Lets a prompt end by itself, or ring until nobody answered. Also where a restart takes it up again. */
   function goOn(prompt: BookedPrompt, behaviour: Behaviour): void {
     if (behaviour.ends) {
-      void background.run(endAfter(selfAnswerMs, prompt, behaviour.ends))
+      void background.run(endAfter(afterAnswerMs, prompt, behaviour.ends))
       return
     }
     const left = settings.ringMs - (now().getTime() - prompt.askedAt)
@@ -79,7 +65,7 @@ export function createExchange(settings: ExchangeSettings) {
     const behaviour = behaviourOf(prompt.scenario)
     const charge = charges(outcome) ? chargeFor(prompt, behaviour) : null
     book.record({ type: 'ended', promptId: prompt.id, outcome, charge })
-    const delay = behaviour.callbackDelayMs === undefined ? settings.callbackDelayMs : (prompt.delayMs ?? behaviour.callbackDelayMs)
+    const delay = behaviour.callbackDelayMs === undefined ? ground.callbackDelayMs : (prompt.delayMs ?? behaviour.callbackDelayMs)
     const calls = background.run(callBack(prompt, outcome, behaviour.callbacks ?? [[truth]], delay))
     if (delay <= 0) await calls
   }
@@ -87,7 +73,7 @@ export function createExchange(settings: ExchangeSettings) {
   function chargeFor(prompt: BookedPrompt, behaviour: Behaviour): StoredCharge {
     const { amountKes, phone, accountReference } = prompt
     return {
-      receipt: unused((attempt) => receipt(now(), random, attempt), (taken) => book.charges.some((charge) => charge.receipt === taken)),
+      receipt: unused((attempt) => receipt(now(), random, attempt), book.hasReceipt),
       checkoutRequestId: prompt.checkoutRequestId, accountReference, at: now().getTime(),
       amountKes: behaviour.amount?.(amountKes) ?? amountKes,
       phone: behaviour.payer ?? phone,
@@ -97,7 +83,8 @@ export function createExchange(settings: ExchangeSettings) {
   async function callBack(prompt: BookedPrompt, outcome: OutcomeName, rounds: WriteCallback[][], delay: number): Promise<void> {
     if (!(await background.wait(delay))) return
     const earlier = book.charges.findLast((charge) => charge.checkoutRequestId !== prompt.checkoutRequestId)
-    await send({ prompt, outcome, charge: prompt.charge, earlierReceipt: earlier?.receipt ?? null }, rounds)
+    const facts = { prompt, outcome, charge: prompt.charge, earlierReceipt: earlier?.receipt ?? null }
+    await ground.send(prompt.callbackUrl, rounds.map((writers) => writers.map((write) => write(facts))))
   }
 
   function query(id: string): Reply {
@@ -113,5 +100,5 @@ export function createExchange(settings: ExchangeSettings) {
 
   for (const prompt of book.all()) if (prompt.outcome === null) goOn(prompt, behaviourOf(prompt.scenario))
 
-  return { ask, query, end, book, idle: background.idle, close: background.close, plan: (next: Planned[]) => void (plan = [...next]) }
+  return { ask, query, end, plan: (next: Planned[]) => void (plan = [...next]) }
 }

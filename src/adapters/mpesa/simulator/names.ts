@@ -28,6 +28,10 @@ export function merchantRequestId(random: Random): string {
   return `${hex(4)}-${hex(4)}-${hex(4)}-${hex(16)}`
 }
 
+/** AG_, the day in Nairobi, twenty letters. */
+export const conversationId = (moment: Date, random: Random): string =>
+  `AG_${eatStamp(moment).slice(0, 8)}_${drawn('0123456789abcdef', 20, random)}`
+
 export const accessToken = (random: Random): string => drawn(`${letters}${letters.toLowerCase()}0123456789`, 28, random)
 
 /** Draws until nobody has it yet. */

@@ -1,16 +1,35 @@
 import { Hono } from 'hono'
 import type { createAccess } from './access.ts'
 import { checkPush, checkQuery, type Merchant } from './check-request.ts'
+import { checkReversal } from './check-reversal.ts'
 import type { createExchange } from './exchange.ts'
-import { errorReply, responseOf } from './replies.ts'
+import type { Ground } from './ground.ts'
+import { pull } from './pull.ts'
+import { errorReply, replies, responseOf } from './replies.ts'
+import type { createReversals } from './reversals.ts'
+
+export type Parts = {
+  ground: Ground
+  access: ReturnType<typeof createAccess>
+  exchange: ReturnType<typeof createExchange>
+  reversals: ReturnType<typeof createReversals>
+}
 
 /** Safaricom's addresses, answered by the simulator. */
-export function createRoutes(merchant: Merchant, access: ReturnType<typeof createAccess>, exchange: ReturnType<typeof createExchange>): Hono {
+export function createRoutes(merchant: Merchant, { ground, access, exchange, reversals }: Parts): Hono {
   const app = new Hono()
+
+  app.use('*', async (c, next) => {
+    if (!ground.isOut()) await next()
+    // Looked at again: the line may have gone dead while the answer was on its way.
+    if (!ground.isOut()) return
+    c.res = undefined
+    c.res = responseOf(replies.broken)
+  })
 
   app.get('/oauth/v1/generate', (c) => responseOf(access.issue(c.req.query('grant_type'), c.req.header('Authorization'))))
 
-  app.use('/mpesa/*', async (c, next) => {
+  app.on('ALL', ['/mpesa/*', '/pulltransactions/*'], async (c, next) => {
     const refusal = c.req.method === 'POST' ? access.refusal(c.req.header('Authorization')) : errorReply(405, '405.001', 'Method Not Allowed')
     if (refusal) return responseOf(refusal)
     await next()
@@ -25,6 +44,13 @@ export function createRoutes(merchant: Merchant, access: ReturnType<typeof creat
     const checked = checkQuery(merchant, c.req.header('Content-Type'), await c.req.text())
     return responseOf(checked.ok ? exchange.query(checked.fields.checkoutRequestId) : checked.reply)
   })
+
+  app.post('/mpesa/reversal/v1/request', async (c) => {
+    const checked = checkReversal(merchant.shortcode, c.req.header('Content-Type'), await c.req.text())
+    return responseOf(checked.ok ? await reversals.ask(checked.fields) : checked.reply)
+  })
+
+  app.post('/pulltransactions/v1/query', async (c) => responseOf(pull(ground, c.req.header('Content-Type'), await c.req.text())))
 
   app.notFound(() => responseOf(errorReply(404, '404.001.01', 'Resource not found')))
   return app

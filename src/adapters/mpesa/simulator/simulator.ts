@@ -4,14 +4,19 @@ import { createAccess } from './access.ts'
 import { stateOf, type BookedPrompt } from './book.ts'
 import type { StoredCharge } from './events.ts'
 import { createExchange } from './exchange.ts'
+import { createGround } from './ground.ts'
 import type { OutcomeName, PromptState } from './outcomes.ts'
+import { isReversalScenario, type ReversalScenarioName, reversalScenarios } from './reversal-scenarios.ts'
+import { createReversals } from './reversals.ts'
 import { createRoutes } from './routes.ts'
-import { scenarios, type ScenarioName } from './scenarios.ts'
+import { scenarios, type ScenarioName as PromptScenarioName } from './scenarios.ts'
 import { memoryStore, type SimulatorStore } from './store.ts'
 
 export { fileStore } from './store.ts'
 export type { PromptState } from './outcomes.ts'
-export type { ScenarioName } from './scenarios.ts'
+export type { ReversalScenarioName } from './reversal-scenarios.ts'
+
+export type ScenarioName = PromptScenarioName | ReversalScenarioName
 
 export type SimulatorSettings = {
   now: () => Date
@@ -19,7 +24,10 @@ export type SimulatorSettings = {
   passkey: string
   consumerKey: string
   consumerSecret: string
-  /** Carries the callbacks. */
+  /** Who may reverse; 'stadi' and 'simulator-credential' unless given. */
+  initiator?: string
+  securityCredential?: string
+  /** Carries callbacks and results. */
   fetch?: typeof fetch
   store?: SimulatorStore
   /** 0 up to 1, like Math.random. */
@@ -42,6 +50,8 @@ export type SimulatedPrompt = {
 
 export type Charge = { receipt: string; checkoutRequestId: string; amountKes: number; phone: string; accountReference: string; at: Date }
 
+export type Reversal = { receipt: string; originalReceipt: string; amountKes: number; at: Date }
+
 export type PhoneAnswer = { kind: 'approve'; pin: string } | { kind: 'wrong-pin' } | { kind: 'cancel' } | { kind: 'ignore' } | { kind: 'no-funds' }
 
 export type Simulator = {
@@ -58,14 +68,23 @@ export type Simulator = {
   answer(promptId: string, answer: PhoneAnswer): Promise<void>
   /** Oldest first. */
   ledger(): Charge[]
-  /** How the next prompts go, one name each; replaces what was planned. `delayMs` is for slow and late. */
+  /** Money that went back; oldest first. */
+  reversals(): Reversal[]
+  /** While on, every call breaks and whatever would be called back is lost; phones ring on and can be answered. */
+  outage(on: boolean): void
+  /**
+   * How the next prompts and reversals go, one name each; names of one kind replace what was planned for that kind, no
+   * names at all both. `delayMs` is for slow and late.
+   */
   scenario(names: ScenarioName | ScenarioName[], options?: { delayMs?: number }): void
   /** Resolves when nothing but ringing is left to happen. */
   idle(): Promise<void>
   close(): void
 }
 
-export const scenarioNames = Object.keys(scenarios) as ScenarioName[]
+export const scenarioNames = Object.keys(scenarios) as PromptScenarioName[]
+
+export const reversalScenarioNames = Object.keys(reversalScenarios) as ReversalScenarioName[]
 
 /** The PIN of every simulated phone. */
 const rightPin = '1234'
@@ -74,31 +93,39 @@ const rightPin = '1234'
 export function createSimulator(settings: SimulatorSettings): Simulator {
   const random = settings.random ?? Math.random
   const access = createAccess({ ...settings, random })
-  const exchange = createExchange({
+  const ground = createGround({
     shortcode: settings.shortcode, now: settings.now, random,
     fetch: settings.fetch ?? fetch,
     store: settings.store ?? memoryStore(),
     callbackDelayMs: settings.callbackDelayMs ?? 0,
-    ringMs: settings.ringMs ?? 26 * SECOND,
-    loseToken: access.forget,
   })
-  const app = createRoutes(settings, access, exchange)
+  const { book, background } = ground
+  const exchange = createExchange(ground, { ringMs: settings.ringMs ?? 26 * SECOND, loseToken: access.forget })
+  const { initiator = 'stadi', securityCredential = 'simulator-credential' } = settings
+  const reversals = createReversals(ground, { initiator, securityCredential })
+  const app = createRoutes(settings, { ground, access, exchange, reversals })
 
   return {
     app,
     fetch: async (input, init) => app.request(input, init),
-    prompts: () => exchange.book.all().reverse().map(shownPrompt),
+    prompts: () => book.all().reverse().map(shownPrompt),
     async answer(promptId, answer) {
-      const prompt = exchange.book.byId(promptId)
+      const prompt = book.byId(promptId)
       if (!prompt) throw new Error('no such prompt')
       await exchange.end(prompt, outcomeOf(answer))
     },
-    ledger: () => exchange.book.charges.map(shownCharge),
+    ledger: () => book.charges.map(shownCharge),
+    reversals: () => book.reversals.map((reversal) => ({ ...reversal, at: new Date(reversal.at) })),
+    outage: ground.setOut,
     scenario(names, { delayMs = null }: { delayMs?: number | null } = {}) {
-      exchange.plan([names].flat().map((scenario) => ({ scenario, delayMs })))
+      const all = [names].flat()
+      const forReversals = all.filter(isReversalScenario)
+      const forPrompts = all.filter((name) => !isReversalScenario(name))
+      if (forPrompts.length > 0 || all.length === 0) exchange.plan(forPrompts.map((scenario) => ({ scenario, delayMs })))
+      if (forReversals.length > 0 || all.length === 0) reversals.plan(forReversals.map((scenario) => ({ scenario, delayMs })))
     },
-    idle: exchange.idle,
-    close: exchange.close,
+    idle: background.idle,
+    close: background.close,
   }
 }
 

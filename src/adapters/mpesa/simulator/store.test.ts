@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fileStore } from './store.ts'
-import { accepted, simulated } from './testing.ts'
+import { accepted, paid, simulated } from './testing.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -60,6 +60,38 @@ describe('a restarted simulator', () => {
     const { simulator } = started()
     await simulator.idle()
     expect(simulator.ledger()).toMatchObject([{ amountKes: 9001 }])
+    simulator.close()
+  })
+
+  it('still knows what went back, and gives nothing back twice', async () => {
+    const before = started()
+    const { reversal } = await paid(before)
+    await before.client.requestReversal(reversal)
+    await before.simulator.idle()
+    before.simulator.close()
+
+    const { simulator, client, callbacks } = started()
+    expect(simulator.reversals()).toEqual(before.simulator.reversals())
+    expect(simulator.reversals()).toMatchObject([{ originalReceipt: reversal.receipt, amountKes: 9000 }])
+    await client.requestReversal(reversal)
+    await simulator.idle()
+    expect(callbacks.map((callback) => callback.result?.resultCode)).toEqual(['R000001'])
+    expect(simulator.reversals()).toHaveLength(1)
+    simulator.close()
+  })
+
+  it('reads a file from before there were reversals', async () => {
+    const before = started()
+    const { reversal } = await paid(before)
+    before.simulator.close()
+    const path = join(folder, 'deep', 'mpesa.jsonl')
+    expect(readFileSync(path, 'utf8')).not.toContain('reversed')
+
+    const { simulator, client } = started()
+    expect(simulator.reversals()).toEqual([])
+    await client.requestReversal(reversal)
+    await simulator.idle()
+    expect(readFileSync(path, 'utf8').trim().split('\n').map((line) => (JSON.parse(line) as { type: string }).type)).toEqual(['asked', 'ended', 'reversed'])
     simulator.close()
   })
 

@@ -1,6 +1,7 @@
 import { readStkCallback, type StkCallback } from '../callback.ts'
 import { createDarajaClient, memoryTokens, type DarajaSettings } from '../daraja-client.ts'
-import type { PromptRequest } from '../mpesa.ts'
+import type { PromptRequest, ReversalRequest } from '../mpesa.ts'
+import { readReversalResult, type ReversalResult } from '../reversal-result.ts'
 import { after } from '#kit/time.ts'
 import type { KenyanPhone } from '#kit/phone.ts'
 import { createSimulator, type SimulatorSettings } from './simulator.ts'
@@ -15,7 +16,12 @@ export const aminasPrompt: PromptRequest = {
   callbackUrl: `https://pay.example.co.ke/hooks/stk/${'ab'.repeat(32)}`,
 }
 
-export type ReceivedCallback = { url: string; headers: Headers; body: string; read: StkCallback | null }
+export const initiator = { name: 'stadi', securityCredential: 'simulator-credential' }
+
+export const resultUrl = `https://pay.example.co.ke/hooks/refund/${'cd'.repeat(32)}`
+export const timeoutUrl = `${resultUrl}/timeout`
+
+export type ReceivedCallback = { url: string; headers: Headers; body: string; read: StkCallback | null; result: ReversalResult | null }
 
 /** A client joined to a simulator without a network, with every callback written down. The clock stands still unless moved. */
 export function simulated(options: { simulator?: Partial<SimulatorSettings>; client?: Partial<DarajaSettings> } = {}) {
@@ -27,13 +33,13 @@ export function simulated(options: { simulator?: Partial<SimulatorSettings>; cli
     ...merchant, now, ringMs: 60_000,
     fetch: async (url, init) => {
       const body = String(init?.body)
-      callbacks.push({ url: String(url), headers: new Headers(init?.headers), body, read: readStkCallback(body) })
+      callbacks.push({ url: String(url), headers: new Headers(init?.headers), body, read: readStkCallback(body), result: readReversalResult(body) })
       return new Response('{"ResultCode":0,"ResultDesc":"Accepted"}')
     },
     ...options.simulator,
   })
   const client = createDarajaClient({
-    ...merchant, baseUrl: 'http://simulator', transactionType: 'CustomerPayBillOnline', now, tokens: memoryTokens(),
+    ...merchant, baseUrl: 'http://simulator', transactionType: 'CustomerPayBillOnline', now, tokens: memoryTokens(), initiator,
     fetch: simulator.fetch, timeoutMs: 2000, log: (event, details) => logged.push({ event, details }),
     ...options.client,
   })
@@ -48,4 +54,14 @@ export async function accepted(client: ReturnType<typeof simulated>['client'], r
   const answer = await client.requestPrompt(request)
   if (answer.kind !== 'accepted') throw new Error(`not accepted: ${JSON.stringify(answer)}`)
   return answer
+}
+
+/** A charge that somebody paid, its callback out of the way, and the request that takes it back. */
+export async function paid({ simulator, client, callbacks }: ReturnType<typeof simulated>, request: PromptRequest = aminasPrompt) {
+  await accepted(client, request)
+  await simulator.answer(simulator.prompts()[0]!.id, { kind: 'approve', pin: '1234' })
+  callbacks.length = 0
+  const charge = simulator.ledger().at(-1)!
+  const reversal: ReversalRequest = { receipt: charge.receipt, amountKes: charge.amountKes, resultUrl, timeoutUrl }
+  return { charge, reversal }
 }

@@ -1,26 +1,81 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { adminOnly, atomically, type Context } from '#context.ts'
-import { isUuid } from '#kit/ids.ts'
+import { isUuid, newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { requiredText } from '#kit/text.ts'
-import { z } from 'zod'
 import { writeAudit } from '../../accounts/commands.server.ts'
-import { writeEvent } from '../book.server.ts'
-import { moneyReviews } from '../tables.server.ts'
+import { lockPayment, writeEvent } from '../book.server.ts'
+import { goBack, isKnownCode } from '../money-back.server.ts'
+import { moneyReviews, payments, refunds } from '../tables.server.ts'
+import { ReviewDecision } from '../types.ts'
+import { type Payment, settleFailed, settlePaid } from './settle.server.ts'
 
-const Resolution = z.object({ resolution: requiredText(500) })
+type Finding = typeof moneyReviews.$inferSelect
+type Decision = { outcome: 'paid' | 'not-paid' | 'refund' | 'note'; resolution: string; receipt: string }
 
-/** An administrator writes down how a finding about money was settled (by hand at M-Pesa). It leaves the open list; nothing is deleted. */
+/**
+ * An administrator decides a finding about money after looking into M-Pesa's own statement: it is ours, it never came,
+ * it goes back, or nothing but a note is needed. The finding leaves the open list; nothing is deleted.
+ * @param raw ReviewDecision
+ * @throws Refusal 'not-found', 'receipt-invalid', 'receipt-taken', 'refund-not-possible'
+ */
 export async function resolveReview(ctx: Context, reviewId: string, raw: unknown): Promise<void> {
   const admin = adminOnly(ctx)
-  const { resolution } = parse(Resolution, raw)
+  const decision = parse(ReviewDecision, raw)
   if (!isUuid(reviewId)) throw new Refusal('not-found')
   await atomically(ctx, async (ctx) => {
-    const [review] = await ctx.db.update(moneyReviews).set({ resolvedAt: ctx.now(), resolvedBy: admin.id, resolution })
+    const [found] = await ctx.db.select({ paymentId: moneyReviews.paymentId }).from(moneyReviews).where(eq(moneyReviews.id, reviewId))
+    const payment = found?.paymentId ? await lockPayment(ctx, found.paymentId) : undefined
+    const [finding] = await ctx.db.update(moneyReviews)
+      .set({ resolvedAt: ctx.now(), resolvedBy: admin.id, resolution: decision.resolution, outcome: decision.outcome })
       .where(and(eq(moneyReviews.id, reviewId), isNull(moneyReviews.resolvedAt))).returning()
-    if (!review) throw new Refusal('not-found')
-    await writeEvent(ctx, review.paymentId, 'review-resolved', resolution)
-    await writeAudit(ctx, { actor: admin.id, action: 'money.resolve', object: `money-review:${reviewId}`, details: { reason: review.reason, resolution } })
+    if (!finding) throw new Refusal('not-found')
+    await writeEvent(ctx, finding.paymentId, `review-${decision.outcome}`, decision.resolution)
+    await writeAudit(ctx, { actor: admin.id, action: 'money.resolve', object: `money-review:${reviewId}`, details: { reason: finding.reason, ...decision } })
+    await carryOut(ctx, { finding, decision, payment, adminId: admin.id })
   })
+}
+
+type Case = { finding: Finding; decision: Decision; payment: Payment | undefined; adminId: string }
+
+async function carryOut(ctx: Context, { finding, decision, payment, adminId }: Case): Promise<void> {
+  if (decision.outcome === 'note') return
+  if (!payment) throw new Refusal('refund-not-possible')
+  if (decision.outcome === 'refund') return sendBack(ctx, { finding, decision, payment, adminId })
+  if (payment.status === 'completed' || payment.step === 'refunding' || payment.step === 'refunded') throw new Refusal('not-found')
+  if (decision.outcome === 'paid') return takeAsPaid(ctx, payment, receiptOf(finding, decision) ?? '')
+  await settleFailed(ctx, payment.id, { resultCode: 'by-hand', resultDesc: decision.resolution.slice(0, 300), receipt: null })
+}
+
+/** A reused receipt is another payment's: it says nothing about this one's charge. */
+const receiptOf = (finding: Finding, decision: Decision): string | null => decision.receipt || (finding.reason === 'reused-receipt' ? null : finding.receipt)
+
+async function takeAsPaid(ctx: Context, payment: Payment, receipt: string): Promise<void> {
+  if (!receipt) throw new Refusal('invalid-input', { fields: { receipt: 'required' } })
+  await settlePaid(ctx, payment.id, { resultCode: '0', resultDesc: 'Found in M-Pesa by an administrator', receipt })
+  const [now] = await ctx.db.select({ status: payments.status }).from(payments).where(eq(payments.id, payment.id))
+  if (now?.status !== 'completed') throw new Refusal('receipt-taken', { fields: { receipt: 'receipt-taken' } })
+}
+
+type SendBack = Case & { payment: Payment }
+
+const canGoBack = (amountKes: number | null): amountKes is number => amountKes !== null && amountKes >= 1 && amountKes <= 250_000
+
+/** What goes back is what came: of a wrong amount that amount, not the price. */
+async function sendBack(ctx: Context, { finding, decision, payment, adminId }: SendBack): Promise<void> {
+  if (payment.step === 'refunding' || payment.step === 'refunded' || payment.isTest) throw new Refusal('refund-not-possible')
+  const amountKes = finding.reason === 'wrong-amount' ? finding.amountKes : payment.amountKes
+  const receipt = receiptOf(finding, decision) ?? payment.mpesaReceiptNumber
+  if (!receipt && payment.status !== 'completed') throw new Refusal('invalid-input', { fields: { receipt: 'required' } })
+  // Half a shilling, or another charge than the one that counts: by hand and with a note, for the sale itself stands.
+  if (!canGoBack(amountKes) || (payment.mpesaReceiptNumber && receipt !== payment.mpesaReceiptNumber)) throw new Refusal('refund-not-possible')
+  if (receipt && receipt !== payment.mpesaReceiptNumber && (await isKnownCode(ctx, receipt))) throw new Refusal('receipt-taken', { fields: { receipt: 'receipt-taken' } })
+  // It never became a sale; afterwards nothing that comes late makes it one.
+  await settleFailed(ctx, payment.id, { resultCode: 'by-hand', resultDesc: decision.resolution.slice(0, 300), receipt: null })
+  const [refund] = await ctx.db.insert(refunds).values({
+    id: newId(), paymentId: payment.id, reason: decision.resolution, amountKes, receipt, state: 'sending',
+    decidedBy: adminId, decidedAt: ctx.now(), createdAt: ctx.now(),
+  }).onConflictDoNothing().returning()
+  if (!refund) throw new Refusal('refund-asked')
+  await goBack(ctx, refund)
 }

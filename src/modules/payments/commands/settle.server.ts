@@ -1,15 +1,14 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne, notInArray } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
-import { letterBody } from '#kit/letter.ts'
-import { m } from '#paraglide/messages.js'
-import { contactOf } from '../../accounts/queries.server.ts'
-import { notify } from '../../notices/commands.server.ts'
-import { sendMail } from '../../outbox/commands.server.ts'
-import { askForReview } from '../book.server.ts'
+import { askForReview, closeFindings, closeWrongAmount, type ReviewReason } from '../book.server.ts'
 import { forSale } from '../for-sale.server.ts'
 import { payments } from '../tables.server.ts'
+import { tellPayer } from '../tell-payer.server.ts'
 
 export type Payment = typeof payments.$inferSelect
+/** Findings that end by themselves when it is proved that the money came. */
+const answeredByProof: ReviewReason[] = ['unsettled', 'unknown-result', 'request-mismatch', 'reused-receipt']
+
 export type Verdict = { resultCode: string; resultDesc: string; receipt: string | null }
 
 /**
@@ -24,14 +23,18 @@ export async function settlePaid(ctx: Context, paymentId: string, verdict: Verdi
           status: 'completed', step: 'settled', resultCode: verdict.resultCode, resultDesc: verdict.resultDesc,
           mpesaReceiptNumber: verdict.receipt, settledAt: ctx.now(),
         })
-        .where(and(eq(payments.id, paymentId), ne(payments.status, 'completed'))).returning()
-      if (payment) await deliver(ctx, payment)
-      else if (verdict.receipt) await addReceipt(ctx, paymentId, verdict.receipt)
+        .where(and(eq(payments.id, paymentId), ne(payments.status, 'completed'), notInArray(payments.step, ['refunding', 'refunded']))).returning()
+      if (payment) {
+        const resolution = `paid: ${verdict.resultDesc}`.slice(0, 500)
+        await closeFindings(ctx, paymentId, answeredByProof, resolution)
+        await closeWrongAmount(ctx, paymentId, verdict.receipt, resolution)
+        await deliver(ctx, payment)
+      } else if (verdict.receipt) await addReceipt(ctx, paymentId, verdict.receipt)
     })
   } catch (error) {
     if (!isReceiptTaken(error)) throw error
-    // Somebody else's receipt proves nothing for this payment.
-    await askForReview(ctx, { paymentId, reason: 'reused-receipt', receipt: verdict.receipt })
+    // Somebody else's receipt proves nothing for this payment: a person, or M-Pesa's books, must say.
+    await holdForReview(ctx, { id: paymentId }, 'reused-receipt', { receipt: verdict.receipt })
   }
 }
 
@@ -42,29 +45,9 @@ async function deliver(ctx: Context, payment: Payment): Promise<void> {
     // Paid for what the person has already: the money must go back.
     await ctx.db.update(payments).set({ step: 'review' }).where(eq(payments.id, payment.id))
     await askForReview(ctx, { paymentId: payment.id, reason: 'paid-twice', receipt: payment.mpesaReceiptNumber, amountKes: payment.amountKes })
-    await notify(ctx, {
-      userId: payment.userId, kind: 'payment-review', eventKey: `payment:${payment.id}`,
-      values: { item: payment.description, amountKes: payment.amountKes }, href: `/payments/${payment.id}`,
-    })
-    return
+    return tellPayer(ctx, payment.id, 'payment-review')
   }
-  await notify(ctx, {
-    userId: payment.userId, kind: 'payment-confirmed', eventKey: `payment:${payment.id}`,
-    values: { item: payment.description, amountKes: payment.amountKes }, href: goods.href(payment.referenceId),
-  })
-  await mailPaid(ctx, payment, goods.href(payment.referenceId))
-}
-
-async function mailPaid(ctx: Context, payment: Payment, href: string): Promise<void> {
-  const contact = await contactOf(ctx, payment.userId)
-  if (!contact) return
-  const l = { locale: payment.locale }
-  const amount = new Intl.NumberFormat(`${payment.locale}-KE`).format(payment.amountKes)
-  const words = { name: contact.name, amount, item: payment.description, receipt: payment.mpesaReceiptNumber ?? '-' }
-  await sendMail(ctx, {
-    to: contact.email, subject: m.mail_paid_subject({ item: payment.description }, l),
-    ...letterBody([m.mail_paid_body(words, l)], { label: m.mail_paid_button({}, l), url: ctx.config.origin + href }),
-  })
+  await tellPayer(ctx, payment.id, 'payment-confirmed')
 }
 
 /** A success that the status query proved has no receipt; the callback brings it later. */
@@ -79,10 +62,12 @@ export async function settleFailed(ctx: Context, paymentId: string, verdict: Ver
     .where(and(eq(payments.id, paymentId), eq(payments.status, 'pending')))
 }
 
-/** Hands a pending payment to a person; it stays pending for the world. */
-export async function holdForReview(ctx: Context, payment: Payment, reason: 'wrong-amount' | 'unknown-result' | 'unsettled' | 'request-mismatch', found: { receipt?: string | null; amountKes?: number | null; details?: string } = {}): Promise<void> {
-  await ctx.db.update(payments).set({ step: 'review' }).where(and(eq(payments.id, payment.id), eq(payments.status, 'pending')))
-  await askForReview(ctx, { paymentId: payment.id, reason, ...found })
+/** Hands a pending payment to a person; it stays pending for the world. In one transaction, for nobody chases it afterwards. */
+export async function holdForReview(ctx: Context, payment: Pick<Payment, 'id'>, reason: ReviewReason, found: { receipt?: string | null; amountKes?: number | null; details?: string } = {}): Promise<void> {
+  await atomically(ctx, async (ctx) => {
+    await ctx.db.update(payments).set({ step: 'review' }).where(and(eq(payments.id, payment.id), eq(payments.status, 'pending')))
+    await askForReview(ctx, { paymentId: payment.id, reason, ...found })
+  })
 }
 
 /** Postgres says 23505 and names the constraint; Drizzle wraps the driver's error as its cause. */

@@ -55,19 +55,22 @@ function writeDown(ctx: Context, order: Order, secret: string) {
   const { buyerId, phone, item: { type, quote } } = order
   return atomically(ctx, async (ctx) => {
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${buyerId}, 0))`)
+    // Again within the line: the same key may have been used a moment ago.
+    const repeated = order.idempotencyKey ? await paymentByKey(ctx, buyerId, order.idempotencyKey, { paymentType: type, referenceId: quote.referenceId }) : null
+    if (repeated) return { paymentId: repeated, written: null }
     const live = await livePayment(ctx, order)
     if (live) return { paymentId: live, written: null }
     await limit(ctx, { 'pay-user': buyerId, 'pay-phone': phone, 'pay-phone-day': phone, 'pay-address': ctx.address })
     await ctx.db.update(payments).set({ supersededAt: ctx.now() })
       .where(and(ofItem(order), eq(payments.status, 'pending'), isNull(payments.supersededAt), lte(payments.blocksUntil, ctx.now())))
     const [written] = await ctx.db.insert(payments).values({
-      id: newId(), userId: buyerId, paymentType: type, referenceId: quote.referenceId, description: quote.description, amountKes: quote.amountKes,
+      id: newId(), userId: buyerId, paymentType: type, referenceId: quote.referenceId, description: quote.description, amountKes: quote.amountKes, isTest: quote.isTest ?? false,
       phoneNumber: phone, step: 'sending', accountReference: `ST-${randomBase32(9)}`, callbackHash: hashOf(secret),
-      idempotencyKey: order.idempotencyKey ?? null, locale: ctx.locale, createdAt: ctx.now(), sentAt: ctx.now(), blocksUntil: after(ctx.now(), BLOCKS_MS),
+      idempotencyKey: order.idempotencyKey ?? null, locale: ctx.locale, createdAt: ctx.now(), sentAt: ctx.now(), blocksUntil: after(ctx.now(), BLOCKS_MS / ctx.config.paymentPace),
     }).returning({ id: payments.id, accountReference: payments.accountReference })
     const paymentId = written!.id
     await writeEvent(ctx, paymentId, 'started', JSON.stringify({ amountKes: quote.amountKes, accountReference: written!.accountReference }))
-    await ctx.jobs.enqueue(ctx.db, 'chase-payment', { paymentId }, nextCheckS(0)!)
+    await ctx.jobs.enqueue(ctx.db, 'chase-payment', { paymentId }, nextCheckS(0)! / ctx.config.paymentPace)
     return { paymentId, written: written! }
   })
 }

@@ -1,18 +1,21 @@
+import { writeOrSay } from '#client-read.ts'
 import { kes } from '#kit/money.ts'
+import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
-import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { FormError } from '#ui/form-error.tsx'
 import { PageHead } from '#ui/section.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { answer } from '#web.server.ts'
+import { act, answer, textOf, toSignIn } from '#web.server.ts'
 import { ownPayments } from '../queries.server.ts'
 import type { PaymentView } from '../types.ts'
 import type { Route } from './+types/history'
 import { Moment } from './moment.tsx'
-import { statusWords } from './payment-status.ts'
+import { PaymentNext } from './payment-next.tsx'
+import { resendAndFollow } from './resend.server.ts'
 
 export const handle = { hydrate: 'always' }
 
@@ -22,20 +25,30 @@ export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx) => {
     const page = pageOf(new URL(args.request.url).searchParams.get('page'))
     const rows = await ownPayments(ctx, page)
-    return { page, payments: rows.slice(0, PAGE_SIZE), hasMore: rows.length > PAGE_SIZE }
+    return { page, payments: rows.slice(0, PAGE_SIZE), hasMore: rows.length > PAGE_SIZE, supportEmail: ctx.config.supportEmail }
   })
 }
 
 const pageOf = (typed: string | null): number => (/^[1-9]\d{0,3}$/.test(typed ?? '') ? Number(typed) : 1)
 
+export const action = (args: Route.ActionArgs) => act(args, async (ctx, form, web) => {
+  if (!ctx.viewer) throw toSignIn(args.request)
+  if (textOf(form, 'intent') !== 'resend') throw new Refusal('invalid-input')
+  return resendAndFollow(ctx, web, textOf(form, 'payment'))
+})
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => writeOrSay(serverAction)
+
 /** What the signed-in person paid, newest first (PAY-42). */
-export default function History({ loaderData: { page, payments, hasMore } }: Route.ComponentProps) {
+export default function History({ loaderData: { page, payments, hasMore, supportEmail }, actionData }: Route.ComponentProps) {
+  const refused = actionData?.refused
   return (
     <>
       <title>{m.payment_history_page_title()}</title>
       <PageHead title={m.payment_history_title()} lead={m.payment_history_lead()} />
+      {refused && <div className="pb-4"><FormError title={refused.title} text={refused.text} /></div>}
       {payments.length > 0
-        ? <Table caption={m.payment_history_title()} hideCaption columns={columns()} rows={payments} rowKey={(payment) => payment.id} />
+        ? <Table caption={m.payment_history_title()} hideCaption columns={columns(supportEmail)} rows={payments} rowKey={(payment) => payment.id} />
         : <Nothing isFirst={page === 1} />}
       {(page > 1 || hasMore) && payments.length > 0 && (
         <nav aria-label={m.payment_history_pages()} className="pagination mt-4">
@@ -48,12 +61,12 @@ export default function History({ loaderData: { page, payments, hasMore } }: Rou
   )
 }
 
-const columns = (): Column<PaymentView>[] => [
+const columns = (supportEmail: string): Column<PaymentView & { href: string }>[] => [
   { label: m.payment_what_for(), main: true, cell: (payment) => <Anchor className="pay-row-link" to={`/payments/${payment.id}`}>{payment.description}</Anchor> },
   { label: m.payment_date(), cell: (payment) => <Moment at={payment.createdAt} /> },
-  { label: m.payment_state(), cell: (payment) => <Badge tone={statusWords(payment).tone}>{statusWords(payment).text}</Badge> },
   { label: m.payment_receipt_number(), cell: (payment) => <span className="figures">{payment.receipt ?? m.payment_none()}</span> },
-  { label: m.payment_amount(), numeric: true, cell: (payment) => kes(payment.amountKes, getLocale()) },
+  { label: m.payment_amount(), numeric: true, cell: (payment) => <span className="whitespace-nowrap">{kes(payment.amountKes, getLocale())}</span> },
+  { label: m.payment_next(), cell: (payment) => <PaymentNext payment={payment} supportEmail={supportEmail} /> },
 ]
 
 function Nothing({ isFirst }: { isFirst: boolean }) {

@@ -8,6 +8,8 @@ const statuses: Record<PaymentStage, { tone: Tone; text: () => string }> = {
   completed: { tone: 'leaf', text: m.payment_status_completed },
   failed: { tone: 'brick', text: m.payment_status_failed },
   review: { tone: 'sky', text: m.payment_status_review },
+  'refund-requested': { tone: 'sky', text: m.payment_status_refund_requested },
+  refunding: { tone: 'gold', text: m.payment_status_refunding },
   refunded: { tone: 'sand', text: m.payment_status_refunded },
 }
 

@@ -28,6 +28,8 @@ export type PaymentWidgetProps = {
   /** Whether prompts ring on the simulated phones of /dev/phone. */
   simulated: boolean
   supportEmail: string
+  /** Where a page without scripts reads how the pending payment went; this page, unless told otherwise. */
+  here?: string
   /** Called once, after M-Pesa confirmed (PAY-28). */
   onPaid(paymentId: string): void
 }
@@ -63,7 +65,7 @@ function SignInFirst({ refused }: Pick<PaymentWidgetProps, 'refused'>) {
   )
 }
 
-function Paying({ item, pending, refused = null, typed = '', simulated, supportEmail, onPaid }: PaymentWidgetProps) {
+function Paying({ item, pending, refused = null, typed = '', simulated, supportEmail, here, onPaid }: PaymentWidgetProps) {
   const { pathname } = useLocation()
   const [state, setState] = useState<State>(() => (pending ? goingOn(pending) : { at: 'idle', refused }))
   const [phone, setPhone] = useState(typed)
@@ -118,7 +120,7 @@ function Paying({ item, pending, refused = null, typed = '', simulated, supportE
     const read = latest?.payment.id === paymentId ? latest.payment : pending?.id === paymentId ? pending : null
     const stage = read?.stage === 'checking' ? 'checking' : 'prompt-sent'
     return (
-      <PaymentPanel phone={state.phone} stage={stage} here={pathname} simulated={simulated}>
+      <PaymentPanel phone={state.phone} stage={stage} here={here ?? pathname} simulated={simulated}>
         {stage === 'checking' && <Disclosure title={m.payment_checking_new()}>{form({ refused })}</Disclosure>}
         <p className="small soft">{m.payment_may_close()} <a href={`/payments/${paymentId}`}>{m.payment_open_state()}</a></p>
       </PaymentPanel>

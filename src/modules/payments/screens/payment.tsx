@@ -1,16 +1,24 @@
 import { useState } from 'react'
+import { redirect } from 'react-router'
+import { writeOrSay } from '#client-read.ts'
+import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/banner.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
-import { answer } from '#web.server.ts'
+import { FormError } from '#ui/form-error.tsx'
+import { act, answer, textOf, toSignIn } from '#web.server.ts'
+import { requestRefund } from '../commands.server.ts'
 import { ownPayment } from '../queries.server.ts'
 import type { Route } from './+types/payment'
 import { PaymentPanel } from './payment-panel.tsx'
 import type { Ending } from './payment-polling.ts'
 import { PaymentOutcome } from './payment-outcome.tsx'
+import { type Refused, RefundForm, RefundStory } from './payment-refund.tsx'
 import { toastEnding } from './payment-words.ts'
 import { Receipt } from './receipt.tsx'
+import { ResendForm } from './resend-form.tsx'
+import { resendAndFollow } from './resend.server.ts'
 import { type Asked, type CheckAnswer, usePaymentPolling } from './use-payment-polling.ts'
 
 export const handle = { hydrate: 'always' }
@@ -21,15 +29,34 @@ export function loader(args: Route.LoaderArgs) {
   }))
 }
 
+export const action = (args: Route.ActionArgs) => act(args, async (ctx, form, web) => {
+  if (!ctx.viewer) throw toSignIn(args.request)
+  const { paymentId } = args.params
+  const intent = textOf(form, 'intent')
+  if (intent === 'resend') return resendAndFollow(ctx, web, paymentId)
+  if (intent !== 'refund') throw new Refusal('invalid-input')
+  await requestRefund(ctx, paymentId, { reason: textOf(form, 'reason') })
+  web.toast({ title: m.payment_refund_sent_title(), text: m.payment_next_refund_requested() })
+  return redirect(`/payments/${paymentId}`)
+})
+
 /** A status check asks with ?check: whatever goes wrong then is an answer, not another page. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   if (!new URL(request.url).searchParams.has('check')) return serverLoader()
   return serverLoader().catch((error: unknown): CheckAnswer => ({ unread: String(error instanceof Response ? error.status : error) }))
 }
 
-/** One payment: where it stands, and what to do now. */
-export default function Payment({ loaderData }: Route.ComponentProps) {
-  const { supportEmail, simulated, ...read } = loaderData as Awaited<ReturnType<typeof loader>>
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => writeOrSay(serverAction)
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+/** One payment: where it stands, and what to do now. A prompt that is sent again is another payment, asked about anew. */
+export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
+  const loaded = loaderData as Loaded
+  return <OnePayment key={loaded.payment.id} {...loaded} answered={actionData} />
+}
+
+function OnePayment({ supportEmail, simulated, answered, ...read }: Loaded & { answered?: Refused }) {
   const [asked, setAsked] = useState<Asked | null>(() => (isWaiting(read.payment) ? { paymentId: read.payment.id } : null))
   const [ended, setEnded] = useState<Ending | null>(null)
   const latest = usePaymentPolling(asked, (ending) => {
@@ -42,12 +69,14 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
     setEnded(null)
     setAsked({ paymentId: payment.id, firstMs: 0 })
   }
-  const { stage } = payment
+  const { stage, refund, refundUntil } = payment
   return (
     <>
       <title>{m.payment_page_title()}</title>
-      <div className="no-print pt-4">
+      <div className="stack no-print pt-4">
         <Breadcrumb label={m.payment_history_title()} crumbs={[{ label: m.payment_all(), to: '/payments' }, { label: payment.description }]} />
+        {/* Where there is a part about the refund, it says it itself. */}
+        {answered && !refund && !refundUntil && <FormError title={answered.refused.title} text={answered.refused.text} />}
       </div>
       {stage === 'prompt-sent' || stage === 'checking' ? (
         <div className="pay-page">
@@ -58,14 +87,26 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
           {ended
             ? <Button type="button" onClick={again}>{m.payment_check_again()}</Button>
             : <PaymentPanel phone={payment.phone} stage={stage} here={`/payments/${payment.id}`} simulated={simulated} level="h2" />}
-          {stage === 'checking' && <p>{m.payment_checking_new()} <a href={`${payment.href}/purchase`}>{m.payment_pay_anew()}</a></p>}
+          {stage === 'checking' && <NewPrompt payment={payment} />}
         </div>
       ) : (
         <PaymentOutcome payment={payment} supportEmail={supportEmail} />
       )}
+      {refund && <RefundStory refund={refund} phone={payment.phone} supportEmail={supportEmail} answered={answered} />}
       <Receipt payment={payment} />
+      {refundUntil && <RefundForm payment={payment} until={refundUntil} answered={answered} />}
     </>
   )
 }
 
 const isWaiting = ({ stage }: { stage: string }) => stage === 'prompt-sent' || stage === 'checking'
+
+function NewPrompt({ payment }: { payment: Loaded['payment'] }) {
+  if (!payment.canResend) return <p>{m.payment_checking_new()} <a href={`${payment.href}/purchase`}>{m.payment_pay_anew()}</a></p>
+  return (
+    <div className="stack">
+      <p>{m.payment_checking_ask()}</p>
+      <ResendForm payment={payment} variant="outline" />
+    </div>
+  )
+}

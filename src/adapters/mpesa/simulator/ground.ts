@@ -1,0 +1,33 @@
+import { createBackground } from './background.ts'
+import { createBook } from './book.ts'
+import { createSender } from './callback-sender.ts'
+import type { SimulatorStore } from './store.ts'
+
+export type GroundSettings = {
+  shortcode: string
+  now: () => Date
+  random: () => number
+  fetch: typeof fetch
+  store: SimulatorStore
+  callbackDelayMs: number
+}
+
+export type Ground = ReturnType<typeof createGround>
+
+/** What prompts, reversals and the ledger share: one book, one background, one way out. */
+export function createGround(settings: GroundSettings) {
+  const background = createBackground()
+  let out = false
+  const isOut = (): boolean => out
+  return {
+    ...settings,
+    book: createBook(settings.store),
+    background,
+    send: createSender({ ...settings, closing: background.closing, isOut }),
+    isOut,
+    setOut: (on: boolean) => void (out = on),
+  }
+}
+
+/** Whatever goes on by itself does so after the asker was usually answered. */
+export const afterAnswerMs = 50

@@ -1,0 +1,78 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { Refusal, type RefusalCode } from '#kit/refusal.ts'
+import { MINUTE } from '#kit/time.ts'
+import type { Devices } from '#request-context.ts'
+import { type Env, jsonBody } from './http.server.ts'
+
+/** The PIN of every simulated phone, for scripts that do not care. */
+const PIN = '1234'
+
+const Order = z.strictObject({
+  scenario: z.union([z.string().transform((name) => [name]), z.array(z.string()).max(100)]).optional(),
+  delayMs: z.int().min(0).max(10 * MINUTE).optional(),
+  answer: z.strictObject({ id: z.string(), choice: z.enum(['approve', 'wrong-pin', 'cancel', 'ignore', 'no-funds']), pin: z.string().max(20).default(PIN) }).optional(),
+  outage: z.boolean().optional(),
+})
+type Order = z.output<typeof Order>
+
+/**
+ * /dev/phone/control: the simulated M-Pesa for scripts, JSON in and out. There, and only there, where /dev/phone is: on this machine.
+ * @param devicesFor what the asker at an address may handle
+ */
+export function devPhoneControl(devicesFor: (address: string) => Devices | null): Hono<Env> {
+  const devicesOf = (address: string): Devices => {
+    const devices = devicesFor(address)
+    if (!devices || devices.scenarios.length === 0) throw new Refusal('not-found')
+    return devices
+  }
+  const api = new Hono<Env>()
+  api.get('/', (c) => {
+    c.header('cache-control', 'no-store')
+    return c.json(stateOf(devicesOf(c.get('ctx').address)))
+  })
+  api.post('/', async (c) => {
+    const { address } = c.get('ctx')
+    await carryOut(devicesOf(address), orderOf(await jsonBody(c)))
+    c.header('cache-control', 'no-store')
+    return c.json(stateOf(devicesOf(address)))
+  })
+  api.all('*', () => {
+    throw new Refusal('not-found')
+  })
+  return api
+}
+
+// Named one by one: a prompt also has a callback address, which is the secret of its payment.
+const stateOf = (devices: Devices) => ({
+  prompts: devices.prompts().map(({ id, phone, amountKes, accountReference, description, askedAt, state }) => ({ id, phone, amountKes, accountReference, description, askedAt, state })),
+  charges: devices.charges().map(({ receipt, amountKes, phone, accountReference, at }) => ({ receipt, amountKes, phone, accountReference, at })),
+  reversals: devices.reversals(),
+  scenarios: [...devices.scenarios, ...devices.reversalScenarios],
+  outage: devices.outage,
+})
+
+/** @throws Refusal 'invalid-input' that names every wrong field, also one nobody knows */
+function orderOf(raw: Record<string, unknown>): Order {
+  const result = Order.safeParse(raw)
+  if (!result.success) throw wrong(...result.error.issues.flatMap(namesOf))
+  const { scenario, delayMs, answer, outage } = result.data
+  if (delayMs !== undefined && scenario === undefined) throw wrong('delayMs')
+  if (scenario === undefined && answer === undefined && outage === undefined) throw wrong('scenario', 'answer', 'outage')
+  return result.data
+}
+
+const namesOf = (issue: z.core.$ZodIssue): string[] =>
+  (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]).map((path) => path.join('.'))
+
+const wrong = (...names: string[]): Refusal => new Refusal('invalid-input', { fields: Object.fromEntries(names.map((name): [string, RefusalCode] => [name, 'bad-text'])) })
+
+/** All of an order or nothing of it. */
+async function carryOut(devices: Devices, { scenario, delayMs, answer, outage }: Order): Promise<void> {
+  const known = new Set([...devices.scenarios, ...devices.reversalScenarios])
+  if (scenario?.some((name) => !known.has(name))) throw wrong('scenario')
+  if (answer && !devices.prompts().some((prompt) => prompt.id === answer.id)) throw wrong('answer.id')
+  if (scenario) devices.plan(scenario, delayMs)
+  if (outage !== undefined) devices.setOutage(outage)
+  if (answer) await devices.answer(answer.id, answer.choice, answer.pin)
+}

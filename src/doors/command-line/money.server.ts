@@ -1,0 +1,45 @@
+import type { Context } from '#context.ts'
+import { kes } from '#kit/money.ts'
+import { countWaitingMails } from '#modules/outbox/queries.server.ts'
+import { reconcileLedger } from '#modules/payments/commands.server.ts'
+import { brokenInvariants, moneyFigures } from '#modules/payments/queries.server.ts'
+
+type Said = { ok: boolean; text: string }
+type Reconciled = Extract<Awaited<ReturnType<typeof reconcileLedger>>, { readable: true }>
+
+/** `npm run doctor`: whether the books hold, and what waits for somebody. Changes nothing. */
+export async function examine(ctx: Context): Promise<Said> {
+  const broken = await brokenInvariants(ctx)
+  const money = await moneyFigures(ctx)
+  const { simulator, credentials, initiator } = ctx.config.mpesa
+  const lines = [
+    `M-Pesa: ${credentials ? `live at ${credentials.baseUrl}` : simulator ? 'built-in simulator' : 'off'}; refunds ${initiator || simulator ? 'by reversal' : 'by hand'}`,
+    `Payments: ${money.completed} completed (${kes(money.completedKes)}), ${money.pending} pending, ${money.failed} failed; ${kes(money.refundedKes)} refunded`,
+    `Waiting for a person: ${money.openReviews} findings about money, ${money.openRefunds} refunds`,
+    `Mails not delivered yet: ${await countWaitingMails(ctx)}`,
+    ...broken.flatMap(({ rule, rows }) => [`BROKEN: ${rule}`, ...rows.slice(0, 20).map((row) => `  ${row}`), ...(rows.length > 20 ? [`  and ${rows.length - 20} more`] : [])]),
+    broken.length === 0 ? 'The books hold: every rule is kept.' : `${broken.length} rules of the books are broken.`,
+  ]
+  return { ok: broken.length === 0, text: lines.join('\n') }
+}
+
+const differenceWords: Record<Reconciled['differences'][number]['kind'], string> = {
+  late: 'charged, and our books did not say so', receipt: 'our books have no code or another one', amount: 'another amount than the price',
+  unmatched: 'no payment has this reference', absent: "paid by our books, not in M-Pesa's",
+}
+
+/**
+ * `npm run reconcile`: our books against M-Pesa's of the last two days, difference by difference; with --settle also mends what
+ * M-Pesa's books prove and lists the rest for a person. It fails while a difference is neither mended nor listed.
+ */
+export async function compareBooks(ctx: Context, { settle }: { settle: boolean }): Promise<Said> {
+  if (!ctx.mpesa.available) return { ok: false, text: 'Payment by M-Pesa is off: there are no books to compare with.' }
+  const result = await reconcileLedger(ctx, { settle })
+  if (!result.readable) return { ok: false, text: `M-Pesa's books could not be read: ${result.why}` }
+  const lines = result.differences.map(({ kind, receipt, accountReference, amountKes, paymentId, isListed }) =>
+    `${receipt ?? '-'}  ${accountReference}  ${kes(amountKes)}  ${differenceWords[kind]}${isListed ? ' (on the list)' : ''}  ${paymentId ?? ''}`.trimEnd())
+  const mended = settle ? result.differences.filter(({ kind }) => kind === 'late' || kind === 'receipt').length : 0
+  const open = result.differences.filter(({ isListed, kind }) => !isListed && !(settle && (kind === 'late' || kind === 'receipt')))
+  const summary = `${result.charges} charges at M-Pesa, ${result.agreed} agree, ${result.differences.length} differ${settle ? `; ${mended} settled now` : ''}.`
+  return { ok: open.length === 0, text: [...lines, summary].join('\n') }
+}

@@ -1,0 +1,78 @@
+import { and, eq, or } from 'drizzle-orm'
+import { adminOnly, atomically, type Context } from '#context.ts'
+import { isUuid } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { writeAudit } from '../../accounts/commands.server.ts'
+import { lockPayment, writeEvent } from '../book.server.ts'
+import { goBack, isKnownCode, settleRefund } from '../money-back.server.ts'
+import { refunds } from '../tables.server.ts'
+import { tellPayer } from '../tell-payer.server.ts'
+import { RefundByHand, RefundDecision } from '../types.ts'
+
+/**
+ * An administrator approves or refuses a request. Approval ends access at once and sends the money on its way.
+ * @param raw RefundDecision; a refusal needs words for the payer
+ * @throws Refusal 'not-found' when it is no open request
+ */
+export async function decideRefund(ctx: Context, refundId: string, raw: unknown): Promise<void> {
+  const admin = adminOnly(ctx)
+  const { decision, answer } = parse(RefundDecision, raw)
+  if (!isUuid(refundId)) throw new Refusal('not-found')
+  await atomically(ctx, async (ctx) => {
+    await lockRefunded(ctx, refundId)
+    const decided = { answer: answer || null, decidedBy: admin.id, decidedAt: ctx.now() }
+    const [refund] = await ctx.db.update(refunds).set({ state: decision === 'approve' ? 'sending' : 'refused', ...decided })
+      .where(and(eq(refunds.id, refundId), eq(refunds.state, 'requested'))).returning()
+    if (!refund) throw new Refusal('not-found')
+    await writeEvent(ctx, refund.paymentId, decision === 'approve' ? 'refund-approved' : 'refund-refused', answer)
+    await writeAudit(ctx, { actor: admin.id, action: `refund.${decision}`, object: `payment:${refund.paymentId}`, details: { amountKes: refund.amountKes, answer } })
+    if (decision === 'approve') await goBack(ctx, refund)
+    else await tellPayer(ctx, refund.paymentId, 'refund-refused')
+  })
+}
+
+/** Asks M-Pesa again for a reversal that failed, such as for want of float. @throws Refusal 'not-found' when none is stuck */
+export async function retryRefund(ctx: Context, refundId: string): Promise<void> {
+  const admin = adminOnly(ctx)
+  if (!isUuid(refundId)) throw new Refusal('not-found')
+  if (!ctx.mpesa.canReverse) throw new Refusal('refund-not-possible')
+  await atomically(ctx, async (ctx) => {
+    await lockRefunded(ctx, refundId)
+    const [refund] = await ctx.db.update(refunds).set({ state: 'sending', method: 'reversal', attempts: 0, resultCode: null, resultDesc: null })
+      .where(and(eq(refunds.id, refundId), eq(refunds.state, 'stuck'))).returning()
+    if (!refund?.receipt) throw new Refusal('not-found')
+    await writeEvent(ctx, refund.paymentId, 'refund-retried', '')
+    await writeAudit(ctx, { actor: admin.id, action: 'refund.retry', object: `payment:${refund.paymentId}` })
+    await ctx.jobs.enqueue(ctx.db, 'send-refund', { refundId })
+  })
+}
+
+/**
+ * An administrator sent the money back by hand and writes down M-Pesa's code of it.
+ * Not while a reversal is on its way: the payer would have the money twice.
+ * @param raw RefundByHand
+ * @throws Refusal 'not-found' when this refund waits for no hand, 'receipt-taken'
+ */
+export async function finishRefundByHand(ctx: Context, refundId: string, raw: unknown): Promise<void> {
+  const admin = adminOnly(ctx)
+  const { reference } = parse(RefundByHand, raw)
+  if (!isUuid(refundId)) throw new Refusal('not-found')
+  await atomically(ctx, async (ctx) => {
+    await lockRefunded(ctx, refundId)
+    const byHand = or(eq(refunds.state, 'stuck'), and(eq(refunds.state, 'sending'), eq(refunds.method, 'by-hand')))
+    const [refund] = await ctx.db.select().from(refunds).where(and(eq(refunds.id, refundId), byHand)).for('update')
+    if (!refund) throw new Refusal('not-found')
+    if (await isKnownCode(ctx, reference)) throw new Refusal('receipt-taken', { fields: { reference: 'receipt-taken' } })
+    await writeEvent(ctx, refund.paymentId, 'refund-by-hand', reference)
+    await writeAudit(ctx, { actor: admin.id, action: 'refund.by-hand', object: `payment:${refund.paymentId}`, details: { reference } })
+    await settleRefund(ctx, refund, { reference, method: 'by-hand', states: ['stuck', 'sending'] })
+  })
+}
+
+/** @throws Refusal 'not-found' */
+async function lockRefunded(ctx: Context, refundId: string): Promise<void> {
+  const [refund] = await ctx.db.select({ paymentId: refunds.paymentId }).from(refunds).where(eq(refunds.id, refundId))
+  if (!refund) throw new Refusal('not-found')
+  await lockPayment(ctx, refund.paymentId)
+}

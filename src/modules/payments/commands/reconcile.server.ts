@@ -1,0 +1,160 @@
+import { and, eq, getTableColumns, gte, inArray, isNotNull, lt, ne } from 'drizzle-orm'
+import type { LedgerCharge } from '#adapters/mpesa/mpesa.ts'
+import { atomically, type Context } from '#context.ts'
+import { after, HOUR, MINUTE } from '#kit/time.ts'
+import { askForReview, closeFindings, writeEvent } from '../book.server.ts'
+import { comparedWithLedger } from '../rules.ts'
+import { moneyReviews, paymentEvents, payments, refunds } from '../tables.server.ts'
+import { holdForReview, isReceiptTaken, type Payment, settlePaid } from './settle.server.ts'
+
+/** M-Pesa tells the last 48 hours; an hour is left for its own clock. */
+const WINDOW_MS = 47 * HOUR
+/** A charge younger than this may still be on its way to us by a callback. */
+const SETTLING_MS = 2 * MINUTE
+
+/**
+ * late: charged, and our books did not have it. receipt: the code was missing or another payment's. amount: the money is not the price.
+ * unmatched: no payment has that reference. absent: our books say paid and M-Pesa's do not.
+ */
+export type Difference = { kind: 'late' | 'receipt' | 'amount' | 'unmatched' | 'absent'; receipt: string | null; accountReference: string; amountKes: number; paymentId: string | null; /** Whether a person has it on the list, or had. */ isListed: boolean }
+export type Reconciliation = { readable: true; charges: number; agreed: number; differences: Difference[] } | { readable: false; why: string }
+
+/**
+ * Compares our books with M-Pesa's own ledger of the last two days. M-Pesa's ledger is proof: with `settle`, a charge we
+ * missed is paid now, a missing code is filled in, and everything else goes to the list for a person.
+ */
+export async function reconcileLedger(ctx: Context, { settle }: { settle: boolean }): Promise<Reconciliation> {
+  const range = { from: after(ctx.now(), -WINDOW_MS), to: ctx.now() }
+  const ledger = await wholeLedger(ctx, range)
+  if ('why' in ledger) return { readable: false, why: ledger.why }
+  const differences: Difference[] = []
+  const { charges } = ledger
+  const found = await compared(ctx, charges)
+  // A code that another payment holds by mistake must be free before the payment it belongs to can have it.
+  if (settle) for (const { kind, payment } of found) if (kind === 'receipt' && payment) await freeCode(ctx, payment)
+  const order = { receipt: 0, amount: 1, late: 2, unmatched: 3, agrees: 4 }
+  for (const { charge, payment, kind } of found.toSorted((a, b) => order[a.kind] - order[b.kind])) {
+    if (kind === 'agrees' || (kind === 'late' && isYoung(ctx, charge))) continue
+    differences.push({ kind, receipt: charge.receipt, accountReference: charge.accountReference, amountKes: charge.amountKes, paymentId: payment?.id ?? null, isListed: false })
+    if (settle) await apply(ctx, kind, charge, payment)
+  }
+  differences.push(...(await absentPayments(ctx, range, charges, settle)))
+  const listed = await listedReceipts(ctx, differences.map((one) => one.receipt ?? ''))
+  const told = differences.map((one) => ({ ...one, isListed: listed.has(one.receipt ?? '') }))
+  return { readable: true, charges: charges.length, agreed: found.filter((one) => one.kind === 'agrees').length, differences: told }
+}
+
+type Found = { charge: LedgerCharge; payment: Booked | undefined; kind: ReturnType<typeof comparedWithLedger> | 'unmatched' }
+
+/**
+ * A prompt charges once, but anybody may pay the paybill by hand with its reference: of several charges one is the
+ * payment's, the others are money of their own.
+ */
+async function compared(ctx: Context, charges: LedgerCharge[]): Promise<Found[]> {
+  const booked = await paymentsOf(ctx, charges.map((charge) => charge.accountReference))
+  return [...Map.groupBy(charges, (charge) => charge.accountReference)].flatMap(([reference, all]) => {
+    const payment = booked.get(reference)
+    const own = payment && ownCharge(payment, all)
+    return all.map((charge) => ({ charge, payment, kind: payment && charge === own ? comparedWithLedger(charge, payment) : ('unmatched' as const) }))
+  })
+}
+
+function ownCharge({ amountKes, step, ...payment }: Booked, charges: LedgerCharge[]): LedgerCharge | undefined {
+  const known = payment.mpesaReceiptNumber ?? payment.refundedReceipt
+  const byCode = charges.find((charge) => charge.receipt === known)
+  const isBack = step === 'refunding' || step === 'refunded'
+  return byCode ?? (isBack && known ? undefined : (charges.find((charge) => charge.amountKes === amountKes) ?? charges[0]))
+}
+
+async function listedReceipts(ctx: Context, receipts: string[]): Promise<Set<string | null>> {
+  if (receipts.length === 0) return new Set()
+  const rows = await ctx.db.select({ receipt: moneyReviews.receipt }).from(moneyReviews).where(inArray(moneyReviews.receipt, receipts))
+  return new Set(rows.map((row) => row.receipt))
+}
+
+const isYoung = (ctx: Context, charge: LedgerCharge): boolean => ctx.now().getTime() - charge.at.getTime() < SETTLING_MS / ctx.config.paymentPace
+
+async function wholeLedger(ctx: Context, range: { from: Date; to: Date }): Promise<{ charges: LedgerCharge[] } | { why: string }> {
+  const charges: LedgerCharge[] = []
+  const seen = new Set<string>()
+  for (let offset: number | null = 0; offset !== null;) {
+    const page = await ctx.mpesa.listCharges({ ...range, offset })
+    if (page.kind === 'no-answer') return { why: page.text }
+    const news = page.charges.filter((charge) => !seen.has(charge.receipt))
+    // A server that overlooks the offset tells the same page for ever.
+    if (news.length === 0) break
+    for (const charge of news) seen.add(charge.receipt)
+    charges.push(...news)
+    if (page.nextOffset !== null && page.nextOffset <= offset) return { why: `the page at ${offset} leads nowhere` }
+    offset = page.nextOffset
+  }
+  return { charges }
+}
+
+/** With the charge that goes back, of a payment that never became a sale. */
+type Booked = Payment & { refundedReceipt: string | null }
+
+async function paymentsOf(ctx: Context, references: string[]): Promise<Map<string, Booked>> {
+  const rows: Booked[] = []
+  for (let from = 0; from < references.length; from += 500) {
+    rows.push(...(await ctx.db.select({ ...getTableColumns(payments), refundedReceipt: refunds.receipt }).from(payments)
+      .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), ne(refunds.state, 'refused')))
+      .where(inArray(payments.accountReference, references.slice(from, from + 500)))))
+  }
+  return new Map(rows.map((row) => [row.accountReference, row]))
+}
+
+async function apply(ctx: Context, kind: 'late' | 'receipt' | 'amount' | 'unmatched', charge: LedgerCharge, payment: Payment | undefined): Promise<void> {
+  const { receipt, amountKes, accountReference } = charge
+  const details = `in M-Pesa's books: ${accountReference}`
+  if (kind === 'unmatched' || !payment) {
+    const isListed = (await listedReceipts(ctx, [receipt])).has(receipt)
+    return isListed ? undefined : askForReview(ctx, { paymentId: null, reason: 'unmatched-charge', receipt, amountKes, details })
+  }
+  await tellStory(ctx, payment.id, JSON.stringify({ receipt, amountKes, accountReference, at: charge.at }))
+  if (kind === 'late') await settlePaid(ctx, payment.id, { resultCode: '0', resultDesc: "Found in M-Pesa's books", receipt })
+  else if (kind === 'receipt') await correctReceipt(ctx, payment, receipt)
+  else if (payment.status === 'completed') await askForReview(ctx, { paymentId: payment.id, reason: 'wrong-amount', receipt, amountKes, details })
+  else await holdWrongAmount(ctx, payment, charge, details)
+}
+
+/** Each charge once, however often the books are compared. */
+async function tellStory(ctx: Context, paymentId: string, raw: string): Promise<void> {
+  const [told] = await ctx.db.select({ id: paymentEvents.id }).from(paymentEvents)
+    .where(and(eq(paymentEvents.paymentId, paymentId), eq(paymentEvents.kind, 'ledger'), eq(paymentEvents.raw, raw))).limit(1)
+  if (!told) await writeEvent(ctx, paymentId, 'ledger', raw)
+}
+
+/** A payment that counts as failed was charged after all, with another sum: it must not look as if nothing had happened. */
+async function holdWrongAmount(ctx: Context, payment: Payment, { receipt, amountKes }: LedgerCharge, details: string): Promise<void> {
+  if (payment.status === 'failed') await askForReview(ctx, { paymentId: payment.id, reason: 'wrong-amount', receipt, amountKes, details })
+  else await holdForReview(ctx, payment, 'wrong-amount', { receipt, amountKes, details })
+}
+
+const freeCode = (ctx: Context, { id, mpesaReceiptNumber: code }: Payment) =>
+  code === null ? undefined : ctx.db.update(payments).set({ mpesaReceiptNumber: null }).where(and(eq(payments.id, id), eq(payments.mpesaReceiptNumber, code)))
+
+async function correctReceipt(ctx: Context, payment: Payment, receipt: string): Promise<void> {
+  try {
+    await atomically(ctx, async (ctx) => {
+      await ctx.db.update(payments).set({ mpesaReceiptNumber: receipt }).where(eq(payments.id, payment.id))
+      await closeFindings(ctx, payment.id, ['reused-receipt', 'not-in-ledger', 'unmatched-charge'], "M-Pesa's books name the code")
+    })
+  } catch (error) {
+    if (!isReceiptTaken(error)) throw error
+    await askForReview(ctx, { paymentId: payment.id, reason: 'reused-receipt', receipt })
+  }
+}
+
+/** Paid by our books, with a code that M-Pesa's books of the same days do not have. Books without any charge prove nothing (see ledgerAnswer). */
+async function absentPayments(ctx: Context, range: { from: Date; to: Date }, charges: LedgerCharge[], settle: boolean): Promise<Difference[]> {
+  if (charges.length === 0) return []
+  const seen = new Set(charges.map((charge) => charge.receipt))
+  const paid = await ctx.db.select().from(payments).where(and(
+    eq(payments.status, 'completed'), eq(payments.isTest, false), isNotNull(payments.mpesaReceiptNumber),
+    gte(payments.createdAt, after(range.from, HOUR)), lt(payments.settledAt, after(range.to, -SETTLING_MS / ctx.config.paymentPace)),
+  ))
+  const absent = paid.filter((payment) => !seen.has(payment.mpesaReceiptNumber!))
+  for (const { id, mpesaReceiptNumber } of settle ? absent : []) await askForReview(ctx, { paymentId: id, reason: 'not-in-ledger', receipt: mpesaReceiptNumber })
+  return absent.map(({ id, mpesaReceiptNumber, accountReference, amountKes }) => ({ kind: 'absent', receipt: mpesaReceiptNumber, accountReference, amountKes, paymentId: id, isListed: false }))
+}

@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { isUuid } from '#kit/ids.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { limit } from '#limits.server.ts'
+import { payments } from '../tables.server.ts'
+import { chasePayment } from './chase.server.ts'
+import type { Payment } from './settle.server.ts'
+import { startPayment } from './start.server.ts'
+
+/**
+ * Sends the prompt of an earlier payment again, where nobody can be charged twice by it: the earlier one failed, or M-Pesa
+ * says so when asked now. While M-Pesa says nothing, no second prompt goes out from here.
+ * @returns the new payment, or the old one when its prompt still rings or was paid meanwhile
+ * @throws Refusal 'payment-not-found', 'payment-unsettled', and those of startPayment
+ */
+export async function resendPrompt(ctx: Context, paymentId: string): Promise<{ paymentId: string; isNew: boolean }> {
+  const buyer = signedIn(ctx)
+  const earlier = await ownRow(ctx, paymentId, buyer.id)
+  const standing = earlier.status === 'pending' ? await askedNow(ctx, earlier, buyer.id) : earlier
+  if (standing.status === 'pending' && ctx.now() >= standing.blocksUntil) throw new Refusal('payment-unsettled')
+  if (standing.status !== 'failed') return { paymentId, isNew: false }
+  const { paymentType, referenceId, phoneNumber, amountKes } = standing
+  return startPayment(ctx, { paymentType, referenceId, phoneNumber, amount: amountKes })
+}
+
+async function ownRow(ctx: Context, paymentId: string, buyerId: string): Promise<Payment> {
+  if (!isUuid(paymentId)) throw new Refusal('payment-not-found')
+  const [payment] = await ctx.db.select().from(payments).where(and(eq(payments.id, paymentId), eq(payments.userId, buyerId)))
+  if (!payment) throw new Refusal('payment-not-found')
+  return payment
+}
+
+async function askedNow(ctx: Context, payment: Payment, buyerId: string): Promise<Payment> {
+  await limit(ctx, { 'pay-check-user': buyerId })
+  await chasePayment(ctx, payment.id, { once: true })
+  return ownRow(ctx, payment.id, buyerId)
+}

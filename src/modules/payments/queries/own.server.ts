@@ -1,0 +1,77 @@
+import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { failureOf } from '#adapters/mpesa/result-codes.ts'
+import { type Context, signedIn } from '#context.ts'
+import { isUuid } from '#kit/ids.ts'
+import { maskedPhone } from '#kit/phone.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { forSale, type Quote } from '../for-sale.server.ts'
+import { BLOCKS_MS, refundUntil, stageOf, whyNoRefund } from '../rules.ts'
+import { payments, refunds } from '../tables.server.ts'
+import type { PaymentType, PaymentView, RefundView } from '../types.ts'
+
+/** What something costs the viewer now. @throws Refusal when it is not for sale to them */
+export async function quoteFor(ctx: Context, type: PaymentType, referenceId: string): Promise<Quote> {
+  const viewer = signedIn(ctx)
+  return forSale[type].quote(ctx, viewer.id, referenceId)
+}
+
+type Row = typeof payments.$inferSelect & { isNewest: boolean }
+
+// Only the newest attempt for a thing can be sent again.
+const columns = {
+  ...getTableColumns(payments),
+  // The outer table by its name: Drizzle leaves it away here, and the columns would be the inner ones.
+  isNewest: sql<boolean>`not exists (select 1 from payments later where later.user_id = payments.user_id and later.payment_type = payments.payment_type
+    and later.reference_id = payments.reference_id and (later.created_at, later.id) > (payments.created_at, payments.id))`,
+}
+
+/** One payment of the viewer's (PAY-26). @throws Refusal 'payment-not-found', also for other people's */
+export async function ownPayment(ctx: Context, paymentId: string): Promise<PaymentView & { href: string }> {
+  const viewer = signedIn(ctx)
+  if (!isUuid(paymentId)) throw new Refusal('payment-not-found')
+  const [payment] = await ctx.db.select(columns).from(payments).where(and(eq(payments.id, paymentId), eq(payments.userId, viewer.id)))
+  if (!payment) throw new Refusal('payment-not-found')
+  const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(desc(refunds.createdAt)).limit(1)
+  return { ...viewOf(ctx, payment, refund), href: forSale[payment.paymentType].href(payment.referenceId) }
+}
+
+/** The viewer's payments, newest first; 21 rows tell whether there is a next page. */
+export async function ownPayments(ctx: Context, page: number): Promise<(PaymentView & { href: string })[]> {
+  const viewer = signedIn(ctx)
+  const rows = await ctx.db.select(columns).from(payments).where(eq(payments.userId, viewer.id))
+    .orderBy(desc(payments.createdAt), desc(payments.id)).limit(21).offset((page - 1) * 20)
+  const theirs = await ctx.db.select().from(refunds).where(inArray(refunds.paymentId, rows.map((row) => row.id))).orderBy(refunds.createdAt)
+  const newest = new Map(theirs.map((refund) => [refund.paymentId, refund]))
+  return rows.map((payment) => ({ ...viewOf(ctx, payment, newest.get(payment.id)), href: forSale[payment.paymentType].href(payment.referenceId) }))
+}
+
+type Newest = typeof refunds.$inferSelect
+
+function viewOf(ctx: Context, payment: Row, refund: Newest | undefined): PaymentView {
+  const now = ctx.now()
+  const failure = payment.status === 'failed' && payment.resultCode ? failureOf(payment.resultCode) : null
+  const stage = stageOf(payment, now, refund?.state ?? null, BLOCKS_MS / ctx.config.paymentPace)
+  const mayAsk = whyNoRefund(payment, refund?.state ?? null, now) === null
+  return {
+    id: payment.id, paymentType: payment.paymentType, referenceId: payment.referenceId, description: payment.description,
+    amountKes: payment.amountKes, phone: maskedPhone(payment.phoneNumber), status: payment.status, stage,
+    resultDesc: payment.resultDesc, failure, receipt: payment.mpesaReceiptNumber, createdAt: payment.createdAt, settledAt: payment.settledAt,
+    refund: refund ? refundView(refund) : null,
+    refundUntil: mayAsk ? refundUntil(payment.settledAt!) : null,
+    canResend: payment.isNewest && ((stage === 'failed' && failure !== 'config') || (stage === 'checking' && payment.checkoutRequestId !== null)),
+  }
+}
+
+// Column by column: what M-Pesa and we know beside it, and what administrators note for themselves, is not the payer's business.
+const refundView = ({ state, requestedBy, reason, answer, amountKes, method, reference, createdAt, decidedAt, settledAt }: Newest): RefundView =>
+  ({ state, byPayer: requestedBy !== null, reason: requestedBy ? reason : '', answer, amountKes, method, reference, createdAt, decidedAt, settledAt })
+
+/** The viewer's living prompt for an item, so that a page can go on with it. */
+export async function pendingPaymentFor(ctx: Context, type: PaymentType, referenceId: string): Promise<string | null> {
+  const viewer = signedIn(ctx)
+  const [payment] = await ctx.db.select({ id: payments.id }).from(payments).where(and(
+    eq(payments.userId, viewer.id), eq(payments.paymentType, type), eq(payments.referenceId, referenceId),
+    eq(payments.status, 'pending'), isNull(payments.supersededAt),
+  )).orderBy(desc(payments.createdAt)).limit(1)
+  return payment?.id ?? null
+}
