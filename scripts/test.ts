@@ -28,6 +28,8 @@ const wanted = runners.filter((runner) => only === undefined || runner === only)
 const steps: Step[] = [
   ...(only === undefined ? [{ name: 'check', words: ['scripts/check.ts'] }, stepOf('unit', []), { name: 'build', words: ['scripts/prepare.mjs', '--build'] }] : []),
   ...wanted.filter((runner) => only !== undefined || runner !== 'unit').map((runner) => stepOf(runner, words)),
+  // Ten payments on each database while M-Pesa misbehaves and the server is killed; more with npm run test:faults -- 1000.
+  ...(only === undefined ? [{ name: 'faults', words: ['scripts/faults.ts', '10'] }] : []),
 ]
 
 mkdirSync(join(root, 'test-results'), { recursive: true })

@@ -3,8 +3,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './person.ts'
 
 const open = ['/', '/courses', '/courses?q=nothing-is-called-so', '/courses?tab=completed', '/courses/1', '/courses/1?tab=overview', '/courses/2?tab=instructor', '/courses/99999', '/courses/1/purchase',
-  '/auth', '/auth?mode=sign-up', '/auth?mode=forgot', '/auth?confirm=true&token=nonsense', '/auth/reset?token=nonsense', '/verify/CERT-1-1-NOTHING', '/nope', '/community', '/dev/ui', '/dev/phone', '/dev/mail']
-const guarded = ['/courses', '/courses?tab=in-progress', '/courses/2', '/courses/1', '/courses/1/purchase', '/courses/1/certificate', '/payments', '/payments/00000000-0000-0000-0000-000000000000', '/account', '/dashboard']
+  '/auth', '/auth?mode=sign-up', '/auth?mode=forgot', '/auth?confirm=true&token=nonsense', '/auth/reset?token=nonsense', '/verify/CERT-1-1-NOTHING', '/nope', '/community', '/test-mpesa', '/test-mpesa?as=signed-in', '/dev/ui', '/dev/phone', '/dev/mail']
+const guarded = ['/courses', '/courses?tab=in-progress', '/courses/2', '/courses/1', '/courses/1/purchase', '/courses/1/certificate', '/payments', '/payments/00000000-0000-0000-0000-000000000000', '/account', '/dashboard', '/test-mpesa']
 
 /** What every page owes everybody: no axe violation, no sideways scroll, one h1, nothing wrong in the console. */
 async function look(page: Page, path: string) {

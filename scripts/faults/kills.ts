@@ -1,0 +1,57 @@
+import type { Draws } from './draws.ts'
+import type { Fleet } from './fleet.ts'
+import { sleep } from './web.ts'
+
+/** When a process is killed, by what it was doing. */
+export const killKinds = ['at random', 'before the push', 'during the push', 'before saving the answer', 'during a callback', 'during a reversal'] as const
+export type KillKind = (typeof killKinds)[number]
+type Counts = Record<KillKind, number>
+
+type Settings = { fleet: Fleet; draws: Draws; payments: number; /** 0 to 1. */ progress: () => number }
+
+// Lets a process do something between two ends.
+const LEAST_UP_MS = 150
+
+/** Kills with SIGKILL, spread over the run: every kind has its moments, and waits for the next chance once one has come. */
+export function createKills({ fleet, draws, payments, progress }: Settings) {
+  const due = momentsOf(draws, payments)
+  const done = Object.fromEntries(killKinds.map((kind) => [kind, 0])) as Counts
+  const state = { isOver: false }
+
+  function strike(kind: KillKind, who: number): boolean {
+    const moment = due[kind][0]
+    const upMs = fleet.upMs(who)
+    if (state.isOver || moment === undefined || moment > progress() || upMs === null || upMs < LEAST_UP_MS) return false
+    due[kind].shift()
+    if (fleet.kill(who)) done[kind]++
+    return true
+  }
+
+  const random = async (): Promise<void> => {
+    while (!state.isOver) {
+      strike('at random', draws.whole(0, fleet.size - 1))
+      await sleep(20)
+    }
+  }
+  void random()
+
+  return {
+    done,
+    strike,
+    /** 0 to 15 ms from now: the body may be unread, kept, being applied or answered by then. */
+    strikeSoon: (kind: KillKind, who: number): void => {
+      if (due[kind].length > 0) setTimeout(() => strike(kind, who), draws.whole(0, 15))
+    },
+    /** Kinds that have not happened once though they should. */
+    missing: (): KillKind[] => killKinds.filter((kind) => done[kind] === 0 && due[kind].length > 0),
+    end: () => void (state.isOver = true),
+  }
+}
+
+/** One kill for seven payments, each kind at least once from ten payments on; as shares of the run's way. */
+function momentsOf(draws: Draws, payments: number): Record<KillKind, number[]> {
+  const counts = Object.fromEntries(killKinds.map((kind) => [kind, payments >= 10 ? 1 : 0])) as Counts
+  for (let left = Math.round(payments / 7) - (payments >= 10 ? killKinds.length : 0); left > 0; left--) counts[draws.pick(killKinds)]++
+  const spread = (count: number) => Array.from({ length: count }, (_, place) => ((place + draws.next()) / count) * (payments < 20 ? 0.4 : 0.8))
+  return Object.fromEntries(killKinds.map((kind) => [kind, spread(counts[kind])])) as Record<KillKind, number[]>
+}

@@ -1,0 +1,31 @@
+import type { Payer } from './payers.ts'
+import type { Stage } from './stage.ts'
+import { until } from './web.ts'
+
+/** Everybody pays, some at the same time, and a few want their money back; meanwhile the trouble goes on. */
+export async function load({ payments }: { payments: number }, stage: Stage): Promise<void> {
+  const { visitors, spare, state, trouble, kills } = stage
+  const waiting = [...visitors]
+  const atOnce = Math.min(12, Math.max(3, Math.ceil(payments / 3)))
+  const outages = trouble.outages()
+  await Promise.all(Array.from({ length: atOnce }, async () => {
+    for (let payer = waiting.shift(); payer; payer = waiting.shift()) {
+      await visit(stage, payer)
+      state.visits++
+    }
+  }))
+  await outages
+  for (let payer = spare.shift(); payer && kills.missing().length > 0; payer = spare.shift()) {
+    await visit(stage, payer)
+    // The reversal is a job of its own.
+    await until(() => !kills.missing().includes('during a reversal'), 2500)
+  }
+}
+
+async function visit({ payers, refunds, refunders }: Stage, payer: Payer): Promise<void> {
+  const wantsMoneyBack = refunders.has(payer.phone)
+  const completed = await payers.visit(payer, wantsMoneyBack ? 4 : 1)
+  if (!completed || !wantsMoneyBack) return
+  await refunds.ask(payer, completed)
+  await refunds.approveAll()
+}

@@ -1,0 +1,102 @@
+import { type Draws, drawsOf } from './draws.ts'
+import type { Fleet } from './fleet.ts'
+import type { Person, Shop } from './shop.ts'
+import { call, sleep } from './web.ts'
+
+export type Payer = { number: number; person: Person; course: { id: number; priceKes: number }; phone: string }
+/** What the product promised: this key of this payer is this payment. */
+export type Promised = { payer: Payer; key: string; paymentId: string }
+export type Status = 'pending' | 'completed' | 'failed'
+
+type Settings = { seed: number; fleet: Fleet; host: string; blocksMs: number; /** How long somebody looks at the screen; the harness looks again at the end. */ patienceMs: number }
+type Asked = { payer: Payer; key: string; draws: Draws }
+
+const TRIES = 400
+
+/** Everybody who pays: one person and one course each. */
+export const payersOf = (shop: Shop, count: number): Payer[] => Array.from({ length: count }, (_, number) => ({
+  number, person: shop.people[Math.floor(number / shop.courses.length)]!, course: shop.courses[number % shop.courses.length]!,
+  phone: `2547${String(10_000_000 + number)}`,
+}))
+
+export function createPayers({ seed, fleet, host, blocksMs, patienceMs }: Settings) {
+  const promised: Promised[] = []
+  const wrongAnswers: string[] = []
+
+  /** Asks with one key until something is answered, whatever dies meanwhile. @returns the payment, or nothing when it was refused */
+  async function start({ payer, key, draws }: Asked): Promise<string | null> {
+    const body = JSON.stringify({ paymentType: 'course_purchase', referenceId: String(payer.course.id), phoneNumber: `+${payer.phone}`, amount: payer.course.priceKes })
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${payer.person.bearer}`, 'idempotency-key': key }
+    for (let tries = 0; tries < TRIES; tries++) {
+      const port = fleet.portOf(draws.whole(0, fleet.size - 1))
+      const answer = await call({ port, host, path: '/functions/v1/mpesa-payment', method: 'POST', headers, body }).catch(() => null)
+      const said = answer && saidIn(answer.text)
+      if (said?.paymentId) {
+        promised.push({ payer, key, paymentId: said.paymentId })
+        return said.paymentId
+      }
+      if (said?.code) return note(answer!.status, said.code)
+      await sleep(draws.whole(50, 250))
+    }
+    wrongAnswers.push(`payer ${payer.number} never got an answer`)
+    return null
+  }
+
+  function note(status: number, code: string): null {
+    if (!expectedRefusals.has(code)) wrongAnswers.push(`a start was refused with ${status} ${code}`)
+    return null
+  }
+
+  async function statusOf(payer: Payer, paymentId: string): Promise<Status | null> {
+    const headers = { authorization: `Bearer ${payer.person.bearer}` }
+    const port = fleet.portOf(Math.floor(Math.random() * fleet.size))
+    const answer = await call({ port, host, path: `/functions/v1/payments/${paymentId}`, headers }).catch(() => null)
+    if (answer?.status === 404) wrongAnswers.push(`payment ${paymentId} was promised and is not there`)
+    return answer?.status === 200 ? (JSON.parse(answer.text) as { status: Status }).status : null
+  }
+
+  /** Waits like somebody before the screen. */
+  async function outcomeOf(payer: Payer, paymentId: string, patienceMs: number): Promise<Status> {
+    for (const giveUpAt = Date.now() + patienceMs; Date.now() < giveUpAt;) {
+      const status = await statusOf(payer, paymentId)
+      if (status === 'completed' || status === 'failed') return status
+      await sleep(200)
+    }
+    return 'pending'
+  }
+
+  /** One in ten clicks twice at once or has two tabs open. */
+  async function click(asked: Asked): Promise<string | null> {
+    if (!asked.draws.chance(0.1)) return start(asked)
+    const other = { ...asked, key: asked.draws.chance(0.5) ? asked.key : `${asked.key}-tab`, draws: drawsOf(seed, 'tab', asked.key) }
+    const [one, two] = await Promise.all([start(asked), start(other)])
+    return one ?? two
+  }
+
+  return {
+    promised, wrongAnswers, start, statusOf,
+    /** One payer's whole visit. @param patience times that of others @returns the payment that was completed before they left */
+    async visit(payer: Payer, patience = 1): Promise<string | null> {
+      const draws = drawsOf(seed, 'payer', payer.number)
+      for (let attempt = 0; attempt < 2; attempt++) {
+        const paymentId = await click({ payer, key: `${seed}-${payer.number}-${attempt}`, draws })
+        const outcome = paymentId ? await outcomeOf(payer, paymentId, patienceMs * patience) : 'failed'
+        if (outcome === 'completed') return paymentId
+        if (!draws.chance(outcome === 'failed' ? 0.5 : 0.15)) return null
+        // Only then does the product let a second prompt out.
+        if (outcome === 'pending') await sleep(blocksMs)
+      }
+      return null
+    },
+  }
+}
+
+const expectedRefusals = new Set(['payment-busy', 'payment-refused', 'already-owned'])
+
+function saidIn(text: string): { paymentId?: string | null; code?: string } | null {
+  try {
+    return JSON.parse(text) as { paymentId?: string | null; code?: string }
+  } catch {
+    return null
+  }
+}

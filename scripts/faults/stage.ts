@@ -1,0 +1,50 @@
+import { drawsOf } from './draws.ts'
+import { createFleet } from './fleet.ts'
+import { createKills } from './kills.ts'
+import { createPayers, payersOf } from './payers.ts'
+import { closesAtEnd, type Ground, HOST, membersOf } from './place.ts'
+import { createPost } from './post.ts'
+import { type Prompt, type Provider, providerUrl, startProvider } from './provider.ts'
+import { createRefunds } from './refunds.ts'
+import { openShop } from './shop.ts'
+import { createTrouble } from './trouble.ts'
+import { freePort } from './web.ts'
+
+type Options = { payments: number; seed: number; pace: number; ground: Ground }
+export type Stage = Awaited<ReturnType<typeof raise>>
+
+// Payers who come only when a kind of kill has not found its moment yet; they want their money back.
+const SPARE = 5
+
+/** Puts everything up: people and courses, the product's processes, the provider, and what makes trouble for them. */
+export async function raise({ payments, seed, pace, ground }: Options) {
+  const shop = await openShop(ground.place, ground.secret, Math.ceil((payments + SPARE) / 7))
+  const everybody = payersOf(shop, payments + SPARE)
+  const refunders = new Set(everybody.filter(({ number }) => number >= payments || number % (payments < 20 ? 4 : 10) === 1).map(({ phone }) => phone))
+  const prompts = new Map<string, Prompt>()
+  const state = { visits: 0 }
+  const progress = () => state.visits / payments
+
+  // 26 s in life; a phone that nobody answers stops before the payment may be started anew.
+  const ringMs = 26_000 / pace
+  const port = await freePort()
+  const members = await membersOf(ground, ground.place.kind === 'postgres' ? 2 : 1, (who) => providerUrl(port, who), { PAYMENT_PACE: String(pace) })
+  const fleet = createFleet(members, HOST, ground.folder)
+  closesAtEnd(() => fleet.stop('SIGKILL'))
+  const kills = createKills({ fleet, draws: drawsOf(seed, 'kills'), payments, progress })
+  const provided = {} as { provider: Provider }
+  const trouble = createTrouble({ seed, payments, kills, simulator: () => provided.provider.simulator, paysWell: (phone) => refunders.has(phone), progress, ringMs })
+  const promptAt = (url: string) => [...prompts.values()].findLast((prompt) => prompt.callbackUrl === url)
+  const post = createPost({ fleet, host: HOST, draws: drawsOf(seed, 'post'), promptAt, isSpared: (prompt) => refunders.has(prompt?.phone ?? ''), posting: (who) => kills.strikeSoon('during a callback', who) })
+  const provider = await startProvider({ port, prompts, trouble, fetch: post.fetch, random: drawsOf(seed, 'provider').next, ringMs })
+  provided.provider = provider
+  closesAtEnd(() => provider.close())
+  trouble.planReversals(drawsOf(seed, 'reversals'), payments < 50)
+
+  await fleet.start()
+  return {
+    fleet, provider, prompts, kills, trouble, post, visitors: everybody.slice(0, payments), spare: everybody.slice(payments), refunders, state, env: members[0]!.env,
+    payers: createPayers({ seed, fleet, host: HOST, blocksMs: 120_000 / pace, patienceMs: 80_000 / pace }),
+    refunds: createRefunds({ fleet, host: HOST, admin: shop.admin }),
+  }
+}
