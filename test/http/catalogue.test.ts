@@ -7,7 +7,8 @@ import { newId } from '#kit/ids.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { completeLesson, grantAccess } from '#modules/courses/commands.server.ts'
 import { courseView } from '#modules/courses/queries.server.ts'
-import { categories } from '#modules/courses/types.ts'
+import { readSample } from '#modules/courses/sample/read-sample.server.ts'
+import { catalogueSorts, categories, levels } from '#modules/courses/types.ts'
 import { Browser, elements, heading, hrefs, product, signedUp, tags, textOf } from './product.ts'
 
 const client = join(import.meta.dirname, '..', '..', 'build', 'client')
@@ -20,6 +21,23 @@ const cardsIn = (html: string) => new Map([...html.matchAll(/<li class="card">[\
   const links = hrefs(card)
   return [Number(/^\/courses\/(\d+)/.exec(links[0] ?? '')?.[1]), { text: textOf(card), links, html: card }]
 }))
+
+const courses = readSample().courses
+const A_PAGE = 20
+const idsOf = (some: typeof courses) => some.map((course) => course.id).toSorted((a, b) => a - b)
+
+/** The cards of all pages of a list, in their order. */
+async function everyPage(search = '?') {
+  const cards: (readonly [number, { text: string; links: string[]; html: string }])[] = []
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const html = await list(`${search}&page=${page}`)
+    cards.push(...cardsIn(html))
+    pages = Math.max(1, ...hrefs(html).flatMap((href) => /[?&]page=(\d+)/.exec(href)?.[1] ?? []).map(Number))
+  }
+  return cards
+}
+const idsIn = async (search: string) => (await everyPage(search)).map(([id]) => id)
+const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b)
 
 const tabsIn = (html: string) => textOf(/<nav aria-label="Courses by progress"[\s\S]*?<\/nav>/.exec(html)![0])
 const contextFor = async (email: string) => {
@@ -39,8 +57,8 @@ describe('the catalogue', () => {
   })
 
   test('[CAT-02] [CAT-02+] lists the published courses, and every card opens its own page', async () => {
-    const cards = cardsIn(await list())
-    expect(cards.size).toBe(12)
+    const cards = await everyPage()
+    expect(sorted(cards.map(([id]) => id))).toEqual(idsOf(courses))
     for (const [id, card] of cards) {
       const title = textOf(/<h2[\s\S]*?<\/h2>/.exec(card.html)![0])
       expect(heading(await visitor.visit(`/courses/${id}`))).toBe(title)
@@ -65,13 +83,35 @@ describe('the catalogue', () => {
   })
 
   test('[CAT-05] [CAT-06] [CAT-07] category, level and search leave only what passes all of them', async () => {
-    expect([...cardsIn(await list('?category=Cybersecurity')).keys()]).toEqual([8])
-    expect([...cardsIn(await list('?level=Advanced')).keys()]).toEqual([12])
+    for (const category of categories) {
+      const taught = courses.filter((course) => course.category === category)
+      expect(sorted(await idsIn(`?category=${encodeURIComponent(category)}`)), category).toEqual(idsOf(taught))
+      for (const level of levels) {
+        const found = cardsIn(await list(`?category=${encodeURIComponent(category)}&level=${level}`))
+        expect(sorted([...found.keys()]), `${category} ${level}`).toEqual(idsOf(taught.filter((course) => course.level === level)))
+      }
+    }
+    for (const level of levels) expect(sorted(await idsIn(`?level=${level}`)), level).toEqual(idsOf(courses.filter((course) => course.level === level)))
     expect([...cardsIn(await list('?category=Cybersecurity&level=Beginner&q=scam')).keys()]).toEqual([8])
     expect(cardsIn(await list('?category=Cybersecurity&level=Advanced')).size).toBe(0)
-    expect(cardsIn(await list('?category=&level=')).size).toBe(12)
+    expect(cardsIn(await list('?category=&level=')).size).toBe(A_PAGE)
     // A chip keeps the category, a category keeps the level.
     expect(hrefs(await list('?category=Cybersecurity'))).toContain('/courses?category=Cybersecurity&amp;level=Beginner'.replaceAll('&amp;', '&'))
+  })
+
+  test('[CAT-02] [CAT-02+] pages of 20 hold every course once in every order, and keep the filters', async () => {
+    for (const sort of catalogueSorts) {
+      const ids = await idsIn(`?sort=${sort}`)
+      expect(sorted(ids), sort).toEqual(idsOf(courses))
+      expect(cardsIn(await list(`?sort=${sort}&page=3`)).size, sort).toBe(courses.length - 2 * A_PAGE)
+    }
+    const prices = (await idsIn('?sort=price-high')).map((id) => courses.find((course) => course.id === id)!.priceKes)
+    expect(prices).toEqual(prices.toSorted((a, b) => b - a))
+    const first = await list('?sort=title')
+    expect(hrefs(first)).toContain('/courses?sort=title&page=2')
+    expect(hrefs(await list('?sort=title&page=2'))).toEqual(expect.arrayContaining(['/courses?sort=title', '/courses?sort=title&page=3']))
+    // A page beyond the end is the last.
+    expect([...cardsIn(await list('?page=9')).keys()]).toEqual([...cardsIn(await list('?page=3')).keys()])
   })
 
   test('[CAT-08] [CAT-09] [CAT-10] tabs count the filtered courses by progress', async () => {
@@ -80,11 +120,11 @@ describe('the catalogue', () => {
     const lessons = (await courseView(amina, 8)).modules.flatMap((module) => module.lessons)
     await completeLesson(amina, 8, lessons[0]!.id)
     const html = await list('', browser)
-    expect(tabsIn(html)).toBe('All Courses 12 In Progress 1 Completed 0')
+    expect(tabsIn(html)).toBe(`All Courses ${courses.length} In Progress 1 Completed 0`)
     expect([...cardsIn(await list('?tab=in-progress', browser)).keys()]).toEqual([8])
-    expect(tabsIn(await list('?category=Digital+Marketing', browser))).toBe('All Courses 1 In Progress 0 Completed 0')
+    expect(tabsIn(await list('?category=Digital+Marketing', browser))).toBe(`All Courses ${courses.filter((course) => course.category === 'Digital Marketing').length} In Progress 0 Completed 0`)
     expect(cardsIn(await list('?tab=completed', browser)).size).toBe(0)
-    expect(tabsIn(await list())).toBe('All Courses 12 In Progress 0 Completed 0')
+    expect(tabsIn(await list())).toBe(`All Courses ${courses.length} In Progress 0 Completed 0`)
   })
 
   test('[CAT-11] [CAT-12] [CAT-13] [CAT-13+] [CAT-14] [CAT-16] a card says what the course is and costs', async () => {
@@ -128,7 +168,7 @@ describe('the catalogue', () => {
   })
 
   test('[CAT-21] sample prices are 0 or between 9,000 and 25,000 shillings', async () => {
-    const prices = [...cardsIn(await list()).values()].map(({ text }) => /(Free|KES [\d,]+) (Start Course|Buy Course - \1)/.exec(text)?.[1])
+    const prices = (await everyPage()).map(([, { text }]) => /(Free|KES [\d,]+) (Start Course|Buy Course - \1)/.exec(text)?.[1])
     const inRange = (price: string | undefined) => price === 'Free' || (Number(price?.replace(/\D/g, '')) >= 9000 && Number(price?.replace(/\D/g, '')) <= 25_000)
     expect(prices.filter((price) => !inRange(price))).toEqual([])
     expect(prices.filter((price) => price === 'Free').length).toBeGreaterThan(0)
@@ -150,7 +190,7 @@ describe('the catalogue', () => {
       expect(page.status, search).toBe(200)
       expect(page.html).not.toContain('<script')
     }
-    expect(cardsIn(await list('?category=nonsense&level=Expert&tab=x&sort=y&page=-1')).size).toBe(12)
+    expect(cardsIn(await list('?category=nonsense&level=Expert&tab=x&sort=y&page=-1')).size).toBe(A_PAGE)
   })
 
   test('[CAT-01] weighs at most 15 kB for a signed-out visitor, without scripts', async () => {

@@ -33,10 +33,14 @@ export async function loadLearners(ctx: Context, sample: Sample, learners: strin
   await completeLessons(ctx, reviewers.map(({ userId, courseId, enrolledAt }) => ({ userId, lesson: first.get(courseId)!, at: after(enrolledAt, DAY) })))
 }
 
-/** 9 to 35 learners of a course, always the same; the first of them write its reviews. */
+// The courses that came first gathered more learners and all the reviews.
+const FIRST_COURSES = 12
+
+/** 9 to 35 learners of a first course, 2 to 8 of a later one, always the same; the first of them write its reviews. */
 function students(course: SampleCourse, learners: string[]): string[] {
+  const count = course.id <= FIRST_COURSES ? 9 + ((course.id * 17) % 27) : 2 + ((course.id * 5) % 7)
   const places = learners.map((id, index) => ({ id, order: createHash('sha256').update(`${course.slug} ${index}`).digest('hex') }))
-  return places.sort((a, b) => (a.order < b.order ? -1 : 1)).slice(0, 9 + ((course.id * 17) % 27)).map((place) => place.id)
+  return places.sort((a, b) => (a.order < b.order ? -1 : 1)).slice(0, count).map((place) => place.id)
 }
 
 /** A person completes the first text and video lessons of some free courses: number of lessons by the course's slug. */

@@ -1,18 +1,22 @@
-import { and, eq, getTableColumns, notInArray, sql } from 'drizzle-orm'
+import { and, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '#context.ts'
 import { after, DAY } from '#kit/time.ts'
 import { courseModules, courses, instructors, lessons, quizQuestions } from '../tables.server.ts'
-import type { Sample, SampleCourse } from './read-sample.server.ts'
+import type { Sample } from './read-sample.server.ts'
 
-// Sample courses appear to be published this far apart, the last one just now.
+// Sample courses appear to be published this far apart, the newest before anybody of the sample enrolled.
 const DAYS_BETWEEN = 6
+const NEWEST_DAYS_AGO = 120
 
-/** Writes instructors, courses, modules, lessons and questions. What is there keeps its id, so progress survives an edited text. */
+/**
+ * Writes instructors, courses, modules, lessons and questions, each kind in one statement. What is there keeps its id, so progress
+ * survives an edited text.
+ */
 export async function loadCourses(ctx: Context, sample: Sample): Promise<void> {
   await ctx.db.insert(instructors).values(sample.instructors).onConflictDoUpdate({ target: instructors.slug, set: fresh(instructors, ['name', 'title', 'bio', 'avatarUrl']) })
   const rows = sample.courses.map(({ modules: _, reviews: __, instructor, ...course }, index) => {
-    const publishedAt = after(ctx.now(), -DAYS_BETWEEN * DAY * (sample.courses.length - 1 - index))
+    const publishedAt = after(ctx.now(), -DAY * (NEWEST_DAYS_AGO + DAYS_BETWEEN * (sample.courses.length - 1 - index)))
     return { ...course, instructorSlug: instructor, publishedAt, createdAt: publishedAt, updatedAt: ctx.now() }
   })
   await ctx.db.insert(courses).values(rows).onConflictDoUpdate({
@@ -21,38 +25,45 @@ export async function loadCourses(ctx: Context, sample: Sample): Promise<void> {
       'slug', 'title', 'description', 'category', 'level', 'durationText', 'priceKes', 'platform', 'instructorSlug', 'skills', 'learningOutcomes', 'features', 'updatedAt',
     ]),
   })
-  for (const course of sample.courses) await loadLessons(ctx, course)
+  await loadQuestions(ctx, await loadLessons(ctx, sample, await loadModules(ctx, sample)))
 }
 
-async function loadLessons(ctx: Context, course: SampleCourse): Promise<void> {
-  const modules = await ctx.db.insert(courseModules).values(course.modules.map(({ title }, index) => ({ courseId: course.id, position: index + 1, title })))
+/** Names a row by the course and its place or slug in it. */
+const keyOf = (courseId: number, part: number | string): string => `${courseId}/${part}`
+
+async function loadModules(ctx: Context, sample: Sample): Promise<Map<string, number>> {
+  const rows = sample.courses.flatMap((course) => course.modules.map(({ title }, index) => ({ courseId: course.id, position: index + 1, title })))
+  const modules = await ctx.db.insert(courseModules).values(rows)
     .onConflictDoUpdate({ target: [courseModules.courseId, courseModules.position], set: fresh(courseModules, ['title']) })
-    .returning({ id: courseModules.id, position: courseModules.position })
-  const moduleIds = new Map(modules.map((module) => [module.position, module.id]))
+    .returning({ id: courseModules.id, courseId: courseModules.courseId, position: courseModules.position })
+  return new Map(modules.map(({ id, courseId, position }) => [keyOf(courseId, position), id]))
+}
+
+/** @returns the questions of all lessons */
+async function loadLessons(ctx: Context, sample: Sample, moduleIds: Map<string, number>): Promise<NewQuestion[]> {
   // Out of the way, so that lessons may change places; one that left the files stays there, unpublished, with everybody's progress.
-  await ctx.db.update(lessons).set({ position: sql`-${lessons.id}`, publishedAt: null }).where(eq(lessons.courseId, course.id))
-  const rows = course.modules.flatMap((module, index) => module.lessons.map((lesson) => ({ ...lesson, moduleId: moduleIds.get(index + 1)! })))
-  const loaded = await ctx.db.insert(lessons).values(rows.map(({ slug, title, type, minutes, body, video, mediaBytes, moduleId }, index) => ({
-    courseId: course.id, moduleId, slug, position: index + 1, title, type, durationMin: minutes, body, video, mediaBytes, publishedAt: ctx.now(),
-  }))).onConflictDoUpdate({
+  await ctx.db.update(lessons).set({ position: sql`-${lessons.id}`, publishedAt: null }).where(inArray(lessons.courseId, sample.courses.map((course) => course.id)))
+  const rows = sample.courses.flatMap((course) => course.modules
+    .flatMap((module, index) => module.lessons.map((lesson) => ({ ...lesson, courseId: course.id, moduleId: moduleIds.get(keyOf(course.id, index + 1))! })))
+    .map((lesson, index) => ({ ...lesson, position: index + 1 })))
+  const loaded = await ctx.db.insert(lessons).values(rows.map(({ minutes, questions: _, ...lesson }) => ({ ...lesson, durationMin: minutes, publishedAt: ctx.now() }))).onConflictDoUpdate({
     target: [lessons.courseId, lessons.slug],
     set: fresh(lessons, ['moduleId', 'position', 'title', 'type', 'durationMin', 'body', 'video', 'mediaBytes', 'publishedAt']),
-  }).returning({ id: lessons.id, slug: lessons.slug })
-  const lessonIds = new Map(loaded.map((lesson) => [lesson.slug, lesson.id]))
-  const questions = rows.flatMap((lesson) => lesson.questions.map((question, index) => ({ ...question, lessonId: lessonIds.get(lesson.slug)!, position: index + 1 })))
-  await loadQuestions(ctx, questions)
+  }).returning({ id: lessons.id, courseId: lessons.courseId, slug: lessons.slug })
+  const lessonIds = new Map(loaded.map(({ id, courseId, slug }) => [keyOf(courseId, slug), id]))
+  return rows.flatMap(({ courseId, slug, questions }) => questions.map((question, index) => ({ ...question, lessonId: lessonIds.get(keyOf(courseId, slug))!, position: index + 1 })))
 }
 
-async function loadQuestions(ctx: Context, rows: (typeof quizQuestions.$inferInsert)[]): Promise<void> {
+type NewQuestion = typeof quizQuestions.$inferInsert
+
+async function loadQuestions(ctx: Context, rows: NewQuestion[]): Promise<void> {
   if (rows.length === 0) return
-  await ctx.db.insert(quizQuestions).values(rows).onConflictDoUpdate({
+  const loaded = await ctx.db.insert(quizQuestions).values(rows).onConflictDoUpdate({
     target: [quizQuestions.lessonId, quizQuestions.position], set: fresh(quizQuestions, ['question', 'options', 'correct', 'explanation']),
-  })
+  }).returning({ id: quizQuestions.id })
   // Attempts hold their own copies: a question that left the bank is still in them.
-  for (const lessonId of new Set(rows.map((row) => row.lessonId))) {
-    const positions = rows.filter((row) => row.lessonId === lessonId).map((row) => row.position)
-    await ctx.db.delete(quizQuestions).where(and(eq(quizQuestions.lessonId, lessonId), notInArray(quizQuestions.position, positions)))
-  }
+  await ctx.db.delete(quizQuestions)
+    .where(and(inArray(quizQuestions.lessonId, [...new Set(rows.map((row) => row.lessonId))]), notInArray(quizQuestions.id, loaded.map((question) => question.id))))
 }
 
 /** For "on conflict do update": the named columns take the values that were to be inserted. */

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { categories } from '../types.ts'
+import { studiedCourses } from './demo-learner.ts'
 import { readSample, sampleFolder, sampleHash } from './read-sample.server.ts'
 
 const sample = readSample()
@@ -8,8 +10,10 @@ const lessons = sample.courses.flatMap((course) => course.modules.flatMap((modul
 const words = (body: string) => body.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
 describe('the sample content', () => {
-  test('[CAT-02] [CAT-02+] [DATA-34+] has at least 12 courses, each taught by a known instructor and with a module', () => {
-    expect(sample.courses.length).toBeGreaterThanOrEqual(12)
+  test('[CAT-02] [CAT-02+] [DATA-34+] has 48 courses in every category, 15 of them free or more, each taught by a known instructor and with a module', () => {
+    expect(sample.courses).toHaveLength(48)
+    expect(new Set(sample.courses.map((course) => course.category))).toEqual(new Set(categories))
+    expect(sample.courses.filter((course) => course.priceKes === 0).length).toBeGreaterThanOrEqual(15)
     const known = new Set(sample.instructors.map((instructor) => instructor.slug))
     for (const course of sample.courses) {
       expect(known, course.slug).toContain(course.instructor)
@@ -22,6 +26,11 @@ describe('the sample content', () => {
     for (const { slug, priceKes } of sample.courses) expect(priceKes === 0 || (priceKes >= 9000 && priceKes <= 25_000), `${slug} ${priceKes}`).toBe(true)
     expect(sample.courses.some((course) => course.priceKes === 0)).toBe(true)
     expect([Math.min(...sample.courses.map((course) => course.priceKes || 9000)), Math.max(...sample.courses.map((course) => course.priceKes))]).toEqual([9000, 25_000])
+  })
+  test('[DASH-08+] [DASH-12+] the demo learner studied 15 courses that are here and free', () => {
+    const free = sample.courses.filter((course) => course.priceKes === 0).map((course) => course.slug)
+    expect(new Set(studiedCourses.map((studied) => studied.slug)).size).toBe(15)
+    for (const { slug } of studiedCourses) expect(free).toContain(slug)
   })
   test('[CRS-04] [CRS-04+] three courses have six modules of four lessons, of all four types; the others at least one module', () => {
     const full = sample.courses.filter((course) => course.modules.length === 6 && course.modules.every((module) => module.lessons.length === 4))
