@@ -5,7 +5,8 @@ const common = {
   // One database per worker serves all its test files (style.md 4.7); processes, because tests start servers and databases.
   pool: 'forks',
   isolate: false,
-  testTimeout: 20_000,
+  // A worker's first test boots its database; on a busy machine that takes a while.
+  testTimeout: 60_000,
   hookTimeout: 60_000,
 } as const
 

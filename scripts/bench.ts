@@ -1,6 +1,7 @@
 import autocannon from 'autocannon'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,10 +41,10 @@ const bareServer = `
 async function catalogueAgainstBare(origin: string) {
   // fetch() would unpack the body; the very bytes of the wire are wanted.
   const answer = await new Promise<{ headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
-    void import('node:http').then(({ get }) => get(`${origin}/courses`, { headers: encoding }, (response) => {
+    get(`${origin}/courses`, { headers: encoding }, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve({ headers: response.headers as Record<string, string>, body: Buffer.concat(parts) }))
-    }).on('error', reject))
+    }).on('error', reject)
   })
   const port = await freePort()
   const { connection: _c, 'keep-alive': _k, date: _d, ...headers } = answer.headers
@@ -105,6 +106,32 @@ async function paymentToAccess(origin: string, emails: string[], password: strin
   console.log(`payment start to access ${times[Math.floor(times.length / 2)]!.toFixed(0)} ms median, ${times.at(-1)!.toFixed(0)} ms worst of ${times.length} on the simulator (the phone answers at once)`)
 }
 
+/** fetch() unpacks what it gets; this counts what came. */
+const bytesOnTheWire = (url: string, headers: Record<string, string>): Promise<number> => new Promise((resolve, reject) => {
+  let bytes = 0
+  get(url, { headers }, (response) => void response.on('data', (part: Buffer) => (bytes += part.length)).on('end', () => resolve(bytes))).on('error', reject)
+})
+
+/** The home of somebody with 1,000 goals, whole page as the wire carries it. */
+async function homeWithManyRecords(origin: string, email: string, password: string) {
+  const headers = { authorization: `Bearer ${await signIn(origin, email, password)}`, origin, ...encoding }
+  for (let n = 0; n < 1000; n += 20) {
+    await Promise.all(Array.from({ length: 20 }, (_, more) => fetch(`${origin}/progress/goals/new`, { method: 'POST', headers, redirect: 'manual', body: new URLSearchParams({ title: `Goal ${n + more}` }) })))
+  }
+  for (const path of ['/dashboard', '/progress']) {
+    const times: number[] = []
+    for (let n = 0; n < 40; n++) {
+      const startedAt = performance.now()
+      const answer = await fetch(`${origin}${path}`, { headers })
+      await answer.arrayBuffer()
+      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+      times.push(performance.now() - startedAt)
+    }
+    times.sort((a, b) => a - b)
+    console.log(`${path.padEnd(23)} ${times[20]!.toFixed(0)} ms median, ${times.at(-1)!.toFixed(0)} ms worst of 40 with 1,000 goals; ${((await bytesOnTheWire(`${origin}${path}`, headers)) / 1000).toFixed(1)} kB in brotli`)
+  }
+}
+
 async function approveNewest(origin: string) {
   const page = await (await fetch(`${origin}/dev/phone`)).text()
   const id = /name="prompt" value="([^"]+)"/.exec(page)?.[1]
@@ -125,6 +152,7 @@ try {
   await catalogueAgainstBare(origin)
   await signInsPerSecond(origin, DEMO_ACCOUNTS[0]!, DEMO_PASSWORD)
   await paymentToAccess(origin, DEMO_ACCOUNTS, DEMO_PASSWORD, paid)
+  await homeWithManyRecords(origin, DEMO_ACCOUNTS[2]!, DEMO_PASSWORD)
 } finally {
   server.kill()
   await new Promise((resolve) => server.once('exit', resolve))

@@ -27,6 +27,10 @@ const Settings = z.object({
   MPESA_INITIATOR: text,
   MPESA_SECURITY_CREDENTIAL: text,
   MPESA_SIMULATOR: onOff.optional(),
+  SMS_BASE_URL: z.url().optional(),
+  SMS_USERNAME: text,
+  SMS_API_KEY: text,
+  SMS_SENDER: text,
   USSD_CODE: z.string().regex(/^\*[\d*]+#$/, 'looks like *384*2025#').default('*384*2025#'),
   USD_RATE_KES: z.coerce.number().int().positive().default(130),
   SUPPORT_EMAIL: z.email().default('support@stadi.example'),
@@ -44,6 +48,14 @@ export type MpesaCredentials = {
   consumerSecret: string
   shortcode: string
   passkey: string
+}
+
+export type SmsSettings = {
+  baseUrl: string
+  username: string
+  apiKey: string
+  /** A registered name or short code; without one the gateway's own. */
+  sender: string | undefined
 }
 
 export type Config = {
@@ -68,6 +80,8 @@ export type Config = {
     /** Who may reverse charges; without one, refunds go back by hand. The credential is already encrypted with Safaricom's certificate. */
     initiator: { name: string; securityCredential: string } | undefined
   }
+  /** Without them SMS go to the local outbox. */
+  sms: SmsSettings | undefined
   ussdCode: string
   usdRateKes: number
   supportEmail: string
@@ -112,6 +126,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       simulator: !credentials && (s.MPESA_SIMULATOR ?? (embedded ? 'on' : 'off')) === 'on',
       initiator: initiatorOf(s),
     },
+    sms: smsOf(s),
     ussdCode: s.USSD_CODE, usdRateKes: s.USD_RATE_KES, supportEmail: s.SUPPORT_EMAIL, supportPhone: s.SUPPORT_PHONE,
     trustedProxyHops: s.TRUSTED_PROXY_HOPS, limitsScale: s.LIMITS_SCALE, paymentPace: s.PAYMENT_PACE, worker: s.WORKER === 'on', logLevel: s.LOG_LEVEL,
   }
@@ -136,6 +151,17 @@ function initiatorOf(s: z.output<typeof Settings>): Config['mpesa']['initiator']
   if (!name && !securityCredential) return undefined
   if (!name || !securityCredential) throw new WrongSetting('Reversals need both MPESA_INITIATOR and MPESA_SECURITY_CREDENTIAL.')
   return { name, securityCredential }
+}
+
+function smsOf(s: z.output<typeof Settings>): SmsSettings | undefined {
+  const three = { SMS_BASE_URL: s.SMS_BASE_URL, SMS_USERNAME: s.SMS_USERNAME, SMS_API_KEY: s.SMS_API_KEY }
+  const missing = Object.entries(three).filter(([, value]) => !value).map(([name]) => name)
+  if (missing.length === 3) {
+    if (s.SMS_SENDER) throw new WrongSetting(`SMS_SENDER is of no use without ${missing.join(', ')}.`)
+    return undefined
+  }
+  if (missing.length > 0) throw new WrongSetting(`SMS need all three settings; missing: ${missing.join(', ')}.`)
+  return { baseUrl: s.SMS_BASE_URL!.replace(/\/$/, ''), username: s.SMS_USERNAME!, apiKey: s.SMS_API_KEY!, sender: s.SMS_SENDER }
 }
 
 /** Made once and kept, so that sessions outlive a restart. Only the owner can read the file. */

@@ -2,6 +2,7 @@ import type { Database } from '#adapters/db/db.server.ts'
 import type { Jobs } from '#adapters/jobs/jobs.server.ts'
 import type { Mail } from '#adapters/mail/mail.server.ts'
 import type { Mpesa } from '#adapters/mpesa/mpesa.ts'
+import type { Sms } from '#adapters/sms/sms.server.ts'
 import type { Config } from '#config.server.ts'
 import type { Locale } from '#kit/time.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -34,6 +35,7 @@ export type Context = {
   log: Log
   jobs: Jobs
   mail: Mail
+  sms: Sms
   mpesa: Mpesa
   locale: Locale
   /** Where the request came from, by the socket or a trusted proxy; a job has 'internal'. */

@@ -6,7 +6,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Pindo } from '#ui/pattern.tsx'
 
-type Props = { user: AuthUser | null; path: string; search: string; locale: 'en' | 'sw' }
+type Props = { user: AuthUser | null; unread: number; path: string; search: string; locale: 'en' | 'sw' }
 
 // NAV-10, NAV-11. The first four stand in the bar of a wide screen, the rest in the menu.
 const places = (signedIn: boolean) => [
@@ -23,7 +23,7 @@ const places = (signedIn: boolean) => [
 ]
 
 /** Sticky, 56 px. The menu is a disclosure: it opens without scripts. */
-export function Header({ user, path, search, locale }: Props) {
+export function Header({ user, unread, path, search, locale }: Props) {
   const all = places(user !== null)
   const bar = user ? [{ to: '/dashboard', label: m.common_dashboard() }, ...all.slice(0, 4)] : all.slice(0, 4)
   const menu = user ? [{ to: '/dashboard', label: m.common_dashboard() }, ...all] : all
@@ -37,6 +37,7 @@ export function Header({ user, path, search, locale }: Props) {
         <Anchor to="/" className="brand">Stadi <Badge tone="sun">Beta</Badge></Anchor>
         <nav className="bar-places" aria-label={m.common_main_navigation()}><ul>{bar.map(link)}</ul></nav>
         <div className="site-person">
+          {user && <News unread={unread} />}
           {user ? <Person user={user} /> : <SignedOut path={path} search={search} />}
           <details className="site-menu" name="site-menu">
             <summary><span className="menu-lines" aria-hidden="true" /><span className="menu-word">{m.common_menu()}</span></summary>
@@ -59,6 +60,26 @@ function SignedOut({ path, search }: { path: string; search: string }) {
     <>
       <Anchor to={`/auth${next}`} className="sign-in">{m.common_sign_in()}</Anchor>
       <Anchor to={`/auth${startNext}`} className="btn get-started">{m.common_get_started()}</Anchor>
+    </>
+  )
+}
+
+// Lucide's bell and message-square, a path each: every page carries them.
+const BELL = 'M6 8a6 6 0 0 1 12 0c0 7 3 9 3 9H3s3-2 3-9m4.3 13a1.9 1.9 0 0 0 3.4 0'
+const MESSAGE = 'M21 15a2 2 0 0 1-2 2H7l-4 4V5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2z'
+
+/** What waits to be read (DASH-05, DASH-06). Messages have no number until there are any to count. */
+function News({ unread }: { unread: number }) {
+  const link = (to: string, words: string, d: string, count = 0) => (
+    <Anchor to={to} className="news" aria-label={words}>
+      <svg viewBox="0 0 24 24" aria-hidden="true"><path d={d} /></svg>
+      {count > 0 && <b>{count > 99 ? '99+' : count}</b>}
+    </Anchor>
+  )
+  return (
+    <>
+      {link('/notifications', unread > 0 ? m.notices_button({ count: unread }) : m.notices_title(), BELL, unread)}
+      {link('/messages', m.notices_messages(), MESSAGE)}
     </>
   )
 }

@@ -41,6 +41,7 @@ export type Devices = {
   outage: boolean
   setOutage(on: boolean): void
   mails(): Promise<{ to: string; subject: string; text: string; sentAt: string }[]>
+  messages(): Promise<{ to: string; text: string; sentAt: string }[]>
 }
 export type DeviceChoice = 'approve' | 'wrong-pin' | 'cancel' | 'ignore' | 'no-funds'
 export type DevicePrompt = { id: string; phone: string; amountKes: number; accountReference: string; description: string; askedAt: Date; state: string }

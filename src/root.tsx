@@ -7,6 +7,7 @@ import { Footer } from '#footer.tsx'
 import { Header } from '#header.tsx'
 import { shipsScripts } from '#hydration.ts'
 import { hasKeptProgress } from '#kept-progress.ts'
+import { unreadNotices } from '#modules/notices/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { type Flash, webOf } from '#request-context.ts'
@@ -20,11 +21,12 @@ import { showToast, Toaster } from '#ui/toast.tsx'
 import type { Route } from './+types/root'
 import './app.css'
 
-export function loader(args: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const { ctx, nonce, takeFlash, isArrival } = webOf(args)
   const { viewer } = ctx
   return {
     user: viewer && { name: viewer.name, role: viewer.role, avatarUrl: viewer.avatarUrl, isAdmin: viewer.isAdmin },
+    unread: viewer ? await unreadNotices(ctx) : 0,
     locale: ctx.locale, nonce, flashes: takeFlash(), origin: ctx.config.origin, isArrival,
   }
 }
@@ -64,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <a className="skip-link" href="#main">{m.common_skip()}</a>
         {hydrated && <NavigationLine />}
-        <Header user={root?.user ?? null} path={pathname} search={search} locale={locale} />
+        <Header user={root?.user ?? null} unread={root?.unread ?? 0} path={pathname} search={search} locale={locale} />
         <main id="main" className="wrap" tabIndex={-1}>
           {root && <Said flashes={root.flashes} />}
           {children}

@@ -3,32 +3,54 @@ import { pagesChanged } from '#adapters/db/announce.server.ts'
 import { sharedTokens } from '#adapters/db/shared-values.server.ts'
 import { atomically, type Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { addSamplePeople, hasRealPeople, type SamplePerson } from '#modules/accounts/sample/people.server.ts'
+import { after, DAY } from '#kit/time.ts'
+import { addSamplePeople, hasRealPeople, type SamplePerson, samplePeople } from '#modules/accounts/sample/people.server.ts'
+import { loadAttempts } from '#modules/assessment/sample/load-attempts.server.ts'
+import { bankHash, loadQuestions } from '#modules/assessment/sample/load-questions.server.ts'
 import { loadLearners, loadProgress } from '#modules/courses/sample/load-activity.server.ts'
 import { loadCourses } from '#modules/courses/sample/load-courses.server.ts'
-import { readSample, sampleHash } from '#modules/courses/sample/read-sample.server.ts'
+import { loadLearner } from '#modules/courses/sample/load-learner.server.ts'
+import { readSample, type Sample, sampleHash } from '#modules/courses/sample/read-sample.server.ts'
+import { loadNotices } from '#modules/notices/sample/load-notices.server.ts'
+import { keepStreak } from '#modules/progress/sample/keep-streak.server.ts'
+import { loadActivities, loadTracker } from '#modules/progress/sample/load-tracker.server.ts'
 
 export const DEMO_PASSWORD = 'karibu-stadi-2026'
+
+/** The one whose dashboard is full (DASH-02+). */
+const DEMO_LEARNER = { email: 'neema@stadi.example', name: 'Neema Wairimu' }
 
 /** People to try Stadi as. None of them administers; `progress` is lessons done by course. */
 export const DEMO_ACCOUNTS: (SamplePerson & { progress: Record<string, number> })[] = [
   { email: 'amina@stadi.example', name: 'Amina Yusuf', role: 'job-seeker', progress: { 'virtual-assistant': 2 } },
   { email: 'baraka@stadi.example', name: 'Baraka Otieno', role: 'freelancer', progress: { 'virtual-assistant': 9, 'spot-online-scams': 2, 'first-freelance-profile': 1 } },
   { email: 'wanjiku@stadi.example', name: 'Wanjikũ Mũthoni', role: 'student', progress: {} },
+  {
+    ...DEMO_LEARNER, role: 'freelancer', progress: {}, joinedDaysAgo: 114,
+    setup: { experienceLevel: 'some', interests: ['virtual-assistant', 'copywriting', 'digital-marketing'], goals: ['earn-income', 'remote-work'], preferredPlatforms: ['upwork', 'fiverr', 'jumia'] },
+  },
 ]
 
 const MARK = 'sample-content'
 const FOR_EVER = new Date('9999-12-31T00:00:00Z')
 // Any fixed number: one process loads at a time.
 const LOAD_LOCK = 715_384_026
+// The demo learner has not opened the notices of these last days.
+const NOT_OPENED_DAYS = 35
 
 /**
- * Loads sample courses and people, or brings them up to date; when nothing changed it only looks.
- * @returns whether anything was written
+ * Loads sample courses and people, or brings them up to date; when nothing changed it only looks, and keeps the demo learner's streak.
+ * @returns whether sample content was written
  * @throws Refusal 'not-allowed' where real people use an own database, unless `evenWithUsers`
  */
 export async function loadSample(ctx: Context, { evenWithUsers = false } = {}): Promise<boolean> {
-  const hash = sampleHash()
+  const isNew = await loadContent(ctx, evenWithUsers)
+  await keepDemoStreak(ctx)
+  return isNew
+}
+
+async function loadContent(ctx: Context, evenWithUsers: boolean): Promise<boolean> {
+  const hash = `${sampleHash()}-${bankHash()}`
   if (await isLoaded(ctx, hash)) return false
   return atomically(ctx, async (ctx) => {
     await ctx.db.execute(sql`select pg_advisory_xact_lock(${LOAD_LOCK})`)
@@ -46,11 +68,27 @@ const isLoaded = async (ctx: Context, hash: string): Promise<boolean> => (await 
 async function load(ctx: Context): Promise<void> {
   const sample = readSample()
   await loadCourses(ctx, sample)
+  await loadQuestions(ctx)
   const learners = sample.learners.map((name, index): SamplePerson => ({ name, email: `learner-${index + 1}@stadi.example`, role: 'student' }))
   const ids = await addSamplePeople(ctx, [...DEMO_ACCOUNTS.map((account) => ({ ...account, password: DEMO_PASSWORD })), ...learners])
-  const idsOf = (people: SamplePerson[]) => people.flatMap((person) => ids.get(person.email) ?? [])
+  const idsOf = (people: { email: string }[]) => people.flatMap((person) => ids.get(person.email) ?? [])
   await loadLearners(ctx, sample, idsOf(learners))
   for (const account of DEMO_ACCOUNTS) {
     for (const id of idsOf([account])) await loadProgress(ctx, sample, id, account.progress)
   }
+  for (const id of idsOf([DEMO_LEARNER])) await loadDemoLearner(ctx, sample, id)
+}
+
+/** Everything the dashboard shows, each part by the module that keeps it. */
+async function loadDemoLearner(ctx: Context, sample: Sample, id: string): Promise<void> {
+  const learned = await loadLearner(ctx, sample, { id, name: DEMO_LEARNER.name })
+  const assessed = await loadAttempts(ctx, id)
+  const told = [...(await loadActivities(ctx, id, [...learned, ...assessed])), ...(await loadTracker(ctx, id))]
+  await loadNotices(ctx, told, after(ctx.now(), -NOT_OPENED_DAYS * DAY))
+}
+
+/** Keeps the demo learner's streak at seven days; a timer calls it daily. Where there is no demo learner it does nothing. */
+export async function keepDemoStreak(ctx: Context): Promise<void> {
+  const people = await samplePeople(ctx, [DEMO_LEARNER.email])
+  for (const id of people.values()) await atomically(ctx, (ctx) => keepStreak(ctx, id))
 }

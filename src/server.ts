@@ -1,6 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { randomBytes } from 'node:crypto'
 import type { Context, Log } from '#context.ts'
@@ -9,6 +8,7 @@ import { devPhoneControl } from '#doors/api/dev-phone.server.ts'
 import { functionsApi } from '#doors/api/functions.server.ts'
 import { storageApi } from '#doors/api/storage.server.ts'
 import { answerError, type Env } from '#doors/api/http.server.ts'
+import { limitBodies } from '#doors/web/body-limit.server.ts'
 import { clientAddress } from '#doors/web/client-address.server.ts'
 import { devicesOf } from '#doors/web/devices.server.ts'
 import { flashCookie, readFlash, usedFlashCookie } from '#doors/web/flash.server.ts'
@@ -23,9 +23,6 @@ import { type Flash, requestContext, type WebRequest } from '#request-context.ts
 import { rememberLanguage, renewSession } from '#modules/accounts/commands.server.ts'
 import { sessionCookie, sessionOf, tokenOfRequest } from '#modules/accounts/queries.server.ts'
 import type { World } from '#world.server.ts'
-
-// Bytes. Forms of text; nothing is uploaded yet.
-const LARGEST_BODY = 64 * 1024
 
 /** Whether this process takes new work; a process that ends says so before it stops listening. */
 export type Readiness = { draining: boolean }
@@ -56,7 +53,7 @@ export function createServer(world: World, build: ServerBuild, pages: PageCache,
     if (!isOwnRequest(c.req.method, c.req.raw.headers, origins) && !/^\/(webhooks|ussd)\//.test(url.pathname)) return c.json({ error: 'cross-site' }, 403)
     return next()
   })
-  app.use('*', bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => c.json({ error: 'too-large' }, 413) }))
+  app.use('*', limitBodies())
   app.use('*', async (c, next) => {
     const { ctx, setCookies } = await contextOfRequest(world, c.req.raw, socketAddress(c))
     c.set('ctx', ctx)

@@ -11,6 +11,9 @@ import { smtpMail } from '#adapters/mail/smtp.server.ts'
 import { createDarajaClient } from '#adapters/mpesa/daraja-client.ts'
 import type { Mpesa } from '#adapters/mpesa/mpesa.ts'
 import { createSimulator, fileStore, type Simulator } from '#adapters/mpesa/simulator/simulator.ts'
+import { africasTalking } from '#adapters/sms/africas-talking.server.ts'
+import { localSms } from '#adapters/sms/local.server.ts'
+import type { Sms } from '#adapters/sms/sms.server.ts'
 import type { Config } from '#config.server.ts'
 import type { Context, Log } from '#context.ts'
 import { loggable } from '#kit/failure.ts'
@@ -22,6 +25,7 @@ export type World = {
   jobs: RunningJobs
   log: Log
   mail: Mail
+  sms: Sms
   mpesa: Mpesa
   /** The built-in M-Pesa, where one serves. */
   simulator: Simulator | null
@@ -32,7 +36,7 @@ export type World = {
 }
 
 // Kinds of jobs and how often each is tried again; what they do stands in doors/timers.
-export const jobQueues = { 'deliver-mail': 12, 'chase-payment': 3, 'send-refund': 3, 'sweep-payments': 0, 'reconcile-ledger': 0, 'tidy-up': 0 }
+export const jobQueues = { 'deliver-mail': 12, 'deliver-sms': 3, 'chase-payment': 3, 'send-refund': 3, 'sweep-payments': 0, 'reconcile-ledger': 0, 'remind-goals': 3, 'demo-streak': 3, 'erase-accounts': 0, 'tidy-up': 0 }
 
 const SIMULATOR_KEYS = { shortcode: '174379', passkey: 'stadi-simulator-passkey', consumerKey: 'stadi', consumerSecret: 'simulator' }
 const SIMULATOR_INITIATOR = { name: 'stadi', securityCredential: 'simulator-credential' }
@@ -51,15 +55,16 @@ export async function openWorld(config: Config, now: () => Date = () => new Date
   await open.migrate()
   const jobs = await startJobs(open, jobQueues, (error) => log.error({ err: loggable(error) }, 'jobs'))
   const mail = config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : localMail(join(config.dataDir, 'outbox', 'mail'))
+  const sms = config.sms ? africasTalking(config.sms) : localSms(join(config.dataDir, 'outbox', 'sms'))
   const simulator = config.mpesa.simulator
     ? createSimulator({ now, ...SIMULATOR_KEYS, initiator: SIMULATOR_INITIATOR.name, securityCredential: SIMULATOR_INITIATOR.securityCredential, store: fileStore(join(config.dataDir, 'simulator.jsonl')) })
     : null
   const mpesa = mpesaOf(config, now, open, log, simulator)
-  const world = { config, open, jobs, log, mail, mpesa, simulator, now }
+  const world = { config, open, jobs, log, mail, sms, mpesa, simulator, now }
   return {
     ...world,
     context: (part = {}) => ({
-      db: open.db, viewer: null, now, config, log, jobs, mail, mpesa,
+      db: open.db, viewer: null, now, config, log, jobs, mail, sms, mpesa,
       locale: 'en', address: 'internal', userAgent: '', requestId: 'internal', ...part,
     }),
     async close() {

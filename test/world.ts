@@ -2,6 +2,7 @@ import { test } from 'vitest'
 import { openEmbedded } from '#adapters/db/embedded.server.ts'
 import type { Database, OpenDatabase } from '#adapters/db/db.server.ts'
 import type { Letter } from '#adapters/mail/mail.server.ts'
+import type { Message } from '#adapters/sms/sms.server.ts'
 import { createDarajaClient, memoryTokens } from '#adapters/mpesa/daraja-client.ts'
 import { createSimulator, type Simulator } from '#adapters/mpesa/simulator/simulator.ts'
 import { readConfig } from '#config.server.ts'
@@ -23,6 +24,8 @@ export type World = {
   now(): Date
   /** Letters that were handed to the mail server, oldest first. */
   letters: Letter[]
+  /** SMS that were handed to the gateway, oldest first. */
+  messages: Message[]
   /** Jobs that wait, oldest first; a test takes and runs them itself. */
   queue: QueuedJob[]
   logged: { event: string; details: object }[]
@@ -73,6 +76,7 @@ export function makeWorld(db: Database): World {
   let time = new Date('2026-11-21T09:00:00Z').getTime()
   const now = () => new Date(time)
   const letters: Letter[] = []
+  const messages: Message[] = []
   const queue: QueuedJob[] = []
   const logged: World['logged'] = []
   const callbacks: World['callbacks'] = []
@@ -87,6 +91,7 @@ export function makeWorld(db: Database): World {
     log: { info: log, warn: log, error: log },
     jobs: { enqueue: async (_db, name, data, startAfterS = 0) => void queue.push({ name, data, startAfterS }) },
     mail: { deliver: async (letter) => void letters.push(letter) },
+    sms: { send: async (message) => void messages.push(message) },
     mpesa: createDarajaClient({
       baseUrl: 'http://simulator.test', ...merchant, transactionType: 'CustomerPayBillOnline', now, tokens: memoryTokens(), fetch: simulator.fetch, initiator,
       log: (event, details) => log(details, event),
@@ -100,7 +105,7 @@ export function makeWorld(db: Database): World {
     return { ...visitor, locale, viewer: { id, email, name, role: 'student', avatarUrl: null, sessionId: newId(), isAdmin: false } }
   }
   return {
-    visitor, member, now, letters, queue, logged, simulator, callbacks,
+    visitor, member, now, letters, messages, queue, logged, simulator, callbacks,
     async admin(name = 'Wanjiru') {
       const ctx = await member(name)
       await db.insert(adminPermissions).values({ userId: ctx.viewer.id, grantedBy: 'command-line', grantedAt: now() })

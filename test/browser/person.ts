@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const PASSWORD = 'karibu-stadi-2026'
@@ -11,7 +11,8 @@ export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
   const folder = join(process.env.STADI_DATA_DIR!, 'outbox', 'mail')
   let found: Mail | undefined
   await expect.poll(() => {
-    const names = readdirSync(folder).filter((name) => name.endsWith('.json')).sort().reverse()
+    // The first mail makes the folder.
+    const names = (existsSync(folder) ? readdirSync(folder) : []).filter((name) => name.endsWith('.json')).sort().reverse()
     found = names.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Mail).find((mail) => mail.to === address && subject.test(mail.subject))
     return found !== undefined
   }, { timeout: 15_000 }).toBe(true)

@@ -4,7 +4,8 @@ import { signIn } from './person.ts'
 
 const open = ['/', '/courses', '/courses?q=nothing-is-called-so', '/courses?tab=completed', '/courses/1', '/courses/1?tab=overview', '/courses/2?tab=instructor', '/courses/99999', '/courses/1/purchase',
   '/auth', '/auth?mode=sign-up', '/auth?mode=forgot', '/auth?confirm=true&token=nonsense', '/auth/reset?token=nonsense', '/verify/CERT-1-1-NOTHING', '/nope', '/community', '/test-mpesa', '/test-mpesa?as=signed-in', '/dev/ui', '/dev/phone', '/dev/mail']
-const guarded = ['/courses', '/courses?tab=in-progress', '/courses/2', '/courses/1', '/courses/1/purchase', '/courses/1/certificate', '/payments', '/payments/00000000-0000-0000-0000-000000000000', '/account', '/dashboard', '/test-mpesa']
+const guarded = ['/courses', '/courses?tab=in-progress', '/courses/2', '/courses/1', '/courses/1/purchase', '/courses/1/certificate', '/payments', '/payments/00000000-0000-0000-0000-000000000000', '/account', '/account/delete', '/dashboard', '/onboarding', '/onboarding?step=2', '/onboarding?step=4', '/notifications',
+  '/skill-assessment', '/progress', '/progress/goals/new', '/progress/earnings/new', '/test-mpesa']
 
 /** What every page owes everybody: no axe violation, no sideways scroll, one h1, nothing wrong in the console. */
 async function look(page: Page, path: string) {
@@ -30,11 +31,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
     test('[SYS-10+] every page for visitors can be read and used by everybody', async ({ page }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(300_000)
       for (const path of open) await look(page, path)
     })
+    test('[SYS-10+] the learner\'s home can be read and used by everybody when it is full', async ({ page }) => {
+      test.setTimeout(300_000)
+      await signIn(page, 'neema@stadi.example')
+      for (const path of ['/dashboard', '/progress', '/progress/entries/new', '/notifications', '/skill-assessment?choose=1']) await look(page, path)
+      await page.setViewportSize({ width: 320, height: 640 })
+      for (const path of ['/dashboard', '/progress', '/skill-assessment?choose=1', '/account', '/onboarding?step=3', '/notifications']) {
+        await page.goto(path)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+      }
+    })
     test('[SYS-10+] every page for signed-in people can be read and used by everybody', async ({ page }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(300_000)
       await signIn(page, 'baraka@stadi.example')
       for (const path of guarded) await look(page, path)
       for (const type of ['text', 'video', 'quiz', 'project'] as const) await look(page, await lessonOf(page, type))

@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roles } from '#modules/accounts/types.ts'
+import { newId } from '#kit/ids.ts'
+import { onboardingOptions } from '#modules/accounts/onboarding-options.ts'
 import { profiles, sessions } from '#modules/accounts/tables.server.ts'
+import { assessmentAttempts } from '#modules/assessment/tables.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
+import { earnings } from '#modules/progress/tables.server.ts'
 import routes from '#routes.ts'
 import { openProduct, type Person } from './admin-people.ts'
 
 let stadi: Awaited<ReturnType<typeof openProduct>>
 let people: { 'signed out': undefined; other: Person; owner: Person; administrator: Person }
-let owned: { payment: string; certificate: string; freeCourse: number; paidCourse: number; freeLesson: number; paidLesson: number }
+let owned: { payment: string; certificate: string; freeCourse: number; paidCourse: number; freeLesson: number; paidLesson: number; earning: string; attempt: string }
 
 beforeAll(async () => {
   stadi = await openProduct()
@@ -19,8 +22,13 @@ beforeAll(async () => {
   await stadi.ctx.db.update(courses).set({ priceKes: 9000 }).where(eq(courses.id, paid.course.id))
   owned = {
     payment: (await stadi.payment(people.owner)).id, certificate: free.id, freeCourse: free.course.id, paidCourse: paid.course.id,
-    freeLesson: free.course.lessonIds[0]!, paidLesson: paid.course.lessonIds[0]!,
+    freeLesson: free.course.lessonIds[0]!, paidLesson: paid.course.lessonIds[0]!, earning: newId(), attempt: newId(),
   }
+  await stadi.ctx.db.insert(earnings).values({ id: owned.earning, userId: people.owner.id, platform: 'Upwork', amountKes: 9000, month: '2026-11', status: 'completed', createdAt: stadi.ctx.now(), updatedAt: stadi.ctx.now() })
+  const drawn = [{ questionId: 'x', category: 'SEO', question: 'Q?', options: ['a', 'b', 'c', 'd'], correct: 0, explanation: 'Because.' }]
+  await stadi.ctx.db.insert(assessmentAttempts).values({
+    id: owned.attempt, userId: people.owner.id, category: 'SEO', drawn, startedAt: stadi.ctx.now(), submittedAt: stadi.ctx.now(), scores: [{ category: 'SEO', right: 0, total: 1, percent: 0, level: 'Beginner' }],
+  })
 })
 afterAll(() => stadi.close())
 
@@ -37,6 +45,10 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   // Only a form signs out; a visit leads home.
   '/sign-out': { expected: [302, 302, 302, 302] },
   '/account': { expected: signedInOnly },
+  '/account/delete': { expected: signedInOnly },
+  '/account/data.json': { expected: signedInOnly },
+  '/skill-assessment/results/:attemptId': { visit: () => `/skill-assessment/results/${owned.attempt}`, expected: [302, 404, 200, 404] },
+  '/notifications': { expected: signedInOnly },
   '/courses': { expected: anybody },
   // Takes reports from lessons; a visit leads to the courses.
   '/courses/progress': { expected: [302, 302, 302, 302] },
@@ -48,6 +60,8 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/payments': { expected: signedInOnly },
   // Not even an administrator sees it here: /admin shows it to them.
   '/payments/:paymentId': { visit: () => `/payments/${owned.payment}`, expected: [302, 404, 200, 404] },
+  ...Object.fromEntries(['/progress/goals/new', '/progress/entries/new', '/progress/earnings/new'].map((path) => [path, { expected: signedInOnly }])),
+  '/progress/earnings/:earningId': { visit: () => `/progress/earnings/${owned.earning}`, expected: [302, 404, 200, 404] },
   '/test-mpesa': { expected: anybody },
   '/admin': { expected: [302, 403, 403, 200] },
   '/dev/ui': { expected: anybody },
@@ -108,7 +122,7 @@ test('[PERM-08] [PERM-08+] nobody ends the session of another, not even an admin
   expect((await stadi.visit('/account', people.owner)).status).toBe(200)
 })
 
-test.each(roles)('[PERM-07] the profile role %s opens nothing', async (role) => {
+test.each(onboardingOptions.role)('[PERM-07] the profile role %s opens nothing', async (role) => {
   await stadi.ctx.db.update(profiles).set({ role }).where(eq(profiles.id, people.other.id))
   expect((await stadi.visit('/admin', people.other)).status).toBe(403)
   expect((await stadi.visit(`/payments/${owned.payment}`, people.other)).status).toBe(404)

@@ -31,6 +31,11 @@ export async function forgetOldLimits(db: Database, now: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now))
 }
 
+/** Drops every counter of an account, address or number, whatever it counts: keys end with their subject. */
+export async function forgetSubject(db: Database, subject: string): Promise<void> {
+  await db.delete(rateLimits).where(sql`right(${rateLimits.key}, ${subject.length + 1}) = ${`:${subject}`}`)
+}
+
 /** Takes back every use counted for a key. */
 export async function forgive(db: Database, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key))

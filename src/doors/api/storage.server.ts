@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '#limits.server.ts'
+import { avatarPicture } from '#modules/accounts/queries.server.ts'
 import { certificatePdf, lessonMedia } from '#modules/courses/queries.server.ts'
 import type { Env } from './http.server.ts'
 
@@ -21,6 +22,17 @@ export function storageApi(): Hono<Env> {
     const { bytes, name } = await certificatePdf(ctx, c.req.param('file').slice(0, -4))
     return new Response(new Uint8Array(bytes), {
       headers: { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store', 'content-length': String(bytes.length) },
+    })
+  })
+  api.get('/avatars/:file{[0-9a-f]{32}\\.webp}', async (c) => {
+    const webp = await avatarPicture(c.get('ctx'), c.req.param('file').slice(0, 32))
+    if (!webp) throw new Refusal('not-found')
+    // A changed picture has another address.
+    return new Response(new Uint8Array(webp), {
+      headers: {
+        'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable', 'content-length': String(webp.length),
+        'x-content-type-options': 'nosniff', 'content-security-policy': `default-src 'none'; sandbox`,
+      },
     })
   })
   api.all('*', () => {

@@ -1,20 +1,34 @@
 import { forgetOldLimits } from '#adapters/db/limits.server.ts'
 import type { JobKind } from '#adapters/jobs/jobs.server.ts'
-import { deliverMail, MAIL_RETRIES } from '#modules/outbox/commands.server.ts'
+import { deliverMail, deliverSms, forgetOldMessages, MAIL_RETRIES, SMS_RETRIES } from '#modules/outbox/commands.server.ts'
 import { chasePayment, reconcileLedger, sendRefund, sweepPayments } from '#modules/payments/commands.server.ts'
+import { remindGoals } from '#modules/progress/commands.server.ts'
+import { keepDemoStreak } from '#sample.server.ts'
 import type { World } from '#world.server.ts'
+import { eraseAccounts } from './erase.server.ts'
 
 /** Every kind of background work and what it runs. */
 export function jobKinds(world: World): Record<keyof typeof import('#world.server.ts').jobQueues, JobKind> {
   const ctx = () => world.context()
   return {
     'deliver-mail': { retryLimit: MAIL_RETRIES, run: (data) => deliverMail(ctx(), String(data.mailId)) },
+    'deliver-sms': { retryLimit: SMS_RETRIES, run: (data) => deliverSms(ctx(), String(data.messageId)) },
     'chase-payment': { retryLimit: 3, atOnce: 5, run: (data) => chasePayment(ctx(), String(data.paymentId), { once: data.once === true }) },
     'send-refund': { retryLimit: 3, atOnce: 2, run: (data) => sendRefund(ctx(), String(data.refundId)) },
     'sweep-payments': { retryLimit: 0, cron: '* * * * *', run: () => sweepPayments(ctx()) },
     'reconcile-ledger': { retryLimit: 0, cron: '*/15 * * * *', run: () => reconcile(world) },
-    'tidy-up': { retryLimit: 0, cron: '17 * * * *', run: () => forgetOldLimits(world.open.db, world.now()) },
+    // Eight in the morning in Nairobi; pg-boss counts in UTC.
+    'remind-goals': { retryLimit: 3, cron: '5 5-16 * * *', run: () => remindGoals(ctx()) },
+    // As the day begins in Nairobi.
+    'demo-streak': { retryLimit: 3, cron: '0 21 * * *', run: () => keepDemoStreak(ctx()) },
+    'erase-accounts': { retryLimit: 0, cron: '37 * * * *', run: () => eraseAccounts(ctx()) },
+    'tidy-up': { retryLimit: 0, cron: '17 * * * *', run: () => tidyUp(world) },
   }
+}
+
+async function tidyUp(world: World): Promise<void> {
+  await forgetOldLimits(world.open.db, world.now())
+  await forgetOldMessages(world.context())
 }
 
 /** Every quarter of an hour; what M-Pesa's books do not tell now, they tell the next time. */

@@ -15,13 +15,14 @@ export const handle = { hydrate: 'never' }
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx, { devices }) => {
     if (!devices) throw new Refusal('not-found')
-    const mails = await devices.mails()
-    return { origin: ctx.config.origin, mails: mails.toSorted((a, b) => b.sentAt.localeCompare(a.sentAt)) }
+    const messages = (await devices.messages()).map((message) => ({ ...message, subject: null }))
+    const sent = [...(await devices.mails()).map(({ to, subject, text, sentAt }) => ({ to, subject, text, sentAt })), ...messages]
+    return { origin: ctx.config.origin, sent: sent.toSorted((a, b) => b.sentAt.localeCompare(a.sentAt)) }
   })
 }
 
-/** The mails that an installation without a mail server keeps instead of sending. */
-export default function DevMail({ loaderData: { origin, mails } }: Route.ComponentProps) {
+/** The mails and SMS that an installation without a mail server and SMS gateway keeps instead of sending. */
+export default function DevMail({ loaderData: { origin, sent } }: Route.ComponentProps) {
   return (
     <>
       <title>{m.dev_mail_page()}</title>
@@ -29,11 +30,11 @@ export default function DevMail({ loaderData: { origin, mails } }: Route.Compone
         above={<p><Badge tone="sun">{m.dev_simulator()}</Badge></p>} title={m.dev_mail_title()} lead={m.dev_mail_lead()}
         action={<ButtonLink variant="outline" to="/dev/mail" reload>{m.dev_refresh()}</ButtonLink>}
       />
-      {mails.length === 0 && <EmptyState title={m.dev_mail_none()} text={m.dev_mail_none_text()} />}
+      {sent.length === 0 && <EmptyState title={m.dev_mail_none()} text={m.dev_mail_none_text()} />}
       <div className="stack measure">
-        {mails.map((mail) => (
+        {sent.map((mail) => (
           <Card key={`${mail.sentAt} ${mail.to} ${mail.subject}`}>
-            <h2 className="text-lg">{mail.subject}</h2>
+            <h2 className="text-lg">{mail.subject ?? m.dev_sms()}</h2>
             <p className="small soft">{m.dev_mail_to({ address: mail.to })} · <time dateTime={mail.sentAt}>{momentInWords(new Date(mail.sentAt), getLocale())}</time></p>
             <p className="whitespace-pre-line wrap-anywhere"><Linked text={mail.text} origin={origin} /></p>
           </Card>

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { localMail } from '#adapters/mail/local.server.ts'
+import { localSms } from '#adapters/sms/local.server.ts'
 import { reversalScenarioNames, type ScenarioName, scenarioNames, type Simulator } from '#adapters/mpesa/simulator/simulator.ts'
 import type { Devices } from '#request-context.ts'
 import type { World } from '#world.server.ts'
@@ -29,5 +30,6 @@ export function devicesOf(world: World, address: string): Devices | null {
       else outages.delete(simulator)
     },
     mails: () => localMail(join(config.dataDir, 'outbox', 'mail')).sent(50),
+    messages: () => localSms(join(config.dataDir, 'outbox', 'sms')).sent(50),
   }
 }

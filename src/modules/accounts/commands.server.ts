@@ -1,7 +1,12 @@
 export { endOtherSessions, endSession, renewSession, signIn, signOut } from './commands/sign-in.server.ts'
 export { confirmEmail, resendConfirmation, signUp } from './commands/sign-up.server.ts'
+export { completeOnboarding } from './commands/onboarding.server.ts'
 export { askForReset, changePassword, resetPassword } from './commands/password.server.ts'
 export {
   grantAdmin, grantAdminByEmail, reinstateUser, rememberLanguage, revokeAdmin, revokeAdminByEmail, suspendUser,
 } from './commands/people.server.ts'
+export { changeName, chooseMails } from './commands/profile.server.ts'
+export { confirmPhone, removePhone, sendPhoneCode } from './commands/phone.server.ts'
+export { changePicture, removePicture } from './commands/picture.server.ts'
+export { askForDeletion, forgetPerson, keepAccount } from './commands/deletion.server.ts'
 export { writeAudit } from './audit.server.ts'

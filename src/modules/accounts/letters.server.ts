@@ -1,7 +1,7 @@
 import type { Letter } from '#adapters/mail/mail.server.ts'
 import type { Context } from '#context.ts'
 import { letterBody } from '#kit/letter.ts'
-import type { Locale } from '#kit/time.ts'
+import { dayInWords, type Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 
 type Reader = { email: string; name: string; locale: Locale }
@@ -31,4 +31,12 @@ export function passwordChangedLetter(ctx: Context, reader: Reader): Letter {
   const l = { locale: reader.locale }
   const paragraphs = [m.mail_changed_body({ name: reader.name }, l), m.mail_changed_note({ support: ctx.config.supportEmail }, l)]
   return { to: reader.email, subject: m.mail_changed_subject({}, l), ...letterBody(paragraphs) }
+}
+
+/** Tells the day on which an account goes, and how to keep it. */
+export function deletionAskedLetter(ctx: Context, reader: Reader, day: Date): Letter {
+  const l = { locale: reader.locale }
+  const date = dayInWords(day, reader.locale)
+  const paragraphs = [m.account_mail_delete_body({ name: reader.name, date }, l), m.account_mail_delete_note({ support: ctx.config.supportEmail }, l)]
+  return { to: reader.email, subject: m.account_mail_delete_subject({}, l), ...letterBody(paragraphs, { label: m.account_keep({}, l), url: `${ctx.config.origin}/account` }) }
 }

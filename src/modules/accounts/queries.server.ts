@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, ilike, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, ilike, isNull, or } from 'drizzle-orm'
 import { adminOnly, type Context, signedIn, type Viewer } from '#context.ts'
 import { loggable } from '#kit/failure.ts'
 import { after, DAY } from '#kit/time.ts'
@@ -12,13 +12,13 @@ export type KnownSession = { viewer: Viewer; token: string; expiresAt: Date; loc
 
 /**
  * Who a signed token belongs to, in one query: the session, the person, the profile and the permission.
- * Nothing for an unknown, ended, idle or over-old session or a suspended person.
+ * Nothing for an unknown, ended, idle or over-old session or a suspended or erased person.
  */
 export async function sessionOf(ctx: Context, signedToken: string | undefined): Promise<KnownSession | null> {
   const token = signedToken ? unsigned(signedToken, ctx.config) : undefined
   if (!token) return null
   const row = await sessionRow(ctx, token)
-  if (!row || row.user.suspendedAt) return null
+  if (!row || row.user.suspendedAt || row.user.erasedAt) return null
   const { session, user, profile } = row
   return {
     token, expiresAt: session.expiresAt, locale: profile?.locale ?? null,
@@ -102,6 +102,13 @@ export async function contactOf(ctx: Context, userId: string) {
   return { email: row.email, name: displayName({ profileName: row.profileName, accountName: row.name, email: row.email }), locale: row.locale ?? ('en' as const) }
 }
 
+/** Which mails beside those about money and the account a person wants (no profile: the defaults); none for whoever is suspended or erased. For other modules. */
+export async function mailChoices(ctx: Context, userId: string): Promise<{ badges: boolean; goals: boolean }> {
+  const [row] = await ctx.db.select({ badges: profiles.mailBadges, goals: profiles.mailGoals }).from(users).leftJoin(profiles, eq(profiles.id, users.id))
+    .where(and(eq(users.id, userId), isNull(users.suspendedAt), isNull(users.erasedAt)))
+  return row ? { badges: row.badges ?? false, goals: row.goals ?? true } : { badges: false, goals: false }
+}
+
 /** People, newest first, for administrators; 21 rows tell whether there is a next page. */
 export async function listUsers(ctx: Context, search: string, page: number) {
   adminOnly(ctx)
@@ -110,13 +117,13 @@ export async function listUsers(ctx: Context, search: string, page: number) {
     id: users.id, name: users.name, email: users.email, role: profiles.role, createdAt: users.createdAt,
     confirmedAt: users.emailConfirmedAt, suspendedAt: users.suspendedAt, isAdmin: adminPermissions.userId,
   }).from(users).leftJoin(profiles, eq(profiles.id, users.id)).leftJoin(adminPermissions, eq(adminPermissions.userId, users.id))
-    .where(search ? or(ilike(users.name, like), ilike(users.email, like)) : undefined)
+    .where(and(isNull(users.erasedAt), search ? or(ilike(users.name, like), ilike(users.email, like)) : undefined))
     .orderBy(desc(users.createdAt), asc(users.id)).limit(21).offset((page - 1) * 20)
 }
 
 export async function countUsers(ctx: Context): Promise<number> {
   adminOnly(ctx)
-  const [row] = await ctx.db.select({ n: count() }).from(users)
+  const [row] = await ctx.db.select({ n: count() }).from(users).where(isNull(users.erasedAt))
   return row?.n ?? 0
 }
 
@@ -132,4 +139,6 @@ export async function listAudit(ctx: Context, page: number) {
   return ctx.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(21).offset((page - 1) * 20)
 }
 
+export { ownAccountData } from './queries/export.server.ts'
+export { avatarPicture, ownSettings, peopleToErase } from './queries/own.server.ts'
 export { endedCookie, sessionCookie, tokenOfRequest, unsigned } from './session-cookies.server.ts'

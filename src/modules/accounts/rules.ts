@@ -1,4 +1,5 @@
 import type { RefusalCode } from '#kit/refusal.ts'
+import { after, DAY } from '#kit/time.ts'
 
 type Named = { profileName?: string | null; accountName?: string | null; email?: string | null }
 
@@ -10,6 +11,17 @@ export function displayName(person: Named): string {
 
 /** The first word of a display name (NAV-14). */
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name
+
+/** Between asking to be deleted and being erased: the time to change one's mind. */
+export const UNDO_MS = 7 * DAY
+/** What stands where a name stood. */
+export const DELETED_NAME = 'Deleted user'
+
+export const erasedOn = (askedAt: Date): Date => after(askedAt, UNDO_MS)
+
+/** Whether an account's days to change one's mind are over and it is not erased yet. */
+export const isDueForErasing = (user: { deletionAskedAt: Date | null; erasedAt: Date | null }, now: Date): boolean =>
+  user.deletionAskedAt !== null && user.erasedAt === null && erasedOn(user.deletionAskedAt) <= now
 
 /** Why a new password is refused beyond its length, or nothing (AUTH-10). */
 export function passwordWeakness(password: string, email: string, common: ReadonlySet<string>): RefusalCode | undefined {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, customType, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** People who can sign in. `name` is the account's full_name metadata (DATA-01). */
@@ -14,6 +15,10 @@ export const users = pgTable('users', {
   suspendedAt: moment('suspended_at'),
   termsVersion: text('terms_version'),
   termsAcceptedAt: moment('terms_accepted_at'),
+  /** The person asked to be deleted; done seven days later unless they change their mind. */
+  deletionAskedAt: moment('deletion_asked_at'),
+  /** Everything personal was taken out; the row stays for what the law wants kept. */
+  erasedAt: moment('erased_at'),
   isSample: boolean('is_sample').notNull().default(false),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
@@ -82,9 +87,36 @@ export const profiles = pgTable('profiles', {
   interests: jsonb('interests').$type<string[]>().notNull().default([]),
   goals: jsonb('goals').$type<string[]>().notNull().default([]),
   preferredPlatforms: jsonb('preferred_platforms').$type<string[]>().notNull().default([]),
+  /** Set by the first "Complete Setup"; the dashboard offers it until then (ONB-21). */
+  onboardedAt: moment('onboarded_at'),
+  /** 2547XXXXXXXX, proved by a code in an SMS. */
+  phone: text('phone'),
+  phoneVerifiedAt: moment('phone_verified_at'),
+  /** Which mails beside those about money and the account the person wants. */
+  mailBadges: boolean('mail_badges').notNull().default(false),
+  mailGoals: boolean('mail_goals').notNull().default(true),
   locale: text('locale', { enum: ['en', 'sw'] }),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
+})
+
+/** A picture of the person, made anew from what they sent: small, square, without anything hidden in the file. */
+export const avatars = pgTable('avatars', {
+  userId: uuid('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  /** Names this very picture in its address, so that it can be kept for ever. */
+  version: text('version').notNull().unique(),
+  webp: bytea('webp').notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+/** The code that was sent to prove a number; only its hash. One a person, five tries, ten minutes. */
+export const phoneCodes = pgTable('phone_codes', {
+  userId: uuid('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  phone: text('phone').notNull(),
+  codeHash: text('code_hash').notNull(),
+  tries: integer('tries').notNull().default(0),
+  expiresAt: moment('expires_at').notNull(),
+  createdAt: moment('created_at').notNull(),
 })
 
 /** Who may administer. Written only by the command line and by administrators (ADM-03). */

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { requiredText } from '#kit/text.ts'
+import { optionalText, requiredText } from '#kit/text.ts'
 
 /** The version of /terms and /privacy that a sign-up accepts (AUTH-41). */
 export const TERMS_VERSION = '2024-01'
-
-export const roles = ['student', 'job-seeker', 'employed', 'entrepreneur', 'freelancer', 'other'] as const
 
 const email = z.string('required').transform((typed) => typed.trim().toLowerCase())
   .refine((typed) => typed !== '', 'required')
@@ -21,6 +19,19 @@ export const SignIn = z.object({ email, password: anyPassword })
 export const SignUp = z.object({ fullName: requiredText(80), email, password: newPassword })
 export const Address = z.object({ email })
 export const NewPassword = z.object({ password: newPassword })
+export const NewName = z.object({ fullName: requiredText(80) })
+export const PhoneNumber = z.object({ phone: z.string('phone-required').max(40, 'phone-invalid') })
+/** People type codes with gaps. */
+export const PhoneCode = z.object({ phone: z.string('phone-required').max(40, 'phone-invalid'), code: z.string('required').max(40, 'too-long').transform((typed) => typed.replace(/[\s-]/g, '')).refine((typed) => typed !== '', 'required') })
+export const MailChoices = z.object({ mailBadges: z.boolean('bad-text'), mailGoals: z.boolean('bad-text') })
+
+const choice = z.string('bad-text').default('')
+// More than any list offers; what is offered is looked at apart.
+const choices = z.array(z.string('bad-text'), 'bad-text').max(50, 'too-long').default([])
+/** The answers of the wizard; none is required (ONB-06). */
+export const Onboarding = z.object({
+  fullName: optionalText(80), role: choice, experienceLevel: choice, interests: choices, goals: choices, preferredPlatforms: choices,
+})
 
 /** The session as programs see it (DATA-02). One token serves both purposes: using it renews it. */
 export type SessionView = {

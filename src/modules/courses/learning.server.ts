@@ -1,12 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
 import type { Context } from '#context.ts'
+import { nairobiDay } from '#kit/time.ts'
+import { recordActivity } from '../progress/commands.server.ts'
 import { percentDone } from './rules.ts'
 import { courses, enrolments, lessonProgress, lessons } from './tables.server.ts'
 import { doneBy, figures } from './course-figures.server.ts'
 import type { Completion } from './types.ts'
 
-type Lesson = Pick<typeof lessons.$inferSelect, 'id' | 'courseId'>
+type Lesson = Pick<typeof lessons.$inferSelect, 'id' | 'courseId' | 'title' | 'type'>
 
 /** Makes a person a student of a course, once. */
 export async function enrol(ctx: Context, userId: string, courseId: number): Promise<void> {
@@ -17,7 +19,8 @@ export async function enrol(ctx: Context, userId: string, courseId: number): Pro
 }
 
 /** Records that a person is in a lesson now. Within a transaction the enrolment stays locked, so that completions of one course queue up. */
-export async function visit(ctx: Context, userId: string, { id, courseId }: Lesson): Promise<void> {
+export async function visit(ctx: Context, userId: string, { id, courseId }: Pick<Lesson, 'id' | 'courseId'>): Promise<void> {
+  await studied(ctx, userId)
   await enrol(ctx, userId, courseId)
   await ctx.db.update(enrolments).set({ lastLessonId: id }).where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId)))
   await ctx.db.insert(lessonProgress).values({ userId, lessonId: id, courseId, startedAt: ctx.now(), lastSeenAt: ctx.now() }).onConflictDoUpdate({
@@ -33,7 +36,17 @@ export async function complete(ctx: Context, userId: string, lesson: Lesson): Pr
   const [isNew] = await ctx.db.update(lessonProgress).set({ completedAt: ctx.now() })
     .where(and(eq(lessonProgress.userId, userId), eq(lessonProgress.lessonId, lesson.id), isNull(lessonProgress.completedAt)))
     .returning({ lessonId: lessonProgress.lessonId })
-  const [count] = await ctx.db.select({ done: doneBy(userId), total: figures.lessons }).from(courses).where(eq(courses.id, lesson.courseId))
-  const { done, total } = count!
+  const [count] = await ctx.db.select({ done: doneBy(userId), total: figures.lessons, title: courses.title }).from(courses).where(eq(courses.id, lesson.courseId))
+  const { done, total, title } = count!
+  if (isNew) await recordActivity(ctx, { userId, kind: activityOf[lesson.type], eventKey: `lesson:${lesson.id}`, title: lesson.title })
+  if (isNew && done >= total) await recordActivity(ctx, { userId, kind: 'course', eventKey: `course:${lesson.courseId}`, title })
   return { percent: percentDone(done, total), courseDone: done >= total, isNew: isNew !== undefined }
+}
+
+const activityOf = { text: 'lesson', video: 'lesson', quiz: 'quiz', project: 'project' } as const
+
+/** A day with learning on it, for the streak: once a person and day in Nairobi. */
+export const studied = (ctx: Context, userId: string): Promise<void> => {
+  const day = nairobiDay(ctx.now())
+  return recordActivity(ctx, { userId, kind: 'study', eventKey: `study:${day}`, title: day })
 }

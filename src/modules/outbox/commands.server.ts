@@ -5,6 +5,9 @@ import { isUuid, newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { outgoingMails } from './tables.server.ts'
 
+export { deliverSms, forgetOldMessages, sendSms, SMS_RETRIES } from './commands/sms.server.ts'
+export { forgetCorrespondence } from './commands/forget.server.ts'
+
 /** Tries after the first, with pauses that grow to an hour: about half a day in all. */
 export const MAIL_RETRIES = 12
 

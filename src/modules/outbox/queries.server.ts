@@ -2,6 +2,8 @@ import { and, count, desc, gt, ne, or, eq } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
 import { outgoingMails } from './tables.server.ts'
 
+export { ownOutboxData } from './queries/export.server.ts'
+
 /** Mails that failed for good or at least once, newest first, without their content (it may hold a link that signs in). */
 export async function listTroubledMails(ctx: Context, page: number) {
   adminOnly(ctx)

@@ -15,3 +15,16 @@ export const outgoingMails = pgTable('outgoing_mails', {
   createdAt: moment('created_at').notNull(),
   sentAt: moment('sent_at'),
 }, (t) => [index('outgoing_mails_status').on(t.status, t.createdAt)])
+
+/** Every SMS Stadi owes somebody, likewise. A code is in it, so it is forgotten once sent. */
+export const outgoingMessages = pgTable('outgoing_messages', {
+  id: uuid('id').primaryKey(),
+  /** 2547XXXXXXXX. */
+  recipient: text('recipient').notNull(),
+  text: text('text').notNull(),
+  status: text('status', { enum: ['waiting', 'sent', 'failed'] }).notNull().default('waiting'),
+  attempts: integer('attempts').notNull().default(0),
+  lastError: text('last_error'),
+  createdAt: moment('created_at').notNull(),
+  sentAt: moment('sent_at'),
+}, (t) => [index('outgoing_messages_status').on(t.status, t.createdAt)])

@@ -1,3 +1,5 @@
 export { ownPayment, ownPayments, pendingPaymentFor, quoteFor } from './queries/own.server.ts'
 export { countOpenRefunds, countOpenReviews, listMoneyReviews, listPayments, listRefunds, paymentStory } from './queries/books.server.ts'
 export { brokenInvariants, moneyFigures } from './queries/invariants.server.ts'
+export { ownPaymentsData } from './queries/export.server.ts'
+export { hasUnsettledMoney } from './queries/unsettled.server.ts'

@@ -69,10 +69,10 @@ async function grant(ctx: Context, userId: string, actor: string): Promise<void>
 async function revoke(ctx: Context, userId: string, actor: string): Promise<void> {
   await atomically(ctx, async (ctx) => {
     // Locked, so that two administrators cannot remove each other at the same moment.
-    const admins = await ctx.db.select({ userId: adminPermissions.userId, suspendedAt: users.suspendedAt }).from(adminPermissions)
+    const admins = await ctx.db.select({ userId: adminPermissions.userId, suspendedAt: users.suspendedAt, deletionAskedAt: users.deletionAskedAt }).from(adminPermissions)
       .innerJoin(users, eq(users.id, adminPermissions.userId)).for('update', { of: adminPermissions })
     if (!admins.some((admin) => admin.userId === userId)) return
-    if (!admins.some((admin) => admin.userId !== userId && !admin.suspendedAt)) throw new Refusal('last-admin')
+    if (!admins.some((admin) => admin.userId !== userId && !admin.suspendedAt && !admin.deletionAskedAt)) throw new Refusal('last-admin')
     await ctx.db.delete(adminPermissions).where(eq(adminPermissions.userId, userId))
     await writeAudit(ctx, { actor, action: 'admin.revoke', object: `user:${userId}` })
   })

@@ -2,10 +2,21 @@ import { hashPassword } from 'better-auth/crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
+import { after, DAY } from '#kit/time.ts'
 import { credentials, profiles, users } from '../tables.server.ts'
 
-/** Without a password nobody can sign in as this person. */
-export type SamplePerson = { name: string; email: string; role: NonNullable<typeof profiles.$inferSelect['role']>; password?: string }
+type Profile = typeof profiles.$inferSelect
+
+export type SamplePerson = {
+  name: string
+  email: string
+  role: NonNullable<Profile['role']>
+  /** Without one nobody can sign in as this person. */
+  password?: string
+  joinedDaysAgo?: number
+  /** The answers of somebody who completed the wizard. */
+  setup?: Pick<Profile, 'experienceLevel' | 'interests' | 'goals' | 'preferredPlatforms'>
+}
 
 /** Whether anybody is here who does not come from the samples. */
 export async function hasRealPeople(ctx: Context): Promise<boolean> {
@@ -13,21 +24,39 @@ export async function hasRealPeople(ctx: Context): Promise<boolean> {
   return row !== undefined
 }
 
+/** Ids of those sample people who are here, by address. Never somebody real. */
+export async function samplePeople(ctx: Context, emails: string[]): Promise<Map<string, string>> {
+  const known = await ctx.db.select({ id: users.id, email: users.email }).from(users).where(and(eq(users.isSample, true), inArray(users.email, emails)))
+  return new Map(known.map((person) => [person.email, person.id]))
+}
+
 /** Adds those who are missing. An address that a real person took is left alone. @returns the sample people's ids, by address */
 export async function addSamplePeople(ctx: Context, people: SamplePerson[]): Promise<Map<string, string>> {
-  const times = { createdAt: ctx.now(), updatedAt: ctx.now() }
-  const added = await ctx.db.insert(users).values(people.map(({ name, email, password }) => ({
-    id: newId(), name, email, isSample: true, ...times,
+  const added = await ctx.db.insert(users).values(people.map((person) => ({
+    id: newId(), name: person.name, email: person.email, isSample: true, ...timesOf(ctx, person),
     // Those who cannot sign in have no confirmed address either: no mail reaches them.
-    emailVerified: password !== undefined, emailConfirmedAt: password === undefined ? null : ctx.now(),
+    emailVerified: person.password !== undefined, emailConfirmedAt: person.password === undefined ? null : timesOf(ctx, person).createdAt,
   }))).onConflictDoNothing().returning({ id: users.id, email: users.email })
-  for (const { id, email } of added) {
-    const { name, role, password } = people.find((person) => person.email === email)!
-    await ctx.db.insert(profiles).values({ id, fullName: name, role, ...times })
-    if (password === undefined) continue
-    await ctx.db.insert(credentials).values({ id: newId(), userId: id, accountId: id, providerId: 'credential', password: await hashPassword(password), ...times })
-  }
-  const known = await ctx.db.select({ id: users.id, email: users.email }).from(users)
-    .where(and(eq(users.isSample, true), inArray(users.email, people.map((person) => person.email))))
-  return new Map(known.map((person) => [person.email, person.id]))
+  await describePeople(ctx, added.map(({ id, email }) => ({ ...people.find((person) => person.email === email)!, id })))
+  return samplePeople(ctx, people.map((person) => person.email))
+}
+
+const timesOf = (ctx: Context, { joinedDaysAgo = 0 }: SamplePerson) => {
+  const createdAt = after(ctx.now(), -joinedDaysAgo * DAY)
+  return { createdAt, updatedAt: createdAt }
+}
+
+async function describePeople(ctx: Context, people: (SamplePerson & { id: string })[]): Promise<void> {
+  if (people.length === 0) return
+  await ctx.db.insert(profiles).values(people.map((person) => {
+    const times = timesOf(ctx, person)
+    // Nobody reads the mail of a sample: reminders of their goals stay on the screen.
+    const setup = person.setup ? { ...person.setup, onboardedAt: times.createdAt, mailGoals: false } : {}
+    return { id: person.id, fullName: person.name, role: person.role, ...setup, ...times }
+  }))
+  const withPassword = people.flatMap(({ password, ...person }) => (password === undefined ? [] : [{ ...person, password }]))
+  if (withPassword.length === 0) return
+  await ctx.db.insert(credentials).values(await Promise.all(withPassword.map(async ({ id, password, ...person }) => (
+    { id: newId(), userId: id, accountId: id, providerId: 'credential', password: await hashPassword(password), ...timesOf(ctx, person) }
+  ))))
 }

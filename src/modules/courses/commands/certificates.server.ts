@@ -7,6 +7,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { cleanText, requiredText } from '#kit/text.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { certificateIdIn, newCertificateId } from '../certificate-id.server.ts'
+import { recordActivity } from '../../progress/commands.server.ts'
 import { completionOf } from '../queries/certificates.server.ts'
 import { certificates } from '../tables.server.ts'
 import { CertificateName } from '../types.ts'
@@ -24,14 +25,17 @@ export async function issueCertificate(ctx: Context, rawCourseId: unknown, raw: 
   if (!completedAt) throw new Refusal('certificate-too-early')
   const issuedAt = ctx.now()
   // The unique pair of person and course decides between two presses at the same moment.
-  const [issued] = await ctx.db.insert(certificates).values({
-    id: newCertificateId(course.id, issuedAt), userId: viewer.id, courseId: course.id,
-    studentName: name, courseTitle: course.title, instructorName: course.instructorName, completedAt, issuedAt,
-  }).onConflictDoNothing().returning({ id: certificates.id })
-  if (issued) return { id: issued.id, isNew: true }
-  const [earlier] = await ctx.db.select({ id: certificates.id }).from(certificates)
+  const isNew = await atomically(ctx, async (ctx) => {
+    const [issued] = await ctx.db.insert(certificates).values({
+      id: newCertificateId(course.id, issuedAt), userId: viewer.id, courseId: course.id,
+      studentName: name, courseTitle: course.title, instructorName: course.instructorName, completedAt, issuedAt,
+    }).onConflictDoNothing().returning({ id: certificates.id })
+    if (issued) await recordActivity(ctx, { userId: viewer.id, kind: 'certificate', eventKey: `certificate:${course.id}`, title: course.title })
+    return issued !== undefined
+  })
+  const [held] = await ctx.db.select({ id: certificates.id }).from(certificates)
     .where(and(eq(certificates.userId, viewer.id), eq(certificates.courseId, course.id)))
-  return { id: earlier!.id, isNew: false }
+  return { id: held!.id, isNew }
 }
 
 const onOneLine = (name: string): string => name.replace(/\s+/gu, ' ').trim()

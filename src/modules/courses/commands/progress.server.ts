@@ -5,7 +5,7 @@ import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '#limits.server.ts'
 import { openableLesson } from '../course-access.server.ts'
-import { complete, visit } from '../learning.server.ts'
+import { complete, studied, visit } from '../learning.server.ts'
 import { lessonProgress } from '../tables.server.ts'
 import type { Completion } from '../types.ts'
 
@@ -47,6 +47,7 @@ export async function recordTime(ctx: Context, courseId: unknown, lessonId: unkn
   const { lesson } = await openableLesson(ctx, courseId, lessonId)
   await atomically(ctx, async (ctx) => {
     await startedBefore(ctx, learner.id, lesson)
+    await studied(ctx, learner.id)
     const now = sql`${ctx.now().toISOString()}::timestamptz`
     const wentBy = sql`floor(extract(epoch from ${now} - ${lessonProgress.lastSeenAt}))::int + ${SLACK_S}::int`
     const counted = sql`greatest(0, least(${Math.min(seconds, MAX_S_A_CALL)}::int, ${wentBy}))`

@@ -1,0 +1,54 @@
+import type { SmsSettings } from '#config.server.ts'
+import { type Sms, SmsFailed } from './sms.server.ts'
+
+type Recipient = { statusCode?: unknown; status?: unknown }
+
+// Processed, sent, queued; everything else failed (ussd.md 9).
+const accepted = new Set([100, 101, 102])
+// Troubles of the gateway itself, in which nothing went out.
+const passing = new Set([500, 501])
+const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
+
+/** SMS over Africa's Talking. @see ussd.md 9 */
+export function africasTalking(settings: SmsSettings, { timeoutMs = 10_000 } = {}): Sms {
+  return {
+    async send({ to, text }) {
+      const { baseUrl, username, apiKey, sender } = settings
+      const body = new URLSearchParams({ username, to: `+${to}`, message: text, ...(sender ? { from: sender } : {}) })
+      const init = { method: 'POST', headers: { apiKey, accept: 'application/json' }, body, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) } as const
+      check(await answerOf(`${baseUrl}/version1/messaging`, init))
+    },
+  }
+}
+
+async function answerOf(url: string, init: RequestInit): Promise<{ status: number; text: string }> {
+  try {
+    const response = await fetch(url, init)
+    return { status: response.status, text: (await response.text()).slice(0, 64_000) }
+  } catch (error) {
+    const { name, cause } = error as { name?: string; cause?: { code?: string } }
+    const code = name === 'TimeoutError' ? 'time-out' : (cause?.code ?? 'broken connection')
+    throw new SmsFailed(`no answer: ${code}`, unreached.has(code))
+  }
+}
+
+/** A 201 with a refused recipient is normal, so each is read; a wrong sender comes back with no recipient at all. */
+function check({ status, text }: { status: number; text: string }): void {
+  if (status !== 200 && status !== 201) throw new SmsFailed(`HTTP ${status}`, status === 429 || status === 503)
+  const { Message: words, Recipients: recipients } = messageData(text)
+  const recipient: Recipient | undefined = Array.isArray(recipients) ? recipients[0] : undefined
+  if (!recipient) throw new SmsFailed(`no recipient: ${withoutDigits(words)}`, false)
+  const code = Number(recipient.statusCode)
+  if (!accepted.has(code)) throw new SmsFailed(`status ${code}: ${withoutDigits(recipient.status)}`, passing.has(code))
+}
+
+function messageData(text: string): { Message?: unknown; Recipients?: unknown } {
+  try {
+    return (JSON.parse(text) as { SMSMessageData?: object }).SMSMessageData ?? {}
+  } catch {
+    return {} // a page of something in between
+  }
+}
+
+// Kept with the SMS and in logs, where neither a number nor a code belongs.
+const withoutDigits = (words: unknown): string => (typeof words === 'string' ? words.replace(/\d{4,}/g, '***').slice(0, 100) : 'unknown')

@@ -1,0 +1,32 @@
+import { m } from '#paraglide/messages.js'
+import { ButtonLink } from '#ui/button.tsx'
+import { Section } from '#ui/section.tsx'
+import { Nothing } from './dashboard-pieces.tsx'
+
+/** Jobs, people, and the ways onward (DASH-17, DASH-23, DASH-25, DASH-26). */
+export function More() {
+  return (
+    <>
+      <div className="dash-columns">
+        <Section title={m.dash_jobs()}><Nothing text={m.dash_jobs_none()} to="/community" link={m.dash_to_community()} /></Section>
+        <Section title={m.dash_network()}><Nothing text={m.dash_network_none()} to="/mentorship" link={m.dash_find_mentor()} /></Section>
+      </div>
+      <div className="dash-columns">
+        <Section title={m.dash_quick_actions()}>
+          <p className="row">
+            <ButtonLink to="/mentorship" variant="outline">{m.dash_find_mentor()}</ButtonLink>
+            <ButtonLink to="/community" variant="outline">{m.dash_join_community()}</ButtonLink>
+            <ButtonLink to="/courses" variant="outline">{m.dash_explore_courses()}</ButtonLink>
+          </p>
+        </Section>
+        <Section title={m.dash_quick_tools()}>
+          <p className="row">
+            <ButtonLink to="/resume-builder" variant="outline">{m.dash_resume()}</ButtonLink>
+            <ButtonLink to="/skill-assessment" variant="outline">{m.dash_assessment()}</ButtonLink>
+            <ButtonLink to="/ai-career-advisor" variant="outline">{m.dash_advisor()}</ButtonLink>
+          </p>
+        </Section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { LearningCourse } from '#modules/courses/queries.server.ts'
+import { m } from '#paraglide/messages.js'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card, Facts } from '#ui/card.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { getLocale } from '#paraglide/runtime.js'
+
+/** The first thing to do: the next lesson with its minutes and MB, or where to begin. */
+export function NextStep({ open, isNew }: { open: LearningCourse[]; isNew: boolean }) {
+  const [course] = open
+  if (!course?.next) return <Begin isNew={isNew} />
+  const { next } = course
+  return (
+    <Card as="section" className="dash-next" aria-labelledby="dash-next">
+      <p className="small soft">{m.dash_next_in({ course: course.title })}</p>
+      <h2 id="dash-next"><bdi>{next.title}</bdi></h2>
+      <Facts><span>{m.dash_minutes({ minutes: next.minutes })}</span><span>{next.bytes > 0 ? m.dash_megabytes({ size: megabytes(next.bytes) }) : m.dash_hardly_data()}</span></Facts>
+      <Progress label={m.dash_lessons_done({ done: course.completedLessons, total: course.totalLessons })} value={course.progress} />
+      <p><ButtonLink to={`/courses/${course.id}/lessons/${next.id}`}>{m.dash_continue()}</ButtonLink></p>
+    </Card>
+  )
+}
+
+/** Nothing is open: a person is new here, or has completed all they began. */
+function Begin({ isNew }: { isNew: boolean }) {
+  return (
+    <Card as="section" className="dash-next" aria-labelledby="dash-next">
+      <h2 id="dash-next">{isNew ? m.dash_begin_title() : m.dash_all_done_title()}</h2>
+      <p>{isNew ? m.dash_begin_text() : m.dash_all_done_text()}</p>
+      <p className="row"><ButtonLink to="/courses?sort=recommended">{m.dash_find_course()}</ButtonLink></p>
+    </Card>
+  )
+}
+
+/** As a data bundle counts them, at least 0.1. */
+const megabytes = (bytes: number): string => new Intl.NumberFormat(`${getLocale()}-KE`, { maximumFractionDigits: 1 }).format(Math.max(0.1, bytes / 1_000_000))

@@ -1,0 +1,61 @@
+import { useRouteLoaderData } from 'react-router'
+import { signedIn } from '#context.ts'
+import { ownProfile } from '#modules/accounts/queries.server.ts'
+import { ownSkills } from '#modules/assessment/queries.server.ts'
+import { ownLearning } from '#modules/courses/queries.server.ts'
+import { ownEarnings, ownGoals, ownStanding } from '#modules/progress/queries.server.ts'
+import { m } from '#paraglide/messages.js'
+import { answer } from '#web.server.ts'
+import type { Route } from './+types/dashboard'
+import { Doing } from './dashboard-doing.tsx'
+import { Figures, Welcome } from './dashboard-head.tsx'
+import { More } from './dashboard-more.tsx'
+import { NextStep } from './dashboard-next.tsx'
+import { Standing } from './dashboard-standing.tsx'
+
+export const handle = { hydrate: 'always' }
+
+/** How many of each list stand here; the rest is one link away. */
+const SHOWN = { courses: 4, goals: 4, earnings: 4 }
+
+/** Everything of the viewer's, from their own records, in few questions to the database (DASH-02). */
+export function loader(args: Route.LoaderArgs) {
+  return answer(args, async (ctx) => {
+    const viewer = signedIn(ctx)
+    const profile = await ownProfile(ctx)
+    const learning = await ownLearning(ctx)
+    const goals = await ownGoals(ctx, { limit: SHOWN.goals })
+    const standing = await ownStanding(ctx)
+    const skills = await ownSkills(ctx)
+    const earnings = await ownEarnings(ctx, SHOWN.earnings)
+    const open = learning.courses.filter((course) => course.next !== null)
+    return {
+      name: viewer.name, avatarUrl: viewer.avatarUrl, role: profile?.role ?? null, experience: profile?.experienceLevel ?? null, isOnboarded: Boolean(profile?.onboardedAt),
+      learning: { total: learning.total, completed: learning.completed, seconds: learning.seconds, open: open.slice(0, SHOWN.courses) },
+      goals, standing, skills, earnings,
+      // No mentor takes bookings yet: true zeros, and empty lists below (DASH-21).
+      mentorships: 0,
+    }
+  })
+}
+
+export type DashboardData = Awaited<ReturnType<typeof loader>>
+
+/** Where the viewer stands and what to do next (DASH-01 to DASH-26). */
+export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
+  // The shell has counted them for its own button.
+  const unread = useRouteLoaderData<{ unread: number }>('root')?.unread ?? 0
+  return (
+    <div className="dash">
+      <title>{m.dash_page()}</title>
+      <Welcome name={data.name} unread={unread} avatarUrl={data.avatarUrl} role={data.role} experience={data.experience} isOnboarded={data.isOnboarded} />
+      <NextStep open={data.learning.open} isNew={data.learning.total === 0} />
+      <Figures completed={data.learning.completed} total={data.learning.total} mentorships={data.mentorships} badges={data.standing.badges.length} seconds={data.learning.seconds} />
+      <div className="dash-columns">
+        <div><Doing open={data.learning.open} goals={data.goals} /></div>
+        <div><Standing learning={data.learning} standing={data.standing} skills={data.skills} earnings={data.earnings} /></div>
+      </div>
+      <More />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Context } from '#context.ts'
+import { ownAccountData, ownSettings } from '#modules/accounts/queries.server.ts'
+import { ownAssessmentData } from '#modules/assessment/queries.server.ts'
+import { ownCoursesData } from '#modules/courses/queries.server.ts'
+import { ownNoticesData } from '#modules/notices/queries.server.ts'
+import { ownOutboxData } from '#modules/outbox/queries.server.ts'
+import { ownPaymentsData } from '#modules/payments/queries.server.ts'
+import { ownProgressData } from '#modules/progress/queries.server.ts'
+
+/** Everything Stadi keeps about the viewer, by module and table (security.md 4.7). A test compares it with the database. */
+export async function exportOf(ctx: Context) {
+  const { phone } = await ownSettings(ctx)
+  return {
+    madeAt: ctx.now(),
+    account: await ownAccountData(ctx),
+    notices: await ownNoticesData(ctx),
+    courses: await ownCoursesData(ctx),
+    progress: await ownProgressData(ctx),
+    assessment: await ownAssessmentData(ctx),
+    payments: await ownPaymentsData(ctx),
+    outbox: await ownOutboxData(ctx, phone),
+  }
+}

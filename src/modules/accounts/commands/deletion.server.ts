@@ -1,0 +1,87 @@
+import { verifyPassword } from 'better-auth/crypto'
+import { and, eq, isNull, isNotNull, ne } from 'drizzle-orm'
+import { forgetSubject } from '#adapters/db/limits.server.ts'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { limit } from '#limits.server.ts'
+import { forgetCorrespondence, sendMail } from '../../outbox/commands.server.ts'
+import { writeAudit } from '../audit.server.ts'
+import { deletionAskedLetter } from '../letters.server.ts'
+import { contactOf } from '../queries.server.ts'
+import { DELETED_NAME, erasedOn, isDueForErasing } from '../rules.ts'
+import { adminPermissions, avatars, credentials, mailedLinks, phoneCodes, profiles, sessions, users } from '../tables.server.ts'
+
+/**
+ * Asks for the viewer's account to be deleted, which happens seven days later. Their other devices are signed out.
+ * @param raw `current` is the password
+ * @throws Refusal 'password-current-wrong', 'last-admin', 'too-many'
+ */
+export async function askForDeletion(ctx: Context, raw: { current?: unknown }): Promise<void> {
+  const viewer = signedIn(ctx)
+  await limit(ctx, { 'password-account': viewer.id })
+  const [credential] = await ctx.db.select().from(credentials).where(eq(credentials.userId, viewer.id))
+  const current = typeof raw.current === 'string' ? raw.current : ''
+  if (!credential?.password || !(await verifyPassword({ hash: credential.password, password: current }))) {
+    throw new Refusal('invalid-input', { fields: { current: 'password-current-wrong' } })
+  }
+  await atomically(ctx, async (ctx) => {
+    await refuseLastAdmin(ctx, viewer.id)
+    // Asked twice, or in two tabs: the first day counts.
+    const asked = await ctx.db.update(users).set({ deletionAskedAt: ctx.now(), updatedAt: ctx.now() })
+      .where(and(eq(users.id, viewer.id), isNull(users.deletionAskedAt))).returning({ id: users.id })
+    if (asked.length === 0) return
+    await ctx.db.delete(sessions).where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.sessionId)))
+    const contact = await contactOf(ctx, viewer.id)
+    if (contact) await sendMail(ctx, deletionAskedLetter(ctx, contact, erasedOn(ctx.now())))
+    await writeAudit(ctx, { actor: viewer.id, action: 'account.delete-asked', object: `user:${viewer.id}` })
+  })
+}
+
+/** The viewer changed their mind: the account stays. Without a request there is nothing to undo. */
+export async function keepAccount(ctx: Context): Promise<void> {
+  const viewer = signedIn(ctx)
+  await limit(ctx, { 'profile-user': viewer.id })
+  await atomically(ctx, async (ctx) => {
+    const kept = await ctx.db.update(users).set({ deletionAskedAt: null, updatedAt: ctx.now() })
+      .where(and(eq(users.id, viewer.id), isNotNull(users.deletionAskedAt), isNull(users.erasedAt))).returning({ id: users.id })
+    if (kept.length > 0) await writeAudit(ctx, { actor: viewer.id, action: 'account.kept', object: `user:${viewer.id}` })
+  })
+}
+
+/**
+ * Takes everything personal out of an account whose seven days are over; what refers to it finds 'Deleted user'.
+ * Called last by the job that erases, in its transaction.
+ * @throws Refusal 'not-found' when it is not due: kept meanwhile, or erased already; 'last-admin'
+ */
+export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, userId)).for('update')
+  if (!user || !isDueForErasing(user, ctx.now())) throw new Refusal('not-found')
+  await refuseLastAdmin(ctx, userId)
+  await forgetTraces(ctx, user)
+  for (const table of [sessions, credentials, mailedLinks, phoneCodes, avatars, adminPermissions]) await ctx.db.delete(table).where(eq(table.userId, userId))
+  await ctx.db.delete(profiles).where(eq(profiles.id, userId))
+  await ctx.db.update(users).set({
+    name: DELETED_NAME, email: `deleted-${userId}@deleted.invalid`, image: null, emailVerified: false, emailConfirmedAt: null,
+    termsVersion: null, termsAcceptedAt: null, erasedAt: ctx.now(), updatedAt: ctx.now(),
+  }).where(eq(users.id, userId))
+  await writeAudit(ctx, { actor: 'system', action: 'account.erased', object: `user:${userId}` })
+}
+
+/** Letters, SMS and counters go by address and number, not by the person's id. */
+async function forgetTraces(ctx: Context, { id, email }: { id: string; email: string }): Promise<void> {
+  const own = [
+    ...(await ctx.db.select({ phone: profiles.phone }).from(profiles).where(eq(profiles.id, id))),
+    ...(await ctx.db.select({ phone: phoneCodes.phone }).from(phoneCodes).where(eq(phoneCodes.userId, id))),
+  ]
+  const phones = own.flatMap(({ phone }) => phone ?? [])
+  await forgetCorrespondence(ctx, { email, phones })
+  for (const subject of [email, id, ...phones]) await forgetSubject(ctx.db, subject)
+}
+
+/** Locked as in taking the permission, so that two administrators cannot leave at the same moment. */
+async function refuseLastAdmin(ctx: Context, userId: string): Promise<void> {
+  const admins = await ctx.db.select({ userId: adminPermissions.userId, suspendedAt: users.suspendedAt, deletionAskedAt: users.deletionAskedAt }).from(adminPermissions)
+    .innerJoin(users, eq(users.id, adminPermissions.userId)).for('update', { of: adminPermissions })
+  if (!admins.some((admin) => admin.userId === userId)) return
+  if (!admins.some((admin) => admin.userId !== userId && !admin.suspendedAt && !admin.deletionAskedAt)) throw new Refusal('last-admin')
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal, type RefusalCode } from '#kit/refusal.ts'
+import { limit } from '#limits.server.ts'
+import { isOption, manyChoices, onboardingOptions, type OptionId, singleChoices } from '../onboarding-options.ts'
+import { profiles } from '../tables.server.ts'
+import { Onboarding } from '../types.ts'
+
+/**
+ * "Complete Setup": writes what the viewer told about themselves to their own profile, which is made when it is missing (ONB-16).
+ * Whatever else was sent - an id, a permission - is not looked at (B2).
+ * @throws Refusal 'option-unknown' for an id that is not offered, 'invalid-input', 'too-many'
+ */
+export async function completeOnboarding(ctx: Context, raw: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  const answers = offered(raw)
+  await limit(ctx, { 'profile-user': viewer.id })
+  const at = ctx.now()
+  await ctx.db.insert(profiles).values({ id: viewer.id, ...answers, locale: ctx.locale, onboardedAt: at, createdAt: at, updatedAt: at })
+    .onConflictDoUpdate({
+      target: profiles.id,
+      set: { ...answers, onboardedAt: sql`coalesce(${profiles.onboardedAt}, ${at.toISOString()}::timestamptz)`, updatedAt: at },
+    })
+}
+
+/** Nothing chosen is stored as nothing, so that the defaults show (ONB-06, ONB-21). */
+function offered(raw: unknown) {
+  const input = parse(Onboarding, raw)
+  const unknown = [
+    ...singleChoices.filter((name) => input[name] !== '' && !isOption(name, input[name])),
+    ...manyChoices.filter((name) => input[name].some((id) => !isOption(name, id))),
+  ]
+  if (unknown.length > 0) throw new Refusal('option-unknown', { fields: Object.fromEntries(unknown.map((name): [string, RefusalCode] => [name, 'option-unknown'])) })
+  // Each once, in the order they are offered.
+  const chosen = (name: (typeof manyChoices)[number]) => onboardingOptions[name].filter((id) => input[name].includes(id))
+  return {
+    fullName: input.fullName || null,
+    role: (input.role || null) as OptionId<'role'> | null,
+    experienceLevel: (input.experienceLevel || null) as OptionId<'experienceLevel'> | null,
+    interests: chosen('interests'), goals: chosen('goals'), preferredPlatforms: chosen('preferredPlatforms'),
+  }
+}

@@ -1,0 +1,64 @@
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { parse } from '#kit/parse.ts'
+import { kenyanPhone } from '#kit/phone.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { limit } from '#limits.server.ts'
+import { m } from '#paraglide/messages.js'
+import { sendSms } from '../../outbox/commands.server.ts'
+import { writeAudit } from '../audit.server.ts'
+import { checkPhoneCode, newPhoneCode } from '../phone-codes.server.ts'
+import { phoneCodes, profiles } from '../tables.server.ts'
+import { PhoneCode, PhoneNumber } from '../types.ts'
+import { changeProfile } from './profile.server.ts'
+
+/**
+ * Sends a code to a number that the viewer says is theirs. The answer is the same whosever number it is.
+ * @throws Refusal 'phone-required', 'phone-invalid', 'too-many'
+ */
+export async function sendPhoneCode(ctx: Context, raw: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  const phone = kenyanPhone(parse(PhoneNumber, raw).phone)
+  await limit(ctx, { 'sms-user': viewer.id, 'sms-phone': phone, 'sms-phone-day': phone, 'sms-address': ctx.address })
+  await atomically(ctx, async (ctx) => {
+    const code = await newPhoneCode(ctx, viewer.id, phone)
+    await sendSms(ctx, { to: phone, text: m.account_sms_code({ code }, { locale: ctx.locale }) })
+  })
+}
+
+/**
+ * Proves a number with the code from its SMS; it is the viewer's from now on, in place of an earlier one.
+ * Only whoever holds the phone hears that another account has the number.
+ * @throws Refusal 'code-wrong', 'code-expired', 'phone-taken'
+ */
+export async function confirmPhone(ctx: Context, raw: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  const { phone, code } = parse(PhoneCode, raw)
+  if (!/^\d{6}$/.test(code)) throw new Refusal('code-wrong', { fields: { code: 'code-wrong' } })
+  await checkPhoneCode(ctx, viewer.id, phone, code)
+  const isTaken = await atomically(ctx, async (ctx) => {
+    // One after the other for this number, or two people could prove it in the same moment.
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${phone}`}, 0))`)
+    const [used] = await ctx.db.delete(phoneCodes).where(and(eq(phoneCodes.userId, viewer.id), eq(phoneCodes.phone, phone))).returning({ userId: phoneCodes.userId })
+    if (!used) throw new Refusal('code-expired', { fields: { code: 'code-expired' } }) // the other tab was faster
+    const [other] = await ctx.db.select({ id: profiles.id }).from(profiles).where(and(eq(profiles.phone, phone), isNotNull(profiles.phoneVerifiedAt), ne(profiles.id, viewer.id))).limit(1)
+    if (other) return true
+    await changeProfile(ctx, viewer.id, { phone, phoneVerifiedAt: ctx.now() })
+    await writeAudit(ctx, { actor: viewer.id, action: 'phone.verify', object: `user:${viewer.id}` })
+    return false
+  })
+  // Outside, so that the code stays used up.
+  if (isTaken) throw new Refusal('phone-taken', { fields: { phone: 'phone-taken' } })
+}
+
+/** Takes the viewer's number out, and a code that waits for one. */
+export async function removePhone(ctx: Context): Promise<void> {
+  const viewer = signedIn(ctx)
+  await limit(ctx, { 'profile-user': viewer.id })
+  await atomically(ctx, async (ctx) => {
+    await ctx.db.delete(phoneCodes).where(eq(phoneCodes.userId, viewer.id))
+    const removed = await ctx.db.update(profiles).set({ phone: null, phoneVerifiedAt: null, updatedAt: ctx.now() })
+      .where(and(eq(profiles.id, viewer.id), isNotNull(profiles.phone))).returning({ id: profiles.id })
+    if (removed.length > 0) await writeAudit(ctx, { actor: viewer.id, action: 'phone.remove', object: `user:${viewer.id}` })
+  })
+}

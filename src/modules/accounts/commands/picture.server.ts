@@ -1,0 +1,35 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { newSecret } from '#kit/ids.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { limit } from '#limits.server.ts'
+import { madeAnew } from '../picture.server.ts'
+import { avatars, profiles } from '../tables.server.ts'
+import { changeProfile } from './profile.server.ts'
+
+/**
+ * Makes the viewer's picture from a file they sent; its name and type are not looked at.
+ * @throws Refusal 'invalid-input' with 'required', 'picture-invalid' or 'picture-too-large' beside `picture`; 'too-many'
+ */
+export async function changePicture(ctx: Context, file: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  if (!(file instanceof Uint8Array) || file.length === 0) throw new Refusal('invalid-input', { fields: { picture: 'required' } })
+  await limit(ctx, { 'upload-user': viewer.id })
+  const webp = await madeAnew(file)
+  // 128 bit: whoever knows the address may see the picture, and nobody finds it by trying.
+  const row = { version: newSecret().slice(0, 32), webp, createdAt: ctx.now() }
+  await atomically(ctx, async (ctx) => {
+    await ctx.db.insert(avatars).values({ userId: viewer.id, ...row }).onConflictDoUpdate({ target: avatars.userId, set: row })
+    await changeProfile(ctx, viewer.id, { avatarUrl: `/storage/v1/avatars/${row.version}.webp` })
+  })
+}
+
+/** Takes the viewer's picture away; its address shows nothing from now on. */
+export async function removePicture(ctx: Context): Promise<void> {
+  const viewer = signedIn(ctx)
+  await limit(ctx, { 'profile-user': viewer.id })
+  await atomically(ctx, async (ctx) => {
+    await ctx.db.delete(avatars).where(eq(avatars.userId, viewer.id))
+    await ctx.db.update(profiles).set({ avatarUrl: null, updatedAt: ctx.now() }).where(and(eq(profiles.id, viewer.id), isNotNull(profiles.avatarUrl)))
+  })
+}

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { parse } from '#kit/parse.ts'
+import { limit } from '#limits.server.ts'
+import { profiles, users } from '../tables.server.ts'
+import { MailChoices, NewName } from '../types.ts'
+
+/**
+ * Changes the viewer's name, in the account and the profile. Certificates keep the name they were issued with.
+ * @throws Refusal 'invalid-input', 'too-many'
+ */
+export async function changeName(ctx: Context, raw: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  const { fullName } = parse(NewName, raw)
+  await limit(ctx, { 'profile-user': viewer.id })
+  await atomically(ctx, async (ctx) => {
+    await ctx.db.update(users).set({ name: fullName, updatedAt: ctx.now() }).where(eq(users.id, viewer.id))
+    await changeProfile(ctx, viewer.id, { fullName })
+  })
+}
+
+/** Which mails the viewer wants beside those about money and the account, which are always sent. */
+export async function chooseMails(ctx: Context, raw: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  const choices = parse(MailChoices, raw)
+  await limit(ctx, { 'profile-user': viewer.id })
+  await changeProfile(ctx, viewer.id, choices)
+}
+
+/** Writes into a profile, which is made when there is none yet. */
+export async function changeProfile(ctx: Context, userId: string, part: Partial<typeof profiles.$inferInsert>): Promise<void> {
+  const set = { ...part, updatedAt: ctx.now() }
+  await ctx.db.insert(profiles).values({ id: userId, createdAt: ctx.now(), ...set }).onConflictDoUpdate({ target: profiles.id, set })
+}

@@ -1,0 +1,43 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { livingCode } from '../phone-codes.server.ts'
+import { erasedOn, UNDO_MS } from '../rules.ts'
+import { avatars, phoneCodes, profiles, users } from '../tables.server.ts'
+import { after } from '#kit/time.ts'
+
+export type AccountSettings = {
+  phone: string | null
+  /** A number that waits for the code from its SMS. */
+  waitingPhone: string | null
+  avatarUrl: string | null
+  mailBadges: boolean
+  mailGoals: boolean
+  /** When the account is erased, if the viewer asked for it. */
+  erasedOn: Date | null
+}
+
+/** What the viewer has set about themselves, in one query. */
+export async function ownSettings(ctx: Context): Promise<AccountSettings> {
+  const viewer = signedIn(ctx)
+  const [row] = await ctx.db.select({ profile: profiles, waitingPhone: phoneCodes.phone, deletionAskedAt: users.deletionAskedAt }).from(users)
+    .leftJoin(profiles, eq(profiles.id, users.id)).leftJoin(phoneCodes, and(eq(phoneCodes.userId, users.id), livingCode(ctx, viewer.id)))
+    .where(eq(users.id, viewer.id))
+  const { profile = null, waitingPhone = null, deletionAskedAt = null } = row ?? {}
+  return {
+    phone: profile?.phoneVerifiedAt ? profile.phone : null, waitingPhone, avatarUrl: profile?.avatarUrl ?? null,
+    mailBadges: profile?.mailBadges ?? false, mailGoals: profile?.mailGoals ?? true, erasedOn: deletionAskedAt && erasedOn(deletionAskedAt),
+  }
+}
+
+/** A picture by its address: whoever knows it may see it. */
+export async function avatarPicture(ctx: Context, version: string): Promise<Uint8Array | null> {
+  const [row] = await ctx.db.select({ webp: avatars.webp }).from(avatars).where(eq(avatars.version, version))
+  return row?.webp ?? null
+}
+
+/** People whose days to change their mind are over, the longest waiting first; for the job that erases. */
+export async function peopleToErase(ctx: Context): Promise<string[]> {
+  const rows = await ctx.db.select({ id: users.id }).from(users)
+    .where(and(lte(users.deletionAskedAt, after(ctx.now(), -UNDO_MS)), isNull(users.erasedAt))).orderBy(asc(users.deletionAskedAt)).limit(200)
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,32 @@
+import { type FormEvent, useRef } from 'react'
+
+// Milliseconds: a word is typed, or a few boxes are ticked, before anything is sent.
+const SOON = 400
+
+/** Keeps a step's answers as they are entered, so that a reload loses nothing; without scripts its buttons do. */
+export function useKeptDraft() {
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sending = useRef<AbortController>(undefined)
+  // What the form itself sends is newer than any of these.
+  const stopKeeping = () => {
+    clearTimeout(waiting.current)
+    sending.current?.abort()
+  }
+  const keepSoon = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
+    stopKeeping()
+    waiting.current = setTimeout(() => {
+      sending.current = new AbortController()
+      keep(form, sending.current.signal)
+    }, SOON)
+  }
+  return { keepSoon, stopKeeping }
+}
+
+/** As "Next" would, without going there. A lost try is made up for by the next one or by the button. */
+function keep(form: HTMLFormElement, signal: AbortSignal): void {
+  const body = new URLSearchParams({ intent: 'next' })
+  for (const [name, value] of new FormData(form)) body.append(name, String(value))
+  fetch(form.action, { method: 'POST', body, redirect: 'manual', keepalive: true, signal }).catch((error: unknown) => {
+    if (!signal.aborted) console.error('answers not kept yet', error)
+  })
+}

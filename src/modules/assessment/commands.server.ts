@@ -1,0 +1,97 @@
+import { and, count, eq, gte, isNull, sql } from 'drizzle-orm'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { isUuid, newId } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { nairobiDay } from '#kit/time.ts'
+import { limit } from '#limits.server.ts'
+import { recordActivity } from '../progress/commands.server.ts'
+import { drawFor } from './draw.server.ts'
+import { scoresOf, STARTS_A_DAY } from './rules.ts'
+import { assessmentAttempts } from './tables.server.ts'
+import { GiveAnswer, StartAssessment } from './types.ts'
+
+export { forgetPerson } from './commands/forget.server.ts'
+
+/**
+ * Begins an assessment, or goes on with the one that is open in the same category, on whatever device (ASM-12).
+ * One that is open in another category is given up: it was not submitted and counts nowhere.
+ * @param raw StartAssessment; an empty category is the mix of five
+ * @throws Refusal 'assessment-empty' when the category has no questions, 'assessment-limit' after five starts a category and day
+ */
+export async function startAssessment(ctx: Context, raw: unknown): Promise<string> {
+  const viewer = signedIn(ctx)
+  const { category } = parse(StartAssessment, raw)
+  await limit(ctx, { 'learn-user': viewer.id })
+  return atomically(ctx, async (ctx) => {
+    // One start at a time for each person, so that parallel ones find the first one's attempt.
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`assessment:${viewer.id}`}, 0))`)
+    const [open] = await ctx.db.select({ id: assessmentAttempts.id, category: assessmentAttempts.category }).from(assessmentAttempts)
+      .where(and(eq(assessmentAttempts.userId, viewer.id), unfinished))
+    if (open?.category === category) return open.id
+    const drawn = await drawFor(ctx, viewer.id, category)
+    if (drawn.length === 0) throw new Refusal('assessment-empty')
+    if ((await startsToday(ctx, viewer.id, category)) >= STARTS_A_DAY) throw new Refusal('assessment-limit')
+    if (open) await ctx.db.update(assessmentAttempts).set({ abandonedAt: ctx.now() }).where(and(eq(assessmentAttempts.id, open.id), unfinished))
+    const id = newId()
+    await ctx.db.insert(assessmentAttempts).values({ id, userId: viewer.id, category, drawn, startedAt: ctx.now() })
+    return id
+  })
+}
+
+const unfinished = and(isNull(assessmentAttempts.submittedAt), isNull(assessmentAttempts.abandonedAt))
+
+async function startsToday(ctx: Context, userId: string, category: string): Promise<number> {
+  const midnight = new Date(`${nairobiDay(ctx.now())}T00:00:00+03:00`)
+  const [today] = await ctx.db.select({ n: count() }).from(assessmentAttempts)
+    .where(and(eq(assessmentAttempts.userId, userId), eq(assessmentAttempts.category, category), gte(assessmentAttempts.startedAt, midnight)))
+  return today!.n
+}
+
+/**
+ * Saves one answer as it is given; another replaces it until the attempt is over.
+ * @param raw GiveAnswer
+ * @throws Refusal 'not-found', also for other people's; 'quiz-ended'; 'answer-not-drawn'
+ */
+export async function giveAnswer(ctx: Context, attemptId: string, raw: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  const { question, option } = parse(GiveAnswer, raw)
+  await limit(ctx, { 'learn-user': viewer.id })
+  const attempt = await ownAttempt(ctx, attemptId, viewer.id)
+  if (attempt.submittedAt || attempt.abandonedAt) throw new Refusal('quiz-ended')
+  if (question >= attempt.drawn.length) throw new Refusal('answer-not-drawn')
+  // One key of the record at a time: two tabs do not undo each other's answers.
+  const [saved] = await ctx.db.update(assessmentAttempts)
+    .set({ answers: sql`${assessmentAttempts.answers} || jsonb_build_object(${String(question)}::text, ${option}::int)` })
+    .where(and(eq(assessmentAttempts.id, attemptId), unfinished)).returning({ id: assessmentAttempts.id })
+  if (!saved) throw new Refusal('quiz-ended')
+}
+
+/**
+ * Ends the attempt and scores what was saved; what has no answer is wrong (A2).
+ * @returns whether this call ended it; a repeat changes nothing
+ * @throws Refusal 'not-found', 'quiz-ended' when it was given up
+ */
+export async function submitAssessment(ctx: Context, attemptId: string): Promise<boolean> {
+  const viewer = signedIn(ctx)
+  await limit(ctx, { 'learn-user': viewer.id })
+  return atomically(ctx, async (ctx) => {
+    const attempt = await ownAttempt(ctx, attemptId, viewer.id, true)
+    if (attempt.abandonedAt) throw new Refusal('quiz-ended')
+    if (attempt.submittedAt) return false
+    const scores = scoresOf(attempt.drawn, attempt.answers)
+    await ctx.db.update(assessmentAttempts).set({ submittedAt: ctx.now(), scores }).where(eq(assessmentAttempts.id, attemptId))
+    // Once a category and day: points are for learning, not for repeating.
+    const eventKey = `assessment:${attempt.category || 'mix'}:${nairobiDay(ctx.now())}`
+    await recordActivity(ctx, { userId: viewer.id, kind: 'assessment', eventKey, title: attempt.category || scores.map((score) => score.category).join(', ') })
+    return true
+  })
+}
+
+async function ownAttempt(ctx: Context, attemptId: string, userId: string, lock = false) {
+  if (!isUuid(attemptId)) throw new Refusal('not-found')
+  const own = ctx.db.select().from(assessmentAttempts).where(and(eq(assessmentAttempts.id, attemptId), eq(assessmentAttempts.userId, userId)))
+  const [attempt] = await (lock ? own.for('update') : own)
+  if (!attempt) throw new Refusal('not-found')
+  return attempt
+}

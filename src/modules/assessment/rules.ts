@@ -1,0 +1,70 @@
+import type { Advice, CategoryScore, DrawnQuestion, Level, Recommendation } from './types.ts'
+
+/** 80 and more is Advanced, 60 and more Intermediate, below that Beginner: by the whole number that is shown (ASM-10, ASM-16). */
+export const levelOf = (percent: number): Level => (percent >= 80 ? 'Advanced' : percent >= 60 ? 'Intermediate' : 'Beginner')
+
+/** The bar's colour on the dashboard (DASH-20). */
+export const barOf = (percent: number): 'green' | 'blue' | 'yellow' | 'grey' => (percent >= 80 ? 'green' : percent >= 60 ? 'blue' : percent >= 40 ? 'yellow' : 'grey')
+
+/** Unanswered is wrong (A2). Categories in the order in which they were drawn. */
+export function scoresOf(drawn: DrawnQuestion[], answers: Record<string, number>): CategoryScore[] {
+  const scores = new Map<string, { right: number; total: number }>()
+  for (const [index, question] of drawn.entries()) {
+    const score = scores.get(question.category) ?? { right: 0, total: 0 }
+    score.total += 1
+    if (answers[index] === question.correct) score.right += 1
+    scores.set(question.category, score)
+  }
+  return [...scores].map(([category, { right, total }]) => {
+    const percent = Math.round((right / total) * 100)
+    return { category, right, total, percent, level: levelOf(percent) }
+  })
+}
+
+/** All questions together, for a mix: rounded once, from the counts. */
+export function overallPercent(scores: Pick<CategoryScore, 'right' | 'total'>[]): number {
+  const sum = (of: 'right' | 'total') => scores.reduce((all, score) => all + score[of], 0)
+  return Math.round((sum('right') / sum('total')) * 100)
+}
+
+/** Three things to do next (ASM-09): courses first, then honest advice. A mix (`isWhole` false) asks for the whole assessment before anything else. */
+export function recommendationsFor({ right, total }: Pick<CategoryScore, 'right' | 'total'>, courses: { id: number; title: string }[], isWhole: boolean): Recommendation[] {
+  const fitting: (Advice | false)[] = [!isWhole && 'whole', right < total && 'review', 'practise', isWhole && 'retake', 'explain']
+  const advice = fitting.filter((one) => one !== false).map((one) => ({ advice: one }))
+  return [...courses.slice(0, 3).map(({ id, title }) => ({ course: { id, title } })), ...advice].slice(0, 3)
+}
+
+/** The place of the first question without an answer, or of the last question; nobody goes past it (ASM-05). */
+export function furthestPlace(questions: number, answers: Record<string, number>): number {
+  const open = Array.from({ length: questions }, (_, place) => place).find((place) => answers[place] === undefined)
+  return open ?? questions - 1
+}
+
+/** How a level moved from the attempt before (DASH-19). */
+export const trendOf = (latest: number, before: number | undefined): 'up' | 'down' | 'stable' =>
+  before === undefined || latest === before ? 'stable' : latest > before ? 'up' : 'down'
+
+/** How many questions one category's assessment draws, and the mix (decisions 8). */
+export const DRAWN = 10
+export const MIXED = 5
+/** Starts a category and day in Nairobi (decisions 8). */
+export const STARTS_A_DAY = 5
+
+/** The items in a random order; `random` like Math.random. */
+export function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  const mixed = [...items]
+  for (let last = mixed.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1))
+    ;[mixed[last], mixed[other]] = [mixed[other]!, mixed[last]!]
+  }
+  return mixed
+}
+
+const courseCategories: Record<string, string[]> = {
+  JavaScript: ['Web Development'], React: ['Web Development'], 'Digital Marketing': ['Digital Marketing', 'Social Media Marketing'], SEO: ['Digital Marketing'],
+  'Content Writing': ['Content Creation', 'Copywriting'], 'Virtual Assistant': ['Virtual Assistant', 'Freelancing'], Copywriting: ['Copywriting', 'Content Creation'],
+  'Data Science': ['Data Science', 'Database Management'], 'Graphics Design': ['Graphics Design', 'UI/UX Design'], 'UI/UX Design': ['UI/UX Design', 'Graphics Design'],
+}
+
+/** Categories of the catalogue that teach what an assessment asks, the nearest first. */
+export const courseCategoriesOf = (category: string): string[] => courseCategories[category] ?? []

@@ -1,0 +1,51 @@
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { doneBy, figures } from '../course-figures.server.ts'
+import { percentDone } from '../rules.ts'
+import { certificates, courses, enrolments, lessonProgress } from '../tables.server.ts'
+
+export type LearningCourse = {
+  id: number; title: string; category: string; durationText: string
+  totalLessons: number; completedLessons: number; progress: number
+  next: { id: number; title: string; minutes: number; bytes: number } | null
+}
+/** Every course the viewer is enrolled in, the one they were in last first. `seconds` is all recorded lesson time (DASH-11). */
+export type Learning = { courses: LearningCourse[]; total: number; completed: number; seconds: number }
+
+/** The first published lesson that a person has not completed, as one JSON record. */
+const nextOf = (userId: string) => sql<LearningCourse['next']>`(
+  select json_build_object('id', l.id, 'title', l.title, 'minutes', l.duration_min, 'bytes', l.media_bytes) from lessons l
+  left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${userId}::uuid
+  where l.course_id = courses.id and l.published_at is not null and p.completed_at is null order by l.position limit 1)`
+
+/** The viewer's courses with what comes next, in two queries. */
+export async function ownLearning(ctx: Context): Promise<Learning> {
+  const viewer = signedIn(ctx)
+  const lastSeen = sql`(select max(p.last_seen_at) from lesson_progress p where p.user_id = ${viewer.id}::uuid and p.course_id = courses.id)`
+  const rows = await ctx.db.select({
+    id: courses.id, title: courses.title, category: courses.category, durationText: courses.durationText,
+    totalLessons: figures.lessons, completedLessons: doneBy(viewer.id), next: nextOf(viewer.id),
+  }).from(enrolments).innerJoin(courses, eq(courses.id, enrolments.courseId))
+    .where(and(eq(enrolments.userId, viewer.id), isNotNull(courses.publishedAt))).orderBy(sql`${lastSeen} desc nulls last`, desc(enrolments.enrolledAt), courses.id)
+  const [time] = await ctx.db.select({ seconds: sql<number>`coalesce(sum(${lessonProgress.seconds}), 0)::int` }).from(lessonProgress).where(eq(lessonProgress.userId, viewer.id))
+  const learning = rows.map((row) => ({ ...row, progress: percentDone(row.completedLessons, row.totalLessons) }))
+  return { courses: learning, total: learning.length, completed: learning.filter(isCompleted).length, seconds: time!.seconds }
+}
+
+const isCompleted = ({ totalLessons, completedLessons }: { totalLessons: number; completedLessons: number }): boolean => totalLessons > 0 && completedLessons >= totalLessons
+
+/** Published courses of these categories that have lessons and that the viewer has not completed (A5), free ones first. */
+export async function recommendedCourses(ctx: Context, categories: string[]): Promise<{ id: number; title: string; category: string; level: string }[]> {
+  const viewer = signedIn(ctx)
+  if (categories.length === 0) return []
+  return ctx.db.select({ id: courses.id, title: courses.title, category: courses.category, level: courses.level }).from(courses)
+    .where(and(inArray(courses.category, categories), isNotNull(courses.publishedAt), sql`${figures.lessons} > 0`, sql`${doneBy(viewer.id)} < ${figures.lessons}`))
+    .orderBy(courses.priceKes, courses.id).limit(100)
+}
+
+/** Skills and category of each certificate that the viewer holds. */
+export async function certificatesBySkill(ctx: Context): Promise<{ category: string; skills: string[] }[]> {
+  const viewer = signedIn(ctx)
+  return ctx.db.select({ category: courses.category, skills: courses.skills }).from(certificates).innerJoin(courses, eq(courses.id, certificates.courseId))
+    .where(and(eq(certificates.userId, viewer.id), isNull(certificates.revokedAt)))
+}

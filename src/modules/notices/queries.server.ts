@@ -1,0 +1,32 @@
+import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { notifications } from './tables.server.ts'
+import type { NoticeView } from './types.ts'
+
+export { ownNoticesData } from './queries/export.server.ts'
+
+/** How many notices one page of the list holds. */
+export const NOTICES_A_PAGE = 20
+
+/** One page of the viewer's notices, newest first. */
+export async function ownNotices(ctx: Context, page: number): Promise<NoticeView[]> {
+  const viewer = signedIn(ctx)
+  return ctx.db.select({
+    id: notifications.id, kind: notifications.kind, values: notifications.values, href: notifications.href, createdAt: notifications.createdAt, readAt: notifications.readAt,
+  }).from(notifications).where(eq(notifications.userId, viewer.id)).orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(NOTICES_A_PAGE).offset((page - 1) * NOTICES_A_PAGE)
+}
+
+/** How many the viewer has, read or not. */
+export async function countNotices(ctx: Context): Promise<number> {
+  const viewer = signedIn(ctx)
+  const [row] = await ctx.db.select({ n: count() }).from(notifications).where(eq(notifications.userId, viewer.id))
+  return row?.n ?? 0
+}
+
+/** How many the viewer has not read. Every page with a header asks this. */
+export async function unreadNotices(ctx: Context): Promise<number> {
+  const viewer = signedIn(ctx)
+  const [row] = await ctx.db.select({ n: count() }).from(notifications).where(and(eq(notifications.userId, viewer.id), isNull(notifications.readAt)))
+  return row?.n ?? 0
+}

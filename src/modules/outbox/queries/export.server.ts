@@ -1,0 +1,18 @@
+import { desc, eq } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { outgoingMails, outgoingMessages } from '../tables.server.ts'
+
+/**
+ * What the viewer may take along: which mails and SMS went to them, and when. Not their text: it may hold a link or a code
+ * that still opens the account.
+ */
+export async function ownOutboxData(ctx: Context, phone: string | null) {
+  const { email } = signedIn(ctx)
+  const mails = await ctx.db.select({ to: outgoingMails.recipient, subject: outgoingMails.subject, status: outgoingMails.status, createdAt: outgoingMails.createdAt, sentAt: outgoingMails.sentAt })
+    .from(outgoingMails).where(eq(outgoingMails.recipient, email)).orderBy(desc(outgoingMails.createdAt))
+  const messages = phone
+    ? await ctx.db.select({ to: outgoingMessages.recipient, status: outgoingMessages.status, createdAt: outgoingMessages.createdAt, sentAt: outgoingMessages.sentAt })
+      .from(outgoingMessages).where(eq(outgoingMessages.recipient, phone)).orderBy(desc(outgoingMessages.createdAt))
+    : []
+  return { outgoing_mails: mails, outgoing_messages: messages }
+}

@@ -1,0 +1,29 @@
+import { asc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { moneyReviews, paymentEvents, payments, refunds } from '../tables.server.ts'
+
+// Half of a secret, and what ties a program's request to its answer.
+const { callbackHash: _hash, ...paymentColumns } = getTableColumns(payments)
+const { resultHash: _result, decidedBy: _decider, ...refundColumns } = getTableColumns(refunds)
+
+/**
+ * What the viewer may take along, by table: with what M-Pesa and we said about each payment. Notes of administrators to each
+ * other are theirs.
+ */
+export async function ownPaymentsData(ctx: Context) {
+  const viewer = signedIn(ctx)
+  const { db } = ctx
+  const own = await db.select(paymentColumns).from(payments).where(eq(payments.userId, viewer.id)).orderBy(asc(payments.createdAt))
+  const ids = own.map((payment) => payment.id)
+  const events = await db.select({ paymentId: paymentEvents.paymentId, kind: paymentEvents.kind, raw: paymentEvents.raw, at: paymentEvents.at })
+    .from(paymentEvents).where(inArray(paymentEvents.paymentId, ids)).orderBy(asc(paymentEvents.id))
+  return {
+    payments: own,
+    refunds: await db.select(refundColumns).from(refunds).where(inArray(refunds.paymentId, ids)).orderBy(asc(refunds.createdAt)),
+    payment_events: events.map((event) => (event.kind.startsWith('review-') ? { ...event, raw: '' } : event)),
+    money_reviews: await db.select({
+      paymentId: moneyReviews.paymentId, reason: moneyReviews.reason, receipt: moneyReviews.receipt, amountKes: moneyReviews.amountKes, createdAt: moneyReviews.createdAt,
+      resolvedAt: moneyReviews.resolvedAt, outcome: moneyReviews.outcome,
+    }).from(moneyReviews).where(inArray(moneyReviews.paymentId, ids)).orderBy(asc(moneyReviews.createdAt)),
+  }
+}

@@ -1,0 +1,6 @@
+export { recordActivity } from './commands/activity.server.ts'
+export { remindGoals } from './commands/reminders.server.ts'
+export { addGoal, deleteGoal, pauseGoal, resumeGoal, stepGoal } from './commands/goals.server.ts'
+export { addEntry } from './commands/entries.server.ts'
+export { addEarning, changeEarning, deleteEarning } from './commands/earnings.server.ts'
+export { forgetPerson } from './commands/forget.server.ts'

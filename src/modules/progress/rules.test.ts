@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { badgesFor, dayAfter, lastDays, longestRun, pointsFor, streakOf } from './rules.ts'
+import type { ActivityKind } from './types.ts'
+
+describe('a streak', () => {
+  it('[DASH-09+] counts days in a row up to today, or up to yesterday while today is young', () => {
+    expect(streakOf(['2026-11-19', '2026-11-20', '2026-11-21'], '2026-11-21')).toBe(3)
+    expect(streakOf(['2026-11-19', '2026-11-20'], '2026-11-21')).toBe(2)
+    expect(streakOf(['2026-11-18', '2026-11-19'], '2026-11-21')).toBe(0)
+    expect(streakOf(['2026-11-17', '2026-11-19', '2026-11-20'], '2026-11-20')).toBe(2)
+    expect(streakOf([], '2026-11-21')).toBe(0)
+  })
+
+  it('[DASH-09+] goes on over the ends of months, of February and of years', () => {
+    expect(streakOf(['2026-12-30', '2026-12-31', '2027-01-01'], '2027-01-01')).toBe(3)
+    expect(streakOf(['2028-02-28', '2028-02-29', '2028-03-01'], '2028-03-01')).toBe(3)
+    expect(streakOf(['2027-02-28', '2027-03-01'], '2027-03-02')).toBe(2)
+    expect(longestRun(['2026-11-01', '2026-10-30', '2026-10-31', '2026-11-03'])).toBe(3)
+    expect(longestRun([])).toBe(0)
+  })
+
+  it('[DASH-09] the strip ends today and has no gap', () => {
+    expect(lastDays('2026-03-02', 4)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'])
+    expect(dayAfter('2026-12-30', 3)).toBe('2027-01-02')
+  })
+})
+
+describe('badges', () => {
+  const reached = (part: { kinds?: ActivityKind[]; points?: number; longestStreak?: number }) =>
+    badgesFor({ kinds: new Set(part.kinds ?? []), points: part.points ?? 0, longestStreak: part.longestStreak ?? 0 })
+
+  it('[DASH-10+] are earned by what the server saw: first lesson, course, assessment and certificate, seven days, 100 points', () => {
+    expect(reached({})).toEqual([])
+    expect(reached({ kinds: ['study', 'quiz', 'project'], points: 99, longestStreak: 6 })).toEqual([])
+    expect(reached({ kinds: ['lesson'] })).toEqual(['first-lesson'])
+    expect(reached({ kinds: ['course'] })).toEqual(['first-course'])
+    expect(reached({ kinds: ['assessment'] })).toEqual(['first-assessment'])
+    expect(reached({ kinds: ['certificate'] })).toEqual(['first-certificate'])
+    expect(reached({ points: 100, longestStreak: 7 })).toEqual(['streak-7', 'points-100'])
+  })
+
+  it('[PRG-04+] a bare day of study gives no points', () => {
+    expect(pointsFor.study).toBe(0)
+    expect(pointsFor.lesson).toBeGreaterThan(0)
+  })
+})

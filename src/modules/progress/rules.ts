@@ -1,0 +1,49 @@
+import { DAY } from '#kit/time.ts'
+import type { ActivityKind, Badge } from './types.ts'
+
+/** Points the server gives; what people type about themselves is counted apart (G3, PRG-31). */
+export const pointsFor: Record<ActivityKind, number> = {
+  study: 0, lesson: 5, quiz: 10, project: 15, course: 40, certificate: 10, assessment: 15, session: 20, community: 2,
+}
+
+const before = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY).toISOString().slice(0, 10)
+
+/** The day so many days later; days are YYYY-MM-DD. */
+export const dayAfter = (day: string, days: number): string => before(day, -days)
+
+/** Consecutive days with activity up to today or yesterday (DASH-09). @param days YYYY-MM-DD in Nairobi, any order @param today likewise */
+export function streakOf(days: Iterable<string>, today: string): number {
+  const active = new Set(days)
+  const end = active.has(today) ? 0 : active.has(before(today, 1)) ? 1 : null
+  if (end === null) return 0
+  let length = 0
+  while (active.has(before(today, end + length))) length += 1
+  return length
+}
+
+/** The last days up to today, oldest first. */
+export const lastDays = (today: string, count: number): string[] => Array.from({ length: count }, (_, index) => before(today, count - 1 - index))
+
+export type Reached = { kinds: ReadonlySet<ActivityKind>; points: number; longestStreak: number }
+
+/** Badges that what a person did has earned (DASH-10). Typed points are not in `points`. */
+export function badgesFor({ kinds, points, longestStreak }: Reached): Badge[] {
+  const earned: [Badge, boolean][] = [
+    ['first-lesson', kinds.has('lesson')], ['first-course', kinds.has('course')], ['streak-7', longestStreak >= 7],
+    ['first-assessment', kinds.has('assessment')], ['first-certificate', kinds.has('certificate')], ['points-100', points >= 100],
+  ]
+  return earned.filter(([, isEarned]) => isEarned).map(([badge]) => badge)
+}
+
+/** The longest run of days in a row. */
+export function longestRun(days: Iterable<string>): number {
+  const active = new Set(days)
+  let longest = 0
+  for (const day of active) {
+    if (active.has(before(day, 1))) continue
+    let length = 1
+    while (active.has(before(day, -length))) length += 1
+    longest = Math.max(longest, length)
+  }
+  return longest
+}

@@ -1,0 +1,34 @@
+import { and, eq, notInArray } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { newId } from '#kit/ids.ts'
+import { after, HOUR, nairobiDay } from '#kit/time.ts'
+import { dayAfter, lastDays, pointsFor } from '../rules.ts'
+import { activities } from '../tables.server.ts'
+
+/** Days of the demo learner's streak (DASH-09). */
+const STREAK_DAYS = 7
+
+/**
+ * Moves a sample person's days of study along with the calendar, so that the streak is seven days whenever somebody looks: the last
+ * seven have study on them, the one before has nothing. A second call on the same day changes nothing. Between midnight and this call
+ * the streak ends yesterday and is seven days as well.
+ */
+export async function keepStreak(ctx: Context, userId: string): Promise<void> {
+  const today = nairobiDay(ctx.now())
+  const days = lastDays(today, STREAK_DAYS)
+  const dayOff = dayAfter(today, -STREAK_DAYS)
+  const own = eq(activities.userId, userId)
+  await ctx.db.delete(activities).where(and(own, eq(activities.kind, 'study'), notInArray(activities.day, days)))
+  // What somebody did a week ago while trying this account would make the streak longer: it counts as done on the day before.
+  const before = dayAfter(dayOff, -1)
+  await ctx.db.update(activities).set({ day: before, at: after(new Date(`${before}T00:00:00+03:00`), 19 * HOUR) }).where(and(own, eq(activities.day, dayOff)))
+  await ctx.db.insert(activities).values(days.map((day) => ({
+    id: newId(), userId, kind: 'study' as const, eventKey: `study:${day}`, title: day, points: pointsFor.study, day, at: studyOn(ctx, day),
+  }))).onConflictDoNothing()
+}
+
+/** Seven in the evening, and never later than now. */
+function studyOn(ctx: Context, day: string): Date {
+  const evening = after(new Date(`${day}T00:00:00+03:00`), 19 * HOUR)
+  return evening > ctx.now() ? ctx.now() : evening
+}

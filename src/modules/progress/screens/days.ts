@@ -1,0 +1,14 @@
+import { dayInWords } from '#kit/time.ts'
+import { getLocale } from '#paraglide/runtime.js'
+
+/** A day of the calendar in words; noon in Nairobi is that day wherever it is put into words. @param day YYYY-MM-DD */
+export const dayOf = (day: string): string => dayInWords(new Date(`${day}T12:00:00+03:00`), getLocale())
+
+/** "21 Nov", for tight places. @param day YYYY-MM-DD */
+export const shortDay = (day: string): string => new Intl.DateTimeFormat(`${getLocale()}-KE`, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+/** One letter for the day of the week. @param day YYYY-MM-DD */
+export const weekdayLetter = (day: string): string => new Intl.DateTimeFormat(`${getLocale()}-KE`, { weekday: 'narrow', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+/** "November 2026". @param month YYYY-MM */
+export const monthOf = (month: string): string => new Intl.DateTimeFormat(`${getLocale()}-KE`, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))

@@ -1,0 +1,37 @@
+import { m } from '#paraglide/messages.js'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Section } from '#ui/section.tsx'
+import { Table } from '#ui/table.tsx'
+import type { ActivityView } from '../types.ts'
+import { dayOf } from './days.ts'
+import { PointsChart, type Week } from './points-chart.tsx'
+import { Unread } from './unread.tsx'
+
+type Props = { points: { weeks: Week[]; latest: ActivityView[] } | null }
+
+/** Points that the server gave, over time: a picture, the same as a table, and what they were for. */
+export function Points({ points }: Props) {
+  return <Section id="points" title={m.progress_chart()}>{points ? <Known weeks={points.weeks} latest={points.latest} /> : <Unread />}</Section>
+}
+
+function Known({ weeks, latest }: NonNullable<Props['points']>) {
+  if (weeks.every((week) => week.points === 0)) return <p className="soft">{m.progress_chart_none()}</p>
+  return (
+    <>
+      <p className="soft small mb-2">{m.progress_chart_lead()}</p>
+      <PointsChart weeks={weeks} />
+      <Disclosure title={m.progress_chart_table()} className="mt-4">
+        <Table
+          caption={m.progress_chart()} hideCaption rows={weeks} rowKey={(week) => week.week}
+          columns={[{ label: m.progress_chart_week(), cell: (week) => dayOf(week.week) }, { label: m.progress_chart_points(), numeric: true, cell: (week) => week.points }]}
+        />
+      </Disclosure>
+      <h3 className="progress-sub">{m.progress_activity()}</h3>
+      <ul className="progress-activity">
+        {latest.map((one) => (
+          <li key={`${one.at.getTime()} ${one.kind}`}><span>{one.title}</span><b className="figures">{m.progress_entry_points_of({ count: one.points })}</b></li>
+        ))}
+      </ul>
+    </>
+  )
+}

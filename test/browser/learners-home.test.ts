@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { linkIn, mailTo, PASSWORD } from './person.ts'
+
+test('[ONB-05] [ONB-17] [ONB-18] [DASH-02+] [PRG-12] [ASM-08] somebody new is set up, sets a goal, takes an assessment and finds both on the dashboard', async ({ page }) => {
+  test.setTimeout(150_000)
+  const email = `zawadi.${randomUUID().slice(0, 8)}@example.com`
+  await page.goto('/auth?mode=sign-up')
+  await page.getByLabel('Full name').fill('Zawadi Kamau')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: /Sign up|Create/i }).click()
+  await expect(page.getByText('Account Created!').first()).toBeVisible()
+  await page.goto(linkIn(await mailTo(email, /Confirm/)))
+  await page.waitForURL('**/dashboard')
+  await expect(page.getByRole('heading', { name: /Karibu,/ })).toBeVisible()
+  await expect(page.getByText('Begin with one lesson')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Complete your profile' }).click()
+  await page.waitForURL('**/onboarding**')
+  for (let step = 1; step < 4; step++) await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Complete Setup & Start Learning' }).click()
+  await page.waitForURL('**/dashboard')
+  await expect(page.getByText(/Welcome to Stadi!/).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Complete your profile' })).toHaveCount(0)
+
+  await page.goto('/progress')
+  await page.getByRole('link', { name: 'Add Goal' }).first().click()
+  await page.getByRole('dialog').getByLabel('Title').fill('Win two clients')
+  await page.getByRole('dialog').getByRole('button', { name: /Add|Save|Create/ }).click()
+  await expect(page.getByText('Goal created successfully').first()).toBeVisible()
+
+  await page.goto('/skill-assessment')
+  await page.getByRole('button', { name: /SEO/ }).first().click()
+  for (let question = 1; question <= 10; question++) {
+    await page.getByRole('radio').first().check()
+    await page.getByRole('button', { name: question < 10 ? 'Next' : 'Complete' }).click()
+    if (question < 10) await expect(page.getByText(new RegExp(`${question + 1} of 10`)).first()).toBeVisible()
+  }
+  await page.waitForURL('**/skill-assessment/results/**')
+  await expect(page.getByText('Assessment Complete!').first()).toBeVisible()
+
+  await page.goto('/dashboard')
+  await expect(page.getByText('Win two clients')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'SEO' })).toBeVisible()
+})

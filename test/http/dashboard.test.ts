@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { after, DAY, nairobiDay } from '#kit/time.ts'
+import { newId } from '#kit/ids.ts'
+import { profiles } from '#modules/accounts/tables.server.ts'
+import { assessmentAttempts } from '#modules/assessment/tables.server.ts'
+import { completeLesson, openLesson, recordTime } from '#modules/courses/commands.server.ts'
+import { courseView } from '#modules/courses/queries.server.ts'
+import { notify } from '#modules/notices/commands.server.ts'
+import { activities, earnings, learningGoals, userBadges } from '#modules/progress/tables.server.ts'
+import { Browser, closeProduct, hrefs, person, product, type Person, textOf } from './product.ts'
+
+beforeAll(async () => void (await product()))
+afterAll(closeProduct)
+
+const FREE = 2
+const lessonsOf = async (ctx: Person) => (await courseView(ctx, FREE)).modules.flatMap((module) => module.lessons)
+
+/** The text of the section with that heading. */
+function panel(html: string, title: string): { text: string; links: string[] } {
+  const found = [...html.matchAll(/<section class="section"[\s\S]*?<\/section>/g)].map(([section]) => section).find((section) => textOf(/<h2[\s\S]*?<\/h2>/.exec(section)![0]) === title)
+  if (!found) throw new Error(`There is no panel ${title}.`)
+  return { text: textOf(found), links: hrefs(found) }
+}
+
+/** How many questions to the database a visit costs. */
+async function questionsOf(visit: () => Promise<unknown>): Promise<number> {
+  const session = ((await product()).world.open.db as unknown as { session: { prepareQuery: (...args: unknown[]) => unknown } }).session
+  const original = session.prepareQuery
+  let count = 0
+  session.prepareQuery = function counted(...args: unknown[]) {
+    count += 1
+    return original.apply(session, args)
+  }
+  try {
+    await visit()
+  } finally {
+    session.prepareQuery = original
+  }
+  return count
+}
+
+describe('the dashboard', () => {
+  test('[DASH-01] [PERM-03] is for signed-in people', async () => {
+    expect((await new Browser().visit('/dashboard')).location).toBe('/auth?next=%2Fdashboard')
+  })
+
+  test('[DASH-02] [DASH-02+] [DASH-08] [DASH-08+] [DASH-12] somebody new sees true zeros, a helpful sentence and a link in each panel', async () => {
+    const { browser } = await person('Neema Wairimu')
+    const page = await browser.visit('/dashboard')
+    expect(page.status).toBe(200)
+    const figures = textOf(/<div class="stats">[\s\S]*?<\/dl>/.exec(page.html)![0])
+    expect(figures).toContain('Courses completed 0 of 0')
+    expect(figures).toContain('Active mentorships 0')
+    expect(figures).toContain('Badges 0')
+    expect(figures).toContain('Learning time 0h 0m')
+    expect(textOf(page.html)).toContain('Begin with one lesson')
+    expect(panel(page.html, 'Learning Progress').text).toMatch(/Growing.*Overall completion 0%.*Total courses 0 .*0 days/)
+    for (const [title, link] of [
+      ['Continue Learning', '/courses'], ['Upcoming Sessions', '/mentorship'], ['Goals & Milestones', '/progress#goals'], ['Skills Assessment', '/skill-assessment'],
+      ['Badges', '/courses'], ['Earnings Tracker', '/progress#earnings'], ['Job Opportunities', '/community'], ['My Network', '/mentorship'],
+    ] as const) expect(panel(page.html, title).links, title).toContain(link)
+  })
+
+  test('[DASH-03] [DASH-04] [ONB-21+] greets by name with the badges of the profile, and offers to complete it', async () => {
+    const { browser, ctx } = await person('Baraka Otieno')
+    const before = await browser.visit('/dashboard')
+    expect(textOf(before.html)).toContain('Karibu, Baraka Otieno')
+    expect(textOf(/<div class="page-head">[\s\S]*?<\/p>/.exec(before.html)![0])).toMatch(/Beginner Student/)
+    expect(hrefs(before.html)).toContain('/onboarding')
+    await ctx.db.update(profiles).set({ role: 'freelancer', experienceLevel: 'advanced', onboardedAt: ctx.now() }).where(eq(profiles.id, ctx.viewer.id))
+    const after = await browser.visit('/dashboard')
+    expect(textOf(/<div class="page-head">[\s\S]*?<\/p>/.exec(after.html)![0])).toMatch(/Advanced Freelancer/)
+    expect(/<main[\s\S]*<\/main>/.exec(after.html)![0]).not.toContain('href="/onboarding"')
+  })
+
+  test('[DASH-05] [DASH-05+] [DASH-06] leads to the notices with their number, and to the messages', async () => {
+    const { browser, ctx } = await person('Farida Hassan')
+    const head = async () => /<div class="page-head">[\s\S]*?<p class="row">[\s\S]*?<\/p>/.exec((await browser.visit('/dashboard')).html)![0]
+    expect(hrefs(await head())).toEqual(['/notifications', '/messages'])
+    expect(textOf(await head())).not.toMatch(/\d/)
+    await notify(ctx, { userId: ctx.viewer.id, kind: 'badge', eventKey: 'badge:first-lesson', values: { badge: 'first-lesson' }, href: '/progress' })
+    expect(textOf(await head())).toMatch(/1/)
+  })
+
+  test('[DASH-07] [DASH-11] [DASH-11+] [DASH-14] [DASH-15] [DASH-16] [DASH-09] [DASH-09+] shows the person\'s own learning and what comes next', async () => {
+    const { browser, ctx } = await person('Wanjikũ Mũthoni')
+    const lessons = await lessonsOf(ctx)
+    await openLesson(ctx, FREE, lessons[0]!.id)
+    await ctx.db.update(activities).set({ at: after(ctx.now(), 0) }).where(eq(activities.userId, ctx.viewer.id))
+    await recordTime(ctx, FREE, lessons[0]!.id, 4)
+    await completeLesson(ctx, FREE, lessons[0]!.id)
+    const page = await browser.visit('/dashboard')
+    const next = /<section[^>]*dash-next[\s\S]*?<\/section>/.exec(page.html)![0]
+    expect(textOf(next)).toContain(lessons[1]!.title)
+    expect(hrefs(next)).toEqual([`/courses/${FREE}/lessons/${lessons[1]!.id}`])
+    const course = panel(page.html, 'Continue Learning')
+    expect(course.text).toContain(`1 of ${lessons.length} lessons`)
+    expect(course.links.filter((link) => link.startsWith('/courses')).length).toBeGreaterThan(1)
+    expect(panel(page.html, 'Learning Progress').text).toMatch(/Total courses 1 .*1 day/)
+    expect(panel(page.html, 'Badges').text).toContain('First lesson')
+  })
+
+  test('[DASH-10] [DASH-10+] [DASH-18] [DASH-18+] [DASH-19] [DASH-19+] [DASH-20] [DASH-24] [DASH-24+] shows goals, skills, badges and earnings as they are stored, to their owner only', async () => {
+    const { browser, ctx } = await person('Chebet Rono')
+    const stranger = await person('Dan Mwangi')
+    const userId = ctx.viewer.id
+    await ctx.db.insert(learningGoals).values({ id: newId(), userId, title: 'Earn from writing', category: 'Income', target: 'KES 20,000 a month', targetDate: '2027-03-31', progressPercentage: 40, createdAt: ctx.now() })
+    await ctx.db.insert(userBadges).values({ userId, badge: 'streak-7', awardedAt: ctx.now() })
+    await ctx.db.insert(earnings).values([
+      { id: newId(), userId, platform: 'Upwork', amountKes: 12_500, month: '2026-10', status: 'completed', createdAt: ctx.now(), updatedAt: ctx.now() },
+      { id: newId(), userId, platform: 'Fiverr', amountKes: 4000, month: '2026-11', status: 'pending', createdAt: ctx.now(), updatedAt: ctx.now() },
+    ])
+    for (const [days, percent] of [[9, 50], [2, 70]] as const) {
+      const at = after(ctx.now(), -days * DAY)
+      await ctx.db.insert(assessmentAttempts).values({ id: newId(), userId, category: 'SEO', drawn: [], startedAt: at, submittedAt: at, scores: [{ category: 'SEO', right: 7, total: 10, percent, level: 'Intermediate' }] })
+    }
+    const { html } = await browser.visit('/dashboard')
+    expect(panel(html, 'Goals & Milestones').text).toMatch(/Earn from writing Income KES 20,000 a month until 31 March 2027 .*40%/)
+    expect(panel(html, 'Skills Assessment').text).toMatch(/SEO 70% .*Rising · 0 certificates/)
+    expect(html).toContain('data-bar="blue"')
+    expect(panel(html, 'Badges').text).toContain('Seven days in a row')
+    expect(panel(html, 'Earnings Tracker').text).toMatch(/KES 12,500 received so far.*Fiverr November 2026 KES 4,000 Pending.*Upwork October 2026 KES 12,500 Received/)
+    const other = (await stranger.browser.visit('/dashboard')).html
+    for (const own of ['Earn from writing', 'Fiverr', 'SEO', 'Seven days']) expect(other).not.toContain(own)
+  })
+
+  test('[DASH-17] [DASH-21] [DASH-21+] [DASH-22] [DASH-23] [DASH-25] [DASH-26] leads onward and pretends nothing', async () => {
+    const { browser } = await person('Otieno Okoth')
+    const { html } = await browser.visit('/dashboard')
+    expect(panel(html, 'Quick Actions').links).toEqual(['/mentorship', '/community', '/courses'])
+    expect(panel(html, 'Quick Tools').links).toEqual(['/resume-builder', '/skill-assessment', '/ai-career-advisor'])
+    expect(panel(html, 'Upcoming Sessions').links).toEqual(['/mentorship', '/mentorship'])
+    expect(panel(html, 'Job Opportunities').text).toContain('No jobs are listed yet.')
+    expect(panel(html, 'My Network').text).toContain('will stand here')
+  })
+
+  test('[DASH-02+] asks the database at most twelve times, also for somebody with many records', async () => {
+    const { browser, ctx } = await person('Halima Noor')
+    await browser.visit('/dashboard')
+    await ctx.db.insert(learningGoals).values(Array.from({ length: 1000 }, (_, n) => ({ id: newId(), userId: ctx.viewer.id, title: `Goal ${n}`, createdAt: ctx.now() })))
+    await ctx.db.insert(activities).values(Array.from({ length: 1000 }, (_, n) => {
+      const at = after(ctx.now(), -n * DAY)
+      return { id: newId(), userId: ctx.viewer.id, kind: 'lesson' as const, eventKey: `test:${n}`, title: `Lesson ${n}`, points: 5, day: nairobiDay(at), at }
+    }))
+    expect(await questionsOf(() => browser.visit('/dashboard'))).toBeLessThanOrEqual(12)
+  })
+
+  test('reads in Kiswahili', async () => {
+    const { browser } = await person('Zawadi Kamau')
+    await browser.visit('/dashboard?lang=sw')
+    expect(textOf((await browser.visit('/dashboard')).html)).toContain('Anza na somo moja')
+  })
+})
