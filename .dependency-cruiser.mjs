@@ -8,6 +8,11 @@ export const mayUse = {
   assessment: ['accounts', 'notices', 'progress', 'courses'],
   mentorship: ['outbox', 'accounts', 'notices', 'progress'],
   payments: ['outbox', 'accounts', 'notices', 'courses', 'mentorship'],
+  community: ['outbox', 'accounts', 'notices', 'progress'],
+  jobs: ['outbox', 'accounts', 'notices', 'progress'],
+  publishing: ['outbox', 'accounts', 'courses', 'mentorship'],
+  careers: ['outbox', 'accounts'],
+  support: ['outbox', 'accounts', 'notices', 'publishing'],
 }
 
 const tests = '\\.test\\.tsx?$|^test/'

@@ -1,64 +1,37 @@
 import autocannon from 'autocannon'
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { get } from 'node:http'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { onTheWire, startBare, startProduct } from './servers.ts'
 
 // Every figure is a ratio or a rate within one run, so that a busy machine changes both sides.
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 6)
 const CONNECTIONS = 20
 const encoding = { 'accept-encoding': 'br' }
 
-const freePort = (): Promise<number> => new Promise((resolve) => {
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as { port: number }
-    server.close(() => resolve(port))
-  })
-})
-
-async function startProcess(args: string[], env: Record<string, string>, url: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
-  for (let tries = 0; tries < 300; tries++) {
-    if (await fetch(url).then((answer) => answer.ok, () => false)) return child
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`${args[0]} did not answer at ${url}`)
+/** `[<id>]` in the address becomes another one in every request. */
+async function rate(url: string): Promise<number> {
+  const { requests, non2xx, errors } = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, headers: encoding, idReplacement: url.includes('[<id>]') })
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refused, ${errors} failed`)
+  return requests.average
 }
 
-const rate = async (url: string): Promise<number> =>
-  (await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, headers: encoding })).requests.average
+type Round = { kept: number; made: number; bare: number }
 
-// A Node server that does nothing but send the same bytes with the same headers.
-const bareServer = `
-  const { createServer } = require('node:http')
-  const body = Buffer.from(process.env.BODY, 'base64')
-  const headers = JSON.parse(process.env.HEADERS)
-  createServer((request, response) => { response.writeHead(200, headers); response.end(body) }).listen(Number(process.env.PORT), '127.0.0.1')
-`
-
-async function catalogueAgainstBare(origin: string) {
-  // fetch() would unpack the body; the very bytes of the wire are wanted.
-  const answer = await new Promise<{ headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
-    get(`${origin}/courses`, { headers: encoding }, (response) => {
-      const parts: Buffer[] = []
-      response.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve({ headers: response.headers as Record<string, string>, body: Buffer.concat(parts) }))
-    }).on('error', reject)
-  })
-  const port = await freePort()
-  const { connection: _c, 'keep-alive': _k, date: _d, ...headers } = answer.headers
-  const bareUrl = `http://127.0.0.1:${port}/`
-  const bare = await startProcess(['-e', bareServer], { PORT: String(port), BODY: answer.body.toString('base64'), HEADERS: JSON.stringify(headers) }, bareUrl)
+/** A public page from memory, the same page made anew for every request, and a bare server with its bytes, in turn, three times. */
+async function pageAgainstBare(origin: string, path: string, name: string) {
+  await onTheWire(`${origin}${path}`) // kept from here on
+  const wire = await onTheWire(`${origin}${path}`)
+  const bare = await startBare(wire)
   try {
-    const rounds: { stadi: number; bare: number }[] = []
-    for (let round = 0; round < 3; round++) rounds.push({ stadi: await rate(`${origin}/courses`), bare: await rate(bareUrl) })
-    const middle = (pick: (round: { stadi: number; bare: number }) => number) => rounds.map(pick).sort((a, b) => a - b)[1]!
-    const stadi = middle((round) => round.stadi)
-    const plain = middle((round) => round.bare)
-    console.log(`catalogue, signed out   ${stadi.toFixed(0)} requests/s; bare Node server with the same ${answer.body.length} bytes ${plain.toFixed(0)}; ratio ${(stadi / plain).toFixed(2)} (budget 0.50)`)
+    const rounds: Round[] = []
+    // A parameter that no page knows is never kept, so each of those is loaded, rendered and compressed.
+    for (let round = 0; round < 3; round++) {
+      rounds.push({ kept: await rate(`${origin}${path}`), bare: await rate(bare.url), made: await rate(`${origin}${path}?bench=[<id>]`) })
+      await onTheWire(`${origin}${path}?bench=last`) // what was still asked for when the time was over is done now
+    }
+    const middle = (pick: (round: Round) => number) => rounds.map(pick).sort((a, b) => a - b)[1]!
+    const [kept, made, plain] = [middle((round) => round.kept), middle((round) => round.made), middle((round) => round.bare)]
+    console.log(`${name.padEnd(23)} ${kept.toFixed(0)} requests/s kept, ${made.toFixed(0)} made anew; bare Node server with the same ${wire.body.length} bytes ${plain.toFixed(0)}; ratio kept ${(kept / plain).toFixed(2)} (budget 0.50), made anew ${(made / plain).toFixed(3)}`)
   } finally {
-    bare.kill()
+    bare.stop()
   }
 }
 
@@ -106,12 +79,6 @@ async function paymentToAccess(origin: string, emails: string[], password: strin
   console.log(`payment start to access ${times[Math.floor(times.length / 2)]!.toFixed(0)} ms median, ${times.at(-1)!.toFixed(0)} ms worst of ${times.length} on the simulator (the phone answers at once)`)
 }
 
-/** fetch() unpacks what it gets; this counts what came. */
-const bytesOnTheWire = (url: string, headers: Record<string, string>): Promise<number> => new Promise((resolve, reject) => {
-  let bytes = 0
-  get(url, { headers }, (response) => void response.on('data', (part: Buffer) => (bytes += part.length)).on('end', () => resolve(bytes))).on('error', reject)
-})
-
 /** The home of somebody with 1,000 goals, whole page as the wire carries it. */
 async function homeWithManyRecords(origin: string, email: string, password: string) {
   const headers = { authorization: `Bearer ${await signIn(origin, email, password)}`, origin, ...encoding }
@@ -128,7 +95,7 @@ async function homeWithManyRecords(origin: string, email: string, password: stri
       times.push(performance.now() - startedAt)
     }
     times.sort((a, b) => a - b)
-    console.log(`${path.padEnd(23)} ${times[20]!.toFixed(0)} ms median, ${times.at(-1)!.toFixed(0)} ms worst of 40 with 1,000 goals; ${((await bytesOnTheWire(`${origin}${path}`, headers)) / 1000).toFixed(1)} kB in brotli`)
+    console.log(`${path.padEnd(23)} ${times[20]!.toFixed(0)} ms median, ${times.at(-1)!.toFixed(0)} ms worst of 40 with 1,000 goals; ${((await onTheWire(`${origin}${path}`, headers)).body.length / 1000).toFixed(1)} kB in brotli`)
   }
 }
 
@@ -144,17 +111,17 @@ async function approveNewest(origin: string) {
 const DEMO_ACCOUNTS = ['amina@stadi.example', 'baraka@stadi.example', 'wanjiku@stadi.example']
 const DEMO_PASSWORD = 'karibu-stadi-2026'
 const paid = [{ id: 1, priceKes: 9000 }, { id: 3, priceKes: 12_000 }, { id: 5, priceKes: 15_000 }, { id: 7, priceKes: 9000 }, { id: 9, priceKes: 9500 }, { id: 10, priceKes: 18_000 }, { id: 12, priceKes: 25_000 }]
-const port = await freePort()
-const origin = `http://localhost:${port}`
-const dataDir = mkdtempSync(join(tmpdir(), 'stadi-bench-'))
-const server = await startProcess(['build/server/start.js'], { PORT: String(port), DATA_DIR: dataDir, LIMITS_SCALE: '100000', LOG_LEVEL: 'error' }, `${origin}/readyz`)
+const product = await startProduct()
+const { origin } = product
 try {
-  await catalogueAgainstBare(origin)
-  await signInsPerSecond(origin, DEMO_ACCOUNTS[0]!, DEMO_PASSWORD)
-  await paymentToAccess(origin, DEMO_ACCOUNTS, DEMO_PASSWORD, paid)
-  await homeWithManyRecords(origin, DEMO_ACCOUNTS[2]!, DEMO_PASSWORD)
+  await pageAgainstBare(origin, '/', 'home, signed out')
+  await pageAgainstBare(origin, '/courses', 'catalogue, signed out')
+  // npm run bench -- --pages stops here.
+  if (!process.argv.includes('--pages')) {
+    await signInsPerSecond(origin, DEMO_ACCOUNTS[0]!, DEMO_PASSWORD)
+    await paymentToAccess(origin, DEMO_ACCOUNTS, DEMO_PASSWORD, paid)
+    await homeWithManyRecords(origin, DEMO_ACCOUNTS[2]!, DEMO_PASSWORD)
+  }
 } finally {
-  server.kill()
-  await new Promise((resolve) => server.once('exit', resolve))
-  rmSync(dataDir, { recursive: true, force: true })
+  await product.stop()
 }

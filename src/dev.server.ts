@@ -3,7 +3,7 @@ import * as build from 'virtual:react-router/server-build'
 import { readConfig } from '#config.server.ts'
 import { jobKinds } from '#doors/timers/jobs.server.ts'
 import { PageCache } from '#doors/web/page-cache.server.ts'
-import { loadSample } from '#sample.server.ts'
+import { loadSample, loadStartingContent } from '#sample.server.ts'
 import { createServer } from '#server.ts'
 import { openWorld, type World } from '#world.server.ts'
 
@@ -22,6 +22,7 @@ export async function close(): Promise<void> {
 
 async function open(): Promise<World> {
   const world = await openWorld(readConfig())
+  await loadStartingContent(world.context())
   if (world.config.sampleData) await loadSample(world.context())
   if (world.config.worker) await world.jobs.work(jobKinds(world))
   return world

@@ -2,13 +2,16 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { Writable } from 'node:stream'
 import { loggable } from '#kit/failure.ts'
+import { withoutSeal } from '#kit/seal.ts'
 import { shipsScripts } from '#hydration.ts'
 import { requestContext } from '#request-context.ts'
 import { providePageStyles } from '#styles.ts'
 import appStyles from './app.css?inline'
+import courseStyles from './courses.css?inline'
 import scriptedStyles from './scripted.css?inline'
+import siteStyles from './site.css?inline'
 
-providePageStyles(appStyles, scriptedStyles)
+providePageStyles({ everywhere: appStyles, scripted: scriptedStyles, courses: courseStyles, site: siteStyles })
 
 // Milliseconds. All data is loaded before rendering starts, so this only ends a page that never would.
 const GIVE_UP_AFTER = 5000
@@ -18,7 +21,10 @@ export default async function handleRequest(
   request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: RouterContextProvider,
 ): Promise<Response> {
   const web = loadContext.get(requestContext)
-  const { matches } = routerContext.staticHandlerContext
+  const { matches, actionHeaders } = routerContext.staticHandlerContext
+  // How long somebody who was too quick waits; React Router keeps no header of an action by itself.
+  const wait = Object.values(actionHeaders).map((of) => of.get('retry-after')).find(Boolean)
+  if (wait) headers.set('retry-after', wait)
   web.shipsScripts = shipsScripts(matches.map((match) => match.route.handle), web.ctx.viewer !== null)
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
@@ -65,6 +71,6 @@ export function handleError(error: unknown, { request, context }: { request: Req
   if (request.signal.aborted) return
   const { ctx } = context.get(requestContext)
   // A method that no page takes, and the like: the asker's mistake, not ours.
-  if (isRouteErrorResponse(error)) return ctx.log.warn({ status: error.status, requestId: ctx.requestId, path: new URL(request.url).pathname }, 'screen.refused')
-  ctx.log.error({ err: loggable(error), requestId: ctx.requestId, path: new URL(request.url).pathname }, 'screen.error')
+  if (isRouteErrorResponse(error)) return ctx.log.warn({ status: error.status, requestId: ctx.requestId, path: withoutSeal(new URL(request.url).pathname) }, 'screen.refused')
+  ctx.log.error({ err: loggable(error), requestId: ctx.requestId, path: withoutSeal(new URL(request.url).pathname) }, 'screen.error')
 }

@@ -21,7 +21,7 @@ export function Footer() {
         <p className="brand">Stadi</p>
         <p className="soft">{m.common_footer_line()}</p>
         <nav aria-label={m.common_more_pages()}>
-          <ul>{places.map((place) => <li key={place.to}><Anchor to={place.to} className="place">{place.label}</Anchor></li>)}</ul>
+          <ul>{places.map((place) => <li key={place.to}><Anchor to={place.to} className="place" reload>{place.label}</Anchor></li>)}</ul>
         </nav>
         <LanguageSwitch path={pathname} search={search} locale={getLocale()} />
       </div>

@@ -29,12 +29,12 @@ export function Header({ user, unread, path, search, locale }: Props) {
   const menu = user ? [{ to: '/dashboard', label: m.common_dashboard() }, ...all] : all
   const here = (to: string) => (to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`))
   const link = (place: { to: string; label: string }) => (
-    <li key={place.to}><Anchor to={place.to} className="place" aria-current={here(place.to) ? 'page' : undefined}>{place.label}</Anchor></li>
+    <li key={place.to}><Anchor to={place.to} className="place" reload={place.to === '/'} aria-current={here(place.to) ? 'page' : undefined}>{place.label}</Anchor></li>
   )
   return (
     <header className="site-header">
       <div className="wrap site-bar">
-        <Anchor to="/" className="brand">Stadi <Badge tone="sun">Beta</Badge></Anchor>
+        <Anchor to="/" className="brand" reload>Stadi <Badge tone="sun">Beta</Badge></Anchor>
         <nav className="bar-places" aria-label={m.common_main_navigation()}><ul>{bar.map(link)}</ul></nav>
         <div className="site-person">
           {user && <News unread={unread} />}

@@ -34,6 +34,15 @@ const rules = {
   'submit-user': { max: 20, windowMs: HOUR },
   'review-user': { max: 10, windowMs: HOUR },
   'pdf-address': { max: 30, windowMs: MINUTE },
+  'contact-address': { max: 10, windowMs: HOUR },
+  'contact-sender-day': { max: 10, windowMs: DAY },
+  'support-address': { max: 30, windowMs: HOUR },
+  'support-thread': { max: 30, windowMs: HOUR },
+  'newsletter-address': { max: 10, windowMs: HOUR },
+  'application-address': { max: 10, windowMs: HOUR },
+  'application-sender-day': { max: 5, windowMs: DAY },
+  'search-address': { max: 120, windowMs: MINUTE },
+  'publish-admin': { max: 300, windowMs: HOUR },
   'callback-address': { max: 600, windowMs: MINUTE },
 } as const satisfies Record<string, { max: number; windowMs: number }>
 

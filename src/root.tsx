@@ -5,13 +5,13 @@ import { AuthProvider } from '#auth-context.tsx'
 import { forgetOnWrite } from '#client-read.ts'
 import { Footer } from '#footer.tsx'
 import { Header } from '#header.tsx'
-import { shipsScripts } from '#hydration.ts'
+import { shipsScripts, styleSets } from '#hydration.ts'
 import { hasKeptProgress } from '#kept-progress.ts'
 import { unreadNotices } from '#modules/notices/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { type Flash, webOf } from '#request-context.ts'
-import { pageStyles } from '#styles.ts'
+import { pageStyles, type StyleSet } from '#styles.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Saying } from '#ui/saying.tsx'
@@ -45,7 +45,8 @@ const useRoot = () => useRouteLoaderData<typeof loader>('root')
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRoot()
-  const shipped = shipsScripts(useMatches().map((match) => match.handle), root?.user != null)
+  const handles = useMatches().map((match) => match.handle)
+  const shipped = shipsScripts(handles, root?.user != null)
   // In the browser this runs only where scripts came; they stay for every page that follows.
   const hydrated = typeof document !== 'undefined' || shipped
   const { pathname, search } = useLocation()
@@ -58,10 +59,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#FFFCF5" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#101914" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="alternate" hrefLang="en" href={`${root?.origin ?? ''}${pathname}?lang=en`} />
-        <link rel="alternate" hrefLang="sw" href={`${root?.origin ?? ''}${pathname}?lang=sw`} />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
-        {hydrated || root?.isArrival ? <Styles scripted={hydrated} /> : <Links />}
+        {!hydrated && !root?.isArrival && <Links />}
+        <Styles scripted={hydrated} arrival={root?.isArrival ?? true} sets={styleSets(handles)} />
       </head>
       <body>
         <a className="skip-link" href="#main">{m.common_skip()}</a>
@@ -84,9 +85,12 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Styles inside the page: where scripts would share the line with them, and where somebody arrives with nothing kept (decision 009). */
-function Styles({ scripted }: { scripted: boolean }) {
-  return <style href="stadi" precedence="page">{pageStyles.everywhere + (scripted ? pageStyles.scripted : '')}</style>
+/** Styles inside the page: where scripts would share the line with them, where somebody arrives with nothing kept (decision 009), and what few pages need. */
+function Styles({ scripted, arrival, sets }: { scripted: boolean; arrival: boolean; sets: StyleSet[] }) {
+  const own = sets.filter((set) => !scripted || set === 'site').map((set) => pageStyles[set])
+  const css = [scripted || arrival ? pageStyles.everywhere : '', scripted ? pageStyles.scripted : '', ...own].join('')
+  if (!css && !scripted) return null
+  return <style href={scripted ? 'stadi' : `stadi-${sets.join('-')}`} precedence="page">{css}</style>
 }
 
 export default function App() {

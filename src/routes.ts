@@ -34,15 +34,41 @@ export default [
   route('skill-assessment', 'modules/assessment/screens/assessment.tsx'),
   route('skill-assessment/results/:attemptId', 'modules/assessment/screens/results.tsx'),
   route('admin', 'doors/web/admin.tsx'),
+  route('admin/publishing', 'doors/web/admin-publishing.tsx'),
+  route('admin/publishing/:kind/:id', 'doors/web/admin-publishing-record.tsx'),
+  route('admin/inbox', 'doors/web/admin-inbox.tsx'),
+  route('admin/inbox/:threadId', 'doors/web/admin-inbox-thread.tsx'),
+  route('admin/applications', 'doors/web/admin-applications.tsx'),
   route('dev/ui', 'doors/web/ui-gallery.tsx'),
   route('dev/phone', 'doors/web/dev-phone.tsx'),
   route('dev/mail', 'doors/web/dev-mail.tsx'),
 
+  route('blog', 'modules/publishing/screens/blog.tsx'),
+  route('blog/feed.xml', 'modules/publishing/screens/feed.ts'),
+  route('blog/:slug', 'modules/publishing/screens/article.tsx'),
+  route('newsletter', 'modules/publishing/screens/newsletter.tsx'),
+  route('newsletter/confirm/:token', 'modules/publishing/screens/newsletter-confirm.tsx'),
+  route('newsletter/unsubscribe/:token', 'modules/publishing/screens/newsletter-unsubscribe.tsx'),
+
+  route('about', 'modules/publishing/screens/about.tsx'),
+  ...['terms', 'privacy'].map((path) => route(path, 'modules/publishing/screens/legal.tsx', { id: path })),
+  route('careers', 'doors/web/careers.tsx'),
+  route('careers/:slug', 'modules/careers/screens/opening.tsx'),
+  route('success-stories', 'doors/web/success-stories.tsx'),
+  route('api-docs', 'doors/web/api-docs.tsx'),
+
+  route('help-center', 'modules/support/screens/help-center.tsx'),
+  route('help-center/topics/:topic', 'modules/support/screens/help-topic.tsx'),
+  route('help-center/email', 'modules/support/screens/email.tsx'),
+  route('help-center/chat', 'modules/support/screens/chat.tsx'),
+  route('help-center/conversations/:token', 'modules/support/screens/conversation.tsx'),
+  route('help-center/:slug', 'modules/support/screens/help-article.tsx'),
+  route('contact', 'modules/support/screens/contact.tsx'),
+
   // Of the route table, areas that are not built yet: one short honest page each (decisions 18).
   ...['ai-career-advisor', 'messages'].map((path) =>
     route(path, 'doors/web/unbuilt-guarded.tsx', { id: `unbuilt-${path}` })),
-  ...['ai-coach', 'resume-builder', 'mentorship', 'mentorship/:mentorId', 'community', 'blog', 'success-stories', 'help-center', 'api-docs',
-    'about', 'careers', 'privacy', 'terms'].map((path) =>
+  ...['ai-coach', 'resume-builder', 'mentorship', 'mentorship/:mentorId', 'community'].map((path) =>
     route(path, 'doors/web/unbuilt.tsx', { id: `unbuilt-${path.replaceAll(/[/:]/g, '-')}` })),
 
   route('*', 'doors/web/not-found.tsx'),

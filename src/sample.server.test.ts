@@ -9,7 +9,8 @@ import { catalogue, courseView } from '#modules/courses/queries.server.ts'
 import { courseModules, coursePurchases, courseReviews, courses, enrolments, lessonProgress, lessons, quizQuestions } from '#modules/courses/tables.server.ts'
 import { CatalogueFilters } from '#modules/courses/types.ts'
 import { spec } from '#test/world.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, loadSample } from './sample.server.ts'
+import { articles, faqItems, helpArticles, legalPages, siteFigures } from '#modules/publishing/tables.server.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, loadSample, loadStartingContent } from './sample.server.ts'
 
 const tables = { users, credentials, courses, courseModules, lessons, quizQuestions, enrolments, lessonProgress, courseReviews }
 async function counts(ctx: Context) {
@@ -23,11 +24,26 @@ const demo = async (ctx: Context, name: string) => {
   return { ...ctx, viewer: { id: user!.id, email: user!.email, name: user!.name, role: 'student', avatarUrl: null, sessionId: user!.id, isAdmin: false } }
 }
 
+describe('loading what every installation begins with', () => {
+  spec('brings help, questions and legal pages without the sample, once, and keeps what was edited', async ({ world }) => {
+    const { db } = world.visitor
+    expect(await loadStartingContent(world.visitor)).toBe(true)
+    expect(await loadStartingContent(world.visitor)).toBe(false)
+    expect([await db.$count(helpArticles), await db.$count(faqItems), await db.$count(legalPages), await db.$count(articles), await db.$count(siteFigures)]).toEqual([68, 6, 2, 0, 0])
+    await db.update(faqItems).set({ question: { en: 'Edited?', sw: 'Imehaririwa?' } }).where(eq(faqItems.key, 'ussd'))
+    await forget(world.visitor)
+    expect(await loadStartingContent(world.visitor)).toBe(true)
+    const [item] = await db.select().from(faqItems).where(eq(faqItems.key, 'ussd'))
+    expect(item!.question.en).toBe('Edited?')
+    expect(await db.$count(helpArticles)).toBe(68)
+  })
+})
+
 describe('loading the sample', () => {
   spec('[DATA-34+] makes courses and people, none of them an administrator; a repeat makes no duplicates and is quick', async ({ world }) => {
     expect(await loadSample(world.visitor)).toBe(true)
     const first = await counts(world.visitor)
-    expect(first).toMatchObject({ users: 44, credentials: 4, courses: 48 })
+    expect(first).toMatchObject({ users: 49, credentials: 4, courses: 48 })
     expect(await world.visitor.db.select().from(adminPermissions)).toEqual([])
     const began = performance.now()
     expect(await loadSample(world.visitor)).toBe(false)

@@ -5,15 +5,20 @@ import { atomically, type Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, DAY } from '#kit/time.ts'
 import { addSamplePeople, hasRealPeople, type SamplePerson, samplePeople } from '#modules/accounts/sample/people.server.ts'
+import { loadOpenings } from '#modules/careers/sample/load-openings.server.ts'
+import { loadStories, readStories } from '#modules/community/sample/load-stories.server.ts'
 import { loadAttempts } from '#modules/assessment/sample/load-attempts.server.ts'
 import { bankHash, loadQuestions } from '#modules/assessment/sample/load-questions.server.ts'
 import { loadLearners, loadProgress } from '#modules/courses/sample/load-activity.server.ts'
 import { loadCourses } from '#modules/courses/sample/load-courses.server.ts'
 import { loadLearner } from '#modules/courses/sample/load-learner.server.ts'
 import { readSample, type Sample, sampleHash } from '#modules/courses/sample/read-sample.server.ts'
+import { loadListings } from '#modules/jobs/sample/load-listings.server.ts'
 import { loadNotices } from '#modules/notices/sample/load-notices.server.ts'
 import { keepStreak } from '#modules/progress/sample/keep-streak.server.ts'
 import { loadActivities, loadTracker } from '#modules/progress/sample/load-tracker.server.ts'
+import { loadSampleSite, loadStartingContent as loadStarting } from '#modules/publishing/sample/load-site.server.ts'
+import { siteHash } from '#modules/publishing/sample/read-site.server.ts'
 
 export const DEMO_PASSWORD = 'karibu-stadi-2026'
 
@@ -32,6 +37,7 @@ export const DEMO_ACCOUNTS: (SamplePerson & { progress: Record<string, number> }
 ]
 
 const MARK = 'sample-content'
+const STARTING_MARK = 'starting-content'
 const FOR_EVER = new Date('9999-12-31T00:00:00Z')
 // Any fixed number: one process loads at a time.
 const LOAD_LOCK = 715_384_026
@@ -49,21 +55,28 @@ export async function loadSample(ctx: Context, { evenWithUsers = false } = {}): 
   return isNew
 }
 
-async function loadContent(ctx: Context, evenWithUsers: boolean): Promise<boolean> {
-  const hash = `${sampleHash()}-${bankHash()}`
-  if (await isLoaded(ctx, hash)) return false
-  return atomically(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(${LOAD_LOCK})`)
-    if (await isLoaded(ctx, hash)) return false
+/** Help, frequent questions, learning paths, terms and privacy: every installation begins with them, also one without samples. */
+export const loadStartingContent = (ctx: Context): Promise<boolean> => onceFor(ctx, STARTING_MARK, siteHash(), loadStarting)
+
+const loadContent = (ctx: Context, evenWithUsers: boolean): Promise<boolean> =>
+  onceFor(ctx, MARK, `${sampleHash()}-${bankHash()}-${siteHash()}`, async (ctx) => {
     if (!evenWithUsers && !ctx.config.embedded && (await hasRealPeople(ctx))) throw new Refusal('not-allowed')
     await load(ctx)
-    await sharedTokens(ctx.db, MARK).write(hash, FOR_EVER)
+  })
+
+/** Loads in one transaction, one process at a time, and never twice the same. @returns whether it did */
+async function onceFor(ctx: Context, mark: string, hash: string, work: (ctx: Context) => Promise<void>): Promise<boolean> {
+  const isLoaded = async (ctx: Context) => (await sharedTokens(ctx.db, mark).read())?.token === hash
+  if (await isLoaded(ctx)) return false
+  return atomically(ctx, async (ctx) => {
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(${LOAD_LOCK})`)
+    if (await isLoaded(ctx)) return false
+    await work(ctx)
+    await sharedTokens(ctx.db, mark).write(hash, FOR_EVER)
     await pagesChanged(ctx)
     return true
   })
 }
-
-const isLoaded = async (ctx: Context, hash: string): Promise<boolean> => (await sharedTokens(ctx.db, MARK).read())?.token === hash
 
 async function load(ctx: Context): Promise<void> {
   const sample = readSample()
@@ -77,6 +90,19 @@ async function load(ctx: Context): Promise<void> {
     for (const id of idsOf([account])) await loadProgress(ctx, sample, id, account.progress)
   }
   for (const id of idsOf([DEMO_LEARNER])) await loadDemoLearner(ctx, sample, id)
+  await loadSampleSite(ctx)
+  await loadOpenings(ctx)
+  await loadListings(ctx)
+  await loadTellers(ctx)
+}
+
+/** Those who tell the sample's stories, and what they tell. */
+async function loadTellers(ctx: Context): Promise<void> {
+  const people = readStories().map(({ author, daysAgo }, index): SamplePerson => (
+    { name: author, email: `story-${index + 1}@stadi.example`, role: 'freelancer', joinedDaysAgo: daysAgo + 200 }
+  ))
+  const ids = await addSamplePeople(ctx, people)
+  await loadStories(ctx, new Map(people.flatMap(({ name, email }) => (ids.has(email) ? [[name, ids.get(email)!]] : []))))
 }
 
 /** Everything the dashboard shows, each part by the module that keeps it. */

@@ -13,11 +13,14 @@ import { clientAddress } from '#doors/web/client-address.server.ts'
 import { devicesOf } from '#doors/web/devices.server.ts'
 import { flashCookie, readFlash, usedFlashCookie } from '#doors/web/flash.server.ts'
 import { chosenLanguage } from '#doors/web/language.server.ts'
-import { cacheKey, isArrival, type PageCache, toBrotli, toGzip } from '#doors/web/page-cache.server.ts'
+import { cacheKey, isArrival, isOwnAddress, type PageCache, toBrotli, toGzip } from '#doors/web/page-cache.server.ts'
 import { isOddPath, isOwnRequest, knownHosts, knownOrigins } from '#doors/web/origins.server.ts'
 import { commonHeaders, contentPolicy } from '#doors/web/security-headers.server.ts'
+import { sharePictures } from '#doors/web/share-pictures.server.ts'
+import { siteFiles } from '#doors/web/site-files.server.ts'
 import { paymentWebhooks } from '#doors/webhooks/payments.server.ts'
 import { newId } from '#kit/ids.ts'
+import { withoutSeal } from '#kit/seal.ts'
 import { inLanguage } from '#locale.server.ts'
 import { type Flash, requestContext, type WebRequest } from '#request-context.ts'
 import { rememberLanguage, renewSession } from '#modules/accounts/commands.server.ts'
@@ -37,7 +40,7 @@ export function createServer(world: World, build: ServerBuild, pages: PageCache,
 
   app.use('*', async (c, next) => {
     await next()
-    for (const [name, value] of headers) c.res.headers.set(name, value)
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', `default-src 'none'; frame-ancestors 'none'`)
   })
   app.get('/healthz', (c) => c.text('ok'))
@@ -54,6 +57,9 @@ export function createServer(world: World, build: ServerBuild, pages: PageCache,
     return next()
   })
   app.use('*', limitBodies())
+  // Before anybody is asked who they are: these answers are the same for all.
+  app.route('/share', sharePictures(() => world.context(), config.dataDir))
+  app.route('/', siteFiles(() => world.context()))
   app.use('*', async (c, next) => {
     const { ctx, setCookies } = await contextOfRequest(world, c.req.raw, socketAddress(c))
     c.set('ctx', ctx)
@@ -114,14 +120,15 @@ function screens(world: World, build: ServerBuild, pages: PageCache) {
     const type = response.headers.get('content-type') ?? ''
     if (type.startsWith('text/html')) response.headers.set('content-security-policy', contentPolicy(world.config, web.shipsScripts ? web.nonce : null))
     logMissing(world.log, request, response.status)
-    const isPublic = !ctx.viewer && !web.shipsScripts && response.status === 200 && type.startsWith('text/html')
+    const url = new URL(request.url)
+    const key = cacheKey(request.method, url.pathname + url.search, c.req.header('host') ?? url.host, request.headers.get('cookie') ?? '', request.headers.get('sec-fetch-site'))
+    // Nothing in it is anybody's: no session (also none that has ended), no words for one reader, no cookie that it sets.
+    const isPublic = key !== null && !ctx.viewer && !web.shipsScripts && response.status === 200 && type.startsWith('text/html') && c.get('setCookies').length === 0
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', isPublic ? 'public, max-age=60' : 'no-store')
     response.headers.append('vary', 'Cookie, Accept-Encoding, Sec-Fetch-Site')
-    if (!response.body || request.method === 'HEAD' || !/^(text\/|application\/json)/.test(type)) return response
+    if (!response.body || request.method === 'HEAD' || !/^(text\/|application\/(json|[a-z]+\+xml))/.test(type)) return response
     const body = Buffer.from(await response.arrayBuffer())
-    const url = new URL(request.url)
-    const key = isPublic && !c.get('setCookies').length ? cacheKey(request.method, url.pathname + url.search, c.req.header('host') ?? url.host, request.headers.get('cookie') ?? '', request.headers.get('sec-fetch-site')) : null
-    if (key) await pages.keep(key, body, { ...Object.fromEntries(response.headers), ...commonHeaders(world.config) }, generation)
+    if (isPublic && isOwnAddress(body.toString(), url.pathname + url.search)) await pages.keep(key, body, { ...Object.fromEntries(response.headers), ...commonHeaders(world.config) }, generation)
     return compressed(response, body, request.headers.get('accept-encoding') ?? '')
   }
 }
@@ -153,7 +160,7 @@ function webRequest(world: World, ctx: Context, request: Request, setCookies: st
 function logMissing(log: Log, request: Request, status: number): void {
   if (status !== 404) return
   const referrer = request.headers.get('referer')
-  log.warn({ path: new URL(request.url).pathname.slice(0, 300), referrer: referrer?.split('?')[0]?.slice(0, 300) ?? null }, 'page.not-found')
+  log.warn({ path: withoutSeal(new URL(request.url).pathname).slice(0, 300), referrer: referrer ? withoutSeal(referrer.split('?')[0]!).slice(0, 300) : null }, 'page.not-found')
 }
 
 async function compressed(response: Response, body: Buffer, accepts: string): Promise<Response> {

@@ -1,12 +1,12 @@
 import { createAdaptorServer } from '@hono/node-server'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import * as build from 'virtual:react-router/server-build'
 import { readConfig, WrongSetting } from '#config.server.ts'
 import { listenForCommands } from '#doors/command-line/control.server.ts'
 import { jobKinds } from '#doors/timers/jobs.server.ts'
-import { cacheKey, PageCache } from '#doors/web/page-cache.server.ts'
+import { answerFromCache, PageCache } from '#doors/web/page-cache.server.ts'
 import { withStaticFiles } from '#doors/web/static-files.server.ts'
-import { loadSample } from '#sample.server.ts'
+import { loadSample, loadStartingContent } from '#sample.server.ts'
 import { createServer } from '#server.ts'
 import { loggable } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -22,6 +22,7 @@ const DRAIN_MS = 8000
 async function start() {
   const config = readConfig()
   const world = await openWorld(config)
+  await loadStartingContent(world.context())
   if (config.sampleData) await loadSampleOrSayWhy(world)
   const pages = new PageCache()
   const readiness = { draining: false }
@@ -60,16 +61,6 @@ async function loadSampleOrSayWhy(world: World) {
     if (!(error instanceof Refusal)) throw error
     world.log.warn({ code: error.code }, 'sample.not-loaded')
   }
-}
-
-/** Kept pages are answered before any framework sees the request. */
-function answerFromCache(server: Server, pages: PageCache): void {
-  const [next] = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]
-  server.removeAllListeners('request')
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const key = cacheKey(request.method ?? '', request.url ?? '', request.headers.host ?? '', request.headers.cookie ?? '', String(request.headers['sec-fetch-site'] ?? '') || null)
-    if (!key || !pages.answer(key, request, response)) next!(request, response)
-  })
 }
 
 start().catch((error: unknown) => {

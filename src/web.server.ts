@@ -48,7 +48,7 @@ export async function act<T>(args: Args, work: (ctx: Context, form: FormData, we
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const values: Record<string, string> = {}
-    for (const [name, value] of form) if (typeof value === 'string' && !secretFields.test(name)) values[name] = value.slice(0, 20_000)
+    for (const [name, value] of form) if (typeof value === 'string' && !secretFields.test(name)) values[name] = value.slice(0, 64_000)
     const refused: Refused = { refused: refusalText(error), values }
     const wait = error.values.seconds
     return data(refused, { status: statusOf(error.code), headers: wait ? { 'Retry-After': String(wait) } : {} })

@@ -5,12 +5,16 @@ import { newId } from '#kit/ids.ts'
 import { after, DAY, nairobiDay } from '#kit/time.ts'
 import { adminPermissions, auditLog, avatars, credentials, mailedLinks, phoneCodes, profiles, sessions } from '#modules/accounts/tables.server.ts'
 import { assessmentAttempts } from '#modules/assessment/tables.server.ts'
+import { applicationFiles, applications, openings } from '#modules/careers/tables.server.ts'
+import { successStories } from '#modules/community/tables.server.ts'
 import { certificates, coursePurchases, courseReviews, enrolments, lessonProgress, quizAttempts, submissions } from '#modules/courses/tables.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import { notifications } from '#modules/notices/tables.server.ts'
 import { outgoingMails, outgoingMessages } from '#modules/outbox/tables.server.ts'
 import { moneyReviews, paymentEvents, payments, refunds } from '#modules/payments/tables.server.ts'
 import { activities, earnings, learningGoals, progressEntries, userBadges } from '#modules/progress/tables.server.ts'
+import { newsletterDeliveries, newsletters, newsletterSubscriptions } from '#modules/publishing/tables.server.ts'
+import { supportMessages, supportThreads } from '#modules/support/tables.server.ts'
 import { rateLimits } from '#adapters/db/tables.server.ts'
 
 type Member = Context & { viewer: NonNullable<Context['viewer']> }
@@ -84,7 +88,36 @@ export async function fillEverything(who: Member, admin: Member, courseId = 950)
   await db.insert(earnings).values({ id: newId(), userId, platform: name, amountKes: 100, month: '2026-11', status: 'active', ...times })
   await db.insert(assessmentAttempts).values({ id: newId(), userId, category: '', drawn: [{ questionId: 'q', category: 'SEO', correct: 0, ...drawn }], startedAt: now() })
 
+  await db.insert(successStories).values({ id: newId(), userId, title: `${name} made it`, content: email, category: 'Freelancing', quote: name, quoteAgreedAt: now(), isTestimonial: true, publishedAt: now(), createdAt: now() })
+
+  const newsletterId = newId()
+  const subscriptionId = newId()
+  await db.insert(newsletters).values({ id: newsletterId, subject: { en: 'News', sw: '' }, body: { en: 'New', sw: '' }, ...times })
+  await db.insert(newsletterSubscriptions).values({ id: subscriptionId, email, locale: 'en', status: 'confirmed', createdAt: now(), confirmedAt: now() })
+  await db.insert(newsletterDeliveries).values({ newsletterId, subscriptionId, at: now() })
+
+  await fillCareers(who)
+  await fillSupport(who)
   await fillBooks(who, admin, courseId)
+}
+
+/** A conversation of theirs, and one from their address without being signed in. */
+async function fillSupport({ db, now, viewer: { id: userId, name, email } }: Member): Promise<void> {
+  for (const owner of [userId, null]) {
+    const id = newId()
+    await db.insert(supportThreads).values({ id, channel: 'email', subject: name, name, email, userId: owner, locale: 'en', createdAt: now(), lastMessageAt: now() })
+    await db.insert(supportMessages).values([{ threadId: id, author: 'visitor', body: `I am ${name}, ${email}`, createdAt: now() }, { threadId: id, author: 'staff', body: `Hello ${name}`, createdAt: now() }])
+    await db.insert(outgoingMails).values({ id: newId(), recipient: 'support@stadi.example', subject: name, text: `${name}, ${email}: /admin/inbox/${id}`, html: '', status: 'sent', createdAt: now() })
+  }
+}
+
+/** An application from their own address, with its file. */
+async function fillCareers({ db, now, viewer: { name, email } }: Member): Promise<void> {
+  const [openingId, applicationId] = [newId(), newId()]
+  const words = { en: 'Writer', sw: 'Mwandishi' }
+  await db.insert(openings).values({ id: openingId, slug: `writer-${openingId.slice(0, 8)}`, position: 1, title: words, place: words, kind: words, summary: words, body: words, updatedAt: now() })
+  await db.insert(applications).values({ id: applicationId, openingId, name, email, message: `I am ${name}`, locale: 'en', cvName: `${name}.pdf`, cvKind: 'pdf', cvBytes: 4, createdAt: now() })
+  await db.insert(applicationFiles).values({ applicationId, bytes: Buffer.from('%PDF') })
 }
 
 /** A payment that was paid, whose refund was asked for and refused. */

@@ -9,6 +9,9 @@ export function letterBody(paragraphs: string[], link?: { label: string; url: st
   const button = link
     ? p(`<a href="${escapeHtml(link.url)}" style="display:inline-block;padding:12px 20px;background:#0E6B4A;color:#ffffff;border-radius:10px;text-decoration:none;font-weight:700">${escapeHtml(link.label)}</a>`)
     : ''
-  const html = `<!doctype html><html><body style="margin:0;padding:24px;background:#FFFCF5;color:#14231C;font:16px/1.55 system-ui,sans-serif"><div style="max-width:32rem;margin:0 auto"><p style="font-weight:800;font-size:20px;margin:0 0 16px">Stadi</p>${p(escapeHtml(first))}${button}${rest.map((text) => p(escapeHtml(text))).join('')}</div></body></html>`
-  return { text, html }
+  return { text, html: letterFrame(`${p(escapeHtml(first))}${button}${rest.map((text) => p(escapeHtml(text))).join('')}`) }
 }
+
+/** A mail's page around safe HTML. */
+export const letterFrame = (safeHtml: string): string =>
+  `<!doctype html><html><body style="margin:0;padding:24px;background:#FFFCF5;color:#14231C;font:16px/1.55 system-ui,sans-serif"><div style="max-width:32rem;margin:0 auto"><p style="font-weight:800;font-size:20px;margin:0 0 16px">Stadi</p>${safeHtml}</div></body></html>`

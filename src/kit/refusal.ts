@@ -66,6 +66,20 @@ export type RefusalCode =
   | 'refund-asked'
   | 'receipt-invalid'
   | 'receipt-taken'
+  | 'review-undecided'
+  // public site, careers, support
+  | 'file-required'
+  | 'file-kind'
+  | 'file-too-large'
+  | 'opening-closed'
+  | 'thread-closed'
+  | 'quote-not-agreed'
+  | 'slug-invalid'
+  | 'slug-taken'
+  | 'price-range'
+  | 'number-range'
+  | 'newsletter-sent'
+  | 'changed-meanwhile'
 
 /** The one way a rule, query or command says no. A throw rolls its transaction back. */
 export class Refusal extends Error {

@@ -14,10 +14,16 @@ function hash(seed: string) {
   return sum
 }
 
-/** Class names of the drawing and colour a seed stands for. */
-export function clothOf(seed: string, tone?: TileTone) {
+/** The colour and the number of the drawing (pattern.css) that a seed stands for. */
+export function motifOf(seed: string) {
   const number = hash(seed)
-  return `${toneClass(tone ?? tones[number % tones.length]!)} m${Math.floor(number / tones.length) % motifs}`
+  return { tone: tones[number % tones.length]!, motif: Math.floor(number / tones.length) % motifs }
+}
+
+/** The same as class names. */
+export function clothOf(seed: string, tone?: TileTone) {
+  const cloth = motifOf(seed)
+  return `${toneClass(tone ?? cloth.tone)} m${cloth.motif}`
 }
 
 /** The first letters of the first and last word. */

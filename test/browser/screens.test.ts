@@ -3,7 +3,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './person.ts'
 
 const open = ['/', '/courses', '/courses?q=nothing-is-called-so', '/courses?tab=completed', '/courses/1', '/courses/1?tab=overview', '/courses/2?tab=instructor', '/courses/99999', '/courses/1/purchase',
-  '/auth', '/auth?mode=sign-up', '/auth?mode=forgot', '/auth?confirm=true&token=nonsense', '/auth/reset?token=nonsense', '/verify/CERT-1-1-NOTHING', '/nope', '/community', '/test-mpesa', '/test-mpesa?as=signed-in', '/dev/ui', '/dev/phone', '/dev/mail']
+  '/auth', '/auth?mode=sign-up', '/auth?mode=forgot', '/auth?confirm=true&token=nonsense', '/auth/reset?token=nonsense', '/verify/CERT-1-1-NOTHING', '/nope', '/community', '/test-mpesa', '/test-mpesa?as=signed-in', '/dev/ui', '/dev/phone', '/dev/mail',
+  '/help-center', '/help-center?q=mpesa', '/help-center?q=zzzzq', '/help-center/topics/payments', '/help-center/pay-with-mpesa', '/help-center/email', '/help-center/chat', '/contact',
+  '/about', '/terms', '/privacy', '/careers', '/careers/learner-support-officer', '/success-stories', '/api-docs', '/api-docs?courses=response',
+  '/blog', '/blog?q=zzzz', '/blog?category=Job+Search', '/blog/proposal-a-client-reads-to-the-end', '/blog/nothing', '/newsletter', '/newsletter?sent=1', '/newsletter/confirm/x', '/newsletter/unsubscribe/x']
 const guarded = ['/courses', '/courses?tab=in-progress', '/courses/2', '/courses/1', '/courses/1/purchase', '/courses/1/certificate', '/payments', '/payments/00000000-0000-0000-0000-000000000000', '/account', '/account/delete', '/dashboard', '/onboarding', '/onboarding?step=2', '/onboarding?step=4', '/notifications',
   '/skill-assessment', '/progress', '/progress/goals/new', '/progress/earnings/new', '/test-mpesa']
 

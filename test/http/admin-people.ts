@@ -16,9 +16,9 @@ const built = join(import.meta.dirname, '..', '..', 'build', 'server', 'http.js'
 const origin = 'http://localhost:3000'
 
 /** The built product with nobody in it yet, and the people of the permission tests. */
-export async function openProduct() {
+export async function openProduct(env: Record<string, string> = {}) {
   const { createProduct } = (await import(built)) as typeof import('#http.ts')
-  const product = await createProduct({ env: { SAMPLE_DATA: 'off', WORKER: 'off' } })
+  const product = await createProduct({ env: { SAMPLE_DATA: 'off', WORKER: 'off', ...env } })
   const ctx = product.world.context()
   let made = 0
   /** A confirmed person with an open session. */

@@ -5,14 +5,16 @@ import { newId } from '#kit/ids.ts'
 import { onboardingOptions } from '#modules/accounts/onboarding-options.ts'
 import { profiles, sessions } from '#modules/accounts/tables.server.ts'
 import { assessmentAttempts } from '#modules/assessment/tables.server.ts'
+import { openings } from '#modules/careers/tables.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import { earnings } from '#modules/progress/tables.server.ts'
+import { supportThreads } from '#modules/support/tables.server.ts'
 import routes from '#routes.ts'
 import { openProduct, type Person } from './admin-people.ts'
 
 let stadi: Awaited<ReturnType<typeof openProduct>>
 let people: { 'signed out': undefined; other: Person; owner: Person; administrator: Person }
-let owned: { payment: string; certificate: string; freeCourse: number; paidCourse: number; freeLesson: number; paidLesson: number; earning: string; attempt: string }
+let owned: { payment: string; certificate: string; freeCourse: number; paidCourse: number; freeLesson: number; paidLesson: number; earning: string; attempt: string; thread: string }
 
 beforeAll(async () => {
   stadi = await openProduct()
@@ -22,9 +24,12 @@ beforeAll(async () => {
   await stadi.ctx.db.update(courses).set({ priceKes: 9000 }).where(eq(courses.id, paid.course.id))
   owned = {
     payment: (await stadi.payment(people.owner)).id, certificate: free.id, freeCourse: free.course.id, paidCourse: paid.course.id,
-    freeLesson: free.course.lessonIds[0]!, paidLesson: paid.course.lessonIds[0]!, earning: newId(), attempt: newId(),
+    freeLesson: free.course.lessonIds[0]!, paidLesson: paid.course.lessonIds[0]!, earning: newId(), attempt: newId(), thread: newId(),
   }
   await stadi.ctx.db.insert(earnings).values({ id: owned.earning, userId: people.owner.id, platform: 'Upwork', amountKes: 9000, month: '2026-11', status: 'completed', createdAt: stadi.ctx.now(), updatedAt: stadi.ctx.now() })
+  const words = { en: 'Writer', sw: 'Mwandishi' }
+  await stadi.ctx.db.insert(openings).values({ id: newId(), slug: 'writer', position: 1, title: words, place: words, kind: words, summary: words, body: words, publishedAt: stadi.ctx.now(), updatedAt: stadi.ctx.now() })
+  await stadi.ctx.db.insert(supportThreads).values({ id: owned.thread, channel: 'chat', subject: 'Help', name: 'Amina', userId: people.owner.id, locale: 'en', createdAt: stadi.ctx.now(), lastMessageAt: stadi.ctx.now() })
   const drawn = [{ questionId: 'x', category: 'SEO', question: 'Q?', options: ['a', 'b', 'c', 'd'], correct: 0, explanation: 'Because.' }]
   await stadi.ctx.db.insert(assessmentAttempts).values({
     id: owned.attempt, userId: people.owner.id, category: 'SEO', drawn, startedAt: stadi.ctx.now(), submittedAt: stadi.ctx.now(), scores: [{ category: 'SEO', right: 0, total: 1, percent: 0, level: 'Beginner' }],
@@ -64,6 +69,19 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/progress/earnings/:earningId': { visit: () => `/progress/earnings/${owned.earning}`, expected: [302, 404, 200, 404] },
   '/test-mpesa': { expected: anybody },
   '/admin': { expected: [302, 403, 403, 200] },
+  '/admin/publishing': { expected: [302, 403, 403, 200] },
+  '/admin/publishing/:kind/:id': { visit: () => '/admin/publishing/legal/terms', expected: [302, 403, 403, 200] },
+  '/admin/inbox': { expected: [302, 403, 403, 200] },
+  '/admin/inbox/:threadId': { visit: () => `/admin/inbox/${owned.thread}`, expected: [302, 403, 403, 200] },
+  '/contact': { expected: anybody },
+  '/help-center/topics/:topic': { visit: () => '/help-center/topics/payments', expected: anybody },
+  '/help-center/:slug': { visit: () => '/help-center/pay-with-mpesa', expected: anybody },
+  '/help-center/email': { expected: anybody },
+  '/help-center/chat': { expected: anybody },
+  // The sealed token is the permission; there is no other way in.
+  '/help-center/conversations/:token': { visit: () => `/help-center/conversations/${owned.thread}`, expected: [404, 404, 404, 404] },
+  '/admin/applications': { expected: [302, 403, 403, 200] },
+  '/careers/:slug': { visit: () => '/careers/writer', expected: anybody },
   '/dev/ui': { expected: anybody },
   '/dev/phone': { expected: anybody },
   '/dev/mail': { expected: anybody },
@@ -71,6 +89,13 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   ...Object.fromEntries(['ai-coach', 'resume-builder', 'mentorship', 'community', 'blog', 'success-stories', 'help-center', 'api-docs', 'about', 'careers', 'privacy', 'terms']
     .map((path) => [`/${path}`, { expected: anybody }])),
   '/mentorship/:mentorId': { visit: () => '/mentorship/1', expected: anybody },
+  '/blog/feed.xml': { expected: anybody },
+  // Without samples there is no article; blog.test.ts reads some, signed out.
+  '/blog/:slug': { visit: () => '/blog/nothing', expected: [404, 404, 404, 404] },
+  '/newsletter': { expected: anybody },
+  // The token is the permission; a wrong one is gone for everybody.
+  '/newsletter/confirm/:token': { visit: () => '/newsletter/confirm/nonsense', expected: [410, 410, 410, 410] },
+  '/newsletter/unsubscribe/:token': { visit: () => '/newsletter/unsubscribe/nonsense', expected: [410, 410, 410, 410] },
   '/*': { visit: () => '/nothing-here', expected: [404, 404, 404, 404] },
 }
 

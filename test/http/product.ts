@@ -11,6 +11,7 @@ type Built = { createProduct(options: { dataDir?: string; env?: Record<string, s
 export type Product = {
   fetch(request: Request): Promise<Response>
   world: import('#world.server.ts').World
+  pages: import('#doors/web/page-cache.server.ts').PageCache
   close(): Promise<void>
   dataDir: string
 }

@@ -2,9 +2,12 @@ import { Hono } from 'hono'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '#limits.server.ts'
 import { avatarPicture } from '#modules/accounts/queries.server.ts'
+import { takeCv } from '#modules/careers/commands.server.ts'
+import type { CvKind } from '#modules/careers/rules.ts'
 import { certificatePdf, lessonMedia } from '#modules/courses/queries.server.ts'
 import type { Env } from './http.server.ts'
 
@@ -35,10 +38,29 @@ export function storageApi(): Hono<Env> {
       },
     })
   })
+  api.get('/applications/:id{[0-9a-f-]{36}}/cv', async (c) => sendCv(c.get('ctx'), c.req.param('id')))
   api.all('*', () => {
     throw new Refusal('not-found')
   })
   return api
+}
+
+const cvTypes: Record<CvKind, string> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  odt: 'application/vnd.oasis.opendocument.text',
+}
+
+/** To administrators only; to everybody else there is no such file. It is a stranger's: kept nowhere, opened by no page, named by us. */
+async function sendCv(ctx: Context, id: string): Promise<Response> {
+  if (!ctx.viewer?.isAdmin) throw new Refusal('not-found')
+  const { bytes, kind } = await takeCv(ctx, id)
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': cvTypes[kind], 'content-disposition': `attachment; filename="cv-${id.slice(0, 8)}.${kind}"`, 'content-length': String(bytes.length),
+      'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-security-policy': `default-src 'none'; sandbox`,
+    },
+  })
 }
 
 /** One file, whole or the one range asked for (RFC 9110 14): phones seek and resume over bad networks. */

@@ -4,14 +4,18 @@ import { Refusal } from '#kit/refusal.ts'
 import { forgetPerson as forgetAccount } from '#modules/accounts/commands.server.ts'
 import { peopleToErase } from '#modules/accounts/queries.server.ts'
 import { forgetPerson as forgetAssessments } from '#modules/assessment/commands.server.ts'
+import { forgetPerson as forgetApplications } from '#modules/careers/commands.server.ts'
+import { forgetPerson as forgetStories } from '#modules/community/commands.server.ts'
 import { forgetPerson as forgetLearning } from '#modules/courses/commands.server.ts'
 import { forgetPerson as forgetNotices } from '#modules/notices/commands.server.ts'
 import { forgetPerson as forgetPayer } from '#modules/payments/commands.server.ts'
 import { hasUnsettledMoney } from '#modules/payments/queries.server.ts'
 import { forgetPerson as forgetProgress } from '#modules/progress/commands.server.ts'
+import { forgetPerson as forgetSupport } from '#modules/support/commands.server.ts'
+import { forgetPerson as forgetNewsletter } from '#modules/publishing/commands.server.ts'
 
 // The account comes last: it looks once more whether the person still wants to go, and undoes all of it when not.
-const plan = [forgetNotices, forgetAssessments, forgetLearning, forgetProgress, forgetPayer, forgetAccount]
+const plan = [forgetNotices, forgetSupport, forgetAssessments, forgetLearning, forgetProgress, forgetStories, forgetApplications, forgetPayer, forgetNewsletter, forgetAccount]
 
 /** Erases the accounts whose seven days are over; a timer calls it. One that cannot be erased does not hold up the others. */
 export async function eraseAccounts(ctx: Context): Promise<void> {

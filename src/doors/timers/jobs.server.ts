@@ -1,8 +1,13 @@
 import { forgetOldLimits } from '#adapters/db/limits.server.ts'
 import type { JobKind } from '#adapters/jobs/jobs.server.ts'
+import { forgetExpired } from '#modules/accounts/commands.server.ts'
+import { applyDuePrices } from '#modules/courses/commands.server.ts'
+import { forgetOldApplications } from '#modules/careers/commands.server.ts'
 import { deliverMail, deliverSms, forgetOldMessages, MAIL_RETRIES, SMS_RETRIES } from '#modules/outbox/commands.server.ts'
 import { chasePayment, reconcileLedger, sendRefund, sweepPayments } from '#modules/payments/commands.server.ts'
+import { deliverNewsletter, forgetUnconfirmed, NEWSLETTER_RETRIES } from '#modules/publishing/commands.server.ts'
 import { remindGoals } from '#modules/progress/commands.server.ts'
+import { forgetOldThreads } from '#modules/support/commands.server.ts'
 import { keepDemoStreak } from '#sample.server.ts'
 import type { World } from '#world.server.ts'
 import { eraseAccounts } from './erase.server.ts'
@@ -13,15 +18,17 @@ export function jobKinds(world: World): Record<keyof typeof import('#world.serve
   return {
     'deliver-mail': { retryLimit: MAIL_RETRIES, run: (data) => deliverMail(ctx(), String(data.mailId)) },
     'deliver-sms': { retryLimit: SMS_RETRIES, run: (data) => deliverSms(ctx(), String(data.messageId)) },
+    'send-newsletter': { retryLimit: NEWSLETTER_RETRIES, run: (data) => deliverNewsletter(ctx(), String(data.newsletterId)) },
     'chase-payment': { retryLimit: 3, atOnce: 5, run: (data) => chasePayment(ctx(), String(data.paymentId), { once: data.once === true }) },
     'send-refund': { retryLimit: 3, atOnce: 2, run: (data) => sendRefund(ctx(), String(data.refundId)) },
     'sweep-payments': { retryLimit: 0, cron: '* * * * *', run: () => sweepPayments(ctx()) },
     'reconcile-ledger': { retryLimit: 0, cron: '*/15 * * * *', run: () => reconcile(world) },
-    // Eight in the morning in Nairobi; pg-boss counts in UTC.
+    // From five past eight in the morning to seven in the evening in Nairobi (pg-boss counts in UTC), hourly: a worker that was down makes up for it.
     'remind-goals': { retryLimit: 3, cron: '5 5-16 * * *', run: () => remindGoals(ctx()) },
     // As the day begins in Nairobi.
     'demo-streak': { retryLimit: 3, cron: '0 21 * * *', run: () => keepDemoStreak(ctx()) },
     'erase-accounts': { retryLimit: 0, cron: '37 * * * *', run: () => eraseAccounts(ctx()) },
+    'apply-prices': { retryLimit: 3, cron: '2 * * * *', run: () => applyDuePrices(ctx()) },
     'tidy-up': { retryLimit: 0, cron: '17 * * * *', run: () => tidyUp(world) },
   }
 }
@@ -29,6 +36,10 @@ export function jobKinds(world: World): Record<keyof typeof import('#world.serve
 async function tidyUp(world: World): Promise<void> {
   await forgetOldLimits(world.open.db, world.now())
   await forgetOldMessages(world.context())
+  await forgetOldApplications(world.context())
+  await forgetUnconfirmed(world.context())
+  await forgetOldThreads(world.context())
+  await forgetExpired(world.context())
 }
 
 /** Every quarter of an hour; what M-Pesa's books do not tell now, they tell the next time. */

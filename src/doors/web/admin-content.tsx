@@ -21,6 +21,9 @@ type Props = {
 export function Content(props: Props) {
   return (
     <>
+      <p><Anchor to="/admin/inbox">{m.support_inbox()}</Anchor></p>
+      <p><Anchor to="/admin/applications">{m.careers_admin_title()}</Anchor></p>
+      <p><Anchor to="/admin/publishing">{m.publishing_link()}</Anchor></p>
       <Section title={m.admin_submissions()}><Submissions rows={props.submissions} page={props.submissionsPage} /></Section>
       <Section title={m.admin_certificates()}>
         <Search tab="content" q={props.q} label={m.admin_certificate_search()} />

@@ -40,8 +40,11 @@ export function Findings({ findings, page, refused }: { findings: Finding[]; pag
 
 type Outcome = 'paid' | 'not-paid' | 'refund' | 'note'
 
+/** What can be chosen: a note alone leaves no payment waiting that nothing else on the list reminds of. */
+const outcomesFor = (finding: Finding): Outcome[] => sensible(finding).filter((outcome) => outcome !== 'note' || !finding.undecided)
+
 /** Only what makes sense: what is counted as paid already can go back or stay, and money of no payment can only be written about. */
-function outcomesFor({ paymentId, reason, status, amountKes }: Finding): Outcome[] {
+function sensible({ paymentId, reason, status, amountKes }: Finding): Outcome[] {
   if (!paymentId || reason === 'refunded-twice') return ['note']
   if (reason === 'paid-twice' || status === 'completed') return ['refund', 'note']
   if (reason !== 'wrong-amount') return ['paid', 'not-paid', 'refund', 'note']

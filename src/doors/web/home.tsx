@@ -1,19 +1,51 @@
+import { testimonials } from '#modules/community/queries.server.ts'
+import { newestListings } from '#modules/jobs/queries.server.ts'
+import { contacts, figures, paths } from '#modules/publishing/queries.server.ts'
+import { organization, webSite } from '#kit/schema-org.ts'
+import { PageMeta, useOrigin } from '#page-meta.tsx'
 import { m } from '#paraglide/messages.js'
-import { ButtonLink } from '#ui/button.tsx'
-import { KangaFrame } from '#ui/pattern.tsx'
-import { Saying } from '#ui/saying.tsx'
+import { answer } from '#web.server.ts'
+import type { Route } from './+types/home'
+import { Hero } from './home-hero.tsx'
+import { About, Services, Tools } from './home-offer.tsx'
+import { Contact, End, Voices } from './home-people.tsx'
+import { Figures } from './home-pieces.tsx'
+import { Jobs, Paths } from './home-work.tsx'
+import styles from './home.css?inline'
 
+// Its styles are its own: together with those of the other public pages a first visit would weigh more than 15 kB.
 export const handle = { hydrate: 'never' }
+const layered = `@layer theme,base,components,utilities;@layer components{${styles}}`
 
-export default function Home() {
+const JOBS_SHOWN = 3
+
+/** Everything that changes is a record; the page is kept for all visitors alike. */
+export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => ({
+  figures: await figures(ctx, ['learners', 'mentors', 'courses', 'success-rate']),
+  jobs: await newestListings(ctx, JOBS_SHOWN), paths: await paths(ctx), voices: await testimonials(ctx), contacts: contacts(ctx),
+}))
+
+/** The order is HOME-20. */
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { contacts } = loaderData
+  const origin = useOrigin()
   return (
-    <div className="page-head">
-      <title>{`Stadi - ${m.common_home_title()}`}</title>
-      <meta name="description" content={m.common_home_lead()} />
-      <h1>{m.common_home_title()}</h1>
-      <p className="lead">{m.common_home_lead()}</p>
-      <p className="row"><ButtonLink to="/courses">{m.common_courses()}</ButtonLink><ButtonLink to="/auth?mode=sign-up" variant="outline">{m.common_get_started()}</ButtonLink></p>
-      <KangaFrame><Saying text="Mwanzo wa ngoma ni lele" meaning={m.common_proverb_start()} /></KangaFrame>
-    </div>
+    <>
+      <style href="stadi-home" precedence="page">{layered}</style>
+      <PageMeta
+        title={m.home_page_title()} description={m.home_page_description()} path="/"
+        data={[organization(origin, { email: contacts.supportEmail, phone: contacts.supportPhone }), webSite(origin)]}
+      />
+      <Hero ussdCode={contacts.ussdCode} />
+      <Figures figures={loaderData.figures} />
+      <About />
+      <Services ussdCode={contacts.ussdCode} />
+      <Tools />
+      <Jobs jobs={loaderData.jobs} />
+      <Paths paths={loaderData.paths} />
+      <Voices voices={loaderData.voices} />
+      <Contact contacts={contacts} />
+      <End />
+    </>
   )
 }

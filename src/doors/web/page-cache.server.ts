@@ -1,11 +1,14 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
-type Kept = { headers: Record<string, string>; br: Buffer; gzip: Buffer; plain: Buffer; until: number }
+type Kept = { headers: Record<string, string>; br: Buffer; gzip: Buffer; until: number }
 
 const LIFETIME_MS = 60_000
-const MAX_PAGES = 500
+// About twelve kilobytes each.
+const MAX_PAGES = 1000
+/** While one asker waits for a page to be rendered again, the others still get the old one for so long. */
+const RENEWAL_MS = 3000
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -24,6 +27,10 @@ export class PageCache {
   /** Counts drops, so that a page rendered before a write is not kept after it. */
   generation = 0
 
+  get size(): number {
+    return this.#pages.size
+  }
+
   drop(): void {
     this.generation++
     this.#pages.clear()
@@ -33,7 +40,7 @@ export class PageCache {
     const [br, gz] = await Promise.all([brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }), toGzip(body)])
     if (generation !== this.generation) return
     if (this.#pages.size >= MAX_PAGES) this.#pages.delete(this.#pages.keys().next().value!)
-    this.#pages.set(key, { headers, br, gzip: gz, plain: body, until: Date.now() + LIFETIME_MS })
+    this.#pages.set(key, { headers, br, gzip: gz, until: Date.now() + LIFETIME_MS })
   }
 
   /** Answers from memory, before any framework is asked. @returns whether it did */
@@ -41,11 +48,11 @@ export class PageCache {
     const kept = this.#pages.get(key)
     if (!kept) return false
     if (kept.until < Date.now()) {
-      this.#pages.delete(key)
+      kept.until = Date.now() + RENEWAL_MS
       return false
     }
     const accepts = String(request.headers['accept-encoding'] ?? '')
-    const [encoding, body] = accepts.includes('br') ? ['br', kept.br] as const : accepts.includes('gzip') ? ['gzip', kept.gzip] as const : [null, kept.plain] as const
+    const [encoding, body] = accepts.includes('br') ? ['br', kept.br] as const : accepts.includes('gzip') ? ['gzip', kept.gzip] as const : [null, gunzipSync(kept.gzip)] as const
     const headers: Record<string, string | number> = { ...kept.headers, 'content-length': body.length }
     if (encoding) headers['content-encoding'] = encoding
     response.writeHead(200, headers)
@@ -70,5 +77,29 @@ export function cacheKey(method: string, url: string, host: string, cookie: stri
   if (method !== 'GET' && method !== 'HEAD') return null
   if (/(?:^|;\s*)(?:__Host-)?(?:session|said)=/.test(cookie)) return null
   if (/[?&]lang=/.test(url) || url.length > 500) return null
-  return `${host} ${languageCookie.exec(cookie)?.[1] ?? 'en'} ${isArrival(fetchSite) ? 'arrival' : 'within'} ${url}`
+  return `${host} ${languageCookie.exec(cookie)?.[1] ?? 'en'} ${isArrival(fetchSite) ? 'arrival' : 'within'} ${untracked(url)}`
+}
+
+/** Without what messengers and campaigns hang onto a link, which changes nothing on the page. */
+const untracked = (url: string): string => url.replace(/([?&])(?:(?:utm_\w+|fbclid|gclid)=[^&]*(?:&|$))+/g, '$1').replace(/[?&]$/, '')
+
+/**
+ * Whether a page stands at the very address that it names as its own (PageMeta). Only such pages are kept: other spellings, unknown
+ * parameters and searches, which name none, could fill the memory with copies.
+ */
+export function isOwnAddress(html: string, url: string): boolean {
+  const named = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
+  if (!named) return false
+  const { pathname, search } = new URL(named.replaceAll('&amp;', '&'))
+  return pathname + search.replace(/[?&]lang=sw$/, '') === url
+}
+
+/** Answers what is kept before any framework sees the request. */
+export function answerFromCache(server: Server, pages: PageCache): void {
+  const [next] = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]
+  server.removeAllListeners('request')
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const key = cacheKey(request.method ?? '', request.url ?? '', request.headers.host ?? '', request.headers.cookie ?? '', String(request.headers['sec-fetch-site'] ?? '') || null)
+    if (!key || request.headers.authorization || !pages.answer(key, request, response)) next!(request, response)
+  })
 }

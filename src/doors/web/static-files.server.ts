@@ -24,7 +24,7 @@ export function withStaticFiles(app: Hono<Env>): Hono {
       c.header('cache-control', 'public, max-age=31536000, immutable')
     },
   }))
-  for (const file of ['/icon.svg', '/robots.txt']) {
+  for (const file of ['/icon.svg', '/icon-192.png', '/icon-512.png', '/icon-maskable-512.png', '/apple-touch-icon.png']) {
     site.use(file, serveStatic({
       root, precompressed: true,
       onFound: (_path, c) => {

@@ -6,8 +6,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 const names: Record<string, () => string> = {
   onboarding: m.common_onboarding, dashboard: m.common_dashboard, 'skill-assessment': m.common_assessment, 'ai-career-advisor': m.common_advisor,
   'ai-coach': m.common_coach, 'resume-builder': m.common_resume, mentorship: m.common_mentorship, community: m.common_community,
-  blog: m.common_blog, 'success-stories': m.common_stories, 'help-center': m.common_help, 'api-docs': m.common_api, about: m.common_about,
-  careers: m.common_careers, privacy: m.common_privacy, terms: m.common_terms,
 }
 
 /** One short honest page for a route whose area is not built yet (decisions 18). */

@@ -1,14 +1,9 @@
 import { z } from 'zod'
+import { emailAddress as email } from '#kit/email.ts'
 import { optionalText, requiredText } from '#kit/text.ts'
 
 /** The version of /terms and /privacy that a sign-up accepts (AUTH-41). */
 export const TERMS_VERSION = '2024-01'
-
-const email = z.string('required').transform((typed) => typed.trim().toLowerCase())
-  .refine((typed) => typed !== '', 'required')
-  .refine((typed) => typed.length <= 254, 'too-long')
-  // The sign-in library knows no other addresses: whoever got in with one could never sign in again.
-  .refine((typed) => typed === '' || z.email().safeParse(typed).success, 'email-invalid')
 
 // Exact, never trimmed or cut: what was typed is the password (security.md check 14).
 const anyPassword = z.string('required').min(1, 'required').max(128, 'password-too-long')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { Font } from '@react-pdf/renderer'
-import { plainFont } from './certificate-font-file.server.ts'
+import { plainFont } from '#kit/font-file.server.ts'
 
 // One file a script: latin lacks ũ and ĩ, latin-ext lacks a to z. Sorted by how often Stadi's people need them.
 const scripts = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'devanagari'] as const

@@ -1,3 +1,6 @@
+import { kes } from '#kit/money.ts'
+import type { ShareFacts } from '#kit/share-picture.ts'
+import { after, DAY, nairobiDay } from '#kit/time.ts'
 import type { CatalogueFilters, CourseCard, DrawnQuestion, LessonState } from './types.ts'
 
 type Priced = Pick<CourseCard, 'priceKes'>
@@ -12,6 +15,10 @@ export const canOpenLessons = (course: Priced, owned: boolean): boolean => isFre
 
 /** Nobody pays for a course without lessons (CRS-04+). */
 export const canBuy = (course: Priced & { lessons: number }, owned: boolean): boolean => isPaid(course) && !owned && course.lessons > 0
+
+/** What a course's picture for link previews says, in the courses' own language. */
+export const courseShareOf = (course: Pick<CourseCard, 'id' | 'title' | 'category' | 'level' | 'priceKes'>): ShareFacts =>
+  ({ kind: 'course', id: String(course.id), title: course.title, label: course.category, line: `${course.level} · ${isFree(course) ? 'Free' : kes(course.priceKes)}`, seed: course.category })
 
 /** Rounded; 0 and 100 are kept for "nothing" and "everything", so that no rounding finishes a course. */
 export function percentDone(done: number, total: number): number {
@@ -126,4 +133,29 @@ function shuffled<T>(items: T[], random: (max: number) => number): T[] {
 export function continueLesson(lessons: { id: number; completed: boolean }[], lastLessonId: number | null): number | null {
   const open = lessons.filter((lesson) => !lesson.completed)
   return (open.find((lesson) => lesson.id === lastLessonId) ?? open[0])?.id ?? null
+}
+
+/** What a course costs, and from when another price is charged. */
+export type Pricing = { priceKes: number; nextPriceKes: number | null; nextPriceFrom: Date | null }
+
+/** A raise is announced so long before it is charged (INFO-13). */
+export const PRICE_NOTICE_MS = 30 * DAY
+
+/** The first midnight in Nairobi that is at least 30 full days away. */
+export function raiseFrom(now: Date): Date {
+  const earliest = after(now, PRICE_NOTICE_MS)
+  const midnight = new Date(`${nairobiDay(earliest)}T00:00:00+03:00`)
+  return midnight < earliest ? after(midnight, DAY) : midnight
+}
+
+/**
+ * A course's pricing after somebody asked for another price. A lower one holds at once and drops an announced raise, a higher one is
+ * announced; another raise instead of the announced one never comes sooner than that, nor than 30 days. The same price drops a raise.
+ */
+export function changedPrice(course: Pricing, wantedKes: number, now: Date): Pricing {
+  if (wantedKes <= course.priceKes) return { priceKes: wantedKes, nextPriceKes: null, nextPriceFrom: null }
+  if (wantedKes === course.nextPriceKes) return course
+  const from = raiseFrom(now)
+  const announced = course.nextPriceFrom
+  return { priceKes: course.priceKes, nextPriceKes: wantedKes, nextPriceFrom: announced && announced > from ? announced : from }
 }

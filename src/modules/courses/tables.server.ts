@@ -24,6 +24,9 @@ export const courses = pgTable('courses', {
   level: text('level', { enum: ['Beginner', 'Intermediate', 'Advanced'] }).notNull(),
   durationText: text('duration_text').notNull(),
   priceKes: integer('price_kes').notNull(),
+  /** A price that was announced and holds from a day on; until then the old one is charged (INFO-13). */
+  nextPriceKes: integer('next_price_kes'),
+  nextPriceFrom: moment('next_price_from'),
   platform: text('platform').notNull(),
   language: text('language').notNull().default('English'),
   instructorSlug: text('instructor_slug').notNull().references(() => instructors.slug),
@@ -35,6 +38,8 @@ export const courses = pgTable('courses', {
   updatedAt: moment('updated_at').notNull(),
 }, (t) => [
   check('courses_price', sql`${t.priceKes} between 0 and 250000`),
+  check('courses_next_price', sql`${t.nextPriceKes} between 0 and 250000`),
+  check('courses_next_price_day', sql`(${t.nextPriceKes} is null) = (${t.nextPriceFrom} is null)`),
   index('courses_category').on(t.category),
 ])
 
@@ -135,12 +140,15 @@ export const courseReviews = pgTable('course_reviews', {
   updatedAt: moment('updated_at').notNull(),
 }, (t) => [primaryKey({ columns: [t.userId, t.courseId] }), check('course_reviews_rating', sql`${t.rating} between 1 and 5`), index('course_reviews_course').on(t.courseId)])
 
-/** Access that money bought. `paymentId` names the payment that granted it; payments live in a module above. */
+/**
+ * Access that money bought, or that somebody had when a free course got a price. `paymentId` names the payment that granted it;
+ * payments live in a module above.
+ */
 export const coursePurchases = pgTable('course_purchases', {
   userId: person(),
   courseId: integer('course_id').notNull().references(() => courses.id, { onDelete: 'restrict' }),
   accessGranted: boolean('access_granted').notNull(),
-  paymentId: uuid('payment_id').notNull().unique(),
+  paymentId: uuid('payment_id').unique(),
   createdAt: moment('created_at').notNull(),
   revokedAt: moment('revoked_at'),
 }, (t) => [primaryKey({ columns: [t.userId, t.courseId] })])

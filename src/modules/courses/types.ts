@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholeNumber } from '#kit/inputs.ts'
 import { cleanText, optionalText, textLength } from '#kit/text.ts'
 
 export const lessonTypes = ['video', 'text', 'quiz', 'project'] as const
@@ -49,6 +50,9 @@ export const Submission = z.object({
   link: webLink.default(''),
 }).refine((work) => work.text !== '' || work.link !== '', { message: 'submission-empty', path: ['text'] })
 
+/** Whole shillings; 0 is free. `version` names the pricing that the editor saw. */
+export const NewPrice = z.object({ priceKes: wholeNumber(0, 250_000, 'price-range'), version: z.string('required') })
+
 export const CertificateName = z.object({ name: optionalText(80) })
 
 /** One course in a list, with what concerns the viewer. */
@@ -93,7 +97,11 @@ export type LessonRow = { id: number; title: string; type: LessonType; durationM
 export type CourseReview = { author: string; rating: number; body: string; createdAt: Date }
 
 export type CourseView = {
-  course: CourseCard & { language: string; features: string[]; learningOutcomes: string[] }
+  course: CourseCard & {
+    language: string; features: string[]; learningOutcomes: string[]
+    /** A price that was announced and is charged from a day on (INFO-13). */
+    nextPriceKes: number | null; nextPriceFrom: Date | null
+  }
   instructor: { name: string; title: string; bio: string; avatarUrl: string | null; rating: number | null; students: number }
   modules: { id: number; title: string; lessons: LessonRow[] }[]
   /** Free or bought: the lessons open. */

@@ -1,4 +1,4 @@
-export const noticeKinds = ['payment-confirmed', 'payment-review', 'refund-approved', 'refund-refused', 'refund-done', 'badge', 'goal-due'] as const
+export const noticeKinds = ['payment-confirmed', 'payment-review', 'refund-approved', 'refund-refused', 'refund-done', 'badge', 'goal-due', 'support-answer'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 export type NewNotice = {
@@ -6,7 +6,7 @@ export type NewNotice = {
   kind: NoticeKind
   /** Names the event, such as payment:{id}; the same event is told once. */
   eventKey: string
-  /** Of a payment or refund `item` and `amountKes`, of a badge `badge`, of a goal `title` and `targetDate` (YYYY-MM-DD). */
+  /** Of a payment or refund `item` and `amountKes`, of a badge `badge`, of a goal `title` and `targetDate` (YYYY-MM-DD), of an answer `subject`. */
   values: Record<string, string | number>
   /** Own path that the notice leads to. */
   href: string

@@ -6,7 +6,8 @@ import { Refusal } from '#kit/refusal.ts'
 import { outgoingMails } from './tables.server.ts'
 
 export { deliverSms, forgetOldMessages, sendSms, SMS_RETRIES } from './commands/sms.server.ts'
-export { forgetCorrespondence } from './commands/forget.server.ts'
+export { forgetCorrespondence, forgetMailsAbout } from './commands/forget.server.ts'
+export { withdrawMails } from './commands/withdraw.server.ts'
 
 /** Tries after the first, with pauses that grow to an hour: about half a day in all. */
 export const MAIL_RETRIES = 12
@@ -28,7 +29,8 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<void> {
   const [mail] = await ctx.db.select().from(outgoingMails).where(and(eq(outgoingMails.id, mailId), ne(outgoingMails.status, 'sent')))
   if (!mail) return
   try {
-    await ctx.mail.deliver({ to: mail.recipient, subject: mail.subject, text: mail.text, html: mail.html }, ctx.now())
+    const { recipient: to, subject, text, html, headers } = mail
+    await ctx.mail.deliver({ to, subject, text, html, ...(headers && { headers }) }, ctx.now())
   } catch (error) {
     const attempts = mail.attempts + 1
     await ctx.db.update(outgoingMails).set({

@@ -10,7 +10,7 @@ import { smtpMail } from '#adapters/mail/smtp.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { atomically } from '#context.ts'
 import { spec } from '#test/world.ts'
-import { deliverMail, MAIL_RETRIES, retryMail, sendMail } from './commands.server.ts'
+import { deliverMail, MAIL_RETRIES, retryMail, sendMail, withdrawMails } from './commands.server.ts'
 import { listTroubledMails } from './queries.server.ts'
 import { outgoingMails } from './tables.server.ts'
 
@@ -94,6 +94,29 @@ describe('mail to the outside', () => {
     expect(mails[0]).toContain('From: Stadi <hello@stadi.test>')
     expect(mails[0]).toContain('To: amina@example.com')
     expect(mails[0]).toMatch(/text\/plain[\s\S]*Karibu Stadi[\s\S]*text\/html[\s\S]*<p>Karibu Stadi<\/p>/)
+  })
+
+  it('[BLOG-05+] carries further header lines whole, also long ones', async () => {
+    const mails: string[] = []
+    const port = await smtpServer(mails)
+    const url = `https://stadi.example/newsletter/unsubscribe/00000000-0000-4000-8000-000000000000.${'A'.repeat(43)}`
+    const headers = { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    await smtpMail(`smtp://127.0.0.1:${port}`, 'a@b.test').deliver({ ...letter, headers }, new Date())
+    const unfolded = mails[0]!.split('\r\n\r\n')[0]!.replace(/\r\n[ \t]+/g, ' ')
+    expect(unfolded).toMatch(new RegExp(`^List-Unsubscribe: <${url.replaceAll('.', '\\.')}>$`, 'm'))
+    expect(unfolded).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
+  })
+
+  spec('[BLOG-05+] the outbox keeps them for the job that delivers, and takes back by them what has not gone out', async ({ world }) => {
+    const headers = { 'List-Unsubscribe': '<https://stadi.example/x>' }
+    await sendMail(world.visitor, { ...letter, headers })
+    await deliverMail(world.visitor, String(world.queue[0]!.data.mailId))
+    expect(world.letters).toEqual([{ ...letter, headers }])
+    await sendMail(world.visitor, { ...letter, subject: 'Waiting', headers })
+    await sendMail(world.visitor, { ...letter, subject: 'Another list', headers: { 'List-Unsubscribe': '<https://stadi.example/y>' } })
+    await sendMail(world.visitor, { ...letter, subject: 'A receipt' })
+    await withdrawMails(world.visitor, letter.to, headers)
+    expect((await world.visitor.db.select().from(outgoingMails)).map((mail) => mail.subject).toSorted()).toEqual(['A receipt', 'Another list', letter.subject])
   })
 
   it('throws what the server answered, and when there is no server', async () => {

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -9,6 +9,8 @@ export const outgoingMails = pgTable('outgoing_mails', {
   subject: text('subject').notNull(),
   text: text('text').notNull(),
   html: text('html').notNull(),
+  /** Further header lines, such as List-Unsubscribe. */
+  headers: jsonb('headers').$type<Record<string, string>>(),
   status: text('status', { enum: ['waiting', 'sent', 'failed'] }).notNull().default('waiting'),
   attempts: integer('attempts').notNull().default(0),
   lastError: text('last_error'),

@@ -9,6 +9,7 @@ import { courseModules, coursePurchases, courses, instructors, lessons } from '.
 import { accessList, ownsCourse } from '../courses/queries.server.ts'
 import { notifications } from '../notices/tables.server.ts'
 import { outgoingMails } from '../outbox/tables.server.ts'
+import { askForReview } from './book.server.ts'
 import { chasePayment, hearCallback, resolveReview, startPayment, sweepPayments } from './commands.server.ts'
 import { listMoneyReviews, listPayments, ownPayment, ownPayments, paymentStory } from './queries.server.ts'
 import { moneyReviews, paymentEvents, payments } from './tables.server.ts'
@@ -348,10 +349,26 @@ describe('who sees a payment', () => {
     const admin = await world.admin()
     const [finding] = await listMoneyReviews(admin, 1)
     expect(await refusal(resolveReview(admin, finding!.id, { resolution: '  ' }))).toBe('invalid-input')
-    await resolveReview(admin, finding!.id, { resolution: 'Not in the statement' })
+    // A note settles nothing: the payment would wait with nobody reminded.
+    expect(finding!.undecided).toBe(true)
+    expect(await refusal(resolveReview(admin, finding!.id, { outcome: 'note', resolution: 'Seen' }))).toBe('review-undecided')
+    expect(await listMoneyReviews(admin, 1)).toHaveLength(1)
+    await resolveReview(admin, finding!.id, { outcome: 'not-paid', resolution: 'Not in the statement' })
     expect(await listMoneyReviews(admin, 1)).toEqual([])
     expect(await refusal(resolveReview(admin, finding!.id, { resolution: 'again' }))).toBe('not-found')
-    expect((await paymentStory(admin, paymentId)).at(-1)).toMatchObject({ kind: 'review-note', raw: 'Not in the statement' })
+    expect((await paymentStory(admin, paymentId)).at(-1)).toMatchObject({ kind: 'review-not-paid', raw: 'Not in the statement' })
     expect(amina.viewer.id).not.toBe(admin.viewer.id)
+  })
+  spec('a note is enough while another finding of the same payment stays open, and never for the last one', async ({ world }) => {
+    const { paymentId } = await rung(world)
+    world.wait(DAY)
+    await sweepPayments(world.visitor)
+    const admin = await world.admin()
+    await askForReview(world.visitor, { paymentId, reason: 'request-mismatch' })
+    const findings = await listMoneyReviews(admin, 1)
+    expect(findings.map(({ undecided }) => undecided)).toEqual([false, false])
+    await resolveReview(admin, findings[0]!.id, { outcome: 'note', resolution: 'The other one says more' })
+    expect((await listMoneyReviews(admin, 1)).map(({ id, undecided }) => [id, undecided])).toEqual([[findings[1]!.id, true]])
+    expect(await refusal(resolveReview(admin, findings[1]!.id, { outcome: 'note', resolution: 'Seen' }))).toBe('review-undecided')
   })
 })

@@ -43,6 +43,10 @@ export function worthOf(claim: Claim, payment: Expected): 'grant' | 'ask' | 'rev
   return claim.amountKes === null || claim.receipt === null ? 'ask' : 'grant'
 }
 
+/** Whether a payment waits for a person's decision and nothing else on the list reminds of it. */
+export const isUndecided = (payment: { status: string; step: string }, otherOpenFindings: number): boolean =>
+  payment.status === 'pending' && payment.step === 'review' && otherOpenFindings === 0
+
 type Standing = { status: 'pending' | 'completed' | 'failed'; step: string; createdAt: Date }
 
 /**

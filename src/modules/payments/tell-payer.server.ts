@@ -37,7 +37,7 @@ async function letterOf(ctx: Context, news: News, payment: Payment, name: string
   if (news === 'payment-review') return { subject: m.mail_review_subject({ item }, l), body: m.mail_review_body({ name, amount, item }, l), button }
   const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.paymentId, payment.id)).orderBy(desc(refunds.createdAt)).limit(1)
   const back = amountIn(payment.locale, refund?.amountKes ?? payment.amountKes)
-  if (news === 'refund-refused') return { subject: m.mail_refund_refused_subject({ item }, l), body: m.mail_refund_refused_body({ name, item, answer: refund?.answer ?? '-' }, l), button }
+  if (news === 'refund-refused') return { subject: m.mail_refund_refused_subject({ item }, l), body: m.mail_refund_refused_body({ name, item, answer: refund?.answer ?? '-', support: ctx.config.supportEmail }, l), button }
   if (news === 'refund-approved') return { subject: m.mail_refund_approved_subject({ item }, l), body: (refund?.requestedBy ? m.mail_refund_approved_body : m.mail_refund_sent_body)({ name, amount: back, item }, l), button }
   return { subject: m.mail_refund_done_subject({ item }, l), body: m.mail_refund_done_body({ name, amount: back, item, reference: refund?.reference ?? '-' }, l), button }
 }

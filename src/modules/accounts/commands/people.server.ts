@@ -1,4 +1,5 @@
 import { count, eq } from 'drizzle-orm'
+import { pagesChanged } from '#adapters/db/announce.server.ts'
 import { adminOnly, atomically, type Context, signedIn } from '#context.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -45,6 +46,7 @@ export async function suspendUser(ctx: Context, userId: string): Promise<void> {
     await ctx.db.update(users).set({ suspendedAt: ctx.now() }).where(eq(users.id, id))
     await ctx.db.delete(sessions).where(eq(sessions.userId, id))
     await writeAudit(ctx, { actor: admin.id, action: 'user.suspend', object: `user:${id}` })
+    await pagesChanged(ctx) // a story of theirs
   })
 }
 
@@ -55,6 +57,7 @@ export async function reinstateUser(ctx: Context, userId: string): Promise<void>
   await atomically(ctx, async (ctx) => {
     await ctx.db.update(users).set({ suspendedAt: null }).where(eq(users.id, id))
     await writeAudit(ctx, { actor: admin.id, action: 'user.reinstate', object: `user:${id}` })
+    await pagesChanged(ctx)
   })
 }
 

@@ -25,7 +25,7 @@ export function AuthFields({ mode, answer, busy, next }: Props) {
       <Button key="send" name="intent" value={mode} wide pending={busy === mode} pendingText={m.common_please_wait()}>{sendWords[mode]()}</Button>
       {signUp && (
         <p key="consent" className="small soft">
-          {m.auth_consent()} <Anchor to="/terms">{m.auth_terms()}</Anchor> {m.auth_and()} <Anchor to="/privacy">{m.auth_privacy()}</Anchor>.
+          {m.auth_consent()} <Anchor to="/terms" reload>{m.auth_terms()}</Anchor> {m.auth_and()} <Anchor to="/privacy" reload>{m.auth_privacy()}</Anchor>.
         </p>
       )}
       {answer?.resend && <ResendBox key="resend" busy={busy === 'resend'} />}

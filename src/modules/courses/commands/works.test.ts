@@ -135,7 +135,7 @@ describe('access that money bought', () => {
 })
 
 // Called by payments in its own transaction, where nobody is signed in; no door reaches them.
-const internal = new Set(['grantAccess', 'revokeAccess', 'forgetPerson'])
+const internal = new Set(['applyDuePrices', 'grantAccess', 'revokeAccess', 'forgetPerson'])
 
 describe('who may call', () => {
   spec('[PERM-01] [PERM-08] [PERM-08+] every command refuses a visitor before anything else', async ({ world }) => {

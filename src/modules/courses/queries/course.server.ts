@@ -49,6 +49,7 @@ async function courseRow(ctx: Context, id: number) {
   const taught = sql.raw('from courses c where c.instructor_slug = instructors.slug and c.published_at is not null')
   const [row] = await ctx.db.select({
     ...cardColumns(ctx), language: courses.language, features: courses.features, learningOutcomes: courses.learningOutcomes,
+    nextPriceKes: courses.nextPriceKes, nextPriceFrom: courses.nextPriceFrom,
     bio: instructors.bio, instructorTitle: instructors.title, avatarUrl: instructors.avatarUrl,
     instructorRating: sql<number | null>`(select round(avg(r.rating), 1)::float8 from course_reviews r where r.course_id in (select c.id ${taught}))`,
     instructorStudents: sql<number>`(select count(distinct e.user_id)::int from enrolments e where e.course_id in (select c.id ${taught}))`,

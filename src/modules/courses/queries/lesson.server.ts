@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { openableLesson } from '../course-access.server.ts'
-import { renderMarkdown } from '../markdown.server.ts'
+import { renderMarkdown } from '#kit/markdown.server.ts'
 import { QUIZ_PASS_PERCENT, QUIZ_QUESTIONS, quizWaitS } from '../rules.ts'
 import { questionViews, resultOf } from '../quiz-views.ts'
 import { quizAttempts, quizQuestions, submissions } from '../tables.server.ts'
@@ -23,7 +23,7 @@ export async function lessonView(ctx: Context, courseId: unknown, lessonId: unkn
   return {
     course: { id: course.id, title: course.title, priceKes: course.priceKes, lessons: outline.length, done: outline.filter((row) => row.completed).length },
     lesson: { id, title, type, durationMin, mediaBytes, position: at + 1, completed: outline[at]?.completed ?? false },
-    bodyHtml: lesson.body === null ? null : renderMarkdown(id, lesson.body),
+    bodyHtml: lesson.body === null ? null : renderMarkdown(lesson.body),
     video: videoOf(lesson),
     quiz: type === 'quiz' && ctx.viewer ? await quizView(ctx, ctx.viewer.id, id) : null,
     project: type === 'project' && ctx.viewer ? { submissions: await ownSubmissions(ctx, ctx.viewer.id, id) } : null,

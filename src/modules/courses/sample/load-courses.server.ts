@@ -21,8 +21,9 @@ export async function loadCourses(ctx: Context, sample: Sample): Promise<void> {
   })
   await ctx.db.insert(courses).values(rows).onConflictDoUpdate({
     target: courses.id,
+    // Not the price: a raise is announced first (INFO-13), and an administrator may have set another one.
     set: fresh(courses, [
-      'slug', 'title', 'description', 'category', 'level', 'durationText', 'priceKes', 'platform', 'instructorSlug', 'skills', 'learningOutcomes', 'features', 'updatedAt',
+      'slug', 'title', 'description', 'category', 'level', 'durationText', 'platform', 'instructorSlug', 'skills', 'learningOutcomes', 'features', 'updatedAt',
     ]),
   })
   await loadQuestions(ctx, await loadLessons(ctx, sample, await loadModules(ctx, sample)))

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { hashOfFiles, readJson as json } from '#adapters/files/sample-files.server.ts'
 import { projectRoot } from '#project-root.server.ts'
 import { categories, lessonTypes, levels } from '../types.ts'
 
@@ -42,8 +42,6 @@ export type Sample = { instructors: z.output<typeof Instructor>[]; courses: Samp
 
 export const sampleFolder = (): string => join(projectRoot(), 'src/modules/courses/sample')
 
-const json = <S extends z.ZodType>(schema: S, file: string): z.output<S> => schema.parse(JSON.parse(readFileSync(file, 'utf8')))
-
 /** Reads and checks every file of the sample content. @throws when one is not as it should be */
 export function readSample(folder = sampleFolder()): Sample {
   const { _learners: learners, ...reviews } = json(Reviews, join(folder, 'reviews.json'))
@@ -67,9 +65,4 @@ function content(file: string, type: SampleLesson['type']): Pick<SampleLesson, '
 }
 
 /** Changes when the sample content or its loader changes. The films themselves stand in videos.json. */
-export function sampleHash(folder = sampleFolder()): string {
-  const hash = createHash('sha256').update(LOADER)
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(json|md)$/.test(file)).sort()
-  for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(join(folder, file)))
-  return hash.digest('hex')
-}
+export const sampleHash = (folder = sampleFolder()): string => hashOfFiles(folder, LOADER)

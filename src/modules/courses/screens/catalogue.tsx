@@ -1,5 +1,7 @@
 import { useLocation } from 'react-router'
 import { readOnce, useOnScreen } from '#client-read.ts'
+import { itemList } from '#kit/schema-org.ts'
+import { PageMeta } from '#page-meta.tsx'
 import { m } from '#paraglide/messages.js'
 import { Pagination } from '#ui/pagination.tsx'
 import { PageHead } from '#ui/section.tsx'
@@ -11,16 +13,18 @@ import type { Route } from './+types/catalogue'
 import { CatalogueEmpty } from './catalogue-empty.tsx'
 import { CatalogueSearch, CatalogueTabs, CategoryList, LevelChips } from './catalogue-filters.tsx'
 import { CourseCardItem } from './course-card.tsx'
-import { PageMeta } from './page-meta.tsx'
 
-export const handle = { hydrate: 'signed-in' }
+export const handle = { hydrate: 'signed-in', styles: 'courses' }
 
 const keyOf = (search: string): string => `courses ${search}`
 
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx) => {
     const filters = CatalogueFilters.parse(Object.fromEntries(new URL(args.request.url).searchParams))
-    return { filters, ...(await catalogue(ctx, filters)) }
+    const found = await catalogue(ctx, filters)
+    // For search engines, which are never signed in.
+    const things = ctx.viewer ? [] : [itemList(ctx.config.origin, found.cards.map((card) => ({ label: card.title, path: `/courses/${card.id}` })))]
+    return { filters, things, ...found }
   })
 }
 
@@ -29,12 +33,13 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 }
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
-  const { filters, cards, counts, page, pages } = loaderData
-  const href = catalogueHref(filters, { page: filters.page })
+  const { filters, things, cards, counts, page, pages } = loaderData
+  // Another order or tab shows the same courses: one address for all of them.
+  const href = catalogueHref(filters, { tab: 'all', sort: 'recommended', page })
   useOnScreen(keyOf(useLocation().search), loaderData)
   return (
     <>
-      <PageMeta title={m.catalogue_title()} description={m.catalogue_lead()} path={href} />
+      <PageMeta title={m.catalogue_title()} description={m.catalogue_lead()} path={href} noindex={filters.q !== ''} data={things} />
       <PageHead title={m.catalogue_title()} lead={m.catalogue_lead()} />
       <div className="catalogue">
         <CategoryList filters={filters} />

@@ -1,7 +1,9 @@
+import { dayInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 import { ButtonLink } from '#ui/button.tsx'
 import { Price } from '#ui/card.tsx'
-import { canBuy } from '../rules.ts'
+import { canBuy, isFree } from '../rules.ts'
 import type { CourseView } from '../types.ts'
 import { priceWord } from './course-words.ts'
 
@@ -14,9 +16,10 @@ function actOf(view: CourseView) {
   const { course, unlocked, done, total } = view
   if (total === 0) return <p className="soft">{m.catalogue_coming_soon()}</p>
   if (!unlocked) return <Buy course={course} />
+  const announced = isFree(course) && <p className="course-price"><NextPrice course={course} /></p>
   const lessonId = view.continueLessonId ?? view.modules[0]?.lessons[0]?.id
   const goOn = (variant?: 'outline') => <ButtonLink wide variant={variant} to={`/courses/${course.id}/lessons/${lessonId}`}>{m.catalogue_continue()}</ButtonLink>
-  if (done < total) return goOn()
+  if (done < total) return <>{announced}{goOn()}</>
   return (
     <>
       <p className="course-all-done">{m.course_all_done()}</p>
@@ -33,8 +36,15 @@ function Buy({ course }: Pick<CourseView, 'course'>) {
       <p className="course-price">
         <Price>{priceWord(course.priceKes)}</Price>
         <small>{m.course_one_time()}</small>
+        <NextPrice course={course} />
       </p>
       {canBuy(course, course.owned) && <ButtonLink wide to={`/courses/${course.id}/purchase`} preventScrollReset>{m.course_buy()}</ButtonLink>}
     </>
   )
+}
+
+/** A raise is told 30 days before it is charged (INFO-13). */
+function NextPrice({ course: { nextPriceKes, nextPriceFrom } }: Pick<CourseView, 'course'>) {
+  if (nextPriceKes === null || nextPriceFrom === null) return null
+  return <small>{m.course_next_price({ date: dayInWords(nextPriceFrom, getLocale()), price: priceWord(nextPriceKes) })}</small>
 }

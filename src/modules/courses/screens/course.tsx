@@ -2,6 +2,7 @@ import { data, Outlet, replace, type ShouldRevalidateFunctionArgs } from 'react-
 import { forgetOnWrite, readOnce, useOnScreen, writeOrSay } from '#client-read.ts'
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { PageMeta } from '#page-meta.tsx'
 import { m } from '#paraglide/messages.js'
 import { refusalText, type SaidRefusal, statusOf } from '#refusal-words.ts'
 import { act, answer, toSignIn } from '#web.server.ts'
@@ -18,10 +19,10 @@ import { CourseMissing } from './course-missing.tsx'
 import { CourseInstructor, CourseOverview } from './course-about.tsx'
 import { CourseReviews } from './course-reviews.tsx'
 import { type CourseTab, useCourseTab, CourseTabs } from './course-tabs.tsx'
-import { PageMeta } from './page-meta.tsx'
+import { courseFound, type CourseFound } from './course-found.server.ts'
 import type { Refused } from './refused.ts'
 
-export const handle = { hydrate: 'signed-in' }
+export const handle = { hydrate: 'signed-in', styles: 'courses' }
 export const clientMiddleware = [forgetOnWrite]
 
 const keyOf = (courseId: number): string => `course ${courseId}`
@@ -33,10 +34,11 @@ export function loader(args: Route.LoaderArgs) {
 /** An unknown course is a page of its own with a way back (CRS-03), not an error of the shell. */
 async function viewOrMissing(ctx: Context, courseId: number) {
   try {
-    return { view: await courseView(ctx, courseId), missing: null }
+    const view = await courseView(ctx, courseId)
+    return { view, missing: null, found: courseFound(ctx, view) }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'course-not-found') throw error
-    const missing: { view: CourseView | null; missing: SaidRefusal | null } = { view: null, missing: refusalText(error) }
+    const missing: { view: CourseView | null; missing: SaidRefusal | null; found: CourseFound | null } = { view: null, missing: refusalText(error), found: null }
     return data(missing, { status: statusOf(error.code) })
   }
 }
@@ -65,17 +67,17 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => writeO
 
 export default function Course({ loaderData, actionData, params }: Route.ComponentProps) {
   useOnScreen(keyOf(courseIdOf(params.courseId)), loaderData)
-  const { view, missing } = loaderData
+  const { view, missing, found } = loaderData
   if (!view) return <CourseMissing said={missing} />
-  return <CoursePage view={view} refused={actionData && 'refused' in actionData ? actionData : undefined} />
+  return <CoursePage view={view} found={found} refused={actionData && 'refused' in actionData ? actionData : undefined} />
 }
 
-function CoursePage({ view, refused }: { view: CourseView; refused?: Refused }) {
+function CoursePage({ view, found, refused }: { view: CourseView; found: CourseFound | null; refused?: Refused }) {
   const { course } = view
   const tab = useCourseTab()
   return (
     <>
-      <PageMeta title={course.title} description={course.description} path={`/courses/${course.id}`} />
+      <PageMeta title={course.title} description={course.description} path={`/courses/${course.id}`} picture={found?.picture} data={found?.things} />
       <div className="course">
         <CourseHead view={view} />
         <div className="course-main">

@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useAuth } from '#auth-context.tsx'
+import { breadcrumbs } from '#kit/schema-org.ts'
+import { PageMeta, useOrigin } from '#page-meta.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Facts } from '#ui/card.tsx'
@@ -15,7 +17,6 @@ import { LessonIcon } from './lesson-icon.tsx'
 import { LessonVideo } from './lesson-video.tsx'
 import { useLessonTime } from './lesson-time.ts'
 import { useDoneHere } from './local-progress.ts'
-import { PageMeta } from './page-meta.tsx'
 import type { Refused } from './refused.ts'
 
 // Most lessons are texts: they need not bring the code of the others.
@@ -31,7 +32,7 @@ export function LessonPage({ view, refused }: Props) {
   useLessonTime(course.id, lesson.id, user !== null)
   return (
     <article className="lesson">
-      <PageMeta title={lesson.title} description={`${lesson.title}. ${course.title}`} path={`/courses/${course.id}/lessons/${lesson.id}`} />
+      <LessonMeta view={view} />
       <LessonPlace view={view} />
       <h1>{lesson.title}</h1>
       <Facts>
@@ -43,6 +44,12 @@ export function LessonPage({ view, refused }: Props) {
       <LessonSteps view={view} />
     </article>
   )
+}
+
+function LessonMeta({ view: { course, lesson } }: { view: LessonView }) {
+  const path = `/courses/${course.id}`
+  const crumbs = [{ label: m.common_courses(), path: '/courses' }, { label: course.title, path }, { label: lesson.title, path: `${path}/lessons/${lesson.id}` }]
+  return <PageMeta title={lesson.title} description={`${lesson.title}. ${course.title}`} path={`${path}/lessons/${lesson.id}`} data={[breadcrumbs(useOrigin(), crumbs)]} />
 }
 
 function LessonWork({ view, refused }: Props) {

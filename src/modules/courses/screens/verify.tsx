@@ -8,7 +8,7 @@ import type { Route } from './+types/verify'
 import { CertificateFacts, Verdict } from './certificate-verdict.tsx'
 import { CertificateUnknown } from './certificate-unknown.tsx'
 
-export const handle = { hydrate: 'never' }
+export const handle = { hydrate: 'never', styles: 'courses' }
 
 // Asked anew each time: a revocation must show at once.
 export const headers = () => ({ 'Cache-Control': 'no-cache' })

@@ -26,6 +26,7 @@ const words: Record<NoticeKind, (values: Values) => Words> = {
   'refund-refused': (values) => ({ title: m.notice_refund_refused(), text: m.notice_refund_refused_text(item(values)) }),
   'refund-done': (values) => ({ title: m.notice_refund_done(), text: m.notice_refund_done_text(item(values)) }),
   badge: (values) => ({ title: m.notice_badge(), text: m.notice_badge_text(badge(values)) }),
+  'support-answer': ({ subject }) => ({ title: m.support_notice(), text: m.support_notice_text({ subject: String(subject ?? '') }) }),
   'goal-due': (values) => ({ title: m.notice_goal(), text: m.notice_goal_text(goal(values)) }),
 }
 

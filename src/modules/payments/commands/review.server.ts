@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, count, eq, isNull, ne } from 'drizzle-orm'
 import { adminOnly, atomically, type Context } from '#context.ts'
 import { isUuid, newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -8,6 +8,7 @@ import { lockPayment, writeEvent } from '../book.server.ts'
 import { goBack, isKnownCode } from '../money-back.server.ts'
 import { moneyReviews, payments, refunds } from '../tables.server.ts'
 import { ReviewDecision } from '../types.ts'
+import { isUndecided } from '../rules.ts'
 import { type Payment, settleFailed, settlePaid } from './settle.server.ts'
 
 type Finding = typeof moneyReviews.$inferSelect
@@ -17,7 +18,7 @@ type Decision = { outcome: 'paid' | 'not-paid' | 'refund' | 'note'; resolution: 
  * An administrator decides a finding about money after looking into M-Pesa's own statement: it is ours, it never came,
  * it goes back, or nothing but a note is needed. The finding leaves the open list; nothing is deleted.
  * @param raw ReviewDecision
- * @throws Refusal 'not-found', 'receipt-invalid', 'receipt-taken', 'refund-not-possible'
+ * @throws Refusal 'not-found', 'receipt-invalid', 'receipt-taken', 'refund-not-possible', 'review-undecided'
  */
 export async function resolveReview(ctx: Context, reviewId: string, raw: unknown): Promise<void> {
   const admin = adminOnly(ctx)
@@ -39,12 +40,20 @@ export async function resolveReview(ctx: Context, reviewId: string, raw: unknown
 type Case = { finding: Finding; decision: Decision; payment: Payment | undefined; adminId: string }
 
 async function carryOut(ctx: Context, { finding, decision, payment, adminId }: Case): Promise<void> {
-  if (decision.outcome === 'note') return
+  if (decision.outcome === 'note') return refuseToForget(ctx, finding, payment)
   if (!payment) throw new Refusal('refund-not-possible')
   if (decision.outcome === 'refund') return sendBack(ctx, { finding, decision, payment, adminId })
   if (payment.status === 'completed' || payment.step === 'refunding' || payment.step === 'refunded') throw new Refusal('not-found')
   if (decision.outcome === 'paid') return takeAsPaid(ctx, payment, receiptOf(finding, decision) ?? '')
   await settleFailed(ctx, payment.id, { resultCode: 'by-hand', resultDesc: decision.resolution.slice(0, 300), receipt: null })
+}
+
+/** A note settles no payment: one that waits for a person and has no other finding would wait forever, with nobody reminded. */
+async function refuseToForget(ctx: Context, finding: Finding, payment: Payment | undefined): Promise<void> {
+  if (!payment) return
+  const [others] = await ctx.db.select({ n: count() }).from(moneyReviews)
+    .where(and(eq(moneyReviews.paymentId, payment.id), ne(moneyReviews.id, finding.id), isNull(moneyReviews.resolvedAt)))
+  if (isUndecided(payment, others!.n)) throw new Refusal('review-undecided', { fields: { outcome: 'review-undecided' } })
 }
 
 /** A reused receipt is another payment's: it says nothing about this one's charge. */

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, ilike, inArray, isNull, or } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { users } from '../../accounts/tables.server.ts'
+import { isUndecided } from '../rules.ts'
 import { moneyReviews, paymentEvents, payments, refunds } from '../tables.server.ts'
 
 /** All payments, newest first, for administrators; `search` in the payer's address, the receipt and the reference. */
@@ -22,13 +23,17 @@ export async function listPayments(ctx: Context, filter: { search: string; statu
 /** Findings about money that wait for a person, oldest first, or the settled ones, newest first. */
 export async function listMoneyReviews(ctx: Context, page: number) {
   adminOnly(ctx)
-  return ctx.db.select({
+  const rows = await ctx.db.select({
     id: moneyReviews.id, reason: moneyReviews.reason, receipt: moneyReviews.receipt, amountKes: moneyReviews.amountKes, details: moneyReviews.details,
     createdAt: moneyReviews.createdAt, paymentId: payments.id, expectedKes: payments.amountKes, description: payments.description, email: users.email,
-    status: payments.status, accountReference: payments.accountReference,
+    status: payments.status, step: payments.step, accountReference: payments.accountReference, others: openBeside,
   }).from(moneyReviews).leftJoin(payments, eq(payments.id, moneyReviews.paymentId)).leftJoin(users, eq(users.id, payments.userId))
     .where(isNull(moneyReviews.resolvedAt)).orderBy(moneyReviews.createdAt).limit(21).offset((page - 1) * 20)
+  return rows.map(({ step, others, ...row }) => ({ ...row, /** A note alone would leave the payment waiting with nobody reminded. */ undecided: row.status !== null && isUndecided({ status: row.status, step: step ?? '' }, others) }))
 }
+
+/** Open findings about the same payment beside the one at hand. */
+const openBeside = sql<number>`(select count(*)::int from money_reviews other where other.payment_id = ${payments.id} and other.id <> ${moneyReviews.id} and other.resolved_at is null)`
 
 /** Everything that happened to one payment, in order, for administrators. */
 export async function paymentStory(ctx: Context, paymentId: string) {

@@ -16,7 +16,7 @@ const rules: Record<string, ReturnType<typeof sql>> = {
       + (select count(*) from money_reviews r where r.payment_id = p.id and r.reason = 'paid-twice' and p.step = 'review'))`,
   'no access without a paid payment of the same person for the same course': sql`
     select g.user_id || ' ' || g.course_id as broken from course_purchases g left join payments p on p.id = g.payment_id
-      where g.access_granted and (p.id is null or p.status <> 'completed' or p.user_id <> g.user_id
+      where g.access_granted and g.payment_id is not null and (p.id is null or p.status <> 'completed' or p.user_id <> g.user_id
         or p.payment_type <> 'course_purchase' or p.reference_id <> g.course_id::text or p.is_test)`,
   'no access for money that goes back': sql`
     select p.id::text as broken from payments p join course_purchases g on g.payment_id = p.id where p.step in ('refunding', 'refunded') and g.access_granted`,

@@ -1,0 +1,120 @@
+import { articleCategories, type FigureKey, type HelpTopic, helpTopics, type LegalSlug } from '#modules/publishing/rules.ts'
+import { difficulties } from '#modules/jobs/rules.ts'
+import { m } from '#paraglide/messages.js'
+
+/** One field of a record's form. */
+export type FormField = {
+  name: string
+  as: 'line' | 'lines' | 'markdown' | 'select' | 'number' | 'date' | 'checkbox' | 'steps'
+  label: () => string
+  hint?: () => string
+  /** English and Kiswahili side by side, as NAMEEn and NAMESw. */
+  both?: boolean
+  optional?: boolean
+  /** Letters at most. */
+  max?: number
+  /** Smallest and largest number. */
+  range?: [number, number]
+  /** Of a select; without them the loader sends some. */
+  options?: () => { value: string; label: string }[]
+  /** Can be chosen once and never again. */
+  onlyNew?: boolean
+}
+
+type KindForm = { label: () => string; fields: FormField[]; /** Administrators can add one. */ canAdd?: boolean; /** Drafts are published, jobs are opened and closed. */ shows?: 'published' | 'open' }
+
+const topics: Record<HelpTopic, () => string> = {
+  'getting-started': m.publishing_topic_getting_started, courses: m.publishing_topic_courses, payments: m.publishing_topic_payments, technical: m.publishing_topic_technical,
+}
+export const topicWord = (topic: string): string => (Object.hasOwn(topics, topic) ? topics[topic as HelpTopic]() : topic)
+
+const figures: Record<FigureKey, () => string> = {
+  learners: m.publishing_figure_learners, mentors: m.publishing_figure_mentors, courses: m.publishing_figure_courses, 'success-rate': m.publishing_figure_success_rate, countries: m.publishing_figure_countries,
+  team: m.publishing_figure_team, 'monthly-earnings': m.publishing_figure_monthly_earnings, 'first-gig': m.publishing_figure_first_gig, satisfaction: m.publishing_figure_satisfaction,
+}
+export const figureWord = (key: string): string => (Object.hasOwn(figures, key) ? figures[key as FigureKey]() : key)
+
+const legal: Record<LegalSlug, () => string> = { terms: m.publishing_legal_terms, privacy: m.publishing_legal_privacy }
+export const legalWord = (slug: string): string => (Object.hasOwn(legal, slug) ? legal[slug as LegalSlug]() : slug)
+
+const plain = (values: readonly string[]) => () => values.map((value) => ({ value, label: value }))
+const slug: FormField = { name: 'slug', as: 'line', label: m.publishing_field_slug, hint: m.publishing_field_slug_hint, max: 80 }
+const position: FormField = { name: 'position', as: 'number', label: m.publishing_field_position, range: [1, 9999] }
+const title = (max: number): FormField => ({ name: 'title', as: 'line', label: m.publishing_field_title, both: true, max })
+const summary: FormField = { name: 'summary', as: 'lines', label: m.publishing_field_summary, both: true, max: 300 }
+const body: FormField = { name: 'body', as: 'markdown', label: m.publishing_field_body, hint: m.publishing_markdown_hint, both: true, max: 20_000 }
+const number = (name: string, label: () => string, most: number): FormField => ({ name, as: 'number', label, range: [0, most] })
+const line = (name: string, label: () => string, max: number, hint?: () => string): FormField => ({ name, as: 'line', label, max, hint })
+
+/** Every kind of record that administrators edit, in the order of their tabs, with what its form asks. */
+export const kindForms = {
+  articles: {
+    label: m.publishing_kind_articles, canAdd: true, shows: 'published', fields: [
+      line('title', m.publishing_field_title, 140), slug,
+      { name: 'language', as: 'select', label: m.publishing_field_language, options: () => [{ value: 'en', label: m.publishing_english() }, { value: 'sw', label: 'Kiswahili' }] },
+      { name: 'category', as: 'select', label: m.publishing_field_category, options: plain(articleCategories) },
+      line('author', m.publishing_field_author, 80), { name: 'excerpt', as: 'lines', label: m.publishing_field_excerpt, max: 300 }, { ...body, both: false, max: 40_000 },
+    ],
+  },
+  help: {
+    label: m.publishing_kind_help, canAdd: true, shows: 'published', fields: [
+      title(140), slug, { name: 'topic', as: 'select', label: m.publishing_field_topic, options: () => helpTopics.map((value) => ({ value, label: topicWord(value) })) }, position, summary, body,
+    ],
+  },
+  faq: {
+    label: m.publishing_kind_faq, canAdd: true, shows: 'published', fields: [
+      { name: 'question', as: 'line', label: m.publishing_field_question, both: true, max: 200 }, { ...slug, name: 'key', hint: m.publishing_field_key_hint, onlyNew: true }, position,
+      { ...body, name: 'answer', label: m.publishing_field_answer, max: 3000 },
+    ],
+  },
+  figures: {
+    label: m.publishing_kind_figures, fields: [
+      line('value', m.publishing_field_value, 20, m.publishing_field_value_hint), { name: 'asOf', as: 'date', label: m.publishing_field_as_of }, { name: 'isLive', as: 'checkbox', label: m.publishing_field_is_live },
+    ],
+  },
+  paths: {
+    label: m.publishing_kind_paths, fields: [
+      title(80), { name: 'promise', as: 'lines', label: m.publishing_field_promise, both: true, max: 300 }, position, { name: 'category', as: 'select', label: m.publishing_field_category },
+      number('weeksMin', m.publishing_field_weeks_min, 104), number('weeksMax', m.publishing_field_weeks_max, 104), number('incomeMinKes', m.publishing_field_income_min, 10_000_000), number('incomeMaxKes', m.publishing_field_income_max, 10_000_000),
+      { name: 'steps', as: 'steps', label: m.publishing_field_steps, hint: m.publishing_field_steps_hint },
+    ],
+  },
+  team: {
+    label: m.publishing_kind_team, canAdd: true, shows: 'published', fields: [
+      line('name', m.publishing_field_name, 80), position, { name: 'role', as: 'line', label: m.publishing_field_role, both: true, max: 80 }, { name: 'about', as: 'lines', label: m.publishing_field_about, both: true, max: 600 },
+    ],
+  },
+  legal: { label: m.publishing_kind_legal, fields: [body] },
+  openings: {
+    label: m.publishing_kind_openings, canAdd: true, shows: 'published', fields: [
+      title(120), slug, position, { name: 'place', as: 'line', label: m.publishing_field_place, both: true, max: 80 }, { name: 'kind', as: 'line', label: m.publishing_field_kind, both: true, max: 80 }, summary, body,
+      { name: 'closesOn', as: 'date', label: m.publishing_field_closes_on, optional: true }, { name: 'isFeatured', as: 'checkbox', label: m.publishing_field_is_featured },
+    ],
+  },
+  jobs: {
+    label: m.publishing_kind_jobs, canAdd: true, shows: 'open', fields: [
+      line('title', m.publishing_field_title, 120), line('company', m.publishing_field_company, 80), line('location', m.publishing_field_location, 80), line('platform', m.publishing_field_platform, 60),
+      line('budget', m.publishing_field_budget, 80, m.publishing_field_budget_hint), { name: 'difficulty', as: 'select', label: m.publishing_field_difficulty, options: plain(difficulties) },
+      { name: 'endsOn', as: 'date', label: m.publishing_field_ends_on, optional: true }, { name: 'description', as: 'lines', label: m.publishing_field_description, max: 4000 },
+      { name: 'skills', as: 'lines', label: m.publishing_field_skills, hint: m.publishing_field_skills_hint, max: 600 },
+    ],
+  },
+  stories: {
+    label: m.publishing_kind_stories, fields: [
+      { name: 'isTestimonial', as: 'checkbox', label: m.publishing_field_is_testimonial }, { name: 'isFeatured', as: 'checkbox', label: m.publishing_field_is_featured },
+    ],
+  },
+  newsletters: { label: m.publishing_kind_newsletters, canAdd: true, fields: [{ name: 'subject', as: 'line', label: m.publishing_field_subject, both: true, max: 140 }, body] },
+  prices: { label: m.publishing_kind_prices, fields: [{ ...number('priceKes', m.publishing_field_price, 250_000), hint: m.publishing_field_price_hint }] },
+} satisfies Record<string, KindForm>
+
+export type KindName = keyof typeof kindForms
+export const kindNames = Object.keys(kindForms) as KindName[]
+export const formOf = (kind: KindName): KindForm => kindForms[kind]
+
+/** Names of the inputs of a field that is Markdown, each with its words. */
+export const markdownInputs = (kind: KindName): string[] =>
+  formOf(kind).fields.filter((field) => field.as === 'markdown').flatMap(({ name, both }) => (both ? [`${name}En`, `${name}Sw`] : [name]))
+
+/** Where a kind's table and a record's form stand. */
+export const publishingHref = (kind: KindName, id?: string): string => (id === undefined ? `/admin/publishing?kind=${kind}` : `/admin/publishing/${kind}/${encodeURIComponent(id)}`)

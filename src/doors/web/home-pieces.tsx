@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react'
+import type { FigureKey } from '#modules/publishing/rules.ts'
+import type { Figure } from '#modules/publishing/types.ts'
+import { m } from '#paraglide/messages.js'
+import { classes } from '#ui/classes.ts'
+import { Pindo } from '#ui/pattern.tsx'
+
+type PartProps = { title: string; lead?: string; /** Under the lead, beside the matter. */ more?: ReactNode; wide?: boolean; children: ReactNode }
+
+/** A part of the home page: its heading in a column of its own, its matter beside it; under it where the part is wide. */
+export function Part({ title, lead, more, wide, children }: PartProps) {
+  const id = useId()
+  return (
+    <section className={classes('home-part', wide && 'home-part-wide')} aria-labelledby={id}>
+      <div className="home-part-head">
+        <h2 id={id}>{title}</h2>
+        {lead && <p className="soft">{lead}</p>}
+        {more}
+      </div>
+      <div>{children}</div>
+    </section>
+  )
+}
+
+const labels: Partial<Record<FigureKey, () => string>> = {
+  learners: m.home_figure_learners, mentors: m.home_figure_mentors, courses: m.home_figure_courses, 'success-rate': m.home_figure_success,
+}
+
+/** One line of type from edge to edge (HOME-05); typed figures say of which month they are. */
+export function Figures({ figures }: { figures: Figure[] }) {
+  if (figures.length === 0) return null
+  const months = [...new Set(figures.flatMap(({ asOf }) => asOf ?? []))]
+  return (
+    <section className="home-band home-band-sand" aria-label={m.home_figures()}>
+      <Pindo />
+      <ul className="home-figure-line">{figures.map(({ key, value }) => <li key={key}><b>{value}</b> {labels[key]?.()}</li>)}</ul>
+      {months.length > 0 && <p className="soft small">{m.home_figures_month({ month: months.join(', ') })}</p>}
+    </section>
+  )
+}

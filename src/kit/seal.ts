@@ -1,0 +1,19 @@
+import { createHmac } from 'node:crypto'
+import { sameText } from './ids.ts'
+
+/** A mark that only who knows the secret can make, 43 letters that may stand in an address; the purpose keeps one from serving as another. */
+export const sealOf = (secret: string, purpose: string, text: string): string =>
+  createHmac('sha256', secret).update(`${purpose}:${text}`).digest('base64url')
+
+/** "{text}.{seal}": an address that nobody can guess and nothing has to be stored for. */
+export const sealed = (secret: string, purpose: string, text: string): string => `${text}.${sealOf(secret, purpose, text)}`
+
+/** An address without its seal, for a log. */
+export const withoutSeal = (path: string): string => path.replaceAll(/\.[\w-]{43}(?=[./?#]|$)/g, '.***')
+
+/** The text of a sealed one, or null when the seal is not ours. */
+export function unsealed(secret: string, purpose: string, token: string): string | null {
+  const at = token.lastIndexOf('.')
+  const text = token.slice(0, at)
+  return at > 0 && sameText(token.slice(at + 1), sealOf(secret, purpose, text)) ? text : null
+}

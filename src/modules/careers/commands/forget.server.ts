@@ -1,0 +1,35 @@
+import { eq, inArray, isNull, lt, or, and, type SQL } from 'drizzle-orm'
+import { atomically, type Context } from '#context.ts'
+import { after, DAY, nairobiDay } from '#kit/time.ts'
+import { forgetCorrespondence } from '#modules/outbox/commands.server.ts'
+import { confirmedAddress, hasAccount } from '../queries/applications.server.ts'
+import { KEPT_DAYS } from '../rules.ts'
+import { applications, openings } from '../tables.server.ts'
+
+/**
+ * Takes applications out, with their files and, where the applicant has no account that keeps them, our copies of mails to them.
+ * @returns how many
+ */
+export async function forget(ctx: Context, which: SQL | undefined): Promise<number> {
+  const gone = await ctx.db.delete(applications).where(which).returning({ email: applications.email })
+  for (const email of new Set(gone.map((row) => row.email))) {
+    const isApplicant = (await ctx.db.$count(applications, eq(applications.email, email))) > 0
+    if (!isApplicant && !(await hasAccount(ctx, email))) await forgetCorrespondence(ctx, { email, phones: [] })
+  }
+  return gone.length
+}
+
+/** Takes out what was kept long enough: KEPT_DAYS after the opening closed, or after it came where there is no last day; a timer calls it. */
+export async function forgetOldApplications(ctx: Context): Promise<void> {
+  const kept = after(ctx.now(), -KEPT_DAYS * DAY)
+  const over = ctx.db.select({ id: openings.id }).from(openings).where(lt(openings.closesOn, nairobiDay(kept)))
+  const lasting = ctx.db.select({ id: openings.id }).from(openings).where(isNull(openings.closesOn))
+  const gone = await atomically(ctx, (ctx) => forget(ctx, or(inArray(applications.openingId, over), and(inArray(applications.openingId, lasting), lt(applications.createdAt, kept)))))
+  if (gone > 0) ctx.log.info({ gone }, 'applications.forgotten')
+}
+
+/** Takes out what came from a person's own address; called by the job that erases an account, in its transaction. */
+export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
+  const email = await confirmedAddress(ctx, userId)
+  if (email) await ctx.db.delete(applications).where(eq(applications.email, email))
+}

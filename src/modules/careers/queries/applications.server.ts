@@ -1,0 +1,42 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { adminOnly, type Context, signedIn } from '#context.ts'
+import { users } from '#modules/accounts/tables.server.ts'
+import { applicationFiles, applications, openings } from '../tables.server.ts'
+import type { ApplicationRow } from '../types.ts'
+
+const PAGE_ROWS = 20
+
+/** Applications, newest first, for administrators; 21 rows tell whether there is a next page. */
+export async function listApplications(ctx: Context, page: number): Promise<ApplicationRow[]> {
+  adminOnly(ctx)
+  const rows = await ctx.db.select({
+    id: applications.id, name: applications.name, email: applications.email, message: applications.message, title: openings.title,
+    cvName: applications.cvName, cvBytes: applications.cvBytes, createdAt: applications.createdAt,
+  }).from(applications).innerJoin(openings, eq(openings.id, applications.openingId))
+    .orderBy(desc(applications.createdAt), desc(applications.id)).limit(PAGE_ROWS + 1).offset((page - 1) * PAGE_ROWS)
+  return rows.map(({ title, ...row }) => ({ ...row, opening: title.en }))
+}
+
+/** The applications that came from the viewer's own address, with their files; nobody gets those of an address they only claim. */
+export async function ownCareersData(ctx: Context) {
+  const { id } = signedIn(ctx)
+  const rows = await ctx.db.select({ application: applications, opening: openings.slug, bytes: applicationFiles.bytes })
+    .from(users).innerJoin(applications, eq(applications.email, users.email)).innerJoin(openings, eq(openings.id, applications.openingId))
+    .innerJoin(applicationFiles, eq(applicationFiles.applicationId, applications.id))
+    .where(and(eq(users.id, id), isNotNull(users.emailConfirmedAt))).orderBy(desc(applications.createdAt))
+  return {
+    applications: rows.map(({ application: { openingId: _, ...application }, opening }) => ({ ...application, opening })),
+    application_files: rows.map(({ application, bytes }) => ({ applicationId: application.id, fileBase64: Buffer.from(bytes).toString('base64') })),
+  }
+}
+
+/** A person's confirmed address, or null: what was sent from it is theirs. For the job that erases an account. */
+export async function confirmedAddress(ctx: Context, userId: string): Promise<string | null> {
+  const [user] = await ctx.db.select({ email: users.email }).from(users).where(and(eq(users.id, userId), isNotNull(users.emailConfirmedAt)))
+  return user?.email ?? null
+}
+
+/** Whether an address belongs to an account, whose copies of mails are kept until it goes. */
+export async function hasAccount(ctx: Context, email: string): Promise<boolean> {
+  return (await ctx.db.$count(users, eq(users.email, email))) > 0
+}

@@ -1,0 +1,19 @@
+/** What a CV may be, decided by its bytes. */
+export const cvKinds = ['pdf', 'docx', 'odt'] as const
+export type CvKind = (typeof cvKinds)[number]
+
+/** Bytes: 2 MB. */
+export const LARGEST_CV = 2 * 1024 * 1024
+
+/** Days that an application is kept after its opening has closed, or after it came in where the opening has no last day. */
+export const KEPT_DAYS = 180
+
+/** Whether an opening takes applications: published, and its last day in Nairobi has not passed. */
+export const isOpen = (opening: { publishedAt: Date | null; closesOn: string | null }, today: string): boolean =>
+  opening.publishedAt !== null && (opening.closesOn === null || opening.closesOn >= today)
+
+export const LONGEST_NAME = 80
+export const LONGEST_MESSAGE = 3000
+/** The opening that stands on top: the one an administrator chose, else the first. */
+export const featuredFirst = <T extends { isFeatured: boolean }>(list: T[]): T[] =>
+  [...list.filter((one) => one.isFeatured), ...list.filter((one) => !one.isFeatured)]

@@ -1,0 +1,17 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import type { ShareFacts } from '#kit/share-picture.ts'
+import { courseShareOf, serialId } from '../rules.ts'
+import { courses } from '../tables.server.ts'
+
+/** What the picture of a published course says; null for any other. */
+export async function courseShare(ctx: Context, rawId: string): Promise<ShareFacts | null> {
+  const id = serialId(rawId)
+  const { title, category, level, priceKes } = courses
+  const [course] = id === null ? [] : await ctx.db.select({ id: courses.id, title, category, level, priceKes }).from(courses).where(and(eq(courses.id, id), isNotNull(courses.publishedAt)))
+  return course ? courseShareOf(course) : null
+}
+
+/** The published courses and when they last changed, for the site map. */
+export const courseAddresses = (ctx: Context): Promise<{ id: number; updatedAt: Date }[]> =>
+  ctx.db.select({ id: courses.id, updatedAt: courses.updatedAt }).from(courses).where(isNotNull(courses.publishedAt)).orderBy(asc(courses.id))

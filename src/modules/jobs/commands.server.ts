@@ -1,0 +1,1 @@
+export { closeListing, reopenListing, saveListing } from './commands/listings.server.ts'

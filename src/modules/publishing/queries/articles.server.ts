@@ -1,0 +1,94 @@
+import { and, count, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { adminOnly, type Context } from '#context.ts'
+import { isUuid } from '#kit/ids.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { articleCategories, type ArticleCategory, readingMinutes, searchWords, wordCount } from '../rules.ts'
+import { articles } from '../tables.server.ts'
+import { type ArticleCard, type ArticleView, BlogFilters, type BlogPage } from '../types.ts'
+import { published } from './contacts.server.ts'
+
+const PAGE_SIZE = 20
+const IN_FEED = 20
+const RELATED = 3
+
+const { slug, language, title, excerpt, category, author, publishedAt, body } = articles
+const cardColumns = { slug, language, title, excerpt, category, author, publishedAt, body }
+type Row = Omit<ArticleCard, 'minutes' | 'publishedAt'> & { publishedAt: Date | null; body: string }
+
+const isPublished = isNotNull(articles.publishedAt)
+// The address decides what is equal, so that no article shows on two pages.
+const newestFirst = [desc(articles.publishedAt), articles.slug]
+
+function cardOf({ body, publishedAt, ...row }: Row): ArticleCard {
+  return { ...row, publishedAt: publishedAt!, minutes: readingMinutes(body) }
+}
+
+/** Whether a text holds a word, by small letters without accents on both sides; nothing in the word is a pattern. */
+const holds = (text: SQL, word: string): SQL => sql`${text} like '%' || regexp_replace(plain_text(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+
+/** What a search asks for: its telling words, or all of it where it is only signs (BLOG-04). */
+function asked(q: string): string[] {
+  const words = searchWords(q)
+  return q && words.length === 0 ? [q] : words
+}
+
+/** The published articles that pass search and category, 20 a page; with a search, those with its words in the title first. A page beyond the end gives the last. */
+export async function listArticles(ctx: Context, filters: BlogFilters): Promise<BlogPage> {
+  const { q, category, page } = BlogFilters.parse(filters)
+  const words = asked(q)
+  const found = and(isPublished, ...words.map((word) => holds(sql`${articles.searchText}`, word)))
+  const counts = await countsOf(ctx, found)
+  const pages = Math.max(1, Math.ceil(counts[category] / PAGE_SIZE))
+  const shown = Math.min(page, pages)
+  const titleFirst = words.length > 0 ? [desc(and(...words.map((word) => holds(sql`plain_text(${articles.title})`, word)))!)] : []
+  const rows = await ctx.db.select(cardColumns).from(articles).where(and(found, category ? eq(articles.category, category) : undefined))
+    .orderBy(...titleFirst, ...newestFirst).limit(PAGE_SIZE).offset((shown - 1) * PAGE_SIZE)
+  return { articles: rows.map(cardOf), counts, page: shown, pages }
+}
+
+async function countsOf(ctx: Context, found: SQL | undefined): Promise<BlogPage['counts']> {
+  const rows = await ctx.db.select({ category: articles.category, n: count() }).from(articles).where(found).groupBy(articles.category)
+  const of = (category: ArticleCategory) => rows.find((row) => row.category === category)?.n ?? 0
+  const byCategory = Object.fromEntries(articleCategories.map((category) => [category, of(category)])) as Record<ArticleCategory, number>
+  return { ...byCategory, '': rows.reduce((sum, row) => sum + row.n, 0) }
+}
+
+/**
+ * One published article, with three more to read: of its category and language first.
+ * @throws Refusal 'not-found' for an unknown address and for a draft
+ */
+export async function articleView(ctx: Context, slug: string): Promise<ArticleView> {
+  const known = /^[a-z0-9-]{1,80}$/.test(slug)
+  const [row] = known ? await ctx.db.select().from(articles).where(and(isPublished, eq(articles.slug, slug))) : []
+  if (!row) throw new Refusal('not-found')
+  const { slug: own, language, title, excerpt, category, author, publishedAt, body, updatedAt } = row
+  const related = await ctx.db.select(cardColumns).from(articles).where(and(isPublished, ne(articles.slug, own)))
+    .orderBy(desc(eq(articles.category, category)), desc(eq(articles.language, language)), ...newestFirst).limit(RELATED)
+  return {
+    ...cardOf({ slug: own, language, title, excerpt, category, author, publishedAt, body }), words: wordCount(body), html: published(ctx, body),
+    updatedAt: updatedAt > publishedAt! ? updatedAt : publishedAt!, related: related.map(cardOf),
+  }
+}
+
+/** The newest articles, for feed readers and the site map. */
+export async function newestArticles(ctx: Context, most = IN_FEED): Promise<ArticleCard[]> {
+  const rows = await ctx.db.select(cardColumns).from(articles).where(isPublished).orderBy(...newestFirst).limit(most)
+  return rows.map(cardOf)
+}
+
+/** Articles and drafts with `q` in their title, the last edited first; 21 rows tell whether there is a next page. */
+export async function listArticlesForAdmin(ctx: Context, page: number, q = '') {
+  adminOnly(ctx)
+  const { id, slug, language, title, category, author, publishedAt, updatedAt } = articles
+  return ctx.db.select({ id, slug, language, title, category, author, publishedAt, updatedAt }).from(articles)
+    .where(q ? holds(sql`plain_text(${articles.title})`, q) : undefined).orderBy(desc(articles.updatedAt), articles.slug).limit(PAGE_SIZE + 1).offset((page - 1) * PAGE_SIZE)
+}
+
+/** An article or draft as its form shows it. @throws Refusal 'not-found' */
+export async function articleForAdmin(ctx: Context, id: string) {
+  adminOnly(ctx)
+  const [row] = isUuid(id) ? await ctx.db.select().from(articles).where(eq(articles.id, id)) : []
+  if (!row) throw new Refusal('not-found')
+  const { searchText: _, ...article } = row
+  return article
+}

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { languageOf, wordsIn } from '#kit/words.ts'
+import { withContents } from '../contents.ts'
+import { type LegalSlug, monthInWords } from '../rules.ts'
+import { legalPages } from '../tables.server.ts'
+import type { LegalView } from '../types.ts'
+import { published } from './contacts.server.ts'
+
+/** Terms or privacy with its parts, as it stands today; null where nobody has published it. */
+export async function legalPage(ctx: Context, slug: LegalSlug): Promise<LegalView | null> {
+  const [page] = await ctx.db.select().from(legalPages).where(eq(legalPages.slug, slug))
+  if (!page?.body.en) return null
+  const { html, contents } = withContents(published(ctx, wordsIn(page.body, ctx.locale)))
+  return { html, contents, updatedOn: page.updatedOn, updatedIn: monthInWords(page.updatedOn, ctx.locale), language: languageOf(page.body, ctx.locale) }
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { renderMarkdown } from '#kit/markdown.server.ts'
+import { articleCategories, wordCount } from '../rules.ts'
+import { SaveArticle } from '../types.ts'
+import { readSampleSite } from './read-site.server.ts'
+
+const { articles } = readSampleSite()
+
+describe('the articles of the sample', () => {
+  test('[BLOG-02+] are twelve or more in English, some in Kiswahili, in every category, each with an address of its own', () => {
+    expect(articles.filter((article) => article.language === 'en').length).toBeGreaterThanOrEqual(12)
+    expect(articles.some((article) => article.language === 'sw')).toBe(true)
+    expect(new Set(articles.map((article) => article.slug)).size).toBe(articles.length)
+    expect(new Set(articles.map((article) => article.category))).toEqual(new Set(articleCategories))
+  })
+  test.each(articles.map((article) => [article.slug, article] as const))('[BLOG-02+] %s is long enough and could have been typed into the form', (_, { daysAgo, ...article }) => {
+    // Kiswahili says in one word what English says in two.
+    expect(wordCount(article.body)).toBeGreaterThanOrEqual(article.language === 'en' ? 500 : 450)
+    expect(SaveArticle.safeParse(article).error?.issues).toBeUndefined()
+    expect(daysAgo).toBeGreaterThan(0)
+  })
+  test.each(articles.map((article) => [article.slug, article.body] as const))('[BLOG-02+] %s shows as it is meant: with headings, and without a mark left over', (_, body) => {
+    const html = renderMarkdown(body)
+    expect(html.match(/<h2>/g)!.length).toBeGreaterThanOrEqual(3)
+    expect(html).not.toMatch(/<h1>|\*\*|\]\(|^#|\|--/m)
+  })
+})

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { hashOfFiles, readJson } from '#adapters/files/sample-files.server.ts'
+import { projectRoot } from '#project-root.server.ts'
+import { articleCategories, figureKeys, helpTopics, legalSlugs } from '../rules.ts'
+
+// Raised when the loader writes other rows from the same files.
+const LOADER = '1'
+
+const text = z.string().trim().min(1)
+const words = z.strictObject({ en: text, sw: text })
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+
+const Article = z.strictObject({ slug, language: z.enum(['en', 'sw']), title: text, excerpt: text, category: z.enum(articleCategories), author: text, daysAgo: z.int().min(0) })
+const Help = z.strictObject({ slug, topic: z.enum(helpTopics), title: words, summary: words })
+const Faq = z.strictObject({ key: slug, question: words, answer: words })
+const Path = z.strictObject({
+  slug, category: text, title: words, promise: words, weeksMin: z.int(), weeksMax: z.int(), incomeMinKes: z.int(), incomeMaxKes: z.int(),
+  steps: z.array(z.strictObject({ weeks: text, en: text, sw: text })).min(1),
+})
+const Member = z.strictObject({ name: text, role: words, about: words })
+const Figure = z.strictObject({ key: z.enum(figureKeys), value: text, asOf: z.iso.date() })
+
+const folder = (): string => join(projectRoot(), 'src/modules/publishing/sample')
+const read = (file: string): string => readFileSync(join(folder(), file), 'utf8')
+const list = <S extends z.ZodType>(schema: S, file: string) => readJson(z.array(schema), join(folder(), file))
+
+/** Texts in both languages, from NAME.en.md and NAME.sw.md. */
+const bodies = (name: string) => ({ en: read(`${name}.en.md`), sw: read(`${name}.sw.md`) })
+
+/** What every installation begins with: help, frequent questions, learning paths, terms and privacy. */
+export const readStartingContent = () => ({
+  help: list(Help, 'help.json').map((article) => ({ ...article, body: bodies(`help/${article.slug}`) })),
+  faq: list(Faq, 'faq.json'),
+  paths: list(Path, 'paths.json'),
+  legal: legalSlugs.map((slug) => ({ slug, body: bodies(`legal/${slug}`) })),
+})
+
+/** What belongs to the sample: articles, figures, team. */
+export const readSampleSite = () => ({
+  articles: list(Article, 'articles.json').map((article) => ({ ...article, body: read(`articles/${article.slug}.md`) })),
+  figures: list(Figure, 'figures.json'),
+  team: list(Member, 'team.json'),
+})
+
+export const siteHash = (): string => hashOfFiles(folder(), LOADER)

@@ -1,0 +1,90 @@
+import { PageMeta, useOrigin } from '#page-meta.tsx'
+import { organization } from '#kit/schema-org.ts'
+import { m } from '#paraglide/messages.js'
+import { ButtonLink } from '#ui/button.tsx'
+import { DatedStats } from '#ui/dated-stats.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { initialsOf, KangaFrame, PatternTile } from '#ui/pattern.tsx'
+import { Saying } from '#ui/saying.tsx'
+import { PageHead, Section } from '#ui/section.tsx'
+import { answer } from '#web.server.ts'
+import { contacts, figures, team } from '../queries.server.ts'
+import type { FigureKey } from '../rules.ts'
+import type { TeamMember } from '../types.ts'
+import type { Route } from './+types/about'
+
+export const handle = { hydrate: 'never', styles: 'site' }
+
+export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
+  const { supportEmail: email, supportPhone: phone } = contacts(ctx)
+  return { email, phone, figures: await figures(ctx, ['learners', 'success-rate', 'countries', 'mentors']), people: await team(ctx) }
+})
+
+const labels: Partial<Record<FigureKey, () => string>> = { learners: m.info_learners, 'success-rate': m.info_success_rate, countries: m.info_countries, mentors: m.info_mentors }
+
+export default function About({ loaderData: { email, phone, figures, people } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageMeta title={m.info_about_title()} description={m.info_about_short()} path="/about" data={[organization(useOrigin(), { email, phone })]} />
+      <PageHead title={m.info_about_title()} lead={m.info_about_lead()} action={<p className="measure">{m.info_about_text()}</p>} />
+      <DatedStats figures={figures.map(({ key, value, asOf }) => ({ label: labels[key]!(), value, asOf }))} />
+      <Aims />
+      <Values />
+      <Section title={m.info_team_title()}>
+        {people.length > 0 ? <People people={people} /> : <EmptyState level="h3" title={m.info_team_none()} text={m.info_team_none_text()} />}
+      </Section>
+      <div className="farewell">
+        <Saying text="Umoja ni nguvu" meaning={m.info_proverb()} />
+        <p className="row">
+          <ButtonLink to="/careers" reload>{m.info_join()}</ButtonLink>
+          <ButtonLink to="/contact" reload variant="outline">{m.info_contact()}</ButtonLink>
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** Mission and vision (INFO-02): the cloth's frame around the first, its full ground under the second. */
+function Aims() {
+  return (
+    <div className="aims">
+      <KangaFrame><h2>{m.info_mission_title()}</h2><p>{m.info_mission()}</p></KangaFrame>
+      <section className="cloth"><h2>{m.info_vision_title()}</h2><p>{m.info_vision()}</p></section>
+    </div>
+  )
+}
+
+// Side by side no two are of the same cloth.
+const cloths = ['leaf', 'sun', 'gold', 'sky'] as const
+
+/** INFO-03 */
+function Values() {
+  const values = [
+    { seed: 'skills', title: m.info_value_accessibility(), text: m.info_value_accessibility_text() },
+    { seed: 'people', title: m.info_value_community(), text: m.info_value_community_text() },
+    { seed: 'new', title: m.info_value_innovation(), text: m.info_value_innovation_text() },
+    { seed: 'work', title: m.info_value_impact(), text: m.info_value_impact_text() },
+  ]
+  return (
+    <Section title={m.info_values_title()}>
+      <ul className="weave">
+        {values.map(({ seed, title, text }, place) => <li key={seed}><PatternTile seed={seed} tone={cloths[place]} /><h3>{title}</h3><p>{text}</p></li>)}
+      </ul>
+    </Section>
+  )
+}
+
+function People({ people }: { people: TeamMember[] }) {
+  return (
+    <ul className="weave">
+      {people.map(({ id, name, role, about }, place) => (
+        <li key={id}>
+          <PatternTile seed={name} tone={cloths[place % cloths.length]}>{initialsOf(name)}</PatternTile>
+          <h3><bdi>{name}</bdi></h3>
+          <p className="small soft">{role}</p>
+          <p>{about}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+import { dayInWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { PatternTile } from '#ui/pattern.tsx'
+import { toneClass } from '#ui/tone.ts'
+import type { ArticleCard } from '../types.ts'
+import { articleCategoryTone, articleCategoryWord, languageWord } from './article-words.ts'
+
+export function ArticleDay({ at }: { at: Date }) {
+  return <time dateTime={at.toISOString()}>{dayInWords(at, getLocale())}</time>
+}
+
+/** One article of a list: what it is about first, the title as its link. The newest of the first page stands larger, with its cloth. */
+export function ArticleRow({ article, first, level: Heading = 'h2' }: { article: ArticleCard; first?: boolean; level?: 'h2' | 'h3' }) {
+  const { slug, language, title, excerpt, category, publishedAt, minutes } = article
+  const tone = articleCategoryTone(category)
+  return (
+    <li className={first ? 'story story-first' : 'story'}>
+      {first && <PatternTile seed={category} tone={tone} />}
+      <p className="story-facts">
+        <b className={toneClass(tone)}>{articleCategoryWord(category)}</b>
+        <ArticleDay at={publishedAt} />
+        <span>{m.blog_minutes({ count: minutes })} · {languageWord(language)}</span>
+      </p>
+      <div lang={language}>
+        <Heading><a className="card-link" href={`/blog/${slug}`}>{title}</a></Heading>
+        <p>{excerpt}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import { data, redirect } from 'react-router'
+import { PageMeta } from '#page-meta.tsx'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { PageHead } from '#ui/section.tsx'
+import { act, answer } from '#web.server.ts'
+import { confirmSubscription } from '../commands.server.ts'
+import { isOpenConfirmation } from '../queries.server.ts'
+import type { Route } from './+types/newsletter-confirm'
+import { NewsletterForm } from './newsletter-box.tsx'
+
+export const handle = { hydrate: 'never', styles: 'site' }
+
+// Its link is somebody's own, and works once.
+export const headers = () => ({ 'Cache-Control': 'no-store' })
+
+/** Looks at the link without using it up: mail scanners open links too (decisions 13). Gone, not missing: the log writes down what is missing. */
+export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
+  const open = await isOpenConfirmation(ctx, args.params.token)
+  return data({ open }, { status: open ? 200 : 410, headers: headers() })
+})
+
+export const action = (args: Route.ActionArgs) => act(args, async (ctx, _form, web) => {
+  await confirmSubscription(ctx, args.params.token)
+  web.toast({ title: m.newsletter_confirmed(), text: m.newsletter_confirmed_text() })
+  return redirect('/blog', 303)
+})
+
+export default function ConfirmNewsletter({ loaderData: { open }, actionData }: Route.ComponentProps) {
+  const refused = actionData && 'refused' in actionData ? actionData : undefined
+  const asks = open && !refused
+  const title = asks ? m.newsletter_confirm_title() : m.newsletter_dead_title()
+  return (
+    <>
+      <PageMeta title={title} description={m.newsletter_lead()} path="/newsletter" noindex />
+      <PageHead title={title} lead={asks ? m.newsletter_confirm_text() : m.newsletter_dead_text()} />
+      {asks ? <form method="post"><Button>{m.newsletter_confirm()}</Button></form> : <NewsletterForm />}
+    </>
+  )
+}

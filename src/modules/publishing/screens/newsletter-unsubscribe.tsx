@@ -1,0 +1,46 @@
+import { data, redirect } from 'react-router'
+import { PageMeta } from '#page-meta.tsx'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { PageHead } from '#ui/section.tsx'
+import { act, answer, textOf } from '#web.server.ts'
+import { unsubscribe } from '../commands.server.ts'
+import { contacts, leavingView } from '../queries.server.ts'
+import type { Route } from './+types/newsletter-unsubscribe'
+import { NewsletterForm } from './newsletter-box.tsx'
+
+export const handle = { hydrate: 'never', styles: 'site' }
+
+export const headers = () => ({ 'Cache-Control': 'no-store' })
+
+/** Looks who would leave; only a press ends a subscription. */
+export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
+  const view = await leavingView(ctx, args.params.token)
+  return data({ view, support: contacts(ctx).supportEmail }, { status: view ? 200 : 410, headers: headers() })
+})
+
+/** The button of the page, and mail programs that press it for their reader: those must not be sent on (RFC 8058, 3.1). */
+export const action = (args: Route.ActionArgs) => act(args, async (ctx, form) => {
+  await unsubscribe(ctx, args.params.token)
+  return textOf(form, 'List-Unsubscribe') === 'One-Click' ? null : redirect(new URL(args.request.url).pathname, 303)
+})
+
+export default function Unsubscribe({ loaderData: { view, support } }: Route.ComponentProps) {
+  if (!view) return <Words title={m.newsletter_unknown_title()} text={m.newsletter_unknown_text({ support })} />
+  if (view.left) return <><Words title={m.newsletter_left_title()} text={m.newsletter_left_text()} /><NewsletterForm /></>
+  return (
+    <>
+      <Words title={m.newsletter_leave_title()} text={m.newsletter_leave_text({ address: view.address })} />
+      <form method="post"><Button>{m.newsletter_leave()}</Button></form>
+    </>
+  )
+}
+
+function Words({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <PageMeta title={title} description={m.newsletter_lead()} path="/newsletter" noindex />
+      <PageHead title={title} lead={text} />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Context } from '#context.ts'
+import { isUuid } from '#kit/ids.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { sealed, unsealed } from '#kit/seal.ts'
+import { SEALED_FOR } from './rules.ts'
+
+/** The address of a conversation: whoever has it may read and write there, so it is told to its visitor only. */
+export const conversationPath = ({ config }: Context, threadId: string): string =>
+  `/help-center/conversations/${sealed(config.authSecret, SEALED_FOR, threadId)}`
+
+/** @throws Refusal 'not-found' for a token that we did not make */
+export function threadIdOf({ config }: Context, token: unknown): string {
+  const id = typeof token === 'string' ? unsealed(config.authSecret, SEALED_FOR, token) : null
+  if (!id || !isUuid(id)) throw new Refusal('not-found')
+  return id
+}

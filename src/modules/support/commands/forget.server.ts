@@ -1,0 +1,32 @@
+import { eq, lt, or, type SQL } from 'drizzle-orm'
+import { atomically, type Context } from '#context.ts'
+import { after, DAY } from '#kit/time.ts'
+import { contactOf } from '#modules/accounts/queries.server.ts'
+import { forgetMailsAbout } from '#modules/outbox/commands.server.ts'
+import { KEPT_DAYS } from '../rules.ts'
+import { supportThreads } from '../tables.server.ts'
+
+/** Conversations that one run takes out; the next takes the rest. */
+const AT_ONCE = 500
+
+/**
+ * Takes out what a person wrote to us, also from their address without being signed in, with every answer and our copies of its mails.
+ * Called by the job that erases an account, in its transaction.
+ */
+export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
+  const contact = await contactOf(ctx, userId)
+  await forget(ctx, or(eq(supportThreads.userId, userId), contact ? eq(supportThreads.email, contact.email.toLowerCase()) : undefined))
+}
+
+/** Takes out conversations that nobody wrote in for KEPT_DAYS; a timer calls it. */
+export async function forgetOldThreads(ctx: Context): Promise<void> {
+  await atomically(ctx, (ctx) => forget(ctx, lt(supportThreads.lastMessageAt, after(ctx.now(), -KEPT_DAYS * DAY)), AT_ONCE))
+}
+
+async function forget(ctx: Context, which: SQL | undefined, most = 100_000): Promise<void> {
+  const threads = await ctx.db.select({ id: supportThreads.id }).from(supportThreads).where(which).limit(most)
+  for (const { id } of threads) {
+    await forgetMailsAbout(ctx, id)
+    await ctx.db.delete(supportThreads).where(eq(supportThreads.id, id))
+  }
+}

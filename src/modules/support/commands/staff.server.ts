@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { adminOnly, atomically, type Context } from '#context.ts'
+import { isUuid } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { limit } from '#limits.server.ts'
+import { writeAudit } from '#modules/accounts/commands.server.ts'
+import { notify } from '#modules/notices/commands.server.ts'
+import { sendMail } from '#modules/outbox/commands.server.ts'
+import { conversationPath } from '../address.server.ts'
+import { answerLetter } from '../letters.server.ts'
+import type { ThreadState } from '../rules.ts'
+import { supportMessages, supportThreads } from '../tables.server.ts'
+import { MoreForm } from '../types.ts'
+
+type Thread = typeof supportThreads.$inferSelect
+
+/**
+ * Stores an answer of our people, mails it to whoever asked and tells them on their account.
+ * @throws Refusal 'not-authenticated', 'not-allowed', 'invalid-input', 'not-found', 'thread-closed', 'too-many'
+ */
+export async function answerThread(ctx: Context, threadId: string, raw: unknown): Promise<void> {
+  const viewer = adminOnly(ctx)
+  const { message } = parse(MoreForm, raw)
+  await limit(ctx, { 'publish-admin': viewer.id })
+  await atomically(ctx, async (ctx) => {
+    const thread = await lockedThread(ctx, threadId)
+    if (thread.status === 'closed') throw new Refusal('thread-closed')
+    const [said] = await ctx.db.insert(supportMessages).values({ threadId, author: 'staff', body: message, createdAt: ctx.now() }).returning({ id: supportMessages.id })
+    await ctx.db.update(supportThreads).set({ status: 'answered', lastMessageAt: ctx.now() }).where(eq(supportThreads.id, threadId))
+    if (thread.email) await sendMail(ctx, answerLetter(ctx, thread, thread.email, message))
+    if (thread.userId) {
+      await notify(ctx, { userId: thread.userId, kind: 'support-answer', eventKey: `support:${said!.id}`, values: { subject: thread.subject }, href: conversationPath(ctx, threadId) })
+    }
+    await writeAudit(ctx, { actor: viewer.id, action: 'support.answer', object: `support:${threadId}` })
+  })
+}
+
+/** Ends a conversation: nothing can be written there any more. Ending it twice changes nothing. */
+export const closeThread = (ctx: Context, threadId: string): Promise<void> => setState(ctx, threadId, 'closed', 'support.close')
+
+/** Opens an ended conversation again. One that is not ended stays as it is. */
+export const reopenThread = (ctx: Context, threadId: string): Promise<void> => setState(ctx, threadId, 'open', 'support.reopen')
+
+/** @throws Refusal 'not-authenticated', 'not-allowed', 'not-found', 'too-many' */
+async function setState(ctx: Context, threadId: string, status: ThreadState, action: string): Promise<void> {
+  const viewer = adminOnly(ctx)
+  await limit(ctx, { 'publish-admin': viewer.id })
+  await atomically(ctx, async (ctx) => {
+    const thread = await lockedThread(ctx, threadId)
+    if ((thread.status === 'closed') === (status === 'closed')) return
+    await ctx.db.update(supportThreads).set({ status }).where(eq(supportThreads.id, threadId))
+    await writeAudit(ctx, { actor: viewer.id, action, object: `support:${threadId}` })
+  })
+}
+
+async function lockedThread(ctx: Context, threadId: string): Promise<Thread> {
+  const [thread] = isUuid(threadId) ? await ctx.db.select().from(supportThreads).where(eq(supportThreads.id, threadId)).for('update') : []
+  if (!thread) throw new Refusal('not-found')
+  return thread
+}

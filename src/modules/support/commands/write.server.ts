@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { atomically, type Context } from '#context.ts'
+import { newId } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { limit } from '#limits.server.ts'
+import { sendMail } from '#modules/outbox/commands.server.ts'
+import { conversationPath, threadIdOf } from '../address.server.ts'
+import { firstAnswer } from '../first-answer.server.ts'
+import { newsLetter, receivedLetter } from '../letters.server.ts'
+import { subjectOf } from '../rules.ts'
+import { supportMessages, supportThreads } from '../tables.server.ts'
+import { ChatForm, ContactForm, MoreForm, TicketForm } from '../types.ts'
+
+type Begun = Pick<typeof supportThreads.$inferInsert, 'channel' | 'subject' | 'name' | 'email'>
+
+/**
+ * Stores what somebody wrote in the contact form and mails it to our people (HOME-18+).
+ * @throws Refusal 'invalid-input', 'too-many'
+ */
+export async function writeToUs(ctx: Context, raw: unknown): Promise<void> {
+  const { name, email, message } = parse(ContactForm, raw)
+  await limit(ctx, { 'contact-address': ctx.address, 'contact-sender-day': email })
+  await atomically(ctx, async (ctx) => void (await begin(ctx, { channel: 'contact', subject: subjectOf(message), name, email }, message)))
+}
+
+/**
+ * Stores a ticket, mails it to our people and tells its sender where the conversation stands (HELP-09+).
+ * @throws Refusal 'invalid-input', 'too-many'
+ */
+export async function openTicket(ctx: Context, raw: unknown): Promise<void> {
+  const { name, email, subject, message } = parse(TicketForm, raw)
+  await limit(ctx, { 'contact-address': ctx.address, 'contact-sender-day': email })
+  await atomically(ctx, async (ctx) => {
+    const thread = await begin(ctx, { channel: 'email', subject, name, email }, message)
+    await sendMail(ctx, receivedLetter(ctx, thread, email))
+  })
+}
+
+/**
+ * Begins a chat, which is answered at once by what the help center knows, and then by a person (HELP-09+).
+ * @returns the path of the conversation
+ * @throws Refusal 'invalid-input', 'too-many'
+ */
+export async function startChat(ctx: Context, raw: unknown): Promise<string> {
+  const { name, email, message } = parse(ChatForm, raw)
+  await limit(ctx, { 'support-address': ctx.address })
+  const who = ctx.viewer ? { name: ctx.viewer.name, email: ctx.viewer.email } : { name, email: email || null }
+  const answer = await firstAnswer(ctx, message, who.email !== null)
+  return atomically(ctx, async (ctx) => {
+    const { id } = await begin(ctx, { channel: 'chat', subject: subjectOf(message), ...who }, message)
+    await ctx.db.insert(supportMessages).values({ threadId: id, author: 'assistant', body: answer, createdAt: ctx.now() })
+    return conversationPath(ctx, id)
+  })
+}
+
+/**
+ * The visitor says more; what was answered waits for our people again.
+ * @param token of the conversation's address, which is the permission
+ * @throws Refusal 'not-found', 'invalid-input', 'too-many', 'thread-closed'
+ */
+export async function sayMore(ctx: Context, token: string, raw: unknown): Promise<void> {
+  const threadId = threadIdOf(ctx, token)
+  const { message } = parse(MoreForm, raw)
+  await limit(ctx, { 'support-thread': threadId, 'support-address': ctx.address })
+  await atomically(ctx, async (ctx) => {
+    const [thread] = await ctx.db.select().from(supportThreads).where(eq(supportThreads.id, threadId)).for('update')
+    if (!thread) throw new Refusal('not-found')
+    if (thread.status === 'closed') throw new Refusal('thread-closed')
+    await ctx.db.insert(supportMessages).values({ threadId, author: 'visitor', body: message, createdAt: ctx.now() })
+    await ctx.db.update(supportThreads).set({ status: 'open', lastMessageAt: ctx.now() }).where(eq(supportThreads.id, threadId))
+    // While it waits anyway, our people need no second mail.
+    if (thread.status === 'answered') await sendMail(ctx, newsLetter(ctx, thread, message))
+  })
+}
+
+/** A new conversation with its first message, mailed to our people. */
+async function begin(ctx: Context, begun: Begun, message: string) {
+  const times = { createdAt: ctx.now(), lastMessageAt: ctx.now() }
+  const [thread] = await ctx.db.insert(supportThreads).values({ id: newId(), ...begun, userId: ctx.viewer?.id ?? null, locale: ctx.locale, ...times }).returning()
+  await ctx.db.insert(supportMessages).values({ threadId: thread!.id, author: 'visitor', body: message, createdAt: ctx.now() })
+  await sendMail(ctx, newsLetter(ctx, thread!, message))
+  return thread!
+}

@@ -1,0 +1,36 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { renderMarkdown } from '#kit/markdown.server.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { conversationPath, threadIdOf } from '../address.server.ts'
+import { supportMessages, supportThreads } from '../tables.server.ts'
+import type { ConversationView, MessageView, OwnConversation } from '../types.ts'
+
+/** How many of their conversations somebody is shown. */
+const MOST_OWN = 20
+
+/**
+ * A conversation for whoever has its address.
+ * @param token of the address, which is the permission
+ * @throws Refusal 'not-found'
+ */
+export async function conversation(ctx: Context, token: string): Promise<ConversationView> {
+  const id = threadIdOf(ctx, token)
+  const [thread] = await ctx.db.select().from(supportThreads).where(eq(supportThreads.id, id))
+  if (!thread) throw new Refusal('not-found')
+  const { subject, channel, status, createdAt, email } = thread
+  return { subject, channel, status, createdAt, mailsTo: email, messages: await messagesOf(ctx, id) }
+}
+
+/** What was said, oldest first. */
+export async function messagesOf(ctx: Context, threadId: string): Promise<MessageView[]> {
+  const rows = await ctx.db.select().from(supportMessages).where(eq(supportMessages.threadId, threadId)).orderBy(asc(supportMessages.id))
+  return rows.map(({ id, author, body, createdAt }) => ({ id, author, body, html: author === 'assistant' ? renderMarkdown(body) : null, at: createdAt }))
+}
+
+/** The viewer's conversations, newest first. */
+export async function ownConversations(ctx: Context): Promise<OwnConversation[]> {
+  const viewer = signedIn(ctx)
+  const rows = await ctx.db.select().from(supportThreads).where(eq(supportThreads.userId, viewer.id)).orderBy(desc(supportThreads.lastMessageAt), supportThreads.id).limit(MOST_OWN)
+  return rows.map(({ id, subject, channel, status, lastMessageAt }) => ({ path: conversationPath(ctx, id), subject, channel, status, lastMessageAt }))
+}

@@ -1,0 +1,87 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { writeOrSay } from '#client-read.ts'
+import { momentInWords } from '#kit/time.ts'
+import { PageMeta } from '#page-meta.tsx'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field, TextArea } from '#ui/field.tsx'
+import { FormError } from '#ui/form-error.tsx'
+import { PageHead, Section } from '#ui/section.tsx'
+import { act, answer } from '#web.server.ts'
+import { startChat } from '../commands.server.ts'
+import { ownConversations } from '../queries.server.ts'
+import { ANSWER_HOURS, LONGEST_MESSAGE, LONGEST_NAME } from '../rules.ts'
+import type { OwnConversation } from '../types.ts'
+import type { Route } from './+types/chat'
+import { secretHeaders, withSecret } from './secret-headers.ts'
+import { ThreadBadge } from './thread-badge.tsx'
+import type { Refused, Sender } from './write-form.tsx'
+
+export const handle = { hydrate: 'always' }
+// The list holds addresses that open conversations.
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => withSecret(actionHeaders)
+
+export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => data({
+  sender: ctx.viewer && { name: ctx.viewer.name, email: ctx.viewer.email }, own: ctx.viewer ? await ownConversations(ctx) : null,
+}, { headers: secretHeaders }))
+
+export const action = (args: Route.ActionArgs) => act(args, async (ctx, form) => redirect(await startChat(ctx, Object.fromEntries(form))))
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => writeOrSay(serverAction)
+
+/** HELP-09+ */
+export default function Chat({ loaderData: { sender, own }, actionData }: Route.ComponentProps) {
+  const lead = m.support_chat_lead({ hours: ANSWER_HOURS })
+  return (
+    <>
+      <PageMeta title={m.help_chat()} description={lead} path="/help-center/chat" noindex />
+      <PageHead
+        above={<Breadcrumb label={m.help_breadcrumb()} reload crumbs={[{ label: m.common_help(), to: '/help-center' }, { label: m.help_chat() }]} />}
+        title={m.help_chat()} lead={lead}
+      />
+      <div className="chat"><ChatForm sender={sender} refused={actionData} /></div>
+      {own && <Section title={m.support_own()}><Own conversations={own} /></Section>}
+    </>
+  )
+}
+
+function ChatForm({ sender, refused }: { sender: Sender; refused?: Refused }) {
+  const fields = refused?.refused.fields ?? {}
+  const typed = refused?.values ?? {}
+  const pending = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" className="stack">
+      {refused && <FormError title={refused.refused.title} text={refused.refused.text} />}
+      <TextArea
+        name="message" label={m.support_chat_message()} hint={m.support_message_hint()} required maxLength={LONGEST_MESSAGE} rows={4} defaultValue={typed.message} error={fields.message}
+      />
+      {sender ? <p className="soft">{m.support_chat_as(sender)}</p> : (
+        <>
+          <Field name="name" label={m.support_name()} note={m.support_optional()} autoComplete="name" maxLength={LONGEST_NAME} defaultValue={typed.name} error={fields.name} />
+          <Field
+            name="email" type="email" label={m.support_email()} note={m.support_optional()} hint={m.support_chat_email_hint()} autoComplete="email" maxLength={254}
+            defaultValue={typed.email} error={fields.email}
+          />
+        </>
+      )}
+      <p><Button pending={pending} pendingText={m.common_please_wait()}>{m.support_chat_start()}</Button></p>
+    </Form>
+  )
+}
+
+function Own({ conversations }: { conversations: OwnConversation[] }) {
+  if (conversations.length === 0) return <p className="soft">{m.support_own_none()}</p>
+  return (
+    <ul className="own-threads">
+      {conversations.map(({ path, subject, status, lastMessageAt }) => (
+        <li key={path}>
+          <Anchor to={path}><bdi>{subject}</bdi></Anchor>
+          <p className="row small soft"><ThreadBadge status={status} /><time dateTime={lastMessageAt.toISOString()}>{momentInWords(lastMessageAt, getLocale())}</time></p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { emailAddress } from '#kit/email.ts'
+import { optionalText, requiredText } from '#kit/text.ts'
+import type { Locale } from '#kit/time.ts'
+import { type Channel, LONGEST_MESSAGE, LONGEST_NAME, LONGEST_SUBJECT, type ThreadState } from './rules.ts'
+
+// Names and subjects stand in the head of a mail and in lists.
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
+const name = requiredText(LONGEST_NAME).transform(oneLine)
+const message = requiredText(LONGEST_MESSAGE)
+
+/** The contact form, also on the home page (HOME-18+). */
+export const ContactForm = z.object({ name, email: emailAddress, message })
+
+/** A ticket (HELP-09+). */
+export const TicketForm = z.object({ name, email: emailAddress, subject: requiredText(LONGEST_SUBJECT).transform(oneLine), message })
+
+/** The first words of a chat. Whoever is signed in need not say who they are. */
+export const ChatForm = z.object({
+  name: optionalText(LONGEST_NAME).transform(oneLine),
+  email: z.string().optional().transform((typed) => (typed ?? '').trim()).pipe(z.literal('').or(emailAddress)),
+  message,
+})
+
+/** What is said in a conversation that is open already, by either side. */
+export const MoreForm = z.object({ message })
+
+/** `html` is safe, and there only for what Stadi itself said; words of people are text. */
+export type MessageView = { id: number; author: 'visitor' | 'assistant' | 'staff'; body: string; html: string | null; at: Date }
+
+/** A conversation as its visitor sees it. */
+export type ConversationView = { subject: string; channel: Channel; status: ThreadState; createdAt: Date; mailsTo: string | null; messages: MessageView[] }
+
+/** One of the viewer's own conversations; `path` is its sealed address. */
+export type OwnConversation = { path: string; subject: string; channel: Channel; status: ThreadState; lastMessageAt: Date }
+
+/** A conversation as staff sees it. */
+export type InboxRow = { id: string; subject: string; channel: Channel; status: ThreadState; name: string; email: string | null; createdAt: Date; lastMessageAt: Date }
+export type InboxThread = InboxRow & { locale: Locale; isMember: boolean; messages: MessageView[] }
+export type InboxFilters = { state: '' | ThreadState; q: string; page: number }
