@@ -7,7 +7,7 @@ import { chromiumLaunch } from '../test/browser/launch.ts'
 import { onTheWire, startBare, startProduct } from './servers.ts'
 
 const PATHS = [
-  '/', '/courses', '/courses/1', '/blog', '/blog/learn-on-prepaid-bundles', '/success-stories', '/help-center', '/help-center/topics/payments', '/about', '/careers', '/contact', '/newsletter', '/api-docs',
+  '/', '/courses', '/courses/1', '/blog', '/blog/learn-on-prepaid-bundles', '/success-stories', '/help-center', '/help-center/topics/payments', '/help-center/pay-with-mpesa', '/help-center/email', '/about', '/careers', '/careers/learner-support-officer', '/contact', '/newsletter', '/api-docs',
   '/privacy', '/terms',
 ]
 const BUDGET_BYTES = 15_000

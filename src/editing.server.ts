@@ -1,5 +1,8 @@
+import { and, eq, getTableName, ne, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
 import { atomically, type Context, type Viewer } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
 import { limit } from '#limits.server.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 
@@ -24,4 +27,17 @@ export async function changeInPublic(ctx: Context, admin: Viewer, { action, work
     await pagesChanged(ctx)
     return id
   })
+}
+
+type Addressed = PgTable & { id: AnyPgColumn; slug: AnyPgColumn }
+
+/**
+ * Each record has an address of its own. Two who choose the same one at the same moment stand in line until the first has committed.
+ * @param id of the record that gets the address, or null for a new one
+ * @throws Refusal 'slug-taken'
+ */
+export async function refuseTakenSlug(ctx: Context, table: Addressed, slug: string, id: string | null): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${getTableName(table)}:${slug}`}, 0))`)
+  const [taken] = await ctx.db.select({ id: table.id }).from(table as PgTable).where(and(eq(table.slug, slug), id === null ? undefined : ne(table.id, id)))
+  if (taken) throw new Refusal('slug-taken', { fields: { slug: 'slug-taken' } })
 }

@@ -39,8 +39,12 @@ const rules = {
   'support-address': { max: 30, windowMs: HOUR },
   'support-thread': { max: 30, windowMs: HOUR },
   'newsletter-address': { max: 10, windowMs: HOUR },
-  'application-address': { max: 10, windowMs: HOUR },
+  // Each try counts, before anything is read: also those with a mistake in the form.
+  'application-address': { max: 20, windowMs: HOUR },
   'application-sender-day': { max: 5, windowMs: DAY },
+  // Of the whole site.
+  'application-site-day': { max: 200, windowMs: DAY },
+  'own-cv-user': { max: 60, windowMs: HOUR },
   'search-address': { max: 120, windowMs: MINUTE },
   'publish-admin': { max: 300, windowMs: HOUR },
   'callback-address': { max: 600, windowMs: MINUTE },

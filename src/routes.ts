@@ -62,6 +62,7 @@ export default [
   route('help-center/email', 'modules/support/screens/email.tsx'),
   route('help-center/chat', 'modules/support/screens/chat.tsx'),
   route('help-center/conversations/:token', 'modules/support/screens/conversation.tsx'),
+  route('help-center/conversations/:token/news', 'modules/support/screens/conversation-news.ts'),
   route('help-center/:slug', 'modules/support/screens/help-article.tsx'),
   route('contact', 'modules/support/screens/contact.tsx'),
 

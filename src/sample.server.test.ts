@@ -9,6 +9,8 @@ import { catalogue, courseView } from '#modules/courses/queries.server.ts'
 import { courseModules, coursePurchases, courseReviews, courses, enrolments, lessonProgress, lessons, quizQuestions } from '#modules/courses/tables.server.ts'
 import { CatalogueFilters } from '#modules/courses/types.ts'
 import { spec } from '#test/world.ts'
+import { figures } from '#modules/publishing/queries.server.ts'
+import { figureKeys } from '#modules/publishing/rules.ts'
 import { articles, faqItems, helpArticles, legalPages, siteFigures } from '#modules/publishing/tables.server.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, loadSample, loadStartingContent } from './sample.server.ts'
 
@@ -29,7 +31,9 @@ describe('loading what every installation begins with', () => {
     const { db } = world.visitor
     expect(await loadStartingContent(world.visitor)).toBe(true)
     expect(await loadStartingContent(world.visitor)).toBe(false)
-    expect([await db.$count(helpArticles), await db.$count(faqItems), await db.$count(legalPages), await db.$count(articles), await db.$count(siteFigures)]).toEqual([68, 6, 2, 0, 0])
+    expect([await db.$count(helpArticles), await db.$count(faqItems), await db.$count(legalPages), await db.$count(articles), await db.$count(siteFigures)]).toEqual([68, 6, 2, 0, figureKeys.length])
+    // None of them says anything before somebody types it.
+    expect(await figures(world.visitor, [...figureKeys])).toEqual([])
     await db.update(faqItems).set({ question: { en: 'Edited?', sw: 'Imehaririwa?' } }).where(eq(faqItems.key, 'ussd'))
     await forget(world.visitor)
     expect(await loadStartingContent(world.visitor)).toBe(true)
@@ -43,6 +47,7 @@ describe('loading the sample', () => {
   spec('[DATA-34+] makes courses and people, none of them an administrator; a repeat makes no duplicates and is quick', async ({ world }) => {
     expect(await loadSample(world.visitor)).toBe(true)
     const first = await counts(world.visitor)
+    expect((await figures(world.visitor, ['learners', 'satisfaction'])).map((figure) => figure.value)).toEqual(['15,000+', '4.8/5'])
     expect(first).toMatchObject({ users: 49, credentials: 4, courses: 48 })
     expect(await world.visitor.db.select().from(adminPermissions)).toEqual([])
     const began = performance.now()

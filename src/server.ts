@@ -124,6 +124,7 @@ function screens(world: World, build: ServerBuild, pages: PageCache) {
     const key = cacheKey(request.method, url.pathname + url.search, c.req.header('host') ?? url.host, request.headers.get('cookie') ?? '', request.headers.get('sec-fetch-site'))
     // Nothing in it is anybody's: no session (also none that has ended), no words for one reader, no cookie that it sets.
     const isPublic = key !== null && !ctx.viewer && !web.shipsScripts && response.status === 200 && type.startsWith('text/html') && c.get('setCookies').length === 0
+      && !/no-store|private/.test(response.headers.get('cache-control') ?? '')
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', isPublic ? 'public, max-age=60' : 'no-store')
     response.headers.append('vary', 'Cookie, Accept-Encoding, Sec-Fetch-Site')
     if (!response.body || request.method === 'HEAD' || !/^(text\/|application\/(json|[a-z]+\+xml))/.test(type)) return response

@@ -34,8 +34,8 @@ async function start() {
   const closeControl = await listenForCommands(world)
   const app = withStaticFiles(createServer(world, build, pages, readiness))
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
-  // Milliseconds to send a whole request: who drips bytes does not hold a place for minutes.
-  server.requestTimeout = 15_000
+  // Milliseconds to send a whole request: a file of 2 MB takes 45 s on a slow 3G network, and who drips bytes does not hold a place for ever.
+  server.requestTimeout = 90_000
   server.headersTimeout = 10_000
   answerFromCache(server, pages)
   server.listen(config.port, config.host, () => welcome(config, server, performance.now() - startedAt))

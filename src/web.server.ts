@@ -39,11 +39,16 @@ export async function answer<T>(args: Args, work: (ctx: Context, web: WebRequest
 // Never sent back to the page, so that a password does not stand in its source.
 const secretFields = /password|^current$|token/i
 
-/** Runs an action on its form: a refusal comes back with the words beside the fields and what was typed. */
-export async function act<T>(args: Args, work: (ctx: Context, form: FormData, web: WebRequest) => Promise<T>) {
+/**
+ * Runs an action on its form: a refusal comes back with the words beside the fields and what was typed.
+ * @param before says no before the form is read, where that costs much
+ */
+export async function act<T>(args: Args, work: (ctx: Context, form: FormData, web: WebRequest) => Promise<T>, before?: (ctx: Context) => Promise<void>) {
   const web = webOf(args)
-  const form = await formOf(args.request)
+  let form = new FormData()
   try {
+    await before?.(web.ctx)
+    form = await formOf(args.request)
     return await work(web.ctx, form, web)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -58,7 +63,8 @@ export async function act<T>(args: Args, work: (ctx: Context, form: FormData, we
 async function formOf(request: Request): Promise<FormData> {
   try {
     return await request.formData()
-  } catch {
+  } catch (error) {
+    if (error instanceof Refusal) throw error // from whoever hands the body over
     throw data(refusalText(new Refusal('invalid-input')), { status: 400 }) // a body that is no form
   }
 }

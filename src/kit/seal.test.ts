@@ -13,5 +13,6 @@ test('an address loses its seal before it is logged, and nothing else', () => {
   const token = sealed('secret', 'support', 'd47c5eda')
   expect(withoutSeal(`/help-center/conversations/${token}`)).toBe('/help-center/conversations/d47c5eda.***')
   expect(withoutSeal(`https://stadi.example/x/${token}.data?y=1`)).toBe('https://stadi.example/x/d47c5eda.***.data?y=1')
+  expect(withoutSeal(`/newsletter/confirm/${'a1'.repeat(32)}`)).toBe('/newsletter/confirm/***')
   expect(withoutSeal('/help-center/pay-with-mpesa.html')).toBe('/help-center/pay-with-mpesa.html')
 })

@@ -6,6 +6,7 @@ import { certificates, submissions } from '#modules/courses/tables.server.ts'
 import { adminPermissions, auditLog, profiles, users } from '#modules/accounts/tables.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { moneyReviews } from '#modules/payments/tables.server.ts'
+import { newsletterSubscriptions } from '#modules/publishing/tables.server.ts'
 import { bodyOf, openProduct, type Person, wordsOf } from './admin-people.ts'
 
 let stadi: Awaited<ReturnType<typeof openProduct>>
@@ -43,7 +44,7 @@ describe('who may open /admin', () => {
     const mail = await stadi.failedMail()
     const sent: (Record<string, string> & { intent: string })[] = [
       { intent: 'grant-admin', id: amina.id }, { intent: 'revoke-admin', id: wanjiru.id }, { intent: 'suspend', id: wanjiru.id }, { intent: 'reinstate', id: amina.id },
-      { intent: 'resolve-money', id: reviewId, outcome: 'note', resolution: 'mine' }, { intent: 'revoke-certificate', id: certificate, reason: 'mine' }, { intent: 'retry-mail', id: mail }, { intent: 'nonsense', id: 'x' },
+      { intent: 'resolve-money', id: reviewId, outcome: 'note', resolution: 'mine' }, { intent: 'revoke-certificate', id: certificate, reason: 'mine' }, { intent: 'retry-mail', id: mail }, { intent: 'remove-subscriber', id: '', email: 'reader@example.com' }, { intent: 'nonsense', id: 'x' },
     ]
     const state = async () => JSON.stringify([
       await stadi.ctx.db.select().from(adminPermissions), await stadi.ctx.db.select().from(users), await stadi.ctx.db.select().from(auditLog),
@@ -166,6 +167,20 @@ describe('content', () => {
     expect((await stadi.submit(path, { intent: 'revoke-certificate', id, reason: 'Copied work' }, wanjiru)).status).toBe(302)
     expect(wordsOf(await page(path))).toContain('Revoked Copied work')
     expect(wordsOf(await (await stadi.visit(`/verify/${id}`)).text())).toContain('Copied work')
+  })
+
+  test('[BLOG-05+] an address is taken off the newsletter, and the answer tells nothing about it', async () => {
+    const [path, now] = ['/admin?tab=content', stadi.ctx.now()]
+    await stadi.ctx.db.insert(newsletterSubscriptions).values({ id: newId(), email: 'leaves@example.com', locale: 'en', status: 'confirmed', createdAt: now, confirmedAt: now })
+    const wrong = await stadi.submit(path, { intent: 'remove-subscriber', id: '', email: 'leaves' }, wanjiru)
+    expect(wrong.status).toBe(400)
+    const field = /<input[^>]*name="email"[^>]*>/.exec(await wrong.text())?.[0]
+    expect([field?.includes('value="leaves"'), field?.includes('aria-invalid="true"')]).toEqual([true, true])
+    for (const email of ['leaves@example.com', 'nobody@example.com']) {
+      const answer = await stadi.submit(path, { intent: 'remove-subscriber', id: '', email }, wanjiru)
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, path])
+    }
+    expect(await stadi.ctx.db.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.email, 'leaves@example.com'))).toEqual([])
   })
 
   test('a failed mail is tried again, and its text is never shown', async () => {

@@ -43,7 +43,7 @@ const kept = (page: Page) => ({ name: input(page, 'name')?.value, email: input(p
 const same = { ...typed, message: 'I build pages. Small ones.' }
 
 describe('an opening', () => {
-  test('[INFO-08+] tells what it is, with a form that works without scripts', async () => {
+  test('[INFO-08] [INFO-08+] tells what it is, with a form that works without scripts', async () => {
     const page = await new Browser().visit(PATH)
     expect(heading(page)).toBe('Web Developer')
     expect(textOf(page.html)).toContain('Kind of work Full time Place Kisumu or remote in Kenya Apply until No last day')
@@ -144,11 +144,26 @@ describe('applying', () => {
   })
   test('[INFO-08+] a flood is stopped with friendly words, and what was typed stays', async () => {
     let last: Page | undefined
-    for (let n = 0; n < 6; n++) last = await apply({ message: `Number ${n}` }, pdf())
+    for (let n = 0; n < 6; n++) last = await apply({ message: `Number ${n}` }, pdf(), { path: n < 3 ? PATH : '/careers/course-writer-spreadsheets' })
     expect(last!.status).toBe(429)
     expect(Number(last!.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(notices(last!)[0]).toMatch(/too many|wait/i)
     expect(message(last!)).toBe('Number 5')
+  })
+  test('[INFO-08+] tries without end from one place are stopped before anything is read', async () => {
+    for (let n = 0; n < 20; n++) expect((await apply({ name: '' }, null)).status).toBe(400)
+    const page = await apply({}, pdf())
+    expect(page.status).toBe(429)
+    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(notices(page)[0]).toMatch(/wait/i)
+  })
+  test('[INFO-08+] a fourth one for the same opening from one address is refused in words, and what was typed stays', async () => {
+    const email = newAddress()
+    for (let n = 0; n < 3; n++) expect((await apply({ email, message: `Number ${n}` }, pdf())).status).toBe(302)
+    const page = await apply({ email }, pdf())
+    expect(page.status).toBe(409)
+    expect(notices(page)[0]).toContain(`write to ${ctx.config.supportEmail}`)
+    expect(kept(page)).toEqual({ ...same, email })
   })
   test('[INFO-08+] a closed opening says so and takes none, also when it is posted directly', async () => {
     const before = await count()
@@ -162,7 +177,6 @@ describe('applying', () => {
     const posted = await apply({}, pdf(), { path })
     expect(posted.status).toBe(409)
     expect(notices(posted)).toEqual(['No longer open This position takes no applications any more.'])
-    expect(message(posted)).toBe(same.message)
     expect(await count()).toBe(before)
     await ctx.db.update(openings).set({ closesOn: null })
   })
@@ -191,6 +205,12 @@ describe('what came in', () => {
     })
     for (const bad of ['/storage/v1/applications/x/cv', `/storage/v1/applications/${crypto.randomUUID()}/cv`, `${cv}/..`, '/storage/v1/applications/../../etc/passwd']) expect([404, 400], bad).toContain((await admin.browser.visit(bad)).status)
     expect(hrefs((await admin.browser.visit('/admin?tab=content')).html)).toContain('/admin/applications')
+    // Whoever owns the address gets theirs, and the download leads there.
+    await ctx.db.update(applications).set({ email: member.email }).where(eq(applications.id, row!.id))
+    const taken = JSON.parse((await member.browser.visit('/account/data.json')).html) as { careers: { applications: { cvFile: string; cvName: string }[] } }
+    expect(taken.careers.applications.map(({ cvFile }) => cvFile)).toEqual([ORIGIN + cv])
+    expect(await member.browser.visit(cv)).toMatchObject({ status: 200, html: Buffer.from(pdf('Mine')).toString() })
+    expect((await new Browser().visit(cv)).status).toBe(404)
 
     expect((await member.browser.submit('/admin/applications', { intent: 'delete', id: row!.id })).status).toBe(403)
     expect((await admin.browser.submit('/admin/applications', { intent: 'delete', id: 'x' })).status).toBe(404)

@@ -65,7 +65,7 @@ describe('the help center', () => {
     expect(tags(main(await visit('/help-center?faq=refund')), 'details').filter((tag) => 'open' in tag)).toMatchObject([{ id: 'faq-refund' }])
   })
 
-  test('[HELP-08] [HELP-09+] three contact cards lead to the chat, the ticket form and the telephone', async () => {
+  test('[HELP-08] [HELP-09] [HELP-09+] three contact cards lead to the chat, the ticket form and the telephone', async () => {
     const cards = elements(/id="contact"[\s\S]*?<\/section>/.exec((await visit('/help-center')).html)![0], 'article')
     expect(cards.map((card) => textOf(elements(card, 'h3')[0]!))).toEqual(['Live Chat', 'Email Support', 'Phone Support'])
     expect(textOf(cards[0]!)).toContain('24/7')

@@ -68,7 +68,7 @@ describe('the home page', () => {
     for (const word of ['learners', 'job seekers', 'freelancers', 'students', 'entrepreneurs', 'Kenya and East Africa']) expect(about).toContain(word)
   })
 
-  test('[HOME-07] [HOME-08] [HOME-08+] names four services; the short code is the configured one, also on the drawn phone and in the contact details', async () => {
+  test('[HOME-07] [HOME-08] names four services; the short code is the configured one, also on the drawn phone, in the contact details and in the help questions', async () => {
     const page = await home()
     const services = part(page, 'What Stadi gives you')
     expect(elements(services, 'h3').map(textOf)).toEqual(['USSD on any phone', 'Web and mobile', 'AI coaching', 'Jobs board'])
@@ -78,6 +78,7 @@ describe('the home page', () => {
     expect(elements(main(page), 'text').map(textOf)).toEqual(expect.arrayContaining([CODE, '1. Learn', '2. Jobs', '3. My progress', '4. Kiswahili']))
     expect(textOf(part(page, 'Talk to us'))).toContain(CODE)
     expect(page.html).not.toContain('*384*')
+    expect(textOf((await new Browser().visit('/help-center')).html)).toContain(`Our USSD code is ${CODE}`)
     expect(page.html).not.toMatch(/coming soon/i)
   })
 
@@ -198,7 +199,7 @@ describe('its testimonials', () => {
   test('[HOME-17] are two, each with a name', async () => {
     const voices = part(await home(), 'What learners say')
     expect(elements(voices, 'blockquote')).toHaveLength(2)
-    expect(elements(voices, 'figcaption').map(textOf)).toEqual(['AO Akinyi Odhiambo Virtual assistant, Kisumu', 'RM Rehema Mwakio Fabric shop owner, Mombasa'])
+    expect(elements(voices, 'figcaption').map(textOf)).toEqual(['AO Akinyi Odhiambo Virtual assistant, Kisumu (sample)', 'RM Rehema Mwakio Fabric shop owner, Mombasa (sample)'])
   })
 
   test('[HOME-17+] are gone when nobody\'s story is marked', async () => {

@@ -91,7 +91,7 @@ describe('/terms and /privacy', () => {
     const terms = textOf((await visit('/terms')).html)
     expect(terms).toContain('You must be at least 16 years old.')
     expect(terms).toMatch(/Refunds within 30 days You may ask for your money back up to the end of day 30/)
-    expect(terms).toContain('When we raise a price, we announce it at least 30 days ahead.')
+    expect(terms).toContain('When we raise a course or mentor price, we announce it at least 30 days ahead.')
     expect(terms).toContain('billed in advance, at the start of each period, and it renews automatically unless you cancel it')
     expect(terms).toContain('No subscription is sold at present.')
     expect(terms).toContain('No amount is ever charged without a prompt that you confirmed with the PIN.')

@@ -114,6 +114,12 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
     expect((await get('/courses')).body).toBe(english.body)
     expect((await get('/courses', as('lang=sw'))).body).toBe(swahili.body)
     expect(fromCache).toBe(2)
+    // A cookie that two readers could take for two languages is no language for both.
+    for (const odd of ['lang=enx; lang=sw', 'lang=swx', 'lang=swx; lang=en', 'xlang=sw']) {
+      await get('/about', as(odd))
+      expect((await get('/about', as('other=1'))).body, odd).toContain('<html lang="en"')
+      expect((await get('/about', as('lang=sw'))).body, odd).toContain('<html lang="sw"')
+    }
   })
   test('a host that is not ours gets nothing, also after a page was kept; arrivals and moves within a visit have their own', async () => {
     await get('/courses')

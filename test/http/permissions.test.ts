@@ -80,6 +80,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/help-center/chat': { expected: anybody },
   // The sealed token is the permission; there is no other way in.
   '/help-center/conversations/:token': { visit: () => `/help-center/conversations/${owned.thread}`, expected: [404, 404, 404, 404] },
+  '/help-center/conversations/:token/news': { visit: () => `/help-center/conversations/${owned.thread}/news`, expected: [404, 404, 404, 404] },
   '/admin/applications': { expected: [302, 403, 403, 200] },
   '/careers/:slug': { visit: () => '/careers/writer', expected: anybody },
   '/dev/ui': { expected: anybody },

@@ -73,6 +73,6 @@ describe('/success-stories', () => {
     const empty = await afterWrite()
     expect(stories(empty)).toEqual([])
     expect(textOf(empty.html)).toContain('No story has been told yet. Share your journey to inspire others. Share your story')
-    expect(hrefs(elements(empty.html, 'main')[0]!)).toContain('/community')
+    expect(hrefs(elements(empty.html, 'main')[0]!)).toContain('/contact')
   })
 })

@@ -85,7 +85,7 @@ describe.each([
   }, 60_000)
 })
 
-test('[HOME-18] [HOME-18+] the contact page shows the configured address, number and code', async () => {
+test('[HOME-18] the contact page shows the configured address, number and code', async () => {
   const page = await new Browser().visit('/contact')
   expect(hrefs(main(page))).toEqual(expect.arrayContaining([`mailto:${SUPPORT}`, 'tel:+254700000000']))
   expect(textOf(main(page))).toContain('*384*2025#')
@@ -153,6 +153,18 @@ describe('a chat', () => {
     expect((await new Browser().submit('/help-center/conversations/x', { message: 'Hi' })).status).toBe(404)
   })
 
+  test('an open page asks for news and gets a word, which nobody keeps', async () => {
+    const browser = new Browser()
+    const { path } = await browser.follow(await start(browser))
+    const first = await browser.visit(`${path}/news`)
+    expect(first.html).toMatch(/^open-\d+$/)
+    expect(first.headers.get('cache-control')).toBe('no-store')
+    expect((await browser.visit(`${path}/news`)).html).toBe(first.html)
+    await browser.submit(path, { message: 'More' })
+    expect((await browser.visit(`${path}/news`)).html).not.toBe(first.html)
+    expect((await browser.visit(`${path}x/news`)).status).toBe(404)
+  })
+
   test('refuses what cannot be read and keeps the rest', async () => {
     const browser = new Browser()
     const wrong = await start(browser, { email: 'nobody@', name: 'Amina' })
@@ -205,7 +217,7 @@ describe('the inbox of our people', () => {
       expect([(await open(path)).status, (await open(path, other)).status, (await open(path, admin)).status]).toEqual([302, 403, 200])
       expect((await open(path, other)).html).not.toContain('Where is my receipt')
     }
-    for (const intent of ['answer', 'close', 'reopen']) expect((await stadi.submit(`/admin/inbox/${id}`, { intent, message: 'No' }, other)).status).toBe(403)
+    for (const intent of ['answer', 'close', 'reopen', 'delete']) expect((await stadi.submit(`/admin/inbox/${id}`, { intent, message: 'No' }, other)).status).toBe(403)
     expect(await stadi.ctx.db.select().from(supportThreads)).toMatchObject([{ status: 'open' }])
   })
 
@@ -239,5 +251,17 @@ describe('the inbox of our people', () => {
     expect((await stadi.submit(location, { message: 'One more thing' })).status).toBe(302)
     expect((await stadi.submit(`/admin/inbox/${id}`, { intent: 'nonsense' }, admin)).status).toBe(400)
     expect(textOf((await open('/admin?tab=users&log=1', admin)).html)).toContain('Support message answered')
+  })
+
+  test('[HELP-09+] what somebody asks to have deleted is deleted behind a second press, and its address opens nothing', async () => {
+    const before = (await open(`/admin/inbox/${id}`, admin)).html
+    expect(textOf(elements(before, 'details').at(-1)!)).toMatch(/Delete conversation.*Delete for good/)
+    const done = await stadi.submit(`/admin/inbox/${id}`, { intent: 'delete', id }, admin)
+    expect([done.status, done.headers.get('location')]).toEqual([302, '/admin/inbox'])
+    expect((await open(location)).status).toBe(404)
+    expect((await open(`/admin/inbox/${id}`, admin)).status).toBe(404)
+    expect((await stadi.submit(`/admin/inbox/${id}`, { intent: 'delete', id }, admin)).status).toBe(404)
+    expect(await stadi.ctx.db.$count(supportThreads)).toBe(0)
+    expect(textOf((await open('/admin?tab=users&log=1', admin)).html)).toContain('Support conversation deleted')
   })
 })

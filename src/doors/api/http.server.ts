@@ -2,6 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import type { Context, Log } from '#context.ts'
 import { loggable } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { withoutSeal } from '#kit/seal.ts'
 import { refusalText, statusOf } from '#refusal-words.ts'
 
 /** What the server hands to every door behind Hono. */
@@ -16,7 +17,7 @@ export function answerError(error: Error, c: HonoContext<Env>, log: Log): Respon
     return c.json({ error: error.code, title, message: text, fields }, statusOf(error.code) as 400)
   }
   const requestId = c.get('ctx')?.requestId
-  log.error({ err: loggable(error), requestId, path: c.req.path }, 'request.error')
+  log.error({ err: loggable(error), requestId, path: withoutSeal(c.req.path) }, 'request.error')
   return c.json({ error: 'internal', requestId }, 500)
 }
 

@@ -51,9 +51,9 @@ const cvTypes: Record<CvKind, string> = {
   odt: 'application/vnd.oasis.opendocument.text',
 }
 
-/** To administrators only; to everybody else there is no such file. It is a stranger's: kept nowhere, opened by no page, named by us. */
+/** To administrators and to its applicant; to everybody else there is no such file. It may be a stranger's: kept nowhere, opened by no page, named by us. */
 async function sendCv(ctx: Context, id: string): Promise<Response> {
-  if (!ctx.viewer?.isAdmin) throw new Refusal('not-found')
+  if (!ctx.viewer) throw new Refusal('not-found')
   const { bytes, kind } = await takeCv(ctx, id)
   return new Response(new Uint8Array(bytes), {
     headers: {

@@ -1,9 +1,10 @@
 import { forgetOldLimits } from '#adapters/db/limits.server.ts'
 import type { JobKind } from '#adapters/jobs/jobs.server.ts'
+import { loggable } from '#kit/failure.ts'
 import { forgetExpired } from '#modules/accounts/commands.server.ts'
 import { applyDuePrices } from '#modules/courses/commands.server.ts'
 import { forgetOldApplications } from '#modules/careers/commands.server.ts'
-import { deliverMail, deliverSms, forgetOldMessages, MAIL_RETRIES, SMS_RETRIES } from '#modules/outbox/commands.server.ts'
+import { deliverMail, deliverSms, forgetOldMails, forgetOldMessages, MAIL_RETRIES, SMS_RETRIES } from '#modules/outbox/commands.server.ts'
 import { chasePayment, reconcileLedger, sendRefund, sweepPayments } from '#modules/payments/commands.server.ts'
 import { deliverNewsletter, forgetUnconfirmed, NEWSLETTER_RETRIES } from '#modules/publishing/commands.server.ts'
 import { remindGoals } from '#modules/progress/commands.server.ts'
@@ -33,13 +34,22 @@ export function jobKinds(world: World): Record<keyof typeof import('#world.serve
   }
 }
 
+const tidying = { forgetOldMessages, forgetOldMails, forgetOldApplications, forgetUnconfirmed, forgetOldThreads, forgetExpired }
+
+/** One step that fails does not hold up the others; the job fails at the end, so that it shows. */
 async function tidyUp(world: World): Promise<void> {
-  await forgetOldLimits(world.open.db, world.now())
-  await forgetOldMessages(world.context())
-  await forgetOldApplications(world.context())
-  await forgetUnconfirmed(world.context())
-  await forgetOldThreads(world.context())
-  await forgetExpired(world.context())
+  const ctx = world.context()
+  const failed: string[] = []
+  const steps = { forgetOldLimits: () => forgetOldLimits(world.open.db, world.now()), ...tidying }
+  for (const [step, run] of Object.entries(steps)) {
+    try {
+      await run(ctx)
+    } catch (error) {
+      ctx.log.error({ step, err: loggable(error) }, 'tidy-up.step')
+      failed.push(step)
+    }
+  }
+  if (failed.length > 0) throw new Error(`Could not tidy up: ${failed.join(', ')}`)
 }
 
 /** Every quarter of an hour; what M-Pesa's books do not tell now, they tell the next time. */

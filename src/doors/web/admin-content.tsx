@@ -3,6 +3,7 @@ import type { listTroubledMails } from '#modules/outbox/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { Field } from '#ui/field.tsx'
 import { Section } from '#ui/section.tsx'
 import type { Refused } from '#web.server.ts'
 import { adminHref, Behind, isRefused, Long, Moment, RowForm, Rows, Search } from './admin-pieces.tsx'
@@ -21,15 +22,18 @@ type Props = {
 export function Content(props: Props) {
   return (
     <>
-      <p><Anchor to="/admin/inbox">{m.support_inbox()}</Anchor></p>
-      <p><Anchor to="/admin/applications">{m.careers_admin_title()}</Anchor></p>
-      <p><Anchor to="/admin/publishing">{m.publishing_link()}</Anchor></p>
+      <nav aria-label={m.admin_content()} className="row mt-4">
+        <Anchor className="btn btn-outline" to="/admin/inbox">{m.support_inbox()}</Anchor>
+        <Anchor className="btn btn-outline" to="/admin/applications">{m.careers_admin_title()}</Anchor>
+        <Anchor className="btn btn-outline" to="/admin/publishing">{m.publishing_link()}</Anchor>
+      </nav>
       <Section title={m.admin_submissions()}><Submissions rows={props.submissions} page={props.submissionsPage} /></Section>
       <Section title={m.admin_certificates()}>
         <Search tab="content" q={props.q} label={m.admin_certificate_search()} />
         <Certificates rows={props.certificates} q={props.q} page={props.certificatesPage} refused={props.refused} />
       </Section>
       <Section title={m.admin_mails()}><Mails rows={props.mails} page={props.mailsPage} refused={props.refused} /></Section>
+      <Section title={m.newsletter_remove_title()}><RemoveSubscriber refused={props.refused} /></Section>
     </>
   )
 }
@@ -113,5 +117,18 @@ function Mails({ rows, page, refused }: { rows: Mail[]; page: number; refused?: 
         { label: m.admin_actions(), cell: (mail) => <RowForm intent="retry-mail" id={mail.id} button={m.admin_mail_retry()} refused={refused} /> },
       ]}
     />
+  )
+}
+
+/** For a reader without an account who asks us to be deleted; it answers the same whether the address was there. */
+function RemoveSubscriber({ refused }: { refused?: Refused }) {
+  const mine = isRefused(refused, 'remove-subscriber', '') ? refused : undefined
+  return (
+    <RowForm intent="remove-subscriber" id="" note={m.newsletter_remove_text()} button={m.newsletter_remove()} danger>
+      <Field
+        className="max-w-full w-72" type="email" name="email" label={m.newsletter_remove_email()} autoComplete="off" required maxLength={254}
+        defaultValue={mine?.values.email} error={mine?.refused.fields.email}
+      />
+    </RowForm>
   )
 }

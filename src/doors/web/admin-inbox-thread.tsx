@@ -2,7 +2,7 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { writeOrSay } from '#client-read.ts'
 import { adminOnly, type Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { answerThread, closeThread, reopenThread } from '#modules/support/commands.server.ts'
+import { answerThread, closeThread, deleteThread, reopenThread } from '#modules/support/commands.server.ts'
 import { inboxThread } from '#modules/support/queries.server.ts'
 import { LONGEST_MESSAGE } from '#modules/support/rules.ts'
 import type { InboxThread, MessageView } from '#modules/support/types.ts'
@@ -16,7 +16,7 @@ import { PageHead, Section } from '#ui/section.tsx'
 import { act, answer, textOf } from '#web.server.ts'
 import type { Route } from './+types/admin-inbox-thread'
 import { channelWords, StateBadge } from './admin-inbox-pieces.tsx'
-import { Long, Moment } from './admin-pieces.tsx'
+import { Behind, Long, Moment, RowForm } from './admin-pieces.tsx'
 
 export const handle = { hydrate: 'always' }
 
@@ -25,12 +25,14 @@ export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
   return { thread: await inboxThread(ctx, args.params.threadId) }
 })
 
-type Action = { run: (ctx: Context, id: string, form: FormData) => Promise<void>; done: () => string }
+/** `next` where not the conversation itself is shown then. */
+type Action = { run: (ctx: Context, id: string, form: FormData) => Promise<void>; done: () => string; next?: string }
 
 const actions = new Map<string, Action>([
   ['answer', { run: (ctx, id, form) => answerThread(ctx, id, { message: textOf(form, 'message') }), done: m.support_inbox_sent }],
   ['close', { run: closeThread, done: m.support_inbox_close_done }],
   ['reopen', { run: reopenThread, done: m.support_inbox_reopen_done }],
+  ['delete', { run: deleteThread, done: m.support_inbox_delete_done, next: '/admin/inbox' }],
 ])
 
 export const action = (args: Route.ActionArgs) => act(args, async (ctx, form, web) => {
@@ -39,7 +41,7 @@ export const action = (args: Route.ActionArgs) => act(args, async (ctx, form, we
   if (!asked) throw new Refusal('invalid-input')
   await asked.run(ctx, args.params.threadId, form)
   web.toast({ title: asked.done() })
-  return redirect(`/admin/inbox/${args.params.threadId}`)
+  return redirect(asked.next ?? `/admin/inbox/${args.params.threadId}`)
 })
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => writeOrSay(serverAction)
@@ -48,7 +50,9 @@ type Refused = { refused: { title: string; text: string; fields: Record<string, 
 
 /** One conversation as our people see it, and what they can do about it. */
 export default function AdminInboxThread({ loaderData: { thread }, actionData }: Route.ComponentProps) {
-  const { subject, status, messages } = thread
+  const { id, subject, status, messages } = thread
+  const isDeletion = actionData?.values.intent === 'delete'
+  const refused = isDeletion ? undefined : actionData
   return (
     <>
       <title>{`${subject} - Stadi`}</title>
@@ -56,12 +60,16 @@ export default function AdminInboxThread({ loaderData: { thread }, actionData }:
       <Facts thread={thread} />
       <Section title={m.support_said()}><Story messages={messages} /></Section>
       {status === 'closed'
-        ? <StateForm intent="reopen" button={m.support_inbox_reopen()} refused={actionData} />
+        ? <StateForm intent="reopen" button={m.support_inbox_reopen()} refused={refused} />
         : (
           <Section title={m.support_inbox_answer()} action={<StateForm intent="close" button={m.support_inbox_close()} variant="quiet" />}>
-            <AnswerForm key={messages.filter(({ author }) => author === 'staff').length} mailed={thread.email !== null} refused={actionData} />
+            <AnswerForm key={messages.filter(({ author }) => author === 'staff').length} mailed={thread.email !== null} refused={refused} />
           </Section>
         )}
+      {isDeletion && actionData && <FormError title={actionData.refused.title} text={actionData.refused.text} />}
+      <Behind summary={m.support_inbox_delete()} of={subject} open={isDeletion}>
+        <RowForm intent="delete" id={id} note={m.support_inbox_delete_note()} button={m.support_inbox_delete_do()} danger />
+      </Behind>
     </>
   )
 }

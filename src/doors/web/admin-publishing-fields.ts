@@ -24,7 +24,7 @@ export type FormField = {
 type KindForm = { label: () => string; fields: FormField[]; /** Administrators can add one. */ canAdd?: boolean; /** Drafts are published, jobs are opened and closed. */ shows?: 'published' | 'open' }
 
 const topics: Record<HelpTopic, () => string> = {
-  'getting-started': m.publishing_topic_getting_started, courses: m.publishing_topic_courses, payments: m.publishing_topic_payments, technical: m.publishing_topic_technical,
+  'getting-started': m.help_topic_getting_started, courses: m.help_topic_courses, payments: m.help_topic_payments, technical: m.help_topic_technical,
 }
 export const topicWord = (topic: string): string => (Object.hasOwn(topics, topic) ? topics[topic as HelpTopic]() : topic)
 
@@ -34,7 +34,7 @@ const figures: Record<FigureKey, () => string> = {
 }
 export const figureWord = (key: string): string => (Object.hasOwn(figures, key) ? figures[key as FigureKey]() : key)
 
-const legal: Record<LegalSlug, () => string> = { terms: m.publishing_legal_terms, privacy: m.publishing_legal_privacy }
+const legal: Record<LegalSlug, () => string> = { terms: m.info_terms_title, privacy: m.info_privacy_title }
 export const legalWord = (slug: string): string => (Object.hasOwn(legal, slug) ? legal[slug as LegalSlug]() : slug)
 
 const plain = (values: readonly string[]) => () => values.map((value) => ({ value, label: value }))

@@ -4,7 +4,7 @@ export type State = 'published' | 'draft' | 'open' | 'closed' | 'sent'
 export type Asked = { q: string; page: number }
 
 /** One row of a kind's table. */
-export type KindRow = { id: string; title: string; about: string; state: State; updatedAt: Date; /** Where the public finds it. */ path: string | null }
+export type KindRow = { id: string; title: string; about: string; state: State; /** Null where nobody keeps it. */ updatedAt: Date | null; /** Where the public finds it. */ path: string | null }
 
 /** One record as its form needs it. */
 export type KindRecord = {
@@ -12,7 +12,8 @@ export type KindRecord = {
   values: Record<string, string>
   version: string
   state: State
-  updatedAt: Date
+  /** Null where nobody keeps it. */
+  updatedAt: Date | null
   path: string | null
   /** What stands above the form to be read only. */
   facts?: { name: string; text: string }[]

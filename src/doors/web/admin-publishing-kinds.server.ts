@@ -3,7 +3,7 @@ import { kes } from '#kit/money.ts'
 import { dayInWords } from '#kit/time.ts'
 import { publishOpening, saveOpening, unpublishOpening } from '#modules/careers/commands.server.ts'
 import { countOpenings, listOpeningsForAdmin, openingForAdmin } from '#modules/careers/queries.server.ts'
-import { featureStory, markTestimonial } from '#modules/community/commands.server.ts'
+import { markStory } from '#modules/community/commands.server.ts'
 import { countStories, listStoriesForAdmin, storyForAdmin } from '#modules/community/queries.server.ts'
 import { changeCoursePrice } from '#modules/courses/commands.server.ts'
 import { countPrices, coursePricing, listPrices } from '#modules/courses/queries.server.ts'
@@ -32,31 +32,29 @@ const openings: Kind = {
 const jobState = ({ isActive, endsAt }: { isActive: boolean; endsAt: Date | null }, now: Date): State => (isActive && (!endsAt || endsAt > now) ? 'open' : 'closed')
 
 const jobs: Kind = {
-  list: async (ctx, asked) => (await listListingsForAdmin(ctx, asked)).map((job) => ({ ...job, about: job.company, state: jobState(job, ctx.now()), updatedAt: job.createdAt, path: jobState(job, ctx.now()) === 'open' ? '/' : null })),
+  list: async (ctx, asked) => (await listListingsForAdmin(ctx, asked)).map((job) => ({ ...job, about: job.company, state: jobState(job, ctx.now()), updatedAt: null, path: jobState(job, ctx.now()) === 'open' ? '/' : null })),
   async record(ctx, id) {
     const { record, version } = await listingForAdmin(ctx, id)
     const values = { ...valuesOf(record), skills: record.skills.join('\n'), endsOn: record.endsAt ? lastDay(record.endsAt) : '' }
     const state = jobState(record, ctx.now())
-    return { title: record.title, values, version, state, updatedAt: record.createdAt, path: state === 'open' ? '/' : null }
+    return { title: record.title, values, version, state, updatedAt: null, path: state === 'open' ? '/' : null }
   },
   save: saveListing,
   show: (ctx, id, isShown) => (isShown ? reopenListing : closeListing)(ctx, id),
 }
 
 const stories: Kind = {
-  list: async (ctx, asked) => (await listStoriesForAdmin(ctx, asked)).map((story) => ({ ...story, about: story.author, state: story.publishedAt ? 'published' : 'draft', updatedAt: story.createdAt, path: '/success-stories' })),
+  list: async (ctx, asked) => (await listStoriesForAdmin(ctx, asked)).map((story) => ({ ...story, about: story.author, state: story.publishedAt ? 'published' : 'draft', updatedAt: null, path: '/success-stories' })),
   async record(ctx, id) {
-    const story = await storyForAdmin(ctx, id)
+    const { record: story, author, version } = await storyForAdmin(ctx, id)
     const facts = [
-      { name: m.publishing_story_author(), text: story.author }, { name: m.publishing_field_category(), text: story.category }, { name: m.publishing_story_quote(), text: [story.quote, story.quoteRole].filter(Boolean).join(' - ') },
+      { name: m.publishing_story_author(), text: author }, { name: m.publishing_field_category(), text: story.category }, { name: m.publishing_story_quote(), text: [story.quote, story.quoteRole].filter(Boolean).join(' - ') },
       { name: m.publishing_story_agreed(), text: story.quoteAgreedAt ? dayInWords(story.quoteAgreedAt, ctx.locale) : m.publishing_story_not_agreed() }, { name: m.publishing_story_text(), text: story.content },
     ]
-    return { title: story.title, values: valuesOf({ isTestimonial: story.isTestimonial, isFeatured: story.isFeatured }), version: '', state: story.publishedAt ? 'published' : 'draft', updatedAt: story.createdAt, path: '/success-stories', facts }
+    return { title: story.title, values: valuesOf({ isTestimonial: story.isTestimonial, isFeatured: story.isFeatured }), version, state: story.publishedAt ? 'published' : 'draft', updatedAt: null, path: '/success-stories', facts }
   },
   async save(ctx, id, raw) {
-    // What may be refused comes first, so that a refusal changes nothing.
-    await markTestimonial(ctx, id ?? '', { on: raw.isTestimonial })
-    await featureStory(ctx, id ?? '', { on: raw.isFeatured })
+    await markStory(ctx, id ?? '', raw)
     return id ?? ''
   },
 }

@@ -48,7 +48,7 @@ const figurePaths: Record<FigureKey, string> = {
   learners: '/', mentors: '/', courses: '/', 'success-rate': '/', countries: '/about', team: '/careers', 'monthly-earnings': '/success-stories', 'first-gig': '/success-stories', satisfaction: '/success-stories',
 }
 const figureRead = read('figures', {
-  title: ({ key }) => figureWord(key ?? ''), path: (key) => figurePaths[key as FigureKey] ?? '/', words: (row) => ({ title: figureWord(row.id), about: row.about || m.publishing_counted() }),
+  title: ({ key }) => figureWord(key ?? ''), path: (key) => figurePaths[key as FigureKey] ?? '/', words: (row) => ({ title: figureWord(row.id), about: row.about === 'live' ? m.publishing_counted() : row.about }),
 })
 export const figures: Kind = {
   list: figureRead.list,
@@ -78,20 +78,15 @@ export const legal: Kind = {
   save: (ctx, id, raw) => saveLegalPage(ctx, id ?? '', raw),
 }
 
-/** Articles and newsletters name a version by its moment and take the id with the fields. */
-const dated = (id: string | null, raw: Record<string, unknown>) => ({ ...raw, id: id ?? '', updatedAt: raw.version })
-
 export const articles: Kind = {
   list: async (ctx, { q, page }) => (await listArticlesForAdmin(ctx, page, q)).map((article) => ({
     ...article, about: article.category, state: stateOf(article.publishedAt), path: article.publishedAt && `/blog/${article.slug}`,
   })),
   async record(ctx, id) {
-    const article = await articleForAdmin(ctx, id)
-    return {
-      title: article.title, values: valuesOf(article), version: article.updatedAt.toISOString(), state: stateOf(article.publishedAt), updatedAt: article.updatedAt, path: article.publishedAt && `/blog/${article.slug}`,
-    }
+    const { record, version } = await articleForAdmin(ctx, id)
+    return { title: record.title, values: valuesOf(record), version, state: stateOf(record.publishedAt), updatedAt: record.updatedAt, path: record.publishedAt && `/blog/${record.slug}` }
   },
-  save: async (ctx, id, raw) => (await saveArticle(ctx, dated(id, raw))).id,
+  save: saveArticle,
   show: (ctx, id, isShown) => (isShown ? publishArticle : unpublishArticle)(ctx, id),
 }
 
@@ -100,12 +95,12 @@ export const newsletters: Kind = {
     id, title: subject.en, about: sentAt ? m.publishing_delivered({ count: delivered }) : '', state: sentAt ? 'sent' : 'draft', updatedAt, path: null,
   })),
   async record(ctx, id) {
-    const letter = await newsletterForAdmin(ctx, id)
+    const { record: letter, version } = await newsletterForAdmin(ctx, id)
     const facts = letter.sentAt ? [{ name: m.publishing_state_sent(), text: dayInWords(letter.sentAt, ctx.locale) }] : []
     return {
-      title: letter.subject.en, values: valuesOf(letter), version: letter.updatedAt.toISOString(), state: letter.sentAt ? 'sent' : 'draft', updatedAt: letter.updatedAt, path: null,
+      title: letter.subject.en, values: valuesOf(letter), version, state: letter.sentAt ? 'sent' : 'draft', updatedAt: letter.updatedAt, path: null,
       facts, isLocked: letter.sentAt !== null, readers: (await newsletterCounts(ctx)).confirmed,
     }
   },
-  save: async (ctx, id, raw) => (await saveNewsletter(ctx, dated(id, raw))).id,
+  save: saveNewsletter,
 }

@@ -52,9 +52,9 @@ const typedIn = (form: FormData): Record<string, string> => Object.fromEntries([
 const previewsOf = (ctx: Context, { kind, form }: Change): Record<string, string> =>
   Object.fromEntries(markdownInputs(kind).map((name) => [name, previewOf(ctx, cleanText(textOf(form, name)))]))
 
-async function sent(ctx: Context, { kind, id }: Change) {
+async function sent(ctx: Context, { kind, id, form }: Change) {
   if (kind !== 'newsletters' || id === null) throw new Refusal('invalid-input')
-  await sendNewsletter(ctx, id)
+  await sendNewsletter(ctx, id, textOf(form, 'version'))
   return { id, words: m.publishing_sent() }
 }
 
@@ -76,8 +76,10 @@ export default function PublishingRecord({ loaderData: { kind, id, record }, act
   const refused = actionData && 'refused' in actionData ? actionData : undefined
   const title = record ? record.title || m.publishing_untitled() : m.publishing_new_of({ kind: label() })
   const crumbs = [{ label: m.common_admin(), to: adminHref({ tab: 'content' }) }, { label: m.publishing_heading(), to: publishingHref('articles') }, { label: label(), to: publishingHref(kind) }]
+  // A refused sending typed nothing into the fields.
+  const edited = actionData?.values.intent === 'send' ? undefined : actionData
   const typed: Typed = {
-    values: actionData?.values ?? record?.values ?? {}, errors: refused?.refused.fields ?? {}, previews: actionData && 'previews' in actionData ? actionData.previews : {}, choices: record?.choices ?? {},
+    values: edited?.values ?? record?.values ?? {}, errors: refused?.refused.fields ?? {}, previews: actionData && 'previews' in actionData ? actionData.previews : {}, choices: record?.choices ?? {},
   }
   return (
     <>
@@ -89,7 +91,7 @@ export default function PublishingRecord({ loaderData: { kind, id, record }, act
         {record?.isLocked && <Banner tone="sky" title={m.publishing_sent_locked()} />}
         {record?.facts && record.facts.length > 0 && <Facts facts={record.facts} />}
         <RecordForm key={record?.version} kind={kind} record={record} typed={typed} version={versionFor(record, actionData)} />
-        {kind === 'newsletters' && record && !record.isLocked && <Send id={id ?? ''} readers={record.readers ?? 0} />}
+        {kind === 'newsletters' && record && !record.isLocked && <Send id={id ?? ''} version={record.version} readers={record.readers ?? 0} />}
       </div>
     </>
   )
@@ -115,7 +117,7 @@ function Standing({ record: { state, updatedAt, path, title } }: { record: KindR
   return (
     <>
       <StateBadge state={state} />
-      <span className="soft">{m.publishing_column_updated()} <Moment at={updatedAt} /></span>
+      {updatedAt && <span className="soft">{m.publishing_column_updated()} <Moment at={updatedAt} /></span>}
       {path && <PublicLink path={path} of={title} />}
     </>
   )
@@ -153,10 +155,12 @@ function RecordForm({ kind, record, typed, version }: { kind: KindName; record: 
 }
 
 /** A second press sends: it cannot be called back. */
-function Send({ id, readers }: { id: string; readers: number }) {
+function Send({ id, version, readers }: { id: string; version: string; readers: number }) {
   return (
     <Behind summary={m.publishing_send()} of="">
-      <RowForm intent="send" id={id} note={m.publishing_send_note()} button={m.publishing_send_to({ count: readers })} danger />
+      <RowForm intent="send" id={id} note={m.publishing_send_note()} button={m.publishing_send_to({ count: readers })} danger>
+        <input type="hidden" name="version" value={version} />
+      </RowForm>
     </Behind>
   )
 }

@@ -68,7 +68,7 @@ function Records({ kind, rows, page, q }: { kind: KindName; rows: KindRow[]; pag
         { label: m.publishing_column_title(), cell: (row) => <Anchor to={publishingHref(kind, row.id)}><bdi>{row.title || m.publishing_untitled()}</bdi></Anchor>, main: true },
         { label: m.publishing_column_about(), cell: (row) => <bdi>{row.about}</bdi> },
         { label: m.publishing_column_state(), cell: (row) => <StateBadge state={row.state} /> },
-        { label: m.publishing_column_updated(), cell: (row) => <Moment at={row.updatedAt} /> },
+        ...(rows.some((row) => row.updatedAt) ? [{ label: m.publishing_column_updated(), cell: (row: KindRow) => row.updatedAt && <Moment at={row.updatedAt} /> }] : []),
         { label: m.publishing_column_page(), cell: (row) => <PublicLink path={row.path} of={row.title} /> },
       ]}
     />

@@ -10,6 +10,7 @@ import { revokeCertificate } from '#modules/courses/commands.server.ts'
 import { listCertificates, listSubmissions } from '#modules/courses/queries.server.ts'
 import { retryMail } from '#modules/outbox/commands.server.ts'
 import { listTroubledMails } from '#modules/outbox/queries.server.ts'
+import { removeSubscriber } from '#modules/publishing/commands.server.ts'
 import { decideRefund, finishRefundByHand, resolveReview, retryRefund } from '#modules/payments/commands.server.ts'
 import { countOpenRefunds, countOpenReviews, listMoneyReviews, listPayments, listRefunds, paymentStory } from '#modules/payments/queries.server.ts'
 import { m } from '#paraglide/messages.js'
@@ -110,6 +111,7 @@ const actions = new Map<string, Action>([
   ['refund-by-hand', { run: (ctx, id, form) => finishRefundByHand(ctx, id, { reference: textOf(form, 'reference') }), done: m.admin_refund_by_hand_done }],
   ['revoke-certificate', { run: (ctx, id, form) => revokeCertificate(ctx, id, textOf(form, 'reason')), done: m.admin_certificate_done }],
   ['retry-mail', { run: retryMail, done: m.admin_mail_retry_done }],
+  ['remove-subscriber', { run: (ctx, _id, form) => removeSubscriber(ctx, { email: textOf(form, 'email') }), done: m.newsletter_removed }],
 ])
 
 /** What happens to the money is chosen, never assumed. */

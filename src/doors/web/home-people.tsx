@@ -1,3 +1,4 @@
+import { telOf } from '#kit/phone.ts'
 import type { Testimonial } from '#modules/community/queries.server.ts'
 import type { Contacts } from '#modules/publishing/rules.ts'
 import { LONGEST_MESSAGE, LONGEST_NAME } from '#modules/support/rules.ts'
@@ -36,7 +37,7 @@ export function Contact({ contacts: { supportEmail, supportPhone, ussdCode } }: 
   const details = (
     <dl className="home-details">
       <dt>{m.home_contact_email()}</dt><dd><a href={`mailto:${supportEmail}`}>{supportEmail}</a></dd>
-      <dt>{m.home_contact_phone()}</dt><dd><a href={`tel:${supportPhone.replaceAll(/[^+\d]/g, '')}`}>{supportPhone}</a></dd>
+      <dt>{m.home_contact_phone()}</dt><dd><a href={telOf(supportPhone)}>{supportPhone}</a></dd>
       <dt>{m.home_contact_ussd()}</dt><dd><span className="home-code">{ussdCode}</span> <small className="soft">{m.home_being_built()}</small></dd>
     </dl>
   )

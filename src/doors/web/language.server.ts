@@ -5,6 +5,12 @@ const isLocale = (text: string | null | undefined): text is Locale => text === '
 
 export const languageCookie = (locale: Locale): string => `lang=${locale}; Path=/; SameSite=Lax; Max-Age=${YEAR_S}`
 
+/** The language somebody chose before, by the cookie header; one reading for pages and for the memory that keeps them. */
+export function keptLanguage(cookies: string): Locale | null {
+  const kept = /(?:^|;\s*)lang=(en|sw)\s*(?:;|$)/.exec(cookies)?.[1]
+  return isLocale(kept) ? kept : null
+}
+
 /** The language of a request: `?lang=` (then kept in a cookie), else the cookie, else the profile's, else English. */
 export function chosenLanguage(request: Request, ofProfile: Locale | null, setCookies: string[]): Locale {
   const asked = new URL(request.url).searchParams.get('lang')
@@ -12,6 +18,5 @@ export function chosenLanguage(request: Request, ofProfile: Locale | null, setCo
     setCookies.push(languageCookie(asked))
     return asked
   }
-  const kept = /(?:^|;\s*)lang=(en|sw)(?:;|$)/.exec(request.headers.get('cookie') ?? '')?.[1]
-  return isLocale(kept) ? kept : (ofProfile ?? 'en')
+  return keptLanguage(request.headers.get('cookie') ?? '') ?? ofProfile ?? 'en'
 }

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { keptLanguage } from './language.server.ts'
 
 type Kept = { headers: Record<string, string>; br: Buffer; gzip: Buffer; until: number }
 
@@ -67,8 +68,6 @@ export class PageCache {
  */
 export const isArrival = (fetchSite: string | null): boolean => fetchSite !== 'same-origin'
 
-const languageCookie = /(?:^|;\s*)lang=(en|sw)/
-
 /**
  * The key a request's page is kept under, or nothing when it must not come from the cache:
  * anything but a plain GET by somebody without a session, message or query that sets a cookie.
@@ -77,7 +76,7 @@ export function cacheKey(method: string, url: string, host: string, cookie: stri
   if (method !== 'GET' && method !== 'HEAD') return null
   if (/(?:^|;\s*)(?:__Host-)?(?:session|said)=/.test(cookie)) return null
   if (/[?&]lang=/.test(url) || url.length > 500) return null
-  return `${host} ${languageCookie.exec(cookie)?.[1] ?? 'en'} ${isArrival(fetchSite) ? 'arrival' : 'within'} ${untracked(url)}`
+  return `${host} ${keptLanguage(cookie) ?? 'en'} ${isArrival(fetchSite) ? 'arrival' : 'within'} ${untracked(url)}`
 }
 
 /** Without what messengers and campaigns hang onto a link, which changes nothing on the page. */

@@ -37,7 +37,7 @@ export default function SuccessStories({ loaderData: { stories: [featured, ...mo
       <DatedStats figures={figures.map(({ key, value, asOf }) => ({ label: labels[key]!(), value, asOf }))} />
       {featured
         ? <Stories featured={featured} more={more} />
-        : <Section title={m.stories_featured()}><EmptyState level="h3" title={m.stories_none()} text={m.stories_none_text()} action={<ButtonLink to="/community" reload>{m.stories_none_action()}</ButtonLink>} /></Section>}
+        : <Section title={m.stories_featured()}><EmptyState level="h3" title={m.stories_none()} text={m.stories_none_text()} action={<ButtonLink to="/contact" reload>{m.stories_none_action()}</ButtonLink>} /></Section>}
       <Next />
     </>
   )

@@ -4,8 +4,8 @@ import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
 const names: Record<string, () => string> = {
-  onboarding: m.common_onboarding, dashboard: m.common_dashboard, 'skill-assessment': m.common_assessment, 'ai-career-advisor': m.common_advisor,
-  'ai-coach': m.common_coach, 'resume-builder': m.common_resume, mentorship: m.common_mentorship, community: m.common_community,
+  'ai-career-advisor': m.common_advisor, 'ai-coach': m.common_coach, 'resume-builder': m.common_resume, mentorship: m.common_mentorship, community: m.common_community,
+  messages: m.notices_messages,
 }
 
 /** One short honest page for a route whose area is not built yet (decisions 18). */

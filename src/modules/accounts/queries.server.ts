@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gt, ilike, isNull, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, or } from 'drizzle-orm'
+import { contains } from '#adapters/db/contains.server.ts'
 import { adminOnly, type Context, signedIn, type Viewer } from '#context.ts'
 import { loggable } from '#kit/failure.ts'
 import { after, DAY } from '#kit/time.ts'
@@ -112,12 +113,11 @@ export async function mailChoices(ctx: Context, userId: string): Promise<{ badge
 /** People, newest first, for administrators; 21 rows tell whether there is a next page. */
 export async function listUsers(ctx: Context, search: string, page: number) {
   adminOnly(ctx)
-  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return ctx.db.select({
     id: users.id, name: users.name, email: users.email, role: profiles.role, createdAt: users.createdAt,
     confirmedAt: users.emailConfirmedAt, suspendedAt: users.suspendedAt, isAdmin: adminPermissions.userId,
   }).from(users).leftJoin(profiles, eq(profiles.id, users.id)).leftJoin(adminPermissions, eq(adminPermissions.userId, users.id))
-    .where(and(isNull(users.erasedAt), search ? or(ilike(users.name, like), ilike(users.email, like)) : undefined))
+    .where(and(isNull(users.erasedAt), search ? or(contains(users.name, search), contains(users.email, search)) : undefined))
     .orderBy(desc(users.createdAt), asc(users.id)).limit(21).offset((page - 1) * 20)
 }
 

@@ -4,13 +4,14 @@ import { letterBody } from '#kit/letter.ts'
 import type { Words } from '#kit/words.ts'
 import { wordsIn } from '#kit/words.ts'
 import { m } from '#paraglide/messages.js'
+import { ABOUT_HEADER, aboutApplication } from './rules.ts'
 
-/** Says that an application came in. Without the name somebody typed: the address may be another person's. */
-export function receivedLetter(ctx: Context, email: string, title: Words): Letter {
+/** Says that an application came in, and carries its id for the day it is deleted. Without the name somebody typed: the address may be another person's. */
+export function receivedLetter(ctx: Context, email: string, title: Words, applicationId: string): Letter {
   const l = { locale: ctx.locale }
   const opening = wordsIn(title, ctx.locale)
   const paragraphs = [m.careers_mail_received({ opening }, l), m.careers_mail_received_note({ support: ctx.config.supportEmail }, l)]
-  return { to: email, subject: m.careers_mail_received_subject({ opening }, l), ...letterBody(paragraphs) }
+  return { to: email, subject: m.careers_mail_received_subject({ opening }, l), headers: { [ABOUT_HEADER]: aboutApplication(applicationId) }, ...letterBody(paragraphs) }
 }
 
 /** Tells the team where to look. Nothing about the applicant: a mailbox keeps longer than we may. */

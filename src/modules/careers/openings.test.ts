@@ -15,7 +15,7 @@ const opening = {
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 describe('openings as administrators edit them', () => {
-  spec('[INFO-05] [INFO-05+] one opening is featured at most: a new one takes the place of the one before', async ({ world }) => {
+  spec('[INFO-05] one opening is featured at most: a new one takes the place of the one before', async ({ world }) => {
     const admin = await world.admin()
     const first = await saveOpening(admin, null, { ...opening, isFeatured: 'on', closesOn: '2026-12-31' })
     const second = await saveOpening(admin, null, { ...opening, slug: 'editor', isFeatured: 'on' })

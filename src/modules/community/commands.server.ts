@@ -1,2 +1,2 @@
 export { forgetPerson } from './commands/forget.server.ts'
-export { featureStory, markTestimonial } from './commands/stories.server.ts'
+export { markStory } from './commands/stories.server.ts'

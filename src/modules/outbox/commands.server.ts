@@ -6,8 +6,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { outgoingMails } from './tables.server.ts'
 
 export { deliverSms, forgetOldMessages, sendSms, SMS_RETRIES } from './commands/sms.server.ts'
-export { forgetCorrespondence, forgetMailsAbout } from './commands/forget.server.ts'
-export { withdrawMails } from './commands/withdraw.server.ts'
+export { forgetCorrespondence, forgetMailsAbout, forgetMailsWith, forgetOldMails } from './commands/forget.server.ts'
 
 /** Tries after the first, with pauses that grow to an hour: about half a day in all. */
 export const MAIL_RETRIES = 12

@@ -1,12 +1,20 @@
 import { z } from 'zod'
 import { bothLanguages, checked, dayText, slugText, wholeNumber } from '#kit/inputs.ts'
-import { requiredText } from '#kit/text.ts'
-import { helpTopics } from './rules.ts'
+import { optionalText, requiredText } from '#kit/text.ts'
+import { articleCategories, helpTopics } from './rules.ts'
 
 // What administrators type. `version` names the state of the record that they saw; a new one has none.
 const version = z.string('required').default('')
 /** Place in its list, from 1. */
 const position = wholeNumber(1, 9999)
+
+export const ArticleInput = z.object({
+  slug: slugText, language: z.enum(['en', 'sw'], 'option-unknown'), category: z.enum(articleCategories, 'option-unknown'), author: requiredText(80), version,
+  title: requiredText(140), excerpt: requiredText(300), body: requiredText(40_000),
+})
+
+/** What has no Kiswahili goes out in English. */
+export const NewsletterInput = z.object({ version, ...bothLanguages('subject', 140), ...bothLanguages('body', 20_000) })
 
 // Pages that stand under /help-center beside the articles.
 const ownPages = new Set(['topics', 'email', 'chat', 'conversations'])
@@ -19,7 +27,8 @@ export const HelpInput = z.object({
 export const FaqInput = z.object({ key: slugText, position, version, ...bothLanguages('question', 200), ...bothLanguages('answer', 3000) })
 
 /** A figure is typed with its day, or counted where records can be counted. */
-export const FigureInput = z.object({ value: requiredText(20), asOf: dayText, isLive: checked, version })
+export const FigureInput = z.object({ value: optionalText(20), asOf: dayText, isLive: checked, version })
+  .refine(({ value, isLive }) => isLive || value !== '', { message: 'required', path: ['value'] })
 
 const MOST_STEPS = 8
 const stepText = { weeks: requiredText(10), en: requiredText(160), sw: requiredText(160) }

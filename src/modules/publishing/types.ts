@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { emailAddress } from '#kit/email.ts'
-import { slugText } from '#kit/inputs.ts'
-import { cleanText, optionalText, requiredText } from '#kit/text.ts'
+import { cleanText } from '#kit/text.ts'
 import type { Locale } from '#kit/time.ts'
 import { articleCategories, type ArticleCategory, type FigureKey, type HelpTopic } from './rules.ts'
 
@@ -39,32 +38,6 @@ export const BlogFilters = z.object({
 export type BlogFilters = z.output<typeof BlogFilters>
 /** `counts` are of the search, by category; '' is all of them. */
 export type BlogPage = { articles: ArticleCard[]; counts: Record<'' | ArticleCategory, number>; page: number; pages: number }
-
-/** The version a form was opened with, as the form got it; whoever saved in between keeps theirs. */
-const versionText = z.iso.datetime('required').transform((text) => new Date(text))
-
-/** An article as its form sends it. Without `id` it is new; with one, `updatedAt` names the version that was edited. */
-export const SaveArticle = z.object({
-  id: z.uuid('bad-text').or(z.literal('')).default(''),
-  updatedAt: versionText.or(z.literal('')).default(''),
-  slug: slugText,
-  language: z.enum(['en', 'sw'], 'option-unknown'),
-  title: requiredText(140),
-  excerpt: requiredText(300),
-  body: requiredText(40_000),
-  category: z.enum(articleCategories, 'option-unknown'),
-  author: requiredText(80),
-})
-
-/** A newsletter as its form sends it, likewise. What has no Kiswahili goes out in English. */
-export const SaveNewsletter = z.object({
-  id: z.uuid('bad-text').or(z.literal('')).default(''),
-  updatedAt: versionText.or(z.literal('')).default(''),
-  subjectEn: requiredText(140),
-  subjectSw: optionalText(140),
-  bodyEn: requiredText(20_000),
-  bodySw: optionalText(20_000),
-})
 
 /** The box beside articles and the newsletter's own page. */
 export const Subscription = z.object({ email: emailAddress })

@@ -1,3 +1,3 @@
 export { forgetOldThreads, forgetPerson } from './commands/forget.server.ts'
-export { answerThread, closeThread, reopenThread } from './commands/staff.server.ts'
+export { answerThread, closeThread, deleteThread, reopenThread } from './commands/staff.server.ts'
 export { openTicket, sayMore, startChat, writeToUs } from './commands/write.server.ts'

@@ -15,6 +15,14 @@ export const LONGEST_SUBJECT = 140
 /** Hours within which a person answers (HELP-08). */
 export const ANSWER_HOURS = 24
 
+/** Messages of one conversation, so that a page of it stays one that a phone can load. */
+export const MOST_MESSAGES = 200
+/** Those at the end that are kept for our people, so that nobody can shut them out. */
+export const KEPT_FOR_STAFF = 10
+
+/** Names what somebody has seen of a conversation: another name means news. */
+export const seenName = (status: ThreadState, lastMessageId: number): string => `${status}-${lastMessageId}`
+
 /** What a sealed address of a conversation is sealed for. */
 export const SEALED_FOR = 'support'
 

@@ -4,15 +4,15 @@ import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { sealed } from '#kit/seal.ts'
 import { DAY, HOUR } from '#kit/time.ts'
-import { auditLog } from '#modules/accounts/tables.server.ts'
+import { auditLog, users } from '#modules/accounts/tables.server.ts'
 import { deliverMail } from '#modules/outbox/commands.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { notifications } from '#modules/notices/tables.server.ts'
 import { loadStartingContent } from '#modules/publishing/sample/load-site.server.ts'
 import { spec, type World } from '#test/world.ts'
-import { answerThread, closeThread, forgetOldThreads, forgetPerson, openTicket, reopenThread, sayMore, startChat, writeToUs } from './commands.server.ts'
-import { conversation, inboxThread, listInbox, ownConversations, ownSupportData } from './queries.server.ts'
-import { KEPT_DAYS, SEALED_FOR, subjectOf } from './rules.ts'
+import { answerThread, closeThread, deleteThread, forgetOldThreads, forgetPerson, openTicket, reopenThread, sayMore, startChat, writeToUs } from './commands.server.ts'
+import { conversation, inboxThread, listInbox, ownConversations, ownSupportData, stateOfConversation } from './queries.server.ts'
+import { KEPT_DAYS, KEPT_FOR_STAFF, MOST_MESSAGES, SEALED_FOR, seenName, subjectOf } from './rules.ts'
 import { supportMessages, supportThreads } from './tables.server.ts'
 
 const MESSAGE = 'I paid yesterday but the course is still locked'
@@ -77,11 +77,25 @@ describe('writing to us', () => {
     const from = (n: number) => ({ ...visitor, address: `203.0.113.${n}` })
     for (let n = 0; n < 10; n++) await writeToUs(visitor, { ...form, email: `a${n}@example.com` })
     await expect(writeToUs(visitor, { ...form, email: 'b@example.com' })).rejects.toMatchObject({ code: 'too-many' })
-    for (let n = 0; n < 10; n++) await openTicket(from(20 + n), ticket)
-    await expect(openTicket(from(40), ticket)).rejects.toMatchObject({ code: 'too-many' })
+    for (let n = 0; n < 10; n++) await writeToUs(from(20 + n), form)
+    await expect(writeToUs(from(40), form)).rejects.toMatchObject({ code: 'too-many' })
     for (let n = 0; n < 30; n++) await startChat(from(50), { message: 'Hi' })
     await expect(startChat(from(50), { message: 'Hi' })).rejects.toMatchObject({ code: 'too-many' })
     expect(await threads(visitor)).toHaveLength(50)
+  })
+})
+
+describe('a ticket\'s confirmation', () => {
+  spec('[HELP-09+] cannot be used to mail somebody without end: five a day to an address, with all other mails that are asked for', async ({ world: { visitor } }) => {
+    const from = (n: number) => ({ ...visitor, address: `203.0.113.${n}` })
+    const stranger = { ...ticket, email: 'victim@example.com' }
+    for (let n = 0; n < 5; n++) await openTicket(from(n), stranger)
+    await expect(openTicket(from(9), stranger)).rejects.toMatchObject({ code: 'too-many' })
+    expect((await visitor.db.select().from(outgoingMails).where(eq(outgoingMails.recipient, 'victim@example.com')))).toHaveLength(5)
+    // Who is stopped already uses nothing up of somebody else's.
+    for (let n = 0; n < 10; n++) await writeToUs(from(99), { ...form, email: `a${n}@example.com` })
+    for (let n = 0; n < 5; n++) await expect(openTicket(from(99), { ...ticket, email: 'other@example.com' })).rejects.toMatchObject({ code: 'too-many' })
+    await openTicket(from(98), { ...ticket, email: 'other@example.com' })
   })
 })
 
@@ -153,6 +167,45 @@ describe('a chat', () => {
     await expect(sayMore({ ...visitor, address: '203.0.113.99' }, token, { message: 'more' })).rejects.toMatchObject({ code: 'too-many' })
   })
 
+  spec('a conversation has an end: its visitor is asked to begin another, and our people can still answer', async ({ world }) => {
+    const { visitor } = world
+    const admin = await world.admin()
+    const token = await chat(visitor)
+    const { id } = await onlyThread(visitor)
+    const fill = (upTo: number) => visitor.db.$count(supportMessages).then((n) => visitor.db.insert(supportMessages)
+      .values(Array.from({ length: upTo - n }, (_, at) => ({ threadId: id, author: 'visitor' as const, body: `${n + at}`, createdAt: world.now() }))))
+    await fill(MOST_MESSAGES - KEPT_FOR_STAFF - 1)
+    await sayMore(visitor, token, { message: 'The last' })
+    await expect(sayMore(visitor, token, { message: 'One more' })).rejects.toMatchObject({ code: 'thread-full' })
+    await answerThread(admin, id, { message: 'Please begin another' })
+    await fill(MOST_MESSAGES)
+    await expect(answerThread(admin, id, { message: 'No' })).rejects.toMatchObject({ code: 'thread-full' })
+    expect(await visitor.db.$count(supportMessages)).toBe(MOST_MESSAGES)
+    // Should there ever be more, a page shows the newest of them, oldest first.
+    await fill(MOST_MESSAGES + 5)
+    const { messages } = await conversation(visitor, token)
+    expect(messages).toHaveLength(MOST_MESSAGES)
+    expect(messages.at(-1)!.body).toBe(`${MOST_MESSAGES + 4}`)
+    expect(messages[0]!.id).toBeLessThan(messages[1]!.id)
+  })
+
+  spec('a page that asks for news gets a word, which changes with every message and state', async ({ world }) => {
+    const { visitor } = world
+    const admin = await world.admin()
+    const token = await chat(visitor)
+    const { id } = await onlyThread(visitor)
+    const words = [await stateOfConversation(visitor, token)]
+    const { status, messages } = await conversation(visitor, token)
+    expect(words[0]).toBe(seenName(status, messages.at(-1)!.id))
+    for (const change of [() => sayMore(visitor, token, { message: 'More' }), () => answerThread(admin, id, { message: 'Yes' }), () => closeThread(admin, id)]) {
+      await change()
+      words.push(await stateOfConversation(visitor, token))
+    }
+    expect(new Set(words).size).toBe(4)
+    expect(Math.max(...words.map((word) => word.length))).toBeLessThan(30)
+    for (const other of [id, `${token}x`, tokenFor(visitor, newId()), '']) await expect(stateOfConversation(visitor, other)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
   spec('words of people stay text, what Stadi says is cleaned', async ({ world: { visitor } }) => {
     const { messages } = await conversation(visitor, await chat(visitor, { message: '<script>alert(1)</script> [x](javascript:alert(1))' }))
     expect(messages[0]).toMatchObject({ body: '<script>alert(1)</script> [x](javascript:alert(1))', html: null })
@@ -200,6 +253,23 @@ describe('our people', () => {
     for (const message of ['', 'x'.repeat(4001)]) await expect(answerThread(admin, id, { message })).rejects.toMatchObject({ code: 'invalid-input' })
   })
 
+  spec('they delete a conversation that somebody asks to have deleted, with our copies of its mails, and that is written down', async ({ world }) => {
+    const admin = await world.admin()
+    await openTicket(world.visitor, ticket)
+    const { id } = await onlyThread(admin)
+    await answerThread(admin, id, { message: 'Yes' })
+    await openTicket(world.visitor, { ...ticket, subject: 'Another' })
+    await deleteThread(admin, id)
+    expect(await threads(admin)).toMatchObject([{ subject: 'Another' }])
+    expect(await admin.db.$count(supportMessages)).toBe(1)
+    const left = await admin.db.select().from(outgoingMails)
+    expect(left).toHaveLength(2)
+    expect(JSON.stringify(left)).not.toContain(id)
+    expect((await admin.db.select().from(auditLog).where(eq(auditLog.action, 'support.delete')))).toMatchObject([{ actor: admin.viewer.id, object: `support:${id}`, details: {} }])
+    await expect(conversation(admin, tokenFor(admin, id))).rejects.toMatchObject({ code: 'not-found' })
+    for (const unknown of [id, newId(), 'x', '']) await expect(deleteThread(admin, unknown)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
   spec('[HELP-09+] the inbox shows what waits first, filters by state and finds by words, name and address; 20 and one more', async ({ world }) => {
     const admin = await world.admin()
     await openTicket(world.visitor, { ...ticket, name: 'Wanjikũ', email: 'w@example.com', subject: 'Answered 100%' })
@@ -225,7 +295,7 @@ describe('our people', () => {
     await chat(amina)
     const { id } = await onlyThread(amina)
     for (const [who, code] of [[amina, 'not-allowed'], [world.visitor, 'not-authenticated']] as const) {
-      for (const work of [listInbox(who, all), inboxThread(who, id), answerThread(who, id, { message: 'x' }), closeThread(who, id), reopenThread(who, id)]) await expect(work).rejects.toMatchObject({ code })
+      for (const work of [listInbox(who, all), inboxThread(who, id), answerThread(who, id, { message: 'x' }), closeThread(who, id), reopenThread(who, id), deleteThread(who, id)]) await expect(work).rejects.toMatchObject({ code })
     }
   })
 })
@@ -262,6 +332,29 @@ describe('how long it is kept', () => {
     const copies = await amina.db.select().from(outgoingMails)
     expect(copies).toHaveLength(1)
     expect(JSON.stringify(copies)).not.toContain(amina.viewer.email)
+  })
+})
+
+describe('what somebody wrote while signed in', () => {
+  spec('stays theirs, whatever address they typed: its owner of that name neither takes it along nor away', async ({ world }) => {
+    const amina = await world.member('Amina')
+    const baraka = await world.member('Baraka')
+    await openTicket(baraka, { ...ticket, email: amina.viewer.email })
+    await openTicket(world.visitor, { ...ticket, email: amina.viewer.email, subject: 'Mine' })
+    expect((await ownSupportData(amina)).support_threads).toMatchObject([{ subject: 'Mine' }])
+    expect((await ownSupportData(baraka)).support_threads).toMatchObject([{ subject: ticket.subject }])
+    for (const who of [amina, baraka]) expect(JSON.stringify(await ownSupportData(who))).not.toMatch(/userId/)
+    await forgetPerson(amina, amina.viewer.id)
+    expect(await threads(amina)).toMatchObject([{ userId: baraka.viewer.id, subject: ticket.subject }])
+  })
+
+  spec('an address that somebody only claims is not theirs', async ({ world }) => {
+    const claims = await world.member('Mgeni', { email: 'other@example.com' })
+    await world.visitor.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, claims.viewer.id))
+    await openTicket(world.visitor, { ...ticket, email: 'other@example.com' })
+    expect(await ownSupportData(claims)).toEqual({ support_threads: [], support_messages: [] })
+    await forgetPerson(claims, claims.viewer.id)
+    expect(await threads(claims)).toHaveLength(1)
   })
 })
 

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { atomically, type Context } from '#context.ts'
 import { emailAddress } from '#kit/email.ts'
@@ -11,7 +11,7 @@ import { limit } from '#limits.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { cvKindOf, cvNameOf } from '../cv-kind.ts'
 import { newApplicationLetter, receivedLetter } from '../letters.server.ts'
-import { isOpen, LARGEST_CV, LONGEST_MESSAGE, LONGEST_NAME } from '../rules.ts'
+import { isOpen, LARGEST_CV, LONGEST_MESSAGE, LONGEST_NAME, MOST_FOR_OPENING, MOST_OF_ADDRESS } from '../rules.ts'
 import { applicationFiles, applications, openings } from '../tables.server.ts'
 
 const Application = z.object({
@@ -30,18 +30,32 @@ type Application = z.output<typeof Application>
 const SAME_AGAIN_MS = 15 * MINUTE
 
 /**
- * Keeps an application for an opening with its CV, and tells the applicant and the team. Anybody may apply.
+ * Says whether an application may be sent here at all; asked before any of it is read, as it may be large.
+ * @throws Refusal 'not-found', 'opening-closed', 'too-many'
+ */
+export async function admitApplicant(ctx: Context, slug: string): Promise<void> {
+  await openingFor(ctx, slug)
+  await limit(ctx, { 'application-address': ctx.address })
+}
+
+/**
+ * Keeps an application for an opening with its CV, and tells the applicant and the team. Anybody may apply who was admitted.
  * @param typed name, email, message, cv (bytes) and cvName
- * @throws Refusal 'not-found', 'opening-closed', 'invalid-input' with a code per field, 'too-many'
+ * @throws Refusal 'not-found', 'opening-closed', 'invalid-input' with a code per field, 'application-enough', 'too-many'
  */
 export async function applyFor(ctx: Context, slug: string, typed: unknown): Promise<void> {
   const opening = await openingFor(ctx, slug)
   const input = parse(Application, typed)
-  await limit(ctx, { 'application-address': ctx.address, 'application-sender-day': input.email })
+  await limit(ctx, { 'application-sender-day': input.email })
   await atomically(ctx, async (ctx) => {
+    // Two presses at once, or many tries at once to pass the numbers below.
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`application:${input.email}`}, 0))`)
     if (await isSameAgain(ctx, opening.id, input)) return
-    await keep(ctx, opening.id, input)
-    await sendMail(ctx, receivedLetter(ctx, input.email, opening.title))
+    await refuseEnough(ctx, opening.id, input.email)
+    // Counts what is kept, and that only: nobody can close the site's post with what is refused anyway.
+    await limit(ctx, { 'application-site-day': 'all' })
+    const id = await keep(ctx, opening.id, input)
+    await sendMail(ctx, receivedLetter(ctx, input.email, opening.title, id))
     await sendMail(ctx, newApplicationLetter(ctx, opening.title))
   })
 }
@@ -61,10 +75,19 @@ async function isSameAgain(ctx: Context, openingId: string, { email, message, cv
   return (await ctx.db.$count(applications, same)) > 0
 }
 
-async function keep(ctx: Context, openingId: string, { name, email, message, cv, cvName }: Application): Promise<void> {
+async function refuseEnough(ctx: Context, openingId: string, email: string): Promise<void> {
+  const own = eq(applications.email, email)
+  const isEnough = (await ctx.db.$count(applications, own)) >= MOST_OF_ADDRESS
+    || (await ctx.db.$count(applications, and(own, eq(applications.openingId, openingId)))) >= MOST_FOR_OPENING
+  if (isEnough) throw new Refusal('application-enough', { values: { support: ctx.config.supportEmail } })
+}
+
+/** @returns its id */
+async function keep(ctx: Context, openingId: string, { name, email, message, cv, cvName }: Application): Promise<string> {
   const id = newId()
   await ctx.db.insert(applications).values({
     id, openingId, name, email, message, locale: ctx.locale, cvName: cvNameOf(cvName, cv.kind), cvKind: cv.kind, cvBytes: cv.bytes.length, createdAt: ctx.now(),
   })
   await ctx.db.insert(applicationFiles).values({ applicationId: id, bytes: cv.bytes })
+  return id
 }

@@ -1,21 +1,19 @@
 import { eq, inArray, isNull, lt, or, and, type SQL } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
 import { after, DAY, nairobiDay } from '#kit/time.ts'
-import { forgetCorrespondence } from '#modules/outbox/commands.server.ts'
-import { confirmedAddress, hasAccount } from '../queries/applications.server.ts'
-import { KEPT_DAYS } from '../rules.ts'
+import { forgetMailsWith } from '#modules/outbox/commands.server.ts'
+import { confirmedAddress, withAccount } from '../queries/applications.server.ts'
+import { ABOUT_HEADER, aboutApplication, KEPT_DAYS } from '../rules.ts'
 import { applications, openings } from '../tables.server.ts'
 
 /**
- * Takes applications out, with their files and, where the applicant has no account that keeps them, our copies of mails to them.
+ * Takes applications out, with their files and, where the applicant has no account that keeps them, our copies of the mails about them.
  * @returns how many
  */
 export async function forget(ctx: Context, which: SQL | undefined): Promise<number> {
-  const gone = await ctx.db.delete(applications).where(which).returning({ email: applications.email })
-  for (const email of new Set(gone.map((row) => row.email))) {
-    const isApplicant = (await ctx.db.$count(applications, eq(applications.email, email))) > 0
-    if (!isApplicant && !(await hasAccount(ctx, email))) await forgetCorrespondence(ctx, { email, phones: [] })
-  }
+  const gone = await ctx.db.delete(applications).where(which).returning({ id: applications.id, email: applications.email })
+  const keepers = await withAccount(ctx, gone.map((row) => row.email))
+  await forgetMailsWith(ctx, ABOUT_HEADER, gone.filter((row) => !keepers.has(row.email)).map((row) => aboutApplication(row.id)))
   return gone.length
 }
 
@@ -31,5 +29,5 @@ export async function forgetOldApplications(ctx: Context): Promise<void> {
 /** Takes out what came from a person's own address; called by the job that erases an account, in its transaction. */
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
   const email = await confirmedAddress(ctx, userId)
-  if (email) await ctx.db.delete(applications).where(eq(applications.email, email))
+  if (email) await forget(ctx, eq(applications.email, email))
 }

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
-import { changeInPublic } from '#editing.server.ts'
+import { changeInPublic, refuseTakenSlug } from '#editing.server.ts'
 import { wordsFrom } from '#kit/inputs.ts'
 import { isUuid, newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -19,18 +19,19 @@ export async function saveOpening(ctx: Context, id: string | null, raw: unknown)
   const admin = adminOnly(ctx)
   const { version, ...input } = parse(OpeningInput, raw)
   if (id !== null && !isUuid(id)) throw new Refusal('not-found')
+  const own = id ?? newId()
   const { slug, position, isFeatured, closesOn } = input
   const words = { title: wordsFrom(input, 'title'), place: wordsFrom(input, 'place'), kind: wordsFrom(input, 'kind'), summary: wordsFrom(input, 'summary'), body: wordsFrom(input, 'body') }
   return changeInPublic(ctx, admin, {
     action: 'opening.save', details: { slug },
     async work(ctx) {
       if (id !== null) asRead((await ctx.db.select().from(openings).where(eq(openings.id, id)).for('update'))[0], version)
-      await refuseTaken(ctx, slug, id)
+      await refuseTakenSlug(ctx, openings, slug, id)
       if (isFeatured) await makeRoom(ctx, id)
       const changed = { slug, position, isFeatured, closesOn, ...words, updatedAt: ctx.now() }
-      if (id === null) return add(ctx, changed)
-      await ctx.db.update(openings).set(changed).where(eq(openings.id, id))
-      return id
+      if (id !== null) await ctx.db.update(openings).set(changed).where(eq(openings.id, id))
+      else await ctx.db.insert(openings).values({ id: own, ...changed })
+      return own
     },
   })
 }
@@ -39,17 +40,6 @@ export async function saveOpening(ctx: Context, id: string | null, raw: unknown)
 async function makeRoom(ctx: Context, id: string | null): Promise<void> {
   await ctx.db.execute(sql`lock table openings in share row exclusive mode`)
   await ctx.db.update(openings).set({ isFeatured: false }).where(and(openings.isFeatured, id === null ? undefined : ne(openings.id, id)))
-}
-
-async function refuseTaken(ctx: Context, slug: string, id: string | null): Promise<void> {
-  const [taken] = await ctx.db.select({ id: openings.id }).from(openings).where(and(eq(openings.slug, slug), id === null ? undefined : ne(openings.id, id)))
-  if (taken) throw new Refusal('slug-taken', { fields: { slug: 'slug-taken' } })
-}
-
-async function add(ctx: Context, values: Omit<typeof openings.$inferInsert, 'id'>): Promise<string> {
-  const id = newId()
-  await ctx.db.insert(openings).values({ id, ...values })
-  return id
 }
 
 /** Shows an opening to the public from now on. @throws Refusal 'not-found' */

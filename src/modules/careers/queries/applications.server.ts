@@ -1,7 +1,7 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { adminOnly, type Context, signedIn } from '#context.ts'
 import { users } from '#modules/accounts/tables.server.ts'
-import { applicationFiles, applications, openings } from '../tables.server.ts'
+import { applications, openings } from '../tables.server.ts'
 import type { ApplicationRow } from '../types.ts'
 
 const PAGE_ROWS = 20
@@ -17,16 +17,14 @@ export async function listApplications(ctx: Context, page: number): Promise<Appl
   return rows.map(({ title, ...row }) => ({ ...row, opening: title.en }))
 }
 
-/** The applications that came from the viewer's own address, with their files; nobody gets those of an address they only claim. */
+/** The applications that came from the viewer's own address, and where their files are got; nobody gets those of an address they only claim. */
 export async function ownCareersData(ctx: Context) {
   const { id } = signedIn(ctx)
-  const rows = await ctx.db.select({ application: applications, opening: openings.slug, bytes: applicationFiles.bytes })
+  const rows = await ctx.db.select({ application: applications, opening: openings.slug })
     .from(users).innerJoin(applications, eq(applications.email, users.email)).innerJoin(openings, eq(openings.id, applications.openingId))
-    .innerJoin(applicationFiles, eq(applicationFiles.applicationId, applications.id))
     .where(and(eq(users.id, id), isNotNull(users.emailConfirmedAt))).orderBy(desc(applications.createdAt))
   return {
-    applications: rows.map(({ application: { openingId: _, ...application }, opening }) => ({ ...application, opening })),
-    application_files: rows.map(({ application, bytes }) => ({ applicationId: application.id, fileBase64: Buffer.from(bytes).toString('base64') })),
+    applications: rows.map(({ application: { openingId: _, ...application }, opening }) => ({ ...application, opening, cvFile: `${ctx.config.origin}/storage/v1/applications/${application.id}/cv` })),
   }
 }
 
@@ -36,7 +34,8 @@ export async function confirmedAddress(ctx: Context, userId: string): Promise<st
   return user?.email ?? null
 }
 
-/** Whether an address belongs to an account, whose copies of mails are kept until it goes. */
-export async function hasAccount(ctx: Context, email: string): Promise<boolean> {
-  return (await ctx.db.$count(users, eq(users.email, email))) > 0
+/** Those of some addresses that an account has confirmed, whose copies of mails are kept until it goes. */
+export async function withAccount(ctx: Context, emails: string[]): Promise<Set<string>> {
+  const rows = await ctx.db.select({ email: users.email }).from(users).where(and(inArray(users.email, emails), isNotNull(users.emailConfirmedAt)))
+  return new Set(rows.map((row) => row.email))
 }

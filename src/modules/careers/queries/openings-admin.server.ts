@@ -1,4 +1,5 @@
-import { asc, eq, ilike, or, sql } from 'drizzle-orm'
+import { asc, eq, or, sql } from 'drizzle-orm'
+import { contains } from '#adapters/db/contains.server.ts'
 import { adminOnly, type Context } from '#context.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -10,10 +11,9 @@ const title = sql<string>`${openings.title} ->> 'en'`
 /** Openings, drafts too, 20 a page and one more, for administrators. */
 export async function listOpeningsForAdmin(ctx: Context, { q, page }: { q: string; page: number }) {
   adminOnly(ctx)
-  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   const { id, slug, isFeatured, closesOn, publishedAt, updatedAt, position } = openings
   return ctx.db.select({ id, slug, title, isFeatured, closesOn, publishedAt, updatedAt }).from(openings)
-    .where(q ? or(ilike(title, like), ilike(slug, like)) : undefined).orderBy(asc(position), asc(slug)).limit(21).offset((page - 1) * 20)
+    .where(q ? or(contains(title, q), contains(slug, q)) : undefined).orderBy(asc(position), asc(slug)).limit(21).offset((page - 1) * 20)
 }
 
 /** An opening as it is stored, with the name of its state. @throws Refusal 'not-found' */

@@ -15,7 +15,7 @@ import { FormError } from '#ui/form-error.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { PageHead } from '#ui/section.tsx'
 import { act, answer, type Refused, textOf } from '#web.server.ts'
-import { applyFor } from '../commands.server.ts'
+import { admitApplicant, applyFor } from '../commands.server.ts'
 import { jobPosting } from '../job-posting.ts'
 import { openingBySlug } from '../queries.server.ts'
 import type { OpeningView } from '../types.ts'
@@ -43,7 +43,7 @@ export const action = (args: Route.ActionArgs) => act(args, async (ctx, form, we
   web.toast({ title: m.careers_sent(), text: m.careers_sent_text({ email: email.trim() }) })
   // Otherwise the browser keeps the form's own #apply and scrolls past the banner.
   return redirect(`/careers/${slug}#main`)
-})
+}, (ctx) => admitApplicant(ctx, args.params.slug))
 
 export default function Opening({ loaderData: { opening, tooLarge, own }, actionData }: Route.ComponentProps) {
   const { slug, title, place, kind, summary, language, isOpen } = opening

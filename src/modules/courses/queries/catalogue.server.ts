@@ -1,4 +1,5 @@
-import { and, eq, ilike, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import { contains } from '#adapters/db/contains.server.ts'
 import type { Context } from '#context.ts'
 import { viewerId } from '../course-access.server.ts'
 import { cardColumns, cardOf, doneBy, figures } from '../course-figures.server.ts'
@@ -28,10 +29,9 @@ export async function catalogue(ctx: Context, filters: CatalogueFilters): Promis
 }
 
 function matching({ q, category, level }: Pick<CatalogueFilters, 'q' | 'category' | 'level'>): SQL | undefined {
-  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   return and(
     isNotNull(courses.publishedAt),
-    q ? or(ilike(courses.title, like), ilike(courses.description, like)) : undefined,
+    q ? or(contains(courses.title, q), contains(courses.description, q)) : undefined,
     category ? eq(courses.category, category) : undefined,
     level ? eq(courses.level, level) : undefined,
   )

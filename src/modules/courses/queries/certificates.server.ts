@@ -1,4 +1,5 @@
-import { and, count, desc, eq, ilike, isNotNull, max, or } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, max, or } from 'drizzle-orm'
+import { contains } from '#adapters/db/contains.server.ts'
 import { adminOnly, type Context, signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { cleanText } from '#kit/text.ts'
@@ -74,10 +75,10 @@ export async function certificatePdf(ctx: Context, typedId: string): Promise<{ b
 /** Certificates, newest first, for administrators; 21 rows tell whether there is a next page. */
 export async function listCertificates(ctx: Context, page: number, search: string) {
   adminOnly(ctx)
-  const like = `%${cleanText(search).replace(/[\\%_]/g, '\\$&')}%`
+  const q = cleanText(search)
   const { id, studentName, courseTitle } = certificates
   return ctx.db.select({ ...shown, userId: certificates.userId }).from(certificates)
-    .where(search ? or(ilike(id, like), ilike(studentName, like), ilike(courseTitle, like)) : undefined)
+    .where(q ? or(contains(id, q), contains(studentName, q), contains(courseTitle, q)) : undefined)
     .orderBy(desc(certificates.issuedAt), desc(id)).limit(21).offset((page - 1) * 20)
 }
 

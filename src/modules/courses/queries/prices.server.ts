@@ -1,4 +1,5 @@
-import { asc, eq, ilike } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
+import { contains } from '#adapters/db/contains.server.ts'
 import { adminOnly, type Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { versionOf } from '#kit/version.ts'
@@ -12,7 +13,7 @@ export const pricingColumns = { priceKes: courses.priceKes, nextPriceKes: course
 export async function listPrices(ctx: Context, { q, page }: { q: string; page: number }) {
   adminOnly(ctx)
   return ctx.db.select({ id: courses.id, title: courses.title, publishedAt: courses.publishedAt, updatedAt: courses.updatedAt, ...pricingColumns }).from(courses)
-    .where(q ? ilike(courses.title, `%${q.replace(/[\\%_]/g, '\\$&')}%`) : undefined).orderBy(asc(courses.id)).limit(21).offset((page - 1) * 20)
+    .where(q ? contains(courses.title, q) : undefined).orderBy(asc(courses.id)).limit(21).offset((page - 1) * 20)
 }
 
 /** One course's pricing, with the name of its state. @throws Refusal 'course-not-found' */

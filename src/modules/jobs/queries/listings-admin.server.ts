@@ -1,4 +1,5 @@
-import { desc, eq, ilike, or } from 'drizzle-orm'
+import { desc, eq, or } from 'drizzle-orm'
+import { contains } from '#adapters/db/contains.server.ts'
 import { adminOnly, type Context } from '#context.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -8,10 +9,9 @@ import { jobListings } from '../tables.server.ts'
 /** Jobs, closed ones too, newest first, 20 a page and one more, for administrators. */
 export async function listListingsForAdmin(ctx: Context, { q, page }: { q: string; page: number }) {
   adminOnly(ctx)
-  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   const { id, title, company, isActive, createdAt, endsAt } = jobListings
   return ctx.db.select({ id, title, company, isActive, createdAt, endsAt }).from(jobListings)
-    .where(q ? or(ilike(title, like), ilike(company, like)) : undefined).orderBy(desc(createdAt), desc(id)).limit(21).offset((page - 1) * 20)
+    .where(q ? or(contains(title, q), contains(company, q)) : undefined).orderBy(desc(createdAt), desc(id)).limit(21).offset((page - 1) * 20)
 }
 
 /** A job as it is stored, with the name of its state. @throws Refusal 'not-found' */

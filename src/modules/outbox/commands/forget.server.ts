@@ -1,5 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { after, DAY } from '#kit/time.ts'
+import { MAILS_KEPT_DAYS } from '../rules.ts'
 import { outgoingMails, outgoingMessages } from '../tables.server.ts'
 
 /** Takes out every mail and SMS to somebody, also those that wait; called by the job that erases an account, in its transaction. */
@@ -8,7 +10,20 @@ export async function forgetCorrespondence(ctx: Context, { email, phones }: { em
   if (phones.length > 0) await ctx.db.delete(outgoingMessages).where(inArray(outgoingMessages.recipient, phones))
 }
 
-/** Takes out every mail that mentions something that nobody can guess, such as the id in a link; called by what forgets that thing, in its transaction. */
-export async function forgetMailsAbout(ctx: Context, id: string): Promise<void> {
-  await ctx.db.delete(outgoingMails).where(sql`strpos(${outgoingMails.text}, ${id}) > 0`)
+/**
+ * Takes out every mail to these recipients that mentions something that nobody can guess, such as the id in a link; called by what
+ * forgets that thing, in its transaction. Only their mails are read: a text is long, and there are many.
+ */
+export async function forgetMailsAbout(ctx: Context, id: string, recipients: string[]): Promise<void> {
+  await ctx.db.delete(outgoingMails).where(and(inArray(outgoingMails.recipient, recipients), sql`strpos(${outgoingMails.text}, ${id}) > 0`))
+}
+
+/** Takes out every mail, whether it went out or waits, that carries a header line with one of these values; called likewise. */
+export async function forgetMailsWith(ctx: Context, header: string, values: string[]): Promise<void> {
+  if (values.length > 0) await ctx.db.delete(outgoingMails).where(inArray(sql`${outgoingMails.headers} ->> ${header}::text`, values))
+}
+
+/** Drops our copies of mails that went out, or never will, MAILS_KEPT_DAYS after they were written; a timer calls it. */
+export async function forgetOldMails(ctx: Context): Promise<void> {
+  await ctx.db.delete(outgoingMails).where(and(ne(outgoingMails.status, 'waiting'), lt(outgoingMails.createdAt, after(ctx.now(), -MAILS_KEPT_DAYS * DAY))))
 }

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { contains } from '#adapters/db/contains.server.ts'
 import { adminOnly, type Context } from '#context.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -9,14 +10,14 @@ import { moneyReviews, paymentEvents, payments, refunds } from '../tables.server
 /** All payments, newest first, for administrators; `search` in the payer's address, the receipt and the reference. */
 export async function listPayments(ctx: Context, filter: { search: string; status: '' | 'pending' | 'completed' | 'failed'; page: number }) {
   adminOnly(ctx)
-  const like = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`
+  const { search } = filter
   return ctx.db.select({
     id: payments.id, email: users.email, description: payments.description, amountKes: payments.amountKes, phone: payments.phoneNumber,
     status: payments.status, step: payments.step, resultCode: payments.resultCode, resultDesc: payments.resultDesc,
     receipt: payments.mpesaReceiptNumber, accountReference: payments.accountReference, createdAt: payments.createdAt, settledAt: payments.settledAt,
   }).from(payments).innerJoin(users, eq(users.id, payments.userId)).where(and(
     filter.status ? eq(payments.status, filter.status) : undefined,
-    filter.search ? or(ilike(users.email, like), ilike(payments.mpesaReceiptNumber, like), ilike(payments.accountReference, like)) : undefined,
+    search ? or(contains(users.email, search), contains(payments.mpesaReceiptNumber, search), contains(payments.accountReference, search)) : undefined,
   )).orderBy(desc(payments.createdAt), desc(payments.id)).limit(21).offset((filter.page - 1) * 20)
 }
 

@@ -1,70 +1,35 @@
-import { and, eq, ne } from 'drizzle-orm'
-import type { z } from 'zod'
+import { eq } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
-import { changeInPublic } from '#editing.server.ts'
+import { changeInPublic, refuseTakenSlug } from '#editing.server.ts'
 import { isUuid, newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { asRead } from '#kit/version.ts'
+import { ArticleInput } from '../inputs.ts'
 import { articles } from '../tables.server.ts'
-import { SaveArticle } from '../types.ts'
-
-type Input = z.output<typeof SaveArticle>
 
 /**
  * An administrator writes an article: a new one is a draft, an edited one stays what it is.
- * @throws Refusal 'invalid-input', 'slug-taken', 'changed-meanwhile' when somebody saved since the form was opened, 'not-found'
+ * @param id of the article, or null for a new one
+ * @param raw ArticleInput
+ * @throws Refusal 'slug-taken', 'changed-meanwhile', 'not-found'
  */
-export async function saveArticle(ctx: Context, raw: unknown): Promise<{ id: string; slug: string }> {
+export async function saveArticle(ctx: Context, id: string | null, raw: unknown): Promise<string> {
   const admin = adminOnly(ctx)
-  const input = parse(SaveArticle, raw)
-  const id = await onePerAddress(() => changeInPublic(ctx, admin, {
-    action: 'article.save', details: { slug: input.slug },
+  const { version, ...article } = parse(ArticleInput, raw)
+  if (id !== null && !isUuid(id)) throw new Refusal('not-found')
+  const own = id ?? newId()
+  return changeInPublic(ctx, admin, {
+    action: 'article.save', details: { slug: article.slug },
     async work(ctx) {
-      await refuseTakenSlug(ctx, input)
-      return input.id ? rewrite(ctx, input) : begin(ctx, input)
+      if (id !== null) asRead((await ctx.db.select().from(articles).where(eq(articles.id, id)).for('update'))[0], version)
+      await refuseTakenSlug(ctx, articles, article.slug, id)
+      const changed = { ...article, updatedAt: ctx.now() }
+      if (id !== null) await ctx.db.update(articles).set(changed).where(eq(articles.id, id))
+      else await ctx.db.insert(articles).values({ id: own, ...changed, createdAt: ctx.now() })
+      return own
     },
-  }))
-  return { id, slug: input.slug }
-}
-
-async function refuseTakenSlug(ctx: Context, { id, slug }: Input): Promise<void> {
-  const [other] = await ctx.db.select({ id: articles.id }).from(articles).where(and(eq(articles.slug, slug), id ? ne(articles.id, id) : undefined))
-  if (other) throw slugTaken()
-}
-
-const slugTaken = () => new Refusal('slug-taken', { fields: { slug: 'slug-taken' } })
-
-async function begin(ctx: Context, { id: _, updatedAt: __, ...article }: Input): Promise<string> {
-  const id = newId()
-  await ctx.db.insert(articles).values({ id, ...article, createdAt: ctx.now(), updatedAt: ctx.now() })
-  return id
-}
-
-async function rewrite(ctx: Context, { id, updatedAt, ...article }: Input): Promise<string> {
-  const [known] = await ctx.db.select({ updatedAt: articles.updatedAt }).from(articles).where(eq(articles.id, id)).for('update')
-  if (!known) throw new Refusal('not-found')
-  if (updatedAt === '' || known.updatedAt.getTime() !== updatedAt.getTime()) throw new Refusal('changed-meanwhile')
-  await ctx.db.update(articles).set({ ...article, updatedAt: ctx.now() }).where(eq(articles.id, id))
-  return id
-}
-
-/** Two who choose the same address at the same moment: the database lets one through. */
-async function onePerAddress<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (isSlugTaken(error)) throw slugTaken()
-    throw error
-  }
-}
-
-/** Postgres says 23505 and names the constraint; Drizzle wraps the driver's error as its cause. */
-function isSlugTaken(error: unknown): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const { code, constraint } = at as Error & { code?: string; constraint?: string }
-    if (code === '23505' && constraint === 'articles_slug_unique') return true
-  }
-  return false
+  })
 }
 
 /** Shows an article to everybody, dated now; one that is shown stays as it is. @throws Refusal 'not-found' */

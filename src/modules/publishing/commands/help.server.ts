@@ -1,6 +1,6 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
-import { changeInPublic } from '#editing.server.ts'
+import { changeInPublic, refuseTakenSlug } from '#editing.server.ts'
 import { wordsFrom } from '#kit/inputs.ts'
 import { isUuid, newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -19,29 +19,18 @@ export async function saveHelpArticle(ctx: Context, id: string | null, raw: unkn
   const admin = adminOnly(ctx)
   const { version, ...input } = parse(HelpInput, raw)
   if (id !== null && !isUuid(id)) throw new Refusal('not-found')
+  const own = id ?? newId()
   const { slug, topic, position } = input
   const values = { slug, topic, position, title: wordsFrom(input, 'title'), summary: wordsFrom(input, 'summary'), body: wordsFrom(input, 'body') }
   return changeInPublic(ctx, admin, {
     action: 'help.save', details: { slug },
     async work(ctx) {
       if (id !== null) asRead((await ctx.db.select().from(helpArticles).where(eq(helpArticles.id, id)).for('update'))[0], version)
-      await refuseTaken(ctx, slug, id)
+      await refuseTakenSlug(ctx, helpArticles, slug, id)
       const changed = { ...values, updatedAt: ctx.now() }
-      if (id === null) return add(ctx, changed)
-      await ctx.db.update(helpArticles).set(changed).where(eq(helpArticles.id, id))
-      return id
+      if (id !== null) await ctx.db.update(helpArticles).set(changed).where(eq(helpArticles.id, id))
+      else await ctx.db.insert(helpArticles).values({ id: own, ...changed, createdAt: ctx.now() })
+      return own
     },
   })
-}
-
-async function refuseTaken(ctx: Context, slug: string, id: string | null): Promise<void> {
-  const [taken] = await ctx.db.select({ id: helpArticles.id }).from(helpArticles).where(and(eq(helpArticles.slug, slug), id === null ? undefined : ne(helpArticles.id, id)))
-  if (taken) throw new Refusal('slug-taken', { fields: { slug: 'slug-taken' } })
-}
-
-async function add(ctx: Context, values: Omit<typeof helpArticles.$inferInsert, 'id' | 'createdAt'>): Promise<string> {
-  const id = newId()
-  const added = await ctx.db.insert(helpArticles).values({ id, ...values, createdAt: ctx.now() }).onConflictDoNothing().returning({ id: helpArticles.id })
-  if (added.length === 0) throw new Refusal('slug-taken', { fields: { slug: 'slug-taken' } })
-  return id
 }

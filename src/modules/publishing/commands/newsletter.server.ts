@@ -1,19 +1,22 @@
-import { and, eq, gt, lt, ne } from 'drizzle-orm'
-import { atomically, type Context } from '#context.ts'
+import { and, eq, gt, inArray, lt, ne, type SQL } from 'drizzle-orm'
+import { adminOnly, atomically, type Context } from '#context.ts'
 import { hashOf, newId, newSecret } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, DAY } from '#kit/time.ts'
 import { limit } from '#limits.server.ts'
-import { sendMail, withdrawMails } from '../../outbox/commands.server.ts'
-import { confirmLetter, knownLetter, oneClick } from '../newsletter-letters.server.ts'
-import { subscriptionOf } from '../queries/newsletter.server.ts'
+import { writeAudit } from '../../accounts/commands.server.ts'
+import { forgetMailsWith, sendMail } from '../../outbox/commands.server.ts'
+import { ABOUT, aboutOf, confirmLetter, knownLetter } from '../newsletter-letters.server.ts'
+import { subscriptionIn } from '../queries/newsletter.server.ts'
 import { newsletterSubscriptions as subscriptions } from '../tables.server.ts'
 import { Subscription } from '../types.ts'
 
 // The confirmation mail says so.
 const LINK_MS = 7 * DAY
 const PENDING_KEPT_MS = 30 * DAY
+// Addresses that one run forgets; the next takes the rest.
+const AT_ONCE = 1000
 
 /**
  * Asks for the newsletter: a mail goes to the address, and nothing else comes before its link is used. The answer is the same for every
@@ -29,7 +32,7 @@ export async function subscribe(ctx: Context, raw: unknown): Promise<void> {
     const pending = { locale: ctx.locale, status: 'pending' as const, tokenHash: hashOf(token), tokenExpiresAt: after(ctx.now(), LINK_MS), createdAt: ctx.now() }
     const [asked] = await ctx.db.insert(subscriptions).values({ id: newId(), email, ...pending })
       .onConflictDoUpdate({ target: subscriptions.email, set: pending, setWhere: ne(subscriptions.status, 'confirmed') }).returning({ id: subscriptions.id })
-    if (asked) return sendMail(ctx, confirmLetter(ctx, email, token))
+    if (asked) return sendMail(ctx, confirmLetter(ctx, { id: asked.id, to: email }, token))
     const [known] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.email, email))
     if (known) await sendMail(ctx, knownLetter(ctx, known))
   })
@@ -48,24 +51,56 @@ export async function confirmSubscription(ctx: Context, token: string): Promise<
 }
 
 /**
- * Ends a subscription with the sealed token of its mails and takes out what still waits to go. The address is forgotten at once, as the
- * privacy page says; that somebody left stays counted. Repeating it is harmless. No limit: mail providers press for many people from one
- * address, nobody may be kept on a list, and only who holds a mail of ours gets as far as the database.
+ * Ends a subscription with the sealed token of its mails. The address is forgotten at once with every mail to it, as the privacy page
+ * says; that somebody left stays counted. Repeating it is harmless. No limit: mail providers press for many people from one address,
+ * nobody may be kept on a list, and only who holds a mail of ours gets as far as the database.
  * @throws Refusal 'link-invalid' when the token is not ours
  */
 export async function unsubscribe(ctx: Context, token: string): Promise<void> {
+  const id = subscriptionIn(ctx, token)
+  if (!id) throw new Refusal('link-invalid')
   await atomically(ctx, async (ctx) => {
-    const known = await subscriptionOf(ctx, token)
+    const known = await locked(ctx, eq(subscriptions.id, id))
     if (!known) throw new Refusal('link-invalid')
-    if (known.status === 'unsubscribed') return
-    await withdrawMails(ctx, known.email, oneClick(ctx, known.id))
-    await ctx.db.update(subscriptions)
-      .set({ email: `${known.id}@unsubscribed.invalid`, status: 'unsubscribed', tokenHash: null, tokenExpiresAt: null, unsubscribedAt: ctx.now() })
-      .where(eq(subscriptions.id, known.id))
+    if (known.status !== 'unsubscribed') await end(ctx, id)
   })
 }
 
-/** Drops addresses that nobody confirmed within 30 days; a timer calls it. */
+/**
+ * An administrator takes an address off the list, for somebody who wrote to us. The answer is the same where it was not on it.
+ * @param raw Subscription
+ */
+export async function removeSubscriber(ctx: Context, raw: unknown): Promise<void> {
+  const admin = adminOnly(ctx)
+  const { email } = parse(Subscription, raw)
+  await limit(ctx, { 'publish-admin': admin.id })
+  await atomically(ctx, async (ctx) => {
+    const known = await locked(ctx, eq(subscriptions.email, email))
+    if (!known) return
+    await end(ctx, known.id)
+    await writeAudit(ctx, { actor: admin.id, action: 'newsletter.remove', object: `newsletter-subscription:${known.id}` })
+  })
+}
+
+/** A batch that is being written holds its readers: who leaves waits for it, and then sees its mails. */
+async function locked(ctx: Context, which: SQL) {
+  const [row] = await ctx.db.select({ id: subscriptions.id, status: subscriptions.status }).from(subscriptions).where(which).for('update')
+  return row
+}
+
+async function end(ctx: Context, id: string): Promise<void> {
+  await forgetMailsWith(ctx, ABOUT, [aboutOf(id)])
+  await ctx.db.update(subscriptions)
+    .set({ email: `${id}@unsubscribed.invalid`, status: 'unsubscribed', tokenHash: null, tokenExpiresAt: null, unsubscribedAt: ctx.now() })
+    .where(eq(subscriptions.id, id))
+}
+
+/** Drops addresses that nobody confirmed within 30 days, and our mails to them; a timer calls it. */
 export async function forgetUnconfirmed(ctx: Context): Promise<void> {
-  await ctx.db.delete(subscriptions).where(and(eq(subscriptions.status, 'pending'), lt(subscriptions.createdAt, after(ctx.now(), -PENDING_KEPT_MS))))
+  const old = and(eq(subscriptions.status, 'pending'), lt(subscriptions.createdAt, after(ctx.now(), -PENDING_KEPT_MS)))
+  await atomically(ctx, async (ctx) => {
+    const some = ctx.db.select({ id: subscriptions.id }).from(subscriptions).where(old).limit(AT_ONCE)
+    const gone = await ctx.db.delete(subscriptions).where(and(old, inArray(subscriptions.id, some))).returning({ id: subscriptions.id })
+    await forgetMailsWith(ctx, ABOUT, gone.map(({ id }) => aboutOf(id)))
+  })
 }

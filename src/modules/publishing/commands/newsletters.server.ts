@@ -1,15 +1,16 @@
-import { and, asc, eq, isNull, lte, notExists, sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import { and, asc, eq, lte, notExists, sql } from 'drizzle-orm'
 import { adminOnly, atomically, type Context } from '#context.ts'
+import { wordsFrom } from '#kit/inputs.ts'
 import { isUuid, newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { asRead } from '#kit/version.ts'
 import { limit } from '#limits.server.ts'
 import { writeAudit } from '../../accounts/commands.server.ts'
 import { sendMail } from '../../outbox/commands.server.ts'
+import { NewsletterInput } from '../inputs.ts'
 import { newsletterLetter } from '../newsletter-letters.server.ts'
 import { newsletterDeliveries as deliveries, newsletters, newsletterSubscriptions as subscriptions } from '../tables.server.ts'
-import { SaveNewsletter } from '../types.ts'
 
 type Newsletter = typeof newsletters.$inferSelect
 
@@ -20,47 +21,49 @@ const BATCH = 100
 
 /**
  * An administrator writes a newsletter; nobody gets it yet.
- * @throws Refusal 'invalid-input', 'newsletter-sent', 'changed-meanwhile' when somebody saved since the form was opened, 'not-found'
+ * @param id of the newsletter, or null for a new one
+ * @param raw NewsletterInput
+ * @throws Refusal 'newsletter-sent', 'changed-meanwhile', 'not-found'
  */
-export async function saveNewsletter(ctx: Context, raw: unknown): Promise<{ id: string }> {
+export async function saveNewsletter(ctx: Context, id: string | null, raw: unknown): Promise<string> {
   const admin = adminOnly(ctx)
-  const input = parse(SaveNewsletter, raw)
+  const { version, ...input } = parse(NewsletterInput, raw)
+  if (id !== null && !isUuid(id)) throw new Refusal('not-found')
+  const own = id ?? newId()
+  const content = { subject: wordsFrom(input, 'subject'), body: wordsFrom(input, 'body'), updatedAt: ctx.now() }
   await limit(ctx, { 'publish-admin': admin.id })
   return atomically(ctx, async (ctx) => {
-    const id = input.id ? await rewrite(ctx, input) : newId()
-    if (!input.id) await ctx.db.insert(newsletters).values({ id, ...contentOf(input), createdAt: ctx.now(), updatedAt: ctx.now() })
-    await writeAudit(ctx, { actor: admin.id, action: 'newsletter.save', object: `newsletter:${id}` })
-    return { id }
+    if (id !== null) {
+      await unsent(ctx, id, version)
+      await ctx.db.update(newsletters).set(content).where(eq(newsletters.id, id))
+    } else await ctx.db.insert(newsletters).values({ id: own, ...content, createdAt: ctx.now() })
+    await writeAudit(ctx, { actor: admin.id, action: 'newsletter.save', object: `newsletter:${own}` })
+    return own
   })
-}
-
-const contentOf = ({ subjectEn, subjectSw, bodyEn, bodySw }: z.output<typeof SaveNewsletter>) =>
-  ({ subject: { en: subjectEn, sw: subjectSw }, body: { en: bodyEn, sw: bodySw } })
-
-async function rewrite(ctx: Context, input: z.output<typeof SaveNewsletter>): Promise<string> {
-  const [known] = await ctx.db.select().from(newsletters).where(eq(newsletters.id, input.id)).for('update')
-  if (!known) throw new Refusal('not-found')
-  if (known.sentAt) throw new Refusal('newsletter-sent')
-  if (input.updatedAt === '' || known.updatedAt.getTime() !== input.updatedAt.getTime()) throw new Refusal('changed-meanwhile')
-  await ctx.db.update(newsletters).set({ ...contentOf(input), updatedAt: ctx.now() }).where(eq(newsletters.id, input.id))
-  return input.id
 }
 
 /**
  * Sends a newsletter to everybody who has confirmed by now; it cannot be changed or sent again.
- * @throws Refusal 'newsletter-sent', 'not-found'
+ * @param version the state that its sender read
+ * @throws Refusal 'newsletter-sent', 'changed-meanwhile', 'not-found'
  */
-export async function sendNewsletter(ctx: Context, newsletterId: string): Promise<void> {
+export async function sendNewsletter(ctx: Context, newsletterId: string, version: string): Promise<void> {
   const admin = adminOnly(ctx)
   if (!isUuid(newsletterId)) throw new Refusal('not-found')
   await limit(ctx, { 'publish-admin': admin.id })
   await atomically(ctx, async (ctx) => {
-    const sent = await ctx.db.update(newsletters).set({ sentAt: ctx.now() })
-      .where(and(eq(newsletters.id, newsletterId), isNull(newsletters.sentAt))).returning({ id: newsletters.id })
-    if (sent.length === 0) throw new Refusal((await find(ctx, newsletterId)) ? 'newsletter-sent' : 'not-found')
+    await unsent(ctx, newsletterId, version)
+    await ctx.db.update(newsletters).set({ sentAt: ctx.now() }).where(eq(newsletters.id, newsletterId))
     await writeAudit(ctx, { actor: admin.id, action: 'newsletter.send', object: `newsletter:${newsletterId}` })
     await ctx.jobs.enqueue(ctx.db, 'send-newsletter', { newsletterId })
   })
+}
+
+/** Locks a newsletter that may still be changed or sent, as its editor read it. */
+async function unsent(ctx: Context, id: string, version: string): Promise<void> {
+  const [known] = await ctx.db.select().from(newsletters).where(eq(newsletters.id, id)).for('update')
+  if (known?.sentAt) throw new Refusal('newsletter-sent')
+  asRead(known, version)
 }
 
 async function find(ctx: Context, id: string): Promise<Newsletter | undefined> {

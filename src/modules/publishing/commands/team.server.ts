@@ -21,7 +21,7 @@ export async function saveTeamMember(ctx: Context, id: string | null, raw: unkno
   if (id !== null && !isUuid(id)) throw new Refusal('not-found')
   const values = { position: input.position, name: input.name, role: wordsFrom(input, 'role'), about: wordsFrom(input, 'about') }
   return changeInPublic(ctx, admin, {
-    action: 'team.save', details: { name: input.name },
+    action: 'team.save',
     async work(ctx) {
       const changed = { ...values, updatedAt: ctx.now() }
       if (id === null) {

@@ -1,11 +1,13 @@
 import { and, count, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { plainContains } from '#adapters/db/contains.server.ts'
 import { adminOnly, type Context } from '#context.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { versionOf } from '#kit/version.ts'
 import { articleCategories, type ArticleCategory, readingMinutes, searchWords, wordCount } from '../rules.ts'
 import { articles } from '../tables.server.ts'
 import { type ArticleCard, type ArticleView, BlogFilters, type BlogPage } from '../types.ts'
-import { published } from './contacts.server.ts'
+import { published } from './published.server.ts'
 
 const PAGE_SIZE = 20
 const IN_FEED = 20
@@ -23,9 +25,6 @@ function cardOf({ body, publishedAt, ...row }: Row): ArticleCard {
   return { ...row, publishedAt: publishedAt!, minutes: readingMinutes(body) }
 }
 
-/** Whether a text holds a word, by small letters without accents on both sides; nothing in the word is a pattern. */
-const holds = (text: SQL, word: string): SQL => sql`${text} like '%' || regexp_replace(plain_text(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
-
 /** What a search asks for: its telling words, or all of it where it is only signs (BLOG-04). */
 function asked(q: string): string[] {
   const words = searchWords(q)
@@ -36,11 +35,11 @@ function asked(q: string): string[] {
 export async function listArticles(ctx: Context, filters: BlogFilters): Promise<BlogPage> {
   const { q, category, page } = BlogFilters.parse(filters)
   const words = asked(q)
-  const found = and(isPublished, ...words.map((word) => holds(sql`${articles.searchText}`, word)))
+  const found = and(isPublished, ...words.map((word) => plainContains(articles.searchText, word)))
   const counts = await countsOf(ctx, found)
   const pages = Math.max(1, Math.ceil(counts[category] / PAGE_SIZE))
   const shown = Math.min(page, pages)
-  const titleFirst = words.length > 0 ? [desc(and(...words.map((word) => holds(sql`plain_text(${articles.title})`, word)))!)] : []
+  const titleFirst = words.length > 0 ? [desc(and(...words.map((word) => plainContains(sql`plain_text(${articles.title})`, word)))!)] : []
   const rows = await ctx.db.select(cardColumns).from(articles).where(and(found, category ? eq(articles.category, category) : undefined))
     .orderBy(...titleFirst, ...newestFirst).limit(PAGE_SIZE).offset((shown - 1) * PAGE_SIZE)
   return { articles: rows.map(cardOf), counts, page: shown, pages }
@@ -81,14 +80,14 @@ export async function listArticlesForAdmin(ctx: Context, page: number, q = '') {
   adminOnly(ctx)
   const { id, slug, language, title, category, author, publishedAt, updatedAt } = articles
   return ctx.db.select({ id, slug, language, title, category, author, publishedAt, updatedAt }).from(articles)
-    .where(q ? holds(sql`plain_text(${articles.title})`, q) : undefined).orderBy(desc(articles.updatedAt), articles.slug).limit(PAGE_SIZE + 1).offset((page - 1) * PAGE_SIZE)
+    .where(q ? plainContains(sql`plain_text(${articles.title})`, q) : undefined).orderBy(desc(articles.updatedAt), articles.slug).limit(PAGE_SIZE + 1).offset((page - 1) * PAGE_SIZE)
 }
 
-/** An article or draft as its form shows it. @throws Refusal 'not-found' */
+/** An article or draft as it is stored, with the name of its state. @throws Refusal 'not-found' */
 export async function articleForAdmin(ctx: Context, id: string) {
   adminOnly(ctx)
   const [row] = isUuid(id) ? await ctx.db.select().from(articles).where(eq(articles.id, id)) : []
   if (!row) throw new Refusal('not-found')
-  const { searchText: _, ...article } = row
-  return article
+  const { searchText: _, ...record } = row
+  return { record, version: versionOf(row) }
 }

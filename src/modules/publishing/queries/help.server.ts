@@ -5,7 +5,7 @@ import { languageOf, wordsIn } from '#kit/words.ts'
 import { type HelpTopic, helpTopics } from '../rules.ts'
 import { faqItems, helpArticles } from '../tables.server.ts'
 import type { FaqView, HelpCard, HelpView } from '../types.ts'
-import { published } from './contacts.server.ts'
+import { published } from './published.server.ts'
 
 /** How many other answers of its topic stand under an article. */
 const OTHERS = 5

@@ -5,7 +5,7 @@ import { withContents } from '../contents.ts'
 import { type LegalSlug, monthInWords } from '../rules.ts'
 import { legalPages } from '../tables.server.ts'
 import type { LegalView } from '../types.ts'
-import { published } from './contacts.server.ts'
+import { published } from './published.server.ts'
 
 /** Terms or privacy with its parts, as it stands today; null where nobody has published it. */
 export async function legalPage(ctx: Context, slug: LegalSlug): Promise<LegalView | null> {

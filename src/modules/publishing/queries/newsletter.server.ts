@@ -1,8 +1,10 @@
-import { and, count, desc, eq, gt, ilike, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
+import { contains } from '#adapters/db/contains.server.ts'
 import { adminOnly, type Context } from '#context.ts'
 import { hashOf, isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { unsealed } from '#kit/seal.ts'
+import { versionOf } from '#kit/version.ts'
 import { NEWSLETTER_SEAL } from '../newsletter-letters.server.ts'
 import { newsletterDeliveries, newsletters, newsletterSubscriptions as subscriptions } from '../tables.server.ts'
 
@@ -15,17 +17,16 @@ export async function isOpenConfirmation(ctx: Context, token: string): Promise<b
   return row !== undefined
 }
 
-/** Whose subscription a sealed token ends, for the commands of this module. */
-export async function subscriptionOf(ctx: Context, token: string) {
+/** Which subscription a sealed token ends; null when the token is not ours. For the commands of this module. */
+export function subscriptionIn(ctx: Context, token: string): string | null {
   const id = unsealed(ctx.config.authSecret, NEWSLETTER_SEAL, token)
-  if (!id || !isUuid(id)) return null
-  const [row] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.id, id))
-  return row ?? null
+  return id && isUuid(id) ? id : null
 }
 
 /** What the page of an unsubscribe link shows: the address with most of its name hidden, as mails are passed on. Nothing for a link that is not ours. */
 export async function leavingView(ctx: Context, token: string): Promise<{ address: string; left: boolean } | null> {
-  const known = await subscriptionOf(ctx, token)
+  const id = subscriptionIn(ctx, token)
+  const [known] = id ? await ctx.db.select().from(subscriptions).where(eq(subscriptions.id, id)) : []
   if (!known) return null
   if (known.status === 'unsubscribed') return { address: '', left: true }
   const [name = '', domain = ''] = known.email.split('@')
@@ -45,13 +46,13 @@ export async function listNewsletters(ctx: Context, page: number, q = '') {
   adminOnly(ctx)
   const { id, subject, createdAt, updatedAt, sentAt } = newsletters
   return ctx.db.select({ id, subject, createdAt, updatedAt, sentAt, delivered: ctx.db.$count(newsletterDeliveries, eq(newsletterDeliveries.newsletterId, newsletters.id)) })
-    .from(newsletters).where(q ? ilike(sql`${subject}::text`, `%${q.replace(/[\\%_]/g, '\\$&')}%`) : undefined).orderBy(desc(newsletters.createdAt), newsletters.id).limit(PAGE_SIZE + 1).offset((page - 1) * PAGE_SIZE)
+    .from(newsletters).where(q ? contains(sql`${subject}::text`, q) : undefined).orderBy(desc(newsletters.createdAt), newsletters.id).limit(PAGE_SIZE + 1).offset((page - 1) * PAGE_SIZE)
 }
 
-/** A newsletter as its form shows it. @throws Refusal 'not-found' */
+/** A newsletter as it is stored, with the name of its state. @throws Refusal 'not-found' */
 export async function newsletterForAdmin(ctx: Context, id: string) {
   adminOnly(ctx)
-  const [row] = isUuid(id) ? await ctx.db.select().from(newsletters).where(eq(newsletters.id, id)) : []
-  if (!row) throw new Refusal('not-found')
-  return row
+  const [record] = isUuid(id) ? await ctx.db.select().from(newsletters).where(eq(newsletters.id, id)) : []
+  if (!record) throw new Refusal('not-found')
+  return { record, version: versionOf(record) }
 }

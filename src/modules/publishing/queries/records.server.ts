@@ -1,11 +1,12 @@
-import { asc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { contains } from '#adapters/db/contains.server.ts'
 import { adminOnly, type Context } from '#context.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { versionOf } from '#kit/version.ts'
 import { articles, faqItems, helpArticles, learningPaths, legalPages, newsletters, siteFigures, teamMembers } from '../tables.server.ts'
-import { published } from './contacts.server.ts'
+import { published } from './published.server.ts'
 
 /** One row of the administrators' tables. `about` is what tells it from others of its kind. */
 export type RecordRow = { id: string; slug: string; title: string; about: string; publishedAt: Date | null; updatedAt: Date }
@@ -17,7 +18,7 @@ const english = (column: AnyPgColumn): SQL => sql`${column} ->> 'en'`
 const kinds = {
   help: { table: helpArticles, id: helpArticles.id, slug: helpArticles.slug, title: english(helpArticles.title), about: helpArticles.topic, publishedAt: helpArticles.publishedAt, updatedAt: helpArticles.updatedAt, order: [helpArticles.topic, helpArticles.position], isId: isUuid },
   faq: { table: faqItems, id: faqItems.key, title: english(faqItems.question), about: faqItems.key, publishedAt: faqItems.publishedAt, updatedAt: faqItems.updatedAt, order: [faqItems.position] },
-  figures: { table: siteFigures, id: siteFigures.key, title: siteFigures.key, about: sql`case when ${siteFigures.isLive} then '' else ${siteFigures.value} end`, publishedAt: siteFigures.updatedAt, updatedAt: siteFigures.updatedAt, order: [siteFigures.key] },
+  figures: { table: siteFigures, id: siteFigures.key, title: siteFigures.key, about: sql`case when ${siteFigures.isLive} then 'live' else ${siteFigures.value} end`, publishedAt: sql`case when ${siteFigures.isLive} or ${siteFigures.value} <> '' then ${siteFigures.updatedAt} end`, updatedAt: siteFigures.updatedAt, order: [siteFigures.key] },
   paths: { table: learningPaths, id: learningPaths.slug, title: english(learningPaths.title), about: learningPaths.category, publishedAt: learningPaths.updatedAt, updatedAt: learningPaths.updatedAt, order: [learningPaths.position] },
   team: { table: teamMembers, id: teamMembers.id, title: teamMembers.name, about: english(teamMembers.role), publishedAt: teamMembers.publishedAt, updatedAt: teamMembers.updatedAt, order: [teamMembers.position], isId: isUuid },
   legal: { table: legalPages, id: legalPages.slug, title: legalPages.slug, about: sql`${legalPages.updatedOn}::text`, publishedAt: legalPages.updatedAt, updatedAt: legalPages.updatedAt, order: [legalPages.slug] },
@@ -29,9 +30,8 @@ export type RecordKind = keyof typeof kinds
 export async function listRecords(ctx: Context, kind: RecordKind, { q, page }: { q: string; page: number }): Promise<RecordRow[]> {
   adminOnly(ctx)
   const { table, id, slug = id, title, about, publishedAt, updatedAt, order }: Kind = kinds[kind]
-  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   const rows = await ctx.db.select({ id, slug, title, about, publishedAt, updatedAt }).from(table)
-    .where(q ? or(ilike(title, like), ilike(about, like)) : undefined).orderBy(...order.map((column) => asc(column)), asc(id)).limit(21).offset((page - 1) * 20)
+    .where(q ? or(contains(title, q), contains(about, q)) : undefined).orderBy(...order.map((column) => asc(column)), asc(id)).limit(21).offset((page - 1) * 20)
   return rows as RecordRow[]
 }
 

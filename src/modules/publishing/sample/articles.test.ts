@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { renderMarkdown } from '#kit/markdown.server.ts'
+import { ArticleInput } from '../inputs.ts'
 import { articleCategories, wordCount } from '../rules.ts'
-import { SaveArticle } from '../types.ts'
 import { readSampleSite } from './read-site.server.ts'
 
 const { articles } = readSampleSite()
@@ -16,7 +16,7 @@ describe('the articles of the sample', () => {
   test.each(articles.map((article) => [article.slug, article] as const))('[BLOG-02+] %s is long enough and could have been typed into the form', (_, { daysAgo, ...article }) => {
     // Kiswahili says in one word what English says in two.
     expect(wordCount(article.body)).toBeGreaterThanOrEqual(article.language === 'en' ? 500 : 450)
-    expect(SaveArticle.safeParse(article).error?.issues).toBeUndefined()
+    expect(ArticleInput.safeParse(article).error?.issues).toBeUndefined()
     expect(daysAgo).toBeGreaterThan(0)
   })
   test.each(articles.map((article) => [article.slug, article.body] as const))('[BLOG-02+] %s shows as it is meant: with headings, and without a mark left over', (_, body) => {

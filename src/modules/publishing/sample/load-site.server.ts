@@ -1,6 +1,8 @@
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
-import { after, DAY } from '#kit/time.ts'
+import { after, DAY, nairobiDay } from '#kit/time.ts'
+import { figureKeys } from '../rules.ts'
 import { articles, faqItems, helpArticles, learningPaths, legalPages, siteFigures, teamMembers } from '../tables.server.ts'
 import { readSampleSite, readStartingContent } from './read-site.server.ts'
 
@@ -21,6 +23,8 @@ export async function loadStartingContent(ctx: Context): Promise<void> {
   await ctx.db.insert(helpArticles).values(helpRows).onConflictDoNothing()
   await ctx.db.insert(faqItems).values(faq.map((item, index) => ({ ...item, position: index + 1, ...times }))).onConflictDoNothing()
   await ctx.db.insert(learningPaths).values(paths.map((path, index) => ({ ...path, position: index + 1, updatedAt: now }))).onConflictDoNothing()
+  // Every figure can be typed by an administrator; until then it is empty, and shown nowhere.
+  await ctx.db.insert(siteFigures).values(figureKeys.map((key) => ({ key, value: '', asOf: nairobiDay(now), updatedAt: now }))).onConflictDoNothing()
   await ctx.db.insert(legalPages).values(legal.map((page) => ({ ...page, updatedOn: LEGAL_DATE, updatedAt: now }))).onConflictDoNothing()
 }
 
@@ -32,7 +36,9 @@ export async function loadSampleSite(ctx: Context): Promise<void> {
     const publishedAt = after(now, -daysAgo * DAY)
     return { id: newId(), ...article, publishedAt, createdAt: publishedAt, updatedAt: publishedAt }
   })).onConflictDoNothing()
-  await ctx.db.insert(siteFigures).values(sample.figures.map((figure) => ({ ...figure, updatedAt: now }))).onConflictDoNothing()
+  await ctx.db.insert(siteFigures).values(sample.figures.map((figure) => ({ ...figure, updatedAt: now }))).onConflictDoUpdate({
+    target: siteFigures.key, set: { value: sql`excluded.value`, asOf: sql`excluded.as_of` }, setWhere: and(eq(siteFigures.value, ''), eq(siteFigures.isLive, false)),
+  })
   if ((await ctx.db.$count(teamMembers)) > 0) return
   await ctx.db.insert(teamMembers).values(sample.team.map((member, index) => ({ id: newId(), ...member, position: index + 1, publishedAt: now, updatedAt: now })))
 }

@@ -26,7 +26,7 @@ export default function About({ loaderData: { email, phone, figures, people } }:
   return (
     <>
       <PageMeta title={m.info_about_title()} description={m.info_about_short()} path="/about" data={[organization(useOrigin(), { email, phone })]} />
-      <PageHead title={m.info_about_title()} lead={m.info_about_lead()} action={<p className="measure">{m.info_about_text()}</p>} />
+      <PageHead title={m.info_about_title()} lead={m.home_about_who()} action={<p className="measure">{m.home_about_how()}</p>} />
       <DatedStats figures={figures.map(({ key, value, asOf }) => ({ label: labels[key]!(), value, asOf }))} />
       <Aims />
       <Values />

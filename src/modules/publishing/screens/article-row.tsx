@@ -4,7 +4,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { PatternTile } from '#ui/pattern.tsx'
 import { toneClass } from '#ui/tone.ts'
 import type { ArticleCard } from '../types.ts'
-import { articleCategoryTone, articleCategoryWord, languageWord } from './article-words.ts'
+import { articleCategoryTone, articleCategoryWord, languageWord } from '../article-words.ts'
 
 export function ArticleDay({ at }: { at: Date }) {
   return <time dateTime={at.toISOString()}>{dayInWords(at, getLocale())}</time>

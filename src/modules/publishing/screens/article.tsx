@@ -18,7 +18,7 @@ import { blogHref } from '../rules.ts'
 import type { ArticleView } from '../types.ts'
 import type { Route } from './+types/article'
 import { ArticleDay, ArticleRow } from './article-row.tsx'
-import { articleCategoryTone, articleCategoryWord, languageWord } from './article-words.ts'
+import { articleCategoryTone, articleCategoryWord, languageWord } from '../article-words.ts'
 import { FeedLink } from './blog-feed.tsx'
 import { NewsletterBox } from './newsletter-box.tsx'
 

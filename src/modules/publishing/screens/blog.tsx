@@ -13,7 +13,7 @@ import { articleCategories, blogHref } from '../rules.ts'
 import { BlogFilters, type BlogPage } from '../types.ts'
 import type { Route } from './+types/blog'
 import { ArticleRow } from './article-row.tsx'
-import { articleCategoryWord } from './article-words.ts'
+import { articleCategoryWord } from '../article-words.ts'
 import { FeedLink } from './blog-feed.tsx'
 import { NewsletterBox } from './newsletter-box.tsx'
 

@@ -1,8 +1,8 @@
-import { eq, lt, or, type SQL } from 'drizzle-orm'
+import { eq, lt, type SQL } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
 import { after, DAY } from '#kit/time.ts'
-import { contactOf } from '#modules/accounts/queries.server.ts'
 import { forgetMailsAbout } from '#modules/outbox/commands.server.ts'
+import { ownedBy } from '../queries/own.server.ts'
 import { KEPT_DAYS } from '../rules.ts'
 import { supportThreads } from '../tables.server.ts'
 
@@ -14,8 +14,7 @@ const AT_ONCE = 500
  * Called by the job that erases an account, in its transaction.
  */
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
-  const contact = await contactOf(ctx, userId)
-  await forget(ctx, or(eq(supportThreads.userId, userId), contact ? eq(supportThreads.email, contact.email.toLowerCase()) : undefined))
+  await forget(ctx, await ownedBy(ctx, userId))
 }
 
 /** Takes out conversations that nobody wrote in for KEPT_DAYS; a timer calls it. */
@@ -23,10 +22,11 @@ export async function forgetOldThreads(ctx: Context): Promise<void> {
   await atomically(ctx, (ctx) => forget(ctx, lt(supportThreads.lastMessageAt, after(ctx.now(), -KEPT_DAYS * DAY)), AT_ONCE))
 }
 
-async function forget(ctx: Context, which: SQL | undefined, most = 100_000): Promise<void> {
-  const threads = await ctx.db.select({ id: supportThreads.id }).from(supportThreads).where(which).limit(most)
-  for (const { id } of threads) {
-    await forgetMailsAbout(ctx, id)
+/** Takes conversations out, with every answer and our copies of their mails; called in a transaction. */
+export async function forget(ctx: Context, which: SQL | undefined, most = 100_000): Promise<void> {
+  const threads = await ctx.db.select({ id: supportThreads.id, email: supportThreads.email }).from(supportThreads).where(which).limit(most)
+  for (const { id, email } of threads) {
+    await forgetMailsAbout(ctx, id, [ctx.config.supportEmail, ...(email ? [email] : [])])
     await ctx.db.delete(supportThreads).where(eq(supportThreads.id, id))
   }
 }

@@ -8,16 +8,18 @@ import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { notify } from '#modules/notices/commands.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { conversationPath } from '../address.server.ts'
+import { isFull } from '../full.server.ts'
 import { answerLetter } from '../letters.server.ts'
-import type { ThreadState } from '../rules.ts'
+import { MOST_MESSAGES, type ThreadState } from '../rules.ts'
 import { supportMessages, supportThreads } from '../tables.server.ts'
 import { MoreForm } from '../types.ts'
+import { forget } from './forget.server.ts'
 
 type Thread = typeof supportThreads.$inferSelect
 
 /**
  * Stores an answer of our people, mails it to whoever asked and tells them on their account.
- * @throws Refusal 'not-authenticated', 'not-allowed', 'invalid-input', 'not-found', 'thread-closed', 'too-many'
+ * @throws Refusal 'not-authenticated', 'not-allowed', 'invalid-input', 'not-found', 'thread-closed', 'thread-full', 'too-many'
  */
 export async function answerThread(ctx: Context, threadId: string, raw: unknown): Promise<void> {
   const viewer = adminOnly(ctx)
@@ -26,6 +28,7 @@ export async function answerThread(ctx: Context, threadId: string, raw: unknown)
   await atomically(ctx, async (ctx) => {
     const thread = await lockedThread(ctx, threadId)
     if (thread.status === 'closed') throw new Refusal('thread-closed')
+    if (await isFull(ctx, threadId, MOST_MESSAGES)) throw new Refusal('thread-full')
     const [said] = await ctx.db.insert(supportMessages).values({ threadId, author: 'staff', body: message, createdAt: ctx.now() }).returning({ id: supportMessages.id })
     await ctx.db.update(supportThreads).set({ status: 'answered', lastMessageAt: ctx.now() }).where(eq(supportThreads.id, threadId))
     if (thread.email) await sendMail(ctx, answerLetter(ctx, thread, thread.email, message))
@@ -51,6 +54,20 @@ async function setState(ctx: Context, threadId: string, status: ThreadState, act
     if ((thread.status === 'closed') === (status === 'closed')) return
     await ctx.db.update(supportThreads).set({ status }).where(eq(supportThreads.id, threadId))
     await writeAudit(ctx, { actor: viewer.id, action, object: `support:${threadId}` })
+  })
+}
+
+/**
+ * Takes a conversation out for good, as whoever wrote it may ask at any time.
+ * @throws Refusal 'not-authenticated', 'not-allowed', 'not-found', 'too-many'
+ */
+export async function deleteThread(ctx: Context, threadId: string): Promise<void> {
+  const viewer = adminOnly(ctx)
+  await limit(ctx, { 'publish-admin': viewer.id })
+  await atomically(ctx, async (ctx) => {
+    const { id } = await lockedThread(ctx, threadId)
+    await forget(ctx, eq(supportThreads.id, id))
+    await writeAudit(ctx, { actor: viewer.id, action: 'support.delete', object: `support:${id}` })
   })
 }
 

@@ -7,8 +7,9 @@ import { limit } from '#limits.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { conversationPath, threadIdOf } from '../address.server.ts'
 import { firstAnswer } from '../first-answer.server.ts'
+import { isFull } from '../full.server.ts'
 import { newsLetter, receivedLetter } from '../letters.server.ts'
-import { subjectOf } from '../rules.ts'
+import { KEPT_FOR_STAFF, MOST_MESSAGES, subjectOf } from '../rules.ts'
 import { supportMessages, supportThreads } from '../tables.server.ts'
 import { ChatForm, ContactForm, MoreForm, TicketForm } from '../types.ts'
 
@@ -31,6 +32,8 @@ export async function writeToUs(ctx: Context, raw: unknown): Promise<void> {
 export async function openTicket(ctx: Context, raw: unknown): Promise<void> {
   const { name, email, subject, message } = parse(TicketForm, raw)
   await limit(ctx, { 'contact-address': ctx.address, 'contact-sender-day': email })
+  // Only then: who is stopped already shall not use up what others' mails to that address need.
+  await limit(ctx, { 'mail-target-day': email })
   await atomically(ctx, async (ctx) => {
     const thread = await begin(ctx, { channel: 'email', subject, name, email }, message)
     await sendMail(ctx, receivedLetter(ctx, thread, email))
@@ -57,7 +60,7 @@ export async function startChat(ctx: Context, raw: unknown): Promise<string> {
 /**
  * The visitor says more; what was answered waits for our people again.
  * @param token of the conversation's address, which is the permission
- * @throws Refusal 'not-found', 'invalid-input', 'too-many', 'thread-closed'
+ * @throws Refusal 'not-found', 'invalid-input', 'too-many', 'thread-closed', 'thread-full'
  */
 export async function sayMore(ctx: Context, token: string, raw: unknown): Promise<void> {
   const threadId = threadIdOf(ctx, token)
@@ -67,6 +70,7 @@ export async function sayMore(ctx: Context, token: string, raw: unknown): Promis
     const [thread] = await ctx.db.select().from(supportThreads).where(eq(supportThreads.id, threadId)).for('update')
     if (!thread) throw new Refusal('not-found')
     if (thread.status === 'closed') throw new Refusal('thread-closed')
+    if (await isFull(ctx, threadId, MOST_MESSAGES - KEPT_FOR_STAFF)) throw new Refusal('thread-full')
     await ctx.db.insert(supportMessages).values({ threadId, author: 'visitor', body: message, createdAt: ctx.now() })
     await ctx.db.update(supportThreads).set({ status: 'open', lastMessageAt: ctx.now() }).where(eq(supportThreads.id, threadId))
     // While it waits anyway, our people need no second mail.

@@ -1,8 +1,9 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { desc, eq, max } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { renderMarkdown } from '#kit/markdown.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { conversationPath, threadIdOf } from '../address.server.ts'
+import { MOST_MESSAGES, seenName } from '../rules.ts'
 import { supportMessages, supportThreads } from '../tables.server.ts'
 import type { ConversationView, MessageView, OwnConversation } from '../types.ts'
 
@@ -15,17 +16,32 @@ const MOST_OWN = 20
  * @throws Refusal 'not-found'
  */
 export async function conversation(ctx: Context, token: string): Promise<ConversationView> {
-  const id = threadIdOf(ctx, token)
-  const [thread] = await ctx.db.select().from(supportThreads).where(eq(supportThreads.id, id))
-  if (!thread) throw new Refusal('not-found')
+  const { id, ...thread } = await threadOf(ctx, token)
   const { subject, channel, status, createdAt, email } = thread
   return { subject, channel, status, createdAt, mailsTo: email, messages: await messagesOf(ctx, id) }
 }
 
+/**
+ * What is the newest of a conversation, as {@link seenName} names it: a page asks often, so the answer is a word.
+ * @param token of the address, which is the permission
+ * @throws Refusal 'not-found'
+ */
+export async function stateOfConversation(ctx: Context, token: string): Promise<string> {
+  const { id, status } = await threadOf(ctx, token)
+  const [last] = await ctx.db.select({ id: max(supportMessages.id) }).from(supportMessages).where(eq(supportMessages.threadId, id))
+  return seenName(status, last?.id ?? 0)
+}
+
+async function threadOf(ctx: Context, token: string) {
+  const [thread] = await ctx.db.select().from(supportThreads).where(eq(supportThreads.id, threadIdOf(ctx, token)))
+  if (!thread) throw new Refusal('not-found')
+  return thread
+}
+
 /** What was said, oldest first. */
 export async function messagesOf(ctx: Context, threadId: string): Promise<MessageView[]> {
-  const rows = await ctx.db.select().from(supportMessages).where(eq(supportMessages.threadId, threadId)).orderBy(asc(supportMessages.id))
-  return rows.map(({ id, author, body, createdAt }) => ({ id, author, body, html: author === 'assistant' ? renderMarkdown(body) : null, at: createdAt }))
+  const rows = await ctx.db.select().from(supportMessages).where(eq(supportMessages.threadId, threadId)).orderBy(desc(supportMessages.id)).limit(MOST_MESSAGES)
+  return rows.reverse().map(({ id, author, body, createdAt }) => ({ id, author, body, html: author === 'assistant' ? renderMarkdown(body) : null, at: createdAt }))
 }
 
 /** The viewer's conversations, newest first. */

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { telOf } from '#kit/phone.ts'
 import { breadcrumbs, organization } from '#kit/schema-org.ts'
 import { contacts } from '#modules/publishing/queries.server.ts'
 import { PageMeta, useOrigin } from '#page-meta.tsx'
@@ -9,7 +10,6 @@ import { act, answer } from '#web.server.ts'
 import { writeToUs } from '../commands.server.ts'
 import { ANSWER_HOURS } from '../rules.ts'
 import type { Route } from './+types/contact'
-import { telOf } from './help-pieces.tsx'
 import { WriteForm } from './write-form.tsx'
 
 export const handle = { hydrate: 'never', styles: 'site' }
@@ -36,7 +36,7 @@ export default function Contact({ loaderData: { sender, contact }, actionData }:
         <Section title={m.help_contact_details()}>
           <dl className="contact-ways">
             <dt>{m.help_contact_email()}</dt><dd><a href={`mailto:${email}`}>{email}</a></dd>
-            <dt>{m.help_contact_phone()}</dt><dd><a className="figures" href={telOf(phone)}>{phone}</a></dd>
+            <dt>{m.help_contact_phone()}</dt><dd><a href={telOf(phone)}>{phone}</a></dd>
             <dt>{m.help_contact_ussd()}</dt><dd><b className="figures">{ussdCode}</b> <span className="soft small">{m.help_contact_ussd_text()}</span></dd>
           </dl>
           <p>{m.help_contact_help()} <Anchor to="/help-center" reload>{m.help_contact_help_link()}</Anchor>.</p>

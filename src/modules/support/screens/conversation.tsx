@@ -13,7 +13,7 @@ import { PageHead } from '#ui/section.tsx'
 import { act, answer } from '#web.server.ts'
 import { sayMore } from '../commands.server.ts'
 import { conversation } from '../queries.server.ts'
-import { LONGEST_MESSAGE } from '../rules.ts'
+import { LONGEST_MESSAGE, seenName } from '../rules.ts'
 import type { MessageView } from '../types.ts'
 import type { Route } from './+types/conversation'
 import { Messages } from './messages.tsx'
@@ -36,8 +36,8 @@ export const action = (args: Route.ActionArgs) => act(args, async (ctx, form) =>
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => writeOrSay(serverAction)
 
-export default function Conversation({ loaderData: { subject, channel, status, mailsTo, messages }, actionData }: Route.ComponentProps) {
-  useNews(status !== 'closed')
+export default function Conversation({ loaderData: { subject, channel, status, mailsTo, messages }, params: { token }, actionData }: Route.ComponentProps) {
+  useNews(token, status === 'closed' ? null : seenName(status, messages.at(-1)?.id ?? 0))
   // A subject that is only the beginning of the first message need not stand twice.
   const own = channel === 'email' ? subject : m.support_yours()
   return (
@@ -60,15 +60,18 @@ export default function Conversation({ loaderData: { subject, channel, status, m
 /** A form is emptied by what its writer sent, and by nothing that others say meanwhile. */
 const saidBy = (messages: MessageView[], who: MessageView['author']): number => messages.filter(({ author }) => author === who).length
 
-/** Asks for news while somebody looks at the page, and at once when they come back to it. */
-function useNews(mayCome: boolean) {
+/** Asks for news while somebody looks at the page, and at once when they come back to it. Only when there are some the page is read again. */
+function useNews(token: string, seen: string | null) {
   const revalidator = useRevalidator()
   const latest = useRef(revalidator)
   useEffect(() => void (latest.current = revalidator))
   useEffect(() => {
-    if (!mayCome) return
-    const ask = () => {
-      if (document.visibilityState === 'visible' && latest.current.state === 'idle') void latest.current.revalidate()
+    if (!seen) return
+    const ask = async () => {
+      if (document.visibilityState !== 'visible' || latest.current.state !== 'idle') return
+      const answer = await fetch(`/help-center/conversations/${token}/news`).catch(() => null)
+      // A conversation that is gone has no news either; the page stays as long as somebody reads it.
+      if (answer?.ok && (await answer.text()) !== seen && latest.current.state === 'idle') void latest.current.revalidate()
     }
     const timer = setInterval(ask, ASK_AGAIN_MS)
     document.addEventListener('visibilitychange', ask)
@@ -76,7 +79,7 @@ function useNews(mayCome: boolean) {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', ask)
     }
-  }, [mayCome])
+  }, [token, seen])
 }
 
 /** What the page does by itself, for those without scripts. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { telOf } from '#kit/phone.ts'
 import type { HelpTopic } from '#modules/publishing/rules.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -69,6 +70,3 @@ function ContactCard({ title, hours, text, to, button }: { title: string; hours:
     </Card>
   )
 }
-
-/** The address that a phone calls. */
-export const telOf = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`

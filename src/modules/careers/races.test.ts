@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OpenDatabase } from '#adapters/db/db.server.ts'
+import { openPostgres } from '#adapters/db/postgres.server.ts'
+import { newId } from '#kit/ids.ts'
+import { pdf } from '#test/cv-files.ts'
+import { startPostgres } from '#test/postgres.ts'
+import { makeWorld, type World } from '#test/world.ts'
+import { applyFor } from './commands.server.ts'
+import { MOST_FOR_OPENING } from './rules.ts'
+import { applications, openings } from './tables.server.ts'
+
+// Races show only where several connections exist: PGlite has one.
+describe('applying on Postgres with ten connections', () => {
+  let postgres: Awaited<ReturnType<typeof startPostgres>>
+  let open: OpenDatabase
+  let world: World
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    open = openPostgres(await postgres.newDatabase(), () => {})
+    await open.migrate()
+    world = makeWorld(open.db)
+    const words = { en: 'Writer', sw: 'Mwandishi' }
+    await open.db.insert(openings).values({ id: newId(), slug: 'writer', position: 1, title: words, place: words, kind: words, summary: words, body: words, publishedAt: world.now(), updatedAt: world.now() })
+  }, 60_000)
+
+  afterAll(async () => {
+    world?.simulator.close()
+    await open?.close()
+    await postgres?.stop()
+  })
+
+  const typed = { name: 'Amina', message: 'I write.', cv: pdf(), cvName: 'cv.pdf' }
+
+  it('[INFO-08+] two presses at once keep one application', async () => {
+    const email = 'amina@example.com'
+    await Promise.all(Array.from({ length: 5 }, () => applyFor(world.visitor, 'writer', { ...typed, email })))
+    expect(await open.db.$count(applications, eq(applications.email, email))).toBe(1)
+  })
+
+  it('[INFO-08+] many different ones at once keep no more than an address may have', async () => {
+    const email = 'baraka@example.com'
+    const ends = await Promise.allSettled(Array.from({ length: 5 }, (_, n) => applyFor(world.visitor, 'writer', { ...typed, email, message: `Number ${n}` })))
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(MOST_FOR_OPENING)
+    expect(await open.db.$count(applications, eq(applications.email, email))).toBe(MOST_FOR_OPENING)
+  })
+})
