@@ -125,7 +125,7 @@ async function fillBooks({ db, now, viewer: { id: userId, name, email } }: Membe
   const id = newId()
   await db.insert(payments).values({
     id, userId, paymentType: 'course_purchase', referenceId: String(courseId), description: 'Course', amountKes: 900, phoneNumber: PHONE, status: 'completed', step: 'settled',
-    accountReference: `ST-${id.slice(0, 8)}`, callbackHash: newId(), idempotencyKey: email, createdAt: now(), blocksUntil: now(), settledAt: now(),
+    accountReference: `ST-${id.slice(0, 8)}`, callbackHash: newId(), checkoutRequestId: `ws_CO_211120261200001${PHONE.slice(3)}`, idempotencyKey: email, createdAt: now(), blocksUntil: now(), settledAt: now(),
   })
   await db.insert(paymentEvents).values([{ paymentId: id, kind: 'started', raw: '{}', at: now() }, { paymentId: id, kind: 'query-final', raw: `{"PhoneNumber":${PHONE}}`, at: now() }])
   await db.insert(coursePurchases).values({ userId, courseId, accessGranted: true, paymentId: id, createdAt: now() })

@@ -64,7 +64,7 @@ describe('erasing an account', () => {
     world.wait(7 * DAY)
     await eraseAccounts(world.visitor)
     const [now] = await amina.db.select().from(payments)
-    expect(now).toEqual({ ...paid, phoneNumber: '0712 *** 678', idempotencyKey: null })
+    expect(now).toEqual({ ...paid, phoneNumber: '0712 *** 678', checkoutRequestId: expect.stringMatching(/^sealed:[0-9a-f]{64}$/), idempotencyKey: null })
     expect(await amina.db.select().from(refunds)).toMatchObject([{ reason: '-', answer: '-', amountKes: 900, state: 'refused' }])
     expect(await brokenInvariants(amina)).toEqual([])
   })

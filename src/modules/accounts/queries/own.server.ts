@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { livingCode } from '../phone-codes.server.ts'
 import { erasedOn, UNDO_MS } from '../rules.ts'
@@ -27,6 +27,13 @@ export async function ownSettings(ctx: Context): Promise<AccountSettings> {
     phone: profile?.phoneVerifiedAt ? profile.phone : null, waitingPhone, avatarUrl: profile?.avatarUrl ?? null,
     mailBadges: profile?.mailBadges ?? false, mailGoals: profile?.mailGoals ?? true, erasedOn: deletionAskedAt && erasedOn(deletionAskedAt),
   }
+}
+
+/** Whether a number is the one that the viewer proved to be theirs by a code from its SMS. @param phone as 254712345678 */
+export async function isOwnPhone(ctx: Context, phone: string): Promise<boolean> {
+  const viewer = signedIn(ctx)
+  const [own] = await ctx.db.select({ id: profiles.id }).from(profiles).where(and(eq(profiles.id, viewer.id), eq(profiles.phone, phone), isNotNull(profiles.phoneVerifiedAt)))
+  return own !== undefined
 }
 
 /** A picture by its address: whoever knows it may see it. */

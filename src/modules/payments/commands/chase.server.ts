@@ -3,6 +3,7 @@ import { verdictOf } from '#adapters/mpesa/result-codes.ts'
 import type { Context } from '#context.ts'
 import { MINUTE } from '#kit/time.ts'
 import { markApplied, wasFound, writeEvent } from '../book.server.ts'
+import { askableId } from '../request-id.server.ts'
 import { nextCheckS, REVIEW_AFTER_MS } from '../rules.ts'
 import { paymentEvents, payments } from '../tables.server.ts'
 import { applyKeptCallbacks, type Claim } from './hear.server.ts'
@@ -36,7 +37,7 @@ const isWaiting = ({ status, step }: Payment): boolean => status === 'pending' &
 /** Pending ones wait for an answer; so does a failure that nobody but a callback told, for a while. */
 async function needsAnswer(ctx: Context, payment: Payment): Promise<boolean> {
   if (isWaiting(payment)) return true
-  const inDoubt = payment.status === 'failed' && payment.step === 'settled' && payment.checkoutRequestId !== null
+  const inDoubt = payment.status === 'failed' && payment.step === 'settled' && askableId(payment) !== null
     && ageMs(ctx, payment.settledAt ?? payment.createdAt) < DOUBTS_MS
   if (!inDoubt) return false
   const [answered] = await ctx.db.select({ id: paymentEvents.id }).from(paymentEvents)
@@ -57,11 +58,12 @@ async function planNext(ctx: Context, payment: Payment, once: boolean): Promise<
 async function askMpesa(ctx: Context, payment: Payment, claims: Claim[]): Promise<void> {
   const mustPay = claims.some((claim) => claim.mustPay)
   const receipt = claims.find((claim) => claim.receipt)?.receipt ?? null
-  const answer = payment.checkoutRequestId ? await ctx.mpesa.queryPrompt(payment.checkoutRequestId) : null
+  const requestId = askableId(payment)
+  const answer = requestId ? await ctx.mpesa.queryPrompt(requestId) : null
   if (answer) await writeEvent(ctx, payment.id, `query-${answer.kind}`, answer.raw)
   if (answer?.kind === 'final') await applyAnswer(ctx, payment, { ...answer, receipt, mustPay })
   // Without an answer a claim waits for the next asking, a day at most; without a request to ask about, for a person.
-  else if (payment.checkoutRequestId && !claims.some(({ kept }) => ageMs(ctx, kept.at) >= REVIEW_AFTER_MS)) return
+  else if (requestId && !claims.some(({ kept }) => ageMs(ctx, kept.at) >= REVIEW_AFTER_MS)) return
   else if (mustPay) await holdForReview(ctx, payment, 'request-mismatch', { receipt })
   for (const { kept } of claims) await markApplied(ctx, payment.id, kept)
 }

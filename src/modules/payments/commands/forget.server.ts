@@ -1,22 +1,23 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { maskedPhone } from '#kit/phone.ts'
+import { isForgotten, sealedId } from '../request-id.server.ts'
 import { payments, refunds } from '../tables.server.ts'
 
 /** What stands where a person's own words stood. */
 const REMOVED = '-'
 
 /**
- * Masks a person's numbers and takes their words out of the books, which the tax law keeps for seven years; called by the
+ * Masks a person's numbers, seals the ids that end with them and takes their words out of the books, which the tax law keeps for seven years; called by the
  * job that erases an account, in its transaction. What M-Pesa said to us, payment_events, cannot be changed by anybody:
  * the number stays there.
  */
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
-  const own = await ctx.db.select({ id: payments.id, phoneNumber: payments.phoneNumber }).from(payments).where(eq(payments.userId, userId))
-  for (const { id, phoneNumber } of own) {
-    const masked = phoneNumber.includes('*') ? phoneNumber : maskedPhone(phoneNumber)
+  const own = await ctx.db.select({ id: payments.id, phoneNumber: payments.phoneNumber, requestId: payments.checkoutRequestId }).from(payments).where(eq(payments.userId, userId))
+  for (const { id, phoneNumber, requestId } of own) {
+    const masked = isForgotten({ phoneNumber }) ? phoneNumber : maskedPhone(phoneNumber)
     // The key is whatever the person's program sent.
-    await ctx.db.update(payments).set({ phoneNumber: masked, idempotencyKey: null }).where(eq(payments.id, id))
+    await ctx.db.update(payments).set({ phoneNumber: masked, checkoutRequestId: requestId && sealedId(ctx, requestId), idempotencyKey: null }).where(eq(payments.id, id))
   }
   if (own.length === 0) return
   const ids = own.map((payment) => payment.id)

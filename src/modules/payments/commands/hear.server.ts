@@ -1,10 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { readStkCallback, type StkCallback } from '#adapters/mpesa/callback.ts'
 import { verdictOf } from '#adapters/mpesa/result-codes.ts'
 import type { Context } from '#context.ts'
 import { hashOf } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { askForReview, keep, keptEvents, type Kept, markApplied, wasFound } from '../book.server.ts'
+import { isForgotten, requestIdOf, sealedId } from '../request-id.server.ts'
 import { worthOf } from '../rules.ts'
 import { payments } from '../tables.server.ts'
 import { holdForReview, type Payment, settleFailed, settlePaid } from './settle.server.ts'
@@ -42,12 +43,13 @@ async function applyCallback(ctx: Context, payment: Payment, kept: Kept): Promis
 async function effectOf(ctx: Context, payment: Payment, callback: StkCallback): Promise<Omit<Claim, 'kept'> | null> {
   const verdict = verdictOf(callback.resultCode)
   if (verdict === 'pending') return null
-  const told = worthOf({ ...callback, ...(verdict === 'paid' ? {} : { amountKes: payment.amountKes, receipt: '' }) }, payment)
-  const worth = payment.checkoutRequestId === null && (await isAnothers(ctx, callback.checkoutRequestId)) ? 'ask' : told
+  const checkoutRequestId = requestIdOf(ctx, payment, callback.checkoutRequestId)
+  const told = worthOf({ ...callback, ...(verdict === 'paid' ? {} : { amountKes: payment.amountKes, receipt: '' }) }, { ...payment, checkoutRequestId })
+  const worth = checkoutRequestId === null && (await isAnothers(ctx, callback.checkoutRequestId)) ? 'ask' : told
   // A payment that is paid and has its receipt needs no more proof.
   if (worth === 'ask' && payment.status === 'completed' && payment.mpesaReceiptNumber) return null
   // The code of another request's charge is not this payment's.
-  if (worth === 'ask') return { receipt: callback.checkoutRequestId === payment.checkoutRequestId ? callback.receipt : null, mustPay: verdict === 'paid' }
+  if (worth === 'ask') return { receipt: callback.checkoutRequestId === checkoutRequestId ? callback.receipt : null, mustPay: verdict === 'paid' }
   if (worth === 'review') await holdForReview(ctx, payment, 'wrong-amount', { receipt: callback.receipt, amountKes: callback.amountKes })
   // Two callbacks that name two amounts: a person looks at M-Pesa's books.
   else if (payment.step === 'review' && (await wasFound(ctx, payment.id, 'wrong-amount'))) return null
@@ -81,13 +83,14 @@ export async function applyKeptCallbacks(ctx: Context, paymentId: string): Promi
 }
 
 async function isAnothers(ctx: Context, checkoutRequestId: string): Promise<boolean> {
-  const [other] = await ctx.db.select({ id: payments.id }).from(payments).where(eq(payments.checkoutRequestId, checkoutRequestId))
+  const [other] = await ctx.db.select({ id: payments.id }).from(payments).where(inArray(payments.checkoutRequestId, [checkoutRequestId, sealedId(ctx, checkoutRequestId)]))
   return other !== undefined
 }
 
 /** When the prompt's answer was lost, its callback tells the ids. */
 async function rememberRequest(ctx: Context, payment: Payment, callback: StkCallback): Promise<void> {
   if (payment.checkoutRequestId !== null) return
-  await ctx.db.update(payments).set({ checkoutRequestId: callback.checkoutRequestId, merchantRequestId: callback.merchantRequestId })
+  const checkoutRequestId = isForgotten(payment) ? sealedId(ctx, callback.checkoutRequestId) : callback.checkoutRequestId
+  await ctx.db.update(payments).set({ checkoutRequestId, merchantRequestId: callback.merchantRequestId })
     .where(and(eq(payments.id, payment.id), isNull(payments.checkoutRequestId)))
 }

@@ -7,6 +7,7 @@ import { kenyanPhone, type KenyanPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after } from '#kit/time.ts'
 import { limit } from '#limits.server.ts'
+import { isOwnPhone } from '../../accounts/queries.server.ts'
 import { writeEvent } from '../book.server.ts'
 import { forSale, type Quote } from '../for-sale.server.ts'
 import { amountAgrees, BLOCKS_MS, nextCheckS } from '../rules.ts'
@@ -60,7 +61,7 @@ function writeDown(ctx: Context, order: Order, secret: string) {
     if (repeated) return { paymentId: repeated, written: null }
     const live = await livePayment(ctx, order)
     if (live) return { paymentId: live, written: null }
-    await limit(ctx, { 'pay-user': buyerId, 'pay-phone': phone, 'pay-phone-day': phone, 'pay-address': ctx.address })
+    await limit(ctx, { 'pay-user': buyerId, ...(await phoneLimits(ctx, phone)) })
     await ctx.db.update(payments).set({ supersededAt: ctx.now() })
       .where(and(ofItem(order), eq(payments.status, 'pending'), isNull(payments.supersededAt), lte(payments.blocksUntil, ctx.now())))
     const [written] = await ctx.db.insert(payments).values({
@@ -74,6 +75,11 @@ function writeDown(ctx: Context, order: Order, secret: string) {
     return { paymentId, written: written! }
   })
 }
+
+/** Whoever lets a number ring that is not proved to be theirs shares its limit, and that of their address, with others; nobody else can lock its owner out. */
+const phoneLimits = async (ctx: Context, phone: KenyanPhone) => ((await isOwnPhone(ctx, phone))
+  ? { 'pay-own-phone': phone, 'pay-own-phone-day': phone }
+  : { 'pay-phone': phone, 'pay-phone-day': phone, 'pay-address': ctx.address })
 
 /** Keeps M-Pesa's answer to the prompt. Only a documented refusal fails the payment; no answer at all proves nothing. */
 async function hearAnswer(ctx: Context, paymentId: string, answer: PromptAnswer): Promise<void> {

@@ -5,6 +5,7 @@ import { isUuid } from '#kit/ids.ts'
 import { maskedPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { forSale, type Quote } from '../for-sale.server.ts'
+import { askableId } from '../request-id.server.ts'
 import { BLOCKS_MS, refundUntil, stageOf, whyNoRefund } from '../rules.ts'
 import { payments, refunds } from '../tables.server.ts'
 import type { PaymentType, PaymentView, RefundView } from '../types.ts'
@@ -58,7 +59,7 @@ function viewOf(ctx: Context, payment: Row, refund: Newest | undefined): Payment
     resultDesc: payment.resultDesc, failure, receipt: payment.mpesaReceiptNumber, createdAt: payment.createdAt, settledAt: payment.settledAt,
     refund: refund ? refundView(refund) : null,
     refundUntil: mayAsk ? refundUntil(payment.settledAt!) : null,
-    canResend: payment.isNewest && ((stage === 'failed' && failure !== 'config') || (stage === 'checking' && payment.checkoutRequestId !== null)),
+    canResend: payment.isNewest && ((stage === 'failed' && failure !== 'config') || (stage === 'checking' && askableId(payment) !== null)),
   }
 }
 

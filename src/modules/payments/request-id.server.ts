@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto'
+import type { Context } from '#context.ts'
+
+// M-Pesa's ids end with the payer's number: ws_CO_, the moment, nine digits (daraja.md 2).
+const SEAL = 'sealed:'
+
+/**
+ * What stands where a forgotten payer's request id stood. It is as unique as the id, a late callback still finds that it fits,
+ * and without the server's secret nobody can try out which number is in it.
+ */
+export const sealedId = (ctx: Context, id: string): string =>
+  isSealed(id) ? id : `${SEAL}${createHmac('sha256', ctx.config.authSecret).update(`request:${id}`).digest('hex')}`
+
+const isSealed = (id: string): boolean => id.startsWith(SEAL)
+
+/** The id with which M-Pesa can be asked about a payment; nothing once it is sealed. */
+export const askableId = ({ checkoutRequestId: id }: { checkoutRequestId: string | null }): string | null => (id === null || isSealed(id) ? null : id)
+
+/** The request id of a payment as a callback writes it, should it name the same request. */
+export const requestIdOf = (ctx: Context, { checkoutRequestId: id }: { checkoutRequestId: string | null }, told: string): string | null =>
+  id !== null && isSealed(id) && id === sealedId(ctx, told) ? told : id
+
+/** Whether the payer's number was masked, so that nothing may bring it back. */
+export const isForgotten = ({ phoneNumber }: { phoneNumber: string }): boolean => phoneNumber.includes('*')
