@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { isLoopbackName } from '#kit/loopback.ts'
 
 const onOff = z.enum(['on', 'off'])
 const text = z.string().min(1).optional()
@@ -131,6 +132,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustedProxyHops: s.TRUSTED_PROXY_HOPS, limitsScale: s.LIMITS_SCALE, paymentPace: s.PAYMENT_PACE, worker: s.WORKER === 'on', logLevel: s.LOG_LEVEL,
   }
 }
+
+/**
+ * Whether an installation has anything below /dev (decisions 24): one for trying out, at an address that only this machine can reach.
+ * A site with a name of its own shows the mails of its administrators to nobody.
+ */
+export const hasDesk = ({ embedded, origin }: Config): boolean => embedded && isLoopbackName(new URL(origin).hostname)
 
 function mpesaCredentials(s: z.output<typeof Settings>): MpesaCredentials | undefined {
   const five = {

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
@@ -10,7 +11,7 @@ import { storageApi } from '#doors/api/storage.server.ts'
 import { answerError, type Env } from '#doors/api/http.server.ts'
 import { limitBodies } from '#doors/web/body-limit.server.ts'
 import { clientAddress } from '#doors/web/client-address.server.ts'
-import { devicesOf } from '#doors/web/devices.server.ts'
+import { type Asker, devicesOf } from '#doors/web/devices.server.ts'
 import { flashCookie, readFlash, usedFlashCookie } from '#doors/web/flash.server.ts'
 import { chosenLanguage } from '#doors/web/language.server.ts'
 import { cacheKey, isArrival, isOwnAddress, type PageCache, toBrotli, toGzip } from '#doors/web/page-cache.server.ts'
@@ -25,6 +26,7 @@ import { inLanguage } from '#locale.server.ts'
 import { type Flash, requestContext, type WebRequest } from '#request-context.ts'
 import { rememberLanguage, renewSession } from '#modules/accounts/commands.server.ts'
 import { sessionCookie, sessionOf, tokenOfRequest } from '#modules/accounts/queries.server.ts'
+import { proxyNotice } from '#proxy-notice.server.ts'
 import type { World } from '#world.server.ts'
 
 /** Whether this process takes new work; a process that ends says so before it stops listening. */
@@ -37,6 +39,7 @@ export function createServer(world: World, build: ServerBuild, pages: PageCache,
   const headers = Object.entries(commonHeaders(config))
   const hosts = knownHosts(config)
   const origins = knownOrigins(config)
+  const notice = proxyNotice(world)
 
   app.use('*', async (c, next) => {
     await next()
@@ -61,8 +64,11 @@ export function createServer(world: World, build: ServerBuild, pages: PageCache,
   app.route('/share', sharePictures(() => world.context(), config.dataDir))
   app.route('/', siteFiles(() => world.context()))
   app.use('*', async (c, next) => {
-    const { ctx, setCookies } = await contextOfRequest(world, c.req.raw, socketAddress(c))
+    const asker = askerOf(c)
+    notice(asker.headers)
+    const { ctx, setCookies } = await contextOfRequest(world, c.req.raw, asker.socket)
     c.set('ctx', ctx)
+    c.set('devices', devicesOf(world, asker))
     c.set('setCookies', setCookies)
     await inLanguage(ctx.locale, next)
     for (const line of setCookies) c.res.headers.append('set-cookie', line)
@@ -71,17 +77,23 @@ export function createServer(world: World, build: ServerBuild, pages: PageCache,
   app.route('/functions/v1', functionsApi())
   app.route('/storage/v1', storageApi())
   app.route('/webhooks', paymentWebhooks())
-  app.route('/dev/phone/control', devPhoneControl((address) => devicesOf(world, address)))
+  app.use('/dev/*', async (c, next) => {
+    await next()
+    c.res.headers.set('cache-control', 'no-store')
+  })
+  app.route('/dev/phone/control', devPhoneControl())
   app.all('*', screens(world, build, pages))
   app.onError((error, c) => answerError(error, c, world.log))
   return app
 }
 
-function socketAddress(c: Parameters<typeof getConnInfo>[0]): string | undefined {
+function askerOf(c: Parameters<typeof getConnInfo>[0]): Asker {
+  const { headers } = c.req.raw
   try {
-    return getConnInfo(c).remote.address
+    const { incoming } = c.env as Partial<HttpBindings>
+    return { socket: getConnInfo(c).remote.address ?? 'unknown', httpVersion: incoming?.httpVersion, headers }
   } catch {
-    return undefined // no socket: a test calls app.request()
+    return { socket: undefined, httpVersion: undefined, headers } // no socket: a test calls app.request()
   }
 }
 
@@ -112,7 +124,7 @@ function screens(world: World, build: ServerBuild, pages: PageCache) {
     const request = c.req.raw
     const ctx = c.get('ctx')
     const generation = pages.generation
-    const { web, finish } = webRequest(world, ctx, request, c.get('setCookies'))
+    const { web, finish } = webRequest(world, ctx, request, c.get('setCookies'), c.get('devices'))
     const context = new RouterContextProvider()
     context.set(requestContext, web)
     const response = await handle(request, context)
@@ -134,12 +146,12 @@ function screens(world: World, build: ServerBuild, pages: PageCache) {
   }
 }
 
-function webRequest(world: World, ctx: Context, request: Request, setCookies: string[]): { web: WebRequest; finish(): void } {
+function webRequest(world: World, ctx: Context, request: Request, setCookies: string[], devices: WebRequest['devices']): { web: WebRequest; finish(): void } {
   const said = readFlash(request.headers.get('cookie'), world.config)
   const toSay: Flash[] = []
   let taken = false
   const web: WebRequest = {
-    ctx, nonce: randomBytes(16).toString('base64'), shipsScripts: false, isArrival: isArrival(request.headers.get('sec-fetch-site')), devices: devicesOf(world, ctx.address),
+    ctx, nonce: randomBytes(16).toString('base64'), shipsScripts: false, isArrival: isArrival(request.headers.get('sec-fetch-site')), devices,
     takeFlash() {
       taken = true
       return said

@@ -1,5 +1,5 @@
 import type { AddressInfo, Server } from 'node:net'
-import type { Config } from '#config.server.ts'
+import { type Config, hasDesk } from '#config.server.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#sample.server.ts'
 
 /** A few lines for the person who started Stadi: where, in which mode, and how to get in. */
@@ -11,8 +11,8 @@ export function welcome(config: Config, server: Server, startMs: number): void {
     config.embedded
       ? `Embedded mode: one process, data in ${config.dataDir}. The database does not fsync: for trying out, development and small sites.`
       : 'Postgres mode: data in the database of DATABASE_URL.',
-    config.mpesa.credentials ? 'M-Pesa: Daraja.' : config.mpesa.simulator ? `M-Pesa: the built-in simulator; its phones ring at ${origin}/dev/phone (PIN 1234).` : 'M-Pesa: off.',
-    config.smtpUrl ? 'Mail: SMTP.' : `Mail: local outbox${config.embedded ? `, read it at ${origin}/dev/mail` : ` in ${config.dataDir}/outbox/mail`}.`,
+    config.mpesa.credentials ? 'M-Pesa: Daraja.' : config.mpesa.simulator ? `M-Pesa: the built-in simulator; ${hasDesk(config) ? `its phones ring at ${origin}/dev/phone (PIN 1234)` : 'nobody can answer its phones at this address'}.` : 'M-Pesa: off.',
+    config.smtpUrl ? 'Mail: SMTP.' : `Mail: local outbox${hasDesk(config) ? `, read it at ${origin}/dev/mail` : ` in ${config.dataDir}/outbox/mail`}.`,
     ...(config.sampleData ? [`Demo accounts: ${DEMO_ACCOUNTS.map((account) => account.email).join(', ')}, password ${DEMO_PASSWORD}. Administrator: npm run admin -- grant EMAIL.`] : []),
     '',
   ]

@@ -1,13 +1,48 @@
 import { z } from 'zod'
 
-// Bidi overrides and isolates, zero-width marks, byte-order mark: they reorder or hide text (security.md 4.3).
-const invisible = /[\u202A-\u202E\u2066-\u2069\u200B\u200E\u200F\uFEFF]/gu
 // C0 and C1 control letters except newline and tab. Written as escapes so that the file stays plain text.
 const control = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/gu
 
-/** NFC, one kind of newline, no control or direction letters, trimmed. Lone surrogates become U+FFFD. */
-export const cleanText = (typed: string): string =>
-  typed.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').replace(control, '').replace(invisible, '').trim()
+// Scripts in which a joiner or non-joiner changes how letters are written (Unicode Standard, 23.2).
+const joining = ['Arabic', 'Syriac', 'Nko', 'Adlam', 'Mongolian', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar', 'Tibetan']
+  .map((script) => `\\p{Script=${script}}`).join('')
+
+/** Signs that draw nothing themselves and yet change what is seen, each only where it does. */
+const working = [
+  // A flag made of a black flag and tag letters, such as Scotland's.
+  '\\u{1F3F4}[\\u{E0020}-\\u{E007E}]{3,6}\\u{E007F}',
+  // Two emoji joined to one.
+  '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\uFE0F?)\\u200D(?=\\p{Extended_Pictographic})',
+  // The coloured or the plain form of a sign; the first half of a key such as 1️⃣.
+  '(?<=\\p{Emoji})[\\uFE0E\\uFE0F]',
+  `(?<=[${joining}])[\\u200C\\u200D]`,
+  // Variants of letters, and vowel separators of Mongolian.
+  '(?<=[\\p{Script=Han}\\p{Script=Myanmar}\\p{Script=Mongolian}\\p{Script=Phags_Pa}\\p{Sm}])[\\uFE00-\\uFE0D\\u{E0100}-\\u{E01EF}\\u180B-\\u180F]',
+  // Old Korean syllables of which a part is left out.
+  '[\\u115F\\u1160](?=[\\u1160-\\u11FF])', '(?<=[\\u1100-\\u115F])\\u1160',
+].join('|')
+
+// Also direction marks, which reorder text (security.md 4.3), soft hyphens, fillers and tags.
+const invisible = new RegExp(`(${working})|[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB]`, 'gu')
+
+// Letters, numbers and signs by their class that nobody can see all the same.
+const blank = /[\u115F\u1160\u2800\u3164\uFFA0\u{1D159}]/gu
+// A mark alone, as an accent without its letter, is no text.
+const seen = /[\p{L}\p{N}\p{P}\p{S}\p{Extended_Pictographic}]/u
+
+/** NFC, one kind of newline, no control or direction letters, nothing that cannot be seen, trimmed; empty when nothing would be seen. Lone surrogates become U+FFFD. */
+export function cleanText(typed: string): string {
+  const text = trimmed(typed.toWellFormed().replace(/\r\n?/g, '\n').replace(control, '').replace(invisible, '$1').normalize('NFC'))
+  return seen.test(text.replace(blank, '')) ? text : ''
+}
+
+// Sign by sign: a pattern for the end of a text tries every gap within it.
+function trimmed(text: string): string {
+  let [from, to] = [0, text.length]
+  while (from < to && /[\s\u2800]/.test(text[from]!)) from++
+  while (from < to && /[\s\u2800]/.test(text[to - 1]!)) to--
+  return text.slice(from, to)
+}
 
 /** Length as people count: code points, not UTF-16 units. */
 export const textLength = (text: string): number => [...text].length

@@ -18,29 +18,29 @@ type Order = z.output<typeof Order>
 
 /**
  * /dev/phone/control: the simulated M-Pesa for scripts, JSON in and out. There, and only there, where /dev/phone is: on this machine.
- * @param devicesFor what the asker at an address may handle
  */
-export function devPhoneControl(devicesFor: (address: string) => Devices | null): Hono<Env> {
-  const devicesOf = (address: string): Devices => {
-    const devices = devicesFor(address)
-    if (!devices || devices.scenarios.length === 0) throw new Refusal('not-found')
-    return devices
-  }
+export function devPhoneControl(): Hono<Env> {
   const api = new Hono<Env>()
   api.get('/', (c) => {
     c.header('cache-control', 'no-store')
-    return c.json(stateOf(devicesOf(c.get('ctx').address)))
+    return c.json(stateOf(phonesOf(c.get('devices'))))
   })
   api.post('/', async (c) => {
-    const { address } = c.get('ctx')
-    await carryOut(devicesOf(address), orderOf(await jsonBody(c)))
+    const devices = phonesOf(c.get('devices'))
+    await carryOut(devices, orderOf(await jsonBody(c)))
     c.header('cache-control', 'no-store')
-    return c.json(stateOf(devicesOf(address)))
+    return c.json(stateOf(devices))
   })
   api.all('*', () => {
     throw new Refusal('not-found')
   })
   return api
+}
+
+/** @throws Refusal 'not-found' where no simulator serves, and for whom it does not */
+function phonesOf(devices: Devices | null): Devices {
+  if (!devices || devices.scenarios.length === 0) throw new Refusal('not-found')
+  return devices
 }
 
 // Named one by one: a prompt also has a callback address, which is the secret of its payment.

@@ -4,9 +4,10 @@ import { loggable } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { withoutSeal } from '#kit/seal.ts'
 import { refusalText, statusOf } from '#refusal-words.ts'
+import type { Devices } from '#request-context.ts'
 
 /** What the server hands to every door behind Hono. */
-export type Env = { Variables: { ctx: Context; setCookies: string[] } }
+export type Env = { Variables: { ctx: Context; setCookies: string[]; devices: Devices | null } }
 
 /** The one place where a thrown thing becomes an HTTP answer of a JSON door. */
 export function answerError(error: Error, c: HonoContext<Env>, log: Log): Response {

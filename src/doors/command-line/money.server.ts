@@ -3,6 +3,7 @@ import { kes } from '#kit/money.ts'
 import { countWaitingMails } from '#modules/outbox/queries.server.ts'
 import { reconcileLedger } from '#modules/payments/commands.server.ts'
 import { brokenInvariants, moneyFigures } from '#modules/payments/queries.server.ts'
+import { proxyAdvice } from '#proxy-notice.server.ts'
 
 type Said = { ok: boolean; text: string }
 type Reconciled = Extract<Awaited<ReturnType<typeof reconcileLedger>>, { readable: true }>
@@ -11,12 +12,14 @@ type Reconciled = Extract<Awaited<ReturnType<typeof reconcileLedger>>, { readabl
 export async function examine(ctx: Context): Promise<Said> {
   const broken = await brokenInvariants(ctx)
   const money = await moneyFigures(ctx)
+  const proxy = await proxyAdvice(ctx)
   const { simulator, credentials, initiator } = ctx.config.mpesa
   const lines = [
     `M-Pesa: ${credentials ? `live at ${credentials.baseUrl}` : simulator ? 'built-in simulator' : 'off'}; refunds ${initiator || simulator ? 'by reversal' : 'by hand'}`,
     `Payments: ${money.completed} completed (${kes(money.completedKes)}), ${money.pending} pending, ${money.failed} failed; ${kes(money.refundedKes)} refunded`,
     `Waiting for a person: ${money.openReviews} findings about money, ${money.openRefunds} refunds`,
     `Mails not delivered yet: ${await countWaitingMails(ctx)}`,
+    ...(proxy ? [`PROXY: ${proxy}`] : []),
     ...broken.flatMap(({ rule, rows }) => [`BROKEN: ${rule}`, ...rows.slice(0, 20).map((row) => `  ${row}`), ...(rows.length > 20 ? [`  and ${rows.length - 20} more`] : [])]),
     broken.length === 0 ? 'The books hold: every rule is kept.' : `${broken.length} rules of the books are broken.`,
   ]

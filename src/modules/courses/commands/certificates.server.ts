@@ -21,6 +21,8 @@ const Reason = z.object({ reason: requiredText(300) })
 export async function issueCertificate(ctx: Context, rawCourseId: unknown, raw: unknown): Promise<{ id: string; isNew: boolean }> {
   const viewer = signedIn(ctx)
   const name = onOneLine(parse(CertificateName, raw).name) || onOneLine(cleanText(viewer.name))
+  // An account from before names had to be seen.
+  if (name === '') throw new Refusal('required', { fields: { name: 'required' } })
   const { course, completedAt } = await completionOf(ctx, rawCourseId)
   if (!completedAt) throw new Refusal('certificate-too-early')
   const issuedAt = ctx.now()
