@@ -2,6 +2,7 @@ import { readConfig, WrongSetting } from '#config.server.ts'
 import { runCommand } from '#doors/command-line/commands.server.ts'
 import { askRunning } from '#doors/command-line/control.server.ts'
 import { jobKinds } from '#doors/timers/jobs.server.ts'
+import { refuseSamplesBesideMoney } from '#sample.server.ts'
 import { openWorld } from '#world.server.ts'
 
 /** The command line: `node build/server/cli.js admin grant EMAIL`, `seed`, `doctor`, `reconcile --settle`, `worker`. */
@@ -25,6 +26,7 @@ async function runHere(words: string[]) {
 /** Works off jobs until it is told to stop; for installations whose web processes have WORKER=off. */
 async function work(): Promise<number> {
   const world = await openWorld(readConfig())
+  await refuseSamplesBesideMoney(world.context())
   await world.jobs.work(jobKinds(world))
   console.log('Stadi works off jobs. Stop it with Ctrl+C.')
   await new Promise<void>((resolve) => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { settingsFaults } from '#adapters/mpesa/settings-faults.ts'
 import { isLoopbackName } from '#kit/loopback.ts'
 
 const onOff = z.enum(['on', 'off'])
@@ -95,7 +96,10 @@ export type Config = {
   logLevel: string
 }
 
-/** A setting that cannot work. The message is one sentence for the person who starts Stadi. */
+/** Why live M-Pesa credentials and sample data exclude each other (decisions 24). */
+export const SAMPLES_BESIDE_MONEY = 'Sample data brings demo accounts whose password everybody knows; beside live M-Pesa credentials it is refused.'
+
+/** A setting that cannot work. The message is for the person who starts Stadi: a sentence for each line to mend. */
 export class WrongSetting extends Error {}
 
 /** Reads the settings once. @throws WrongSetting with a sentence that names the variable */
@@ -110,23 +114,24 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const embedded = !s.DATABASE_URL
   if (!embedded && !s.APP_ORIGIN) throw new WrongSetting('APP_ORIGIN is required when DATABASE_URL is set.')
   if (!embedded && !s.AUTH_SECRET) throw new WrongSetting('AUTH_SECRET (at least 32 bytes) is required when DATABASE_URL is set.')
-  if (!embedded && s.SAMPLE_DATA === 'on' && s.MPESA_BASE_URL) {
-    throw new WrongSetting('SAMPLE_DATA=on creates demo accounts and is refused beside live M-Pesa credentials.')
-  }
   const dataDir = resolve(s.DATA_DIR)
   const origin = (s.APP_ORIGIN ?? `http://localhost:${s.PORT}`).replace(/\/$/, '')
   const credentials = mpesaCredentials(s)
+  const sampleData = (s.SAMPLE_DATA ?? (embedded ? 'on' : 'off')) === 'on'
+  if (credentials && sampleData) throw new WrongSetting(`${SAMPLES_BESIDE_MONEY} Set SAMPLE_DATA=off.`)
+  const callbackOrigin = (s.MPESA_CALLBACK_ORIGIN ?? origin).replace(/\/$/, '')
+  const mpesa: Config['mpesa'] = {
+    credentials, transactionType: s.MPESA_TRANSACTION_TYPE, till: s.MPESA_TILL, callbackOrigin,
+    simulator: !credentials && (s.MPESA_SIMULATOR ?? (embedded ? 'on' : 'off')) === 'on',
+    initiator: initiatorOf(s),
+  }
+  refuseNonsense(mpesa, s.MPESA_CALLBACK_ORIGIN ? 'MPESA_CALLBACK_ORIGIN' : 'APP_ORIGIN')
   return {
     brand: 'Stadi', port: s.PORT, host: s.HOST, origin, dataDir, embedded, databaseUrl: s.DATABASE_URL,
     authSecret: s.AUTH_SECRET ?? generatedSecret(dataDir),
-    sampleData: (s.SAMPLE_DATA ?? (embedded ? 'on' : 'off')) === 'on',
+    sampleData,
     smtpUrl: s.SMTP_URL, mailFrom: s.MAIL_FROM,
-    mpesa: {
-      credentials, transactionType: s.MPESA_TRANSACTION_TYPE, till: s.MPESA_TILL,
-      callbackOrigin: (s.MPESA_CALLBACK_ORIGIN ?? origin).replace(/\/$/, ''),
-      simulator: !credentials && (s.MPESA_SIMULATOR ?? (embedded ? 'on' : 'off')) === 'on',
-      initiator: initiatorOf(s),
-    },
+    mpesa,
     sms: smsOf(s),
     ussdCode: s.USSD_CODE, usdRateKes: s.USD_RATE_KES, supportEmail: s.SUPPORT_EMAIL, supportPhone: s.SUPPORT_PHONE,
     trustedProxyHops: s.TRUSTED_PROXY_HOPS, limitsScale: s.LIMITS_SCALE, paymentPace: s.PAYMENT_PACE, worker: s.WORKER === 'on', logLevel: s.LOG_LEVEL,
@@ -152,6 +157,17 @@ function mpesaCredentials(s: z.output<typeof Settings>): MpesaCredentials | unde
     shortcode: s.MPESA_SHORTCODE!, passkey: s.MPESA_PASSKEY!,
   }
 }
+
+/** @throws WrongSetting with everything about M-Pesa that cannot work, a line each */
+function refuseNonsense(mpesa: Config['mpesa'], callbackFrom: 'MPESA_CALLBACK_ORIGIN' | 'APP_ORIGIN'): void {
+  const { credentials, ...rest } = mpesa
+  if (!credentials && !rest.till && rest.transactionType === 'CustomerPayBillOnline') return
+  const faults = settingsFaults({ ...(credentials ?? simulated), ...rest, callbackFrom })
+  if (faults.length > 0) throw new WrongSetting(faults.join('\n'))
+}
+
+/** The simulator is right about everything but which kind of account it plays. */
+const simulated: MpesaCredentials = { baseUrl: 'http://localhost', consumerKey: '-', consumerSecret: '-', shortcode: '174379', passkey: '-' }
 
 function initiatorOf(s: z.output<typeof Settings>): Config['mpesa']['initiator'] {
   const { MPESA_INITIATOR: name, MPESA_SECURITY_CREDENTIAL: securityCredential } = s

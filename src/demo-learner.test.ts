@@ -13,8 +13,9 @@ import { notifications } from '#modules/notices/tables.server.ts'
 import { longestRun } from '#modules/progress/rules.ts'
 import { ownEarnings, ownGoals, ownStanding } from '#modules/progress/queries.server.ts'
 import { activities, earnings, learningGoals, progressEntries, userBadges } from '#modules/progress/tables.server.ts'
+import { addSamplePeople } from './modules/accounts/sample/people.server.ts'
 import { spec } from '#test/world.ts'
-import { keepDemoStreak, loadSample } from './sample.server.ts'
+import { DEMO_ACCOUNTS, keepDemoStreak, loadSample, refuseSamplesBesideMoney } from './sample.server.ts'
 
 const learner = async (ctx: Context) => {
   const [user] = await ctx.db.select().from(users).where(eq(users.email, 'neema@stadi.example'))
@@ -149,5 +150,18 @@ describe('the demo learner', () => {
     await loadSample(world.visitor)
     await keepDemoStreak(world.visitor)
     expect((await everything(real)).flat()).toEqual([])
+  })
+})
+
+describe('sample data beside real money', () => {
+  spec('[PAY-35+] is neither loaded nor left from an earlier day', async ({ world }) => {
+    const { config } = world.visitor
+    const credentials = { baseUrl: 'https://api.safaricom.co.ke', consumerKey: 'key', consumerSecret: 'secret', shortcode: '400200', passkey: 'passkey' }
+    const live = { ...world.visitor, config: { ...config, mpesa: { ...config.mpesa, credentials, simulator: false } } }
+    await expect(loadSample(live, { evenWithUsers: true })).rejects.toThrow(/refused/)
+    await expect(refuseSamplesBesideMoney(live)).resolves.toBeUndefined()
+    await addSamplePeople(world.visitor, DEMO_ACCOUNTS.slice(0, 1))
+    await expect(refuseSamplesBesideMoney(world.visitor)).resolves.toBeUndefined()
+    await expect(refuseSamplesBesideMoney(live)).rejects.toThrow(/Begin with another one: set DATA_DIR to an empty folder/)
   })
 })

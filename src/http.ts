@@ -5,7 +5,7 @@ import * as build from 'virtual:react-router/server-build'
 import { readConfig } from '#config.server.ts'
 import { jobKinds } from '#doors/timers/jobs.server.ts'
 import { PageCache } from '#doors/web/page-cache.server.ts'
-import { loadSample, loadStartingContent } from '#sample.server.ts'
+import { loadSample, loadStartingContent, refuseSamplesBesideMoney } from '#sample.server.ts'
 import { seedTestMentor } from '#modules/mentorship/commands.server.ts'
 import { createServer } from '#server.ts'
 import { openWorld } from '#world.server.ts'
@@ -14,6 +14,7 @@ import { openWorld } from '#world.server.ts'
 export async function createProduct({ dataDir = mkdtempSync(join(tmpdir(), 'stadi-')), env = {} }: { dataDir?: string; env?: Record<string, string> } = {}) {
   const config = readConfig({ DATA_DIR: dataDir, LIMITS_SCALE: '1000', LOG_LEVEL: 'silent', ...env })
   const world = await openWorld(config)
+  await refuseSamplesBesideMoney(world.context())
   await loadStartingContent(world.context())
   if (config.sampleData) await loadSample(world.context())
   await seedTestMentor(world.context())

@@ -51,6 +51,7 @@ export const refusalWords: Record<RefusalCode, Words> = {
   'payment-type-unknown': { status: 400, title: m.refusal_payment_title, text: m.refusal_payment_type_unknown },
   'payment-not-found': { status: 404, title: m.refusal_not_found_title, text: m.refusal_payment_not_found },
   'payment-busy': { status: 503, title: m.refusal_payment_title, text: m.refusal_payment_busy },
+  'payment-unreachable': { status: 503, title: m.refusal_payment_title, text: m.refusal_payment_unreachable },
   'payment-refused': { status: 502, title: m.refusal_payment_title, text: m.refusal_payment_refused },
   'file-required': inForm(m.refusal_file_required),
   'file-kind': inForm(m.refusal_file_kind),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
 import { sharedTokens } from '#adapters/db/shared-values.server.ts'
+import { SAMPLES_BESIDE_MONEY, WrongSetting } from '#config.server.ts'
 import { atomically, type Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, DAY } from '#kit/time.ts'
@@ -44,12 +45,19 @@ const LOAD_LOCK = 715_384_026
 // The demo learner has not opened the notices of these last days.
 const NOT_OPENED_DAYS = 35
 
+/** @throws WrongSetting where money is real and the database holds what came with sample data */
+export async function refuseSamplesBesideMoney(ctx: Context): Promise<void> {
+  if (!ctx.config.mpesa.credentials || (await samplePeople(ctx, DEMO_ACCOUNTS.map(({ email }) => email))).size === 0) return
+  throw new WrongSetting(`${SAMPLES_BESIDE_MONEY} This database holds them. Begin with another one: set ${ctx.config.embedded ? 'DATA_DIR to an empty folder' : 'DATABASE_URL to an empty database'}.`)
+}
+
 /**
  * Loads sample courses and people, or brings them up to date; when nothing changed it only looks, and keeps the demo learner's streak.
  * @returns whether sample content was written
- * @throws Refusal 'not-allowed' where real people use an own database, unless `evenWithUsers`
+ * @throws Refusal 'not-allowed' where real people use an own database, unless `evenWithUsers`; WrongSetting where money is real
  */
 export async function loadSample(ctx: Context, { evenWithUsers = false } = {}): Promise<boolean> {
+  if (ctx.config.mpesa.credentials) throw new WrongSetting(SAMPLES_BESIDE_MONEY)
   const isNew = await loadContent(ctx, evenWithUsers)
   await keepDemoStreak(ctx)
   return isNew

@@ -6,7 +6,7 @@ import { listenForCommands } from '#doors/command-line/control.server.ts'
 import { jobKinds } from '#doors/timers/jobs.server.ts'
 import { answerFromCache, PageCache } from '#doors/web/page-cache.server.ts'
 import { withStaticFiles } from '#doors/web/static-files.server.ts'
-import { loadSample, loadStartingContent } from '#sample.server.ts'
+import { loadSample, loadStartingContent, refuseSamplesBesideMoney } from '#sample.server.ts'
 import { createServer } from '#server.ts'
 import { loggable } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -22,6 +22,7 @@ const DRAIN_MS = 8000
 async function start() {
   const config = readConfig()
   const world = await openWorld(config)
+  await refuseSamplesBesideMoney(world.context())
   await loadStartingContent(world.context())
   if (config.sampleData) await loadSampleOrSayWhy(world)
   const pages = new PageCache()

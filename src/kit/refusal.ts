@@ -58,6 +58,7 @@ export type RefusalCode =
   | 'payment-type-unknown'
   | 'payment-not-found'
   | 'payment-busy'
+  | 'payment-unreachable'
   | 'payment-refused'
   | 'payments-off'
   | 'payment-unsettled'

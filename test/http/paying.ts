@@ -1,5 +1,6 @@
 import { serve } from '@hono/node-server'
 import type { AddressInfo } from 'node:net'
+import type { Simulator } from '#adapters/mpesa/simulator/simulator.ts'
 import { newId, newSecret } from '#kit/ids.ts'
 import { after, DAY } from '#kit/time.ts'
 import { signed } from '#modules/accounts/session-cookies.server.ts'
@@ -7,8 +8,11 @@ import { profiles, sessions, users } from '#modules/accounts/tables.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import { Browser, openProduct, ORIGIN, type Product } from './product.ts'
 
-/** A product whose simulated M-Pesa reaches it over real HTTP, with nobody and nothing for sale in it yet. */
-export async function openShop() {
+/**
+ * A product whose simulated M-Pesa reaches it over real HTTP, with nobody and nothing for sale in it yet.
+ * @param played a simulator outside of it that the settings name as the real M-Pesa
+ */
+export async function openShop(env: Record<string, string> = {}, played?: Simulator) {
   let product: Product | undefined
   // The simulator knows this socket; the product knows itself by its own name.
   const socket = serve({
@@ -21,9 +25,9 @@ export async function openShop() {
   })
   await new Promise((resolve) => socket.once('listening', resolve))
   const { port } = socket.address() as AddressInfo
-  const opened = await openProduct({ SAMPLE_DATA: 'off', MPESA_CALLBACK_ORIGIN: `http://127.0.0.1:${port}` })
+  const opened = await openProduct({ SAMPLE_DATA: 'off', MPESA_CALLBACK_ORIGIN: `http://127.0.0.1:${port}`, ...env })
   product = opened
-  const simulator = opened.world.simulator!
+  const simulator = played ?? opened.world.simulator!
   const ctx = opened.world.context()
   let courseId = 100
 

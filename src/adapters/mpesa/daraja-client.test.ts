@@ -1,5 +1,8 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { safeDescription, safeReference } from './daraja-client.ts'
+import { after, HOUR } from '#kit/time.ts'
+import { memoryTokens, safeDescription, safeReference } from './daraja-client.ts'
 import { accepted, aminasPrompt, merchant, simulated } from './simulator/testing.ts'
 
 /** A Daraja that hands out a token and answers everything else as told, keeping what it was sent. */
@@ -72,6 +75,36 @@ describe('asking for a prompt', () => {
     const { client, sent } = answering(() => Promise.reject(new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } })))
     expect(await client.requestPrompt(aminasPrompt)).toEqual({ kind: 'unknown', text: 'fetch failed: ECONNRESET', raw: '' })
     expect(sent).toHaveLength(1)
+  })
+
+  const several = (codes: string[]) => Object.assign(new AggregateError(codes.map((code) => ({ code, syscall: 'connect' }))), { code: codes[0] })
+  it.for<[string, unknown]>([
+    ['nobody listens', { code: 'ECONNREFUSED', syscall: 'connect' }], ['the name is unknown', { code: 'ENOTFOUND', syscall: 'getaddrinfo' }],
+    ['names cannot be looked up', { code: 'EAI_AGAIN', syscall: 'getaddrinfo' }], ['no road leads there', { code: 'EHOSTUNREACH', syscall: 'connect' }],
+    ['connecting takes too long', { code: 'UND_ERR_CONNECT_TIMEOUT' }], ['the certificate is another\'s', { code: 'ERR_TLS_CERT_ALTNAME_INVALID' }],
+    ['each of its addresses fails', several(['ECONNREFUSED', 'ENETUNREACH'])],
+  ])('[SYS-09+] calls a request that never left refused: %s', async ([, cause]) => {
+    const { client } = answering(() => Promise.reject(new TypeError('fetch failed', { cause })))
+    expect(await client.requestPrompt(aminasPrompt)).toMatchObject({ kind: 'refused', reason: 'unreachable', code: 'unreachable' })
+  })
+  it.for<[string, unknown]>([
+    ['the road breaks while waiting', { code: 'EHOSTUNREACH', syscall: 'read' }], ['the wait is over', { code: 'UND_ERR_HEADERS_TIMEOUT' }],
+    ['the other side hangs up', { code: 'UND_ERR_SOCKET' }], ['a read times out', { code: 'ETIMEDOUT', syscall: 'read' }], ['nothing is told', undefined],
+  ])('[SYS-09+] calls a request that may have left unknown: %s', async ([, cause]) => {
+    const { client } = answering(() => Promise.reject(new TypeError('fetch failed', { cause })))
+    expect(await client.requestPrompt(aminasPrompt)).toMatchObject({ kind: 'unknown' })
+  })
+
+  it('[SYS-09+] tells both apart over a real socket, with a token in hand', async () => {
+    const tokens = memoryTokens()
+    const reading = createServer((request) => void request.on('end', () => request.socket.destroy()).resume())
+    await new Promise<void>((resolve) => reading.listen(0, '127.0.0.1', resolve))
+    const baseUrl = `http://127.0.0.1:${(reading.address() as AddressInfo).port}`
+    const { client, now } = simulated({ client: { baseUrl, tokens, fetch } })
+    await tokens.write('token', after(now(), HOUR))
+    expect(await client.requestPrompt(aminasPrompt)).toMatchObject({ kind: 'unknown' })
+    await new Promise((resolve) => reading.close(resolve))
+    expect(await client.requestPrompt(aminasPrompt)).toMatchObject({ kind: 'refused', reason: 'unreachable', text: expect.stringContaining('ECONNREFUSED') })
   })
 
   it('reads at most 64 KB of an answer', async () => {

@@ -52,7 +52,7 @@ export function createDarajaClient(settings: DarajaSettings): Mpesa {
 
 const withoutInitiator: ReversalAnswer = { kind: 'refused', reason: 'misconfigured', code: 'no-initiator', text: 'no initiator is configured', raw: '' }
 
-type Refused = { kind: 'refused'; reason: 'busy' | 'misconfigured'; code: string; text: string; raw: string }
+type Refused = { kind: 'refused'; reason: 'busy' | 'misconfigured' | 'unreachable'; code: string; text: string; raw: string }
 type Unknown = { kind: 'unknown'; text: string; raw: string }
 type NoAnswer = { kind: 'no-answer'; text: string; raw: string }
 
@@ -63,9 +63,12 @@ function readAsked<Answer>(sent: Sent, read: (status: number, text: string) => A
     const { reason, code, text, raw } = sent.failure
     return { kind: 'refused', reason, code, text, raw }
   }
-  if (!sent.answer.arrived) return { kind: 'unknown', text: sent.answer.problem, raw: '' }
+  if (!sent.answer.arrived) return withoutAnswer(sent.answer)
   return read(sent.answer.status, sent.answer.text)
 }
+
+const withoutAnswer = ({ left, problem }: { left: boolean; problem: string }): Refused | Unknown =>
+  left ? { kind: 'unknown', text: problem, raw: '' } : { kind: 'refused', reason: 'unreachable', code: 'unreachable', text: problem, raw: '' }
 
 /** For what only asks. */
 function readFound<Answer>(sent: Sent, read: (status: number, text: string) => Answer): Answer | NoAnswer {

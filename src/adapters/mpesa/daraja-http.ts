@@ -1,7 +1,7 @@
 import { timed } from './timed.ts'
 
-/** What came over the wire: a complete answer, or the reason why there is none. */
-export type HttpAnswer = { arrived: true; status: number; text: string } | { arrived: false; problem: string }
+/** What came over the wire: a complete answer, or the reason why there is none. `left`: whether the request may have reached somebody. */
+export type HttpAnswer = { arrived: true; status: number; text: string } | { arrived: false; left: boolean; problem: string }
 
 export type HttpSettings = { fetch: typeof fetch; timeoutMs: number }
 
@@ -16,7 +16,7 @@ export async function callOnce(settings: HttpSettings, url: string, init: Reques
       return { arrived: true, status: response.status, text: await limitedText(response, limit) }
     })
   } catch (error) {
-    return { arrived: false, problem: problemOf(error) }
+    return { arrived: false, left: mayHaveLeft(error), problem: problemOf(error) }
   }
 }
 
@@ -35,6 +35,24 @@ async function limitedText(response: Response, limit: number): Promise<string> {
   }
   // PostgreSQL refuses the zero letter in text columns.
   return new TextDecoder().decode(Buffer.concat(chunks)).replaceAll('\0', '')
+}
+
+/** Nobody listens, the name is unknown, no road leads there, or who answers is not who we asked for: all before the first byte of the request. */
+const beforeSending = new Set([
+  'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN',
+  'ERR_TLS_CERT_ALTNAME_INVALID', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+])
+/** System calls before there is a connection: what fails in them was never sent, whatever its code. */
+const beforeConnected = new Set(['connect', 'getaddrinfo'])
+
+/** Only what provably stayed here counts as not sent; a time-out or a reset proves nothing. */
+function mayHaveLeft(error: unknown): boolean {
+  const { code, syscall, errors, cause } = (error ?? {}) as { code?: unknown; syscall?: unknown; errors?: unknown; cause?: unknown }
+  // A name with several addresses: each of them failed.
+  if (Array.isArray(errors) && errors.length > 0) return errors.some(mayHaveLeft)
+  if (beforeSending.has(String(code)) || beforeConnected.has(String(syscall))) return false
+  return cause === undefined ? true : mayHaveLeft(cause)
 }
 
 /** fetch hides the system code (ECONNRESET, ENOTFOUND) in `cause`. */

@@ -51,6 +51,11 @@ describe('asking for money back', () => {
     expect(broken.sent).toHaveLength(1)
   })
 
+  it('is refused, not unknown, when it never left', async () => {
+    const offline = answering(() => Promise.reject(new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } })))
+    expect(await offline.client.requestReversal(request)).toMatchObject({ kind: 'refused', reason: 'unreachable' })
+  })
+
   it('is refused, not unknown, when no token could be had', async () => {
     expect(await simulated({ client: { consumerSecret: 'wrong' } }).client.requestReversal(request)).toMatchObject({ kind: 'refused', reason: 'misconfigured' })
   })

@@ -15,11 +15,12 @@ export type PromptRequest = {
 /**
  * What is known after asking for a prompt.
  * accepted: Daraja took the request. refused: documented "not processed" answers only, nothing was or will be charged.
- * unknown: time-out, broken connection, undocumented answer; the phone may ring, the payment must be chased.
+ * `unreachable` is one of them: the request provably never left. unknown: time-out, broken connection, undocumented
+ * answer; the phone may ring, the payment must be chased.
  */
 export type PromptAnswer =
   | { kind: 'accepted'; checkoutRequestId: string; merchantRequestId: string; raw: string }
-  | { kind: 'refused'; reason: 'busy' | 'locked' | 'misconfigured' | 'bad-request'; code: string; text: string; raw: string }
+  | { kind: 'refused'; reason: 'busy' | 'locked' | 'misconfigured' | 'bad-request' | 'unreachable'; code: string; text: string; raw: string }
   | { kind: 'unknown'; text: string; raw: string }
 
 /** What the status query says. `pending` includes every "no answer" form (daraja.md 5). */
@@ -41,7 +42,7 @@ export type ReversalRequest = {
 /** What is known after asking for a reversal; how it ended comes to `resultUrl`. A repeat is safe: a charge is reversed once. */
 export type ReversalAnswer =
   | { kind: 'accepted'; conversationId: string; originatorConversationId: string; raw: string }
-  | { kind: 'refused'; reason: 'busy' | 'misconfigured' | 'bad-request'; code: string; text: string; raw: string }
+  | { kind: 'refused'; reason: 'busy' | 'misconfigured' | 'bad-request' | 'unreachable'; code: string; text: string; raw: string }
   | { kind: 'unknown'; text: string; raw: string }
 
 /** A charge in M-Pesa's own books; the amount may have cents. */

@@ -69,14 +69,15 @@ describe('the access token', () => {
     expect(mine).toMatchObject({ ok: true, token: 'token-1' })
   })
 
-  it('with wrong keys is a misconfiguration, without an answer merely busy', async () => {
+  it('with wrong keys is a misconfiguration, without an answer merely busy, and unreachable when nobody was asked', async () => {
     const answers: [() => Response | Promise<Response>, string][] = [
       [() => new Response('', { status: 400 }), 'misconfigured'],
       [() => new Response('', { status: 503 }), 'busy'],
       [() => new Response('<html>', { status: 403 }), 'busy'],
       [() => new Response('', { status: 200 }), 'busy'],
       [() => Response.json({ access_token: 'x' }), 'busy'],
-      [() => Promise.reject(new TypeError('fetch failed', { cause: { code: 'ENOTFOUND' } })), 'busy'],
+      [() => Promise.reject(new TypeError('fetch failed', { cause: { code: 'ENOTFOUND' } })), 'unreachable'],
+      [() => Promise.reject(new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } })), 'busy'],
       [() => new Promise<Response>(() => {}), 'busy'],
     ]
     for (const [answer, reason] of answers) expect(await source({ answer }).token.current()).toMatchObject({ ok: false, reason })

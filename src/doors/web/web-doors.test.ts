@@ -13,22 +13,38 @@ import { contentPolicy } from './security-headers.server.ts'
 const secret = { AUTH_SECRET: 'a-secret-of-at-least-thirty-two-letters' }
 const config = readConfig({ ...secret, DATA_DIR: '/nonexistent' })
 
+const sentence = (env: Record<string, string>) => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    return error instanceof WrongSetting ? error.message : error
+  }
+  return 'fine'
+}
+
 describe('settings', () => {
   it('say in one sentence what cannot work', () => {
-    const sentence = (env: Record<string, string>) => {
-      try {
-        readConfig(env)
-      } catch (error) {
-        return error instanceof WrongSetting ? error.message : error
-      }
-      return 'fine'
-    }
     expect(sentence({ PORT: 'many' })).toMatch(/PORT/)
     expect(sentence({ DATABASE_URL: 'postgres://x' })).toMatch(/APP_ORIGIN/)
     expect(sentence({ DATABASE_URL: 'postgres://x', APP_ORIGIN: 'https://stadi.example' })).toMatch(/AUTH_SECRET/)
     expect(sentence({ ...secret, AUTH_SECRET: 'short' })).toMatch(/AUTH_SECRET/)
     expect(sentence({ ...secret, MPESA_BASE_URL: 'https://x.example' })).toMatch(/MPESA_CONSUMER_KEY/)
     expect(sentence({ ...secret, DATABASE_URL: 'postgres://x', APP_ORIGIN: 'https://stadi.example' })).toBe('fine')
+  })
+  it('[PAY-35+] live M-Pesa credentials and sample data exclude each other, also where sample data is only the default', () => {
+    const live = { MPESA_BASE_URL: 'https://api.safaricom.co.ke', MPESA_CONSUMER_KEY: 'key', MPESA_CONSUMER_SECRET: 'secret', MPESA_SHORTCODE: '400200', MPESA_PASSKEY: 'passkey', APP_ORIGIN: 'https://stadi.example' }
+    expect(sentence({ ...secret, ...live })).toMatch(/demo accounts.*Set SAMPLE_DATA=off\./)
+    expect(sentence({ ...secret, ...live, DATABASE_URL: 'postgres://x', SAMPLE_DATA: 'on' })).toMatch(/Set SAMPLE_DATA=off\./)
+    expect(sentence({ ...secret, ...live, DATABASE_URL: 'postgres://x' })).toBe('fine')
+    expect(readConfig({ ...secret, ...live, SAMPLE_DATA: 'off', DATA_DIR: '/nonexistent' })).toMatchObject({ embedded: true, sampleData: false, mpesa: { simulator: false } })
+  })
+  it('[PAY-35+] M-Pesa settings that cannot work are refused, a line for each', () => {
+    const live = { MPESA_BASE_URL: 'api.safaricom.co.ke', MPESA_CONSUMER_KEY: 'key', MPESA_CONSUMER_SECRET: 'secret', MPESA_SHORTCODE: '4OO200', MPESA_PASSKEY: 'passkey', SAMPLE_DATA: 'off' }
+    expect(String(sentence({ ...secret, ...live, APP_ORIGIN: 'http://stadi.example' })).split('\n')).toEqual([
+      expect.stringMatching(/^MPESA_BASE_URL/), expect.stringMatching(/^MPESA_SHORTCODE/), expect.stringMatching(/APP_ORIGIN is http:/),
+    ])
+    expect(sentence({ ...secret, MPESA_TRANSACTION_TYPE: 'CustomerBuyGoodsOnline' })).toMatch(/MPESA_TILL=/)
+    expect(sentence({ ...secret, MPESA_TRANSACTION_TYPE: 'CustomerBuyGoodsOnline', MPESA_TILL: '5432100' })).toBe('fine')
   })
   it('[SYS-07] [SYS-07+] without a third-party account the built-in parts serve; with a database of its own they stay off', () => {
     expect(config).toMatchObject({ embedded: true, sampleData: true, mpesa: { simulator: true } })

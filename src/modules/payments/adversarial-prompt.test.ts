@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import type { ScenarioName } from '#adapters/mpesa/simulator/simulator.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#kit/time.ts'
 import {
@@ -205,6 +205,17 @@ describe('a prompt that Daraja turns away', () => {
     expect([second.isNew, second.paymentId === first.paymentId]).toEqual([true, false])
     expect(world.simulator.prompts()).toHaveLength(2)
     expect((await rowOf(amina, second.paymentId)).step).toBe('prompted')
+  })
+  spec('[PAY-35+] [PAY-20] [PAY-41] a prompt that never left fails at once, says "try again", is an error in the log, and the next try is new', async ({ world }) => {
+    await courseForSale(world)
+    const amina = await world.member('Amina')
+    const requestPrompt = () => Promise.resolve({ kind: 'refused', reason: 'unreachable', code: 'unreachable', text: 'fetch failed: ECONNREFUSED', raw: '' } as const)
+    const error = vi.fn<typeof amina.log.error>()
+    expect(await refusal(startPayment({ ...amina, mpesa: { ...amina.mpesa, requestPrompt }, log: { ...amina.log, error } }, order))).toBe('payment-unreachable')
+    const [failed] = await ownPayments(amina, 1)
+    expect(failed).toMatchObject({ status: 'failed', stage: 'failed', failure: 'unreachable', canResend: true })
+    expect(error).toHaveBeenCalledWith(expect.objectContaining({ paymentId: failed!.id, text: 'fetch failed: ECONNREFUSED' }), 'payment.prompt-refused')
+    expect((await startPayment(amina, order)).isNew).toBe(true)
   })
   spec('[PAY-35+] case 35: a token server that is dead proves that nothing was sent; a dead push proves nothing', async ({ world }) => {
     await courseForSale(world)

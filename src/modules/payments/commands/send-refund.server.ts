@@ -45,7 +45,7 @@ async function hearAnswer(ctx: Context, refund: Refund, answer: ReversalAnswer):
   if (answer.kind === 'accepted') {
     await ctx.db.update(refunds).set({ conversationId: answer.conversationId }).where(and(eq(refunds.id, refund.id), eq(refunds.state, 'sending')))
   }
-  if (answer.kind === 'refused' && answer.reason !== 'busy') {
+  if (answer.kind === 'refused' && answer.reason !== 'busy' && answer.reason !== 'unreachable') {
     ctx.log.error({ paymentId: refund.paymentId, code: answer.code, text: answer.text }, 'refund.refused')
     return stick(ctx, refund, answer)
   }

@@ -4,7 +4,7 @@ import { atomically, type Context, signedIn } from '#context.ts'
 import { hashOf, newId, newSecret, randomBase32 } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { kenyanPhone, type KenyanPhone } from '#kit/phone.ts'
-import { Refusal } from '#kit/refusal.ts'
+import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { after } from '#kit/time.ts'
 import { limit } from '#limits.server.ts'
 import { isOwnPhone } from '../../accounts/queries.server.ts'
@@ -20,7 +20,7 @@ type Item = { type: PaymentType; quote: Quote }
  * Asks M-Pesa to ring the buyer's phone. Nothing is delivered until a verdict says that money moved.
  * A second start for the same thing within two minutes, from any tab or device, is answered with the first payment.
  * @param raw PaymentRequest
- * @throws Refusal of the phone, the price, what is for sale, 'too-many', 'payment-busy', 'payment-refused', 'payments-off'
+ * @throws Refusal of the phone, the price, what is for sale, 'too-many', 'payment-busy', 'payment-unreachable', 'payment-refused', 'payments-off'
  */
 export async function startPayment(ctx: Context, raw: unknown): Promise<{ paymentId: string; isNew: boolean }> {
   const buyer = signedIn(ctx)
@@ -81,7 +81,7 @@ const phoneLimits = async (ctx: Context, phone: KenyanPhone) => ((await isOwnPho
   ? { 'pay-own-phone': phone, 'pay-own-phone-day': phone }
   : { 'pay-phone': phone, 'pay-phone-day': phone, 'pay-address': ctx.address })
 
-/** Keeps M-Pesa's answer to the prompt. Only a documented refusal fails the payment; no answer at all proves nothing. */
+/** Keeps M-Pesa's answer to the prompt. Only a documented refusal, or a request that never left, fails the payment; silence proves nothing. */
 async function hearAnswer(ctx: Context, paymentId: string, answer: PromptAnswer): Promise<void> {
   await writeEvent(ctx, paymentId, `prompt-${answer.kind}`, answer.raw)
   if (answer.kind === 'accepted') {
@@ -94,8 +94,14 @@ async function hearAnswer(ctx: Context, paymentId: string, answer: PromptAnswer)
   const failed = await ctx.db.update(payments)
     .set({ status: 'failed', step: 'settled', resultCode: answer.code || null, resultDesc: null, settledAt: ctx.now() })
     .where(and(eq(payments.id, paymentId), eq(payments.status, 'pending'), eq(payments.step, 'sending'))).returning({ id: payments.id })
-  if (answer.reason === 'misconfigured' || answer.reason === 'bad-request') ctx.log.error({ paymentId, code: answer.code, text: answer.text }, 'payment.prompt-refused')
-  if (failed.length > 0) throw new Refusal(answer.reason === 'busy' || answer.reason === 'locked' ? 'payment-busy' : 'payment-refused')
+  // What M-Pesa refuses in its own time is its business; the rest is ours to mend, and nobody can pay until then.
+  const isOurs = answer.code === 'no-token' || (answer.reason !== 'busy' && answer.reason !== 'locked')
+  if (isOurs) ctx.log.error({ paymentId, reason: answer.reason, code: answer.code, text: answer.text }, 'payment.prompt-refused')
+  if (failed.length > 0) throw new Refusal(refusalFor[answer.reason])
+}
+
+const refusalFor: Record<Extract<PromptAnswer, { kind: 'refused' }>['reason'], RefusalCode> = {
+  busy: 'payment-busy', locked: 'payment-busy', unreachable: 'payment-unreachable', misconfigured: 'payment-refused', 'bad-request': 'payment-refused',
 }
 
 const ofItem = ({ buyerId, item: { type, quote } }: Order) =>

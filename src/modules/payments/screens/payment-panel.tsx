@@ -5,6 +5,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { type Step, Stepper } from '#ui/stepper.tsx'
 import type { PaymentStage } from '../types.ts'
+import type { Simulated } from './simulated.server.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 const steps = (phone: string, done: number): Step[] => [
@@ -25,7 +26,7 @@ type Props = {
   stage: Extract<PaymentStage, 'prompt-sent' | 'checking'>
   /** This page, to be read again without scripts. */
   here: string
-  simulated: boolean
+  simulated: Simulated
   level?: 'h2' | 'h3'
   /** What else can be done, below. */
   children?: ReactNode
@@ -49,7 +50,7 @@ export function PaymentPanel({ phone, stage, here, simulated, level: Heading = '
       {isSent && <PaymentSteps phone={phone} done={1} />}
       {hydrated && <p><Spinner label={m.payment_waiting()} /></p>}
       <noscript><ButtonLink wide reload to={here}>{m.payment_check_again()}</ButtonLink></noscript>
-      {simulated && <p className="small">{m.payment_simulator()} <a href="/dev/phone" target="_blank">{m.payment_simulator_link()}</a></p>}
+      {simulated && <p className="small">{m.payment_simulator()} {simulated === 'here' && <a href="/dev/phone" target="_blank">{m.payment_simulator_link()}</a>}</p>}
       {isSent && <Disclosure title={m.payment_no_prompt()}><p className="small">{m.payment_no_prompt_text()}</p></Disclosure>}
       {children}
     </div>

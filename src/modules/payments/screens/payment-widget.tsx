@@ -16,6 +16,7 @@ import { PaymentPanel, PaymentSteps } from './payment-panel.tsx'
 import type { Ending } from './payment-polling.ts'
 import { checkedPhone, type StartRefused, startByFunction } from './payment-start.ts'
 import { failureWords, toastEnding } from './payment-words.ts'
+import type { Simulated } from './simulated.server.ts'
 import { type Asked, usePaymentPolling } from './use-payment-polling.ts'
 
 export type PaymentWidgetProps = {
@@ -25,8 +26,7 @@ export type PaymentWidgetProps = {
   /** What the server said to a form sent without scripts, and what was typed. */
   refused?: StartRefused | null
   typed?: string
-  /** Whether prompts ring on the simulated phones of /dev/phone. */
-  simulated: boolean
+  simulated: Simulated
   supportEmail: string
   /** Where a page without scripts reads how the pending payment went; this page, unless told otherwise. */
   here?: string

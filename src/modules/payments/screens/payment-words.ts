@@ -12,6 +12,7 @@ const failures = new Map<string, { why: () => string; todo: (values: Values) => 
   expired: { why: m.payment_why_expired, todo: m.payment_do_expired },
   limit: { why: m.payment_why_limit, todo: m.payment_do_limit },
   busy: { why: m.payment_why_busy, todo: m.payment_do_busy },
+  unreachable: { why: m.payment_why_unreachable, todo: m.payment_do_unreachable },
   config: { why: m.payment_why_config, todo: m.payment_do_config },
 }))
 const otherFailure = { why: m.payment_why_other, todo: m.payment_do_other }

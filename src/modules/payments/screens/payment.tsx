@@ -19,13 +19,14 @@ import { toastEnding } from './payment-words.ts'
 import { Receipt } from './receipt.tsx'
 import { ResendForm } from './resend-form.tsx'
 import { resendAndFollow } from './resend.server.ts'
+import { simulatedFor } from './simulated.server.ts'
 import { type Asked, type CheckAnswer, usePaymentPolling } from './use-payment-polling.ts'
 
 export const handle = { hydrate: 'always' }
 
 export function loader(args: Route.LoaderArgs) {
-  return answer(args, async (ctx, { devices }) => ({
-    payment: await ownPayment(ctx, args.params.paymentId), supportEmail: ctx.config.supportEmail, simulated: devices !== null,
+  return answer(args, async (ctx, web) => ({
+    payment: await ownPayment(ctx, args.params.paymentId), supportEmail: ctx.config.supportEmail, simulated: simulatedFor(web),
   }))
 }
 

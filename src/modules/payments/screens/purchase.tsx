@@ -14,11 +14,12 @@ import type { Route } from './+types/purchase'
 import { PaymentSheet } from './payment-sheet.tsx'
 import { refusalOfStart } from './payment-start.ts'
 import { PaymentWidget } from './payment-widget.tsx'
+import { simulatedFor } from './simulated.server.ts'
 
 export const handle = { hydrate: 'always' }
 
 export function loader(args: Route.LoaderArgs) {
-  return answer(args, async (ctx, { devices }) => {
+  return answer(args, async (ctx, web) => {
     const course = await courseById(ctx, args.params.courseId)
     const reason = await whyNotForSale(ctx, course)
     const pendingId = ctx.viewer && !reason ? await pendingPaymentFor(ctx, 'course_purchase', String(course.id)) : null
@@ -26,7 +27,7 @@ export function loader(args: Route.LoaderArgs) {
       course: { id: course.id, title: course.title, priceKes: course.priceKes },
       said: reason && refusalText(new Refusal(reason)).text,
       pending: pendingId ? await ownPayment(ctx, pendingId) : null,
-      simulated: devices !== null, supportEmail: ctx.config.supportEmail,
+      simulated: simulatedFor(web), supportEmail: ctx.config.supportEmail,
     }
   })
 }

@@ -8,6 +8,7 @@ import type { PaymentView } from '../types.ts'
 import { refusalOfStart, type StartRefused } from './payment-start.ts'
 import { PaymentWidget } from './payment-widget.tsx'
 import { failureWords } from './payment-words.ts'
+import type { Simulated } from './simulated.server.ts'
 
 type Said = { code: string; title: string; text: string; fields: Record<string, string> }
 type Props = {
@@ -18,12 +19,12 @@ type Props = {
   /** What the server said to the form. */
   refused: Said | null
   typed: string
-  phonesHere: boolean
+  simulated: Simulated
   supportEmail: string
 }
 
 /** The widget paying the test mentor, under the alert of a payment that went through. */
-export function TestBench({ mentor, shown, pending, refused, typed, phonesHere, supportEmail }: Props) {
+export function TestBench({ mentor, shown, pending, refused, typed, simulated, supportEmail }: Props) {
   const [paidId, setPaidId] = useState(shown?.status === 'completed' ? shown.id : null)
   const item = { paymentType: 'mentorship_booking', referenceId: mentor.id, amountKes: mentor.pricePerHourKes, description: mentor.name } as const
   return (
@@ -31,7 +32,7 @@ export function TestBench({ mentor, shown, pending, refused, typed, phonesHere, 
       {paidId && <Paid paymentId={paidId} />}
       <PaymentWidget
         item={item} pending={pending} refused={refused ? saidToForm(refused) : failureOf(shown, supportEmail)} typed={typed}
-        here={pending ? `/test-mpesa?payment=${pending.id}` : undefined} simulated={phonesHere} supportEmail={supportEmail} onPaid={setPaidId}
+        here={pending ? `/test-mpesa?payment=${pending.id}` : undefined} simulated={simulated} supportEmail={supportEmail} onPaid={setPaidId}
       />
       {paidId && (
         <p className="row">

@@ -11,6 +11,7 @@ import { testMentor } from '../../mentorship/queries.server.ts'
 import { startPayment } from '../commands.server.ts'
 import { ownPayment, pendingPaymentFor } from '../queries.server.ts'
 import type { Route } from './+types/test-payment'
+import { simulatedFor } from './simulated.server.ts'
 import { TestBench } from './test-payment-bench.tsx'
 import { TestGuide } from './test-payment-guide.tsx'
 import { TestViews, type TestView, viewOf } from './test-payment-views.tsx'
@@ -25,14 +26,14 @@ async function mentorOf(ctx: Context) {
 }
 
 export function loader(args: Route.LoaderArgs) {
-  return answer(args, async (ctx, { devices }) => {
+  return answer(args, async (ctx, web) => {
     const mentor = await mentorOf(ctx)
     const search = new URL(args.request.url).searchParams
     const shown = search.get('payment')
     const pendingId = ctx.viewer ? await pendingPaymentFor(ctx, 'mentorship_booking', mentor.id) : null
     return {
       mentor, asked: viewOf(search.get('as')), shown: shown === null ? null : await ownTestPayment(ctx, shown, mentor.id),
-      pending: pendingId ? await ownPayment(ctx, pendingId) : null, phonesHere: devices !== null, supportEmail: ctx.config.supportEmail,
+      pending: pendingId ? await ownPayment(ctx, pendingId) : null, simulated: simulatedFor(web), supportEmail: ctx.config.supportEmail,
     }
   })
 }
@@ -61,7 +62,7 @@ const anybody = { name: '', role: '', avatarUrl: null, isAdmin: false }
 
 /** Tries the payment form out with play money, also as somebody one is not (TST-02). */
 export default function TestPayment({ loaderData, actionData }: Route.ComponentProps) {
-  const { mentor, asked, phonesHere } = loaderData
+  const { mentor, asked, simulated } = loaderData
   const { user } = useAuth()
   const { key } = useLocation()
   const real: TestView = user ? 'signed-in' : 'signed-out'
@@ -82,7 +83,7 @@ export default function TestPayment({ loaderData, actionData }: Route.ComponentP
             </Card>
           </div>
         </Section>
-        <TestGuide amountKes={mentor.pricePerHourKes} phonesHere={phonesHere} />
+        <TestGuide amountKes={mentor.pricePerHourKes} phonesHere={simulated === 'here'} />
       </div>
     </>
   )
