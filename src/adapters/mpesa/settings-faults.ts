@@ -1,3 +1,5 @@
+import { isLoopbackName } from '#kit/loopback.ts'
+
 /** The M-Pesa settings as they were typed, each under its own name. */
 export type TypedSettings = {
   baseUrl: string
@@ -32,7 +34,7 @@ export function settingsFaults(settings: TypedSettings): string[] {
 const urlOf = (text: string): URL | null => (/^https?:\/\//i.test(text) ? URL.parse(text) : null)
 
 /** A stand-in for Daraja on this machine may do what Safaricom does not. */
-const isLocal = ({ hostname }: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname)
+const isLocal = ({ hostname }: URL): boolean => isLoopbackName(hostname)
 
 // Where the address itself is wrong, that is said; what hangs on it is judged as if it were Safaricom's.
 const isStandIn = ({ baseUrl }: TypedSettings): boolean => {
