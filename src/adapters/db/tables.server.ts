@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Counters of the rate limiter: one row a key and window. */
 export const rateLimits = pgTable('rate_limits', {
@@ -13,3 +13,13 @@ export const sharedValues = pgTable('shared_values', {
   value: text('value').notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 })
+
+/**
+ * How many there are of something too many to count at every page, such as 'learners'. Triggers keep them (decision 020). Each connection
+ * adds in one of eight parts, so that people who write at the same time do not wait for one row; the figure is their sum.
+ */
+export const counts = pgTable('counts', {
+  name: text('name').notNull(),
+  part: smallint('part').notNull(),
+  n: bigint('n', { mode: 'number' }).notNull(),
+}, (t) => [primaryKey({ columns: [t.name, t.part] })])

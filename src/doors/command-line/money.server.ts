@@ -1,5 +1,6 @@
 import type { Context } from '#context.ts'
 import { kes } from '#kit/money.ts'
+import { wrongCounts } from '#modules/courses/queries.server.ts'
 import { countWaitingMails } from '#modules/outbox/queries.server.ts'
 import { reconcileLedger } from '#modules/payments/commands.server.ts'
 import { brokenInvariants, moneyFigures } from '#modules/payments/queries.server.ts'
@@ -11,6 +12,7 @@ type Reconciled = Extract<Awaited<ReturnType<typeof reconcileLedger>>, { readabl
 /** `npm run doctor`: whether the books hold, and what waits for somebody. Changes nothing. */
 export async function examine(ctx: Context): Promise<Said> {
   const broken = await brokenInvariants(ctx)
+  const wrong = await wrongCounts(ctx)
   const money = await moneyFigures(ctx)
   const proxy = await proxyAdvice(ctx)
   const { simulator, credentials, initiator } = ctx.config.mpesa
@@ -21,9 +23,11 @@ export async function examine(ctx: Context): Promise<Said> {
     `Mails not delivered yet: ${await countWaitingMails(ctx)}`,
     ...(proxy ? [`PROXY: ${proxy}`] : []),
     ...broken.flatMap(({ rule, rows }) => [`BROKEN: ${rule}`, ...rows.slice(0, 20).map((row) => `  ${row}`), ...(rows.length > 20 ? [`  and ${rows.length - 20} more`] : [])]),
+    ...wrong.map((line) => `WRONG COUNT: ${line}`),
+    wrong.length === 0 ? 'The counts hold: every figure kept is what one counts.' : 'Figures on pages are wrong. Count them anew: select count_all_anew();',
     broken.length === 0 ? 'The books hold: every rule is kept.' : `${broken.length} rules of the books are broken.`,
   ]
-  return { ok: broken.length === 0, text: lines.join('\n') }
+  return { ok: broken.length === 0 && wrong.length === 0, text: lines.join('\n') }
 }
 
 const differenceWords: Record<Reconciled['differences'][number]['kind'], string> = {

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import { contains } from '#adapters/db/contains.server.ts'
+import { countOf } from '#adapters/db/counts.server.ts'
 import { adminOnly, type Context, signedIn, type Viewer } from '#context.ts'
 import { loggable } from '#kit/failure.ts'
 import { after, DAY } from '#kit/time.ts'
@@ -123,8 +124,7 @@ export async function listUsers(ctx: Context, search: string, page: number) {
 
 export async function countUsers(ctx: Context): Promise<number> {
   adminOnly(ctx)
-  const [row] = await ctx.db.select({ n: count() }).from(users).where(isNull(users.erasedAt))
-  return row?.n ?? 0
+  return countOf(ctx.db, 'people')
 }
 
 /** Administrators by address, for the command line. */

@@ -24,6 +24,8 @@ export const users = pgTable('users', {
   updatedAt: moment('updated_at').notNull(),
 }, (t) => [
   uniqueIndex('users_email').on(t.email),
+  index('users_newest').on(t.createdAt),
+  index('users_search').using('gin', t.name.op('gin_trgm_ops'), t.email.op('gin_trgm_ops')),
   check('users_email_lower', sql`${t.email} = lower(${t.email})`),
 ])
 

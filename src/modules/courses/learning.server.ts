@@ -4,8 +4,8 @@ import type { Context } from '#context.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { recordActivity } from '../progress/commands.server.ts'
 import { percentDone } from './rules.ts'
-import { courses, enrolments, lessonProgress, lessons } from './tables.server.ts'
-import { doneBy, figures } from './course-figures.server.ts'
+import { courseFigures, courses, enrolments, lessonProgress, lessons } from './tables.server.ts'
+import { figuresOfCourse, lessonsDone } from './course-figures.server.ts'
 import type { Completion } from './types.ts'
 
 type Lesson = Pick<typeof lessons.$inferSelect, 'id' | 'courseId' | 'title' | 'type'>
@@ -36,7 +36,9 @@ export async function complete(ctx: Context, userId: string, lesson: Lesson): Pr
   const [isNew] = await ctx.db.update(lessonProgress).set({ completedAt: ctx.now() })
     .where(and(eq(lessonProgress.userId, userId), eq(lessonProgress.lessonId, lesson.id), isNull(lessonProgress.completedAt)))
     .returning({ lessonId: lessonProgress.lessonId })
-  const [count] = await ctx.db.select({ done: doneBy(userId), total: figures.lessons, title: courses.title }).from(courses).where(eq(courses.id, lesson.courseId))
+  const completed = lessonsDone(ctx, userId)
+  const [count] = await ctx.db.select({ done: completed.count, total: courseFigures.lessons, title: courses.title }).from(courses)
+    .innerJoin(courseFigures, figuresOfCourse).leftJoin(completed.done, completed.ofCourse).where(eq(courses.id, lesson.courseId))
   const { done, total, title } = count!
   if (isNew) await recordActivity(ctx, { userId, kind: activityOf[lesson.type], eventKey: `lesson:${lesson.id}`, title: lesson.title })
   if (isNew && done >= total) await recordActivity(ctx, { userId, kind: 'course', eventKey: `course:${lesson.courseId}`, title })

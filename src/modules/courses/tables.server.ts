@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, doublePrecision, foreignKey, index, integer, jsonb, pgTable, pgView, primaryKey, smallint, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.server.ts'
 import type { DrawnQuestion, VideoOutline } from './types.ts'
 
@@ -129,7 +129,7 @@ export const submissions = pgTable('submissions', {
   text: text('text'),
   link: text('link'),
   submittedAt: moment('submitted_at').notNull(),
-}, (t) => [index('submissions_lesson').on(t.lessonId, t.userId), check('submissions_content', sql`${t.text} is not null or ${t.link} is not null`)])
+}, (t) => [index('submissions_lesson').on(t.lessonId, t.userId), index('submissions_newest').on(t.submittedAt), check('submissions_content', sql`${t.text} is not null or ${t.link} is not null`)])
 
 export const courseReviews = pgTable('course_reviews', {
   userId: person(),
@@ -138,7 +138,7 @@ export const courseReviews = pgTable('course_reviews', {
   body: text('body').notNull().default(''),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
-}, (t) => [primaryKey({ columns: [t.userId, t.courseId] }), check('course_reviews_rating', sql`${t.rating} between 1 and 5`), index('course_reviews_course').on(t.courseId)])
+}, (t) => [primaryKey({ columns: [t.userId, t.courseId] }), check('course_reviews_rating', sql`${t.rating} between 1 and 5`), index('course_reviews_newest').on(t.courseId, t.createdAt)])
 
 /**
  * Access that money bought, or that somebody had when a free course got a price. `paymentId` names the payment that granted it;
@@ -165,4 +165,36 @@ export const certificates = pgTable('certificates', {
   issuedAt: moment('issued_at').notNull(),
   revokedAt: moment('revoked_at'),
   revokedReason: text('revoked_reason'),
-}, (t) => [unique('certificates_user_course').on(t.userId, t.courseId)])
+}, (t) => [unique('certificates_user_course').on(t.userId, t.courseId), index('certificates_newest').on(t.issuedAt)])
+
+const none = (name: string) => integer(name).notNull().default(0)
+
+/** What a course's cards show, counted as it is written: triggers keep it (decision 020), in parts as `counts`. Only published lessons count. */
+export const courseCounts = pgTable('course_counts', {
+  courseId: integer('course_id').notNull().references(() => courses.id, { onDelete: 'cascade' }),
+  part: smallint('part').notNull(),
+  lessons: none('lessons'),
+  minutes: none('minutes'),
+  mediaBytes: bigint('media_bytes', { mode: 'number' }).notNull().default(0),
+  students: none('students'),
+  reviews: none('reviews'),
+  ratingTotal: none('rating_total'),
+}, (t) => [primaryKey({ columns: [t.courseId, t.part] })])
+
+/** The sums of `course_counts`, one row a course; the rating is the average with one decimal, empty without any. */
+export const courseFigures = pgView('course_figures', {
+  courseId: integer('course_id').notNull(),
+  lessons: integer('lessons').notNull(),
+  minutes: integer('minutes').notNull(),
+  mediaBytes: doublePrecision('media_bytes').notNull(),
+  students: integer('students').notNull(),
+  reviews: integer('reviews').notNull(),
+  rating: doublePrecision('rating'),
+}).existing()
+
+/** Each student of an instructor's published courses once, with how many of these they are in. Kept by triggers; rows go with the enrolments. */
+export const instructorStudents = pgTable('instructor_students', {
+  instructorSlug: text('instructor_slug').notNull().references(() => instructors.slug, { onDelete: 'cascade', onUpdate: 'cascade' }),
+  userId: uuid('user_id').notNull(),
+  courses: integer('courses').notNull(),
+}, (t) => [primaryKey({ columns: [t.instructorSlug, t.userId] })])

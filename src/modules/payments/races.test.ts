@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgres } from '#adapters/db/postgres.server.ts'
 import type { OpenDatabase } from '#adapters/db/db.server.ts'
@@ -7,7 +7,8 @@ import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { makeWorld, type World } from '#test/world.ts'
-import { courseModules, coursePurchases, courses, instructors, lessons } from '../courses/tables.server.ts'
+import { wrongCounts } from '../courses/queries.server.ts'
+import { courseModules, coursePurchases, courses, enrolments, instructors, lessons } from '../courses/tables.server.ts'
 import { notifications } from '../notices/tables.server.ts'
 import { outgoingMails } from '../outbox/tables.server.ts'
 import {
@@ -192,5 +193,16 @@ describe('on Postgres with ten connections', () => {
     expect(ends.toSorted()).toEqual(['done', 'invalid-input'])
   })
 
-  it('[PAY-35+] after all of it every rule of the books holds', async () => expect(await brokenInvariants(world.visitor)).toEqual([]))
+  it('[DATA-04] twenty people who enrol in two courses side by side, some of them twice, are counted once each', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, (_, n) => world.member(`Student ${n}`, { email: `student${n}@example.com` })))
+    const rows = [900, 901].flatMap((courseId) => people.map((one) => ({ userId: one.viewer.id, courseId, enrolledAt: world.now() })))
+    await all([...rows, ...rows.slice(0, 10)].map((row) => () => open.db.insert(enrolments).values(row).onConflictDoNothing()))
+    await all(rows.slice(5, 30).map(({ userId, courseId }) => () => open.db.delete(enrolments).where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId)))))
+    expect(await open.db.$count(enrolments)).toBeGreaterThanOrEqual(15)
+  })
+
+  it('[PAY-35+] [DATA-04] after all of it every rule of the books holds, and every count is true', async () => {
+    expect(await brokenInvariants(world.visitor)).toEqual([])
+    expect(await wrongCounts(world.visitor)).toEqual([])
+  })
 })

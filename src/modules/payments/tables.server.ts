@@ -49,6 +49,8 @@ export const payments = pgTable('payments', {
     .where(sql`status = 'pending' and step in ('created', 'sending', 'prompted') and superseded_at is null`),
   index('payments_user').on(t.userId, t.createdAt),
   index('payments_pending').on(t.status, t.createdAt),
+  index('payments_newest').on(t.createdAt, t.id),
+  index('payments_search').using('gin', t.mpesaReceiptNumber.op('gin_trgm_ops'), t.accountReference.op('gin_trgm_ops')),
   check('payments_amount', sql`${t.amountKes} between 1 and 250000`),
 ])
 

@@ -30,7 +30,8 @@ export async function mergeProgress(ctx: Context, raw: unknown): Promise<number>
   const rows = await freeLessons(ctx, [...pairs])
   if (rows.length === 0) return 0
   return atomically(ctx, async (ctx) => {
-    for (const courseId of new Set(rows.map((row) => row.courseId))) await enrol(ctx, learner.id, courseId)
+    // In one order for everybody: two who enrol in the same courses would wait for each other's counts.
+    for (const courseId of [...new Set(rows.map((row) => row.courseId))].sort((a, b) => a - b)) await enrol(ctx, learner.id, courseId)
     const now = ctx.now()
     const merged = await ctx.db.insert(lessonProgress)
       .values(rows.map((row) => ({ ...row, userId: learner.id, startedAt: now, completedAt: now, lastSeenAt: now })))

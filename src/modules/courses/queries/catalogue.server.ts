@@ -1,31 +1,57 @@
-import { and, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import { contains } from '#adapters/db/contains.server.ts'
 import type { Context } from '#context.ts'
 import { viewerId } from '../course-access.server.ts'
-import { cardColumns, cardOf, doneBy, figures } from '../course-figures.server.ts'
-import { courses, instructors } from '../tables.server.ts'
+import { cardColumns, cardOf, figuresOfCourse, lessonsDone, purchaseOf } from '../course-figures.server.ts'
+import { courseFigures, coursePurchases, courses, instructors } from '../tables.server.ts'
 import { CatalogueFilters, type CataloguePage } from '../types.ts'
 
 const PAGE_SIZE = 20
 
-/** The published courses that pass search, filters and tab, 20 a page, in two queries. A page beyond the end gives the last. */
+/** The published courses that pass search, filters and tab, 20 a page, in one query; a page beyond the end takes one more and gives the last. */
 export async function catalogue(ctx: Context, filters: CatalogueFilters): Promise<CataloguePage> {
-  const { tab, sort, page, ...search } = CatalogueFilters.parse(filters)
-  const found = matching(search)
-  const done = doneBy(viewerId(ctx))
-  const started = sql`${done} > 0 and ${done} < ${figures.lessons}`
-  const finished = sql`${done} > 0 and ${done} = ${figures.lessons}`
-  const [counts] = await ctx.db.select({
-    all: sql<number>`count(*)::int`,
-    'in-progress': sql<number>`(count(*) filter (where ${started}))::int`,
-    completed: sql<number>`(count(*) filter (where ${finished}))::int`,
-  }).from(courses).where(found)
-  const pages = Math.max(1, Math.ceil(counts![tab] / PAGE_SIZE))
-  const shown = Math.min(page, pages)
-  const inTab = { all: undefined, 'in-progress': started, completed: finished }[tab]
-  const rows = await ctx.db.select(cardColumns(ctx)).from(courses).innerJoin(instructors, eq(instructors.slug, courses.instructorSlug))
-    .where(and(found, inTab)).orderBy(...orders[sort]).limit(PAGE_SIZE).offset((shown - 1) * PAGE_SIZE)
-  return { cards: rows.map(cardOf), counts: counts!, page: shown, pages }
+  const asked = CatalogueFilters.parse(filters)
+  const rows = await pageOf(ctx, asked)
+  const counts = rows[0] ? tabsOf(rows[0]) : await countTabs(ctx, asked)
+  const pages = Math.max(1, Math.ceil(counts[asked.tab] / PAGE_SIZE))
+  const page = Math.min(asked.page, pages)
+  const shown = page === asked.page ? rows : await pageOf(ctx, { ...asked, page })
+  return { cards: shown.map(({ inAll: _, inProgress: __, inCompleted: ___, publishedAt: ____, ...row }) => cardOf(row)), counts, page, pages }
+}
+
+/** Every row carries how many courses stand behind each tab. */
+async function pageOf(ctx: Context, { tab, sort, page, ...search }: CatalogueFilters) {
+  const { done, ofCourse, count } = lessonsDone(ctx, viewerId(ctx))
+  const isStarted = sql`${count} > 0 and ${count} < ${courseFigures.lessons}`
+  const isFinished = sql`${count} > 0 and ${count} = ${courseFigures.lessons}`
+  const found = ctx.db.select({
+    ...cardColumns, publishedAt: courses.publishedAt, done: count.as('lessons_done'), inAll: sql<number>`(count(*) over ())::int`.as('in_all'),
+    inProgress: sql<number>`(count(*) filter (where ${isStarted}) over ())::int`.as('in_progress'),
+    inCompleted: sql<number>`(count(*) filter (where ${isFinished}) over ())::int`.as('in_completed'),
+  }).from(courses).innerJoin(instructors, eq(instructors.slug, courses.instructorSlug)).innerJoin(courseFigures, figuresOfCourse)
+    .leftJoin(coursePurchases, purchaseOf(ctx)).leftJoin(done, ofCourse).where(matching(search)).as('found')
+  const inTab = { all: undefined, 'in-progress': sql`${found.done} > 0 and ${found.done} < ${found.lessons}`, completed: sql`${found.done} > 0 and ${found.done} = ${found.lessons}` }[tab]
+  // The id decides what is equal, so that no course shows on two pages. Recommended: what most people learn, the better rated first.
+  const orders: Record<CatalogueFilters['sort'], SQL[]> = {
+    recommended: [desc(found.students), sql`${found.rating} desc nulls last`],
+    newest: [desc(found.publishedAt), desc(found.id)],
+    'price-low': [asc(found.priceKes)],
+    'price-high': [desc(found.priceKes)],
+    rating: [sql`${found.rating} desc nulls last`, desc(found.reviews)],
+    title: [sql`lower(${found.title})`],
+  }
+  return ctx.db.select().from(found).where(inTab).orderBy(...orders[sort], asc(found.id)).limit(PAGE_SIZE).offset((page - 1) * PAGE_SIZE)
+}
+
+const tabsOf = ({ inAll, inProgress, inCompleted }: { inAll: number; inProgress: number; inCompleted: number }): CataloguePage['counts'] =>
+  ({ all: inAll, 'in-progress': inProgress, completed: inCompleted })
+
+/** The counts where no row brings them: the tab is empty, or the page beyond its end. */
+async function countTabs(ctx: Context, { tab, page, ...asked }: CatalogueFilters): Promise<CataloguePage['counts']> {
+  const none = { inAll: 0, inProgress: 0, inCompleted: 0 }
+  if (tab === 'all' && page === 1) return tabsOf(none)
+  const [any] = await pageOf(ctx, { ...asked, tab: 'all', page: 1 })
+  return tabsOf(any ?? none)
 }
 
 function matching({ q, category, level }: Pick<CatalogueFilters, 'q' | 'category' | 'level'>): SQL | undefined {
@@ -35,14 +61,4 @@ function matching({ q, category, level }: Pick<CatalogueFilters, 'q' | 'category
     category ? eq(courses.category, category) : undefined,
     level ? eq(courses.level, level) : undefined,
   )
-}
-
-// The id decides what is equal, so that no course shows on two pages. Recommended: what most people learn, the better rated first.
-const orders: Record<CatalogueFilters['sort'], SQL[]> = {
-  recommended: [sql`${figures.students} desc`, sql`${figures.rating} desc nulls last`, sql`courses.id`],
-  newest: [sql`courses.published_at desc`, sql`courses.id desc`],
-  'price-low': [sql`courses.price_kes`, sql`courses.id`],
-  'price-high': [sql`courses.price_kes desc`, sql`courses.id`],
-  rating: [sql`${figures.rating} desc nulls last`, sql`${figures.reviews} desc`, sql`courses.id`],
-  title: [sql`lower(courses.title)`, sql`courses.id`],
 }

@@ -3,10 +3,10 @@ import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { displayName } from '../../accounts/rules.ts'
 import { profiles, users } from '../../accounts/tables.server.ts'
-import { cardColumns, cardOf, figures } from '../course-figures.server.ts'
+import { cardColumns, cardOf, figuresOfCourse, lessonsDone, purchaseOf } from '../course-figures.server.ts'
 import { viewerId } from '../course-access.server.ts'
 import { canOpenLessons, continueLesson, lessonState, serialId } from '../rules.ts'
-import { certificates, courseModules, courseReviews, courses, enrolments, instructors, lessonProgress, lessons } from '../tables.server.ts'
+import { certificates, courseFigures, courseModules, coursePurchases, courseReviews, courses, enrolments, instructors, lessonProgress, lessons } from '../tables.server.ts'
 import type { CourseReview, CourseView, LessonRow } from '../types.ts'
 
 const LATEST_REVIEWS = 12
@@ -17,8 +17,8 @@ export type CourseForSale = { id: number; title: string; priceKes: number; /** H
 export async function courseById(ctx: Context, rawId: unknown): Promise<CourseForSale> {
   const id = serialId(rawId)
   if (id === null) throw new Refusal('course-not-found')
-  const [row] = await ctx.db.select({ id: courses.id, title: courses.title, priceKes: courses.priceKes, lessons: figures.lessons, instructorName: instructors.name })
-    .from(courses).innerJoin(instructors, eq(instructors.slug, courses.instructorSlug)).where(and(eq(courses.id, id), isNotNull(courses.publishedAt)))
+  const [row] = await ctx.db.select({ id: courses.id, title: courses.title, priceKes: courses.priceKes, lessons: courseFigures.lessons, instructorName: instructors.name })
+    .from(courses).innerJoin(instructors, eq(instructors.slug, courses.instructorSlug)).innerJoin(courseFigures, figuresOfCourse).where(and(eq(courses.id, id), isNotNull(courses.publishedAt)))
   if (!row) throw new Refusal('course-not-found')
   const { lessons: count, ...course } = row
   return { ...course, ready: count > 0 }
@@ -28,37 +28,41 @@ export async function courseById(ctx: Context, rawId: unknown): Promise<CourseFo
 export async function courseView(ctx: Context, rawId: unknown): Promise<CourseView> {
   const id = serialId(rawId)
   if (id === null) throw new Refusal('course-not-found')
-  const { bio, instructorTitle, avatarUrl, lastLessonId, certificateId, instructorRating, instructorStudents, done, ...row } = await courseRow(ctx, id)
-  const course = cardOf({ ...row, done })
+  const [found, outline, reviews] = await Promise.all([courseRow(ctx, id), lessonOutline(ctx, id), latestReviews(ctx, id)])
+  if (!found) throw new Refusal('course-not-found')
+  const { bio, instructorTitle, avatarUrl, lastLessonId, certificateId, instructorRating, instructorStudents, ownRating, ownBody, ...row } = found
+  const course = cardOf(row)
   const unlocked = canOpenLessons(course, course.owned)
-  const outline = await lessonOutline(ctx, id)
-  const reviews = await latestReviews(ctx, id)
-  const ownReview = ctx.viewer ? await reviewBy(ctx, ctx.viewer.id, id) : null
   return {
-    course, unlocked, done, total: course.lessons, latestReviews: reviews, ownReview, certificateId,
+    course, unlocked, done: row.done, total: course.lessons, latestReviews: reviews, ownReview: ownRating === null ? null : { rating: ownRating, body: ownBody ?? '' }, certificateId,
     instructor: { name: course.instructor, title: instructorTitle, bio, avatarUrl, rating: instructorRating, students: instructorStudents },
     modules: grouped(outline, unlocked),
     seconds: outline.reduce((sum, lesson) => sum + (lesson.seconds ?? 0), 0),
     continueLessonId: unlocked ? continueLesson(outline, lastLessonId) : null,
-    canReview: done > 0,
+    canReview: row.done > 0,
   }
 }
 
+// All published courses of the instructor together.
+const instructorRating = sql<number | null>`(select round(sum(p.rating_total)::numeric / nullif(sum(p.reviews), 0), 1)::float8 from course_counts p
+  join courses c on c.id = p.course_id where c.instructor_slug = instructors.slug and c.published_at is not null)`
+const instructorStudents = sql<number>`(select coalesce(sum(n), 0)::int from counts where name = 'students of ' || instructors.slug)`
+
 /** The course, its instructor's figures over all published courses, and what the viewer has of it, in one query. */
 async function courseRow(ctx: Context, id: number) {
-  const taught = sql.raw('from courses c where c.instructor_slug = instructors.slug and c.published_at is not null')
+  const own = viewerId(ctx)
+  const { done, ofCourse, count } = lessonsDone(ctx, own)
   const [row] = await ctx.db.select({
-    ...cardColumns(ctx), language: courses.language, features: courses.features, learningOutcomes: courses.learningOutcomes,
+    ...cardColumns, done: count, language: courses.language, features: courses.features, learningOutcomes: courses.learningOutcomes,
     nextPriceKes: courses.nextPriceKes, nextPriceFrom: courses.nextPriceFrom,
-    bio: instructors.bio, instructorTitle: instructors.title, avatarUrl: instructors.avatarUrl,
-    instructorRating: sql<number | null>`(select round(avg(r.rating), 1)::float8 from course_reviews r where r.course_id in (select c.id ${taught}))`,
-    instructorStudents: sql<number>`(select count(distinct e.user_id)::int from enrolments e where e.course_id in (select c.id ${taught}))`,
-    lastLessonId: enrolments.lastLessonId, certificateId: certificates.id,
-  }).from(courses).innerJoin(instructors, eq(instructors.slug, courses.instructorSlug))
-    .leftJoin(enrolments, and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, viewerId(ctx))))
-    .leftJoin(certificates, and(eq(certificates.courseId, courses.id), eq(certificates.userId, viewerId(ctx))))
+    bio: instructors.bio, instructorTitle: instructors.title, avatarUrl: instructors.avatarUrl, instructorRating, instructorStudents,
+    lastLessonId: enrolments.lastLessonId, certificateId: certificates.id, ownRating: courseReviews.rating, ownBody: courseReviews.body,
+  }).from(courses).innerJoin(instructors, eq(instructors.slug, courses.instructorSlug)).innerJoin(courseFigures, figuresOfCourse)
+    .leftJoin(coursePurchases, purchaseOf(ctx)).leftJoin(done, ofCourse)
+    .leftJoin(enrolments, and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, own)))
+    .leftJoin(certificates, and(eq(certificates.courseId, courses.id), eq(certificates.userId, own)))
+    .leftJoin(courseReviews, and(eq(courseReviews.courseId, courses.id), eq(courseReviews.userId, own)))
     .where(and(eq(courses.id, id), isNotNull(courses.publishedAt)))
-  if (!row) throw new Refusal('course-not-found')
   return row
 }
 
@@ -92,10 +96,4 @@ async function latestReviews(ctx: Context, courseId: number): Promise<CourseRevi
     .where(eq(courseReviews.courseId, courseId)).orderBy(desc(courseReviews.createdAt), asc(courseReviews.userId)).limit(LATEST_REVIEWS)
   // Without the address: other people never read any part of it (PERM-09).
   return rows.map(({ accountName, profileName, ...review }) => ({ ...review, author: displayName({ profileName, accountName }) }))
-}
-
-async function reviewBy(ctx: Context, userId: string, courseId: number) {
-  const [row] = await ctx.db.select({ rating: courseReviews.rating, body: courseReviews.body }).from(courseReviews)
-    .where(and(eq(courseReviews.userId, userId), eq(courseReviews.courseId, courseId)))
-  return row ?? null
 }

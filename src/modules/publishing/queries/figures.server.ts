@@ -1,7 +1,7 @@
-import { avg, count, eq, inArray, isNotNull } from 'drizzle-orm'
+import { count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { countOf } from '#adapters/db/counts.server.ts'
 import type { Context } from '#context.ts'
-import { users } from '#modules/accounts/tables.server.ts'
-import { courseReviews, courses } from '#modules/courses/tables.server.ts'
+import { courseCounts, courses } from '#modules/courses/tables.server.ts'
 import { mentors } from '#modules/mentorship/tables.server.ts'
 import { type FigureKey, isCounted, monthInWords } from '../rules.ts'
 import { siteFigures } from '../tables.server.ts'
@@ -23,11 +23,11 @@ const written = (n: number, ctx: Context): string => new Intl.NumberFormat(`${ct
 async function counted(ctx: Context, key: FigureKey): Promise<string> {
   const { db } = ctx
   switch (key) {
-    case 'learners': return written((await db.select({ n: count() }).from(users).where(isNotNull(users.emailConfirmedAt)))[0]!.n, ctx)
+    case 'learners': return written(await countOf(db, 'learners'), ctx)
     case 'courses': return written((await db.select({ n: count() }).from(courses).where(isNotNull(courses.publishedAt)))[0]!.n, ctx)
     case 'mentors': return written((await db.select({ n: count() }).from(mentors).where(eq(mentors.isTest, false)))[0]!.n, ctx)
     case 'satisfaction': {
-      const [row] = await db.select({ rating: avg(courseReviews.rating) }).from(courseReviews)
+      const [row] = await db.select({ rating: sql<string | null>`sum(${courseCounts.ratingTotal})::numeric / nullif(sum(${courseCounts.reviews}), 0)` }).from(courseCounts)
       return row?.rating ? `${written(Number(row.rating), ctx)}/5` : ''
     }
     default: throw new Error(`Nothing counts the figure ${key}.`)
