@@ -14,7 +14,13 @@ function smallMessageRuntime(): Plugin {
   }
 }
 
-export default defineConfig({
+// Packages with files of their own at run time, or loaded when first needed. Everything else, React above all, is part of the server's
+// bundle in its production form, whatever NODE_ENV a person starts it with.
+const BESIDE_THE_BUNDLE = [
+  '@electric-sql/pglite', '@react-pdf/renderer', '@zxcvbn-ts/language-common', 'better-auth', 'fontkit', 'markdown-it', 'nodemailer', 'pg', 'pg-boss', 'pino', 'qrcode', 'sanitize-html', 'sharp',
+]
+
+export default defineConfig(({ command }) => ({
   plugins: [smallMessageRuntime(), tailwindcss(), reactRouter()],
   environments: {
     client: {
@@ -38,6 +44,9 @@ export default defineConfig({
       },
     },
     // The server bundle's entries: the web process, the command line, and the product without a socket for tests.
-    ssr: { build: { target: 'node24', rolldownOptions: { input: { start: './src/start.ts', cli: './src/cli.ts', http: './src/http.ts' } } } },
+    ssr: {
+      ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' }, resolve: { noExternal: true as const, external: BESIDE_THE_BUNDLE } } : {}),
+      build: { target: 'node24', rolldownOptions: { input: { start: './src/start.ts', cli: './src/cli.ts', http: './src/http.ts' } } },
+    },
   },
-})
+}))

@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { compile } from '@inlang/paraglide-js'
 
 await compile({
@@ -8,3 +9,22 @@ await compile({
   emitTsDeclarations: true,
   outputStructure: 'message-modules',
 })
+
+// The compiler's registry makes a formatter of Intl for every word it counts, which costs more than the page around it.
+const registry = './src/paraglide/registry.js'
+await writeFile(registry, keepingFormatters(await readFile(registry, 'utf8')))
+
+function keepingFormatters(source: string): string {
+  const kept = source.replaceAll(/new (Intl\.\w+)\((locale), (options|intlOptions)\)/g, 'kept($1, $2, $3)')
+  if (!kept.includes('kept(Intl.PluralRules')) throw new Error('The registry of messages is not what it was: scripts/compile-messages.ts keeps no formatter.')
+  return `${kept}
+
+const formatters = new Map()
+function kept(Format, locale, options) {
+  const key = Format.name + locale + JSON.stringify(options)
+  let format = formatters.get(key)
+  if (!format) formatters.set(key, format = new Format(locale, options))
+  return format
+}
+`
+}

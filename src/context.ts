@@ -42,7 +42,13 @@ export type Context = {
   address: string
   userAgent: string
   requestId: string
+  /** Notes what a page shows, such as "course:1": its kept copy is dropped when that changes (`pagesChanged`). */
+  shows(...subjects: string[]): void
 }
+
+// The names of what pages show, in one place, so that who shows and who changes mean the same.
+export const courseSubject = (courseId: number): string => `course:${courseId}`
+export const personSubject = (userId: string): string => `person:${userId}`
 
 /** @throws Refusal 'not-authenticated' */
 export function signedIn(ctx: Context): Viewer {

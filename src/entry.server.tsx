@@ -28,8 +28,9 @@ export default async function handleRequest(
   web.shipsScripts = shipsScripts(matches.map((match) => match.route.handle), web.ctx.viewer !== null)
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const html = await rendered(routerContext, request.url, web.shipsScripts ? web.nonce : undefined)
-  return new Response(web.shipsScripts ? preloadsLast(html) : html, { status, headers })
+  const page = await rendered(routerContext, request.url, web.shipsScripts ? web.nonce : undefined)
+  web.page = web.shipsScripts ? Buffer.from(preloadsLast(page.toString())) : page
+  return new Response(null, { status, headers })
 }
 
 /**
@@ -45,7 +46,7 @@ function preloadsLast(html: string): string {
   return rest.replace('</footer>', () => `</footer>${hints.join('')}`)
 }
 
-function rendered(routerContext: EntryContext, url: string, nonce: string | undefined): Promise<string> {
+function rendered(routerContext: EntryContext, url: string, nonce: string | undefined): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     const sink = new Writable({
@@ -55,7 +56,7 @@ function rendered(routerContext: EntryContext, url: string, nonce: string | unde
       },
       final(done) {
         clearTimeout(timer)
-        resolve(Buffer.concat(parts).toString('utf8'))
+        resolve(Buffer.concat(parts))
         done()
       },
     })

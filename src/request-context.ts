@@ -14,6 +14,8 @@ export type WebRequest = {
   isArrival: boolean
   /** Set when the page is rendered: whether it carries scripts. */
   shipsScripts: boolean
+  /** The rendered page, set beside an answer without a body: it goes to the wire without being copied from stream to stream. */
+  page: Buffer | null
   /** What an earlier answer left to be said. Reading it uses it up. */
   takeFlash(): Flash[]
   /** Left to be said by the next screen. */

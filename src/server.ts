@@ -14,7 +14,8 @@ import { clientAddress } from '#doors/web/client-address.server.ts'
 import { type Asker, devicesOf } from '#doors/web/devices.server.ts'
 import { flashCookie, readFlash, usedFlashCookie } from '#doors/web/flash.server.ts'
 import { chosenLanguage } from '#doors/web/language.server.ts'
-import { cacheKey, isArrival, isOwnAddress, type PageCache, toBrotli, toGzip } from '#doors/web/page-cache.server.ts'
+import { type Encoding, encodingOf, packed, PackedPage } from '#doors/web/compression.server.ts'
+import { cacheKey, isArrival, isOwnAddress, type PageCache } from '#doors/web/page-cache.server.ts'
 import { isOddPath, isOwnRequest, knownHosts, knownOrigins } from '#doors/web/origins.server.ts'
 import { commonHeaders, contentPolicy } from '#doors/web/security-headers.server.ts'
 import { sharePictures } from '#doors/web/share-pictures.server.ts'
@@ -125,6 +126,8 @@ function screens(world: World, build: ServerBuild, pages: PageCache) {
     const ctx = c.get('ctx')
     const generation = pages.generation
     const { web, finish } = webRequest(world, ctx, request, c.get('setCookies'), c.get('devices'))
+    const shown = new Set<string>()
+    ctx.shows = (...subjects) => subjects.forEach((subject) => shown.add(subject))
     const context = new RouterContextProvider()
     context.set(requestContext, web)
     const response = await handle(request, context)
@@ -139,10 +142,13 @@ function screens(world: World, build: ServerBuild, pages: PageCache) {
       && !/no-store|private/.test(response.headers.get('cache-control') ?? '')
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', isPublic ? 'public, max-age=60' : 'no-store')
     response.headers.append('vary', 'Cookie, Accept-Encoding, Sec-Fetch-Site')
-    if (!response.body || request.method === 'HEAD' || !/^(text\/|application\/(json|[a-z]+\+xml))/.test(type)) return response
-    const body = Buffer.from(await response.arrayBuffer())
-    if (isPublic && isOwnAddress(body.toString(), url.pathname + url.search)) await pages.keep(key, body, { ...Object.fromEntries(response.headers), ...commonHeaders(world.config) }, generation)
-    return compressed(response, body, request.headers.get('accept-encoding') ?? '')
+    if (request.method === 'HEAD' || !(web.page || (response.body && /^(text\/|application\/(json|[a-z]+\+xml))/.test(type)))) return response
+    const body = web.page ?? Buffer.from(await response.arrayBuffer())
+    const encoding = encodingOf(body, request.headers.get('accept-encoding') ?? '')
+    if (!isPublic || !isOwnAddress(body, url.pathname + url.search)) return sent(response, packed(body, encoding), encoding)
+    const page = new PackedPage(body)
+    pages.keep(key, page, { ...Object.fromEntries(response.headers), ...commonHeaders(world.config) }, shown, generation)
+    return sent(response, page.as(encoding), encoding)
   }
 }
 
@@ -151,7 +157,7 @@ function webRequest(world: World, ctx: Context, request: Request, setCookies: st
   const toSay: Flash[] = []
   let taken = false
   const web: WebRequest = {
-    ctx, nonce: randomBytes(16).toString('base64'), shipsScripts: false, isArrival: isArrival(request.headers.get('sec-fetch-site')), devices,
+    ctx, nonce: randomBytes(16).toString('base64'), shipsScripts: false, page: null, isArrival: isArrival(request.headers.get('sec-fetch-site')), devices,
     takeFlash() {
       taken = true
       return said
@@ -176,16 +182,9 @@ function logMissing(log: Log, request: Request, status: number): void {
   log.warn({ path: withoutSeal(new URL(request.url).pathname).slice(0, 300), referrer: referrer ? withoutSeal(referrer.split('?')[0]!).slice(0, 300) : null }, 'page.not-found')
 }
 
-async function compressed(response: Response, body: Buffer, accepts: string): Promise<Response> {
-  const headers = new Headers(response.headers)
-  let sent = body
-  if (body.length > 500 && /\bbr\b/.test(accepts)) {
-    sent = await toBrotli(body)
-    headers.set('content-encoding', 'br')
-  } else if (body.length > 500 && /\bgzip\b/.test(accepts)) {
-    sent = await toGzip(body)
-    headers.set('content-encoding', 'gzip')
-  }
-  headers.set('content-length', String(sent.length))
-  return new Response(new Uint8Array(sent), { status: response.status, headers })
+function sent({ status, headers: given }: Response, body: Buffer, encoding: Encoding): Response {
+  const headers = new Headers(given)
+  if (encoding) headers.set('content-encoding', encoding)
+  headers.set('content-length', String(body.length))
+  return new Response(body as Uint8Array<ArrayBuffer>, { status, headers })
 }

@@ -27,7 +27,7 @@ async function start() {
   if (config.sampleData) await loadSampleOrSayWhy(world)
   const pages = new PageCache()
   const readiness = { draining: false }
-  await world.open.listen('pages', () => pages.drop())
+  await world.open.listen('pages', (subject) => pages.drop(subject))
   await seedTestMentor(world.context())
   if (config.worker) await world.jobs.work(jobKinds(world))
   // What a crash left half done need not wait for the next minute.

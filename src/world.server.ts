@@ -65,7 +65,7 @@ export async function openWorld(config: Config, now: () => Date = () => new Date
     ...world,
     context: (part = {}) => ({
       db: open.db, viewer: null, now, config, log, jobs, mail, sms, mpesa,
-      locale: 'en', address: 'internal', userAgent: '', requestId: 'internal', ...part,
+      locale: 'en', address: 'internal', userAgent: '', requestId: 'internal', shows: () => {}, ...part,
     }),
     async close() {
       await jobs.stop()

@@ -87,7 +87,7 @@ export function makeWorld(db: Database): World {
   const simulator = createSimulator({ now, ...merchant, fetch: hear, initiator: initiator.name, securityCredential: initiator.securityCredential })
   const log = (details: object, event: string) => void logged.push({ event, details })
   const visitor: Context = {
-    db, viewer: null, now, config, locale: 'en', address: '203.0.113.7', userAgent: 'test', requestId: newId(),
+    db, viewer: null, now, config, locale: 'en', address: '203.0.113.7', userAgent: 'test', requestId: newId(), shows: () => {},
     log: { info: log, warn: log, error: log },
     jobs: { enqueue: async (_db, name, data, startAfterS = 0) => void queue.push({ name, data, startAfterS }) },
     mail: { deliver: async (letter) => void letters.push(letter) },

@@ -1,3 +1,5 @@
+import { dateFormat } from './formats.ts'
+
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
@@ -10,11 +12,11 @@ export type Locale = 'en' | 'sw'
 
 /** "21 November 2026", in East Africa Time unless a zone is given (decisions 6). */
 export const dayInWords = (moment: Date, locale: Locale = 'en', timeZone = 'Africa/Nairobi'): string =>
-  new Intl.DateTimeFormat(`${locale}-KE`, { dateStyle: 'long', timeZone }).format(moment)
+  dateFormat(locale, { dateStyle: 'long', timeZone }).format(moment)
 
 /** "21 Nov 2026, 14:05", in East Africa Time unless a zone is given. */
 export const momentInWords = (moment: Date, locale: Locale = 'en', timeZone = 'Africa/Nairobi'): string =>
-  new Intl.DateTimeFormat(`${locale}-KE`, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone }).format(moment)
+  dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone }).format(moment)
 
 /** YYYYMMDDHHmmss in East Africa Time: Daraja's Timestamp (daraja.md 2). */
 export function eatStamp(moment: Date): string {

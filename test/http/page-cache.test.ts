@@ -1,13 +1,15 @@
 import { createAdaptorServer } from '@hono/node-server'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type IncomingHttpHeaders, request as ask, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { PackedPage } from '#doors/web/compression.server.ts'
 import { flashCookie } from '#doors/web/flash.server.ts'
 import { answerFromCache, PageCache } from '#doors/web/page-cache.server.ts'
 import { sessions } from '#modules/accounts/tables.server.ts'
-import { courseReviews, courses } from '#modules/courses/tables.server.ts'
+import { reviewCourse } from '#modules/courses/commands.server.ts'
+import { courseReviews, courses, enrolments, lessons } from '#modules/courses/tables.server.ts'
 import { type Browser, closeProduct, person, product } from './product.ts'
 
 let server: Server
@@ -159,7 +161,7 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
     expect((await get('/courses/1')).body).toContain('Kozi mpya kabisa')
     const late = pages.generation
     pages.drop()
-    await pages.keep('key', Buffer.from('old'), {}, late)
+    pages.keep('key', new PackedPage(Buffer.from('old')), {}, new Set(), late)
     expect(pages.size).toBe(0)
     await db.update(courses).set(course!).where(eq(courses.id, 1))
   })
@@ -172,6 +174,40 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
     expect((await browser.submit('/account', { intent: 'name', fullName: 'Zuhura Newname' })).status).toBe(302)
     await vi.waitFor(() => expect(pages.size).toBe(0))
     expect((await get('/courses/7')).body).toContain('Zuhura Newname')
+  })
+  test('an enrolment drops no page, and a review or a name only the pages it shows on', async () => {
+    const { pages } = await product()
+    const { browser, ctx } = await person('Zawadi Reviewer')
+    const all = ['/', '/courses', '/courses/2', '/courses/4', '/blog', '/about']
+    for (const path of all) await get(path)
+    expect(pages.size).toBe(all.length)
+    const [first] = await ctx.db.select({ id: lessons.id }).from(lessons).where(and(eq(lessons.courseId, 2), eq(lessons.type, 'text'))).orderBy(lessons.position).limit(1)
+    await browser.submit(`/courses/2/lessons/${first!.id}`, { intent: 'complete' })
+    expect(await ctx.db.$count(enrolments, eq(enrolments.userId, ctx.viewer.id))).toBe(1)
+    expect(pages.size).toBe(all.length)
+    await reviewCourse(ctx, 2, { rating: 4, body: 'Straight to the point.' })
+    await vi.waitFor(() => expect(pages.size).toBe(all.length - 1))
+    expect((await get('/courses/2')).body).toContain('Straight to the point.')
+    expect(pages.size).toBe(all.length)
+    await browser.submit('/account', { intent: 'name', fullName: 'Zawadi Renamed' })
+    await vi.waitFor(() => expect(pages.size).toBe(all.length - 1))
+    expect((await get('/courses/2')).body).toContain('Zawadi Renamed')
+  })
+  test('a page that was rendered while its subject changed is not kept, another is', () => {
+    const pages = new PageCache()
+    const page = new PackedPage(Buffer.from('<p>page</p>'))
+    const before = pages.generation
+    pages.drop('course:1')
+    pages.keep('one', page, {}, new Set(['course:1']), before)
+    pages.keep('two', page, {}, new Set(['course:2']), before)
+    expect(pages.size).toBe(1)
+    pages.keep('one', page, {}, new Set(['course:1']), pages.generation)
+    expect(pages.size).toBe(2)
+    // Too many subjects to remember each: whatever was rendered before counts as changed.
+    const early = pages.generation
+    for (let n = 0; n < 1001; n++) pages.drop(`person:${n}`)
+    pages.keep('three', page, {}, new Set(['course:3']), early)
+    expect(pages.size).toBe(2)
   })
   test('a bearer of a token is asked who it is, and compression follows what is accepted', async () => {
     await get('/courses')
@@ -186,7 +222,7 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
       const pages = new PageCache()
-      await pages.keep('k', Buffer.from('<p>old</p>'), {}, 0)
+      pages.keep('k', new PackedPage(Buffer.from('<p>old</p>')), {}, new Set(), 0)
       const asked = () => pages.answer('k', { headers: {}, method: 'GET' } as never, { writeHead: () => {}, end: () => {} } as never)
       expect(asked()).toBe(true)
       vi.setSystemTime(Date.now() + 61_000)

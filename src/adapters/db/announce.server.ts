@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './db.server.ts'
 
-/** Tells every process to drop its kept public pages; inside a transaction they hear it when it commits. */
-export async function pagesChanged(ctx: { db: Database }): Promise<void> {
-  await ctx.db.execute(sql`select pg_notify('pages', '')`)
+/**
+ * Tells every process to drop the kept public pages that show one of these subjects (`Context.shows`), or all of them when none is
+ * named; inside a transaction they hear it when it commits. What only moves a figure announces nothing: a figure may be a minute old.
+ */
+export async function pagesChanged(ctx: { db: Database }, ...subjects: string[]): Promise<void> {
+  for (const subject of subjects.length > 0 ? subjects : ['']) await ctx.db.execute(sql`select pg_notify('pages', ${subject})`)
 }

@@ -1,4 +1,5 @@
 import type { LearningCourse } from '#modules/courses/queries.server.ts'
+import { numberFormat } from '#kit/formats.ts'
 import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
@@ -33,4 +34,4 @@ function Begin({ isNew }: { isNew: boolean }) {
 }
 
 /** As a data bundle counts them, at least 0.1. */
-const megabytes = (bytes: number): string => new Intl.NumberFormat(`${getLocale()}-KE`, { maximumFractionDigits: 1 }).format(Math.max(0.1, bytes / 1_000_000))
+const megabytes = (bytes: number): string => numberFormat(getLocale(), { maximumFractionDigits: 1 }).format(Math.max(0.1, bytes / 1_000_000))

@@ -1,6 +1,7 @@
 import type { SkillView } from '#modules/assessment/types.ts'
 import { barOf } from '#modules/assessment/rules.ts'
 import type { EarningView, Standing as StandingView } from '#modules/progress/types.ts'
+import { dateFormat } from '#kit/formats.ts'
 import { kes } from '#kit/money.ts'
 import { dayInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
@@ -100,7 +101,7 @@ const earningWords: Record<EarningView['status'], { text: () => string; tone: To
 }
 
 function Earnings({ rows, totals }: Props['earnings']) {
-  const month = (text: string) => new Intl.DateTimeFormat(`${getLocale()}-KE`, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${text}-01T00:00:00Z`))
+  const month = (text: string) => dateFormat(getLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${text}-01T00:00:00Z`))
   return (
     <Section title={m.dash_earnings()} action={<Anchor to="/progress#earnings">{m.dash_edit_earnings()}</Anchor>}>
       {rows.length === 0

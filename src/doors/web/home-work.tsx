@@ -1,5 +1,6 @@
 import type { ListingCard } from '#modules/jobs/types.ts'
 import type { PathView } from '#modules/publishing/types.ts'
+import { dateFormat } from '#kit/formats.ts'
 import { kes } from '#kit/money.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -10,7 +11,7 @@ import { Part } from './home-pieces.tsx'
 
 /** "19" or "Nov", in East Africa Time. */
 const part = (moment: Date, options: { day?: 'numeric'; month?: 'short' }): string =>
-  new Intl.DateTimeFormat(`${getLocale()}-KE`, { ...options, timeZone: 'Africa/Nairobi' }).format(moment)
+  dateFormat(getLocale(), { ...options, timeZone: 'Africa/Nairobi' }).format(moment)
 
 const tones = ['sun', 'gold', 'leaf'] as const
 

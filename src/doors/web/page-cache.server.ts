@@ -1,47 +1,53 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { encodingFor, type PackedPage } from './compression.server.ts'
 import { keptLanguage } from './language.server.ts'
 
-type Kept = { headers: Record<string, string>; br: Buffer; gzip: Buffer; until: number }
+type Kept = { headers: Record<string, string>; page: PackedPage; subjects: ReadonlySet<string>; until: number }
 
 const LIFETIME_MS = 60_000
-// About twelve kilobytes each.
+// About fifteen kilobytes each.
 const MAX_PAGES = 1000
 /** While one asker waits for a page to be rendered again, the others still get the old one for so long. */
 const RENEWAL_MS = 3000
-
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
-
-/** Compresses text for the wire; small enough that the slowest reasonable quality costs a millisecond or two. */
-export const toBrotli = (text: Buffer): Promise<Buffer> =>
-  brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } })
-export const toGzip = (text: Buffer): Promise<Buffer> => gzipped(text)
+// Subjects whose last change is remembered one by one; beyond that every page counts as changed.
+const MAX_SUBJECTS = 1000
 
 /**
- * Pages for signed-out visitors, whole and compressed, for a minute. Dropped as a whole by any write that shows on them.
- * Kept pages carry no nonce, no cookie and nothing personal.
+ * Pages for signed-out visitors, whole and compressed, for a minute. A write that shows on them drops those that show its subject
+ * (`Context.shows`), or all of them. Kept pages carry no nonce, no cookie and nothing personal.
  */
 export class PageCache {
   readonly #pages = new Map<string, Kept>()
-  /** Counts drops, so that a page rendered before a write is not kept after it. */
+  readonly #changes = new Map<string, number>()
+  #everythingChangedAt = 0
+  /** Counts changes, so that a page rendered before a write is not kept after it. */
   generation = 0
 
   get size(): number {
     return this.#pages.size
   }
 
-  drop(): void {
+  /** @param subject what changed, such as "course:1"; without one, everything */
+  drop(subject = ''): void {
     this.generation++
-    this.#pages.clear()
+    if (subject === '' || this.#changes.size >= MAX_SUBJECTS) {
+      this.#everythingChangedAt = this.generation
+      this.#changes.clear()
+      if (subject === '') return this.#pages.clear()
+    }
+    this.#changes.set(subject, this.generation)
+    for (const [key, kept] of this.#pages) if (kept.subjects.has(subject)) this.#pages.delete(key)
   }
 
-  async keep(key: string, body: Buffer, headers: Record<string, string>, generation: number): Promise<void> {
-    const [br, gz] = await Promise.all([brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }), toGzip(body)])
-    if (generation !== this.generation) return
+  /** @param generation as it was before the page was loaded */
+  keep(key: string, page: PackedPage, headers: Record<string, string>, subjects: ReadonlySet<string>, generation: number): void {
+    if (this.#changedSince(generation, subjects)) return
     if (this.#pages.size >= MAX_PAGES) this.#pages.delete(this.#pages.keys().next().value!)
-    this.#pages.set(key, { headers, br, gzip: gz, until: Date.now() + LIFETIME_MS })
+    this.#pages.set(key, { headers, page, subjects, until: Date.now() + LIFETIME_MS })
+  }
+
+  #changedSince(generation: number, subjects: ReadonlySet<string>): boolean {
+    return this.#everythingChangedAt > generation || [...subjects].some((subject) => (this.#changes.get(subject) ?? 0) > generation)
   }
 
   /** Answers from memory, before any framework is asked. @returns whether it did */
@@ -52,8 +58,8 @@ export class PageCache {
       kept.until = Date.now() + RENEWAL_MS
       return false
     }
-    const accepts = String(request.headers['accept-encoding'] ?? '')
-    const [encoding, body] = accepts.includes('br') ? ['br', kept.br] as const : accepts.includes('gzip') ? ['gzip', kept.gzip] as const : [null, gunzipSync(kept.gzip)] as const
+    const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
+    const body = kept.page.as(encoding)
     const headers: Record<string, string | number> = { ...kept.headers, 'content-length': body.length }
     if (encoding) headers['content-encoding'] = encoding
     response.writeHead(200, headers)
@@ -86,8 +92,9 @@ const untracked = (url: string): string => url.replace(/([?&])(?:(?:utm_\w+|fbcl
  * Whether a page stands at the very address that it names as its own (PageMeta). Only such pages are kept: other spellings, unknown
  * parameters and searches, which name none, could fill the memory with copies.
  */
-export function isOwnAddress(html: string, url: string): boolean {
-  const named = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
+export function isOwnAddress(page: Buffer, url: string): boolean {
+  const at = page.indexOf('<link rel="canonical"')
+  const named = at < 0 ? undefined : /^<link rel="canonical" href="([^"]+)"/.exec(page.toString('utf8', at, at + 2000))?.[1]
   if (!named) return false
   const { pathname, search } = new URL(named.replaceAll('&amp;', '&'))
   return pathname + search.replace(/[?&]lang=sw$/, '') === url

@@ -1,5 +1,4 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { pagesChanged } from '#adapters/db/announce.server.ts'
 import type { Context } from '#context.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { recordActivity } from '../progress/commands.server.ts'
@@ -12,10 +11,7 @@ type Lesson = Pick<typeof lessons.$inferSelect, 'id' | 'courseId' | 'title' | 't
 
 /** Makes a person a student of a course, once. */
 export async function enrol(ctx: Context, userId: string, courseId: number): Promise<void> {
-  const [isNew] = await ctx.db.insert(enrolments).values({ userId, courseId, enrolledAt: ctx.now() }).onConflictDoNothing()
-    .returning({ courseId: enrolments.courseId })
-  // The number of students stands on public pages.
-  if (isNew) await pagesChanged(ctx)
+  await ctx.db.insert(enrolments).values({ userId, courseId, enrolledAt: ctx.now() }).onConflictDoNothing()
 }
 
 /** Records that a person is in a lesson now. Within a transaction the enrolment stays locked, so that completions of one course queue up. */

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { numberFormat } from '#kit/formats.ts'
 import { letterBody } from '#kit/letter.ts'
 import type { Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
@@ -42,4 +43,4 @@ async function letterOf(ctx: Context, news: News, payment: Payment, name: string
   return { subject: m.mail_refund_done_subject({ item }, l), body: m.mail_refund_done_body({ name, amount: back, item, reference: refund?.reference ?? '-' }, l), button }
 }
 
-const amountIn = (locale: Locale, kes: number): string => new Intl.NumberFormat(`${locale}-KE`).format(kes)
+const amountIn = (locale: Locale, kes: number): string => numberFormat(locale).format(kes)

@@ -1,3 +1,4 @@
+import { dateFormat } from '#kit/formats.ts'
 import type { Locale } from '#kit/time.ts'
 
 export const articleCategories = ['Freelancing', 'Digital Skills', 'Job Search', 'Money & Business', 'Staying Safe'] as const
@@ -32,7 +33,7 @@ export const withContacts = (text: string, contacts: Contacts): string =>
 
 /** "January 2024" of a day written YYYY-MM-DD (INFO-09, INFO-10). */
 export const monthInWords = (day: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(`${locale}-KE`, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
 // Words that nearly every question has, in both languages; a search of nothing else keeps them.
 const small = new Set(('a am an and are be but can do does for from has have how i if in is it me my not of on or that the this to was what when where which why will with you your '

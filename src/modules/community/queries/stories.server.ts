@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lte } from 'drizzle-orm'
-import type { Context } from '#context.ts'
+import { type Context, personSubject } from '#context.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { displayName } from '#modules/accounts/rules.ts'
 import { EXCERPT_LETTERS, excerptOf, type StoryCategory } from '../rules.ts'
@@ -13,10 +13,11 @@ const MOST_SHOWN = 3
 /** The featured story and the newest after it (SUC-04+); without a featured one the newest takes its place. */
 export async function publicStories(ctx: Context): Promise<PublicStory[]> {
   const { id, title, category, content, quoteRole, quoteAgreedAt, isFeatured, publishedAt } = successStories
-  const rows = await ctx.db.select({ id, title, category, content, quoteRole, quoteAgreedAt, publishedAt, accountName: users.name, email: users.email, profileName: profiles.fullName })
+  const rows = await ctx.db.select({ id, userId: successStories.userId, title, category, content, quoteRole, quoteAgreedAt, publishedAt, accountName: users.name, email: users.email, profileName: profiles.fullName })
     .from(successStories).innerJoin(users, eq(users.id, successStories.userId)).leftJoin(profiles, eq(profiles.id, users.id))
     .where(and(lte(publishedAt, ctx.now()), isNull(users.suspendedAt), isNull(users.erasedAt)))
     .orderBy(desc(isFeatured), desc(publishedAt), desc(id)).limit(MOST_SHOWN)
+  ctx.shows(...rows.map((row) => personSubject(row.userId)))
   return rows.map((row) => ({
     id: row.id, title: row.title, category: row.category, publishedAt: row.publishedAt!, author: displayName(row),
     authorRole: row.quoteAgreedAt && row.quoteRole, excerpt: excerptOf(row.content, EXCERPT_LETTERS), paragraphs: row.content.split(/\n{2,}/).map((part) => part.trim()).filter(Boolean),

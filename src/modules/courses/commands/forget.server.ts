@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
-import type { Context } from '#context.ts'
+import { type Context, personSubject } from '#context.ts'
 import { certificates, courseReviews, enrolments, lessonProgress, quizAttempts, submissions } from '../tables.server.ts'
 
 /**
@@ -9,5 +9,5 @@ import { certificates, courseReviews, enrolments, lessonProgress, quizAttempts, 
  */
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
   for (const table of [certificates, courseReviews, submissions, quizAttempts, lessonProgress, enrolments]) await ctx.db.delete(table).where(eq(table.userId, userId))
-  await pagesChanged(ctx)
+  await pagesChanged(ctx, personSubject(userId))
 }

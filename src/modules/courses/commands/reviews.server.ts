@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context, courseSubject, signedIn } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '#limits.server.ts'
@@ -23,6 +23,6 @@ export async function reviewCourse(ctx: Context, courseId: unknown, raw: unknown
   await atomically(ctx, async (ctx) => {
     await ctx.db.insert(courseReviews).values({ userId: learner.id, courseId: course.id, rating, body, createdAt: ctx.now(), updatedAt: ctx.now() })
       .onConflictDoUpdate({ target: [courseReviews.userId, courseReviews.courseId], set: { rating, body, updatedAt: ctx.now() } })
-    await pagesChanged(ctx)
+    await pagesChanged(ctx, courseSubject(course.id))
   })
 }

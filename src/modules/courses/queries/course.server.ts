@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { Context } from '#context.ts'
+import { type Context, courseSubject, personSubject } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { displayName } from '../../accounts/rules.ts'
 import { profiles, users } from '../../accounts/tables.server.ts'
@@ -28,6 +28,7 @@ export async function courseById(ctx: Context, rawId: unknown): Promise<CourseFo
 export async function courseView(ctx: Context, rawId: unknown): Promise<CourseView> {
   const id = serialId(rawId)
   if (id === null) throw new Refusal('course-not-found')
+  ctx.shows(courseSubject(id))
   const [found, outline, reviews] = await Promise.all([courseRow(ctx, id), lessonOutline(ctx, id), latestReviews(ctx, id)])
   if (!found) throw new Refusal('course-not-found')
   const { bio, instructorTitle, avatarUrl, lastLessonId, certificateId, instructorRating, instructorStudents, ownRating, ownBody, ...row } = found
@@ -91,9 +92,10 @@ function grouped(outline: OutlineLesson[], unlocked: boolean): CourseView['modul
 
 async function latestReviews(ctx: Context, courseId: number): Promise<CourseReview[]> {
   const rows = await ctx.db.select({
-    rating: courseReviews.rating, body: courseReviews.body, createdAt: courseReviews.createdAt, accountName: users.name, profileName: profiles.fullName,
+    userId: courseReviews.userId, rating: courseReviews.rating, body: courseReviews.body, createdAt: courseReviews.createdAt, accountName: users.name, profileName: profiles.fullName,
   }).from(courseReviews).innerJoin(users, eq(users.id, courseReviews.userId)).leftJoin(profiles, eq(profiles.id, users.id))
     .where(eq(courseReviews.courseId, courseId)).orderBy(desc(courseReviews.createdAt), asc(courseReviews.userId)).limit(LATEST_REVIEWS)
+  ctx.shows(...rows.map((row) => personSubject(row.userId)))
   // Without the address: other people never read any part of it (PERM-09).
-  return rows.map(({ accountName, profileName, ...review }) => ({ ...review, author: displayName({ profileName, accountName }) }))
+  return rows.map(({ accountName, profileName, userId: _, ...review }) => ({ ...review, author: displayName({ profileName, accountName }) }))
 }

@@ -1,3 +1,4 @@
+import { numberFormat } from '#kit/formats.ts'
 import { kes } from '#kit/money.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -53,7 +54,7 @@ export function timeWord(total: number): string {
 
 /** Megabytes as a data bundle counts them, at least 0.1. */
 export function sizeWord(bytes: number): string {
-  const size = new Intl.NumberFormat(`${getLocale()}-KE`, { maximumFractionDigits: 1 }).format(Math.max(0.1, bytes / 1_000_000))
+  const size = numberFormat(getLocale(), { maximumFractionDigits: 1 }).format(Math.max(0.1, bytes / 1_000_000))
   return m.catalogue_megabytes({ size })
 }
 

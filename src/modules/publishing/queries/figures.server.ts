@@ -3,6 +3,7 @@ import { countOf } from '#adapters/db/counts.server.ts'
 import type { Context } from '#context.ts'
 import { courseCounts, courses } from '#modules/courses/tables.server.ts'
 import { mentors } from '#modules/mentorship/tables.server.ts'
+import { numberFormat } from '#kit/formats.ts'
 import { type FigureKey, isCounted, monthInWords } from '../rules.ts'
 import { siteFigures } from '../tables.server.ts'
 import type { Figure } from '../types.ts'
@@ -17,7 +18,7 @@ export async function figures(ctx: Context, keys: FigureKey[]): Promise<Figure[]
   return all.filter((figure) => figure.value !== '')
 }
 
-const written = (n: number, ctx: Context): string => new Intl.NumberFormat(`${ctx.locale}-KE`, { maximumFractionDigits: 1 }).format(n)
+const written = (n: number, ctx: Context): string => numberFormat(ctx.locale, { maximumFractionDigits: 1 }).format(n)
 
 /** @returns '' where there is nothing to count yet */
 async function counted(ctx: Context, key: FigureKey): Promise<string> {

@@ -1,0 +1,21 @@
+// Making one of Intl's formatters takes a thousand times as long as using it, and a page asks for hundreds. There are few kinds, so
+// each is made once and kept: the keys are a locale and the options as text.
+const numbers = new Map<string, Intl.NumberFormat>()
+const dates = new Map<string, Intl.DateTimeFormat>()
+
+function kept<Format>(formats: Map<string, Format>, locale: 'en' | 'sw', options: object, make: (tag: string) => Format): Format {
+  const key = locale + JSON.stringify(options)
+  const existing = formats.get(key)
+  if (existing) return existing
+  const format = make(`${locale}-KE`)
+  formats.set(key, format)
+  return format
+}
+
+/** Numbers as people in Kenya write them. Name all options in the code: a text of a visitor among them would fill the memory. */
+export const numberFormat = (locale: 'en' | 'sw', options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
+  kept(numbers, locale, options, (tag) => new Intl.NumberFormat(tag, options))
+
+/** Dates as people in Kenya write them; `options` as for `numberFormat`. */
+export const dateFormat = (locale: 'en' | 'sw', options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  kept(dates, locale, options, (tag) => new Intl.DateTimeFormat(tag, options))
