@@ -1,4 +1,4 @@
-import { readConfig, WrongSetting } from '#config.server.ts'
+import { chooseProductionPackages, readConfig, WrongSetting } from '#config.server.ts'
 import { runCommand } from '#doors/command-line/commands.server.ts'
 import { askRunning } from '#doors/command-line/control.server.ts'
 import { jobKinds } from '#doors/timers/jobs.server.ts'
@@ -7,6 +7,7 @@ import { openWorld } from '#world.server.ts'
 
 /** The command line: `node build/server/cli.js admin grant EMAIL`, `seed`, `doctor`, `reconcile --settle`, `worker`. */
 async function run(words: string[]): Promise<number> {
+  chooseProductionPackages()
   const config = readConfig()
   if (words[0] === 'worker') return work()
   const answer = (config.embedded ? await askRunning(config.dataDir, words) : null) ?? (await runHere(words))

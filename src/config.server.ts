@@ -102,6 +102,9 @@ export const SAMPLES_BESIDE_MONEY = 'Sample data brings demo accounts whose pass
 /** A setting that cannot work. The message is for the person who starts Stadi: a sentence for each line to mend. */
 export class WrongSetting extends Error {}
 
+/** Packages that are loaded when first needed choose their slow development build by NODE_ENV, which nobody need set. */
+export const chooseProductionPackages = (): void => void Object.assign(process.env, { NODE_ENV: 'production' })
+
 /** Reads the settings once. @throws WrongSetting with a sentence that names the variable */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))

@@ -1,7 +1,7 @@
 import { createAdaptorServer } from '@hono/node-server'
 import type { Server } from 'node:http'
 import * as build from 'virtual:react-router/server-build'
-import { readConfig, WrongSetting } from '#config.server.ts'
+import { chooseProductionPackages, readConfig, WrongSetting } from '#config.server.ts'
 import { listenForCommands } from '#doors/command-line/control.server.ts'
 import { jobKinds } from '#doors/timers/jobs.server.ts'
 import { answerFromCache, PageCache } from '#doors/web/page-cache.server.ts'
@@ -20,6 +20,7 @@ const startedAt = performance.now()
 const DRAIN_MS = 8000
 
 async function start() {
+  chooseProductionPackages()
   const config = readConfig()
   const world = await openWorld(config)
   await refuseSamplesBesideMoney(world.context())
