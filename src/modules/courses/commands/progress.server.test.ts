@@ -158,7 +158,7 @@ describe('recording time', () => {
 })
 
 describe('pages that show the number of students', () => {
-  spec('[CAT-13] [CAT-13+] are told of an enrolment, once', async ({ world }) => {
+  spec('are told of no enrolment: a figure may be a minute old, and a busy hour keeps its pages', async ({ world }) => {
     const amina = await world.member('Amina')
     const lesson = (await makeCourse(world.visitor)).lesson('text')
     let told = 0
@@ -171,9 +171,8 @@ describe('pages that show the number of students', () => {
       },
     })
     await openLesson({ ...amina, db }, 900, lesson.id)
-    expect(told).toBe(1)
     await completeLesson({ ...amina, db }, 900, lesson.id)
-    expect(told).toBe(1)
+    expect(told).toBe(0)
     expect(await world.visitor.db.select({ id: courses.id }).from(courses)).toHaveLength(1)
   })
 })
