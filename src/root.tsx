@@ -4,6 +4,8 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import { AuthProvider } from '#auth-context.tsx'
 import { forgetOnWrite } from '#client-read.ts'
 import { Footer } from '#footer.tsx'
+import { arriving } from '#gap.ts'
+import { GapNote, sayWhatWasNotSent } from '#gap-note.tsx'
 import { Header } from '#header.tsx'
 import { shipsScripts, styleSets } from '#hydration.ts'
 import { hasKeptProgress } from '#kept-progress.ts'
@@ -37,8 +39,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShoul
   return isMove ? false : defaultShouldRevalidate
 }
 
-// A write anywhere makes every list that was kept old.
-export const clientMiddleware = [forgetOnWrite]
+// A write anywhere makes every list that was kept old, and one that was lost on its way becomes words.
+export const clientMiddleware = [forgetOnWrite, sayWhatWasNotSent]
 
 export type RootData = Awaited<ReturnType<typeof loader>>
 const useRoot = () => useRouteLoaderData<typeof loader>('root')
@@ -68,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#main">{m.common_skip()}</a>
         {hydrated && <NavigationLine />}
         <Header user={root?.user ?? null} unread={root?.unread ?? 0} path={pathname} search={search} locale={locale} />
+        {hydrated && <GapNote />}
         <main id="main" className="wrap" tabIndex={-1}>
           {root && <Said flashes={root.flashes} />}
           {children}
@@ -75,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Footer />
         {hydrated && (
           <>
-            <Toaster label={m.common_messages()} closeText={m.common_close()} />
+            <Toaster label={m.common_messages()} closeText={m.common_close()} page={pathname} />
             <ScrollRestoration nonce={root?.nonce} />
             <Scripts nonce={root?.nonce} />
           </>
@@ -104,7 +107,7 @@ export default function App() {
 }
 
 // Fetched only where a phone kept something while nobody was signed in.
-const MergeProgress = lazy(() => import('#modules/courses/screens/merge-progress.tsx').then((file) => ({ default: file.MergeProgress })))
+const MergeProgress = lazy(arriving(() => import('#modules/courses/screens/merge-progress.tsx').then((file) => ({ default: file.MergeProgress }))))
 
 // Kept by pages of somebody signed out; within a signed-in page nothing is added.
 const neverChanges = () => () => {}

@@ -96,7 +96,7 @@ test('[PAY-05] [PAY-17] [PAY-39] paying needs a number, says that it starts, and
   await sheet.getByLabel('M-Pesa phone number').press('Enter')
   await expect(initiating).toBeDisabled()
   letGo()
-  await expect(toast(page, 'M-Pesa is busy.')).toBeVisible()
+  await expect(sheet.getByText('M-Pesa is busy.')).toBeVisible()
   await expect(pay).toBeEnabled()
   expect(starts()).toBe(1)
 })
@@ -127,14 +127,14 @@ test('[PAY-18] [PAY-19] [PAY-30] [PAY-41] a prompt is announced for 10 s, its re
   const announced = toast(page, 'Payment initiated successfully!')
   await expect(announced).toContainText('Please check your phone for the M-Pesa prompt and enter your PIN to complete the payment.')
   const since = Date.now()
-  const announcedMs = announced.waitFor({ state: 'detached', timeout: 15_000 }).then(() => Date.now() - since)
+  await announced.waitFor({ state: 'detached', timeout: 15_000 })
+  expect(Date.now() - since).toBeGreaterThan(8500)
+  expect(Date.now() - since).toBeLessThan(12_500)
 
   await cancelOn(context, phone)
   await expect(toast(page, 'Payment failed')).toBeVisible({ timeout: 12_000 })
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByText('The prompt was cancelled on the phone.')).toBeVisible()
-  expect(await announcedMs).toBeGreaterThan(8500)
-  expect(await announcedMs).toBeLessThan(12_500)
 
   const second = await startPaying(page)
   await cancelOn(context, second.phone)
@@ -211,28 +211,27 @@ test('[SYS-02] a read that is lost on its way is tried once more', async ({ page
 test('[SYS-03] a toast goes after 4 s, unless it was given another time', async ({ page }) => {
   await page.goto('/dev/ui')
   await page.waitForLoadState('networkidle')
-  // By keyboard: a mouse over a toast would stop its time.
-  await page.getByRole('button', { name: 'Say it went wrong' }).press('Enter')
-  await expect(toast(page, 'Not sent')).toBeVisible()
-  await page.getByRole('button', { name: 'Say it went well' }).press('Enter')
-  await expect(toast(page, 'Saved')).toBeVisible()
-  const since = Date.now()
-  await toast(page, 'Saved').waitFor({ state: 'detached', timeout: 10_000 })
-  expect(Date.now() - since).toBeGreaterThan(3500)
-  expect(Date.now() - since).toBeLessThan(6500)
-  await expect(toast(page, 'Not sent')).toBeVisible()
+  const lasted = async (button: string, words: string) => {
+    await page.getByRole('button', { name: button }).press('Enter')
+    await expect(toast(page, words)).toBeVisible()
+    const since = Date.now()
+    await toast(page, words).waitFor({ state: 'detached', timeout: 12_000 })
+    return Date.now() - since
+  }
+  const usual = await lasted('Say something', 'Ujumbe mpya')
+  expect(usual).toBeGreaterThan(3500)
+  expect(usual).toBeLessThan(6500)
+  expect(await lasted('Say it went wrong', 'Not sent')).toBeGreaterThan(7000)
 })
 
-test('[SYS-04] of five toasts at once three are seen', async ({ page }) => {
+test('[SYS-04] of five toasts at once three are seen, one on a phone, and the others after them', async ({ page }) => {
   await page.goto('/dev/ui')
   await page.waitForLoadState('networkidle')
   const button = page.getByRole('button', { name: 'Say it went wrong' })
-  await button.press('Enter')
-  await expect(page.locator('.toast')).toHaveCount(1)
-  for (const _ of [2, 3, 4, 5]) await button.press('Enter')
-  await expect(page.locator('.toast')).toHaveCount(5)
-  const seen = () => page.locator('[data-sonner-toast]').evaluateAll((all) => all.filter((one) => getComputedStyle(one).opacity !== '0').length)
-  await expect.poll(seen).toBe(3)
+  for (let say = 1; say <= 5; say++) await button.press('Enter')
+  await expect(page.locator('.toast')).toHaveCount(ofProject({ phone: 1, desktop: 3 }))
+  // Each waits its turn, so five take longer than one; in the end none is left.
+  await expect(page.locator('.toast')).toHaveCount(0, { timeout: 25_000 })
 })
 
 test('[CRS-18] a text left before 2 s is not completed, one that stays open is', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { isInView } from './clear.ts'
 import { answerQuiz, approve, linkIn, mailTo, PASSWORD } from './person.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -48,6 +49,10 @@ test('[CRS-28] [PAY-40] without scripts: sign up, confirm, pay, learn, certifica
   await page.getByRole('link', { name: 'Continue Learning' }).first().click()
   await page.getByRole('button', { name: 'Mark as completed' }).click()
   await expect(page.getByText('Lesson completed!')).toBeVisible()
+  // Said where the reader is, wherever the form came back to.
+  await expect(page).toHaveURL(/#work$/)
+  expect(await isInView(page, page.getByText('Lesson completed!'))).toBe(true)
+  expect(await isInView(page, page.locator('#work .completed'))).toBe(true)
   await page.getByRole('link', { name: /Next/ }).click()
   await page.getByRole('button', { name: 'Mark as completed' }).click()
   await page.getByRole('link', { name: /Next/ }).click()

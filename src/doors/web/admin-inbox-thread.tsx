@@ -1,5 +1,4 @@
 import { Form, redirect, useNavigation } from 'react-router'
-import { writeOrSay } from '#client-read.ts'
 import { adminOnly, type Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { answerThread, closeThread, deleteThread, reopenThread } from '#modules/support/commands.server.ts'
@@ -43,8 +42,6 @@ export const action = (args: Route.ActionArgs) => act(args, async (ctx, form, we
   web.toast({ title: asked.done() })
   return redirect(asked.next ?? `/admin/inbox/${args.params.threadId}`)
 })
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => writeOrSay(serverAction)
 
 type Refused = { refused: { title: string; text: string; fields: Record<string, string> }; values: Record<string, string> }
 

@@ -37,7 +37,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const { mode, link, next, signedIn } = loaderData
   const answer: AuthAnswer | undefined = actionData
   const form = useRef<HTMLFormElement>(null)
-  useSaid(answer, form)
+  useSaid(answer, form, true)
   const intent = useNavigation().formData?.get('intent')
   const busy = typeof intent === 'string' ? intent : ''
 

@@ -1,18 +1,14 @@
-import { isRouteErrorResponse } from 'react-router'
+import { isGap } from '#gap.ts'
 
 // Milliseconds. Long enough for a restarting server or a passing dead spot, short enough to wait for.
 const PAUSE_MS = 600
-
-/** A gateway that got no answer, or no way to the server at all: trying again may help (AUTH-39). */
-export const mayPass = (error: unknown): boolean =>
-  isRouteErrorResponse(error) ? error.status >= 502 && error.status <= 504 : error instanceof TypeError
 
 /** Runs it, and once more after a pause when the first try did not get through. */
 export async function triedTwice<T>(work: () => Promise<T>, pauseMs = PAUSE_MS): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!mayPass(error)) throw error
+    if (!isGap(error)) throw error
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
     return work()
   }

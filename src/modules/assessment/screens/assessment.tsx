@@ -1,5 +1,4 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { forgetOnWrite, writeOrSay } from '#client-read.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { act, answer, textOf, toSignIn } from '#web.server.ts'
@@ -12,7 +11,6 @@ import { Choose } from './choose.tsx'
 import { Question } from './question.tsx'
 
 export const handle = { hydrate: 'always' }
-export const clientMiddleware = [forgetOnWrite]
 
 const PATH = '/skill-assessment'
 
@@ -56,8 +54,6 @@ export const action = (args: Route.ActionArgs) => act(args, async (ctx, form, we
     throw intent === 'answer' ? error : await afterEnd(ctx, web, attempt, error)
   }
 })
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => writeOrSay(serverAction)
 
 /** A saved answer changes nothing that is shown. */
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>

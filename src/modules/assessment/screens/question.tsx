@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useFetcher, useNavigation } from 'react-router'
+import { AGAIN } from '#gap.ts'
 import { m } from '#paraglide/messages.js'
 import type { SaidRefusal } from '#refusal-words.ts'
 import { Anchor } from '#ui/anchor.tsx'
@@ -45,12 +46,12 @@ function Answering({ question: { attemptId, category, place, total, skill, quest
   }, [isNew])
   const give = (option: number) => {
     setGiven(option)
-    void saving.submit({ intent: 'answer', attempt: attemptId, question: place, option }, { method: 'post', action: '/skill-assessment' })
+    void saving.submit({ intent: 'answer', attempt: attemptId, question: place, option }, { method: 'post', action: `/skill-assessment?${AGAIN}` })
   }
   const said = refused ?? saving.data?.refused
   const unanswered = said?.fields.option !== undefined
   return (
-    <Form method="post" action={`/skill-assessment?q=${place + 1}`} className="stack" autoComplete="off">
+    <Form method="post" action={`/skill-assessment?q=${place + 1}&${AGAIN}`} className="stack" autoComplete="off">
       <input type="hidden" name="attempt" value={attemptId} />
       <input type="hidden" name="question" value={place} />
       <fieldset className="question asm-options" ref={group} tabIndex={-1} aria-describedby={unanswered ? 'option-error' : undefined}>

@@ -1,5 +1,5 @@
 import { data, Outlet, replace, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { forgetOnWrite, readOnce, useOnScreen, writeOrSay } from '#client-read.ts'
+import { readOnce, useOnScreen } from '#client-read.ts'
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { PageMeta } from '#page-meta.tsx'
@@ -23,7 +23,6 @@ import { courseFound, type CourseFound } from './course-found.server.ts'
 import type { Refused } from './refused.ts'
 
 export const handle = { hydrate: 'signed-in', styles: 'courses' }
-export const clientMiddleware = [forgetOnWrite]
 
 const keyOf = (courseId: number): string => `course ${courseId}`
 
@@ -62,8 +61,6 @@ export function action(args: Route.ActionArgs) {
     return replace(`/courses/${courseId}${new URL(args.request.url).search}#reviews`)
   })
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => writeOrSay(serverAction)
 
 export default function Course({ loaderData, actionData, params }: Route.ComponentProps) {
   useOnScreen(keyOf(courseIdOf(params.courseId)), loaderData)

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/circle-check'
 import { Form, useFetcher, useLocation, useNavigate } from 'react-router'
 import { useAuth } from '#auth-context.tsx'
+import { AGAIN } from '#gap.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/form-error.tsx'
@@ -24,7 +25,9 @@ const Completed = () => <p className="completed"><Icon of={Check} />{m.course_co
 
 function InAccount({ view: { lesson }, refused }: Props) {
   const fetcher = useFetcher()
-  useAfterOpening(!lesson.completed, () => void fetcher.submit({ intent: 'complete', live: '1' }, { method: 'post' }))
+  const { pathname } = useLocation()
+  // Sent again after a gap, also when the learner has gone on: completing twice changes nothing.
+  useAfterOpening(!lesson.completed, () => void fetcher.submit({ intent: 'complete', live: '1' }, { method: 'post', action: `${pathname}?${AGAIN}` }))
   if (lesson.completed) return <Completed />
   return (
     <Form method="post" action="#work" className="stack">
@@ -43,9 +46,9 @@ function OnThisPhone({ view: { course, lesson } }: Props) {
   const isDone = done.includes(lesson.id)
   useAfterOpening(!isDone, () => {
     const count = keepDone(course.id, lesson.id)
-    showToast({ title: m.lesson_completed_title(), text: m.lesson_completed_text({ percent: percentDone(count, course.lessons) }) })
+    showToast({ title: m.lesson_completed_title(), text: m.lesson_completed_text({ percent: percentDone(count, course.lessons) }), travels: count >= course.lessons })
     if (count < course.lessons) return
-    showToast({ title: m.lesson_congratulations(), text: m.lesson_congratulations_text({ course: course.title }), durationMs: 8000 })
+    showToast({ title: m.lesson_congratulations(), text: m.lesson_congratulations_text({ course: course.title }), durationMs: 8000, travels: true })
     void navigate(`/courses/${course.id}/certificate`)
   })
   return (

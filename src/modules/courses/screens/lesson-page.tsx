@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useAuth } from '#auth-context.tsx'
+import { arriving } from '#gap.ts'
 import { breadcrumbs } from '#kit/schema-org.ts'
 import { PageMeta, useOrigin } from '#page-meta.tsx'
 import { m } from '#paraglide/messages.js'
@@ -20,8 +21,8 @@ import { useDoneHere } from './local-progress.ts'
 import type { Refused } from './refused.ts'
 
 // Most lessons are texts: they need not bring the code of the others.
-const LessonProject = lazy(() => import('./lesson-project.tsx').then((file) => ({ default: file.LessonProject })))
-const LessonQuiz = lazy(() => import('./lesson-quiz.tsx').then((file) => ({ default: file.LessonQuiz })))
+const LessonProject = lazy(arriving(() => import('./lesson-project.tsx').then((file) => ({ default: file.LessonProject }))))
+const LessonQuiz = lazy(arriving(() => import('./lesson-quiz.tsx').then((file) => ({ default: file.LessonQuiz }))))
 
 type Props = { view: LessonView; refused?: Refused }
 

@@ -1,5 +1,4 @@
 import { data, redirect, replace } from 'react-router'
-import { forgetOnWrite, writeOrSay } from '#client-read.ts'
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
@@ -17,7 +16,6 @@ import { LessonRefused } from './lesson-refused.tsx'
 import type { Refused } from './refused.ts'
 
 export const handle = { hydrate: 'always' }
-export const clientMiddleware = [forgetOnWrite]
 
 const idsOf = (params: { courseId: string; lessonId: string }): LessonIds => ({ courseId: courseIdOf(params.courseId), lessonId: params.lessonId })
 const sayable = new Set(['lesson-locked', 'not-found', 'course-not-found'])
@@ -49,8 +47,8 @@ export function action(args: Route.ActionArgs) {
     if (completion) await congratulate(ctx, web, ids, completion)
     if (completion && !completion.isNew && form.get('intent') === 'project') web.toast({ title: m.lesson_handed_in() })
     if (completion?.isNew && completion.courseDone) return redirect(`/courses/${ids.courseId}/certificate`)
-    // A script that stays on the page needs no new page. A form goes on where it stood, or to the top, where a page without scripts says what was done.
-    return form.has('live') ? { ok: true } : replace(`/courses/${ids.courseId}/lessons/${ids.lessonId}${completion ? '' : '#work'}`)
+    // A script that stays on the page needs no new page. A form goes on where it stood; what was done is said on top of the window.
+    return form.has('live') ? { ok: true } : replace(`/courses/${ids.courseId}/lessons/${ids.lessonId}#work`)
   })
 }
 
@@ -62,8 +60,6 @@ async function congratulate(ctx: Context, web: WebRequest, ids: LessonIds, { isN
   const { title } = await courseById(ctx, ids.courseId)
   web.toast({ title: m.lesson_congratulations(), text: m.lesson_congratulations_text({ course: title }), durationMs: 8000 })
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => writeOrSay(serverAction)
 
 export default function Lesson({ loaderData: { view, refused, courseId }, actionData }: Route.ComponentProps) {
   if (!view) return <LessonRefused said={refused} courseId={courseId} />

@@ -1,5 +1,4 @@
 import { Form, redirect, useNavigation } from 'react-router'
-import { writeOrSay } from '#client-read.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -36,8 +35,6 @@ export const action = (args: Route.ActionArgs) => act(args, async (ctx, form) =>
   await readAllNotices(ctx)
   return redirect('/notifications')
 })
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => writeOrSay(serverAction)
 
 /** What the viewer was told, newest first (DASH-05). Opening one marks it as read and leads to what it is about. */
 export default function Notices({ loaderData: { page, pages, total, unread, notices }, actionData }: Route.ComponentProps) {

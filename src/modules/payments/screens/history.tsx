@@ -1,4 +1,3 @@
-import { writeOrSay } from '#client-read.ts'
 import { kes } from '#kit/money.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
@@ -36,8 +35,6 @@ export const action = (args: Route.ActionArgs) => act(args, async (ctx, form, we
   if (textOf(form, 'intent') !== 'resend') throw new Refusal('invalid-input')
   return resendAndFollow(ctx, web, textOf(form, 'payment'))
 })
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => writeOrSay(serverAction)
 
 /** What the signed-in person paid, newest first (PAY-42). */
 export default function History({ loaderData: { page, payments, hasMore, supportEmail }, actionData }: Route.ComponentProps) {

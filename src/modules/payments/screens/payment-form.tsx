@@ -36,8 +36,7 @@ export function PaymentForm({ amountKes, action, typed, refused, initiating, onS
   }
   return (
     <form method="post" action={action} onSubmit={submit} noValidate={hydrated} className="stack">
-      {/* A toast has said the title of a wrong number; without scripts it stands here. */}
-      {refused && !(refused.field && hydrated) && (
+      {refused && (
         <FormError title={refused.title} text={refused.text}>
           {refused.signIn && <p><Anchor to={`/auth?next=${encodeURIComponent(action)}`}>{m.common_sign_in()}</Anchor></p>}
         </FormError>

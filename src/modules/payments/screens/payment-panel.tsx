@@ -39,7 +39,9 @@ export function PaymentPanel({ phone, stage, here, simulated, level: Heading = '
   const panel = useRef<HTMLDivElement>(null)
   // The button that had the focus is gone; the reader goes on here.
   useEffect(() => {
-    if (document.activeElement === document.body) panel.current?.focus()
+    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
+    // From the top: what is paid for and how much stays in sight.
+    panel.current?.closest('dialog')?.scrollTo(0, 0)
   }, [])
   return (
     <div className="stack pay-panel" ref={panel} tabIndex={-1}>

@@ -9,13 +9,13 @@ import { Banner } from '#ui/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { FormError } from '#ui/form-error.tsx'
-import { showToast } from '#ui/toast.tsx'
+import { endToasts, showToast } from '#ui/toast.tsx'
 import type { PaymentType, PaymentView } from '../types.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { PaymentPanel, PaymentSteps } from './payment-panel.tsx'
 import type { Ending } from './payment-polling.ts'
 import { checkedPhone, type StartRefused, startByFunction } from './payment-start.ts'
-import { failureWords, toastEnding } from './payment-words.ts'
+import { failureWords, PAYING, toastEnding } from './payment-words.ts'
 import type { Simulated } from './simulated.server.ts'
 import { type Asked, usePaymentPolling } from './use-payment-polling.ts'
 
@@ -91,16 +91,16 @@ function Paying({ item, pending, refused = null, typed = '', simulated, supportE
     const checked = checkedPhone(written)
     if ('refused' in checked) return refuse(checked.refused)
     setState({ at: 'initiating' })
+    endToasts(({ about }) => about === PAYING)
     const { paymentType, referenceId, amountKes, description } = item
     const outcome = await startByFunction({ amount: amountKes, phoneNumber: checked.phone, paymentType, referenceId, description })
     if ('refused' in outcome) return refuse(outcome.refused)
     setState({ at: 'sent', asked: { paymentId: outcome.paymentId }, phone: maskedPhone(checked.phone) })
-    showToast({ title: m.payment_started_title(), text: m.payment_started_text(), durationMs: 10_000 })
+    showToast({ title: m.payment_started_title(), text: m.payment_started_text(), durationMs: 10_000, about: PAYING })
   }
 
   function refuse(why: StartRefused) {
     setState({ at: 'idle', refused: why })
-    showToast({ title: why.title, text: why.text, tone: 'brick' })
   }
 
   const form = (more: { refused: StartRefused | null }) => (

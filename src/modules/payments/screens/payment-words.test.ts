@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readyToShow, type ToastMessage } from '#ui/toast-words.ts'
+import { endToasts, shownToasts } from '#ui/toast-words.ts'
 import type { Ending } from './payment-polling.ts'
 import { statusWords } from './payment-status.ts'
 import { failureWords, toastEnding } from './payment-words.ts'
 
-let said: ToastMessage[] = []
-let stop = () => {}
 beforeEach(() => {
-  said = []
-  stop = readyToShow((message) => said.push(message)) as () => void
+  vi.useFakeTimers()
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
 })
 afterEach(() => {
-  stop()
+  endToasts(() => true)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
 const words = (ending: Ending) => {
   toastEnding(ending)
-  return said.map(({ title, text }) => [title, text])
+  return shownToasts().map(({ title, text }) => [title, text])
 }
 const unknown = ['Payment status unknown', 'Please check your M-Pesa messages. If you completed the payment, access will be granted shortly.']
 
@@ -28,12 +28,11 @@ describe('how a payment ended, as a toast', () => {
 
   test('[PAY-30] a failed payment says what M-Pesa said', () => {
     expect(words({ kind: 'failed', resultDesc: 'Request cancelled by user' })).toEqual([['Payment failed', 'Request cancelled by user']])
-    expect(said[0]!.tone).toBe('brick')
+    expect(shownToasts()[0]!.tone).toBe('brick')
   })
 
   test('[PAY-30] a failed payment without a result text says that it was not completed', () => {
     expect(words({ kind: 'failed', resultDesc: null })).toEqual([['Payment failed', 'The payment was not completed.']])
-    said = []
     expect(words({ kind: 'failed', resultDesc: '' })).toEqual([['Payment failed', 'The payment was not completed.']])
   })
 

@@ -23,12 +23,15 @@ export function failureWords(failure: string | null, values: Values): { why: str
   return { why: why(), todo: todo(values) }
 }
 
+/** The step whose toasts take each other's place: the prompt's is over when its answer is known. */
+export const PAYING = 'paying'
+
 /** How the asking ended, as a toast (PAY-27, PAY-30, PAY-32, PAY-33). */
 export function toastEnding(ending: Ending): void {
   if (ending.kind === 'unread') console.error('payment status', ending.error)
-  if (ending.kind === 'completed') showToast({ title: m.payment_done_title(), text: m.payment_done_text() })
-  if (ending.kind === 'failed') showToast({ title: m.payment_failed_title(), text: ending.resultDesc || m.payment_not_completed(), tone: 'brick' })
+  if (ending.kind === 'completed') showToast({ title: m.payment_done_title(), text: m.payment_done_text(), about: PAYING, travels: true })
+  if (ending.kind === 'failed') showToast({ title: m.payment_failed_title(), text: ending.resultDesc || m.payment_not_completed(), tone: 'brick', about: PAYING })
   if (ending.kind === 'unknown' || ending.kind === 'unread') {
-    showToast({ title: m.payment_unknown_title(), text: m.payment_unknown_text(), tone: 'gold' })
+    showToast({ title: m.payment_unknown_title(), text: m.payment_unknown_text(), tone: 'gold', about: PAYING })
   }
 }

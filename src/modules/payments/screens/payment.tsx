@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { redirect } from 'react-router'
-import { writeOrSay } from '#client-read.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/banner.tsx'
@@ -46,8 +45,6 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   if (!new URL(request.url).searchParams.has('check')) return serverLoader()
   return serverLoader().catch((error: unknown): CheckAnswer => ({ unread: String(error instanceof Response ? error.status : error) }))
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => writeOrSay(serverAction)
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 

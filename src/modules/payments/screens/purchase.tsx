@@ -57,7 +57,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
   const courseHref = `/courses/${course.id}`
   // Going back to the course reads it again, so its lessons open (CRS-16).
   const onPaid = () => {
-    showToast({ title: m.payment_purchased_title(), text: m.payment_purchased_text() })
+    showToast({ title: m.payment_purchased_title(), text: m.payment_purchased_text(), travels: true })
     void navigate(courseHref, { replace: true, preventScrollReset: true })
   }
   const item = { paymentType: 'course_purchase', referenceId: String(course.id), amountKes: course.priceKes, description: course.title } as const

@@ -19,11 +19,14 @@ export async function sent<T>(serverAction: () => Promise<T>, failed: () => stri
   }
 }
 
-/** Says a no as a toast too, and leads to the first field that needs another look. */
+const failures = new Set(['failed', 'unsent'])
+
+/** Says a failure as a toast too, and leads to the first field that needs another look. */
 export function useSaid(said: Said | undefined, form?: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     if (!said) return
-    showToast({ title: said.refused.title, text: said.refused.text, tone: 'brick' })
+    // What was filled in wrongly stands beside the fields; failures are toasts too (PRG-13, PRG-22, PRG-33).
+    if (failures.has(said.refused.code)) showToast({ title: said.refused.title, text: said.refused.text, tone: 'brick' })
     form?.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [said, form])
 }

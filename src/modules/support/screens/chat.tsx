@@ -1,5 +1,4 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { writeOrSay } from '#client-read.ts'
 import { momentInWords } from '#kit/time.ts'
 import { PageMeta } from '#page-meta.tsx'
 import { m } from '#paraglide/messages.js'
@@ -29,8 +28,6 @@ export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => da
 }, { headers: secretHeaders }))
 
 export const action = (args: Route.ActionArgs) => act(args, async (ctx, form) => redirect(await startChat(ctx, Object.fromEntries(form))))
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => writeOrSay(serverAction)
 
 /** HELP-09+ */
 export default function Chat({ loaderData: { sender, own }, actionData }: Route.ComponentProps) {

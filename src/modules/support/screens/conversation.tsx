@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { data, Form, redirect, useNavigation, useRevalidator } from 'react-router'
-import { writeOrSay } from '#client-read.ts'
 import { PageMeta } from '#page-meta.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
@@ -33,8 +32,6 @@ export const action = (args: Route.ActionArgs) => act(args, async (ctx, form) =>
   await sayMore(ctx, args.params.token, Object.fromEntries(form))
   return redirect(`/help-center/conversations/${args.params.token}#last`)
 })
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => writeOrSay(serverAction)
 
 export default function Conversation({ loaderData: { subject, channel, status, mailsTo, messages }, params: { token }, actionData }: Route.ComponentProps) {
   useNews(token, status === 'closed' ? null : seenName(status, messages.at(-1)?.id ?? 0))

@@ -1,0 +1,104 @@
+import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { bridgeGaps, currentGap, isGap, throughGaps, tryAgain } from './gap.ts'
+
+const lost = () => new TypeError('Failed to fetch')
+
+/** Goes through these in turn, then answers. */
+function network(...steps: (Error | number)[]) {
+  let calls = 0
+  const send = async () => {
+    const step = steps[calls++]
+    if (step instanceof Error) throw step
+    return new Response(step === 204 ? null : '', { status: step ?? 200 })
+  }
+  return { send, get calls() { return calls } }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+describe('a read through gaps in the network', () => {
+  test.each([lost(), 502, 503, 504])('[SYS-02] is sent once more after %s', async (gap) => {
+    const way = network(gap)
+    const answer = throughGaps(way.send, false)
+    await wait(500)
+    expect((await answer).status).toBe(200)
+    expect(way.calls).toBe(2)
+    expect(currentGap()).toBe(null)
+  })
+  test('[SYS-02] waits then until somebody asks again, and says why', async () => {
+    const way = network(lost(), lost(), 503)
+    const answer = throughGaps(way.send, false)
+    await wait(500)
+    expect(currentGap()).toEqual({ kind: 'network', isTrying: false })
+    tryAgain()
+    await wait(0)
+    expect(currentGap()).toEqual({ kind: 'server', isTrying: false })
+    tryAgain()
+    expect((await answer).status).toBe(200)
+    expect(currentGap()).toBe(null)
+  })
+  test('[SYS-02] tries by itself from time to time', async () => {
+    const way = network(lost(), lost(), lost())
+    const answer = throughGaps(way.send, false)
+    await wait(500 + 2 * 8000)
+    expect((await answer).status).toBe(200)
+    expect(way.calls).toBe(4)
+  })
+  test('[SYS-02] what else waits is sent when the first gets through', async () => {
+    const [one, other] = [network(lost(), lost()), network(lost(), lost())]
+    const first = throughGaps(one.send, false)
+    await wait(400)
+    const second = throughGaps(other.send, false)
+    await wait(500)
+    await wait(7600)
+    expect((await first).status).toBe(200)
+    expect((await second).status).toBe(200)
+  })
+  test('[PAY-33] is not waited for where the screen says itself that it failed', async () => {
+    const way = network(lost(), lost())
+    const answer = expect(throughGaps(way.send, true)).rejects.toThrow('Failed to fetch')
+    await wait(500)
+    await answer
+    expect(currentGap()).toBe(null)
+  })
+  test('ends when the page moves on', async () => {
+    const gone = new AbortController()
+    const answer = expect(throughGaps(network(lost(), lost(), lost()).send, false, gone.signal)).rejects.toMatchObject({ name: 'AbortError' })
+    await wait(600)
+    gone.abort()
+    await answer
+    expect(currentGap()).toBe(null)
+  })
+  test('a no of the server and a fault of our own are answers', async () => {
+    for (const status of [200, 204, 302, 404, 429, 500]) expect((await throughGaps(network(status).send, false)).status).toBe(status)
+    await expect(throughGaps(network(new Error('a bug')).send, false)).rejects.toThrow('a bug')
+    expect(isGap(new ErrorResponse(503, '', ''))).toBe(true)
+    expect(isGap(new ErrorResponse(500, '', ''))).toBe(false)
+    expect(isGap(new DOMException('', 'AbortError'))).toBe(false)
+  })
+})
+
+test('[SYS-02] reads of screens and writes that may be sent twice go through gaps, and nothing else does', async () => {
+  const calls: string[] = []
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('fetch', async (input: URL | string, init?: RequestInit) => {
+    calls.push(`${init?.method ?? 'GET'} ${input}`)
+    if (calls.filter((call) => call === calls.at(-1)).length === 1) throw lost()
+    return new Response('body')
+  })
+  bridgeGaps()
+  const at = (path: string) => new URL(path, 'http://localhost')
+  const read = fetch(at('/courses/1.data'))
+  const completion = fetch(at('/courses/1/lessons/2.data?again'), { method: 'POST' })
+  await expect(fetch(at('/courses/1.data'), { method: 'POST' })).rejects.toThrow('Failed to fetch')
+  await expect(fetch('/functions/v1/mpesa-payment', { method: 'POST' })).rejects.toThrow('Failed to fetch')
+  await wait(500)
+  expect(await (await read).text()).toBe('body')
+  expect((await completion).status).toBe(200)
+})

@@ -1,0 +1,112 @@
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { linkIn, mailTo, PASSWORD, signIn } from './person.ts'
+
+const note = (page: Page) => page.locator('.gap-note')
+const title = (page: Page) => page.locator('main h1')
+const mark = (page: Page) => page.evaluate(() => { document.documentElement.dataset.stayed = 'yes' })
+const stayed = (page: Page) => expect(page.locator('html[data-stayed=yes]')).toHaveCount(1)
+const lessonsOf = async (page: Page, course: number): Promise<string[]> => {
+  await page.goto(`/courses/${course}`)
+  return page.locator('.lesson-row a[href*="/lessons/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
+}
+const follow = (page: Page, href: string) => page.locator(`a[href="${href}"]`).first().evaluate((link: HTMLAnchorElement) => link.click())
+const lost = (route: Route) => route.abort()
+
+test('[SYS-02] a lesson that is lost on its way leaves the page as it is, says so, and comes when it is tried again', async ({ page }) => {
+  await signIn(page, 'wanjiku@stadi.example', '/courses')
+  const [first, second] = await lessonsOf(page, 2)
+  await page.goto(first!)
+  await page.waitForLoadState('networkidle')
+  const before = await title(page).innerText()
+  await mark(page)
+  await page.route('**/lessons/*.data*', lost)
+  await follow(page, second!)
+  await expect(note(page)).toContainText('There is no network right now.')
+  await expect(title(page)).toHaveText(before)
+  await expect(page.getByText('unexpected error')).toHaveCount(0)
+  await page.unrouteAll()
+  await note(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(title(page)).not.toHaveText(before)
+  await expect(note(page)).toBeEmpty()
+  await stayed(page)
+})
+
+test('[SYS-02] a server that is away for a moment is waited for, and the screen comes by itself', async ({ page }) => {
+  await signIn(page, 'wanjiku@stadi.example', '/courses')
+  await page.waitForLoadState('networkidle')
+  await page.route('**/dashboard.data*', (route) => route.fulfill({ status: 503, headers: { 'Retry-After': '5' }, contentType: 'text/html', body: '<h1>Away</h1>' }), { times: 2 })
+  await follow(page, '/dashboard')
+  await expect(note(page)).toContainText('Stadi cannot answer right now.')
+  await expect(page).toHaveURL(/\/dashboard$/, { timeout: 20_000 })
+})
+
+test('[CRS-18] a lesson that was read without network is marked when it is back, also when the learner has gone on', async ({ page, context }) => {
+  await newcomer(page)
+  const [first, second] = await lessonsOf(page, 8)
+  await follow(page, first!)
+  await page.waitForURL(`**${first}`)
+  await context.setOffline(true)
+  await expect(note(page)).toContainText('There is no network right now.', { timeout: 8000 })
+  await follow(page, second!)
+  await context.setOffline(false)
+  await expect(page).toHaveURL(new RegExp(`${second}$`), { timeout: 20_000 })
+  await expect(page.locator('.toast').filter({ hasText: 'Lesson completed!' }).first()).toBeVisible({ timeout: 8000 })
+  await page.goto(first!)
+  await expect(page.locator('#work .completed')).toBeVisible()
+})
+
+test('[ASM-04] an answer that is lost on its way stays chosen, and the next question comes when the network is back', async ({ page, context }) => {
+  await newcomer(page)
+  await page.goto('/skill-assessment')
+  await page.getByRole('button', { name: /SEO/ }).first().click()
+  await expect(page.getByText('1 of 10').first()).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('radio').nth(1).check()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(note(page)).toContainText('There is no network right now.')
+  await expect(page.getByRole('radio').nth(1)).toBeChecked()
+  await context.setOffline(false)
+  await expect(page.getByText('2 of 10').first()).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(page.getByText('1 of 10').first()).toBeVisible()
+  await expect(page.getByRole('radio').nth(1)).toBeChecked()
+})
+
+test('[CRS-19] what was typed into a form stays when it cannot be sent, and the form says so', async ({ page }) => {
+  await signIn(page, 'amina@stadi.example', '/courses')
+  await page.goto('/help-center/chat')
+  await page.waitForLoadState('networkidle')
+  const words = page.locator('textarea[name=message]')
+  await words.fill('How do I pay with M-Pesa?')
+  await page.route('**/help-center/chat.data*', lost)
+  await page.locator('main form').filter({ has: words }).getByRole('button').click()
+  await expect(page.locator('main').getByText('There is no network right now.')).toBeVisible()
+  await expect(words).toHaveValue('How do I pay with M-Pesa?')
+})
+
+test('[SYS-02] a screen whose code is lost on its way leaves the page as it is and comes when it is tried again', async ({ page }) => {
+  await signIn(page, 'amina@stadi.example', '/courses')
+  await expect(title(page)).toHaveText('Digital Skills Training')
+  await page.waitForLoadState('networkidle')
+  await page.route((url) => url.pathname.startsWith('/assets/') || url.pathname.endsWith('.data') || url.pathname === '/healthz', lost)
+  await follow(page, '/skill-assessment')
+  await expect(note(page)).toContainText('There is no network right now.')
+  await expect(title(page)).toHaveText('Digital Skills Training')
+  await page.unrouteAll()
+  await note(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(title(page)).toHaveText('Skill Assessment', { timeout: 15_000 })
+})
+
+/** Somebody of their own, signed in on /dashboard. */
+async function newcomer(page: Page) {
+  const email = `zuhura.${randomUUID().slice(0, 8)}@example.com`
+  await page.goto('/auth?mode=sign-up')
+  await page.getByLabel('Full name').fill('Zuhura Ali')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: /Sign up|Create/i }).click()
+  await expect(page.getByText('Account Created!').first()).toBeVisible()
+  await page.goto(linkIn(await mailTo(email, /Confirm/)))
+  await page.waitForURL('**/dashboard')
+}

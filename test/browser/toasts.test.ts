@@ -1,0 +1,88 @@
+import { expect, type Page, test } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { expectClear, isInView, toasts } from './clear.ts'
+import { answerQuiz, linkIn, mailTo, PASSWORD, signIn } from './person.ts'
+
+/** Somebody of their own, signed in. */
+async function newcomer(page: Page) {
+  const email = `zuhura.${randomUUID().slice(0, 8)}@example.com`
+  await page.goto('/auth?mode=sign-up')
+  await page.getByLabel('Full name').fill('Zuhura Ali')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: /Sign up|Create/i }).click()
+  await expect(page.getByText('Account Created!').first()).toBeVisible()
+  await page.goto(linkIn(await mailTo(email, /Confirm/)))
+  await page.waitForURL('**/dashboard')
+}
+
+test('[CRS-23] [SYS-04] at the last lesson the congratulation leaves the next button free: a press that began before it came counts', async ({ page }) => {
+  test.setTimeout(120_000)
+  await newcomer(page)
+  await page.goto('/courses/8')
+  const rows = page.locator('.lesson-row')
+  const hrefs = await rows.getByRole('link', { includeHidden: true }).evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
+  for (const href of hrefs.slice(0, 2)) {
+    await page.goto(href)
+    await expect(page.locator('#work .completed')).toBeVisible({ timeout: 8000 })
+  }
+  await page.goto(hrefs[2]!)
+  await page.getByRole('button', { name: /Start/ }).click()
+  await answerQuiz(page, 'spot-online-scams', 'check-your-safety')
+  await page.getByRole('button', { name: /Submit|answers/i }).click()
+  const next = page.getByRole('button', { name: 'Get my certificate' })
+  await next.waitFor()
+  const box = (await next.boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await expectClear(page, next, page.locator('main form input[name=name]'), page.locator('main h1'))
+  await page.mouse.up()
+  await expect(page.getByRole('heading', { name: 'Certificate of Completion' })).toBeVisible()
+})
+
+test('[PAY-19] [PAY-30] while M-Pesa rings the announcement lies neither on the title nor the amount nor a button, and goes with the step', async ({ page, context }, info) => {
+  await newcomer(page)
+  await page.goto(`/courses/${info.project.name === 'phone' ? 9 : 10}/purchase`)
+  const sheet = page.getByRole('dialog')
+  const phone = `07${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+  await sheet.getByLabel('M-Pesa phone number').fill(phone)
+  await sheet.getByRole('button', { name: /^Pay KES/ }).click()
+  await expect(sheet.getByRole('heading', { name: 'Check your phone' })).toBeVisible()
+  await expectClear(page, sheet.locator('h2'), sheet.locator('.pay-amount'), sheet.getByRole('heading', { name: 'Check your phone' }), sheet.getByRole('link', { name: 'Close' }))
+  for (const part of ['h2', '.pay-amount', 'h3']) expect(await isInView(page, sheet.locator(part).first()), part).toBe(true)
+  await page.screenshot({ path: `test-results/ringing-${info.project.name}.png` })
+
+  const phones = await context.newPage()
+  await phones.goto('/dev/phone')
+  const ringing = phones.locator('.sim-phone').filter({ hasText: phone.slice(1) })
+  await ringing.getByRole('button', { name: 'Cancel' }).click()
+  await phones.close()
+  await expect(toasts(page).filter({ hasText: 'Payment failed' })).toBeVisible({ timeout: 12_000 })
+  // Its 10 s are not over, its step is.
+  await expect(toasts(page).filter({ hasText: 'Payment initiated' })).toHaveCount(0)
+  await expectClear(page, sheet.locator('h2'), sheet.locator('.pay-amount'), sheet.getByRole('button', { name: /^Pay KES/ }))
+
+  // A new try takes the red one along.
+  await sheet.getByRole('button', { name: /^Pay KES/ }).click()
+  await expect(toasts(page).filter({ hasText: 'Payment initiated' })).toBeVisible()
+  await expect(toasts(page).filter({ hasText: 'Payment failed' })).toHaveCount(0)
+  await expect(toasts(page)).toHaveCount(1)
+})
+
+test('[SYS-04] toasts leave the bar at the bottom free, and another page takes them along', async ({ page }, info) => {
+  await signIn(page, 'baraka@stadi.example', '/courses')
+  await expect(toasts(page).filter({ hasText: 'Welcome back!' })).toBeVisible()
+  await page.locator('a[href="/courses/1"]').first().evaluate((link: HTMLAnchorElement) => link.click())
+  await expect(page.locator('.course-act')).toBeVisible()
+  await expect(toasts(page)).toHaveCount(0)
+
+  await page.goto('/dev/ui')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Say it went wrong' }).press('Enter')
+  await expect(toasts(page).filter({ hasText: 'Not sent' })).toBeVisible()
+  await page.getByRole('button', { name: 'Say it went well' }).press('Enter')
+  // A red one beside a green one would be stale.
+  await expect(toasts(page).filter({ hasText: 'Saved' })).toBeVisible()
+  await expect(toasts(page).filter({ hasText: 'Not sent' })).toHaveCount(0)
+  await page.screenshot({ path: `test-results/toast-${info.project.name}.png` })
+})
