@@ -57,7 +57,7 @@ export async function openWorld(config: Config, now: () => Date = () => new Date
   const mail = config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : localMail(join(config.dataDir, 'outbox', 'mail'))
   const sms = config.sms ? africasTalking(config.sms) : localSms(join(config.dataDir, 'outbox', 'sms'))
   const simulator = config.mpesa.simulator
-    ? createSimulator({ now, ...SIMULATOR_KEYS, initiator: SIMULATOR_INITIATOR.name, securityCredential: SIMULATOR_INITIATOR.securityCredential, store: fileStore(join(config.dataDir, 'simulator.jsonl')) })
+    ? createSimulator({ now, ...SIMULATOR_KEYS, till: config.mpesa.till, initiator: SIMULATOR_INITIATOR.name, securityCredential: SIMULATOR_INITIATOR.securityCredential, store: fileStore(join(config.dataDir, 'simulator.jsonl')) })
     : null
   const mpesa = mpesaOf(config, now, open, log, simulator)
   const world = { config, open, jobs, log, mail, sms, mpesa, simulator, now }

@@ -6,13 +6,13 @@ import type { PromptRequest, ReversalRequest } from './mpesa.ts'
 type Body = Record<string, unknown>
 
 export function promptBody(settings: DarajaSettings, request: PromptRequest): Body {
-  const { shortcode, till, transactionType } = settings
+  const { transactionType } = settings
   return {
     ...signature(settings),
     TransactionType: transactionType,
     Amount: request.amountKes,
     PartyA: request.phone,
-    PartyB: transactionType === 'CustomerBuyGoodsOnline' ? (till ?? shortcode) : shortcode,
+    PartyB: receiverOf(settings),
     PhoneNumber: request.phone,
     CallBackURL: request.callbackUrl,
     AccountReference: safeReference(request.accountReference),
@@ -42,9 +42,10 @@ export function reversalBody({ shortcode }: DarajaSettings, initiator: NonNullab
   }
 }
 
-export function ledgerBody({ shortcode }: DarajaSettings, range: { from: Date; to: Date; offset: number }): Body {
+/** The books are those of the number that the money went to. */
+export function ledgerBody({ shortcode, till, transactionType }: DarajaSettings, range: { from: Date; to: Date; offset: number }): Body {
   return {
-    ShortCode: shortcode,
+    ShortCode: receiverOf({ shortcode, till, transactionType }),
     StartDate: ledgerMoment(range.from),
     // Whole seconds only: the started one counts, a charge seen twice is harmless.
     EndDate: ledgerMoment(after(range.to, 999)),
@@ -52,6 +53,10 @@ export function ledgerBody({ shortcode }: DarajaSettings, range: { from: Date; t
     OffSetValue: String(range.offset),
   }
 }
+
+/** Who is paid: the pay bill, or the till. */
+export const receiverOf = ({ shortcode, till, transactionType }: Pick<DarajaSettings, 'shortcode' | 'till' | 'transactionType'>): string =>
+  transactionType === 'CustomerBuyGoodsOnline' ? (till ?? shortcode) : shortcode
 
 /** The three fields that prove who asks; one Timestamp text for both places. */
 function signature({ shortcode, passkey, now }: DarajaSettings) {

@@ -23,9 +23,9 @@ describe('a page of the ledger', () => {
     expect(read(page([{ ...row, amount: 9000, msisdn: '+254712345678' }]))).toMatchObject({ charges: [charge] })
   })
 
-  it('knows no phone where it is masked and no reference where there is none', () => {
+  it('keeps what a masked phone shows, and knows no reference where there is none', () => {
     const { billreference: _, ...till } = row
-    expect(read(page([{ ...till, msisdn: '2547 ***** 126' }]))).toMatchObject({ charges: [{ phone: null, accountReference: '' }] })
+    expect(read(page([{ ...till, msisdn: '2547 ***** 126' }]))).toMatchObject({ charges: [{ phone: '2547*****126', accountReference: '' }] })
     expect(read(page([{ ...row, msisdn: null, billreference: { a: 1 } }]))).toMatchObject({ charges: [{ phone: null, accountReference: '' }] })
     expect(read(page([{ ...row, billreference: ' ST-\u202E7\u0000 ' }]))).toMatchObject({ charges: [{ accountReference: 'ST-7' }] })
   })

@@ -55,7 +55,7 @@ function chargeOf(raw: unknown): LedgerCharge | null {
   return {
     receipt: transactionId, amountKes: amount, at: trxDate,
     // Newer answers mask it: 2547 ***** 126.
-    phone: matching(msisdn?.replace(/^\+/, ''), /^\d{9,15}$/),
+    phone: matching(msisdn?.replace(/[+ ]/g, ''), /^\d[\d*]{7,14}$/),
     accountReference: cleanText(billreference ?? '').slice(0, 100),
   }
 }

@@ -45,7 +45,7 @@ export type ReversalAnswer =
   | { kind: 'refused'; reason: 'busy' | 'misconfigured' | 'bad-request' | 'unreachable'; code: string; text: string; raw: string }
   | { kind: 'unknown'; text: string; raw: string }
 
-/** A charge in M-Pesa's own books; the amount may have cents. */
+/** A charge in M-Pesa's own books; the amount may have cents, hidden digits of the phone are stars, and a till prints no reference. */
 export type LedgerCharge = { receipt: string; amountKes: number; phone: string | null; accountReference: string; at: Date }
 
 export type LedgerAnswer =

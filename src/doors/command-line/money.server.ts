@@ -32,7 +32,7 @@ export async function examine(ctx: Context): Promise<Said> {
 
 const differenceWords: Record<Reconciled['differences'][number]['kind'], string> = {
   late: 'charged, and our books did not say so', receipt: 'our books have no code or another one', amount: 'another amount than the price',
-  unmatched: 'no payment has this reference', absent: "paid by our books, not in M-Pesa's",
+  probable: 'names no payment; phone, amount and minute fit this one', unmatched: 'no payment explains it', absent: "paid by our books, not in M-Pesa's",
 }
 
 /**
@@ -44,7 +44,7 @@ export async function compareBooks(ctx: Context, { settle }: { settle: boolean }
   const result = await reconcileLedger(ctx, { settle })
   if (!result.readable) return { ok: false, text: `M-Pesa's books could not be read: ${result.why}` }
   const lines = result.differences.map(({ kind, receipt, accountReference, amountKes, paymentId, isListed }) =>
-    `${receipt ?? '-'}  ${accountReference}  ${kes(amountKes)}  ${differenceWords[kind]}${isListed ? ' (on the list)' : ''}  ${paymentId ?? ''}`.trimEnd())
+    `${receipt ?? '-'}  ${accountReference || '-'}  ${kes(amountKes)}  ${differenceWords[kind]}${isListed ? ' (on the list)' : ''}  ${paymentId ?? ''}`.trimEnd())
   const mended = settle ? result.differences.filter(({ kind }) => kind === 'late' || kind === 'receipt').length : 0
   const open = result.differences.filter(({ isListed, kind }) => !isListed && !(settle && (kind === 'late' || kind === 'receipt')))
   const summary = `${result.charges} charges at M-Pesa, ${result.agreed} agree, ${result.differences.length} differ${settle ? `; ${mended} settled now` : ''}.`

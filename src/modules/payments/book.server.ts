@@ -60,6 +60,12 @@ export async function closeFindings(ctx: Context, paymentId: string, reasons: Re
     .where(and(eq(moneyReviews.paymentId, paymentId), inArray(moneyReviews.reason, reasons), isNull(moneyReviews.resolvedAt)))
 }
 
+/** A charge that nothing explained is explained once a payment holds its code. */
+export async function closeCharge(ctx: Context, receipt: string, resolution: string): Promise<void> {
+  await ctx.db.update(moneyReviews).set({ resolvedAt: ctx.now(), resolution, outcome: 'note' })
+    .where(and(eq(moneyReviews.receipt, receipt), eq(moneyReviews.reason, 'unmatched-charge'), isNull(moneyReviews.resolvedAt)))
+}
+
 /** A wrong amount is answered by proof of the same charge only: another charge is money of its own. */
 export async function closeWrongAmount(ctx: Context, paymentId: string, receipt: string | null, resolution: string): Promise<void> {
   const sameCharge = receipt === null ? undefined : or(isNull(moneyReviews.receipt), eq(moneyReviews.receipt, receipt))

@@ -5,6 +5,8 @@ import type { SimulatorStore } from './store.ts'
 
 export type GroundSettings = {
   shortcode: string
+  till: string | undefined
+  masksPhones: boolean
   now: () => Date
   random: () => number
   fetch: typeof fetch

@@ -18,14 +18,15 @@ const Pull = z.object({
 })
 
 /** "Pull Transactions": the charges between two moments, of the last 48 hours, a hundred rows from the offset on. */
-export function pull({ book, now, shortcode }: Ground, contentType: string | undefined, raw: string): Reply {
+export function pull(ground: Ground, contentType: string | undefined, raw: string): Reply {
   const checked = checkFields(contentType, raw, Pull)
   if (!checked.ok) return checked.reply
+  const { book, now, shortcode, till } = ground
   const { ShortCode, StartDate, EndDate, OffSetValue } = checked.fields
   const from = Math.max(StartDate.getTime(), after(now(), -48 * HOUR).getTime())
   const found = book.charges.filter((charge) => charge.at >= from && charge.at <= EndDate.getTime())
-  const rows = ShortCode === shortcode ? found.slice(OffSetValue, OffSetValue + pageRows) : []
-  return rows.length > 0 ? jsonReply({ ...head('1000', 'Success'), Response: [rows.map(rowOf)] }) : jsonReply(nothing)
+  const rows = ShortCode === (till ?? shortcode) ? found.slice(OffSetValue, OffSetValue + pageRows) : []
+  return rows.length > 0 ? jsonReply({ ...head('1000', 'Success'), Response: [rows.map((charge) => rowOf(ground, charge))] }) : jsonReply(nothing)
 }
 
 const head = (code: string, message: string) => ({ ResponseRefID: '26178-42530161-2', ResponseCode: code, ResponseMessage: message })
@@ -33,13 +34,14 @@ const head = (code: string, message: string) => ({ ResponseRefID: '26178-4253016
 // The list as a text, as documented.
 const nothing = { ...head('1001', 'No records found or Organization Name not available'), Response: '[[]]' }
 
-const rowOf = ({ receipt, at, phone, accountReference, amountKes }: StoredCharge) => ({
+const rowOf = ({ till, masksPhones }: Ground, { receipt, at, phone, accountReference, amountKes }: StoredCharge) => ({
   transactionId: receipt,
   trxDate: new Date(at).toISOString().replace(/\.\d+Z$/, 'Z'),
-  msisdn: Number(phone),
+  msisdn: masksPhones ? `${phone.slice(0, 4)} ***** ${phone.slice(-3)}` : Number(phone),
   sender: 'UAT2',
-  transactiontype: 'c2b-pay-bill-debit',
-  billreference: accountReference,
+  transactiontype: till ? 'c2b-buy-goods-debit' : 'c2b-pay-bill-debit',
+  // A till's books print none.
+  billreference: till ? '' : accountReference,
   amount: amountKes.toFixed(2),
   organizationname: 'Stadi',
 })

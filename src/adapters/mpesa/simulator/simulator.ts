@@ -22,6 +22,10 @@ export type SimulatorSettings = {
   now: () => Date
   shortcode: string
   passkey: string
+  /** Of a till: who is paid, and whose ledger names no references. */
+  till?: string
+  /** Whether the ledger hides the middle of each number, as newer answers do. */
+  masksPhones?: boolean
   consumerKey: string
   consumerSecret: string
   /** Who may reverse; 'stadi' and 'simulator-credential' unless given. */
@@ -94,7 +98,7 @@ export function createSimulator(settings: SimulatorSettings): Simulator {
   const random = settings.random ?? Math.random
   const access = createAccess({ ...settings, random })
   const ground = createGround({
-    shortcode: settings.shortcode, now: settings.now, random,
+    shortcode: settings.shortcode, till: settings.till, masksPhones: settings.masksPhones ?? false, now: settings.now, random,
     fetch: settings.fetch ?? fetch,
     store: settings.store ?? memoryStore(),
     callbackDelayMs: settings.callbackDelayMs ?? 0,

@@ -1,10 +1,11 @@
-import { and, eq, getTableColumns, gte, inArray, isNotNull, lt, ne } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, lt } from 'drizzle-orm'
 import type { LedgerCharge } from '#adapters/mpesa/mpesa.ts'
 import { atomically, type Context } from '#context.ts'
+import { maskedPhone } from '#kit/phone.ts'
 import { after, HOUR, MINUTE } from '#kit/time.ts'
-import { askForReview, closeFindings, writeEvent } from '../book.server.ts'
-import { comparedWithLedger } from '../rules.ts'
-import { moneyReviews, paymentEvents, payments, refunds } from '../tables.server.ts'
+import { askForReview, closeCharge, closeFindings, writeEvent } from '../book.server.ts'
+import { type Found, isNameless, listedReceipts, ownersOf } from '../charge-owners.server.ts'
+import { paymentEvents, payments } from '../tables.server.ts'
 import { holdForReview, isReceiptTaken, type Payment, settlePaid } from './settle.server.ts'
 
 /** M-Pesa tells the last 48 hours; an hour is left for its own clock. */
@@ -14,9 +15,9 @@ const SETTLING_MS = 2 * MINUTE
 
 /**
  * late: charged, and our books did not have it. receipt: the code was missing or another payment's. amount: the money is not the price.
- * unmatched: no payment has that reference. absent: our books say paid and M-Pesa's do not.
+ * probable: a charge without a reference that a payment may explain. unmatched: no payment explains it. absent: our books say paid and M-Pesa's do not.
  */
-export type Difference = { kind: 'late' | 'receipt' | 'amount' | 'unmatched' | 'absent'; receipt: string | null; accountReference: string; amountKes: number; paymentId: string | null; /** Whether a person has it on the list, or had. */ isListed: boolean }
+export type Difference = { kind: Exclude<Found['kind'], 'agrees'> | 'absent'; receipt: string | null; accountReference: string; amountKes: number; paymentId: string | null; /** Whether a person has it on the list, or had. */ isListed: boolean }
 export type Reconciliation = { readable: true; charges: number; agreed: number; differences: Difference[] } | { readable: false; why: string }
 
 /**
@@ -29,12 +30,13 @@ export async function reconcileLedger(ctx: Context, { settle }: { settle: boolea
   if ('why' in ledger) return { readable: false, why: ledger.why }
   const differences: Difference[] = []
   const { charges } = ledger
-  const found = await compared(ctx, charges)
+  const found = await ownersOf(ctx, charges)
   // A code that another payment holds by mistake must be free before the payment it belongs to can have it.
   if (settle) for (const { kind, payment } of found) if (kind === 'receipt' && payment) await freeCode(ctx, payment)
-  const order = { receipt: 0, amount: 1, late: 2, unmatched: 3, agrees: 4 }
-  for (const { charge, payment, kind } of found.toSorted((a, b) => order[a.kind] - order[b.kind])) {
-    if (kind === 'agrees' || (kind === 'late' && isYoung(ctx, charge))) continue
+  const order = { receipt: 0, amount: 1, late: 2, probable: 3, unmatched: 4, agrees: 5 }
+  for (const one of found.toSorted((a, b) => order[a.kind] - order[b.kind])) {
+    const { charge, payment, kind } = one
+    if (kind === 'agrees' || (isYoung(ctx, charge) && (kind === 'late' || kind === 'probable' || isNameless(ctx, one)))) continue
     differences.push({ kind, receipt: charge.receipt, accountReference: charge.accountReference, amountKes: charge.amountKes, paymentId: payment?.id ?? null, isListed: false })
     if (settle) await apply(ctx, kind, charge, payment)
   }
@@ -42,34 +44,6 @@ export async function reconcileLedger(ctx: Context, { settle }: { settle: boolea
   const listed = await listedReceipts(ctx, differences.map((one) => one.receipt ?? ''))
   const told = differences.map((one) => ({ ...one, isListed: listed.has(one.receipt ?? '') }))
   return { readable: true, charges: charges.length, agreed: found.filter((one) => one.kind === 'agrees').length, differences: told }
-}
-
-type Found = { charge: LedgerCharge; payment: Booked | undefined; kind: ReturnType<typeof comparedWithLedger> | 'unmatched' }
-
-/**
- * A prompt charges once, but anybody may pay the paybill by hand with its reference: of several charges one is the
- * payment's, the others are money of their own.
- */
-async function compared(ctx: Context, charges: LedgerCharge[]): Promise<Found[]> {
-  const booked = await paymentsOf(ctx, charges.map((charge) => charge.accountReference))
-  return [...Map.groupBy(charges, (charge) => charge.accountReference)].flatMap(([reference, all]) => {
-    const payment = booked.get(reference)
-    const own = payment && ownCharge(payment, all)
-    return all.map((charge) => ({ charge, payment, kind: payment && charge === own ? comparedWithLedger(charge, payment) : ('unmatched' as const) }))
-  })
-}
-
-function ownCharge({ amountKes, step, ...payment }: Booked, charges: LedgerCharge[]): LedgerCharge | undefined {
-  const known = payment.mpesaReceiptNumber ?? payment.refundedReceipt
-  const byCode = charges.find((charge) => charge.receipt === known)
-  const isBack = step === 'refunding' || step === 'refunded'
-  return byCode ?? (isBack && known ? undefined : (charges.find((charge) => charge.amountKes === amountKes) ?? charges[0]))
-}
-
-async function listedReceipts(ctx: Context, receipts: string[]): Promise<Set<string | null>> {
-  if (receipts.length === 0) return new Set()
-  const rows = await ctx.db.select({ receipt: moneyReviews.receipt }).from(moneyReviews).where(inArray(moneyReviews.receipt, receipts))
-  return new Set(rows.map((row) => row.receipt))
 }
 
 const isYoung = (ctx: Context, charge: LedgerCharge): boolean => ctx.now().getTime() - charge.at.getTime() < SETTLING_MS / ctx.config.paymentPace
@@ -91,31 +65,25 @@ async function wholeLedger(ctx: Context, range: { from: Date; to: Date }): Promi
   return { charges }
 }
 
-/** With the charge that goes back, of a payment that never became a sale. */
-type Booked = Payment & { refundedReceipt: string | null }
-
-async function paymentsOf(ctx: Context, references: string[]): Promise<Map<string, Booked>> {
-  const rows: Booked[] = []
-  for (let from = 0; from < references.length; from += 500) {
-    rows.push(...(await ctx.db.select({ ...getTableColumns(payments), refundedReceipt: refunds.receipt }).from(payments)
-      .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), ne(refunds.state, 'refused')))
-      .where(inArray(payments.accountReference, references.slice(from, from + 500)))))
-  }
-  return new Map(rows.map((row) => [row.accountReference, row]))
-}
-
-async function apply(ctx: Context, kind: 'late' | 'receipt' | 'amount' | 'unmatched', charge: LedgerCharge, payment: Payment | undefined): Promise<void> {
+async function apply(ctx: Context, kind: Exclude<Found['kind'], 'agrees'>, charge: LedgerCharge, payment: Payment | undefined): Promise<void> {
   const { receipt, amountKes, accountReference } = charge
-  const details = `in M-Pesa's books: ${accountReference}`
+  const details = inBooks(charge)
   if (kind === 'unmatched' || !payment) {
     const isListed = (await listedReceipts(ctx, [receipt])).has(receipt)
     return isListed ? undefined : askForReview(ctx, { paymentId: null, reason: 'unmatched-charge', receipt, amountKes, details })
   }
+  if (kind === 'probable') return askForReview(ctx, { paymentId: payment.id, reason: 'unmatched-charge', receipt, amountKes, details })
   await tellStory(ctx, payment.id, JSON.stringify({ receipt, amountKes, accountReference, at: charge.at }))
   if (kind === 'late') await settlePaid(ctx, payment.id, { resultCode: '0', resultDesc: "Found in M-Pesa's books", receipt })
   else if (kind === 'receipt') await correctReceipt(ctx, payment, receipt)
   else if (payment.status === 'completed') await askForReview(ctx, { paymentId: payment.id, reason: 'wrong-amount', receipt, amountKes, details })
   else await holdWrongAmount(ctx, payment, charge, details)
+}
+
+/** What a person needs to find the charge in M-Pesa's portal, and whom to ask about it. */
+function inBooks({ accountReference, phone, at }: LedgerCharge): string {
+  const moment = new Date(at.getTime() + 3 * HOUR).toISOString().slice(0, 16).replace('T', ' ')
+  return `in M-Pesa's books: ${accountReference || 'no reference'}, from ${phone ? maskedPhone(phone) : 'a number that is not told'}, at ${moment} in Nairobi`
 }
 
 /** Each charge once, however often the books are compared. */
@@ -139,6 +107,7 @@ async function correctReceipt(ctx: Context, payment: Payment, receipt: string): 
     await atomically(ctx, async (ctx) => {
       await ctx.db.update(payments).set({ mpesaReceiptNumber: receipt }).where(eq(payments.id, payment.id))
       await closeFindings(ctx, payment.id, ['reused-receipt', 'not-in-ledger', 'unmatched-charge'], "M-Pesa's books name the code")
+      await closeCharge(ctx, receipt, "M-Pesa's books name the code")
     })
   } catch (error) {
     if (!isReceiptTaken(error)) throw error

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, notInArray } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
-import { askForReview, closeFindings, closeWrongAmount, type ReviewReason } from '../book.server.ts'
+import { askForReview, closeCharge, closeFindings, closeWrongAmount, type ReviewReason } from '../book.server.ts'
 import { forSale } from '../for-sale.server.ts'
 import { payments } from '../tables.server.ts'
 import { tellPayer } from '../tell-payer.server.ts'
@@ -28,6 +28,7 @@ export async function settlePaid(ctx: Context, paymentId: string, verdict: Verdi
         const resolution = `paid: ${verdict.resultDesc}`.slice(0, 500)
         await closeFindings(ctx, paymentId, answeredByProof, resolution)
         await closeWrongAmount(ctx, paymentId, verdict.receipt, resolution)
+        if (verdict.receipt) await closeCharge(ctx, verdict.receipt, resolution)
         await deliver(ctx, payment)
       } else if (verdict.receipt) await addReceipt(ctx, paymentId, verdict.receipt)
     })
@@ -52,7 +53,8 @@ async function deliver(ctx: Context, payment: Payment): Promise<void> {
 
 /** A success that the status query proved has no receipt; the callback brings it later. */
 async function addReceipt(ctx: Context, paymentId: string, receipt: string): Promise<void> {
-  await ctx.db.update(payments).set({ mpesaReceiptNumber: receipt }).where(and(eq(payments.id, paymentId), isNull(payments.mpesaReceiptNumber)))
+  const added = await ctx.db.update(payments).set({ mpesaReceiptNumber: receipt }).where(and(eq(payments.id, paymentId), isNull(payments.mpesaReceiptNumber))).returning({ id: payments.id })
+  if (added.length > 0) await closeCharge(ctx, receipt, 'the code came later')
 }
 
 /** Marks a pending payment failed. Never touches a paid one, whatever a later answer says. */

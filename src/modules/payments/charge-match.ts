@@ -1,0 +1,57 @@
+import { MINUTE } from '#kit/time.ts'
+
+/** A charge that names no payment, such as every one of a till. */
+export type Nameless = { receipt: string; amountKes: number; phone: string | null; at: Date }
+/** A payment of which M-Pesa's code is not known. */
+export type Codeless = { id: string; amountKes: number; phoneNumber: string; status: 'pending' | 'completed' | 'failed'; step: string; createdAt: Date }
+
+/** own: this payment's, beyond doubt. probable: it looks so, and a person must say. */
+export type Match<P> = { payment: P; certainty: 'own' | 'probable' }
+
+// A prompt is answered or over within two minutes; a minute on each side is for two clocks.
+const BEFORE_MS = MINUTE
+const AFTER_MS = 3 * MINUTE
+
+/**
+ * Whose each charge is, by phone, amount and minute. A charge that could be one of several payments is nobody's here: only
+ * where it makes no difference who gets it, because the payer and the sum are the same, they are given out in order of time.
+ */
+export function matched<C extends Nameless, P extends Codeless>(charges: C[], payments: P[]): Map<C, Match<P>> {
+  const matches = new Map<C, Match<P>>()
+  const taken = new Set<P>()
+  const open = charges.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const free = (charge: C) => payments.filter((payment) => !taken.has(payment) && fits(charge, payment) !== 'no').toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  const rivals = (payment: P) => open.filter((charge) => !matches.has(charge) && fits(charge, payment) !== 'no')
+  for (const charge of open) {
+    const all = free(charge)
+    const samePhone = all.filter((payment) => fits(charge, payment) === 'yes')
+    // What counts as paid surely has a charge; what does not may have none.
+    const owed = samePhone.filter(isOwed)
+    const first = owed[0] ?? (samePhone.length > 0 && samePhone.length <= rivals(samePhone[0]!).length ? samePhone[0] : undefined)
+    const only = all.length === 1 && rivals(all[0]!).length === 1 ? all[0] : undefined
+    const payment = first ?? only
+    if (!payment) continue
+    taken.add(payment)
+    matches.set(charge, { payment, certainty: first || isOwed(payment) ? 'own' : 'probable' })
+  }
+  return matches
+}
+
+const isOwed = ({ status, step }: Codeless): boolean => status === 'completed' || step === 'refunding' || step === 'refunded'
+
+/** no: another's. yes: the same phone, digit by digit. maybe: the ledger hides digits that would tell. */
+function fits(charge: Nameless, payment: Codeless): 'yes' | 'maybe' | 'no' {
+  const sinceMs = charge.at.getTime() - payment.createdAt.getTime()
+  if (charge.amountKes !== payment.amountKes || sinceMs < -BEFORE_MS || sinceMs > AFTER_MS) return 'no'
+  if (charge.phone === null) return 'maybe'
+  const [told, ours] = [digitsOf(charge.phone), digitsOf(payment.phoneNumber)]
+  if (!told.includes('*') && !ours.includes('*')) return told === ours ? 'yes' : 'no'
+  return agree(beginOf(told), beginOf(ours)) && agree(endOf(told), endOf(ours)) ? 'maybe' : 'no'
+}
+
+/** 254712345678, with stars for what is hidden. */
+const digitsOf = (phone: string): string => phone.replace(/[^\d*]/g, '').replace(/^0/, '254')
+const beginOf = (phone: string): string => phone.split('*', 1)[0]!
+/** Turned around, so that it can be compared from its first letter too. */
+const endOf = (phone: string): string => [...phone].reverse().join('').split('*', 1)[0]!
+const agree = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a)
