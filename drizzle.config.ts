@@ -1,7 +1,6 @@
-import { defineConfig } from 'drizzle-kit'
-
-export default defineConfig({
+/** Read by drizzle-kit, which npm run db:generate fetches when it is asked for. */
+export default {
   dialect: 'postgresql',
   schema: ['./src/adapters/db/tables.server.ts', './src/modules/*/tables.server.ts'],
   out: './drizzle',
-})
+}

@@ -33,7 +33,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/ },
-                { name: 'shell', test: /src[\\/](ui|kit|message-runtime|paraglide[\\/]messages[\\/](common|refusal)_|[a-z-]+\.tsx?$|modules[\\/]accounts[\\/]rules)|lucide-react/, minShareCount: 2 },
+                { name: 'shell', test: /src[\\/](ui|kit|message-runtime|paraglide[\\/]messages[\\/](common|refusal)_|[a-z-]+\.tsx?$|modules[\\/]accounts[\\/]rules)/, minShareCount: 2 },
                 // What a lesson shares with its course; what only lists of courses share stays with them.
                 { name: 'lessons', test: /src[\\/](modules[\\/]courses[\\/](rules|screens[\\/](course-words|lesson-|hydrated|local-progress|refused|sign-in-note))|paraglide[\\/]messages[\\/](course|lesson)_|client-read|kept-progress)/, minShareCount: 2 },
                 { name: 'accounts', test: /src[\\/](modules[\\/]accounts[\\/]screens|paraglide[\\/]messages[\\/]auth_)/, minShareCount: 2 },

@@ -1,22 +1,18 @@
-/** Who may use whom: cruises src with the rules of .dependency-cruiser.mjs and says each breach in one line. */
-import { join } from 'node:path'
-import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser'
-import config from '../.dependency-cruiser.mjs'
+/** Who may use whom: reads the imports of src, judges them by import-rules.ts and says each breach in one line. */
+import { globSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { importRules } from './import-rules.ts'
+import { breaches, fileIn, importsOf } from './imports.ts'
 
-process.chdir(join(import.meta.dirname, '..'))
-const { forbidden, options } = config as { forbidden: IForbiddenRuleType[]; options: object }
-const { enhancedResolveOptions, ...cruising } = options as { enhancedResolveOptions: object }
-const { output } = await cruise(['src'], { ...cruising, validate: true, ruleSet: { forbidden } }, enhancedResolveOptions)
-const { modules, summary } = output as ICruiseResult
-const cruised = modules.filter((module) => module.source.startsWith('src/'))
-const why = new Map(forbidden.map((rule) => [rule.name, rule.comment]))
+const root = join(import.meta.dirname, '..')
+const { imports: aliases } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> }
+const paths = globSync('src/**/*.{ts,tsx}', { cwd: root, exclude: ['src/paraglide/**'] }).map((path) => path.split(sep).join('/'))
+const sources = paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+const imports = importsOf(sources, aliases, fileIn(root))
+const found = breaches(imports, importRules)
 
-for (const { from, to, rule, cycle } of summary.violations) {
-  const path = cycle ? cycle.map((step) => step.name).join(' -> ') : to
-  console.log(`${from} -> ${path}\n  ${rule.name}: ${why.get(rule.name) ?? ''}`)
-}
-const imports = cruised.flatMap((module) => module.dependencies).length
-console.log(`${cruised.length} files, ${imports} imports, ${summary.violations.length} breaches.`)
+for (const { rule, from, path } of found) console.log(`${[from, ...path].join(' -> ')}\n  ${rule.name}: ${rule.comment}`)
+console.log(`${sources.length} files, ${imports.length} imports, ${found.length} breaches.`)
 // A parser that reads nothing finds nothing wrong.
-if (imports === 0) console.log('No imports were read: the check is broken.')
-if (summary.violations.length > 0 || imports === 0) process.exitCode = 1
+if (imports.length === 0) console.log('No imports were read: the check is broken.')
+if (found.length > 0 || imports.length === 0) process.exitCode = 1

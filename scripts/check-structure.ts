@@ -1,7 +1,7 @@
 /** Names, sizes and the few things that only one file may do; who may use whom is check-imports.ts. */
 import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { mayUse } from '../.dependency-cruiser.mjs'
+import { mayUse } from './import-rules.ts'
 import { routeModules, structureFaults } from './structure.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { moduleFiles, withModule } from './module-files.ts'
 
 const root = join(import.meta.dirname, '..')
-const rules = join(root, '.dependency-cruiser.mjs')
+const rules = join(root, 'scripts', 'import-rules.ts')
 const name = process.argv[2] ?? ''
 const folder = join(root, 'src', 'modules', name)
 
@@ -20,7 +20,7 @@ mkdirSync(folder)
 for (const [file, text] of Object.entries(moduleFiles(name))) writeFileSync(join(folder, file), text)
 writeFileSync(rules, withModule(readFileSync(rules, 'utf8'), name))
 console.log([
-  `src/modules/${name} is there, and .dependency-cruiser.mjs says that it may use accounts. Next:`,
+  `src/modules/${name} is there, and scripts/import-rules.ts says that it may use accounts. Next:`,
   `1. change the columns in tables.server.ts, then npm run db:generate`,
   `2. correct the line of ${name} in mayUse, and add ${name} to the modules that may use it`,
   `3. name its screens in src/routes.ts`,

@@ -8,16 +8,17 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const at = (path) => join(root, path)
-// The Node of package.json, which is newer than the one that may be running this file.
+// The Node of package.json, which is newer than the one that may be running this file; where there is none for this kind of machine, the running one.
 const ownNode = at('node_modules/.bin/node')
+const node = () => (existsSync(ownNode) || Number(process.versions.node.split('.')[0]) < 24 ? ownNode : process.execPath)
 
-const packages = { stamp: 'node_modules/.stadi-lock', hash: hashOfPackages, made: () => existsSync(ownNode), make: installPackages }
+const packages = { stamp: 'node_modules/.stadi-lock', hash: hashOfPackages, made: () => existsSync(node()), make: installPackages }
 const messages = {
   // Not beside the messages: the compiler deletes what it did not make.
   stamp: 'node_modules/.stadi-messages',
   hash: () => hashOf(['messages', 'project.inlang/settings.json', 'scripts/compile-messages.ts', 'package-lock.json']),
   made: () => existsSync(at('src/paraglide/messages.js')),
-  make: () => run('Compiling the messages', ownNode, ['scripts/compile-messages.ts']),
+  make: () => run('Compiling the messages', node(), ['scripts/compile-messages.ts']),
 }
 const product = {
   stamp: 'build/.stadi-source',
@@ -26,12 +27,14 @@ const product = {
     'scripts/build.ts', 'scripts/compile-messages.ts',
   ]),
   made: () => existsSync(at('build/server/start.js')),
-  make: () => run('Building Stadi', ownNode, ['scripts/build.ts']),
+  make: () => run('Building Stadi', node(), ['scripts/build.ts']),
 }
 
 const wanted = [packages]
 if (process.argv.includes('--messages')) wanted.push(messages)
 if (process.argv.includes('--build')) wanted.push(product)
+// What is built already needs no tools: npm ci --omit=dev is enough to run it.
+const toRun = process.argv.includes('--build') && !isStale(product)
 if (wanted.some(isStale)) {
   await alone(async () => {
     // Asked again under the lock: another start may have made it while this one waited.
@@ -40,6 +43,7 @@ if (wanted.some(isStale)) {
 }
 
 function isStale(thing) {
+  if (thing === packages && toRun && packages.made() && isInstalledAsLocked()) return false
   return !thing.made() || readOr(thing.stamp, '') !== thing.hash()
 }
 
@@ -71,24 +75,25 @@ function filesIn(path) {
 
 // Only what decides which packages there are: a new line under "scripts" needs no installation.
 function hashOfPackages() {
-  const { dependencies, devDependencies, overrides } = JSON.parse(readOr('package.json', '{}'))
-  return createHash('sha256').update(JSON.stringify([dependencies, devDependencies, overrides])).update(readOr('package-lock.json', '')).digest('hex')
+  const { dependencies, optionalDependencies, devDependencies, overrides } = JSON.parse(readOr('package.json', '{}'))
+  return createHash('sha256').update(JSON.stringify([dependencies, optionalDependencies, devDependencies, overrides])).update(readOr('package-lock.json', '')).digest('hex')
 }
 
 async function installPackages() {
   // Someone who ran npm ci or npm install by hand does not wait for it twice.
-  if (existsSync(ownNode) && isInstalledAsLocked()) return
+  if (packages.made() && isInstalledAsLocked()) return
   // Not with the Node that npm is about to replace.
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.endsWith(join('node_modules', '.bin'))).join(delimiter)
   // The build needs the development packages, also where NODE_ENV=production is set.
   await run('Installing packages (npm ci), about half a minute', 'npm', ['ci', '--include=dev'], { ...process.env, PATH: path })
-  if (!existsSync(ownNode)) fail('npm did not install Node 24 (the package "node"). Its install script may be switched off: see "npm config get ignore-scripts".')
+  if (!packages.made()) fail(`There is no package of Node 24 for this machine (node-${process.platform}-${process.arch}), and the Node that runs is older (${process.version}): install Node 24.`)
 }
 
 function isInstalledAsLocked() {
   const locked = JSON.parse(readOr('package-lock.json', '{}')).packages ?? {}
   const installed = JSON.parse(readOr('node_modules/.package-lock.json', '{}')).packages ?? {}
-  const isThere = (name) => name === '' || installed[name]?.version === locked[name].version || (!installed[name] && locked[name].optional)
+  const mayMiss = (name) => locked[name].optional || locked[name].devOptional || (toRun && locked[name].dev)
+  const isThere = (name) => name === '' || installed[name]?.version === locked[name].version || (!installed[name] && mayMiss(name))
   return Object.keys(installed).length > 0 && Object.keys(installed).every((name) => locked[name]) && Object.keys(locked).every(isThere)
 }
 

@@ -6,8 +6,8 @@ const faultsOf = (path: string, text = '') => structureFaults([{ path, text }], 
 describe('a module', () => {
   test('has a line that says whom it may use', () => {
     expect(structureFaults([{ path: 'src/modules/jobs/types.ts', text: '' }], new Set(), ['courses'])).toEqual([
-      'src/modules/jobs has no line in mayUse of .dependency-cruiser.mjs.',
-      'mayUse of .dependency-cruiser.mjs lists courses, which is no folder of src/modules.',
+      'src/modules/jobs has no line in mayUse of scripts/import-rules.ts.',
+      'mayUse of scripts/import-rules.ts lists courses, which is no folder of src/modules.',
     ])
   })
 

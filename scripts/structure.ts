@@ -26,8 +26,8 @@ export function structureFaults(sources: Source[], routes: Set<string>, listedMo
   const paths = sources.map((source) => source.path)
   const modules = [...new Set(paths.flatMap((path) => /^src\/modules\/([^/]+)\//.exec(path)?.[1] ?? []))]
   return [
-    ...modules.filter((name) => !listedModules.includes(name)).map((name) => `src/modules/${name} has no line in mayUse of .dependency-cruiser.mjs.`),
-    ...listedModules.filter((name) => !modules.includes(name)).map((name) => `mayUse of .dependency-cruiser.mjs lists ${name}, which is no folder of src/modules.`),
+    ...modules.filter((name) => !listedModules.includes(name)).map((name) => `src/modules/${name} has no line in mayUse of scripts/import-rules.ts.`),
+    ...listedModules.filter((name) => !modules.includes(name)).map((name) => `mayUse of scripts/import-rules.ts lists ${name}, which is no folder of src/modules.`),
     ...paths.flatMap(misplaced),
     ...sources.filter(({ path }) => isCode(path)).flatMap((source) => textFaults(source, routes)),
   ]

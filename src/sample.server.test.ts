@@ -1,8 +1,8 @@
-import { verifyPassword } from 'better-auth/crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { sharedValues } from '#adapters/db/tables.server.ts'
 import type { Context } from '#context.ts'
+import { isPassword } from '#modules/accounts/password-hash.server.ts'
 import { adminPermissions, credentials, users } from '#modules/accounts/tables.server.ts'
 import { completeLesson } from '#modules/courses/commands.server.ts'
 import { catalogue, courseView } from '#modules/courses/queries.server.ts'
@@ -62,7 +62,7 @@ describe('loading the sample', () => {
     expect(DEMO_ACCOUNTS.map((account) => account.email)).toEqual(['amina@stadi.example', 'baraka@stadi.example', 'wanjiku@stadi.example', 'neema@stadi.example'])
     const rows = await world.visitor.db.select().from(credentials).innerJoin(users, eq(users.id, credentials.userId))
     expect(rows.map((row) => row.users.email).toSorted()).toEqual(DEMO_ACCOUNTS.map((account) => account.email).toSorted())
-    for (const row of rows) expect(await verifyPassword({ hash: row.credentials.password!, password: DEMO_PASSWORD })).toBe(true)
+    for (const row of rows) expect(await isPassword(DEMO_PASSWORD, row.credentials.password)).toBe(true)
     expect(await world.visitor.db.select({ n: users.id }).from(users).where(eq(users.isSample, false))).toEqual([])
   })
   spec('[CAT-13] [CAT-13+] [CRS-27+] counts are true counts of sample rows: at most 40 enrolments and 12 reviews a course, by students who completed a lesson', async ({ world }) => {

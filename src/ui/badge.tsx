@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
-import type { LucideIcon } from 'lucide-react'
+import type { Drawing } from '#ui/icons.ts'
 import { type Tone, toneClass } from '#ui/tone.ts'
 
-export function Badge({ tone = 'sand', icon, children }: { tone?: Tone; icon?: LucideIcon; children: ReactNode }) {
+export function Badge({ tone = 'sand', icon, children }: { tone?: Tone; icon?: Drawing; children: ReactNode }) {
   return (
     <span className={`badge ${toneClass(tone)}`}>
       {icon && <Icon of={icon} size={16} />}

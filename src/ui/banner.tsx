@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import Info from 'lucide-react/icons/info'
 import { Icon } from '#ui/icon.tsx'
+import { CircleAlert, CircleCheck, Info } from '#ui/icons.ts'
 import { type Tone, toneClass } from '#ui/tone.ts'
 
 export type NoticeTone = Extract<Tone, 'leaf' | 'sky' | 'gold' | 'brick'>

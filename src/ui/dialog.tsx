@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import X from 'lucide-react/icons/x'
 import { Icon } from '#ui/icon.tsx'
+import { Cross } from '#ui/icons.ts'
 import { Pindo } from '#ui/pattern.tsx'
 
 export type DialogProps = {
@@ -38,7 +38,7 @@ export function Dialog({ open, onClose, title, closeText, id, children }: Dialog
       <Pindo />
       <form method="dialog" className="dialog-head">
         <h2 id={titleId}>{title}</h2>
-        <button><Icon of={X} label={closeText} /></button>
+        <button><Icon of={Cross} label={closeText} /></button>
       </form>
       <div className="dialog-body">{children}</div>
     </dialog>

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Icon } from '#ui/icon.tsx'
+import { CircleAlert } from '#ui/icons.ts'
 import { classes } from '#ui/classes.ts'
 
 type Words = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Icon } from '#ui/icon.tsx'
+import { TriangleAlert } from '#ui/icons.ts'
 
 export type FormErrorProps = {
   title: ReactNode

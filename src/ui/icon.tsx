@@ -1,13 +1,19 @@
-import type { LucideIcon, LucideProps } from 'lucide-react'
+import type { SVGProps } from 'react'
+import type { Drawing } from '#ui/icons.ts'
 
-export type IconProps = LucideProps & {
-  of: LucideIcon
+export type IconProps = Omit<SVGProps<SVGSVGElement>, 'of' | 'width' | 'height'> & {
+  of: Drawing
+  size?: number
   /** Only when no words stand beside it. */
   label?: string
 }
 
-/** A lucide icon, 20 px, hidden from screen readers unless it has a label. */
-export function Icon({ of: Drawing, label, ...rest }: IconProps) {
+/** One of ui/icons.ts, 20 px, hidden from screen readers unless it has a label. */
+export function Icon({ of: drawing, size = 20, label, ...rest }: IconProps) {
   const spoken = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
-  return <Drawing size={20} strokeWidth={1.75} {...spoken} {...rest} />
+  return (
+    <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={1.75} strokeLinecap="round" strokeLinejoin="round" {...spoken} {...rest}>
+      <path d={drawing} />
+    </svg>
+  )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import Check from 'lucide-react/icons/check'
 import { Icon } from '#ui/icon.tsx'
+import { Check } from '#ui/icons.ts'
 
 export type StepState = 'done' | 'current' | 'ahead'
 export type Step = { title: ReactNode; text?: ReactNode; state: StepState }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import X from 'lucide-react/icons/x'
+import { Cross } from '#ui/icons.ts'
 import { noticeClass, NoticeWords } from '#ui/banner.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { endToasts, noToasts, onToasts, shownToasts, turnPage } from '#ui/toast-words.ts'
@@ -27,7 +27,7 @@ export function Toaster({ label, closeText, page }: Props) {
   return createPortal(toasts.map((toast) => (
     <div key={toast.id} className={`${noticeClass(toast.tone)} toast`}>
       <NoticeWords {...toast} />
-      <button type="button" onClick={() => endToasts(({ id }) => id === toast.id)}><Icon of={X} label={closeText} /></button>
+      <button type="button" onClick={() => endToasts(({ id }) => id === toast.id)}><Icon of={Cross} label={closeText} /></button>
     </div>
   )), home)
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '#context.ts'
 import { after, DAY } from '#kit/time.ts'
@@ -126,7 +126,7 @@ test('[CERT-04+] the PDF is a download in which every letter of the name survive
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/pdf')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="stadi-certificate-selling-online.pdf"')
-  const document = await getDocument({ data: new Uint8Array(await answer.arrayBuffer()), verbosity: 0 }).promise
+  const document = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))
   const { items } = await (await document.getPage(1)).getTextContent()
   const text = items.map((item) => ('str' in item ? item.str : '')).join('')
   for (const words of ['Wanjikũ Mũthoni', 'Selling Online', 'Baraka Ĩtũmbi', id, `${origin}/verify/${id}`]) expect(text).toContain(words)

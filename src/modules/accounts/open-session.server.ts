@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
-import { after } from '#kit/time.ts'
-import { SESSION_IDLE_MS } from './auth.server.ts'
+import { after, DAY } from '#kit/time.ts'
 import { sessions } from './tables.server.ts'
 
-/** Opens a session without a password, after a mailed link proved who it is. @returns the bare token (256 bit) */
+/** A session ends after so long without use, and in any case after the second figure (security.md check 27). */
+export const SESSION_IDLE_MS = 7 * DAY
+export const SESSION_MAX_MS = 30 * DAY
+
+/** Opens a session for somebody whose password was right or whose mailed link proved who they are. @returns the bare token (256 bit) */
 export async function openSession(ctx: Context, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await ctx.db.insert(sessions).values({

@@ -2,7 +2,12 @@ import { createHmac } from 'node:crypto'
 import type { Config } from '#config.server.ts'
 import { sameText } from '#kit/ids.ts'
 import { SECOND } from '#kit/time.ts'
-import { isHttps, SESSION_IDLE_MS, sessionCookieName } from './auth.server.ts'
+import { SESSION_IDLE_MS } from './open-session.server.ts'
+
+export const isHttps = (config: Config): boolean => config.origin.startsWith('https:')
+
+/** `__Host-` binds the cookie to this very host; browsers accept that only over HTTPS. */
+const sessionCookieName = (config: Config): string => (isHttps(config) ? '__Host-session' : 'session')
 
 const signatureOf = (token: string, secret: string): string => createHmac('sha256', secret).update(token).digest('base64')
 

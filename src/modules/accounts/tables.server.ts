@@ -41,32 +41,14 @@ export const sessions = pgTable('sessions', {
   updatedAt: moment('updated_at').notNull(),
 }, (t) => [index('sessions_user').on(t.userId)])
 
-/** Password hashes (scrypt), one row a person. The further columns are what the sign-in library expects of the table. */
+/** Password hashes (scrypt), one row a person. */
 export const credentials = pgTable('credentials', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  accountId: text('account_id').notNull(),
-  providerId: text('provider_id').notNull(),
-  accessToken: text('access_token'),
-  refreshToken: text('refresh_token'),
-  idToken: text('id_token'),
-  accessTokenExpiresAt: moment('access_token_expires_at'),
-  refreshTokenExpiresAt: moment('refresh_token_expires_at'),
-  scope: text('scope'),
   password: text('password'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
-}, (t) => [uniqueIndex('credentials_user_provider').on(t.userId, t.providerId)])
-
-/** Required by the sign-in library; Stadi's own mailed links are in mailed_links. */
-export const verifications = pgTable('verifications', {
-  id: uuid('id').primaryKey(),
-  identifier: text('identifier').notNull(),
-  value: text('value').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-})
+}, (t) => [uniqueIndex('credentials_user').on(t.userId)])
 
 /** One-time links sent by mail; only the hash of the token is stored. One live link a person and purpose. */
 export const mailedLinks = pgTable('mailed_links', {

@@ -1,5 +1,5 @@
 import { create } from 'qrcode'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fitted } from './certificate-fit.server.ts'
 import { loadFonts, runsOf, unprintable, widthOf } from './certificate-fonts.server.ts'
@@ -17,7 +17,7 @@ type Item = { str: string; transform: number[]; width: number; height: number }
 /** What somebody reads who opens the file. */
 async function readBack(change: Partial<typeof certificate> = {}, locale: 'en' | 'sw' = 'en') {
   const bytes = await printedCertificate({ ...certificate, ...change }, locale)
-  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const document = await getDocumentProxy(new Uint8Array(bytes))
   const page = await document.getPage(1)
   const read = (await page.getTextContent()).items as Item[]
   const items = read.filter((item) => item.str.trim() !== '')

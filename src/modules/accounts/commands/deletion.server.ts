@@ -1,4 +1,3 @@
-import { verifyPassword } from 'better-auth/crypto'
 import { and, eq, isNull, isNotNull, ne } from 'drizzle-orm'
 import { forgetSubject } from '#adapters/db/limits.server.ts'
 import { atomically, type Context, signedIn } from '#context.ts'
@@ -7,6 +6,7 @@ import { limit } from '#limits.server.ts'
 import { forgetCorrespondence, sendMail } from '../../outbox/commands.server.ts'
 import { writeAudit } from '../audit.server.ts'
 import { deletionAskedLetter } from '../letters.server.ts'
+import { isPassword } from '../password-hash.server.ts'
 import { contactOf } from '../queries.server.ts'
 import { DELETED_NAME, erasedOn, isDueForErasing } from '../rules.ts'
 import { adminPermissions, avatars, credentials, mailedLinks, phoneCodes, profiles, sessions, users } from '../tables.server.ts'
@@ -21,7 +21,7 @@ export async function askForDeletion(ctx: Context, raw: { current?: unknown }): 
   await limit(ctx, { 'password-account': viewer.id })
   const [credential] = await ctx.db.select().from(credentials).where(eq(credentials.userId, viewer.id))
   const current = typeof raw.current === 'string' ? raw.current : ''
-  if (!credential?.password || !(await verifyPassword({ hash: credential.password, password: current }))) {
+  if (!(await isPassword(current, credential?.password))) {
     throw new Refusal('invalid-input', { fields: { current: 'password-current-wrong' } })
   }
   await atomically(ctx, async (ctx) => {

@@ -1,4 +1,3 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
 import { parse } from '#kit/parse.ts'
@@ -10,6 +9,7 @@ import { passwordChangedLetter, resetLetter } from '../letters.server.ts'
 import { newMailedLink, useMailedLink } from '../mailed-links.server.ts'
 import { checkNewPassword } from '../new-password.server.ts'
 import { openSession } from '../open-session.server.ts'
+import { hashPassword, isPassword } from '../password-hash.server.ts'
 import { contactOf } from '../queries.server.ts'
 import { credentials, mailedLinks, sessions, users } from '../tables.server.ts'
 import { Address, NewPassword } from '../types.ts'
@@ -62,7 +62,7 @@ export async function changePassword(ctx: Context, raw: { current?: unknown; pas
   await limit(ctx, { 'password-account': viewer.id })
   const [credential] = await ctx.db.select().from(credentials).where(eq(credentials.userId, viewer.id))
   const current = typeof raw.current === 'string' ? raw.current : ''
-  if (!credential?.password || !(await verifyPassword({ hash: credential.password, password: current }))) {
+  if (!(await isPassword(current, credential?.password))) {
     throw new Refusal('invalid-input', { fields: { current: 'password-current-wrong' } })
   }
   const passwordHash = await hashPassword(password)

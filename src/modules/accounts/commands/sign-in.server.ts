@@ -1,5 +1,3 @@
-import { hashPassword } from 'better-auth/crypto'
-import { APIError } from 'better-auth/api'
 import { and, eq, ne } from 'drizzle-orm'
 import { forgive } from '#adapters/db/limits.server.ts'
 import { type Context, signedIn } from '#context.ts'
@@ -8,8 +6,9 @@ import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after } from '#kit/time.ts'
 import { limit } from '#limits.server.ts'
-import { authOf, SESSION_IDLE_MS } from '../auth.server.ts'
-import { sessions, users } from '../tables.server.ts'
+import { openSession, SESSION_IDLE_MS } from '../open-session.server.ts'
+import { isPassword } from '../password-hash.server.ts'
+import { credentials, sessions, users } from '../tables.server.ts'
 import { SignIn } from '../types.ts'
 
 /**
@@ -20,35 +19,22 @@ import { SignIn } from '../types.ts'
 export async function signIn(ctx: Context, raw: unknown): Promise<string> {
   const input = parse(SignIn, raw)
   await limit(ctx, { 'sign-in-account': input.email, 'sign-in-address': ctx.address, 'sign-in-address-hour': ctx.address })
-  const token = await checkPassword(ctx, input)
-  await refuseSuspended(ctx, input.email, token)
+  const userId = await checkPassword(ctx, input)
   // Only failures count against the account.
   await forgive(ctx.db, `sign-in-account:${input.email}`)
-  return token
+  return openSession(ctx, userId)
 }
 
-async function checkPassword(ctx: Context, input: { email: string; password: string }): Promise<string> {
-  const headers = new Headers({ 'x-client-ip': ctx.address, 'user-agent': ctx.userAgent.slice(0, 300) })
-  try {
-    return (await authOf(ctx).api.signInEmail({ body: input, headers })).token
-  } catch (error) {
-    if (!(error instanceof APIError)) throw error
-    if (error.body?.code === 'EMAIL_NOT_VERIFIED') throw new Refusal('email-not-confirmed')
-    if (error.status === 'UNAUTHORIZED') throw new Refusal('credentials-wrong')
-    if (error.status === 'BAD_REQUEST') {
-      // The library refuses some addresses before it hashes anything: hash, so that time does not tell.
-      await hashPassword(input.password)
-      throw new Refusal('credentials-wrong')
-    }
-    throw error
-  }
-}
-
-async function refuseSuspended(ctx: Context, email: string, token: string): Promise<void> {
-  const [user] = await ctx.db.select({ suspendedAt: users.suspendedAt }).from(users).where(eq(users.email, email))
-  if (!user?.suspendedAt) return
-  await ctx.db.delete(sessions).where(eq(sessions.token, token))
-  throw new Refusal('user-suspended')
+/** @returns the id of the person whose address and password these are */
+async function checkPassword(ctx: Context, { email, password }: { email: string; password: string }): Promise<string> {
+  const [known] = await ctx.db
+    .select({ id: users.id, emailVerified: users.emailVerified, suspendedAt: users.suspendedAt, password: credentials.password })
+    .from(users).leftJoin(credentials, eq(credentials.userId, users.id)).where(eq(users.email, email))
+  if (!(await isPassword(password, known?.password)) || !known) throw new Refusal('credentials-wrong')
+  // Only who knows the password learns more about the account.
+  if (!known.emailVerified) throw new Refusal('email-not-confirmed')
+  if (known.suspendedAt) throw new Refusal('user-suspended')
+  return known.id
 }
 
 /** Ends the viewer's session; its token opens nothing from now on. Without a session there is nothing to end. */

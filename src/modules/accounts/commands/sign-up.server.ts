@@ -1,4 +1,3 @@
-import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
@@ -10,6 +9,7 @@ import { alreadyKnownLetter, confirmLetter } from '../letters.server.ts'
 import { newMailedLink, pendingPassword, useMailedLink } from '../mailed-links.server.ts'
 import { checkNewPassword } from '../new-password.server.ts'
 import { openSession } from '../open-session.server.ts'
+import { hashPassword } from '../password-hash.server.ts'
 import { credentials, profiles, users } from '../tables.server.ts'
 import { Address, SignUp, TERMS_VERSION } from '../types.ts'
 
@@ -41,7 +41,7 @@ async function newUser(ctx: Context, input: { fullName: string; email: string },
     .values({ id: newId(), name: input.fullName, email: input.email, termsVersion: TERMS_VERSION, termsAcceptedAt: ctx.now(), ...times })
     .onConflictDoNothing().returning({ id: users.id })
   if (!user) return undefined
-  await ctx.db.insert(credentials).values({ id: newId(), userId: user.id, accountId: user.id, providerId: 'credential', password: passwordHash, ...times })
+  await ctx.db.insert(credentials).values({ id: newId(), userId: user.id, password: passwordHash, ...times })
   await ctx.db.insert(profiles).values({ id: user.id, fullName: input.fullName, locale: ctx.locale, ...times })
   return user.id
 }

@@ -1,8 +1,8 @@
-import { hashPassword } from 'better-auth/crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY } from '#kit/time.ts'
+import { hashPassword } from '../password-hash.server.ts'
 import { credentials, profiles, users } from '../tables.server.ts'
 
 type Profile = typeof profiles.$inferSelect
@@ -57,6 +57,6 @@ async function describePeople(ctx: Context, people: (SamplePerson & { id: string
   const withPassword = people.flatMap(({ password, ...person }) => (password === undefined ? [] : [{ ...person, password }]))
   if (withPassword.length === 0) return
   await ctx.db.insert(credentials).values(await Promise.all(withPassword.map(async ({ id, password, ...person }) => (
-    { id: newId(), userId: id, accountId: id, providerId: 'credential', password: await hashPassword(password), ...timesOf(ctx, person) }
+    { id: newId(), userId: id, password: await hashPassword(password), ...timesOf(ctx, person) }
   ))))
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Config } from '#config.server.ts'
 import { sameText } from '#kit/ids.ts'
 import { DAY, SECOND } from '#kit/time.ts'
-import { isHttps } from '../auth.server.ts'
+import { isHttps } from '../session-cookies.server.ts'
 import { isOption, manyChoices, type OnboardingAnswers, singleChoices } from '../onboarding-options.ts'
 
 // What was entered so far stays in the browser, so that a wizard left half-way changes nothing that others see.

@@ -1,10 +1,9 @@
-import Check from 'lucide-react/icons/check'
-import X from 'lucide-react/icons/x'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import type { AttemptResult } from '../types.ts'
 import { skillWord } from './assessment-words.ts'
 import { Coded } from './coded.tsx'
+import { Check, Cross } from '#ui/icons.ts'
 
 type Answered = AttemptResult['questions'][number]
 
@@ -18,7 +17,7 @@ function AnswerItem({ question: { category, question, options, chosen, correct, 
   return (
     <li>
       {isMix && <p className="small soft">{skillWord(category)}</p>}
-      <p><b><Coded text={question} /></b> <Badge tone={right ? 'leaf' : 'brick'} icon={right ? Check : X}>{right ? m.assessment_right() : m.assessment_wrong()}</Badge></p>
+      <p><b><Coded text={question} /></b> <Badge tone={right ? 'leaf' : 'brick'} icon={right ? Check : Cross}>{right ? m.assessment_right() : m.assessment_wrong()}</Badge></p>
       <ul>
         {options.map((option, place) => (place === correct || place === chosen) && (
           <li key={place}>

@@ -1,12 +1,9 @@
 import { type SubmitEvent, useRef } from 'react'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import Download from 'lucide-react/icons/download'
-import Share2 from 'lucide-react/icons/share-2'
-import SquarePlus from 'lucide-react/icons/square-plus'
 import { m } from '#paraglide/messages.js'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { ArrowLeft, Download, Share, SquarePlus } from '#ui/icons.ts'
 import { Section } from '#ui/section.tsx'
 import { showToast } from '#ui/toast.tsx'
 
@@ -25,7 +22,7 @@ export function CertificateUse({ id, courseTitle, verifyUrl, linkedInUrl }: Prop
         <ButtonLink to={`/storage/v1/certificates/${id}.pdf`} reload><Icon of={Download} />{m.certificate_download()}</ButtonLink>
         {/* Without scripts the button goes to the link below, to be copied by hand. */}
         <form action="#verification-link" onSubmit={share}>
-          <Button variant="outline"><Icon of={Share2} />{m.certificate_share()}</Button>
+          <Button variant="outline"><Icon of={Share} />{m.certificate_share()}</Button>
         </form>
         <ButtonLink to={linkedInUrl} target="_blank" rel="noopener" variant="outline"><Icon of={SquarePlus} />{m.certificate_linkedin()}</ButtonLink>
       </div>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import CircleCheckBig from 'lucide-react/icons/circle-check-big'
-import CircleX from 'lucide-react/icons/circle-x'
 import { m } from '#paraglide/messages.js'
 import { Icon } from '#ui/icon.tsx'
+import { BigCheck, CircleCross } from '#ui/icons.ts'
 import { Pindo } from '#ui/pattern.tsx'
 
 type VerdictProps = { tone: 'leaf' | 'brick'; title: string; text: string; children: ReactNode }
@@ -14,7 +13,7 @@ export function Verdict({ tone, title, text, children }: VerdictProps) {
       <title>{`${title} - Stadi`}</title>
       <Pindo thick />
       <div className={`grid gap-4 md:flex md:items-center p-4 md:p-6 ${tone === 'leaf' ? 'bg-leaf-tint' : 'bg-brick-tint'}`}>
-        <Icon of={tone === 'leaf' ? CircleCheckBig : CircleX} size={56} className={`flex-none ${tone === 'leaf' ? 'text-leaf' : 'text-brick'}`} />
+        <Icon of={tone === 'leaf' ? BigCheck : CircleCross} size={56} className={`flex-none ${tone === 'leaf' ? 'text-leaf' : 'text-brick'}`} />
         <div>
           <h1>{title}</h1>
           <p className="mt-2">{text}</p>

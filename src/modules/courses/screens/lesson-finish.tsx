@@ -1,4 +1,3 @@
-import Check from 'lucide-react/icons/circle-check'
 import { Form, useFetcher, useLocation, useNavigate } from 'react-router'
 import { useAuth } from '#auth-context.tsx'
 import { AGAIN } from '#gap.ts'
@@ -6,6 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/form-error.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { CircleCheck } from '#ui/icons.ts'
 import { showToast } from '#ui/toast.tsx'
 import { percentDone } from '../rules.ts'
 import type { LessonView } from '../types.ts'
@@ -21,7 +21,7 @@ export function LessonFinish({ view, refused }: Props) {
   return <div className="lesson-finish" id="work">{user ? <InAccount view={view} refused={refused} /> : <OnThisPhone view={view} />}</div>
 }
 
-const Completed = () => <p className="completed"><Icon of={Check} />{m.course_completed()}</p>
+const Completed = () => <p className="completed"><Icon of={CircleCheck} />{m.course_completed()}</p>
 
 function InAccount({ view: { lesson }, refused }: Props) {
   const fetcher = useFetcher()

@@ -1,9 +1,8 @@
-import Check from 'lucide-react/icons/check'
-import X from 'lucide-react/icons/x'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import type { QuizResult } from '../types.ts'
+import { Check, Cross } from '#ui/icons.ts'
 
 type Answer = QuizResult['answers'][number]
 
@@ -25,7 +24,7 @@ function AnswerItem({ answer: { question, options, chosen, correct, explanation 
   const right = chosen.length === correct.length && correct.every((option) => chosen.includes(option))
   return (
     <li>
-      <p><b>{question}</b> <Badge tone={right ? 'leaf' : 'brick'} icon={right ? Check : X}>{right ? m.lesson_right() : m.lesson_wrong()}</Badge></p>
+      <p><b>{question}</b> <Badge tone={right ? 'leaf' : 'brick'} icon={right ? Check : Cross}>{right ? m.lesson_right() : m.lesson_wrong()}</Badge></p>
       <ul>
         {options.map((option, place) => (correct.includes(place) || chosen.includes(place)) && (
           <li key={option}>

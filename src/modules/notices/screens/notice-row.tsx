@@ -1,19 +1,15 @@
 import { Form } from 'react-router'
-import Award from 'lucide-react/icons/award'
-import Banknote from 'lucide-react/icons/banknote'
-import MessageSquareReply from 'lucide-react/icons/message-square-reply'
-import Target from 'lucide-react/icons/target'
-import Undo2 from 'lucide-react/icons/undo-2'
 import { momentInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Badge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Award, Banknote, Reply, Target, Undo } from '#ui/icons.ts'
 import type { NoticeKind, NoticeView } from '../types.ts'
 import { noticeWords } from './notice-words.ts'
 
 const icons: Record<NoticeKind, typeof Award> = {
-  'payment-confirmed': Banknote, 'payment-review': Banknote, 'refund-approved': Undo2, 'refund-refused': Undo2, 'refund-done': Undo2, badge: Award, 'goal-due': Target, 'support-answer': MessageSquareReply,
+  'payment-confirmed': Banknote, 'payment-review': Banknote, 'refund-approved': Undo, 'refund-refused': Undo, 'refund-done': Undo, badge: Award, 'goal-due': Target, 'support-answer': Reply,
 }
 
 type Props = { notice: Omit<NoticeView, 'href'>; pending: boolean }

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import X from 'lucide-react/icons/x'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Cross } from '#ui/icons.ts'
 import { Pindo } from '#ui/pattern.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
@@ -43,7 +43,7 @@ export function PaymentSheet({ title, closeTo, children }: { title: ReactNode; c
         <Pindo />
         <div className="dialog-head">
           <h2 id={titleId}>{title}</h2>
-          <Anchor className="pay-close" to={closeTo} preventScrollReset><Icon of={X} label={m.common_close()} /></Anchor>
+          <Anchor className="pay-close" to={closeTo} preventScrollReset><Icon of={Cross} label={m.common_close()} /></Anchor>
         </div>
         <div className="dialog-body">{children}</div>
       </dialog>

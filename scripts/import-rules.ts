@@ -1,5 +1,7 @@
+import type { ImportRule } from './imports.ts'
+
 // Read a line as: payments may use the outbox, accounts, notices and courses.
-export const mayUse = {
+export const mayUse: Record<string, string[]> = {
   outbox: [],
   accounts: ['outbox'],
   notices: ['accounts'],
@@ -22,11 +24,11 @@ const assembly = '^src/(start|cli|http|server|world\\.server|welcome\\.server|sa
 const starters = '^src/(start|cli|http|server|dev\\.server|routes)\\.tsx?$'
 
 // Tests may import anything.
-const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from: { ...from, pathNot: [from.pathNot ?? [], tests].flat() }, to })
+const rule = (name: string, comment: string, from: ImportRule['from'], to: ImportRule['to']): ImportRule => ({ name, comment, from: { ...from, pathNot: [from.pathNot ?? [], tests].flat() }, to })
 
-const forbidden = [
+export const importRules: ImportRule[] = [
   ...Object.entries(mayUse).map(([module, uses]) => rule(`${module}-may-use-${uses.join('-') || 'no-module'}`,
-    'The list is mayUse in .dependency-cruiser.mjs. A page that needs two modules which may not meet is composed in doors/web.',
+    'The list is mayUse in scripts/import-rules.ts. A page that needs two modules which may not meet is composed in doors/web.',
     { path: `^src/modules/${module}/` },
     { path: '^src/modules/', pathNot: [module, ...uses].map((name) => `^src/modules/${name}/`) })),
   rule('modules-by-their-face', 'A module is seen by its queries, commands, tables, rules and types. Only src/routes.ts names its screens.',
@@ -68,19 +70,7 @@ const forbidden = [
     { path: '^src/kit/' }, { path: '^src/', pathNot: '^src/kit/' }),
   rule('context-sees-kit-and-adapters', 'One request is described without the modules that serve it.',
     { path: '^src/context\\.ts$' }, { path: '^src/', pathNot: ['^src/(adapters|kit)/', '^src/config\\.server\\.ts$'] }),
-  // A mistyped alias would slip past every rule above.
-  rule('every-alias-resolves', 'There is no such file.', {}, { couldNotResolve: true, path: '^#' }),
+  // A mistyped path would slip past every rule above.
+  rule('every-import-resolves', 'There is no such file.', {}, { unresolved: true }),
   rule('no-cycles', 'Each file can be understood after the ones it imports.', {}, { circular: true }),
 ]
-
-export default {
-  forbidden,
-  options: {
-    // TypeScript 7 is not supported by dependency-cruiser yet; without another parser it silently reads nothing.
-    parser: 'swc',
-    doNotFollow: { path: 'node_modules|^src/paraglide' },
-    tsPreCompilationDeps: true,
-    // "#..." comes from "imports" in package.json.
-    enhancedResolveOptions: { conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
-  },
-}

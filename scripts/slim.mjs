@@ -1,0 +1,32 @@
+// After an installation: takes out of node_modules what no program of ours reads, about 130 of 670 MB. Imports nothing but Node.
+import { readdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const packages = join(dirname(fileURLToPath(import.meta.url)), '..', 'node_modules')
+
+const needless = [
+  // Headers for compiling C++ against Node.
+  /^node-\w+-\w+\/include$/,
+  // The same once more, not compiled.
+  /^zod\/src$/,
+  // Which browser can do what, by country: asked by nobody.
+  /^caniuse-lite\/data\/(features|regions)$/,
+  // Weights that neither a certificate nor a picture nor a film uses.
+  /^@fontsource\/noto-sans\/files\/.*(?<!-[458]00-normal)\.woff2?$/,
+  // Maps to sources that are not there, types and libraries for other compilers, notes for readers; licences stay.
+  /\.([cm]?js|css|[cm]?ts)\.map$/,
+  /\.(d\.cts|flow|a)$/,
+  /(?<!licen[cs]e)\.md$/i,
+]
+
+function slim(folder) {
+  for (const entry of readdirSync(join(packages, folder), { withFileTypes: true })) {
+    const path = folder ? `${folder}/${entry.name}` : entry.name
+    if (entry.isSymbolicLink()) continue
+    if (needless.some((pattern) => pattern.test(path))) rmSync(join(packages, path), { recursive: true, force: true })
+    else if (entry.isDirectory()) slim(path)
+  }
+}
+
+slim('')
