@@ -17,7 +17,7 @@ function smallMessageRuntime(): Plugin {
 // Packages with files of their own at run time, or loaded when first needed. Everything else, React above all, is part of the server's
 // bundle in its production form, whatever NODE_ENV a person starts it with.
 const BESIDE_THE_BUNDLE = [
-  '@electric-sql/pglite', '@react-pdf/renderer', '@zxcvbn-ts/language-common', 'better-auth', 'fontkit', 'markdown-it', 'nodemailer', 'pg', 'pg-boss', 'pino', 'qrcode', 'sanitize-html', 'sharp',
+  '@electric-sql/pglite', '@react-pdf/renderer', '@zxcvbn-ts/language-common', 'fontkit', 'markdown-it', 'nodemailer', 'pg', 'pg-boss', 'pino', 'qrcode', 'sanitize-html', 'sharp',
 ]
 
 export default defineConfig(({ command }) => ({

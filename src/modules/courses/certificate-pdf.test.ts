@@ -22,7 +22,7 @@ async function readBack(change: Partial<typeof certificate> = {}, locale: 'en' |
   const read = (await page.getTextContent()).items as Item[]
   const items = read.filter((item) => item.str.trim() !== '')
   const links = (await page.getAnnotations()).map((note) => (note as { url?: string }).url)
-  const { info } = (await document.getMetadata()) as { info: Record<string, unknown> }
+  const info = (await document.getMetadata()).info as Record<string, unknown>
   const found = { pages: document.numPages, size: page.view, items, text: read.map((item) => item.str).join(''), links, info }
   await document.loadingTask.destroy()
   return found
