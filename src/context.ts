@@ -26,6 +26,9 @@ export type Log = {
   error(details: object, event: string): void
 }
 
+/** Reads that are the same for everybody and may be a minute old (kept-reads.server.ts). Never inside a transaction. */
+export type PublicReads = { read<T>(ctx: Context, key: string, load: (visitor: Context) => Promise<T>): Promise<T> }
+
 /** What one request, job or command may touch. */
 export type Context = {
   db: Database
@@ -44,6 +47,7 @@ export type Context = {
   requestId: string
   /** Notes what a page shows, such as "course:1": its kept copy is dropped when that changes (`pagesChanged`). */
   shows(...subjects: string[]): void
+  publicReads: PublicReads
 }
 
 // The names of what pages show, in one place, so that who shows and who changes mean the same.

@@ -22,6 +22,7 @@ export async function close(): Promise<void> {
 
 async function open(): Promise<World> {
   const world = await openWorld(readConfig())
+  await world.open.listen('pages', (subject) => world.publicReads.drop(subject))
   await loadStartingContent(world.context())
   if (world.config.sampleData) await loadSample(world.context())
   if (world.config.worker) await world.jobs.work(jobKinds(world))

@@ -19,7 +19,10 @@ export async function createProduct({ dataDir = mkdtempSync(join(tmpdir(), 'stad
   if (config.sampleData) await loadSample(world.context())
   await seedTestMentor(world.context())
   const pages = new PageCache()
-  await world.open.listen('pages', (subject) => pages.drop(subject))
+  await world.open.listen('pages', (subject) => {
+    world.publicReads.drop(subject)
+    pages.drop(subject)
+  })
   if (config.worker) await world.jobs.work(jobKinds(world))
   const app = createServer(world, build, pages)
   return { fetch: async (request: Request): Promise<Response> => app.fetch(request), world, pages, close: () => world.close() }

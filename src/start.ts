@@ -28,7 +28,10 @@ async function start() {
   if (config.sampleData) await loadSampleOrSayWhy(world)
   const pages = new PageCache()
   const readiness = { draining: false }
-  await world.open.listen('pages', (subject) => pages.drop(subject))
+  await world.open.listen('pages', (subject) => {
+    world.publicReads.drop(subject)
+    pages.drop(subject)
+  })
   await seedTestMentor(world.context())
   if (config.worker) await world.jobs.work(jobKinds(world))
   // What a crash left half done need not wait for the next minute.

@@ -16,6 +16,7 @@ import { localSms } from '#adapters/sms/local.server.ts'
 import type { Sms } from '#adapters/sms/sms.server.ts'
 import type { Config } from '#config.server.ts'
 import type { Context, Log } from '#context.ts'
+import { KeptReads } from '#kept-reads.server.ts'
 import { loggable } from '#kit/failure.ts'
 
 /** Everything a running Stadi holds open. */
@@ -30,6 +31,7 @@ export type World = {
   /** The built-in M-Pesa, where one serves. */
   simulator: Simulator | null
   now: () => Date
+  publicReads: KeptReads
   /** A context for work that no request started: jobs and commands. */
   context(part?: Partial<Context>): Context
   close(): Promise<void>
@@ -60,12 +62,13 @@ export async function openWorld(config: Config, now: () => Date = () => new Date
     ? createSimulator({ now, ...SIMULATOR_KEYS, till: config.mpesa.till, initiator: SIMULATOR_INITIATOR.name, securityCredential: SIMULATOR_INITIATOR.securityCredential, store: fileStore(join(config.dataDir, 'simulator.jsonl')) })
     : null
   const mpesa = mpesaOf(config, now, open, log, simulator)
-  const world = { config, open, jobs, log, mail, sms, mpesa, simulator, now }
+  const publicReads = new KeptReads()
+  const world = { config, open, jobs, log, mail, sms, mpesa, simulator, now, publicReads }
   return {
     ...world,
     context: (part = {}) => ({
       db: open.db, viewer: null, now, config, log, jobs, mail, sms, mpesa,
-      locale: 'en', address: 'internal', userAgent: '', requestId: 'internal', shows: () => {}, ...part,
+      locale: 'en', address: 'internal', userAgent: '', requestId: 'internal', shows: () => {}, publicReads, ...part,
     }),
     async close() {
       await jobs.stop()

@@ -7,6 +7,7 @@ import { createDarajaClient, memoryTokens } from '#adapters/mpesa/daraja-client.
 import { createSimulator, type Simulator } from '#adapters/mpesa/simulator/simulator.ts'
 import { readConfig } from '#config.server.ts'
 import type { Context } from '#context.ts'
+import { readEachTime } from '#kept-reads.server.ts'
 import { newId } from '#kit/ids.ts'
 import { adminPermissions, profiles, users } from '#modules/accounts/tables.server.ts'
 
@@ -87,7 +88,7 @@ export function makeWorld(db: Database): World {
   const simulator = createSimulator({ now, ...merchant, fetch: hear, initiator: initiator.name, securityCredential: initiator.securityCredential })
   const log = (details: object, event: string) => void logged.push({ event, details })
   const visitor: Context = {
-    db, viewer: null, now, config, locale: 'en', address: '203.0.113.7', userAgent: 'test', requestId: newId(), shows: () => {},
+    db, viewer: null, now, config, locale: 'en', address: '203.0.113.7', userAgent: 'test', requestId: newId(), shows: () => {}, publicReads: readEachTime,
     log: { info: log, warn: log, error: log },
     jobs: { enqueue: async (_db, name, data, startAfterS = 0) => void queue.push({ name, data, startAfterS }) },
     mail: { deliver: async (letter) => void letters.push(letter) },

@@ -19,11 +19,11 @@ const layered = `@layer theme,base,components,utilities;@layer components{${styl
 
 const JOBS_SHOWN = 3
 
-/** Everything that changes is a record; the page is kept for all visitors alike. */
-export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => ({
-  figures: await figures(ctx, ['learners', 'mentors', 'courses', 'success-rate']),
-  jobs: await newestListings(ctx, JOBS_SHOWN), paths: await paths(ctx), voices: await testimonials(ctx), contacts: contacts(ctx),
-}))
+/** Everything that changes is a record, and the same for everybody. */
+export const loader = (args: Route.LoaderArgs) => answer(args, (ctx) => ctx.publicReads.read(ctx, 'home', async (visitor) => ({
+  figures: await figures(visitor, ['learners', 'mentors', 'courses', 'success-rate']),
+  jobs: await newestListings(visitor, JOBS_SHOWN), paths: await paths(visitor), voices: await testimonials(visitor), contacts: contacts(visitor),
+})))
 
 /** The order is HOME-20. */
 export default function Home({ loaderData }: Route.ComponentProps) {

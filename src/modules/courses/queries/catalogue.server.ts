@@ -3,14 +3,24 @@ import { contains } from '#adapters/db/contains.server.ts'
 import type { Context } from '#context.ts'
 import { viewerId } from '../course-access.server.ts'
 import { cardColumns, cardOf, figuresOfCourse, lessonsDone, purchaseOf } from '../course-figures.server.ts'
+import { percentDone } from '../rules.ts'
 import { courseFigures, coursePurchases, courses, instructors } from '../tables.server.ts'
 import { CatalogueFilters, type CataloguePage } from '../types.ts'
 
 const PAGE_SIZE = 20
 
-/** The published courses that pass search, filters and tab, 20 a page, in one query; a page beyond the end takes one more and gives the last. */
+/** The published courses that pass search, filters and tab, 20 a page. What everybody sees alike is kept for a minute. */
 export async function catalogue(ctx: Context, filters: CatalogueFilters): Promise<CataloguePage> {
   const asked = CatalogueFilters.parse(filters)
+  const { tab, sort, q, category, level, page } = asked
+  // A search could be anything, and the other tabs are the viewer's own.
+  if (tab !== 'all' || q !== '') return readCatalogue(ctx, asked)
+  const found = await ctx.publicReads.read(ctx, `catalogue ${JSON.stringify([sort, category, level, page])}`, (visitor) => readCatalogue(visitor, asked))
+  return ctx.viewer ? withOwn(found, await ownCourses(ctx, asked)) : found
+}
+
+/** In one query; a page beyond the end takes one more and gives the last. */
+async function readCatalogue(ctx: Context, asked: CatalogueFilters): Promise<CataloguePage> {
   const rows = await pageOf(ctx, asked)
   const counts = rows[0] ? tabsOf(rows[0]) : await countTabs(ctx, asked)
   const pages = Math.max(1, Math.ceil(counts[asked.tab] / PAGE_SIZE))
@@ -41,6 +51,27 @@ async function pageOf(ctx: Context, { tab, sort, page, ...search }: CatalogueFil
     title: [sql`lower(${found.title})`],
   }
   return ctx.db.select().from(found).where(inTab).orderBy(...orders[sort], asc(found.id)).limit(PAGE_SIZE).offset((page - 1) * PAGE_SIZE)
+}
+
+type OwnCourse = Awaited<ReturnType<typeof ownCourses>>[number]
+
+/** The published courses among those searched that the viewer bought or began. */
+function ownCourses(ctx: Context, search: Pick<CatalogueFilters, 'q' | 'category' | 'level'>) {
+  const { done, ofCourse, count } = lessonsDone(ctx, viewerId(ctx))
+  return ctx.db.select({ id: courses.id, lessons: courseFigures.lessons, access: coursePurchases.accessGranted, done: count }).from(courses)
+    .innerJoin(courseFigures, figuresOfCourse).leftJoin(coursePurchases, purchaseOf(ctx)).leftJoin(done, ofCourse)
+    .where(and(matching(search), or(isNotNull(done.courseId), coursePurchases.accessGranted)))
+}
+
+function withOwn(found: CataloguePage, own: OwnCourse[]): CataloguePage {
+  const byId = new Map(own.map((course) => [course.id, course]))
+  const cards = found.cards.map((card) => {
+    const mine = byId.get(card.id)
+    return mine ? { ...card, owned: mine.access === true, progress: percentDone(mine.done, mine.lessons) } : card
+  })
+  const begun = own.filter((course) => course.done > 0)
+  const completed = begun.filter((course) => course.done === course.lessons).length
+  return { ...found, cards, counts: { ...found.counts, 'in-progress': begun.filter((course) => course.done < course.lessons).length, completed } }
 }
 
 const tabsOf = ({ inAll, inProgress, inCompleted }: { inAll: number; inProgress: number; inCompleted: number }): CataloguePage['counts'] =>

@@ -3,7 +3,7 @@ import { type Context, courseSubject, personSubject } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { displayName } from '../../accounts/rules.ts'
 import { profiles, users } from '../../accounts/tables.server.ts'
-import { cardColumns, cardOf, figuresOfCourse, lessonsDone, purchaseOf } from '../course-figures.server.ts'
+import { cardColumns, cardOf, figuresOfCourse, purchaseOf } from '../course-figures.server.ts'
 import { viewerId } from '../course-access.server.ts'
 import { canOpenLessons, continueLesson, lessonState, serialId } from '../rules.ts'
 import { certificates, courseFigures, courseModules, coursePurchases, courseReviews, courses, enrolments, instructors, lessonProgress, lessons } from '../tables.server.ts'
@@ -28,19 +28,20 @@ export async function courseById(ctx: Context, rawId: unknown): Promise<CourseFo
 export async function courseView(ctx: Context, rawId: unknown): Promise<CourseView> {
   const id = serialId(rawId)
   if (id === null) throw new Refusal('course-not-found')
-  ctx.shows(courseSubject(id))
-  const [found, outline, reviews] = await Promise.all([courseRow(ctx, id), lessonOutline(ctx, id), latestReviews(ctx, id)])
-  if (!found) throw new Refusal('course-not-found')
-  const { bio, instructorTitle, avatarUrl, lastLessonId, certificateId, instructorRating, instructorStudents, ownRating, ownBody, ...row } = found
-  const course = cardOf(row)
+  const { row, outline: plain, reviews } = await ctx.publicReads.read(ctx, `course ${id}`, (visitor) => publicCourse(visitor, id))
+  const [own, outline] = ctx.viewer ? await Promise.all([ownCourse(ctx, id), withOwnLessons(ctx, id, plain)]) : [undefined, plain]
+  const { bio, instructorTitle, avatarUrl, instructorRating, instructorStudents, ...facts } = row
+  const done = outline.filter((lesson) => lesson.completed).length
+  const course = cardOf({ ...facts, access: own?.access ?? null, done })
   const unlocked = canOpenLessons(course, course.owned)
   return {
-    course, unlocked, done: row.done, total: course.lessons, latestReviews: reviews, ownReview: ownRating === null ? null : { rating: ownRating, body: ownBody ?? '' }, certificateId,
+    course, unlocked, done, total: course.lessons, latestReviews: reviews, certificateId: own?.certificateId ?? null,
+    ownReview: own?.ownRating == null ? null : { rating: own.ownRating, body: own.ownBody ?? '' },
     instructor: { name: course.instructor, title: instructorTitle, bio, avatarUrl, rating: instructorRating, students: instructorStudents },
     modules: grouped(outline, unlocked),
     seconds: outline.reduce((sum, lesson) => sum + (lesson.seconds ?? 0), 0),
-    continueLessonId: unlocked ? continueLesson(outline, lastLessonId) : null,
-    canReview: row.done > 0,
+    continueLessonId: unlocked ? continueLesson(outline, own?.lastLessonId ?? null) : null,
+    canReview: done > 0,
   }
 }
 
@@ -49,22 +50,41 @@ const instructorRating = sql<number | null>`(select round(sum(p.rating_total)::n
   join courses c on c.id = p.course_id where c.instructor_slug = instructors.slug and c.published_at is not null)`
 const instructorStudents = sql<number>`(select coalesce(sum(n), 0)::int from counts where name = 'students of ' || instructors.slug)`
 
-/** The course, its instructor's figures over all published courses, and what the viewer has of it, in one query. */
-async function courseRow(ctx: Context, id: number) {
+/** What everybody sees of a published course. @throws Refusal 'course-not-found' */
+async function publicCourse(ctx: Context, id: number) {
+  ctx.shows(courseSubject(id))
+  const { access: _, ...columns } = cardColumns
+  const [[row], outline, reviews] = await Promise.all([
+    ctx.db.select({
+      ...columns, language: courses.language, features: courses.features, learningOutcomes: courses.learningOutcomes,
+      nextPriceKes: courses.nextPriceKes, nextPriceFrom: courses.nextPriceFrom,
+      bio: instructors.bio, instructorTitle: instructors.title, avatarUrl: instructors.avatarUrl, instructorRating, instructorStudents,
+    }).from(courses).innerJoin(instructors, eq(instructors.slug, courses.instructorSlug)).innerJoin(courseFigures, figuresOfCourse)
+      .where(and(eq(courses.id, id), isNotNull(courses.publishedAt))),
+    lessonOutline(ctx, id), latestReviews(ctx, id),
+  ])
+  if (!row) throw new Refusal('course-not-found')
+  return { row, outline, reviews }
+}
+
+/** What the viewer has of a course. */
+async function ownCourse(ctx: Context, id: number) {
   const own = viewerId(ctx)
-  const { done, ofCourse, count } = lessonsDone(ctx, own)
   const [row] = await ctx.db.select({
-    ...cardColumns, done: count, language: courses.language, features: courses.features, learningOutcomes: courses.learningOutcomes,
-    nextPriceKes: courses.nextPriceKes, nextPriceFrom: courses.nextPriceFrom,
-    bio: instructors.bio, instructorTitle: instructors.title, avatarUrl: instructors.avatarUrl, instructorRating, instructorStudents,
-    lastLessonId: enrolments.lastLessonId, certificateId: certificates.id, ownRating: courseReviews.rating, ownBody: courseReviews.body,
-  }).from(courses).innerJoin(instructors, eq(instructors.slug, courses.instructorSlug)).innerJoin(courseFigures, figuresOfCourse)
-    .leftJoin(coursePurchases, purchaseOf(ctx)).leftJoin(done, ofCourse)
+    access: coursePurchases.accessGranted, lastLessonId: enrolments.lastLessonId, certificateId: certificates.id, ownRating: courseReviews.rating, ownBody: courseReviews.body,
+  }).from(courses).leftJoin(coursePurchases, purchaseOf(ctx))
     .leftJoin(enrolments, and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, own)))
     .leftJoin(certificates, and(eq(certificates.courseId, courses.id), eq(certificates.userId, own)))
     .leftJoin(courseReviews, and(eq(courseReviews.courseId, courses.id), eq(courseReviews.userId, own)))
-    .where(and(eq(courses.id, id), isNotNull(courses.publishedAt)))
+    .where(eq(courses.id, id))
   return row
+}
+
+async function withOwnLessons(ctx: Context, courseId: number, outline: OutlineLesson[]): Promise<OutlineLesson[]> {
+  const { lessonId, completedAt, seconds } = lessonProgress
+  const rows = await ctx.db.select({ lessonId, completedAt, seconds }).from(lessonProgress).where(and(eq(lessonProgress.userId, viewerId(ctx)), eq(lessonProgress.courseId, courseId)))
+  const byLesson = new Map(rows.map((row) => [row.lessonId, row]))
+  return outline.map((lesson) => ({ ...lesson, seconds: byLesson.get(lesson.id)?.seconds ?? null, completed: byLesson.get(lesson.id)?.completedAt != null }))
 }
 
 type OutlineLesson = Awaited<ReturnType<typeof lessonOutline>>[number]

@@ -1,0 +1,43 @@
+import type { Context, PublicReads } from '#context.ts'
+
+type Kept = { value: Promise<unknown>; subjects: Set<string>; isLoaded: boolean; until: number }
+
+const LIFETIME_MS = 60_000
+const MAX_READS = 500
+
+/**
+ * What many pages read and everybody sees alike, kept by this process for a minute, or until a write announces its subject
+ * (`pagesChanged`). Those who ask at the same moment share one read.
+ */
+export class KeptReads implements PublicReads {
+  readonly #reads = new Map<string, Kept>()
+
+  /** @param key names the read and its input; the language is added. @param load reads as a visitor who is signed out: nothing personal can be kept */
+  async read<T>(ctx: Context, key: string, load: (visitor: Context) => Promise<T>): Promise<T> {
+    const name = `${ctx.locale} ${key}`
+    let kept = this.#reads.get(name)
+    if (!kept || kept.until < Date.now()) kept = this.#begin(name, ctx, load)
+    const value = (await kept.value) as T
+    ctx.shows(...kept.subjects)
+    return value
+  }
+
+  #begin<T>(name: string, ctx: Context, load: (visitor: Context) => Promise<T>): Kept {
+    const subjects = new Set<string>()
+    const visitor: Context = { ...ctx, viewer: null, shows: (...more) => more.forEach((subject) => subjects.add(subject)) }
+    const kept: Kept = { value: load(visitor), subjects, isLoaded: false, until: Date.now() + LIFETIME_MS }
+    this.#reads.delete(name)
+    if (this.#reads.size >= MAX_READS) this.#reads.delete(this.#reads.keys().next().value!)
+    this.#reads.set(name, kept)
+    kept.value.then(() => { kept.isLoaded = true }, () => { if (this.#reads.get(name) === kept) this.#reads.delete(name) })
+    return kept
+  }
+
+  /** @param subject what changed; without one, everything. What is being read at this moment may be old already and goes too. */
+  drop(subject = ''): void {
+    for (const [name, kept] of this.#reads) if (subject === '' || !kept.isLoaded || kept.subjects.has(subject)) this.#reads.delete(name)
+  }
+}
+
+/** Keeps nothing: for tests whose writes announce nothing. */
+export const readEachTime: PublicReads = { read: (ctx, _key, load) => load({ ...ctx, viewer: null }) }

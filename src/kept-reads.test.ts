@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Context } from '#context.ts'
+import { KeptReads } from './kept-reads.server.ts'
+
+const asker = (part: Partial<Context> = {}) => {
+  const shown: string[] = []
+  return { shown, ctx: { locale: 'en', viewer: { id: 'amina' }, shows: (...more: string[]) => void shown.push(...more), ...part } as Context }
+}
+/** A read that says how often it was done, of a subject. */
+const counting = (subject: string) => {
+  let times = 0
+  return async (visitor: Context) => {
+    visitor.shows(subject)
+    return ++times
+  }
+}
+
+afterEach(() => void vi.useRealTimers())
+
+describe('reads kept for everybody', () => {
+  it('are done once for all who ask, also at the same moment, and once a language', async () => {
+    const kept = new KeptReads()
+    const load = counting('course:1')
+    const { ctx } = asker()
+    expect(await Promise.all([kept.read(ctx, 'a', load), kept.read(ctx, 'a', load), kept.read(asker().ctx, 'a', load)])).toEqual([1, 1, 1])
+    expect([await kept.read(ctx, 'a', load), await kept.read(asker({ locale: 'sw' }).ctx, 'a', load), await kept.read(ctx, 'b', load)]).toEqual([1, 2, 3])
+  })
+
+  it('are done as a visitor, so that nothing personal is kept', async () => {
+    const seen = await new KeptReads().read(asker().ctx, 'a', async (visitor) => visitor.viewer)
+    expect(seen).toBeNull()
+  })
+
+  it('tell every page what it shows, whether read now or earlier', async () => {
+    const kept = new KeptReads()
+    const [first, second] = [asker(), asker()]
+    for (const { ctx } of [first, second]) await kept.read(ctx, 'a', counting('course:1'))
+    expect([first.shown, second.shown]).toEqual([['course:1'], ['course:1']])
+  })
+
+  it('are done again when their subject changed, or everything, or a minute went by; not when something else changed', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const kept = new KeptReads()
+    const load = counting('course:1')
+    const read = () => kept.read(asker().ctx, 'a', load)
+    await read()
+    kept.drop('course:2')
+    expect(await read()).toBe(1)
+    kept.drop('course:1')
+    expect(await read()).toBe(2)
+    kept.drop()
+    expect(await read()).toBe(3)
+    vi.setSystemTime(Date.now() + 59_000)
+    expect(await read()).toBe(3)
+    vi.setSystemTime(Date.now() + 2000)
+    expect(await read()).toBe(4)
+  })
+
+  it('that were under way while anything changed are not kept: they may have read what was before', async () => {
+    const kept = new KeptReads()
+    let finish = (_: string) => {}
+    const slow = kept.read(asker().ctx, 'a', () => new Promise<string>((resolve) => { finish = resolve }))
+    kept.drop('person:1')
+    const fresh = kept.read(asker().ctx, 'a', async () => 'new')
+    finish('old')
+    expect([await slow, await fresh, await kept.read(asker().ctx, 'a', async () => 'newer')]).toEqual(['old', 'new', 'new'])
+  })
+
+  it('that failed are done again', async () => {
+    const kept = new KeptReads()
+    await expect(kept.read(asker().ctx, 'a', async () => { throw new Error('away') })).rejects.toThrow('away')
+    expect(await kept.read(asker().ctx, 'a', async () => 'back')).toBe('back')
+  })
+
+  it('are at most five hundred, the oldest go first', async () => {
+    const kept = new KeptReads()
+    for (let n = 0; n < 501; n++) await kept.read(asker().ctx, `read ${n}`, async () => 'first')
+    expect([await kept.read(asker().ctx, 'read 500', async () => 'second'), await kept.read(asker().ctx, 'read 0', async () => 'second')]).toEqual(['first', 'second'])
+  })
+})
