@@ -1,38 +1,69 @@
-import autocannon from 'autocannon'
-import { onTheWire, startBare, startProduct } from './servers.ts'
+/**
+ * npm run bench: speed, as ratios and rates within one run. -- --pages stops after the pages; -- --against=DIR measures the built
+ * checkout in DIR beside this one; -- --grown compares a young site with a grown one; BENCH_SECONDS sets how long each rate is taken.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '../test/postgres.ts'
+import { memoryOf } from './bench/memory.ts'
+import { cpuOfPages, ratesOfPages } from './bench/pages.ts'
+import { openSite, type Site, thisCheckout } from './bench/site.ts'
+import { waitsBehind } from './bench/waits.ts'
+import { onTheWire, startProduct } from './servers.ts'
 
 // Every figure is a ratio or a rate within one run, so that a busy machine changes both sides.
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 6)
-const CONNECTIONS = 20
 const encoding = { 'accept-encoding': 'br' }
+const other = /--against=(\S+)/.exec(process.argv.join(' '))?.[1]
 
-/** `[<id>]` in the address becomes another one in every request. */
-async function rate(url: string): Promise<number> {
-  const { requests, non2xx, errors } = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, headers: encoding, idReplacement: url.includes('[<id>]') })
-  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refused, ${errors} failed`)
-  return requests.average
+const onlyThis = { root: thisCheckout }
+const both: Record<string, { root: string }> = { ...(other ? { [other]: { root: other } } : {}), 'this checkout': onlyThis }
+
+/** Opens sites one after the other, and ends them whatever happens. */
+async function withSites(open: Record<string, () => Promise<Site>>, work: (sites: Record<string, Site>) => Promise<void>): Promise<void> {
+  const sites: Record<string, Site> = {}
+  try {
+    for (const [name, start] of Object.entries(open)) sites[name] = await start()
+    await work(sites)
+  } finally {
+    for (const site of Object.values(sites)) await site.stop()
+  }
 }
 
-type Round = { kept: number; made: number; bare: number }
+const every = (kinds: typeof both, more: (root: string) => Promise<object> = async () => ({})): Record<string, () => Promise<Site>> =>
+  Object.fromEntries(Object.entries(kinds).map(([name, { root }]) => [name, async () => openSite({ root, ...(await more(root)) })]))
 
-/** A public page from memory, the same page made anew for every request, and a bare server with its bytes, in turn, three times. */
-async function pageAgainstBare(origin: string, path: string, name: string) {
-  await onTheWire(`${origin}${path}`) // kept from here on
-  const wire = await onTheWire(`${origin}${path}`)
-  const bare = await startBare(wire)
+async function measurePages(): Promise<void> {
+  await withSites(every(both), (sites) => cpuOfPages('embedded', sites))
+  await withSites(every({ site: onlyThis }), async ({ site }) => {
+    await ratesOfPages('embedded', site!, SECONDS)
+    await waitsBehind('embedded', site!)
+  })
+  const postgres = await startPostgres()
   try {
-    const rounds: Round[] = []
-    // A parameter that no page knows is never kept, so each of those is loaded, rendered and compressed.
-    for (let round = 0; round < 3; round++) {
-      rounds.push({ kept: await rate(`${origin}${path}`), bare: await rate(bare.url), made: await rate(`${origin}${path}?bench=[<id>]`) })
-      await onTheWire(`${origin}${path}?bench=last`) // what was still asked for when the time was over is done now
-    }
-    const middle = (pick: (round: Round) => number) => rounds.map(pick).sort((a, b) => a - b)[1]!
-    const [kept, made, plain] = [middle((round) => round.kept), middle((round) => round.made), middle((round) => round.bare)]
-    console.log(`${name.padEnd(23)} ${kept.toFixed(0)} requests/s kept, ${made.toFixed(0)} made anew; bare Node server with the same ${wire.body.length} bytes ${plain.toFixed(0)}; ratio kept ${(kept / plain).toFixed(2)} (budget 0.50), made anew ${(made / plain).toFixed(3)}`)
+    const databaseUrl = async () => ({ databaseUrl: await postgres.newDatabase() })
+    await withSites(every(both, databaseUrl), (sites) => cpuOfPages('Postgres, without the database server\'s own', sites))
+    await withSites({ site: async () => openSite({ ...onlyThis, ...(await databaseUrl()), processes: 2 }) }, async ({ site }) => {
+      await ratesOfPages('Postgres, two processes', site!, SECONDS)
+      await waitsBehind('Postgres', site!)
+    })
+    await measureMemory(await databaseUrl())
   } finally {
-    bare.stop()
+    await postgres.stop()
   }
+}
+
+async function measureMemory(database: { databaseUrl: string }): Promise<void> {
+  console.log('\nStart on existing data, and memory (PSS):')
+  for (const [name, { root }] of Object.entries(both)) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'stadi-bench-'))
+    await (await openSite({ root, dataDir })).stop()
+    await memoryOf(`embedded, ${name}`, { root, dataDir }, SECONDS * 10)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  await (await openSite({ ...onlyThis, ...database })).stop()
+  await memoryOf('Postgres, this checkout', { ...onlyThis, ...database }, SECONDS * 10)
 }
 
 const json = { 'content-type': 'application/json' }
@@ -111,17 +142,15 @@ async function approveNewest(origin: string) {
 const DEMO_ACCOUNTS = ['amina@stadi.example', 'baraka@stadi.example', 'wanjiku@stadi.example']
 const DEMO_PASSWORD = 'karibu-stadi-2026'
 const paid = [{ id: 1, priceKes: 9000 }, { id: 3, priceKes: 12_000 }, { id: 5, priceKes: 15_000 }, { id: 7, priceKes: 9000 }, { id: 9, priceKes: 9500 }, { id: 10, priceKes: 18_000 }, { id: 12, priceKes: 25_000 }]
-const product = await startProduct()
-const { origin } = product
-try {
-  await pageAgainstBare(origin, '/', 'home, signed out')
-  await pageAgainstBare(origin, '/courses', 'catalogue, signed out')
-  // npm run bench -- --pages stops here.
-  if (!process.argv.includes('--pages')) {
+await measurePages()
+// npm run bench -- --pages stops here.
+if (!process.argv.includes('--pages')) {
+  const { origin, stop } = await startProduct()
+  try {
     await signInsPerSecond(origin, DEMO_ACCOUNTS[0]!, DEMO_PASSWORD)
     await paymentToAccess(origin, DEMO_ACCOUNTS, DEMO_PASSWORD, paid)
     await homeWithManyRecords(origin, DEMO_ACCOUNTS[2]!, DEMO_PASSWORD)
+  } finally {
+    await stop()
   }
-} finally {
-  await product.stop()
 }

@@ -1,0 +1,86 @@
+/** What a page made for one person costs: CPU a page beside another checkout, and requests a second beside a bare server. */
+import autocannon from 'autocannon'
+import { startBare } from '../servers.ts'
+import { cpuMs, median, signedInHeaders, type Site, visit } from './site.ts'
+
+const CONNECTIONS = 20
+const ROUNDS = 5
+const A_ROUND = 20
+
+// A parameter that no page knows is never kept, so each of those is loaded, rendered and packed.
+const pages = [
+  { name: '/', path: '/?bench=', signedIn: false }, { name: '/courses', path: '/courses?bench=', signedIn: false }, { name: '/courses/1', path: '/courses/1?bench=', signedIn: false },
+  { name: '/courses, signed in', path: '/courses?bench=', signedIn: true }, { name: '/courses/1, signed in', path: '/courses/1?bench=', signedIn: true },
+  { name: '/dashboard', path: '/dashboard?bench=', signedIn: true }, { name: '/progress', path: '/progress?bench=', signedIn: true },
+]
+
+type Seat = { site: Site; headers: Record<string, string>; /** CPU a millisecond that the site uses by itself. */ idle: number }
+
+async function seatOf(site: Site): Promise<Seat> {
+  const headers = await signedInHeaders(site)
+  const [before, at] = [cpuMs(site), performance.now()]
+  await new Promise((resolve) => setTimeout(resolve, 3000))
+  return { site, headers, idle: (cpuMs(site) - before) / (performance.now() - at) }
+}
+
+/** CPU milliseconds a page of each site, one page after the other, the sites in turn. The first is what the others are compared with. */
+export async function cpuOfPages(title: string, sites: Record<string, Site>): Promise<void> {
+  const seats = await Promise.all(Object.values(sites).map(seatOf))
+  console.log(`\nCPU ms a page made anew, ${title} (${ROUNDS} rounds of ${A_ROUND} in turn, median): ${Object.keys(sites).join(' | ')} | share of the first`)
+  for (const page of pages) {
+    const rounds: number[][] = seats.map(() => [])
+    for (let round = -1; round < ROUNDS; round++) {
+      for (const [which, seat] of seats.entries()) {
+        const cost = await costOf(seat, page)
+        if (round >= 0) rounds[which]!.push(cost) // the round before the first warms up
+      }
+    }
+    const middles = rounds.map(median)
+    console.log(`  ${page.name.padEnd(22)} ${middles.map((ms) => ms.toFixed(1).padStart(6)).join(' |')} | ${middles.slice(1).map((ms) => (ms / middles[0]!).toFixed(2)).join(' | ')}`)
+  }
+}
+
+async function costOf({ site, headers, idle }: Seat, { path, signedIn }: (typeof pages)[number]): Promise<number> {
+  const [before, at] = [cpuMs(site), performance.now()]
+  for (let n = 0; n < A_ROUND; n++) {
+    const { status } = await visit(site, `${path}${Math.random()}`, signedIn ? headers : {})
+    if (status !== 200) throw new Error(`${path} answered ${status}`)
+  }
+  return (cpuMs(site) - before - idle * (performance.now() - at)) / A_ROUND
+}
+
+/** Requests a second of all the site's processes together, 20 connections in all. `[<id>]` in a path becomes another one in every request. */
+export async function rate(site: Site, path: string, seconds: number, headers: Record<string, string> = {}): Promise<number> {
+  const results = await Promise.all(site.ports.map((port) => autocannon({
+    url: `http://127.0.0.1:${port}${path}`, connections: CONNECTIONS / site.ports.length, duration: seconds, idReplacement: path.includes('[<id>]'),
+    headers: { host: site.host, 'accept-encoding': 'br', ...headers },
+  })))
+  for (const { non2xx, errors } of results) if (non2xx + errors > 0) throw new Error(`${path}: ${non2xx} refused, ${errors} failed`)
+  // What was still asked for when the time was over is done now.
+  for (const which of site.ports.keys()) await visit(site, '/courses?bench=last', {}, which)
+  return results.reduce((sum, { requests }) => sum + requests.average, 0)
+}
+
+/** The catalogue kept and made anew, the signed-in pages, a static file, and a bare Node server with the catalogue's bytes, in turn. */
+export async function ratesOfPages(title: string, site: Site, seconds: number): Promise<void> {
+  const signedIn = await signedInHeaders(site)
+  const home = (await visit(site, '/')).body.length
+  await visit(site, '/courses')
+  const wire = await visit(site, '/courses')
+  const bare = await startBare(wire)
+  const bareSite: Site = { ...site, host: new URL(bare.url).host, ports: [Number(new URL(bare.url).port)] }
+  const asked: [name: string, site: Site, path: string, headers?: Record<string, string>][] = [
+    [`bare Node server, ${wire.body.length} bytes`, bareSite, '/'], ['a static file', site, '/icon.svg'], [`/ kept (${home} bytes)`, site, '/'], ['/courses kept', site, '/courses'],
+    ['/ anew', site, '/?bench=[<id>]'], ['/courses anew', site, '/courses?bench=[<id>]'], ['/courses/1 anew', site, '/courses/1?bench=[<id>]'],
+    ['/courses signed in', site, '/courses?bench=[<id>]', signedIn], ['/dashboard', site, '/dashboard?bench=[<id>]', signedIn], ['/progress', site, '/progress?bench=[<id>]', signedIn],
+  ]
+  try {
+    const rounds = asked.map((): number[] => [])
+    for (let round = 0; round < 3; round++) for (const [n, [, at, path, headers]] of asked.entries()) rounds[n]!.push(await rate(at, path, seconds, headers))
+    const plain = median(rounds[0]!)
+    console.log(`\nRequests/s, ${title}, ${CONNECTIONS} connections, median of three runs of ${seconds} s:`)
+    for (const [n, [name]] of asked.entries()) console.log(`  ${name.padEnd(32)} ${median(rounds[n]!).toFixed(0).padStart(6)}   ${(median(rounds[n]!) / plain).toFixed(3)} of the bare server`)
+  } finally {
+    bare.stop()
+  }
+}
