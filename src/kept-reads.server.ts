@@ -25,12 +25,23 @@ export class KeptReads implements PublicReads {
   #begin<T>(name: string, ctx: Context, load: (visitor: Context) => Promise<T>): Kept {
     const subjects = new Set<string>()
     const visitor: Context = { ...ctx, viewer: null, shows: (...more) => more.forEach((subject) => subjects.add(subject)) }
-    const kept: Kept = { value: load(visitor), subjects, isLoaded: false, until: Date.now() + LIFETIME_MS }
+    const kept: Kept = { value: Promise.resolve(), subjects, isLoaded: false, until: Date.now() + LIFETIME_MS }
+    kept.value = this.#loaded(name, kept, load(visitor))
     this.#reads.delete(name)
     if (this.#reads.size >= MAX_READS) this.#reads.delete(this.#reads.keys().next().value!)
     this.#reads.set(name, kept)
-    kept.value.then(() => { kept.isLoaded = true }, () => { if (this.#reads.get(name) === kept) this.#reads.delete(name) })
     return kept
+  }
+
+  async #loaded<T>(name: string, kept: Kept, reading: Promise<T>): Promise<T> {
+    try {
+      const value = await reading
+      kept.isLoaded = true
+      return value
+    } catch (error) {
+      if (this.#reads.get(name) === kept) this.#reads.delete(name)
+      throw error
+    }
   }
 
   /** @param subject what changed; without one, everything. What is being read at this moment may be old already and goes too. */

@@ -23,14 +23,12 @@ export async function waitsBehind(title: string, site: Site): Promise<void> {
 }
 
 async function longestWait(site: Site, page: Promise<unknown>): Promise<number> {
-  let isOver = false
-  void page.then(() => { isOver = true }, () => { isOver = true })
+  const pause = () => new Promise<'asking'>((resolve) => { setTimeout(resolve, 2, 'asking') })
   let longest = 0
   do {
     const askedAt = performance.now()
     await visit(site, '/healthz')
     longest = Math.max(longest, performance.now() - askedAt)
-    await new Promise((resolve) => setTimeout(resolve, 2))
-  } while (!isOver)
+  } while ((await Promise.race([page, pause()])) === 'asking')
   return longest
 }
