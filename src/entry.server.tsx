@@ -5,13 +5,10 @@ import { loggable } from '#kit/failure.ts'
 import { withoutSeal } from '#kit/seal.ts'
 import { shipsScripts } from '#hydration.ts'
 import { requestContext } from '#request-context.ts'
+import { pageStyles } from '#page-styles.server.ts'
 import { providePageStyles } from '#styles.ts'
-import appStyles from './app.css?inline'
-import courseStyles from './courses.css?inline'
-import scriptedStyles from './scripted.css?inline'
-import siteStyles from './site.css?inline'
 
-providePageStyles({ everywhere: appStyles, scripted: scriptedStyles, courses: courseStyles, site: siteStyles })
+providePageStyles(pageStyles)
 
 // Milliseconds. All data is loaded before rendering starts, so this only ends a page that never would.
 const GIVE_UP_AFTER = 5000

@@ -3,7 +3,7 @@ import type { StyleSet } from '#styles.ts'
 /** Whether a route's page brings scripts: never, to signed-in people only, or always (decisions 4). */
 export type Hydrate = 'never' | 'signed-in' | 'always'
 /** Pages that need more styles than every page has say so. */
-export type Handle = { hydrate: Hydrate; styles?: StyleSet }
+export type Handle = { hydrate: Hydrate; styles?: StyleSet | StyleSet[] }
 
 /** The innermost route decides; a page that says nothing brings none. */
 export function shipsScripts(handles: unknown[], signedIn: boolean): boolean {

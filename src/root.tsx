@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, type ShouldRevalidateFunctionArgs, useNavigation, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, type ShouldRevalidateFunctionArgs, useNavigation, useRouteLoaderData } from 'react-router'
 import { AuthProvider } from '#auth-context.tsx'
 import { forgetOnWrite } from '#client-read.ts'
 import { Footer } from '#footer.tsx'
@@ -13,7 +13,7 @@ import { unreadNotices } from '#modules/notices/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { type Flash, webOf } from '#request-context.ts'
-import { pageStyles, type StyleSet } from '#styles.ts'
+import { type StyleSet, stylesOf } from '#styles.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Saying } from '#ui/saying.tsx'
@@ -21,7 +21,6 @@ import { Pindo } from '#ui/pattern.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { showToast, Toaster } from '#ui/toast.tsx'
 import type { Route } from './+types/root'
-import './app.css'
 
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, nonce, takeFlash, isArrival } = webOf(args)
@@ -63,8 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
-        {!hydrated && !root?.isArrival && <Links />}
-        <Styles scripted={hydrated} arrival={root?.isArrival ?? true} sets={styleSets(handles)} />
+        <Styles sets={styleSets(handles)} scripted={hydrated} arrival={root?.isArrival ?? true} />
       </head>
       <body>
         <a className="skip-link" href="#main">{m.common_skip()}</a>
@@ -88,12 +86,14 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Styles inside the page: where scripts would share the line with them, where somebody arrives with nothing kept (decision 009), and what few pages need. */
-function Styles({ scripted, arrival, sets }: { scripted: boolean; arrival: boolean; sets: StyleSet[] }) {
-  const own = sets.filter((set) => !scripted || set === 'site').map((set) => pageStyles[set])
-  const css = [scripted || arrival ? pageStyles.everywhere : '', scripted ? pageStyles.scripted : '', ...own].join('')
-  if (!css && !scripted) return null
-  return <style href={scripted ? 'stadi' : `stadi-${sets.join('-')}`} precedence="page">{css}</style>
+/**
+ * Styles inside the page: where scripts would share the line with them, where somebody arrives with nothing kept (decision 009), and
+ * what only some pages need. React shows a page that needs more of them when they are there.
+ */
+function Styles({ sets, ...page }: { sets: StyleSet[]; scripted: boolean; arrival: boolean }) {
+  return stylesOf(sets, page).map(({ name, text, href }) => href === undefined
+    ? <style key={name} href={name} precedence="stadi">{text}</style>
+    : <link key={name} rel="stylesheet" href={href} precedence="stadi" />)
 }
 
 export default function App() {

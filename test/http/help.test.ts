@@ -10,7 +10,7 @@ afterAll(closeProduct)
 const main = (page: Page): string => /<main\b[\s\S]*<\/main>/.exec(page.html)![0]
 const jsonLd = (page: Page): Record<string, unknown>[] => [...page.html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map((match) => JSON.parse(match[1]!) as Record<string, unknown>)
 const robots = (page: Page) => tags(page.html, 'meta').find((tag) => tag.name === 'robots')?.content
-const hits = (page: Page): string[] => hrefs(/<ul class="answers">[\s\S]*?<\/ul>/.exec(page.html)?.[0] ?? '')
+const hits = (page: Page): string[] => hrefs(/<ul class="help-answers">[\s\S]*?<\/ul>/.exec(page.html)?.[0] ?? '')
 const visit = (path: string) => new Browser().visit(path)
 
 describe('the help center', () => {

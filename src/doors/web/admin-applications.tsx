@@ -13,7 +13,7 @@ import { act, answer, textOf } from '#web.server.ts'
 import type { Route } from './+types/admin-applications'
 import { adminHref, Behind, isRefused, Long, Moment, RowForm, Rows } from './admin-pieces.tsx'
 
-export const handle = { hydrate: 'always' }
+export const handle = { hydrate: 'always', styles: 'admin' }
 
 export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
   adminOnly(ctx)

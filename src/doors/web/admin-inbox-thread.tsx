@@ -17,7 +17,7 @@ import type { Route } from './+types/admin-inbox-thread'
 import { channelWords, StateBadge } from './admin-inbox-pieces.tsx'
 import { Behind, Long, Moment, RowForm } from './admin-pieces.tsx'
 
-export const handle = { hydrate: 'always' }
+export const handle = { hydrate: 'always', styles: ['admin', 'support'] }
 
 export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
   adminOnly(ctx)

@@ -15,7 +15,7 @@ import type { Route } from './+types/admin-inbox'
 import { channelWords, inboxHref, StateBadge, stateLooks } from './admin-inbox-pieces.tsx'
 import { Long, Moment, Rows } from './admin-pieces.tsx'
 
-export const handle = { hydrate: 'always' }
+export const handle = { hydrate: 'always', styles: ['admin', 'support'] }
 
 /** What the address asks for. Nonsense becomes the default, as a link may be old or mistyped. */
 const Asked = z.object({

@@ -19,7 +19,7 @@ import type { KindRecord } from './admin-publishing-kind.ts'
 import { kinds } from './admin-publishing-kinds.server.ts'
 import { PublicLink, StateBadge } from './admin-publishing-pieces.tsx'
 
-export const handle = { hydrate: 'always' }
+export const handle = { hydrate: 'always', styles: 'admin' }
 
 type Params = { kind?: string; id?: string }
 

@@ -17,7 +17,7 @@ import type { KindRow } from './admin-publishing-kind.ts'
 import { countKinds, kinds } from './admin-publishing-kinds.server.ts'
 import { PublicLink, StateBadge } from './admin-publishing-pieces.tsx'
 
-export const handle = { hydrate: 'always' }
+export const handle = { hydrate: 'always', styles: 'admin' }
 
 /** What the address asks for. Nonsense becomes the default, as a link may be old or mistyped. */
 const Asked = z.object({

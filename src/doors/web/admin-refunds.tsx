@@ -61,7 +61,7 @@ function State({ refund }: { refund: Refund }) {
   const { tone, words } = badges[isToSend(refund) ? 'to-send' : refund.state]
   const since = refund.settledAt ?? refund.decidedAt ?? refund.createdAt
   return (
-    <span className="told block md:w-44">
+    <span className="admin-told block md:w-44">
       <Badge tone={tone}>{words()}</Badge>
       <span className="block soft"><Moment at={since} /></span>
       <Details refund={refund} />

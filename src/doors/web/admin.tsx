@@ -28,7 +28,7 @@ import { Payments } from './admin-payments.tsx'
 import { adminHref } from './admin-pieces.tsx'
 import { Users } from './admin-users.tsx'
 
-export const handle = { hydrate: 'always' }
+export const handle = { hydrate: 'always', styles: 'admin' }
 
 const page = z.coerce.number().int().min(1).max(1000).catch(1)
 

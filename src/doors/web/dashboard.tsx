@@ -13,7 +13,7 @@ import { More } from './dashboard-more.tsx'
 import { NextStep } from './dashboard-next.tsx'
 import { Standing } from './dashboard-standing.tsx'
 
-export const handle = { hydrate: 'always' }
+export const handle = { hydrate: 'always', styles: 'dashboard' }
 
 /** How many of each list stand here; the rest is one link away. */
 const SHOWN = { courses: 4, goals: 4, earnings: 4 }

@@ -17,7 +17,7 @@ import { act, answer, textOf } from '#web.server.ts'
 import type { Tone } from '#ui/tone.ts'
 import type { Route } from './+types/dev-phone'
 
-export const handle = { hydrate: 'always' }
+export const handle = { hydrate: 'always', styles: 'payments' }
 
 const REFRESH_MS = 2 * SECOND
 const EARLIER = 20

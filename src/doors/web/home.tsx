@@ -11,11 +11,9 @@ import { About, Services, Tools } from './home-offer.tsx'
 import { Contact, End, Voices } from './home-people.tsx'
 import { Figures } from './home-pieces.tsx'
 import { Jobs, Paths } from './home-work.tsx'
-import styles from './home.css?inline'
 
-// Its styles are its own: together with those of the other public pages a first visit would weigh more than 15 kB.
-export const handle = { hydrate: 'never' }
-const layered = `@layer theme,base,components,utilities;@layer components{${styles}}`
+// Its styles are its own: with those of the other public pages a first visit would weigh too much.
+export const handle = { hydrate: 'never', styles: 'home' }
 
 const JOBS_SHOWN = 3
 
@@ -31,7 +29,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const origin = useOrigin()
   return (
     <>
-      <style href="stadi-home" precedence="page">{layered}</style>
       <PageMeta
         title={m.home_page_title()} description={m.home_page_description()} path="/"
         data={[organization(origin, { email: contacts.supportEmail, phone: contacts.supportPhone }), webSite(origin)]}

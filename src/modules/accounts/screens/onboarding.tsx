@@ -18,7 +18,7 @@ import { sentForm } from './retry.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 import type { Route } from './+types/onboarding'
 
-export const handle = { hydrate: 'always' }
+export const handle = { hydrate: 'always', styles: 'onboarding' }
 
 export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
   signedIn(ctx)

@@ -10,7 +10,7 @@ import { afterEnd, chooseView, pathOf, placeIn, questionView } from './attempt-v
 import { Choose } from './choose.tsx'
 import { Question } from './question.tsx'
 
-export const handle = { hydrate: 'always' }
+export const handle = { hydrate: 'always', styles: 'assessment' }
 
 const PATH = '/skill-assessment'
 

@@ -12,7 +12,7 @@ import { resultView } from './attempt-views.server.ts'
 import { CategoryResults } from './category-results.tsx'
 import { History } from './history.tsx'
 
-export const handle = { hydrate: 'always' }
+export const handle = { hydrate: 'always', styles: 'assessment' }
 
 export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) =>
   resultView(await attemptResult(ctx, args.params.attemptId), await assessmentHistory(ctx), ctx.locale))

@@ -13,7 +13,7 @@ import { CertificateTooEarly } from './certificate-too-early.tsx'
 import { BackToCourse, CertificateUse } from './certificate-use.tsx'
 import { RevokedCertificate } from './certificate-revoked.tsx'
 
-export const handle = { hydrate: 'always' }
+export const handle = { hydrate: 'always', styles: 'courses' }
 
 export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx, web) => {
   // Said on the sign-in page that follows (CRS-28).

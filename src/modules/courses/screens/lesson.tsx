@@ -15,7 +15,7 @@ import { LessonPage } from './lesson-page.tsx'
 import { LessonRefused } from './lesson-refused.tsx'
 import type { Refused } from './refused.ts'
 
-export const handle = { hydrate: 'always' }
+export const handle = { hydrate: 'always', styles: 'courses' }
 
 const idsOf = (params: { courseId: string; lessonId: string }): LessonIds => ({ courseId: courseIdOf(params.courseId), lessonId: params.lessonId })
 const sayable = new Set(['lesson-locked', 'not-found', 'course-not-found'])

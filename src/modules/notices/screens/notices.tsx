@@ -13,7 +13,7 @@ import { countNotices, NOTICES_A_PAGE, ownNotices, unreadNotices } from '../quer
 import { NoticeRow } from './notice-row.tsx'
 import type { Route } from './+types/notices'
 
-export const handle = { hydrate: 'always' }
+export const handle = { hydrate: 'always', styles: 'notices' }
 
 export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
   const page = pageOf(new URL(args.request.url).searchParams.get('page'))

@@ -16,7 +16,7 @@ import { Moment } from './moment.tsx'
 import { PaymentNext } from './payment-next.tsx'
 import { resendAndFollow } from './resend.server.ts'
 
-export const handle = { hydrate: 'always' }
+export const handle = { hydrate: 'always', styles: 'payments' }
 
 const PAGE_SIZE = 20
 

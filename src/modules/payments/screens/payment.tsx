@@ -21,7 +21,7 @@ import { resendAndFollow } from './resend.server.ts'
 import { simulatedFor } from './simulated.server.ts'
 import { type Asked, type CheckAnswer, usePaymentPolling } from './use-payment-polling.ts'
 
-export const handle = { hydrate: 'always' }
+export const handle = { hydrate: 'always', styles: 'payments' }
 
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx, web) => ({

@@ -16,7 +16,7 @@ import { refusalOfStart } from './payment-start.ts'
 import { PaymentWidget } from './payment-widget.tsx'
 import { simulatedFor } from './simulated.server.ts'
 
-export const handle = { hydrate: 'always' }
+export const handle = { hydrate: 'always', styles: 'payments' }
 
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx, web) => {

@@ -16,7 +16,7 @@ import { TestBench } from './test-payment-bench.tsx'
 import { TestGuide } from './test-payment-guide.tsx'
 import { TestViews, type TestView, viewOf } from './test-payment-views.tsx'
 
-export const handle = { hydrate: 'always' }
+export const handle = { hydrate: 'always', styles: 'payments' }
 
 /** @throws 404 without words, which is the not-found page, where no simulator serves: no real money meets this page (TST-01) */
 async function mentorOf(ctx: Context) {

@@ -22,7 +22,7 @@ import { sent, useSaid } from './said.ts'
 import { Streak } from './streak.tsx'
 import { part, write } from './written.server.ts'
 
-export const handle = { hydrate: 'always' }
+export const handle = { hydrate: 'always', styles: 'progress' }
 
 /** Each part for itself: one that cannot be read leaves the others standing. */
 export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {

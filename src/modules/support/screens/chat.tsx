@@ -19,7 +19,7 @@ import { secretHeaders, withSecret } from './secret-headers.ts'
 import { ThreadBadge } from './thread-badge.tsx'
 import type { Refused, Sender } from './write-form.tsx'
 
-export const handle = { hydrate: 'always' }
+export const handle = { hydrate: 'always', styles: 'support' }
 // The list holds addresses that open conversations.
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => withSecret(actionHeaders)
 

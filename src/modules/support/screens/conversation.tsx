@@ -20,7 +20,7 @@ import { secretHeaders, withSecret } from './secret-headers.ts'
 import { ThreadBadge } from './thread-badge.tsx'
 import type { Refused } from './write-form.tsx'
 
-export const handle = { hydrate: 'always' }
+export const handle = { hydrate: 'always', styles: 'support' }
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => withSecret(actionHeaders)
 
 /** How often a page that is looked at asks for news. */

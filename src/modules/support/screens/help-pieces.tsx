@@ -35,7 +35,7 @@ export function HelpSearch({ q = '' }: { q?: string }) {
 /** Answers as rows: what is asked, then what the answer is about. */
 export function AnswerList({ answers }: { answers: { to: string; title: string; summary?: string; above?: ReactNode; language: string }[] }) {
   return (
-    <ul className="answers">
+    <ul className="help-answers">
       {answers.map(({ to, title, summary, above, language }) => (
         <li key={to}>
           {above && <p className="soft small">{above}</p>}

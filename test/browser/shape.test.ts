@@ -1,0 +1,91 @@
+import { expect, type Page, test } from '@playwright/test'
+import { execFileSync } from 'node:child_process'
+import { signIn } from './person.ts'
+
+/** Every set of styles (src/styles) has a page here. */
+const visitors = ['/', '/courses', '/courses?q=sell', '/courses?tab=in-progress', '/courses/1', '/verify/CERT-1-1-NOTHING', '/blog', '/help-center', '/help-center?q=mpesa', '/contact', '/help-center/chat', '/test-mpesa', '/careers', '/success-stories', '/terms']
+const learner = ['/courses', '/courses/1', '/courses/1/purchase', '/payments', '/progress', '/progress/goals/new', '/dashboard', '/onboarding', '/notifications', '/skill-assessment?choose=1', '/account', '/courses/1/certificate', '/help-center/chat']
+const administrator = ['/admin', '/admin?tab=content', '/admin/publishing', '/admin/inbox', '/admin/applications', '/dashboard']
+const widths = [360, 820, 1280]
+
+type Shape = Record<number, string[]>
+
+/** Where everything that is drawn stands, how large it is and in which colours, at each width. */
+async function shapeOf(page: Page): Promise<Shape> {
+  const shapes: Shape = {}
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    shapes[width] = await page.evaluate(() => {
+      window.scrollTo(0, 0)
+      return [...document.querySelectorAll('body *:not(script, link, source, svg *)')].filter((element) => element.checkVisibility()).map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const { color, backgroundColor, fontSize } = getComputedStyle(element)
+        return `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} at ${Math.round(x)},${Math.round(y)} ${Math.round(width)} by ${Math.round(height)} ${color} ${backgroundColor} ${fontSize}`
+      })
+    })
+  }
+  return shapes
+}
+
+/** What differs, a few lines a width: comparing the whole would print thousands. */
+function differences(one: Shape, other: Shape): string[] {
+  return widths.flatMap((width) => one[width]!
+    .map((line, place) => line === other[width]![place] ? null : `${width} px: ${line} | ${other[width]![place]}`).filter((line) => line !== null).slice(0, 3))
+}
+
+type Router = { navigate(to: string): Promise<void>; state: { initialized: boolean; navigation: { state: string } } }
+type Scripted = { __reactRouterDataRouter?: Router }
+
+/** Its scripts are there and at rest. */
+async function settled(page: Page) {
+  await page.waitForFunction(() => {
+    const { __reactRouterDataRouter: router } = window as unknown as Scripted
+    return router?.state.initialized && router.state.navigation.state === 'idle' && document.querySelector('.nav-line:not(.nav-line-busy)')
+  })
+}
+
+async function first(page: Page, path: string) {
+  await page.goto(path)
+  return page
+}
+
+/** By a link of the site. */
+async function later(page: Page, path: string) {
+  await page.goto('/privacy')
+  await Promise.all([page.waitForEvent('load'), page.evaluate((to) => location.assign(to), path)])
+  return page
+}
+
+/** By the page's scripts: only what the page shows is fetched. */
+async function movedOn(page: Page, path: string) {
+  await page.evaluate((to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as Scripted
+    return router!.navigate(to)
+  }, path)
+  return page
+}
+
+test.beforeEach(({ }, info) => test.skip(info.project.name !== 'desktop', 'it sets the widths itself'))
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('a page has the same shape as the first and as a later page of a visit', async ({ page }) => {
+    test.setTimeout(120_000)
+    for (const path of visitors) expect(differences(await shapeOf(await first(page, path)), await shapeOf(await later(page, path))), path).toEqual([])
+  })
+})
+
+for (const [whose, email, paths] of [['a learner\'s', 'neema@stadi.example', learner], ['an administrator\'s', 'wanjiku@stadi.example', administrator]] as const) {
+  test(`${whose} page has the same shape as the first of a visit, as a later one and when scripts moved on to it`, async ({ page }) => {
+    test.setTimeout(240_000)
+    const drawn = async (shown: Page) => settled(shown).then(() => shapeOf(shown))
+    // She stays one: the last administrator cannot be made an ordinary person again.
+    if (paths === administrator) execFileSync(process.execPath, ['build/server/cli.js', 'admin', 'grant', email], { env: { ...process.env, DATA_DIR: process.env.STADI_DATA_DIR } })
+    await signIn(page, email)
+    const shapes = new Map<string, Shape>()
+    for (const path of paths) shapes.set(path, await drawn(await first(page, path)))
+    for (const path of paths.slice(0, 2)) expect(differences(shapes.get(path)!, await drawn(await later(page, path))), path).toEqual([])
+    await first(page, '/account').then(settled)
+    for (const path of paths) expect(differences(shapes.get(path)!, await drawn(await movedOn(page, path))), path).toEqual([])
+  })
+}
