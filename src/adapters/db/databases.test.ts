@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -77,22 +78,66 @@ describe('the embedded database', () => {
 })
 
 describe('the lock of a data folder', () => {
-  it('refuses a second living process and says which one holds it', () => {
+  const lockHeldBy = (owner: string) => {
     const file = join(newFolder(), 'database.lock')
+    writeFileSync(file, owner)
+    return file
+  }
+  const isOurs = (file: string) => expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`^${process.pid} `))
+
+  it('refuses a second living process and says which one holds it', async () => {
     // Process 1 always lives and is never ours.
-    writeFileSync(file, '1')
-    expect(() => lockFolder(file)).toThrow(/in use by process 1/)
+    const file = lockHeldBy('1')
+    await expect(lockFolder(file, 100)).rejects.toThrow(/in use by process 1/)
     expect(readFileSync(file, 'utf8')).toBe('1')
   })
-  it('takes over the lock of a dead process and releases its own', () => {
-    const file = join(newFolder(), 'database.lock')
-    const dead = spawnSync(process.execPath, ['-e', '']).pid
-    writeFileSync(file, String(dead))
-    const release = lockFolder(file)
-    expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`^${process.pid} `))
+  it('takes over the lock of a dead process and releases its own', async () => {
+    const file = lockHeldBy(String(spawnSync(process.execPath, ['-e', '']).pid))
+    const release = await lockFolder(file)
+    isOurs(file)
     release()
     expect(() => readFileSync(file)).toThrow()
   })
+  it('waits for a process that is still dying', async () => {
+    const dying = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 400)'])
+    const file = lockHeldBy(String(dying.pid))
+    const since = performance.now()
+    await lockFolder(file)
+    isOurs(file)
+    // Half of its life is enough to tell waiting from taking away.
+    expect(performance.now() - since).toBeGreaterThan(200)
+  })
+  it.runIf(process.platform === 'linux')('is not held by a zombie, which only waits to be buried', async () => {
+    // A shell that never looks after its child: sleep replaces it and inherits the dead one.
+    const parent = spawn('sh', ['-c', 'sh -c "exit 0" & echo $!; exec sleep 20'])
+    try {
+      const [pid] = await once(parent.stdout, 'data') as [Buffer]
+      const zombie = pid.toString().trim()
+      await expect.poll(() => readFileSync(`/proc/${zombie}/stat`, 'utf8')).toContain(') Z ')
+      const file = lockHeldBy(zombie)
+      await lockFolder(file, 0)
+      isOurs(file)
+    } finally {
+      parent.kill()
+    }
+  })
+  it('that was left empty by a crash opens after a while', async () => {
+    const file = lockHeldBy('')
+    await lockFolder(file, 100)
+    isOurs(file)
+  })
+  it('goes to one of many processes that find a dead one in it', async () => {
+    const file = lockHeldBy(String(spawnSync(process.execPath, ['-e', '']).pid))
+    const lockModule = JSON.stringify(join(import.meta.dirname, 'folder-lock.server.ts'))
+    const program = `import(${lockModule}).then(({ lockFolder }) => lockFolder(${JSON.stringify(file)}, 500)).then(() => { console.log('mine'); setTimeout(() => {}, 3000) }, () => console.log('refused'))`
+    const said = await Promise.all(Array.from({ length: 6 }, async () => {
+      const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const [words] = await once(child.stdout, 'data') as [Buffer]
+      return { child, words: words.toString().trim() }
+    }))
+    for (const { child } of said) child.kill()
+    expect(said.filter(({ words }) => words === 'mine')).toHaveLength(1)
+  }, 60_000)
 })
 
 describe('rate limits', () => {

@@ -17,7 +17,7 @@ import { migrationsFolder } from './migrations.server.ts'
  */
 export async function openEmbedded(dataDir?: string): Promise<OpenDatabase> {
   if (dataDir) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const unlock = dataDir ? lockFolder(join(dataDir, 'database.lock')) : () => {}
+  const unlock = dataDir ? await lockFolder(join(dataDir, 'database.lock')) : () => {}
   const client = await PGlite.create({
     ...(dataDir ? { dataDir: join(dataDir, 'database') } : {}),
     extensions: { pg_trgm, btree_gist, unaccent },

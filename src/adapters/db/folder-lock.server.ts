@@ -1,32 +1,70 @@
-import { openSync, readFileSync, rmSync, writeSync, closeSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+
+/** A killed or stopped process takes a moment to die: a restart waits so long for it. */
+const PATIENCE_MS = 3000
+const LOOK_EVERY_MS = 50
 
 /**
  * Takes an exclusive lock as a file that holds our process id. PGlite has none of its own, and two processes
  * on one folder lose each other's rows silently. A lock is taken over only from a process that is dead.
  * @returns what releases it
- * @throws Error with a sentence when a living process holds it
+ * @throws Error with a sentence when a living process holds it and goes on living
  */
-export function lockFolder(file: string): () => void {
-  for (let attempt = 0; attempt < 2; attempt++) {
-    try {
-      const handle = openSync(file, 'wx', 0o600)
-      writeSync(handle, `${process.pid} ${bootOf(process.pid)}`)
-      closeSync(handle)
-      return () => rmSync(file, { force: true })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      const [pid, boot] = readFileSync(file, 'utf8').split(' ')
-      if (isAlive(Number(pid)) && (!boot || bootOf(Number(pid)) === boot)) {
-        throw new Error(`The database in this folder is in use by process ${pid}. Stop it first, or set DATA_DIR to another folder.`, { cause: error })
-      }
-      rmSync(file, { force: true })
-    }
+export async function lockFolder(file: string, patienceMs = PATIENCE_MS): Promise<() => void> {
+  const giveUpAt = Date.now() + patienceMs
+  for (;;) {
+    if (taken(file)) return () => rmSync(file, { force: true })
+    const holder = read(file)
+    if (holder === null) continue
+    const [pid, boot] = holder.split(' ')
+    const isOver = Date.now() >= giveUpAt
+    // An empty lock was made at this very moment, or its maker died over it.
+    if (holder === '' ? isOver : !isAlive(Number(pid), boot)) takeAway(file, holder)
+    else if (isOver) throw new Error(`The database in this folder is in use by process ${pid}. Stop it first, or set DATA_DIR to another folder.`)
+    else await setTimeout(LOOK_EVERY_MS)
   }
-  throw new Error('The database folder could not be locked: another process took it at the same moment.')
 }
 
-function isAlive(pid: number): boolean {
+function taken(file: string): boolean {
+  try {
+    writeFileSync(file, `${process.pid} ${processOf(process.pid)?.boot ?? ''}`, { flag: 'wx', mode: 0o600 })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return false
+  }
+}
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return null
+  }
+}
+
+/** Of several that see a dead owner's lock, each may move a lock away only if it still is that owner's. */
+function takeAway(file: string, holder: string): void {
+  const away = `${file}.${process.pid}.dead`
+  try {
+    renameSync(file, away)
+    // Somebody was faster, and this was theirs.
+    if (read(away) !== holder) writeFileSync(file, read(away) ?? '', { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  } finally {
+    rmSync(away, { force: true })
+  }
+}
+
+/** `boot` is the owner's start time as the lock holds it, so that a reused pid is not mistaken for the owner. */
+function isAlive(pid: number, boot = ''): boolean {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false
+  const found = processOf(pid)
+  // A zombie only waits for its parent to look at how it ended.
+  if (found) return !['Z', 'X', 'x'].includes(found.state) && (boot === '' || found.boot === boot)
   try {
     process.kill(pid, 0)
     return true
@@ -35,11 +73,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Start time of a process in clock ticks since boot (proc(5), field 22), so that a reused pid is not mistaken for the owner. */
-function bootOf(pid: number): string {
+/** State and start time in clock ticks since boot (proc(5), fields 3 and 22); null without /proc or without such a process: the pid alone decides. */
+function processOf(pid: number): { state: string; boot: string } | null {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? ''
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+    return { state: fields[0]!, boot: fields[19] ?? '' }
   } catch {
-    return '' // no /proc on this system: the pid alone decides
+    return null
   }
 }
