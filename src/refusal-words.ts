@@ -43,6 +43,8 @@ export const refusalWords: Record<RefusalCode, Words> = {
   'review-too-early': { status: 403, title: m.refusal_error, text: m.refusal_review_too_early },
   'certificate-too-early': { status: 409, title: m.refusal_error, text: m.refusal_certificate_too_early },
   'certificate-revoked': { status: 409, title: m.refusal_error, text: m.refusal_certificate_revoked },
+  'person-not-found': inForm(m.refusal_person_not_found),
+  'sum-differs': inForm(m.refusal_sum_differs),
   'phone-required': { status: 400, title: m.refusal_phone_required_title, text: m.refusal_phone_required },
   'phone-invalid': { status: 400, title: m.refusal_phone_invalid_title, text: m.refusal_phone_invalid },
   'already-owned': { status: 409, title: m.refusal_payment_title, text: m.refusal_already_owned },

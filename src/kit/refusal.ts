@@ -68,6 +68,8 @@ export type RefusalCode =
   | 'receipt-invalid'
   | 'receipt-taken'
   | 'review-undecided'
+  | 'person-not-found'
+  | 'sum-differs'
   // public site, careers, support
   | 'file-required'
   | 'file-kind'

@@ -57,18 +57,6 @@ describe('money that no rule could place', () => {
     expect(html).not.toContain(`>${reason}<`)
   })
 
-  test('a charge that belongs to no payment can only be written about', async () => {
-    const reviewId = newId()
-    await stadi.ctx.db.insert(moneyReviews).values({ id: reviewId, paymentId: null, reason: 'unmatched-charge', receipt: newCode(), amountKes: 500, details: "in M-Pesa's books: HELLO", createdAt: stadi.ctx.now() })
-    const html = await row({ reviewId })
-    expect(offered(html)).toEqual(['note'])
-    expect(wordsOf(html)).toContain("Charged by M-Pesa, but not in our books in M-Pesa's books: HELLO")
-    expect((await settle(reviewId, { outcome: 'refund', resolution: 'Back.' })).status).toBe(409)
-    expect((await findingOf({ reviewId })).resolvedAt).toBeNull()
-    expect((await settle(reviewId, { outcome: 'note', resolution: 'Paid to us by mistake; the sender was called.' })).status).toBe(302)
-    expect(await row({ reviewId })).toBe('')
-  })
-
   test('is decided only with a choice and a word about it, and what was typed stays', async () => {
     const finding = await found()
     const without = await settle(finding.reviewId, { outcome: 'refund', resolution: '  ' })

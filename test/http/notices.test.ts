@@ -19,7 +19,7 @@ const idsOf = async (ctx: Person) => (await ctx.db.select().from(notifications).
 
 const valuesOf: Record<(typeof noticeKinds)[number], NewNotice['values']> = {
   'payment-confirmed': { item: 'Selling Online', amountKes: 9000 }, 'payment-review': { item: 'Selling Online', amountKes: 9000 }, 'refund-approved': { item: 'Selling Online', amountKes: 9000 },
-  'refund-refused': { item: 'Selling Online', amountKes: 9000 }, 'refund-done': { item: 'Selling Online', amountKes: 9000 },
+  'refund-refused': { item: 'Selling Online', amountKes: 9000 }, 'refund-reopened': { item: 'Selling Online', amountKes: 9000 }, 'refund-done': { item: 'Selling Online', amountKes: 9000 },
   badge: { badge: 'streak-7' }, 'goal-due': { title: 'Finish my CV', targetDate: '2026-11-24' }, 'support-answer': { subject: 'Course locked' },
 }
 

@@ -172,7 +172,7 @@ describe('how a refund went', () => {
   })
 
   test('[PAY-38+] an approved one says that access has ended and the money is on its way', async () => {
-    const { who, path } = await payer({ step: 'refunding' }, { state: 'sending', method: 'reversal', decidedAt })
+    const { who, path } = await payer({ step: 'refunding' }, { state: 'sending', method: 'reversal', decidedAt, endsAccess: true })
     const page = await who.visit(path)
     expect(heading(page)).toBe('Your money is on its way back')
     expect(textOf(page.html)).toContain('Your access has ended. Your progress stays.')
@@ -196,6 +196,13 @@ describe('how a refund went', () => {
     expect(refundPart(page)).toContain('We send your money back')
     expect(refundPart(page)).not.toContain('You asked')
     expect(textOf(page.html)).not.toContain('Your access has ended')
+  })
+
+  test('[PAY-38+] a request that was taken up again says so, and waits', async () => {
+    const { who, path } = await payer({}, { state: 'requested', reopens: null })
+    await shop.ctx.db.update(refunds).set({ reopens: (await shop.ctx.db.select({ id: refunds.id }).from(refunds).limit(1))[0]!.id }).where(eq(refunds.paymentId, path.split('/').at(-1)!))
+    expect(refundPart(await who.visit(path))).toContain('We look at your request again')
+    expect(refundPart(await who.visit(`${path}?lang=sw`))).toContain('Tunaangalia ombi lako tena')
   })
 })
 

@@ -18,7 +18,7 @@ export async function examine(ctx: Context): Promise<Said> {
   const { simulator, credentials, initiator } = ctx.config.mpesa
   const lines = [
     `M-Pesa: ${credentials ? `live at ${credentials.baseUrl}` : simulator ? 'built-in simulator' : 'off'}; refunds ${initiator || simulator ? 'by reversal' : 'by hand'}`,
-    `Payments: ${money.completed} completed (${kes(money.completedKes)}), ${money.pending} pending, ${money.failed} failed; ${kes(money.refundedKes)} refunded`,
+    `Payments: ${money.completed} completed (${kes(money.completedKes)}), ${money.pending} pending, ${money.failed} failed; ${kes(money.refundedKes)} refunded, ${kes(money.returnedKes)} without a payment sent back`,
     `Waiting for a person: ${money.openReviews} findings about money, ${money.openRefunds} refunds`,
     `Mails not delivered yet: ${await countWaitingMails(ctx)}`,
     ...(proxy ? [`PROXY: ${proxy}`] : []),

@@ -86,7 +86,7 @@ function Certificates({ rows, q, page, refused }: { rows: Certificate[]; q: stri
         {
           label: m.admin_state(),
           cell: ({ revokedAt, revokedReason }) => revokedAt
-            ? <><Badge tone="brick">{m.admin_certificate_revoked()}</Badge><span className="block soft wrap-anywhere">{revokedReason}</span></>
+            ? <><Badge tone="brick">{m.admin_certificate_revoked()}</Badge><span className="block soft wrap-anywhere">{revokedReason ?? m.certificate_revoked_purchase()}</span></>
             : <Badge tone="leaf">{m.admin_valid()}</Badge>,
         },
         {

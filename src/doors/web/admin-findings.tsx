@@ -2,7 +2,9 @@ import type { listMoneyReviews } from '#modules/payments/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { type Choice, RadioGroup } from '#ui/choices.tsx'
 import type { Refused } from '#web.server.ts'
+import { KeepCertificate, LearnedSoFar } from './admin-learned.tsx'
 import { adminHref, Asked, Behind, isRefused, Long, Moment, Money, RowForm, Rows, StoryLink } from './admin-pieces.tsx'
+import { type CourseForSale, CoursesForSale, PlaceMoney } from './admin-place-money.tsx'
 
 export type Finding = Awaited<ReturnType<typeof listMoneyReviews>>[number]
 
@@ -13,28 +15,32 @@ const reasonWords: Record<string, () => string> = {
 }
 
 /** Money, or a claim of it, that no rule could place. */
-export function Findings({ findings, page, refused }: { findings: Finding[]; page: number; refused?: Refused }) {
+export function Findings({ findings, courses, page, refused }: { findings: Finding[]; courses: CourseForSale[]; page: number; refused?: Refused }) {
   return (
-    <Rows
-      caption={m.admin_findings()} hideCaption none={m.admin_findings_none()} page={page} hrefFor={(findings) => adminHref({ tab: 'payments', findings })}
-      rows={findings} rowKey={(finding) => finding.id}
-      columns={[
-        { label: m.admin_finding_reason(), cell: (finding) => <>{reasonWords[finding.reason]?.() ?? finding.reason}{finding.details && <span className="block soft text-sm font-normal wrap-anywhere">{finding.details}</span>}</>, main: true },
-        { label: m.admin_payment(), cell: (finding) => <span className="payer block"><StoryLink {...finding} />{finding.email && <span className="block soft"><Long>{finding.email}</Long></span>}</span> },
-        { label: m.admin_receipt(), cell: (finding) => finding.receipt ?? m.admin_not_told() },
-        { label: m.admin_found_at(), cell: (finding) => <Moment at={finding.createdAt} /> },
-        { label: m.admin_expected(), cell: (finding) => <Money amountKes={finding.expectedKes} />, numeric: true },
-        { label: m.admin_received(), cell: (finding) => <Money amountKes={finding.amountKes} />, numeric: true },
-        {
-          label: m.admin_actions(),
-          cell: (finding) => (
-            <Behind summary={m.admin_settle()} of={finding.accountReference ?? ''} open={isRefused(refused, 'resolve-money', finding.id)}>
-              <Settle finding={finding} refused={isRefused(refused, 'resolve-money', finding.id) ? refused : undefined} />
-            </Behind>
-          ),
-        },
-      ]}
-    />
+    <>
+      {findings.some((finding) => finding.isPlaceable) && <CoursesForSale courses={courses} />}
+      <Rows
+        caption={m.admin_findings()} hideCaption none={m.admin_findings_none()} page={page} hrefFor={(findings) => adminHref({ tab: 'payments', findings })}
+        rows={findings} rowKey={(finding) => finding.id}
+        columns={[
+          { label: m.admin_finding_reason(), cell: (finding) => <>{reasonWords[finding.reason]?.() ?? finding.reason}{finding.details && <span className="block soft text-sm font-normal wrap-anywhere">{finding.details}</span>}</>, main: true },
+          { label: m.admin_payment(), cell: (finding) => <span className="payer block"><StoryLink {...finding} />{finding.email && <span className="block soft"><Long>{finding.email}</Long></span>}</span> },
+          { label: m.admin_receipt(), cell: (finding) => finding.receipt ?? m.admin_not_told() },
+          { label: m.admin_found_at(), cell: (finding) => <Moment at={finding.createdAt} /> },
+          { label: m.admin_expected(), cell: (finding) => <Money amountKes={finding.expectedKes} />, numeric: true },
+          { label: m.admin_received(), cell: (finding) => <Money amountKes={finding.amountKes} />, numeric: true },
+          {
+            label: m.admin_actions(),
+            cell: (finding) => (
+              <Behind summary={m.admin_settle()} of={finding.accountReference ?? ''} open={refused?.values.id === finding.id}>
+                {finding.isPlaceable && <PlaceMoney id={finding.id} amountKes={finding.amountKes} refused={refused} />}
+                <Settle finding={finding} refused={isRefused(refused, 'resolve-money', finding.id) ? refused : undefined} />
+              </Behind>
+            ),
+          },
+        ]}
+      />
+    </>
   )
 }
 
@@ -43,7 +49,7 @@ type Outcome = 'paid' | 'not-paid' | 'refund' | 'note'
 /** What can be chosen: a note alone leaves no payment waiting that nothing else on the list reminds of. */
 const outcomesFor = (finding: Finding): Outcome[] => sensible(finding).filter((outcome) => outcome !== 'note' || !finding.undecided)
 
-/** Only what makes sense: what is counted as paid already can go back or stay, and money of no payment can only be written about. */
+/** Only what makes sense: what is counted as paid already can go back or stay; money of no payment has forms of its own, and a note. */
 function sensible({ paymentId, reason, status, amountKes }: Finding): Outcome[] {
   if (!paymentId || reason === 'refunded-twice') return ['note']
   if (reason === 'paid-twice' || status === 'completed') return ['refund', 'note']
@@ -72,6 +78,7 @@ function Settle({ finding, refused }: { finding: Finding; refused?: Refused }) {
           options={outcomes.map((value) => ({ value, ...outcomeWords[value]() }))}
         />
       )}
+      {outcomes.includes('refund') && <><LearnedSoFar learned={finding.learned} /><KeepCertificate learned={finding.learned} refused={refused} /></>}
       {asksCode && <Asked ask={{ name: 'receipt', label: m.admin_charge_code(), hint: m.admin_charge_code_hint(), maxLength: 20, short: true, optional: true }} refused={refused} />}
     </RowForm>
   )

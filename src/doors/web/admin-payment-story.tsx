@@ -1,8 +1,10 @@
-import type { paymentStory } from '#modules/payments/queries.server.ts'
+import type { paymentStory, Sale } from '#modules/payments/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Section } from '#ui/section.tsx'
+import type { Refused } from '#web.server.ts'
 import { type Payment, PaymentRows } from './admin-payments.tsx'
+import { BeginRefund } from './admin-begin-refund.tsx'
 import { adminHref, Moment } from './admin-pieces.tsx'
 
 type Event = Awaited<ReturnType<typeof paymentStory>>[number]
@@ -13,6 +15,7 @@ const kinds: Record<string, () => string> = {
   'query-pending': m.admin_event_query_pending, 'query-no-answer': m.admin_event_query_no_answer, 'review-resolved': m.admin_event_review_resolved,
   applied: m.admin_event_applied, ledger: m.admin_event_ledger,
   'refund-requested': m.admin_event_refund_requested, 'refund-approved': m.admin_event_refund_approved, 'refund-refused': m.admin_event_refund_refused,
+  'refund-reopened': m.admin_event_refund_reopened, 'refund-begun': m.admin_event_refund_begun, assigned: m.admin_event_assigned, 'review-assigned': m.admin_event_review_assigned, 'review-returned': m.admin_event_review_returned,
   'refund-retried': m.admin_event_refund_retried, 'refund-sent': m.admin_event_refund_sent, 'refund-accepted': m.admin_event_refund_accepted,
   'refund-unknown': m.admin_event_refund_unknown, 'refund-result': m.admin_event_refund_result, 'refund-late': m.admin_event_refund_late,
   'refund-by-hand': m.admin_event_refund_by_hand, 'review-paid': m.admin_event_review_paid, 'review-not-paid': m.admin_event_review_not_paid,
@@ -20,13 +23,14 @@ const kinds: Record<string, () => string> = {
 }
 
 /** Everything that happened to one payment, in order, with what was received letter by letter. */
-export function PaymentStory({ payments, events }: { payments: Payment[]; events: Event[] }) {
+export function PaymentStory({ payments, events, sale, refused }: { payments: Payment[]; events: Event[]; sale: Sale; refused?: Refused }) {
   const back = <Anchor to={adminHref({ tab: 'payments' })} className="btn btn-quiet">{m.admin_story_back()}</Anchor>
   return (
     <>
       <Section title={m.admin_payment()} action={back}>
         <PaymentRows payments={payments} page={1} hrefFor={() => adminHref({ tab: 'payments' })} />
       </Section>
+      {payments.map((payment) => <BeginRefund key={payment.id} payment={payment} sale={sale} refused={refused} />)}
       <Section title={m.admin_story()}>
         {events.length === 0 && <p className="soft">{m.admin_story_none()}</p>}
         <ol className="stack">

@@ -6,24 +6,25 @@ import { Section } from '#ui/section.tsx'
 import type { Tone } from '#ui/tone.ts'
 import type { Refused } from '#web.server.ts'
 import { type Finding, Findings } from './admin-findings.tsx'
+import type { CourseForSale } from './admin-place-money.tsx'
 import { adminHref, Long, Moment, Money, Rows, Search, StoryLink } from './admin-pieces.tsx'
 import { type Refund, Refunds } from './admin-refunds.tsx'
 
 export type Payment = Awaited<ReturnType<typeof listPayments>>[number]
 type Props = {
-  findings: Finding[]; findingsPage: number
+  findings: Finding[]; courses: CourseForSale[]; findingsPage: number
   refunds: Refund[]; refundState: 'open' | 'ended'; refundsPage: number; canReverse: boolean
   payments: Payment[]; q: string; status: string; page: number
   refused?: Refused
 }
 
 /** Money that waits for a person comes first, then every payment (ADM-16, ADM-17). */
-export function Payments({ findings, findingsPage, refunds, refundState, refundsPage, canReverse, payments, q, status, page, refused }: Props) {
+export function Payments({ findings, courses, findingsPage, refunds, refundState, refundsPage, canReverse, payments, q, status, page, refused }: Props) {
   const filters = { tab: 'payments', q, status }
   return (
     <>
       <Section title={m.admin_findings()}>
-        <Findings findings={findings} page={findingsPage} refused={refused} />
+        <Findings findings={findings} courses={courses} page={findingsPage} refused={refused} />
       </Section>
       <Refunds refunds={refunds} state={refundState} page={refundsPage} canReverse={canReverse} refused={refused} />
       <Section title={m.admin_payments()}>

@@ -7,7 +7,8 @@ import { Badge } from '#ui/badge.tsx'
 import { Section } from '#ui/section.tsx'
 import type { Tone } from '#ui/tone.ts'
 import type { Refused } from '#web.server.ts'
-import { adminHref, Behind, Long, Moment, Money, RowForm, Rows, StoryLink } from './admin-pieces.tsx'
+import { KeepCertificate, LearnedSoFar } from './admin-learned.tsx'
+import { adminHref, Behind, isRefused, Long, Moment, Money, RowForm, Rows, StoryLink } from './admin-pieces.tsx'
 
 export type Refund = Awaited<ReturnType<typeof listRefunds>>[number]
 type Props = { refunds: Refund[]; state: 'open' | 'ended'; page: number; canReverse: boolean; refused?: Refused }
@@ -30,7 +31,7 @@ export function Refunds({ refunds, state, page, canReverse, refused }: Props) {
           { label: m.admin_refund_reason(), cell: (refund) => <>{!refund.requestedBy && <span className="block soft small">{m.admin_refund_by_admin()}</span>}<bdi className="told reason block whitespace-pre-wrap wrap-anywhere">{refund.reason}</bdi></> },
           { label: m.admin_state(), cell: (refund) => <State refund={refund} /> },
           { label: m.admin_amount(), cell: (refund) => <Money amountKes={refund.amountKes} />, numeric: true },
-          ...(state === 'open' ? [{ label: m.admin_actions(), cell: (refund: Refund) => <Actions key={refund.state} refund={refund} canReverse={canReverse} refused={refused} /> }] : []),
+          { label: m.admin_actions(), cell: (refund) => <Actions key={refund.state} refund={refund} canReverse={canReverse} refused={refused} /> },
         ]}
       />
     </Section>
@@ -107,6 +108,7 @@ function Actions({ refund, canReverse, refused }: ActionProps) {
   const open = refused?.values.id === id
   if (state === 'requested') return <Behind summary={m.admin_refund_decide()} of={of} open={open}><Decide refund={refund} canReverse={canReverse} refused={refused} /></Behind>
   if (isToSend(refund)) return <Behind summary={m.admin_settle()} of={of} open={open}><ByHand refund={refund} refused={refused} /></Behind>
+  if (refund.canReopen) return <Behind summary={m.admin_refund_reopen()} of={of} open={open}><RowForm intent="reopen-refund" id={id} note={m.admin_refund_reopen_note()} button={m.admin_refund_reopen_do()} refused={refused} /></Behind>
   if (state !== 'stuck') return m.admin_none()
   return (
     <Behind summary={m.admin_settle()} of={of} open={open}>
@@ -124,10 +126,13 @@ function Decide({ refund, canReverse, refused }: ActionProps) {
   const answer = { name: 'answer', hint: m.admin_refund_answer_hint(), maxLength: 500 }
   return (
     <>
+      <LearnedSoFar learned={refund.learned} />
       <RowForm
         intent="approve-refund" id={id} button={m.admin_refund_approve()} ask={{ ...answer, label: m.admin_refund_answer(), optional: true }} refused={refused}
         note={canReverse && receipt ? m.admin_refund_approve_note(words) : m.admin_refund_approve_hand_note(words)}
-      />
+      >
+        <KeepCertificate learned={refund.learned} refused={isRefused(refused, 'approve-refund', id) ? refused : undefined} />
+      </RowForm>
       <RowForm
         intent="refuse-refund" id={id} note={m.admin_refund_refuse_note({ item })} button={m.admin_refund_refuse()} danger
         ask={{ ...answer, label: m.admin_refund_why_refused() }} refused={refused}

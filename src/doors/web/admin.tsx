@@ -7,12 +7,12 @@ import { cleanText } from '#kit/text.ts'
 import { grantAdmin, reinstateUser, revokeAdmin, suspendUser } from '#modules/accounts/commands.server.ts'
 import { contactOf, countUsers, listAudit, listUsers } from '#modules/accounts/queries.server.ts'
 import { revokeCertificate } from '#modules/courses/commands.server.ts'
-import { listCertificates, listSubmissions } from '#modules/courses/queries.server.ts'
+import { coursesForSale, listCertificates, listSubmissions } from '#modules/courses/queries.server.ts'
 import { retryMail } from '#modules/outbox/commands.server.ts'
 import { listTroubledMails } from '#modules/outbox/queries.server.ts'
 import { removeSubscriber } from '#modules/publishing/commands.server.ts'
-import { decideRefund, finishRefundByHand, resolveReview, retryRefund } from '#modules/payments/commands.server.ts'
-import { countOpenRefunds, countOpenReviews, listMoneyReviews, listPayments, listRefunds, paymentStory } from '#modules/payments/queries.server.ts'
+import { assignMoney, beginRefund, decideRefund, finishRefundByHand, reopenRefund, resolveReview, retryRefund, returnMoney } from '#modules/payments/commands.server.ts'
+import { countOpenRefunds, countOpenReviews, listMoneyReviews, listPayments, listRefunds, paymentSale, paymentStory } from '#modules/payments/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { FormError } from '#ui/form-error.tsx'
 import { PageHead } from '#ui/section.tsx'
@@ -59,6 +59,7 @@ async function shownIn(ctx: Context, asked: Asked) {
     case 'payments': return asked.payment ? { part: 'story' as const, ...(await storyOf(ctx, asked)) } : {
       part: 'payments' as const,
       findings: await listMoneyReviews(ctx, asked.findings),
+      courses: await coursesForSale(ctx),
       refunds: await listRefunds(ctx, { state: asked.refund, page: asked.refunds }),
       canReverse: ctx.mpesa.canReverse,
       payments: await listPayments(ctx, { search: asked.q, status: asked.status, page: asked.page }),
@@ -77,7 +78,7 @@ async function storyOf(ctx: Context, { q, payment: id }: Asked) {
   const events = await paymentStory(ctx, id)
   const payments = (await listPayments(ctx, { search: q, status: '', page: 1 })).filter((payment) => payment.id === id)
   if (events.length === 0 && payments.length === 0) throw new Refusal('payment-not-found')
-  return { events, payments }
+  return { events, payments, sale: await paymentSale(ctx, id) }
 }
 
 /** The log keeps ids, which stay true when an address changes; people read addresses. */
@@ -105,8 +106,12 @@ const actions = new Map<string, Action>([
   ['suspend', { run: suspendUser, done: m.admin_suspend_done }],
   ['reinstate', { run: reinstateUser, done: m.admin_reinstate_done }],
   ['resolve-money', { run: settleFinding, done: m.admin_resolve_done }],
-  ['approve-refund', { run: (ctx, id, form) => decideRefund(ctx, id, { decision: 'approve', answer: textOf(form, 'answer') }), done: m.admin_refund_approved }],
+  ['approve-refund', { run: (ctx, id, form) => decideRefund(ctx, id, { decision: 'approve', answer: textOf(form, 'answer'), certificateKept: textOf(form, 'certificateKept') }), done: m.admin_refund_approved }],
   ['refuse-refund', { run: (ctx, id, form) => decideRefund(ctx, id, { decision: 'refuse', answer: textOf(form, 'answer') }), done: m.admin_refund_refuse_done }],
+  ['reopen-refund', { run: reopenRefund, done: m.admin_refund_reopened }],
+  ['begin-refund', { run: (ctx, id, form) => beginRefund(ctx, id, { reason: textOf(form, 'reason'), answer: textOf(form, 'answer'), certificateKept: textOf(form, 'certificateKept') }), done: m.admin_refund_approved }],
+  ['assign-money', { run: assign, done: m.admin_assign_done }],
+  ['return-money', { run: (ctx, id, form) => returnMoney(ctx, id, { reference: textOf(form, 'reference'), resolution: textOf(form, 'resolution') }), done: m.admin_return_done }],
   ['retry-refund', { run: retryRefund, done: m.admin_refund_retried }],
   ['refund-by-hand', { run: (ctx, id, form) => finishRefundByHand(ctx, id, { reference: textOf(form, 'reference') }), done: m.admin_refund_by_hand_done }],
   ['revoke-certificate', { run: (ctx, id, form) => revokeCertificate(ctx, id, textOf(form, 'reason')), done: m.admin_certificate_done }],
@@ -118,7 +123,12 @@ const actions = new Map<string, Action>([
 async function settleFinding(ctx: Context, id: string, form: FormData): Promise<void> {
   const [outcome, resolution, receipt] = [textOf(form, 'outcome'), textOf(form, 'resolution'), textOf(form, 'receipt')]
   if (!outcome) throw new Refusal('invalid-input', { fields: { outcome: 'required', ...(!resolution.trim() && { resolution: 'required' }) } })
-  await resolveReview(ctx, id, { outcome, resolution, receipt })
+  await resolveReview(ctx, id, { outcome, resolution, receipt, certificateKept: textOf(form, 'certificateKept') })
+}
+
+async function assign(ctx: Context, id: string, form: FormData): Promise<void> {
+  const [email, courseId, phone, resolution] = ['email', 'courseId', 'phone', 'resolution'].map((name) => textOf(form, name))
+  await assignMoney(ctx, id, { email, courseId, phone, resolution, anyAmount: form.has('anyAmount') })
 }
 
 export const action = (args: Route.ActionArgs) => act(args, async (ctx, form, web) => {
@@ -154,7 +164,7 @@ export default function Admin({ loaderData: { asked, viewerId, users, waiting, s
           {...shown} findingsPage={asked.findings} refundState={asked.refund} refundsPage={asked.refunds} q={asked.q} status={asked.status} page={asked.page} refused={refused}
         />
       )}
-      {shown.part === 'story' && <PaymentStory {...shown} />}
+      {shown.part === 'story' && <PaymentStory {...shown} refused={refused} />}
       {shown.part === 'content' && (
         <Content
           {...shown} q={asked.q} submissionsPage={asked.submissions} certificatesPage={asked.certificates} mailsPage={asked.mails} refused={refused}

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import { contains } from '#adapters/db/contains.server.ts'
 import { countOf } from '#adapters/db/counts.server.ts'
 import { adminOnly, type Context, signedIn, type Viewer } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
 import { loggable } from '#kit/failure.ts'
 import { after, DAY } from '#kit/time.ts'
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from './open-session.server.ts'
@@ -96,12 +97,21 @@ export async function linkIsGood(ctx: Context, tokenHash: string, purpose: 'conf
   return link !== undefined
 }
 
-/** Name and address for a mail or a certificate, by id. For other modules; never shown to other people. */
+/** Name and address for a mail or a certificate, by id; nothing for whoever was erased. For other modules; never shown to other people. */
 export async function contactOf(ctx: Context, userId: string) {
   const [row] = await ctx.db.select({ email: users.email, name: users.name, profileName: profiles.fullName, locale: profiles.locale })
-    .from(users).leftJoin(profiles, eq(profiles.id, users.id)).where(eq(users.id, userId))
+    .from(users).leftJoin(profiles, eq(profiles.id, users.id)).where(and(eq(users.id, userId), isNull(users.erasedAt)))
   if (!row) return null
   return { email: row.email, name: displayName({ profileName: row.profileName, accountName: row.name, email: row.email }), locale: row.locale ?? ('en' as const) }
+}
+
+/** Somebody by their address, for administrators. @throws Refusal 'person-not-found' beside the field `email` */
+export async function personByEmail(ctx: Context, email: string): Promise<{ id: string; locale: 'en' | 'sw' }> {
+  adminOnly(ctx)
+  const [row] = await ctx.db.select({ id: users.id, locale: profiles.locale }).from(users).leftJoin(profiles, eq(profiles.id, users.id))
+    .where(and(eq(users.email, email), isNull(users.erasedAt)))
+  if (!row) throw new Refusal('person-not-found', { fields: { email: 'person-not-found' } })
+  return { id: row.id, locale: row.locale ?? 'en' }
 }
 
 /** Which mails beside those about money and the account a person wants (no profile: the defaults); none for whoever is suspended or erased. For other modules. */

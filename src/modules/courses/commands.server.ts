@@ -1,4 +1,4 @@
-export { grantAccess, revokeAccess } from './commands/access.server.ts'
+export { grantAccess, revokeAccess, type Taking } from './commands/access.server.ts'
 export { mergeProgress } from './commands/merge.server.ts'
 export { completeLesson, openLesson, recordTime } from './commands/progress.server.ts'
 export { submitProject } from './commands/projects.server.ts'

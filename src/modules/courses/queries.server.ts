@@ -11,3 +11,4 @@ export { certificatePdf, certificateView, listCertificates, verification } from 
 export type { Learning, LearningCourse } from './queries/dashboard.server.ts'
 export { ownCoursesData } from './queries/export.server.ts'
 export { wrongCounts } from './queries/invariants.server.ts'
+export { coursesForSale, type Learned, learnedBy } from './queries/learned.server.ts'

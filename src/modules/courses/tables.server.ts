@@ -165,6 +165,8 @@ export const certificates = pgTable('certificates', {
   issuedAt: moment('issued_at').notNull(),
   revokedAt: moment('revoked_at'),
   revokedReason: text('revoked_reason'),
+  /** The payment that went back, when that revoked it; payments live in a module above. */
+  revokedPaymentId: uuid('revoked_payment_id'),
 }, (t) => [unique('certificates_user_course').on(t.userId, t.courseId), index('certificates_newest').on(t.issuedAt)])
 
 const none = (name: string) => integer(name).notNull().default(0)

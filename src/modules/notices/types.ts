@@ -1,4 +1,4 @@
-export const noticeKinds = ['payment-confirmed', 'payment-review', 'refund-approved', 'refund-refused', 'refund-done', 'badge', 'goal-due', 'support-answer'] as const
+export const noticeKinds = ['payment-confirmed', 'payment-review', 'refund-approved', 'refund-refused', 'refund-reopened', 'refund-done', 'badge', 'goal-due', 'support-answer'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 export type NewNotice = {

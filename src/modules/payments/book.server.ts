@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, notExists, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
-import { moneyReviews, paymentEvents, payments } from './tables.server.ts'
+import { moneyReviews, paymentEvents, payments, refunds } from './tables.server.ts'
 
 export type ReviewReason =
   | 'wrong-amount' | 'reused-receipt' | 'unknown-result' | 'request-mismatch' | 'paid-twice' | 'unsettled'
@@ -60,10 +60,19 @@ export async function closeFindings(ctx: Context, paymentId: string, reasons: Re
     .where(and(eq(moneyReviews.paymentId, paymentId), inArray(moneyReviews.reason, reasons), isNull(moneyReviews.resolvedAt)))
 }
 
-/** A charge that nothing explained is explained once a payment holds its code. */
-export async function closeCharge(ctx: Context, receipt: string, resolution: string): Promise<void> {
-  await ctx.db.update(moneyReviews).set({ resolvedAt: ctx.now(), resolution, outcome: 'note' })
-    .where(and(eq(moneyReviews.receipt, receipt), eq(moneyReviews.reason, 'unmatched-charge'), isNull(moneyReviews.resolvedAt)))
+/**
+ * A charge that nothing explained is explained once a payment holds its code. What was settled stays as it was, yet is updated as well:
+ * so whoever comes second waits for an administrator who decides at this moment.
+ * @returns whether an administrator sent it back
+ */
+export async function closeCharge(ctx: Context, receipt: string, resolution: string): Promise<boolean> {
+  const isOpen = isNull(moneyReviews.resolvedAt)
+  const closed = await ctx.db.update(moneyReviews).set({
+    resolvedAt: sql`coalesce(${moneyReviews.resolvedAt}, ${ctx.now().toISOString()}::timestamptz)`,
+    resolution: sql`case when ${isOpen} then ${resolution} else ${moneyReviews.resolution} end`,
+    outcome: sql`case when ${isOpen} then 'note' else ${moneyReviews.outcome} end`,
+  }).where(and(eq(moneyReviews.receipt, receipt), eq(moneyReviews.reason, 'unmatched-charge'))).returning({ outcome: moneyReviews.outcome })
+  return closed.some(({ outcome }) => outcome === 'returned')
 }
 
 /** A wrong amount is answered by proof of the same charge only: another charge is money of its own. */
@@ -77,6 +86,23 @@ export async function closeWrongAmount(ctx: Context, paymentId: string, receipt:
 export async function lockPayment(ctx: Context, paymentId: string): Promise<typeof payments.$inferSelect | undefined> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId)).for('update')
   return payment
+}
+
+// Of two at the same moment the refused one came first: another follows nothing but a refusal.
+export const newestFirst = [desc(refunds.createdAt), sql`${refunds.state} = 'refused'`] as const
+
+/** The newest refund of a payment, in whatever state. */
+export async function newestRefund(ctx: Context, paymentId: string): Promise<typeof refunds.$inferSelect | undefined> {
+  const [newest] = await ctx.db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(...newestFirst).limit(1)
+  return newest
+}
+
+/**
+ * Whoever writes a code of M-Pesa's down stands in line by it: it can stand in several tables, which no index spans.
+ * Taken before the lock of a payment, so that nobody waits in a circle.
+ */
+export async function lockCodes(ctx: Context, codes: string[]): Promise<void> {
+  for (const code of codes.toSorted()) await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code:${code}`}, 0))`)
 }
 
 /** Findings that another sum than the price came, settled or not. */

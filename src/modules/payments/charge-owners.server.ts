@@ -17,9 +17,21 @@ export type Found = { charge: LedgerCharge; payment: Booked | undefined; kind: R
  * printed at all (a till), by phone, amount and minute.
  */
 export async function ownersOf(ctx: Context, charges: LedgerCharge[]): Promise<Found[]> {
-  const byReference = await referenced(ctx, charges)
+  const placed = await placedByHand(ctx, charges.map((charge) => charge.receipt))
+  const byReference = await referenced(ctx, charges.filter((charge) => !placed.has(charge.receipt)))
   const byCode = await known(ctx, byReference)
-  return guessed(ctx, byCode)
+  return [...(await guessed(ctx, byCode)), ...charges.filter((charge) => placed.has(charge.receipt)).map((charge) => ({ charge, payment: undefined, kind: 'agrees' as const }))]
+}
+
+/** Charges that an administrator gave to somebody, whatever reference was typed with them, or sent back. */
+async function placedByHand(ctx: Context, receipts: string[]): Promise<Set<string | null>> {
+  const placed = new Set<string | null>()
+  for (let from = 0; from < receipts.length; from += 500) {
+    const rows = await ctx.db.select({ receipt: moneyReviews.receipt }).from(moneyReviews)
+      .where(and(inArray(moneyReviews.receipt, receipts.slice(from, from + 500)), inArray(moneyReviews.outcome, ['assigned', 'returned'])))
+    for (const row of rows) placed.add(row.receipt)
+  }
+  return placed
 }
 
 /** A charge that no payment explains and that names none: its owner may be guessed, and its callback may be on its way. */

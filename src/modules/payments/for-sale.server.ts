@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { grantAccess, revokeAccess } from '../courses/commands.server.ts'
+import { grantAccess, revokeAccess, type Taking } from '../courses/commands.server.ts'
 import { courseById, ownsCourse } from '../courses/queries.server.ts'
 import { testMentor } from '../mentorship/queries.server.ts'
 import type { PaymentType } from './types.ts'
@@ -19,8 +19,8 @@ type ForSale = {
   quote(ctx: Context, buyerId: string, referenceId: string): Promise<Quote>
   /** Hands it over, inside the transaction that settles the payment. @returns false when the buyer has it already */
   deliver(ctx: Context, sold: Sold): Promise<boolean>
-  /** Takes back what the payment gave, inside the transaction that approves its refund. */
-  takeBack(ctx: Context, sold: Sold): Promise<unknown>
+  /** Takes back what the payment gave, inside the transaction that approves its refund. @returns whether there was something to take */
+  takeBack(ctx: Context, sold: Sold, taking: Taking): Promise<boolean>
   /** Own path where the buyer finds what they bought. */
   href(referenceId: string): string
 }
@@ -36,7 +36,7 @@ export const forSale: Record<PaymentType, ForSale> = {
       return { referenceId: String(course.id), amountKes: course.priceKes, description: course.title }
     },
     deliver: (ctx, { userId, referenceId, paymentId }) => grantAccess(ctx, { userId, courseId: Number(referenceId), paymentId }),
-    takeBack: (ctx, { userId, referenceId, paymentId }) => revokeAccess(ctx, { userId, courseId: Number(referenceId), paymentId }),
+    takeBack: (ctx, { userId, referenceId, paymentId }, taking) => revokeAccess(ctx, { userId, courseId: Number(referenceId), paymentId }, taking),
     href: (referenceId) => `/courses/${referenceId}`,
   },
   // So far only the test mentor's hour is for sale, and it gives nothing (TST-01, TST-03).

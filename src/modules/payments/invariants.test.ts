@@ -25,7 +25,7 @@ describe('the rules of the books', () => {
   spec('[PAY-35+] hold for what the product did', async ({ world }) => {
     await paid(world)
     expect(await brokenInvariants(world.visitor)).toEqual([])
-    expect(await moneyFigures(world.visitor)).toEqual({ completed: 1, completedKes: 9000, pending: 0, failed: 0, refundedKes: 0, openReviews: 0, openRefunds: 0 })
+    expect(await moneyFigures(world.visitor)).toEqual({ completed: 1, completedKes: 9000, pending: 0, failed: 0, refundedKes: 0, returnedKes: 0, openReviews: 0, openRefunds: 0 })
   })
   const plants: [string, Plant][] = [
     ['a paid payment is counted once', ({ visitor }) => run(visitor, 'delete from course_purchases')],
@@ -42,6 +42,17 @@ describe('the rules of the books', () => {
     ['refunding or refunded exactly when its refund says so', ({ visitor }, id) => run(visitor, refundOf(id, 'done'))],
     ['refunding or refunded exactly when its refund says so', ({ visitor }) => run(visitor, `update payments set step = 'refunding'`)],
     ['what goes back is at most what came', ({ visitor }, id) => run(visitor, refundOf(id, 'done', '9001'))],
+    ['a request is taken up again once, and only after it was refused', async ({ visitor }, id) => {
+      await run(visitor, refundOf(id, 'requested'))
+      await run(visitor, `insert into refunds (id, payment_id, reason, amount_kes, state, decided_at, created_at, reopens) select gen_random_uuid(), payment_id, 'x', 9000, 'refused', now(), now(), id from refunds`)
+    }],
+    ['a certificate goes with the refunded purchase', async ({ visitor }, id) => {
+      await run(visitor, `insert into certificates (id, user_id, course_id, student_name, course_title, instructor_name, completed_at, issued_at) select 'CERT-1', user_id, 900, '', '', '', now(), now() from payments`)
+      await run(visitor, refundOf(id, 'done'))
+      await run(visitor, `update refunds set ends_access = true`)
+      await run(visitor, `update payments set step = 'refunded'`)
+      await run(visitor, `update course_purchases set access_granted = false, revoked_at = now()`)
+    }],
     ['a test payment gives nothing and is never refunded', ({ visitor }) => unguarded(visitor, 'update payments set is_test = true')],
     ['a payment that ended says when', ({ visitor }) => run(visitor, 'update payments set settled_at = null')],
     ['a payment that waits for a person stands on the list', ({ visitor }) => run(visitor, `update payments set step = 'review'`)],

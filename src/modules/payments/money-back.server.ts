@@ -1,20 +1,36 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { wrongAmounts } from './book.server.ts'
 import { forSale } from './for-sale.server.ts'
-import { payments, refunds } from './tables.server.ts'
+import { isSettledSale } from './rules.ts'
+import { moneyReviews, payments, refunds } from './tables.server.ts'
 import { tellPayer } from './tell-payer.server.ts'
 
 export type Refund = typeof refunds.$inferSelect
+type Payment = typeof payments.$inferSelect
 
-/** Ends what the payment gave and sends the money on its way; in the transaction that approves. Afterwards no proof of payment grants again. */
+/** What goes back of a settled sale: what came for it. @throws Refusal 'refund-not-possible' */
+export async function owedFor(ctx: Context, payment: Payment): Promise<number> {
+  if (!isSettledSale(payment)) throw new Refusal('refund-not-possible')
+  const found = await wrongAmounts(ctx, payment.id)
+  // What came may not be the price: whoever looks into it decides what goes back.
+  if (found.some((finding) => finding.resolvedAt === null)) throw new Refusal('refund-not-possible')
+  return found.find((finding) => finding.outcome === 'paid')?.amountKes ?? payment.amountKes
+}
+
+/**
+ * Ends what the payment gave, also the certificate unless the refund says why it is kept, and sends the money on its way; in the
+ * transaction that approves. Afterwards no proof of payment grants again.
+ */
 export async function goBack(ctx: Context, { id, paymentId: paidBy, ...refund }: Refund): Promise<void> {
   const [payment] = await ctx.db.update(payments).set({ step: 'refunding' }).where(eq(payments.id, paidBy)).returning()
   const { paymentType, userId, referenceId, id: paymentId } = payment!
-  await forSale[paymentType].takeBack(ctx, { userId, referenceId, paymentId })
+  const endsAccess = await forSale[paymentType].takeBack(ctx, { userId, referenceId, paymentId }, { by: refund.decidedBy ?? 'system', keepsCertificate: refund.certificateKept !== null })
   // The payment's own code of now: when the refund was asked for it was not known yet, or was corrected since.
   const receipt = payment!.mpesaReceiptNumber ?? refund.receipt
   const method = ctx.mpesa.canReverse && receipt ? 'reversal' : 'by-hand'
-  await ctx.db.update(refunds).set({ method, receipt }).where(eq(refunds.id, id))
+  await ctx.db.update(refunds).set({ method, receipt, endsAccess }).where(eq(refunds.id, id))
   if (method === 'reversal') await ctx.jobs.enqueue(ctx.db, 'send-refund', { refundId: id })
   await tellPayer(ctx, paymentId, 'refund-approved')
 }
@@ -35,5 +51,7 @@ export async function settleRefund(ctx: Context, { id, paymentId }: Refund, { st
 export async function isKnownCode(ctx: Context, code: string): Promise<boolean> {
   const [payment] = await ctx.db.select({ id: payments.id }).from(payments).where(eq(payments.mpesaReceiptNumber, code))
   const [refund] = await ctx.db.select({ id: refunds.id }).from(refunds).where(or(eq(refunds.reference, code), eq(refunds.receipt, code))).limit(1)
-  return payment !== undefined || refund !== undefined
+  const [returned] = await ctx.db.select({ id: moneyReviews.id }).from(moneyReviews)
+    .where(or(eq(moneyReviews.returnReference, code), and(eq(moneyReviews.receipt, code), eq(moneyReviews.outcome, 'returned')))).limit(1)
+  return payment !== undefined || refund !== undefined || returned !== undefined
 }

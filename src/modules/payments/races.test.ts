@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgres } from '#adapters/db/postgres.server.ts'
 import type { OpenDatabase } from '#adapters/db/db.server.ts'
@@ -7,12 +7,14 @@ import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { makeWorld, type World } from '#test/world.ts'
+import { issueCertificate } from '../courses/commands.server.ts'
 import { wrongCounts } from '../courses/queries.server.ts'
-import { courseModules, coursePurchases, courses, enrolments, instructors, lessons } from '../courses/tables.server.ts'
+import { certificates, courseModules, coursePurchases, courses, enrolments, instructors, lessonProgress, lessons } from '../courses/tables.server.ts'
 import { notifications } from '../notices/tables.server.ts'
 import { outgoingMails } from '../outbox/tables.server.ts'
 import {
-  chasePayment, decideRefund, finishRefundByHand, hearCallback, hearRefundResult, reconcileLedger, requestRefund, resolveReview, sendRefund, startPayment, sweepPayments,
+  assignMoney, beginRefund, chasePayment, decideRefund, finishRefundByHand, hearCallback, hearRefundResult, reconcileLedger, reopenRefund, requestRefund, resolveReview, returnMoney, sendRefund,
+  startPayment, sweepPayments,
 } from './commands.server.ts'
 import { brokenInvariants } from './queries.server.ts'
 import { moneyReviews, paymentEvents, payments, refunds } from './tables.server.ts'
@@ -182,6 +184,63 @@ describe('on Postgres with ten connections', () => {
       expect((await told(one.person.viewer.id)).filter((kind) => kind === 'refund-done')).toHaveLength(1)
     }
   })
+
+  it('[PAY-38+] two administrators and the payer at once: one refund begins, whoever begins it, and one refusal is taken up once', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const one = await charged()
+      await one.hear()
+      const begin = () => beginRefund(admin, one.paymentId, { reason: 'goodwill' })
+      const ask = () => requestRefund(one.person, one.paymentId, { reason: 'x' })
+      const living = async () => (await open.db.select().from(refunds).where(eq(refunds.paymentId, one.paymentId))).filter(({ state }) => state !== 'refused')
+      if (round > 0) {
+        await ask()
+        const { id } = (await living())[0]!
+        await decideRefund(admin, id, { decision: 'refuse', answer: 'no' })
+        const reopen = () => reopenRefund(admin, id)
+        refusalsOf(await all(round === 1 ? [reopen, reopen, begin, reopen] : [begin, reopen, begin, reopen]))
+      } else refusalsOf(await all([begin, ask, begin, ask, begin]))
+      expect(await living()).toHaveLength(1)
+      for (const { id } of (await living()).filter(({ state }) => state === 'requested')) await decideRefund(admin, id, { decision: 'approve', answer: '' })
+      expect((await told(one.person.viewer.id)).filter((kind) => kind === 'refund-approved')).toHaveLength(1)
+      expect((await rowOf(one.paymentId)).step).toBe('refunding')
+    }
+  })
+
+  it('[PAY-38+] [CERT-06+] a certificate that is issued while its refund is approved is refused or revoked, never valid', async () => {
+    const open900 = await open.db.select().from(lessons).where(eq(lessons.courseId, 900))
+    for (let round = 0; round < 5; round += 1) {
+      const one = await charged()
+      await one.hear()
+      const userId = one.person.viewer.id
+      for (const lesson of open900) await open.db.insert(lessonProgress).values({ userId, courseId: 900, lessonId: lesson.id, startedAt: world.now(), lastSeenAt: world.now(), completedAt: world.now() })
+      refusalsOf(await all([() => issueCertificate(one.person, 900, {}), () => beginRefund(admin, one.paymentId, { reason: 'goodwill' }), () => issueCertificate(one.person, 900, {})]))
+      expect(await open.db.select().from(certificates).where(and(eq(certificates.userId, userId), isNull(certificates.revokedAt)))).toEqual([])
+    }
+  })
+
+  it('[PAY-32+] two administrators who place the same money at once place it once', async () => {
+    for (const name of ['Nia', 'Omari']) await world.member(name)
+    for (let round = 0; round < 3; round += 1) {
+      const ids = [newId(), newId()]
+      const receipt = `UKLHANDS0${round}`
+      // One charge on the list twice: by itself, and as a second code of somebody's prompt.
+      const { id: paymentId } = (await open.db.select({ id: payments.id }).from(payments).limit(1))[0]!
+      const found = { reason: 'unmatched-charge', receipt, amountKes: 9000, details: '', createdAt: world.now() }
+      await open.db.insert(moneyReviews).values([{ id: ids[0]!, ...found }, { id: ids[1]!, paymentId, ...found }])
+      const give = (n: number, email: string) => () => assignMoney(admin, ids[n]!, { email, courseId: '900', phone: '0712345678', resolution: 'x' })
+      const sendBack = (n: number) => () => returnMoney(admin, ids[n]!, { reference: `UKLRETURN${round}`, resolution: 'x' })
+      const ends = refusalsOf(await all([give(0, 'nia@example.com'), sendBack(0), give(1, 'omari@example.com'), sendBack(1), give(0, 'omari@example.com')]))
+      expect(ends.filter((end) => end === 'done')).toHaveLength(1)
+      expect(await open.db.select().from(moneyReviews).where(and(eq(moneyReviews.receipt, receipt), inArray(moneyReviews.outcome, ['assigned', 'returned'])))).toHaveLength(1)
+      if (round < 2) await handBack(receipt)
+    }
+  })
+
+  /** The next round finds the course unbought again. */
+  async function handBack(receipt: string): Promise<void> {
+    const [given] = await open.db.select().from(payments).where(eq(payments.mpesaReceiptNumber, receipt))
+    if (given) await beginRefund(admin, given.id, { reason: 'next round' })
+  }
 
   it('[PAY-39+] one key used for two things at once is refused, not an error', async () => {
     await open.db.execute(`insert into courses select (jsonb_populate_record(c, '{"id":901,"slug":"seo-2"}')).* from courses c where id = 900`)

@@ -47,6 +47,10 @@ export function worthOf(claim: Claim, payment: Expected): 'grant' | 'ask' | 'rev
 export const isUndecided = (payment: { status: string; step: string }, otherOpenFindings: number): boolean =>
   payment.status === 'pending' && payment.step === 'review' && otherOpenFindings === 0
 
+/** Whether money on the list belongs to no payment and can be given to somebody, or its return written down. */
+export const isPlaceable = ({ reason, receipt, amountKes }: { reason: string; receipt: string | null; amountKes: number | null }): boolean =>
+  reason === 'unmatched-charge' && receipt !== null && amountKes !== null && amountKes >= 1 && amountKes <= 250_000
+
 type Standing = { status: 'pending' | 'completed' | 'failed'; step: string; createdAt: Date }
 
 /**
@@ -71,12 +75,17 @@ export function refundUntil(settledAt: Date): Date {
   return new Date(nextMidnight + REFUND_DAYS * DAY - 1)
 }
 
+type Sale = { status: string; step: string; isTest: boolean }
+
+/** Whether a payment is a sale that stands: paid, delivered, and nothing of it on its way back. */
+export const isSettledSale = ({ status, step, isTest }: Sale): boolean => status === 'completed' && step === 'settled' && !isTest
+
 type Refundable = { status: string; step: string; isTest: boolean; settledAt: Date | null }
 
 /** Why the payer may not ask for a refund, or nothing when they may. */
 export function whyNoRefund(payment: Refundable, refund: RefundState | null, now: Date): 'refund-not-possible' | 'refund-asked' | 'refund-too-late' | null {
   if (refund !== null) return 'refund-asked'
-  if (payment.status !== 'completed' || payment.step !== 'settled' || payment.isTest || !payment.settledAt) return 'refund-not-possible'
+  if (!isSettledSale(payment) || !payment.settledAt) return 'refund-not-possible'
   return now > refundUntil(payment.settledAt) ? 'refund-too-late' : null
 }
 

@@ -84,10 +84,15 @@ export const moneyReviews = pgTable('money_reviews', {
   resolvedAt: moment('resolved_at'),
   resolvedBy: uuid('resolved_by').references(() => users.id, { onDelete: 'set null' }),
   resolution: text('resolution'),
-  /** What the administrator decided: the money is ours, never came, goes back, or only a note. */
-  outcome: text('outcome', { enum: ['paid', 'not-paid', 'refund', 'note'] }),
+  /** What the administrator decided: the money is ours, never came, goes back, or only a note; of money without a payment: whose it is, or that it was sent back. */
+  outcome: text('outcome', { enum: ['paid', 'not-paid', 'refund', 'note', 'assigned', 'returned'] }),
+  /** The payment that this money became, when it was given to a person and a thing. */
+  assignedPaymentId: uuid('assigned_payment_id').unique().references(() => payments.id, { onDelete: 'restrict' }),
+  /** M-Pesa's code of the money that was sent back by hand, when nobody bought anything with it. */
+  returnReference: text('return_reference').unique(),
 }, (t) => [
   index('money_reviews_open').on(t.resolvedAt, t.createdAt),
+  index('money_reviews_receipt').on(t.receipt),
   // The same finding once, also one that belongs to no payment.
   uniqueIndex('money_reviews_once').on(sql`coalesce(${t.paymentId}, '00000000-0000-0000-0000-000000000000')`, t.reason, sql`coalesce(${t.receipt}, '')`),
 ])
@@ -111,6 +116,12 @@ export const refunds = pgTable('refunds', {
   method: text('method', { enum: ['reversal', 'by-hand'] }),
   /** What the administrator told the payer. */
   answer: text('answer'),
+  /** The refused request that an administrator took up again as this one. */
+  reopens: uuid('reopens').unique().references((): AnyPgColumn => refunds.id, { onDelete: 'restrict' }),
+  /** Whether approving it ended access: money that was paid twice gave none. Empty until approved. */
+  endsAccess: boolean('ends_access'),
+  /** Why the certificate of the purchase stays valid all the same; empty when it was revoked, or there was none. */
+  certificateKept: text('certificate_kept'),
   decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'restrict' }),
   decidedAt: moment('decided_at'),
   /** SHA-256 of the secret in this refund's result path. */

@@ -28,6 +28,10 @@ export type RefundView = {
   state: RefundState
   /** Asked for by the payer; else an administrator began it. */
   byPayer: boolean
+  /** An administrator took a refused request up again. */
+  reopened: boolean
+  /** Whether access ended with it; null until approved. */
+  endsAccess: boolean | null
   reason: string
   /** What the administrator wrote back. */
   answer: string | null
@@ -41,8 +45,12 @@ export type RefundView = {
 }
 
 export const RefundRequest = z.object({ reason: requiredText(500) })
-export const RefundDecision = z.object({ decision: z.enum(['approve', 'refuse']), answer: optionalText(500) })
+/** Words that an administrator may give why the certificate of a refunded purchase stays valid; without them it is revoked. */
+const certificateKept = optionalText(300)
+export const RefundDecision = z.object({ decision: z.enum(['approve', 'refuse']), answer: optionalText(500), certificateKept })
   .refine(({ decision, answer }) => decision === 'approve' || answer !== '', { path: ['answer'], error: 'required' })
+/** An administrator begins a refund: the reason is for administrators, the answer for the payer. */
+export const RefundBeginning = z.object({ reason: requiredText(500), answer: optionalText(500), certificateKept })
 /** The M-Pesa code of the money that was sent back by hand. */
 export const RefundByHand = z.object({ reference: codeText.refine((text) => text !== '', 'required').refine(isCode, 'receipt-invalid') })
 /** How a finding about money ends. A receipt is needed to say that money came. */
@@ -50,7 +58,19 @@ export const ReviewDecision = z.object({
   outcome: z.enum(['paid', 'not-paid', 'refund', 'note']).optional().default('note'),
   resolution: requiredText(500),
   receipt: codeText.optional().default('').refine((text) => text === '' || isCode(text), 'receipt-invalid'),
+  certificateKept,
 })
+/** Money without a payment becomes one: whose, for what, and from which number it came. */
+export const MoneyAssignment = z.object({
+  email: z.string('required').transform((typed) => cleanText(typed).toLowerCase()).refine((text) => text !== '', 'required'),
+  courseId: z.string('required').transform(cleanText).refine((text) => text !== '', 'required'),
+  phone: z.string().max(60).optional().default(''),
+  /** The sum is another than the price of now, and it is given all the same. */
+  anyAmount: z.boolean().optional().default(false),
+  resolution: requiredText(500),
+})
+/** Money without a payment was sent back by hand. */
+export const MoneyReturn = RefundByHand.extend({ resolution: requiredText(500) })
 
 export type PaymentView = {
   id: string

@@ -1,12 +1,15 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { pagesChanged } from '#adapters/db/announce.server.ts'
 import type { Context } from '#context.ts'
+import { writeAudit } from '../../accounts/commands.server.ts'
 import { enrol } from '../learning.server.ts'
-import { coursePurchases } from '../tables.server.ts'
+import { certificates, coursePurchases } from '../tables.server.ts'
 
 export type Grant = { userId: string; courseId: number; paymentId: string }
 
 /**
  * Opens a course for the person who paid, in the payment's transaction. Repeating it for the same payment changes nothing.
+ * A certificate that went with an earlier purchase is valid again.
  * @returns whether the person has access by this payment; false when another payment gave it, or when this one was revoked
  */
 export async function grantAccess(ctx: Context, { userId, courseId, paymentId }: Grant): Promise<boolean> {
@@ -17,7 +20,16 @@ export async function grantAccess(ctx: Context, { userId, courseId, paymentId }:
   }).returning({ courseId: coursePurchases.courseId })
   if (!granted) return hasAccessBy(ctx, { userId, courseId, paymentId })
   await enrol(ctx, userId, courseId)
+  await reinstateCertificate(ctx, { userId, courseId, paymentId })
   return true
+}
+
+async function reinstateCertificate(ctx: Context, { userId, courseId, paymentId }: Grant): Promise<void> {
+  const [valid] = await ctx.db.update(certificates).set({ revokedAt: null, revokedReason: null, revokedPaymentId: null })
+    .where(and(eq(certificates.userId, userId), eq(certificates.courseId, courseId), isNotNull(certificates.revokedPaymentId))).returning({ id: certificates.id })
+  if (!valid) return
+  await writeAudit(ctx, { actor: 'system', action: 'certificate.reinstate', object: `certificate:${valid.id}`, details: { payment: paymentId } })
+  await pagesChanged(ctx)
 }
 
 async function hasAccessBy(ctx: Context, grant: Grant): Promise<boolean> {
@@ -25,14 +37,26 @@ async function hasAccessBy(ctx: Context, grant: Grant): Promise<boolean> {
   return row?.access === true
 }
 
+export type Taking = { /** Who approved it. */ by: string; keepsCertificate: boolean }
+
 /**
- * Takes back what a payment opened, such as after a refund. Progress stays.
+ * Takes back what a payment opened, such as after a refund, and the certificate that rests on it. Progress stays.
  * @returns whether this call took it; false when there was nothing (left) to take
  */
-export async function revokeAccess(ctx: Context, grant: Grant): Promise<boolean> {
+export async function revokeAccess(ctx: Context, grant: Grant, { by = 'system', keepsCertificate = false }: Partial<Taking> = {}): Promise<boolean> {
   const [revoked] = await ctx.db.update(coursePurchases).set({ accessGranted: false, revokedAt: ctx.now() })
     .where(and(boughtBy(grant), eq(coursePurchases.accessGranted, true))).returning({ courseId: coursePurchases.courseId })
+  if (revoked && !keepsCertificate) await revokeWithPurchase(ctx, grant, by)
   return revoked !== undefined
+}
+
+/** Its public page says that the purchase ended, in the reader's language, and nothing about money. */
+async function revokeWithPurchase(ctx: Context, { userId, courseId, paymentId }: Grant, by: string): Promise<void> {
+  const [revoked] = await ctx.db.update(certificates).set({ revokedAt: ctx.now(), revokedPaymentId: paymentId })
+    .where(and(eq(certificates.userId, userId), eq(certificates.courseId, courseId), isNull(certificates.revokedAt))).returning({ id: certificates.id })
+  if (!revoked) return
+  await writeAudit(ctx, { actor: by, action: 'certificate.revoke', object: `certificate:${revoked.id}`, details: { refundOf: paymentId } })
+  await pagesChanged(ctx)
 }
 
 const boughtBy = ({ userId, courseId, paymentId }: Grant) =>

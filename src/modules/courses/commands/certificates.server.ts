@@ -8,8 +8,9 @@ import { cleanText, requiredText } from '#kit/text.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { certificateIdIn, newCertificateId } from '../certificate-id.server.ts'
 import { recordActivity } from '../../progress/commands.server.ts'
+import { serialId } from '../rules.ts'
 import { completionOf } from '../queries/certificates.server.ts'
-import { certificates } from '../tables.server.ts'
+import { certificates, coursePurchases } from '../tables.server.ts'
 import { CertificateName } from '../types.ts'
 
 const Reason = z.object({ reason: requiredText(300) })
@@ -23,11 +24,16 @@ export async function issueCertificate(ctx: Context, rawCourseId: unknown, raw: 
   const name = onOneLine(parse(CertificateName, raw).name) || onOneLine(cleanText(viewer.name))
   // An account from before names had to be seen.
   if (name === '') throw new Refusal('required', { fields: { name: 'required' } })
-  const { course, completedAt } = await completionOf(ctx, rawCourseId)
-  if (!completedAt) throw new Refusal('certificate-too-early')
+  const courseId = serialId(rawCourseId)
+  if (courseId === null) throw new Refusal('course-not-found')
   const issuedAt = ctx.now()
   // The unique pair of person and course decides between two presses at the same moment.
   const isNew = await atomically(ctx, async (ctx) => {
+    // A refund that is approved at this moment revokes what stands when it ends access: whoever comes second sees the other.
+    await ctx.db.select({ access: coursePurchases.accessGranted }).from(coursePurchases)
+      .where(and(eq(coursePurchases.userId, viewer.id), eq(coursePurchases.courseId, courseId))).for('share')
+    const { course, completedAt } = await completionOf(ctx, courseId)
+    if (!completedAt) throw new Refusal('certificate-too-early')
     const [issued] = await ctx.db.insert(certificates).values({
       id: newCertificateId(course.id, issuedAt), userId: viewer.id, courseId: course.id,
       studentName: name, courseTitle: course.title, instructorName: course.instructorName, completedAt, issuedAt,
@@ -36,7 +42,7 @@ export async function issueCertificate(ctx: Context, rawCourseId: unknown, raw: 
     return issued !== undefined
   })
   const [held] = await ctx.db.select({ id: certificates.id }).from(certificates)
-    .where(and(eq(certificates.userId, viewer.id), eq(certificates.courseId, course.id)))
+    .where(and(eq(certificates.userId, viewer.id), eq(certificates.courseId, courseId)))
   return { id: held!.id, isNew }
 }
 

@@ -39,7 +39,8 @@ export function CertificateFacts({ id, studentName, courseTitle, instructorName,
       <Fact label={m.certificate_id()}><span className="figures">{id}</span></Fact>
       <Fact label={m.certificate_state()}>{revoked ? m.certificate_state_revoked() : m.certificate_state_valid()}</Fact>
       {revoked && <Fact label={m.certificate_revoked_day()}>{revoked.day}</Fact>}
-      {revoked?.reason && <Fact label={m.certificate_revoked_reason()}>{revoked.reason}</Fact>}
+      {/* Without a reason of an administrator's it went with the purchase. */}
+      {revoked && <Fact label={m.certificate_revoked_reason()}>{revoked.reason ?? m.certificate_revoked_purchase()}</Fact>}
     </dl>
   )
 }

@@ -9,7 +9,7 @@ import type { NoticeKind, NoticeView } from '../types.ts'
 import { noticeWords } from './notice-words.ts'
 
 const icons: Record<NoticeKind, typeof Award> = {
-  'payment-confirmed': Banknote, 'payment-review': Banknote, 'refund-approved': Undo, 'refund-refused': Undo, 'refund-done': Undo, badge: Award, 'goal-due': Target, 'support-answer': Reply,
+  'payment-confirmed': Banknote, 'payment-review': Banknote, 'refund-approved': Undo, 'refund-refused': Undo, 'refund-reopened': Undo, 'refund-done': Undo, badge: Award, 'goal-due': Target, 'support-answer': Reply,
 }
 
 type Props = { notice: Omit<NoticeView, 'href'>; pending: boolean }

@@ -23,6 +23,7 @@ const words: Record<NoticeKind, (values: Values) => Words> = {
   'payment-confirmed': (values) => ({ title: m.notice_paid(), text: m.notice_paid_text(paid(values)) }),
   'payment-review': (values) => ({ title: m.notice_review(), text: m.notice_review_text(paid(values)) }),
   'refund-approved': (values) => ({ title: m.notice_refund_approved(), text: m.notice_refund_approved_text(item(values)) }),
+  'refund-reopened': (values) => ({ title: m.notice_refund_reopened(), text: m.notice_refund_reopened_text(item(values)) }),
   'refund-refused': (values) => ({ title: m.notice_refund_refused(), text: m.notice_refund_refused_text(item(values)) }),
   'refund-done': (values) => ({ title: m.notice_refund_done(), text: m.notice_refund_done_text(item(values)) }),
   badge: (values) => ({ title: m.notice_badge(), text: m.notice_badge_text(badge(values)) }),

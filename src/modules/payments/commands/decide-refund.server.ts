@@ -4,29 +4,30 @@ import { isUuid } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '../../accounts/commands.server.ts'
-import { lockPayment, writeEvent } from '../book.server.ts'
+import { lockCodes, lockPayment, writeEvent } from '../book.server.ts'
 import { goBack, isKnownCode, settleRefund } from '../money-back.server.ts'
 import { refunds } from '../tables.server.ts'
 import { tellPayer } from '../tell-payer.server.ts'
 import { RefundByHand, RefundDecision } from '../types.ts'
 
 /**
- * An administrator approves or refuses a request. Approval ends access at once and sends the money on its way.
+ * An administrator approves or refuses a request. Approval ends access at once, revokes the certificate unless words say why it
+ * stays, and sends the money on its way.
  * @param raw RefundDecision; a refusal needs words for the payer
  * @throws Refusal 'not-found' when it is no open request
  */
 export async function decideRefund(ctx: Context, refundId: string, raw: unknown): Promise<void> {
   const admin = adminOnly(ctx)
-  const { decision, answer } = parse(RefundDecision, raw)
+  const { decision, answer, certificateKept } = parse(RefundDecision, raw)
   if (!isUuid(refundId)) throw new Refusal('not-found')
   await atomically(ctx, async (ctx) => {
     await lockRefunded(ctx, refundId)
-    const decided = { answer: answer || null, decidedBy: admin.id, decidedAt: ctx.now() }
+    const decided = { answer: answer || null, decidedBy: admin.id, decidedAt: ctx.now(), ...(decision === 'approve' && { certificateKept: certificateKept || null }) }
     const [refund] = await ctx.db.update(refunds).set({ state: decision === 'approve' ? 'sending' : 'refused', ...decided })
       .where(and(eq(refunds.id, refundId), eq(refunds.state, 'requested'))).returning()
     if (!refund) throw new Refusal('not-found')
     await writeEvent(ctx, refund.paymentId, decision === 'approve' ? 'refund-approved' : 'refund-refused', answer)
-    await writeAudit(ctx, { actor: admin.id, action: `refund.${decision}`, object: `payment:${refund.paymentId}`, details: { amountKes: refund.amountKes, answer } })
+    await writeAudit(ctx, { actor: admin.id, action: `refund.${decision}`, object: `payment:${refund.paymentId}`, details: { amountKes: refund.amountKes, answer, ...(refund.certificateKept && { certificateKept }) } })
     if (decision === 'approve') await goBack(ctx, refund)
     else await tellPayer(ctx, refund.paymentId, 'refund-refused')
   })
@@ -59,6 +60,7 @@ export async function finishRefundByHand(ctx: Context, refundId: string, raw: un
   const { reference } = parse(RefundByHand, raw)
   if (!isUuid(refundId)) throw new Refusal('not-found')
   await atomically(ctx, async (ctx) => {
+    await lockCodes(ctx, [reference])
     await lockRefunded(ctx, refundId)
     const byHand = or(eq(refunds.state, 'stuck'), and(eq(refunds.state, 'sending'), eq(refunds.method, 'by-hand')))
     const [refund] = await ctx.db.select().from(refunds).where(and(eq(refunds.id, refundId), byHand)).for('update')

@@ -23,4 +23,5 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
   const ids = own.map((payment) => payment.id)
   await ctx.db.update(refunds).set({ reason: REMOVED }).where(inArray(refunds.paymentId, ids))
   await ctx.db.update(refunds).set({ answer: REMOVED }).where(and(inArray(refunds.paymentId, ids), isNotNull(refunds.answer)))
+  await ctx.db.update(refunds).set({ certificateKept: REMOVED }).where(and(inArray(refunds.paymentId, ids), isNotNull(refunds.certificateKept)))
 }

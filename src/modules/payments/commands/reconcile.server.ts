@@ -1,12 +1,12 @@
-import { and, eq, gte, isNotNull, lt } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, lt, notExists } from 'drizzle-orm'
 import type { LedgerCharge } from '#adapters/mpesa/mpesa.ts'
 import { atomically, type Context } from '#context.ts'
 import { maskedPhone } from '#kit/phone.ts'
 import { after, HOUR, MINUTE } from '#kit/time.ts'
-import { askForReview, closeCharge, closeFindings, writeEvent } from '../book.server.ts'
+import { askForReview, closeFindings, writeEvent } from '../book.server.ts'
 import { type Found, isNameless, listedReceipts, ownersOf } from '../charge-owners.server.ts'
-import { paymentEvents, payments } from '../tables.server.ts'
-import { holdForReview, isReceiptTaken, type Payment, settlePaid } from './settle.server.ts'
+import { moneyReviews, paymentEvents, payments } from '../tables.server.ts'
+import { explainCharge, holdForReview, isReceiptTaken, type Payment, settlePaid } from './settle.server.ts'
 
 /** M-Pesa tells the last 48 hours; an hour is left for its own clock. */
 const WINDOW_MS = 47 * HOUR
@@ -107,7 +107,7 @@ async function correctReceipt(ctx: Context, payment: Payment, receipt: string): 
     await atomically(ctx, async (ctx) => {
       await ctx.db.update(payments).set({ mpesaReceiptNumber: receipt }).where(eq(payments.id, payment.id))
       await closeFindings(ctx, payment.id, ['reused-receipt', 'not-in-ledger', 'unmatched-charge'], "M-Pesa's books name the code")
-      await closeCharge(ctx, receipt, "M-Pesa's books name the code")
+      await explainCharge(ctx, receipt, "M-Pesa's books name the code")
     })
   } catch (error) {
     if (!isReceiptTaken(error)) throw error
@@ -121,6 +121,8 @@ async function absentPayments(ctx: Context, range: { from: Date; to: Date }, cha
   const seen = new Set(charges.map((charge) => charge.receipt))
   const paid = await ctx.db.select().from(payments).where(and(
     eq(payments.status, 'completed'), eq(payments.isTest, false), isNotNull(payments.mpesaReceiptNumber),
+    // Given to somebody by hand: its charge is older than the payment.
+    notExists(ctx.db.select({ id: moneyReviews.id }).from(moneyReviews).where(eq(moneyReviews.assignedPaymentId, payments.id))),
     gte(payments.createdAt, after(range.from, HOUR)), lt(payments.settledAt, after(range.to, -SETTLING_MS / ctx.config.paymentPace)),
   ))
   const absent = paid.filter((payment) => !seen.has(payment.mpesaReceiptNumber!))

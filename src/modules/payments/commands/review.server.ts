@@ -12,7 +12,7 @@ import { isUndecided } from '../rules.ts'
 import { type Payment, settleFailed, settlePaid } from './settle.server.ts'
 
 type Finding = typeof moneyReviews.$inferSelect
-type Decision = { outcome: 'paid' | 'not-paid' | 'refund' | 'note'; resolution: string; receipt: string }
+type Decision = { outcome: 'paid' | 'not-paid' | 'refund' | 'note'; resolution: string; receipt: string; certificateKept: string }
 
 /**
  * An administrator decides a finding about money after looking into M-Pesa's own statement: it is ours, it never came,
@@ -27,14 +27,22 @@ export async function resolveReview(ctx: Context, reviewId: string, raw: unknown
   await atomically(ctx, async (ctx) => {
     const [found] = await ctx.db.select({ paymentId: moneyReviews.paymentId }).from(moneyReviews).where(eq(moneyReviews.id, reviewId))
     const payment = found?.paymentId ? await lockPayment(ctx, found.paymentId) : undefined
-    const [finding] = await ctx.db.update(moneyReviews)
-      .set({ resolvedAt: ctx.now(), resolvedBy: admin.id, resolution: decision.resolution, outcome: decision.outcome })
-      .where(and(eq(moneyReviews.id, reviewId), isNull(moneyReviews.resolvedAt))).returning()
-    if (!finding) throw new Refusal('not-found')
+    const finding = await closeFinding(ctx, reviewId, decision)
     await writeEvent(ctx, finding.paymentId, `review-${decision.outcome}`, decision.resolution)
-    await writeAudit(ctx, { actor: admin.id, action: 'money.resolve', object: `money-review:${reviewId}`, details: { reason: finding.reason, ...decision } })
+    const { certificateKept, ...details } = decision
+    await writeAudit(ctx, { actor: admin.id, action: 'money.resolve', object: `money-review:${reviewId}`, details: { reason: finding.reason, ...details, ...(certificateKept && { certificateKept }) } })
     await carryOut(ctx, { finding, decision, payment, adminId: admin.id })
   })
+}
+
+/** Takes a finding off the open list, once: who comes second finds none. @throws Refusal 'not-found' */
+export async function closeFinding(ctx: Context, reviewId: string, decided: Pick<Finding, 'outcome'> & { resolution: string; returnReference?: string; assignedPaymentId?: string }): Promise<Finding> {
+  const { outcome, resolution, returnReference, assignedPaymentId } = decided
+  const [finding] = await ctx.db.update(moneyReviews)
+    .set({ resolvedAt: ctx.now(), resolvedBy: adminOnly(ctx).id, resolution, outcome, returnReference, assignedPaymentId })
+    .where(and(eq(moneyReviews.id, reviewId), isNull(moneyReviews.resolvedAt))).returning()
+  if (!finding) throw new Refusal('not-found')
+  return finding
 }
 
 type Case = { finding: Finding; decision: Decision; payment: Payment | undefined; adminId: string }
@@ -83,7 +91,7 @@ async function sendBack(ctx: Context, { finding, decision, payment, adminId }: S
   await settleFailed(ctx, payment.id, { resultCode: 'by-hand', resultDesc: decision.resolution.slice(0, 300), receipt: null })
   const [refund] = await ctx.db.insert(refunds).values({
     id: newId(), paymentId: payment.id, reason: decision.resolution, amountKes, receipt, state: 'sending',
-    decidedBy: adminId, decidedAt: ctx.now(), createdAt: ctx.now(),
+    certificateKept: decision.certificateKept || null, decidedBy: adminId, decidedAt: ctx.now(), createdAt: ctx.now(),
   }).onConflictDoNothing().returning()
   if (!refund) throw new Refusal('refund-asked')
   await goBack(ctx, refund)

@@ -28,13 +28,13 @@ export async function settlePaid(ctx: Context, paymentId: string, verdict: Verdi
         const resolution = `paid: ${verdict.resultDesc}`.slice(0, 500)
         await closeFindings(ctx, paymentId, answeredByProof, resolution)
         await closeWrongAmount(ctx, paymentId, verdict.receipt, resolution)
-        if (verdict.receipt) await closeCharge(ctx, verdict.receipt, resolution)
+        if (verdict.receipt) await explainCharge(ctx, verdict.receipt, resolution)
         await deliver(ctx, payment)
       } else if (verdict.receipt) await addReceipt(ctx, paymentId, verdict.receipt)
     })
   } catch (error) {
     if (!isReceiptTaken(error)) throw error
-    // Somebody else's receipt proves nothing for this payment: a person, or M-Pesa's books, must say.
+    // Somebody else's receipt, or one of money that went back, proves nothing for this payment: a person, or M-Pesa's books, must say.
     await holdForReview(ctx, { id: paymentId }, 'reused-receipt', { receipt: verdict.receipt })
   }
 }
@@ -51,10 +51,17 @@ async function deliver(ctx: Context, payment: Payment): Promise<void> {
   await tellPayer(ctx, payment.id, 'payment-confirmed')
 }
 
+class SentBack extends Error {}
+
+/** A charge that stood on the list is explained now, unless an administrator sent it back: then it pays nothing any more. */
+export async function explainCharge(ctx: Context, receipt: string, resolution: string): Promise<void> {
+  if (await closeCharge(ctx, receipt, resolution)) throw new SentBack(receipt)
+}
+
 /** A success that the status query proved has no receipt; the callback brings it later. */
 async function addReceipt(ctx: Context, paymentId: string, receipt: string): Promise<void> {
   const added = await ctx.db.update(payments).set({ mpesaReceiptNumber: receipt }).where(and(eq(payments.id, paymentId), isNull(payments.mpesaReceiptNumber))).returning({ id: payments.id })
-  if (added.length > 0) await closeCharge(ctx, receipt, 'the code came later')
+  if (added.length > 0) await explainCharge(ctx, receipt, 'the code came later')
 }
 
 /** Marks a pending payment failed. Never touches a paid one, whatever a later answer says. */
@@ -72,8 +79,9 @@ export async function holdForReview(ctx: Context, payment: Pick<Payment, 'id'>, 
   })
 }
 
-/** Postgres says 23505 and names the constraint; Drizzle wraps the driver's error as its cause. */
+/** By another payment, or with its money on the way back. Postgres says 23505 and names the constraint; Drizzle wraps the driver's error as its cause. */
 export function isReceiptTaken(error: unknown): boolean {
+  if (error instanceof SentBack) return true
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { code, constraint } = at as Error & { code?: string; constraint?: string }
     if (code === '23505' && constraint === 'payments_receipt') return true

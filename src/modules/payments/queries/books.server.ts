@@ -4,7 +4,8 @@ import { adminOnly, type Context } from '#context.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { users } from '../../accounts/tables.server.ts'
-import { isUndecided } from '../rules.ts'
+import { isPlaceable, isUndecided } from '../rules.ts'
+import { withLearned } from './sale.server.ts'
 import { moneyReviews, paymentEvents, payments, refunds } from '../tables.server.ts'
 
 /** All payments, newest first, for administrators; `search` in the payer's address, the receipt and the reference. */
@@ -28,9 +29,11 @@ export async function listMoneyReviews(ctx: Context, page: number) {
     id: moneyReviews.id, reason: moneyReviews.reason, receipt: moneyReviews.receipt, amountKes: moneyReviews.amountKes, details: moneyReviews.details,
     createdAt: moneyReviews.createdAt, paymentId: payments.id, expectedKes: payments.amountKes, description: payments.description, email: users.email,
     status: payments.status, step: payments.step, accountReference: payments.accountReference, others: openBeside,
+    userId: payments.userId, paymentType: payments.paymentType, referenceId: payments.referenceId,
   }).from(moneyReviews).leftJoin(payments, eq(payments.id, moneyReviews.paymentId)).leftJoin(users, eq(users.id, payments.userId))
     .where(isNull(moneyReviews.resolvedAt)).orderBy(moneyReviews.createdAt).limit(21).offset((page - 1) * 20)
-  return rows.map(({ step, others, ...row }) => ({ ...row, /** A note alone would leave the payment waiting with nobody reminded. */ undecided: row.status !== null && isUndecided({ status: row.status, step: step ?? '' }, others) }))
+  const learned = await withLearned(ctx, rows.map((row) => (row.status === 'completed' ? row : { userId: null, paymentType: null, referenceId: null })))
+  return rows.map(({ step, others, ...row }, n) => ({ ...row, learned: learned[n]!, isPlaceable: isPlaceable(row), /** A note alone would leave the payment waiting with nobody reminded. */ undecided: row.status !== null && isUndecided({ status: row.status, step: step ?? '' }, others) }))
 }
 
 /** Open findings about the same payment beside the one at hand. */
@@ -53,14 +56,22 @@ export async function countOpenReviews(ctx: Context): Promise<number> {
 export async function listRefunds(ctx: Context, filter: { state: 'open' | 'ended'; page: number }) {
   adminOnly(ctx)
   const wanted = filter.state === 'open' ? inArray(refunds.state, [...openStates]) : inArray(refunds.state, ['refused', 'done'])
-  return ctx.db.select({
+  const rows = await ctx.db.select({
     id: refunds.id, state: refunds.state, method: refunds.method, reason: refunds.reason, requestedBy: refunds.requestedBy, answer: refunds.answer, amountKes: refunds.amountKes,
     receipt: refunds.receipt, reference: refunds.reference, attempts: refunds.attempts, resultCode: refunds.resultCode, resultDesc: refunds.resultDesc,
     createdAt: refunds.createdAt, decidedAt: refunds.decidedAt, settledAt: refunds.settledAt, paymentId: payments.id, description: payments.description,
-    phone: payments.phoneNumber, accountReference: payments.accountReference, paidAt: payments.settledAt, email: users.email,
+    phone: payments.phoneNumber, accountReference: payments.accountReference, paidAt: payments.settledAt, email: users.email, certificateKept: refunds.certificateKept,
+    paymentType: payments.paymentType, referenceId: payments.referenceId, userId: payments.userId, canReopen,
   }).from(refunds).innerJoin(payments, eq(payments.id, refunds.paymentId)).innerJoin(users, eq(users.id, payments.userId)).where(wanted)
     .orderBy(filter.state === 'open' ? refunds.createdAt : desc(refunds.createdAt), refunds.id).limit(21).offset((filter.page - 1) * 20)
+  const learned = await withLearned(ctx, rows)
+  return rows.map((row, n) => ({ ...row, learned: learned[n]! }))
 }
+
+/** A refusal that nothing followed, of a sale that stands. The tables by their names: Drizzle leaves them away here. */
+const canReopen = sql<boolean>`refunds.state = 'refused' and payments.step = 'settled' and not exists (
+  select 1 from refunds later where later.payment_id = payments.id and later.id <> refunds.id
+    and (later.state <> 'refused' or later.reopens = refunds.id or later.created_at > refunds.created_at))`
 
 const openStates = ['requested', 'sending', 'stuck'] as const
 

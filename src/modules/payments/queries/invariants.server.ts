@@ -36,7 +36,25 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     select p.id::text as broken from payments p where not exists (select 1 from payment_events e where e.payment_id = p.id and e.kind = 'started')`,
   'every paid payment has a line that proves it': sql`
     select p.id::text as broken from payments p where p.status = 'completed' and not exists (
-      select 1 from payment_events e where e.payment_id = p.id and e.kind in ('callback', 'query-final', 'ledger', 'review-paid'))`,
+      select 1 from payment_events e where e.payment_id = p.id and e.kind in ('callback', 'query-final', 'ledger', 'review-paid', 'assigned'))`,
+  'a request is taken up again once, and only after it was refused': sql`
+    select b.id::text as broken from refunds b join refunds o on o.id = b.reopens where o.state <> 'refused' or o.payment_id <> b.payment_id`,
+  'a certificate goes with the refunded purchase it rests on, unless somebody said why not': sql`
+    select c.id as broken from refunds b join payments p on p.id = b.payment_id and p.payment_type = 'course_purchase'
+      join certificates c on c.user_id = p.user_id and c.course_id::text = p.reference_id and c.revoked_at is null
+      where b.state in ('sending', 'stuck', 'done') and b.ends_access and b.certificate_kept is null
+        and not exists (select 1 from course_purchases g where g.user_id = c.user_id and g.course_id = c.course_id and g.access_granted)`,
+  'money given to somebody by hand is one paid payment of that charge': sql`
+    select r.id::text as broken from money_reviews r left join payments p on p.id = r.assigned_payment_id
+      where (coalesce(r.outcome, '') = 'assigned') <> (r.assigned_payment_id is not null)
+        or (r.outcome = 'assigned' and (p.status <> 'completed' or p.amount_kes <> r.amount_kes or p.mpesa_receipt_number is distinct from r.receipt))`,
+  'money that was sent back by hand has a code, and is nobody\'s payment': sql`
+    select r.id::text as broken from money_reviews r where (coalesce(r.outcome, '') = 'returned') <> (r.return_reference is not null)
+      or (r.outcome = 'returned' and (exists (select 1 from payments p where p.mpesa_receipt_number = r.receipt)
+        or exists (select 1 from refunds b where b.receipt = r.receipt and b.state <> 'refused')))`,
+  'a code of M-Pesa names one movement of money': sql`
+    select r.return_reference as broken from money_reviews r where r.return_reference is not null
+      and (exists (select 1 from payments p where p.mpesa_receipt_number = r.return_reference) or exists (select 1 from refunds b where b.reference = r.return_reference))`,
   'one live prompt a person and thing': sql`
     select user_id || ' ' || reference_id as broken from payments where status = 'pending' and step in ('created', 'sending', 'prompted') and superseded_at is null
       group by user_id, payment_type, reference_id having count(*) > 1`,
@@ -68,7 +86,7 @@ const timely = (ctx: Context): typeof rules => ({
       and p.status <> 'pending' and not exists (select 1 from payment_events a where a.applies_event = e.id)`,
 })
 
-export type MoneyFigures = { completed: number; completedKes: number; pending: number; failed: number; refundedKes: number; openReviews: number; openRefunds: number }
+export type MoneyFigures = { completed: number; completedKes: number; pending: number; failed: number; refundedKes: number; returnedKes: number; openReviews: number; openRefunds: number }
 
 /** The sums an operator looks at first. */
 export async function moneyFigures(ctx: Context): Promise<MoneyFigures> {
@@ -76,6 +94,7 @@ export async function moneyFigures(ctx: Context): Promise<MoneyFigures> {
     count(*) filter (where status = 'completed') as "completed", coalesce(sum(amount_kes) filter (where status = 'completed'), 0) as "completedKes",
     count(*) filter (where status = 'pending') as "pending", count(*) filter (where status = 'failed') as "failed",
     (select coalesce(sum(amount_kes), 0) from refunds where state = 'done') as "refundedKes",
+    (select coalesce(sum(amount_kes), 0) from money_reviews where outcome = 'returned') as "returnedKes",
     (select count(*) from money_reviews where resolved_at is null) as "openReviews",
     (select count(*) from refunds where state in ('requested', 'sending', 'stuck')) as "openRefunds"
     from payments where not is_test`)

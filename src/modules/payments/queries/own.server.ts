@@ -4,6 +4,7 @@ import { type Context, signedIn } from '#context.ts'
 import { isUuid } from '#kit/ids.ts'
 import { maskedPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { newestFirst, newestRefund } from '../book.server.ts'
 import { forSale, type Quote } from '../for-sale.server.ts'
 import { askableId } from '../request-id.server.ts'
 import { BLOCKS_MS, refundUntil, stageOf, whyNoRefund } from '../rules.ts'
@@ -32,8 +33,7 @@ export async function ownPayment(ctx: Context, paymentId: string): Promise<Payme
   if (!isUuid(paymentId)) throw new Refusal('payment-not-found')
   const [payment] = await ctx.db.select(columns).from(payments).where(and(eq(payments.id, paymentId), eq(payments.userId, viewer.id)))
   if (!payment) throw new Refusal('payment-not-found')
-  const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(desc(refunds.createdAt)).limit(1)
-  return { ...viewOf(ctx, payment, refund), href: forSale[payment.paymentType].href(payment.referenceId) }
+  return { ...viewOf(ctx, payment, await newestRefund(ctx, paymentId)), href: forSale[payment.paymentType].href(payment.referenceId) }
 }
 
 /** The viewer's payments, newest first; 21 rows tell whether there is a next page. */
@@ -41,8 +41,8 @@ export async function ownPayments(ctx: Context, page: number): Promise<(PaymentV
   const viewer = signedIn(ctx)
   const rows = await ctx.db.select(columns).from(payments).where(eq(payments.userId, viewer.id))
     .orderBy(desc(payments.createdAt), desc(payments.id)).limit(21).offset((page - 1) * 20)
-  const theirs = await ctx.db.select().from(refunds).where(inArray(refunds.paymentId, rows.map((row) => row.id))).orderBy(refunds.createdAt)
-  const newest = new Map(theirs.map((refund) => [refund.paymentId, refund]))
+  const theirs = await ctx.db.select().from(refunds).where(inArray(refunds.paymentId, rows.map((row) => row.id))).orderBy(...newestFirst)
+  const newest = new Map(theirs.toReversed().map((refund) => [refund.paymentId, refund]))
   return rows.map((payment) => ({ ...viewOf(ctx, payment, newest.get(payment.id)), href: forSale[payment.paymentType].href(payment.referenceId) }))
 }
 
@@ -64,8 +64,8 @@ function viewOf(ctx: Context, payment: Row, refund: Newest | undefined): Payment
 }
 
 // Column by column: what M-Pesa and we know beside it, and what administrators note for themselves, is not the payer's business.
-const refundView = ({ state, requestedBy, reason, answer, amountKes, method, reference, createdAt, decidedAt, settledAt }: Newest): RefundView =>
-  ({ state, byPayer: requestedBy !== null, reason: requestedBy ? reason : '', answer, amountKes, method, reference, createdAt, decidedAt, settledAt })
+const refundView = ({ state, requestedBy, reopens, endsAccess, reason, answer, amountKes, method, reference, createdAt, decidedAt, settledAt }: Newest): RefundView =>
+  ({ state, byPayer: requestedBy !== null, reopened: reopens !== null, endsAccess, reason: requestedBy ? reason : '', answer, amountKes, method, reference, createdAt, decidedAt, settledAt })
 
 /** The viewer's living prompt for an item, so that a page can go on with it. */
 export async function pendingPaymentFor(ctx: Context, type: PaymentType, referenceId: string): Promise<string | null> {

@@ -8,7 +8,6 @@ import { ButtonLink } from '#ui/button.tsx'
 import { PageHead } from '#ui/section.tsx'
 import type { PaymentView } from '../types.ts'
 import { useZone } from './moment.tsx'
-import { begunByUs } from './payment-refund.tsx'
 import { statusWords } from './payment-status.ts'
 import { failureWords } from './payment-words.ts'
 import { ResendForm } from './resend-form.tsx'
@@ -42,7 +41,7 @@ function outcomeOf({ payment, supportEmail, zone }: Known): Outcome {
     case 'refunding': return {
       title: m.payment_refunding_title(), lead: m.payment_refunding_text({ amount: back, phone }),
       // Money that was paid twice goes back and leaves access as it is.
-      more: refund && !begunByUs(refund) ? m.payment_refunding_access() : undefined,
+      more: refund?.endsAccess ? m.payment_refunding_access() : undefined,
     }
     case 'refunded': return {
       title: m.payment_refunded_title(),

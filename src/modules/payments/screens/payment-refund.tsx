@@ -55,12 +55,12 @@ export function RefundStory({ refund, phone, supportEmail, answered }: Story) {
 function stepsOf(refund: RefundView, phone: string): Step[] {
   const decided = decision(refund)
   if (begunByUs(refund)) return [decided, moneyBack(refund, phone)]
-  const asked: Step = { title: m.payment_refund_asked(), text: <Said at={refund.createdAt} words={refund.reason} />, state: 'done' }
+  const asked: Step = { title: refund.reopened ? m.payment_refund_reopened() : m.payment_refund_asked(), text: <Said at={refund.createdAt} words={refund.reason} />, state: 'done' }
   return refund.state === 'refused' ? [asked, decided] : [asked, decided, moneyBack(refund, phone)]
 }
 
 /** An administrator began it, such as for money paid twice. */
-export const begunByUs = ({ byPayer }: RefundView): boolean => !byPayer
+const begunByUs = ({ byPayer }: RefundView): boolean => !byPayer
 
 function decision(refund: RefundView): Step {
   const { state, answer, decidedAt } = refund

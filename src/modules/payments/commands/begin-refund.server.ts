@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm'
+import { adminOnly, atomically, type Context } from '#context.ts'
+import { isUuid, newId } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { writeAudit } from '../../accounts/commands.server.ts'
+import { lockPayment, newestRefund, writeEvent } from '../book.server.ts'
+import { goBack, owedFor } from '../money-back.server.ts'
+import { refunds } from '../tables.server.ts'
+import { tellPayer } from '../tell-payer.server.ts'
+import { RefundBeginning } from '../types.ts'
+
+/**
+ * An administrator sends the money of a settled sale back without a request: an account was lost, day 30 is over, goodwill.
+ * It is approved as it begins.
+ * @param raw RefundBeginning
+ * @throws Refusal 'payment-not-found', 'refund-not-possible', 'refund-asked' when a request waits or it goes back already
+ */
+export async function beginRefund(ctx: Context, paymentId: string, raw: unknown): Promise<void> {
+  const admin = adminOnly(ctx)
+  const { reason, answer, certificateKept } = parse(RefundBeginning, raw)
+  if (!isUuid(paymentId)) throw new Refusal('payment-not-found')
+  await atomically(ctx, async (ctx) => {
+    const payment = await lockPayment(ctx, paymentId)
+    if (!payment) throw new Refusal('payment-not-found')
+    await refuseSecond(ctx, paymentId)
+    const [refund] = await ctx.db.insert(refunds).values({
+      id: newId(), paymentId, reason, answer: answer || null, amountKes: await owedFor(ctx, payment), receipt: payment.mpesaReceiptNumber, state: 'sending',
+      certificateKept: certificateKept || null, decidedBy: admin.id, decidedAt: ctx.now(), createdAt: ctx.now(),
+    }).returning()
+    await writeEvent(ctx, paymentId, 'refund-begun', reason)
+    const details = { amountKes: refund!.amountKes, reason, answer, ...(certificateKept && { certificateKept }) }
+    await writeAudit(ctx, { actor: admin.id, action: 'refund.begin', object: `payment:${paymentId}`, details })
+    await goBack(ctx, refund!)
+  })
+}
+
+/**
+ * An administrator takes a refused request up again, such as when the refusal was a mistake. The refusal stays as it was; the
+ * request waits for a decision once more, and the payer is told.
+ * @throws Refusal 'not-found' when it is no refused request, 'refund-asked' when another followed it, 'refund-not-possible'
+ */
+export async function reopenRefund(ctx: Context, refundId: string): Promise<void> {
+  const admin = adminOnly(ctx)
+  if (!isUuid(refundId)) throw new Refusal('not-found')
+  await atomically(ctx, async (ctx) => {
+    const [refused] = await ctx.db.select().from(refunds).where(and(eq(refunds.id, refundId), eq(refunds.state, 'refused')))
+    const payment = refused && (await lockPayment(ctx, refused.paymentId))
+    if (!payment) throw new Refusal('not-found')
+    if ((await newestRefund(ctx, payment.id))?.id !== refused.id) throw new Refusal('refund-asked')
+    const amountKes = await owedFor(ctx, payment)
+    await ctx.db.insert(refunds).values({
+      id: newId(), paymentId: payment.id, requestedBy: refused.requestedBy, reason: refused.reason, amountKes, receipt: payment.mpesaReceiptNumber,
+      state: 'requested', reopens: refused.id, createdAt: ctx.now(),
+    })
+    await writeEvent(ctx, payment.id, 'refund-reopened', refused.answer ?? '')
+    await writeAudit(ctx, { actor: admin.id, action: 'refund.reopen', object: `payment:${payment.id}`, details: { amountKes } })
+    await tellPayer(ctx, payment.id, 'refund-reopened')
+  })
+}
+
+/** One refund a payment, unless it was refused. The lock on the payment makes two at once stand in line. */
+async function refuseSecond(ctx: Context, paymentId: string): Promise<void> {
+  const newest = await newestRefund(ctx, paymentId)
+  if (newest && newest.state !== 'refused') throw new Refusal('refund-asked')
+}

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import { adminOnly, atomically, type Context } from '#context.ts'
+import { hashOf, isUuid, newId, newSecret, randomBase32 } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { kenyanPhone } from '#kit/phone.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { writeAudit } from '../../accounts/commands.server.ts'
+import { personByEmail } from '../../accounts/queries.server.ts'
+import { closeCharge, lockCodes, lockPayment, writeEvent } from '../book.server.ts'
+import { forSale } from '../for-sale.server.ts'
+import { isKnownCode } from '../money-back.server.ts'
+import { isPlaceable } from '../rules.ts'
+import { moneyReviews, payments } from '../tables.server.ts'
+import { tellPayer } from '../tell-payer.server.ts'
+import { MoneyAssignment, MoneyReturn } from '../types.ts'
+import { closeFinding } from './review.server.ts'
+import { isReceiptTaken } from './settle.server.ts'
+
+type Finding = typeof moneyReviews.$inferSelect
+type Charge = Finding & { receipt: string; amountKes: number }
+
+/**
+ * An administrator gives money that no payment explains, such as paid by hand to the pay bill, to a person and a course: it becomes
+ * a paid payment of the sum that came, and delivers.
+ * @param raw MoneyAssignment
+ * @throws Refusal 'not-found', 'person-not-found', 'sum-differs' unless any amount will do, 'receipt-taken', and those of the course and the phone
+ */
+export async function assignMoney(ctx: Context, reviewId: string, raw: unknown): Promise<void> {
+  const admin = adminOnly(ctx)
+  const { email, courseId, phone: typed, anyAmount, resolution } = parse(MoneyAssignment, raw)
+  const phone = kenyanPhone(typed)
+  const person = await personByEmail(ctx, email)
+  await codeFree(() => atomically(ctx, async (ctx) => {
+    const charge = await chargeFound(ctx, reviewId)
+    if (await isKnownCode(ctx, charge.receipt)) throw new Refusal('receipt-taken')
+    const quote = await forSale.course_purchase.quote(ctx, person.id, courseId)
+    if (quote.amountKes !== charge.amountKes && !anyAmount) throw new Refusal('sum-differs', { fields: { anyAmount: 'sum-differs' } })
+    // The code before the finding: a callback that settles takes them in this order too.
+    const [payment] = await ctx.db.insert(payments).values({
+      id: newId(), userId: person.id, paymentType: 'course_purchase', referenceId: quote.referenceId, description: quote.description, amountKes: charge.amountKes, phoneNumber: phone,
+      status: 'completed', step: 'settled', resultCode: '0', resultDesc: 'Given by an administrator', mpesaReceiptNumber: charge.receipt,
+      // A reference and a path as every payment has; nobody was ever given them.
+      accountReference: `ST-${randomBase32(9)}`, callbackHash: hashOf(newSecret()), locale: person.locale, createdAt: ctx.now(), blocksUntil: ctx.now(), settledAt: ctx.now(),
+    }).returning()
+    const { id: paymentId, userId, referenceId, amountKes } = payment!
+    const finding = await closeFinding(ctx, reviewId, { outcome: 'assigned', resolution, assignedPaymentId: paymentId })
+    await closeCharge(ctx, charge.receipt, 'given to somebody')
+    await writeEvent(ctx, paymentId, 'started', JSON.stringify({ amountKes, byHand: true }))
+    await writeEvent(ctx, paymentId, 'assigned', JSON.stringify({ receipt: charge.receipt, amountKes, resolution }))
+    if (finding.paymentId) await writeEvent(ctx, finding.paymentId, 'review-assigned', resolution)
+    await writeAudit(ctx, { actor: admin.id, action: 'money.assign', object: `payment:${paymentId}`, details: { receipt: charge.receipt, amountKes, course: referenceId, resolution } })
+    if (!(await forSale.course_purchase.deliver(ctx, { userId, referenceId, paymentId }))) throw new Refusal('already-owned')
+    await tellPayer(ctx, paymentId, 'payment-confirmed')
+  }))
+}
+
+/** A callback of another payment may bring the code at this moment. */
+async function codeFree(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    throw isReceiptTaken(error) ? new Refusal('receipt-taken') : error
+  }
+}
+
+/**
+ * An administrator sent money that no payment explains back by hand, and writes down M-Pesa's code of it. From then on its own code pays nothing.
+ * @param raw MoneyReturn
+ * @throws Refusal 'not-found', 'receipt-taken'
+ */
+export async function returnMoney(ctx: Context, reviewId: string, raw: unknown): Promise<void> {
+  const admin = adminOnly(ctx)
+  const { reference, resolution } = parse(MoneyReturn, raw)
+  await atomically(ctx, async (ctx) => {
+    const charge = await chargeFound(ctx, reviewId, [reference])
+    if (await isKnownCode(ctx, charge.receipt)) throw new Refusal('receipt-taken')
+    if (reference === charge.receipt || (await isKnownCode(ctx, reference))) throw new Refusal('receipt-taken', { fields: { reference: 'receipt-taken' } })
+    const finding = await closeFinding(ctx, reviewId, { outcome: 'returned', resolution, returnReference: reference })
+    await writeEvent(ctx, finding.paymentId, 'review-returned', JSON.stringify({ receipt: charge.receipt, reference, resolution }))
+    await writeAudit(ctx, { actor: admin.id, action: 'money.return', object: `money-review:${reviewId}`, details: { receipt: charge.receipt, amountKes: charge.amountKes, reference, resolution } })
+  })
+}
+
+/**
+ * The charge of an open finding. Whoever places it stands in line by its code, for one charge can stand in two findings.
+ * @throws Refusal 'not-found' when it is none that can be placed
+ */
+async function chargeFound(ctx: Context, reviewId: string, codes: string[] = []): Promise<Charge> {
+  const known = await findingOf(ctx, reviewId)
+  await lockCodes(ctx, [...codes, known.receipt])
+  if (known.paymentId) await lockPayment(ctx, known.paymentId)
+  // Again within the line: somebody else may have settled it a moment ago.
+  return findingOf(ctx, reviewId)
+}
+
+async function findingOf(ctx: Context, reviewId: string): Promise<Charge> {
+  const [finding] = isUuid(reviewId) ? await ctx.db.select().from(moneyReviews).where(eq(moneyReviews.id, reviewId)) : []
+  if (!finding || finding.resolvedAt !== null || !isPlaceable(finding)) throw new Refusal('not-found')
+  return finding as Charge
+}

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import { adminOnly, type Context } from '#context.ts'
+import { isUuid } from '#kit/ids.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { type Learned, learnedBy } from '../../courses/queries.server.ts'
+import { newestRefund, wrongAmounts } from '../book.server.ts'
+import { isSettledSale } from '../rules.ts'
+import { payments } from '../tables.server.ts'
+
+/** What an administrator looks at before sending the money of a payment back. */
+export type Sale = { canBegin: boolean; amountKes: number; learned: Learned | null }
+
+/** A payment before its money goes back: whether that can begin now, what would go, and what the learner made of the purchase. */
+export async function paymentSale(ctx: Context, paymentId: string): Promise<Sale> {
+  adminOnly(ctx)
+  const [payment] = isUuid(paymentId) ? await ctx.db.select().from(payments).where(eq(payments.id, paymentId)) : []
+  if (!payment) throw new Refusal('payment-not-found')
+  const newest = await newestRefund(ctx, paymentId)
+  const found = await wrongAmounts(ctx, paymentId)
+  const [learned = null] = await withLearned(ctx, [payment])
+  return {
+    canBegin: isSettledSale(payment) && (!newest || newest.state === 'refused') && !found.some((finding) => finding.resolvedAt === null),
+    amountKes: found.find((finding) => finding.outcome === 'paid')?.amountKes ?? payment.amountKes, learned,
+  }
+}
+
+type Bought = { userId: string | null; paymentType: string | null; referenceId: string | null }
+
+/** What the payer of each made of what they bought, in the order asked; nothing where it is no course. */
+export async function withLearned(ctx: Context, rows: Bought[]): Promise<(Learned | null)[]> {
+  const isCourse = (row: Bought) => row.paymentType === 'course_purchase' && row.userId !== null
+  const learned = await learnedBy(ctx, rows.filter(isCourse).map((row) => ({ userId: row.userId!, courseId: Number(row.referenceId) })))
+  let next = 0
+  return rows.map((row) => (isCourse(row) ? learned[next++]! : null))
+}
