@@ -42,6 +42,7 @@ export function Header({ user, unread, path, search, locale }: Props) {
           <details className="site-menu" name="site-menu">
             <summary><span className="menu-lines" aria-hidden="true" /><span className="menu-word">{m.common_menu()}</span></summary>
             <nav aria-label={m.common_all_pages()} className="menu-sheet">
+              {!user && <Anchor to={startFrom(path, search)} className="btn btn-wide start-in-menu">{m.common_get_started()}</Anchor>}
               <ul>{menu.map(link)}{user?.isAdmin && link({ to: '/admin', label: m.common_admin() })}</ul>
               <LanguageSwitch path={path} search={search} locale={locale} />
             </nav>
@@ -53,13 +54,18 @@ export function Header({ user, unread, path, search, locale }: Props) {
   )
 }
 
+const nextOf = (path: string, search: string): string => (path === '/' || path.startsWith('/auth') ? '' : `?next=${encodeURIComponent(path + search)}`)
+const startFrom = (path: string, search: string): string => {
+  const next = nextOf(path, search)
+  return `/auth${next ? `${next}&` : '?'}mode=sign-up`
+}
+
+/** NAV-12. A narrow phone has no room for both: there "Get Started" is the first thing in the menu. */
 function SignedOut({ path, search }: { path: string; search: string }) {
-  const next = path === '/' || path.startsWith('/auth') ? '' : `?next=${encodeURIComponent(path + search)}`
-  const startNext = next ? `${next}&mode=sign-up` : '?mode=sign-up'
   return (
     <>
-      <Anchor to={`/auth${next}`} className="sign-in">{m.common_sign_in()}</Anchor>
-      <Anchor to={`/auth${startNext}`} className="btn get-started">{m.common_get_started()}</Anchor>
+      <Anchor to={`/auth${nextOf(path, search)}`} className="sign-in">{m.common_sign_in()}</Anchor>
+      <Anchor to={startFrom(path, search)} className="btn get-started">{m.common_get_started()}</Anchor>
     </>
   )
 }

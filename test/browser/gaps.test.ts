@@ -1,6 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { randomUUID } from 'node:crypto'
-import { linkIn, mailTo, PASSWORD, signIn } from './person.ts'
+import { newcomer, signIn } from './person.ts'
 
 const note = (page: Page) => page.locator('.gap-note')
 const title = (page: Page) => page.locator('main h1')
@@ -97,16 +96,3 @@ test('[SYS-02] a screen whose code is lost on its way leaves the page as it is a
   await note(page).getByRole('button', { name: 'Try again' }).click()
   await expect(title(page)).toHaveText('Skill Assessment', { timeout: 15_000 })
 })
-
-/** Somebody of their own, signed in on /dashboard. */
-async function newcomer(page: Page) {
-  const email = `zuhura.${randomUUID().slice(0, 8)}@example.com`
-  await page.goto('/auth?mode=sign-up')
-  await page.getByLabel('Full name').fill('Zuhura Ali')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: /Sign up|Create/i }).click()
-  await expect(page.getByText('Account Created!').first()).toBeVisible()
-  await page.goto(linkIn(await mailTo(email, /Confirm/)))
-  await page.waitForURL('**/dashboard')
-}

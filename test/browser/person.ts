@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 export const PASSWORD = 'karibu-stadi-2026'
 
@@ -27,6 +30,27 @@ export async function signIn(page: Page, email: string, next = '/courses') {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL((url) => url.pathname === next)
+}
+
+/** Somebody of their own, signed up, confirmed and signed in on /dashboard. */
+export async function newcomer(page: Page, name = 'Zuhura Ali'): Promise<{ email: string }> {
+  const email = `zuhura.${randomUUID().slice(0, 8)}@example.com`
+  await page.goto('/auth?mode=sign-up')
+  await page.getByLabel('Full name').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: /Sign up|Create/i }).click()
+  await expect(page.getByText('Account Created!').first()).toBeVisible({ timeout: 15_000 })
+  await page.goto(linkIn(await mailTo(email, /Confirm/)))
+  await page.waitForURL('**/dashboard')
+  return { email }
+}
+
+/** The same, as an administrator: the command line reaches the server that runs. */
+export async function newAdministrator(page: Page): Promise<void> {
+  const { email } = await newcomer(page, 'Wanjiru Admin')
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: process.env.STADI_DATA_DIR, LOG_LEVEL: 'error', NODE_ENV: 'production' }
+  await promisify(execFile)(process.execPath, ['build/server/cli.js', 'admin', 'grant', email], { env })
 }
 
 type Question = { question: string; options: string[]; correct: number[] }

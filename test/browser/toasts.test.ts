@@ -1,20 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { randomUUID } from 'node:crypto'
 import { expectClear, isInView, toasts } from './clear.ts'
-import { answerQuiz, linkIn, mailTo, PASSWORD, signIn } from './person.ts'
-
-/** Somebody of their own, signed in. */
-async function newcomer(page: Page) {
-  const email = `zuhura.${randomUUID().slice(0, 8)}@example.com`
-  await page.goto('/auth?mode=sign-up')
-  await page.getByLabel('Full name').fill('Zuhura Ali')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: /Sign up|Create/i }).click()
-  await expect(page.getByText('Account Created!').first()).toBeVisible()
-  await page.goto(linkIn(await mailTo(email, /Confirm/)))
-  await page.waitForURL('**/dashboard')
-}
+import { answerQuiz, newcomer, signIn } from './person.ts'
 
 test('[CRS-23] [SYS-04] at the last lesson the congratulation leaves the next button free: a press that began before it came counts', async ({ page }) => {
   test.setTimeout(120_000)

@@ -38,7 +38,7 @@ export function CatalogueSearch({ filters }: Props) {
       </div>
       {filters.level && <input type="hidden" name="level" value={filters.level} />}
       {filters.tab !== 'all' && <input type="hidden" name="tab" value={filters.tab} />}
-      <Disclosure wide title={m.catalogue_filters()} className="find-more" open={false}>
+      <Disclosure wide title={<Chosen filters={filters} />} className="find-more" open={false}>
         <div className="find-selects">
           <Select
             name="category" label={m.catalogue_category()} className="phone-only" defaultValue={filters.category} key={filters.category} onChange={atOnce}
@@ -53,6 +53,12 @@ export function CatalogueSearch({ filters }: Props) {
       </Disclosure>
     </Form>
   )
+}
+
+/** The closed filters say what is chosen in them. */
+function Chosen({ filters: { category, sort } }: Props) {
+  const chosen = [category && categoryWord(category), sort !== 'recommended' && sortWords[sort]()].filter(Boolean)
+  return <>{chosen.length > 0 ? m.catalogue_filters_chosen({ chosen: chosen.join(', ') }) : m.catalogue_filters()}</>
 }
 
 /** The quiet list beside the courses of a wide screen. */
