@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectClear, isInView, toasts } from './clear.ts'
 import { answerQuiz, newcomer, signIn } from './person.ts'
 
