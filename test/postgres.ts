@@ -8,7 +8,17 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { postgresPrograms, type Programs } from './postgres-programs.ts'
 
-export type RunningPostgres = { newDatabase(): Promise<string>; stop(): Promise<void> }
+export type RunningPostgres = {
+  newDatabase(): Promise<string>
+  stop(): Promise<void>
+  /** Ends it for a while, as a restart does; not the one of TEST_DATABASE_URL. */
+  pause(): Promise<void>
+  resume(): Promise<void>
+}
+
+const notOurs = async () => {
+  throw new Error('The server of TEST_DATABASE_URL is not ours to stop.')
+}
 
 const freePort = (): Promise<number> => new Promise((resolve) => {
   const server = createServer().listen(0, '127.0.0.1', () => {
@@ -24,19 +34,23 @@ const freePort = (): Promise<number> => new Promise((resolve) => {
  */
 export async function startPostgres(under = tmpdir()): Promise<RunningPostgres> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return { newDatabase: () => newDatabase(given), stop: async () => {} }
+  if (given) return { newDatabase: () => newDatabase(given), stop: async () => {}, pause: notOurs, resume: notOurs }
   const programs = postgresPrograms()
   const folder = mkdtempSync(join(under, 'stadi-postgres-data-'))
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   try {
     await makeCluster(programs, folder)
     const port = await freePort()
-    const server = await startServer(programs, folder, port)
+    let server = await startServer(programs, folder, port)
     return {
       newDatabase: () => newDatabase(`postgres://stadi:stadi@127.0.0.1:${port}/postgres`),
       async stop() {
         await server.stop()
         remove()
+      },
+      pause: () => server.stop(),
+      async resume() {
+        server = await startServer(programs, folder, port)
       },
     }
   } catch (error) {

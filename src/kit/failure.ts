@@ -6,3 +6,17 @@ export function loggable(error: unknown): { message: string; stack: string | und
   const told = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return told instanceof Error ? { message: told.message, stack: told.stack } : { message: String(told), stack: undefined }
 }
+
+/** The database cannot be reached for now: it ends, starts or lies beyond a broken network. Whoever asks again later may get an answer. */
+export class DatabaseAway extends Error {
+  constructor(cause: unknown) {
+    super(`The database is away: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    this.name = 'DatabaseAway'
+  }
+}
+
+/** Whether something failed because the database is away, however deep that stands. */
+export function isAway(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof DatabaseAway) return true
+  return false
+}

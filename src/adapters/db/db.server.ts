@@ -9,7 +9,7 @@ export type OpenDatabase = {
   db: Database
   /** How pg-boss reaches the same database. */
   boss: ConstructorOptions
-  /** Hears NOTIFY on a channel until the returned function is called. */
+  /** Hears NOTIFY on a channel until the returned function is called; an empty payload also after a gap in which something may have been missed. */
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
   kind: 'embedded' | 'postgres'
   migrate(): Promise<void>

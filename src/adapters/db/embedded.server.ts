@@ -7,6 +7,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromPglite } from 'pg-boss'
+import { watched } from './away.server.ts'
 import type { Database, OpenDatabase } from './db.server.ts'
 import { lockFolder } from './folder-lock.server.ts'
 import { migrationsFolder } from './migrations.server.ts'
@@ -24,7 +25,7 @@ export async function openEmbedded(dataDir?: string): Promise<OpenDatabase> {
   })
   // A query blocks this process's only thread while it runs: cap it.
   await client.exec(`set statement_timeout = '5s'; set time zone 'UTC'`)
-  const db = drizzle(client)
+  const db = drizzle(watched(client, ['query', 'exec', 'transaction']))
   return {
     db: db as unknown as Database,
     kind: 'embedded',

@@ -1,0 +1,40 @@
+import { DatabaseAway } from '#kit/failure.ts'
+
+// What Postgres says when it ends, comes up or takes nobody: connection exceptions, shutdown, crash, start, too many connections.
+const states = /^(?:08...|57P01|57P02|57P03|53300)$/
+// What the system says of a way that leads nowhere.
+const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENOENT'])
+// The drivers' own words, which carry no code: pg's client and pool, and PGlite after its end.
+const words = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|PGlite is clos|Aborted\()/
+
+/** Whether a driver's error means that nothing reached the database or nothing will come back, and not that a query is wrong. */
+export function isConnectionFault(error: unknown): boolean {
+  if (error instanceof WebAssembly.RuntimeError) return true
+  if (error instanceof AggregateError) return error.errors.some(isConnectionFault)
+  if (!(error instanceof Error)) return false
+  const code = String((error as NodeJS.ErrnoException).code ?? '')
+  return states.test(code) || systemCodes.has(code) || words.test(error.message)
+}
+
+type Doing = (...args: unknown[]) => unknown
+
+/**
+ * Makes a driver throw DatabaseAway wherever it would throw a fault of the connection: the one place that knows how those look.
+ * @param onAway is called first
+ */
+export function watched<T extends object>(driver: T, methods: (keyof T & string)[], onAway = () => {}): T {
+  const away = (error: unknown): never => {
+    if (!isConnectionFault(error)) throw error
+    onAway()
+    throw new DatabaseAway(error)
+  }
+  for (const name of methods) {
+    const plain = (driver[name] as Doing).bind(driver)
+    const told: Doing = (...args) => {
+      const result = plain(...args)
+      return result instanceof Promise ? result.catch(away) : result // with a callback nothing is returned
+    }
+    Object.assign(driver, { [name]: told })
+  }
+  return driver
+}
