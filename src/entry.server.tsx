@@ -1,7 +1,7 @@
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { Writable } from 'node:stream'
-import { loggable } from '#kit/failure.ts'
+import { isAway, loggable } from '#kit/failure.ts'
 import { withoutSeal } from '#kit/seal.ts'
 import { shipsScripts } from '#hydration.ts'
 import { requestContext } from '#request-context.ts'
@@ -67,7 +67,10 @@ function rendered(routerContext: EntryContext, url: string, nonce: string | unde
 /** Errors of loaders and rendering, told to the log by the server's own handler; React Router would print them. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
   if (request.signal.aborted) return
-  const { ctx } = context.get(requestContext)
+  const web = context.get(requestContext)
+  const { ctx } = web
+  // The server answers that in its own way and logs it once, however many loaders met it.
+  if (isAway(error)) return void (web.failure = error as Error)
   // A method that no page takes, and the like: the asker's mistake, not ours.
   if (isRouteErrorResponse(error)) return ctx.log.warn({ status: error.status, requestId: ctx.requestId, path: withoutSeal(new URL(request.url).pathname) }, 'screen.refused')
   ctx.log.error({ err: loggable(error), requestId: ctx.requestId, path: withoutSeal(new URL(request.url).pathname) }, 'screen.error')

@@ -18,6 +18,7 @@ export const refusalWords: Record<RefusalCode, Words> = {
   'too-long': inForm(m.refusal_too_long),
   'too-short': inForm(m.refusal_too_short),
   'bad-text': inForm(m.refusal_bad_text),
+  'database-away': { status: 503, title: m.away_title, text: m.refusal_database_away },
   'email-invalid': inForm(m.refusal_email_invalid),
   'email-required': { status: 400, title: m.refusal_email_required_title, text: m.refusal_email_required },
   'email-not-confirmed': { status: 403, title: m.refusal_email_not_confirmed_title, text: m.refusal_email_not_confirmed },

@@ -9,6 +9,7 @@ import { devPhoneControl } from '#doors/api/dev-phone.server.ts'
 import { functionsApi } from '#doors/api/functions.server.ts'
 import { storageApi } from '#doors/api/storage.server.ts'
 import { answerError, type Env } from '#doors/api/http.server.ts'
+import { answerAway } from '#doors/web/away.server.ts'
 import { limitBodies } from '#doors/web/body-limit.server.ts'
 import { clientAddress } from '#doors/web/client-address.server.ts'
 import { type Asker, devicesOf } from '#doors/web/devices.server.ts'
@@ -21,6 +22,7 @@ import { commonHeaders, contentPolicy } from '#doors/web/security-headers.server
 import { sharePictures } from '#doors/web/share-pictures.server.ts'
 import { siteFiles } from '#doors/web/site-files.server.ts'
 import { paymentWebhooks } from '#doors/webhooks/payments.server.ts'
+import { AWAY_SECONDS, isAway } from '#kit/failure.ts'
 import { newId } from '#kit/ids.ts'
 import { withoutSeal } from '#kit/seal.ts'
 import { inLanguage } from '#locale.server.ts'
@@ -50,7 +52,12 @@ export function createServer(world: World, build: ServerBuild, pages: PageCache,
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
     if (readiness.draining) return c.text('draining', 503)
-    await world.open.db.execute('select 1')
+    try {
+      await world.open.db.execute('select 1')
+    } catch (error) {
+      if (!isAway(error)) throw error
+      return c.text('the database is away', 503, { 'retry-after': String(AWAY_SECONDS) })
+    }
     return c.text('ready')
   })
   app.use('*', async (c, next) => {
@@ -84,7 +91,7 @@ export function createServer(world: World, build: ServerBuild, pages: PageCache,
   })
   app.route('/dev/phone/control', devPhoneControl())
   app.all('*', screens(world, build, pages))
-  app.onError((error, c) => answerError(error, c, world.log))
+  app.onError((error, c) => (isAway(error) ? answerAway(error, c, world, pages) : answerError(error, c, world.log)))
   return app
 }
 
@@ -131,6 +138,10 @@ function screens(world: World, build: ServerBuild, pages: PageCache) {
     const context = new RouterContextProvider()
     context.set(requestContext, web)
     const response = await handle(request, context)
+    if (web.failure) {
+      c.set('typed', web.typed)
+      throw web.failure
+    }
     finish()
     const type = response.headers.get('content-type') ?? ''
     if (type.startsWith('text/html')) response.headers.set('content-security-policy', contentPolicy(world.config, web.shipsScripts ? web.nonce : null))
@@ -157,7 +168,7 @@ function webRequest(world: World, ctx: Context, request: Request, setCookies: st
   const toSay: Flash[] = []
   let taken = false
   const web: WebRequest = {
-    ctx, nonce: randomBytes(16).toString('base64'), shipsScripts: false, page: null, isArrival: isArrival(request.headers.get('sec-fetch-site')), devices,
+    ctx, nonce: randomBytes(16).toString('base64'), failure: null, typed: null, shipsScripts: false, page: null, isArrival: isArrival(request.headers.get('sec-fetch-site')), devices,
     takeFlash() {
       taken = true
       return said

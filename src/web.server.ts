@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { Context } from '#context.ts'
+import { isAway, refusalIn } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { refusalText, type SaidRefusal, statusOf } from '#refusal-words.ts'
 import { type WebRequest, webOf } from '#request-context.ts'
@@ -36,6 +37,14 @@ export async function answer<T>(args: Args, work: (ctx: Context, web: WebRequest
   }
 }
 
+/** Status and headers of a page that says no. */
+export const answerOf = ({ code, values: { seconds } }: Refusal): { status: number; headers: Record<string, string> } =>
+  ({ status: statusOf(code), headers: seconds ? { 'Retry-After': String(seconds) } : {} })
+
+/** The texts of a form that may stand in the page that answers it: no password and no file. */
+export const shownFields = (form: FormData): [string, string][] =>
+  [...form].flatMap(([name, value]): [string, string][] => (typeof value === 'string' && !secretFields.test(name) ? [[name, value.slice(0, 64_000)]] : []))
+
 // Never sent back to the page, so that a password does not stand in its source.
 const secretFields = /password|^current$|token/i
 
@@ -45,18 +54,17 @@ const secretFields = /password|^current$|token/i
  */
 export async function act<T>(args: Args, work: (ctx: Context, form: FormData, web: WebRequest) => Promise<T>, before?: (ctx: Context) => Promise<void>) {
   const web = webOf(args)
-  let form = new FormData()
+  let form: FormData | null = null
   try {
     await before?.(web.ctx)
-    form = await formOf(args.request)
+    form = web.typed = await formOf(args.request)
     return await work(web.ctx, form, web)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const values: Record<string, string> = {}
-    for (const [name, value] of form) if (typeof value === 'string' && !secretFields.test(name)) values[name] = value.slice(0, 64_000)
-    const refused: Refused = { refused: refusalText(error), values }
-    const wait = error.values.seconds
-    return data(refused, { status: statusOf(error.code), headers: wait ? { 'Retry-After': String(wait) } : {} })
+    if (isAway(error)) web.typed ??= await formOf(args.request).catch(() => null) // a body that is no form
+    const refusal = refusalIn(error)
+    if (!refusal) throw error
+    const refused: Refused = { refused: refusalText(refusal), values: Object.fromEntries(shownFields(form ?? new FormData())) }
+    return data(refused, answerOf(refusal))
   }
 }
 

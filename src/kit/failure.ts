@@ -1,3 +1,5 @@
+import { Refusal } from './refusal.ts'
+
 /**
  * What a log may hold of an unexpected error. The message of a failed query quotes the query's values, which may be a token or
  * a password's hash; the driver's own error, its cause, does not.
@@ -19,4 +21,13 @@ export class DatabaseAway extends Error {
 export function isAway(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof DatabaseAway) return true
   return false
+}
+
+/** Seconds after which to ask a database again that is away: a restart of Postgres takes so long. */
+export const AWAY_SECONDS = 5
+
+/** The no in what was thrown: a refusal, or that the database is away; nothing for what nobody foresaw. */
+export function refusalIn(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  return isAway(error) ? new Refusal('database-away', { values: { seconds: AWAY_SECONDS } }) : null
 }

@@ -9,6 +9,7 @@ export type RefusalCode =
   | 'too-long'
   | 'too-short'
   | 'bad-text'
+  | 'database-away'
   // accounts
   | 'email-invalid'
   | 'email-required'

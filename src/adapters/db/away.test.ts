@@ -60,17 +60,17 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a Postgres that restarts', () =>
   }
 
   it('is away meanwhile, in the middle of transactions too, and afterwards every connection serves again', async () => {
-    let running = true
+    const hammer = { running: true }
     const seen = new Set<unknown>()
     const busy = Array.from({ length: 20 }, async () => {
-      while (running) seen.add(await ends(once(open.db)))
+      while (hammer.running) seen.add(await ends(once(open.db)))
     })
     await expect.poll(() => seen.has('done')).toBe(true)
     await postgres.pause()
     expect([await ends(open.db.execute(sql`select 1`)), await ends(once(open.db))]).toEqual(['away', 'away'])
     await postgres.resume()
     await expect.poll(() => ends(open.db.execute(sql`select 1`))).toBe('done')
-    running = false
+    hammer.running = false
     await Promise.all(busy)
     expect([...seen].toSorted()).toEqual(['away', 'done'])
     expect(await together(10)).toBe('done')

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { signedIn } from '#context.ts'
+import { refusalIn } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { resendConfirmation } from '#modules/accounts/commands.server.ts'
 import { startPayment } from '#modules/payments/commands.server.ts'
@@ -18,8 +19,9 @@ export function functionsApi(): Hono<Env> {
       const { paymentId } = await startPayment(ctx, { ...(await jsonBody(c)), idempotencyKey: c.req.header('idempotency-key') })
       return c.json({ success: true, paymentId, error: null })
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return c.json({ success: false, paymentId: null, error: refusalText(error).text, code: error.code }, statusOf(error.code) as 400)
+      const refusal = refusalIn(error)
+      if (!refusal) throw error
+      return c.json({ success: false, paymentId: null, error: refusalText(refusal).text, code: refusal.code }, statusOf(refusal.code) as 400)
     }
   })
   // PAY-26: status and result_desc of the caller's own payment.

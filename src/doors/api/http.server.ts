@@ -1,21 +1,22 @@
 import type { Context as HonoContext } from 'hono'
 import type { Context, Log } from '#context.ts'
-import { loggable } from '#kit/failure.ts'
+import { loggable, refusalIn } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { withoutSeal } from '#kit/seal.ts'
 import { refusalText, statusOf } from '#refusal-words.ts'
 import type { Devices } from '#request-context.ts'
 
 /** What the server hands to every door behind Hono. */
-export type Env = { Variables: { ctx: Context; setCookies: string[]; devices: Devices | null } }
+export type Env = { Variables: { ctx: Context; setCookies: string[]; devices: Devices | null; typed: FormData | null } }
 
 /** The one place where a thrown thing becomes an HTTP answer of a JSON door. */
 export function answerError(error: Error, c: HonoContext<Env>, log: Log): Response {
   c.header('cache-control', 'no-store')
-  if (error instanceof Refusal) {
-    const { title, text, fields } = refusalText(error)
-    if (error.values.seconds) c.header('retry-after', String(error.values.seconds))
-    return c.json({ error: error.code, title, message: text, fields }, statusOf(error.code) as 400)
+  const refusal = refusalIn(error)
+  if (refusal) {
+    const { title, text, fields } = refusalText(refusal)
+    if (refusal.values.seconds) c.header('retry-after', String(refusal.values.seconds))
+    return c.json({ error: refusal.code, title, message: text, fields }, statusOf(refusal.code) as 400)
   }
   const requestId = c.get('ctx')?.requestId
   log.error({ err: loggable(error), requestId, path: withoutSeal(c.req.path) }, 'request.error')

@@ -50,6 +50,12 @@ export class PageCache {
     return this.#everythingChangedAt > generation || [...subjects].some((subject) => (this.#changes.get(subject) ?? 0) > generation)
   }
 
+  /** A page whose minute may be over, for when no newer one can be made. */
+  old(key: string): { headers: Record<string, string>; body: Buffer } | null {
+    const kept = this.#pages.get(key)
+    return kept ? { headers: kept.headers, body: kept.page.as(null) } : null
+  }
+
   /** Answers from memory, before any framework is asked. @returns whether it did */
   answer(key: string, request: IncomingMessage, response: ServerResponse): boolean {
     const kept = this.#pages.get(key)

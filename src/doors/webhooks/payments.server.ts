@@ -2,12 +2,16 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Context } from '#context.ts'
 import { limit } from '#limits.server.ts'
+import { isAway } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { hearCallback, hearRefundResult } from '#modules/payments/commands.server.ts'
 import type { Env } from '../api/http.server.ts'
 
 // Bytes; Safaricom's bodies are well under 2 kB.
 const LARGEST_CALLBACK = 16 * 1024
+// How long a callback waits for a database that is away, and how often it looks.
+const PATIENCE_MS = 20_000
+const AGAIN_MS = 500
 
 /** /webhooks: where M-Pesa reports. The word "mpesa" must not occur in an address given to Safaricom. */
 export function paymentWebhooks(): Hono<Env> {
@@ -26,11 +30,28 @@ export function paymentWebhooks(): Hono<Env> {
 async function heard(c: HonoContext<Env>, hear: (ctx: Context, text: string) => Promise<void>): Promise<Response> {
   const ctx = c.get('ctx')
   try {
-    await hear(ctx, await c.req.text())
+    const text = await c.req.text()
+    await patiently(ctx, () => hear(ctx, text))
   } catch (error) {
     // Only guesses are counted: a callback on a path that we gave out is never turned away.
     if (error instanceof Refusal) await limit(ctx, { 'callback-address': ctx.address })
     throw error
   }
   return c.json({ ResultCode: 0, ResultDesc: 'Accepted' })
+}
+
+/**
+ * M-Pesa tells everything once (daraja.md 3): what comes while the database restarts is held in memory for as long as Safaricom
+ * waits for us, and only then answered with a 503, after which M-Pesa is asked. To hear a thing twice changes nothing.
+ */
+async function patiently(ctx: Context, hear: () => Promise<void>): Promise<void> {
+  for (const until = performance.now() + PATIENCE_MS; ;) {
+    try {
+      return await hear()
+    } catch (error) {
+      if (!isAway(error) || performance.now() > until) throw error
+      ctx.log.warn({ requestId: ctx.requestId }, 'callback.waits-for-database')
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+    }
+  }
 }

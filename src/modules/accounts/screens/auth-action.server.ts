@@ -1,12 +1,12 @@
 import { data, replace } from 'react-router'
 import type { Context } from '#context.ts'
 import { hashOf } from '#kit/ids.ts'
-import { loggable } from '#kit/failure.ts'
+import { loggable, refusalIn } from '#kit/failure.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
-import { refusalText, statusOf } from '#refusal-words.ts'
+import { refusalText } from '#refusal-words.ts'
 import type { Flash, WebRequest } from '#request-context.ts'
-import { act, answer, textOf } from '#web.server.ts'
+import { act, answer, answerOf, textOf } from '#web.server.ts'
 import { askForReset, confirmEmail, resendConfirmation, signIn, signOut, signUp } from '../commands.server.ts'
 import { linkIsGood } from '../queries.server.ts'
 import { safePath } from '../rules.ts'
@@ -34,7 +34,8 @@ export const authAction = (args: Args) => act(args, async (ctx, form, web) => {
   try {
     return await intents[intent]({ ctx, web, form, typed, search: new URL(args.request.url).searchParams })
   } catch (error) {
-    if (error instanceof Refusal) return data(refusedAnswer(intent, error, typed), { status: statusOf(error.code) })
+    const refusal = refusalIn(error)
+    if (refusal) return data(refusedAnswer(intent, refusal, typed), answerOf(refusal))
     ctx.log.error({ err: loggable(error), requestId: ctx.requestId, path: '/auth' }, 'screen.error')
     return data(unexpectedAnswer(intent, typed), { status: 500 })
   }

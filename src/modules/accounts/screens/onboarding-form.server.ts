@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
 import { type Context, signedIn } from '#context.ts'
-import { loggable } from '#kit/failure.ts'
+import { loggable, refusalIn } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
-import { refusalText, statusOf } from '#refusal-words.ts'
+import { refusalText } from '#refusal-words.ts'
 import type { WebRequest } from '#request-context.ts'
-import { textOf } from '#web.server.ts'
+import { answerOf, textOf } from '#web.server.ts'
 import { completeOnboarding } from '../commands.server.ts'
 import { manyChoices, type OnboardingAnswers, singleChoices } from '../onboarding-options.ts'
 import { ownProfile, ownUser } from '../queries.server.ts'
@@ -58,7 +58,8 @@ export async function completed(web: WebRequest, answers: OnboardingAnswers) {
     await completeOnboarding(ctx, answers)
   } catch (error) {
     web.setCookie(draftCookie(answers, signedIn(ctx).id, ctx.config))
-    if (error instanceof Refusal) return data(refusedAnswer(error, answers), { status: statusOf(error.code) })
+    const refusal = refusalIn(error)
+    if (refusal) return data(refusedAnswer(refusal, answers), answerOf(refusal))
     ctx.log.error({ err: loggable(error), requestId: ctx.requestId, path: '/onboarding' }, 'screen.error')
     return data<SetupAnswer>({ refused: { title: m.refusal_unexpected() }, answers }, { status: 500 })
   }

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import type { Context } from '#context.ts'
+import { refusalIn } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { refusalText, statusOf } from '#refusal-words.ts'
 import { webOf } from '#request-context.ts'
@@ -13,8 +14,9 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
   try {
     return Response.json(await report(ctx, await args.request.formData().catch(refuseBody)))
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return Response.json(refusalText(error), { status: statusOf(error.code) })
+    const refusal = refusalIn(error)
+    if (!refusal) throw error
+    return Response.json(refusalText(refusal), { status: statusOf(refusal.code) })
   }
 }
 

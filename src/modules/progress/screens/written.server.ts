@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import type { Context } from '#context.ts'
-import { loggable } from '#kit/failure.ts'
-import { Refusal } from '#kit/refusal.ts'
+import { loggable, refusalIn } from '#kit/failure.ts'
 import { m } from '#paraglide/messages.js'
 import type { WebRequest } from '#request-context.ts'
 import { act, toSignIn } from '#web.server.ts'
@@ -16,7 +15,7 @@ export function write<T>(args: Args, failed: (form: FormData) => string, work: (
     try {
       return await work(ctx, form, web)
     } catch (error) {
-      if (error instanceof Refusal || error instanceof Response) throw error
+      if (refusalIn(error) || error instanceof Response) throw error
       ctx.log.error({ err: loggable(error), requestId: ctx.requestId }, 'progress.write')
       const values = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
       const said: Said = { refused: { code: 'failed', title: m.refusal_error(), text: failed(form), fields: {} }, values }
@@ -30,7 +29,7 @@ export async function part<T>(ctx: Context, name: string, read: () => Promise<T>
   try {
     return await read()
   } catch (error) {
-    if (error instanceof Refusal) throw error
+    if (refusalIn(error)) throw error
     ctx.log.error({ err: loggable(error), requestId: ctx.requestId, part: name }, 'progress.unread')
     return null
   }
