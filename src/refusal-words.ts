@@ -62,6 +62,7 @@ export const refusalWords: Record<RefusalCode, Words> = {
   'opening-closed': { status: 409, title: m.refusal_opening_closed_title, text: m.refusal_opening_closed },
   'application-enough': { status: 409, title: m.refusal_application_enough_title, text: ({ support }) => m.refusal_application_enough({ support: String(support) }) },
   'upload-busy': { status: 503, title: m.refusal_too_many_title, text: m.refusal_upload_busy },
+  'upload-slow': { status: 408, title: m.refusal_check_form, text: m.refusal_upload_slow },
   'thread-closed': { status: 409, title: m.refusal_error, text: m.refusal_thread_closed },
   'thread-full': { status: 409, title: m.refusal_error, text: m.refusal_thread_full },
   'quote-not-agreed': { status: 409, title: m.refusal_error, text: m.refusal_quote_not_agreed },

@@ -67,14 +67,14 @@ export function createServer(world: World, build: ServerBuild, pages: PageCache,
     if (!isOwnRequest(c.req.method, c.req.raw.headers, origins) && !/^\/(webhooks|ussd)\//.test(url.pathname)) return c.json({ error: 'cross-site' }, 403)
     return next()
   })
-  app.use('*', limitBodies())
+  app.use('*', limitBodies({ addressOf: (c) => addressOf(askerOf(c), config) }))
   // Before anybody is asked who they are: these answers are the same for all.
   app.route('/share', sharePictures(() => world.context(), config.dataDir))
   app.route('/', siteFiles(() => world.context()))
   app.use('*', async (c, next) => {
     const asker = askerOf(c)
     notice(asker.headers)
-    const { ctx, setCookies } = await contextOfRequest(world, c.req.raw, asker.socket)
+    const { ctx, setCookies } = await contextOfRequest(world, c.req.raw, addressOf(asker, config))
     c.set('ctx', ctx)
     c.set('devices', devicesOf(world, asker))
     c.set('setCookies', setCookies)
@@ -105,12 +105,14 @@ function askerOf(c: Parameters<typeof getConnInfo>[0]): Asker {
   }
 }
 
-async function contextOfRequest(world: World, request: Request, socket: string | undefined): Promise<{ ctx: Context; setCookies: string[] }> {
+const addressOf = ({ socket, headers }: Asker, { trustedProxyHops }: World['config']): string => clientAddress(socket, headers.get('x-forwarded-for'), trustedProxyHops)
+
+async function contextOfRequest(world: World, request: Request, address: string): Promise<{ ctx: Context; setCookies: string[] }> {
   const { config } = world
   const setCookies: string[] = []
   const base = world.context({
     requestId: newId(),
-    address: clientAddress(socket, request.headers.get('x-forwarded-for'), config.trustedProxyHops),
+    address,
     userAgent: request.headers.get('user-agent') ?? '',
   })
   const session = await sessionOf(base, tokenOfRequest(request.headers, config))

@@ -78,6 +78,7 @@ export type RefusalCode =
   | 'opening-closed'
   | 'application-enough'
   | 'upload-busy'
+  | 'upload-slow'
   | 'thread-closed'
   | 'thread-full'
   | 'quote-not-agreed'

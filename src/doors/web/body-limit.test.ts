@@ -20,13 +20,35 @@ function dripping(pieces: number) {
   return { asked, body }
 }
 
-function door(work: (request: Request) => Promise<Response>, options: Parameters<typeof limitBodies>[0] = {}) {
+function door(work: (request: Request) => Promise<Response>, options: Partial<Parameters<typeof limitBodies>[0]> = {}, path = '/careers/writer') {
   const app = new Hono()
-  app.use('*', limitBodies(options))
-  app.post('/careers/writer', (c) => work(c.req.raw))
+  app.use('*', limitBodies({ addressOf: (c) => c.req.header('x-from') ?? 'somebody', ...options }))
+  app.post(path, (c) => work(c.req.raw))
   const send = (body: BodyInit | null, headers: Record<string, string> = {}) =>
-    app.request('/careers/writer', { method: 'POST', headers: { 'content-type': TYPE, ...headers }, body, duplex: 'half' } as RequestInit)
+    app.request(path, { method: 'POST', headers: { 'content-type': TYPE, ...headers }, body, duplex: 'half' } as RequestInit)
   return send
+}
+
+/** A sender who never ends: so many bytes at once, then as many again after every pause. */
+function slowly(bytes: number, pauseMs: number) {
+  let timer: NodeJS.Timeout | undefined
+  return new ReadableStream<Uint8Array>({
+    start(out) {
+      out.enqueue(new Uint8Array(bytes))
+      timer = setInterval(() => out.enqueue(new Uint8Array(bytes)), pauseMs)
+    },
+    cancel: () => clearInterval(timer),
+  })
+}
+
+/** Reads a whole body and says how that went. */
+const ended = (seen: string[]) => async (request: Request) => {
+  try {
+    return await lengthOf(request)
+  } catch (error) {
+    seen.push(error instanceof Refusal ? error.code : String(error))
+    return new Response('no', { status: 503 })
+  }
 }
 
 const lengthOf = async (request: Request) => new Response(String((await request.arrayBuffer()).byteLength))
@@ -66,25 +88,63 @@ describe('the body of an application', () => {
       await finished
       return answer
     }, { room, patienceMs: 50 })
-    const send = door(async (request) => {
-      try {
-        return await lengthOf(request)
-      } catch (error) {
-        seen.push(error instanceof Refusal ? error.code : String(error))
-        return new Response('busy', { status: 503 })
-      }
-    }, { room, patienceMs: 50 })
-    const said = { 'content-length': String(3 * MB) }
-    const first = slow(dripping(3).body, said)
+    const send = door(ended(seen), { room, patienceMs: 50 })
+    const first = slow(dripping(3).body)
     await new Promise((resolve) => setTimeout(resolve, 20))
-    expect((await send(dripping(1).body, { 'content-length': String(MB) })).status).toBe(200)
-    expect((await send(dripping(3).body, said)).status).toBe(503)
+    expect((await send(dripping(1).body)).status).toBe(200)
+    expect((await send(dripping(3).body)).status).toBe(503)
     expect(seen).toEqual(['upload-busy'])
-    const patient = door(lengthOf, { room, patienceMs: 5000 })(dripping(3).body, said)
+    const patient = door(lengthOf, { room, patienceMs: 5000 })(dripping(3).body)
     finish()
     expect([(await first).status, (await patient).status]).toEqual([200, 200])
     // Everything was given back.
-    expect(await room.take(4 * MB, 0)).toBe(true)
+    expect(await room.take('somebody', 4 * MB, 0)).toBe(true)
+  })
+
+  it('[INFO-08+] takes room by what has come of it: ten slow senders of the largest close the form to nobody', async () => {
+    const seen: string[] = []
+    const send = door(ended(seen), { pace: { windowMs: 200, floorBytes: 40_000 } })
+    const drips = Array.from({ length: 10 }, () => send(slowly(64, 20), { 'content-length': String(12 * MB) }))
+    expect(await (await send(dripping(2).body)).text()).toBe(String(2 * MB))
+    await Promise.all(drips)
+    expect(seen).toEqual(Array(10).fill('upload-slow'))
+  })
+
+  it('[INFO-08+] of one address holds half the room at most, so that others still have some', async () => {
+    const seen: string[] = []
+    const room = new BodyRoom(4 * MB, 2 * MB)
+    const send = door(ended(seen), { room, patienceMs: 50, pace: { windowMs: 300, floorBytes: 40_000 } })
+    const greedy = Array.from({ length: 6 }, () => send(slowly(MB, 10_000), { 'x-from': 'greedy' }))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect((await send(dripping(2).body, { 'x-from': 'amina' })).status).toBe(200)
+    await Promise.all(greedy)
+    expect(seen.toSorted()).toEqual([...Array<string>(4).fill('upload-busy'), 'upload-slow', 'upload-slow'])
+    expect(await room.take('greedy', 2 * MB, 0)).toBe(true)
+  })
+
+  it('[INFO-08+] ends when hardly anything comes for a while, and goes on as long as something does', async () => {
+    const seen: string[] = []
+    const pace = { windowMs: 100, floorBytes: 1000 }
+    const answer = await door(ended(seen), { pace })(slowly(64, 25))
+    expect([answer.status, seen, answer.headers.get('connection')]).toEqual([503, ['upload-slow'], 'close'])
+    let sent = 0
+    const steady = new ReadableStream<Uint8Array>({
+      async pull(out) {
+        if (++sent > 12) return out.close()
+        await new Promise((resolve) => setTimeout(resolve, 25))
+        out.enqueue(new Uint8Array(1000))
+      },
+    })
+    expect(await (await door(ended(seen), { pace })(steady)).text()).toBe('12000')
+  })
+
+  it('[INFO-08+] of a picture is watched in the same way', async () => {
+    const seen: string[] = []
+    const send = door(ended(seen), { pace: { windowMs: 50, floorBytes: 1000 } }, '/account')
+    await send(slowly(64, 25))
+    expect(seen).toEqual(['upload-slow'])
+    expect(await (await send(dripping(2).body)).text()).toBe(String(2 * MB))
+    for (const headers of [undefined, { 'content-length': String(3 * MB) }]) expect((await send(dripping(3).body, headers)).headers.get('location')).toBe('/account?picture=too-large#picture')
   })
 
   it('a form without a body is no case', async () => {
