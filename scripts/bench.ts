@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../test/postgres.ts'
+import { grown } from './bench/grown.ts'
 import { memoryOf } from './bench/memory.ts'
 import { cpuOfPages, ratesOfPages } from './bench/pages.ts'
 import { openSite, type Site, thisCheckout } from './bench/site.ts'
@@ -142,6 +143,7 @@ async function approveNewest(origin: string) {
 const DEMO_ACCOUNTS = ['amina@stadi.example', 'baraka@stadi.example', 'wanjiku@stadi.example']
 const DEMO_PASSWORD = 'karibu-stadi-2026'
 const paid = [{ id: 1, priceKes: 9000 }, { id: 3, priceKes: 12_000 }, { id: 5, priceKes: 15_000 }, { id: 7, priceKes: 9000 }, { id: 9, priceKes: 9500 }, { id: 10, priceKes: 18_000 }, { id: 12, priceKes: 25_000 }]
+if (process.argv.includes('--grown')) process.exit(await grown().then(() => process.exitCode))
 await measurePages()
 // npm run bench -- --pages stops here.
 if (!process.argv.includes('--pages')) {

@@ -25,14 +25,15 @@ async function startProcess(args: string[], env: Record<string, string>, url: st
   throw new Error(`${args[0]} did not answer at ${url}`)
 }
 
-/** The built product with data of its own, which go when it ends. */
-export async function startProduct(): Promise<{ origin: string; stop(): Promise<void> }> {
+/** The built product with data of its own, which go when it ends. @param more further settings */
+export async function startProduct(more: Record<string, string> = {}): Promise<{ origin: string; pid: number; stop(): Promise<void> }> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'stadi-bench-'))
-  const server = await startProcess(['build/server/start.js'], { PORT: String(port), DATA_DIR: dataDir, APP_ORIGIN: origin, LIMITS_SCALE: '100000', LOG_LEVEL: 'error' }, `${origin}/readyz`)
+  const server = await startProcess(['build/server/start.js'], { PORT: String(port), DATA_DIR: dataDir, APP_ORIGIN: origin, LIMITS_SCALE: '100000', LOG_LEVEL: 'error', ...more }, `${origin}/readyz`)
   return {
     origin,
+    pid: server.pid!,
     async stop() {
       server.kill()
       await new Promise((resolve) => server.once('exit', resolve))

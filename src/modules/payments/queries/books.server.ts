@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import { contains } from '#adapters/db/contains.server.ts'
 import { adminOnly, type Context } from '#context.ts'
 import { isUuid } from '#kit/ids.ts'
@@ -8,19 +9,33 @@ import { isPlaceable, isUndecided } from '../rules.ts'
 import { withLearned } from './sale.server.ts'
 import { moneyReviews, paymentEvents, payments, refunds } from '../tables.server.ts'
 
+type PaymentFilter = { search: string; status: '' | 'pending' | 'completed' | 'failed'; page: number }
+
 /** All payments, newest first, for administrators; `search` in the payer's address, the receipt and the reference. */
-export async function listPayments(ctx: Context, filter: { search: string; status: '' | 'pending' | 'completed' | 'failed'; page: number }) {
+export async function listPayments(ctx: Context, filter: PaymentFilter) {
   adminOnly(ctx)
-  const { search } = filter
-  return ctx.db.select({
+  const rows = ctx.db.select({
     id: payments.id, email: users.email, description: payments.description, amountKes: payments.amountKes, phone: payments.phoneNumber,
     status: payments.status, step: payments.step, resultCode: payments.resultCode, resultDesc: payments.resultDesc,
     receipt: payments.mpesaReceiptNumber, accountReference: payments.accountReference, createdAt: payments.createdAt, settledAt: payments.settledAt,
-  }).from(payments).innerJoin(users, eq(users.id, payments.userId)).where(and(
-    filter.status ? eq(payments.status, filter.status) : undefined,
-    search ? or(contains(users.email, search), contains(payments.mpesaReceiptNumber, search), contains(payments.accountReference, search)) : undefined,
-  )).orderBy(desc(payments.createdAt), desc(payments.id)).limit(21).offset((filter.page - 1) * 20)
+  }).from(payments).innerJoin(users, eq(users.id, payments.userId)).$dynamic()
+  const found = filter.search ? paymentsWith(ctx, filter) : null
+  if (found) rows.innerJoin(found, eq(found.id, payments.id))
+  return rows.where(found ? undefined : withStatus(filter)).orderBy(desc(payments.createdAt), desc(payments.id)).limit(21).offset((filter.page - 1) * 20)
 }
+
+/** Where a text is found: each place along its own index, and no more of it than all pages up to the asked one can show. */
+function paymentsWith(ctx: Context, filter: PaymentFilter) {
+  const columns = { id: payments.id, createdAt: payments.createdAt }
+  const [most, newest] = [filter.page * 20 + 1, [desc(payments.createdAt), desc(payments.id)] as const]
+  const inPayment = or(contains(payments.mpesaReceiptNumber, filter.search), contains(payments.accountReference, filter.search))
+  return union(
+    ctx.db.select(columns).from(payments).where(and(withStatus(filter), inPayment)).orderBy(...newest).limit(most),
+    ctx.db.select(columns).from(payments).innerJoin(users, eq(users.id, payments.userId)).where(and(withStatus(filter), contains(users.email, filter.search))).orderBy(...newest).limit(most),
+  ).as('found')
+}
+
+const withStatus = ({ status }: PaymentFilter) => (status ? eq(payments.status, status) : undefined)
 
 /** Findings about money that wait for a person, oldest first, or the settled ones, newest first. */
 export async function listMoneyReviews(ctx: Context, page: number) {

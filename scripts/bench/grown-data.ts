@@ -1,0 +1,51 @@
+import type pg from 'pg'
+
+/** How much of everything a site has that grew for years. */
+export const GROWN = { users: 100_000, enrolments: 500_000, lessons: 1_000_000, reviews: 100_000, payments: 200_000 }
+
+export const statements = [
+  `insert into users (id, name, email, email_verified, email_confirmed_at, is_sample, created_at, updated_at)
+     select gen_random_uuid(), (array['Amina','Baraka','Chebet','Dorcas','Evans','Farida','Gitau','Halima'])[1 + n % 8] || ' ' || (array['Otieno','Wanjiru','Mutua','Kamau','Hassan','Cheruiyot','Njoroge'])[1 + n % 7] || ' ' || n,
+       'person' || n || '@grown.example', true, now() - n * interval '7 minutes', true, now() - n * interval '7 minutes', now() from generate_series(1, ${GROWN.users}) n`,
+  `create table grown_people as select id, row_number() over (order by created_at) as n from users where email like '%@grown.example'`,
+  `create unique index on grown_people (n)`,
+  `insert into profiles (id, full_name, created_at, updated_at) select id, name, created_at, created_at from users where email like '%@grown.example'`,
+  // The first courses have most of the learners, as in life. Twice as many draws as rows are wanted: some draw the same course again.
+  `insert into enrolments (user_id, course_id, enrolled_at)
+     select id, course, now() - n * interval '50 seconds' from (
+       select distinct on (p.id, d.course) p.id, d.course, d.n from (
+         select n, 1 + n % ${GROWN.users} as person, c.ids[1 + floor(cardinality(c.ids) * power(random(), 2))::int] as course
+           from generate_series(1, ${GROWN.enrolments} * 2) n, (select array_agg(id order by id) as ids from courses where published_at is not null) c
+       ) d join grown_people p on p.n = d.person
+     ) drawn order by n limit ${GROWN.enrolments}`,
+  `insert into lesson_progress (user_id, lesson_id, course_id, started_at, completed_at, seconds, last_seen_at)
+     select e.user_id, l.id, e.course_id, e.enrolled_at, e.enrolled_at, 400, e.enrolled_at from enrolments e join users u on u.id = e.user_id and u.email like '%@grown.example'
+       join lessons l on l.course_id = e.course_id and l.published_at is not null and l.position <= 3 limit ${GROWN.lessons}`,
+  `insert into activities (id, user_id, kind, event_key, title, points, day, at)
+     select gen_random_uuid(), user_id, 'lesson', 'lesson:' || lesson_id, 'A lesson', 5, started_at::date, started_at from lesson_progress p join grown_people g on g.id = p.user_id limit ${GROWN.enrolments}`,
+  `insert into course_reviews (user_id, course_id, rating, body, created_at, updated_at)
+     select e.user_id, e.course_id, 1 + floor(random() * 5)::int, 'Clear and useful, with work I could do on my phone.', e.enrolled_at, e.enrolled_at from enrolments e join grown_people g on g.id = e.user_id
+       order by random() limit ${GROWN.reviews}`,
+  `insert into payments (id, user_id, payment_type, reference_id, description, amount_kes, phone_number, status, step, mpesa_receipt_number, account_reference, callback_hash, created_at, blocks_until, settled_at)
+     select gen_random_uuid(), p.id, 'course_purchase', '1', 'Digital Marketing', 9000, '2547' || lpad(i::text, 8, '0'), case when i % 3 = 0 then 'completed' else 'failed' end, 'settled',
+       case when i % 3 = 0 then 'UG' || upper(to_hex(1000000 + i)) end, 'G' || i, 'grown' || i, now() - i * interval '3 minutes', now(), now() - i * interval '3 minutes'
+       from generate_series(1, ${GROWN.payments}) i join grown_people p on p.n = 1 + i % ${GROWN.users}`,
+  `drop table grown_people`,
+]
+
+/** Fills a database that has the sample data, in sets and past the triggers; then every count is made anew, as it must be. */
+export async function fillGrown(client: pg.Client): Promise<void> {
+  await client.query(`set session_replication_role = replica`)
+  await client.query(`select setseed(0.5)`)
+  for (const statement of statements) await client.query(statement)
+  await client.query(`set session_replication_role = origin`)
+  await client.query(`select count_all_anew()`)
+  await client.query(`vacuum analyze`)
+}
+
+/** What is really there, for the report. */
+export async function sizesOf(client: pg.Client): Promise<string> {
+  const tables = ['users', 'enrolments', 'lesson_progress', 'course_reviews', 'payments']
+  const { rows } = await client.query<Record<string, string>>(`select ${tables.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ')}`)
+  return tables.map((table) => `${table} ${Number(rows[0]![table]).toLocaleString('en')}`).join(', ')
+}

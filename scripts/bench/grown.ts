@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { startPostgres } from '#test/postgres.ts'
+import { startProduct } from '../servers.ts'
+import { fillGrown, sizesOf } from './grown-data.ts'
+
+/** No page may take longer than so many times its time on a young site. */
+const MOST = 1.5
+const [ROUNDS, A_ROUND] = [5, 8]
+const ADMIN = { email: 'wanjiku@stadi.example', password: 'karibu-stadi-2026' }
+// A parameter that no page knows is never kept, so each page is made anew.
+const pages = [
+  { name: '/', signedIn: false }, { name: '/courses', signedIn: false }, { name: '/courses/1', signedIn: false }, { name: '/courses', signedIn: true }, { name: '/courses/1', signedIn: true },
+  { name: '/dashboard', signedIn: true }, { name: '/progress', signedIn: true }, { name: '/admin?tab=payments', signedIn: true }, { name: '/admin?tab=payments&q=UGF42', signedIn: true },
+  { name: '/admin?tab=users', signedIn: true }, { name: '/admin?tab=users&q=wanjiru 42', signedIn: true },
+]
+
+type Site = { origin: string; pid: number; token: string }
+type Figures = { times: number[]; cpuMs: number }
+
+/** Every page on a young site and on one that grew, in turn, both on one real Postgres. Says and fails when a page grew more than it may. */
+export async function grown(): Promise<void> {
+  const postgres = await startPostgres()
+  const open: { stop(): Promise<void> }[] = []
+  try {
+    const young = await startSite(await postgres.newDatabase(), false, open)
+    const old = await startSite(await postgres.newDatabase(), true, open)
+    console.log(`${'page'.padEnd(34)} ${'young'.padStart(8)} ${'grown'.padStart(8)}  ratio   CPU young  grown (ms a page; medians of ${ROUNDS * A_ROUND})`)
+    for (const page of pages) compare(page, await measured(young, old, page))
+  } finally {
+    for (const site of open) await site.stop()
+    await postgres.stop()
+  }
+}
+
+/** @param open takes the site in at once, so that it is stopped whatever happens next */
+async function startSite(url: string, isGrown: boolean, open: { stop(): Promise<void> }[]): Promise<Site> {
+  const site = await startProduct({ DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(40), SAMPLE_DATA: 'on', WORKER: 'off' })
+  open.push(site)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`insert into admin_permissions (user_id, granted_by, granted_at) select id, 'command-line', now() from users where email = $1`, [ADMIN.email])
+    if (isGrown) await fillGrown(client)
+    else await client.query('vacuum analyze')
+    console.log(`${isGrown ? 'grown' : 'young'}: ${await sizesOf(client)}`)
+  } finally {
+    await client.end()
+  }
+  const answer = await fetch(`${site.origin}/auth/v1/sign-in/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(ADMIN) })
+  if (!answer.ok) throw new Error(`sign-in answered ${answer.status}`)
+  return { ...site, token: ((await answer.json()) as { access_token: string }).access_token }
+}
+
+type Page = (typeof pages)[number]
+
+async function measured(young: Site, old: Site, page: Page): Promise<[Figures, Figures]> {
+  const all: [Figures, Figures] = [{ times: [], cpuMs: 0 }, { times: [], cpuMs: 0 }]
+  for (const site of [young, old]) for (let n = 0; n < A_ROUND; n++) await visit(site, page)
+  // In turn, so that a busy machine changes both sides.
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [which, site] of [young, old].entries()) {
+      const before = cpuMsOf(site.pid)
+      for (let n = 0; n < A_ROUND; n++) all[which]!.times.push(await visit(site, page))
+      all[which]!.cpuMs += cpuMsOf(site.pid) - before
+    }
+  }
+  return all
+}
+
+let asked = 0
+
+async function visit(site: Site, { name, signedIn }: Page): Promise<number> {
+  const url = `${site.origin}${name}${name.includes('?') ? '&' : '?'}bench=${asked++}`
+  const startedAt = performance.now()
+  const answer = await fetch(url, { headers: { 'accept-encoding': 'br', ...(signedIn ? { authorization: `Bearer ${site.token}` } : {}) }, redirect: 'manual' })
+  await answer.arrayBuffer()
+  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`)
+  return performance.now() - startedAt
+}
+
+/** What a process used of the processors so far; 0 where the system does not tell (proc(5), fields 14 and 15, in hundredths of a second). */
+function cpuMsOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return 0
+  }
+}
+
+function compare(page: Page, [young, old]: [Figures, Figures]): void {
+  const middle = ({ times }: Figures) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
+  const cpu = ({ cpuMs, times }: Figures) => (cpuMs / times.length).toFixed(1).padStart(9)
+  const ratio = middle(old) / middle(young)
+  if (ratio > MOST) process.exitCode = 1
+  const name = `${page.name}${page.signedIn && !page.name.startsWith('/admin') ? ', signed in' : ''}`
+  console.log(`${name.padEnd(34)} ${middle(young).toFixed(1).padStart(8)} ${middle(old).toFixed(1).padStart(8)} ${ratio.toFixed(2).padStart(6)} ${cpu(young)} ${cpu(old)}${ratio > MOST ? `  more than ${MOST}` : ''}`)
+}
