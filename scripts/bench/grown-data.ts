@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** How much of everything a site has that grew for years. */
 export const GROWN = { users: 100_000, enrolments: 500_000, lessons: 1_000_000, reviews: 100_000, payments: 200_000 }
 
-export const statements = [
+const statements = [
   `insert into users (id, name, email, email_verified, email_confirmed_at, is_sample, created_at, updated_at)
      select gen_random_uuid(), (array['Amina','Baraka','Chebet','Dorcas','Evans','Farida','Gitau','Halima'])[1 + n % 8] || ' ' || (array['Otieno','Wanjiru','Mutua','Kamau','Hassan','Cheruiyot','Njoroge'])[1 + n % 7] || ' ' || n,
        'person' || n || '@grown.example', true, now() - n * interval '7 minutes', true, now() - n * interval '7 minutes', now() from generate_series(1, ${GROWN.users}) n`,

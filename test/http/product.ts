@@ -49,6 +49,23 @@ export async function closeProduct(): Promise<void> {
   await open?.close()
 }
 
+/** How many questions to the database a visit costs. */
+export async function questionsOf(visit: () => Promise<unknown>): Promise<number> {
+  const session = ((await product()).world.open.db as unknown as { session: { prepareQuery: (...args: unknown[]) => unknown } }).session
+  const original = session.prepareQuery
+  let count = 0
+  session.prepareQuery = function counted(...args: unknown[]) {
+    count += 1
+    return original.apply(session, args)
+  }
+  try {
+    await visit()
+  } finally {
+    session.prepareQuery = original
+  }
+  return count
+}
+
 /** What came back, with its text read once. */
 export type Page = { status: number; headers: Headers; location: string | null; html: string; path: string }
 

@@ -49,8 +49,8 @@ type Asked = z.output<typeof Asked>
 export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
   const viewer = adminOnly(ctx)
   const asked = Asked.parse(Object.fromEntries(args.url.searchParams))
-  const waiting = (await countOpenReviews(ctx)) + (await countOpenRefunds(ctx))
-  return { asked, viewerId: viewer.id, users: await countUsers(ctx), waiting, shown: await shownIn(ctx, asked) }
+  const [reviews, refunds, users, shown] = await Promise.all([countOpenReviews(ctx), countOpenRefunds(ctx), countUsers(ctx), shownIn(ctx, asked)])
+  return { asked, viewerId: viewer.id, users, waiting: reviews + refunds, shown }
 })
 
 async function shownIn(ctx: Context, asked: Asked) {

@@ -1,6 +1,6 @@
 import type { SkillView } from '#modules/assessment/types.ts'
 import { barOf } from '#modules/assessment/rules.ts'
-import type { EarningView, Standing as StandingView } from '#modules/progress/types.ts'
+import type { EarningView, Standing as WholeStanding } from '#modules/progress/types.ts'
 import { dateFormat } from '#kit/formats.ts'
 import { kes } from '#kit/money.ts'
 import { dayInWords } from '#kit/time.ts'
@@ -13,6 +13,9 @@ import { Section } from '#ui/section.tsx'
 import type { Tone } from '#ui/tone.ts'
 import { overallCompletion, progressWord } from './dashboard-rules.ts'
 import { Nothing } from './dashboard-pieces.tsx'
+
+/** The weeks stand on the tracker only. */
+type StandingView = Omit<WholeStanding, 'weeks'>
 
 type Props = {
   learning: { total: number; completed: number }

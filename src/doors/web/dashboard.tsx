@@ -22,17 +22,15 @@ const SHOWN = { courses: 4, goals: 4, earnings: 4 }
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx) => {
     const viewer = signedIn(ctx)
-    const profile = await ownProfile(ctx)
-    const learning = await ownLearning(ctx)
-    const goals = await ownGoals(ctx, { limit: SHOWN.goals })
-    const standing = await ownStanding(ctx)
-    const skills = await ownSkills(ctx)
-    const earnings = await ownEarnings(ctx, SHOWN.earnings)
+    const [profile, learning, goals, standing, skills, earnings] = await Promise.all([
+      ownProfile(ctx), ownLearning(ctx), ownGoals(ctx, { limit: SHOWN.goals }), ownStanding(ctx), ownSkills(ctx), ownEarnings(ctx, SHOWN.earnings),
+    ])
+    const { weeks: _, ...shown } = standing
     const open = learning.courses.filter((course) => course.next !== null)
     return {
       name: viewer.name, avatarUrl: viewer.avatarUrl, role: profile?.role ?? null, experience: profile?.experienceLevel ?? null, isOnboarded: Boolean(profile?.onboardedAt),
       learning: { total: learning.total, completed: learning.completed, seconds: learning.seconds, open: open.slice(0, SHOWN.courses) },
-      goals, standing, skills, earnings,
+      goals, standing: shown, skills, earnings,
       // No mentor takes bookings yet: true zeros, and empty lists below (DASH-21).
       mentorships: 0,
     }

@@ -69,8 +69,7 @@ export async function assessmentHistory(ctx: Context): Promise<PastAttempt[]> {
  */
 export async function ownSkills(ctx: Context): Promise<SkillView[]> {
   const viewer = signedIn(ctx)
-  const attempts = await submitted(ctx, viewer.id)
-  const certificates = await certificatesBySkill(ctx)
+  const [attempts, certificates] = await Promise.all([submitted(ctx, viewer.id), certificatesBySkill(ctx)])
   const skills: SkillView[] = []
   for (const name of assessmentCategories) {
     const whole = attempts.filter((attempt) => attempt.category === name).map((attempt) => attempt.scores[0]!.percent)

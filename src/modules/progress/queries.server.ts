@@ -1,11 +1,11 @@
-import { and, count, desc, eq, gte, ne, sql, sum } from 'drizzle-orm'
+import { and, count, desc, eq, ne, sql, sum } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { nairobiDay } from '#kit/time.ts'
-import { lastDays, streakOf } from './rules.ts'
+import { lastDays, pointsByWeek, streakOf } from './rules.ts'
 import { activities, earnings, learningGoals, progressEntries, userBadges } from './tables.server.ts'
-import type { ActivityView, EarningStatus, EarningView, EntryView, GoalView, Standing } from './types.ts'
+import type { ActivityView, Badge, EarningStatus, EarningView, EntryView, GoalView, Standing } from './types.ts'
 
 export { ownProgressData } from './queries/export.server.ts'
 
@@ -29,20 +29,25 @@ const PAGE_SIZE = { goals: 50, earnings: 20 }
 /** A page of a list; one beyond the end is the last. */
 type Paged<Row> = { rows: Row[]; total: number; page: number; pages: number }
 
-const placed = (total: number, size: number, wanted: number) => {
-  const pages = Math.max(1, Math.ceil(total / size))
-  return { total, pages, page: Math.min(wanted, pages) }
+// Rows carry the counts of the whole list: one query, unless the page lies beyond the end.
+const total = sql<number>`(count(*) over ())::int`
+
+/** @param read gives the rows of a page */
+async function paged<Row extends { total: number }>(size: number, asked: number, read: (page: number) => Promise<Row[]>): Promise<Paged<Row> & { first: Row | undefined }> {
+  const found = await read(asked)
+  const [first] = found.length > 0 || asked === 1 ? found : await read(1)
+  const pages = Math.max(1, Math.ceil((first?.total ?? 0) / size))
+  const page = Math.min(asked, pages)
+  return { rows: page === asked ? found : await read(page), total: first?.total ?? 0, pages, page, first }
 }
 
 /** One page of the goals that are still open, or of those that are completed, newest first. */
 export async function goalsPage(ctx: Context, { completed = false, page: asked = 1 } = {}): Promise<Paged<GoalView>> {
   const viewer = signedIn(ctx)
   const wanted = and(eq(learningGoals.userId, viewer.id), completed ? eq(learningGoals.status, 'completed') : ne(learningGoals.status, 'completed'))
-  const [counted] = await ctx.db.select({ n: count() }).from(learningGoals).where(wanted)
-  const place = placed(counted?.n ?? 0, PAGE_SIZE.goals, asked)
-  const rows = await ctx.db.select(goalColumns).from(learningGoals).where(wanted)
-    .orderBy(desc(learningGoals.createdAt), desc(learningGoals.id)).limit(PAGE_SIZE.goals).offset((place.page - 1) * PAGE_SIZE.goals)
-  return { rows, ...place }
+  const { rows, first: _, ...place } = await paged(PAGE_SIZE.goals, asked, (page) => ctx.db.select({ ...goalColumns, total }).from(learningGoals).where(wanted)
+    .orderBy(desc(learningGoals.createdAt), desc(learningGoals.id)).limit(PAGE_SIZE.goals).offset((page - 1) * PAGE_SIZE.goals))
+  return { rows: rows.map(({ total: _total, ...goal }) => goal), ...place }
 }
 
 /** Goals that an entry can be written to: those not completed (PRG-28). A list to choose from holds the newest 200. */
@@ -81,46 +86,37 @@ export async function ownActivities(ctx: Context, limit = 10): Promise<ActivityV
     .where(and(eq(activities.userId, viewer.id), ne(activities.kind, 'study'))).orderBy(desc(activities.at), desc(activities.id)).limit(limit)
 }
 
-/** Streak, strip of days, points and badges, from recorded events. Two round trips. */
+type Day = { day: string; n: number; points: number }
+type Held = { badge: Badge; awardedAt: string }
+
+/** Streak, strip of days, points by day and week, and badges, from recorded events, in one query. */
 export async function ownStanding(ctx: Context): Promise<Standing> {
   const viewer = signedIn(ctx)
   const today = nairobiDay(ctx.now())
-  const perDay = await ctx.db.select({ day: activities.day, n: count(), points: sum(activities.points).mapWith(Number) }).from(activities).where(eq(activities.userId, viewer.id)).groupBy(activities.day)
-  const badgeRows = await ctx.db.select({ badge: userBadges.badge, awardedAt: userBadges.awardedAt }).from(userBadges)
-    .where(eq(userBadges.userId, viewer.id)).orderBy(userBadges.awardedAt, userBadges.badge)
-  const byDay = new Map(perDay.map((row) => [row.day, row.n]))
+  const perDay = ctx.db.select({ day: activities.day, n: sql`count(*)`.as('n'), points: sql`sum(${activities.points})`.as('points') }).from(activities).where(eq(activities.userId, viewer.id)).groupBy(activities.day).as('d')
+  const held = ctx.db.select({ badge: userBadges.badge, awardedAt: sql`${userBadges.awardedAt}`.as('awardedAt') }).from(userBadges).where(eq(userBadges.userId, viewer.id)).as('b')
+  const [row] = await ctx.db.select({
+    days: sql<Day[]>`(select coalesce(json_agg(d), '[]') from ${perDay})`, badges: sql<Held[]>`(select coalesce(json_agg(b order by b."awardedAt", b.badge), '[]') from ${held})`,
+  }).from(sql`(select 1) one`)
+  const { days, badges } = row!
+  const byDay = new Map(days.map(({ day, n }) => [day, n]))
   return {
     streakDays: streakOf(byDay.keys(), today),
     days: lastDays(today, STRIP_DAYS).map((day) => ({ day, activities: byDay.get(day) ?? 0 })),
-    activityPoints: perDay.reduce((total, row) => total + row.points, 0),
-    badges: badgeRows,
+    activityPoints: days.reduce((sum, day) => sum + day.points, 0),
+    weeks: pointsByWeek(days, today),
+    badges: badges.map(({ badge, awardedAt }) => ({ badge, awardedAt: new Date(awardedAt) })),
   }
-}
-
-/** Points the server gave, by week (its Monday), over the last twelve weeks: for the picture of progress over time. */
-export async function ownPointsByWeek(ctx: Context): Promise<{ week: string; points: number }[]> {
-  const viewer = signedIn(ctx)
-  const today = nairobiDay(ctx.now())
-  const from = lastDays(today, 12 * 7 + 6)[0]!
-  const monday = sql<string>`to_char(date_trunc('week', ${activities.day}::timestamp), 'YYYY-MM-DD')`
-  const rows = await ctx.db.select({ week: monday, points: sum(activities.points).mapWith(Number) }).from(activities)
-    .where(and(eq(activities.userId, viewer.id), gte(activities.day, from))).groupBy(monday)
-  const byWeek = new Map(rows.map((row) => [row.week, row.points]))
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  const thisMonday = lastDays(today, weekday + 1)[0]!
-  return Array.from({ length: 12 }, (_, index) => lastDays(thisMonday, (11 - index) * 7 + 1)[0]!).map((week) => ({ week, points: byWeek.get(week) ?? 0 }))
 }
 
 /** What the viewer wrote down as earned, newest month first, with the totals of everything (DASH-24). */
 export async function ownEarnings(ctx: Context, limit: number = PAGE_SIZE.earnings, asked = 1): Promise<Paged<EarningView> & { totals: Record<EarningStatus, number> }> {
   const viewer = signedIn(ctx)
-  const sumOf = (status: EarningStatus) => sql<number>`coalesce(sum(${earnings.amountKes}) filter (where ${earnings.status} = ${status}), 0)`.mapWith(Number)
-  const [sums] = await ctx.db.select({ active: sumOf('active'), pending: sumOf('pending'), completed: sumOf('completed'), total: count() }).from(earnings).where(eq(earnings.userId, viewer.id))
-  const { total, ...totals } = sums!
-  const place = placed(total, limit, asked)
-  const rows = total === 0 ? [] : await ctx.db.select(earningColumns).from(earnings).where(eq(earnings.userId, viewer.id))
-    .orderBy(desc(earnings.month), desc(earnings.createdAt), desc(earnings.id)).limit(limit).offset((place.page - 1) * limit)
-  return { rows, totals, ...place }
+  const sumOf = (status: EarningStatus) => sql<number>`coalesce(sum(${earnings.amountKes}) filter (where ${earnings.status} = ${status}) over (), 0)`.mapWith(Number)
+  const { rows, first, ...place } = await paged(limit, asked, (page) => ctx.db.select({ ...earningColumns, total, active: sumOf('active'), pending: sumOf('pending'), completed: sumOf('completed') })
+    .from(earnings).where(eq(earnings.userId, viewer.id)).orderBy(desc(earnings.month), desc(earnings.createdAt), desc(earnings.id)).limit(limit).offset((page - 1) * limit))
+  const { active = 0, pending = 0, completed = 0 } = first ?? {}
+  return { rows: rows.map(({ total: _total, active: _active, pending: _pending, completed: _completed, ...earning }) => earning), totals: { active, pending, completed }, ...place }
 }
 
 /** @throws Refusal 'not-found', also for other people's */

@@ -24,6 +24,14 @@ export function streakOf(days: Iterable<string>, today: string): number {
 /** The last days up to today, oldest first. */
 export const lastDays = (today: string, count: number): string[] => Array.from({ length: count }, (_, index) => before(today, count - 1 - index))
 
+/** Points by week (its Monday, YYYY-MM-DD) over the last twelve weeks, the oldest first: for the picture of progress over time. */
+export function pointsByWeek(days: { day: string; points: number }[], today: string): { week: string; points: number }[] {
+  const mondayOf = (day: string): string => before(day, (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)
+  const byWeek = new Map<string, number>()
+  for (const { day, points } of days) byWeek.set(mondayOf(day), (byWeek.get(mondayOf(day)) ?? 0) + points)
+  return Array.from({ length: 12 }, (_, index) => before(mondayOf(today), (11 - index) * 7)).map((week) => ({ week, points: byWeek.get(week) ?? 0 }))
+}
+
 export type Reached = { kinds: ReadonlySet<ActivityKind>; points: number; longestStreak: number }
 
 /** Badges that what a person did has earned (DASH-10). Typed points are not in `points`. */

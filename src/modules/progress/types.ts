@@ -77,5 +77,7 @@ export type Standing = {
   /** The last 28 days, oldest first, with what was done on each. */
   days: { day: string; activities: number }[]
   activityPoints: number
+  /** Points of the last twelve weeks; a week is its Monday. */
+  weeks: { week: string; points: number }[]
   badges: { badge: Badge; awardedAt: Date }[]
 }

@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { shortDay } from './days.ts'
 
-/** @see ownPointsByWeek: `week` is its Monday, YYYY-MM-DD */
+/** @see pointsByWeek: `week` is its Monday, YYYY-MM-DD */
 export type Week = { week: string; points: number }
 
 // Units of the drawing; a phone shows about one a pixel, so the words keep their 14 px.

@@ -9,7 +9,7 @@ import { PageHead } from '#ui/section.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { answer, textOf } from '#web.server.ts'
 import { deleteGoal, pauseGoal, resumeGoal, stepGoal } from '../commands.server.ts'
-import { goalsPage, ownActivities, ownEarnings, ownEntries, ownPointsByWeek, ownStanding, ownSummary } from '../queries.server.ts'
+import { goalsPage, ownActivities, ownEarnings, ownEntries, ownStanding, ownSummary } from '../queries.server.ts'
 import type { Route } from './+types/progress'
 import { Badges } from './badges.tsx'
 import { Earnings } from './earnings.tsx'
@@ -28,15 +28,16 @@ export const handle = { hydrate: 'always', styles: 'progress' }
 export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
   signedIn(ctx)
   const pages = pagesIn(new URL(args.request.url).searchParams)
-  return {
-    pages,
-    summary: await part(ctx, 'summary', () => ownSummary(ctx)),
-    goals: await part(ctx, 'goals', async () => ({ open: await goalsPage(ctx, { page: pages.goals }), done: await goalsPage(ctx, { completed: true, page: pages.done }) })),
-    entries: await part(ctx, 'entries', () => ownEntries(ctx)),
-    standing: await part(ctx, 'standing', () => ownStanding(ctx)),
-    points: await part(ctx, 'points', async () => ({ weeks: await ownPointsByWeek(ctx), latest: await ownActivities(ctx, 5) })),
-    earnings: await part(ctx, 'earnings', () => ownEarnings(ctx, undefined, pages.earnings)),
-  }
+  const [summary, open, done, entries, standing, latest, earnings] = await Promise.all([
+    part(ctx, 'summary', () => ownSummary(ctx)),
+    part(ctx, 'goals', () => goalsPage(ctx, { page: pages.goals })),
+    part(ctx, 'goals', () => goalsPage(ctx, { completed: true, page: pages.done })),
+    part(ctx, 'entries', () => ownEntries(ctx)),
+    part(ctx, 'standing', () => ownStanding(ctx)),
+    part(ctx, 'points', () => ownActivities(ctx, 5)),
+    part(ctx, 'earnings', () => ownEarnings(ctx, undefined, pages.earnings)),
+  ])
+  return { pages, summary, goals: open && done && { open, done }, entries, standing, points: standing && latest && { weeks: standing.weeks, latest }, earnings }
 })
 
 type ProgressData = Awaited<ReturnType<typeof loader>>

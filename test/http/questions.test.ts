@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { after, DAY, nairobiDay } from '#kit/time.ts'
+import { newId } from '#kit/ids.ts'
+import { completeLesson, reviewCourse } from '#modules/courses/commands.server.ts'
+import { courseView } from '#modules/courses/queries.server.ts'
+import { addEarning } from '#modules/progress/commands.server.ts'
+import { activities, learningGoals, progressEntries, userBadges } from '#modules/progress/tables.server.ts'
+import { Browser, closeProduct, person, type Person, product, questionsOf } from './product.ts'
+
+// How often a page asks the database, whatever it holds: the session and the unread notices are two of a signed-in page's.
+beforeAll(async () => void (await product()))
+afterAll(closeProduct)
+
+/** Somebody with a course, goals of both kinds, entries, activity, a badge and earnings. */
+async function withRecords(name: string): Promise<{ browser: Browser; ctx: Person }> {
+  const { browser, ctx } = await person(name)
+  const userId = ctx.viewer.id
+  const [lesson] = (await courseView(ctx, 2)).modules.flatMap((module) => module.lessons)
+  await completeLesson(ctx, 2, lesson!.id)
+  await reviewCourse(ctx, 2, { rating: 5, body: 'Clear.' })
+  const goals = Array.from({ length: 1000 }, (_, n) => ({ id: newId(), userId, title: `Goal ${n}`, createdAt: ctx.now(), ...(n % 2 ? { status: 'completed' as const, progressPercentage: 100 } : {}) }))
+  await ctx.db.insert(learningGoals).values(goals)
+  await ctx.db.insert(progressEntries).values({ id: newId(), userId, goalId: goals[0]!.id, title: 'A step', createdAt: ctx.now() })
+  await ctx.db.insert(activities).values(Array.from({ length: 1000 }, (_, n) => {
+    const at = after(ctx.now(), -n * DAY)
+    return { id: newId(), userId, kind: 'lesson' as const, eventKey: `test:${n}`, title: `Lesson ${n}`, points: 5, day: nairobiDay(at), at }
+  }))
+  await ctx.db.insert(userBadges).values({ userId, badge: 'streak-7', awardedAt: ctx.now() }).onConflictDoNothing()
+  await addEarning(ctx, { platform: 'Upwork', amountKes: '9,000', month: '2026-11', status: 'completed' })
+  return { browser, ctx }
+}
+
+const asked = (browser: Browser, path: string): Promise<number> => questionsOf(async () => expect((await browser.visit(path)).status).toBe(200))
+
+test('[CAT-02] the catalogue asks once, also on its second page, and three times of somebody who is signed in', async () => {
+  const { browser } = await withRecords('Halima Noor')
+  for (const path of ['/courses?asked', '/courses?page=2', '/courses?q=sell&sort=rating']) expect(await asked(new Browser(), path), path).toBe(1)
+  for (const path of ['/courses', '/courses?tab=in-progress']) expect(await asked(browser, path), path).toBe(3)
+})
+
+test('[CRS-01] the page of a course asks three times, and five of somebody who is signed in', async () => {
+  const { browser } = await withRecords('Farida Ali')
+  expect(await asked(new Browser(), '/courses/2?asked')).toBe(3)
+  expect(await asked(browser, '/courses/2')).toBe(5)
+})
+
+test('[DASH-02+] the dashboard asks at most nine times, also for somebody with many records', async () => {
+  const { browser } = await withRecords('Neema Achieng')
+  await browser.visit('/dashboard')
+  expect(await asked(browser, '/dashboard')).toBeLessThanOrEqual(9)
+})
+
+test('[PRG-01] the tracker asks at most nine times, also for somebody with many records', async () => {
+  const { browser } = await withRecords('Chebet Rono')
+  expect(await asked(browser, '/progress')).toBeLessThanOrEqual(9)
+})
