@@ -8,17 +8,16 @@ import { fillGrown, sizesOf } from './grown-data.ts'
 const MOST = 1.5
 const [ROUNDS, A_ROUND] = [5, 8]
 const ADMIN = { email: 'wanjiku@stadi.example', password: 'karibu-stadi-2026' }
-// A parameter that no page knows is never kept, so each page is made anew.
 const pages = [
   { name: '/', signedIn: false }, { name: '/courses', signedIn: false }, { name: '/courses/1', signedIn: false }, { name: '/courses', signedIn: true }, { name: '/courses/1', signedIn: true },
   { name: '/dashboard', signedIn: true }, { name: '/progress', signedIn: true }, { name: '/admin?tab=payments', signedIn: true }, { name: '/admin?tab=payments&q=UGF42', signedIn: true },
   { name: '/admin?tab=users', signedIn: true }, { name: '/admin?tab=users&q=wanjiru 42', signedIn: true },
 ]
 
-type Site = { origin: string; pid: number; token: string }
+type Site = { origin: string; pid: number; token: string; forgetKept(): Promise<void> }
 type Figures = { times: number[]; cpuMs: number }
 
-/** Every page on a young site and on one that grew, in turn, both on one real Postgres. Says and fails when a page grew more than it may. */
+/** Every page, made anew, on a young site and on one that grew, in turn, both on one real Postgres. Says and fails when a page grew more than it may. */
 export async function grown(): Promise<void> {
   const postgres = await startPostgres()
   const open: { stop(): Promise<void> }[] = []
@@ -39,17 +38,19 @@ async function startSite(url: string, isGrown: boolean, open: { stop(): Promise<
   open.push(site)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  try {
-    await client.query(`insert into admin_permissions (user_id, granted_by, granted_at) select id, 'command-line', now() from users where email = $1`, [ADMIN.email])
-    if (isGrown) await fillGrown(client)
-    else await client.query('vacuum analyze')
-    console.log(`${isGrown ? 'grown' : 'young'}: ${await sizesOf(client)}`)
-  } finally {
-    await client.end()
-  }
+  // Stopped before the product and the server.
+  open.unshift({ stop: () => client.end() })
+  await client.query(`insert into admin_permissions (user_id, granted_by, granted_at) select id, 'command-line', now() from users where email = $1`, [ADMIN.email])
+  if (isGrown) await fillGrown(client)
+  else await client.query('vacuum analyze')
+  console.log(`${isGrown ? 'grown' : 'young'}: ${await sizesOf(client)}`)
   const answer = await fetch(`${site.origin}/auth/v1/sign-in/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(ADMIN) })
   if (!answer.ok) throw new Error(`sign-in answered ${answer.status}`)
-  return { ...site, token: ((await answer.json()) as { access_token: string }).access_token }
+  const { access_token: token } = (await answer.json()) as { access_token: string }
+  return { ...site, token, forgetKept: async () => {
+    await client.query(`notify pages`)
+    await new Promise((resolve) => setTimeout(resolve, FORGETTING_MS))
+  } }
 }
 
 type Page = (typeof pages)[number]
@@ -69,9 +70,13 @@ async function measured(young: Site, old: Site, page: Page): Promise<[Figures, F
 }
 
 let asked = 0
+// What is announced reaches the product a moment later.
+const FORGETTING_MS = 15
 
 async function visit(site: Site, { name, signedIn }: Page): Promise<number> {
   const url = `${site.origin}${name}${name.includes('?') ? '&' : '?'}bench=${asked++}`
+  // Neither the page nor what it reads is kept from before.
+  await site.forgetKept()
   const startedAt = performance.now()
   const answer = await fetch(url, { headers: { 'accept-encoding': 'br', ...(signedIn ? { authorization: `Bearer ${site.token}` } : {}) }, redirect: 'manual' })
   await answer.arrayBuffer()
