@@ -3,7 +3,7 @@ import { kes } from '#kit/money.ts'
 import { wrongCounts } from '#modules/courses/queries.server.ts'
 import { countWaitingMails } from '#modules/outbox/queries.server.ts'
 import { reconcileLedger } from '#modules/payments/commands.server.ts'
-import { brokenInvariants, moneyFigures } from '#modules/payments/queries.server.ts'
+import { brokenInvariants, ledgerTrouble, moneyFigures } from '#modules/payments/queries.server.ts'
 import { proxyAdvice } from '#proxy-notice.server.ts'
 
 type Said = { ok: boolean; text: string }
@@ -15,19 +15,21 @@ export async function examine(ctx: Context): Promise<Said> {
   const wrong = await wrongCounts(ctx)
   const money = await moneyFigures(ctx)
   const proxy = await proxyAdvice(ctx)
+  const trouble = await ledgerTrouble(ctx)
   const { simulator, credentials, initiator } = ctx.config.mpesa
   const lines = [
     `M-Pesa: ${credentials ? `live at ${credentials.baseUrl}` : simulator ? 'built-in simulator' : 'off'}; refunds ${initiator || simulator ? 'by reversal' : 'by hand'}`,
     `Payments: ${money.completed} completed (${kes(money.completedKes)}), ${money.pending} pending, ${money.failed} failed; ${kes(money.refundedKes)} refunded, ${kes(money.returnedKes)} without a payment sent back`,
     `Waiting for a person: ${money.openReviews} findings about money, ${money.openRefunds} refunds`,
     `Mails not delivered yet: ${await countWaitingMails(ctx)}`,
+    ...(trouble ? [`LEDGER: M-Pesa's books cannot be relied on since ${trouble.since.toISOString()}: ${trouble.why}. Try npm run mpesa -- check`] : []),
     ...(proxy ? [`PROXY: ${proxy}`] : []),
     ...broken.flatMap(({ rule, rows }) => [`BROKEN: ${rule}`, ...rows.slice(0, 20).map((row) => `  ${row}`), ...(rows.length > 20 ? [`  and ${rows.length - 20} more`] : [])]),
     ...wrong.map((line) => `WRONG COUNT: ${line}`),
     wrong.length === 0 ? 'The counts hold: every figure kept is what one counts.' : 'Figures on pages are wrong. Count them anew: select count_all_anew();',
     broken.length === 0 ? 'The books hold: every rule is kept.' : `${broken.length} rules of the books are broken.`,
   ]
-  return { ok: broken.length === 0 && wrong.length === 0, text: lines.join('\n') }
+  return { ok: broken.length === 0 && wrong.length === 0 && !trouble, text: lines.join('\n') }
 }
 
 const differenceWords: Record<Reconciled['differences'][number]['kind'], string> = {
@@ -42,7 +44,7 @@ const differenceWords: Record<Reconciled['differences'][number]['kind'], string>
 export async function compareBooks(ctx: Context, { settle }: { settle: boolean }): Promise<Said> {
   if (!ctx.mpesa.available) return { ok: false, text: 'Payment by M-Pesa is off: there are no books to compare with.' }
   const result = await reconcileLedger(ctx, { settle })
-  if (!result.readable) return { ok: false, text: `M-Pesa's books could not be read: ${result.why}` }
+  if (!result.readable) return { ok: false, text: `M-Pesa's books could not be read: ${result.why}. Try npm run mpesa -- check; prompts that nobody tells about come onto the list at /admin within the hour.` }
   const lines = result.differences.map(({ kind, receipt, accountReference, amountKes, paymentId, isListed }) =>
     `${receipt ?? '-'}  ${accountReference || '-'}  ${kes(amountKes)}  ${differenceWords[kind]}${isListed ? ' (on the list)' : ''}  ${paymentId ?? ''}`.trimEnd())
   const mended = settle ? result.differences.filter(({ kind }) => kind === 'late' || kind === 'receipt').length : 0

@@ -1,5 +1,8 @@
+import { kes } from '#kit/money.ts'
+import { momentInWords } from '#kit/time.ts'
 import type { listMoneyReviews } from '#modules/payments/queries.server.ts'
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 import { type Choice, RadioGroup } from '#ui/choices.tsx'
 import type { Refused } from '#web.server.ts'
 import { KeepCertificate, LearnedSoFar } from './admin-learned.tsx'
@@ -23,7 +26,7 @@ export function Findings({ findings, courses, page, refused }: { findings: Findi
         caption={m.admin_findings()} hideCaption none={m.admin_findings_none()} page={page} hrefFor={(findings) => adminHref({ tab: 'payments', findings })}
         rows={findings} rowKey={(finding) => finding.id}
         columns={[
-          { label: m.admin_finding_reason(), cell: (finding) => <>{reasonWords[finding.reason]?.() ?? finding.reason}{finding.details && <span className="block soft text-sm font-normal wrap-anywhere">{finding.details}</span>}</>, main: true },
+          { label: m.admin_finding_reason(), cell: (finding) => <>{reasonWords[finding.reason]?.() ?? finding.reason}{finding.details && <span className="block soft text-sm font-normal wrap-anywhere">{finding.details}</span>}<LookUp {...finding} /></>, main: true },
           { label: m.admin_payment(), cell: (finding) => <span className="payer block"><StoryLink {...finding} />{finding.email && <span className="block soft"><Long>{finding.email}</Long></span>}</span> },
           { label: m.admin_receipt(), cell: (finding) => finding.receipt ?? m.admin_not_told() },
           { label: m.admin_found_at(), cell: (finding) => <Moment at={finding.createdAt} /> },
@@ -41,6 +44,17 @@ export function Findings({ findings, courses, page, refused }: { findings: Findi
         ]}
       />
     </>
+  )
+}
+
+/** Nobody told how this prompt ended: where the answer stands, and how to find it there. */
+function LookUp({ reason, expectedKes, phone, accountReference, startedAt }: Finding) {
+  if (reason !== 'unsettled' || !phone || !startedAt || expectedKes === null) return null
+  const amount = kes(expectedKes, getLocale())
+  return (
+    <span className="block text-sm font-normal">
+      {m.admin_look_up({ amount, phone, reference: accountReference ?? '', moment: momentInWords(startedAt, getLocale()) })}
+    </span>
   )
 }
 

@@ -12,7 +12,7 @@ import { retryMail } from '#modules/outbox/commands.server.ts'
 import { listTroubledMails } from '#modules/outbox/queries.server.ts'
 import { removeSubscriber } from '#modules/publishing/commands.server.ts'
 import { assignMoney, beginRefund, decideRefund, finishRefundByHand, reopenRefund, resolveReview, retryRefund, returnMoney } from '#modules/payments/commands.server.ts'
-import { countOpenRefunds, countOpenReviews, listMoneyReviews, listPayments, listRefunds, paymentSale, paymentStory } from '#modules/payments/queries.server.ts'
+import { countOpenRefunds, countOpenReviews, ledgerTrouble, listMoneyReviews, listPayments, listRefunds, paymentSale, paymentStory } from '#modules/payments/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { FormError } from '#ui/form-error.tsx'
 import { PageHead } from '#ui/section.tsx'
@@ -24,6 +24,7 @@ import { Content } from './admin-content.tsx'
 import { AuditLog, type LogEntry } from './admin-log.tsx'
 import { Mentors } from './admin-mentors.tsx'
 import { PaymentStory } from './admin-payment-story.tsx'
+import { LedgerTrouble } from './admin-ledger.tsx'
 import { Payments } from './admin-payments.tsx'
 import { adminHref } from './admin-pieces.tsx'
 import { Users } from './admin-users.tsx'
@@ -49,8 +50,8 @@ type Asked = z.output<typeof Asked>
 export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
   const viewer = adminOnly(ctx)
   const asked = Asked.parse(Object.fromEntries(args.url.searchParams))
-  const [reviews, refunds, users, shown] = await Promise.all([countOpenReviews(ctx), countOpenRefunds(ctx), countUsers(ctx), shownIn(ctx, asked)])
-  return { asked, viewerId: viewer.id, users, waiting: reviews + refunds, shown }
+  const [reviews, refunds, users, ledger, shown] = await Promise.all([countOpenReviews(ctx), countOpenRefunds(ctx), countUsers(ctx), ledgerTrouble(ctx), shownIn(ctx, asked)])
+  return { asked, viewerId: viewer.id, users, waiting: reviews + refunds, ledger, shown }
 })
 
 async function shownIn(ctx: Context, asked: Asked) {
@@ -142,7 +143,7 @@ export const action = (args: Route.ActionArgs) => act(args, async (ctx, form, we
   return redirect(intent === 'revoke-admin' && id === viewer.id ? '/' : args.url.pathname + args.url.search)
 })
 
-export default function Admin({ loaderData: { asked, viewerId, users, waiting, shown }, actionData }: Route.ComponentProps) {
+export default function Admin({ loaderData: { asked, viewerId, users, waiting, ledger, shown }, actionData }: Route.ComponentProps) {
   const refused = actionData
   const tab = (to: Asked['tab'], label: string, count?: number) => ({ to: adminHref({ tab: to }), label, count, current: asked.tab === to })
   return (
@@ -156,6 +157,7 @@ export default function Admin({ loaderData: { asked, viewerId, users, waiting, s
           tab('mentors', m.admin_mentors()), tab('analytics', m.admin_analytics()),
         ]}
       />
+      {ledger && <div className="mt-4"><LedgerTrouble {...ledger} /></div>}
       {refused && <div className="mt-4"><FormError title={refused.refused.title} text={refused.refused.text} /></div>}
       {shown.part === 'users' && <Users users={shown.users} q={asked.q} page={asked.page} viewerId={viewerId} refused={refused} />}
       {shown.part === 'log' && <AuditLog entries={shown.entries} page={asked.log} />}

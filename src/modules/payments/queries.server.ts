@@ -3,4 +3,5 @@ export { countOpenRefunds, countOpenReviews, listMoneyReviews, listPayments, lis
 export { paymentSale, type Sale } from './queries/sale.server.ts'
 export { brokenInvariants, moneyFigures } from './queries/invariants.server.ts'
 export { ownPaymentsData } from './queries/export.server.ts'
+export { ledgerTrouble } from './ledger-standing.server.ts'
 export { hasUnsettledMoney } from './queries/unsettled.server.ts'

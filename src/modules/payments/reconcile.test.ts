@@ -105,11 +105,17 @@ describe('comparing with M-Pesa\'s books', () => {
     expect(await differencesOf(ctx)).toEqual(['unmatched listed', 'absent listed'])
     expect(await outcomeOf(world, paymentId)).toMatchObject({ ...bought, findings: ['not-in-ledger', 'unmatched-charge'] })
   })
-  spec('[PAY-32+] books without a single charge prove nothing: a shortcode that was never registered answers so', async ({ world }) => {
+  spec('[PAY-32+] books without a single charge contradict a payment of ours: a shortcode that was never registered answers so', async ({ world }) => {
+    expect(await differencesOf(world.visitor)).toEqual([])
     await paid(world)
-    world.wait(2 * HOUR)
+    world.wait(MINUTE)
     expect(await differencesOf(reading(world, [[]]))).toEqual([])
+    world.wait(2 * HOUR)
+    for (const part of [settle, { settle: false }]) expect(await differencesOf(reading(world, [[]]), part)).toBe('M-Pesa lists no charge of these two days, and our books hold 1 completed payments of them')
     expect(await openReasons(world.visitor)).toEqual([])
+    expect(await differencesOf(world.visitor)).toEqual([])
+    world.wait(3 * DAY)
+    expect(await differencesOf(reading(world, [[]]))).toEqual([])
   })
   spec('[PAY-32+] books that cannot be read change nothing', async ({ world }) => {
     await started(world, 'lost-response-no-callback')

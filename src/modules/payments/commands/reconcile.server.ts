@@ -1,10 +1,11 @@
-import { and, eq, gte, isNotNull, lt, notExists } from 'drizzle-orm'
+import { and, eq, gte, lt, notExists } from 'drizzle-orm'
 import type { LedgerCharge } from '#adapters/mpesa/mpesa.ts'
 import { atomically, type Context } from '#context.ts'
 import { maskedPhone } from '#kit/phone.ts'
 import { after, HOUR, MINUTE } from '#kit/time.ts'
 import { askForReview, closeFindings, writeEvent } from '../book.server.ts'
 import { type Found, isNameless, listedReceipts, ownersOf } from '../charge-owners.server.ts'
+import { noteReading } from '../ledger-standing.server.ts'
 import { moneyReviews, paymentEvents, payments } from '../tables.server.ts'
 import { explainCharge, holdForReview, isReceiptTaken, type Payment, settlePaid } from './settle.server.ts'
 
@@ -27,9 +28,12 @@ export type Reconciliation = { readable: true; charges: number; agreed: number; 
 export async function reconcileLedger(ctx: Context, { settle }: { settle: boolean }): Promise<Reconciliation> {
   const range = { from: after(ctx.now(), -WINDOW_MS), to: ctx.now() }
   const ledger = await wholeLedger(ctx, range)
-  if ('why' in ledger) return { readable: false, why: ledger.why }
-  const differences: Difference[] = []
+  if ('why' in ledger) return unreadable(ctx, 'unread', ledger.why)
   const { charges } = ledger
+  const paid = charges.length === 0 ? await paidWithin(ctx, range) : []
+  if (paid.length > 0) return unreadable(ctx, 'contradicts', `M-Pesa lists no charge of these two days, and our books hold ${paid.length} completed payments of them`)
+  await noteReading(ctx, { ok: true, charges: charges.length })
+  const differences: Difference[] = []
   const found = await ownersOf(ctx, charges)
   // A code that another payment holds by mistake must be free before the payment it belongs to can have it.
   if (settle) for (const { kind, payment } of found) if (kind === 'receipt' && payment) await freeCode(ctx, payment)
@@ -44,6 +48,12 @@ export async function reconcileLedger(ctx: Context, { settle }: { settle: boolea
   const listed = await listedReceipts(ctx, differences.map((one) => one.receipt ?? ''))
   const told = differences.map((one) => ({ ...one, isListed: listed.has(one.receipt ?? '') }))
   return { readable: true, charges: charges.length, agreed: found.filter((one) => one.kind === 'agrees').length, differences: told }
+}
+
+/** Said to whoever asked, and kept for those who ask later. */
+async function unreadable(ctx: Context, kind: 'unread' | 'contradicts', why: string): Promise<Reconciliation> {
+  await noteReading(ctx, { ok: false, kind, why })
+  return { readable: false, why }
 }
 
 const isYoung = (ctx: Context, charge: LedgerCharge): boolean => ctx.now().getTime() - charge.at.getTime() < SETTLING_MS / ctx.config.paymentPace
@@ -115,17 +125,20 @@ async function correctReceipt(ctx: Context, payment: Payment, receipt: string): 
   }
 }
 
-/** Paid by our books, with a code that M-Pesa's books of the same days do not have. Books without any charge prove nothing (see ledgerAnswer). */
-async function absentPayments(ctx: Context, range: { from: Date; to: Date }, charges: LedgerCharge[], settle: boolean): Promise<Difference[]> {
-  if (charges.length === 0) return []
-  const seen = new Set(charges.map((charge) => charge.receipt))
-  const paid = await ctx.db.select().from(payments).where(and(
-    eq(payments.status, 'completed'), eq(payments.isTest, false), isNotNull(payments.mpesaReceiptNumber),
+/** Paid by our books in these days, and long enough ago that M-Pesa's must know. */
+function paidWithin(ctx: Context, range: { from: Date; to: Date }) {
+  return ctx.db.select().from(payments).where(and(
+    eq(payments.status, 'completed'), eq(payments.isTest, false),
     // Given to somebody by hand: its charge is older than the payment.
     notExists(ctx.db.select({ id: moneyReviews.id }).from(moneyReviews).where(eq(moneyReviews.assignedPaymentId, payments.id))),
     gte(payments.createdAt, after(range.from, HOUR)), lt(payments.settledAt, after(range.to, -SETTLING_MS / ctx.config.paymentPace)),
   ))
-  const absent = paid.filter((payment) => !seen.has(payment.mpesaReceiptNumber!))
+}
+
+/** Paid by our books, with a code that M-Pesa's books of the same days do not have. */
+async function absentPayments(ctx: Context, range: { from: Date; to: Date }, charges: LedgerCharge[], settle: boolean): Promise<Difference[]> {
+  const seen = new Set(charges.map((charge) => charge.receipt))
+  const absent = (await paidWithin(ctx, range)).filter(({ mpesaReceiptNumber: code }) => code !== null && !seen.has(code))
   for (const { id, mpesaReceiptNumber } of settle ? absent : []) await askForReview(ctx, { paymentId: id, reason: 'not-in-ledger', receipt: mpesaReceiptNumber })
   return absent.map(({ id, mpesaReceiptNumber, accountReference, amountKes }) => ({ kind: 'absent', receipt: mpesaReceiptNumber, accountReference, amountKes, paymentId: id, isListed: false }))
 }

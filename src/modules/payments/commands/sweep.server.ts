@@ -3,12 +3,16 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Context } from '#context.ts'
 import { loggable } from '#kit/failure.ts'
 import { after, DAY, HOUR, MINUTE, SECOND } from '#kit/time.ts'
+import { ledgerProvedAt } from '../ledger-standing.server.ts'
 import { REVERSAL_AGAIN_S, reversalPauseS, REVERSAL_TRIES, REVIEW_AFTER_MS } from '../rules.ts'
 import { paymentEvents, payments, refunds } from '../tables.server.ts'
 import { chasePayment } from './chase.server.ts'
 import { applyKeptCallbacks } from './hear.server.ts'
 import { applyKeptResults, sendRefund } from './send-refund.server.ts'
+import { holdForReview } from './settle.server.ts'
 
+/** Of the hour after which a person has a prompt that nobody tells about, the sweep's own minutes are kept back; the books were tried twice by then. */
+const UNTOLD_MS = 45 * MINUTE
 // A chase that a job should have done by now: its job was lost with a crash.
 const OVERDUE_MS = 10 * MINUTE
 /** M-Pesa that answers nothing must not hold the next minute's sweep up: each question may take 30 s. */
@@ -30,6 +34,7 @@ export async function sweepPayments(ctx: Context): Promise<void> {
   for (const { paymentId, kind } of heard) if (inTime() && kind === 'callback') await asks(paymentId)
   // Beside the jobs, so without planning more of them: else each late job would become two.
   for (const { id } of await overdue(ctx)) if (inTime()) await asks(id)
+  for (const payment of await untold(ctx)) await apart(ctx, payment.id, () => holdForReview(ctx, payment, 'unsettled', { details: "no answer, no callback, and M-Pesa's books tell nothing" }))
   for (const { id } of await unsentRefunds(ctx)) if (inTime()) await apart(ctx, id, (refundId) => sendRefund(ctx, refundId))
 }
 
@@ -64,6 +69,18 @@ function overdue(ctx: Context) {
     and(lt(payments.lastCheckedAt, ago(ctx, OVERDUE_MS)), or(gt(payments.createdAt, ago(ctx, HOUR)), lt(payments.createdAt, ago(ctx, REVIEW_AFTER_MS)))),
     lt(payments.lastCheckedAt, ago(ctx, 2 * HOUR)),
   ))).orderBy(sql`${payments.lastCheckedAt} nulls first`).limit(50)
+}
+
+/**
+ * Prompts whose answer and callback were both lost: M-Pesa cannot be asked about them, only its books can tell. While those
+ * cannot be read, a person has them within the hour; a charge that the books show later still settles them.
+ */
+async function untold(ctx: Context) {
+  const provedAt = await ledgerProvedAt(ctx)
+  return ctx.db.select({ id: payments.id }).from(payments).where(and(
+    eq(payments.status, 'pending'), inArray(payments.step, ['created', 'sending', 'prompted']), isNull(payments.checkoutRequestId),
+    lt(payments.createdAt, ago(ctx, UNTOLD_MS)), provedAt ? gt(payments.createdAt, after(provedAt, -2 * MINUTE / ctx.config.paymentPace)) : undefined,
+  )).orderBy(payments.createdAt).limit(50)
 }
 
 function unsentRefunds(ctx: Context) {

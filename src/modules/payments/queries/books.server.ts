@@ -43,7 +43,7 @@ export async function listMoneyReviews(ctx: Context, page: number) {
   const rows = await ctx.db.select({
     id: moneyReviews.id, reason: moneyReviews.reason, receipt: moneyReviews.receipt, amountKes: moneyReviews.amountKes, details: moneyReviews.details,
     createdAt: moneyReviews.createdAt, paymentId: payments.id, expectedKes: payments.amountKes, description: payments.description, email: users.email,
-    status: payments.status, step: payments.step, accountReference: payments.accountReference, others: openBeside,
+    phone: payments.phoneNumber, startedAt: payments.createdAt, status: payments.status, step: payments.step, accountReference: payments.accountReference, others: openBeside,
     userId: payments.userId, paymentType: payments.paymentType, referenceId: payments.referenceId,
   }).from(moneyReviews).leftJoin(payments, eq(payments.id, moneyReviews.paymentId)).leftJoin(users, eq(users.id, payments.userId))
     .where(isNull(moneyReviews.resolvedAt)).orderBy(moneyReviews.createdAt).limit(21).offset((page - 1) * 20)

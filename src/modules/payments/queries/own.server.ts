@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, not, sql } from 'drizzle-orm'
 import { failureOf } from '#adapters/mpesa/result-codes.ts'
 import { type Context, signedIn } from '#context.ts'
 import { isUuid } from '#kit/ids.ts'
@@ -67,12 +67,16 @@ function viewOf(ctx: Context, payment: Row, refund: Newest | undefined): Payment
 const refundView = ({ state, requestedBy, reopens, endsAccess, reason, answer, amountKes, method, reference, createdAt, decidedAt, settledAt }: Newest): RefundView =>
   ({ state, byPayer: requestedBy !== null, reopened: reopens !== null, endsAccess, reason: requestedBy ? reason : '', answer, amountKes, method, reference, createdAt, decidedAt, settledAt })
 
+/** Given to a person only because nobody ever told of it: it keeps nobody from paying anew (decisions 15). */
+const isUntold = sql`(${payments.step} = 'review' and ${payments.checkoutRequestId} is null
+  and not exists (select 1 from money_reviews r where r.payment_id = ${payments.id} and r.reason <> 'unsettled'))`
+
 /** The viewer's living prompt for an item, so that a page can go on with it. */
 export async function pendingPaymentFor(ctx: Context, type: PaymentType, referenceId: string): Promise<string | null> {
   const viewer = signedIn(ctx)
   const [payment] = await ctx.db.select({ id: payments.id }).from(payments).where(and(
     eq(payments.userId, viewer.id), eq(payments.paymentType, type), eq(payments.referenceId, referenceId),
-    eq(payments.status, 'pending'), isNull(payments.supersededAt),
+    eq(payments.status, 'pending'), isNull(payments.supersededAt), not(isUntold),
   )).orderBy(desc(payments.createdAt)).limit(1)
   return payment?.id ?? null
 }
