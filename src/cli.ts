@@ -5,7 +5,7 @@ import { jobKinds } from '#doors/timers/jobs.server.ts'
 import { refuseSamplesBesideMoney } from '#sample.server.ts'
 import { openWorld } from '#world.server.ts'
 
-/** The command line: `node build/server/cli.js admin grant EMAIL`, `seed`, `doctor`, `reconcile --settle`, `worker`. */
+/** The command line: `node build/server/cli.js admin grant EMAIL`, `seed`, `doctor`, `reconcile --settle`, `mpesa check`, `worker`. */
 async function run(words: string[]): Promise<number> {
   chooseProductionPackages()
   const config = readConfig()

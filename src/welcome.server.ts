@@ -21,7 +21,7 @@ export function welcome(config: Config, server: Server, startMs: number): void {
 
 function mpesaLine(config: Config, origin: string): string {
   const { credentials, simulator, till } = config.mpesa
-  if (credentials) return `M-Pesa: live at ${credentials.baseUrl}, ${till ? `till ${till} of store` : 'pay bill'} ${credentials.shortcode}. Real phones ring.`
+  if (credentials) return `M-Pesa: live at ${credentials.baseUrl}, ${till ? `till ${till} of store` : 'pay bill'} ${credentials.shortcode}. Real phones ring. Look it over with: npm run mpesa -- check`
   if (!simulator) return 'M-Pesa: off.'
   return `M-Pesa: the built-in simulator; ${hasDesk(config) ? `its phones ring at ${origin}/dev/phone (PIN 1234)` : 'nobody can answer its phones at this address'}.`
 }

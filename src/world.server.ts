@@ -98,4 +98,6 @@ const noMpesa: Mpesa = {
   queryPrompt: async () => ({ kind: 'no-answer', text: 'M-Pesa is not configured', raw: '' }),
   requestReversal: async () => ({ kind: 'refused', reason: 'misconfigured', code: '', text: 'M-Pesa is not configured', raw: '' }),
   listCharges: async () => ({ kind: 'no-answer', text: 'M-Pesa is not configured', raw: '' }),
+  registerLedger: async () => ({ kind: 'refused', text: 'M-Pesa is not configured', raw: '' }),
+  probe: async () => ({ keys: { ok: false, text: 'M-Pesa is not configured' }, account: null, aheadMs: null }),
 }

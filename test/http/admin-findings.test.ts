@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { LedgerAnswer } from '#adapters/mpesa/mpesa.ts'
 import { newId } from '#kit/ids.ts'
 import { auditLog } from '#modules/accounts/tables.server.ts'
 import { coursePurchases } from '#modules/courses/tables.server.ts'
+import { reconcileLedger } from '#modules/payments/commands.server.ts'
 import { moneyReviews, paymentEvents, payments, refunds } from '#modules/payments/tables.server.ts'
 import { bodyOf, openProduct, type Person, wordsOf } from './admin-people.ts'
 
@@ -55,6 +57,26 @@ describe('money that no rule could place', () => {
     const html = await row(await found({ reason, status }))
     expect(offered(html)).toEqual(outcomes)
     expect(html).not.toContain(`>${reason}<`)
+  })
+
+  test('[PAY-32+] what M-Pesa never told about says what to look up in its portal', async () => {
+    const finding = await found({ reason: 'unsettled', receipt: null })
+    expect(wordsOf(await row(finding))).toMatch(new RegExp(`M-Pesa never said how it ended .*Search M-Pesa's portal for KES 9,000 from 2547\\d{8} at about .*, account ${finding.reference} `))
+  })
+
+  test('[PAY-32+] books of M-Pesa that contradict ours stand on every tab, with since when, until they can be read', async () => {
+    const said = async (path: string) => wordsOf(await (await stadi.visit(path, wanjiru)).text())
+    const reading = (answer: LedgerAnswer) => reconcileLedger({ ...stadi.ctx, mpesa: { ...stadi.ctx.mpesa, listCharges: async () => answer } }, { settle: false })
+    const paid = await stadi.payment(await stadi.person('Amina'), { status: 'completed', reason: 'not-in-ledger', receipt: newCode(), courseId: (await stadi.courseForSale(++courseId)).id })
+    const before = new Date(stadi.ctx.now().getTime() - 600_000)
+    await stadi.ctx.db.update(payments).set({ createdAt: before, settledAt: before }).where(eq(payments.id, paid.id))
+    await reading({ kind: 'page', charges: [], nextOffset: null, raw: '' })
+    for (const path of ['/admin', OPEN]) expect(await said(path), path).toMatch(/M-Pesa's books cannot be relied on They list no charge, yet our own books hold payments .*npm run mpesa -- check.* Since /)
+    await reading({ kind: 'no-answer', text: 'time-out', raw: '' })
+    expect(await said('/admin')).toContain('They could not be read: time-out.')
+    const other = { receipt: newCode(), amountKes: 5, phone: null, accountReference: 'X', at: stadi.ctx.now() }
+    await reading({ kind: 'page', charges: [other], nextOffset: null, raw: '' })
+    expect(await said('/admin')).not.toContain('cannot be relied on')
   })
 
   test('is decided only with a choice and a word about it, and what was typed stays', async () => {

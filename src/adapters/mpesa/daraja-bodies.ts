@@ -1,7 +1,7 @@
 import { after, eatStamp } from '#kit/time.ts'
 import type { DarajaSettings } from './daraja-settings.ts'
 import { ledgerMoment } from './ledger-moments.ts'
-import type { PromptRequest, ReversalRequest } from './mpesa.ts'
+import type { PromptRequest, RegisterRequest, ReversalRequest } from './mpesa.ts'
 
 type Body = Record<string, unknown>
 
@@ -53,6 +53,13 @@ export function ledgerBody({ shortcode, till, transactionType }: DarajaSettings,
     OffSetValue: String(range.offset),
   }
 }
+
+export const registerBody = (settings: DarajaSettings, { phone, callbackUrl }: RegisterRequest): Body => ({
+  ShortCode: receiverOf(settings),
+  RequestType: 'Pull',
+  NominatedNumber: phone,
+  CallBackURL: callbackUrl,
+})
 
 /** Who is paid: the pay bill, or the till. */
 export const receiverOf = ({ shortcode, till, transactionType }: Pick<DarajaSettings, 'shortcode' | 'till' | 'transactionType'>): string =>

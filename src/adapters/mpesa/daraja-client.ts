@@ -4,6 +4,7 @@ import { ledgerBody, promptBody, queryBody, reversalBody } from './daraja-bodies
 import { withoutSecrets } from './daraja-http.ts'
 import { createPost, type Sent } from './daraja-post.ts'
 import type { DarajaSettings } from './daraja-settings.ts'
+import { createSetup } from './daraja-setup.ts'
 import { ledgerAnswer } from './ledger-answer.ts'
 import type { LedgerAnswer, Mpesa, PromptAnswer, QueryAnswer, ReversalAnswer } from './mpesa.ts'
 
@@ -16,10 +17,12 @@ const ledgerLimit = 4 * 1024 * 1024
 
 /** The real M-Pesa, spoken to over HTTP; the simulator answers the same calls. */
 export function createDarajaClient(settings: DarajaSettings): Mpesa {
-  const post = createPost({ ...settings, fetch: settings.fetch ?? fetch, timeoutMs: settings.timeoutMs ?? 30 * SECOND })
+  const whole = { ...settings, fetch: settings.fetch ?? fetch, timeoutMs: settings.timeoutMs ?? 30 * SECOND }
+  const post = createPost(whole)
   const { initiator } = settings
 
   return {
+    ...createSetup(whole, post),
     available: true,
     canReverse: initiator !== undefined,
     async requestPrompt(request) {

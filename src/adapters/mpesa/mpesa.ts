@@ -52,6 +52,26 @@ export type LedgerAnswer =
   | { kind: 'page'; charges: LedgerCharge[]; /** Where the next page begins; null on the last one. */ nextOffset: number | null; raw: string }
   | { kind: 'no-answer'; text: string; raw: string }
 
+/** Opens the ledger of our number, once. */
+export type RegisterRequest = {
+  /** The organisation's own Safaricom number. */
+  phone: KenyanPhone
+  callbackUrl: string
+}
+/** registered: now or before. */
+export type RegisterAnswer = { kind: 'registered' | 'refused' | 'no-answer'; text: string; raw: string }
+
+export type Looked = { ok: boolean; text: string }
+/** What M-Pesa says of our settings; nothing rings and nothing moves. */
+export type Probe = {
+  /** Consumer key and secret. */
+  keys: Looked
+  /** Shortcode and passkey; null where the keys are wrong. */
+  account: Looked | null
+  /** How far our clock is ahead of M-Pesa's, to a second or two; null where it was not told. */
+  aheadMs: number | null
+}
+
 /** Lipa na M-Pesa online: the prompt, its status, money back and the books. Never throws for what the network or Daraja does. */
 export interface Mpesa {
   /** False where neither credentials nor simulator exist: payments are then switched off. */
@@ -63,4 +83,6 @@ export interface Mpesa {
   requestReversal(request: ReversalRequest): Promise<ReversalAnswer>
   /** Charges of our shortcode between two moments, at most 48 hours ago ("Pull Transactions"). */
   listCharges(range: { from: Date; to: Date; offset: number }): Promise<LedgerAnswer>
+  registerLedger(request: RegisterRequest): Promise<RegisterAnswer>
+  probe(): Promise<Probe>
 }

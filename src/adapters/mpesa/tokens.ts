@@ -80,6 +80,9 @@ const TokenBody = z.object({
   expires_in: z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]),
 })
 
+/** Asks for a token in any case, and shares it. */
+export const freshToken = (settings: TokenSettings): Promise<TokenResult> => newToken(settings)
+
 async function newToken(settings: TokenSettings): Promise<TokenResult> {
   const { baseUrl, consumerKey, consumerSecret, now, log } = settings
   const askedAt = now().getTime()

@@ -5,6 +5,7 @@ import { listAdmins } from '#modules/accounts/queries.server.ts'
 import { refusalText } from '#refusal-words.ts'
 import { loadSample } from '#sample.server.ts'
 import { compareBooks, examine } from './money.server.ts'
+import { mpesaCommand } from './mpesa.server.ts'
 
 /** Runs one command of the command line. @returns what to print, and whether it worked */
 export async function runCommand(ctx: Context, words: string[]): Promise<{ ok: boolean; text: string }> {
@@ -28,6 +29,7 @@ class UsageError extends Error {}
 async function answerTo(ctx: Context, words: string[]): Promise<{ ok: boolean; text: string }> {
   if (words[0] === 'doctor') return examine(ctx)
   if (words[0] === 'reconcile') return compareBooks(ctx, { settle: words[1] === '--settle' })
+  if (words[0] === 'mpesa') return mpesaCommand(ctx, words.slice(1))
   return { ok: true, text: await textOf(ctx, words) }
 }
 
@@ -47,5 +49,5 @@ async function textOf(ctx: Context, [command, action, email]: string[]): Promise
     await revokeAdminByEmail(ctx, email)
     return `${email} is no administrator.`
   }
-  throw new UsageError('Usage: npm run admin -- grant EMAIL | revoke EMAIL | list; npm run doctor; npm run reconcile [-- --settle]; npm run seed; npm run worker')
+  throw new UsageError('Usage: npm run admin -- grant EMAIL | revoke EMAIL | list; npm run doctor; npm run reconcile [-- --settle]; npm run mpesa -- check | register PHONE; npm run seed; npm run worker')
 }

@@ -7,6 +7,7 @@ export type GroundSettings = {
   shortcode: string
   till: string | undefined
   masksPhones: boolean
+  ledgerIsOpen: boolean
   now: () => Date
   random: () => number
   fetch: typeof fetch
@@ -20,6 +21,7 @@ export type Ground = ReturnType<typeof createGround>
 export function createGround(settings: GroundSettings) {
   const background = createBackground()
   let out = false
+  let ledgerIsOpen = settings.ledgerIsOpen
   const isOut = (): boolean => out
   return {
     ...settings,
@@ -27,6 +29,8 @@ export function createGround(settings: GroundSettings) {
     background,
     send: createSender({ ...settings, closing: background.closing, isOut }),
     isOut,
+    hasLedger: () => ledgerIsOpen,
+    openLedger: () => void (ledgerIsOpen = true),
     setOut: (on: boolean) => void (out = on),
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { after, HOUR } from '#kit/time.ts'
 import { momentOf } from '../ledger-moments.ts'
-import { checkFields, shaped } from './check-request.ts'
+import { checkFields, shaped, urlField } from './check-request.ts'
 import type { StoredCharge } from './events.ts'
 import type { Ground } from './ground.ts'
 import { jsonReply, type Reply } from './replies.ts'
@@ -21,13 +21,35 @@ const Pull = z.object({
 export function pull(ground: Ground, contentType: string | undefined, raw: string): Reply {
   const checked = checkFields(contentType, raw, Pull)
   if (!checked.ok) return checked.reply
-  const { book, now, shortcode, till } = ground
+  const { book, now } = ground
   const { ShortCode, StartDate, EndDate, OffSetValue } = checked.fields
   const from = Math.max(StartDate.getTime(), after(now(), -48 * HOUR).getTime())
   const found = book.charges.filter((charge) => charge.at >= from && charge.at <= EndDate.getTime())
-  const rows = ShortCode === (till ?? shortcode) ? found.slice(OffSetValue, OffSetValue + pageRows) : []
+  const rows = ground.hasLedger() && ShortCode === ownerOf(ground) ? found.slice(OffSetValue, OffSetValue + pageRows) : []
   return rows.length > 0 ? jsonReply({ ...head('1000', 'Success'), Response: [rows.map((charge) => rowOf(ground, charge))] }) : jsonReply(nothing)
 }
+
+const Register = z.object({
+  ShortCode: shaped(/^\d{5,7}$/),
+  RequestType: z.literal('Pull'),
+  NominatedNumber: shaped(/^254[17]\d{8}$/),
+  CallBackURL: urlField,
+})
+
+/** "Pull Transactions", register: opens the ledger of a number, once. */
+export function openLedger(ground: Ground, contentType: string | undefined, raw: string): Reply {
+  const checked = checkFields(contentType, raw, Register)
+  if (!checked.ok) return checked.reply
+  const { ShortCode } = checked.fields
+  const told = (status: string, words: string) => jsonReply({ ResponseRefID: '18633-7271215-1', ResponseStatus: status, ShortCode, ResponseDescription: words })
+  if (ShortCode !== ownerOf(ground)) return told('1002', 'Organization not found')
+  if (ground.hasLedger()) return told('1001', 'ShortCode already Registered')
+  ground.openLedger()
+  return told('1000', 'ShortCode Registered Successfully')
+}
+
+/** Who is paid. */
+const ownerOf = ({ shortcode, till }: Ground): string => till ?? shortcode
 
 const head = (code: string, message: string) => ({ ResponseRefID: '26178-42530161-2', ResponseCode: code, ResponseMessage: message })
 

@@ -4,7 +4,7 @@ import { checkPush, checkQuery, type Merchant } from './check-request.ts'
 import { checkReversal } from './check-reversal.ts'
 import type { createExchange } from './exchange.ts'
 import type { Ground } from './ground.ts'
-import { pull } from './pull.ts'
+import { openLedger, pull } from './pull.ts'
 import { errorReply, replies, responseOf } from './replies.ts'
 import type { createReversals } from './reversals.ts'
 
@@ -49,6 +49,8 @@ export function createRoutes(merchant: Merchant, { ground, access, exchange, rev
     const checked = checkReversal(merchant.shortcode, c.req.header('Content-Type'), await c.req.text())
     return responseOf(checked.ok ? await reversals.ask(checked.fields) : checked.reply)
   })
+
+  app.post('/pulltransactions/v1/register', async (c) => responseOf(openLedger(ground, c.req.header('Content-Type'), await c.req.text())))
 
   app.post('/pulltransactions/v1/query', async (c) => responseOf(pull(ground, c.req.header('Content-Type'), await c.req.text())))
 

@@ -26,6 +26,8 @@ export type SimulatorSettings = {
   till?: string
   /** Whether the ledger hides the middle of each number, as newer answers do. */
   masksPhones?: boolean
+  /** Whether the ledger was opened ("Pull Transactions", register); until then it says that there are no records. */
+  ledgerIsOpen?: boolean
   consumerKey: string
   consumerSecret: string
   /** Who may reverse; 'stadi' and 'simulator-credential' unless given. */
@@ -98,7 +100,7 @@ export function createSimulator(settings: SimulatorSettings): Simulator {
   const random = settings.random ?? Math.random
   const access = createAccess({ ...settings, random })
   const ground = createGround({
-    shortcode: settings.shortcode, till: settings.till, masksPhones: settings.masksPhones ?? false, now: settings.now, random,
+    shortcode: settings.shortcode, till: settings.till, masksPhones: settings.masksPhones ?? false, ledgerIsOpen: settings.ledgerIsOpen ?? true, now: settings.now, random,
     fetch: settings.fetch ?? fetch,
     store: settings.store ?? memoryStore(),
     callbackDelayMs: settings.callbackDelayMs ?? 0,
