@@ -13,6 +13,8 @@ const common = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Not below node_modules, which holds what was installed and nothing else.
+    fsModuleCachePath: 'test-results/vitest-cache',
     projects: [
       { test: { ...common, name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'] } },
       { test: { ...common, name: 'http', include: ['test/http/**/*.test.ts'] } },

@@ -26,15 +26,20 @@ export async function listenForCommands(world: World): Promise<() => Promise<voi
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     let text = ''
     socket.setEncoding('utf8').on('data', (part) => (text += part)).on('error', () => socket.destroy())
-    socket.on('end', () => {
-      runCommand(world.context(), JSON.parse(text) as string[])
-        .catch((error: Error) => ({ ok: false, text: error.message }))
-        .then((answer) => socket.end(JSON.stringify(answer)))
-    })
+    socket.on('end', () => void answered(world, text).then((answer) => socket.end(JSON.stringify(answer))))
   })
   await new Promise<void>((resolve) => server.listen(path, resolve))
   chmodSync(path, 0o600)
   return () => new Promise((resolve) => server.close(() => resolve()))
+}
+
+/** Whatever came is answered: a line that is no command must not end the process that serves the site. */
+async function answered(world: World, text: string): Promise<{ ok: boolean; text: string }> {
+  try {
+    return await runCommand(world.context(), JSON.parse(text) as string[])
+  } catch (error) {
+    return { ok: false, text: (error as Error).message }
+  }
 }
 
 /** Asks a running Stadi. @returns nothing when none runs on that folder */
