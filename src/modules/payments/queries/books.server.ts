@@ -20,7 +20,8 @@ export async function listPayments(ctx: Context, filter: PaymentFilter) {
     receipt: payments.mpesaReceiptNumber, accountReference: payments.accountReference, createdAt: payments.createdAt, settledAt: payments.settledAt,
   }).from(payments).innerJoin(users, eq(users.id, payments.userId)).$dynamic()
   const found = filter.search ? paymentsWith(ctx, filter) : null
-  if (found) rows.innerJoin(found, eq(found.id, payments.id))
+  // Adds to the same query, which runs once, below.
+  if (found) void rows.innerJoin(found, eq(found.id, payments.id))
   return rows.where(found ? undefined : withStatus(filter)).orderBy(desc(payments.createdAt), desc(payments.id)).limit(21).offset((filter.page - 1) * 20)
 }
 
