@@ -1,18 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
-import { fileURLToPath } from 'node:url'
-
-/** In the browser a message only needs the page's language: a stand-in of a few lines takes the place of Paraglide's runtime. */
-function smallMessageRuntime(): Plugin {
-  const standIn = fileURLToPath(new URL('./src/message-runtime.client.ts', import.meta.url))
-  return {
-    name: 'small-message-runtime',
-    enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    resolveId: (id, importer) => (id === '#paraglide/runtime.js' || (id === '../runtime.js' && importer?.includes('/src/paraglide/')) ? standIn : undefined),
-  }
-}
+import { defineConfig } from 'vite'
+import { smallMessages } from './scripts/small-messages.ts'
 
 // Packages with files of their own at run time, or loaded when first needed. Everything else, React above all, is part of the server's
 // bundle in its production form, whatever NODE_ENV a person starts it with.
@@ -21,7 +10,7 @@ const BESIDE_THE_BUNDLE = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [smallMessageRuntime(), tailwindcss(), reactRouter()],
+  plugins: [smallMessages(), tailwindcss(), reactRouter()],
   environments: {
     client: {
       build: {
@@ -33,10 +22,17 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/ },
-                { name: 'shell', test: /src[\\/](ui|kit|message-runtime|paraglide[\\/]messages[\\/](common|refusal)_|[a-z-]+\.tsx?$|modules[\\/]accounts[\\/]rules)/, minShareCount: 2 },
-                // What a lesson shares with its course; what only lists of courses share stays with them.
-                { name: 'lessons', test: /src[\\/](modules[\\/]courses[\\/](rules|screens[\\/](course-words|lesson-|hydrated|local-progress|refused|sign-in-note))|paraglide[\\/]messages[\\/](course|lesson)_|client-read|kept-progress)/, minShareCount: 2 },
+                { name: 'shell', test: /src[\\/](ui[\\/](?!choices|field|form-error|stepper|dialog|dated-stats)|kit[\\/](?!phone|schema-org)|message-runtime|paraglide[\\/](registry|messages[\\/](common_|notices_|dash_|refusal_(error|unexpected)))|[a-z-]+\.tsx?$|modules[\\/](accounts|support|assessment)[\\/]rules)/, minShareCount: 2 },
+                { name: 'forms', test: /src[\\/](ui[\\/](choices|field|form-error|stepper|dialog)|kit[\\/]phone|paraglide[\\/]messages[\\/]refusal_)/, minShareCount: 2 },
+                // What only pages without scripts share comes to no other page.
+                { name: 'public', test: /src[\\/](kit[\\/]schema-org|ui[\\/]dated-stats|modules[\\/]publishing[\\/]rules|paraglide[\\/]messages[\\/](info|home|newsletter|blog|careers)_)/, minShareCount: 2 },
+                // What a lesson shares with its course and with lists of courses.
+                { name: 'lessons', test: /src[\\/](modules[\\/]courses[\\/](rules|screens[\\/](course-words|lesson-|hydrated|local-progress|refused|sign-in-note|course-rating))|paraglide[\\/]messages[\\/](catalogue|course|lesson)_)/, minShareCount: 2 },
                 { name: 'accounts', test: /src[\\/](modules[\\/]accounts[\\/]screens|paraglide[\\/]messages[\\/]auth_)/, minShareCount: 2 },
+                { name: 'payments', test: /src[\\/](modules[\\/]payments[\\/](rules|screens[\\/](payment-words|use-hydrated))|paraglide[\\/]messages[\\/](payment|pay|dev)_)/, minShareCount: 2 },
+                { name: 'tracker', test: /src[\\/](modules[\\/]progress[\\/](words|screens[\\/](said|confirm))|paraglide[\\/]messages[\\/]progress_)/, minShareCount: 2 },
+                { name: 'support', test: /src[\\/](modules[\\/]support[\\/]screens[\\/]thread-badge|paraglide[\\/]messages[\\/](support|help)_)/, minShareCount: 2 },
+                { name: 'administration', test: /src[\\/](doors[\\/]web[\\/]admin|paraglide[\\/]messages[\\/](admin|publishing)_)/, minShareCount: 2 },
               ],
             },
           },
