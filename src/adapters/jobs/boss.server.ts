@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { type DrizzleTransactionLike, fromDrizzle, PgBoss } from 'pg-boss'
 import type { OpenDatabase } from '#adapters/db/db.server.ts'
+import { watchDueJobs } from './due-jobs.server.ts'
 import type { JobKind, Jobs } from './jobs.server.ts'
 
 const NO_JOB = '00000000-0000-4000-8000-000000000000'
+// Workers are woken (NOTIFY, and `watchDueJobs` for what waits); asking by themselves is only for what both have missed.
+const POLL_S = 60
 
 export type RunningJobs = Jobs & {
   /** Begins to work off jobs in this process. */
@@ -25,18 +28,36 @@ export async function startJobs(open: OpenDatabase, queues: Record<string, numbe
     // Reads the queue's row now: within a transaction on PGlite's only connection, pg-boss would wait for itself.
     await boss.findJobs(name, { id: NO_JOB })
   }
+  let due: ReturnType<typeof watchDueJobs> | undefined
   return {
     async enqueue(db, name, data, startAfterS) {
       await boss.send(name, data, { db: fromDrizzle(db as unknown as DrizzleTransactionLike, sql), ...(startAfterS ? { startAfter: startAfterS } : {}) })
+      if (startAfterS) due?.written(name, startAfterS)
     },
     async work(kinds) {
+      const workers = new Map<string, string[]>()
       for (const [name, kind] of Object.entries(kinds)) {
-        await boss.work(name, { localConcurrency: kind.atOnce ?? 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }, async (jobs) => {
-          for (const job of jobs) await kind.run((job.data ?? {}) as Record<string, unknown>)
-        })
+        workers.set(name, await Promise.all(Array.from({ length: kind.atOnce ?? 1 }, () => startWorker(boss, name, kind))))
         if (kind.cron) await boss.schedule(name, kind.cron)
       }
+      due = watchDueJobs({ db: open.db, names: [...workers.keys()], wake: (name) => workers.get(name)!.forEach((id) => boss.notifyWorker(id)), log })
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+    stop() {
+      due?.stop()
+      return boss.stop({ graceful: true, timeout: 5000 })
+    },
   }
+}
+
+/** @returns its id, by which it is woken */
+async function startWorker(boss: PgBoss, name: string, kind: JobKind): Promise<string> {
+  const id: string = await boss.work(name, { pollingIntervalSeconds: POLL_S, notifyPollingIntervalSeconds: POLL_S }, async (jobs) => {
+    try {
+      for (const job of jobs) await kind.run((job.data ?? {}) as Record<string, unknown>)
+    } finally {
+      // One NOTIFY may stand for many jobs: it asks again until none is left.
+      boss.notifyWorker(id)
+    }
+  })
+  return id
 }

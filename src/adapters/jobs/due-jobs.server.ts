@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/db.server.ts'
+
+// One look at all queues so often, instead of every worker asking for itself.
+const LOOK_S = 5
+
+type Watched = { db: Database; names: string[]; wake(name: string): void; log(error: Error): void }
+
+/**
+ * Wakes the workers of a queue at the moment a job of it is due. A job for now is told by NOTIFY; this is for what waits: later starts,
+ * further tries, and what a lost NOTIFY or a dead process left behind.
+ */
+export function watchDueJobs({ db, names, wake, log }: Watched) {
+  const timers = new Set<NodeJS.Timeout>()
+  function wakeIn(name: string, seconds: number): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      wake(name)
+    }, Math.ceil(seconds * 1000) + 20)
+    timers.add(timer.unref())
+  }
+  async function look(): Promise<void> {
+    const { rows } = (await db.execute(sql`
+      select name, extract(epoch from greatest(min(start_after) - now(), interval '0'))::float8 as "inS" from jobs.job
+        where state < 'active' and not blocked and start_after < now() + make_interval(secs => ${LOOK_S}) and name in ${names} group by name`)) as unknown as { rows: { name: string; inS: number }[] }
+    for (const { name, inS } of rows) wakeIn(name, inS)
+  }
+  const looking = setInterval(() => void look().catch(log), LOOK_S * 1000).unref()
+  return {
+    /** A job that was just written and is due before the next look would see it. */
+    written(name: string, startAfterS: number): void {
+      if (startAfterS < LOOK_S) wakeIn(name, startAfterS)
+    },
+    stop(): void {
+      clearInterval(looking)
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}
