@@ -34,7 +34,7 @@ const Settings = z.object({
   SMS_API_KEY: text,
   SMS_SENDER: text,
   USSD_CODE: z.string().regex(/^\*[\d*]+#$/, 'looks like *384*2025#').default('*384*2025#'),
-  USD_RATE_KES: z.coerce.number().int().positive().default(130),
+  USD_RATE_KES: z.coerce.number().positive().max(100_000).multipleOf(0.0001, 'has at most four decimals').default(130),
   SUPPORT_EMAIL: z.email().default('support@stadi.example'),
   SUPPORT_PHONE: z.string().default('+254 700 000 000'),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
@@ -85,6 +85,7 @@ export type Config = {
   /** Without them SMS go to the local outbox. */
   sms: SmsSettings | undefined
   ussdCode: string
+  /** Shillings for a dollar, with at most four decimals; kesOfUsd counts with it. */
   usdRateKes: number
   supportEmail: string
   supportPhone: string

@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { randomBytes } from 'node:crypto'
-import type { Context, Log } from '#context.ts'
+import type { Context } from '#context.ts'
 import { authApi } from '#doors/api/auth.server.ts'
 import { devPhoneControl } from '#doors/api/dev-phone.server.ts'
 import { functionsApi } from '#doors/api/functions.server.ts'
@@ -147,7 +147,7 @@ function screens(world: World, build: ServerBuild, pages: PageCache) {
     finish()
     const type = response.headers.get('content-type') ?? ''
     if (type.startsWith('text/html')) response.headers.set('content-security-policy', contentPolicy(world.config, web.shipsScripts ? web.nonce : null))
-    logMissing(world.log, request, response.status)
+    logMissing(ctx, request, response.status)
     const url = new URL(request.url)
     const key = cacheKey(request.method, url.pathname + url.search, c.req.header('host') ?? url.host, request.headers.get('cookie') ?? '', request.headers.get('sec-fetch-site'))
     // Nothing in it is anybody's: no session (also none that has ended), no words for one reader, no cookie that it sets.
@@ -189,10 +189,10 @@ function webRequest(world: World, ctx: Context, request: Request, setCookies: st
 }
 
 /** Broken links can be found without recording who followed them (NAV-21): path only, and where it stood. */
-function logMissing(log: Log, request: Request, status: number): void {
+function logMissing({ log, requestId }: Context, request: Request, status: number): void {
   if (status !== 404) return
   const referrer = request.headers.get('referer')
-  log.warn({ path: withoutSeal(new URL(request.url).pathname).slice(0, 300), referrer: referrer ? withoutSeal(referrer.split('?')[0]!).slice(0, 300) : null }, 'page.not-found')
+  log.warn({ requestId, path: withoutSeal(new URL(request.url).pathname).slice(0, 300), referrer: referrer ? withoutSeal(referrer.split('?')[0]!).slice(0, 300) : null }, 'page.not-found')
 }
 
 function sent({ status, headers: given }: Response, body: Buffer, encoding: Encoding): Response {

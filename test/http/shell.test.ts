@@ -59,7 +59,7 @@ describe('the route table', () => {
       expect(heading(missing), path).toBe('404 Oops! Page not found')
     }
   })
-  test('[NAV-21] [NAV-21+] an unknown path is logged, without its query', async () => {
+  test('[NAV-21] [NAV-21+] [ERR-03+] an unknown path is logged with its request, without its query', async () => {
     const { world } = await product()
     const warn = world.log.warn
     const lines: unknown[] = []
@@ -69,7 +69,7 @@ describe('the route table', () => {
     } finally {
       world.log.warn = warn
     }
-    expect(lines).toEqual([{ event: 'page.not-found', path: '/nowhere', referrer: 'https://example.com/page' }])
+    expect(lines).toEqual([{ event: 'page.not-found', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/), path: '/nowhere', referrer: 'https://example.com/page' }])
   })
 })
 

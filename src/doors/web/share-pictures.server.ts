@@ -1,5 +1,6 @@
 import { type Context as HonoContext, Hono } from 'hono'
 import type { Context } from '#context.ts'
+import { loggable } from '#kit/failure.ts'
 import { type ShareFacts, shareHash, sharePath, siteShare } from '#kit/share-picture.ts'
 import { courseShare } from '#modules/courses/queries.server.ts'
 import { articleShare } from '#modules/publishing/queries.server.ts'
@@ -11,7 +12,7 @@ import { ShareStore } from './share-store.server.ts'
  */
 export function sharePictures(context: () => Context, dataDir: string): Hono {
   const pictures = new Hono()
-  const store = new ShareStore(dataDir)
+  const store = new ShareStore(dataDir, { onUnkept: (error) => context().log.warn({ err: loggable(error) }, 'share-picture.not-kept') })
   const show = async (c: HonoContext, facts: ShareFacts | null) => {
     if (!facts) return c.text('Not found', 404, { 'cache-control': 'no-store' })
     if (c.req.param('file') !== `${shareHash(facts)}.png`) return c.redirect(sharePath(facts))

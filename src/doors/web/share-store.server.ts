@@ -15,8 +15,11 @@ export class ShareStore {
   readonly #coming = new Map<string, Promise<Buffer>>()
   readonly #waiting: (() => void)[] = []
   #busy = 0
+  /** Hears the first picture that cannot be written; whatever hinders it hinders all of them. */
+  #tellUnkept: ((error: unknown) => void) | null
 
-  constructor(dataDir: string, draw = drawShare) {
+  constructor(dataDir: string, { draw = drawShare, onUnkept }: { draw?: typeof drawShare; onUnkept?: (error: unknown) => void } = {}) {
+    this.#tellUnkept = onUnkept ?? null
     this.#folder = join(dataDir, 'cache', 'share')
     this.#draw = draw
   }
@@ -33,7 +36,10 @@ export class ShareStore {
   async #made(name: string, facts: ShareFacts): Promise<Buffer> {
     const png = await this.#inTurn(() => this.#draw(facts))
     // A full disk costs another drawing next time, not the answer.
-    await this.#keep(name, png).catch(() => undefined)
+    await this.#keep(name, png).catch((error: unknown) => {
+      this.#tellUnkept?.(error)
+      this.#tellUnkept = null
+    })
     return png
   }
 
