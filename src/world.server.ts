@@ -38,7 +38,7 @@ export type World = {
 }
 
 // Kinds of jobs and how often each is tried again; what they do stands in doors/timers.
-export const jobQueues = { 'deliver-mail': 12, 'deliver-sms': 3, 'send-newsletter': 12, 'chase-payment': 3, 'send-refund': 3, 'sweep-payments': 0, 'reconcile-ledger': 0, 'remind-goals': 3, 'demo-streak': 3, 'erase-accounts': 0, 'apply-prices': 3, 'tidy-up': 0 }
+export const jobQueues = { 'deliver-mail': 12, 'deliver-sms': 3, 'send-newsletter': 12, 'chase-payment': 3, 'send-refund': 3, 'sweep-payments': 0, 'reconcile-ledger': 0, 'remind-goals': 3, 'demo-streak': 3, 'erase-accounts': 0, 'keep-lean': 0, 'apply-prices': 3, 'tidy-up': 0 }
 
 const SIMULATOR_KEYS = { shortcode: '174379', passkey: 'stadi-simulator-passkey', consumerKey: 'stadi', consumerSecret: 'simulator' }
 const SIMULATOR_INITIATOR = { name: 'stadi', securityCredential: 'simulator-credential' }

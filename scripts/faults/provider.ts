@@ -99,7 +99,7 @@ function note(event: SimulatorEvent, prompts: Map<string, Prompt>, trouble: Trou
 function listening(hear: (event: SimulatorEvent) => void): SimulatorStore {
   const store = memoryStore()
   return {
-    load: store.load,
+    ...store,
     append: (event) => {
       store.append(event)
       hear(event)

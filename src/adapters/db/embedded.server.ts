@@ -11,6 +11,7 @@ import { watched } from './away.server.ts'
 import type { Database, OpenDatabase } from './db.server.ts'
 import { lockFolder } from './folder-lock.server.ts'
 import { migrationsFolder } from './migrations.server.ts'
+import { keepLean, leaveNoTrace } from './vacuum.server.ts'
 
 /**
  * Opens PGlite in a folder, or in memory when none is given.
@@ -32,6 +33,8 @@ export async function openEmbedded(dataDir?: string): Promise<OpenDatabase> {
     boss: { db: fromPglite(client), backend: 'pglite' },
     listen: (channel, hear) => client.listen(channel, hear),
     migrate: () => migrate(db, { migrationsFolder: migrationsFolder() }),
+    keepLean: () => keepLean(db as unknown as Database),
+    leaveNoTrace: () => leaveNoTrace(db as unknown as Database),
     async close() {
       await client.close()
       unlock()

@@ -40,6 +40,9 @@ export function openPostgres(url: string, onError: (error: Error) => void): Open
         await client.end()
       }
     },
+    // Its autovacuum does both in its own time.
+    keepLean: async () => {},
+    leaveNoTrace: async () => {},
     close: () => pool.end(),
   }
 }

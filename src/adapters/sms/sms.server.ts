@@ -1,10 +1,17 @@
+import type { Copies } from '../outbox-folder.server.ts'
+
 /** One SMS. `to` is 2547XXXXXXXX. */
 export type Message = { to: string; text: string }
 
 /** Hands one SMS to the outside world. */
 export interface Sms {
-  /** @throws SmsFailed */
-  send(message: Message, sentAt: Date): Promise<void>
+  /**
+   * @param id of its row in the outbox
+   * @throws SmsFailed
+   */
+  send(message: Message, sentAt: Date, id: string): Promise<void>
+  /** What is kept on this machine, where SMS go nowhere else. */
+  copies?: Copies
 }
 
 /** An SMS that did not go out, or of which nobody knows. Neither the text nor the number is in it. */

@@ -26,7 +26,7 @@ const settings = (baseUrl: string, sender?: string) => ({ baseUrl, username: 'st
 
 /** What sending failed with; the number and the code are in none of it. */
 async function failure(baseUrl: string, options = {}): Promise<SmsFailed> {
-  const error = await africasTalking(settings(baseUrl), options).send(message, new Date()).then(() => null, (thrown: unknown) => thrown)
+  const error = await africasTalking(settings(baseUrl), options).send(message, new Date(), 'id').then(() => null, (thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(SmsFailed)
   expect(String(error)).not.toMatch(/123456|12345678|key-1/)
   return error as SmsFailed
@@ -43,7 +43,7 @@ describe('SMS over Africa\'s Talking', () => {
           response.writeHead(201).end(says(statusCode))
         })
       })
-      await africasTalking(settings(url, 'STADI')).send(message, new Date())
+      await africasTalking(settings(url, 'STADI')).send(message, new Date(), 'id')
       expect(heard).toMatchObject({ url: '/version1/messaging', headers: { apikey: 'key-1', accept: 'application/json', 'content-type': expect.stringContaining('application/x-www-form-urlencoded') } })
       expect(Object.fromEntries(new URLSearchParams(heard.body))).toEqual({ username: 'stadi', to: '+254712345678', message: message.text, from: 'STADI' })
     }
@@ -78,8 +78,8 @@ describe('SMS without a gateway', () => {
     const folder = mkdtempSync(join(tmpdir(), 'stadi-sms-'))
     close.push(() => rmSync(folder, { recursive: true }))
     const sms = localSms(folder)
-    await sms.send(message, new Date('2026-11-21T09:00:00Z'))
-    await sms.send({ ...message, text: 'Second' }, new Date('2026-11-21T09:00:01Z'))
+    await sms.send(message, new Date('2026-11-21T09:00:00Z'), 'one')
+    await sms.send({ ...message, text: 'Second' }, new Date('2026-11-21T09:00:01Z'), 'two')
     expect(JSON.parse(readFileSync(join(folder, readdirSync(folder).sort()[0]!), 'utf8'))).toEqual({ ...message, sentAt: '2026-11-21T09:00:00.000Z' })
     expect((await sms.sent(10)).map((sent) => sent.text)).toEqual(['Second', message.text])
   })

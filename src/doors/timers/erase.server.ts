@@ -17,23 +17,29 @@ import { forgetPerson as forgetNewsletter } from '#modules/publishing/commands.s
 // The account comes last: it looks once more whether the person still wants to go, and undoes all of it when not.
 const plan = [forgetNotices, forgetSupport, forgetAssessments, forgetLearning, forgetProgress, forgetStories, forgetApplications, forgetPayer, forgetNewsletter, forgetAccount]
 
-/** Erases the accounts whose seven days are over; a timer calls it. One that cannot be erased does not hold up the others. */
-export async function eraseAccounts(ctx: Context): Promise<void> {
+/** Erases the accounts whose seven days are over; a timer calls it. One that cannot be erased does not hold up the others. @returns how many are gone */
+export async function eraseAccounts(ctx: Context): Promise<number> {
+  let erased = 0
   for (const userId of await peopleToErase(ctx)) {
     try {
-      await erase(ctx, userId)
+      if (await erase(ctx, userId)) erased++
     } catch (error) {
       const reason = error instanceof Refusal ? error.code : loggable(error)
       ctx.log.warn({ userId, reason }, 'account.not-erased')
     }
   }
+  return erased
 }
 
-async function erase(ctx: Context, userId: string): Promise<void> {
+async function erase(ctx: Context, userId: string): Promise<boolean> {
   // A refund that is on its way must find its number, and its news their reader.
-  if (await hasUnsettledMoney(ctx, userId)) return ctx.log.info({ userId }, 'account.waits-for-money')
+  if (await hasUnsettledMoney(ctx, userId)) {
+    ctx.log.info({ userId }, 'account.waits-for-money')
+    return false
+  }
   await atomically(ctx, async (ctx) => {
     for (const forget of plan) await forget(ctx, userId)
   })
   ctx.log.info({ userId }, 'account.erased')
+  return true
 }

@@ -4,7 +4,7 @@ import { loggable } from '#kit/failure.ts'
 import { forgetExpired } from '#modules/accounts/commands.server.ts'
 import { applyDuePrices } from '#modules/courses/commands.server.ts'
 import { forgetOldApplications } from '#modules/careers/commands.server.ts'
-import { deliverMail, deliverSms, forgetOldMails, forgetOldMessages, MAIL_RETRIES, SMS_RETRIES } from '#modules/outbox/commands.server.ts'
+import { deliverMail, deliverSms, forgetLocalCopies, forgetOldMails, forgetOldMessages, MAIL_RETRIES, SMS_RETRIES } from '#modules/outbox/commands.server.ts'
 import { chasePayment, reconcileLedger, sendRefund, sweepPayments } from '#modules/payments/commands.server.ts'
 import { deliverNewsletter, forgetUnconfirmed, NEWSLETTER_RETRIES } from '#modules/publishing/commands.server.ts'
 import { remindGoals } from '#modules/progress/commands.server.ts'
@@ -12,6 +12,7 @@ import { forgetOldThreads } from '#modules/support/commands.server.ts'
 import { keepDemoStreak } from '#sample.server.ts'
 import type { World } from '#world.server.ts'
 import { eraseAccounts } from './erase.server.ts'
+import { forgetTraces, keepLean } from './traces.server.ts'
 
 /** Every kind of background work and what it runs. */
 export function jobKinds(world: World): Record<keyof typeof import('#world.server.ts').jobQueues, JobKind> {
@@ -28,13 +29,19 @@ export function jobKinds(world: World): Record<keyof typeof import('#world.serve
     'remind-goals': { retryLimit: 3, cron: '5 5-16 * * *', run: () => remindGoals(ctx()) },
     // As the day begins in Nairobi.
     'demo-streak': { retryLimit: 3, cron: '0 21 * * *', run: () => keepDemoStreak(ctx()) },
-    'erase-accounts': { retryLimit: 0, cron: '37 * * * *', run: () => eraseAccounts(ctx()) },
+    'erase-accounts': { retryLimit: 0, cron: '37 * * * *', run: () => erase(world) },
+    // At two in the night of Nairobi.
+    'keep-lean': { retryLimit: 0, cron: '0 23 * * *', run: () => keepLean(world) },
     'apply-prices': { retryLimit: 3, cron: '2 * * * *', run: () => applyDuePrices(ctx()) },
     'tidy-up': { retryLimit: 0, cron: '17 * * * *', run: () => tidyUp(world) },
   }
 }
 
-const tidying = { forgetOldMessages, forgetOldMails, forgetOldApplications, forgetUnconfirmed, forgetOldThreads, forgetExpired }
+async function erase(world: World): Promise<void> {
+  if ((await eraseAccounts(world.context())) > 0) await forgetTraces(world)
+}
+
+const tidying = { forgetOldMessages, forgetOldMails, forgetLocalCopies, forgetOldApplications, forgetUnconfirmed, forgetOldThreads, forgetExpired }
 
 /** One step that fails does not hold up the others; the job fails at the end, so that it shows. */
 async function tidyUp(world: World): Promise<void> {

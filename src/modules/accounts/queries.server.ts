@@ -150,5 +150,5 @@ export async function listAudit(ctx: Context, page: number) {
 }
 
 export { ownAccountData } from './queries/export.server.ts'
-export { avatarPicture, isOwnPhone, ownSettings, peopleToErase } from './queries/own.server.ts'
+export { avatarPicture, isOwnPhone, ownSettings, peopleToErase, wasAnybodyErased } from './queries/own.server.ts'
 export { endedCookie, sessionCookie, tokenOfRequest, unsigned } from './session-cookies.server.ts'

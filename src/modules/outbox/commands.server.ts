@@ -6,7 +6,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { outgoingMails } from './tables.server.ts'
 
 export { deliverSms, forgetOldMessages, sendSms, SMS_RETRIES } from './commands/sms.server.ts'
-export { forgetCorrespondence, forgetMailsAbout, forgetMailsWith, forgetOldMails } from './commands/forget.server.ts'
+export { forgetCorrespondence, forgetLocalCopies, forgetMailsAbout, forgetMailsWith, forgetOldMails } from './commands/forget.server.ts'
 
 /** Tries after the first, with pauses that grow to an hour: about half a day in all. */
 export const MAIL_RETRIES = 12
@@ -29,7 +29,7 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<void> {
   if (!mail) return
   try {
     const { recipient: to, subject, text, html, headers } = mail
-    await ctx.mail.deliver({ to, subject, text, html, ...(headers && { headers }) }, ctx.now())
+    await ctx.mail.deliver({ to, subject, text, html, ...(headers && { headers }) }, ctx.now(), mailId)
   } catch (error) {
     const attempts = mail.attempts + 1
     await ctx.db.update(outgoingMails).set({

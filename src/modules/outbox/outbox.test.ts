@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createServer, type Socket } from 'node:net'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { localMail } from '#adapters/mail/local.server.ts'
@@ -12,7 +12,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { atomically, type Context } from '#context.ts'
 import { DAY } from '#kit/time.ts'
 import { spec } from '#test/world.ts'
-import { deliverMail, forgetMailsAbout, forgetMailsWith, forgetOldMails, MAIL_RETRIES, retryMail, sendMail } from './commands.server.ts'
+import { deliverMail, forgetCorrespondence, forgetLocalCopies, forgetMailsAbout, forgetMailsWith, forgetOldMails, MAIL_RETRIES, retryMail, sendMail } from './commands.server.ts'
 import { listTroubledMails } from './queries.server.ts'
 import { MAILS_KEPT_DAYS } from './rules.ts'
 import { outgoingMails } from './tables.server.ts'
@@ -131,7 +131,7 @@ describe('mail to the outside', () => {
   it('[AUTH-15] goes over SMTP with both forms and the sender of the settings', async () => {
     const mails: string[] = []
     const port = await smtpServer(mails)
-    await smtpMail(`smtp://127.0.0.1:${port}`, 'Stadi <hello@stadi.test>').deliver(letter, new Date())
+    await smtpMail(`smtp://127.0.0.1:${port}`, 'Stadi <hello@stadi.test>').deliver(letter, new Date(), 'id')
     expect(mails[0]).toContain('From: Stadi <hello@stadi.test>')
     expect(mails[0]).toContain('To: amina@example.com')
     expect(mails[0]).toMatch(/text\/plain[\s\S]*Karibu Stadi[\s\S]*text\/html[\s\S]*<p>Karibu Stadi<\/p>/)
@@ -142,7 +142,7 @@ describe('mail to the outside', () => {
     const port = await smtpServer(mails)
     const url = `https://stadi.example/newsletter/unsubscribe/00000000-0000-4000-8000-000000000000.${'A'.repeat(43)}`
     const headers = { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-    await smtpMail(`smtp://127.0.0.1:${port}`, 'a@b.test').deliver({ ...letter, headers }, new Date())
+    await smtpMail(`smtp://127.0.0.1:${port}`, 'a@b.test').deliver({ ...letter, headers }, new Date(), 'id')
     const unfolded = mails[0]!.split('\r\n\r\n')[0]!.replace(/\r\n[ \t]+/g, ' ')
     expect(unfolded).toMatch(new RegExp(`^List-Unsubscribe: <${url.replaceAll('.', '\\.')}>$`, 'm'))
     expect(unfolded).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
@@ -157,8 +157,8 @@ describe('mail to the outside', () => {
 
   it('throws what the server answered, and when there is no server', async () => {
     const port = await smtpServer([], true)
-    await expect(smtpMail(`smtp://127.0.0.1:${port}`, 'a@b.test').deliver(letter, new Date())).rejects.toThrow('550')
-    await expect(smtpMail('smtp://127.0.0.1:1', 'a@b.test').deliver(letter, new Date())).rejects.toThrow()
+    await expect(smtpMail(`smtp://127.0.0.1:${port}`, 'a@b.test').deliver(letter, new Date(), 'id')).rejects.toThrow('550')
+    await expect(smtpMail('smtp://127.0.0.1:1', 'a@b.test').deliver(letter, new Date(), 'id')).rejects.toThrow()
   })
 
   it('[SYS-09] [SYS-09+] gives up on a mail server that takes the call and says nothing', async () => {
@@ -170,7 +170,7 @@ describe('mail to the outside', () => {
     })
     const port = await new Promise<number>((resolve) => void silent.listen(0, '127.0.0.1', () => resolve((silent.address() as { port: number }).port)))
     // Waits the ten seconds: the time-outs are the mail library's and the socket's own.
-    await expect(smtpMail(`smtp://127.0.0.1:${port}`, 'a@b.test').deliver(letter, new Date())).rejects.toThrow(/Greeting never received|timeout/i)
+    await expect(smtpMail(`smtp://127.0.0.1:${port}`, 'a@b.test').deliver(letter, new Date(), 'id')).rejects.toThrow(/Greeting never received|timeout/i)
     expect(callers).toHaveLength(1)
   })
 
@@ -178,11 +178,26 @@ describe('mail to the outside', () => {
     const folder = mkdtempSync(join(tmpdir(), 'stadi-outbox-'))
     close.push(() => rmSync(folder, { recursive: true }))
     const mail = localMail(folder)
-    await mail.deliver(letter, new Date('2026-11-21T09:00:00Z'))
-    await mail.deliver({ ...letter, subject: 'Second' }, new Date('2026-11-21T09:00:01Z'))
+    await mail.deliver(letter, new Date('2026-11-21T09:00:00Z'), newId())
+    await mail.deliver({ ...letter, subject: 'Second' }, new Date('2026-11-21T09:00:01Z'), newId())
     const names = readdirSync(folder)
     expect(names).toHaveLength(2)
     expect(JSON.parse(readFileSync(join(folder, names.sort()[0]!), 'utf8'))).toEqual({ ...letter, sentAt: '2026-11-21T09:00:00.000Z' })
     expect((await mail.sent(10)).map((sent) => sent.subject)).toEqual(['Second', letter.subject])
+  })
+
+  spec('lies there as long as its row: whoever takes the row out, the file goes too', async ({ world }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'stadi-outbox-'))
+    close.push(() => rmSync(folder, { recursive: true }))
+    const ctx = { ...world.visitor, mail: localMail(folder) }
+    for (const to of ['amina@example.com', 'baraka@example.com']) await sendMail(ctx, { ...letter, to })
+    for (const job of world.queue.splice(0)) await deliverMail(ctx, String(job.data.mailId))
+    // Of a mail from before files had ids, and one that a crash left half written.
+    for (const name of ['2026-11-20T09-00-00-000Z-1a2b3c4d.json', `2026-11-20T09-00-00-000Z-${newId()}.json.part`]) writeFileSync(join(folder, name), '{}')
+    await forgetCorrespondence(ctx, { email: 'amina@example.com', phones: [] })
+    expect(readdirSync(folder)).toHaveLength(4)
+    await forgetLocalCopies(ctx)
+    expect((await ctx.mail.sent(10)).map((sent) => sent.to)).toEqual(['baraka@example.com'])
+    expect(readdirSync(folder)).toHaveLength(1)
   })
 })

@@ -83,6 +83,8 @@ export type Simulator = {
    * names at all both. `delayMs` is for slow and late.
    */
   scenario(names: ScenarioName | ScenarioName[], options?: { delayMs?: number }): void
+  /** Masks the numbers of which that is true, wherever a prompt has ended. */
+  forget(isForgotten: (phone: string) => boolean): void
   /** Resolves when nothing but ringing is left to happen. */
   idle(): Promise<void>
   close(): void
@@ -130,6 +132,7 @@ export function createSimulator(settings: SimulatorSettings): Simulator {
       if (forPrompts.length > 0 || all.length === 0) exchange.plan(forPrompts.map((scenario) => ({ scenario, delayMs })))
       if (forReversals.length > 0 || all.length === 0) reversals.plan(forReversals.map((scenario) => ({ scenario, delayMs })))
     },
+    forget: book.forget,
     idle: background.idle,
     close: background.close,
   }

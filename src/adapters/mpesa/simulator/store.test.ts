@@ -95,6 +95,31 @@ describe('a restarted simulator', () => {
     simulator.close()
   })
 
+  it('[PERM-04] forgets a number wherever its prompt has ended, in its file too, and still has the money', async () => {
+    const before = started()
+    const { checkoutRequestId } = await accepted(before.client)
+    await before.simulator.answer(before.simulator.prompts()[0]!.id, { kind: 'approve', pin: '1234' })
+    await accepted(before.client)
+    const { phone, amountKes } = before.simulator.prompts()[0]!
+    before.simulator.forget((number) => number !== phone)
+    expect(before.simulator.ledger()).toMatchObject([{ phone, checkoutRequestId }])
+    before.simulator.forget((number) => number === phone)
+    const path = join(folder, 'deep', 'mpesa.jsonl')
+    const told = readFileSync(path, 'utf8').trim().split('\n')
+    // What rings still has its number.
+    expect(told.filter((line) => line.includes(phone.slice(3))).map((line) => (JSON.parse(line) as { type: string }).type)).toEqual(['asked'])
+    const [ringing] = before.simulator.prompts()
+    await before.simulator.answer(ringing!.id, { kind: 'cancel' })
+    before.simulator.forget(() => true)
+    before.simulator.close()
+    expect(readFileSync(path, 'utf8')).not.toContain(phone.slice(3))
+    const { simulator } = started()
+    expect(simulator.ledger()).toEqual(before.simulator.ledger())
+    expect(simulator.prompts()).toEqual(before.simulator.prompts())
+    expect(simulator.ledger()).toMatchObject([{ amountKes, phone: expect.stringContaining('***') }])
+    simulator.close()
+  })
+
   it('drops a line that a crash left unfinished and writes on behind it', async () => {
     const before = started()
     await accepted(before.client)

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, truncateSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { SimulatorEvent } from './events.ts'
 
@@ -6,6 +6,8 @@ import type { SimulatorEvent } from './events.ts'
 export interface SimulatorStore {
   load(): SimulatorEvent[]
   append(event: SimulatorEvent): void
+  /** Puts these in the place of everything that was kept. */
+  replace(events: SimulatorEvent[]): void
 }
 
 export function memoryStore(): SimulatorStore {
@@ -15,21 +17,30 @@ export function memoryStore(): SimulatorStore {
     append: (event) => {
       lines.push(JSON.stringify(event))
     },
+    replace: (events) => {
+      lines.splice(0, lines.length, ...events.map((event) => JSON.stringify(event)))
+    },
   }
 }
 
 /** One JSON line per event, on disk before `append` returns. One process per file. */
 export function fileStore(path: string): SimulatorStore {
+  const write = (to: string, flag: 'a' | 'w', text: string) => {
+    const file = openSync(to, flag, 0o600)
+    try {
+      writeSync(file, text)
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
+  }
   return {
     load: () => wholeLines(path).map((line) => JSON.parse(line) as SimulatorEvent),
-    append: (event) => {
-      const file = openSync(path, 'a', 0o600)
-      try {
-        writeSync(file, `${JSON.stringify(event)}\n`)
-        fsyncSync(file)
-      } finally {
-        closeSync(file)
-      }
+    append: (event) => write(path, 'a', `${JSON.stringify(event)}\n`),
+    // Written aside, so that a crash leaves the old file or the new one.
+    replace: (events) => {
+      write(`${path}.part`, 'w', events.map((event) => `${JSON.stringify(event)}\n`).join(''))
+      renameSync(`${path}.part`, path)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, lte } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { livingCode } from '../phone-codes.server.ts'
 import { erasedOn, UNDO_MS } from '../rules.ts'
@@ -47,4 +47,10 @@ export async function peopleToErase(ctx: Context): Promise<string[]> {
   const rows = await ctx.db.select({ id: users.id }).from(users)
     .where(and(lte(users.deletionAskedAt, after(ctx.now(), -UNDO_MS)), isNull(users.erasedAt))).orderBy(asc(users.deletionAskedAt)).limit(200)
   return rows.map((row) => row.id)
+}
+
+/** Whether an account was erased since then. */
+export async function wasAnybodyErased(ctx: Context, since: Date): Promise<boolean> {
+  const rows = await ctx.db.select({ id: users.id }).from(users).where(gte(users.erasedAt, since)).limit(1)
+  return rows.length > 0
 }

@@ -1,5 +1,7 @@
 import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import type { Copies } from '#adapters/outbox-folder.server.ts'
 import type { Context } from '#context.ts'
+import { isUuid } from '#kit/ids.ts'
 import { after, DAY } from '#kit/time.ts'
 import { MAILS_KEPT_DAYS } from '../rules.ts'
 import { outgoingMails, outgoingMessages } from '../tables.server.ts'
@@ -26,4 +28,21 @@ export async function forgetMailsWith(ctx: Context, header: string, values: stri
 /** Drops our copies of mails that went out, or never will, MAILS_KEPT_DAYS after they were written; a timer calls it. */
 export async function forgetOldMails(ctx: Context): Promise<void> {
   await ctx.db.delete(outgoingMails).where(and(ne(outgoingMails.status, 'waiting'), lt(outgoingMails.createdAt, after(ctx.now(), -MAILS_KEPT_DAYS * DAY))))
+}
+
+/**
+ * Removes the copies on this machine of mails and SMS whose rows are gone, whoever took those out. A copy lives as long as its row; a
+ * timer sees to it, and whoever erases an account.
+ */
+export async function forgetLocalCopies(ctx: Context): Promise<void> {
+  await removeOrphans(ctx, ctx.mail.copies, outgoingMails)
+  await removeOrphans(ctx, ctx.sms.copies, outgoingMessages)
+}
+
+async function removeOrphans(ctx: Context, copies: Copies | undefined, rows: typeof outgoingMails | typeof outgoingMessages): Promise<void> {
+  if (!copies) return
+  // Listed before the rows are read: what is written meanwhile has a row.
+  const ids = await copies.ids()
+  const living = new Set((await ctx.db.select({ id: rows.id }).from(rows).where(inArray(rows.id, ids.filter(isUuid)))).map((row) => row.id))
+  await copies.remove(ids.filter((id) => !living.has(id)))
 }

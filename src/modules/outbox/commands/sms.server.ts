@@ -29,7 +29,7 @@ export async function deliverSms(ctx: Context, messageId: string): Promise<void>
   if (!message) return
   if (message.createdAt < after(ctx.now(), -USEFUL_MS)) return giveUp(ctx, messageId, 'too late')
   try {
-    await ctx.sms.send({ to: message.recipient, text: message.text }, ctx.now())
+    await ctx.sms.send({ to: message.recipient, text: message.text }, ctx.now(), messageId)
   } catch (error) {
     const reason = error instanceof SmsFailed ? error.message : 'failed'
     const again = error instanceof SmsFailed && error.mayRetry && message.attempts < SMS_RETRIES

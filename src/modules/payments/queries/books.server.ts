@@ -9,6 +9,12 @@ import { isPlaceable, isUndecided } from '../rules.ts'
 import { withLearned } from './sale.server.ts'
 import { moneyReviews, paymentEvents, payments, refunds } from '../tables.server.ts'
 
+/** Every number that a payment still names; those of forgotten payers are masked. */
+export async function payersNumbers(ctx: Context): Promise<Set<string>> {
+  const rows = await ctx.db.selectDistinct({ phone: payments.phoneNumber }).from(payments)
+  return new Set(rows.map((row) => row.phone))
+}
+
 type PaymentFilter = { search: string; status: '' | 'pending' | 'completed' | 'failed'; page: number }
 
 /** All payments, newest first, for administrators; `search` in the payer's address, the receipt and the reference. */
