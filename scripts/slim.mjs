@@ -1,5 +1,5 @@
 // After an installation: takes out of node_modules what no program of ours reads, about 130 of 670 MB. Imports nothing but Node.
-import { readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -19,6 +19,9 @@ const needless = [
   /\.(d\.cts|flow|a)$/,
   /(?<!licen[cs]e)\.md$/i,
 ]
+// npm 10 brings sharp's slow form for unknown machines along where there is the one for this machine.
+const images = join(packages, '@img')
+if (existsSync(images) && readdirSync(images).some((name) => /^sharp-(linux|linuxmusl|darwin|win32)-/.test(name))) needless.push(/^@img\/sharp-wasm32$/)
 
 function slim(folder) {
   for (const entry of readdirSync(join(packages, folder), { withFileTypes: true })) {
