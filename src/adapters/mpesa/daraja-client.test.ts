@@ -107,6 +107,13 @@ describe('asking for a prompt', () => {
     expect(await client.requestPrompt(aminasPrompt)).toMatchObject({ kind: 'refused', reason: 'unreachable', text: expect.stringContaining('ECONNREFUSED') })
   })
 
+  it('[SYS-09+] calls an address that fetch itself never calls refused', async () => {
+    const tokens = memoryTokens()
+    const { client, now } = simulated({ client: { baseUrl: 'http://127.0.0.1:9', tokens, fetch } })
+    await tokens.write('token', after(now(), HOUR))
+    expect(await client.requestPrompt(aminasPrompt)).toMatchObject({ kind: 'refused', reason: 'unreachable' })
+  })
+
   it('reads at most 64 KB of an answer', async () => {
     const { client } = answering(() => new Response('x'.repeat(65 * 1024)))
     expect(await client.requestPrompt(aminasPrompt)).toMatchObject({ kind: 'unknown', text: 'answer larger than 64 KB' })

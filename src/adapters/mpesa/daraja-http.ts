@@ -43,15 +43,17 @@ const beforeSending = new Set([
   'CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN',
   'ERR_TLS_CERT_ALTNAME_INVALID', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ])
+/** fetch itself calls no port that belongs to mail, printers and the like; that error has no code. */
+const REFUSED_BY_FETCH = 'bad port'
 /** System calls before there is a connection: what fails in them was never sent, whatever its code. */
 const beforeConnected = new Set(['connect', 'getaddrinfo'])
 
 /** Only what provably stayed here counts as not sent; a time-out or a reset proves nothing. */
 function mayHaveLeft(error: unknown): boolean {
-  const { code, syscall, errors, cause } = (error ?? {}) as { code?: unknown; syscall?: unknown; errors?: unknown; cause?: unknown }
+  const { code, syscall, errors, cause, message } = (error ?? {}) as { code?: unknown; syscall?: unknown; errors?: unknown; cause?: unknown; message?: unknown }
   // A name with several addresses: each of them failed.
   if (Array.isArray(errors) && errors.length > 0) return errors.some(mayHaveLeft)
-  if (beforeSending.has(String(code)) || beforeConnected.has(String(syscall))) return false
+  if (beforeSending.has(String(code)) || beforeConnected.has(String(syscall)) || message === REFUSED_BY_FETCH) return false
   return cause === undefined ? true : mayHaveLeft(cause)
 }
 
