@@ -81,12 +81,13 @@ export function TextArea({ label, note, hint, error, hideLabel, className, ...re
   )
 }
 
-export function Select({ label, note, hint, error, hideLabel, options, placeholder, className, ...rest }: SelectProps) {
+/** Without an empty first choice something is always chosen, and there is nothing to require. */
+export function Select({ label, note, hint, error, hideLabel, options, placeholder, required, className, ...rest }: SelectProps) {
   const tied = useTied({ id: rest.id, hint, error })
   return (
     <FieldBox id={tied.id} words={{ label, note, hint, error, hideLabel }} className={className}>
       <div className="select">
-        <select className="input" {...rest} {...tied}>
+        <select className="input" required={required && placeholder != null} {...rest} {...tied}>
           {placeholder != null && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>{option.label}</option>

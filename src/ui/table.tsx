@@ -35,7 +35,7 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey }: Tabl
           <tr key={rowKey(row)} role="row">
             {columns.map((column) => (
               <td key={column.label} role="cell" data-label={column.label} className={classes(column.numeric && 'num', column.main && 'main')}>
-                <span>{column.cell(row)}</span>
+                <div>{column.cell(row)}</div>
               </td>
             ))}
           </tr>

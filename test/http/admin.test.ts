@@ -136,7 +136,7 @@ describe('payments', () => {
   test('[ADM-17] any other status is plain text', async () => {
     const { reference } = await stadi.payment(amina, { status: 'disputed' })
     const html = bodyOf(await page(`/admin?tab=payments&q=${reference}`))
-    expect(html).toContain('<span>disputed</span>')
+    expect(html).toContain('<div>disputed</div>')
     expect(html).not.toMatch(/badge[^>]*>disputed/)
   })
 

@@ -69,7 +69,7 @@ function AskForm({ form, email, answer, busy }: { form: RefObject<HTMLFormElemen
     <Form method="post" className="stack measure mt-6" ref={form}>
       {answer?.refused && <FormError title={answer.refused.title} text={answer.refused.text} />}
       <p><Anchor to="/account/data.json" reload>{m.account_delete_download()}</Anchor></p>
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <input type="hidden" name="username" autoComplete="username" value={email} />
       <Field label={m.account_delete_password()} name="current" type="password" autoComplete="current-password" required error={answer?.refused?.fields.current} />
       <div className="row">
         <Button name="intent" value="delete" variant="danger" pending={busy === 'delete'} pendingText={m.common_please_wait()}>{m.account_delete_button()}</Button>

@@ -95,7 +95,7 @@ function PasswordPart({ email, answer, busy }: Part & { email: string }) {
         {own?.refused && <FormError title={own.refused.title} text={own.refused.text} />}
         <p className="soft">{m.auth_account_password_lead()}</p>
         {/* For password managers, which otherwise guess whose password this is. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <input type="hidden" name="username" autoComplete="username" value={email} />
         <Field label={m.auth_current_password()} name="current" type="password" autoComplete="current-password" required error={own?.refused?.fields.current} />
         <PasswordField answer={own} autoComplete="new-password" label={m.auth_new_password()} hint={m.auth_password_hint()} />
         <p><Button name="intent" value="password" variant="outline" pending={busy === 'password'} pendingText={m.common_please_wait()}>{m.auth_change_password()}</Button></p>

@@ -21,7 +21,7 @@ export function EarningFields({ said, earning, month }: Props) {
         error={fields.amountKes} defaultValue={typed?.amountKes ?? earning?.amountKes} autoComplete="off"
       />
       <Field
-        name="month" type="month" label={m.progress_earning_month()} hint={m.progress_earning_month_hint()} required pattern="20\d\d-(0[1-9]|1[0-2])"
+        name="month" type="month" label={m.progress_earning_month()} hint={m.progress_earning_month_hint()} required
         error={fields.month} defaultValue={typed?.month ?? earning?.month ?? month}
       />
       <Select

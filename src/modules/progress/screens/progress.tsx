@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Outlet, redirect, useLocation } from 'react-router'
+import { redirect, useLocation, useOutlet } from 'react-router'
 import { readOnce, useOnScreen } from '#client-read.ts'
 import { type Context, signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -72,12 +72,14 @@ export default function Progress({ loaderData: page, actionData: said }: Route.C
   useOnScreen(keyOf(useLocation().search), page)
   useSaid(said)
   useUnread(page)
+  const dialog = useOutlet()
   const hasOpenGoals = page.goals === null || page.goals.open.total > 0
   return (
     <div className="progress-page">
-      <title>{`${m.progress_page()} - Stadi`}</title>
+      {/* A page has one title; an open dialog brings its own. */}
+      {!dialog && <title>{`${m.progress_page()} - Stadi`}</title>}
       <PageHead title={m.progress_page()} lead={m.progress_lead()} />
-      <Outlet />
+      {dialog}
       {said && <div className="pb-4"><FormError title={said.refused.title} text={said.refused.text} /></div>}
       <Figures summary={page.summary} activityPoints={page.standing?.activityPoints ?? null} />
       <div className="progress-columns">
