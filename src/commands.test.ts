@@ -103,6 +103,7 @@ const openQueries: Record<string, string> = {
   'support/stateOfConversation': 'the sealed token in the address is the permission',
   'courses/catalogue': 'PERM-01: public',
   'courses/courseById': 'PERM-01: public',
+  'courses/firstLessonOf': 'CRS-10: the curriculum shows it to everybody',
   'courses/courseView': 'PERM-01: public',
   'courses/lessonView': 'lessons of free courses are public; a locked one refuses',
   'courses/lessonMedia': 'as the lesson it belongs to',

@@ -25,6 +25,7 @@ const Settings = z.object({
   MPESA_PASSKEY: text,
   MPESA_TRANSACTION_TYPE: z.enum(['CustomerPayBillOnline', 'CustomerBuyGoodsOnline']).default('CustomerPayBillOnline'),
   MPESA_TILL: text,
+  MPESA_NAME: text,
   MPESA_CALLBACK_ORIGIN: z.url().optional(),
   MPESA_INITIATOR: text,
   MPESA_SECURITY_CREDENTIAL: text,
@@ -75,6 +76,8 @@ export type Config = {
   mailFrom: string
   mpesa: {
     credentials: MpesaCredentials | undefined
+    /** The name that M-Pesa shows to payers; with live credentials only when somebody said it. */
+    payee: string | null
     transactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
     till: string | undefined
     callbackOrigin: string
@@ -125,7 +128,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (credentials && sampleData) throw new WrongSetting(`${SAMPLES_BESIDE_MONEY} Set SAMPLE_DATA=off.`)
   const callbackOrigin = (s.MPESA_CALLBACK_ORIGIN ?? origin).replace(/\/$/, '')
   const mpesa: Config['mpesa'] = {
-    credentials, transactionType: s.MPESA_TRANSACTION_TYPE, till: s.MPESA_TILL, callbackOrigin,
+    credentials, payee: s.MPESA_NAME ?? (credentials ? null : 'Stadi'), transactionType: s.MPESA_TRANSACTION_TYPE, till: s.MPESA_TILL, callbackOrigin,
     simulator: !credentials && (s.MPESA_SIMULATOR ?? (embedded ? 'on' : 'off')) === 'on',
     initiator: initiatorOf(s),
   }

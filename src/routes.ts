@@ -14,7 +14,7 @@ export default [
   route('courses', 'modules/courses/screens/catalogue.tsx'),
   route('courses/progress', 'modules/courses/screens/progress.tsx'),
   // The payment sheet is drawn over the course it pays for.
-  route('courses/:courseId', 'modules/courses/screens/course.tsx', [route('purchase', 'modules/payments/screens/purchase.tsx')]),
+  route('courses/:courseId', 'modules/courses/screens/course.tsx', [index('modules/payments/screens/bought.tsx'), route('purchase', 'modules/payments/screens/purchase.tsx')]),
   route('courses/:courseId/lessons/:lessonId', 'modules/courses/screens/lesson.tsx'),
   route('courses/:courseId/certificate', 'modules/courses/screens/certificate.tsx'),
   route('verify/:certificateId', 'modules/courses/screens/verify.tsx'),

@@ -41,8 +41,11 @@ test('[PAY-27] [PAY-28] [PAY-29] [CRS-16] [CRS-17] [CRS-22] [CRS-23] [CRS-24] a 
   await expect(page.getByText('Purchase successful!').first()).toBeVisible()
   await expect(page).toHaveURL(/\/courses\/7$/)
   await expect(page.getByText('Locked')).toHaveCount(0)
+  // The sheet is closed; what it came to stands first on the page.
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByText(/M-Pesa receipt number: U[A-Z0-9]{9}/)).toBeInViewport()
 
-  await page.getByRole('link', { name: 'Continue Learning' }).first().click()
+  await page.getByRole('link', { name: 'Open lesson 1' }).click()
   await expect(page.getByText('Lesson completed!').first()).toBeVisible({ timeout: 10_000 })
   await expect(page.getByText('Progress: 33%').first()).toBeVisible()
   await page.getByRole('link', { name: /Next/ }).click()

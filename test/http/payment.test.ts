@@ -5,7 +5,7 @@ import { MINUTE } from '#kit/time.ts'
 import { coursePurchases } from '#modules/courses/tables.server.ts'
 import { payments } from '#modules/payments/tables.server.ts'
 import { newPhone, openShop } from './paying.ts'
-import { Browser, buttons, heading, hrefs, input, notices, openProduct, ORIGIN, type Page, tags, textOf } from './product.ts'
+import { Browser, buttons, elements, heading, hrefs, input, notices, openProduct, ORIGIN, type Page, tags, textOf } from './product.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 type Member = Awaited<ReturnType<Shop['member']>>
@@ -45,6 +45,20 @@ describe('the payment sheet', () => {
     expect(input(page, 'amount')!.value).toBe('9000')
     expect(sheetOf(page)).not.toContain('Check your phone')
     expect(hrefs(page.html)).toContain(`/courses/${course.id}`)
+  })
+
+  test('[PAY-38] [PAY-39+] the sheet says who is paid, as M-Pesa names them, and that money can be asked back; paid, it shows the receipt and opens lesson 1', async () => {
+    const [who, course, { typed, phone }] = [await shop.member(), await shop.course(), newPhone()]
+    const sheet = await who.visit(`/courses/${course.id}/purchase`)
+    expect(sheetOf(sheet)).toContain('M-Pesa names Stadi on your phone; if it names somebody else, do not enter your PIN.')
+    expect(sheetOf(sheet)).toContain('You can ask for your money back within 30 days.')
+    await pay(who, course.id, typed)
+    await shop.answer(phone, 'approve')
+    const { receipt } = shop.simulator.ledger().find((charge) => charge.phone === phone)!
+    const paid = await who.visit(`/courses/${course.id}/purchase`)
+    for (const words of ['Paid', 'You have paid KES 9,000', `M-Pesa receipt number: ${receipt}`, 'Open lesson 1', 'up to and including']) expect(sheetOf(paid)).toContain(words)
+    expect(hrefs(paid.html)).toContain(`/courses/${course.id}/lessons/${course.lessons[0]!.id}`)
+    expect(sheetOf(await who.visit(`/courses/${course.id}/purchase?lang=sw`))).toContain('Fungua somo la 1')
   })
 
   test('[PAY-05] without scripts the phone is required and the button can be pressed: only scripts disable it (decisions 4)', async () => {
@@ -116,7 +130,9 @@ describe('the payment sheet', () => {
     const page = await who.visit(path)
     expect(notices(page)[0]).toBe('Payment initiated successfully! Please check your phone for the M-Pesa prompt and enter your PIN to complete the payment.')
     expect(textOf(page.html)).toContain('Prompt sent , done')
-    expect(textOf(page.html)).toContain('PIN entered , now')
+    expect(textOf(page.html)).toContain('Enter your PIN , now')
+    expect(textOf(page.html)).not.toContain('PIN entered')
+    expect(textOf(page.html)).toContain('M-Pesa asks on the phone whether to pay Stadi.')
     expect(hrefs(page.html)).toContain(path)
     expect(shop.promptsTo(phone)).toMatchObject([{ amountKes: 9000, state: 'ringing' }])
   })
@@ -185,6 +201,8 @@ describe('the page of one payment', () => {
     expect(textOf(page.html)).toContain(`${phone.replace('254712', '0712 ').slice(0, 5)}*** ${phone.slice(-3)}`)
     expect(page.html).not.toContain(phone)
     expect(hrefs(page.html)).toContain(`/courses/${course.id}`)
+    expect(textOf(elements(page.html, 'a').find((link) => link.includes('/lessons/'))!)).toBe('Open lesson 1')
+    expect(hrefs(page.html)).toContain(`/courses/${course.id}/lessons/${course.lessons[0]!.id}`)
   })
 
   const failures = { cancel: 'The prompt was cancelled', 'wrong-pin': 'PIN was not right', 'no-funds': 'not enough money', ignore: 'did not answer' } as const

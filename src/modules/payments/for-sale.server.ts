@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { grantAccess, revokeAccess, type Taking } from '../courses/commands.server.ts'
-import { courseById, ownsCourse } from '../courses/queries.server.ts'
+import { courseById, firstLessonOf, ownsCourse } from '../courses/queries.server.ts'
 import { testMentor } from '../mentorship/queries.server.ts'
 import type { PaymentType } from './types.ts'
 
@@ -23,6 +23,8 @@ type ForSale = {
   takeBack(ctx: Context, sold: Sold, taking: Taking): Promise<boolean>
   /** Own path where the buyer finds what they bought. */
   href(referenceId: string): string
+  /** Own path where the buyer begins with it, if there is one. */
+  begin(ctx: Context, referenceId: string): Promise<string | null>
 }
 
 /** Everything money can buy: what it costs and what arrives when the money does. */
@@ -38,6 +40,10 @@ export const forSale: Record<PaymentType, ForSale> = {
     deliver: (ctx, { userId, referenceId, paymentId }) => grantAccess(ctx, { userId, courseId: Number(referenceId), paymentId }),
     takeBack: (ctx, { userId, referenceId, paymentId }, taking) => revokeAccess(ctx, { userId, courseId: Number(referenceId), paymentId }, taking),
     href: (referenceId) => `/courses/${referenceId}`,
+    async begin(ctx, referenceId) {
+      const lessonId = await firstLessonOf(ctx, Number(referenceId))
+      return lessonId === null ? null : `/courses/${referenceId}/lessons/${lessonId}`
+    },
   },
   // So far only the test mentor's hour is for sale, and it gives nothing (TST-01, TST-03).
   mentorship_booking: {
@@ -49,5 +55,6 @@ export const forSale: Record<PaymentType, ForSale> = {
     deliver: () => Promise.resolve(true),
     takeBack: () => Promise.resolve(false),
     href: () => '/test-mpesa',
+    begin: () => Promise.resolve(null),
   },
 }

@@ -92,6 +92,8 @@ export type PaymentView = {
   refund: RefundView | null
   /** Until when a refund may be asked for now; null when it may not. */
   refundUntil: Date | null
+  /** Own path where the payer begins with what they bought; null before it is theirs, and where there is nothing to begin. */
+  begin: string | null
   /** Whether another prompt may go out without charging twice: this one surely ended, or M-Pesa can be asked first. */
   canResend: boolean
 }

@@ -24,6 +24,12 @@ export async function courseById(ctx: Context, rawId: unknown): Promise<CourseFo
   return { ...course, ready: count > 0 }
 }
 
+/** Where a learner begins; null while nothing is published. */
+export async function firstLessonOf(ctx: Context, courseId: number): Promise<number | null> {
+  const [first] = await ctx.db.select({ id: lessons.id }).from(lessons).where(and(eq(lessons.courseId, courseId), isNotNull(lessons.publishedAt))).orderBy(lessons.position).limit(1)
+  return first?.id ?? null
+}
+
 /** Everything the course page shows. No lesson's content is in it. @throws Refusal 'course-not-found' */
 export async function courseView(ctx: Context, rawId: unknown): Promise<CourseView> {
   const id = serialId(rawId)

@@ -36,6 +36,7 @@ function Buy({ course }: Pick<CourseView, 'course'>) {
       <p className="course-price">
         <Price>{priceWord(course.priceKes)}</Price>
         <small>{m.course_one_time()}</small>
+        <small>{m.course_refund()}</small>
         <NextPrice course={course} />
       </p>
       {canBuy(course, course.owned) && <ButtonLink wide to={`/courses/${course.id}/purchase`} preventScrollReset>{m.course_buy()}</ButtonLink>}

@@ -75,6 +75,8 @@ function CoursePage({ view, found, refused }: { view: CourseView; found: CourseF
   return (
     <>
       <PageMeta title={course.title} description={course.description} path={`/courses/${course.id}`} picture={found?.picture} data={found?.things} />
+      {/* The sheet that pays for it, or what was paid. */}
+      <Outlet />
       <div className="course">
         <CourseHead view={view} />
         <div className="course-main">
@@ -85,7 +87,6 @@ function CoursePage({ view, found, refused }: { view: CourseView; found: CourseF
         <CourseReviews view={view} refused={refused} />
         <CourseAct view={view} />
       </div>
-      <Outlet />
     </>
   )
 }

@@ -33,7 +33,9 @@ export async function ownPayment(ctx: Context, paymentId: string): Promise<Payme
   if (!isUuid(paymentId)) throw new Refusal('payment-not-found')
   const [payment] = await ctx.db.select(columns).from(payments).where(and(eq(payments.id, paymentId), eq(payments.userId, viewer.id)))
   if (!payment) throw new Refusal('payment-not-found')
-  return { ...viewOf(ctx, payment, await newestRefund(ctx, paymentId)), href: forSale[payment.paymentType].href(payment.referenceId) }
+  const view = viewOf(ctx, payment, await newestRefund(ctx, paymentId))
+  const goods = forSale[payment.paymentType]
+  return { ...view, begin: view.stage === 'completed' ? await goods.begin(ctx, payment.referenceId) : null, href: goods.href(payment.referenceId) }
 }
 
 /** The viewer's payments, newest first; 21 rows tell whether there is a next page. */
@@ -59,6 +61,7 @@ function viewOf(ctx: Context, payment: Row, refund: Newest | undefined): Payment
     resultDesc: payment.resultDesc, failure, receipt: payment.mpesaReceiptNumber, createdAt: payment.createdAt, settledAt: payment.settledAt,
     refund: refund ? refundView(refund) : null,
     refundUntil: mayAsk ? refundUntil(payment.settledAt!) : null,
+    begin: null,
     canResend: payment.isNewest && ((stage === 'failed' && failure !== 'config') || (stage === 'checking' && askableId(payment) !== null)),
   }
 }
@@ -70,6 +73,15 @@ const refundView = ({ state, requestedBy, reopens, endsAccess, reason, answer, a
 /** Given to a person only because nobody ever told of it: it keeps nobody from paying anew (decisions 15). */
 const isUntold = sql`(${payments.step} = 'review' and ${payments.checkoutRequestId} is null
   and not exists (select 1 from money_reviews r where r.payment_id = ${payments.id} and r.reason <> 'unsettled'))`
+
+/** The viewer's sale of an item that stands, so that a page can show its receipt. */
+export async function paidFor(ctx: Context, type: PaymentType, referenceId: string): Promise<string | null> {
+  const viewer = signedIn(ctx)
+  const [payment] = await ctx.db.select({ id: payments.id }).from(payments).where(and(
+    eq(payments.userId, viewer.id), eq(payments.paymentType, type), eq(payments.referenceId, referenceId), eq(payments.status, 'completed'), eq(payments.step, 'settled'),
+  )).orderBy(desc(payments.settledAt)).limit(1)
+  return payment?.id ?? null
+}
 
 /** The viewer's living prompt for an item, so that a page can go on with it. */
 export async function pendingPaymentFor(ctx: Context, type: PaymentType, referenceId: string): Promise<string | null> {

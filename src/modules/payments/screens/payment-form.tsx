@@ -11,6 +11,8 @@ import { useHydrated } from './use-hydrated.ts'
 
 type Props = {
   amountKes: number
+  /** The name that M-Pesa shows on the phone, where it is known. */
+  payee: string | null
   /** Where the form posts to without scripts. */
   action: string
   typed: string
@@ -20,7 +22,7 @@ type Props = {
 }
 
 /** Phone and button. The button is switched off by script only: without scripts `required` and the server answer (decisions 4). */
-export function PaymentForm({ amountKes, action, typed, refused, initiating, onStart }: Props) {
+export function PaymentForm({ amountKes, payee, action, typed, refused, initiating, onStart }: Props) {
   const hydrated = useHydrated()
   const [phone, setPhone] = useState(typed)
   const input = useRef<HTMLInputElement>(null)
@@ -50,7 +52,7 @@ export function PaymentForm({ amountKes, action, typed, refused, initiating, onS
       <Button wide disabled={hydrated && !initiating && phone.trim() === ''} pending={initiating} pendingText={m.payment_initiating()}>
         {m.payment_pay({ amount: kes(amountKes, getLocale()) })}
       </Button>
-      <p className="small soft">{m.payment_pin_stays()}</p>
+      <p className="small soft">{m.payment_pin_stays()} {payee && m.payment_payee({ payee })}</p>
     </form>
   )
 }

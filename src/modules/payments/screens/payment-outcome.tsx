@@ -52,8 +52,9 @@ function outcomeOf({ payment, supportEmail, zone }: Known): Outcome {
 }
 
 /** A test payment bought nothing that could be opened. */
-const gained = ({ paymentType, href }: Known['payment']): Partial<Outcome> =>
-  paymentType === 'course_purchase' ? { action: <ButtonLink to={href}>{m.payment_open_course()}</ButtonLink> } : { more: m.payment_next_test() }
+const gained = ({ paymentType, href, begin }: Known['payment']): Partial<Outcome> => (paymentType === 'course_purchase'
+  ? { action: <>{begin && <ButtonLink to={begin}>{m.payment_begin()}</ButtonLink>}<ButtonLink to={href} variant={begin ? 'outline' : undefined}>{m.payment_open_course()}</ButtonLink></> }
+  : { more: m.payment_next_test() })
 
 function failedOutcome(payment: Known['payment'], values: { amount: string; email: string }): Outcome {
   const { why, todo } = failureWords(payment.failure, values)

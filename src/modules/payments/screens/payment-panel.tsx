@@ -8,16 +8,24 @@ import type { PaymentStage } from '../types.ts'
 import type { Simulated } from './simulated.server.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-const steps = (phone: string, done: number): Step[] => [
+const steps = ({ phone, done, payee }: StepsProps): Step[] => [
   { title: m.payment_step_sent(), text: m.payment_step_sent_text({ phone }) },
-  { title: m.payment_step_pin(), text: m.payment_step_pin_text() },
+  { title: done > 1 ? m.payment_step_pin() : m.payment_step_pin_now(), text: payee ? m.payment_step_pin_named({ payee }) : m.payment_step_pin_text() },
   { title: m.payment_step_confirmed(), text: m.payment_step_confirmed_text() },
 ].map((step, place) => ({ ...step, state: place < done ? 'done' : place === done ? 'current' : 'ahead' }))
 
-/** Prompt sent, PIN entered, confirmed. @param done how many of them are behind us */
-export function PaymentSteps({ phone, done }: { phone: string; done: number }) {
+type StepsProps = {
+  phone: string
+  /** How many of them are behind us. */
+  done: number
+  /** The name that M-Pesa shows on the phone, where it is known. */
+  payee: string | null
+}
+
+/** Prompt sent, PIN entered, confirmed. */
+export function PaymentSteps(props: StepsProps) {
   const stateText = { done: m.payment_state_done(), current: m.payment_state_current(), ahead: m.payment_state_ahead() }
-  return <Stepper label={m.payment_steps()} stateText={stateText} steps={steps(phone, done)} />
+  return <Stepper label={m.payment_steps()} stateText={stateText} steps={steps(props)} />
 }
 
 type Props = {
@@ -27,13 +35,14 @@ type Props = {
   /** This page, to be read again without scripts. */
   here: string
   simulated: Simulated
+  payee: string | null
   level?: 'h2' | 'h3'
   /** What else can be done, below. */
   children?: ReactNode
 }
 
 /** A prompt is on its way, or M-Pesa owes us the answer: where it stands and what to do now. */
-export function PaymentPanel({ phone, stage, here, simulated, level: Heading = 'h3', children }: Props) {
+export function PaymentPanel({ phone, stage, here, simulated, payee, level: Heading = 'h3', children }: Props) {
   const isSent = stage === 'prompt-sent'
   const hydrated = useHydrated()
   const panel = useRef<HTMLDivElement>(null)
@@ -49,7 +58,7 @@ export function PaymentPanel({ phone, stage, here, simulated, level: Heading = '
         <Heading className="text-lg">{isSent ? m.payment_sent_title() : m.payment_checking_title()}</Heading>
         <p className="mt-1">{isSent ? m.payment_started_text() : m.payment_checking_text()}</p>
       </div>
-      {isSent && <PaymentSteps phone={phone} done={1} />}
+      {isSent && <PaymentSteps phone={phone} done={1} payee={payee} />}
       {hydrated && <p><Spinner label={m.payment_waiting()} /></p>}
       <noscript><ButtonLink wide reload to={here}>{m.payment_check_again()}</ButtonLink></noscript>
       {simulated && <p className="small">{m.payment_simulator()} {simulated === 'here' && <a href="/dev/phone" target="_blank">{m.payment_simulator_link()}</a>}</p>}

@@ -27,11 +27,13 @@ export type PaymentWidgetProps = {
   refused?: StartRefused | null
   typed?: string
   simulated: Simulated
+  /** The name that M-Pesa shows on the phone, where it is known. */
+  payee: string | null
   supportEmail: string
   /** Where a page without scripts reads how the pending payment went; this page, unless told otherwise. */
   here?: string
-  /** Called once, after M-Pesa confirmed (PAY-28). */
-  onPaid(paymentId: string): void
+  /** Called once, after M-Pesa confirmed (PAY-28), with the payment as it was read. */
+  onPaid(paymentId: string, read: PaymentView | null): void
 }
 
 // PAY-40: idle, initiating, request sent, polling. "sent" is both of the last: the first check is planned when the panel appears.
@@ -48,6 +50,8 @@ export function PaymentWidget(props: PaymentWidgetProps) {
   return (
     <div className="stack">
       <p className="pay-amount"><b className="price">{kes(props.item.amountKes, getLocale())}</b> <span>{m.payment_for({ item: props.item.description })}</span></p>
+      {/* A test payment buys nothing that could be given back. */}
+      {props.item.paymentType === 'course_purchase' && <p className="small soft">{m.payment_refund_promise()}</p>}
       {user ? <Paying {...props} /> : <SignInFirst refused={props.refused} />}
     </div>
   )
@@ -65,7 +69,7 @@ function SignInFirst({ refused }: Pick<PaymentWidgetProps, 'refused'>) {
   )
 }
 
-function Paying({ item, pending, refused = null, typed = '', simulated, supportEmail, here, onPaid }: PaymentWidgetProps) {
+function Paying({ item, pending, refused = null, typed = '', simulated, payee, supportEmail, here, onPaid }: PaymentWidgetProps) {
   const { pathname } = useLocation()
   const [state, setState] = useState<State>(() => (pending ? goingOn(pending) : { at: 'idle', refused }))
   const [phone, setPhone] = useState(typed)
@@ -76,7 +80,7 @@ function Paying({ item, pending, refused = null, typed = '', simulated, supportE
     toastEnding(ending)
     if (ending.kind === 'completed') {
       setState({ at: 'paid', phone: state.phone })
-      onPaid(state.asked.paymentId)
+      onPaid(state.asked.paymentId, read)
     } else if (ending.kind === 'failed') {
       const { why, todo } = failureWords(read?.failure ?? null, values)
       setState({ at: 'idle', refused: { title: m.payment_failed_title(), text: `${why} ${todo}`, field: null, signIn: false } })
@@ -104,9 +108,9 @@ function Paying({ item, pending, refused = null, typed = '', simulated, supportE
   }
 
   const form = (more: { refused: StartRefused | null }) => (
-    <PaymentForm amountKes={item.amountKes} action={pathname} typed={phone} initiating={state.at === 'initiating'} onStart={(written) => void start(written)} {...more} />
+    <PaymentForm amountKes={item.amountKes} payee={payee} action={pathname} typed={phone} initiating={state.at === 'initiating'} onStart={(written) => void start(written)} {...more} />
   )
-  if (state.at === 'paid') return <PaymentSteps phone={state.phone} done={3} />
+  if (state.at === 'paid') return <PaymentSteps phone={state.phone} done={3} payee={payee} />
   if (state.at === 'review') {
     return (
       <>
@@ -120,7 +124,7 @@ function Paying({ item, pending, refused = null, typed = '', simulated, supportE
     const read = latest?.payment.id === paymentId ? latest.payment : pending?.id === paymentId ? pending : null
     const stage = read?.stage === 'checking' ? 'checking' : 'prompt-sent'
     return (
-      <PaymentPanel phone={state.phone} stage={stage} here={here ?? pathname} simulated={simulated}>
+      <PaymentPanel phone={state.phone} stage={stage} here={here ?? pathname} simulated={simulated} payee={payee}>
         {stage === 'checking' && <Disclosure title={m.payment_checking_new()}>{form({ refused })}</Disclosure>}
         <p className="small soft">{m.payment_may_close()} <a href={`/payments/${paymentId}`}>{m.payment_open_state()}</a></p>
       </PaymentPanel>

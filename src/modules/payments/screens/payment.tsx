@@ -25,7 +25,7 @@ export const handle = { hydrate: 'always', styles: 'payments' }
 
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx, web) => ({
-    payment: await ownPayment(ctx, args.params.paymentId), supportEmail: ctx.config.supportEmail, simulated: simulatedFor(web),
+    payment: await ownPayment(ctx, args.params.paymentId), supportEmail: ctx.config.supportEmail, simulated: simulatedFor(web), payee: ctx.config.mpesa.payee,
   }))
 }
 
@@ -54,7 +54,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
   return <OnePayment key={loaded.payment.id} {...loaded} answered={actionData} />
 }
 
-function OnePayment({ supportEmail, simulated, answered, ...read }: Loaded & { answered?: Refused }) {
+function OnePayment({ supportEmail, simulated, payee, answered, ...read }: Loaded & { answered?: Refused }) {
   const [asked, setAsked] = useState<Asked | null>(() => (isWaiting(read.payment) ? { paymentId: read.payment.id } : null))
   const [ended, setEnded] = useState<Ending | null>(null)
   const latest = usePaymentPolling(asked, (ending) => {
@@ -84,7 +84,7 @@ function OnePayment({ supportEmail, simulated, answered, ...read }: Loaded & { a
           {ended && <Banner tone="gold" title={m.payment_unknown_title()} text={m.payment_unknown_text()} />}
           {ended
             ? <Button type="button" onClick={again}>{m.payment_check_again()}</Button>
-            : <PaymentPanel phone={payment.phone} stage={stage} here={`/payments/${payment.id}`} simulated={simulated} level="h2" />}
+            : <PaymentPanel phone={payment.phone} stage={stage} here={`/payments/${payment.id}`} simulated={simulated} payee={payee} level="h2" />}
           {stage === 'checking' && <NewPrompt payment={payment} />}
         </div>
       ) : (

@@ -9,9 +9,11 @@ import { showToast } from '#ui/toast.tsx'
 import { act, answer, textOf } from '#web.server.ts'
 import { courseById, ownsCourse } from '../../courses/queries.server.ts'
 import { startPayment } from '../commands.server.ts'
-import { ownPayment, pendingPaymentFor } from '../queries.server.ts'
+import { ownPayment, paidFor, pendingPaymentFor } from '../queries.server.ts'
 import type { Route } from './+types/purchase'
+import { PaidNote, paidOf } from './paid-note.tsx'
 import { PaymentSheet } from './payment-sheet.tsx'
+import type { PaymentView } from '../types.ts'
 import { refusalOfStart } from './payment-start.ts'
 import { PaymentWidget } from './payment-widget.tsx'
 import { simulatedFor } from './simulated.server.ts'
@@ -22,12 +24,14 @@ export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx, web) => {
     const course = await courseById(ctx, args.params.courseId)
     const reason = await whyNotForSale(ctx, course)
+    const paidId = reason === 'already-owned' ? await paidFor(ctx, 'course_purchase', String(course.id)) : null
     const pendingId = ctx.viewer && !reason ? await pendingPaymentFor(ctx, 'course_purchase', String(course.id)) : null
     return {
       course: { id: course.id, title: course.title, priceKes: course.priceKes },
       said: reason && refusalText(new Refusal(reason)).text,
       pending: pendingId ? await ownPayment(ctx, pendingId) : null,
-      simulated: simulatedFor(web), supportEmail: ctx.config.supportEmail,
+      paid: paidId ? paidOf(await ownPayment(ctx, paidId)) : null,
+      simulated: simulatedFor(web), payee: ctx.config.mpesa.payee, supportEmail: ctx.config.supportEmail,
     }
   })
 }
@@ -52,18 +56,18 @@ export function action(args: Route.ActionArgs) {
 
 /** The payment sheet over the course it pays for (CAT-19). */
 export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
-  const { course, said, pending, simulated, supportEmail } = loaderData
+  const { course, said, paid, pending, simulated, payee, supportEmail } = loaderData
   const navigate = useNavigate()
   const courseHref = `/courses/${course.id}`
-  // Going back to the course reads it again, so its lessons open (CRS-16).
-  const onPaid = () => {
+  // Going back to the course reads it again, so its lessons open (CRS-16); its top shows the receipt and where to begin.
+  const onPaid = (_paymentId: string, read: PaymentView | null) => {
     showToast({ title: m.payment_purchased_title(), text: m.payment_purchased_text(), travels: true })
-    void navigate(courseHref, { replace: true, preventScrollReset: true })
+    void navigate(courseHref, { replace: true, state: read && { paid: paidOf(read) } })
   }
   const item = { paymentType: 'course_purchase', referenceId: String(course.id), amountKes: course.priceKes, description: course.title } as const
   return (
-    <PaymentSheet title={m.payment_pay_title()} closeTo={courseHref}>
-      {said ? (
+    <PaymentSheet title={paid ? m.payment_paid_title() : m.payment_pay_title()} closeTo={courseHref}>
+      {paid ? <div className="stack"><p>{said}</p><PaidNote paid={paid} /></div> : said ? (
         <div className="stack">
           <Banner tone="sky" title={course.title} text={said} />
           <ButtonLink to={courseHref} preventScrollReset>{m.payment_open_course()}</ButtonLink>
@@ -71,7 +75,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <PaymentWidget
           key={course.id} item={item} pending={pending} refused={actionData ? saidToForm(actionData.refused) : null}
-          typed={actionData?.values.phoneNumber ?? ''} simulated={simulated} supportEmail={supportEmail} onPaid={onPaid}
+          typed={actionData?.values.phoneNumber ?? ''} simulated={simulated} payee={payee} supportEmail={supportEmail} onPaid={onPaid}
         />
       )}
     </PaymentSheet>

@@ -20,11 +20,12 @@ type Props = {
   refused: Said | null
   typed: string
   simulated: Simulated
+  payee: string | null
   supportEmail: string
 }
 
 /** The widget paying the test mentor, under the alert of a payment that went through. */
-export function TestBench({ mentor, shown, pending, refused, typed, simulated, supportEmail }: Props) {
+export function TestBench({ mentor, shown, pending, refused, typed, simulated, payee, supportEmail }: Props) {
   const [paidId, setPaidId] = useState(shown?.status === 'completed' ? shown.id : null)
   const item = { paymentType: 'mentorship_booking', referenceId: mentor.id, amountKes: mentor.pricePerHourKes, description: mentor.name } as const
   return (
@@ -32,7 +33,7 @@ export function TestBench({ mentor, shown, pending, refused, typed, simulated, s
       {paidId && <Paid paymentId={paidId} />}
       <PaymentWidget
         item={item} pending={pending} refused={refused ? saidToForm(refused) : failureOf(shown, supportEmail)} typed={typed}
-        here={pending ? `/test-mpesa?payment=${pending.id}` : undefined} simulated={simulated} supportEmail={supportEmail} onPaid={setPaidId}
+        here={pending ? `/test-mpesa?payment=${pending.id}` : undefined} simulated={simulated} payee={payee} supportEmail={supportEmail} onPaid={setPaidId}
       />
       {paidId && (
         <p className="row">

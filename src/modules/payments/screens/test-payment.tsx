@@ -33,7 +33,7 @@ export function loader(args: Route.LoaderArgs) {
     const pendingId = ctx.viewer ? await pendingPaymentFor(ctx, 'mentorship_booking', mentor.id) : null
     return {
       mentor, asked: viewOf(search.get('as')), shown: shown === null ? null : await ownTestPayment(ctx, shown, mentor.id),
-      pending: pendingId ? await ownPayment(ctx, pendingId) : null, simulated: simulatedFor(web), supportEmail: ctx.config.supportEmail,
+      pending: pendingId ? await ownPayment(ctx, pendingId) : null, simulated: simulatedFor(web), payee: ctx.config.mpesa.payee, supportEmail: ctx.config.supportEmail,
     }
   })
 }
