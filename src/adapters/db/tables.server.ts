@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, customType, index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Counters of the rate limiter: one row a key and window. */
 export const rateLimits = pgTable('rate_limits', {
@@ -23,3 +23,18 @@ export const counts = pgTable('counts', {
   part: smallint('part').notNull(),
   n: bigint('n', { mode: 'number' }).notNull(),
 }, (t) => [primaryKey({ columns: [t.name, t.part] })])
+
+// Letter by letter, so that an index answers for words that begin with others.
+const letters = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
+
+/**
+ * Every word that a searchable list holds, as it is and without any one of its letters, so that a misspelt one finds what was meant
+ * without reading a text (decision 022). A trigger of each list adds words as they are written; those that nothing holds any more go at night.
+ */
+export const searchWordList = pgTable('search_words', {
+  /** Name of the list's table. */
+  list: text('list').notNull(),
+  /** The word, or what is left of it without one letter. */
+  form: letters('form').notNull(),
+  word: letters('word').notNull(),
+}, (t) => [primaryKey({ columns: [t.list, t.form, t.word] })])

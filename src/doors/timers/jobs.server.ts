@@ -1,4 +1,5 @@
 import { forgetOldLimits } from '#adapters/db/limits.server.ts'
+import { tidySearchWords } from '#adapters/db/search.server.ts'
 import type { JobKind } from '#adapters/jobs/jobs.server.ts'
 import { loggable } from '#kit/failure.ts'
 import { forgetExpired } from '#modules/accounts/commands.server.ts'
@@ -43,11 +44,14 @@ async function erase(world: World): Promise<void> {
 
 const tidying = { forgetOldMessages, forgetOldMails, forgetLocalCopies, forgetOldApplications, forgetUnconfirmed, forgetOldThreads, forgetExpired }
 
+/** The hour after three in Nairobi, when few people are there. */
+const isNight = (moment: Date): boolean => (moment.getUTCHours() + 3) % 24 === 3
+
 /** One step that fails does not hold up the others; the job fails at the end, so that it shows. */
 async function tidyUp(world: World): Promise<void> {
   const ctx = world.context()
   const failed: string[] = []
-  const steps = { forgetOldLimits: () => forgetOldLimits(world.open.db, world.now()), ...tidying }
+  const steps = { forgetOldLimits: () => forgetOldLimits(world.open.db, world.now()), tidySearchWords: async () => { if (isNight(world.now())) await tidySearchWords(world.open.db) }, ...tidying }
   for (const [step, run] of Object.entries(steps)) {
     try {
       await run(ctx)

@@ -85,6 +85,8 @@ export type CourseCard = {
 
 export type CataloguePage = {
   cards: CourseCard[]
+  /** What was searched for in the place of misspelt words, where nothing holds what was typed. */
+  instead: string | null
   /** Courses behind each tab, with the same search and filters. */
   counts: Record<(typeof catalogueTabs)[number], number>
   page: number

@@ -35,18 +35,6 @@ export const withContacts = (text: string, contacts: Contacts): string =>
 export const monthInWords = (day: string, locale: Locale): string =>
   dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
-// Words that nearly every question has, in both languages; a search of nothing else keeps them.
-const small = new Set(('a am an and are be but can do does for from has have how i if in is it me my not of on or that the this to was what when where which why will with you your '
-  + 'au gani hii ili je jinsi kama katika kwa la na ni nini ya yangu wa wapi vipi za').split(' '))
-const MOST_WORDS = 8
-
-/** The words of a search, in small letters, without those that say nothing; safe inside a text query: letters and digits only. */
-export function searchWords(query: string): string[] {
-  const words = [...new Set(query.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').match(/[\p{L}\p{N}]+/gu) ?? [])]
-  const telling = words.filter((word) => !small.has(word))
-  return (telling.length > 0 ? telling : words).slice(0, MOST_WORDS).map((word) => word.slice(0, 40))
-}
-
 /** Markdown as a plain mail shows it: paths become whole addresses, marks go. */
 export const plainMarkdown = (markdown: string, origin: string): string =>
   markdown.replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (_, words: string, to: string) => `${words} (${to.startsWith('/') ? origin + to : to})`)

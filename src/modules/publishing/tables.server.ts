@@ -27,9 +27,10 @@ export const articles = pgTable('articles', {
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
   searchText: plainText('search_text', (): SQL => sql`plain_text(${articles.title} || ' ' || ${articles.excerpt} || ' ' || ${articles.body})`),
+  search: tsvector('search').generatedAlwaysAs((): SQL => sql`setweight(to_tsvector('simple', plain_text(${articles.title})), 'A') || setweight(to_tsvector('simple', plain_text(${articles.excerpt})), 'B') || setweight(to_tsvector('simple', plain_text(${articles.body})), 'C')`),
 }, (t) => [
   index('articles_published').on(t.publishedAt),
-  index('articles_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
+  index('articles_words').using('gin', t.search),
   check('articles_slug', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
 ])
 
@@ -46,13 +47,11 @@ export const helpArticles = pgTable('help_articles', {
   publishedAt: moment('published_at'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
-  searchText: plainText('search_text', (): SQL => sql`${both(helpArticles.title)} || ' ' || ${both(helpArticles.summary)} || ' ' || ${both(helpArticles.body)}`),
-  // Postgres knows no Swahili: "simple" takes words as they are, trigrams forgive their endings and typing errors.
+  // Postgres knows no Swahili: "simple" takes words as they are; a search asks for their beginnings, and the word list forgives typing errors.
   search: tsvector('search').generatedAlwaysAs((): SQL => sql`setweight(to_tsvector('simple', ${both(helpArticles.title)}), 'A') || setweight(to_tsvector('simple', ${both(helpArticles.summary)}), 'B') || setweight(to_tsvector('simple', ${both(helpArticles.body)}), 'C')`),
 }, (t) => [
   index('help_articles_topic').on(t.topic, t.position),
   index('help_articles_search').using('gin', t.search),
-  index('help_articles_search_text').using('gin', sql`${t.searchText} gin_trgm_ops`),
   check('help_articles_slug', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
 ])
 
@@ -65,7 +64,7 @@ export const faqItems = pgTable('faq_items', {
   answer: words('answer'),
   publishedAt: moment('published_at'),
   updatedAt: moment('updated_at').notNull(),
-  searchText: plainText('search_text', (): SQL => sql`${both(faqItems.question)} || ' ' || ${both(faqItems.answer)}`),
+  search: tsvector('search').generatedAlwaysAs((): SQL => sql`setweight(to_tsvector('simple', ${both(faqItems.question)}), 'A') || setweight(to_tsvector('simple', ${both(faqItems.answer)}), 'C')`),
 })
 
 /** A figure of the public pages: typed and dated, or counted (decisions 11). */

@@ -37,7 +37,7 @@ export const BlogFilters = z.object({
 })
 export type BlogFilters = z.output<typeof BlogFilters>
 /** `counts` are of the search, by category; '' is all of them. */
-export type BlogPage = { articles: ArticleCard[]; counts: Record<'' | ArticleCategory, number>; page: number; pages: number }
+export type BlogPage = { articles: ArticleCard[]; counts: Record<'' | ArticleCategory, number>; page: number; pages: number; /** What was searched for in the place of misspelt words. */ instead: string | null }
 
 /** The box beside articles and the newsletter's own page. */
 export const Subscription = z.object({ email: emailAddress })

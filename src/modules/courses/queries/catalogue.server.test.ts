@@ -52,7 +52,15 @@ describe('the catalogue', () => {
     expect(await titles(world.visitor, { q: 'SHOP', category: 'E-commerce', level: 'Advanced' })).toEqual(['B shop'])
     expect(await titles(world.visitor, { sort: 'title' })).toHaveLength(3)
     const empty = await find(world.visitor, { q: 'c shop', category: 'E-commerce' })
-    expect(empty).toEqual({ cards: [], counts: { all: 0, 'in-progress': 0, completed: 0 }, page: 1, pages: 1 })
+    expect(empty).toEqual({ cards: [], counts: { all: 0, 'in-progress': 0, completed: 0 }, instead: null, page: 1, pages: 1 })
+  })
+  spec('a search that no course holds as it was typed finds what a misspelt word probably meant, and says so', async ({ world }) => {
+    await makeCourse(world.visitor, { id: 901, title: 'Sell Online', description: 'A shop on a phone', category: 'E-commerce' })
+    await makeCourse(world.visitor, { id: 902, title: 'Selling crafts', description: 'Markets', category: 'Copywriting' })
+    expect(await find(world.visitor, { q: 'onlien shpo' })).toMatchObject({ cards: [{ id: 901 }], counts: { all: 1 }, instead: 'online shop' })
+    expect(await find(world.visitor, { q: 'onlien', category: 'Copywriting' })).toMatchObject({ cards: [], instead: 'online' })
+    expect(await find(world.visitor, { q: 'sell' })).toMatchObject({ counts: { all: 2 }, instead: null })
+    expect(await find(world.visitor, { q: 'zzzqqq' })).toMatchObject({ cards: [], instead: null })
   })
 })
 

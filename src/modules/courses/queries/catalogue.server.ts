@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import { contains } from '#adapters/db/contains.server.ts'
+import { holdsAll, insteadOf, searchedWords } from '#adapters/db/search.server.ts'
 import type { Context } from '#context.ts'
 import { viewerId } from '../course-access.server.ts'
 import { cardColumns, cardOf, figuresOfCourse, lessonsDone, purchaseOf } from '../course-figures.server.ts'
@@ -14,23 +15,36 @@ export async function catalogue(ctx: Context, filters: CatalogueFilters): Promis
   const asked = CatalogueFilters.parse(filters)
   const { tab, sort, q, category, level, page } = asked
   // A search could be anything, and the other tabs are the viewer's own.
-  if (tab !== 'all' || q !== '') return readCatalogue(ctx, asked)
+  if (q !== '') return searchCatalogue(ctx, asked)
+  if (tab !== 'all') return readCatalogue(ctx, asked)
   const found = await ctx.publicReads.read(ctx, `catalogue ${JSON.stringify([sort, category, level, page])}`, (visitor) => readCatalogue(visitor, asked))
   return ctx.viewer ? withOwn(found, await ownCourses(ctx, asked)) : found
 }
 
-/** In one query; a page beyond the end takes one more and gives the last. */
-async function readCatalogue(ctx: Context, asked: CatalogueFilters): Promise<CataloguePage> {
-  const rows = await pageOf(ctx, asked)
-  const counts = rows[0] ? tabsOf(rows[0]) : await countTabs(ctx, asked)
+/** What was typed as it stands (CAT-03); where no course holds it, what a misspelt word probably meant. */
+async function searchCatalogue(ctx: Context, asked: CatalogueFilters): Promise<CataloguePage> {
+  const exact = await readCatalogue(ctx, asked)
+  if (exact.counts.all > 0) return exact
+  const words = await searchedWords(ctx.db, ['courses'], asked.q)
+  const instead = insteadOf(words)
+  return instead === null ? exact : { ...(await readCatalogue(ctx, asked, holdsAll(courseSearch, words))), instead }
+}
+
+/**
+ * In one query; a page beyond the end takes one more and gives the last.
+ * @param search what a course must hold, in the place of the letters that were typed
+ */
+async function readCatalogue(ctx: Context, asked: CatalogueFilters, search = lettersOf(asked)): Promise<CataloguePage> {
+  const rows = await pageOf(ctx, asked, search)
+  const counts = rows[0] ? tabsOf(rows[0]) : await countTabs(ctx, asked, search)
   const pages = Math.max(1, Math.ceil(counts[asked.tab] / PAGE_SIZE))
   const page = Math.min(asked.page, pages)
-  const shown = page === asked.page ? rows : await pageOf(ctx, { ...asked, page })
-  return { cards: shown.map(({ inAll: _, inProgress: __, inCompleted: ___, publishedAt: ____, ...row }) => cardOf(row)), counts, page, pages }
+  const shown = page === asked.page ? rows : await pageOf(ctx, { ...asked, page }, search)
+  return { cards: shown.map(({ inAll: _, inProgress: __, inCompleted: ___, publishedAt: ____, ...row }) => cardOf(row)), counts, page, pages, instead: null }
 }
 
 /** Every row carries how many courses stand behind each tab. */
-async function pageOf(ctx: Context, { tab, sort, page, ...search }: CatalogueFilters) {
+async function pageOf(ctx: Context, { tab, sort, page, category, level }: CatalogueFilters, search: SQL | undefined) {
   const { done, ofCourse, count } = lessonsDone(ctx, viewerId(ctx))
   const isStarted = sql`${count} > 0 and ${count} < ${courseFigures.lessons}`
   const isFinished = sql`${count} > 0 and ${count} = ${courseFigures.lessons}`
@@ -39,7 +53,7 @@ async function pageOf(ctx: Context, { tab, sort, page, ...search }: CatalogueFil
     inProgress: sql<number>`(count(*) filter (where ${isStarted}) over ())::int`.as('in_progress'),
     inCompleted: sql<number>`(count(*) filter (where ${isFinished}) over ())::int`.as('in_completed'),
   }).from(courses).innerJoin(instructors, eq(instructors.slug, courses.instructorSlug)).innerJoin(courseFigures, figuresOfCourse)
-    .leftJoin(coursePurchases, purchaseOf(ctx)).leftJoin(done, ofCourse).where(matching(search)).as('found')
+    .leftJoin(coursePurchases, purchaseOf(ctx)).leftJoin(done, ofCourse).where(and(search, matching({ category, level }))).as('found')
   const inTab = { all: undefined, 'in-progress': sql`${found.done} > 0 and ${found.done} < ${found.lessons}`, completed: sql`${found.done} > 0 and ${found.done} = ${found.lessons}` }[tab]
   // The id decides what is equal, so that no course shows on two pages. Recommended: what most people learn, the better rated first.
   const orders: Record<CatalogueFilters['sort'], SQL[]> = {
@@ -56,11 +70,11 @@ async function pageOf(ctx: Context, { tab, sort, page, ...search }: CatalogueFil
 type OwnCourse = Awaited<ReturnType<typeof ownCourses>>[number]
 
 /** The published courses among those searched that the viewer bought or began. */
-function ownCourses(ctx: Context, search: Pick<CatalogueFilters, 'q' | 'category' | 'level'>) {
+function ownCourses(ctx: Context, filters: Pick<CatalogueFilters, 'category' | 'level'>) {
   const { done, ofCourse, count } = lessonsDone(ctx, viewerId(ctx))
   return ctx.db.select({ id: courses.id, lessons: courseFigures.lessons, access: coursePurchases.accessGranted, done: count }).from(courses)
     .innerJoin(courseFigures, figuresOfCourse).leftJoin(coursePurchases, purchaseOf(ctx)).leftJoin(done, ofCourse)
-    .where(and(matching(search), or(isNotNull(done.courseId), coursePurchases.accessGranted)))
+    .where(and(matching(filters), or(isNotNull(done.courseId), coursePurchases.accessGranted)))
 }
 
 function withOwn(found: CataloguePage, own: OwnCourse[]): CataloguePage {
@@ -78,17 +92,19 @@ const tabsOf = ({ inAll, inProgress, inCompleted }: { inAll: number; inProgress:
   ({ all: inAll, 'in-progress': inProgress, completed: inCompleted })
 
 /** The counts where no row brings them: the tab is empty, or the page beyond its end. */
-async function countTabs(ctx: Context, { tab, page, ...asked }: CatalogueFilters): Promise<CataloguePage['counts']> {
+async function countTabs(ctx: Context, { tab, page, ...asked }: CatalogueFilters, search: SQL | undefined): Promise<CataloguePage['counts']> {
   const none = { inAll: 0, inProgress: 0, inCompleted: 0 }
   if (tab === 'all' && page === 1) return tabsOf(none)
-  const [any] = await pageOf(ctx, { ...asked, tab: 'all', page: 1 })
+  const [any] = await pageOf(ctx, { ...asked, tab: 'all', page: 1 }, search)
   return tabsOf(any ?? none)
 }
 
-function matching({ q, category, level }: Pick<CatalogueFilters, 'q' | 'category' | 'level'>): SQL | undefined {
+const courseSearch = sql`course_search(${courses.title}, ${courses.description})`
+const lettersOf = ({ q }: Pick<CatalogueFilters, 'q'>): SQL | undefined => (q ? or(contains(courses.title, q), contains(courses.description, q)) : undefined)
+
+function matching({ category, level }: Pick<CatalogueFilters, 'category' | 'level'>): SQL | undefined {
   return and(
     isNotNull(courses.publishedAt),
-    q ? or(contains(courses.title, q), contains(courses.description, q)) : undefined,
     category ? eq(courses.category, category) : undefined,
     level ? eq(courses.level, level) : undefined,
   )

@@ -33,7 +33,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 }
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
-  const { filters, things, cards, counts, page, pages } = loaderData
+  const { filters, things, cards, counts, page, pages, instead } = loaderData
   // Another order or tab shows the same courses: one address for all of them.
   const href = catalogueHref(filters, { tab: 'all', sort: 'recommended', page })
   useOnScreen(keyOf(useLocation().search), loaderData)
@@ -47,6 +47,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
           <CatalogueSearch filters={filters} />
           <LevelChips filters={filters} />
           <CatalogueTabs filters={filters} counts={counts} />
+          {instead !== null && <p role="status">{m.common_search_instead({ q: filters.q, instead })}</p>}
           {cards.length > 0 && <p className="soft figures">{m.catalogue_count({ count: counts[filters.tab] })}</p>}
           {cards.length === 0 ? <CatalogueEmpty filters={filters} /> : <ul className="cards">{cards.map((card) => <CourseCardItem key={card.id} card={card} />)}</ul>}
           <Pagination

@@ -1,10 +1,11 @@
 import { and, count, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { plainContains } from '#adapters/db/contains.server.ts'
+import { asUnderstood, holdsAll, insteadOf, searchedWords } from '#adapters/db/search.server.ts'
 import { adminOnly, type Context } from '#context.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { versionOf } from '#kit/version.ts'
-import { articleCategories, type ArticleCategory, readingMinutes, searchWords, wordCount } from '../rules.ts'
+import { articleCategories, type ArticleCategory, readingMinutes, wordCount } from '../rules.ts'
 import { articles } from '../tables.server.ts'
 import { type ArticleCard, type ArticleView, BlogFilters, type BlogPage } from '../types.ts'
 import { published } from './published.server.ts'
@@ -25,24 +26,20 @@ function cardOf({ body, publishedAt, ...row }: Row): ArticleCard {
   return { ...row, publishedAt: publishedAt!, minutes: readingMinutes(body) }
 }
 
-/** What a search asks for: its telling words, or all of it where it is only signs (BLOG-04). */
-function asked(q: string): string[] {
-  const words = searchWords(q)
-  return q && words.length === 0 ? [q] : words
-}
-
 /** The published articles that pass search and category, 20 a page; with a search, those with its words in the title first. A page beyond the end gives the last. */
 export async function listArticles(ctx: Context, filters: BlogFilters): Promise<BlogPage> {
   const { q, category, page } = BlogFilters.parse(filters)
-  const words = asked(q)
-  const found = and(isPublished, ...words.map((word) => plainContains(articles.searchText, word)))
+  const words = await searchedWords(ctx.db, ['articles'], q)
+  // Signs alone are looked for as they stand (BLOG-04).
+  const asked = words.length > 0 ? holdsAll(sql`${articles.search}`, words) : q ? plainContains(articles.searchText, q) : undefined
+  const found = and(isPublished, asked)
   const counts = await countsOf(ctx, found)
   const pages = Math.max(1, Math.ceil(counts[category] / PAGE_SIZE))
   const shown = Math.min(page, pages)
-  const titleFirst = words.length > 0 ? [desc(and(...words.map((word) => plainContains(sql`plain_text(${articles.title})`, word)))!)] : []
+  const titleFirst = words.length > 0 ? [desc(and(...words.map((word) => sql`${articles.search} @@ ${asUnderstood(word, 'A')}`))!)] : []
   const rows = await ctx.db.select(cardColumns).from(articles).where(and(found, category ? eq(articles.category, category) : undefined))
     .orderBy(...titleFirst, ...newestFirst).limit(PAGE_SIZE).offset((shown - 1) * PAGE_SIZE)
-  return { articles: rows.map(cardOf), counts, page: shown, pages }
+  return { articles: rows.map(cardOf), counts, page: shown, pages, instead: insteadOf(words) }
 }
 
 async function countsOf(ctx: Context, found: SQL | undefined): Promise<BlogPage['counts']> {
@@ -88,6 +85,6 @@ export async function articleForAdmin(ctx: Context, id: string) {
   adminOnly(ctx)
   const [row] = isUuid(id) ? await ctx.db.select().from(articles).where(eq(articles.id, id)) : []
   if (!row) throw new Refusal('not-found')
-  const { searchText: _, ...record } = row
+  const { searchText: _, search: __, ...record } = row
   return { record, version: versionOf(row) }
 }

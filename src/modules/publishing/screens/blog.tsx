@@ -26,7 +26,7 @@ export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
 })
 
 /** BLOG-01 to BLOG-05 */
-export default function Blog({ loaderData: { filters, articles, counts, page, pages } }: Route.ComponentProps) {
+export default function Blog({ loaderData: { filters, articles, counts, page, pages, instead } }: Route.ComponentProps) {
   const { q, category } = filters
   const title = category ? `${articleCategoryWord(category)} - ${m.blog_title()}` : m.blog_title()
   const way = breadcrumbs(useOrigin(), [{ label: 'Stadi', path: '/' }, { label: m.blog_short(), path: '/blog' }])
@@ -38,7 +38,8 @@ export default function Blog({ loaderData: { filters, articles, counts, page, pa
       <div className="seeking">
         <Search filters={filters} />
         <Categories filters={filters} counts={counts} />
-        {q && articles.length > 0 && <p className="soft figures">{m.blog_found({ count: counts[category], query: q })}</p>}
+        {instead !== null && articles.length > 0 && <p role="status">{m.common_search_instead({ q, instead })}</p>}
+        {q && instead === null && articles.length > 0 && <p className="soft figures">{m.blog_found({ count: counts[category], query: q })}</p>}
       </div>
       {articles.length === 0 ? <Nothing filters={filters} /> : (
         <ol className="stories" aria-label={m.blog_list()}>

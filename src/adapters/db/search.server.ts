@@ -1,0 +1,90 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { oneLetterLess, searchWords, typingErrors } from '#kit/search-words.ts'
+import type { Database } from './db.server.ts'
+
+/** Lists that can be searched, by the name of their table. Each has a trigger that keeps its words (`keep_search_words`). */
+export type SearchedList = 'articles' | 'courses' | 'faq_items' | 'help_articles'
+
+/** A word of a search. */
+export type SearchedWord = {
+  typed: string
+  /** Whether the list holds a word that begins so. */
+  isKnown: boolean
+  /** Words of the list that may have been meant by a typing error, the nearest first. */
+  meant: string[]
+}
+
+// Three letters and fewer are too short to tell what was meant.
+const SHORTEST = 4
+const MOST_MEANT = 3
+/** Of a word that is one of a family, such as "certifications", at least so much stands in the other: "certificate". */
+const STEM = 0.6
+
+type Row = { typed: string; known: boolean; alike: string[]; family: string[] }
+
+/**
+ * What somebody who searches asks of lists: their telling words, and what the lists know instead of a misspelt one. One read of the
+ * word list, by its index, whatever the texts weigh; nothing for signs alone.
+ */
+export async function searchedWords(db: Database, lists: SearchedList[], q: string): Promise<SearchedWord[]> {
+  const words = searchWords(q)
+  if (words.length === 0) return []
+  const asked = words.map((typed, place) => ({ typed, place, forms: typed.length < SHORTEST ? [] : oneLetterLess(typed), shortest: Math.max(SHORTEST, Math.ceil(typed.length * STEM)) }))
+  const inLists = sql`k.list in (${sql.join(lists.map((list) => sql`${list}`), sql`, `)})`
+  // Every word is a form of its own: those give the words that begin so.
+  const begins = (start: SQL) => sql`${inLists} and k.form = k.word and k.form >= ${start} and k.form < ${start} || chr(1114111)`
+  const { rows } = (await db.execute(sql`
+    select a.typed, exists (select 1 from search_words k where ${begins(sql`a.typed`)}) as known,
+      array(select distinct k.word from search_words k where ${inLists} and k.form in (select json_array_elements_text(a.forms)) limit 100) as alike,
+      array(select k.word from generate_series(length(a.typed) - 1, a.shortest, -1) cut,
+        lateral (select k.word from search_words k where ${begins(sql`left(a.typed, cut)`)} limit ${MOST_MEANT}) k limit ${MOST_MEANT}) as family
+    from json_to_recordset(${JSON.stringify(asked)}::json) as a(typed text, place int, forms json, shortest int) order by a.place`)) as unknown as { rows: Row[] }
+  return rows.map(({ typed, known, alike, family }) => ({ typed, isKnown: known, meant: meantBy(typed, alike, family) }))
+}
+
+/** A long word has room for two errors. */
+const mostErrors = (typed: string): number => (typed.length < 8 ? 1 : 2)
+
+/** The nearest by typing errors; without any, its family. */
+function meantBy(typed: string, alike: string[], family: string[]): string[] {
+  const near = alike.filter((word) => word !== typed).map((word) => ({ word, errors: typingErrors(typed, word) }))
+    .filter(({ errors }) => errors <= mostErrors(typed)).sort((a, b) => a.errors - b.errors || a.word.localeCompare(b.word)).map(({ word }) => word)
+  return (near.length > 0 ? near : family).slice(0, MOST_MEANT)
+}
+
+/** Where a word stands: title (A), summary (B), text (C); anywhere without one. */
+type Weight = 'A' | 'B' | ''
+
+/** A text query for what begins as typed: letters and digits only, so that it may stand in quotes. */
+export const asTyped = ({ typed }: SearchedWord, weight: Weight = ''): SQL => sql`to_tsquery('simple', ${`'${typed}':*${weight}`})`
+
+// A word of the list may hold signs, such as "m-pesa".
+const quoted = (word: string): string => `'${word.replace(/['\\]/g, '$&$&')}'`
+
+/** A text query for what may have been meant; null without a guess. */
+export const asMeant = ({ meant }: SearchedWord, weight: Weight = ''): SQL | null =>
+  (meant.length > 0 ? sql`to_tsquery('simple', ${meant.map((word) => quoted(word) + (weight && `:${weight}`)).join(' | ')})` : null)
+
+/** What was typed where the list knows it, else also what was probably meant. */
+export function asUnderstood(word: SearchedWord, weight: Weight = ''): SQL {
+  const meant = word.isKnown ? null : asMeant(word, weight)
+  return meant ? sql`(${asTyped(word, weight)} || ${meant})` : asTyped(word, weight)
+}
+
+/** That a text's words, a tsvector with an index, hold every word of a search. */
+export const holdsAll = (search: SQL, words: SearchedWord[]): SQL => sql.join(words.map((word) => sql`${search} @@ ${asUnderstood(word)}`), sql` and `)
+
+/** The search as it was understood, where that differs from what was typed; for "Showing ... instead". */
+export function insteadOf(words: SearchedWord[]): string | null {
+  const isChanged = words.some((word) => !word.isKnown && word.meant.length > 0)
+  return isChanged ? words.map((word) => (word.isKnown ? word.typed : (word.meant[0] ?? word.typed))).join(' ') : null
+}
+
+/** Takes out of the word lists what no text holds any more. Reads every text's words: for the night, and longer than a page's query may take. */
+export async function tidySearchWords(db: Database): Promise<void> {
+  const sources: [list: SearchedList, search: string][] = [['articles', 'search'], ['courses', 'course_search(title, description)'], ['faq_items', 'search'], ['help_articles', 'search']]
+  for (const [list, search] of sources) await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = '2min'`)
+    await tx.execute(sql`delete from search_words where list = ${list} and word not in (select word from ts_stat(${`select ${search} from ${list}`}))`)
+  })
+}

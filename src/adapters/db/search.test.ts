@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { Context } from '#context.ts'
+import { newId } from '#kit/ids.ts'
+import { oneLetterLess, searchWords, typingErrors } from '#kit/search-words.ts'
+import { articles } from '#modules/publishing/tables.server.ts'
+import { spec } from '#test/world.ts'
+import { insteadOf, searchedWords, tidySearchWords } from './search.server.ts'
+
+async function article(ctx: Context, title: string, body = 'Nothing more.'): Promise<string> {
+  const id = newId()
+  await ctx.db.insert(articles).values({ id, slug: `a-${id}`, language: 'en', title, excerpt: 'Short.', body, category: 'Freelancing', author: 'Wambui', createdAt: ctx.now(), updatedAt: ctx.now(), publishedAt: ctx.now() })
+  return id
+}
+const meant = async (ctx: Context, q: string) => Object.fromEntries((await searchedWords(ctx.db, ['articles'], q)).map((word) => [word.typed, word.isKnown ? 'known' : word.meant]))
+const wordsOf = async (ctx: Context) => ((await ctx.db.execute(sql`select word from search_words where list = 'articles' order by word`)) as unknown as { rows: { word: string }[] }).rows.map((row) => row.word)
+
+describe('typing errors', () => {
+  it('are letters left out, added, changed or swapped with their neighbour', () => {
+    const pairs = [['refund', 'refund'], ['refnd', 'refund'], ['reefund', 'refund'], ['refynd', 'refund'], ['refnud', 'refund'], ['hats', 'that'], ['', 'abc']] as const
+    expect(pairs.map(([typed, word]) => typingErrors(typed, word))).toEqual([0, 1, 1, 1, 1, 2, 3])
+  })
+  it('leave two words with a form in common', () => {
+    for (const typed of ['refnd', 'reefund', 'refynd', 'refnud']) expect(oneLetterLess(typed).some((form) => oneLetterLess('refund').includes(form)), typed).toBe(true)
+    expect(oneLetterLess('aab')).toEqual(['aab', 'ab', 'aa'])
+  })
+})
+
+describe('the words of a search', () => {
+  it('are letters and digits, small, without accents and without those that say nothing', () => {
+    expect(searchWords("The M-PESA of Wanjikũ's 2 shops!")).toEqual(['m', 'pesa', 'wanjiku', 's', '2', 'shops'])
+    expect([searchWords('how is it'), searchWords('%_ !'), searchWords('x '.repeat(50)), searchWords('a'.repeat(99))[0]!.length]).toEqual([['how', 'is', 'it'], [], ['x'], 40])
+  })
+
+  spec('are known by their beginning, and a misspelt one finds what was meant', async ({ world: { visitor } }) => {
+    await article(visitor, 'Refunds by M-Pesa', 'Your mentor and the payment of the certificate.')
+    expect(await meant(visitor, 'refun mento')).toEqual({ refun: 'known', mento: 'known' })
+    expect(await meant(visitor, 'refnuds mentro paymnet certifcate mpesa')).toEqual({ refnuds: ['refunds'], mentro: ['mentor'], paymnet: ['payment'], certifcate: ['certificate'], mpesa: ['m-pesa', 'pesa'] })
+    expect(await meant(visitor, 'zzzxq hats xx')).toEqual({ zzzxq: [], hats: [], xx: [] })
+    expect(insteadOf(await searchedWords(visitor.db, ['articles'], 'the mentro refunds'))).toBe('mentor refunds')
+    expect(insteadOf(await searchedWords(visitor.db, ['articles'], 'mentor zzzxq'))).toBeNull()
+  })
+
+  spec('are those of the lists asked for, and follow what is written there', async ({ world: { visitor } }) => {
+    const id = await article(visitor, 'Okapi')
+    expect(await meant(visitor, 'okapii')).toEqual({ okapii: ['okapi'] })
+    expect((await searchedWords(visitor.db, ['courses', 'faq_items'], 'okapii'))[0]!.meant).toEqual([])
+    await visitor.db.update(articles).set({ title: 'Quokka' }).where(sql`id = ${id}`)
+    expect(await meant(visitor, 'quoka')).toEqual({ quoka: ['quokka'] })
+    // What nothing holds any more goes at night.
+    expect(await wordsOf(visitor)).toEqual(expect.arrayContaining(['okapi', 'quokka', 'short']))
+    await tidySearchWords(visitor.db)
+    expect(await wordsOf(visitor)).toEqual(['more', 'nothing', 'quokka', 'short'])
+  })
+})

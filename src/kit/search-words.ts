@@ -1,0 +1,36 @@
+// Words that nearly every question has, in both languages; a search of nothing else keeps them.
+const small = new Set(('a am an and are be but can do does for from has have how i if in is it me my not of on or that the this to was what when where which why will with you your '
+  + 'au gani hii ili je jinsi kama katika kwa la na ni nini ya yangu wa wapi vipi za').split(' '))
+const MOST_WORDS = 8
+const MOST_LETTERS = 40
+
+/** The words of a search, in small letters, without those that say nothing; safe inside a text query: letters and digits only. */
+export function searchWords(query: string): string[] {
+  const words = [...new Set(query.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').match(/[\p{L}\p{N}]+/gu) ?? [])]
+  const telling = words.filter((word) => !small.has(word))
+  return (telling.length > 0 ? telling : words).slice(0, MOST_WORDS).map((word) => word.slice(0, MOST_LETTERS))
+}
+
+/** A word and what is left of it without any one letter: two words that share one of these are one typing error apart, or nearly. */
+export function oneLetterLess(word: string): string[] {
+  const letters = [...word]
+  return [...new Set([word, ...letters.map((_, place) => letters.toSpliced(place, 1).join(''))])]
+}
+
+/** How many letters were left out, added, changed or swapped with their neighbour on the way from one word to the other. */
+export function typingErrors(typed: string, meant: string): number {
+  const [from, to] = [[...typed], [...meant]]
+  let before: number[] = []
+  let last = Array.from({ length: to.length + 1 }, (_, place) => place)
+  for (let i = 1; i <= from.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= to.length; j++) {
+      const changed = from[i - 1] === to[j - 1] ? 0 : 1
+      row[j] = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + changed)
+      if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]) row[j] = Math.min(row[j]!, before[j - 2]! + 1)
+    }
+    before = last
+    last = row
+  }
+  return last[to.length]!
+}
