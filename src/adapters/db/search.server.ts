@@ -35,7 +35,7 @@ export async function searchedWords(db: Database, lists: SearchedList[], q: stri
   const begins = (start: SQL) => sql`${inLists} and k.form = k.word and k.form >= ${start} and k.form < ${start} || chr(1114111)`
   const { rows } = (await db.execute(sql`
     select a.typed, exists (select 1 from search_words k where ${begins(sql`a.typed`)}) as known,
-      array(select distinct k.word from search_words k where ${inLists} and k.form in (select json_array_elements_text(a.forms)) limit 100) as alike,
+      array(select distinct k.word from search_words k where ${inLists} and k.form = any (array(select json_array_elements_text(a.forms))) limit 100) as alike,
       array(select k.word from generate_series(length(a.typed) - 1, a.shortest, -1) cut,
         lateral (select k.word from search_words k where ${begins(sql`left(a.typed, cut)`)} limit ${MOST_MEANT}) k limit ${MOST_MEANT}) as family
     from json_to_recordset(${JSON.stringify(asked)}::json) as a(typed text, place int, forms json, shortest int) order by a.place`)) as unknown as { rows: Row[] }

@@ -13,7 +13,7 @@ async function article(ctx: Context, title: string, body = 'Nothing more.'): Pro
   return id
 }
 const meant = async (ctx: Context, q: string) => Object.fromEntries((await searchedWords(ctx.db, ['articles'], q)).map((word) => [word.typed, word.isKnown ? 'known' : word.meant]))
-const wordsOf = async (ctx: Context) => ((await ctx.db.execute(sql`select word from search_words where list = 'articles' order by word`)) as unknown as { rows: { word: string }[] }).rows.map((row) => row.word)
+const wordsOf = async (ctx: Context) => ((await ctx.db.execute(sql`select distinct word from search_words where list = 'articles' order by word`)) as unknown as { rows: { word: string }[] }).rows.map((row) => row.word)
 
 describe('typing errors', () => {
   it('are letters left out, added, changed or swapped with their neighbour', () => {
