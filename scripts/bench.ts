@@ -1,6 +1,6 @@
 /**
  * npm run bench: speed, as ratios and rates within one run. -- --pages stops after the pages; -- --against=DIR measures the built
- * checkout in DIR beside this one; -- --grown compares a young site with a grown one; BENCH_SECONDS sets how long each rate is taken.
+ * checkout in DIR beside this one; -- --grown compares a young site with a grown one; -- --search measures searches; BENCH_SECONDS sets how long each rate is taken.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,6 +9,7 @@ import { startPostgres } from '../test/postgres.ts'
 import { grown } from './bench/grown.ts'
 import { memoryOf } from './bench/memory.ts'
 import { cpuOfPages, ratesOfPages } from './bench/pages.ts'
+import { searching } from './bench/search.ts'
 import { openSite, type Site, thisCheckout } from './bench/site.ts'
 import { waitsBehind } from './bench/waits.ts'
 import { onTheWire, startProduct } from './servers.ts'
@@ -144,6 +145,7 @@ const DEMO_ACCOUNTS = ['amina@stadi.example', 'baraka@stadi.example', 'wanjiku@s
 const DEMO_PASSWORD = 'karibu-stadi-2026'
 const paid = [{ id: 1, priceKes: 9000 }, { id: 3, priceKes: 12_000 }, { id: 5, priceKes: 15_000 }, { id: 7, priceKes: 9000 }, { id: 9, priceKes: 9500 }, { id: 10, priceKes: 18_000 }, { id: 12, priceKes: 25_000 }]
 if (process.argv.includes('--grown')) process.exit(await grown().then(() => process.exitCode))
+if (process.argv.includes('--search')) process.exit(await searching().then(() => process.exitCode))
 await measurePages()
 // npm run bench -- --pages stops here.
 if (!process.argv.includes('--pages')) {
