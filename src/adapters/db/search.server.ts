@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { oneLetterLess, searchWords, typingErrors } from '#kit/search-words.ts'
 import type { Database } from './db.server.ts'
+import { searchWordList } from './tables.server.ts'
 
 /** Lists that can be searched, by the name of their table. Each has a trigger that keeps its words (`keep_search_words`). */
 export type SearchedList = 'articles' | 'courses' | 'faq_items' | 'help_articles'
@@ -85,6 +86,6 @@ export async function tidySearchWords(db: Database): Promise<void> {
   const sources: [list: SearchedList, search: string][] = [['articles', 'search'], ['courses', 'course_search(title, description)'], ['faq_items', 'search'], ['help_articles', 'search']]
   for (const [list, search] of sources) await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '2min'`)
-    await tx.execute(sql`delete from search_words where list = ${list} and word not in (select word from ts_stat(${`select ${search} from ${list}`}))`)
+    await tx.delete(searchWordList).where(and(eq(searchWordList.list, list), sql`${searchWordList.word} not in (select word from ts_stat(${`select ${search} from ${list}`}))`))
   })
 }
