@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { chmod } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -79,10 +79,18 @@ async function startServer({ folder: programs, user }: Programs, folder: string,
   // Whoever ends without stop() takes the server along.
   const abandon = () => {
     child.kill('SIGQUIT')
-    rmSync(folder, { recursive: true, force: true })
+    // It writes on while it ends, and takes this file along at the very end; nothing but waiting is possible here any more.
+    const last = join(folder, 'data', 'postmaster.pid')
+    for (let tries = 0; tries < 100 && existsSync(last); tries++) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   }
-  process.once('exit', abandon)
-  void ended.then(() => process.off('exit', abandon))
+  const onSignal = (signal: NodeJS.Signals) => {
+    abandon()
+    // Nobody else here deals with the signal: it does what it does without us.
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
+  }
+  process.once('exit', abandon).once('SIGTERM', onSignal).once('SIGHUP', onSignal)
+  void ended.then(() => process.off('exit', abandon).off('SIGTERM', onSignal).off('SIGHUP', onSignal))
   await readiness(child)
   return {
     async stop() {
