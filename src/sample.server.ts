@@ -77,6 +77,8 @@ async function onceFor(ctx: Context, mark: string, hash: string, work: (ctx: Con
   const isLoaded = async (ctx: Context) => (await sharedTokens(ctx.db, mark).read())?.token === hash
   if (await isLoaded(ctx)) return false
   return atomically(ctx, async (ctx) => {
+    // Whoever comes second waits for the first, and everything at once takes longer than a page may.
+    await ctx.db.execute(sql`set local statement_timeout = 0`)
     await ctx.db.execute(sql`select pg_advisory_xact_lock(${LOAD_LOCK})`)
     if (await isLoaded(ctx)) return false
     await work(ctx)

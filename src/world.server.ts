@@ -51,9 +51,8 @@ export async function openWorld(config: Config, now: () => Date = () => new Date
     warn: (details, event) => logger.warn(details, event),
     error: (details, event) => logger.error(details, event),
   }
-  const open = config.databaseUrl
-    ? openPostgres(config.databaseUrl, (error) => log.error({ err: error.message }, 'database.connection'))
-    : await openEmbedded(config.dataDir)
+  const lost = (error: Error) => log.error({ err: error.message }, 'database.connection')
+  const open = config.databaseUrl ? openPostgres(config.databaseUrl, lost) : await openEmbedded(config.dataDir, lost)
   await open.migrate()
   const jobs = await startJobs(open, jobQueues, (error) => log.error({ err: loggable(error) }, 'jobs'))
   const mail = config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : localMail(join(config.dataDir, 'outbox', 'mail'))

@@ -35,7 +35,7 @@ export async function openSite({ root, databaseUrl, processes = 1, dataDir }: Ki
   let startedInMs = 0
   for (const port of ports) {
     const env = { ...machine, ...database, PORT: String(port), DATA_DIR: folder, APP_ORIGIN: `http://${host}`, LIMITS_SCALE: '100000', LOG_LEVEL: 'error' }
-    const child = spawn(join(root, 'node_modules', '.bin', 'node'), ['build/server/start.js'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
+    const child = spawn(join(root, 'node_modules', '.bin', 'node'), startWords(root), { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
     children.push(child)
     await answering(port, child)
     startedInMs ||= performance.now() - startedAt
@@ -50,6 +50,12 @@ export async function openSite({ root, databaseUrl, processes = 1, dataDir }: Ki
       if (!dataDir) rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** What `npm start` gives to Node. */
+function startWords(root: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
+  return scripts.start.split(' ').slice(1)
 }
 
 async function answering(port: number, child: ChildProcess): Promise<void> {

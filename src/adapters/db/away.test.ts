@@ -14,7 +14,7 @@ const ends = (work: Promise<unknown>) => work.then(() => 'done', (error: unknown
 describe('a fault of the connection', () => {
   it('is told from a query that is wrong', () => {
     for (const code of ['57P01', '57P02', '57P03', '08006', '08001', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND']) expect(isConnectionFault(coded(code)), code).toBe(true)
-    for (const text of ['Connection terminated unexpectedly', 'timeout exceeded when trying to connect', 'Client has encountered a connection error and is not queryable', 'PGlite is closed']) expect(isConnectionFault(new Error(text)), text).toBe(true)
+    for (const text of ['Connection terminated unexpectedly', 'timeout exceeded when trying to connect', 'Client has encountered a connection error and is not queryable', 'The embedded database ended']) expect(isConnectionFault(new Error(text)), text).toBe(true)
     expect(isConnectionFault(new AggregateError([coded('ECONNREFUSED')]))).toBe(true)
     // A wrong query, a rule of a table, a cancelled statement, a deadlock, a missing table, a wrong password.
     for (const code of ['42601', '23505', '57014', '40P01', '42P01', '28P01']) expect(isConnectionFault(coded(code)), code).toBe(false)

@@ -69,11 +69,30 @@ describe('the embedded database', () => {
     await second.close()
   }, 60_000)
 
-  it('[SYS-09+] ends a query that takes more than five seconds', async () => {
+  it('[SYS-09+] ends a query that takes more than five seconds, and only that one', async () => {
     const open = await openEmbedded()
-    const shown = await open.db.execute(sql`show statement_timeout`) as unknown as { rows: unknown[] }
-    await open.close()
-    expect(shown.rows).toEqual([{ statement_timeout: '5s' }])
+    try {
+      const results = await Promise.allSettled([
+        open.db.execute(sql`select count(*) from generate_series(1, 2000000000) as a`),
+        open.db.execute(sql`select 7 as n`),
+      ])
+      expect(results[0]).toMatchObject({ status: 'rejected', reason: { cause: { code: '57014' } } })
+      expect(results[1]).toMatchObject({ status: 'fulfilled', value: { rows: [{ n: 7 }] } })
+    } finally {
+      await open.close()
+    }
+  }, 60_000)
+
+  it('begins every connection as a new one: no transaction, settings or prepared statements of the one before', async () => {
+    const open = await openEmbedded()
+    try {
+      // A connection that ends in the middle of a transaction, as the pool's does when its query fails.
+      await expect(open.db.execute(sql`begin; create table half_done (n int); set time zone 'Africa/Nairobi'; prepare p as select 1; select 1/0`)).rejects.toThrow()
+      const left = await open.db.execute(sql`select to_regclass('half_done') as half_done, current_setting('timezone') as zone, (select count(*)::int from pg_prepared_statements where name = 'p') as prepared`) as unknown as { rows: unknown[] }
+      expect(left.rows).toEqual([{ half_done: null, zone: 'UTC', prepared: 0 }])
+    } finally {
+      await open.close()
+    }
   }, 60_000)
 })
 

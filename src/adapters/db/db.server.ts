@@ -1,6 +1,9 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { ConstructorOptions } from 'pg-boss'
 
+/** How long a statement may take, milliseconds, on either database. A transaction that must take longer says `set local statement_timeout`. */
+export const STATEMENT_TIMEOUT_MS = 5000
+
 /** Drizzle over either database, or over an open transaction of it. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 

@@ -1,10 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { watched } from './away.server.ts'
-import type { Database, OpenDatabase } from './db.server.ts'
-import { migrationsFolder } from './migrations.server.ts'
+import { type OpenDatabase, STATEMENT_TIMEOUT_MS } from './db.server.ts'
+import { migrateOver } from './migrations.server.ts'
+import { databaseOver } from './pool.server.ts'
 
 // Any fixed number: one migration at a time across processes.
 const MIGRATION_LOCK = 715_384_025
@@ -14,28 +11,21 @@ const LISTEN_AGAIN_MS = 1000
 export function openPostgres(url: string, onError: (error: Error) => void): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url, max: 10, connectionTimeoutMillis: 10_000,
-    options: '-c statement_timeout=5000 -c timezone=UTC',
+    options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c timezone=UTC`,
   })
-  pool.on('error', onError)
-  pool.on('connect', (client) => {
-    watched(client, ['query'], () => client.release(true))
-    // One that is in use when the server ends has a query that says so; without a listener the process would end, too.
-    client.on('error', () => {})
-  })
-  const db = drizzle(lending(watched(pool, ['query', 'connect'])))
   return {
-    db: db as unknown as Database,
+    db: databaseOver(pool, onError),
     kind: 'postgres',
-    boss: { connectionString: url, max: 3 },
+    // Deleting the jobs of a month may take longer than a page may.
+    boss: { connectionString: url, max: 3, options: '-c statement_timeout=30000' },
     listen: (channel, hear) => listen(url, channel, hear, onError),
     async migrate() {
       // Of its own connection: an advisory lock belongs to the session that took it, and a migration may take long.
       const client = new pg.Client({ connectionString: url })
       await client.connect()
       try {
-        const own = drizzle(client)
-        await own.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`)
-        await migrate(own, { migrationsFolder: migrationsFolder() })
+        await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+        await migrateOver(client)
       } finally {
         await client.end()
       }
@@ -45,24 +35,6 @@ export function openPostgres(url: string, onError: (error: Error) => void): Open
     leaveNoTrace: async () => {},
     close: () => pool.end(),
   }
-}
-
-/**
- * Lets a client that was taken for a transaction go back to the pool by its first broken query, and once more without harm: Drizzle
- * never gives one back whose `begin` failed, and ten of those would leave the pool empty for good.
- */
-function lending(pool: pg.Pool): pg.Pool {
-  const connect = pool.connect as (hear?: unknown) => Promise<pg.PoolClient>
-  const lent = (client: pg.PoolClient): pg.PoolClient => {
-    const { release } = client
-    let isBack = false
-    client.release = (error) => {
-      if (!isBack) release(error)
-      isBack = true
-    }
-    return client
-  }
-  return Object.assign(pool, { connect: (hear?: unknown) => (hear ? connect(hear) : connect().then(lent)) })
 }
 
 /**

@@ -2,7 +2,9 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { newId } from '#kit/ids.ts'
 import { type ShareFacts, shareHash } from '#kit/share-picture.ts'
-import { drawShare } from './share-drawing.server.ts'
+
+// Loaded with the first picture: the library that draws weighs 20 MB.
+const drawShare = async (facts: ShareFacts): Promise<Buffer> => (await import('./share-drawing.server.ts')).drawShare(facts)
 
 // Drawing keeps a core busy for a tenth of a second; more at once would only keep pages waiting.
 const AT_ONCE = 2

@@ -45,7 +45,7 @@ describe('openings as administrators edit them', () => {
     expect(await fieldsOf(saveOpening(admin, null, { ...opening, closesOn: '31.12.2026', titleEn: '', position: '-1', placeEn: 'x'.repeat(81) }))).toEqual({ closesOn: 'date-invalid', titleEn: 'required', position: 'number-range', placeEn: 'too-long' })
     expect(await fieldsOf(saveOpening(admin, null, opening))).toEqual({ slug: 'slug-taken' })
     expect(await refusal(saveOpening(admin, id, { ...opening, version: 'old' }))).toBe('changed-meanwhile')
-    for (const work of [saveOpening(admin, nobody, opening), saveOpening(admin, 'x', opening), publishOpening(admin, 'x'), unpublishOpening(admin, nobody), openingForAdmin(admin, 'x')]) expect(await refusal(work)).toBe('not-found')
+    for (const work of [() => saveOpening(admin, nobody, opening), () => saveOpening(admin, 'x', opening), () => publishOpening(admin, 'x'), () => unpublishOpening(admin, nobody), () => openingForAdmin(admin, 'x')]) expect(await refusal(work())).toBe('not-found')
     expect((await listOpeningsForAdmin(admin, { q: 'TRAIN', page: 1 })).map(({ slug, title }) => [slug, title])).toEqual([['trainer', 'Trainer']])
     expect(await listOpeningsForAdmin(admin, { q: '%', page: 1 })).toEqual([])
     expect(await countOpenings(admin)).toBe(1)

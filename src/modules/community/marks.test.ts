@@ -72,7 +72,7 @@ describe('stories as administrators mark them', () => {
       const said = [markStory(ctx, id, {}), listStoriesForAdmin(ctx, { q: '', page: 1 }), storyForAdmin(ctx, id), countStories(ctx)]
       expect(new Set(await Promise.all(said.map(refusal)))).toEqual(new Set([ctx.viewer ? 'not-allowed' : 'not-authenticated']))
     }
-    for (const bad of ['x', newId()]) for (const work of [markStory(admin, bad, { isFeatured: 'on' }), storyForAdmin(admin, bad)]) expect(await refusal(work)).toBe('not-found')
+    for (const bad of ['x', newId()]) for (const work of [() => markStory(admin, bad, { isFeatured: 'on' }), () => storyForAdmin(admin, bad)]) expect(await refusal(work())).toBe('not-found')
     for (const raw of [null, 'on', undefined]) expect(await refusal(markStory(admin, id, raw))).toBe('invalid-input')
     expect([(await listStoriesForAdmin(admin, { q: 'amina', page: 1 })).map(({ author }) => author), await listStoriesForAdmin(admin, { q: '%', page: 1 }), await countStories(admin)]).toEqual([['Amina'], [], 1])
   })

@@ -50,7 +50,7 @@ describe('jobs as administrators edit them', () => {
     expect(await fieldsOf(saveListing(admin, null, { ...job, title: ' ', difficulty: 'Hard', endsOn: '2026-13-01', skills: ' \n ', budget: 'x'.repeat(81) }))).toEqual({ title: 'required', difficulty: 'option-unknown', endsOn: 'date-invalid', skills: 'required', budget: 'too-long' })
     expect(await fieldsOf(saveListing(admin, null, { ...job, skills: 'a\n'.repeat(13) }))).toEqual({ skills: 'too-long' })
     expect(await refusal(saveListing(admin, id, { ...job, version: '' }))).toBe('changed-meanwhile')
-    for (const work of [saveListing(admin, nobody, job), saveListing(admin, 'x', job), closeListing(admin, nobody), reopenListing(admin, 'x'), listingForAdmin(admin, nobody)]) expect(await refusal(work)).toBe('not-found')
+    for (const work of [() => saveListing(admin, nobody, job), () => saveListing(admin, 'x', job), () => closeListing(admin, nobody), () => reopenListing(admin, 'x'), () => listingForAdmin(admin, nobody)]) expect(await refusal(work())).toBe('not-found')
     expect(await listListingsForAdmin(admin, { q: 'kijani', page: 1 })).toHaveLength(1)
     expect(await listListingsForAdmin(admin, { q: '_', page: 1 })).toEqual([])
   })

@@ -85,7 +85,7 @@ describe('goals', () => {
     const id = await at(amina, 40)
     const before = await goal(amina, id)
     for (const theirs of [id, '00000000-0000-4000-8000-000000000000', "x' or 1=1", '']) {
-      for (const work of [stepGoal(baraka, theirs, { by: '25' }), pauseGoal(baraka, theirs), resumeGoal(baraka, theirs), deleteGoal(baraka, theirs)]) expect(await code(work)).toBe('goal-not-found')
+      for (const work of [() => stepGoal(baraka, theirs, { by: '25' }), () => pauseGoal(baraka, theirs), () => resumeGoal(baraka, theirs), () => deleteGoal(baraka, theirs)]) expect(await code(work())).toBe('goal-not-found')
     }
     expect(await goal(amina, id)).toEqual(before)
     expect((await ownGoals(baraka)).length + (await goalsPage(baraka)).total).toBe(0)
@@ -177,7 +177,7 @@ describe('earnings', () => {
     await addEarning(amina, upwork)
     const [{ id } = { id: '' }] = (await ownEarnings(amina)).rows
     for (const theirs of [id, 'x']) {
-      for (const work of [ownEarning(baraka, theirs), changeEarning(baraka, theirs, { ...upwork, amountKes: 1 }), deleteEarning(baraka, theirs)]) expect(await code(work)).toBe('not-found')
+      for (const work of [() => ownEarning(baraka, theirs), () => changeEarning(baraka, theirs, { ...upwork, amountKes: 1 }), () => deleteEarning(baraka, theirs)]) expect(await code(work())).toBe('not-found')
     }
     expect(await ownEarnings(baraka)).toMatchObject({ rows: [], total: 0, totals: { active: 0, pending: 0, completed: 0 } })
     expect(await amina.db.select().from(earnings)).toMatchObject([{ amountKes: 9000 }])

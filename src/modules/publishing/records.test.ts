@@ -73,8 +73,8 @@ describe('who edits public records', () => {
       expect(await refusal(save('')), kind).toBe('changed-meanwhile')
     }
     const nobody = '00000000-0000-4000-8000-000000000000'
-    for (const work of [saveHelpArticle(admin, nobody, help), saveHelpArticle(admin, 'x', help), saveFaq(admin, 'nothing', faq), saveTeamMember(admin, nobody, member), saveFigure(admin, 'nothing', { value: '1', asOf: '2026-01-01' }), savePath(admin, 'nothing', path), saveLegalPage(admin, 'cookies', { bodyEn: 'x' }),
-      publish(admin, 'help', nobody), publish(admin, 'help', 'x'), unpublish(admin, 'team', nobody), publish(admin, 'constructor' as 'help', 'x'), publish(admin, 'faq', 'nothing')]) expect(await refusal(work)).toBe('not-found')
+    for (const work of [() => saveHelpArticle(admin, nobody, help), () => saveHelpArticle(admin, 'x', help), () => saveFaq(admin, 'nothing', faq), () => saveTeamMember(admin, nobody, member), () => saveFigure(admin, 'nothing', { value: '1', asOf: '2026-01-01' }), () => savePath(admin, 'nothing', path), () => saveLegalPage(admin, 'cookies', { bodyEn: 'x' }),
+      () => publish(admin, 'help', nobody), () => publish(admin, 'help', 'x'), () => unpublish(admin, 'team', nobody), () => publish(admin, 'constructor' as 'help', 'x'), () => publish(admin, 'faq', 'nothing')]) expect(await refusal(work())).toBe('not-found')
   })
 })
 

@@ -295,7 +295,7 @@ describe('our people', () => {
     await chat(amina)
     const { id } = await onlyThread(amina)
     for (const [who, code] of [[amina, 'not-allowed'], [world.visitor, 'not-authenticated']] as const) {
-      for (const work of [listInbox(who, all), inboxThread(who, id), answerThread(who, id, { message: 'x' }), closeThread(who, id), reopenThread(who, id), deleteThread(who, id)]) await expect(work).rejects.toMatchObject({ code })
+      for (const work of [() => listInbox(who, all), () => inboxThread(who, id), () => answerThread(who, id, { message: 'x' }), () => closeThread(who, id), () => reopenThread(who, id), () => deleteThread(who, id)]) await expect(work()).rejects.toMatchObject({ code })
     }
   })
 })

@@ -3,7 +3,6 @@ import { atomically, type Context, signedIn } from '#context.ts'
 import { newSecret } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '#limits.server.ts'
-import { madeAnew } from '../picture.server.ts'
 import { avatars, profiles } from '../tables.server.ts'
 import { changeProfile } from './profile.server.ts'
 
@@ -15,6 +14,8 @@ export async function changePicture(ctx: Context, file: unknown): Promise<void> 
   const viewer = signedIn(ctx)
   if (!(file instanceof Uint8Array) || file.length === 0) throw new Refusal('invalid-input', { fields: { picture: 'required' } })
   await limit(ctx, { 'upload-user': viewer.id })
+  // Loaded with the first picture: the library that draws weighs 20 MB.
+  const { madeAnew } = await import('../picture.server.ts')
   const webp = await madeAnew(file)
   // 128 bit: whoever knows the address may see the picture, and nobody finds it by trying.
   const row = { version: newSecret().slice(0, 32), webp, createdAt: ctx.now() }

@@ -4,7 +4,6 @@ import { adminOnly, type Context, signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { cleanText } from '#kit/text.ts'
 import { certificateIdIn } from '../certificate-id.server.ts'
-import { printedCertificate } from '../certificate-pdf.server.tsx'
 import { canOpenLessons, serialId } from '../rules.ts'
 import { certificates, coursePurchases, courses, instructors, lessonProgress, lessons } from '../tables.server.ts'
 import type { CertificateView } from '../types.ts'
@@ -69,6 +68,8 @@ export async function certificatePdf(ctx: Context, typedId: string): Promise<{ b
   const row = await certificateById(ctx, typedId)
   if (!row) throw new Refusal('not-found')
   if (row.revokedAt) throw new Refusal('certificate-revoked')
+  // The printer and its fonts weigh 30 MB; most processes never print.
+  const { printedCertificate } = await import('../certificate-pdf.server.tsx')
   return { bytes: await printedCertificate({ ...row, verifyUrl: verifyUrl(ctx, row.id) }, ctx.locale), name: fileName(row) }
 }
 

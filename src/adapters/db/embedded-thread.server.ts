@@ -1,0 +1,101 @@
+/**
+ * The thread that runs the embedded database: Postgres' wire protocol comes in, its answer goes out. It imports nothing of the product,
+ * so that it starts at once.
+ */
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+
+import { shareMemory } from './shared-memory.server.ts'
+
+/** What the thread is started with. */
+export type ThreadData = { dataDir: string | null; statementTimeoutMs: number }
+/** Two words of Postgres' memory: where they are 1, it ends its query at the next place where that is safe. */
+export type InterruptFlags = { queryCancelPending: Int32Array; interruptPending: Int32Array }
+/** What it says: that it is open, how long the next statement may take where that changed, an answer, or that it is closed. */
+export type ThreadWord = { open: InterruptFlags } | { limitMs: number } | 'closed' | Uint8Array
+
+// Postgres zeroes all of it at start, so every megabyte is taken; today's content fills 20, and what does not fit is read again from files.
+const SHARED_BUFFERS = '32MB'
+
+const { dataDir, statementTimeoutMs } = workerData as ThreadData
+const port = parentPort!
+const say = (word: ThreadWord, move: ArrayBuffer[] = []) => port.postMessage(word, move)
+
+shareMemory()
+const database = await PGlite.create({
+  ...(dataDir ? { dataDir } : {}),
+  extensions: { pg_trgm, btree_gist, unaccent },
+  startParams: [...PGlite.defaultStartParams, ...settings({
+    statement_timeout: String(statementTimeoutMs), timezone: 'UTC', shared_buffers: SHARED_BUFFERS, max_connections: '5',
+  })],
+})
+const postgres = database.Module as typeof database.Module & {
+  _GetConfigOption(name: number, missingOk: number, restricted: number): number
+  _QueryCancelPending: number
+  _InterruptPending: number
+}
+const wordAt = (address: number): Int32Array => new Int32Array(postgres.wasmMemory.buffer, address, 1)
+const flags: InterruptFlags = { queryCancelPending: wordAt(postgres._QueryCancelPending), interruptPending: wordAt(postgres._InterruptPending) }
+
+function settings(values: Record<string, string>): string[] {
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+// Answers gather here; it grows with the largest.
+let answer = new Uint8Array(64 * 1024)
+let answered = 0
+
+function gather(part: Uint8Array): void {
+  if (answered + part.length > answer.length) {
+    const larger = new Uint8Array(Math.max(answer.length * 2, answered + part.length))
+    larger.set(answer.subarray(0, answered))
+    answer = larger
+  }
+  answer.set(part, answered)
+  answered += part.length
+}
+
+function run(message: Uint8Array): void {
+  // All of the work is done before the promise is there; it only tells of failures of the engine itself.
+  database.execProtocolRawStream(message, { syncToFs: false, onRawData: gather }).catch((error: unknown) => { throw error })
+}
+
+/** The session's statement_timeout. WebAssembly has no signals that could tell Postgres that it is over, so the other thread keeps the time. */
+function statementTimeout(): number {
+  const stack = postgres.stackSave()
+  const value = postgres.UTF8ToString(postgres._GetConfigOption(postgres.stringToUTF8OnStack('statement_timeout'), 0, 0))
+  postgres.stackRestore(stack)
+  return Number(value)
+}
+
+const simpleQuery = (text: string): Uint8Array => {
+  const bytes = new Uint8Array(text.length + 6)
+  bytes[0] = 'Q'.charCodeAt(0)
+  new DataView(bytes.buffer).setInt32(1, text.length + 5)
+  bytes.set(Buffer.from(text, 'latin1'), 5)
+  return bytes
+}
+
+let limitMs = statementTimeoutMs
+
+port.on('message', (message: Uint8Array | 'close') => {
+  if (message === 'close') return void database.close().then(() => say('closed'))
+  // A connection begins. All of them are one session, which the one before may have left in the middle of something.
+  if (message[0] === 0) {
+    run(simpleQuery('rollback'))
+    run(simpleQuery('discard all'))
+  }
+  // Meant for the query before, which was done already when it was to be ended.
+  flags.queryCancelPending[0] = 0
+  answered = 0
+  run(message)
+  const limit = statementTimeout()
+  if (limit !== limitMs) say({ limitMs: (limitMs = limit) })
+  const bytes = answer.slice(0, answered)
+  say(bytes, [bytes.buffer])
+})
+
+say({ open: flags })
