@@ -46,11 +46,10 @@ describe.each(['embedded', 'postgres'] as const)('a query of minutes on the %s d
     await db().execute(sql`insert into kept_rows values (7)`)
 
     const startedAt = performance.now()
-    let endedAfterMs = 0
-    const ended = db().execute(endless).then(() => 'finished', (error: Error) => (error.cause as { code?: string }).code)
-      .finally(() => { endedAfterMs = performance.now() - startedAt })
+    const running = { isOver: false }
+    const ended = db().execute(endless).then(() => 'finished', (error: Error) => (error.cause as { code?: string }).code).finally(() => { running.isOver = true })
     const waits: number[] = []
-    while (endedAfterMs === 0) {
+    while (!running.isOver) {
       for (const path of ['/healthz', '/courses']) {
         const { status, ms } = await get(path)
         expect(status).toBe(200)
@@ -58,6 +57,7 @@ describe.each(['embedded', 'postgres'] as const)('a query of minutes on the %s d
       }
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
+    const endedAfterMs = performance.now() - startedAt
     // As Postgres says it of a statement that took too long.
     expect(await ended).toBe('57014')
     expect(endedAfterMs).toBeGreaterThan(4500)
@@ -85,7 +85,7 @@ describe.each(['embedded', 'postgres'] as const)('a query of minutes on the %s d
   test('[SYS-09+] is ended, too, where Postgres cannot be interrupted', async () => {
     const startedAt = performance.now()
     await expect(db().execute(sql`select pg_sleep(60)`)).rejects.toMatchObject({ cause: { code: '57014' } })
-    expect(performance.now() - startedAt).toBeLessThan(8000)
+    expect(performance.now() - startedAt).toBeLessThan(12_000)
     expect(await get('/readyz')).toMatchObject({ status: 200 })
     expect((await db().execute(sql`select n from kept_rows`) as unknown as { rows: unknown[] }).rows).toEqual([{ n: 7 }])
   }, 60_000)
@@ -101,9 +101,7 @@ describe.each(['embedded', 'postgres'] as const)('a query of minutes on the %s d
     expect(shown.rows).toEqual([{ statement_timeout: '5s' }])
   }, 60_000)
 
-  if (kind === 'postgres') {
-    test('[SYS-09+] is ended in the connections of the jobs, too', () => {
-      expect(product.world.open.boss.options).toContain('statement_timeout')
-    })
-  }
+  test.runIf(kind === 'postgres')('[SYS-09+] has an end in the connections of the jobs, too', () => {
+    expect(product.world.open.boss.options).toContain('statement_timeout')
+  })
 })

@@ -75,7 +75,7 @@ export class DatabaseThread {
     worker.ref()
     await new Promise<void>((resolve) => {
       this.#closed = resolve
-      worker.postMessage('close')
+      worker.postMessage('close', [])
     })
     this.#worker = null
     await worker.terminate()

@@ -37,8 +37,10 @@ const postgres = database.Module as typeof database.Module & {
   _QueryCancelPending: number
   _InterruptPending: number
 }
+// As Emscripten names what a program exports.
+const { _GetConfigOption: configOption, _QueryCancelPending: queryCancelPending, _InterruptPending: interruptPending } = postgres
 const wordAt = (address: number): Int32Array => new Int32Array(postgres.wasmMemory.buffer, address, 1)
-const flags: InterruptFlags = { queryCancelPending: wordAt(postgres._QueryCancelPending), interruptPending: wordAt(postgres._InterruptPending) }
+const flags: InterruptFlags = { queryCancelPending: wordAt(queryCancelPending), interruptPending: wordAt(interruptPending) }
 
 function settings(values: Record<string, string>): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -66,7 +68,7 @@ function run(message: Uint8Array): void {
 /** The session's statement_timeout. WebAssembly has no signals that could tell Postgres that it is over, so the other thread keeps the time. */
 function statementTimeout(): number {
   const stack = postgres.stackSave()
-  const value = postgres.UTF8ToString(postgres._GetConfigOption(postgres.stringToUTF8OnStack('statement_timeout'), 0, 0))
+  const value = postgres.UTF8ToString(configOption(postgres.stringToUTF8OnStack('statement_timeout'), 0, 0))
   postgres.stackRestore(stack)
   return Number(value)
 }
