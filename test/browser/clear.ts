@@ -1,33 +1,44 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 export const toasts = (page: Page) => page.locator('.toast')
 
-/** No toast that is seen lies on any of these, not even by a pixel. */
-export async function expectClear(page: Page, ...others: Locator[]) {
-  await expect(toasts(page).first()).toBeVisible()
-  // Where it has come to rest, and every frame on the way there.
-  for (const other of others) {
-    for (let look = 0; look < 5; look++) {
-      const [boxes, box] = await Promise.all([Promise.all((await toasts(page).all()).map((one) => one.boundingBox())), placeOf(other)])
-      for (const one of boxes) {
-        if (!one || !box) continue
-        const apart = one.x + one.width <= box.x || box.x + box.width <= one.x || one.y + one.height <= box.y || box.y + box.height <= one.y
-        expect(apart, `toast ${JSON.stringify(one)} on ${other} ${JSON.stringify(box)}`).toBe(true)
-      }
-      await page.waitForTimeout(60)
+type Watched = { seen: Set<string>; together: Set<string>; covered: Set<string> }
+
+/**
+ * Watches from here on, at every frame and within the page, as a busy machine takes longer for a question than a toast lasts.
+ * @returns what was said, what stood together, and what lay on any of these elements
+ */
+export async function watchToasts(page: Page, ...selectors: string[]) {
+  await page.evaluate((selectors) => {
+    const watched: Watched = { seen: new Set(), together: new Set(), covered: new Set() }
+    Object.assign(globalThis, { watched })
+    const placeOf = (element: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      // The box of a heading or paragraph goes on to the edge of the page; its words do not.
+      return (/^(H\d|P)$/.test(element.tagName) ? range : element).getBoundingClientRect()
     }
-  }
+    const look = () => {
+      const all = [...document.querySelectorAll('.toast')]
+      const titles = all.map((toast) => toast.querySelector('b')!.textContent)
+      for (const title of titles) watched.seen.add(title)
+      if (titles.length > 1) watched.together.add(titles.join(' + '))
+      for (const toast of all) {
+        const box = toast.getBoundingClientRect()
+        for (const selector of selectors) for (const element of document.querySelectorAll(selector)) {
+          const place = placeOf(element)
+          if (box.right > place.left && place.right > box.left && box.bottom > place.top && place.bottom > box.top) watched.covered.add(`${toast.querySelector('b')!.textContent} on ${selector}`)
+        }
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  }, selectors)
+  return () => page.evaluate(() => {
+    const { seen, together, covered } = (globalThis as unknown as { watched: Watched }).watched
+    return { seen: [...seen], together: [...together], covered: [...covered] }
+  })
 }
-
-type Box = { x: number; y: number; width: number; height: number }
-
-/** Of a heading or paragraph where its words stand: the box goes on to the edge of the page. */
-const placeOf = (one: Locator): Promise<Box | null> => one.evaluate((element) => {
-  const range = document.createRange()
-  range.selectNodeContents(element)
-  const { x, y, width, height } = (/^(H\d|P)$/.test(element.tagName) ? range : element).getBoundingClientRect()
-  return { x, y, width, height }
-})
 
 export const isInView = async (page: Page, locator: Locator): Promise<boolean> => {
   const box = await locator.boundingBox()
