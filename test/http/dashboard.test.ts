@@ -6,6 +6,7 @@ import { profiles } from '#modules/accounts/tables.server.ts'
 import { assessmentAttempts } from '#modules/assessment/tables.server.ts'
 import { completeLesson, openLesson, recordTime } from '#modules/courses/commands.server.ts'
 import { courseView } from '#modules/courses/queries.server.ts'
+import { newestListings } from '#modules/jobs/queries.server.ts'
 import { notify } from '#modules/notices/commands.server.ts'
 import { earnings, learningGoals, userBadges } from '#modules/progress/tables.server.ts'
 import { Browser, closeProduct, hrefs, person, product, type Person, textOf } from './product.ts'
@@ -113,7 +114,12 @@ describe('the dashboard', () => {
     expect(panel(html, 'Quick Actions').links).toEqual(['/mentorship', '/community', '/courses'])
     expect(panel(html, 'Quick Tools').links).toEqual(['/resume-builder', '/skill-assessment', '/ai-career-advisor'])
     expect(panel(html, 'Upcoming Sessions').links).toEqual(['/mentorship', '/mentorship'])
-    expect(panel(html, 'Job Opportunities').text).toContain('No jobs are listed yet.')
+    // The very jobs that the home page lists.
+    const jobs = await newestListings((await product()).world.context(), 3)
+    expect(jobs).toHaveLength(3)
+    for (const { title, company, budget } of jobs) {
+      for (const words of [`${title} ${company}`, budget]) expect(panel(html, 'Job Opportunities').text).toContain(words)
+    }
     expect(panel(html, 'My Network').text).toContain('will stand here')
   })
 

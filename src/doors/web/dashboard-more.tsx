@@ -1,14 +1,21 @@
+import type { ListingCard } from '#modules/jobs/types.ts'
+import { dayInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { Facts } from '#ui/card.tsx'
 import { Section } from '#ui/section.tsx'
 import { Nothing } from './dashboard-pieces.tsx'
 
 /** Jobs, people, and the ways onward (DASH-17, DASH-23, DASH-25, DASH-26). */
-export function More() {
+export function More({ jobs }: { jobs: ListingCard[] }) {
   return (
     <>
       <div className="dash-columns">
-        <Section title={m.dash_jobs()}><Nothing text={m.dash_jobs_none()} to="/community" link={m.dash_to_community()} /></Section>
+        <Section title={m.dash_jobs()} action={jobs.length > 0 && <Anchor to="/community">{m.dash_to_community()}</Anchor>}>
+          {jobs.length === 0 ? <Nothing text={m.dash_jobs_none()} to="/community" link={m.dash_to_community()} /> : <ul className="dash-list">{jobs.map((job) => <Job key={job.id} job={job} />)}</ul>}
+        </Section>
         <Section title={m.dash_network()}><Nothing text={m.dash_network_none()} to="/mentorship" link={m.dash_find_mentor()} /></Section>
       </div>
       <div className="dash-columns">
@@ -28,5 +35,20 @@ export function More() {
         </Section>
       </div>
     </>
+  )
+}
+
+/** A row of the board, as the home page lists it. */
+function Job({ job }: { job: ListingCard }) {
+  return (
+    <li>
+      <h3>{job.title}</h3>
+      <Facts>
+        <span>{job.company}</span>
+        <span>{job.location}</span>
+        <span>{job.budget}</span>
+        <time dateTime={job.createdAt.toISOString()}>{dayInWords(job.createdAt, getLocale())}</time>
+      </Facts>
+    </li>
   )
 }

@@ -3,6 +3,7 @@ import { signedIn } from '#context.ts'
 import { ownProfile } from '#modules/accounts/queries.server.ts'
 import { ownSkills } from '#modules/assessment/queries.server.ts'
 import { ownLearning } from '#modules/courses/queries.server.ts'
+import { newestListings } from '#modules/jobs/queries.server.ts'
 import { ownEarnings, ownGoals, ownStanding } from '#modules/progress/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { answer } from '#web.server.ts'
@@ -16,21 +17,22 @@ import { Standing } from './dashboard-standing.tsx'
 export const handle = { hydrate: 'always', styles: 'dashboard' }
 
 /** How many of each list stand here; the rest is one link away. */
-const SHOWN = { courses: 4, goals: 4, earnings: 4 }
+const SHOWN = { courses: 4, goals: 4, earnings: 4, jobs: 3 }
 
 /** Everything of the viewer's, from their own records, in few questions to the database (DASH-02). */
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx) => {
     const viewer = signedIn(ctx)
-    const [profile, learning, goals, standing, skills, earnings] = await Promise.all([
+    const [profile, learning, goals, standing, skills, earnings, jobs] = await Promise.all([
       ownProfile(ctx), ownLearning(ctx), ownGoals(ctx, { limit: SHOWN.goals }), ownStanding(ctx), ownSkills(ctx), ownEarnings(ctx, SHOWN.earnings),
+      ctx.publicReads.read(ctx, 'newest jobs', (visitor) => newestListings(visitor, SHOWN.jobs)),
     ])
     const { weeks: _, ...shown } = standing
     const open = learning.courses.filter((course) => course.next !== null)
     return {
       name: viewer.name, avatarUrl: viewer.avatarUrl, role: profile?.role ?? null, experience: profile?.experienceLevel ?? null, isOnboarded: Boolean(profile?.onboardedAt),
       learning: { total: learning.total, completed: learning.completed, seconds: learning.seconds, open: open.slice(0, SHOWN.courses) },
-      goals, standing: shown, skills, earnings,
+      goals, standing: shown, skills, earnings, jobs,
       // No mentor takes bookings yet: true zeros, and empty lists below (DASH-21).
       mentorships: 0,
     }
@@ -53,7 +55,7 @@ export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
         <div><Doing open={data.learning.open} goals={data.goals} /></div>
         <div><Standing learning={data.learning} standing={data.standing} skills={data.skills} earnings={data.earnings} /></div>
       </div>
-      <More />
+      <More jobs={data.jobs} />
     </div>
   )
 }
