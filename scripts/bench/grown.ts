@@ -11,7 +11,7 @@ const ADMIN = { email: 'wanjiku@stadi.example', password: 'karibu-stadi-2026' }
 const pages = [
   { name: '/', signedIn: false }, { name: '/courses', signedIn: false }, { name: '/courses/1', signedIn: false }, { name: '/courses', signedIn: true }, { name: '/courses/1', signedIn: true },
   { name: '/dashboard', signedIn: true }, { name: '/progress', signedIn: true }, { name: '/admin?tab=payments', signedIn: true }, { name: '/admin?tab=payments&q=UGF42', signedIn: true },
-  { name: '/admin?tab=users', signedIn: true }, { name: '/admin?tab=users&q=wanjiru 42', signedIn: true },
+  { name: '/admin?tab=users', signedIn: true }, { name: '/admin?tab=users&q=stadi.example', signedIn: true },
 ]
 
 type Site = { origin: string; pid: number; token: string; forgetKept(): Promise<void> }

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { contains } from '#adapters/db/contains.server.ts'
 import { countOf } from '#adapters/db/counts.server.ts'
+import { prepared } from '#adapters/db/prepared.server.ts'
 import { adminOnly, type Context, signedIn, type Viewer } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { loggable } from '#kit/failure.ts'
@@ -35,17 +36,25 @@ export async function sessionOf(ctx: Context, signedToken: string | undefined): 
   }
 }
 
+// Asked at every request of somebody who is signed in.
+const sessionColumns = {
+  session: { id: sessions.id, expiresAt: sessions.expiresAt }, admin: adminPermissions.userId,
+  user: { id: users.id, name: users.name, email: users.email, suspendedAt: users.suspendedAt, erasedAt: users.erasedAt },
+}
+const profileColumns = { profile: { fullName: profiles.fullName, avatarUrl: profiles.avatarUrl, role: profiles.role, locale: profiles.locale } }
+const living = and(eq(sessions.token, sql.placeholder('token')), gt(sessions.expiresAt, sql.placeholder('now')), gt(sessions.createdAt, sql.placeholder('oldest')))
+const wholeSession = prepared('session', (db) => db.select({ ...sessionColumns, ...profileColumns }).from(sessions).innerJoin(users, eq(users.id, sessions.userId))
+  .leftJoin(profiles, eq(profiles.id, users.id)).leftJoin(adminPermissions, eq(adminPermissions.userId, users.id)).where(living))
+
 /** A profile that cannot be read counts as none (ERR-01): the page still shows, under the account's name. */
 async function sessionRow(ctx: Context, token: string) {
-  const living = and(eq(sessions.token, token), gt(sessions.expiresAt, ctx.now()), gt(sessions.createdAt, after(ctx.now(), -SESSION_MAX_MS)))
-  const columns = { session: sessions, user: users, admin: adminPermissions.userId }
+  const values = { token, now: ctx.now().toISOString(), oldest: after(ctx.now(), -SESSION_MAX_MS).toISOString() }
   try {
-    const [row] = await ctx.db.select({ ...columns, profile: profiles }).from(sessions).innerJoin(users, eq(users.id, sessions.userId))
-      .leftJoin(profiles, eq(profiles.id, users.id)).leftJoin(adminPermissions, eq(adminPermissions.userId, users.id)).where(living)
+    const [row] = await wholeSession(ctx.db, values)
     return row
   } catch (error) {
-    const [row] = await ctx.db.select(columns).from(sessions).innerJoin(users, eq(users.id, sessions.userId))
-      .leftJoin(adminPermissions, eq(adminPermissions.userId, users.id)).where(living)
+    const [row] = await ctx.db.select(sessionColumns).from(sessions).innerJoin(users, eq(users.id, sessions.userId))
+      .leftJoin(adminPermissions, eq(adminPermissions.userId, users.id)).where(living).prepare('session without profile').execute(values)
     ctx.log.error({ err: loggable(error).message, requestId: ctx.requestId }, 'profile.unreadable')
     return row && { ...row, profile: null }
   }
@@ -71,10 +80,12 @@ export async function sessionView(ctx: Context, token: string): Promise<SessionV
   return { access_token: accessToken, refresh_token: accessToken, expires_at: row.expiresAt.toISOString(), user: userView(row.user) }
 }
 
+const profileOf = prepared('profile', (db) => db.select().from(profiles).where(eq(profiles.id, sql.placeholder('viewer'))))
+
 /** The own profile row, or nothing before its first save (PERM-10). */
 export async function ownProfile(ctx: Context) {
   const viewer = signedIn(ctx)
-  const [profile] = await ctx.db.select().from(profiles).where(eq(profiles.id, viewer.id))
+  const [profile] = await profileOf(ctx.db, { viewer: viewer.id })
   return profile ?? null
 }
 

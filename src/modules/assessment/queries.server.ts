@@ -1,4 +1,5 @@
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -82,9 +83,12 @@ export async function ownSkills(ctx: Context): Promise<SkillView[]> {
   return skills
 }
 
+const attemptsOf = prepared('submitted attempts', (db) => db.select({ id: assessmentAttempts.id, category: assessmentAttempts.category, submittedAt: assessmentAttempts.submittedAt, scores: assessmentAttempts.scores })
+  .from(assessmentAttempts).where(and(eq(assessmentAttempts.userId, sql.placeholder('userId')), isNotNull(assessmentAttempts.submittedAt)))
+  .orderBy(desc(assessmentAttempts.submittedAt), desc(assessmentAttempts.id)).limit(200))
+
 /** Newest first; more than anybody looks back on. */
 async function submitted(ctx: Context, userId: string): Promise<PastAttempt[]> {
-  const rows = await ctx.db.select({ id: assessmentAttempts.id, category: assessmentAttempts.category, submittedAt: assessmentAttempts.submittedAt, scores: assessmentAttempts.scores })
-    .from(assessmentAttempts).where(and(eq(assessmentAttempts.userId, userId), isNotNull(assessmentAttempts.submittedAt))).orderBy(desc(assessmentAttempts.submittedAt), desc(assessmentAttempts.id)).limit(200)
+  const rows = await attemptsOf(ctx.db, { userId })
   return rows.map((row) => ({ ...row, submittedAt: row.submittedAt!, scores: row.scores! }))
 }

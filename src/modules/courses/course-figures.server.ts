@@ -1,6 +1,5 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import type { Context } from '#context.ts'
-import { viewerId } from './course-access.server.ts'
+import { and, eq, isNotNull, type Placeholder, sql } from 'drizzle-orm'
+import type { Database } from '#adapters/db/db.server.ts'
 import { percentDone } from './rules.ts'
 import { courseFigures, coursePurchases, courses, instructors, lessonProgress, lessons } from './tables.server.ts'
 import type { CourseCard } from './types.ts'
@@ -9,16 +8,16 @@ import type { CourseCard } from './types.ts'
 export const figuresOfCourse = eq(courseFigures.courseId, courses.id)
 
 /** How many published lessons of each course a person completed, for a left join by `courseId`: counted once, not once a course. */
-export function lessonsDone(ctx: Context, userId: string) {
-  const done = ctx.db.select({ courseId: lessonProgress.courseId, n: sql<number>`count(*)::int`.as('n') }).from(lessonProgress)
+export function lessonsDone(db: Database, userId: string | Placeholder) {
+  const done = db.select({ courseId: lessonProgress.courseId, n: sql<number>`count(*)::int`.as('n') }).from(lessonProgress)
     .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
     .where(and(eq(lessonProgress.userId, userId), isNotNull(lessonProgress.completedAt), isNotNull(lessons.publishedAt)))
     .groupBy(lessonProgress.courseId).as('done')
   return { done, ofCourse: eq(done.courseId, courses.id), count: sql<number>`coalesce(${done.n}, 0)` }
 }
 
-/** The viewer's purchase of the course at hand, for a left join. */
-export const purchaseOf = (ctx: Context) => and(eq(coursePurchases.courseId, courses.id), eq(coursePurchases.userId, viewerId(ctx)))
+/** A person's purchase of the course at hand, for a left join. */
+export const purchaseOf = (userId: string | Placeholder) => and(eq(coursePurchases.courseId, courses.id), eq(coursePurchases.userId, userId))
 
 /** What a query over courses, instructors, figures and the viewer's purchase selects for a card. */
 export const cardColumns = {

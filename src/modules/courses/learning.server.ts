@@ -32,7 +32,7 @@ export async function complete(ctx: Context, userId: string, lesson: Lesson): Pr
   const [isNew] = await ctx.db.update(lessonProgress).set({ completedAt: ctx.now() })
     .where(and(eq(lessonProgress.userId, userId), eq(lessonProgress.lessonId, lesson.id), isNull(lessonProgress.completedAt)))
     .returning({ lessonId: lessonProgress.lessonId })
-  const completed = lessonsDone(ctx, userId)
+  const completed = lessonsDone(ctx.db, userId)
   const [count] = await ctx.db.select({ done: completed.count, total: courseFigures.lessons, title: courses.title }).from(courses)
     .innerJoin(courseFigures, figuresOfCourse).leftJoin(completed.done, completed.ofCourse).where(eq(courses.id, lesson.courseId))
   const { done, total, title } = count!

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
 import { notifications } from './tables.server.ts'
 import type { NoticeView } from './types.ts'
@@ -24,9 +25,11 @@ export async function countNotices(ctx: Context): Promise<number> {
   return row?.n ?? 0
 }
 
+const unreadOf = prepared('unread notices', (db) => db.select({ n: count() }).from(notifications).where(and(eq(notifications.userId, sql.placeholder('viewer')), isNull(notifications.readAt))))
+
 /** How many the viewer has not read. Every page with a header asks this. */
 export async function unreadNotices(ctx: Context): Promise<number> {
   const viewer = signedIn(ctx)
-  const [row] = await ctx.db.select({ n: count() }).from(notifications).where(and(eq(notifications.userId, viewer.id), isNull(notifications.readAt)))
+  const [row] = await unreadOf(ctx.db, { viewer: viewer.id })
   return row?.n ?? 0
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import { contains } from '#adapters/db/contains.server.ts'
+import { prepared } from '#adapters/db/prepared.server.ts'
 import { holdsAll, insteadOf, searchedWords } from '#adapters/db/search.server.ts'
 import type { Context } from '#context.ts'
 import { viewerId } from '../course-access.server.ts'
@@ -45,7 +46,7 @@ async function readCatalogue(ctx: Context, asked: CatalogueFilters, search = let
 
 /** Every row carries how many courses stand behind each tab. */
 async function pageOf(ctx: Context, { tab, sort, page, category, level }: CatalogueFilters, search: SQL | undefined) {
-  const { done, ofCourse, count } = lessonsDone(ctx, viewerId(ctx))
+  const { done, ofCourse, count } = lessonsDone(ctx.db, viewerId(ctx))
   const isStarted = sql`${count} > 0 and ${count} < ${courseFigures.lessons}`
   const isFinished = sql`${count} > 0 and ${count} = ${courseFigures.lessons}`
   const found = ctx.db.select({
@@ -53,7 +54,7 @@ async function pageOf(ctx: Context, { tab, sort, page, category, level }: Catalo
     inProgress: sql<number>`(count(*) filter (where ${isStarted}) over ())::int`.as('in_progress'),
     inCompleted: sql<number>`(count(*) filter (where ${isFinished}) over ())::int`.as('in_completed'),
   }).from(courses).innerJoin(instructors, eq(instructors.slug, courses.instructorSlug)).innerJoin(courseFigures, figuresOfCourse)
-    .leftJoin(coursePurchases, purchaseOf(ctx)).leftJoin(done, ofCourse).where(and(search, matching({ category, level }))).as('found')
+    .leftJoin(coursePurchases, purchaseOf(viewerId(ctx))).leftJoin(done, ofCourse).where(and(search, matching({ category, level }))).as('found')
   const inTab = { all: undefined, 'in-progress': sql`${found.done} > 0 and ${found.done} < ${found.lessons}`, completed: sql`${found.done} > 0 and ${found.done} = ${found.lessons}` }[tab]
   // The id decides what is equal, so that no course shows on two pages. Recommended: what most people learn, the better rated first.
   const orders: Record<CatalogueFilters['sort'], SQL[]> = {
@@ -67,14 +68,19 @@ async function pageOf(ctx: Context, { tab, sort, page, category, level }: Catalo
   return ctx.db.select().from(found).where(inTab).orderBy(...orders[sort], asc(found.id)).limit(PAGE_SIZE).offset((page - 1) * PAGE_SIZE)
 }
 
-type OwnCourse = Awaited<ReturnType<typeof ownCourses>>[number]
+type OwnCourse = { id: number; category: string; level: string; lessons: number; access: boolean | null; done: number }
 
-/** The published courses among those searched that the viewer bought or began. */
-function ownCourses(ctx: Context, filters: Pick<CatalogueFilters, 'category' | 'level'>) {
-  const { done, ofCourse, count } = lessonsDone(ctx, viewerId(ctx))
-  return ctx.db.select({ id: courses.id, lessons: courseFigures.lessons, access: coursePurchases.accessGranted, done: count }).from(courses)
-    .innerJoin(courseFigures, figuresOfCourse).leftJoin(coursePurchases, purchaseOf(ctx)).leftJoin(done, ofCourse)
-    .where(and(matching(filters), or(isNotNull(done.courseId), coursePurchases.accessGranted)))
+/** The published courses that a person bought or began. */
+const coursesOf = prepared('own courses', (db) => {
+  const { done, ofCourse, count } = lessonsDone(db, sql.placeholder('viewer'))
+  return db.select({ id: courses.id, category: courses.category, level: courses.level, lessons: courseFigures.lessons, access: coursePurchases.accessGranted, done: count }).from(courses)
+    .innerJoin(courseFigures, figuresOfCourse).leftJoin(coursePurchases, purchaseOf(sql.placeholder('viewer'))).leftJoin(done, ofCourse)
+    .where(and(isNotNull(courses.publishedAt), or(isNotNull(done.courseId), coursePurchases.accessGranted)))
+})
+
+async function ownCourses(ctx: Context, { category, level }: Pick<CatalogueFilters, 'category' | 'level'>): Promise<OwnCourse[]> {
+  const own = await coursesOf(ctx.db, { viewer: viewerId(ctx) })
+  return own.filter((course) => (!category || course.category === category) && (!level || course.level === level))
 }
 
 function withOwn(found: CataloguePage, own: OwnCourse[]): CataloguePage {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, courseSubject, personSubject } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { displayName } from '../../accounts/rules.ts'
@@ -73,22 +74,27 @@ async function publicCourse(ctx: Context, id: number) {
   return { row, outline, reviews }
 }
 
-/** What the viewer has of a course. */
+const [viewer, course] = [sql.placeholder('viewer'), sql.placeholder('course')]
+
+/** What a person has of a course. */
+const courseOf = prepared('own course', (db) => db.select({
+  access: coursePurchases.accessGranted, lastLessonId: enrolments.lastLessonId, certificateId: certificates.id, ownRating: courseReviews.rating, ownBody: courseReviews.body,
+}).from(courses).leftJoin(coursePurchases, purchaseOf(viewer))
+  .leftJoin(enrolments, and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, viewer)))
+  .leftJoin(certificates, and(eq(certificates.courseId, courses.id), eq(certificates.userId, viewer)))
+  .leftJoin(courseReviews, and(eq(courseReviews.courseId, courses.id), eq(courseReviews.userId, viewer)))
+  .where(eq(courses.id, course)))
+
 async function ownCourse(ctx: Context, id: number) {
-  const own = viewerId(ctx)
-  const [row] = await ctx.db.select({
-    access: coursePurchases.accessGranted, lastLessonId: enrolments.lastLessonId, certificateId: certificates.id, ownRating: courseReviews.rating, ownBody: courseReviews.body,
-  }).from(courses).leftJoin(coursePurchases, purchaseOf(ctx))
-    .leftJoin(enrolments, and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, own)))
-    .leftJoin(certificates, and(eq(certificates.courseId, courses.id), eq(certificates.userId, own)))
-    .leftJoin(courseReviews, and(eq(courseReviews.courseId, courses.id), eq(courseReviews.userId, own)))
-    .where(eq(courses.id, id))
+  const [row] = await courseOf(ctx.db, { viewer: viewerId(ctx), course: id })
   return row
 }
 
+const lessonsOf = prepared('own lessons', (db) => db.select({ lessonId: lessonProgress.lessonId, completedAt: lessonProgress.completedAt, seconds: lessonProgress.seconds })
+  .from(lessonProgress).where(and(eq(lessonProgress.userId, viewer), eq(lessonProgress.courseId, course))))
+
 async function withOwnLessons(ctx: Context, courseId: number, outline: OutlineLesson[]): Promise<OutlineLesson[]> {
-  const { lessonId, completedAt, seconds } = lessonProgress
-  const rows = await ctx.db.select({ lessonId, completedAt, seconds }).from(lessonProgress).where(and(eq(lessonProgress.userId, viewerId(ctx)), eq(lessonProgress.courseId, courseId)))
+  const rows = await lessonsOf(ctx.db, { viewer: viewerId(ctx), course: courseId })
   const byLesson = new Map(rows.map((row) => [row.lessonId, row]))
   return outline.map((lesson) => ({ ...lesson, seconds: byLesson.get(lesson.id)?.seconds ?? null, completed: byLesson.get(lesson.id)?.completedAt != null }))
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
 import { figuresOfCourse, lessonsDone } from '../course-figures.server.ts'
 import { percentDone } from '../rules.ts'
@@ -13,24 +14,28 @@ export type LearningCourse = {
 export type Learning = { courses: LearningCourse[]; total: number; completed: number; seconds: number }
 
 /** The first published lesson that a person has not completed, as one JSON record. */
-const nextOf = (userId: string) => sql<LearningCourse['next']>`(
+const next = sql<LearningCourse['next']>`(
   select json_build_object('id', l.id, 'title', l.title, 'minutes', l.duration_min, 'bytes', l.media_bytes) from lessons l
-  left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${userId}::uuid
+  left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${sql.placeholder('viewer')}::uuid
   where l.course_id = courses.id and l.published_at is not null and p.completed_at is null order by l.position limit 1)`
+
+const learningOf = prepared('learning', (db) => {
+  const viewer = sql.placeholder('viewer')
+  const { done, ofCourse, count } = lessonsDone(db, viewer)
+  const time = db.select({ seconds: sql<number>`coalesce(sum(${lessonProgress.seconds}), 0)::int`.as('all_seconds') }).from(lessonProgress).where(eq(lessonProgress.userId, viewer)).as('time')
+  const lastSeen = sql`(select max(p.last_seen_at) from lesson_progress p where p.user_id = ${viewer}::uuid and p.course_id = courses.id)`
+  // The time comes with a row of its own where there is no course.
+  return db.select({
+    seconds: time.seconds,
+    course: { id: courses.id, title: courses.title, category: courses.category, durationText: courses.durationText },
+    totalLessons: courseFigures.lessons, completedLessons: count, next,
+  }).from(time).leftJoin(enrolments, eq(enrolments.userId, viewer)).leftJoin(courses, and(eq(courses.id, enrolments.courseId), isNotNull(courses.publishedAt)))
+    .leftJoin(courseFigures, figuresOfCourse).leftJoin(done, ofCourse).orderBy(sql`${lastSeen} desc nulls last`, desc(enrolments.enrolledAt), courses.id)
+})
 
 /** The viewer's courses with what comes next, and all their time, in one query. */
 export async function ownLearning(ctx: Context): Promise<Learning> {
-  const viewer = signedIn(ctx)
-  const { done, ofCourse, count } = lessonsDone(ctx, viewer.id)
-  const time = ctx.db.select({ seconds: sql<number>`coalesce(sum(${lessonProgress.seconds}), 0)::int`.as('all_seconds') }).from(lessonProgress).where(eq(lessonProgress.userId, viewer.id)).as('time')
-  const lastSeen = sql`(select max(p.last_seen_at) from lesson_progress p where p.user_id = ${viewer.id}::uuid and p.course_id = courses.id)`
-  // The time comes with a row of its own where there is no course.
-  const rows = await ctx.db.select({
-    seconds: time.seconds,
-    course: { id: courses.id, title: courses.title, category: courses.category, durationText: courses.durationText },
-    totalLessons: courseFigures.lessons, completedLessons: count, next: nextOf(viewer.id),
-  }).from(time).leftJoin(enrolments, eq(enrolments.userId, viewer.id)).leftJoin(courses, and(eq(courses.id, enrolments.courseId), isNotNull(courses.publishedAt)))
-    .leftJoin(courseFigures, figuresOfCourse).leftJoin(done, ofCourse).orderBy(sql`${lastSeen} desc nulls last`, desc(enrolments.enrolledAt), courses.id)
+  const rows = await learningOf(ctx.db, { viewer: signedIn(ctx).id })
   const learning = rows.flatMap(({ course, totalLessons, completedLessons, next }): LearningCourse[] => (
     course ? [{ ...course, totalLessons: totalLessons!, completedLessons, next, progress: percentDone(completedLessons, totalLessons!) }] : []))
   return { courses: learning, total: learning.length, completed: learning.filter(isCompleted).length, seconds: rows[0]!.seconds }
@@ -42,16 +47,17 @@ const isCompleted = ({ totalLessons, completedLessons }: { totalLessons: number;
 export async function recommendedCourses(ctx: Context, categories: string[]): Promise<{ id: number; title: string; category: string; level: string }[]> {
   const viewer = signedIn(ctx)
   if (categories.length === 0) return []
-  const { done, ofCourse, count } = lessonsDone(ctx, viewer.id)
+  const { done, ofCourse, count } = lessonsDone(ctx.db, viewer.id)
   return ctx.db.select({ id: courses.id, title: courses.title, category: courses.category, level: courses.level }).from(courses)
     .innerJoin(courseFigures, figuresOfCourse).leftJoin(done, ofCourse)
     .where(and(inArray(courses.category, categories), isNotNull(courses.publishedAt), gt(courseFigures.lessons, 0), sql`${count} < ${courseFigures.lessons}`))
     .orderBy(courses.priceKes, courses.id).limit(100)
 }
 
+const skillsHeld = prepared('certificates by skill', (db) => db.select({ category: courses.category, skills: courses.skills }).from(certificates)
+  .innerJoin(courses, eq(courses.id, certificates.courseId)).where(and(eq(certificates.userId, sql.placeholder('viewer')), isNull(certificates.revokedAt))))
+
 /** Skills and category of each certificate that the viewer holds. */
 export async function certificatesBySkill(ctx: Context): Promise<{ category: string; skills: string[] }[]> {
-  const viewer = signedIn(ctx)
-  return ctx.db.select({ category: courses.category, skills: courses.skills }).from(certificates).innerJoin(courses, eq(courses.id, certificates.courseId))
-    .where(and(eq(certificates.userId, viewer.id), isNull(certificates.revokedAt)))
+  return skillsHeld(ctx.db, { viewer: signedIn(ctx).id })
 }
