@@ -1,32 +1,20 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#adapters/db/db.server.ts'
-import { openPostgres } from '#adapters/db/postgres.server.ts'
-import { startPostgres } from '#test/postgres.ts'
-import { makeWorld, type World } from '#test/world.ts'
+import { onPostgres } from '#test/on-postgres.ts'
+import type { World } from '#test/world.ts'
 import { activities } from '../progress/tables.server.ts'
 import { giveAnswer, startAssessment, submitAssessment } from './commands.server.ts'
 import { assessmentAttempts } from './tables.server.ts'
 import { attemptOf, fillBank, optionsFor } from './test-bank.ts'
 
-// Races show only where several connections exist: PGlite has one.
 describe('assessments on Postgres with ten connections', () => {
-  let postgres: Awaited<ReturnType<typeof startPostgres>>
   let open: OpenDatabase
   let world: World
 
-  beforeAll(async () => {
-    postgres = await startPostgres()
-    open = openPostgres(await postgres.newDatabase(), () => {})
-    await open.migrate()
-    world = makeWorld(open.db)
+  onPostgres(async (place) => {
+    ({ world, open } = place)
     await fillBank(world.visitor)
-  }, 60_000)
-
-  afterAll(async () => {
-    world?.simulator.close()
-    await open?.close()
-    await postgres?.stop()
   })
 
   it('[ASM-12] [ASM-15+] twenty starts at once make one attempt, and starts of two categories leave one open', async () => {

@@ -1,34 +1,22 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#adapters/db/db.server.ts'
-import { openPostgres } from '#adapters/db/postgres.server.ts'
 import { newId } from '#kit/ids.ts'
 import { pdf } from '#test/cv-files.ts'
-import { startPostgres } from '#test/postgres.ts'
-import { makeWorld, type World } from '#test/world.ts'
+import { onPostgres } from '#test/on-postgres.ts'
+import type { World } from '#test/world.ts'
 import { applyFor } from './commands.server.ts'
 import { MOST_FOR_OPENING } from './rules.ts'
 import { applications, openings } from './tables.server.ts'
 
-// Races show only where several connections exist: PGlite has one.
 describe('applying on Postgres with ten connections', () => {
-  let postgres: Awaited<ReturnType<typeof startPostgres>>
   let open: OpenDatabase
   let world: World
 
-  beforeAll(async () => {
-    postgres = await startPostgres()
-    open = openPostgres(await postgres.newDatabase(), () => {})
-    await open.migrate()
-    world = makeWorld(open.db)
+  onPostgres(async (place) => {
+    ({ world, open } = place)
     const words = { en: 'Writer', sw: 'Mwandishi' }
     await open.db.insert(openings).values({ id: newId(), slug: 'writer', position: 1, title: words, place: words, kind: words, summary: words, body: words, publishedAt: world.now(), updatedAt: world.now() })
-  }, 60_000)
-
-  afterAll(async () => {
-    world?.simulator.close()
-    await open?.close()
-    await postgres?.stop()
   })
 
   const typed = { name: 'Amina', message: 'I write.', cv: pdf(), cvName: 'cv.pdf' }

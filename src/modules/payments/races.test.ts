@@ -1,12 +1,11 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPostgres } from '#adapters/db/postgres.server.ts'
+import { describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#adapters/db/db.server.ts'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { startPostgres } from '#test/postgres.ts'
-import { makeWorld, type World } from '#test/world.ts'
+import { onPostgres } from '#test/on-postgres.ts'
+import type { World } from '#test/world.ts'
 import { issueCertificate } from '../courses/commands.server.ts'
 import { wrongCounts } from '../courses/queries.server.ts'
 import { certificates, courseModules, coursePurchases, courses, enrolments, instructors, lessonProgress, lessons } from '../courses/tables.server.ts'
@@ -19,19 +18,13 @@ import {
 import { brokenInvariants } from './queries.server.ts'
 import { moneyReviews, paymentEvents, payments, refunds } from './tables.server.ts'
 
-// Races show only where several connections exist: PGlite has one.
 describe('on Postgres with ten connections', () => {
-  let postgres: Awaited<ReturnType<typeof startPostgres>>
   let open: OpenDatabase
   let world: World
   let admin: Context
 
-  beforeAll(async () => {
-    postgres = await startPostgres()
-    const errors: Error[] = []
-    open = openPostgres(await postgres.newDatabase(), (error) => errors.push(error))
-    await Promise.all([open.migrate(), open.migrate()])
-    world = makeWorld(open.db)
+  onPostgres(async (place) => {
+    ({ world, open } = place)
     admin = await world.admin()
     const at = world.now()
     await open.db.insert(instructors).values({ slug: 'test', name: 'Njeri', title: 'Trainer', bio: '' })
@@ -41,12 +34,6 @@ describe('on Postgres with ten connections', () => {
     })
     const [module] = await open.db.insert(courseModules).values({ courseId: 900, position: 1, title: 'One' }).returning()
     await open.db.insert(lessons).values({ courseId: 900, moduleId: module!.id, slug: 'one', position: 1, title: 'One', type: 'text', durationMin: 5, body: 'x', publishedAt: at })
-  }, 60_000)
-
-  afterAll(async () => {
-    world?.simulator.close()
-    await open?.close()
-    await postgres?.stop()
   })
 
   it('[PAY-39+] [DATA-33] [DATA-33+] twenty clicks at once ring one phone, and migrations run by two processes at once are repeatable', async () => {

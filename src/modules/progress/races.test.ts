@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#adapters/db/db.server.ts'
-import { openPostgres } from '#adapters/db/postgres.server.ts'
 import { atomically } from '#context.ts'
 import type { Refusal } from '#kit/refusal.ts'
-import { startPostgres } from '#test/postgres.ts'
-import { makeWorld, type World } from '#test/world.ts'
+import { onPostgres } from '#test/on-postgres.ts'
+import type { World } from '#test/world.ts'
 import { profiles } from '../accounts/tables.server.ts'
 import { notifications } from '../notices/tables.server.ts'
 import { outgoingMails } from '../outbox/tables.server.ts'
@@ -16,26 +15,13 @@ import { activities, learningGoals, progressEntries } from './tables.server.ts'
 type Member = Awaited<ReturnType<World['member']>>
 const times = <T>(count: number, work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, n) => work(n)))
 
-// Races show only where several connections exist: PGlite has one.
 describe('on Postgres with ten connections', () => {
-  let postgres: Awaited<ReturnType<typeof startPostgres>>
   let open: OpenDatabase
   let world: World
   const noticesOf = (who: Member) => open.db.select().from(notifications).where(eq(notifications.userId, who.viewer.id))
   const goal = async (id: string) => (await open.db.select().from(learningGoals).where(eq(learningGoals.id, id)))[0]!
 
-  beforeAll(async () => {
-    postgres = await startPostgres()
-    open = openPostgres(await postgres.newDatabase(), () => {})
-    await open.migrate()
-    world = makeWorld(open.db)
-  }, 60_000)
-  afterAll(async () => {
-    world?.simulator.close()
-    await open?.close()
-    await postgres?.stop()
-  })
-
+  onPostgres((place) => void ({ world, open } = place))
   it('[PRG-15] [PRG-16] [PRG-19+] parallel steps add up once each and stop at 100 (G1)', async () => {
     const amina = await world.member('Amina')
     const three = await addGoal(amina, { title: 'Three clicks' })

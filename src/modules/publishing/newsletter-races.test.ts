@@ -1,14 +1,13 @@
 import { eq, like, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { OpenDatabase } from '#adapters/db/db.server.ts'
-import { openPostgres } from '#adapters/db/postgres.server.ts'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import type { Refusal } from '#kit/refusal.ts'
 import { sealed } from '#kit/seal.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
-import { startPostgres } from '#test/postgres.ts'
-import { makeWorld, type World } from '#test/world.ts'
+import { onPostgres } from '#test/on-postgres.ts'
+import type { World } from '#test/world.ts'
 import { deliverNewsletter, saveArticle, saveNewsletter, sendNewsletter, subscribe, unsubscribe } from './commands.server.ts'
 import { newsletterForAdmin } from './queries.server.ts'
 import { articles, newsletterDeliveries, newsletterSubscriptions as subscriptions } from './tables.server.ts'
@@ -35,24 +34,11 @@ async function waiting({ visitor: { db } }: World): Promise<number> {
   return Number(rows[0]!.n)
 }
 
-// Races show only where several connections exist: PGlite has one.
 describe('the newsletter on Postgres with ten connections', () => {
-  let postgres: Awaited<ReturnType<typeof startPostgres>>
   let open: OpenDatabase
   let world: World
 
-  beforeAll(async () => {
-    postgres = await startPostgres()
-    open = openPostgres(await postgres.newDatabase(), () => {})
-    await open.migrate()
-    world = makeWorld(open.db)
-  }, 60_000)
-
-  afterAll(async () => {
-    world?.simulator.close()
-    await open?.close()
-    await postgres?.stop()
-  })
+  onPostgres((place) => void ({ world, open } = place))
 
   it('[BLOG-05+] two presses send it once, and jobs that run side by side send nobody two', async () => {
     await readers(world, 150, 'reader')
