@@ -9,6 +9,7 @@ import { spec } from '#test/world.ts'
 import { publishArticle, saveArticle, unpublishArticle } from './commands.server.ts'
 import { articleForAdmin, articleView, listArticles, listArticlesForAdmin, newestArticles } from './queries.server.ts'
 import type { ArticleCategory } from './rules.ts'
+import { readSampleSite } from './sample/read-site.server.ts'
 import { articles } from './tables.server.ts'
 
 const refusal = (work: Promise<unknown>) => work.then(() => 'done', (error: unknown) => {
@@ -38,6 +39,31 @@ describe('the blog', () => {
     expect(await found(visitor, '', '', 3)).toEqual(['story-41'])
     expect(await listArticles(visitor, { q: '', category: '', page: 99 })).toMatchObject({ page: 3, pages: 3, counts: { '': 41, Freelancing: 41, 'Job Search': 0 } })
     expect((await newestArticles(visitor)).map((one) => one.slug)).toEqual(await found(visitor, ''))
+  })
+
+  spec('[BLOG-02+] words are counted beside the text, in both languages, so that no list, feed or site map loads one', async ({ world }) => {
+    const { visitor } = world
+    const sample = readSampleSite().articles
+    for (const { slug, language, body } of sample) await article(visitor, slug, { language, body })
+    await article(visitor, 'signs', { body: '- **One** – two *** “three” — 4 %\n\n> Mũthoni’s ũ\t& café' })
+    const words = Object.fromEntries((await visitor.db.select({ slug: articles.slug, words: articles.words }).from(articles)).map((row) => [row.slug, row.words]))
+    const counted = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+    expect(words).toEqual({ ...Object.fromEntries(sample.map(({ slug, body }) => [slug, counted(body)])), signs: 7 })
+    const asked: object[] = []
+    const db = new Proxy(visitor.db, {
+      get(target, name) {
+        const value = Reflect.get(target, name) as unknown
+        if (name !== 'select') return typeof value === 'function' ? (value.bind(target) as unknown) : value
+        return (columns?: object) => {
+          asked.push(columns ?? articles)
+          return target.select(columns as never)
+        }
+      },
+    })
+    await listArticles({ ...visitor, db }, { q: '', category: '', page: 1 })
+    await newestArticles({ ...visitor, db })
+    expect(asked.length).toBeGreaterThanOrEqual(2)
+    expect(asked.flatMap(Object.keys)).not.toContain('body')
   })
 
   spec('[BLOG-03+] a category lists only its articles', async ({ world }) => {

@@ -22,8 +22,7 @@ export type LegalSlug = (typeof legalSlugs)[number]
 // Words a minute of somebody who reads on a phone.
 const WORDS_A_MINUTE = 200
 
-export const wordCount = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
-export const readingMinutes = (text: string): number => Math.max(1, Math.round(wordCount(text) / WORDS_A_MINUTE))
+export const readingMinutes = (words: number): number => Math.max(1, Math.round(words / WORDS_A_MINUTE))
 
 export type Contacts = { ussdCode: string; supportEmail: string; supportPhone: string; origin: string }
 

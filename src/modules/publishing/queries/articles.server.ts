@@ -5,7 +5,7 @@ import { adminOnly, type Context } from '#context.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { versionOf } from '#kit/version.ts'
-import { articleCategories, type ArticleCategory, readingMinutes, wordCount } from '../rules.ts'
+import { articleCategories, type ArticleCategory, readingMinutes } from '../rules.ts'
 import { articles } from '../tables.server.ts'
 import { type ArticleCard, type ArticleView, BlogFilters, type BlogPage } from '../types.ts'
 import { published } from './published.server.ts'
@@ -14,16 +14,16 @@ const PAGE_SIZE = 20
 const IN_FEED = 20
 const RELATED = 3
 
-const { slug, language, title, excerpt, category, author, publishedAt, body } = articles
-const cardColumns = { slug, language, title, excerpt, category, author, publishedAt, body }
-type Row = Omit<ArticleCard, 'minutes' | 'publishedAt'> & { publishedAt: Date | null; body: string }
+const { slug, language, title, excerpt, category, author, publishedAt, words } = articles
+const cardColumns = { slug, language, title, excerpt, category, author, publishedAt, words }
+type Row = Omit<ArticleCard, 'minutes' | 'publishedAt'> & { publishedAt: Date | null; words: number }
 
 const isPublished = isNotNull(articles.publishedAt)
 // The address decides what is equal, so that no article shows on two pages.
 const newestFirst = [desc(articles.publishedAt), articles.slug]
 
-function cardOf({ body, publishedAt, ...row }: Row): ArticleCard {
-  return { ...row, publishedAt: publishedAt!, minutes: readingMinutes(body) }
+function cardOf({ words, publishedAt, ...row }: Row): ArticleCard {
+  return { ...row, publishedAt: publishedAt!, minutes: readingMinutes(words) }
 }
 
 /** The published articles that pass search and category, 20 a page; with a search, those with its words in the title first. A page beyond the end gives the last. */
@@ -57,11 +57,11 @@ export async function articleView(ctx: Context, slug: string): Promise<ArticleVi
   const known = /^[a-z0-9-]{1,80}$/.test(slug)
   const [row] = known ? await ctx.db.select().from(articles).where(and(isPublished, eq(articles.slug, slug))) : []
   if (!row) throw new Refusal('not-found')
-  const { slug: own, language, title, excerpt, category, author, publishedAt, body, updatedAt } = row
+  const { slug: own, language, title, excerpt, category, author, publishedAt, body, words, updatedAt } = row
   const related = await ctx.db.select(cardColumns).from(articles).where(and(isPublished, ne(articles.slug, own)))
     .orderBy(desc(eq(articles.category, category)), desc(eq(articles.language, language)), ...newestFirst).limit(RELATED)
   return {
-    ...cardOf({ slug: own, language, title, excerpt, category, author, publishedAt, body }), words: wordCount(body), html: published(ctx, body),
+    ...cardOf({ slug: own, language, title, excerpt, category, author, publishedAt, words }), words, html: published(ctx, body),
     updatedAt: updatedAt > publishedAt! ? updatedAt : publishedAt!, related: related.map(cardOf),
   }
 }
@@ -85,6 +85,6 @@ export async function articleForAdmin(ctx: Context, id: string) {
   adminOnly(ctx)
   const [row] = isUuid(id) ? await ctx.db.select().from(articles).where(eq(articles.id, id)) : []
   if (!row) throw new Refusal('not-found')
-  const { searchText: _, search: __, ...record } = row
+  const { searchText: _, search: __, words: ___, ...record } = row
   return { record, version: versionOf(row) }
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "articles" ADD COLUMN "words" integer GENERATED ALWAYS AS (regexp_count(plain_text("articles"."body"), '[^[:space:]]*[a-z0-9][^[:space:]]*')) STORED NOT NULL;
