@@ -105,7 +105,7 @@ describe('money without a payment that is given to somebody', () => {
     const admin = await world.admin()
     const [finding] = await listMoneyReviews(admin, 1)
     expect(finding).toMatchObject({ reason: 'wrong-amount', isPlaceable: false })
-    for (const work of [assignMoney(admin, finding!.id, to), returnMoney(admin, finding!.id, back)]) expect(await refusal(work)).toBe('not-found')
+    for (const work of [() => assignMoney(admin, finding!.id, to), () => returnMoney(admin, finding!.id, back)]) expect(await refusal(work())).toBe('not-found')
   })
 })
 
