@@ -1,6 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { leanRouter } from './scripts/lean-router.ts'
+import { screenWords } from './scripts/screen-words.ts'
 import { smallMessages } from './scripts/small-messages.ts'
 
 // Packages that find files of their own at run time. Everything else, React above all, is part of the server's bundle: in its production
@@ -8,26 +10,28 @@ import { smallMessages } from './scripts/small-messages.ts'
 const BESIDE_THE_BUNDLE = ['@electric-sql/pglite', '@react-pdf/renderer', 'fontkit', 'pg-native', 'sharp']
 
 export default defineConfig(({ command }) => ({
-  plugins: [smallMessages(), tailwindcss(), reactRouter()],
+  plugins: [smallMessages(), leanRouter(), screenWords(), tailwindcss(), reactRouter()],
   environments: {
     client: {
       build: {
         // What the styles need too (cascade layers, March 2022): older browsers get readable, unstyled pages without scripts.
         target: ['chrome99', 'firefox97', 'safari15.4'],
+        // React Router hints at the code of its routes by itself.
+        modulePreload: false,
         // A handful of files instead of dozens: on a slow network every request costs a third of a kilobyte and a wait.
         rolldownOptions: {
           output: {
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/ },
-                { name: 'shell', test: /src[\\/](ui[\\/](?!choices|field|form-error|stepper|dialog|dated-stats)|kit[\\/](?!phone|schema-org)|message-runtime|paraglide[\\/](registry|messages[\\/](common_|notices_|dash_|refusal_(error|unexpected)))|[a-z-]+\.tsx?$|modules[\\/](accounts|support|assessment)[\\/]rules)/, minShareCount: 2 },
-                { name: 'forms', test: /src[\\/](ui[\\/](choices|field|form-error|stepper|dialog)|kit[\\/]phone|paraglide[\\/]messages[\\/]refusal_)/, minShareCount: 2 },
+                { name: 'shell', test: /src[\\/](ui[\\/](?!dated-stats)|kit[\\/](?!schema-org)|message-runtime|paraglide[\\/](registry|messages[\\/](common|notices|dash|refusal)_)|[a-z-]+\.tsx?$|modules[\\/](accounts|support|assessment)[\\/]rules)/, minShareCount: 2 },
                 // What only pages without scripts share comes to no other page.
                 { name: 'public', test: /src[\\/](kit[\\/]schema-org|ui[\\/]dated-stats|modules[\\/]publishing[\\/]rules|paraglide[\\/]messages[\\/](info|home|newsletter|blog|careers)_)/, minShareCount: 2 },
                 // What a lesson shares with its course and with lists of courses.
                 { name: 'lessons', test: /src[\\/](modules[\\/]courses[\\/](rules|screens[\\/](course-words|lesson-|hydrated|local-progress|refused|sign-in-note|course-rating))|paraglide[\\/]messages[\\/](catalogue|course|lesson)_)/, minShareCount: 2 },
                 { name: 'accounts', test: /src[\\/](modules[\\/]accounts[\\/]screens|paraglide[\\/]messages[\\/]auth_)/, minShareCount: 2 },
                 { name: 'payments', test: /src[\\/](modules[\\/]payments[\\/](rules|screens[\\/](payment-words|use-hydrated))|paraglide[\\/]messages[\\/](payment|pay|dev)_)/, minShareCount: 2 },
+                { name: 'paying', test: /src[\\/]modules[\\/]payments[\\/]screens[\\/](payment-(widget|form|start|panel|polling)|use-payment-polling)/, minShareCount: 2 },
                 { name: 'tracker', test: /src[\\/](modules[\\/]progress[\\/](words|screens[\\/](said|confirm))|paraglide[\\/]messages[\\/]progress_)/, minShareCount: 2 },
                 { name: 'support', test: /src[\\/](modules[\\/]support[\\/]screens[\\/]thread-badge|paraglide[\\/]messages[\\/](support|help)_)/, minShareCount: 2 },
                 { name: 'administration', test: /src[\\/](doors[\\/]web[\\/]admin|paraglide[\\/]messages[\\/](admin|publishing)_)/, minShareCount: 2 },

@@ -1,6 +1,6 @@
 /** Makes build/: messages, the pages and the server, and every text file compressed once, so that no request pays for it. */
 import { execFileSync } from 'node:child_process'
-import { globSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -12,6 +12,21 @@ const client = join(root, 'build', 'client')
 process.chdir(root)
 await import('./compile-messages.ts')
 execFileSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
+// Of the list of all routes: one for each language, as pages name their code (src/page-scripts.server.ts), and without what their code
+// fetches in turn, which only links that fetch ahead would want to know.
+const assets = join(client, 'assets')
+for (const list of globSync('manifest-*.js', { cwd: assets })) {
+  const [, beginning, written] = /^([^{]*)(.*?);?\s*$/s.exec(await readFile(join(assets, list), 'utf8'))!
+  const all = JSON.parse(written!) as { entry: { imports: string[] }; routes: Record<string, { imports?: string[]; css?: string[] }> }
+  all.entry.imports = []
+  for (const route of Object.values(all.routes)) {
+    delete route.imports
+    delete route.css
+  }
+  const english = `${beginning}${JSON.stringify(all)}`
+  await writeFile(join(assets, list), english)
+  await writeFile(join(assets, 'sw', list), english.replaceAll(/\/assets\/([\w.-]+\.js)/g, (path, name: string) => (existsSync(join(assets, 'sw', name)) || name === list ? `/assets/sw/${name}` : path)))
+}
 await Promise.all(globSync(['assets/**/*.{js,css,svg,json}', '*.svg'], { cwd: client }).map((file) => compress(join(client, file))))
 
 /** Beside the file, as the static file server looks for it; only where it saves bytes. */

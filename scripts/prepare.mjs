@@ -24,7 +24,7 @@ const product = {
   stamp: 'build/.stadi-source',
   hash: () => hashOf([
     'src', 'messages', 'public', 'project.inlang/settings.json', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json',
-    'scripts/build.ts', 'scripts/compile-messages.ts', 'scripts/small-messages.ts',
+    'scripts/build.ts', 'scripts/compile-messages.ts', 'scripts/lean-router.ts', 'scripts/screen-words.ts', 'scripts/small-messages.ts',
   ]),
   made: () => existsSync(at('build/server/start.js')),
   make: () => run('Building Stadi', node(), ['scripts/build.ts']),

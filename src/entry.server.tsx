@@ -5,10 +5,8 @@ import { isAway, loggable } from '#kit/failure.ts'
 import { withoutSeal } from '#kit/seal.ts'
 import { shipsScripts } from '#hydration.ts'
 import { requestContext } from '#request-context.ts'
-import { pageStyles } from '#page-styles.server.ts'
-import { providePageStyles } from '#styles.ts'
-
-providePageStyles(pageStyles)
+import { withScripts } from '#page-scripts.server.ts'
+import { withStyles } from '#page-styles.server.ts'
 
 // Milliseconds. All data is loaded before rendering starts, so this only ends a page that never would.
 const GIVE_UP_AFTER = 5000
@@ -26,22 +24,14 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const page = await rendered(routerContext, request.url, web.shipsScripts ? web.nonce : undefined)
-  web.page = web.shipsScripts ? Buffer.from(preloadsLast(page.toString())) : page
+  const html = withStyles(page.toString(), web.shipsScripts ? scriptsOf(routerContext) : [])
+  web.page = Buffer.from(web.shipsScripts ? withScripts(html, web.ctx.locale) : html)
   return new Response(null, { status, headers })
 }
 
-/**
- * Moves the hints for scripts from the head to the end of the body: on a slow network they would share the line with the
- * words of the page. Browsers find them there as well, right before the script that needs them.
- */
-function preloadsLast(html: string): string {
-  const hints: string[] = []
-  const rest = html.replaceAll(/<link rel="modulepreload"[^>]*>/g, (hint) => {
-    hints.push(hint)
-    return ''
-  })
-  return rest.replace('</footer>', () => `</footer>${hints.join('')}`)
-}
+/** The code of the page's routes, of the document around them and of the beginning. */
+const scriptsOf = ({ manifest, staticHandlerContext }: EntryContext): string[] =>
+  [manifest.entry.module, ...staticHandlerContext.matches.map((match) => manifest.routes[match.route.id]!.module)]
 
 function rendered(routerContext: EntryContext, url: string, nonce: string | undefined): Promise<Buffer> {
   return new Promise((resolve, reject) => {

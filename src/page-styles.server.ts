@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import everywhere from './app.css?inline'
 import admin from './styles/admin.css?inline'
 import assessment from './styles/assessment.css?inline'
@@ -11,7 +13,45 @@ import progress from './styles/progress.css?inline'
 import scripted from './styles/scripted.css?inline'
 import site from './styles/site.css?inline'
 import support from './styles/support.css?inline'
-import type { PageStyles } from '#styles.ts'
+import { rulesOf, textOf } from '#kit/used-rules.server.ts'
+import { projectRoot } from '#project-root.server.ts'
+import type { StyleName } from '#styles.ts'
+import type { ScreenWords } from '../scripts/screen-words.ts'
 
-/** Every set of styles as the text that stands in pages. */
-export const pageStyles: PageStyles = { everywhere, admin, assessment, courses, dashboard, home, notices, onboarding, payments, progress, scripted, site, support }
+const texts: Record<StyleName, string> = { everywhere, admin, assessment, courses, dashboard, home, notices, onboarding, payments, progress, scripted, site, support }
+const sets = new Map(Object.entries(texts).map(([name, text]) => [name, rulesOf(text)]))
+const styleTag = /(<style data-precedence="[^"]*" data-href="([^"]*)">)[^<]*(?=<\/style>)/
+
+/**
+ * Writes the styles into a page that names them: of its sets the rules whose classes it has or, as code of its screen may write
+ * them later, its scripts have. More than half of all rules are for other pages.
+ * @param scripts addresses of the code that the page brings; none where it brings none
+ */
+export function withStyles(html: string, scripts: string[]): string {
+  // In development scripts are no files.
+  const has = import.meta.env.DEV ? () => true : classesOf(html, scripts)
+  return html.replace(styleTag, (_, tag: string, names: string) => tag + names.split(' ').map((name) => textOf(sets.get(name) ?? [], has)).join(''))
+}
+
+function classesOf(html: string, scripts: string[]): (name: string) => boolean {
+  const inPage = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap((match) => match[1]!.split(/\s+/)))
+  if (scripts.length === 0) return (name) => inPage.has(name)
+  const { words, beginnings } = wordsOf(scripts)
+  return (name) => inPage.has(name) || words.has(name) || beginnings.some((beginning) => name.startsWith(beginning) && (beginning.endsWith('-') || !Number.isNaN(Number(name.slice(beginning.length)))))
+}
+
+type Words = { words: Set<string>; beginnings: string[] }
+const known = new Map<string, Words>()
+let told: ScreenWords | undefined
+
+/** What the build found in the sources of some scripts (scripts/screen-words.ts). */
+function wordsOf(scripts: string[]): Words {
+  const key = scripts.join(' ')
+  const before = known.get(key)
+  if (before) return before
+  const { sources, screens } = (told ??= JSON.parse(readFileSync(join(projectRoot(), 'build', 'client', 'screen-words.json'), 'utf8')) as ScreenWords)
+  const all = [...new Set(scripts.flatMap((script) => screens[script]!))].map((name) => sources[name]!)
+  const found = { words: new Set(all.flatMap(({ words }) => words)), beginnings: [...new Set(all.flatMap(({ beginnings }) => beginnings))] }
+  known.set(key, found)
+  return found
+}

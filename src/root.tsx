@@ -46,7 +46,8 @@ const useRoot = () => useRouteLoaderData<typeof loader>('root')
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRoot()
-  const handles = useMatches().map((match) => match.handle)
+  const matches = useMatches()
+  const handles = matches.map((match) => match.handle)
   const shipped = shipsScripts(handles, root?.user != null)
   // In the browser this runs only where scripts came; they stay for every page that follows.
   const hydrated = typeof document !== 'undefined' || shipped
@@ -62,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
-        <Styles sets={styleSets(handles)} scripted={hydrated} arrival={root?.isArrival ?? true} />
+        <Styles sets={styleSets(handles)} routes={matches.map((match) => match.id)} scripted={hydrated} arrival={root?.isArrival ?? true} />
       </head>
       <body>
         <a className="skip-link" href="#main">{m.common_skip()}</a>
@@ -88,11 +89,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /**
  * Styles inside the page: where scripts would share the line with them, where somebody arrives with nothing kept (decision 009), and
- * what only some pages need. React shows a page that needs more of them when they are there.
+ * what only some pages need. The server writes them into the element (page-styles.server.ts). React shows a page that fetches some when
+ * they are there.
  */
-function Styles({ sets, ...page }: { sets: StyleSet[]; scripted: boolean; arrival: boolean }) {
-  return stylesOf(sets, page).map(({ name, text, href }) => href === undefined
-    ? <style key={name} href={name} precedence="stadi">{text}</style>
+function Styles({ sets, routes, ...page }: { sets: StyleSet[]; routes: string[]; scripted: boolean; arrival: boolean }) {
+  return stylesOf(sets, routes, page).map(({ name, href }) => href === undefined
+    ? <style key={name} href={name} precedence="stadi">{' '}</style>
     : <link key={name} rel="stylesheet" href={href} precedence="stadi" />)
 }
 

@@ -14,25 +14,22 @@ const sheets = { everywhere, admin, assessment, courses, dashboard, notices, onb
 
 /** Styles beyond those of every page that a route asks for in `handle.styles`. Which count more is said in styles/order.css. */
 export type StyleSet = Exclude<keyof typeof sheets, 'everywhere'> | 'home' | 'site'
-export type PageStyles = Record<'everywhere' | 'scripted' | StyleSet, string>
+export type StyleName = 'everywhere' | 'scripted' | StyleSet
+type Style = { name: StyleName; href?: string }
 
-/** Styles as text, for pages that carry them inside, so that the first paint does not wait for a second request. None in the browser. */
-let inside: Partial<PageStyles> = {}
+/** The routes whose styles came inside the document, in the browser. */
+let arrived: Set<string> | undefined
 
-/** Called once by the server's entry. */
-export function providePageStyles(styles: PageStyles): void {
-  inside = styles
-}
-
-// React writes the names of the styles it puts into a page beside them.
-const arrived = typeof document === 'undefined' ? null
-  : new Set([...document.querySelectorAll<HTMLElement>('style[data-href]')].flatMap((style) => style.dataset.href!.split(' ')))
-
-/** What a page carries inside and what it fetches: a set that did not come with the document is fetched before the page that needs it is shown. */
-export function stylesOf(sets: StyleSet[], { scripted, arrival }: { scripted: boolean; arrival: boolean }): { name: keyof PageStyles; text?: string; href?: string }[] {
-  const names: (keyof PageStyles)[] = ['everywhere', ...(scripted ? ['scripted' as const] : []), ...sets]
-  return names.map((name) => {
-    const isInside = arrived ? arrived.has(name) : name !== 'everywhere' || scripted || arrival
-    return isInside || !(name in sheets) ? { name, text: inside[name] ?? '' } : { name, href: sheets[name as keyof typeof sheets] }
-  })
+/**
+ * What a page carries inside and what it fetches. Inside stands only what its routes can use (page-styles.server.ts); scripts that move on
+ * to another route fetch the general sheet once, and its set, before they show it.
+ */
+export function stylesOf(sets: StyleSet[], routes: string[], { scripted, arrival }: { scripted: boolean; arrival: boolean }): Style[] {
+  if (typeof document !== 'undefined') arrived ??= new Set(routes)
+  const isInside = (name: StyleName) => {
+    if (name === 'scripted' || !(name in sheets)) return true
+    return arrived ? routes.every((route) => arrived!.has(route)) : name !== 'everywhere' || scripted || arrival
+  }
+  const names: StyleName[] = ['everywhere', ...(scripted ? ['scripted' as const] : []), ...sets]
+  return names.map((name) => (isInside(name) ? { name } : { name, href: sheets[name as keyof typeof sheets] }))
 }

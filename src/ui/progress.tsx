@@ -18,7 +18,7 @@ export function Progress({ label, value, max = 100, valueText, hideLabel, tone }
     <div className={tone && toneClass(tone)}>
       {!hideLabel && <p className="progress-words figures"><span>{label}</span><b>{said}</b></p>}
       <div className="progress" role="progressbar" aria-label={label} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} aria-valuetext={said}>
-        <span style={{ width: `${percent}%` }} />
+        {percent > 0 && <span style={{ width: `${percent}%` }} />}
       </div>
     </div>
   )

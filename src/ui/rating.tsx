@@ -10,7 +10,8 @@ export type RatingProps = {
 }
 
 export function Rating({ value, outOf = 5, label, children }: RatingProps) {
-  const filled = { '--v': `${Math.round((value / outOf) * 100)}%` } as CSSProperties
+  // To half a star: of less only a tip would be filled, which looks like a dot.
+  const filled = { '--v': `${(Math.round(value * 2) / 2 / outOf) * 100}%` } as CSSProperties
   return (
     <span className="figures" role="img" aria-label={label}>
       <span className="stars" style={filled} /> {children}

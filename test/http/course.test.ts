@@ -159,6 +159,8 @@ describe('the course page', () => {
     const free = await visitor.visit('/courses/8')
     expect(rows(free.html).every((row) => row.text.includes('Start'))).toBe(true)
     expect(textOf(act(free.html))).toBe('Continue Learning')
+    // Its price is no line at all, rather than an empty one.
+    expect(act(free.html)).not.toContain('course-price')
     expect(facts(free.html)).toContain('Sign In')
     expect(hrefs(free.html)).toContain('/auth?next=%2Fcourses%2F8')
     expect(free.html).not.toMatch(/<script(?! type="application\/ld\+json")/)

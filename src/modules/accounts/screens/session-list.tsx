@@ -24,7 +24,7 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
 function SessionRow({ session: { id, isCurrent, device, since, used } }: { session: Session }) {
   const name = device ? m.auth_device(device) : m.auth_device_unknown()
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
+    <li className="flex flex-wrap items-center justify-between gap-3 lined-below py-3">
       <div>
         <p className="row"><b>{name}</b>{isCurrent && <Badge tone="leaf">{m.auth_this_device()}</Badge>}</p>
         <p className="small soft">{m.auth_device_since({ since })}{used !== since && <>, {m.auth_device_used({ used })}</>}</p>

@@ -16,7 +16,7 @@ function actOf(view: CourseView) {
   const { course, unlocked, done, total } = view
   if (total === 0) return <p className="soft">{m.catalogue_coming_soon()}</p>
   if (!unlocked) return <Buy course={course} />
-  const announced = isFree(course) && <p className="course-price"><NextPrice course={course} /></p>
+  const announced = isFree(course) && course.nextPriceFrom !== null && <p className="course-price"><NextPrice course={course} /></p>
   const lessonId = view.continueLessonId ?? view.modules[0]?.lessons[0]?.id
   const goOn = (variant?: 'outline') => <ButtonLink wide variant={variant} to={`/courses/${course.id}/lessons/${lessonId}`}>{m.catalogue_continue()}</ButtonLink>
   if (done < total) return <>{announced}{goOn()}</>

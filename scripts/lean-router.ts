@@ -1,0 +1,33 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Two parts of React Router that this product has switched off, as they are when they are off: finding routes while somebody browses
+ * (react-router.config.ts says 'initial') and instrumentation. They would cost every browser two kilobytes (decision 018).
+ * What only its server asks of them is undefined. A version that asks for anything else stops the build.
+ */
+const off: Record<string, string> = {
+  'dom/ssr/fog-of-war.js': `
+    export const isFogOfWarEnabled = () => false
+    export const getPartialManifest = (_matched, manifest) => manifest
+    export const getPatchRoutesOnNavigationFunction = () => undefined
+    export const useFogOFWarDiscovery = () => {}
+    export const getManifestPath = undefined, getPathsWithAncestors = undefined, handleClientVersionMismatch = undefined`,
+  'router/instrumentation.js': `
+    export const getRouteInstrumentationUpdates = () => ({})
+    export const instrumentClientSideRouter = (router) => router
+    export const consumeInstrumentationClientResultMetaReceiver = () => undefined
+    export const instrumentHandler = undefined, instrumentationResultMetaContext = undefined`,
+}
+
+export function leanRouter(): Plugin {
+  return {
+    name: 'lean-router',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    load: {
+      filter: { id: /react-router\/dist\/production\/lib\/(?:dom\/ssr\/fog-of-war|router\/instrumentation)\.js/ },
+      handler: (id) => off[Object.keys(off).find((path) => id.split('?')[0]!.endsWith(path))!],
+    },
+  }
+}

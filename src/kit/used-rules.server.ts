@@ -1,0 +1,70 @@
+/** Style rules of a text of CSS, of which only some are wanted. A group is @layer, @media or @supports; its rules stand inside. */
+export type Rule = { text: string; classes?: string[][] } | { head: string; inner: Rule[] }
+
+/** Takes apart what the build made of our own styles: it is well formed and has no comments inside rules. */
+export function rulesOf(css: string): Rule[] {
+  let place = 0
+  function rules(): Rule[] {
+    const found: Rule[] = []
+    while (place < css.length && css[place] !== '}') {
+      const start = place
+      place = endOf(css, place, '{;}')
+      const head = css.slice(start, place)
+      if (css[place] !== '{') {
+        if (head.trim()) found.push({ text: `${head};` })
+        if (css[place] === ';') place++
+        continue
+      }
+      place++
+      if (/^\s*@(?:layer|media|supports)\b/.test(head)) found.push({ head, inner: rules() })
+      else {
+        const open = place
+        for (let depth = 1; depth > 0; place++) {
+          place = endOf(css, place, '{}')
+          depth += css[place] === '{' ? 1 : -1
+        }
+        found.push({ text: `${head}{${css.slice(open, place)}`, classes: head.includes('@') ? undefined : classesOf(head) })
+        continue
+      }
+      place++
+    }
+    return found
+  }
+  return rules()
+}
+
+/** The next of some characters outside of strings and brackets; the end where there is none. */
+function endOf(css: string, from: number, ends: string): number {
+  let depth = 0
+  for (let place = from; place < css.length; place++) {
+    const letter = css[place]!
+    if (letter === '\\') place++
+    else if (letter === '"' || letter === "'") place = css.indexOf(letter, place + 1)
+    else if (letter === '(') depth++
+    else if (letter === ')') depth--
+    else if (depth === 0 && ends.includes(letter)) return place
+  }
+  return css.length
+}
+
+/** For each selector of a list the classes without which it matches nothing. What stands in brackets is not asked. */
+function classesOf(selectors: string): string[][] {
+  const outside = selectors.replaceAll(/\\./g, (pair) => (/[(),]/.test(pair) ? `\\${pair.codePointAt(1)!.toString(16)} ` : pair))
+  let plain = outside
+  for (let shorter = ''; shorter !== plain; plain = plain.replaceAll(/\([^()]*\)/g, '')) shorter = plain
+  return plain.split(',').map((selector) => [...selector.matchAll(/\.((?:\\[\da-f]+ |\\.|[\w-])+)/g)].map((match) => unescaped(match[1]!)))
+}
+
+const unescaped = (name: string): string => name.replaceAll(/\\(?:([\da-f]+) |(.))/g, (_, code: string | undefined, letter: string) => (code ? String.fromCodePoint(Number.parseInt(code, 16)) : letter))
+
+/** The text of the rules that can match where only some classes are. */
+export function textOf(rules: Rule[], has: (name: string) => boolean): string {
+  let text = ''
+  for (const rule of rules) {
+    if ('inner' in rule) {
+      const inner = textOf(rule.inner, has)
+      if (inner) text += `${rule.head}{${inner}}`
+    } else if (!rule.classes || rule.classes.some((names) => names.every(has))) text += rule.text
+  }
+  return text
+}
