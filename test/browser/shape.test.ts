@@ -18,8 +18,12 @@ async function shapeOf(page: Page): Promise<Shape> {
     shapes[width] = await page.evaluate(() => {
       window.scrollTo(0, 0)
       // Where browsers put rows of tabs that are wider than the page is their own affair.
-      for (const tabs of document.querySelectorAll('.tabs')) tabs.scrollLeft = 0
-      return [...document.querySelectorAll('body *:not(script, link, source, svg *)')].filter((element) => element.checkVisibility()).map((element) => {
+      for (const tabs of document.querySelectorAll<HTMLElement>('.tabs')) {
+        Object.assign(tabs.style, { scrollSnapType: 'none', animation: 'none', scrollBehavior: 'auto' })
+        tabs.scrollLeft = 0
+      }
+      // The place of toasts is empty and moves into an open sheet once scripts are there.
+      return [...document.querySelectorAll('body *:not(script, link, source, svg *, .toasts, .toasts *)')].filter((element) => element.checkVisibility()).map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect()
         const { color, backgroundColor, fontSize } = getComputedStyle(element)
         return `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} at ${Math.round(x)},${Math.round(y)} ${Math.round(width)} by ${Math.round(height)} ${color} ${backgroundColor} ${fontSize}`
