@@ -53,6 +53,7 @@ const openCommands: Record<string, string> = {
   'careers/admitApplicant': 'INFO-08: anybody may apply',
   'careers/applyFor': 'INFO-08: anybody may apply',
   'payments/forgetPerson': 'called by the job that erases an account, in its transaction',
+  'progress/recordActivities': 'called by other commands in their transaction',
   'progress/recordActivity': 'called by other commands in their transaction',
   'progress/remindGoals': 'called by a timer',
   'payments/hearCallback': 'the secret in the path is the permission',

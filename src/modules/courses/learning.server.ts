@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { nairobiDay } from '#kit/time.ts'
-import { recordActivity } from '../progress/commands.server.ts'
+import { recordActivities, recordActivity } from '../progress/commands.server.ts'
 import { percentDone } from './rules.ts'
 import { courseFigures, courses, enrolments, lessonProgress, lessons } from './tables.server.ts'
 import { figuresOfCourse, lessonsDone } from './course-figures.server.ts'
@@ -32,16 +32,25 @@ export async function complete(ctx: Context, userId: string, lesson: Lesson): Pr
   const [isNew] = await ctx.db.update(lessonProgress).set({ completedAt: ctx.now() })
     .where(and(eq(lessonProgress.userId, userId), eq(lessonProgress.lessonId, lesson.id), isNull(lessonProgress.completedAt)))
     .returning({ lessonId: lessonProgress.lessonId })
+  const { done, total, title } = await standing(ctx, userId, lesson.courseId)
+  const courseDone = done >= total
+  if (isNew) await recordActivities(ctx, userId, [lessonEvent(lesson), ...(courseDone ? [courseEvent({ id: lesson.courseId, title })] : [])])
+  return { percent: percentDone(done, total), courseDone, isNew: isNew !== undefined }
+}
+
+/** How many published lessons of a course a person has done, of how many. */
+export async function standing(ctx: Context, userId: string, courseId: number): Promise<{ title: string; done: number; total: number }> {
   const completed = lessonsDone(ctx.db, userId)
   const [count] = await ctx.db.select({ done: completed.count, total: courseFigures.lessons, title: courses.title }).from(courses)
-    .innerJoin(courseFigures, figuresOfCourse).leftJoin(completed.done, completed.ofCourse).where(eq(courses.id, lesson.courseId))
-  const { done, total, title } = count!
-  if (isNew) await recordActivity(ctx, { userId, kind: activityOf[lesson.type], eventKey: `lesson:${lesson.id}`, title: lesson.title })
-  if (isNew && done >= total) await recordActivity(ctx, { userId, kind: 'course', eventKey: `course:${lesson.courseId}`, title })
-  return { percent: percentDone(done, total), courseDone: done >= total, isNew: isNew !== undefined }
+    .innerJoin(courseFigures, figuresOfCourse).leftJoin(completed.done, completed.ofCourse).where(eq(courses.id, courseId))
+  return count!
 }
 
 const activityOf = { text: 'lesson', video: 'lesson', quiz: 'quiz', project: 'project' } as const
+
+/** What counts when a lesson, or the last one of a course, becomes completed. */
+export const lessonEvent = ({ id, type, title }: Pick<Lesson, 'id' | 'type' | 'title'>) => ({ kind: activityOf[type], eventKey: `lesson:${id}`, title })
+export const courseEvent = ({ id, title }: { id: number; title: string }) => ({ kind: 'course' as const, eventKey: `course:${id}`, title })
 
 /** A day with learning on it, for the streak: once a person and day in Nairobi. */
 export const studied = (ctx: Context, userId: string): Promise<void> => {

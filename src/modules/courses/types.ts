@@ -143,4 +143,7 @@ export type LessonView = {
 /** What a completing command tells its door. `percent` is the rounded share of completed lessons. */
 export type Completion = { percent: number; courseDone: boolean; /** False when the lesson was completed before. */ isNew: boolean }
 
+/** What became of a phone's kept lessons: how many became completed, and titles of courses that this finished. */
+export type Merged = { lessons: number; finished: string[] }
+
 export type CertificateView = { id: string; studentName: string; courseId: number; courseTitle: string; instructorName: string; completedAt: Date; issuedAt: Date; revokedAt: Date | null; verifyUrl: string }

@@ -1,4 +1,4 @@
-export { recordActivity } from './commands/activity.server.ts'
+export { recordActivities, recordActivity } from './commands/activity.server.ts'
 export { remindGoals } from './commands/reminders.server.ts'
 export { addGoal, deleteGoal, pauseGoal, resumeGoal, stepGoal } from './commands/goals.server.ts'
 export { addEntry } from './commands/entries.server.ts'

@@ -3,9 +3,11 @@ import { z } from 'zod'
 import { atomically, type Context, signedIn } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { limit } from '#limits.server.ts'
-import { enrol } from '../learning.server.ts'
+import { recordActivities } from '../../progress/commands.server.ts'
+import { courseEvent, enrol, lessonEvent, standing, studied } from '../learning.server.ts'
 import { serialId } from '../rules.ts'
 import { courses, lessonProgress, lessons } from '../tables.server.ts'
+import type { Merged } from '../types.ts'
 
 const MAX_COURSES = 50
 const MAX_LESSONS = 500
@@ -17,37 +19,54 @@ const Kept = z.object({
 
 /**
  * Takes over what a signed-out visitor completed in free courses (decisions 16): text and video lessons only, the first 50 courses and
- * 500 lessons. Unknown ids are left out, a repeat changes nothing.
- * @returns how many lessons became completed
+ * 500 lessons. What becomes completed counts as learned today. Unknown ids are left out, a repeat changes nothing and counts nothing.
  * @throws Refusal 'invalid-input' when it is no list
  */
-export async function mergeProgress(ctx: Context, raw: unknown): Promise<number> {
+export async function mergeProgress(ctx: Context, raw: unknown): Promise<Merged> {
   const learner = signedIn(ctx)
   const { progress } = parse(Kept, { progress: raw })
   await limit(ctx, { 'learn-user': learner.id })
   const claimed = progress.slice(0, MAX_COURSES).flatMap(({ courseId, lessonIds }) => lessonIds.map((lessonId) => `${serialId(courseId)}/${serialId(lessonId)}`))
-  const pairs = new Set(claimed.slice(0, MAX_LESSONS))
-  const rows = await freeLessons(ctx, [...pairs])
-  if (rows.length === 0) return 0
+  const claims = await openClaims(ctx, learner.id, [...new Set(claimed.slice(0, MAX_LESSONS))])
+  if (claims.length === 0) return { lessons: 0, finished: [] }
   return atomically(ctx, async (ctx) => {
-    // In one order for everybody: two who enrol in the same courses would wait for each other's counts.
-    for (const courseId of [...new Set(rows.map((row) => row.courseId))].sort((a, b) => a - b)) await enrol(ctx, learner.id, courseId)
-    const now = ctx.now()
-    const merged = await ctx.db.insert(lessonProgress)
-      .values(rows.map((row) => ({ ...row, userId: learner.id, startedAt: now, completedAt: now, lastSeenAt: now })))
-      .onConflictDoUpdate({
-        target: [lessonProgress.userId, lessonProgress.lessonId], set: { completedAt: sql`excluded.completed_at` }, setWhere: isNull(lessonProgress.completedAt),
-      }).returning({ lessonId: lessonProgress.lessonId })
-    return merged.length
+    const merged = await completeAll(ctx, learner.id, claims)
+    const finished: { id: number; title: string }[] = []
+    for (const id of new Set(merged.map((lesson) => lesson.courseId))) {
+      const { title, done, total } = await standing(ctx, learner.id, id)
+      if (done >= total) finished.push({ id, title })
+    }
+    await recordActivities(ctx, learner.id, [...merged.map(lessonEvent), ...finished.map(courseEvent)])
+    return { lessons: merged.length, finished: finished.map((course) => course.title) }
   })
 }
 
-/** Of pairs "course/lesson", those that are a quick lesson of a free published course. */
-async function freeLessons(ctx: Context, pairs: string[]) {
+type Claim = Awaited<ReturnType<typeof openClaims>>[number]
+
+/** @returns the lessons that became completed by this call: a parallel one may have taken some */
+async function completeAll(ctx: Context, userId: string, claims: Claim[]): Promise<Claim[]> {
+  // The same order of locks as one completion has: the day of learning, then courses by number, then lessons.
+  await studied(ctx, userId)
+  for (const courseId of new Set(claims.map((claim) => claim.courseId))) await enrol(ctx, userId, courseId)
+  const now = ctx.now()
+  const merged = await ctx.db.insert(lessonProgress)
+    .values(claims.map(({ id, courseId }) => ({ userId, lessonId: id, courseId, startedAt: now, completedAt: now, lastSeenAt: now })))
+    .onConflictDoUpdate({
+      target: [lessonProgress.userId, lessonProgress.lessonId], set: { completedAt: sql`excluded.completed_at` }, setWhere: isNull(lessonProgress.completedAt),
+    }).returning({ id: lessonProgress.lessonId })
+  return claims.filter((claim) => merged.some(({ id }) => id === claim.id))
+}
+
+/** Of pairs "course/lesson", those that are a quick lesson of a free published course and that the person has not completed, in the order of courses. */
+async function openClaims(ctx: Context, userId: string, pairs: string[]) {
   const ids = pairs.map((pair) => Number(pair.split('/')[1])).filter((id) => Number.isInteger(id))
   if (ids.length === 0) return []
-  const rows = await ctx.db.select({ lessonId: lessons.id, courseId: lessons.courseId }).from(lessons).innerJoin(courses, eq(courses.id, lessons.courseId))
-    .where(and(inArray(lessons.id, ids), inArray(lessons.type, ['text', 'video']), eq(courses.priceKes, 0), isNotNull(courses.publishedAt), isNotNull(lessons.publishedAt)))
-    .orderBy(lessons.id)
-  return rows.filter((row) => pairs.includes(`${row.courseId}/${row.lessonId}`))
+  const own = and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, userId))
+  const rows = await ctx.db.select({ id: lessons.id, courseId: lessons.courseId, title: lessons.title, type: lessons.type }).from(lessons)
+    .innerJoin(courses, eq(courses.id, lessons.courseId)).leftJoin(lessonProgress, own)
+    .where(and(
+      inArray(lessons.id, ids), inArray(lessons.type, ['text', 'video']), isNotNull(lessons.publishedAt), isNull(lessonProgress.completedAt),
+      eq(courses.priceKes, 0), isNotNull(courses.publishedAt),
+    )).orderBy(lessons.courseId, lessons.position)
+  return rows.filter((row) => pairs.includes(`${row.courseId}/${row.id}`))
 }

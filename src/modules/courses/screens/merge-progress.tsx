@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { forgetReads } from '#client-read.ts'
 import { m } from '#paraglide/messages.js'
 import { showToast } from '#ui/toast.tsx'
+import type { Merged } from '../types.ts'
 import { clearProgress, keptProgress } from './local-progress.ts'
 
 let sending = false
@@ -17,8 +18,9 @@ export function MergeProgress() {
       sending = true
       const merged = await merge(kept)
       sending = false
-      if (!merged) return
-      showToast({ title: m.lesson_merged({ count: merged }) })
+      if (!merged?.lessons) return
+      showToast({ title: m.lesson_merged({ count: merged.lessons }) })
+      for (const course of merged.finished) showToast({ title: m.lesson_congratulations(), text: m.lesson_congratulations_text({ course }), durationMs: 8000 })
       await revalidate()
     }
     void handOver()
@@ -26,15 +28,15 @@ export function MergeProgress() {
   return null
 }
 
-/** How many lessons became completed; nothing when it did not arrive, so that it is tried on the next page. */
-async function merge(kept: ReturnType<typeof keptProgress>): Promise<number | undefined> {
+/** What became of it; nothing when it did not arrive, so that it is tried on the next page. */
+async function merge(kept: ReturnType<typeof keptProgress>): Promise<Merged | undefined> {
   try {
     const body = new URLSearchParams({ intent: 'merge', progress: JSON.stringify(kept) })
     const response = await fetch('/courses/progress', { method: 'POST', body })
     // 400: it will never be understood, so it is not kept for ever.
     if (response.ok || response.status === 400) clearProgress()
     forgetReads()
-    return response.ok ? ((await response.json()) as { merged: number }).merged : undefined
+    return response.ok ? ((await response.json()) as Merged) : undefined
   } catch {
     return undefined
   }

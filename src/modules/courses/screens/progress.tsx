@@ -24,7 +24,7 @@ const refuseBody = (): never => {
   throw new Refusal('invalid-input')
 }
 
-async function report(ctx: Context, form: FormData): Promise<{ merged?: number }> {
+async function report(ctx: Context, form: FormData): Promise<object> {
   switch (textOf(form, 'intent')) {
     case 'time':
       await recordTime(ctx, textOf(form, 'courseId'), textOf(form, 'lessonId'), textOf(form, 'seconds'))
@@ -33,7 +33,7 @@ async function report(ctx: Context, form: FormData): Promise<{ merged?: number }
       await saveAnswer(ctx, textOf(form, 'attempt'), textOf(form, 'number'), form.getAll('chosen').map(Number))
       return {}
     case 'merge':
-      return { merged: await mergeProgress(ctx, keptIn(form)) }
+      return mergeProgress(ctx, keptIn(form))
     default:
       throw new Refusal('invalid-input')
   }

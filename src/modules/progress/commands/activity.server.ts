@@ -1,4 +1,4 @@
-import { and, eq, sql, sum } from 'drizzle-orm'
+import { and, eq, inArray, sql, sum } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { nairobiDay } from '#kit/time.ts'
@@ -14,14 +14,19 @@ import { type ActivityKind, type Badge, badges, type NewActivity } from '../type
  * Records what the server saw somebody do, once an event, with its points, and awards what that earns (DASH-10).
  * Called by other modules in the transaction that made it true.
  */
-export async function recordActivity(ctx: Context, { userId, kind, eventKey, title, at = ctx.now() }: NewActivity): Promise<void> {
-  const [known] = await ctx.db.select({ id: activities.id }).from(activities).where(and(eq(activities.userId, userId), eq(activities.eventKey, eventKey)))
-  if (known) return
+export const recordActivity = (ctx: Context, { userId, ...event }: NewActivity): Promise<void> => recordActivities(ctx, userId, [event])
+
+/** The same for many events of one person at once: badges are looked at once, after the last. */
+export async function recordActivities(ctx: Context, userId: string, events: Omit<NewActivity, 'userId'>[]): Promise<void> {
+  const known = await ctx.db.select({ eventKey: activities.eventKey }).from(activities)
+    .where(and(eq(activities.userId, userId), inArray(activities.eventKey, events.map((event) => event.eventKey))))
+  const rows = events.filter((event) => !known.some(({ eventKey }) => eventKey === event.eventKey))
+    .map(({ at = ctx.now(), kind, eventKey, title }) => ({ id: newId(), userId, kind, eventKey, title, points: pointsFor[kind], day: nairobiDay(at), at }))
+  if (rows.length === 0) return
   // One at a time a person: of two that end together, each would miss the other's points and neither would award the badge.
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`activities:${userId}`}, 0))`)
-  const [recorded] = await ctx.db.insert(activities)
-    .values({ id: newId(), userId, kind, eventKey, title, points: pointsFor[kind], day: nairobiDay(at), at }).onConflictDoNothing().returning({ id: activities.id })
-  if (recorded) await awardBadges(ctx, userId, at)
+  const recorded = await ctx.db.insert(activities).values(rows).onConflictDoNothing().returning({ at: activities.at })
+  if (recorded.length > 0) await awardBadges(ctx, userId, recorded.at(-1)!.at)
 }
 
 async function awardBadges(ctx: Context, userId: string, at: Date): Promise<void> {
