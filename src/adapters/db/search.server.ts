@@ -9,8 +9,10 @@ export type SearchedList = 'articles' | 'courses' | 'faq_items' | 'help_articles
 /** A word of a search. */
 export type SearchedWord = {
   typed: string
-  /** Whether the list holds a word that begins so. */
+  /** Whether the list holds a word that begins so, or one of its kin. */
   isKnown: boolean
+  /** Words of the list with the same stem in English or Kiswahili: "refunds" for "refunded", "kurudishiwa" for "nirudishiwe". */
+  kin: string[]
   /** Words of the list that may have been meant by a typing error, the nearest first. */
   meant: string[]
 }
@@ -21,7 +23,9 @@ const MOST_MEANT = 3
 /** Of a word that is one of a family, such as "certifications", at least so much stands in the other: "certificate". */
 const STEM = 0.6
 
-type Row = { typed: string; known: boolean; alike: string[]; family: string[] }
+const MOST_KIN = 12
+
+type Row = { typed: string; known: boolean; kin: string[]; alike: string[]; family: string[] }
 
 /**
  * What somebody who searches asks of lists: their telling words, and what the lists know instead of a misspelt one. One read of the
@@ -36,11 +40,12 @@ export async function searchedWords(db: Database, lists: SearchedList[], q: stri
   const begins = (start: SQL) => sql`${inLists} and k.form = k.word and k.form >= ${start} and k.form < ${start} || chr(1114111)`
   const { rows } = (await db.execute(sql`
     select a.typed, exists (select 1 from search_words k where ${begins(sql`a.typed`)}) as known,
+      array(select distinct k.word from search_words k where ${inLists} and k.form = any (word_stems(a.typed)) and not starts_with(k.word, a.typed) limit ${MOST_KIN}) as kin,
       array(select distinct k.word from search_words k where ${inLists} and k.form = any (array(select json_array_elements_text(a.forms))) limit 100) as alike,
       array(select k.word from generate_series(length(a.typed) - 1, a.shortest, -1) cut,
         lateral (select k.word from search_words k where ${begins(sql`left(a.typed, cut)`)} limit ${MOST_MEANT}) k limit ${MOST_MEANT}) as family
     from json_to_recordset(${JSON.stringify(asked)}::json) as a(typed text, place int, forms json, shortest int) order by a.place`)) as unknown as { rows: Row[] }
-  return rows.map(({ typed, known, alike, family }) => ({ typed, isKnown: known, meant: meantBy(typed, alike, family) }))
+  return rows.map(({ typed, known, kin, alike, family }) => ({ typed, isKnown: known || kin.length > 0, kin, meant: meantBy(typed, alike, family) }))
 }
 
 /** A long word has room for two errors. */
@@ -56,11 +61,12 @@ function meantBy(typed: string, alike: string[], family: string[]): string[] {
 /** Where a word stands: title (A), summary (B), text (C); anywhere without one. */
 type Weight = 'A' | 'B' | ''
 
-/** A text query for what begins as typed: letters and digits only, so that it may stand in quotes. */
-export const asTyped = ({ typed }: SearchedWord, weight: Weight = ''): SQL => sql`to_tsquery('simple', ${`'${typed}':*${weight}`})`
-
 // A word of the list may hold signs, such as "m-pesa".
 const quoted = (word: string): string => `'${word.replace(/['\\]/g, '$&$&')}'`
+
+/** A text query for what begins as typed or is its kin. */
+export const asTyped = ({ typed, kin }: SearchedWord, weight: Weight = ''): SQL =>
+  sql`to_tsquery('simple', ${[`${quoted(typed)}:*${weight}`, ...kin.map((word) => quoted(word) + (weight && `:${weight}`))].join(' | ')})`
 
 /** A text query for what may have been meant; null without a guess. */
 export const asMeant = ({ meant }: SearchedWord, weight: Weight = ''): SQL | null =>

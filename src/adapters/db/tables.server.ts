@@ -34,7 +34,7 @@ const letters = customType<{ data: string }>({ dataType: () => 'text collate "C"
 export const searchWordList = pgTable('search_words', {
   /** Name of the list's table. */
   list: text('list').notNull(),
-  /** The word, or what is left of it without one letter. */
+  /** The word, what is left of it without one letter, or a stem with '=' or '+' before it (decision 025). */
   form: letters('form').notNull(),
   word: letters('word').notNull(),
 }, (t) => [primaryKey({ columns: [t.list, t.form, t.word] })])

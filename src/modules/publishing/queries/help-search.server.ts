@@ -9,26 +9,32 @@ import type { HelpHit } from '../types.ts'
 const MOST_HITS = 20
 /** With fewer hits than this, words that are known get the benefit of a typing error too. */
 const FEW = 3
+/** So much of a search has to be in a hit. */
+const ENOUGH = 0.5
 /** Candidates that are ranked; what is common to more of them says nothing. */
 const MOST_CANDIDATES = 200
 // Where a word stands: title, summary, text, or nearly so anywhere.
 const IN_TITLE = 8, IN_SUMMARY = 4, NEARLY_IN_TITLE = 3, IN_TEXT = 1, NEARLY = 0.5
 
 type Candidate = { kind: 'article' | 'faq'; slug: string; topic: HelpTopic | null; title: Words; summary: Words; levels: number[] }
+/** `share`: how much of what the search says is there, by the weight of its words; 1 is everything that any candidate has. */
+type Ranked = Candidate & { share: number; known: number; score: number }
 
-/** Help articles and frequent questions that have every telling word of a search, the best first; typing errors are forgiven. Never throws. */
+/**
+ * Help articles and frequent questions that have the telling words of a search, the best first; typing errors are forgiven. Of a question
+ * in a whole sentence some words may be missing, as long as the rarer ones are there. Never throws.
+ */
 export async function searchHelp(ctx: Context, q: string): Promise<HelpHit[]> {
   const words = await searchedWords(ctx.db, ['help_articles', 'faq_items'], q)
   if (words.length === 0) return []
-  const all = (candidates: Candidate[]) => candidates.filter(({ levels }) => levels.every((level) => level > 0))
-  const exact = all(await candidatesFor(ctx, words, words.map(({ isKnown }) => !isKnown)))
-  const more = exact.length < FEW && words.some(({ isKnown, meant }) => isKnown && meant.length > 0) ? all(await candidatesFor(ctx, words, words.map(() => true))) : []
+  const exact = ranked(await candidatesFor(ctx, words, words.map(({ isKnown }) => !isKnown))).filter(isEnough)
+  const more = exact.length < FEW && words.some(({ isKnown, meant }) => isKnown && meant.length > 0) ? ranked(await candidatesFor(ctx, words, words.map(() => true))).filter(isEnough) : []
   const seen = new Set(exact.map(nameOf))
-  return [...ranked(exact), ...ranked(more.filter((candidate) => !seen.has(nameOf(candidate))))].slice(0, MOST_HITS).map((candidate) => hitOf(ctx, candidate))
+  return [...exact, ...more.filter((candidate) => !seen.has(nameOf(candidate)))].slice(0, MOST_HITS).map((candidate) => hitOf(ctx, candidate))
 }
 
 /**
- * Help articles that may answer what somebody wrote in sentences: not every word has to be there, but two, and one where it says what the article is about.
+ * Help articles that may answer what somebody wrote in sentences: not every word has to be there, but half of them or two, and one where it says what the article is about.
  * @param most how many at most
  */
 export async function suggestHelp(ctx: Context, text: string, most: number): Promise<HelpHit[]> {
@@ -38,17 +44,31 @@ export async function suggestHelp(ctx: Context, text: string, most: number): Pro
   return ranked(found).filter(isTelling).slice(0, most).map((candidate) => hitOf(ctx, candidate))
 }
 
-const isTelling = ({ levels }: Candidate): boolean =>
-  levels.filter((level) => level > 0).length >= Math.min(2, levels.length) && Math.max(...levels) >= NEARLY_IN_TITLE
+const hasInTitle = ({ levels }: Ranked): boolean => Math.max(...levels) >= NEARLY_IN_TITLE
+const hasHalf = ({ levels, known }: Ranked): boolean => 2 * levels.filter((level) => level > 0).length >= known
+
+/** Half of what was said by weight, or half of the words with one in the title. */
+const isEnough = (candidate: Ranked): boolean => candidate.share >= ENOUGH || (hasHalf(candidate) && hasInTitle(candidate))
+
+/** Half of the words or two, and one in the title. */
+const isTelling = (candidate: Ranked): boolean => hasInTitle(candidate) && (hasHalf(candidate) || candidate.levels.filter((level) => level > 0).length >= 2)
 
 const nameOf = ({ kind, slug }: Candidate): string => `${kind} ${slug}`
 
-/** The best first: a word that few of them have counts more than one that all of them have. */
-function ranked(candidates: Candidate[]): Candidate[] {
+/**
+ * The best first. A word that few of them have weighs more than one that all of them have, one that none has weighs nothing, and what is
+ * missing counts against a candidate.
+ */
+function ranked(candidates: Candidate[]): Ranked[] {
   const spread = (candidates[0]?.levels ?? []).map((_, place) => candidates.filter(({ levels }) => levels[place]! > 0).length)
-  const weight = (place: number) => Math.log(1 + candidates.length / Math.max(1, spread[place]!))
-  const score = ({ levels }: Candidate) => levels.reduce((sum, level, place) => sum + level * weight(place), 0)
-  return [...candidates].sort((a, b) => score(b) - score(a))
+  const weights = spread.map((has) => (has > 0 ? Math.log(1 + candidates.length / has) : 0))
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const weigh = (levels: number[], worth: (level: number) => number) => levels.reduce((sum, level, place) => sum + worth(level) * weights[place]!, 0)
+  const known = spread.filter((has) => has > 0).length
+  return candidates.map((candidate) => {
+    const share = candidate.levels.every((level, place) => level > 0 || spread[place] === 0) ? 1 : weigh(candidate.levels, (level) => (level > 0 ? 1 : 0)) / total
+    return { ...candidate, share, known, score: share * weigh(candidate.levels, (level) => level) }
+  }).sort((a, b) => b.score - a.score)
 }
 
 const hitOf = ({ locale }: Context, { kind, slug, topic, title, summary }: Candidate): HelpHit => ({
