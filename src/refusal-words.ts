@@ -37,6 +37,7 @@ export const refusalWords: Record<RefusalCode, Words> = {
   'lesson-not-quick': { status: 409, title: m.refusal_error, text: m.refusal_lesson_not_quick },
   'quiz-wait': { status: 429, title: m.refusal_quiz_wait_title, text: (values) => m.refusal_quiz_wait(seconds(values)) },
   'quiz-ended': { status: 409, title: m.refusal_error, text: m.refusal_quiz_ended },
+  'quiz-incomplete': { status: 409, title: m.refusal_quiz_incomplete_title, text: ({ count }) => m.refusal_quiz_incomplete({ count: Number(count) }) },
   'answer-not-drawn': { status: 400, title: m.refusal_error, text: m.refusal_answer_not_drawn },
   'submission-empty': inForm(m.refusal_submission_empty),
   'link-not-web': inForm(m.refusal_link_not_web),

@@ -30,6 +30,7 @@ export type RefusalCode =
   | 'lesson-not-quick'
   | 'quiz-wait'
   | 'quiz-ended'
+  | 'quiz-incomplete'
   | 'answer-not-drawn'
   | 'submission-empty'
   | 'link-not-web'

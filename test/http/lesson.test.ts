@@ -128,9 +128,25 @@ describe('a lesson', () => {
     expect(input(again, 'attempt')!.value).toBe(attempt)
     expect(tags(again.html, 'input').filter((one) => 'checked' in one).map((one) => [one.name, one.value])).toEqual([['q1', '1']])
 
-    const failed = await browser.follow(await browser.submit(path, { intent: 'quiz-submit', attempt, asked: '5' }))
-    expect(textOf(failed.html)).toMatch(/Not passed yet You scored 0%\. You need 70% to pass\./)
-    expect(textOf(failed.html)).toContain(row!.drawn[0]!.explanation)
+    // Without scripts too an incomplete sheet is asked about before it costs the try.
+    const asked = await browser.submit(path, { intent: 'quiz-submit', attempt, asked: '5', q1: '1', q2: '0' })
+    expect(asked.status).toBe(409)
+    expect(textOf(asked.html)).toMatch(/3 questions are not answered\. What is not answered counts as wrong\. Submit all the same\? Answer question 3 Answer question 4 Answer question 5 /)
+    expect(tags(asked.html, 'input').filter((one) => 'checked' in one).map((one) => [one.name, one.value])).toEqual([['q1', '1'], ['q2', '0']])
+    expect(tags(asked.html, 'button').filter((one) => one.name === 'anyway')).toHaveLength(1)
+    expect(tags(asked.html, 'form').filter((one) => one.action?.endsWith('#sheet-end'))).toHaveLength(1)
+    expect(asked.html).toContain('id="sheet-end"')
+
+    const failed = await browser.follow(await browser.submit(path, { intent: 'quiz-submit', attempt, asked: '5', q1: '1', q2: '0', anyway: '1' }))
+    expect(textOf(failed.html)).toMatch(/Not passed yet You scored \d+%\. You need 70% to pass\./)
+    expect(textOf(failed.html)).toMatch(/Wrong Not answered Read again: /)
+    const readings = (await lessonsOf(8)).filter((lesson) => lesson.type === 'text')
+    expect(hrefs(failed.html).filter((href) => readings.some((lesson) => lesson.path === href)).length).toBeGreaterThan(0)
+    // Nor does the page, what its scripts read, or what a person takes along hold a key.
+    for (const text of [failed.html, (await browser.visit(`${path}.data`)).html, (await browser.visit('/account/data.json')).html]) {
+      for (const { explanation } of row!.drawn) expect(text).not.toContain(explanation)
+      expect(text).not.toMatch(/"(correct|explanation)"|&quot;(correct|explanation)&quot;|Right answer/)
+    }
     expect(textOf(failed.html)).toMatch(/You can try again in \d+ seconds\. Try again/)
     const tooSoon = await browser.submit(path, { intent: 'quiz-start' })
     expect(tooSoon.status).toBe(429)
@@ -140,6 +156,7 @@ describe('a lesson', () => {
     await browser.submit(path, { intent: 'quiz-start' })
     const passed = await browser.follow(await send(browser, path, await rightAnswers(ctx)))
     expect(notices(passed)).toEqual(expect.arrayContaining(['Lesson completed! Progress: 33%', 'Passed You scored 100%.']))
+    expect(textOf(passed.html)).toContain('Right answer')
   })
 
   test('[CRS-19] [CRS-19+] somebody else\'s attempt is not found', async () => {

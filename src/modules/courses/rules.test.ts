@@ -160,6 +160,18 @@ describe('drawing questions', () => {
     expect(new Set(draws.map((question) => question.questionId)).size).toBe(9)
     expect(new Set(draws.map((question) => question.options[0]![0]))).toEqual(new Set(['a', 'b', 'c', 'd']))
   })
+  test('[CRS-19+] questions never asked come first, then those asked the longest ago, and chance decides among equals', () => {
+    fc.assert(fc.property(fc.infiniteStream(fc.nat()), (numbers) => {
+      const drawn = drawQuestions(bank, 5, (max) => numbers.next().value! % max, [[1, 2, 3, 4, 9], [4, 5, 6]]).map((question) => question.questionId)
+      expect(drawn.toSorted()).toEqual(expect.arrayContaining([7, 8]))
+      expect(drawn.every((id) => [7, 8, 1, 2, 3, 9].includes(id))).toBe(true)
+    }))
+    let state = 7
+    const random = (max: number) => (state = (state * 48271) % 2147483647) % max
+    const draws = Array.from({ length: 100 }, () => drawQuestions(bank, 5, random, [[1, 2, 3, 4, 9], [4, 5, 6]]).map((question) => question.questionId))
+    expect(new Set(draws.flat())).toEqual(new Set([1, 2, 3, 7, 8, 9]))
+    expect(new Set(draws.map((draw) => draw[0])).size).toBe(6)
+  })
   test('[CRS-19] [CRS-19+] a small bank is drawn whole, and the bank stays as it is', () => {
     const before = JSON.stringify(bank)
     expect(drawQuestions(bank.slice(0, 3), 5, () => 0)).toHaveLength(3)

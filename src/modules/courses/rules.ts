@@ -105,14 +105,23 @@ export function quizWaitS(last: { submittedAt: Date; passed: boolean } | null, n
   return Math.max(0, Math.ceil(QUIZ_WAIT_S - (now.getTime() - last.submittedAt.getTime()) / 1000))
 }
 
+/** Numbers of the questions without an answer, from 1. */
+export const unansweredIn = (drawn: unknown[], answers: Record<string, number[]>): number[] =>
+  drawn.map((_, index) => index + 1).filter((number) => (answers[number] ?? []).length === 0)
+
 type BankQuestion = Omit<DrawnQuestion, 'questionId'> & { id: number }
 
-/** Draws `n` questions in random order, each with its options shuffled. `random(max)` gives a whole number from 0 to max - 1. */
-export function drawQuestions(bank: BankQuestion[], n: number, random: (max: number) => number): DrawnQuestion[] {
-  return shuffled(bank, random).slice(0, n).map(({ id, question, options, correct, explanation }) => {
+/**
+ * Draws `n` questions in random order, each with its options shuffled: those never asked before, then those asked the longest ago.
+ * `random(max)` gives a whole number from 0 to max - 1. `tries`: questions of the learner's earlier tries, the first try first.
+ */
+export function drawQuestions(bank: BankQuestion[], n: number, random: (max: number) => number, tries: number[][] = []): DrawnQuestion[] {
+  const lastAsked = ({ id }: BankQuestion) => tries.findLastIndex((asked) => asked.includes(id))
+  const chosen = shuffled(bank, random).sort((a, b) => lastAsked(a) - lastAsked(b)).slice(0, n)
+  return shuffled(chosen, random).map(({ id, question, options, correct, explanation, readLessonId = null }) => {
     const order = shuffled(options.map((_, index) => index), random)
     return {
-      questionId: id, question, explanation,
+      questionId: id, question, explanation, readLessonId,
       options: order.map((index) => options[index]!),
       correct: correct.map((index) => order.indexOf(index)).sort((a, b) => a - b),
     }

@@ -70,7 +70,7 @@ export const lessons = pgTable('lessons', {
   publishedAt: moment('published_at'),
 }, (t) => [unique('lessons_slug').on(t.courseId, t.slug), unique('lessons_position').on(t.courseId, t.position), unique('lessons_course_id').on(t.courseId, t.id)])
 
-/** Questions of quiz lessons. `correct` never leaves the server before an attempt is over. */
+/** Questions of quiz lessons. `correct` and `explanation` never leave the server before the learner has passed the quiz. */
 export const quizQuestions = pgTable('quiz_questions', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   lessonId: integer('lesson_id').notNull().references(() => lessons.id, { onDelete: 'cascade' }),
@@ -79,6 +79,8 @@ export const quizQuestions = pgTable('quiz_questions', {
   options: jsonb('options').$type<string[]>().notNull(),
   correct: jsonb('correct').$type<number[]>().notNull(),
   explanation: text('explanation').notNull(),
+  /** Where the answer is taught; without it, the lessons of the quiz's module are named. */
+  readLessonId: integer('read_lesson_id').references(() => lessons.id, { onDelete: 'set null' }),
 }, (t) => [unique('quiz_questions_position').on(t.lessonId, t.position)])
 
 export const enrolments = pgTable('enrolments', {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { courseModules, courses, instructors, lessons, quizQuestions } from './tables.server.ts'
 import type { LessonType } from './types.ts'
@@ -5,7 +6,7 @@ import type { LessonType } from './types.ts'
 type Course = typeof courses.$inferInsert
 type Lesson = typeof lessons.$inferInsert
 
-/** A test's course: published, free, in one module, with a text, a video, a quiz (8 questions) and a project unless told otherwise. */
+/** A test's course: published, free, in one module, with a text, a video, a quiz (12 questions, the last with two right answers, all taught by the first lesson) and a project unless told otherwise. */
 export async function makeCourse(ctx: Context, part: Partial<Course> = {}, types: LessonType[] = ['text', 'video', 'quiz', 'project']) {
   const id = part.id ?? 900
   const now = ctx.now()
@@ -28,9 +29,10 @@ export async function makeLesson(ctx: Context, part: Pick<Lesson, 'courseId' | '
     mediaBytes: part.type === 'video' ? 150_000 : 0, ...part,
   }).returning()
   if (part.type === 'quiz') {
-    await ctx.db.insert(quizQuestions).values(Array.from({ length: 8 }, (_, index) => ({
+    const [first] = await ctx.db.select({ id: lessons.id }).from(lessons).where(eq(lessons.courseId, part.courseId)).orderBy(lessons.position).limit(1)
+    await ctx.db.insert(quizQuestions).values(Array.from({ length: 12 }, (_, index) => ({
       lessonId: lesson!.id, position: index + 1, question: `Question ${index + 1}?`, options: ['right', 'wrong', 'worse', 'also right'],
-      correct: index === 7 ? [0, 3] : [0], explanation: 'Because it is right.',
+      correct: index === 11 ? [0, 3] : [0], explanation: 'Because it is right.', readLessonId: first!.id,
     })))
   }
   return lesson!

@@ -19,8 +19,12 @@ export type Category = (typeof categories)[number]
 /** What a video lesson shows and says; captions and transcript are made of it. */
 export type VideoOutline = { slides: { heading: string; points: string[]; narration: string }[] }
 
-/** A question frozen in an attempt: options in the order shown, `correct` as numbers in that order. Never sent while the attempt is open. */
-export type DrawnQuestion = { questionId: number; question: string; options: string[]; correct: number[]; explanation: string }
+/** A question frozen in an attempt: options in the order shown, `correct` as numbers in that order. Never sent before the quiz is passed. */
+export type DrawnQuestion = {
+  questionId: number; question: string; options: string[]; correct: number[]; explanation: string
+  /** The lesson that teaches it; attempts from before questions named one have none. */
+  readLessonId?: number | null
+}
 
 export const catalogueTabs = ['all', 'in-progress', 'completed'] as const
 export const catalogueSorts = ['recommended', 'newest', 'price-low', 'price-high', 'rating', 'title'] as const
@@ -122,7 +126,12 @@ export type CourseView = {
 }
 
 export type QuizQuestionView = { number: number; question: string; options: string[]; /** More than one right answer. */ several: boolean; chosen: number[] }
-export type QuizResult = { scorePercent: number; passed: boolean; answers: { question: string; options: string[]; chosen: number[]; correct: number[]; explanation: string }[] }
+export type LessonLink = { id: number; title: string }
+/** A wrong answer as it is told before the quiz is passed: what was asked and chosen, and where to read again. No key, no other option. */
+export type QuizMistake = { question: string; chosen: string[]; readAgain: LessonLink[] }
+export type QuizAnswer = { question: string; options: string[]; chosen: number[]; correct: number[]; explanation: string }
+/** `answers` with keys once the learner has passed, in this try or an earlier one; until then `mistakes` (decisions 22). */
+export type QuizResult = { scorePercent: number; passed: boolean } & ({ answers: QuizAnswer[] } | { mistakes: QuizMistake[] })
 export type QuizView =
   | { state: 'ready'; questions: number; passPercent: number; /** Seconds until another try is allowed, else 0. */ waitSeconds: number; last: QuizResult | null }
   | { state: 'open'; attemptId: string; questions: QuizQuestionView[] }
@@ -136,9 +145,12 @@ export type LessonView = {
   /** Null for other types and for visitors who are signed out: a quiz needs an account. */
   quiz: QuizView | null
   project: { submissions: { text: string | null; link: string | null; submittedAt: Date }[] } | null
-  previous: { id: number; title: string } | null
-  next: { id: number; title: string } | null
+  previous: LessonLink | null
+  next: LessonLink | null
 }
+
+/** How a try ended. Not what was right: that is the lesson's view to tell, to those who passed. */
+export type QuizOutcome = { scorePercent: number; passed: boolean; completion: Completion | null }
 
 /** What a completing command tells its door. `percent` is the rounded share of completed lessons. */
 export type Completion = { percent: number; courseDone: boolean; /** False when the lesson was completed before. */ isNew: boolean }

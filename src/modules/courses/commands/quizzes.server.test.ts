@@ -4,10 +4,11 @@ import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { spec } from '#test/world.ts'
 import { grantAccess, revokeAccess, saveAnswer, startQuiz, submitQuiz } from '../commands.server.ts'
-import { courseView } from '../queries.server.ts'
+import { courseView, lessonView } from '../queries.server.ts'
 import { lessonProgress, quizAttempts, quizQuestions } from '../tables.server.ts'
 import { makeCourse } from '../test-courses.ts'
 
+const ANYWAY = { anyway: true }
 const attemptOf = async (ctx: Context, id: string) => (await ctx.db.select().from(quizAttempts).where(eq(quizAttempts.id, id)))[0]!
 /** The right options of the first `n` questions, by number. */
 const rightAnswers = async (ctx: Context, id: string, n = 5) =>
@@ -22,9 +23,9 @@ describe('starting a quiz', () => {
     expect(userId).toBe(amina.viewer.id)
     expect(new Set(drawn.map((question) => question.questionId)).size).toBe(5)
     await world.visitor.db.update(quizQuestions).set({ correct: [1], question: 'Changed?' })
-    const { result } = await submitQuiz(amina, attemptId, await rightAnswers(amina, attemptId))
-    expect(result).toMatchObject({ scorePercent: 100, passed: true })
-    expect(result.answers.map((answer) => answer.question)).toEqual(drawn.map((question) => question.question))
+    expect(await submitQuiz(amina, attemptId, await rightAnswers(amina, attemptId))).toMatchObject({ scorePercent: 100, passed: true })
+    const { quiz: over } = await lessonView(amina, 900, quiz.id)
+    expect(over).toMatchObject({ last: { answers: drawn.map(({ question }) => ({ question })) } })
   })
   spec('[CRS-19] [CRS-19+] a reload or a second device continues the open attempt, also in parallel', async ({ world }) => {
     const amina = await world.member('Amina')
@@ -40,12 +41,26 @@ describe('starting a quiz', () => {
     const amina = await world.member('Amina')
     const quiz = (await makeCourse(world.visitor)).lesson('quiz')
     const first = await startQuiz(amina, 900, quiz.id)
-    expect((await submitQuiz(amina, first.attemptId)).completion).toBeNull()
+    expect((await submitQuiz(amina, first.attemptId, {}, ANYWAY)).completion).toBeNull()
     world.wait(15_000)
     await expect(startQuiz(amina, 900, quiz.id)).rejects.toMatchObject({ code: 'quiz-wait', values: { seconds: 45 } })
     await startQuiz(await world.member('Baraka'), 900, quiz.id)
     world.wait(45_000)
     expect((await startQuiz(amina, 900, quiz.id)).attemptId).not.toBe(first.attemptId)
+  })
+  spec('[CRS-19+] a new try asks what was not asked yet, and when all was asked what was asked the longest ago', async ({ world }) => {
+    const amina = await world.member('Amina')
+    const quiz = (await makeCourse(world.visitor)).lesson('quiz')
+    const tries: number[][] = []
+    for (let n = 0; n < 5; n++) {
+      const { attemptId } = await startQuiz(amina, 900, quiz.id)
+      tries.push((await attemptOf(amina, attemptId)).drawn.map((question) => question.questionId))
+      await submitQuiz(amina, attemptId, {}, ANYWAY)
+      world.wait(60_000)
+    }
+    expect(new Set([...tries[0]!, ...tries[1]!]).size).toBe(10)
+    expect(new Set(tries.slice(0, 3).flat()).size).toBe(12)
+    for (const n of [1, 2, 3, 4]) expect(tries[n]!.filter((id) => tries[n - 1]!.includes(id)), `try ${n + 1}`).toEqual([])
   })
   spec('[CRS-19] [CRS-19+] a passed quiz can be repeated at once, and failing then takes nothing away', async ({ world }) => {
     const amina = await world.member('Amina')
@@ -53,7 +68,7 @@ describe('starting a quiz', () => {
     const first = await startQuiz(amina, 900, quiz.id)
     await submitQuiz(amina, first.attemptId, await rightAnswers(amina, first.attemptId))
     const second = await startQuiz(amina, 900, quiz.id)
-    expect(await submitQuiz(amina, second.attemptId)).toMatchObject({ result: { passed: false }, completion: null })
+    expect(await submitQuiz(amina, second.attemptId, {}, ANYWAY)).toMatchObject({ passed: false, completion: null })
     expect((await courseView(amina, 900)).done).toBe(1)
   })
   spec('[CRS-19] [CRS-19+] [CRS-15+] a lesson that is no quiz, has no questions or is locked has no attempt', async ({ world }) => {
@@ -114,11 +129,8 @@ describe('submitting', () => {
     const amina = await world.member('Amina')
     const quiz = (await makeCourse(world.visitor)).lesson('quiz')
     const { attemptId } = await startQuiz(amina, 900, quiz.id)
-    const { result, completion } = await submitQuiz(amina, attemptId, await rightAnswers(amina, attemptId, 4))
-    expect(result).toMatchObject({ scorePercent: 80, passed: true })
-    expect(result.answers[0]).toMatchObject({ explanation: 'Because it is right.' })
-    expect(result.answers[4]!.chosen).toEqual([])
-    expect(completion).toEqual({ percent: 25, courseDone: false, isNew: true })
+    const outcome = await submitQuiz(amina, attemptId, await rightAnswers(amina, attemptId, 4), ANYWAY)
+    expect(outcome).toEqual({ scorePercent: 80, passed: true, completion: { percent: 25, courseDone: false, isNew: true } })
   })
   spec('[CRS-19] [CRS-19+] three of five fail, nothing answered scores 0 and everything ticked scores 0', async ({ world }) => {
     const quiz = (await makeCourse(world.visitor)).lesson('quiz')
@@ -126,7 +138,7 @@ describe('submitting', () => {
     for (const [name, answers, score] of [['Amina', null, 60], ['Baraka', {}, 0], ['Chebet', everything, 0]] as const) {
       const ctx = await world.member(name)
       const { attemptId } = await startQuiz(ctx, 900, quiz.id)
-      expect(await submitQuiz(ctx, attemptId, answers ?? (await rightAnswers(ctx, attemptId, 3)))).toMatchObject({ result: { scorePercent: score, passed: false }, completion: null })
+      expect(await submitQuiz(ctx, attemptId, answers ?? (await rightAnswers(ctx, attemptId, 3)), ANYWAY)).toEqual({ scorePercent: score, passed: false, completion: null })
     }
     expect(await world.visitor.db.select().from(lessonProgress)).toEqual([])
   })
@@ -136,8 +148,20 @@ describe('submitting', () => {
     const { attemptId } = await startQuiz(amina, 900, quiz.id)
     const right = await rightAnswers(amina, attemptId)
     for (const number of ['1', '2', '3', '4']) await saveAnswer(amina, attemptId, number, right[number])
-    const { result } = await submitQuiz(amina, attemptId, { 1: [], 5: right['5'] })
-    expect(result.scorePercent).toBe(80)
+    expect(await submitQuiz(amina, attemptId, { 1: [], 5: right['5'] }, ANYWAY)).toMatchObject({ scorePercent: 80 })
+  })
+  spec('[CRS-19+] an incomplete sheet costs no try: it is asked about, its answers stay, and it counts when it is meant so', async ({ world }) => {
+    const amina = await world.member('Amina')
+    const quiz = (await makeCourse(world.visitor)).lesson('quiz')
+    const { attemptId } = await startQuiz(amina, 900, quiz.id)
+    const right = await rightAnswers(amina, attemptId)
+    await saveAnswer(amina, attemptId, 1, right['1'])
+    const sheet = { 2: right['2'], 3: right['3'], 4: [] }
+    await expect(submitQuiz(amina, attemptId, sheet)).rejects.toMatchObject({ code: 'quiz-incomplete', values: { count: 2 } })
+    expect(await attemptOf(amina, attemptId)).toMatchObject({ answers: { 1: right['1'], 2: right['2'], 3: right['3'] }, submittedAt: null })
+    await expect(submitQuiz(amina, attemptId)).rejects.toMatchObject({ code: 'quiz-incomplete', values: { count: 2 } })
+    expect((await startQuiz(amina, 900, quiz.id)).attemptId).toBe(attemptId)
+    expect(await submitQuiz(amina, attemptId, {}, ANYWAY)).toEqual({ scorePercent: 60, passed: false, completion: null })
   })
   spec('[CRS-19] [CRS-19+] twice, also in parallel, gives one result; later answers change nothing', async ({ world }) => {
     const amina = await world.member('Amina')
@@ -148,7 +172,7 @@ describe('submitting', () => {
     expect(all.map(({ completion }) => completion?.isNew).toSorted()).toEqual([false, true])
     world.wait(5000)
     const again = await submitQuiz(amina, attemptId, { 1: [], 2: [] })
-    expect(again).toEqual({ result: all[0]!.result, completion: { percent: 25, courseDone: false, isNew: false } })
+    expect(again).toEqual({ scorePercent: 100, passed: true, completion: { percent: 25, courseDone: false, isNew: false } })
     await expect(saveAnswer(amina, attemptId, 1, [0])).rejects.toMatchObject({ code: 'quiz-ended' })
     expect((await attemptOf(amina, attemptId)).submittedAt).toEqual(new Date(world.now().getTime() - 5000))
   })

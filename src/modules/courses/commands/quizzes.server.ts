@@ -7,10 +7,9 @@ import { Refusal } from '#kit/refusal.ts'
 import { limit } from '#limits.server.ts'
 import { openableLesson } from '../course-access.server.ts'
 import { complete } from '../learning.server.ts'
-import { resultOf } from '../quiz-views.ts'
-import { drawQuestions, passed, QUIZ_QUESTIONS, quizWaitS, scoreQuiz } from '../rules.ts'
+import { drawQuestions, passed, QUIZ_QUESTIONS, quizWaitS, scoreQuiz, unansweredIn } from '../rules.ts'
 import { lessons, quizAttempts, quizQuestions } from '../tables.server.ts'
-import type { Completion, DrawnQuestion, QuizResult } from '../types.ts'
+import type { DrawnQuestion, QuizOutcome } from '../types.ts'
 
 /**
  * Begins a try at a quiz: draws its questions and keeps them as they are. An open try goes on instead.
@@ -27,10 +26,18 @@ export async function startQuiz(ctx: Context, courseId: unknown, lessonId: unkno
   if (seconds > 0) throw new Refusal('quiz-wait', { values: { seconds } })
   const bank = await ctx.db.select().from(quizQuestions).where(eq(quizQuestions.lessonId, lesson.id)).orderBy(asc(quizQuestions.position))
   if (bank.length === 0) throw new Refusal('course-not-ready')
-  const drawn = drawQuestions(bank, QUIZ_QUESTIONS, randomInt)
+  const drawn = drawQuestions(bank, QUIZ_QUESTIONS, randomInt, await askedBefore(ctx, learner.id, lesson.id, bank.length))
   // A parallel start may have been first: the database keeps one open attempt, and both continue it.
   await ctx.db.insert(quizAttempts).values({ id: newId(), userId: learner.id, lessonId: lesson.id, drawn, startedAt: ctx.now() }).onConflictDoNothing()
   return { attemptId: (await openAttempt(ctx, learner.id, lesson.id))! }
+}
+
+/** Questions of the learner's tries at a quiz, the first try first; as many as it takes to ask the whole bank. */
+async function askedBefore(ctx: Context, userId: string, lessonId: number, bankSize: number): Promise<number[][]> {
+  const rows = await ctx.db.select({ asked: sql<number[]>`jsonb_path_query_array(${quizAttempts.drawn}, '$[*].questionId')` }).from(quizAttempts)
+    .where(and(eq(quizAttempts.userId, userId), eq(quizAttempts.lessonId, lessonId)))
+    .orderBy(desc(quizAttempts.startedAt)).limit(Math.ceil(bankSize / QUIZ_QUESTIONS))
+  return rows.map((row) => row.asked).reverse()
 }
 
 async function openAttempt(ctx: Context, userId: string, lessonId: number): Promise<string | undefined> {
@@ -61,28 +68,43 @@ export async function saveAnswer(ctx: Context, attemptId: unknown, number: unkno
 }
 
 /**
- * Ends an attempt and scores it; 70% or more completes the lesson (CRS-19+). A second call gives the same result and changes nothing.
+ * Ends an attempt and scores it; 70% or more completes the lesson (CRS-19+). A second call gives the same outcome and changes nothing.
  * `answers`: chosen options by question number, as in {@link saveAnswer}; what was saved before counts where a number is missing.
- * @throws Refusal 'not-found', 'lesson-locked', 'answer-not-drawn'
+ * An incomplete sheet is kept and not scored unless `anyway` says that it is meant so.
+ * @throws Refusal 'not-found', 'lesson-locked', 'answer-not-drawn', 'quiz-incomplete' with `count`
  */
-export async function submitQuiz(ctx: Context, attemptId: unknown, answers: unknown = {}): Promise<{ result: QuizResult; completion: Completion | null }> {
+export async function submitQuiz(ctx: Context, attemptId: unknown, answers: unknown = {}, { anyway = false } = {}): Promise<QuizOutcome> {
   const learner = signedIn(ctx)
   await limit(ctx, { 'learn-user': learner.id })
-  return atomically(ctx, async (ctx) => {
+  const ended = await atomically(ctx, async (ctx) => {
     const { attempt, lesson } = await ownAttempt(ctx, learner.id, attemptId, 'lock')
-    const ended = attempt.submittedAt ? attempt : await scored(ctx, attempt, checkedAnswers(attempt.drawn, answers))
-    return { result: resultOf(ended), completion: ended.passed ? await complete(ctx, learner.id, lesson) : null }
+    if (attempt.submittedAt) return outcomeOf(ctx, attempt, lesson)
+    const sheet = { ...attempt.answers, ...checkedAnswers(attempt.drawn, answers) }
+    const unanswered = unansweredIn(attempt.drawn, sheet)
+    if (unanswered.length === 0 || anyway) return outcomeOf(ctx, await scored(ctx, attempt, sheet), lesson)
+    await keep(ctx, attempt, { answers: sheet })
+    return unanswered
   })
+  // Asked only after the transaction, so that what was answered stays.
+  if (Array.isArray(ended)) throw new Refusal('quiz-incomplete', { values: { count: ended.length } })
+  return ended
 }
 
 type Attempt = typeof quizAttempts.$inferSelect
+type Lesson = Awaited<ReturnType<typeof ownAttempt>>['lesson']
 
-async function scored(ctx: Context, attempt: Attempt, given: Record<string, number[]>): Promise<Attempt> {
-  const answers = { ...attempt.answers, ...given }
+const keep = (ctx: Context, attempt: Attempt, change: Partial<Attempt>) =>
+  ctx.db.update(quizAttempts).set(change).where(and(eq(quizAttempts.id, attempt.id), eq(quizAttempts.userId, attempt.userId)))
+
+async function scored(ctx: Context, attempt: Attempt, answers: Record<string, number[]>): Promise<Attempt> {
   const scorePercent = scoreQuiz(attempt.drawn, answers)
   const ended = { answers, scorePercent, passed: passed(scorePercent), submittedAt: ctx.now() }
-  await ctx.db.update(quizAttempts).set(ended).where(and(eq(quizAttempts.id, attempt.id), eq(quizAttempts.userId, attempt.userId)))
+  await keep(ctx, attempt, ended)
   return { ...attempt, ...ended }
+}
+
+async function outcomeOf(ctx: Context, { userId, scorePercent, passed }: Attempt, lesson: Lesson): Promise<QuizOutcome> {
+  return { scorePercent: scorePercent ?? 0, passed: passed === true, completion: passed ? await complete(ctx, userId, lesson) : null }
 }
 
 /** The learner's own attempt at a lesson that still opens for them. Somebody else's is not found. */

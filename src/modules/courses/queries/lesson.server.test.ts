@@ -3,10 +3,21 @@ import { existsSync } from 'node:fs'
 import { newId } from '#kit/ids.ts'
 import { spec } from '#test/world.ts'
 import { eq } from 'drizzle-orm'
-import { completeLesson, grantAccess, saveAnswer, startQuiz, submitProject, submitQuiz } from '../commands.server.ts'
-import { lessonMedia, lessonView, listSubmissions } from '../queries.server.ts'
-import { lessons } from '../tables.server.ts'
-import { makeCourse } from '../test-courses.ts'
+import type { Context } from '#context.ts'
+import { completeLesson, grantAccess, revokeAccess, saveAnswer, startQuiz, submitProject, submitQuiz } from '../commands.server.ts'
+import { lessonMedia, lessonView, listSubmissions, ownCoursesData } from '../queries.server.ts'
+import { courseModules, lessons, quizAttempts, quizQuestions } from '../tables.server.ts'
+import { makeCourse, makeLesson } from '../test-courses.ts'
+import type { DrawnQuestion } from '../types.ts'
+
+/** A try that is open, with its draw as only the server knows it. */
+async function started(ctx: Context, lessonId: number) {
+  const { attemptId } = await startQuiz(ctx, 900, lessonId)
+  const [attempt] = await ctx.db.select().from(quizAttempts).where(eq(quizAttempts.id, attemptId))
+  return { attemptId, drawn: attempt!.drawn }
+}
+
+const otherModule = async (ctx: Context) => (await ctx.db.insert(courseModules).values({ courseId: 900, position: 2, title: 'Another module' }).returning())[0]!
 
 describe('a lesson', () => {
   spec('[CRS-15+] no content of a locked course leaves the server, for nobody who did not buy it', async ({ world }) => {
@@ -75,26 +86,81 @@ describe('a quiz lesson', () => {
     expect(open.questions.map((question) => [question.number, question.chosen])).toEqual([[1, []], [2, [1]], [3, []], [4, []], [5, []]])
     for (const question of open.questions) {
       expect(Object.keys(question).toSorted()).toEqual(['chosen', 'number', 'options', 'question', 'several'])
-      expect(question.several).toBe(question.question === 'Question 8?')
+      expect(question.several).toBe(question.question === 'Question 12?')
     }
     expect(JSON.stringify(open)).not.toMatch(/Because|explanation|correct/)
     // A reload continues the same draw.
     expect((await lessonView(amina, 900, quiz.id)).quiz).toEqual(open)
     expect((await lessonView(await world.member('Baraka'), 900, quiz.id)).quiz).toMatchObject({ state: 'ready', last: null })
   })
-  spec('[CRS-19] [CRS-19+] an attempt that is over shows what was right and how long to wait', async ({ world }) => {
+  spec('[CRS-19+] before it is passed a result names what was wrong and where to read again, and neither key, explanation nor another option', async ({ world }) => {
     const amina = await world.member('Amina')
-    const quiz = (await makeCourse(world.visitor)).lesson('quiz')
-    const { attemptId } = await startQuiz(amina, 900, quiz.id)
-    await submitQuiz(amina, attemptId)
+    const course = await makeCourse(world.visitor)
+    const quiz = course.lesson('quiz')
+    const { attemptId, drawn } = await started(amina, quiz.id)
+    const wrong = drawn[1]!.options.indexOf('wrong')
+    await submitQuiz(amina, attemptId, { 1: drawn[0]!.correct, 2: [wrong] }, { anyway: true })
     world.wait(20_000)
     const view = (await lessonView(amina, 900, quiz.id)).quiz
-    expect(view).toMatchObject({ state: 'ready', waitSeconds: 40, last: { scorePercent: 0, passed: false } })
-    if (view?.state !== 'ready') throw new Error('not ready')
-    for (const answer of view.last!.answers) {
-      expect(answer).toMatchObject({ chosen: [], explanation: 'Because it is right.' })
-      expect(answer.correct.every((option) => /right/.test(answer.options[option]!))).toBe(true)
+    const readAgain = [{ id: course.lesson('text').id, title: 'Lesson 1' }]
+    expect(view).toEqual({
+      state: 'ready', questions: 5, passPercent: 70, waitSeconds: 40, last: {
+        scorePercent: 20, passed: false,
+        mistakes: drawn.slice(1).map(({ question }, place) => ({ question, chosen: place === 0 ? ['wrong'] : [], readAgain })),
+      },
+    })
+    expect(JSON.stringify(view)).not.toMatch(/Because|also right|worse|"right"/)
+    // Neither does what somebody takes along, nor the next try while it is open.
+    expect(JSON.stringify((await ownCoursesData(amina)).quiz_attempts)).not.toMatch(/Because|correct|readLessonId/)
+    world.wait(60_000)
+    await started(amina, quiz.id)
+    expect(JSON.stringify(await lessonView(amina, 900, quiz.id))).not.toMatch(/Because|correct/)
+  })
+  spec('[CRS-19+] once it is passed, in this try or an earlier one, keys and explanations are shown', async ({ world }) => {
+    const amina = await world.member('Amina')
+    const quiz = (await makeCourse(world.visitor)).lesson('quiz')
+    const first = await started(amina, quiz.id)
+    await submitQuiz(amina, first.attemptId, Object.fromEntries(first.drawn.map(({ correct }, place) => [place + 1, correct])))
+    const keyed = (drawn: DrawnQuestion[]) => drawn.map(({ question, options, correct, explanation }) => expect.objectContaining({ question, options, correct, explanation }))
+    expect((await lessonView(amina, 900, quiz.id)).quiz).toMatchObject({ last: { passed: true, answers: keyed(first.drawn) } })
+    world.wait(1000)
+    const second = await started(amina, quiz.id)
+    await submitQuiz(amina, second.attemptId, {}, { anyway: true })
+    expect((await lessonView(amina, 900, quiz.id)).quiz).toMatchObject({ last: { passed: false, answers: keyed(second.drawn) } })
+    expect(JSON.stringify((await ownCoursesData(amina)).quiz_attempts)).toContain('Because')
+    // Somebody else's pass opens nothing.
+    const baraka = await world.member('Baraka')
+    await submitQuiz(baraka, (await started(baraka, quiz.id)).attemptId, {}, { anyway: true })
+    expect(JSON.stringify(await lessonView(baraka, 900, quiz.id))).not.toMatch(/Because|correct/)
+  })
+  spec('[CRS-19+] a refund shows no key: the quiz is closed, and opens as it was when the course is bought again', async ({ world }) => {
+    const amina = await world.member('Amina')
+    const quiz = (await makeCourse(world.visitor, { priceKes: 9000 })).lesson('quiz')
+    const grant = { userId: amina.viewer.id, courseId: 900, paymentId: newId() }
+    await grantAccess(world.visitor, grant)
+    await submitQuiz(amina, (await started(amina, quiz.id)).attemptId, {}, { anyway: true })
+    await revokeAccess(world.visitor, grant)
+    await expect(lessonView(amina, 900, quiz.id)).rejects.toMatchObject({ code: 'lesson-locked' })
+    await grantAccess(world.visitor, { ...grant, paymentId: newId() })
+    expect((await lessonView(amina, 900, quiz.id)).quiz).toMatchObject({ last: { passed: false, mistakes: expect.any(Array) } })
+  })
+  spec('[CRS-19+] a question that names no lesson, or one that is gone, names what can be read in its module', async ({ world }) => {
+    const amina = await world.member('Amina')
+    const course = await makeCourse(world.visitor, {}, ['text', 'project', 'video', 'quiz', 'text'])
+    await world.visitor.db.update(quizQuestions).set({ readLessonId: null })
+    const other = await makeLesson(world.visitor, { courseId: 900, moduleId: (await otherModule(world.visitor)).id, position: 9, type: 'text' })
+    const quiz = course.lesson('quiz')
+    const mistakes = async () => {
+      await submitQuiz(amina, (await started(amina, quiz.id)).attemptId, {}, { anyway: true })
+      world.wait(60_000)
+      const view = (await lessonView(amina, 900, quiz.id)).quiz as { last: { mistakes: { readAgain: { title: string }[] }[] } }
+      return view.last.mistakes[0]!.readAgain.map(({ title }) => title)
     }
+    expect(await mistakes()).toEqual(['Lesson 1', 'Lesson 3', 'Lesson 5'])
+    await world.visitor.db.update(quizQuestions).set({ readLessonId: other.id })
+    expect(await mistakes()).toEqual(['Lesson 9'])
+    await world.visitor.db.update(lessons).set({ publishedAt: null }).where(eq(lessons.id, other.id))
+    expect(await mistakes()).toEqual(['Lesson 1', 'Lesson 3', 'Lesson 5'])
   })
 })
 

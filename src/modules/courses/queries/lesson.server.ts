@@ -3,11 +3,12 @@ import type { Context } from '#context.ts'
 import { openableLesson } from '../course-access.server.ts'
 import { renderMarkdown } from '#kit/markdown.server.ts'
 import { QUIZ_PASS_PERCENT, QUIZ_QUESTIONS, quizWaitS } from '../rules.ts'
-import { questionViews, resultOf } from '../quiz-views.ts'
+import { lessonsToRead, questionViews, resultOf } from '../quiz-views.ts'
 import { quizAttempts, quizQuestions, submissions } from '../tables.server.ts'
 import type { LessonView, QuizView } from '../types.ts'
 import { lessonOutline } from './course.server.ts'
 
+type Outline = Awaited<ReturnType<typeof lessonOutline>>
 type Lesson = Awaited<ReturnType<typeof openableLesson>>['lesson']
 
 /**
@@ -25,7 +26,7 @@ export async function lessonView(ctx: Context, courseId: unknown, lessonId: unkn
     lesson: { id, title, type, durationMin, mediaBytes, position: at + 1, completed: outline[at]?.completed ?? false },
     bodyHtml: lesson.body === null ? null : renderMarkdown(lesson.body),
     video: videoOf(lesson),
-    quiz: type === 'quiz' && ctx.viewer ? await quizView(ctx, ctx.viewer.id, id) : null,
+    quiz: type === 'quiz' && ctx.viewer ? await quizView(ctx, ctx.viewer.id, id, outline) : null,
     project: type === 'project' && ctx.viewer ? { submissions: await ownSubmissions(ctx, ctx.viewer.id, id) } : null,
     previous: neighbour(at - 1),
     next: neighbour(at + 1),
@@ -42,16 +43,18 @@ function videoOf({ id, type, video, mediaBytes }: Lesson): LessonView['video'] {
 }
 
 /** The open attempt without its keys, else how the last one ended and when another may begin. */
-async function quizView(ctx: Context, userId: string, lessonId: number): Promise<QuizView> {
-  const attempts = await ctx.db.select().from(quizAttempts).where(and(eq(quizAttempts.userId, userId), eq(quizAttempts.lessonId, lessonId)))
+async function quizView(ctx: Context, userId: string, lessonId: number, outline: Outline): Promise<QuizView> {
+  const own = and(eq(quizAttempts.userId, userId), eq(quizAttempts.lessonId, lessonId))
+  const attempts = await ctx.db.select().from(quizAttempts).where(own)
     .orderBy(sql`submitted_at desc nulls first`).limit(1)
   const [latest] = attempts
   if (latest && !latest.submittedAt) return { state: 'open', attemptId: latest.id, questions: questionViews(latest.drawn, latest.answers) }
+  const [passing] = await ctx.db.select({ id: quizAttempts.id }).from(quizAttempts).where(and(own, eq(quizAttempts.passed, true))).limit(1)
   const [bank] = await ctx.db.select({ n: sql<number>`count(*)::int` }).from(quizQuestions).where(eq(quizQuestions.lessonId, lessonId))
   const ended = latest?.submittedAt ? { submittedAt: latest.submittedAt, passed: latest.passed === true } : null
   return {
     state: 'ready', questions: Math.min(QUIZ_QUESTIONS, bank?.n ?? 0), passPercent: QUIZ_PASS_PERCENT,
-    waitSeconds: quizWaitS(ended, ctx.now()), last: latest ? resultOf(latest) : null,
+    waitSeconds: quizWaitS(ended, ctx.now()), last: latest ? resultOf(latest, passing !== undefined, ({ readLessonId }) => lessonsToRead(outline, lessonId, readLessonId)) : null,
   }
 }
 

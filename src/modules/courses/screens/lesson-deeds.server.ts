@@ -15,7 +15,7 @@ const deeds = new Map<string, Deed>([
     await startQuiz(ctx, courseId, lessonId)
     return null
   }],
-  ['quiz-submit', async (ctx, _ids, form) => (await submitQuiz(ctx, textOf(form, 'attempt'), answersIn(form))).completion],
+  ['quiz-submit', async (ctx, _ids, form) => (await submitQuiz(ctx, textOf(form, 'attempt'), answersIn(form), { anyway: form.has('anyway') })).completion],
 ])
 
 export function doDeed(ctx: Context, ids: LessonIds, form: FormData): Promise<Completion | null> {

@@ -13,7 +13,7 @@ import type { Refused } from './refused.ts'
 type Props = { view: LessonView; refused?: Refused }
 
 /** A lesson's quiz: its rules, the questions of an open try, or how the last one ended (CRS-19). */
-export function LessonQuiz({ view: { quiz }, refused }: Props) {
+export function LessonQuiz({ view: { course, quiz }, refused }: Props) {
   const section = useRef<HTMLElement>(null)
   const shown = quiz?.state === 'open' ? quiz.attemptId : quiz?.state
   const first = useRef(shown)
@@ -26,20 +26,20 @@ export function LessonQuiz({ view: { quiz }, refused }: Props) {
     <section className="work" id="work" ref={section} tabIndex={-1} aria-label={m.lesson_quiz()}>
       {refused && quiz?.state !== 'open' && <FormError title={refused.refused.title} text={refused.refused.text} />}
       {!quiz && <SignInNote text={m.lesson_sign_in_quiz()} />}
-      {quiz?.state === 'ready' && <Ready key={quiz.waitSeconds} quiz={quiz} />}
+      {quiz?.state === 'ready' && <Ready key={quiz.waitSeconds} quiz={quiz} courseId={course.id} />}
       {quiz?.state === 'open' && <QuizForm key={quiz.attemptId} attemptId={quiz.attemptId} questions={quiz.questions} refused={refused} />}
     </section>
   )
 }
 
-function Ready({ quiz }: { quiz: Extract<QuizView, { state: 'ready' }> }) {
+function Ready({ quiz, courseId }: { quiz: Extract<QuizView, { state: 'ready' }>; courseId: number }) {
   const { last, questions, passPercent, waitSeconds } = quiz
   const pending = useNavigation().formMethod === 'POST'
   const left = useCountdown(waitSeconds)
   const hydrated = useHydrated()
   return (
     <>
-      {last ? <QuizResultView result={last} passPercent={passPercent} /> : <p>{m.lesson_quiz_rules({ questions, percent: passPercent })}</p>}
+      {last ? <QuizResultView result={last} passPercent={passPercent} courseId={courseId} /> : <p>{m.lesson_quiz_rules({ questions, percent: passPercent })}</p>}
       <Form method="post" action="#work" className="stack">
         <input type="hidden" name="intent" value="quiz-start" />
         {left > 0 && <p className="soft figures">{m.lesson_quiz_wait({ seconds: left })}</p>}

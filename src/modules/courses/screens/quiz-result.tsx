@@ -1,13 +1,15 @@
 import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
-import type { QuizResult } from '../types.ts'
 import { Check, Cross } from '#ui/icons.ts'
+import type { QuizAnswer, QuizMistake, QuizResult } from '../types.ts'
 
-type Answer = QuizResult['answers'][number]
+type Props = { result: QuizResult; passPercent: number; courseId: number }
 
-/** The score, then each question with what was right and why; shown only after a try is over (decisions 8). */
-export function QuizResultView({ result: { scorePercent, passed, answers }, passPercent }: { result: QuizResult; passPercent: number }) {
+/** The score, then what there is to tell: mistakes and where to read again, or, once passed, each question with its key (decisions 22). */
+export function QuizResultView({ result, passPercent, courseId }: Props) {
+  const { scorePercent, passed } = result
   const score = m.lesson_score({ percent: scorePercent })
   return (
     <>
@@ -15,12 +17,39 @@ export function QuizResultView({ result: { scorePercent, passed, answers }, pass
         tone={passed ? 'leaf' : 'gold'} title={passed ? m.lesson_passed() : m.lesson_failed()}
         text={<p className="figures">{passed ? score : `${score} ${m.lesson_pass_mark({ percent: passPercent })}`}</p>}
       />
-      <ol className="answers">{answers.map((answer, place) => <AnswerItem key={place} answer={answer} />)}</ol>
+      {'answers' in result
+        ? <ol className="answers">{result.answers.map((answer, place) => <AnswerItem key={place} answer={answer} />)}</ol>
+        : <Mistakes mistakes={result.mistakes} courseId={courseId} />}
     </>
   )
 }
 
-function AnswerItem({ answer: { question, options, chosen, correct, explanation } }: { answer: Answer }) {
+function Mistakes({ mistakes, courseId }: { mistakes: QuizMistake[]; courseId: number }) {
+  return (
+    <>
+      <p>{m.lesson_mistakes()}</p>
+      <ul className="answers mistakes">
+        {mistakes.map(({ question, chosen, readAgain }, place) => (
+          <li key={place}>
+            <p><b>{question}</b> <Badge tone="brick" icon={Cross}>{m.lesson_wrong()}</Badge></p>
+            <ul>
+              {chosen.map((option) => <li key={option}>{option}<small>{m.lesson_your_answer()}</small></li>)}
+              {chosen.length === 0 && <li className="soft">{m.lesson_unanswered()}</li>}
+            </ul>
+            {readAgain.length > 0 && (
+              <p>
+                {m.lesson_read_again()}{' '}
+                {readAgain.map(({ id, title }, index) => <span key={id}>{index > 0 && ', '}<Anchor to={`/courses/${courseId}/lessons/${id}`}>{title}</Anchor></span>)}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function AnswerItem({ answer: { question, options, chosen, correct, explanation } }: { answer: QuizAnswer }) {
   const right = chosen.length === correct.length && correct.every((option) => chosen.includes(option))
   return (
     <li>
