@@ -1,5 +1,5 @@
 import type { AuthUser } from '#auth-context.tsx'
-import { firstName } from '#modules/accounts/rules.ts'
+import { authHref, firstName, ownPath } from '#modules/accounts/rules.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -54,17 +54,18 @@ export function Header({ user, unread, path, search, locale }: Props) {
   )
 }
 
-const nextOf = (path: string, search: string): string => (path === '/' || path.startsWith('/auth') ? '' : `?next=${encodeURIComponent(path + search)}`)
-const startFrom = (path: string, search: string): string => {
-  const next = nextOf(path, search)
-  return `/auth${next ? `${next}&` : '?'}mode=sign-up`
+/** Where to go on after the door: this page, or what the door itself was opened for. */
+const nextOf = (path: string, search: string): string => {
+  if (path.startsWith('/auth')) return ownPath(new URLSearchParams(search).get('next')) ?? ''
+  return path === '/' ? '' : path + search
 }
+const startFrom = (path: string, search: string): string => authHref('sign-up', nextOf(path, search))
 
 /** NAV-12. A narrow phone has no room for both: there "Get Started" is the first thing in the menu. */
 function SignedOut({ path, search }: { path: string; search: string }) {
   return (
     <>
-      <Anchor to={`/auth${nextOf(path, search)}`} className="sign-in">{m.common_sign_in()}</Anchor>
+      <Anchor to={authHref('sign-in', nextOf(path, search))} className="sign-in">{m.common_sign_in()}</Anchor>
       <Anchor to={startFrom(path, search)} className="btn get-started">{m.common_get_started()}</Anchor>
     </>
   )

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import type { Context } from '#context.ts'
 import { isAway, refusalIn } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { authHref } from '#modules/accounts/rules.ts'
 import { refusalText, type SaidRefusal, statusOf } from '#refusal-words.ts'
 import { type WebRequest, webOf } from '#request-context.ts'
 
@@ -10,11 +11,15 @@ type Args = { request: Request; context: Parameters<typeof webOf>[0]['context'] 
 /** What an action answers when it says no: the words, and what was typed, so that nothing is lost. */
 export type Refused = { refused: SaidRefusal; values: Record<string, string> }
 
+// Who wants in here without an account has most probably none yet.
+const forNewPeople = new Set(['/onboarding'])
+
 /** Where a signed-out visitor of a guarded page goes; `next` brings them back (decisions 14). */
 export function toSignIn(request: Request): Response {
   const url = new URL(request.url)
-  const path = url.pathname.replace(/\.data$/, '') + withoutRouting(url.searchParams)
-  return redirect(`/auth?next=${encodeURIComponent(path)}`, { headers: { 'X-Remix-Replace': 'true' } })
+  const pathname = url.pathname.replace(/\.data$/, '')
+  const mode = forNewPeople.has(pathname) ? 'sign-up' : 'sign-in'
+  return redirect(authHref(mode, pathname + withoutRouting(url.searchParams)), { headers: { 'X-Remix-Replace': 'true' } })
 }
 
 function withoutRouting(search: URLSearchParams): string {

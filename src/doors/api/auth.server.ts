@@ -33,14 +33,15 @@ export function authApi(): Hono<Env> {
     await resendConfirmation(c.get('ctx'), await jsonBody(c))
     return c.json({ status: true })
   })
-  api.post('/verify', async (c) => opened(c, await confirmEmail(c.get('ctx'), String((await jsonBody(c)).token ?? ''))))
+  api.post('/verify', async (c) => opened(c, (await confirmEmail(c.get('ctx'), String((await jsonBody(c)).token ?? ''))).token))
   api.post('/recover', async (c) => {
     await askForReset(c.get('ctx'), await jsonBody(c))
     return c.json({ status: true })
   })
   api.post('/reset', async (c) => {
     const body = await jsonBody(c)
-    return opened(c, await resetPassword(c.get('ctx'), String(body.token ?? ''), body))
+    const { token } = await resetPassword(c.get('ctx'), String(body.token ?? ''), body)
+    return opened(c, token)
   })
   api.post('/password', async (c) => {
     await changePassword(c.get('ctx'), await jsonBody(c))

@@ -1,16 +1,25 @@
-import type { LearningCourse } from '#modules/courses/queries.server.ts'
+import type { LearningCourse, WantedCourse } from '#modules/courses/queries.server.ts'
 import { numberFormat } from '#kit/formats.ts'
+import { kes } from '#kit/money.ts'
 import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { getLocale } from '#paraglide/runtime.js'
 
-/** The first thing to do: the next lesson with its minutes and MB, or where to begin. */
-export function NextStep({ open, isNew }: { open: LearningCourse[]; isNew: boolean }) {
-  const [course] = open
-  if (!course?.next) return <Begin isNew={isNew} />
-  const { next } = course
+type Props = { open: LearningCourse[]; wanted: WantedCourse | null; isNew: boolean }
+
+/** The first thing to do: the next lesson with its minutes and MB, what the person signed up for, or where to begin. */
+export function NextStep({ open: [course], wanted, isNew }: Props) {
+  return (
+    <>
+      {course?.next ? <GoOn course={course} next={course.next} /> : !wanted && <Begin isNew={isNew} />}
+      {wanted && <Wanted course={wanted} />}
+    </>
+  )
+}
+
+function GoOn({ course, next }: { course: LearningCourse; next: NonNullable<LearningCourse['next']> }) {
   return (
     <Card as="section" className="dash-next" aria-labelledby="dash-next">
       <p className="small soft">{m.dash_next_in({ course: course.title })}</p>
@@ -18,6 +27,20 @@ export function NextStep({ open, isNew }: { open: LearningCourse[]; isNew: boole
       <Facts><span>{m.dash_minutes({ minutes: next.minutes })}</span><span>{next.bytes > 0 ? m.dash_megabytes({ size: megabytes(next.bytes) }) : m.dash_hardly_data()}</span></Facts>
       <Progress label={m.dash_lessons_done({ done: course.completedLessons, total: course.totalLessons })} value={course.progress} />
       <p><ButtonLink to={`/courses/${course.id}/lessons/${next.id}`}>{m.dash_continue()}</ButtonLink></p>
+    </Card>
+  )
+}
+
+/** The course from which somebody signed up, and the way on to it. */
+function Wanted({ course: { id, title, priceKes, buying } }: { course: WantedCourse }) {
+  return (
+    <Card as="section" className="dash-next" aria-labelledby="dash-wanted">
+      <p className="small soft">{m.dash_wanted()}</p>
+      <h2 id="dash-wanted"><bdi>{title}</bdi></h2>
+      <p className="row">
+        {buying && <ButtonLink to={`/courses/${id}/purchase`}>{m.dash_wanted_buy({ price: kes(priceKes, getLocale()) })}</ButtonLink>}
+        <ButtonLink to={`/courses/${id}`} variant={buying ? 'outline' : undefined}>{m.dash_wanted_open()}</ButtonLink>
+      </p>
     </Card>
   )
 }

@@ -1,8 +1,9 @@
 import { useRouteLoaderData } from 'react-router'
 import { signedIn } from '#context.ts'
+import { after, DAY } from '#kit/time.ts'
 import { ownProfile } from '#modules/accounts/queries.server.ts'
 import { ownSkills } from '#modules/assessment/queries.server.ts'
-import { ownLearning } from '#modules/courses/queries.server.ts'
+import { ownLearning, wantedCourse } from '#modules/courses/queries.server.ts'
 import { newestListings } from '#modules/jobs/queries.server.ts'
 import { ownEarnings, ownGoals, ownStanding } from '#modules/progress/queries.server.ts'
 import { m } from '#paraglide/messages.js'
@@ -18,6 +19,8 @@ export const handle = { hydrate: 'always', styles: 'dashboard' }
 
 /** How many of each list stand here; the rest is one link away. */
 const SHOWN = { courses: 4, goals: 4, earnings: 4, jobs: 3 }
+/** So long what somebody signed up for is named, unless it is begun. */
+const WANTED_MS = 30 * DAY
 
 /** Everything of the viewer's, from their own records, in few questions to the database (DASH-02). */
 export function loader(args: Route.LoaderArgs) {
@@ -28,11 +31,13 @@ export function loader(args: Route.LoaderArgs) {
       ctx.publicReads.read(ctx, 'newest jobs', (visitor) => newestListings(visitor, SHOWN.jobs)),
     ])
     const { weeks: _, ...shown } = standing
+    const isNew = profile?.cameFor && profile.createdAt > after(ctx.now(), -WANTED_MS)
+    const wanted = isNew ? await wantedCourse(ctx, profile.cameFor!, learning) : null
     const open = learning.courses.filter((course) => course.next !== null)
     return {
       name: viewer.name, avatarUrl: viewer.avatarUrl, role: profile?.role ?? null, experience: profile?.experienceLevel ?? null, isOnboarded: Boolean(profile?.onboardedAt),
       learning: { total: learning.total, completed: learning.completed, seconds: learning.seconds, open: open.slice(0, SHOWN.courses) },
-      goals, standing: shown, skills, earnings, jobs,
+      wanted, goals, standing: shown, skills, earnings, jobs,
       // No mentor takes bookings yet: true zeros, and empty lists below (DASH-21).
       mentorships: 0,
     }
@@ -49,7 +54,7 @@ export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
     <div className="dash">
       <title>{m.dash_page()}</title>
       <Welcome name={data.name} unread={unread} avatarUrl={data.avatarUrl} role={data.role} experience={data.experience} isOnboarded={data.isOnboarded} />
-      <NextStep open={data.learning.open} isNew={data.learning.total === 0} />
+      <NextStep open={data.learning.open} wanted={data.wanted} isNew={data.learning.total === 0} />
       <Figures completed={data.learning.completed} total={data.learning.total} mentorships={data.mentorships} badges={data.standing.badges.length} seconds={data.learning.seconds} />
       <div className="dash-columns">
         <div><Doing open={data.learning.open} goals={data.goals} /></div>

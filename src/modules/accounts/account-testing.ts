@@ -31,7 +31,7 @@ export async function holderOf(world: World, token: string): Promise<Member | nu
 export async function joined(world: World, part: Partial<typeof AMINA> = {}): Promise<string> {
   const person = { ...AMINA, ...part }
   await signUp(world.visitor, person)
-  return confirmEmail(world.visitor, await tokenFor(world, person.email))
+  return (await confirmEmail(world.visitor, await tokenFor(world, person.email))).token
 }
 
 /** Signs in at the test's own time: the sign-in library looks at the machine's clock. */

@@ -3,6 +3,7 @@ import type { Context } from '#context.ts'
 import { letterBody } from '#kit/letter.ts'
 import { dayInWords, type Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
+import { authHref } from './rules.ts'
 
 type Reader = { email: string; name: string; locale: Locale }
 
@@ -13,11 +14,11 @@ export function confirmLetter(ctx: Context, reader: Reader, token: string): Lett
   return { to: reader.email, subject: m.mail_confirm_subject({}, l), ...letterBody(paragraphs, { label: m.mail_confirm_button({}, l), url }) }
 }
 
-/** For a sign-up with an address that has an account: the page says the same as always, the mail says the rest. */
-export function alreadyKnownLetter(ctx: Context, reader: Reader): Letter {
+/** For a sign-up with an address that has an account: the page says the same as always, the mail says the rest and leads on to the same place. */
+export function alreadyKnownLetter(ctx: Context, reader: Reader, next: string | null): Letter {
   const l = { locale: reader.locale }
   const paragraphs = [m.mail_known_body({ name: reader.name }, l), m.mail_known_note({}, l)]
-  return { to: reader.email, subject: m.mail_known_subject({}, l), ...letterBody(paragraphs, { label: m.mail_known_button({}, l), url: `${ctx.config.origin}/auth` }) }
+  return { to: reader.email, subject: m.mail_known_subject({}, l), ...letterBody(paragraphs, { label: m.mail_known_button({}, l), url: ctx.config.origin + authHref('sign-in', next ?? '') }) }
 }
 
 export function resetLetter(ctx: Context, reader: Reader, token: string): Letter {

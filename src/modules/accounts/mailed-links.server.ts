@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { hashOf, newSecret } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -7,12 +7,17 @@ import { mailedLinks } from './tables.server.ts'
 
 const LIFETIME_MS = { confirm: DAY, reset: HOUR }
 
-/** Makes the token of a mailed link; an earlier one of the same person and purpose ends. Only its hash is stored. */
-export async function newMailedLink(ctx: Context, userId: string, purpose: 'confirm' | 'reset', passwordHash: string | null = null): Promise<string> {
+type NewLink = { userId: string; purpose: 'confirm' | 'reset'; next: string | null; passwordHash?: string | null }
+
+/**
+ * Makes the token of a mailed link; an earlier one of the same person and purpose ends. Only its hash is stored.
+ * Where nothing is said to go on with, what the earlier one would have led to stays: asking again loses nothing.
+ */
+export async function newMailedLink(ctx: Context, { userId, purpose, next, passwordHash = null }: NewLink): Promise<string> {
   const token = newSecret()
-  const row = { tokenHash: hashOf(token), passwordHash, expiresAt: after(ctx.now(), LIFETIME_MS[purpose]), createdAt: ctx.now() }
+  const row = { tokenHash: hashOf(token), passwordHash, next, expiresAt: after(ctx.now(), LIFETIME_MS[purpose]), createdAt: ctx.now() }
   await ctx.db.insert(mailedLinks).values({ userId, purpose, ...row })
-    .onConflictDoUpdate({ target: [mailedLinks.userId, mailedLinks.purpose], set: row })
+    .onConflictDoUpdate({ target: [mailedLinks.userId, mailedLinks.purpose], set: { ...row, next: sql`coalesce(excluded.next, ${mailedLinks.next})` } })
   return token
 }
 

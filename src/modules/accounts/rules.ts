@@ -32,20 +32,30 @@ export function passwordWeakness(password: string, email: string, common: Readon
   return undefined
 }
 
+/** Where to go after signing in: an own path, or the dashboard (decisions 14). */
+export const safePath = (next: string | null | undefined): string => ownPath(next) ?? '/dashboard'
+
 /**
- * Where to go after signing in: an own path, or the dashboard (decisions 14).
+ * A path of this site to go on with, from untrusted text; nothing where it is none.
  * Refused: other origins, `//host`, backslashes, control letters, and the sign-in page itself.
  */
-export function safePath(next: string | null | undefined): string {
-  const home = '/dashboard'
-  if (!next || next.length > 500 || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(next)) return home
+export function ownPath(next: string | null | undefined): string | null {
+  if (!next || next.length > 500 || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(next)) return null
   const base = 'http://stadi.invalid'
   let url: URL
   try {
     url = new URL(next, base)
   } catch {
-    return home
+    return null
   }
-  if (url.origin !== base || url.pathname.startsWith('//') || /^\/auth(\/|$)/.test(url.pathname)) return home
+  if (url.origin !== base || url.pathname.startsWith('//') || /^\/auth(\/|$)/.test(url.pathname)) return null
   return url.pathname + url.search + url.hash
+}
+
+export type AuthMode = 'sign-in' | 'sign-up' | 'forgot'
+
+/** The address of the account door in a mode; where to go afterwards travels along. */
+export function authHref(mode: AuthMode, next: string): string {
+  const search = new URLSearchParams({ ...(next ? { next } : {}), ...(mode === 'sign-in' ? {} : { mode }) })
+  return search.size > 0 ? `/auth?${search}` : '/auth'
 }

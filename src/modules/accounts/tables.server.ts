@@ -57,9 +57,14 @@ export const mailedLinks = pgTable('mailed_links', {
   purpose: text('purpose', { enum: ['confirm', 'reset'] }).notNull(),
   /** The password typed at the sign-up that caused this mail; confirming makes it the account's. */
   passwordHash: text('password_hash'),
+  /** The own path to go on with once the link is used, on whatever device (decisions 13). */
+  next: text('next'),
   expiresAt: moment('expires_at').notNull(),
   createdAt: moment('created_at').notNull(),
-}, (t) => [uniqueIndex('mailed_links_user_purpose').on(t.userId, t.purpose)])
+}, (t) => [
+  uniqueIndex('mailed_links_user_purpose').on(t.userId, t.purpose),
+  check('mailed_links_next_own', sql`${t.next} like '/%' and ${t.next} not like '//%'`),
+])
 
 /** What a person tells about themselves. `role` is a label and gives no permission (PERM-07). */
 export const profiles = pgTable('profiles', {
@@ -73,6 +78,8 @@ export const profiles = pgTable('profiles', {
   preferredPlatforms: jsonb('preferred_platforms').$type<string[]>().notNull().default([]),
   /** Set by the first "Complete Setup"; the dashboard offers it until then (ONB-21). */
   onboardedAt: moment('onboarded_at'),
+  /** The own path from which the person signed up, so that what they came for can be named later. */
+  cameFor: text('came_for'),
   /** 2547XXXXXXXX, proved by a code in an SMS. */
   phone: text('phone'),
   phoneVerifiedAt: moment('phone_verified_at'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailAddress as email } from '#kit/email.ts'
 import { optionalText, requiredText } from '#kit/text.ts'
+import { ownPath } from './rules.ts'
 
 /** The version of /terms and /privacy that a sign-up accepts (AUTH-41). */
 export const TERMS_VERSION = '2024-01'
@@ -10,9 +11,12 @@ const anyPassword = z.string('required').min(1, 'required').max(128, 'password-t
   .refine((typed) => !typed.includes('\0'), 'bad-text')
 const newPassword = anyPassword.refine((typed) => typed.length === 0 || [...typed].length >= 8, 'password-too-short')
 
+/** Where to go on after a mailed link; what is no path of this site counts as nothing. */
+const next = z.unknown().transform((typed) => (typeof typed === 'string' ? ownPath(typed) : null))
+
 export const SignIn = z.object({ email, password: anyPassword })
-export const SignUp = z.object({ fullName: requiredText(80), email, password: newPassword })
-export const Address = z.object({ email })
+export const SignUp = z.object({ fullName: requiredText(80), email, password: newPassword, next })
+export const Address = z.object({ email, next })
 export const NewPassword = z.object({ password: newPassword })
 export const NewName = z.object({ fullName: requiredText(80) })
 export const PhoneNumber = z.object({ phone: z.string('phone-required').max(40, 'phone-invalid') })

@@ -53,6 +53,13 @@ export function courseIdOf(typed: string | undefined): number {
   return Number.isNaN(id) ? 1 : id
 }
 
+/** The course that a path of this site is about, and whether it was to be bought there; nothing for any other path. */
+export function courseOfPath(path: string): { id: number; buying: boolean } | null {
+  const [, typed, purchase] = /^\/courses\/(\d+)(?=[/?#]|$)(\/purchase(?=[?#]|$))?/.exec(path) ?? []
+  const id = serialId(typed)
+  return id === null ? null : { id, buying: purchase !== undefined }
+}
+
 /** A key as the database has them, 1 to 2147483647, from untrusted text or number; else nothing. */
 export function serialId(raw: unknown): number | null {
   const id = typeof raw === 'string' && /^\d{1,10}$/.test(raw) ? Number(raw) : raw

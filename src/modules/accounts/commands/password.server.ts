@@ -13,33 +13,33 @@ import { hashPassword, isPassword } from '../password-hash.server.ts'
 import { contactOf } from '../queries.server.ts'
 import { credentials, mailedLinks, sessions, users } from '../tables.server.ts'
 import { Address, NewPassword } from '../types.ts'
+import type { Entered } from './sign-up.server.ts'
 
 /**
  * Mails a link to choose a new password (AUTH-42). Unknown addresses get the same answer and no mail.
  * @throws Refusal 'invalid-input', 'too-many'
  */
 export async function askForReset(ctx: Context, raw: unknown): Promise<void> {
-  const { email } = parse(Address, raw)
+  const { email, next } = parse(Address, raw)
   await limit(ctx, { 'mail-target': `reset:${email}`, 'mail-target-day': email, 'mail-address': ctx.address })
   await atomically(ctx, async (ctx) => {
     const [user] = await ctx.db.select().from(users).where(eq(users.email, email))
     if (!user || user.suspendedAt) return
-    await sendMail(ctx, resetLetter(ctx, { email, name: user.name, locale: ctx.locale }, await newMailedLink(ctx, user.id, 'reset')))
+    await sendMail(ctx, resetLetter(ctx, { email, name: user.name, locale: ctx.locale }, await newMailedLink(ctx, { userId: user.id, purpose: 'reset', next })))
   })
 }
 
 /**
  * Sets a new password with the token from the mail, ends every session and opens a new one. The mail also proves the address.
- * @returns the new session's token
  * @throws Refusal 'invalid-input', 'link-invalid', 'too-many'
  */
-export async function resetPassword(ctx: Context, token: string, raw: unknown): Promise<string> {
+export async function resetPassword(ctx: Context, token: string, raw: unknown): Promise<Entered> {
   const { password } = parse(NewPassword, raw)
   await limit(ctx, { 'link-address': ctx.address })
   checkNewPassword(password, '')
   const passwordHash = await hashPassword(password)
   return atomically(ctx, async (ctx) => {
-    const { userId } = await useMailedLink(ctx, token, 'reset')
+    const { userId, next } = await useMailedLink(ctx, token, 'reset')
     const contact = await contactOf(ctx, userId)
     checkNewPassword(password, contact?.email ?? '')
     await setPassword(ctx, userId, passwordHash)
@@ -47,7 +47,7 @@ export async function resetPassword(ctx: Context, token: string, raw: unknown): 
     if (!user || user.suspendedAt) throw new Refusal('link-invalid')
     if (!user.emailVerified) await ctx.db.update(users).set({ emailVerified: true, emailConfirmedAt: ctx.now() }).where(eq(users.id, userId))
     await ctx.db.delete(sessions).where(eq(sessions.userId, userId))
-    return openSession(ctx, userId)
+    return { token: await openSession(ctx, userId), next }
   })
 }
 

@@ -15,7 +15,7 @@ describe('a forgotten password', () => {
     await askForReset(world.visitor, { email: 'AMINA@example.com' })
     const token = await tokenFor(world, AMINA.email)
     expect((await lettersTo(world, AMINA.email)).at(-1)?.text).toContain(`http://localhost:3000/auth/reset?token=${token}`)
-    const fresh = await resetPassword(world.visitor, token, NEW)
+    const { token: fresh } = await resetPassword(world.visitor, token, NEW)
     expect(await holderOf(world, old)).toBeNull()
     expect((await holderOf(world, fresh))?.viewer.email).toBe(AMINA.email)
     expect((await refusalOf(signedInAt(world))).code).toBe('credentials-wrong')

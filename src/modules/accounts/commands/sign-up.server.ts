@@ -26,10 +26,10 @@ export async function signUp(ctx: Context, raw: unknown): Promise<{ email: strin
   await atomically(ctx, async (ctx) => {
     const [known] = await ctx.db.select().from(users).where(eq(users.email, input.email))
     const reader = { email: input.email, name: known?.name ?? input.fullName, locale: ctx.locale }
-    if (known?.emailVerified) return sendMail(ctx, alreadyKnownLetter(ctx, reader))
+    if (known?.emailVerified) return sendMail(ctx, alreadyKnownLetter(ctx, reader, input.next))
     const userId = known?.id ?? (await newUser(ctx, input, passwordHash))
-    if (!userId) return sendMail(ctx, alreadyKnownLetter(ctx, reader))
-    await sendMail(ctx, confirmLetter(ctx, reader, await newMailedLink(ctx, userId, 'confirm', passwordHash)))
+    if (!userId) return sendMail(ctx, alreadyKnownLetter(ctx, reader, input.next))
+    await sendMail(ctx, confirmLetter(ctx, reader, await newMailedLink(ctx, { userId, purpose: 'confirm', next: input.next, passwordHash })))
   })
   return { email: input.email }
 }
@@ -50,24 +50,26 @@ async function newUser(ctx: Context, input: { fullName: string; email: string },
  * Mails a fresh confirmation link, which replaces the earlier one. Unknown and confirmed addresses get the same answer and no mail.
  * @throws Refusal 'email-required', 'invalid-input', 'too-many' (one a minute for an address)
  */
-export async function resendConfirmation(ctx: Context, raw: { email?: unknown }): Promise<void> {
+export async function resendConfirmation(ctx: Context, raw: { email?: unknown; next?: unknown }): Promise<void> {
   if (typeof raw.email !== 'string' || raw.email.trim() === '') throw new Refusal('email-required', { fields: { email: 'email-required' } })
-  const { email } = parse(Address, raw)
+  const { email, next } = parse(Address, raw)
   await limit(ctx, { 'mail-target': `confirm:${email}`, 'mail-target-day': email, 'mail-address': ctx.address })
   await atomically(ctx, async (ctx) => {
     const [user] = await ctx.db.select().from(users).where(eq(users.email, email))
     if (!user || user.emailVerified) return
-    const token = await newMailedLink(ctx, user.id, 'confirm', await pendingPassword(ctx, user.id))
+    const token = await newMailedLink(ctx, { userId: user.id, purpose: 'confirm', next, passwordHash: await pendingPassword(ctx, user.id) })
     await sendMail(ctx, confirmLetter(ctx, { email, name: user.name, locale: ctx.locale }, token))
   })
 }
 
+/** A fresh session, and the path that was kept with the link to go on with. */
+export type Entered = { token: string; next: string | null }
+
 /**
  * Confirms an address with the token from its mail and signs the person in (decisions 13).
- * @returns the new session's token
  * @throws Refusal 'link-invalid', 'too-many'
  */
-export async function confirmEmail(ctx: Context, token: string): Promise<string> {
+export async function confirmEmail(ctx: Context, token: string): Promise<Entered> {
   await limit(ctx, { 'link-address': ctx.address })
   return atomically(ctx, async (ctx) => {
     const link = await useMailedLink(ctx, token, 'confirm')
@@ -76,6 +78,7 @@ export async function confirmEmail(ctx: Context, token: string): Promise<string>
     if (link.passwordHash) {
       await ctx.db.update(credentials).set({ password: link.passwordHash, updatedAt: ctx.now() }).where(eq(credentials.userId, link.userId))
     }
-    return openSession(ctx, link.userId)
+    if (link.next) await ctx.db.update(profiles).set({ cameFor: link.next }).where(eq(profiles.id, link.userId))
+    return { token: await openSession(ctx, link.userId), next: link.next }
   })
 }

@@ -9,9 +9,9 @@ import type { Flash, WebRequest } from '#request-context.ts'
 import { act, answer, answerOf, textOf } from '#web.server.ts'
 import { askForReset, confirmEmail, resendConfirmation, signIn, signOut, signUp } from '../commands.server.ts'
 import { linkIsGood } from '../queries.server.ts'
-import { safePath } from '../rules.ts'
+import { type AuthMode, ownPath, safePath } from '../rules.ts'
 import { sessionCookie } from '../session-cookies.server.ts'
-import { type AuthAnswer, type AuthIntent, type AuthMode, unexpectedAnswer } from './auth-answer.ts'
+import { type AuthAnswer, type AuthIntent, unexpectedAnswer } from './auth-answer.ts'
 
 type Args = Parameters<typeof answer>[0]
 
@@ -24,7 +24,7 @@ export const authPage = (args: Args) => answer(args, async (ctx) => {
   const asked = search.get('mode')
   const mode: AuthMode = asked === 'sign-up' || asked === 'forgot' ? asked : 'sign-in'
   const link = token === null ? null : (await linkIsGood(ctx, hashOf(token), 'confirm')) ? 'good' as const : 'dead' as const
-  return { mode, link, next: safePath(next) === next ? next : '', signedIn: ctx.viewer !== null }
+  return { mode, link, next: ownPath(next) ?? '', signedIn: ctx.viewer !== null }
 })
 
 export const authAction = (args: Args) => act(args, async (ctx, form, web) => {
@@ -32,7 +32,10 @@ export const authAction = (args: Args) => act(args, async (ctx, form, web) => {
   const given = textOf(form, 'intent')
   const intent: AuthIntent = given in intents ? (given as AuthIntent) : 'sign-in'
   try {
-    return await intents[intent]({ ctx, web, form, typed, search: new URL(args.request.url).searchParams })
+    const answered = await intents[intent]({ ctx, web, form, typed, search: new URL(args.request.url).searchParams })
+    if (answered instanceof Response) return answered
+    // A mail that never leaves this machine is read here; who cannot read it hears nothing of it.
+    return { ...answered, mailHere: web.devices !== null && !ctx.config.smtpUrl }
   } catch (error) {
     const refusal = refusalIn(error)
     if (refusal) return data(refusedAnswer(intent, refusal, typed), answerOf(refusal))
@@ -48,21 +51,21 @@ const intents: Record<AuthIntent, (sent: Sent) => Promise<AuthAnswer | Response>
     const token = await signIn(ctx, { email: typed.email, password: textOf(form, 'password') })
     return enter(ctx, web, token, { title: m.auth_welcome_back() }, search.get('next'))
   },
-  async 'sign-up'({ ctx, form, typed }) {
-    await signUp(ctx, { ...typed, password: textOf(form, 'password') })
+  async 'sign-up'({ ctx, form, typed, search }) {
+    await signUp(ctx, { ...typed, password: textOf(form, 'password'), next: search.get('next') })
     return { said: { title: m.auth_created(), text: m.auth_created_text() }, resend: true, values: typed }
   },
-  async resend({ ctx, typed }) {
-    await resendConfirmation(ctx, typed)
+  async resend({ ctx, typed, search }) {
+    await resendConfirmation(ctx, { ...typed, next: search.get('next') })
     return { said: { title: m.auth_resent(), text: m.auth_resent_text() }, resend: true, values: typed }
   },
-  async forgot({ ctx, typed }) {
-    await askForReset(ctx, typed)
+  async forgot({ ctx, typed, search }) {
+    await askForReset(ctx, { ...typed, next: search.get('next') })
     return { said: { title: m.auth_asked(), text: m.auth_asked_text() }, values: typed }
   },
   async confirm({ ctx, web, search }) {
-    const token = await confirmEmail(ctx, search.get('token') ?? '')
-    return enter(ctx, web, token, { title: m.auth_confirmed(), text: m.auth_confirmed_text() }, search.get('next'))
+    const { token, next } = await confirmEmail(ctx, search.get('token') ?? '')
+    return enter(ctx, web, token, { title: m.auth_confirmed(), text: m.auth_confirmed_text() }, next)
   },
 }
 

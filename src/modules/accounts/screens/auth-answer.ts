@@ -1,7 +1,6 @@
 import { m } from '#paraglide/messages.js'
 
 export type AuthIntent = 'sign-in' | 'sign-up' | 'resend' | 'forgot' | 'confirm'
-export type AuthMode = 'sign-in' | 'sign-up' | 'forgot'
 
 /** What an account form answers when it stays on its page: the words, and what was typed, without passwords. */
 export type AuthAnswer = {
@@ -9,6 +8,8 @@ export type AuthAnswer = {
   said?: { title: string; text: string }
   /** Whether "Resend Confirmation Email" is offered under the form (AUTH-14, AUTH-23). */
   resend?: boolean
+  /** Whether the mail it speaks of lies in this very installation's outbox, which this visitor may read. */
+  mailHere?: boolean
   /** The link in the address turned out to be used, replaced or too old. */
   deadLink?: boolean
   values: Record<string, string>
@@ -18,10 +19,4 @@ export type AuthAnswer = {
 export function unexpectedAnswer(intent: string, values: Record<string, string>): AuthAnswer {
   const text = intent === 'resend' ? m.auth_resend_failed() : m.refusal_unexpected()
   return { refused: { title: m.refusal_error(), text, fields: {} }, resend: intent === 'resend', values }
-}
-
-/** The address of a mode; where to go afterwards travels along. */
-export function authHref(mode: AuthMode, next: string): string {
-  const search = new URLSearchParams({ ...(mode === 'sign-in' ? {} : { mode }), ...(next ? { next } : {}) })
-  return search.size > 0 ? `/auth?${search}` : '/auth'
 }

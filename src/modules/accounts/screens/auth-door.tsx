@@ -11,7 +11,7 @@ type Props = {
   lead?: string
   /** The address holds a token that must not travel on in a Referer. */
   secret?: boolean
-  answer?: Pick<AuthAnswer, 'refused' | 'said'>
+  answer?: Pick<AuthAnswer, 'refused' | 'said' | 'mailHere'>
   children: ReactNode
 }
 
@@ -30,7 +30,12 @@ export function Door({ title, lead, secret, answer, children }: Props) {
         </div>
         <div className="stack">
           {answer?.refused && <FormError title={answer.refused.title} text={answer.refused.text} />}
-          {!answer?.refused && answer?.said && <Banner title={answer.said.title} text={answer.said.text} />}
+          {!answer?.refused && answer?.said && (
+            <Banner
+              title={answer.said.title}
+              text={<>{answer.said.text}{answer.mailHere && <> <a href="/dev/mail">{m.auth_mail_here()}</a></>}</>}
+            />
+          )}
           {children}
         </div>
       </div>

@@ -4,7 +4,8 @@ import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { type AuthAnswer, authHref, type AuthMode } from './auth-answer.ts'
+import { authHref, type AuthMode } from '../rules.ts'
+import type { AuthAnswer } from './auth-answer.ts'
 
 type Props = { mode: AuthMode; answer?: AuthAnswer; busy: string; next: string }
 

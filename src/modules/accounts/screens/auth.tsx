@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { m } from '#paraglide/messages.js'
+import { authHref, type AuthMode } from '../rules.ts'
 import { authAction, authPage } from './auth-action.server.ts'
-import { type AuthAnswer, authHref, type AuthMode, unexpectedAnswer } from './auth-answer.ts'
+import { type AuthAnswer, unexpectedAnswer } from './auth-answer.ts'
 import { Door } from './auth-door.tsx'
 import { AddressForm, AuthFields } from './auth-fields.tsx'
 import { ConfirmPanel } from './confirm-panel.tsx'
@@ -50,6 +51,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
     )
   }
   const { title, lead } = words[mode]
+  const then = mode === 'sign-up' && next ? ` ${m.auth_sign_up_then()}` : ''
   // After a sign-up only the address is still of use.
   if (mode === 'sign-up' && answer?.resend) {
     return (
@@ -59,7 +61,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
     )
   }
   return (
-    <Door title={title()} lead={lead()} answer={answer}>
+    <Door title={title()} lead={lead() + then} answer={answer}>
       <Form method="post" className="stack" ref={form}>
         <AuthFields mode={mode} answer={answer} busy={busy} next={next} />
       </Form>

@@ -7,7 +7,8 @@ import { act, answer, textOf } from '#web.server.ts'
 import { resetPassword } from '../commands.server.ts'
 import { linkIsGood } from '../queries.server.ts'
 import { enter } from './auth-action.server.ts'
-import { type AuthAnswer, authHref, unexpectedAnswer } from './auth-answer.ts'
+import { authHref } from '../rules.ts'
+import { type AuthAnswer, unexpectedAnswer } from './auth-answer.ts'
 import { Door } from './auth-door.tsx'
 import { PasswordField } from './auth-fields.tsx'
 import { sentForm } from './retry.ts'
@@ -22,8 +23,8 @@ const tokenOf = (request: Request): string => new URL(request.url).searchParams.
 export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => ({ good: await linkIsGood(ctx, hashOf(tokenOf(args.request)), 'reset') }))
 
 export const action = (args: Route.ActionArgs) => act(args, async (ctx, form, web) => {
-  const token = await resetPassword(ctx, tokenOf(args.request), { password: textOf(form, 'password') })
-  return enter(ctx, web, token, { title: m.auth_reset_done(), text: m.auth_reset_done_text() }, null)
+  const { token, next } = await resetPassword(ctx, tokenOf(args.request), { password: textOf(form, 'password') })
+  return enter(ctx, web, token, { title: m.auth_reset_done(), text: m.auth_reset_done_text() }, next)
 })
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => sentForm({ request, serverAction }, () => unexpectedAnswer('reset', {}))

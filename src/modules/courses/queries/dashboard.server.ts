@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
 import { figuresOfCourse, lessonsDone } from '../course-figures.server.ts'
-import { percentDone } from '../rules.ts'
+import { courseOfPath, isPaid, percentDone } from '../rules.ts'
 import { certificates, courseFigures, courses, enrolments, lessonProgress } from '../tables.server.ts'
 
 export type LearningCourse = {
@@ -42,6 +42,17 @@ export async function ownLearning(ctx: Context): Promise<Learning> {
 }
 
 const isCompleted = ({ totalLessons, completedLessons }: { totalLessons: number; completedLessons: number }): boolean => totalLessons > 0 && completedLessons >= totalLessons
+
+export type WantedCourse = { id: number; title: string; priceKes: number; /** The buy button was pressed, not only the course looked at. */ buying: boolean }
+
+/** The course that somebody came for and has not begun; nothing when it is gone or has no lessons. @param path where they signed up */
+export async function wantedCourse(ctx: Context, path: string, learning: Learning): Promise<WantedCourse | null> {
+  const wanted = courseOfPath(path)
+  if (!wanted || learning.courses.some(({ id }) => id === wanted.id)) return null
+  const [row] = await ctx.db.select({ id: courses.id, title: courses.title, priceKes: courses.priceKes }).from(courses).innerJoin(courseFigures, figuresOfCourse)
+    .where(and(eq(courses.id, wanted.id), isNotNull(courses.publishedAt), gt(courseFigures.lessons, 0)))
+  return row ? { ...row, buying: wanted.buying && isPaid(row) } : null
+}
 
 /** Published courses of these categories that have lessons and that the viewer has not completed (A5), free ones first. */
 export async function recommendedCourses(ctx: Context, categories: string[]): Promise<{ id: number; title: string; category: string; level: string }[]> {

@@ -2,6 +2,7 @@ import { useAuth } from '#auth-context.tsx'
 import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { authHref } from '../../accounts/rules.ts'
 import { catalogueHref, isFiltered } from '../rules.ts'
 import type { CatalogueFilters } from '../types.ts'
 
@@ -23,7 +24,7 @@ export function CatalogueEmpty({ filters }: { filters: CatalogueFilters }) {
   const action = (
     <p className="row">
       <ButtonLink to="/courses">{filtered ? m.catalogue_clear() : m.catalogue_see_all()}</ButtonLink>
-      {askToSignIn && <ButtonLink to={`/auth?next=${encodeURIComponent(catalogueHref(filters))}`} variant="outline">{m.common_sign_in()}</ButtonLink>}
+      {askToSignIn && <ButtonLink to={authHref('sign-in', catalogueHref(filters))} variant="outline">{m.common_sign_in()}</ButtonLink>}
     </p>
   )
   return <EmptyState title={title()} text={askToSignIn ? m.catalogue_empty_signed_out() : text()} action={action} />

@@ -3,6 +3,7 @@ import { useAuth } from '#auth-context.tsx'
 import { hoursAndMinutes } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { Progress } from '#ui/progress.tsx'
+import { authHref } from '../../accounts/rules.ts'
 import { percentDone } from '../rules.ts'
 import type { CourseView } from '../types.ts'
 import { durationWord, languageWord, levelWord } from './course-words.ts'
@@ -51,7 +52,7 @@ function SignInHint({ view: { course, unlocked } }: { view: CourseView }) {
   if (!unlocked) return null
   return (
     <p className="small">
-      {m.course_signed_out_help()} <a href={`/auth?next=${encodeURIComponent(`/courses/${course.id}`)}`}>{m.common_sign_in()}</a>
+      {m.course_signed_out_help()} <a href={authHref('sign-in', `/courses/${course.id}`)}>{m.common_sign_in()}</a>
     </p>
   )
 }

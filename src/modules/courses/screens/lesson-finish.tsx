@@ -7,6 +7,7 @@ import { FormError } from '#ui/form-error.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { CircleCheck } from '#ui/icons.ts'
 import { showToast } from '#ui/toast.tsx'
+import { authHref } from '../../accounts/rules.ts'
 import { percentDone } from '../rules.ts'
 import type { LessonView } from '../types.ts'
 import { useAfterOpening } from './after-opening.ts'
@@ -56,7 +57,7 @@ function OnThisPhone({ view: { course, lesson } }: Props) {
       {isDone && <Completed />}
       <p className="soft">
         {done.length > 0 && `${m.lesson_local_done({ count: done.length })} `}
-        <a href={`/auth?next=${encodeURIComponent(pathname)}`}>{m.course_keep_progress()}</a>
+        <a href={authHref('sign-in', pathname)}>{m.course_keep_progress()}</a>
       </p>
     </>
   )

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/button.tsx'
+import { authHref } from '../../accounts/rules.ts'
 
 /** What needs an account, and the way there and back. */
 export function SignInNote({ text }: { text: string }) {
@@ -8,7 +9,7 @@ export function SignInNote({ text }: { text: string }) {
   return (
     <div className="sign-in-note">
       <p>{text}</p>
-      <p><ButtonLink to={`/auth?next=${encodeURIComponent(pathname)}`}>{m.common_sign_in()}</ButtonLink></p>
+      <p><ButtonLink to={authHref('sign-in', pathname)}>{m.common_sign_in()}</ButtonLink></p>
     </div>
   )
 }

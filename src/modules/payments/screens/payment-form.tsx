@@ -6,6 +6,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormError } from '#ui/form-error.tsx'
+import { authHref } from '../../accounts/rules.ts'
 import type { StartRefused } from './payment-start.ts'
 import { useHydrated } from './use-hydrated.ts'
 
@@ -40,7 +41,7 @@ export function PaymentForm({ amountKes, payee, action, typed, refused, initiati
     <form method="post" action={action} onSubmit={submit} noValidate={hydrated} className="stack">
       {refused && (
         <FormError title={refused.title} text={refused.text}>
-          {refused.signIn && <p><Anchor to={`/auth?next=${encodeURIComponent(action)}`}>{m.common_sign_in()}</Anchor></p>}
+          {refused.signIn && <p><Anchor to={authHref('sign-in', action)}>{m.common_sign_in()}</Anchor></p>}
         </FormError>
       )}
       <input type="hidden" name="amount" value={amountKes} />

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { FormError } from '#ui/form-error.tsx'
 import { endToasts, showToast } from '#ui/toast.tsx'
+import { authHref } from '../../accounts/rules.ts'
 import type { PaymentType, PaymentView } from '../types.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { PaymentPanel, PaymentSteps } from './payment-panel.tsx'
@@ -57,14 +58,16 @@ export function PaymentWidget(props: PaymentWidgetProps) {
   )
 }
 
-/** PAY-02 */
+/** PAY-02. Most who buy as visitors have no account yet; both ways come back to this sheet. */
 function SignInFirst({ refused }: Pick<PaymentWidgetProps, 'refused'>) {
   const { pathname } = useLocation()
   return (
     <>
       {refused && <FormError title={refused.title} text={refused.text} />}
       <Banner tone="sky" title={m.payment_auth_required()} text={m.payment_auth_required_text()} />
-      <ButtonLink wide to={`/auth?next=${encodeURIComponent(pathname)}`}>{m.common_sign_in()}</ButtonLink>
+      <p className="small soft">{m.payment_auth_then()}</p>
+      <ButtonLink wide to={authHref('sign-up', pathname)}>{m.payment_sign_up()}</ButtonLink>
+      <ButtonLink wide variant="outline" to={authHref('sign-in', pathname)}>{m.common_sign_in()}</ButtonLink>
     </>
   )
 }

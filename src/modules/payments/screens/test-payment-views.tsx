@@ -1,5 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
+import { authHref } from '../../accounts/rules.ts'
 
 const views = ['signed-out', 'signed-in'] as const
 export type TestView = (typeof views)[number]
@@ -22,7 +23,7 @@ export function TestViews({ view, real }: { view: TestView; real: TestView }) {
       {view !== real && (
         <p className="small">
           {view === 'signed-in' ? m.test_payment_not_signed_in() : m.test_payment_is_signed_in()}
-          {view === 'signed-in' && <> <a href="/auth?next=%2Ftest-mpesa">{m.common_sign_in()}</a></>}
+          {view === 'signed-in' && <> <a href={authHref('sign-in', '/test-mpesa')}>{m.common_sign_in()}</a></>}
         </p>
       )}
     </div>
