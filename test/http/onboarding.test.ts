@@ -34,7 +34,7 @@ const profileOf = async (id: string) => (await (await product()).world.context()
 
 describe('the wizard', () => {
   test('[ONB-01] sends a signed-out visitor to sign in, also with a form', async () => {
-    expect(await new Browser().visit('/onboarding?step=3')).toMatchObject({ status: 302, location: '/auth?next=%2Fonboarding%3Fstep%3D3', html: '' })
+    expect(await new Browser().visit('/onboarding?step=3')).toMatchObject({ status: 302, location: '/auth?next=%2Fonboarding%3Fstep%3D3&mode=sign-up', html: '' })
     expect(await send(new Browser(), 4, 'complete')).toMatchObject({ status: 302, location: expect.stringMatching(/^\/auth\?next=/) })
   })
 

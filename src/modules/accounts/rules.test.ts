@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { displayName, firstName, passwordWeakness, safePath } from './rules.ts'
+import { authHref, displayName, firstName, ownPath, passwordWeakness, safePath } from './rules.ts'
 
 describe('a display name', () => {
   const everything = { profileName: 'Amina Yusuf', accountName: 'amina y', email: 'amina.y@example.com' }
@@ -49,7 +49,12 @@ describe('where to go after signing in', () => {
     'javascript:alert(1)', 'data:text/html,x', ' /courses', '/cour\u0000ses', '/courses\r\nset-cookie: a=b', '/\t/evil.example', '/.//evil.example', '/x/..//evil.example',
     '/auth', '/auth?next=/auth', '/auth/reset?token=1', '/./auth', '/x/../auth', `/${'a'.repeat(501)}`, 'http:/\\evil.example', '/%00\\evil',
   ])('%j does not: the dashboard', (next) => {
+    expect(ownPath(next)).toBeNull()
     expect(safePath(next)).toBe('/dashboard')
+  })
+  test('it travels along in every mode of the door', () => {
+    expect([authHref('sign-in', ''), authHref('sign-up', ''), authHref('sign-in', '/courses/3?tab=overview'), authHref('sign-up', '/onboarding')])
+      .toEqual(['/auth', '/auth?mode=sign-up', '/auth?next=%2Fcourses%2F3%3Ftab%3Doverview', '/auth?next=%2Fonboarding&mode=sign-up'])
   })
   test('whatever comes out stays on this host', () => {
     for (const next of ['/%2f%2fevil.example', '/..', '/%5cevil.example', '/@evil.example', '/.evil.example', '/;//evil.example', '/?next=//evil.example']) {

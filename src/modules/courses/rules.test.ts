@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  canBuy, canOpenLessons, cardAction, catalogueHref, continueLesson, courseIdOf, drawQuestions, isFiltered, isFree, isPaid, lessonState, moreSkills, passed, percentDone,
+  canBuy, canOpenLessons, cardAction, catalogueHref, continueLesson, courseIdOf, courseOfPath, drawQuestions, isFiltered, isFree, isPaid, lessonState, moreSkills, passed, percentDone,
   quizWaitS, scoreQuestion, scoreQuiz, serialId,
 } from './rules.ts'
 import { CatalogueFilters, categories, lessonTypes, levels, Submission } from './types.ts'
@@ -79,6 +79,16 @@ describe('ids in addresses', () => {
   test('[CRS-03] only whole numbers from 1 to 2147483647 are keys', () => {
     expect(['1', 2147483647, '2147483647'].map(serialId)).toEqual([1, 2147483647, 2147483647])
     for (const bad of [0, -1, 1.5, NaN, Infinity, 2147483648, '2147483648', '1e3', '0x10', ' 1', '1\0', '', null, undefined, true, [1], {}, 1n]) expect(serialId(bad)).toBeNull()
+  })
+})
+
+describe('the course that a path is about', () => {
+  test('[DASH-23] is named by any page of it, and whether it was to be bought there', () => {
+    for (const path of ['/courses/7', '/courses/7?tab=overview', '/courses/7/lessons/3', '/courses/7#reviews', '/courses/7/purchases']) expect(courseOfPath(path), path).toEqual({ id: 7, buying: false })
+    for (const path of ['/courses/7/purchase', '/courses/7/purchase?lang=sw']) expect(courseOfPath(path), path).toEqual({ id: 7, buying: true })
+  })
+  test('is none for other pages and for numbers that no course can have', () => {
+    for (const path of ['/courses', '/courses/', '/courses/x', '/courses/7x', '/courses/0', '/courses/2147483648', '/courses/99999999999', '/blog/courses/7', '/courses/progress']) expect(courseOfPath(path), path).toBeNull()
   })
 })
 

@@ -51,7 +51,8 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
     )
   }
   const { title, lead } = words[mode]
-  const then = mode === 'sign-up' && next ? ` ${m.auth_sign_up_then()}` : ''
+  // "Start Learning Free" leads on to something new.
+  const then = mode === 'sign-up' && next && !next.startsWith('/onboarding') ? ` ${m.auth_sign_up_then()}` : ''
   // After a sign-up only the address is still of use.
   if (mode === 'sign-up' && answer?.resend) {
     return (
