@@ -12,7 +12,7 @@ const anyPassword = z.string('required').min(1, 'required').max(128, 'password-t
 const newPassword = anyPassword.refine((typed) => typed.length === 0 || [...typed].length >= 8, 'password-too-short')
 
 /** Where to go on after a mailed link; what is no path of this site counts as nothing. */
-const next = z.unknown().transform((typed) => (typeof typed === 'string' ? ownPath(typed) : null))
+const next = z.unknown().default(null).transform((typed) => (typeof typed === 'string' ? ownPath(typed) : null))
 
 export const SignIn = z.object({ email, password: anyPassword })
 export const SignUp = z.object({ fullName: requiredText(80), email, password: newPassword, next })

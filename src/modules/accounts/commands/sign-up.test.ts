@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { newId } from '#kit/ids.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#kit/time.ts'
-import { spec } from '#test/world.ts'
+import { spec, type World } from '#test/world.ts'
 import { deliverMail } from '../../outbox/commands.server.ts'
 import { AMINA, holderOf, joined, lettersTo, refusalOf, signedInAt, tokenFor } from '../account-testing.ts'
 import { confirmEmail, resendConfirmation, signUp } from '../commands.server.ts'
@@ -122,6 +123,42 @@ describe('confirming an address', () => {
     await confirmEmail(world.visitor, await tokenFor(world, AMINA.email))
     expect((await refusalOf(signedInAt(world, { ...AMINA, password: 'planted-by-mallory-1' }))).code).toBe('credentials-wrong')
     expect(await signedInAt(world)).toBeTruthy()
+  })
+})
+
+describe('where somebody goes on', () => {
+  const leads = async (world: World) => (await confirmEmail(world.visitor, await tokenFor(world, AMINA.email))).next
+  const cameFor = async (world: World) => (await world.visitor.db.select({ cameFor: profiles.cameFor }).from(profiles))[0]?.cameFor
+
+  spec('[AUTH-18] is kept with the token, and afterwards with the profile', async ({ world }) => {
+    await signUp(world.visitor, { ...AMINA, next: '/courses/7/purchase' })
+    expect(await world.visitor.db.select().from(mailedLinks)).toMatchObject([{ next: '/courses/7/purchase' }])
+    // Nobody who only typed an address has come for anything.
+    expect(await cameFor(world)).toBeNull()
+    expect(await leads(world)).toBe('/courses/7/purchase')
+    expect(await cameFor(world)).toBe('/courses/7/purchase')
+  })
+  spec('[AUTH-18] is nothing when it was nothing, or no path of this site', async ({ world }) => {
+    for (const next of [undefined, null, '', 7, {}, '//evil.example', 'https://evil.example', '/\\evil.example', '/auth', `/${'a'.repeat(501)}`]) {
+      await signUp({ ...world.visitor, address: newId() }, { ...AMINA, next })
+      expect(await world.visitor.db.select().from(mailedLinks), String(next)).toMatchObject([{ next: null }])
+      world.wait(DAY)
+    }
+    await signUp(world.visitor, AMINA)
+    expect([await leads(world), await cameFor(world)]).toEqual([null, null])
+  })
+  spec('[AUTH-29+] a later mail leads to the newest place that was named', async ({ world }) => {
+    await signUp(world.visitor, { ...AMINA, next: '/courses/7/purchase' })
+    await resendConfirmation(world.visitor, AMINA)
+    expect(await world.visitor.db.select().from(mailedLinks)).toMatchObject([{ next: '/courses/7/purchase' }])
+    world.wait(MINUTE)
+    await resendConfirmation(world.visitor, { ...AMINA, next: '/courses/8/purchase' })
+    expect(await leads(world)).toBe('/courses/8/purchase')
+  })
+  spec('the database itself holds no address of another site', async ({ world }) => {
+    await signUp(world.visitor, AMINA)
+    const broken = world.visitor.db.transaction((tx) => tx.update(mailedLinks).set({ next: '//evil.example' }))
+    await expect(broken).rejects.toMatchObject({ cause: expect.objectContaining({ message: expect.stringContaining('mailed_links_next_own') }) })
   })
 })
 

@@ -47,6 +47,7 @@ export type WantedCourse = { id: number; title: string; priceKes: number; /** Th
 
 /** The course that somebody came for and has not begun; nothing when it is gone or has no lessons. @param path where they signed up */
 export async function wantedCourse(ctx: Context, path: string, learning: Learning): Promise<WantedCourse | null> {
+  signedIn(ctx)
   const wanted = courseOfPath(path)
   if (!wanted || learning.courses.some(({ id }) => id === wanted.id)) return null
   const [row] = await ctx.db.select({ id: courses.id, title: courses.title, priceKes: courses.priceKes }).from(courses).innerJoin(courseFigures, figuresOfCourse)
