@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { sharedValues } from '#adapters/db/tables.server.ts'
 import type { Context } from '#context.ts'
@@ -102,6 +102,7 @@ describe('loading the sample', () => {
     await completeLesson(wanjiku, 2, left!.id)
     const quiz = before.modules[0]!.lessons.find((row) => row.type === 'quiz')!
     await world.visitor.db.insert(quizQuestions).values({ lessonId: quiz.id, position: 99, question: 'Left?', options: ['a', 'b'], correct: [0], explanation: 'x' })
+    await world.visitor.db.update(quizQuestions).set({ readLessonId: null })
     await forget(world.visitor)
     await loadSample(world.visitor)
     const after = await courseView(wanjiku, 2)
@@ -109,6 +110,7 @@ describe('loading the sample', () => {
     expect(after.modules[0]!.lessons[0]!.state).toBe('completed')
     expect(await world.visitor.db.select({ publishedAt: lessons.publishedAt }).from(lessons).where(eq(lessons.id, left!.id))).toEqual([{ publishedAt: null }])
     expect(await world.visitor.db.select().from(quizQuestions).where(eq(quizQuestions.position, 99))).toEqual([])
+    expect(await world.visitor.db.$count(quizQuestions, isNull(quizQuestions.readLessonId))).toBe(0)
   })
   spec('[DATA-34+] an own database with real people is refused unless told so; the embedded one is not', async ({ world }) => {
     const own = { ...world.visitor, config: { ...world.visitor.config, embedded: false } }

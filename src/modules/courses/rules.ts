@@ -83,6 +83,9 @@ export function catalogueHref(filters: CatalogueFilters, change: Partial<Catalog
 export const isFiltered = (filters: Pick<CatalogueFilters, 'q' | 'category' | 'level'>): boolean =>
   filters.q !== '' || filters.category !== '' || filters.level !== ''
 
+/** A quiz has at least so many questions: two tries without one that comes again (decisions 22). */
+export const QUIZ_POOL = 12
+
 /** Questions of one try, the share that passes, and the pause after a failed one (decisions 8). */
 export const QUIZ_QUESTIONS = 5
 export const QUIZ_PASS_PERCENT = 70

@@ -52,7 +52,9 @@ async function loadLessons(ctx: Context, sample: Sample, moduleIds: Map<string, 
     set: fresh(lessons, ['moduleId', 'position', 'title', 'type', 'durationMin', 'body', 'video', 'mediaBytes', 'publishedAt']),
   }).returning({ id: lessons.id, courseId: lessons.courseId, slug: lessons.slug })
   const lessonIds = new Map(loaded.map(({ id, courseId, slug }) => [keyOf(courseId, slug), id]))
-  return rows.flatMap(({ courseId, slug, questions }) => questions.map((question, index) => ({ ...question, lessonId: lessonIds.get(keyOf(courseId, slug))!, position: index + 1 })))
+  return rows.flatMap(({ courseId, slug, questions }) => questions.map(({ read, ...question }, index) => (
+    { ...question, lessonId: lessonIds.get(keyOf(courseId, slug))!, position: index + 1, readLessonId: lessonIds.get(keyOf(courseId, read))! }
+  )))
 }
 
 type NewQuestion = typeof quizQuestions.$inferInsert
@@ -60,7 +62,7 @@ type NewQuestion = typeof quizQuestions.$inferInsert
 async function loadQuestions(ctx: Context, rows: NewQuestion[]): Promise<void> {
   if (rows.length === 0) return
   const loaded = await ctx.db.insert(quizQuestions).values(rows).onConflictDoUpdate({
-    target: [quizQuestions.lessonId, quizQuestions.position], set: fresh(quizQuestions, ['question', 'options', 'correct', 'explanation']),
+    target: [quizQuestions.lessonId, quizQuestions.position], set: fresh(quizQuestions, ['question', 'options', 'correct', 'explanation', 'readLessonId']),
   }).returning({ id: quizQuestions.id })
   // Attempts hold their own copies: a question that left the bank is still in them.
   await ctx.db.delete(quizQuestions)

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { hashOfFiles, readJson as json } from '#adapters/files/sample-files.server.ts'
 import { projectRoot } from '#project-root.server.ts'
+import { QUIZ_POOL } from '../rules.ts'
 import { categories, lessonTypes, levels } from '../types.ts'
 
 // Raised when the loader writes other rows from the same files.
-const LOADER = '2'
+const LOADER = '3'
 
 const name = z.string().regex(/^[a-z0-9-]+$/)
 const text = z.string().trim().min(1)
@@ -21,9 +22,12 @@ const CourseFile = z.strictObject({
   })).min(1),
 })
 
-const Quiz = z.strictObject({
-  questions: z.array(z.strictObject({ question: text, options: z.array(text).min(2).max(8), correct: z.array(z.int().min(0)).min(1), explanation: text })),
-})
+const distinct = (list: unknown[]): boolean => new Set(list).size === list.length
+
+/** `read`: the lesson of the course that teaches the answer. */
+const Question = z.strictObject({ question: text, options: z.array(text).min(2).max(8).refine(distinct), correct: z.array(z.int().min(0)).min(1).refine(distinct), explanation: text, read: name })
+  .refine(({ options, correct }) => correct.length < options.length && correct.every((option) => option < options.length), 'the key names some of the options, not all')
+const Quiz = z.strictObject({ questions: z.array(Question).min(QUIZ_POOL) })
 const Video = z.strictObject({ slides: z.array(z.strictObject({ heading: text, points: z.array(text), narration: text })).min(1) })
 const Videos = z.record(z.string(), z.object({ bytes: z.int().positive(), seconds: z.number().positive() }))
 const Reviews = z.object({ _learners: z.array(text) }).catchall(z.array(z.strictObject({ rating: z.int().min(1).max(5), body: z.string() })))
@@ -52,9 +56,17 @@ export function readSample(folder = sampleFolder()): Sample {
     const lessonOf = (lesson: z.output<typeof CourseFile>['modules'][number]['lessons'][number]): SampleLesson => ({
       ...lesson, ...content(join(folder, slug, 'lessons', lesson.slug), lesson.type), mediaBytes: videos[`${slug}/${lesson.slug}`]?.bytes ?? 0,
     })
+    refuseStrayReadings(slug, modules.flatMap((module) => module.lessons).map(lessonOf))
     return { ...course, modules: modules.map(({ title, lessons }) => ({ title, lessons: lessons.map(lessonOf) })), reviews: reviews[slug] ?? [] }
   })
   return { instructors: json(z.array(Instructor), join(folder, 'instructors.json')), courses: courses.sort((a, b) => a.id - b.id), learners }
+}
+
+/** A question's `read` is a lesson of its course that can be read or watched. @throws when it is not */
+function refuseStrayReadings(course: string, lessons: SampleLesson[]): void {
+  const readable = new Set(lessons.filter(({ type }) => type === 'text' || type === 'video').map(({ slug }) => slug))
+  const stray = lessons.flatMap(({ questions }) => questions).find(({ read }) => !readable.has(read))
+  if (stray) throw new Error(`${course}: "${stray.question}" names the lesson "${stray.read}", which is not one to read or watch there`)
 }
 
 /** @param file path without its ending */

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { categories } from '../types.ts'
 import { studiedCourses } from './demo-learner.ts'
 import { readSample, sampleFolder, sampleHash } from './read-sample.server.ts'
@@ -8,6 +9,22 @@ import { readSample, sampleFolder, sampleHash } from './read-sample.server.ts'
 const sample = readSample()
 const lessons = sample.courses.flatMap((course) => course.modules.flatMap((module) => module.lessons.map((lesson) => ({ ...lesson, course: course.slug }))))
 const words = (body: string) => body.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+
+/** A folder of sample content with one course of a text and a quiz. */
+function courseWith(questions: unknown[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'stadi-sample-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const write = (path: string, content: unknown) => writeFileSync(join(folder, path), JSON.stringify(content))
+  mkdirSync(join(folder, 'short/lessons'), { recursive: true })
+  write('instructors.json', [{ slug: 'njeri', name: 'Njeri', title: 'Writer', bio: 'Writes.' }])
+  write('reviews.json', { _learners: [] })
+  write('videos.json', {})
+  const course = { ...sample.courses[0]!, id: 1, slug: 'short', instructor: 'njeri', reviews: undefined }
+  write('short/course.json', { ...course, modules: [{ title: 'Only', lessons: [{ slug: 'read-me', title: 'Read', type: 'text', minutes: 5 }, { slug: 'ask-me', title: 'Ask', type: 'quiz', minutes: 5 }] }] })
+  write('short/lessons/read-me.md', 'Read.')
+  write('short/lessons/ask-me.quiz.json', { questions })
+  return folder
+}
 
 describe('the sample content', () => {
   test('[CAT-02] [CAT-02+] [DATA-34+] has 48 courses in every category, 15 of them free or more, each taught by a known instructor and with a module', () => {
@@ -49,15 +66,34 @@ describe('the sample content', () => {
       expect(words(lesson.body!), `${lesson.course}/${lesson.slug}`).toBeLessThanOrEqual(800)
     }
   })
-  test('[CRS-19] [CRS-19+] a quiz has at least 8 questions, and keys that name some but not all of their options', () => {
-    for (const lesson of lessons.filter((lesson) => lesson.type === 'quiz')) {
-      expect(lesson.questions.length, lesson.slug).toBeGreaterThanOrEqual(8)
-      for (const { question, options, correct } of lesson.questions) {
-        expect(new Set(options).size, question).toBe(options.length)
-        expect(new Set(correct).size, question).toBe(correct.length)
-        expect(correct.every((option) => option < options.length) && correct.length < options.length, question).toBe(true)
+  test('[CRS-19+] each of the 63 quizzes has at least 12 questions, and each of them names the lesson that teaches it', () => {
+    const quizzes = lessons.filter((lesson) => lesson.type === 'quiz')
+    expect(quizzes).toHaveLength(63)
+    expect(new Set(quizzes.map((quiz) => quiz.course)).size).toBe(48)
+    for (const quiz of quizzes) {
+      expect(quiz.questions.length, quiz.slug).toBeGreaterThanOrEqual(12)
+      expect(new Set(quiz.questions.map(({ question }) => question)).size, quiz.slug).toBe(quiz.questions.length)
+      for (const { question, read } of quiz.questions) {
+        const taught = lessons.find((lesson) => lesson.course === quiz.course && lesson.slug === read)
+        expect(['text', 'video'], `${quiz.course}: ${question}`).toContain(taught?.type)
       }
     }
+  })
+  test('[CRS-19+] guessing the longest option, or always the same place, is right in less than 40 of 100 questions with one key', () => {
+    const single = lessons.flatMap((lesson) => lesson.questions).filter((question) => question.correct.length === 1)
+    const share = (right: (question: (typeof single)[number]) => boolean) => single.filter(right).length / single.length
+    const isLongest = (options: string[], place: number) => options.every((option, other) => other === place || option.length < options[place]!.length)
+    expect(share(({ options, correct }) => isLongest(options, correct[0]!))).toBeLessThan(0.4)
+    for (const place of [0, 1, 2, 3]) expect(share(({ correct }) => correct[0] === place)).toBeLessThan(0.4)
+  })
+  test('[CRS-19+] a quiz with 11 questions, a key of all options or a lesson that is not there is refused', () => {
+    const question = { question: 'Why?', options: ['a', 'b'], correct: [0], explanation: 'So.', read: 'read-me' }
+    const twelve = Array.from({ length: 12 }, (_, n) => ({ ...question, question: `Why ${n}?` }))
+    expect(readSample(courseWith(twelve)).courses[0]!.modules[0]!.lessons[1]!.questions).toHaveLength(12)
+    for (const bad of [
+      twelve.slice(1), [...twelve.slice(1), { ...question, correct: [0, 1] }], [...twelve.slice(1), { ...question, correct: [2] }],
+      [...twelve.slice(1), { ...question, options: ['a', 'a'] }], [...twelve.slice(1), { ...question, read: 'elsewhere' }], [...twelve.slice(1), { ...question, read: 'ask-me' }],
+    ]) expect(() => readSample(courseWith(bad)), JSON.stringify(bad.at(-1))).toThrow()
   })
   test('[CRS-06] at most 18 films, each with captions and of at most 300 kB, as videos.json says', () => {
     const films = lessons.filter((lesson) => lesson.type === 'video')
