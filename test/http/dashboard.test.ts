@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { after, DAY } from '#kit/time.ts'
 import { newId } from '#kit/ids.ts'
+import { completeOnboarding } from '#modules/accounts/commands.server.ts'
 import { profiles } from '#modules/accounts/tables.server.ts'
 import { assessmentAttempts } from '#modules/assessment/tables.server.ts'
 import { completeLesson, openLesson, recordTime } from '#modules/courses/commands.server.ts'
 import { courseView } from '#modules/courses/queries.server.ts'
+import { enrolments, lessonProgress } from '#modules/courses/tables.server.ts'
 import { newestListings } from '#modules/jobs/queries.server.ts'
 import { notify } from '#modules/notices/commands.server.ts'
 import { earnings, learningGoals, userBadges } from '#modules/progress/tables.server.ts'
@@ -44,6 +46,27 @@ describe('the dashboard', () => {
       ['Continue Learning', '/courses'], ['Upcoming Sessions', '/mentorship'], ['Goals & Milestones', '/progress#goals'], ['Skills Assessment', '/skill-assessment'],
       ['Badges', '/courses'], ['Earnings Tracker', '/progress#earnings'], ['Job Opportunities', '/community'], ['My Network', '/mentorship'],
     ] as const) expect(panel(page.html, title).links, title).toContain(link)
+  })
+
+  test('[ONB-17] where nothing is open three courses stand at once: by the answers of the setup, without those the person is in', async () => {
+    const { browser, ctx } = await person('Zawadi Kiprono')
+    const begin = async () => /<section[^>]*dash-next[\s\S]*?<\/section>/.exec((await browser.visit('/dashboard')).html)![0]
+    const coursesIn = (html: string) => hrefs(html).flatMap((href) => /^\/courses\/(\d+)$/.exec(href)?.[1] ?? []).map(Number)
+    const before = await begin()
+    expect(textOf(before)).toContain('Many begin with one of these')
+    expect(coursesIn(before)).toHaveLength(3)
+    await completeOnboarding(ctx, { fullName: '', role: '', experienceLevel: 'none', interests: ['web-development'], goals: [], preferredPlatforms: [] })
+    const own = await begin()
+    expect(textOf(own)).toMatch(/These fit what you told us.*Web Pages with HTML and CSS Web Development Beginner Free/)
+    expect((await browser.visit('/courses')).html.match(/\/courses\/\d+/)![0]).toBe(`/courses/${coursesIn(own)[0]!}`)
+    // In a course whose lessons are all done, and in no other.
+    const done = coursesIn(own)[0]!
+    for (const lesson of (await courseView(ctx, done)).modules.flatMap((module) => module.lessons)) await ctx.db.insert(lessonProgress).values({ userId: ctx.viewer.id, lessonId: lesson.id, courseId: done, startedAt: ctx.now(), completedAt: ctx.now(), lastSeenAt: ctx.now() })
+    await ctx.db.insert(enrolments).values({ userId: ctx.viewer.id, courseId: done, enrolledAt: ctx.now() })
+    const next = await begin()
+    expect(textOf(next)).toContain('You have completed all you began')
+    expect(coursesIn(next)).toHaveLength(3)
+    expect(coursesIn(next)).not.toContain(done)
   })
 
   test('[DASH-03] [DASH-04] [ONB-21+] greets by name with the badges of the profile, and offers to complete it', async () => {

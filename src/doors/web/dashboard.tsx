@@ -3,7 +3,8 @@ import { signedIn } from '#context.ts'
 import { after, DAY } from '#kit/time.ts'
 import { ownProfile } from '#modules/accounts/queries.server.ts'
 import { ownSkills } from '#modules/assessment/queries.server.ts'
-import { ownLearning, wantedCourse } from '#modules/courses/queries.server.ts'
+import { firstCourses, ownLearning, wantedCourse } from '#modules/courses/queries.server.ts'
+import { isAnswered } from '#modules/courses/rules.ts'
 import { newestListings } from '#modules/jobs/queries.server.ts'
 import { ownEarnings, ownGoals, ownStanding } from '#modules/progress/queries.server.ts'
 import { m } from '#paraglide/messages.js'
@@ -18,7 +19,7 @@ import { Standing } from './dashboard-standing.tsx'
 export const handle = { hydrate: 'always', styles: 'dashboard' }
 
 /** How many of each list stand here; the rest is one link away. */
-const SHOWN = { courses: 4, goals: 4, earnings: 4, jobs: 3 }
+const SHOWN = { courses: 4, firstCourses: 3, goals: 4, earnings: 4, jobs: 3 }
 /** So long what somebody signed up for is named, unless it is begun. */
 const WANTED_MS = 30 * DAY
 
@@ -34,10 +35,11 @@ export function loader(args: Route.LoaderArgs) {
     const isNew = profile?.cameFor && profile.createdAt > after(ctx.now(), -WANTED_MS)
     const wanted = isNew ? await wantedCourse(ctx, profile.cameFor!, learning) : null
     const open = learning.courses.filter((course) => course.next !== null)
+    const first = open.length > 0 || wanted ? [] : await firstCourses(ctx, profile, learning.courses.map(({ id }) => id), SHOWN.firstCourses)
     return {
       name: viewer.name, avatarUrl: viewer.avatarUrl, role: profile?.role ?? null, experience: profile?.experienceLevel ?? null, isOnboarded: Boolean(profile?.onboardedAt),
       learning: { total: learning.total, completed: learning.completed, seconds: learning.seconds, open: open.slice(0, SHOWN.courses) },
-      wanted, goals, standing: shown, skills, earnings, jobs,
+      wanted, first, isByAnswers: profile !== null && isAnswered(profile), goals, standing: shown, skills, earnings, jobs,
       // No mentor takes bookings yet: true zeros, and empty lists below (DASH-21).
       mentorships: 0,
     }
@@ -54,7 +56,7 @@ export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
     <div className="dash">
       <title>{m.dash_page()}</title>
       <Welcome name={data.name} unread={unread} avatarUrl={data.avatarUrl} role={data.role} experience={data.experience} isOnboarded={data.isOnboarded} />
-      <NextStep open={data.learning.open} wanted={data.wanted} isNew={data.learning.total === 0} />
+      <NextStep open={data.learning.open} wanted={data.wanted} isNew={data.learning.total === 0} first={data.first} isByAnswers={data.isByAnswers} />
       <Figures completed={data.learning.completed} total={data.learning.total} mentorships={data.mentorships} badges={data.standing.badges.length} seconds={data.learning.seconds} />
       <div className="dash-columns">
         <div><Doing open={data.learning.open} goals={data.goals} /></div>

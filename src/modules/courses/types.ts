@@ -87,6 +87,9 @@ export type CourseCard = {
   progress: number
 }
 
+/** A course somebody may begin with, in a line. */
+export type FirstCourse = Pick<CourseCard, 'id' | 'title' | 'category' | 'level' | 'priceKes'>
+
 export type CataloguePage = {
   cards: CourseCard[]
   /** What was searched for in the place of misspelt words, where nothing holds what was typed. */

@@ -8,44 +8,51 @@ import { cardColumns, cardOf, figuresOfCourse, lessonsDone, purchaseOf } from '.
 import { percentDone } from '../rules.ts'
 import { courseFigures, coursePurchases, courses, instructors } from '../tables.server.ts'
 import { CatalogueFilters, type CataloguePage } from '../types.ts'
+import { ownOrder } from './recommended.server.ts'
 
 const PAGE_SIZE = 20
 
-/** The published courses that pass search, filters and tab, 20 a page. What everybody sees alike is kept for a minute. */
+/**
+ * The published courses that pass search, filters and tab, 20 a page. What everybody sees alike is kept for a minute; "recommended" is
+ * somebody's own order as soon as they answered at the setup.
+ */
 export async function catalogue(ctx: Context, filters: CatalogueFilters): Promise<CataloguePage> {
   const asked = CatalogueFilters.parse(filters)
   const { tab, sort, q, category, level, page } = asked
+  const own = sort === 'recommended' ? await ownOrder(ctx) : null
   // A search could be anything, and the other tabs are the viewer's own.
-  if (q !== '') return searchCatalogue(ctx, asked)
-  if (tab !== 'all') return readCatalogue(ctx, asked)
-  const found = await ctx.publicReads.read(ctx, `catalogue ${JSON.stringify([sort, category, level, page])}`, (visitor) => readCatalogue(visitor, asked))
+  if (q !== '') return searchCatalogue(ctx, asked, own)
+  if (tab !== 'all') return readCatalogue(ctx, asked, own)
+  if (own) return withOwn(await pageInOrder(ctx, asked, own), await ownCourses(ctx, asked))
+  const found = await ctx.publicReads.read(ctx, `catalogue ${JSON.stringify([sort, category, level, page])}`, (visitor) => readCatalogue(visitor, asked, null))
   return ctx.viewer ? withOwn(found, await ownCourses(ctx, asked)) : found
 }
 
 /** What was typed as it stands (CAT-03); where no course holds it, what a misspelt word probably meant. */
-async function searchCatalogue(ctx: Context, asked: CatalogueFilters): Promise<CataloguePage> {
-  const exact = await readCatalogue(ctx, asked)
+async function searchCatalogue(ctx: Context, asked: CatalogueFilters, own: Order): Promise<CataloguePage> {
+  const exact = await readCatalogue(ctx, asked, own)
   if (exact.counts.all > 0) return exact
   const words = await searchedWords(ctx.db, ['courses'], asked.q)
   const instead = insteadOf(words)
-  return instead === null ? exact : { ...(await readCatalogue(ctx, asked, holdsAll(courseSearch, words))), instead }
+  return instead === null ? exact : { ...(await readCatalogue(ctx, asked, own, holdsAll(courseSearch, words))), instead }
 }
 
 /**
  * In one query; a page beyond the end takes one more and gives the last.
+ * @param own the viewer's own order, if they have one
  * @param search what a course must hold, in the place of the letters that were typed
  */
-async function readCatalogue(ctx: Context, asked: CatalogueFilters, search = lettersOf(asked)): Promise<CataloguePage> {
-  const rows = await pageOf(ctx, asked, search)
+async function readCatalogue(ctx: Context, asked: CatalogueFilters, own: Order, search = lettersOf(asked)): Promise<CataloguePage> {
+  const rows = await pageOf(ctx, asked, own, search)
   const counts = rows[0] ? tabsOf(rows[0]) : await countTabs(ctx, asked, search)
   const pages = Math.max(1, Math.ceil(counts[asked.tab] / PAGE_SIZE))
   const page = Math.min(asked.page, pages)
-  const shown = page === asked.page ? rows : await pageOf(ctx, { ...asked, page }, search)
+  const shown = page === asked.page ? rows : await pageOf(ctx, { ...asked, page }, own, search)
   return { cards: shown.map(({ inAll: _, inProgress: __, inCompleted: ___, publishedAt: ____, ...row }) => cardOf(row)), counts, page, pages, instead: null }
 }
 
 /** Every row carries how many courses stand behind each tab. */
-async function pageOf(ctx: Context, { tab, sort, page, category, level }: CatalogueFilters, search: SQL | undefined) {
+async function pageOf(ctx: Context, { tab, sort, page, category, level }: CatalogueFilters, own: Order, search: SQL | undefined) {
   const { done, ofCourse, count } = lessonsDone(ctx.db, viewerId(ctx))
   const isStarted = sql`${count} > 0 and ${count} < ${courseFigures.lessons}`
   const isFinished = sql`${count} > 0 and ${count} = ${courseFigures.lessons}`
@@ -58,7 +65,7 @@ async function pageOf(ctx: Context, { tab, sort, page, category, level }: Catalo
   const inTab = { all: undefined, 'in-progress': sql`${found.done} > 0 and ${found.done} < ${found.lessons}`, completed: sql`${found.done} > 0 and ${found.done} = ${found.lessons}` }[tab]
   // The id decides what is equal, so that no course shows on two pages. Recommended: what most people learn, the better rated first.
   const orders: Record<CatalogueFilters['sort'], SQL[]> = {
-    recommended: [desc(found.students), sql`${found.rating} desc nulls last`],
+    recommended: [...(own ? [sql`array_position(${`{${own.map(({ id }) => id).join()}}`}::int[], ${found.id})`] : []), desc(found.students), sql`${found.rating} desc nulls last`],
     newest: [desc(found.publishedAt), desc(found.id)],
     'price-low': [asc(found.priceKes)],
     'price-high': [desc(found.priceKes)],
@@ -67,6 +74,22 @@ async function pageOf(ctx: Context, { tab, sort, page, category, level }: Catalo
   }
   return ctx.db.select().from(found).where(inTab).orderBy(...orders[sort], asc(found.id)).limit(PAGE_SIZE).offset((page - 1) * PAGE_SIZE)
 }
+
+type Order = Awaited<ReturnType<typeof ownOrder>>
+
+/** A page of somebody's own order: filtered and cut in memory, and only its cards are read. */
+async function pageInOrder(ctx: Context, { category, level, page: asked }: CatalogueFilters, own: NonNullable<Order>): Promise<CataloguePage> {
+  const all = own.filter((course) => (!category || course.category === category) && (!level || course.level === level))
+  const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE))
+  const page = Math.min(asked, pages)
+  const ids = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ id }) => id)
+  const cards = new Map((await cardsOf(ctx.db, { ids: `{${ids.join()}}` })).map((row) => [row.id, cardOf({ ...row, access: null, done: 0 })]))
+  return { cards: ids.flatMap((id) => cards.get(id) ?? []), counts: { all: all.length, 'in-progress': 0, completed: 0 }, page, pages, instead: null }
+}
+
+const { access: _, ...publicColumns } = cardColumns
+const cardsOf = prepared('cards', (db) => db.select(publicColumns).from(courses).innerJoin(instructors, eq(instructors.slug, courses.instructorSlug)).innerJoin(courseFigures, figuresOfCourse)
+  .where(and(isNotNull(courses.publishedAt), sql`${courses.id} = any (${sql.placeholder('ids')}::int[])`)))
 
 type OwnCourse = { id: number; category: string; level: string; lessons: number; access: boolean | null; done: number }
 
@@ -101,7 +124,7 @@ const tabsOf = ({ inAll, inProgress, inCompleted }: { inAll: number; inProgress:
 async function countTabs(ctx: Context, { tab, page, ...asked }: CatalogueFilters, search: SQL | undefined): Promise<CataloguePage['counts']> {
   const none = { inAll: 0, inProgress: 0, inCompleted: 0 }
   if (tab === 'all' && page === 1) return tabsOf(none)
-  const [any] = await pageOf(ctx, { ...asked, tab: 'all', page: 1 }, search)
+  const [any] = await pageOf(ctx, { ...asked, tab: 'all', page: 1 }, null, search)
   return tabsOf(any ?? none)
 }
 
