@@ -149,11 +149,16 @@ describe('the dashboard of somebody who came for a course', () => {
 
   test('[DASH-23] [ONB-18] names it and leads to it, also after the questions of the beginning', async () => {
     const course = await shop.course({ title: 'Sell by phone' })
+    await shop.course({ title: 'A free first step', priceKes: 0 })
     const buyer = await cameFor(`/courses/${course.id}/purchase`)
     await buyer.submit('/onboarding?step=4', { intent: 'complete' })
     const wanted = card(await buyer.visit('/dashboard'))
     expect(textOf(wanted)).toMatch(/You came to Stadi for this course Sell by phone Buy Course - KES 9,000/)
     expect(hrefs(wanted)).toEqual([`/courses/${course.id}/purchase`, `/courses/${course.id}`])
+    // What fits their answers stands below it; the same course is not offered twice.
+    const below = /<section[^>]*aria-labelledby="dash-next"[\s\S]*?<\/section>/.exec((await buyer.visit('/dashboard')).html)![0]
+    expect(hrefs(below).filter((href) => /^\/courses\/\d/.test(href)).length).toBeGreaterThan(0)
+    expect(hrefs(below)).not.toContain(`/courses/${course.id}`)
     expect(textOf(card(await buyer.visit('/dashboard?lang=sw')))).toContain('Ulikuja Stadi kwa ajili ya kozi hii')
     const reader = await cameFor(`/courses/${course.id}?tab=overview`)
     expect(hrefs(card(await reader.visit('/dashboard')))).toEqual([`/courses/${course.id}`])

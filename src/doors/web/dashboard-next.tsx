@@ -16,8 +16,9 @@ type Props = { open: LearningCourse[]; wanted: WantedCourse | null } & BeginProp
 export function NextStep({ open: [course], wanted, ...begin }: Props) {
   return (
     <>
-      {course?.next ? <GoOn course={course} next={course.next} /> : !wanted && <Begin {...begin} />}
+      {course?.next && <GoOn course={course} next={course.next} />}
       {wanted && <Wanted course={wanted} />}
+      {!course?.next && <Begin {...begin} />}
     </>
   )
 }

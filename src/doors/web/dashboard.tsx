@@ -35,7 +35,8 @@ export function loader(args: Route.LoaderArgs) {
     const isNew = profile?.cameFor && profile.createdAt > after(ctx.now(), -WANTED_MS)
     const wanted = isNew ? await wantedCourse(ctx, profile.cameFor!, learning) : null
     const open = learning.courses.filter((course) => course.next !== null)
-    const first = open.length > 0 || wanted ? [] : await firstCourses(ctx, profile, learning.courses.map(({ id }) => id), SHOWN.firstCourses)
+    const shownAlready = [...learning.courses, ...(wanted ? [wanted] : [])].map(({ id }) => id)
+    const first = open.length > 0 ? [] : await firstCourses(ctx, profile, shownAlready, SHOWN.firstCourses)
     return {
       name: viewer.name, avatarUrl: viewer.avatarUrl, role: profile?.role ?? null, experience: profile?.experienceLevel ?? null, isOnboarded: Boolean(profile?.onboardedAt),
       learning: { total: learning.total, completed: learning.completed, seconds: learning.seconds, open: open.slice(0, SHOWN.courses) },
