@@ -224,9 +224,9 @@ describe('the feed', () => {
 })
 
 describe('what a first visit weighs', () => {
-  test.each(['/blog', `/blog/${SLUG}`, '/blog/use-ai-tools-without-handing-in-nonsense', '/newsletter'])('%s is at most 15 kB', async (path) => {
+  test.each(['/blog', `/blog/${SLUG}`, '/blog/use-ai-tools-without-handing-in-nonsense', '/newsletter'])('%s is at most 12 kB', async (path) => {
     const stadi: Product = await product()
     const response = await stadi.fetch(new Request(`http://localhost:3000${path}?weigh=1`, { headers: { host: 'localhost:3000', 'accept-encoding': 'br' } }))
-    expect((await response.arrayBuffer()).byteLength).toBeLessThan(15_000)
+    expect((await response.arrayBuffer()).byteLength).toBeLessThan(12_000)
   })
 })

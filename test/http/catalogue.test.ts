@@ -193,13 +193,13 @@ describe('the catalogue', () => {
     expect(cardsIn(await list('?category=nonsense&level=Expert&tab=x&sort=y&page=-1')).size).toBe(A_PAGE)
   })
 
-  test('[CAT-01] weighs at most 15 kB for a signed-out visitor, without scripts', async () => {
+  test('[CAT-01] weighs at most 12 kB for a signed-out visitor, without scripts', async () => {
     const html = await list()
     expect(html).not.toMatch(/<script(?! type="application\/ld\+json")/)
     const sheets = tags(html, 'link').filter((link) => link.rel === 'stylesheet').map((link) => join(client, link.href!))
     const bytes = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
       + sheets.reduce((sum, file) => sum + readFileSync(existsSync(`${file}.br`) ? `${file}.br` : file).length, 0)
-    expect(bytes).toBeLessThanOrEqual(15_000)
+    expect(bytes).toBeLessThanOrEqual(12_000)
     const others = tags(html, 'img').length + tags(html, 'link').filter((link) => link.rel === 'icon' || link.rel === 'modulepreload').length
     expect(1 + sheets.length + others).toBeLessThanOrEqual(4)
     const { browser } = await signedUp('Juma')

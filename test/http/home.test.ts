@@ -107,10 +107,10 @@ describe('the home page', () => {
     expect(elements(main(page), 'h2').map(textOf)).toContain('Njia tatu za kipato cha kwanza')
   })
 
-  test('weighs at most 15 kB at the first visit, styles and all, and asks for nothing but its icon', async () => {
+  test('weighs at most 12 kB at the first visit, styles and all, and asks for nothing but its icon', async () => {
     const page = await home()
     const served = brotliCompressSync(page.html, { params: { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } })
-    expect(served.length).toBeLessThanOrEqual(15_000)
+    expect(served.length).toBeLessThanOrEqual(12_000)
     expect(tags(page.html, 'link').filter((link) => /stylesheet|preload/.test(link.rel ?? ''))).toEqual([])
     expect(tags(page.html, 'img')).toEqual([])
   })
