@@ -1,4 +1,4 @@
-/** Servers to measure against: the built product, and a bare one that sends the same bytes. For bench.ts and measure-public.ts. */
+/** Servers to measure against: the built product, and a bare one that sends the same bytes. For bench.ts and measure-pages.ts. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
@@ -26,7 +26,7 @@ async function startProcess(args: string[], env: Record<string, string>, url: st
 }
 
 /** The built product with data of its own, which go when it ends. @param more further settings */
-export async function startProduct(more: Record<string, string> = {}): Promise<{ origin: string; pid: number; stop(): Promise<void> }> {
+export async function startProduct(more: Record<string, string> = {}): Promise<{ origin: string; pid: number; dataDir: string; stop(): Promise<void> }> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'stadi-bench-'))
@@ -34,6 +34,7 @@ export async function startProduct(more: Record<string, string> = {}): Promise<{
   return {
     origin,
     pid: server.pid!,
+    dataDir,
     async stop() {
       server.kill()
       await new Promise((resolve) => server.once('exit', resolve))

@@ -1,6 +1,8 @@
+import { lazy, Suspense } from 'react'
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { adminOnly, type Context } from '#context.ts'
+import { arriving } from '#gap.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { cleanText } from '#kit/text.ts'
@@ -20,14 +22,17 @@ import { Tabs } from '#ui/tabs.tsx'
 import { act, answer, textOf } from '#web.server.ts'
 import type { Route } from './+types/admin'
 import { Analytics } from './admin-analytics.tsx'
-import { Content } from './admin-content.tsx'
-import { AuditLog, type LogEntry } from './admin-log.tsx'
+import type { LogEntry } from './admin-log.tsx'
 import { Mentors } from './admin-mentors.tsx'
-import { PaymentStory } from './admin-payment-story.tsx'
 import { LedgerTrouble } from './admin-ledger.tsx'
-import { Payments } from './admin-payments.tsx'
 import { adminHref } from './admin-pieces.tsx'
-import { Users } from './admin-users.tsx'
+
+// Each part brings its own code; together they would be a third of all that is not React.
+const Users = lazy(arriving(() => import('./admin-users.tsx').then((file) => ({ default: file.Users }))))
+const AuditLog = lazy(arriving(() => import('./admin-log.tsx').then((file) => ({ default: file.AuditLog }))))
+const Payments = lazy(arriving(() => import('./admin-payments.tsx').then((file) => ({ default: file.Payments }))))
+const PaymentStory = lazy(arriving(() => import('./admin-payment-story.tsx').then((file) => ({ default: file.PaymentStory }))))
+const Content = lazy(arriving(() => import('./admin-content.tsx').then((file) => ({ default: file.Content }))))
 
 export const handle = { hydrate: 'always', styles: 'admin' }
 
@@ -159,19 +164,21 @@ export default function Admin({ loaderData: { asked, viewerId, users, waiting, l
       />
       {ledger && <div className="mt-4"><LedgerTrouble {...ledger} /></div>}
       {refused && <div className="mt-4"><FormError title={refused.refused.title} text={refused.refused.text} /></div>}
-      {shown.part === 'users' && <Users users={shown.users} q={asked.q} page={asked.page} viewerId={viewerId} refused={refused} />}
-      {shown.part === 'log' && <AuditLog entries={shown.entries} page={asked.log} />}
-      {shown.part === 'payments' && (
-        <Payments
-          {...shown} findingsPage={asked.findings} refundState={asked.refund} refundsPage={asked.refunds} q={asked.q} status={asked.status} page={asked.page} refused={refused}
-        />
-      )}
-      {shown.part === 'story' && <PaymentStory {...shown} refused={refused} />}
-      {shown.part === 'content' && (
-        <Content
-          {...shown} q={asked.q} submissionsPage={asked.submissions} certificatesPage={asked.certificates} mailsPage={asked.mails} refused={refused}
-        />
-      )}
+      <Suspense fallback={null}>
+        {shown.part === 'users' && <Users users={shown.users} q={asked.q} page={asked.page} viewerId={viewerId} refused={refused} />}
+        {shown.part === 'log' && <AuditLog entries={shown.entries} page={asked.log} />}
+        {shown.part === 'payments' && (
+          <Payments
+            {...shown} findingsPage={asked.findings} refundState={asked.refund} refundsPage={asked.refunds} q={asked.q} status={asked.status} page={asked.page} refused={refused}
+          />
+        )}
+        {shown.part === 'story' && <PaymentStory {...shown} refused={refused} />}
+        {shown.part === 'content' && (
+          <Content
+            {...shown} q={asked.q} submissionsPage={asked.submissions} certificatesPage={asked.certificates} mailsPage={asked.mails} refused={refused}
+          />
+        )}
+      </Suspense>
       {shown.part === 'mentors' && <Mentors />}
       {shown.part === 'analytics' && <Analytics />}
     </>

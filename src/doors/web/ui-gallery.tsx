@@ -31,7 +31,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { answer } from '#web.server.ts'
 import type { Route } from './+types/ui-gallery'
 
-export const handle = { hydrate: 'always' }
+export const handle = { hydrate: 'always', styles: 'payments' }
 
 /** For people at this machine only, like every page below /dev. */
 export const loader = (args: Route.LoaderArgs) => answer(args, async (_ctx, web) => {

@@ -8,7 +8,7 @@ import { PageHead } from '#ui/section.tsx'
 import { answer } from '#web.server.ts'
 import { catalogue } from '../queries.server.ts'
 import { catalogueHref } from '../rules.ts'
-import { CatalogueFilters } from '../types.ts'
+import { CatalogueFilters, type CourseCard } from '../types.ts'
 import type { Route } from './+types/catalogue'
 import { CatalogueEmpty } from './catalogue-empty.tsx'
 import { CatalogueSearch, CatalogueTabs, CategoryList, LevelChips } from './catalogue-filters.tsx'
@@ -18,13 +18,20 @@ export const handle = { hydrate: 'signed-in', styles: 'courses' }
 
 const keyOf = (search: string): string => `courses ${search}`
 
+// Of a description a card shows one line, of 75 letters at most. The rest would be sent twice, as words and as what scripts read.
+const LINE = 90
+
+function ofOneLine({ instructor: _instructor, description, ...card }: CourseCard) {
+  return { ...card, description: description.length > LINE ? `${description.slice(0, LINE).trimEnd()}…` : description }
+}
+
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx) => {
     const filters = CatalogueFilters.parse(Object.fromEntries(new URL(args.request.url).searchParams))
     const found = await catalogue(ctx, filters)
     // For search engines, which are never signed in.
     const things = ctx.viewer ? [] : [itemList(ctx.config.origin, found.cards.map((card) => ({ label: card.title, path: `/courses/${card.id}` })))]
-    return { filters, things, ...found }
+    return { filters, things, ...found, cards: found.cards.map(ofOneLine) }
   })
 }
 

@@ -1,17 +1,16 @@
 /**
- * npm run measure:pages: what the first visit of each public page costs on a slow phone (400 kbit/s, 400 ms, CPU four times slower),
- * beside the same HTML as a static file of a bare server. Prints a Markdown table; -- --runs=1 for a quick look.
+ * npm run measure:pages: what the first visit of each page costs on a slow phone (400 kbit/s, 400 ms, CPU four times slower): public pages
+ * beside the same HTML as a static file of a bare server, and pages of somebody signed in with all that they fetch. Prints Markdown tables;
+ * -- --runs=1 for a quick look. npm test weighs the same pages without a browser (test/http/weight.test.ts).
  */
+import { execFileSync } from 'node:child_process'
 import { type Browser, chromium } from 'playwright-core'
 import { chromiumLaunch } from '../test/browser/launch.ts'
+import { administratorPages, BUDGET, budgetOf, learnerPages, publicPages } from '../test/page-weight.ts'
 import { onTheWire, startBare, startProduct } from './servers.ts'
 
-const PATHS = [
-  '/', '/courses', '/courses/1', '/blog', '/blog/learn-on-prepaid-bundles', '/success-stories', '/help-center', '/help-center/topics/payments', '/help-center/pay-with-mpesa', '/help-center/email', '/about', '/careers', '/careers/learner-support-officer', '/contact', '/newsletter', '/api-docs',
-  '/privacy', '/terms',
-]
-const BUDGET_BYTES = 15_000
-const BUDGET_REQUESTS = 4
+const BUDGET_REQUESTS = 1
+const DEMO = { email: 'neema@stadi.example', password: 'karibu-stadi-2026' }
 // Milliseconds without a request after which a page is done.
 const QUIET_MS = 600
 const runs = Number(/--runs=(\d+)/.exec(process.argv.join(' '))?.[1] ?? 3)
@@ -21,10 +20,11 @@ type Visit = { bytes: number; requests: number; first: number; largest: number }
 const observe = `globalThis.__paint = { largest: 0 }
 new PerformanceObserver((list) => { for (const entry of list.getEntries()) globalThis.__paint.largest = entry.startTime }).observe({ type: 'largest-contentful-paint', buffered: true })`
 
-/** One visit with nothing kept from before. */
-async function visit(browser: Browser, url: string): Promise<Visit> {
+/** One visit with nothing kept from before but a session. */
+async function visit(browser: Browser, url: string, session?: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
   try {
+    if (session) await context.addCookies([{ name: 'session', value: session, url }])
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.enable')
@@ -66,18 +66,36 @@ async function measure(browser: Browser, origin: string, path: string): Promise<
       still.push(await visit(browser, bare.url))
     }
     const [requests, first, largest, plain] = [middle(own, (one) => one.requests), middle(own, (one) => one.first), middle(own, (one) => one.largest), middle(still, (one) => one.largest)]
-    const isWithin = wire.body.length <= BUDGET_BYTES && requests <= BUDGET_REQUESTS
+    const isWithin = wire.body.length <= BUDGET.page && requests <= BUDGET_REQUESTS
     return `| ${path} | ${wire.body.length} | ${middle(own, (one) => one.bytes)} | ${requests} | ${first.toFixed(0)} | ${largest.toFixed(0)} | ${plain.toFixed(0)} | ${(largest / plain).toFixed(2)} | ${isWithin ? 'yes' : 'NO'} |`
   } finally {
     bare.stop()
   }
 }
 
-const { origin, stop } = await startProduct()
+/** Everything counts: page, styles, scripts, headers. */
+async function measureSignedIn(browser: Browser, origin: string, path: string, session: string): Promise<string> {
+  const own: Visit[] = []
+  for (let run = 0; run < runs; run++) own.push(await visit(browser, `${origin}${path}`, session))
+  const [bytes, requests, first, largest] = [middle(own, (one) => one.bytes), middle(own, (one) => one.requests), middle(own, (one) => one.first), middle(own, (one) => one.largest)]
+  return `| ${path} | ${bytes} | ${requests} | ${first.toFixed(0)} | ${largest.toFixed(0)} | ${budgetOf(path)} | ${bytes <= budgetOf(path) ? 'yes' : 'NO'} |`
+}
+
+async function signIn(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/auth`, { method: 'POST', redirect: 'manual', headers: { origin }, body: new URLSearchParams({ intent: 'sign-in', ...DEMO }) })
+  return /^session=([^;]+)/.exec(answer.headers.getSetCookie().find((line) => line.startsWith('session=')) ?? '')![1]!
+}
+
+const { origin, dataDir, stop } = await startProduct()
 const browser = await chromium.launch(await chromiumLaunch())
 try {
-  console.log(`| page | page and styles, bytes in brotli | all bytes | requests | first paint, ms | largest paint, ms | static file, ms | ratio | within ${BUDGET_BYTES / 1000} kB and ${BUDGET_REQUESTS} requests |\n|---|--:|--:|--:|--:|--:|--:|--:|---|`)
-  for (const path of PATHS) console.log(await measure(browser, origin, path))
+  console.log(`| page | page and styles, bytes in brotli | all bytes | requests | first paint, ms | largest paint, ms | static file, ms | ratio | within ${BUDGET.page / 1000} kB and ${BUDGET_REQUESTS} request |\n|---|--:|--:|--:|--:|--:|--:|--:|---|`)
+  for (const path of publicPages) console.log(await measure(browser, origin, path))
+  const session = await signIn(origin)
+  console.log('\n| signed in | all bytes | requests | first paint, ms | largest paint, ms | budget | within |\n|---|--:|--:|--:|--:|--:|---|')
+  for (const path of learnerPages) console.log(await measureSignedIn(browser, origin, path, session))
+  execFileSync(process.execPath, ['build/server/cli.js', 'admin', 'grant', DEMO.email], { env: { ...process.env, DATA_DIR: dataDir }, stdio: 'ignore' })
+  for (const path of administratorPages) console.log(await measureSignedIn(browser, origin, path, session))
 } finally {
   await browser.close()
   await stop()
