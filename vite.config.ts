@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { leanRouter } from './scripts/lean-router.ts'
+import { leanImports, leanRouter } from './scripts/lean-router.ts'
 import { screenWords } from './scripts/screen-words.ts'
 import { smallMessages } from './scripts/small-messages.ts'
 
@@ -10,7 +10,7 @@ import { smallMessages } from './scripts/small-messages.ts'
 const BESIDE_THE_BUNDLE = ['@electric-sql/pglite', '@react-pdf/renderer', 'fontkit', 'pg-native', 'sharp']
 
 export default defineConfig(({ command }) => ({
-  plugins: [smallMessages(), leanRouter(), screenWords(), tailwindcss(), reactRouter()],
+  plugins: [smallMessages(), leanRouter(), leanImports(), screenWords(), tailwindcss(), reactRouter()],
   environments: {
     client: {
       build: {
@@ -24,17 +24,18 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/ },
-                { name: 'shell', test: /src[\\/](ui[\\/](?!dated-stats)|kit[\\/](?!schema-org)|message-runtime|paraglide[\\/](registry|messages[\\/](common|notices|dash|refusal)_)|[a-z-]+\.tsx?$|modules[\\/](accounts|support|assessment)[\\/]rules)/, minShareCount: 2 },
+                { name: 'shell', test: /src[\\/](ui[\\/](?!dated-stats|choices)|kit[\\/](?!schema-org)|message-runtime|paraglide[\\/](registry|messages[\\/](common|notices|dash|refusal|course_back)_)|[a-z-]+\.tsx?$|modules[\\/](accounts|support|assessment|progress)[\\/]rules)/, minShareCount: 2 },
+                { name: 'choices', test: /src[\\/]ui[\\/]choices/, minShareCount: 2 },
                 // What only pages without scripts share comes to no other page.
-                { name: 'public', test: /src[\\/](kit[\\/]schema-org|ui[\\/]dated-stats|modules[\\/]publishing[\\/]rules|paraglide[\\/]messages[\\/](info|home|newsletter|blog|careers)_)/, minShareCount: 2 },
+                { name: 'public', test: /src[\\/](kit[\\/]schema-org|ui[\\/]dated-stats|paraglide[\\/]messages[\\/](info|home|newsletter|blog|careers)_)/, minShareCount: 2 },
                 // What a lesson shares with its course and with lists of courses.
-                { name: 'lessons', test: /src[\\/](modules[\\/]courses[\\/](rules|screens[\\/](course-words|lesson-|hydrated|local-progress|refused|sign-in-note|course-rating))|paraglide[\\/]messages[\\/](catalogue|course|lesson)_)/, minShareCount: 2 },
+                { name: 'lessons', test: /src[\\/](modules[\\/]courses[\\/](rules|screens[\\/](course-words|lesson-|hydrated|local-progress|refused|sign-in-note|course-rating))|paraglide[\\/]messages[\\/](catalogue|course(?!_back)|lesson)_)/, minShareCount: 2 },
                 { name: 'accounts', test: /src[\\/](modules[\\/]accounts[\\/]screens|paraglide[\\/]messages[\\/]auth_)/, minShareCount: 2 },
                 { name: 'payments', test: /src[\\/](modules[\\/]payments[\\/](rules|screens[\\/](payment-words|use-hydrated|paid-note))|paraglide[\\/]messages[\\/](payment|pay|dev)_)/, minShareCount: 2 },
                 { name: 'paying', test: /src[\\/]modules[\\/]payments[\\/]screens[\\/](payment-(widget|form|start|panel|polling)|use-payment-polling)/, minShareCount: 2 },
                 { name: 'tracker', test: /src[\\/](modules[\\/]progress[\\/](words|screens[\\/](said|confirm|sheet))|paraglide[\\/]messages[\\/]progress_)/, minShareCount: 2 },
-                { name: 'support', test: /src[\\/](modules[\\/]support[\\/]screens[\\/]thread-badge|paraglide[\\/]messages[\\/](support|help)_)/, minShareCount: 2 },
-                { name: 'administration', test: /src[\\/](doors[\\/]web[\\/]admin-(pieces|inbox-pieces)|paraglide[\\/]messages[\\/]admin_)/, minShareCount: 2 },
+                { name: 'support', test: /src[\\/](modules[\\/]support[\\/]screens[\\/]thread-badge|doors[\\/]web[\\/]admin-inbox-pieces|paraglide[\\/]messages[\\/](support|help)_)/, minShareCount: 2 },
+                { name: 'administration', test: /src[\\/](doors[\\/]web[\\/]admin-pieces|paraglide[\\/]messages[\\/]admin_)/, minShareCount: 2 },
                 { name: 'publishing', test: /src[\\/](doors[\\/]web[\\/]admin-publishing|paraglide[\\/]messages[\\/]publishing_)/, minShareCount: 2 },
               ],
             },

@@ -13,15 +13,16 @@ process.chdir(root)
 await import('./compile-messages.ts')
 execFileSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
 // Of the list of all routes: one for each language, as pages name their code (src/page-scripts.server.ts), and without what their code
-// fetches in turn, which only links that fetch ahead would want to know.
+// fetches in turn, which only links that fetch ahead would want to know, and without what a route does not have.
 const assets = join(client, 'assets')
 for (const list of globSync('manifest-*.js', { cwd: assets })) {
   const [, beginning, written] = /^([^{]*)(.*?);?\s*$/s.exec(await readFile(join(assets, list), 'utf8'))!
-  const all = JSON.parse(written!) as { entry: { imports: string[] }; routes: Record<string, { imports?: string[]; css?: string[] }> }
+  const all = JSON.parse(written!) as { entry: { imports: string[] }; routes: Record<string, Record<string, unknown>> }
   all.entry.imports = []
   for (const route of Object.values(all.routes)) {
     delete route.imports
     delete route.css
+    for (const [name, value] of Object.entries(route)) if (value === false) delete route[name]
   }
   const english = `${beginning}${JSON.stringify(all)}`
   await writeFile(join(assets, list), english)

@@ -31,3 +31,14 @@ export function leanRouter(): Plugin {
     },
   }
 }
+
+/** What Vite puts around code that is fetched when it is needed: it would fetch that code's styles and hints first, of which it has none here. */
+export function leanImports(): Plugin {
+  return {
+    name: 'lean-imports',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    load: { filter: { id: /vite\/preload-helper\.js$/ }, handler: () => 'export const __vitePreload = (load) => load()' },
+  }
+}

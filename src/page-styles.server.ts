@@ -30,7 +30,13 @@ const styleTag = /(<style data-precedence="[^"]*" data-href="([^"]*)">)[^<]*(?=<
 export function withStyles(html: string, scripts: string[]): string {
   // In development scripts are no files.
   const has = import.meta.env.DEV ? () => true : classesOf(html, scripts)
-  return html.replace(styleTag, (_, tag: string, names: string) => tag + names.split(' ').map((name) => textOf(sets.get(name) ?? [], has)).join(''))
+  return html.replace(styleTag, (_, tag: string, names: string) => tag + stylesOf(names.split(' '), has))
+}
+
+/** Where the general sheet stands first, it gives the order of all layers; the others need not repeat it. */
+function stylesOf(names: string[], has: (name: string) => boolean): string {
+  const [first = '', ...rest] = names.map((name) => textOf(sets.get(name) ?? [], has))
+  return [first.replace(/^\s*\/\*!.*?\*\/\s*/s, ''), ...rest.map((text) => (names[0] === 'everywhere' ? text.replaceAll(/@layer [\w,]+;/g, '') : text))].join('')
 }
 
 function classesOf(html: string, scripts: string[]): (name: string) => boolean {

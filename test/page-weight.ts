@@ -11,13 +11,6 @@ export const BUDGET = {
   /** What scripts fetch to move on to a page, beyond scripts. */
   next: 12_000,
 }
-/** Pages that are still above it, with what they may weigh until they are not (decision 018). */
-const above: Record<string, number> = {
-  // The payment sheet brings the whole course under it, the list of records the forms of all kinds, the dialog the whole tracker.
-  '/courses/1/purchase': 138_500, '/admin/publishing': 134_500, '/progress/goals/new': 131_500,
-}
-export const budgetOf = (path: string): number => above[path] ?? BUDGET.signedIn
-
 export const publicPages = [
   '/', '/courses', '/courses/1', '/courses/8', '/blog', '/blog/learn-on-prepaid-bundles', '/success-stories', '/help-center', '/help-center/topics/payments', '/help-center/pay-with-mpesa', '/help-center/email',
   '/about', '/careers', '/careers/learner-support-officer', '/contact', '/newsletter', '/api-docs', '/privacy', '/terms',

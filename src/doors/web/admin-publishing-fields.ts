@@ -1,6 +1,7 @@
 import { articleCategories, type FigureKey, type HelpTopic, helpTopics, type LegalSlug } from '#modules/publishing/rules.ts'
 import { difficulties } from '#modules/jobs/rules.ts'
 import { m } from '#paraglide/messages.js'
+import type { KindName } from './admin-publishing-names.ts'
 
 /** One field of a record's form. */
 export type FormField = {
@@ -20,8 +21,6 @@ export type FormField = {
   /** Can be chosen once and never again. */
   onlyNew?: boolean
 }
-
-type KindForm = { label: () => string; fields: FormField[]; /** Administrators can add one. */ canAdd?: boolean; /** Drafts are published, jobs are opened and closed. */ shows?: 'published' | 'open' }
 
 const topics: Record<HelpTopic, () => string> = {
   'getting-started': m.help_topic_getting_started, courses: m.help_topic_courses, payments: m.help_topic_payments, technical: m.help_topic_technical,
@@ -46,75 +45,51 @@ const body: FormField = { name: 'body', as: 'markdown', label: m.publishing_fiel
 const number = (name: string, label: () => string, most: number): FormField => ({ name, as: 'number', label, range: [0, most] })
 const line = (name: string, label: () => string, max: number, hint?: () => string): FormField => ({ name, as: 'line', label, max, hint })
 
-/** Every kind of record that administrators edit, in the order of their tabs, with what its form asks. */
-export const kindForms = {
-  articles: {
-    label: m.publishing_kind_articles, canAdd: true, shows: 'published', fields: [
-      line('title', m.publishing_field_title, 140), slug,
-      { name: 'language', as: 'select', label: m.publishing_field_language, options: () => [{ value: 'en', label: m.publishing_english() }, { value: 'sw', label: 'Kiswahili' }] },
-      { name: 'category', as: 'select', label: m.publishing_field_category, options: plain(articleCategories) },
-      line('author', m.publishing_field_author, 80), { name: 'excerpt', as: 'lines', label: m.publishing_field_excerpt, max: 300 }, { ...body, both: false, max: 40_000 },
-    ],
-  },
-  help: {
-    label: m.publishing_kind_help, canAdd: true, shows: 'published', fields: [
-      title(140), slug, { name: 'topic', as: 'select', label: m.publishing_field_topic, options: () => helpTopics.map((value) => ({ value, label: topicWord(value) })) }, position, summary, body,
-    ],
-  },
-  faq: {
-    label: m.publishing_kind_faq, canAdd: true, shows: 'published', fields: [
-      { name: 'question', as: 'line', label: m.publishing_field_question, both: true, max: 200 }, { ...slug, name: 'key', hint: m.publishing_field_key_hint, onlyNew: true }, position,
-      { ...body, name: 'answer', label: m.publishing_field_answer, max: 3000 },
-    ],
-  },
-  figures: {
-    label: m.publishing_kind_figures, fields: [
-      line('value', m.publishing_field_value, 20, m.publishing_field_value_hint), { name: 'asOf', as: 'date', label: m.publishing_field_as_of }, { name: 'isLive', as: 'checkbox', label: m.publishing_field_is_live },
-    ],
-  },
-  paths: {
-    label: m.publishing_kind_paths, fields: [
-      title(80), { name: 'promise', as: 'lines', label: m.publishing_field_promise, both: true, max: 300 }, position, { name: 'category', as: 'select', label: m.publishing_field_category },
-      number('weeksMin', m.publishing_field_weeks_min, 104), number('weeksMax', m.publishing_field_weeks_max, 104), number('incomeMinKes', m.publishing_field_income_min, 10_000_000), number('incomeMaxKes', m.publishing_field_income_max, 10_000_000),
-      { name: 'steps', as: 'steps', label: m.publishing_field_steps, hint: m.publishing_field_steps_hint },
-    ],
-  },
-  team: {
-    label: m.publishing_kind_team, canAdd: true, shows: 'published', fields: [
-      line('name', m.publishing_field_name, 80), position, { name: 'role', as: 'line', label: m.publishing_field_role, both: true, max: 80 }, { name: 'about', as: 'lines', label: m.publishing_field_about, both: true, max: 600 },
-    ],
-  },
-  legal: { label: m.publishing_kind_legal, fields: [body] },
-  openings: {
-    label: m.publishing_kind_openings, canAdd: true, shows: 'published', fields: [
-      title(120), slug, position, { name: 'place', as: 'line', label: m.publishing_field_place, both: true, max: 80 }, { name: 'kind', as: 'line', label: m.publishing_field_kind, both: true, max: 80 }, summary, body,
-      { name: 'closesOn', as: 'date', label: m.publishing_field_closes_on, optional: true }, { name: 'isFeatured', as: 'checkbox', label: m.publishing_field_is_featured },
-    ],
-  },
-  jobs: {
-    label: m.publishing_kind_jobs, canAdd: true, shows: 'open', fields: [
-      line('title', m.publishing_field_title, 120), line('company', m.publishing_field_company, 80), line('location', m.publishing_field_location, 80), line('platform', m.publishing_field_platform, 60),
-      line('budget', m.publishing_field_budget, 80, m.publishing_field_budget_hint), { name: 'difficulty', as: 'select', label: m.publishing_field_difficulty, options: plain(difficulties) },
-      { name: 'endsOn', as: 'date', label: m.publishing_field_ends_on, optional: true }, { name: 'description', as: 'lines', label: m.publishing_field_description, max: 4000 },
-      { name: 'skills', as: 'lines', label: m.publishing_field_skills, hint: m.publishing_field_skills_hint, max: 600 },
-    ],
-  },
-  stories: {
-    label: m.publishing_kind_stories, fields: [
-      { name: 'isTestimonial', as: 'checkbox', label: m.publishing_field_is_testimonial }, { name: 'isFeatured', as: 'checkbox', label: m.publishing_field_is_featured },
-    ],
-  },
-  newsletters: { label: m.publishing_kind_newsletters, canAdd: true, fields: [{ name: 'subject', as: 'line', label: m.publishing_field_subject, both: true, max: 140 }, body] },
-  prices: { label: m.publishing_kind_prices, fields: [{ ...number('priceKes', m.publishing_field_price, 250_000), hint: m.publishing_field_price_hint }] },
-} satisfies Record<string, KindForm>
-
-export type KindName = keyof typeof kindForms
-export const kindNames = Object.keys(kindForms) as KindName[]
-export const formOf = (kind: KindName): KindForm => kindForms[kind]
+/** What the form of each kind asks. */
+const fieldsByKind: Record<KindName, FormField[]> = {
+  articles: [
+    line('title', m.publishing_field_title, 140), slug,
+    { name: 'language', as: 'select', label: m.publishing_field_language, options: () => [{ value: 'en', label: m.publishing_english() }, { value: 'sw', label: 'Kiswahili' }] },
+    { name: 'category', as: 'select', label: m.publishing_field_category, options: plain(articleCategories) },
+    line('author', m.publishing_field_author, 80), { name: 'excerpt', as: 'lines', label: m.publishing_field_excerpt, max: 300 }, { ...body, both: false, max: 40_000 },
+  ],
+  help: [
+    title(140), slug, { name: 'topic', as: 'select', label: m.publishing_field_topic, options: () => helpTopics.map((value) => ({ value, label: topicWord(value) })) }, position, summary, body,
+  ],
+  faq: [
+    { name: 'question', as: 'line', label: m.publishing_field_question, both: true, max: 200 }, { ...slug, name: 'key', hint: m.publishing_field_key_hint, onlyNew: true }, position,
+    { ...body, name: 'answer', label: m.publishing_field_answer, max: 3000 },
+  ],
+  figures: [
+    line('value', m.publishing_field_value, 20, m.publishing_field_value_hint), { name: 'asOf', as: 'date', label: m.publishing_field_as_of }, { name: 'isLive', as: 'checkbox', label: m.publishing_field_is_live },
+  ],
+  paths: [
+    title(80), { name: 'promise', as: 'lines', label: m.publishing_field_promise, both: true, max: 300 }, position, { name: 'category', as: 'select', label: m.publishing_field_category },
+    number('weeksMin', m.publishing_field_weeks_min, 104), number('weeksMax', m.publishing_field_weeks_max, 104), number('incomeMinKes', m.publishing_field_income_min, 10_000_000), number('incomeMaxKes', m.publishing_field_income_max, 10_000_000),
+    { name: 'steps', as: 'steps', label: m.publishing_field_steps, hint: m.publishing_field_steps_hint },
+  ],
+  team: [
+    line('name', m.publishing_field_name, 80), position, { name: 'role', as: 'line', label: m.publishing_field_role, both: true, max: 80 }, { name: 'about', as: 'lines', label: m.publishing_field_about, both: true, max: 600 },
+  ],
+  legal: [body],
+  openings: [
+    title(120), slug, position, { name: 'place', as: 'line', label: m.publishing_field_place, both: true, max: 80 }, { name: 'kind', as: 'line', label: m.publishing_field_kind, both: true, max: 80 }, summary, body,
+    { name: 'closesOn', as: 'date', label: m.publishing_field_closes_on, optional: true }, { name: 'isFeatured', as: 'checkbox', label: m.publishing_field_is_featured },
+  ],
+  jobs: [
+    line('title', m.publishing_field_title, 120), line('company', m.publishing_field_company, 80), line('location', m.publishing_field_location, 80), line('platform', m.publishing_field_platform, 60),
+    line('budget', m.publishing_field_budget, 80, m.publishing_field_budget_hint), { name: 'difficulty', as: 'select', label: m.publishing_field_difficulty, options: plain(difficulties) },
+    { name: 'endsOn', as: 'date', label: m.publishing_field_ends_on, optional: true }, { name: 'description', as: 'lines', label: m.publishing_field_description, max: 4000 },
+    { name: 'skills', as: 'lines', label: m.publishing_field_skills, hint: m.publishing_field_skills_hint, max: 600 },
+  ],
+  stories: [
+    { name: 'isTestimonial', as: 'checkbox', label: m.publishing_field_is_testimonial }, { name: 'isFeatured', as: 'checkbox', label: m.publishing_field_is_featured },
+  ],
+  newsletters: [{ name: 'subject', as: 'line', label: m.publishing_field_subject, both: true, max: 140 }, body],
+  prices: [{ ...number('priceKes', m.publishing_field_price, 250_000), hint: m.publishing_field_price_hint }],
+}
+export const fieldsOf = (kind: KindName): FormField[] => fieldsByKind[kind]
 
 /** Names of the inputs of a field that is Markdown, each with its words. */
 export const markdownInputs = (kind: KindName): string[] =>
-  formOf(kind).fields.filter((field) => field.as === 'markdown').flatMap(({ name, both }) => (both ? [`${name}En`, `${name}Sw`] : [name]))
-
-/** Where a kind's table and a record's form stand. */
-export const publishingHref = (kind: KindName, id?: string): string => (id === undefined ? `/admin/publishing?kind=${kind}` : `/admin/publishing/${kind}/${encodeURIComponent(id)}`)
+  fieldsOf(kind).filter((field) => field.as === 'markdown').flatMap(({ name, both }) => (both ? [`${name}En`, `${name}Sw`] : [name]))

@@ -12,7 +12,7 @@ import { countListings, listingForAdmin, listListingsForAdmin } from '#modules/j
 import { lastDay } from '#modules/jobs/rules.ts'
 import { countRecords } from '#modules/publishing/queries.server.ts'
 import { m } from '#paraglide/messages.js'
-import type { KindName } from './admin-publishing-fields.ts'
+import type { KindName } from './admin-publishing-names.ts'
 import type { Kind, State } from './admin-publishing-kind.ts'
 import { articles, faq, figures, help, legal, newsletters, paths, team } from './admin-publishing-own.server.ts'
 import { valuesOf } from './admin-publishing-values.ts'

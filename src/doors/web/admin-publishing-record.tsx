@@ -13,10 +13,11 @@ import { PageHead } from '#ui/section.tsx'
 import { act, answer, type Refused, textOf } from '#web.server.ts'
 import type { Route } from './+types/admin-publishing-record'
 import { adminHref, Behind, Moment, RowForm } from './admin-pieces.tsx'
-import { formOf, type KindName, kindNames, markdownInputs, publishingHref } from './admin-publishing-fields.ts'
+import { fieldsOf, markdownInputs } from './admin-publishing-fields.ts'
 import { RecordField, type Typed } from './admin-publishing-form.tsx'
 import type { KindRecord } from './admin-publishing-kind.ts'
 import { kinds } from './admin-publishing-kinds.server.ts'
+import { type KindName, kindNames, kindOf, publishingHref } from './admin-publishing-names.ts'
 import { PublicLink, StateBadge } from './admin-publishing-pieces.tsx'
 
 export const handle = { hydrate: 'always', styles: 'admin' }
@@ -26,7 +27,7 @@ type Params = { kind?: string; id?: string }
 /** @throws Refusal 'not-found' for an unknown kind, and for a new record of a kind that takes none */
 function askedOf({ kind: typed, id = '' }: Params): { kind: KindName; id: string | null } {
   const kind = kindNames.find((name) => name === typed)
-  if (!kind || (id === 'new' && !formOf(kind).canAdd)) throw new Refusal('not-found')
+  if (!kind || (id === 'new' && !kindOf(kind).canAdd)) throw new Refusal('not-found')
   return { kind, id: id === 'new' ? null : id }
 }
 
@@ -68,11 +69,11 @@ async function changed(ctx: Context, { kind, id, intent, form }: Change) {
   const saved = await save(ctx, id, typedIn(form))
   if (!isShowing || !show) return { id: saved, words: m.publishing_saved() }
   await show(ctx, saved, intent === 'show')
-  return { id: saved, words: doneWords[formOf(kind).shows ?? 'published'][intent]() }
+  return { id: saved, words: doneWords[kindOf(kind).shows ?? 'published'][intent]() }
 }
 
 export default function PublishingRecord({ loaderData: { kind, id, record }, actionData }: Route.ComponentProps) {
-  const { label } = formOf(kind)
+  const { label } = kindOf(kind)
   const refused = actionData && 'refused' in actionData ? actionData : undefined
   const title = record ? record.title || m.publishing_untitled() : m.publishing_new_of({ kind: label() })
   const crumbs = [{ label: m.common_admin(), to: adminHref({ tab: 'content' }) }, { label: m.publishing_heading(), to: publishingHref('articles') }, { label: label(), to: publishingHref(kind) }]
@@ -133,7 +134,8 @@ function Facts({ facts }: { facts: NonNullable<KindRecord['facts']> }) {
 
 function RecordForm({ kind, record, typed, version }: { kind: KindName; record: KindRecord | null; typed: Typed; version: string }) {
   const pending = useNavigation().formData?.get('intent')
-  const { fields, shows } = formOf(kind)
+  const fields = fieldsOf(kind)
+  const { shows } = kindOf(kind)
   const shown = fields.filter(({ name, onlyNew }) => !record?.without?.includes(name) && !(onlyNew && record))
   const button = (intent: string, words: string, variant?: 'outline') => (
     <Button name="intent" value={intent} variant={variant} formNoValidate={intent === 'preview'} pending={pending === intent} pendingText={m.common_please_wait()}>{words}</Button>

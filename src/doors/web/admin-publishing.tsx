@@ -12,9 +12,9 @@ import { Tabs } from '#ui/tabs.tsx'
 import { answer } from '#web.server.ts'
 import type { Route } from './+types/admin-publishing'
 import { adminHref, Moment, Rows } from './admin-pieces.tsx'
-import { formOf, type KindName, kindNames, publishingHref } from './admin-publishing-fields.ts'
 import type { KindRow } from './admin-publishing-kind.ts'
 import { countKinds, kinds } from './admin-publishing-kinds.server.ts'
+import { type KindName, kindNames, kindOf, publishingHref } from './admin-publishing-names.ts'
 import { PublicLink, StateBadge } from './admin-publishing-pieces.tsx'
 
 export const handle = { hydrate: 'always', styles: 'admin' }
@@ -34,7 +34,7 @@ export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
 
 /** Everything the public pages say, as tables. */
 export default function Publishing({ loaderData: { asked: { kind, q, page }, counts, rows } }: Route.ComponentProps) {
-  const { label, canAdd } = formOf(kind)
+  const { label, canAdd } = kindOf(kind)
   return (
     <>
       <title>{`${label()} - ${m.publishing_title()}`}</title>
@@ -43,7 +43,7 @@ export default function Publishing({ loaderData: { asked: { kind, q, page }, cou
         title={m.publishing_heading_of({ kind: label() })} lead={m.publishing_lead()}
       />
       <div className="publishing-kinds">
-        <Tabs label={m.publishing_kinds()} tabs={kindNames.map((name) => ({ to: publishingHref(name), label: formOf(name).label(), count: counts[name], current: name === kind }))} />
+        <Tabs label={m.publishing_kinds()} tabs={kindNames.map((name) => ({ to: publishingHref(name), label: kindOf(name).label(), count: counts[name], current: name === kind }))} />
       </div>
       <div className="publishing-tools">
         <Form key={kind} method="get" role="search" aria-label={label()} className="row items-end!">
@@ -63,7 +63,7 @@ function Records({ kind, rows, page, q }: { kind: KindName; rows: KindRow[]; pag
   const hrefFor = (page: number) => `/admin/publishing?${new URLSearchParams({ kind, ...(q && { q }), ...(page > 1 && { page: String(page) }) })}`
   return (
     <Rows
-      caption={formOf(kind).label()} hideCaption none={m.publishing_none()} page={page} hrefFor={hrefFor} rows={rows} rowKey={(row) => row.id}
+      caption={kindOf(kind).label()} hideCaption none={m.publishing_none()} page={page} hrefFor={hrefFor} rows={rows} rowKey={(row) => row.id}
       columns={[
         { label: m.publishing_column_title(), cell: (row) => <Anchor to={publishingHref(kind, row.id)}><bdi>{row.title || m.publishing_untitled()}</bdi></Anchor>, main: true },
         { label: m.publishing_column_about(), cell: (row) => <bdi>{row.about}</bdi> },

@@ -1,5 +1,6 @@
 import type { SkillView } from '#modules/assessment/types.ts'
 import { barOf } from '#modules/assessment/rules.ts'
+import { lastDays } from '#modules/progress/rules.ts'
 import type { EarningView, Standing as WholeStanding } from '#modules/progress/types.ts'
 import { dateFormat } from '#kit/formats.ts'
 import { kes } from '#kit/money.ts'
@@ -47,17 +48,16 @@ function Learning({ total, completed, standing }: { total: number; completed: nu
         <div><dt>{m.dash_streak()}</dt><dd>{standing.streakDays === 1 ? m.dash_streak_one() : m.dash_streak_days({ days: standing.streakDays })}</dd></div>
         <div><dt>{m.dash_points()}</dt><dd>{standing.activityPoints}</dd></div>
       </dl>
-      <Strip days={standing.days.slice(-14)} />
+      <Strip today={standing.today} active={standing.active.slice(-14)} />
     </Section>
   )
 }
 
 /** Two weeks of days; a filled one has learning on it. Told in words to readers of screens. */
-function Strip({ days }: { days: StandingView['days'] }) {
-  const active = days.filter((day) => day.activities > 0).length
+function Strip({ today, active }: { today: string; active: boolean[] }) {
   return (
-    <div className="dash-strip" role="img" aria-label={m.dash_strip({ active, days: days.length })}>
-      {days.map(({ day, activities }) => <span key={day} data-active={activities > 0 || undefined}>{Number(day.slice(8))}</span>)}
+    <div className="dash-strip" role="img" aria-label={m.dash_strip({ active: active.filter(Boolean).length, days: active.length })}>
+      {lastDays(today, active.length).map((day, place) => <span key={day} data-active={active[place] || undefined}>{Number(day.slice(8))}</span>)}
     </div>
   )
 }

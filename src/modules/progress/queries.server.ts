@@ -119,7 +119,8 @@ export async function ownStanding(ctx: Context): Promise<Standing> {
   const byDay = new Map(days.map(({ day, n }) => [day, n]))
   return {
     streakDays: streakOf(byDay.keys(), today),
-    days: lastDays(today, STRIP_DAYS).map((day) => ({ day, activities: byDay.get(day) ?? 0 })),
+    today,
+    active: lastDays(today, STRIP_DAYS).map((day) => (byDay.get(day) ?? 0) > 0),
     activityPoints: days.reduce((sum, day) => sum + day.points, 0),
     weeks: pointsByWeek(days, today),
     badges: badges.map(({ badge, awardedAt }) => ({ badge, awardedAt: new Date(awardedAt) })),

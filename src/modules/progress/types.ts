@@ -74,8 +74,9 @@ export type EarningView = { id: string; platform: string; amountKes: number; mon
 export type Standing = {
   /** Consecutive days up to today or yesterday. */
   streakDays: number
-  /** The last 28 days, oldest first, with what was done on each. */
-  days: { day: string; activities: number }[]
+  today: string
+  /** Whether something was done on each of the last 28 days, oldest first. Days as words would be a third of what the tracker reads. */
+  active: boolean[]
   activityPoints: number
   /** Points of the last twelve weeks; a week is its Monday. */
   weeks: { week: string; points: number }[]

@@ -1,30 +1,29 @@
-import { data, Outlet, replace, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
+import { data, Outlet, replace, type ShouldRevalidateFunctionArgs, useMatch } from 'react-router'
 import { readOnce, useOnScreen } from '#client-read.ts'
 import type { Context } from '#context.ts'
+import { arriving } from '#gap.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { PageMeta } from '#page-meta.tsx'
 import { m } from '#paraglide/messages.js'
 import { refusalText, type SaidRefusal, statusOf } from '#refusal-words.ts'
+import { PageHead } from '#ui/section.tsx'
 import { act, answer, toSignIn } from '#web.server.ts'
 import { reviewCourse } from '../commands.server.ts'
 import { courseView } from '../queries.server.ts'
 import { courseIdOf } from '../rules.ts'
 import type { CourseView } from '../types.ts'
 import type { Route } from './+types/course'
-import { CourseAct } from './course-act.tsx'
-import { CourseCurriculum } from './course-curriculum.tsx'
-import { CourseFacts } from './course-facts.tsx'
-import { CourseHead } from './course-head.tsx'
 import { CourseMissing } from './course-missing.tsx'
-import { CourseInstructor, CourseOverview } from './course-about.tsx'
-import { CourseReviews } from './course-reviews.tsx'
-import { type CourseTab, useCourseTab, CourseTabs } from './course-tabs.tsx'
 import { courseFound, type CourseFound } from './course-found.server.ts'
 import type { Refused } from './refused.ts'
 
+// A payment sheet that is opened by its address has no use for it.
+const CourseBody = lazy(arriving(() => import('./course-body.tsx').then((file) => ({ default: file.CourseBody }))))
+
 export const handle = { hydrate: 'signed-in', styles: 'courses' }
 
-const keyOf = (courseId: number): string => `course ${courseId}`
+const keyOf = (courseId: string): string => `course ${courseId}`
 
 export function loader(args: Route.LoaderArgs) {
   return answer(args, (ctx) => viewOrMissing(ctx, courseIdOf(args.params.courseId)))
@@ -43,7 +42,7 @@ async function viewOrMissing(ctx: Context, courseId: number) {
 }
 
 export function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
-  return readOnce(keyOf(courseIdOf(params.courseId)), serverLoader)
+  return readOnce(keyOf(params.courseId), serverLoader)
 }
 
 /** The tabs show what is already here. */
@@ -63,7 +62,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Course({ loaderData, actionData, params }: Route.ComponentProps) {
-  useOnScreen(keyOf(courseIdOf(params.courseId)), loaderData)
+  useOnScreen(keyOf(params.courseId), loaderData)
   const { view, missing, found } = loaderData
   if (!view) return <CourseMissing said={missing} />
   return <CoursePage view={view} found={found} refused={actionData && 'refused' in actionData ? actionData : undefined} />
@@ -71,30 +70,24 @@ export default function Course({ loaderData, actionData, params }: Route.Compone
 
 function CoursePage({ view, found, refused }: { view: CourseView; found: CourseFound | null; refused?: Refused }) {
   const { course } = view
-  const tab = useCourseTab()
+  const isWhole = useWhole()
   return (
     <>
       <PageMeta title={course.title} description={course.description} path={`/courses/${course.id}`} picture={found?.picture} data={found?.things} />
       {/* The sheet that pays for it, or what was paid. */}
       <Outlet />
-      <div className="course">
-        <CourseHead view={view} />
-        <div className="course-main">
-          <CourseTabs courseId={course.id} tab={tab} />
-          <Panel tab={tab} view={view} />
-        </div>
-        <CourseFacts view={view} />
-        <CourseReviews view={view} refused={refused} />
-        <CourseAct view={view} />
-      </div>
+      {isWhole ? <Suspense fallback={null}><CourseBody view={view} refused={refused} /></Suspense> : <PageHead title={course.title} />}
     </>
   )
 }
 
-function Panel({ tab, view }: { tab: CourseTab; view: CourseView }) {
-  switch (tab) {
-    case 'curriculum': return <CourseCurriculum view={view} />
-    case 'overview': return <CourseOverview course={view.course} />
-    case 'instructor': return <CourseInstructor instructor={view.instructor} />
-  }
+/**
+ * Whether more than the course's name is shown. A payment sheet that is opened by its address covers the rest, so it comes without; the rest
+ * comes when the sheet is closed. One that is opened from the course leaves all as it is.
+ */
+function useWhole(): boolean {
+  const isCovered = useMatch('/courses/:courseId/purchase') !== null
+  const [isWhole, setWhole] = useState(!isCovered)
+  if (!isWhole && !isCovered) setWhole(true)
+  return isWhole
 }

@@ -1,5 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { Section } from '#ui/section.tsx'
+import { lastDays } from '../rules.ts'
 import type { Standing } from '../types.ts'
 import { dayOf, weekdayLetter } from './days.ts'
 import { Unread } from './unread.tsx'
@@ -11,7 +12,7 @@ export function Streak({ standing }: { standing: Standing | null }) {
       {standing ? (
         <>
           <p className="progress-streak">{standing.streakDays > 0 ? m.progress_streak_days({ count: standing.streakDays }) : m.progress_streak_none()}</p>
-          <Strip days={standing.days} />
+          <Strip {...standing} />
           <p className="small soft mt-2">{m.progress_strip_key()}</p>
         </>
       ) : <Unread />}
@@ -20,14 +21,15 @@ export function Streak({ standing }: { standing: Standing | null }) {
 }
 
 /** 28 days are four whole weeks, so each column is one day of the week. The picture is told in words. */
-function Strip({ days }: { days: Standing['days'] }) {
-  const active = days.filter((day) => day.activities > 0)
-  const words = [m.progress_strip({ active: active.length, days: days.length }), ...active.map(({ day }) => dayOf(day))]
+function Strip({ today, active }: Pick<Standing, 'today' | 'active'>) {
+  const days = lastDays(today, active.length)
+  const learned = days.filter((_, place) => active[place])
+  const words = [m.progress_strip({ active: learned.length, days: days.length }), ...learned.map(dayOf)]
   return (
     <div className="progress-strip" role="img" aria-label={words.join('; ')}>
-      {days.slice(0, 7).map(({ day }) => <i key={day}>{weekdayLetter(day)}</i>)}
-      {days.map(({ day, activities }, place) => (
-        <span key={day} data-active={activities > 0 || undefined} data-today={place === days.length - 1 || undefined}>{Number(day.slice(8))}</span>
+      {days.slice(0, 7).map((day) => <i key={day}>{weekdayLetter(day)}</i>)}
+      {days.map((day, place) => (
+        <span key={day} data-active={active[place] || undefined} data-today={day === today || undefined}>{Number(day.slice(8))}</span>
       ))}
     </div>
   )
