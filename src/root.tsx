@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isRouteErrorResponse, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, type ShouldRevalidateFunctionArgs, useNavigation, useRouteLoaderData } from 'react-router'
 import { AuthProvider } from '#auth-context.tsx'
 import { forgetOnWrite } from '#client-read.ts'
 import { Footer } from '#footer.tsx'
-import { arriving } from '#gap.ts'
 import { GapNote, sayWhatWasNotSent } from '#gap-note.tsx'
 import { Header } from '#header.tsx'
 import { shipsScripts, styleSets } from '#hydration.ts'
 import { hasKeptProgress } from '#kept-progress.ts'
 import { unreadNotices } from '#modules/notices/queries.server.ts'
+import { later } from '#later.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { type Flash, webOf } from '#request-context.ts'
@@ -109,7 +109,7 @@ export default function App() {
 }
 
 // Fetched only where a phone kept something while nobody was signed in.
-const MergeProgress = lazy(arriving(() => import('#modules/courses/screens/merge-progress.tsx').then((file) => ({ default: file.MergeProgress }))))
+const MergeProgress = later(() => import('#modules/courses/screens/merge-progress.tsx').then((file) => file.MergeProgress))
 
 // Kept by pages of somebody signed out; within a signed-in page nothing is added.
 const neverChanges = () => () => {}
@@ -117,7 +117,7 @@ const neverChanges = () => () => {}
 /** Hands lessons that were read before signing in to the account (CRS-21). */
 function KeptOnThisPhone() {
   const isKept = useSyncExternalStore(neverChanges, hasKeptProgress, () => false)
-  return isKept && <Suspense fallback={null}><MergeProgress /></Suspense>
+  return isKept && <MergeProgress />
 }
 
 /**

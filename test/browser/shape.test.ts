@@ -4,7 +4,8 @@ import { signIn } from './person.ts'
 
 /** Every set of styles (src/styles) has a page here. */
 const visitors = ['/', '/courses', '/courses?q=sell', '/courses?tab=in-progress', '/courses/1', '/verify/CERT-1-1-NOTHING', '/blog', '/help-center', '/help-center?q=mpesa', '/contact', '/help-center/chat', '/test-mpesa', '/careers', '/success-stories', '/terms']
-const learner = ['/courses', '/courses/1', '/courses/1/purchase', '/payments', '/progress', '/progress/goals/new', '/dashboard', '/onboarding', '/notifications', '/skill-assessment?choose=1', '/account', '/courses/1/certificate', '/help-center/chat']
+// Not from the course to its sheet: then the course stays under it.
+const learner = ['/courses', '/courses/1', '/payments', '/progress', '/progress/goals/new', '/dashboard', '/onboarding', '/notifications', '/skill-assessment?choose=1', '/account', '/courses/1/purchase', '/courses/1/certificate', '/help-center/chat']
 const administrator = ['/admin', '/admin?tab=content', '/admin/publishing', '/admin/inbox', '/admin/applications', '/dashboard']
 const widths = [360, 820, 1280]
 

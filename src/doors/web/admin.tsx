@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { adminOnly, type Context } from '#context.ts'
-import { arriving } from '#gap.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { cleanText } from '#kit/text.ts'
+import { later } from '#later.tsx'
 import { grantAdmin, reinstateUser, revokeAdmin, suspendUser } from '#modules/accounts/commands.server.ts'
 import { contactOf, countUsers, listAudit, listUsers } from '#modules/accounts/queries.server.ts'
 import { revokeCertificate } from '#modules/courses/commands.server.ts'
@@ -28,11 +27,12 @@ import { LedgerTrouble } from './admin-ledger.tsx'
 import { adminHref } from './admin-pieces.tsx'
 
 // Each part brings its own code; together they would be a third of all that is not React.
-const Users = lazy(arriving(() => import('./admin-users.tsx').then((file) => ({ default: file.Users }))))
-const AuditLog = lazy(arriving(() => import('./admin-log.tsx').then((file) => ({ default: file.AuditLog }))))
-const Payments = lazy(arriving(() => import('./admin-payments.tsx').then((file) => ({ default: file.Payments }))))
-const PaymentStory = lazy(arriving(() => import('./admin-payment-story.tsx').then((file) => ({ default: file.PaymentStory }))))
-const Content = lazy(arriving(() => import('./admin-content.tsx').then((file) => ({ default: file.Content }))))
+const Users = later(() => import('./admin-users.tsx').then((file) => file.Users))
+const AuditLog = later(() => import('./admin-log.tsx').then((file) => file.AuditLog))
+const Payments = later(() => import('./admin-payments.tsx').then((file) => file.Payments))
+const PaymentStory = later(() => import('./admin-payment-story.tsx').then((file) => file.PaymentStory))
+const Content = later(() => import('./admin-content.tsx').then((file) => file.Content))
+const parts = { users: Users, log: AuditLog, payments: Payments, story: PaymentStory, content: Content, mentors: null, analytics: null }
 
 export const handle = { hydrate: 'always', styles: 'admin' }
 
@@ -58,6 +58,12 @@ export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
   const [reviews, refunds, users, ledger, shown] = await Promise.all([countOpenReviews(ctx), countOpenRefunds(ctx), countUsers(ctx), ledgerTrouble(ctx), shownIn(ctx, asked)])
   return { asked, viewerId: viewer.id, users, waiting: reviews + refunds, ledger, shown }
 })
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const read = await serverLoader()
+  await parts[read.shown.part]?.ready()
+  return read
+}
 
 async function shownIn(ctx: Context, asked: Asked) {
   switch (asked.tab) {
@@ -164,21 +170,19 @@ export default function Admin({ loaderData: { asked, viewerId, users, waiting, l
       />
       {ledger && <div className="mt-4"><LedgerTrouble {...ledger} /></div>}
       {refused && <div className="mt-4"><FormError title={refused.refused.title} text={refused.refused.text} /></div>}
-      <Suspense fallback={null}>
-        {shown.part === 'users' && <Users users={shown.users} q={asked.q} page={asked.page} viewerId={viewerId} refused={refused} />}
-        {shown.part === 'log' && <AuditLog entries={shown.entries} page={asked.log} />}
-        {shown.part === 'payments' && (
-          <Payments
-            {...shown} findingsPage={asked.findings} refundState={asked.refund} refundsPage={asked.refunds} q={asked.q} status={asked.status} page={asked.page} refused={refused}
-          />
-        )}
-        {shown.part === 'story' && <PaymentStory {...shown} refused={refused} />}
-        {shown.part === 'content' && (
-          <Content
-            {...shown} q={asked.q} submissionsPage={asked.submissions} certificatesPage={asked.certificates} mailsPage={asked.mails} refused={refused}
-          />
-        )}
-      </Suspense>
+      {shown.part === 'users' && <Users users={shown.users} q={asked.q} page={asked.page} viewerId={viewerId} refused={refused} />}
+      {shown.part === 'log' && <AuditLog entries={shown.entries} page={asked.log} />}
+      {shown.part === 'payments' && (
+        <Payments
+          {...shown} findingsPage={asked.findings} refundState={asked.refund} refundsPage={asked.refunds} q={asked.q} status={asked.status} page={asked.page} refused={refused}
+        />
+      )}
+      {shown.part === 'story' && <PaymentStory {...shown} refused={refused} />}
+      {shown.part === 'content' && (
+        <Content
+          {...shown} q={asked.q} submissionsPage={asked.submissions} certificatesPage={asked.certificates} mailsPage={asked.mails} refused={refused}
+        />
+      )}
       {shown.part === 'mentors' && <Mentors />}
       {shown.part === 'analytics' && <Analytics />}
     </>

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { data, Outlet, replace, type ShouldRevalidateFunctionArgs, useMatch } from 'react-router'
 import { readOnce, useOnScreen } from '#client-read.ts'
 import type { Context } from '#context.ts'
-import { arriving } from '#gap.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { PageMeta } from '#page-meta.tsx'
+import { later } from '#later.tsx'
 import { m } from '#paraglide/messages.js'
 import { refusalText, type SaidRefusal, statusOf } from '#refusal-words.ts'
 import { PageHead } from '#ui/section.tsx'
@@ -19,7 +19,7 @@ import { courseFound, type CourseFound } from './course-found.server.ts'
 import type { Refused } from './refused.ts'
 
 // A payment sheet that is opened by its address has no use for it.
-const CourseBody = lazy(arriving(() => import('./course-body.tsx').then((file) => ({ default: file.CourseBody }))))
+const CourseBody = later(() => import('./course-body.tsx').then((file) => file.CourseBody))
 
 export const handle = { hydrate: 'signed-in', styles: 'courses' }
 
@@ -41,8 +41,9 @@ async function viewOrMissing(ctx: Context, courseId: number) {
   }
 }
 
-export function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
-  return readOnce(keyOf(params.courseId), serverLoader)
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+  const [read] = await Promise.all([readOnce(keyOf(params.courseId), serverLoader), CourseBody.ready()])
+  return read
 }
 
 /** The tabs show what is already here. */
@@ -76,7 +77,7 @@ function CoursePage({ view, found, refused }: { view: CourseView; found: CourseF
       <PageMeta title={course.title} description={course.description} path={`/courses/${course.id}`} picture={found?.picture} data={found?.things} />
       {/* The sheet that pays for it, or what was paid. */}
       <Outlet />
-      {isWhole ? <Suspense fallback={null}><CourseBody view={view} refused={refused} /></Suspense> : <PageHead title={course.title} />}
+      {isWhole ? <CourseBody view={view} refused={refused} /> : <PageHead title={course.title} />}
     </>
   )
 }
