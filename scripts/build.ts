@@ -22,9 +22,12 @@ for (const list of globSync('manifest-*.js', { cwd: assets })) {
   for (const route of Object.values(all.routes)) {
     delete route.imports
     delete route.css
+    delete route.id
+    if (route.parentId === 'root') delete route.parentId
     for (const [name, value] of Object.entries(route)) if (value === false) delete route[name]
   }
-  const english = `${beginning}${JSON.stringify(all)}`
+  // What each route is called, and that most stand right under the root, the browser works out by itself.
+  const english = `${beginning}${JSON.stringify(all)};for(let[id,r]of Object.entries(window.__reactRouterManifest.routes)){r.id=id;if(id!='root')r.parentId??='root'}`
   await writeFile(join(assets, list), english)
   await writeFile(join(assets, 'sw', list), english.replaceAll(/\/assets\/([\w.-]+\.js)/g, (path, name: string) => (existsSync(join(assets, 'sw', name)) || name === list ? `/assets/sw/${name}` : path)))
 }
