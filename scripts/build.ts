@@ -1,16 +1,18 @@
-/** Makes build/: messages, the pages and the server, and every text file compressed once, so that no request pays for it. */
+/** Makes build/: messages, the pages and the server, every text file compressed once, so that no request pays for it, and an empty database. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { makeEmptyDatabase } from './empty-database.ts'
 
 const root = join(import.meta.dirname, '..')
 const client = join(root, 'build', 'client')
 
 process.chdir(root)
 await import('./compile-messages.ts')
+await makeEmptyDatabase()
 execFileSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
 // Of the list of all routes: one for each language, as pages name their code (src/page-scripts.server.ts), and without what their code
 // fetches in turn, which only links that fetch ahead would want to know, and without what a route does not have.

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spec } from '#test/world.ts'
@@ -44,6 +44,20 @@ describe('the embedded database', () => {
       expect(applied.rows[0]!.n).toBe(journal.entries.length)
     } finally {
       await fresh.close()
+    }
+  }, 60_000)
+
+  it('makes its files anew where a first start was killed while it made them', async () => {
+    const folder = newFolder()
+    mkdirSync(join(folder, 'database'))
+    writeFileSync(join(folder, 'database', 'PG_VERSION'), '18\n')
+    writeFileSync(join(folder, 'database.unfinished'), '')
+    const open = await openEmbedded(folder)
+    try {
+      expect((await open.db.execute(sql`select 7 as n`) as unknown as { rows: unknown[] }).rows).toEqual([{ n: 7 }])
+      expect(readdirSync(folder)).not.toContain('database.unfinished')
+    } finally {
+      await open.close()
     }
   }, 60_000)
 

@@ -2,16 +2,17 @@
  * The thread that runs the embedded database: Postgres' wire protocol comes in, its answer goes out. It imports nothing of the product,
  * so that it starts at once.
  */
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-
 import { shareMemory } from './shared-memory.server.ts'
 
 /** What the thread is started with. */
-export type ThreadData = { dataDir: string | null; statementTimeoutMs: number }
+export type ThreadData = { dataDir: string | null; /** What initdb makes, packed; it need not exist. */ emptyDatabase: string; statementTimeoutMs: number }
 /** Two words of Postgres' memory: where they are 1, it ends its query at the next place where that is safe. */
 export type InterruptFlags = { queryCancelPending: Int32Array; interruptPending: Int32Array }
 /** What it says: that it is open, how long the next statement may take where that changed, an answer, or that it is closed. */
@@ -20,13 +21,20 @@ export type ThreadWord = { open: InterruptFlags } | { limitMs: number } | 'close
 // Postgres zeroes all of it at start, so every megabyte is taken; today's content fills 20, and what does not fit is read again from files.
 const SHARED_BUFFERS = '32MB'
 
-const { dataDir, statementTimeoutMs } = workerData as ThreadData
+const { dataDir, emptyDatabase, statementTimeoutMs } = workerData as ThreadData
 const port = parentPort!
 const say = (word: ThreadWord, move: ArrayBuffer[] = []) => port.postMessage(word, move)
+
+// There while a first start makes the database: what a kill leaves of it is no database.
+const unfinished = `${dataDir}.unfinished`
+if (dataDir && existsSync(unfinished)) rmSync(dataDir, { recursive: true, force: true })
+const isNew = dataDir === null || !existsSync(join(dataDir, 'PG_VERSION'))
+if (dataDir && isNew) writeFileSync(unfinished, '')
 
 shareMemory()
 const database = await PGlite.create({
   ...(dataDir ? { dataDir } : {}),
+  ...(isNew && existsSync(emptyDatabase) ? { loadDataDir: new File([readFileSync(emptyDatabase)], emptyDatabase) } : {}),
   extensions: { pg_trgm, btree_gist, unaccent },
   startParams: [...PGlite.defaultStartParams, ...settings({
     statement_timeout: String(statementTimeoutMs), timezone: 'UTC', shared_buffers: SHARED_BUFFERS, max_connections: '5',
@@ -41,6 +49,7 @@ const postgres = database.Module as typeof database.Module & {
 const { _GetConfigOption: configOption, _QueryCancelPending: queryCancelPending, _InterruptPending: interruptPending } = postgres
 const wordAt = (address: number): Int32Array => new Int32Array(postgres.wasmMemory.buffer, address, 1)
 const flags: InterruptFlags = { queryCancelPending: wordAt(queryCancelPending), interruptPending: wordAt(interruptPending) }
+if (dataDir) rmSync(unfinished, { force: true })
 
 function settings(values: Record<string, string>): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])

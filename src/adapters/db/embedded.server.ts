@@ -4,6 +4,7 @@ import pg from 'pg'
 import { fromPglite } from 'pg-boss'
 import { DatabaseThread } from './database-thread.server.ts'
 import { type OpenDatabase, STATEMENT_TIMEOUT_MS } from './db.server.ts'
+import { emptyDatabaseFile } from './empty-database.server.ts'
 import { lockFolder } from './folder-lock.server.ts'
 import { migrateOver } from './migrations.server.ts'
 import { databaseOver } from './pool.server.ts'
@@ -17,7 +18,11 @@ import { keepLean, leaveNoTrace } from './vacuum.server.ts'
 export async function openEmbedded(dataDir?: string, onError: (error: Error) => void = () => {}): Promise<OpenDatabase> {
   if (dataDir) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = dataDir ? await lockFolder(join(dataDir, 'database.lock')) : () => {}
-  const thread = new DatabaseThread({ dataDir: dataDir ? join(dataDir, 'database') : null, statementTimeoutMs: STATEMENT_TIMEOUT_MS })
+  const thread = new DatabaseThread({
+    dataDir: dataDir ? join(dataDir, 'database') : null,
+    emptyDatabase: emptyDatabaseFile(),
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+  })
   await thread.open()
   // Of a thread that began anew nobody knows what the one before did not get to say.
   let starts = thread.starts
