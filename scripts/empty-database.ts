@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { rename, writeFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { emptyDatabaseFile } from '../src/adapters/db/empty-database.server.ts'
 
@@ -11,7 +10,6 @@ export async function makeEmptyDatabase(): Promise<void> {
   const database = await PGlite.create()
   await database.exec('checkpoint')
   const packed = await database.dumpDataDir('gzip')
-  await mkdir(dirname(file), { recursive: true })
   await writeFile(`${file}.part`, Buffer.from(await packed.arrayBuffer()))
   await rename(`${file}.part`, file)
   await database.close()
