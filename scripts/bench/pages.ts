@@ -5,7 +5,11 @@ import { cpuMs, median, signedInHeaders, type Site, visit } from './site.ts'
 
 const CONNECTIONS = 20
 const ROUNDS = 5
-const A_ROUND = 20
+const A_ROUND = 40
+// A process that has just begun compiles its code while it answers, for a few hundred pages.
+const WARM_UP = 300
+// Seconds.
+const A_BUSY_ROUND = 4
 
 // A parameter that no page knows is never kept, so each of those is loaded, rendered and packed.
 const pages = [
@@ -23,30 +27,47 @@ async function seatOf(site: Site): Promise<Seat> {
   return { site, headers, idle: (cpuMs(site) - before) / (performance.now() - at) }
 }
 
-/** CPU milliseconds a page of each site, one page after the other, the sites in turn. The first is what the others are compared with. */
+type Page = (typeof pages)[number]
+const headersFor = (seat: Seat, page: Page): Record<string, string> => (page.signedIn ? seat.headers : {})
+
+/** CPU milliseconds a page of each site, the sites in turn: at 20 connections, and one page after the other. The first is what the others are compared with. */
 export async function cpuOfPages(title: string, sites: Record<string, Site>): Promise<void> {
   const seats = await Promise.all(Object.values(sites).map(seatOf))
-  console.log(`\nCPU ms a page made anew, ${title} (${ROUNDS} rounds of ${A_ROUND} in turn, median): ${Object.keys(sites).join(' | ')} | share of the first`)
+  console.log(`\nCPU ms a page made anew, ${title} (after ${WARM_UP} of each, median of ${ROUNDS} rounds in turn): at ${CONNECTIONS} connections: ${Object.keys(sites).join(' | ')} | share of the first || one after the other: likewise`)
   for (const page of pages) {
-    const rounds: number[][] = seats.map(() => [])
-    for (let round = -1; round < ROUNDS; round++) {
+    const [busy, calm]: [number[][], number[][]] = [seats.map(() => []), seats.map(() => [])]
+    for (const seat of seats) await oneByOne(seat, page, WARM_UP)
+    for (let round = 0; round < ROUNDS; round++) {
       for (const [which, seat] of seats.entries()) {
-        const cost = await costOf(seat, page)
-        if (round >= 0) rounds[which]!.push(cost) // the round before the first warms up
+        busy[which]!.push(await cpuOf(seat, async () => manyAtOnce(seat, page)))
+        calm[which]!.push(await cpuOf(seat, async () => oneByOne(seat, page, A_ROUND)))
       }
     }
-    const middles = rounds.map(median)
-    console.log(`  ${page.name.padEnd(22)} ${middles.map((ms) => ms.toFixed(1).padStart(6)).join(' |')} | ${middles.slice(1).map((ms) => (ms / middles[0]!).toFixed(2)).join(' | ')}`)
+    console.log(`  ${page.name.padEnd(22)} ${[busy, calm].map((rounds) => besideTheFirst(rounds.map(median))).join(' || ')}`)
   }
 }
 
-async function costOf({ site, headers, idle }: Seat, { path, signedIn }: (typeof pages)[number]): Promise<number> {
+const besideTheFirst = (middles: number[]): string =>
+  `${middles.map((ms) => ms.toFixed(1).padStart(6)).join(' |')} | ${middles.slice(1).map((ms) => (ms / middles[0]!).toFixed(2)).join(' | ')}`
+
+/** CPU milliseconds a page. @param visits makes some and says how many */
+async function cpuOf({ site, idle }: Seat, visits: () => Promise<number>): Promise<number> {
   const [before, at] = [cpuMs(site), performance.now()]
-  for (let n = 0; n < A_ROUND; n++) {
-    const { status } = await visit(site, `${path}${Math.random()}`, signedIn ? headers : {})
-    if (status !== 200) throw new Error(`${path} answered ${status}`)
+  const count = await visits()
+  return (cpuMs(site) - before - idle * (performance.now() - at)) / count
+}
+
+async function oneByOne(seat: Seat, page: Page, count: number): Promise<number> {
+  for (let n = 0; n < count; n++) {
+    const { status } = await visit(seat.site, `${page.path}${Math.random()}`, headersFor(seat, page))
+    if (status !== 200) throw new Error(`${page.path} answered ${status}`)
   }
-  return (cpuMs(site) - before - idle * (performance.now() - at)) / A_ROUND
+  return count
+}
+
+async function manyAtOnce(seat: Seat, page: Page): Promise<number> {
+  const count = await rate(seat.site, `${page.path}[<id>]`, A_BUSY_ROUND, headersFor(seat, page))
+  return count * A_BUSY_ROUND
 }
 
 /** Requests a second of all the site's processes together, 20 connections in all. `[<id>]` in a path becomes another one in every request. */
