@@ -18,6 +18,8 @@ export type Viewer = {
   avatarUrl: string | null
   sessionId: string
   isAdmin: boolean
+  /** Whether the questions of the setup were answered or left; not told by whoever makes a viewer without a session. */
+  isSetUp?: boolean
 }
 
 export type Log = {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type DrizzleTransactionLike, fromDrizzle, PgBoss } from 'pg-boss'
 import type { OpenDatabase } from '#adapters/db/db.server.ts'
@@ -7,6 +8,11 @@ import type { JobKind, Jobs } from './jobs.server.ts'
 const NO_JOB = '00000000-0000-4000-8000-000000000000'
 // Workers are woken (NOTIFY, and `watchDueJobs` for what waits); asking by themselves is only for what both have missed.
 const POLL_S = 60
+const SCHEMA = 'jobs'
+// Where pg-boss's workers listen.
+const CHANNEL = `pgboss_${createHash('sha224').update(SCHEMA).digest('hex').slice(0, 24)}`
+// Nearly all transactions that owe a job have ended by then; the rest is found by the next look at all queues.
+const TELL_AFTER_MS = [20, 1000]
 
 export type RunningJobs = Jobs & {
   /** Begins to work off jobs in this process. */
@@ -20,19 +26,23 @@ export type RunningJobs = Jobs & {
  * @param log hears errors of the machinery and of single runs
  */
 export async function startJobs(open: OpenDatabase, queues: Record<string, number>, log: (error: Error) => void): Promise<RunningJobs> {
-  const boss = new PgBoss({ ...open.boss, schema: 'jobs', useListenNotify: true })
+  const boss = new PgBoss({ ...open.boss, schema: SCHEMA, useListenNotify: true })
   boss.on('error', log)
   await boss.start()
   for (const [name, retryLimit] of Object.entries(queues)) {
-    await boss.createQueue(name, { notify: true, retryLimit, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 120 })
+    await boss.createQueue(name, { retryLimit, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 120 })
+    // A queue of before this version notifies by itself.
+    await boss.updateQueue(name, { notify: false })
     // Reads the queue's row now: within a transaction on PGlite's only connection, pg-boss would wait for itself.
     await boss.findJobs(name, { id: NO_JOB })
   }
   let due: ReturnType<typeof watchDueJobs> | undefined
+  const teller = tellerOf(open, log)
   return {
     async enqueue(db, name, data, startAfterS) {
       await boss.send(name, data, { db: fromDrizzle(db as unknown as DrizzleTransactionLike, sql), ...(startAfterS ? { startAfter: startAfterS } : {}) })
       if (startAfterS) due?.written(name, startAfterS)
+      else teller.tell(name)
     },
     async work(kinds) {
       const workers = new Map<string, string[]>()
@@ -44,7 +54,30 @@ export async function startJobs(open: OpenDatabase, queues: Record<string, numbe
     },
     stop() {
       due?.stop()
+      teller.stop()
       return boss.stop({ graceful: true, timeout: 5000 })
+    },
+  }
+}
+
+/**
+ * Wakes a queue's workers in every process, once for all jobs of a moment. Not by the transaction that owes the job: Postgres lets only one
+ * that notifies commit at a time, each with its wait for the disk.
+ */
+function tellerOf(open: OpenDatabase, log: (error: Error) => void) {
+  const waiting = new Map<string, NodeJS.Timeout>()
+  function tellIn(ms: number, name: string): void {
+    const key = `${name} ${ms}`
+    if (waiting.has(key)) return
+    waiting.set(key, setTimeout(() => {
+      waiting.delete(key)
+      open.db.execute(sql`select pg_notify(${CHANNEL}, ${name})`).catch(log)
+    }, ms).unref())
+  }
+  return {
+    tell: (name: string): void => TELL_AFTER_MS.forEach((ms) => tellIn(ms, name)),
+    stop(): void {
+      for (const timer of waiting.values()) clearTimeout(timer)
     },
   }
 }

@@ -31,7 +31,7 @@ export async function sessionOf(ctx: Context, signedToken: string | undefined): 
     viewer: {
       id: user.id, email: user.email, sessionId: session.id, isAdmin: row.admin !== null,
       name: displayName({ profileName: profile?.fullName, accountName: user.name, email: user.email }),
-      role: profile?.role ?? 'student', avatarUrl: profile?.avatarUrl ?? null,
+      role: profile?.role ?? 'student', avatarUrl: profile?.avatarUrl ?? null, isSetUp: Boolean(profile?.onboardedAt),
     },
   }
 }
@@ -41,7 +41,7 @@ const sessionColumns = {
   session: { id: sessions.id, expiresAt: sessions.expiresAt }, admin: adminPermissions.userId,
   user: { id: users.id, name: users.name, email: users.email, suspendedAt: users.suspendedAt, erasedAt: users.erasedAt },
 }
-const profileColumns = { profile: { fullName: profiles.fullName, avatarUrl: profiles.avatarUrl, role: profiles.role, locale: profiles.locale } }
+const profileColumns = { profile: { fullName: profiles.fullName, avatarUrl: profiles.avatarUrl, role: profiles.role, locale: profiles.locale, onboardedAt: profiles.onboardedAt } }
 const living = and(eq(sessions.token, sql.placeholder('token')), gt(sessions.expiresAt, sql.placeholder('now')), gt(sessions.createdAt, sql.placeholder('oldest')))
 const wholeSession = prepared('session', (db) => db.select({ ...sessionColumns, ...profileColumns }).from(sessions).innerJoin(users, eq(users.id, sessions.userId))
   .leftJoin(profiles, eq(profiles.id, users.id)).leftJoin(adminPermissions, eq(adminPermissions.userId, users.id)).where(living))
@@ -108,10 +108,12 @@ export async function linkIsGood(ctx: Context, tokenHash: string, purpose: 'conf
   return link !== undefined
 }
 
+const contact = prepared('contact', (db) => db.select({ email: users.email, name: users.name, profileName: profiles.fullName, locale: profiles.locale })
+  .from(users).leftJoin(profiles, eq(profiles.id, users.id)).where(and(eq(users.id, sql.placeholder('userId')), isNull(users.erasedAt))))
+
 /** Name and address for a mail or a certificate, by id; nothing for whoever was erased. For other modules; never shown to other people. */
 export async function contactOf(ctx: Context, userId: string) {
-  const [row] = await ctx.db.select({ email: users.email, name: users.name, profileName: profiles.fullName, locale: profiles.locale })
-    .from(users).leftJoin(profiles, eq(profiles.id, users.id)).where(and(eq(users.id, userId), isNull(users.erasedAt)))
+  const [row] = await contact(ctx.db, { userId })
   if (!row) return null
   return { email: row.email, name: displayName({ profileName: row.profileName, accountName: row.name, email: row.email }), locale: row.locale ?? ('en' as const) }
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { recordActivities, recordActivity } from '../progress/commands.server.ts'
@@ -9,9 +10,13 @@ import type { Completion } from './types.ts'
 
 type Lesson = Pick<typeof lessons.$inferSelect, 'id' | 'courseId' | 'title' | 'type'>
 
+const { placeholder } = sql
+const addEnrolment = prepared('enrolment', (db) => db.insert(enrolments)
+  .values({ userId: placeholder('userId'), courseId: placeholder('courseId'), enrolledAt: placeholder('enrolledAt') }).onConflictDoNothing())
+
 /** Makes a person a student of a course, once. */
 export async function enrol(ctx: Context, userId: string, courseId: number): Promise<void> {
-  await ctx.db.insert(enrolments).values({ userId, courseId, enrolledAt: ctx.now() }).onConflictDoNothing()
+  await addEnrolment(ctx.db, { userId, courseId, enrolledAt: ctx.now() })
 }
 
 /** Records that a person is in a lesson now. Within a transaction the enrolment stays locked, so that completions of one course queue up. */

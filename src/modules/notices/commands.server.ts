@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
 import { isUuid, newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -10,8 +11,13 @@ export { forgetPerson } from './commands/forget.server.ts'
 
 /** Stores a notification once per person and event; a repeat changes nothing. Called by other modules in their transaction. */
 export async function notify(ctx: Context, notice: NewNotice): Promise<void> {
-  await ctx.db.insert(notifications).values({ id: newId(), ...notice, createdAt: ctx.now() }).onConflictDoNothing()
+  await add(ctx.db, { id: newId(), ...notice, createdAt: ctx.now() })
 }
+
+const { placeholder } = sql
+const add = prepared('notice', (db) => db.insert(notifications).values({
+  id: placeholder('id'), userId: placeholder('userId'), kind: placeholder('kind'), eventKey: placeholder('eventKey'), values: placeholder('values'), href: placeholder('href'), createdAt: placeholder('createdAt'),
+}).onConflictDoNothing())
 
 /** Marks one notice of the viewer's as read. @returns where it leads @throws Refusal 'not-found', also for other people's, 'too-many' */
 export async function openNotice(ctx: Context, noticeId: string): Promise<string> {

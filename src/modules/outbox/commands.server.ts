@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Letter } from '#adapters/mail/mail.server.ts'
 import { adminOnly, type Context } from '#context.ts'
 import { isUuid, newId } from '#kit/ids.ts'
@@ -14,10 +15,16 @@ export const MAIL_RETRIES = 12
 /** Owes somebody a mail. Inside a transaction it is owed only if the transaction commits. */
 export async function sendMail(ctx: Context, letter: Letter): Promise<void> {
   const id = newId()
-  const { to, ...content } = letter
-  await ctx.db.insert(outgoingMails).values({ id, recipient: to, ...content, createdAt: ctx.now() })
+  const { to, headers, ...content } = letter
+  const mail = { id, recipient: to, ...content, createdAt: ctx.now() }
+  await (headers ? ctx.db.insert(outgoingMails).values({ ...mail, headers }) : owe(ctx.db, mail))
   await ctx.jobs.enqueue(ctx.db, 'deliver-mail', { mailId: id })
 }
+
+const { placeholder } = sql
+const owe = prepared('mail', (db) => db.insert(outgoingMails).values({
+  id: placeholder('id'), recipient: placeholder('recipient'), subject: placeholder('subject'), text: placeholder('text'), html: placeholder('html'), createdAt: placeholder('createdAt'),
+}))
 
 /**
  * Hands one waiting mail to the mail server; a job calls it.

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { moneyReviews, paymentEvents, payments, refunds } from './tables.server.ts'
@@ -53,6 +54,12 @@ export async function askForReview(
   }).onConflictDoNothing()
   ctx.log.warn({ paymentId: finding.paymentId, reason: finding.reason }, 'payment.review')
 }
+
+const findings = prepared('findings', (db) => db.select({ id: moneyReviews.id }).from(moneyReviews)
+  .where(or(eq(moneyReviews.paymentId, sql.placeholder('paymentId')), eq(moneyReviews.receipt, sql.placeholder('receipt')))).limit(1))
+
+/** Whether anything was ever found about a payment or a code, settled or not: of nearly all there is nothing to close. */
+export const isFound = async (ctx: Context, paymentId: string, receipt: string | null): Promise<boolean> => (await findings(ctx.db, { paymentId, receipt })).length > 0
 
 /** Findings about one payment that later proof has answered leave the list; who looks can still read them. */
 export async function closeFindings(ctx: Context, paymentId: string, reasons: ReviewReason[], resolution: string): Promise<void> {

@@ -21,17 +21,22 @@ function eventKeyOf(news: News, paymentId: string, refundId: string | undefined)
   return news === 'refund-refused' || news === 'refund-reopened' ? `${news}:${refundId}` : `${news}:${paymentId}`
 }
 
-/** Stores a notice and a mail about a payment, in the transaction that made them true. */
-export async function tellPayer(ctx: Context, paymentId: string, news: News): Promise<void> {
-  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
+/** Stores a notice and a mail about a payment, in the transaction that made them true. @param about the payment as it is now, or its id */
+export async function tellPayer(ctx: Context, about: Payment | string, news: News): Promise<void> {
+  const payment = typeof about === 'string' ? await paymentBy(ctx, about) : about
   const contact = payment && (await contactOf(ctx, payment.userId))
   // Nobody is there any more to read it.
   if (!contact) return
-  const refund = news.startsWith('refund') ? await newestRefund(ctx, paymentId) : undefined
+  const refund = news.startsWith('refund') ? await newestRefund(ctx, payment.id) : undefined
   const href = news === 'payment-confirmed' ? forSale[payment.paymentType].href(payment.referenceId) : `/payments/${payment.id}`
-  await notify(ctx, { userId: payment.userId, kind: news, eventKey: eventKeyOf(news, paymentId, refund?.id), values: { item: payment.description, amountKes: payment.amountKes }, href })
+  await notify(ctx, { userId: payment.userId, kind: news, eventKey: eventKeyOf(news, payment.id, refund?.id), values: { item: payment.description, amountKes: payment.amountKes }, href })
   const letter = letterOf(ctx, news, { payment, refund, name: contact.name })
   await sendMail(ctx, { to: contact.email, subject: letter.subject, ...letterBody([letter.body], { label: letter.button, url: ctx.config.origin + href }) })
+}
+
+async function paymentBy(ctx: Context, id: string): Promise<Payment | undefined> {
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, id))
+  return payment
 }
 
 type About = { payment: Payment; refund: Refund | undefined; name: string }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
 import type { Context } from '#context.ts'
 import { writeAudit } from '../../accounts/commands.server.ts'
@@ -17,10 +17,11 @@ export async function grantAccess(ctx: Context, { userId, courseId, paymentId }:
   const [granted] = await ctx.db.insert(coursePurchases).values(row).onConflictDoUpdate({
     target: [coursePurchases.userId, coursePurchases.courseId], set: row,
     setWhere: and(eq(coursePurchases.accessGranted, false), ne(coursePurchases.paymentId, paymentId)),
-  }).returning({ courseId: coursePurchases.courseId })
+  }).returning({ isFirst: sql<boolean>`xmax = 0` })
   if (!granted) return hasAccessBy(ctx, { userId, courseId, paymentId })
   await enrol(ctx, userId, courseId)
-  await reinstateCertificate(ctx, { userId, courseId, paymentId })
+  // Nobody's first purchase of a course has a certificate that went with an earlier one.
+  if (!granted.isFirst) await reinstateCertificate(ctx, { userId, courseId, paymentId })
   return true
 }
 

@@ -75,7 +75,8 @@ async function applyAnswer(ctx: Context, payment: Payment, { resultCode, resultD
   if (outcome === 'paid') {
     // The query names no amount: it cannot outweigh a callback that named a wrong one.
     if (await wasFound(ctx, payment.id, 'wrong-amount')) return
-    return settlePaid(ctx, payment.id, { resultCode, resultDesc, receipt })
+    await settlePaid(ctx, payment.id, { resultCode, resultDesc, receipt })
+    return
   }
   if (mustPay) return holdForReview(ctx, payment, 'request-mismatch', { receipt, details: `query: ${resultCode}` })
   if (outcome === 'failed') return settleFailed(ctx, payment.id, { resultCode, resultDesc, receipt: null })

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
 import { readStkCallback, type StkCallback } from '#adapters/mpesa/callback.ts'
 import { verdictOf } from '#adapters/mpesa/result-codes.ts'
 import type { Context } from '#context.ts'
@@ -17,7 +18,7 @@ import { holdForReview, type Payment, settleFailed, settlePaid } from './settle.
  * @throws Refusal 'not-found' for a path nobody was given
  */
 export async function hearCallback(ctx: Context, secret: string, text: string): Promise<void> {
-  const [payment] = await ctx.db.select().from(payments).where(eq(payments.callbackHash, hashOf(secret)))
+  const [payment] = await paymentOf(ctx.db, { hash: hashOf(secret) })
   if (!payment) {
     ctx.log.warn({ address: ctx.address }, 'payment.callback-unknown')
     throw new Refusal('not-found')
@@ -26,6 +27,8 @@ export async function hearCallback(ctx: Context, secret: string, text: string): 
   const claim = await applyCallback(ctx, payment, kept)
   if (claim) await ctx.jobs.enqueue(ctx.db, 'chase-payment', { paymentId: payment.id, once: true })
 }
+
+const paymentOf = prepared('payment of a callback', (db) => db.select().from(payments).where(eq(payments.callbackHash, sql.placeholder('hash'))))
 
 /** What a callback says that only M-Pesa's own answer can prove. */
 export type Claim = { kept: Kept; receipt: string | null; mustPay: boolean }
@@ -63,7 +66,7 @@ async function effectOf(ctx: Context, payment: Payment, callback: StkCallback): 
 }
 
 async function takeAsPaid(ctx: Context, payment: Payment, callback: StkCallback): Promise<void> {
-  await settlePaid(ctx, payment.id, callback)
+  if (await settlePaid(ctx, payment.id, callback)) return
   const [now] = await ctx.db.select().from(payments).where(eq(payments.id, payment.id))
   // Two codes for one prompt: one of them may be money of its own.
   if (now?.status !== 'completed' || now.mpesaReceiptNumber === null || now.mpesaReceiptNumber === callback.receipt) return

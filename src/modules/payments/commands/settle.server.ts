@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, notInArray } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
-import { askForReview, closeCharge, closeFindings, closeWrongAmount, type ReviewReason } from '../book.server.ts'
+import { askForReview, closeCharge, closeFindings, closeWrongAmount, isFound, type ReviewReason } from '../book.server.ts'
 import { forSale } from '../for-sale.server.ts'
 import { payments } from '../tables.server.ts'
 import { tellPayer } from '../tell-payer.server.ts'
@@ -14,10 +14,11 @@ export type Verdict = { resultCode: string; resultDesc: string; receipt: string 
 /**
  * Marks a payment paid and delivers, once, in one transaction: the update that wins is the one that grants.
  * Paid is final; proof that comes after "failed" still counts. A repeat only adds a receipt that was missing.
+ * @returns whether it was this call
  */
-export async function settlePaid(ctx: Context, paymentId: string, verdict: Verdict): Promise<void> {
+export async function settlePaid(ctx: Context, paymentId: string, verdict: Verdict): Promise<boolean> {
   try {
-    await atomically(ctx, async (ctx) => {
+    return await atomically(ctx, async (ctx) => {
       const [payment] = await ctx.db.update(payments)
         .set({
           status: 'completed', step: 'settled', resultCode: verdict.resultCode, resultDesc: verdict.resultDesc,
@@ -25,18 +26,24 @@ export async function settlePaid(ctx: Context, paymentId: string, verdict: Verdi
         })
         .where(and(eq(payments.id, paymentId), ne(payments.status, 'completed'), notInArray(payments.step, ['refunding', 'refunded']))).returning()
       if (payment) {
-        const resolution = `paid: ${verdict.resultDesc}`.slice(0, 500)
-        await closeFindings(ctx, paymentId, answeredByProof, resolution)
-        await closeWrongAmount(ctx, paymentId, verdict.receipt, resolution)
-        if (verdict.receipt) await explainCharge(ctx, verdict.receipt, resolution)
+        if (await isFound(ctx, paymentId, verdict.receipt)) await answerFindings(ctx, paymentId, verdict)
         await deliver(ctx, payment)
       } else if (verdict.receipt) await addReceipt(ctx, paymentId, verdict.receipt)
+      return payment !== undefined
     })
   } catch (error) {
     if (!isReceiptTaken(error)) throw error
     // Somebody else's receipt, or one of money that went back, proves nothing for this payment: a person, or M-Pesa's books, must say.
     await holdForReview(ctx, { id: paymentId }, 'reused-receipt', { receipt: verdict.receipt })
+    return false
   }
+}
+
+async function answerFindings(ctx: Context, paymentId: string, { receipt, resultDesc }: Verdict): Promise<void> {
+  const resolution = `paid: ${resultDesc}`.slice(0, 500)
+  await closeFindings(ctx, paymentId, answeredByProof, resolution)
+  await closeWrongAmount(ctx, paymentId, receipt, resolution)
+  if (receipt) await explainCharge(ctx, receipt, resolution)
 }
 
 async function deliver(ctx: Context, payment: Payment): Promise<void> {
@@ -46,9 +53,9 @@ async function deliver(ctx: Context, payment: Payment): Promise<void> {
     // Paid for what the person has already: the money must go back.
     await ctx.db.update(payments).set({ step: 'review' }).where(eq(payments.id, payment.id))
     await askForReview(ctx, { paymentId: payment.id, reason: 'paid-twice', receipt: payment.mpesaReceiptNumber, amountKes: payment.amountKes })
-    return tellPayer(ctx, payment.id, 'payment-review')
+    return tellPayer(ctx, payment, 'payment-review')
   }
-  await tellPayer(ctx, payment.id, 'payment-confirmed')
+  await tellPayer(ctx, payment, 'payment-confirmed')
 }
 
 class SentBack extends Error {}
