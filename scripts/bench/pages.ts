@@ -4,12 +4,12 @@ import { startBare } from '../servers.ts'
 import { cpuMs, median, signedInHeaders, type Site, visit } from './site.ts'
 
 const CONNECTIONS = 20
-const ROUNDS = 5
+const ROUNDS = 3
 const A_ROUND = 40
 // A process that has just begun compiles its code while it answers, for a few hundred pages.
 const WARM_UP = 300
 // Seconds.
-const A_BUSY_ROUND = 4
+const A_BUSY_ROUND = 3
 
 // A parameter that no page knows is never kept, so each of those is loaded, rendered and packed.
 const pages = [

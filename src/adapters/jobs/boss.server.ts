@@ -6,7 +6,7 @@ import { watchDueJobs } from './due-jobs.server.ts'
 import type { JobKind, Jobs } from './jobs.server.ts'
 
 const NO_JOB = '00000000-0000-4000-8000-000000000000'
-// Workers are woken (NOTIFY, and `watchDueJobs` for what waits); asking by themselves is only for what both have missed.
+// Workers are woken (`tellerOf`, and `watchDueJobs` for what waits); asking by themselves is only for what both have missed.
 const POLL_S = 60
 const SCHEMA = 'jobs'
 // Where pg-boss's workers listen.

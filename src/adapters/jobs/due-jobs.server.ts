@@ -7,7 +7,7 @@ const LOOK_S = 5
 type Watched = { db: Database; names: string[]; wake(name: string): void; log(error: Error): void }
 
 /**
- * Wakes the workers of a queue at the moment a job of it is due. A job for now is told by NOTIFY; this is for what waits: later starts,
+ * Wakes the workers of a queue at the moment a job of it is due. A job for now is told by NOTIFY, right after; this is for what waits: later starts,
  * further tries, and what a lost NOTIFY or a dead process left behind.
  */
 export function watchDueJobs({ db, names, wake, log }: Watched) {

@@ -1,7 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useAuth } from '#auth-context.tsx'
-import { arriving } from '#gap.ts'
 import { breadcrumbs } from '#kit/schema-org.ts'
+import { later } from '#later.tsx'
 import { PageMeta, useOrigin } from '#page-meta.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
@@ -21,8 +21,8 @@ import { useDoneHere } from './local-progress.ts'
 import type { Refused } from './refused.ts'
 
 // Most lessons are texts: they need not bring the code of the others.
-const LessonProject = lazy(arriving(() => import('./lesson-project.tsx').then((file) => ({ default: file.LessonProject }))))
-const LessonQuiz = lazy(arriving(() => import('./lesson-quiz.tsx').then((file) => ({ default: file.LessonQuiz }))))
+const LessonProject = later(() => import('./lesson-project.tsx').then((file) => file.LessonProject))
+const LessonQuiz = later(() => import('./lesson-quiz.tsx').then((file) => file.LessonQuiz))
 
 type Props = { view: LessonView; refused?: Refused }
 
@@ -59,10 +59,8 @@ function LessonWork({ view, refused }: Props) {
     <>
       {video && <LessonVideo video={video} />}
       {bodyHtml && <Prose safeHtml={bodyHtml} />}
-      <Suspense fallback={null}>
-        {lesson.type === 'quiz' && <LessonQuiz view={view} refused={refused} />}
-        {lesson.type === 'project' && <LessonProject view={view} refused={refused} />}
-      </Suspense>
+      {lesson.type === 'quiz' && <LessonQuiz view={view} refused={refused} />}
+      {lesson.type === 'project' && <LessonProject view={view} refused={refused} />}
       {(lesson.type === 'text' || lesson.type === 'video') && <LessonFinish view={view} refused={refused} />}
     </>
   )
