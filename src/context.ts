@@ -18,8 +18,8 @@ export type Viewer = {
   avatarUrl: string | null
   sessionId: string
   isAdmin: boolean
-  /** Whether the questions of the setup were answered or left; not told by whoever makes a viewer without a session. */
-  isSetUp?: boolean
+  /** Whether any question of the setup was answered; not told by whoever makes a viewer without a session. */
+  hasAnswers?: boolean
 }
 
 export type Log = {

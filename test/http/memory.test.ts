@@ -22,9 +22,10 @@ describe.runIf(existsSync('/proc/self/smaps_rollup'))('an embedded installation'
     await first.stop()
     const site = await openSite({ root: thisCheckout, dataDir })
     try {
-      expect(memoryMb(site)).toBeLessThan(BUDGET)
+      // On a busy machine what the engine is compiled with lies about for a while.
+      await expect.poll(() => memoryMb(site), { timeout: 30_000 }).toBeLessThan(BUDGET)
       await visits(site, 300)
-      expect(memoryMb(site)).toBeLessThan(BUDGET)
+      await expect.poll(() => memoryMb(site), { timeout: 30_000 }).toBeLessThan(BUDGET)
     } finally {
       await site.stop()
     }

@@ -31,7 +31,7 @@ export async function sessionOf(ctx: Context, signedToken: string | undefined): 
     viewer: {
       id: user.id, email: user.email, sessionId: session.id, isAdmin: row.admin !== null,
       name: displayName({ profileName: profile?.fullName, accountName: user.name, email: user.email }),
-      role: profile?.role ?? 'student', avatarUrl: profile?.avatarUrl ?? null, isSetUp: Boolean(profile?.onboardedAt),
+      role: profile?.role ?? 'student', avatarUrl: profile?.avatarUrl ?? null, hasAnswers: profile?.hasAnswers ?? false,
     },
   }
 }
@@ -41,7 +41,9 @@ const sessionColumns = {
   session: { id: sessions.id, expiresAt: sessions.expiresAt }, admin: adminPermissions.userId,
   user: { id: users.id, name: users.name, email: users.email, suspendedAt: users.suspendedAt, erasedAt: users.erasedAt },
 }
-const profileColumns = { profile: { fullName: profiles.fullName, avatarUrl: profiles.avatarUrl, role: profiles.role, locale: profiles.locale, onboardedAt: profiles.onboardedAt } }
+const hasAnswers = sql<boolean>`${profiles.experienceLevel} is not null or jsonb_array_length(${profiles.interests}) + jsonb_array_length(${profiles.goals}) + jsonb_array_length(${profiles.preferredPlatforms}) > 0`
+// The first column tells Drizzle whether there is a profile at all, so it must never be null.
+const profileColumns = { profile: { id: profiles.id, fullName: profiles.fullName, avatarUrl: profiles.avatarUrl, role: profiles.role, locale: profiles.locale, hasAnswers } }
 const living = and(eq(sessions.token, sql.placeholder('token')), gt(sessions.expiresAt, sql.placeholder('now')), gt(sessions.createdAt, sql.placeholder('oldest')))
 const wholeSession = prepared('session', (db) => db.select({ ...sessionColumns, ...profileColumns }).from(sessions).innerJoin(users, eq(users.id, sessions.userId))
   .leftJoin(profiles, eq(profiles.id, users.id)).leftJoin(adminPermissions, eq(adminPermissions.userId, users.id)).where(living))

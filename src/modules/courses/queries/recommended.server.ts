@@ -19,7 +19,7 @@ const listed = (ctx: Context) => ctx.publicReads.read(ctx, 'recommended courses'
 /** The published courses as they fit the viewer's answers at the setup; nothing where there are no answers, and for a visitor. */
 export async function ownOrder(ctx: Context): Promise<Awaited<ReturnType<typeof listed>> | null> {
   // Nobody has answers before the setup, and nobody's profile is asked for in vain.
-  const answers = ctx.viewer && ctx.viewer.isSetUp !== false && (await ownProfile(ctx))
+  const answers = ctx.viewer && ctx.viewer.hasAnswers !== false && (await ownProfile(ctx))
   return answers && isAnswered(answers) ? inOwnOrder(await listed(ctx), answers) : null
 }
 
