@@ -141,12 +141,12 @@ describe('the lock of a data folder', () => {
     expect(performance.now() - since).toBeGreaterThan(200)
   })
   it.runIf(process.platform === 'linux')('is not held by a zombie, which only waits to be buried', async () => {
-    // A shell that never looks after its child: sleep replaces it and inherits the dead one.
-    const parent = spawn('sh', ['-c', 'sh -c "exit 0" & echo $!; exec sleep 20'])
+    // A shell that never looks after its child: sleep replaces it before the child ends, and inherits the dead one.
+    const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 20'])
     try {
       const [pid] = await once(parent.stdout, 'data') as [Buffer]
       const zombie = pid.toString().trim()
-      await expect.poll(() => readFileSync(`/proc/${zombie}/stat`, 'utf8')).toContain(') Z ')
+      await expect.poll(() => readFileSync(`/proc/${zombie}/stat`, 'utf8'), { timeout: 10_000 }).toContain(') Z ')
       const file = lockHeldBy(zombie)
       await lockFolder(file, 0)
       expect(ownerOf(file)).toBe(process.pid)
