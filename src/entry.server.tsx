@@ -49,6 +49,8 @@ function rendered(routerContext: EntryContext, url: string, nonce: string | unde
     })
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} nonce={nonce} />, {
       nonce, onAllReady: () => pipe(sink), onShellError: reject, onError: reject,
+      // Else React puts a large part of a screen (later.tsx) behind the page and has a script bring it forward, which most pages do not have.
+      progressiveChunkSize: Infinity,
     })
     const timer = setTimeout(abort, GIVE_UP_AFTER)
   })

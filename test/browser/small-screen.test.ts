@@ -49,7 +49,8 @@ async function currentTabsAreSeen(page: Page, paths: string[]) {
       const [box, current] = await Promise.all([row.boundingBox(), row.locator('[aria-current]').boundingBox()])
       return current!.x >= box!.x - 1 && current!.x + current!.width <= box!.x + box!.width + 1
     }, { message: `${path}: the current tab is in sight` }).toBe(true)
-    // It is not held there.
+    // It is not held there, once the moment that brings it into sight is over.
+    await row.evaluate(async (element) => Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)))
     await row.evaluate((element) => element.scrollTo({ left: 0, behavior: 'instant' }))
     await page.waitForTimeout(150)
     expect(await row.evaluate((element) => element.scrollLeft), `${path}: the row can be moved`).toBe(0)

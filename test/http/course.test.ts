@@ -31,6 +31,10 @@ describe('the course page', () => {
     expect(fallback.html).toContain('<title>Digital Marketing - Stadi</title>')
   })
 
+  test('[CRS-01] no part of the page waits behind it for a script to bring it forward', async () => {
+    for (const path of ['/courses/1', '/courses/2?tab=overview']) expect((await new Browser().visit(path)).html, path).not.toMatch(/<template|<div hidden/)
+  })
+
   test('[CRS-02] has a breadcrumb to the courses', async () => {
     const { html } = await visitor.visit('/courses/1')
     expect(hrefs(/<ol class="breadcrumb">[\s\S]*?<\/ol>/.exec(html)![0])[0]).toBe('/courses')
