@@ -23,20 +23,63 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/ },
-                { name: 'shell', test: /src[\\/](ui[\\/](?!dated-stats|choices)|kit[\\/](?!schema-org)|message-runtime|paraglide[\\/](registry|messages[\\/](common|notices|dash|refusal|course_back)_)|[a-z-]+\.tsx?$|modules[\\/](accounts|support|assessment|progress)[\\/]rules)/, minShareCount: 2 },
+                {
+                  name: 'react',
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/,
+                },
+                {
+                  name: 'shell',
+                  test: /src[\\/](ui[\\/](?!dated-stats|choices)|kit[\\/](?!schema-org)|message-runtime|paraglide[\\/](registry|messages[\\/](common|notices|dash|refusal|course_back)_)|[a-z-]+\.tsx?$|modules[\\/](accounts|support|assessment|progress)[\\/]rules)/,
+                  minShareCount: 2,
+                },
                 { name: 'choices', test: /src[\\/]ui[\\/]choices/, minShareCount: 2 },
                 // What only pages without scripts share comes to no other page.
-                { name: 'public', test: /src[\\/](kit[\\/]schema-org|ui[\\/]dated-stats|paraglide[\\/]messages[\\/](info|home|newsletter|blog|careers)_)/, minShareCount: 2 },
+                {
+                  name: 'public',
+                  test: /src[\\/](kit[\\/]schema-org|ui[\\/]dated-stats|paraglide[\\/]messages[\\/](info|home|newsletter|blog|careers)_)/,
+                  minShareCount: 2,
+                },
                 // What a lesson shares with its course and with lists of courses.
-                { name: 'lessons', test: /src[\\/](modules[\\/]courses[\\/](rules|screens[\\/](course-words|lesson-|hydrated|local-progress|refused|sign-in-note|course-rating))|paraglide[\\/]messages[\\/](catalogue|course(?!_back)|lesson)_)/, minShareCount: 2 },
-                { name: 'accounts', test: /src[\\/](modules[\\/]accounts[\\/]screens|paraglide[\\/]messages[\\/]auth_)/, minShareCount: 2 },
-                { name: 'payments', test: /src[\\/](modules[\\/]payments[\\/](rules|screens[\\/](payment-words|use-hydrated|paid-note))|paraglide[\\/]messages[\\/](payment|pay|dev)_)/, minShareCount: 2 },
-                { name: 'paying', test: /src[\\/]modules[\\/]payments[\\/]screens[\\/](payment-(widget|form|start|panel|polling)|use-payment-polling)/, minShareCount: 2 },
-                { name: 'tracker', test: /src[\\/](modules[\\/]progress[\\/](words|screens[\\/](said|confirm|sheet))|paraglide[\\/]messages[\\/]progress_)/, minShareCount: 2 },
-                { name: 'support', test: /src[\\/](modules[\\/]support[\\/]screens[\\/]thread-badge|doors[\\/]web[\\/]admin-inbox-pieces|paraglide[\\/]messages[\\/](support|help)_)/, minShareCount: 2 },
-                { name: 'administration', test: /src[\\/](doors[\\/]web[\\/]admin-pieces|paraglide[\\/]messages[\\/]admin_)/, minShareCount: 2 },
-                { name: 'publishing', test: /src[\\/](doors[\\/]web[\\/]admin-publishing|paraglide[\\/]messages[\\/]publishing_)/, minShareCount: 2 },
+                {
+                  name: 'lessons',
+                  test: /src[\\/](modules[\\/]courses[\\/](rules|screens[\\/](course-words|lesson-|hydrated|local-progress|refused|sign-in-note|course-rating))|paraglide[\\/]messages[\\/](catalogue|course(?!_back)|lesson)_)/,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'accounts',
+                  test: /src[\\/](modules[\\/]accounts[\\/]screens|paraglide[\\/]messages[\\/]auth_)/,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'payments',
+                  test: /src[\\/](modules[\\/]payments[\\/](rules|screens[\\/](payment-words|use-hydrated|paid-note))|paraglide[\\/]messages[\\/](payment|pay|dev)_)/,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'paying',
+                  test: /src[\\/]modules[\\/]payments[\\/]screens[\\/](payment-(widget|form|start|panel|polling)|use-payment-polling)/,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'tracker',
+                  test: /src[\\/](modules[\\/]progress[\\/](words|screens[\\/](said|confirm|sheet))|paraglide[\\/]messages[\\/]progress_)/,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'support',
+                  test: /src[\\/](modules[\\/]support[\\/]screens[\\/]thread-badge|doors[\\/]web[\\/]admin-inbox-pieces|paraglide[\\/]messages[\\/](support|help)_)/,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'administration',
+                  test: /src[\\/](doors[\\/]web[\\/]admin-pieces|paraglide[\\/]messages[\\/]admin_)/,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'publishing',
+                  test: /src[\\/](doors[\\/]web[\\/]admin-publishing|paraglide[\\/]messages[\\/]publishing_)/,
+                  minShareCount: 2,
+                },
               ],
             },
           },
@@ -45,8 +88,23 @@ export default defineConfig(({ command }) => ({
     },
     // The server bundle's entries: the web process, the command line, the embedded database's thread, and the product without a socket for tests.
     ssr: {
-      ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' }, resolve: { noExternal: true as const, external: BESIDE_THE_BUNDLE } } : {}),
-      build: { target: 'node24', rolldownOptions: { input: { start: './src/start.ts', cli: './src/cli.ts', database: './src/adapters/db/embedded-thread.server.ts', http: './src/http.ts' } } },
+      ...(command === 'build'
+        ? {
+            define: { 'process.env.NODE_ENV': '"production"' },
+            resolve: { noExternal: true as const, external: BESIDE_THE_BUNDLE },
+          }
+        : {}),
+      build: {
+        target: 'node24',
+        rolldownOptions: {
+          input: {
+            start: './src/start.ts',
+            cli: './src/cli.ts',
+            database: './src/adapters/db/embedded-thread.server.ts',
+            http: './src/http.ts',
+          },
+        },
+      },
     },
   },
 }))

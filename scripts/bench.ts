@@ -20,10 +20,16 @@ const encoding = { 'accept-encoding': 'br' }
 const other = /--against=(\S+)/.exec(process.argv.join(' '))?.[1]
 
 const onlyThis = { root: thisCheckout }
-const both: Record<string, { root: string }> = { ...(other ? { [other]: { root: other } } : {}), 'this checkout': onlyThis }
+const both: Record<string, { root: string }> = {
+  ...(other ? { [other]: { root: other } } : {}),
+  'this checkout': onlyThis,
+}
 
 /** Opens sites one after the other, and ends them whatever happens. */
-async function withSites(open: Record<string, () => Promise<Site>>, work: (sites: Record<string, Site>) => Promise<void>): Promise<void> {
+async function withSites(
+  open: Record<string, () => Promise<Site>>,
+  work: (sites: Record<string, Site>) => Promise<void>,
+): Promise<void> {
   const sites: Record<string, Site> = {}
   try {
     for (const [name, start] of Object.entries(open)) sites[name] = await start()
@@ -33,8 +39,16 @@ async function withSites(open: Record<string, () => Promise<Site>>, work: (sites
   }
 }
 
-const every = (kinds: typeof both, more: (root: string) => Promise<object> = async () => ({})): Record<string, () => Promise<Site>> =>
-  Object.fromEntries(Object.entries(kinds).map(([name, { root }]) => [name, async () => openSite({ root, ...(await more(root)) })]))
+const every = (
+  kinds: typeof both,
+  more: (root: string) => Promise<object> = async () => ({}),
+): Record<string, () => Promise<Site>> =>
+  Object.fromEntries(
+    Object.entries(kinds).map(([name, { root }]) => [
+      name,
+      async () => openSite({ root, ...(await more(root)) }),
+    ]),
+  )
 
 async function measurePages(): Promise<void> {
   await withSites(every(both), (sites) => cpuOfPages('embedded', sites))
@@ -45,11 +59,16 @@ async function measurePages(): Promise<void> {
   const postgres = await startPostgres()
   try {
     const databaseUrl = async () => ({ databaseUrl: await postgres.newDatabase() })
-    await withSites(every(both, databaseUrl), (sites) => cpuOfPages('Postgres, without the database server\'s own', sites))
-    await withSites({ site: async () => openSite({ ...onlyThis, ...(await databaseUrl()), processes: 2 }) }, async ({ site }) => {
-      await ratesOfPages('Postgres, two processes', site!, SECONDS)
-      await waitsBehind('Postgres', site!)
-    })
+    await withSites(every(both, databaseUrl), (sites) =>
+      cpuOfPages("Postgres, without the database server's own", sites),
+    )
+    await withSites(
+      { site: async () => openSite({ ...onlyThis, ...(await databaseUrl()), processes: 2 }) },
+      async ({ site }) => {
+        await ratesOfPages('Postgres, two processes', site!, SECONDS)
+        await waitsBehind('Postgres', site!)
+      },
+    )
     await measureMemory(await databaseUrl())
   } finally {
     await postgres.stop()
@@ -71,7 +90,11 @@ async function measureMemory(database: { databaseUrl: string }): Promise<void> {
 const json = { 'content-type': 'application/json' }
 
 async function signIn(origin: string, email: string, password: string): Promise<string> {
-  const answer = await fetch(`${origin}/auth/v1/sign-in/email`, { method: 'POST', headers: json, body: JSON.stringify({ email, password }) })
+  const answer = await fetch(`${origin}/auth/v1/sign-in/email`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ email, password }),
+  })
   if (!answer.ok) throw new Error(`sign-in answered ${answer.status}`)
   return ((await answer.json()) as { access_token: string }).access_token
 }
@@ -79,28 +102,45 @@ async function signIn(origin: string, email: string, password: string): Promise<
 async function signInsPerSecond(origin: string, email: string, password: string) {
   const until = Date.now() + SECONDS * 1000
   let done = 0
-  await Promise.all(Array.from({ length: 4 }, async () => {
-    while (Date.now() < until) {
-      await signIn(origin, email, password)
-      done++
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      while (Date.now() < until) {
+        await signIn(origin, email, password)
+        done++
+      }
+    }),
+  )
   console.log(`sign-ins                ${(done / SECONDS).toFixed(1)} a second (scrypt, 4 at a time)`)
 }
 
-async function paymentToAccess(origin: string, emails: string[], password: string, courses: { id: number; priceKes: number }[]) {
+async function paymentToAccess(
+  origin: string,
+  emails: string[],
+  password: string,
+  courses: { id: number; priceKes: number }[],
+) {
   const times: number[] = []
   for (const [person, email] of emails.entries()) {
     const headers = { ...json, authorization: `Bearer ${await signIn(origin, email, password)}` }
     for (const [number, course] of courses.entries()) {
       const phoneNumber = `07${String(10_000_000 + person * 100 + number)}`
       const startedAt = performance.now()
-      const body = JSON.stringify({ amount: course.priceKes, phoneNumber, paymentType: 'course_purchase', referenceId: String(course.id), description: 'bench' })
-      const { paymentId } = (await (await fetch(`${origin}/functions/v1/mpesa-payment`, { method: 'POST', headers, body })).json()) as { paymentId: string | null }
+      const body = JSON.stringify({
+        amount: course.priceKes,
+        phoneNumber,
+        paymentType: 'course_purchase',
+        referenceId: String(course.id),
+        description: 'bench',
+      })
+      const { paymentId } = (await (
+        await fetch(`${origin}/functions/v1/mpesa-payment`, { method: 'POST', headers, body })
+      ).json()) as { paymentId: string | null }
       if (!paymentId) continue
       await approveNewest(origin)
       for (;;) {
-        const view = (await (await fetch(`${origin}/functions/v1/payments/${paymentId}`, { headers })).json()) as { status: string }
+        const view = (await (
+          await fetch(`${origin}/functions/v1/payments/${paymentId}`, { headers })
+        ).json()) as { status: string }
         if (view.status === 'completed') break
         if (performance.now() - startedAt > 20_000) throw new Error('a payment was not settled within 20 s')
         await new Promise((resolve) => setTimeout(resolve, 5))
@@ -109,14 +149,25 @@ async function paymentToAccess(origin: string, emails: string[], password: strin
     }
   }
   times.sort((a, b) => a - b)
-  console.log(`payment start to access ${times[Math.floor(times.length / 2)]!.toFixed(0)} ms median, ${times.at(-1)!.toFixed(0)} ms worst of ${times.length} on the simulator (the phone answers at once)`)
+  console.log(
+    `payment start to access ${times[Math.floor(times.length / 2)]!.toFixed(0)} ms median, ${times.at(-1)!.toFixed(0)} ms worst of ${times.length} on the simulator (the phone answers at once)`,
+  )
 }
 
 /** The home of somebody with 1,000 goals, whole page as the wire carries it. */
 async function homeWithManyRecords(origin: string, email: string, password: string) {
   const headers = { authorization: `Bearer ${await signIn(origin, email, password)}`, origin, ...encoding }
   for (let n = 0; n < 1000; n += 20) {
-    await Promise.all(Array.from({ length: 20 }, (_, more) => fetch(`${origin}/progress/goals/new`, { method: 'POST', headers, redirect: 'manual', body: new URLSearchParams({ title: `Goal ${n + more}` }) })))
+    await Promise.all(
+      Array.from({ length: 20 }, (_, more) =>
+        fetch(`${origin}/progress/goals/new`, {
+          method: 'POST',
+          headers,
+          redirect: 'manual',
+          body: new URLSearchParams({ title: `Goal ${n + more}` }),
+        }),
+      ),
+    )
   }
   for (const path of ['/dashboard', '/progress']) {
     const times: number[] = []
@@ -128,7 +179,9 @@ async function homeWithManyRecords(origin: string, email: string, password: stri
       times.push(performance.now() - startedAt)
     }
     times.sort((a, b) => a - b)
-    console.log(`${path.padEnd(23)} ${times[20]!.toFixed(0)} ms median, ${times.at(-1)!.toFixed(0)} ms worst of 40 with 1,000 goals; ${((await onTheWire(`${origin}${path}`, headers)).body.length / 1000).toFixed(1)} kB in brotli`)
+    console.log(
+      `${path.padEnd(23)} ${times[20]!.toFixed(0)} ms median, ${times.at(-1)!.toFixed(0)} ms worst of 40 with 1,000 goals; ${((await onTheWire(`${origin}${path}`, headers)).body.length / 1000).toFixed(1)} kB in brotli`,
+    )
   }
 }
 
@@ -143,7 +196,15 @@ async function approveNewest(origin: string) {
 // The demo accounts and paid courses of the sample data.
 const DEMO_ACCOUNTS = ['amina@stadi.example', 'baraka@stadi.example', 'wanjiku@stadi.example']
 const DEMO_PASSWORD = 'karibu-stadi-2026'
-const paid = [{ id: 1, priceKes: 9000 }, { id: 3, priceKes: 12_000 }, { id: 5, priceKes: 15_000 }, { id: 7, priceKes: 9000 }, { id: 9, priceKes: 9500 }, { id: 10, priceKes: 18_000 }, { id: 12, priceKes: 25_000 }]
+const paid = [
+  { id: 1, priceKes: 9000 },
+  { id: 3, priceKes: 12_000 },
+  { id: 5, priceKes: 15_000 },
+  { id: 7, priceKes: 9000 },
+  { id: 9, priceKes: 9500 },
+  { id: 10, priceKes: 18_000 },
+  { id: 12, priceKes: 25_000 },
+]
 if (process.argv.includes('--grown')) process.exit(await grown().then(() => process.exitCode))
 if (process.argv.includes('--search')) process.exit(await searching().then(() => process.exitCode))
 await measurePages()

@@ -5,13 +5,18 @@ import { importRules } from './import-rules.ts'
 import { breaches, fileIn, importsOf } from './imports.ts'
 
 const root = join(import.meta.dirname, '..')
-const { imports: aliases } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> }
-const paths = globSync('src/**/*.{ts,tsx}', { cwd: root, exclude: ['src/paraglide/**'] }).map((path) => path.split(sep).join('/'))
+const { imports: aliases } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  imports: Record<string, string>
+}
+const paths = globSync('src/**/*.{ts,tsx}', { cwd: root, exclude: ['src/paraglide/**'] }).map((path) =>
+  path.split(sep).join('/'),
+)
 const sources = paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 const imports = importsOf(sources, aliases, fileIn(root))
 const found = breaches(imports, importRules)
 
-for (const { rule, from, path } of found) console.log(`${[from, ...path].join(' -> ')}\n  ${rule.name}: ${rule.comment}`)
+for (const { rule, from, path } of found)
+  console.log(`${[from, ...path].join(' -> ')}\n  ${rule.name}: ${rule.comment}`)
 console.log(`${sources.length} files, ${imports.length} imports, ${found.length} breaches.`)
 // A parser that reads nothing finds nothing wrong.
 if (imports.length === 0) console.log('No imports were read: the check is broken.')

@@ -3,13 +3,19 @@ import { compareTexts, placeholdersOf, type Texts, unusedKeys } from './messages
 
 const compare = (en: Texts, sw: Texts) => compareTexts('payment', en, sw)
 const lessons = (one: string, other: string): Texts => ({
-  lessons: [{ declarations: ['input count', 'local plural = count: plural'], match: { 'plural=one': one, 'plural=other': other } }],
+  lessons: [
+    {
+      declarations: ['input count', 'local plural = count: plural'],
+      match: { 'plural=one': one, 'plural=other': other },
+    },
+  ],
 })
 
 describe('the texts of two languages', () => {
   test('are the same keys', () => {
     expect(compare({ a: 'One thing here', b: 'Two' }, { a: 'Kitu kimoja hapa', c: 'Tatu' })).toEqual([
-      'payment: b is missing in Kiswahili.', 'payment: c is missing in English.',
+      'payment: b is missing in Kiswahili.',
+      'payment: c is missing in English.',
     ])
   })
 
@@ -17,18 +23,31 @@ describe('the texts of two languages', () => {
     expect(compare({ a: 'Pay KES {amount} to {name}' }, { a: 'Lipa KES {amout} kwa {name}' })).toEqual([
       'payment: a has {amount, name} in English and {amout, name} in Kiswahili.',
     ])
-    expect(compare(lessons('One lesson', '{count} lessons'), lessons('Somo moja', 'Masomo {count}'))).toEqual([])
-    expect(compare(lessons('One lesson of {course}', '{count} lessons'), lessons('Somo moja', 'Masomo {count}'))).toHaveLength(1)
+    expect(compare(lessons('One lesson', '{count} lessons'), lessons('Somo moja', 'Masomo {count}'))).toEqual(
+      [],
+    )
+    expect(
+      compare(lessons('One lesson of {course}', '{count} lessons'), lessons('Somo moja', 'Masomo {count}')),
+    ).toHaveLength(1)
   })
 
   test('are never empty', () => {
     expect(compare({ a: 'Pay' }, { a: ' ' })).toEqual(['payment: a has an empty text in Kiswahili.'])
-    expect(compare(lessons('One', 'Many'), lessons('Moja', ''))).toEqual(['payment: lessons has an empty text in Kiswahili.'])
+    expect(compare(lessons('One', 'Many'), lessons('Moja', ''))).toEqual([
+      'payment: lessons has an empty text in Kiswahili.',
+    ])
   })
 
   test('differ, except for words that both languages have', () => {
-    expect(compare({ a: 'M-Pesa', b: 'CV', c: 'KES {amount}', d: 'Stadi Beta' }, { a: 'M-Pesa', b: 'CV', c: 'KES {amount}', d: 'Stadi Beta' })).toEqual([])
-    expect(compare({ a: 'Pay with M-Pesa now' }, { a: 'Pay with M-Pesa now' })).toEqual(['payment: a is not translated.'])
+    expect(
+      compare(
+        { a: 'M-Pesa', b: 'CV', c: 'KES {amount}', d: 'Stadi Beta' },
+        { a: 'M-Pesa', b: 'CV', c: 'KES {amount}', d: 'Stadi Beta' },
+      ),
+    ).toEqual([])
+    expect(compare({ a: 'Pay with M-Pesa now' }, { a: 'Pay with M-Pesa now' })).toEqual([
+      'payment: a is not translated.',
+    ])
   })
 })
 
@@ -40,7 +59,8 @@ describe('a placeholder', () => {
 
 describe('a key', () => {
   test('is used where the source names it whole', () => {
-    expect(unusedKeys(['pay', 'pay_title', 'pay_text'], ['m.pay_title() + m.pay_text', 'form.pay']))
-      .toEqual(['pay'])
+    expect(unusedKeys(['pay', 'pay_title', 'pay_text'], ['m.pay_title() + m.pay_text', 'form.pay'])).toEqual([
+      'pay',
+    ])
   })
 })

@@ -5,8 +5,13 @@ import { mayUse } from './import-rules.ts'
 import { routeModules, structureFaults } from './structure.ts'
 
 const root = join(import.meta.dirname, '..')
-const paths = globSync('src/**/*.*', { cwd: root, exclude: ['src/paraglide/**'] }).map((path) => path.split(sep).join('/')).sort()
-const sources = paths.map((path) => ({ path, text: /\.tsx?$/.test(path) ? readFileSync(join(root, path), 'utf8') : '' }))
+const paths = globSync('src/**/*.*', { cwd: root, exclude: ['src/paraglide/**'] })
+  .map((path) => path.split(sep).join('/'))
+  .sort()
+const sources = paths.map((path) => ({
+  path,
+  text: /\.tsx?$/.test(path) ? readFileSync(join(root, path), 'utf8') : '',
+}))
 const routes = routeModules(readFileSync(join(root, 'src/routes.ts'), 'utf8'))
 const faults = structureFaults(sources, routes, Object.keys(mayUse))
 console.log([...faults, `${sources.length} files, ${faults.length} out of place.`].join('\n'))

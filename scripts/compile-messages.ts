@@ -16,7 +16,10 @@ await writeFile(registry, keepingFormatters(await readFile(registry, 'utf8')))
 
 function keepingFormatters(source: string): string {
   const kept = source.replaceAll(/new (Intl\.\w+)\((locale), (options|intlOptions)\)/g, 'kept($1, $2, $3)')
-  if (!kept.includes('kept(Intl.PluralRules')) throw new Error('The registry of messages is not what it was: scripts/compile-messages.ts keeps no formatter.')
+  if (!kept.includes('kept(Intl.PluralRules'))
+    throw new Error(
+      'The registry of messages is not what it was: scripts/compile-messages.ts keeps no formatter.',
+    )
   return `${kept}
 
 const formatters = new Map()

@@ -4,7 +4,16 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { covered, missing, readLedger, type Row, type Test, tallies, tallyLine, unknownCitations } from './ledger.ts'
+import {
+  covered,
+  missing,
+  readLedger,
+  type Row,
+  type Test,
+  tallies,
+  tallyLine,
+  unknownCitations,
+} from './ledger.ts'
 import { resultsOf, runners } from './test-results.ts'
 
 // A row lost by a slip of an editor would look like progress.
@@ -15,8 +24,16 @@ const BEYONDS = 181
 function faults(rows: Row[], tests: Test[]): string[] {
   const beyonds = rows.filter((row) => row.beyond !== null).length
   return [
-    ...(rows.length === ROWS && beyonds === BEYONDS ? [] : [`docs/requirements.md has ${rows.length} rows and ${beyonds} lines below them instead of ${ROWS} and ${BEYONDS}.`]),
-    ...new Set(unknownCitations(rows, tests).map(({ citation, title }) => `A test cites ${citation}, which is not in docs/requirements.md: ${title}`)),
+    ...(rows.length === ROWS && beyonds === BEYONDS
+      ? []
+      : [
+          `docs/requirements.md has ${rows.length} rows and ${beyonds} lines below them instead of ${ROWS} and ${BEYONDS}.`,
+        ]),
+    ...new Set(
+      unknownCitations(rows, tests).map(
+        ({ citation, title }) => `A test cites ${citation}, which is not in docs/requirements.md: ${title}`,
+      ),
+    ),
   ]
 }
 
@@ -27,7 +44,15 @@ const asked = process.argv.indexOf('--missing')
 if (asked > 0) {
   const area = process.argv[asked + 1] ?? 'all'
   const open = missing(rows, area, done)
-  console.log([`Open rows of ${area}: ${open.rows.length}`, ...open.rows, '', `Open lines below rows of ${area}: ${open.beyonds.length}`, ...open.beyonds].join('\n'))
+  console.log(
+    [
+      `Open rows of ${area}: ${open.rows.length}`,
+      ...open.rows,
+      '',
+      `Open lines below rows of ${area}: ${open.beyonds.length}`,
+      ...open.beyonds,
+    ].join('\n'),
+  )
 } else {
   console.log(tallies(rows, done).map(tallyLine).join('\n'))
 }

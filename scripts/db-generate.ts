@@ -17,5 +17,17 @@ function run(command: string, words: string[]): void {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-if (!existsSync(program)) run('npm', ['install', '--prefix', folder, '--no-save', '--no-package-lock', '--legacy-peer-deps', '--omit=peer', '--no-audit', '--no-fund', `drizzle-kit@${VERSION}`])
+if (!existsSync(program))
+  run('npm', [
+    'install',
+    '--prefix',
+    folder,
+    '--no-save',
+    '--no-package-lock',
+    '--legacy-peer-deps',
+    '--omit=peer',
+    '--no-audit',
+    '--no-fund',
+    `drizzle-kit@${VERSION}`,
+  ])
 run(process.execPath, [program, 'generate', ...process.argv.slice(2)])

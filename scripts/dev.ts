@@ -13,7 +13,11 @@ process.env.NODE_ENV = 'development'
 process.chdir(root)
 
 const http = createHttpServer()
-const vite = await createServer({ root, server: { middlewareMode: { server: http }, hmr: { server: http } }, appType: 'custom' })
+const vite = await createServer({
+  root,
+  server: { middlewareMode: { server: http }, hmr: { server: http } },
+  appType: 'custom',
+})
 const dev = () => vite.ssrLoadModule('/src/dev.server.ts') as Promise<typeof Dev>
 
 const listener = getRequestListener(async (request, env) => {
@@ -25,13 +29,21 @@ const listener = getRequestListener(async (request, env) => {
   } catch (error) {
     if (error instanceof Error) vite.ssrFixStacktrace(error)
     console.error(error)
-    return new Response(error instanceof Error ? error.stack : String(error), { status: 500, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+    return new Response(error instanceof Error ? error.stack : String(error), {
+      status: 500,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    })
   }
 })
-http.on('request', (request, response) => vite.middlewares(request, response, () => void listener(request, response)))
+http.on('request', (request, response) =>
+  vite.middlewares(request, response, () => void listener(request, response)),
+)
 
 vite.watcher.add(join(root, 'messages')).on('change', (file) => {
-  if (file.startsWith(join(root, 'messages'))) execFile(process.execPath, ['scripts/compile-messages.ts'], (error) => { if (error) console.error(error.message) })
+  if (file.startsWith(join(root, 'messages')))
+    execFile(process.execPath, ['scripts/compile-messages.ts'], (error) => {
+      if (error) console.error(error.message)
+    })
 })
 
 // Opened before the first request, so that a wrong setting ends the start and not a page.
@@ -49,7 +61,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 async function stop(): Promise<void> {
-  await dev().then((loaded) => loaded.close()).catch(console.error)
+  await dev()
+    .then((loaded) => loaded.close())
+    .catch(console.error)
   await vite.close()
   http.closeAllConnections()
   process.exit(0)

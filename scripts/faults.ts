@@ -11,9 +11,16 @@ import { closeAll, type DatabaseKind } from './faults/place.ts'
 import { isGood, report } from './faults/report.ts'
 import { runFaults } from './faults/run.ts'
 
-const databases: Record<string, DatabaseKind[]> = { embedded: ['embedded'], postgres: ['postgres'], both: ['embedded', 'postgres'] }
+const databases: Record<string, DatabaseKind[]> = {
+  embedded: ['embedded'],
+  postgres: ['postgres'],
+  both: ['embedded', 'postgres'],
+}
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { database: { type: 'string', default: 'both' }, seed: { type: 'string' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { database: { type: 'string', default: 'both' }, seed: { type: 'string' } },
+})
 const payments = Number(positionals[0] ?? 10)
 const seed = Number(values.seed ?? randomInt(1_000_000))
 const wanted = databases[values.database]
@@ -25,7 +32,8 @@ if (!existsSync(join(root, 'build', 'server', 'start.js'))) {
   console.error('There is no build. Run npm run build first.')
   process.exit(2)
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void closeAll().finally(() => process.exit(130)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void closeAll().finally(() => process.exit(130)))
 
 console.log(`${payments} payers while everything goes wrong; again with --seed=${seed}`)
 for (const database of wanted) {

@@ -20,56 +20,152 @@ export const mayUse: Record<string, string[]> = {
 const tests = '\\.test\\.tsx?$|^test/'
 const own = '^src/modules/$1/'
 // The files of src/ itself that put the product together; everything else there may be used from below.
-const assembly = '^src/(start|cli|http|server|world\\.server|welcome\\.server|sample\\.server|routes|entry\\.server|dev\\.server)\\.tsx?$'
+const assembly =
+  '^src/(start|cli|http|server|world\\.server|welcome\\.server|sample\\.server|routes|entry\\.server|dev\\.server)\\.tsx?$'
 const starters = '^src/(start|cli|http|server|dev\\.server|routes)\\.tsx?$'
 
 // Tests may import anything.
-const rule = (name: string, comment: string, from: ImportRule['from'], to: ImportRule['to']): ImportRule => ({ name, comment, from: { ...from, pathNot: [from.pathNot ?? [], tests].flat() }, to })
+const rule = (name: string, comment: string, from: ImportRule['from'], to: ImportRule['to']): ImportRule => ({
+  name,
+  comment,
+  from: { ...from, pathNot: [from.pathNot ?? [], tests].flat() },
+  to,
+})
 
 export const importRules: ImportRule[] = [
-  ...Object.entries(mayUse).map(([module, uses]) => rule(`${module}-may-use-${uses.join('-') || 'no-module'}`,
-    'The list is mayUse in scripts/import-rules.ts. A page that needs two modules which may not meet is composed in doors/web.',
-    { path: `^src/modules/${module}/` },
-    { path: '^src/modules/', pathNot: [module, ...uses].map((name) => `^src/modules/${name}/`) })),
-  rule('modules-by-their-face', 'A module is seen by its queries, commands, tables, rules and types. Only src/routes.ts names its screens.',
+  ...Object.entries(mayUse).map(([module, uses]) =>
+    rule(
+      `${module}-may-use-${uses.join('-') || 'no-module'}`,
+      'The list is mayUse in scripts/import-rules.ts. A page that needs two modules which may not meet is composed in doors/web.',
+      { path: `^src/modules/${module}/` },
+      { path: '^src/modules/', pathNot: [module, ...uses].map((name) => `^src/modules/${name}/`) },
+    ),
+  ),
+  rule(
+    'modules-by-their-face',
+    'A module is seen by its queries, commands, tables, rules and types. Only src/routes.ts names its screens.',
     { path: '^src/modules/([^/]+)/' },
-    { path: '^src/modules/', pathNot: [own, '^src/modules/[^/]+/((queries|commands|tables)\\.server|rules|types)\\.ts$'] }),
-  rule('modules-by-their-face-from-outside', 'A door sees what another module would see, without tables.',
+    {
+      path: '^src/modules/',
+      pathNot: [own, '^src/modules/[^/]+/((queries|commands|tables)\\.server|rules|types)\\.ts$'],
+    },
+  ),
+  rule(
+    'modules-by-their-face-from-outside',
+    'A door sees what another module would see, without tables.',
     { path: '^src/', pathNot: ['^src/modules/', '^src/(sample\\.server\\.ts|root\\.tsx)$'] },
-    { path: '^src/modules/', pathNot: '^src/modules/[^/]+/((queries|commands)\\.server|rules|types)\\.ts$' }),
-  rule('root-mounts-one-screen-part', 'The shell hands kept progress to the account on every page; it takes nothing else from a module.',
+    { path: '^src/modules/', pathNot: '^src/modules/[^/]+/((queries|commands)\\.server|rules|types)\\.ts$' },
+  ),
+  rule(
+    'root-mounts-one-screen-part',
+    'The shell hands kept progress to the account on every page; it takes nothing else from a module.',
     { path: '^src/root\\.tsx$' },
-    { path: '^src/modules/', pathNot: ['^src/modules/courses/screens/merge-progress\\.tsx$', '^src/modules/[^/]+/((queries|commands)\\.server|rules|types)\\.ts$'] }),
-  rule('sample-rows-through-the-sample-folder', 'src/sample.server.ts loads what each module keeps in sample/.',
+    {
+      path: '^src/modules/',
+      pathNot: [
+        '^src/modules/courses/screens/merge-progress\\.tsx$',
+        '^src/modules/[^/]+/((queries|commands)\\.server|rules|types)\\.ts$',
+      ],
+    },
+  ),
+  rule(
+    'sample-rows-through-the-sample-folder',
+    'src/sample.server.ts loads what each module keeps in sample/.',
     { path: '^src/sample\\.server\\.ts$' },
-    { path: '^src/modules/', pathNot: ['^src/modules/[^/]+/sample/', '^src/modules/[^/]+/((queries|commands|tables)\\.server|rules|types)\\.ts$'] }),
-  rule('join-a-neighbour-never-write-it', 'Tables of another module are for joins in tables and queries; its commands write them.',
+    {
+      path: '^src/modules/',
+      pathNot: [
+        '^src/modules/[^/]+/sample/',
+        '^src/modules/[^/]+/((queries|commands|tables)\\.server|rules|types)\\.ts$',
+      ],
+    },
+  ),
+  rule(
+    'join-a-neighbour-never-write-it',
+    'Tables of another module are for joins in tables and queries; its commands write them.',
     { path: '^src/modules/([^/]+)/', pathNot: '/((tables|queries)\\.server\\.ts$|queries/)' },
-    { path: '^src/modules/[^/]+/tables\\.server\\.ts$', pathNot: own }),
-  rule('rules-are-pure', 'Rules and types know kit, each other and zod, so that they run in the browser and in a test without a database.',
+    { path: '^src/modules/[^/]+/tables\\.server\\.ts$', pathNot: own },
+  ),
+  rule(
+    'rules-are-pure',
+    'Rules and types know kit, each other and zod, so that they run in the browser and in a test without a database.',
     { path: '^src/modules/([^/]+)/(rules|types)\\.ts$' },
-    { pathNot: ['^src/kit/', '^src/modules/$1/(rules|types)\\.ts$', '^src/modules/[^/]+/(rules|types)\\.ts$', 'node_modules/zod/'] }),
-  rule('doors-never-touch-the-database', 'Ask a query or a command.',
+    {
+      pathNot: [
+        '^src/kit/',
+        '^src/modules/$1/(rules|types)\\.ts$',
+        '^src/modules/[^/]+/(rules|types)\\.ts$',
+        'node_modules/zod/',
+      ],
+    },
+  ),
+  rule(
+    'doors-never-touch-the-database',
+    'Ask a query or a command.',
     { path: '^src/doors/' },
-    { path: ['^src/adapters/db/', '/tables\\.server\\.ts$', '(^|node_modules/)(drizzle-orm|pg|@electric-sql)(/|$)'], pathNot: '^src/adapters/db/(limits|search)\\.server\\.ts$' }),
-  rule('only-timers-tidy-the-limits', 'Everywhere else limits are used up through src/limits.server.ts, and searches are queries.',
-    { path: '^src/doors/', pathNot: '^src/doors/timers/' }, { path: '^src/adapters/db/(limits|search)\\.server\\.ts$' }),
-  rule('doors-leave-the-outside-world-to-modules', 'Only the development phone and outbox look behind an adapter.',
-    { path: '^src/doors/', pathNot: '^src/doors/web/devices\\.server\\.ts$' }, { path: '^src/adapters/(mail|sms|mpesa)/' }),
-  rule('devices-look-at-local-adapters-only', 'The development phone needs the simulator and the local outbox.',
-    { path: '^src/doors/web/devices\\.server\\.ts$' }, { path: '^src/adapters/', pathNot: '^src/adapters/(mail/|sms/|mpesa/simulator/)' }),
-  rule('nobody-knows-the-doors', 'Doors know the product; only what starts it knows the doors.',
-    { path: '^src/', pathNot: ['^src/doors/', starters] }, { path: '^src/doors/' }),
-  rule('nobody-knows-who-starts-them', 'What is put together does not know the one who does it.',
-    { path: '^src/(modules|adapters|ui|kit)/' }, { path: assembly }),
-  rule('adapters-know-no-domain', 'An adapter sees kit, other adapters and the settings.',
-    { path: '^src/adapters/' }, { path: '^src/', pathNot: ['^src/(adapters|kit)/', '^src/(config|project-root)\\.server\\.ts$'] }),
-  rule('ui-knows-no-domain', 'The design system could ship in another product; it sees kit and the messages.',
-    { path: '^src/ui/' }, { path: '^src/', pathNot: '^src/(ui|kit|paraglide)/' }),
-  rule('kit-knows-nothing', 'Pure helpers with no imports above them.',
-    { path: '^src/kit/' }, { path: '^src/', pathNot: '^src/kit/' }),
-  rule('context-sees-kit-and-adapters', 'One request is described without the modules that serve it.',
-    { path: '^src/context\\.ts$' }, { path: '^src/', pathNot: ['^src/(adapters|kit)/', '^src/config\\.server\\.ts$'] }),
+    {
+      path: [
+        '^src/adapters/db/',
+        '/tables\\.server\\.ts$',
+        '(^|node_modules/)(drizzle-orm|pg|@electric-sql)(/|$)',
+      ],
+      pathNot: '^src/adapters/db/(limits|search)\\.server\\.ts$',
+    },
+  ),
+  rule(
+    'only-timers-tidy-the-limits',
+    'Everywhere else limits are used up through src/limits.server.ts, and searches are queries.',
+    { path: '^src/doors/', pathNot: '^src/doors/timers/' },
+    { path: '^src/adapters/db/(limits|search)\\.server\\.ts$' },
+  ),
+  rule(
+    'doors-leave-the-outside-world-to-modules',
+    'Only the development phone and outbox look behind an adapter.',
+    { path: '^src/doors/', pathNot: '^src/doors/web/devices\\.server\\.ts$' },
+    { path: '^src/adapters/(mail|sms|mpesa)/' },
+  ),
+  rule(
+    'devices-look-at-local-adapters-only',
+    'The development phone needs the simulator and the local outbox.',
+    { path: '^src/doors/web/devices\\.server\\.ts$' },
+    { path: '^src/adapters/', pathNot: '^src/adapters/(mail/|sms/|mpesa/simulator/)' },
+  ),
+  rule(
+    'nobody-knows-the-doors',
+    'Doors know the product; only what starts it knows the doors.',
+    { path: '^src/', pathNot: ['^src/doors/', starters] },
+    { path: '^src/doors/' },
+  ),
+  rule(
+    'nobody-knows-who-starts-them',
+    'What is put together does not know the one who does it.',
+    { path: '^src/(modules|adapters|ui|kit)/' },
+    { path: assembly },
+  ),
+  rule(
+    'adapters-know-no-domain',
+    'An adapter sees kit, other adapters and the settings.',
+    { path: '^src/adapters/' },
+    { path: '^src/', pathNot: ['^src/(adapters|kit)/', '^src/(config|project-root)\\.server\\.ts$'] },
+  ),
+  rule(
+    'ui-knows-no-domain',
+    'The design system could ship in another product; it sees kit and the messages.',
+    { path: '^src/ui/' },
+    { path: '^src/', pathNot: '^src/(ui|kit|paraglide)/' },
+  ),
+  rule(
+    'kit-knows-nothing',
+    'Pure helpers with no imports above them.',
+    { path: '^src/kit/' },
+    { path: '^src/', pathNot: '^src/kit/' },
+  ),
+  rule(
+    'context-sees-kit-and-adapters',
+    'One request is described without the modules that serve it.',
+    { path: '^src/context\\.ts$' },
+    { path: '^src/', pathNot: ['^src/(adapters|kit)/', '^src/config\\.server\\.ts$'] },
+  ),
   // A mistyped path would slip past every rule above.
   rule('every-import-resolves', 'There is no such file.', {}, { unresolved: true }),
   rule('no-cycles', 'Each file can be understood after the ones it imports.', {}, { circular: true }),

@@ -17,12 +17,24 @@ const planted: [string, string, string][] = [
   ['src/doors/web/home.tsx', '#modules/courses/tables.server.ts', 'modules-by-their-face-from-outside'],
   ['src/root.tsx', '#modules/courses/screens/course.tsx', 'root-mounts-one-screen-part'],
   ['src/sample.server.ts', '#modules/courses/card.server.ts', 'sample-rows-through-the-sample-folder'],
-  ['src/modules/payments/commands/start.server.ts', '../../courses/tables.server.ts', 'join-a-neighbour-never-write-it'],
+  [
+    'src/modules/payments/commands/start.server.ts',
+    '../../courses/tables.server.ts',
+    'join-a-neighbour-never-write-it',
+  ],
   ['src/modules/courses/rules.ts', 'node:crypto', 'rules-are-pure'],
   ['src/doors/api/auth.server.ts', 'drizzle-orm', 'doors-never-touch-the-database'],
   ['src/doors/api/auth.server.ts', '#adapters/db/limits.server.ts', 'only-timers-tidy-the-limits'],
-  ['src/doors/api/auth.server.ts', '#adapters/mail/outbox.server.ts', 'doors-leave-the-outside-world-to-modules'],
-  ['src/doors/web/devices.server.ts', '#adapters/mpesa/daraja-client.ts', 'devices-look-at-local-adapters-only'],
+  [
+    'src/doors/api/auth.server.ts',
+    '#adapters/mail/outbox.server.ts',
+    'doors-leave-the-outside-world-to-modules',
+  ],
+  [
+    'src/doors/web/devices.server.ts',
+    '#adapters/mpesa/daraja-client.ts',
+    'devices-look-at-local-adapters-only',
+  ],
   ['src/world.server.ts', '#doors/api/auth.server.ts', 'nobody-knows-the-doors'],
   ['src/kit/money.ts', '#server.ts', 'nobody-knows-who-starts-them'],
   ['src/adapters/db/postgres.server.ts', '#modules/courses/rules.ts', 'adapters-know-no-domain'],
@@ -34,19 +46,25 @@ const planted: [string, string, string][] = [
 
 describe('who may use whom', () => {
   for (const [path, imported, rule] of planted) {
-    it(`${path} may not import ${imported}`, () => expect(brokenBy(path, `import { a } from '${imported}'`)).toContain(rule))
+    it(`${path} may not import ${imported}`, () =>
+      expect(brokenBy(path, `import { a } from '${imported}'`)).toContain(rule))
   }
 
   it('has a planted breach for every rule', () => {
     const ofModules = Object.keys(mayUse).length
     const names = importRules.slice(ofModules).map(({ name }) => name)
-    expect([...new Set(planted.map(([, , rule]) => rule)), 'no-cycles'].sort()).toEqual(['accounts-may-use-outbox', ...names].sort())
+    expect([...new Set(planted.map(([, , rule]) => rule)), 'no-cycles'].sort()).toEqual(
+      ['accounts-may-use-outbox', ...names].sort(),
+    )
   })
 
   it('holds for every module alike', () => {
     for (const [module, uses] of Object.entries(mayUse)) {
       for (const other of Object.keys(mayUse).filter((name) => name !== module)) {
-        const broken = brokenBy(`src/modules/${module}/queries.server.ts`, `import { a } from '../${other}/queries.server.ts'`)
+        const broken = brokenBy(
+          `src/modules/${module}/queries.server.ts`,
+          `import { a } from '../${other}/queries.server.ts'`,
+        )
         expect([module, other, broken.length]).toEqual([module, other, uses.includes(other) ? 0 : 1])
       }
     }
@@ -54,23 +72,49 @@ describe('who may use whom', () => {
 
   it('looks at every way to import: types, exports, calls and types of calls', () => {
     for (const text of [
-      `import type { A } from '#ui/a.tsx'`, `import { type A } from '#ui/a.tsx'`, `import '#ui/a.tsx'`, `import a from '#ui/a.tsx?raw'`,
-      `export { a } from '#ui/a.tsx'`, `export * from '#ui/a.tsx'`, `export type { A } from '#ui/a.tsx'`,
-      `const a = await import('#ui/a.tsx')`, `let a: typeof import('#ui/a.tsx')`, `let a: import('#ui/a.tsx').A`,
-    ]) expect([text, brokenBy('src/kit/money.ts', text)]).toEqual([text, ['kit-knows-nothing']])
+      `import type { A } from '#ui/a.tsx'`,
+      `import { type A } from '#ui/a.tsx'`,
+      `import '#ui/a.tsx'`,
+      `import a from '#ui/a.tsx?raw'`,
+      `export { a } from '#ui/a.tsx'`,
+      `export * from '#ui/a.tsx'`,
+      `export type { A } from '#ui/a.tsx'`,
+      `const a = await import('#ui/a.tsx')`,
+      `let a: typeof import('#ui/a.tsx')`,
+      `let a: import('#ui/a.tsx').A`,
+    ])
+      expect([text, brokenBy('src/kit/money.ts', text)]).toEqual([text, ['kit-knows-nothing']])
   })
 
   it('finds a circle over three files once, also one of types only', () => {
-    const others = [{ path: 'src/kit/b.ts', text: `import type { C } from './c.ts'` }, { path: 'src/kit/c.ts', text: `import { a } from './a.ts'` }]
-    const imports = importsOf([{ path: 'src/kit/a.ts', text: `import { b } from './b.ts'` }, ...others], aliases, () => true)
+    const others = [
+      { path: 'src/kit/b.ts', text: `import type { C } from './c.ts'` },
+      { path: 'src/kit/c.ts', text: `import { a } from './a.ts'` },
+    ]
+    const imports = importsOf(
+      [{ path: 'src/kit/a.ts', text: `import { b } from './b.ts'` }, ...others],
+      aliases,
+      () => true,
+    )
     const found = breaches(imports, importRules)
-    expect(found.map(({ rule, from, path }) => [rule.name, from, ...path])).toEqual([['no-cycles', 'src/kit/a.ts', 'src/kit/b.ts', 'src/kit/c.ts', 'src/kit/a.ts']])
+    expect(found.map(({ rule, from, path }) => [rule.name, from, ...path])).toEqual([
+      ['no-cycles', 'src/kit/a.ts', 'src/kit/b.ts', 'src/kit/c.ts', 'src/kit/a.ts'],
+    ])
   })
 
   it('lets through what is allowed, and tests import anything', () => {
-    expect(brokenBy('src/modules/payments/commands.server.ts', `import { a } from '../courses/commands.server.ts'\nimport { b } from './row.server.ts'\nimport { eq } from 'drizzle-orm'\nimport { z } from 'zod'`)).toEqual([])
-    expect(brokenBy('src/kit/money.test.ts', `import { a } from '#modules/courses/card.server.ts'`)).toEqual([])
-    expect(brokenBy('src/modules/courses/screens/course.tsx', `import type { Route } from './+types/course'`)).toEqual([])
+    expect(
+      brokenBy(
+        'src/modules/payments/commands.server.ts',
+        `import { a } from '../courses/commands.server.ts'\nimport { b } from './row.server.ts'\nimport { eq } from 'drizzle-orm'\nimport { z } from 'zod'`,
+      ),
+    ).toEqual([])
+    expect(brokenBy('src/kit/money.test.ts', `import { a } from '#modules/courses/card.server.ts'`)).toEqual(
+      [],
+    )
+    expect(
+      brokenBy('src/modules/courses/screens/course.tsx', `import type { Route } from './+types/course'`),
+    ).toEqual([])
   })
 
   it('says so when a file cannot be read', () => {

@@ -26,7 +26,9 @@ export function leanRouter(): Plugin {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     load: {
-      filter: { id: /react-router\/dist\/production\/lib\/(?:dom\/ssr\/fog-of-war|router\/instrumentation)\.js/ },
+      filter: {
+        id: /react-router\/dist\/production\/lib\/(?:dom\/ssr\/fog-of-war|router\/instrumentation)\.js/,
+      },
       handler: (id) => off[Object.keys(off).find((path) => id.split('?')[0]!.endsWith(path))!],
     },
   }
@@ -39,6 +41,9 @@ export function leanImports(): Plugin {
     enforce: 'pre',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
-    load: { filter: { id: /vite\/preload-helper\.js$/ }, handler: () => 'export const __vitePreload = (load) => load()' },
+    load: {
+      filter: { id: /vite\/preload-helper\.js$/ },
+      handler: () => 'export const __vitePreload = (load) => load()',
+    },
   }
 }

@@ -2,7 +2,13 @@
 
 export type Row = { id: string; area: string; text: string; beyond: string | null; dropped: boolean }
 export type Test = { title: string; outcome: 'passed' | 'failed' | 'skipped' }
-export type Tally = { name: string; rows: number; coveredRows: number; beyonds: number; coveredBeyonds: number }
+export type Tally = {
+  name: string
+  rows: number
+  coveredRows: number
+  beyonds: number
+  coveredBeyonds: number
+}
 
 /** A citation as it is written in titles: 'PAY-07', or 'PAY-07+' for the line below the row. */
 export type Citation = string
@@ -34,21 +40,37 @@ export function covered(tests: Test[]): Set<Citation> {
 /** Citations of rows, or of lines below rows, that the ledger does not have. */
 export function unknownCitations(rows: Row[], tests: Test[]): { citation: Citation; title: string }[] {
   const known = new Set(rows.flatMap((row) => (row.beyond === null ? [row.id] : [row.id, `${row.id}+`])))
-  return tests.flatMap((test) => citationsIn(test.title).filter((citation) => !known.has(citation)).map((citation) => ({ citation, title: test.title })))
+  return tests.flatMap((test) =>
+    citationsIn(test.title)
+      .filter((citation) => !known.has(citation))
+      .map((citation) => ({ citation, title: test.title })),
+  )
 }
 
 /** One line an area in the ledger's order, then all of it. Dropped rows are in neither number. */
 export function tallies(rows: Row[], done: Set<Citation>): Tally[] {
   const live = rows.filter((row) => !row.dropped)
   const areas = [...new Set(rows.map((row) => row.area))]
-  return [...areas.map((area) => tally(area, live.filter((row) => row.area === area), done)), tally('all', live, done)]
+  return [
+    ...areas.map((area) =>
+      tally(
+        area,
+        live.filter((row) => row.area === area),
+        done,
+      ),
+    ),
+    tally('all', live, done),
+  ]
 }
 
 function tally(name: string, rows: Row[], done: Set<Citation>): Tally {
   const beyonds = rows.filter((row) => row.beyond !== null)
   return {
-    name, rows: rows.length, coveredRows: rows.filter((row) => done.has(row.id)).length,
-    beyonds: beyonds.length, coveredBeyonds: beyonds.filter((row) => done.has(`${row.id}+`)).length,
+    name,
+    rows: rows.length,
+    coveredRows: rows.filter((row) => done.has(row.id)).length,
+    beyonds: beyonds.length,
+    coveredBeyonds: beyonds.filter((row) => done.has(`${row.id}+`)).length,
   }
 }
 
@@ -57,10 +79,16 @@ export function tallyLine({ name, rows, coveredRows, beyonds, coveredBeyonds }: 
 }
 
 /** The open lines of an area, each with its citation; 'all' is every area. */
-export function missing(rows: Row[], area: string, done: Set<Citation>): { rows: string[]; beyonds: string[] } {
+export function missing(
+  rows: Row[],
+  area: string,
+  done: Set<Citation>,
+): { rows: string[]; beyonds: string[] } {
   const live = rows.filter((row) => !row.dropped && (area === 'all' || row.area === area))
   return {
     rows: live.filter((row) => !done.has(row.id)).map((row) => `${row.id} ${row.text}`),
-    beyonds: live.filter((row) => row.beyond !== null && !done.has(`${row.id}+`)).map((row) => `${row.id}+ ${row.beyond}`),
+    beyonds: live
+      .filter((row) => row.beyond !== null && !done.has(`${row.id}+`))
+      .map((row) => `${row.id}+ ${row.beyond}`),
   }
 }

@@ -6,7 +6,9 @@ describe('what a machine lacks for the tests', () => {
 
   it('is a temp folder that can be written to, said with the setting to use', async () => {
     vi.stubEnv('TMPDIR', '/dev/null')
-    expect(await lacksOfThisMachine()).toEqual([expect.stringMatching(/^The temp folder \/dev\/null cannot be written to .* Set TMPDIR/)])
+    expect(await lacksOfThisMachine()).toEqual([
+      expect.stringMatching(/^The temp folder \/dev\/null cannot be written to .* Set TMPDIR/),
+    ])
   })
 
   it('is a browser and a database that answer, where somebody named ones that do not', async () => {

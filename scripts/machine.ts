@@ -23,7 +23,9 @@ function lackOfTempFolder(): string | null {
       const program = join(folder, 'program')
       writeFileSync(program, '#!/bin/sh\nexit 0\n', { mode: 0o755 })
       const { error } = process.platform === 'win32' ? {} : spawnSync(program)
-      return error ? `No program may run from the temp folder ${tmpdir()} (${error.message}): it may be mounted with noexec. ${advice}` : null
+      return error
+        ? `No program may run from the temp folder ${tmpdir()} (${error.message}): it may be mounted with noexec. ${advice}`
+        : null
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
@@ -39,7 +41,9 @@ async function lackOfPostgres(): Promise<string | null> {
     else postgresPrograms()
     return null
   } catch (error) {
-    return given ? `The server of TEST_DATABASE_URL does not answer: ${(error as Error).message}.` : (error as Error).message
+    return given
+      ? `The server of TEST_DATABASE_URL does not answer: ${(error as Error).message}.`
+      : (error as Error).message
   }
 }
 

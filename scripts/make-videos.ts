@@ -20,22 +20,38 @@ const MANIFEST = join(SAMPLE, 'videos.json')
 const sizeOf = (path: string): number => statSync(path).size
 
 function readJobs(): Job[] {
-  return globSync('*/lessons/*.video.json', { cwd: SAMPLE }).sort().map((file) => {
-    const outline = readOutline(join(SAMPLE, file))
-    const base = file.slice(0, -'.video.json'.length)
-    return { key: base.split(sep).filter((part) => part !== 'lessons').join('/'), base: join(SAMPLE, base), outline, hash: outlineHash(outline) }
-  })
+  return globSync('*/lessons/*.video.json', { cwd: SAMPLE })
+    .sort()
+    .map((file) => {
+      const outline = readOutline(join(SAMPLE, file))
+      const base = file.slice(0, -'.video.json'.length)
+      return {
+        key: base
+          .split(sep)
+          .filter((part) => part !== 'lessons')
+          .join('/'),
+        base: join(SAMPLE, base),
+        outline,
+        hash: outlineHash(outline),
+      }
+    })
 }
 
 function isCurrent(job: Job, entry: Entry | undefined): boolean {
   const film = `${job.base}.mp4`
-  return entry?.outlineHash === job.hash && existsSync(film) && sizeOf(film) === entry.bytes && existsSync(`${job.base}.vtt`)
+  return (
+    entry?.outlineHash === job.hash &&
+    existsSync(film) &&
+    sizeOf(film) === entry.bytes &&
+    existsSync(`${job.base}.vtt`)
+  )
 }
 
 async function make(job: Job, painter: Painter): Promise<Entry> {
   const slides = timed(job.outline)
   const pictures: Buffer[] = []
-  for (const [index, slide] of slides.entries()) pictures.push(await painter.paint(slide, index + 1, slides.length))
+  for (const [index, slide] of slides.entries())
+    pictures.push(await painter.paint(slide, index + 1, slides.length))
   // Written beside and renamed, so that a stopped run never leaves half a film under the real name.
   const draft = `${job.base}.part.mp4`
   try {
@@ -60,7 +76,9 @@ async function main(): Promise<number> {
   const due = jobs.filter((job) => process.argv.includes('--force') || !isCurrent(job, manifest[job.key]))
   console.log(`${jobs.length} video lessons, ${due.length} to make.`)
   if (due.length > 0 && !hasFfmpeg()) {
-    console.error('ffmpeg was not found. Install it or set FFMPEG_PATH. It is only needed to remake the videos: the ones in the repository work without it.')
+    console.error(
+      'ffmpeg was not found. Install it or set FFMPEG_PATH. It is only needed to remake the videos: the ones in the repository work without it.',
+    )
     return 1
   }
   if (due.length > 0) {

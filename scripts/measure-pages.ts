@@ -22,13 +22,23 @@ new PerformanceObserver((list) => { for (const entry of list.getEntries()) globa
 
 /** One visit with nothing kept from before but a session. */
 async function visit(browser: Browser, url: string, session?: string): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 800 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  })
   try {
     if (session) await context.addCookies([{ name: 'session', value: session, url }])
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.enable')
-    await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 150_000 / 8 })
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 400,
+      downloadThroughput: 400_000 / 8,
+      uploadThroughput: 150_000 / 8,
+    })
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await devtools.send('Page.enable')
     await devtools.send('Page.addScriptToEvaluateOnNewDocument', { source: observe })
@@ -43,14 +53,17 @@ async function visit(browser: Browser, url: string, session?: string): Promise<V
     })
     await page.goto(url, { waitUntil: 'load' })
     while (Date.now() - seen.last < QUIET_MS) await new Promise((resolve) => setTimeout(resolve, 50))
-    const { first, largest } = await page.evaluate<{ first: number; largest: number }>(`({ first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0, largest: globalThis.__paint.largest })`)
+    const { first, largest } = await page.evaluate<{ first: number; largest: number }>(
+      `({ first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0, largest: globalThis.__paint.largest })`,
+    )
     return { bytes: seen.bytes, requests: seen.requests, first, largest }
   } finally {
     await context.close()
   }
 }
 
-const middle = (visits: Visit[], pick: (visit: Visit) => number): number => visits.map(pick).sort((a, b) => a - b)[Math.floor(visits.length / 2)]!
+const middle = (visits: Visit[], pick: (visit: Visit) => number): number =>
+  visits.map(pick).sort((a, b) => a - b)[Math.floor(visits.length / 2)]!
 
 /** Both in turn, so that a busy machine changes both. */
 async function measure(browser: Browser, origin: string, path: string): Promise<string> {
@@ -65,7 +78,12 @@ async function measure(browser: Browser, origin: string, path: string): Promise<
       own.push(await visit(browser, url))
       still.push(await visit(browser, bare.url))
     }
-    const [requests, first, largest, plain] = [middle(own, (one) => one.requests), middle(own, (one) => one.first), middle(own, (one) => one.largest), middle(still, (one) => one.largest)]
+    const [requests, first, largest, plain] = [
+      middle(own, (one) => one.requests),
+      middle(own, (one) => one.first),
+      middle(own, (one) => one.largest),
+      middle(still, (one) => one.largest),
+    ]
     const isWithin = wire.body.length <= BUDGET.page && requests <= BUDGET_REQUESTS
     return `| ${path} | ${wire.body.length} | ${middle(own, (one) => one.bytes)} | ${requests} | ${first.toFixed(0)} | ${largest.toFixed(0)} | ${plain.toFixed(0)} | ${(largest / plain).toFixed(2)} | ${isWithin ? 'yes' : 'NO'} |`
   } finally {
@@ -74,27 +92,51 @@ async function measure(browser: Browser, origin: string, path: string): Promise<
 }
 
 /** Everything counts: page, styles, scripts, headers. */
-async function measureSignedIn(browser: Browser, origin: string, path: string, session: string): Promise<string> {
+async function measureSignedIn(
+  browser: Browser,
+  origin: string,
+  path: string,
+  session: string,
+): Promise<string> {
   const own: Visit[] = []
   for (let run = 0; run < runs; run++) own.push(await visit(browser, `${origin}${path}`, session))
-  const [bytes, requests, first, largest] = [middle(own, (one) => one.bytes), middle(own, (one) => one.requests), middle(own, (one) => one.first), middle(own, (one) => one.largest)]
+  const [bytes, requests, first, largest] = [
+    middle(own, (one) => one.bytes),
+    middle(own, (one) => one.requests),
+    middle(own, (one) => one.first),
+    middle(own, (one) => one.largest),
+  ]
   return `| ${path} | ${bytes} | ${requests} | ${first.toFixed(0)} | ${largest.toFixed(0)} | ${BUDGET.signedIn} | ${bytes <= BUDGET.signedIn ? 'yes' : 'NO'} |`
 }
 
 async function signIn(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/auth`, { method: 'POST', redirect: 'manual', headers: { origin }, body: new URLSearchParams({ intent: 'sign-in', ...DEMO }) })
-  return /^session=([^;]+)/.exec(answer.headers.getSetCookie().find((line) => line.startsWith('session=')) ?? '')![1]!
+  const answer = await fetch(`${origin}/auth`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin },
+    body: new URLSearchParams({ intent: 'sign-in', ...DEMO }),
+  })
+  return /^session=([^;]+)/.exec(
+    answer.headers.getSetCookie().find((line) => line.startsWith('session=')) ?? '',
+  )![1]!
 }
 
 const { origin, dataDir, stop } = await startProduct()
 const browser = await chromium.launch(await chromiumLaunch())
 try {
-  console.log(`| page | page and styles, bytes in brotli | all bytes | requests | first paint, ms | largest paint, ms | static file, ms | ratio | within ${BUDGET.page / 1000} kB and ${BUDGET_REQUESTS} request |\n|---|--:|--:|--:|--:|--:|--:|--:|---|`)
+  console.log(
+    `| page | page and styles, bytes in brotli | all bytes | requests | first paint, ms | largest paint, ms | static file, ms | ratio | within ${BUDGET.page / 1000} kB and ${BUDGET_REQUESTS} request |\n|---|--:|--:|--:|--:|--:|--:|--:|---|`,
+  )
   for (const path of publicPages) console.log(await measure(browser, origin, path))
   const session = await signIn(origin)
-  console.log('\n| signed in | all bytes | requests | first paint, ms | largest paint, ms | budget | within |\n|---|--:|--:|--:|--:|--:|---|')
+  console.log(
+    '\n| signed in | all bytes | requests | first paint, ms | largest paint, ms | budget | within |\n|---|--:|--:|--:|--:|--:|---|',
+  )
   for (const path of learnerPages) console.log(await measureSignedIn(browser, origin, path, session))
-  execFileSync(process.execPath, ['build/server/cli.js', 'admin', 'grant', DEMO.email], { env: { ...process.env, DATA_DIR: dataDir }, stdio: 'ignore' })
+  execFileSync(process.execPath, ['build/server/cli.js', 'admin', 'grant', DEMO.email], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: 'ignore',
+  })
   for (const path of administratorPages) console.log(await measureSignedIn(browser, origin, path, session))
 } finally {
   await browser.close()

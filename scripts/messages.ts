@@ -8,21 +8,34 @@ export type Texts = Record<string, Message>
 const MOST_SHARED_WORDS = 2
 
 export function textsOf(message: Message): string[] {
-  return typeof message === 'string' ? [message] : message.flatMap((variants) => Object.values(variants.match))
+  return typeof message === 'string'
+    ? [message]
+    : message.flatMap((variants) => Object.values(variants.match))
 }
 
 /** Names in braces of any variant, and the declared inputs, sorted. */
 export function placeholdersOf(message: Message): string[] {
-  const named = textsOf(message).flatMap((text) => [...text.replaceAll(/\\[{}]/g, '').matchAll(/\{([^{}]*)\}/g)].map((match) => (match[1] ?? '').trim()))
-  const inputs = typeof message === 'string' ? [] : message.flatMap((variants) => variants.declarations ?? []).flatMap((line) => /^input (\S+)$/.exec(line.trim())?.[1] ?? [])
+  const named = textsOf(message).flatMap((text) =>
+    [...text.replaceAll(/\\[{}]/g, '').matchAll(/\{([^{}]*)\}/g)].map((match) => (match[1] ?? '').trim()),
+  )
+  const inputs =
+    typeof message === 'string'
+      ? []
+      : message
+          .flatMap((variants) => variants.declarations ?? [])
+          .flatMap((line) => /^input (\S+)$/.exec(line.trim())?.[1] ?? [])
   return [...new Set([...named, ...inputs])].sort()
 }
 
 /** One sentence for each thing wrong between the English and the Kiswahili file of an area. */
 export function compareTexts(area: string, en: Texts, sw: Texts): string[] {
   return [
-    ...Object.keys(en).filter((key) => !(key in sw)).map((key) => `${area}: ${key} is missing in Kiswahili.`),
-    ...Object.keys(sw).filter((key) => !(key in en)).map((key) => `${area}: ${key} is missing in English.`),
+    ...Object.keys(en)
+      .filter((key) => !(key in sw))
+      .map((key) => `${area}: ${key} is missing in Kiswahili.`),
+    ...Object.keys(sw)
+      .filter((key) => !(key in en))
+      .map((key) => `${area}: ${key} is missing in English.`),
     ...Object.entries(en).flatMap(([key, english]) => {
       const swahili = sw[key]
       return swahili === undefined ? [] : comparePair(area, key, english, swahili)
@@ -33,21 +46,36 @@ export function compareTexts(area: string, en: Texts, sw: Texts): string[] {
 function comparePair(area: string, key: string, english: Message, swahili: Message): string[] {
   const faults: string[] = []
   const [inEnglish, inSwahili] = [placeholdersOf(english), placeholdersOf(swahili)]
-  if (inEnglish.join() !== inSwahili.join()) faults.push(`${area}: ${key} has {${inEnglish.join(', ')}} in English and {${inSwahili.join(', ')}} in Kiswahili.`)
-  for (const [language, message] of [['English', english], ['Kiswahili', swahili]] as const) {
-    if (textsOf(message).length === 0 || textsOf(message).some((text) => text.trim() === '')) faults.push(`${area}: ${key} has an empty text in ${language}.`)
+  if (inEnglish.join() !== inSwahili.join())
+    faults.push(
+      `${area}: ${key} has {${inEnglish.join(', ')}} in English and {${inSwahili.join(', ')}} in Kiswahili.`,
+    )
+  for (const [language, message] of [
+    ['English', english],
+    ['Kiswahili', swahili],
+  ] as const) {
+    if (textsOf(message).length === 0 || textsOf(message).some((text) => text.trim() === ''))
+      faults.push(`${area}: ${key} has an empty text in ${language}.`)
   }
-  if (textsOf(english).join('\n') === textsOf(swahili).join('\n') && !mayBeShared(english)) faults.push(`${area}: ${key} is not translated.`)
+  if (textsOf(english).join('\n') === textsOf(swahili).join('\n') && !mayBeShared(english))
+    faults.push(`${area}: ${key} is not translated.`)
   return faults
 }
 
 /** Names and short words, and texts that are nothing but values and signs. */
 function mayBeShared(message: Message): boolean {
-  return textsOf(message).every((text) => (text.replaceAll(/\{[^{}]*\}/g, ' ').match(/\p{L}[\p{L}\p{N}'-]*/gu) ?? []).length <= MOST_SHARED_WORDS)
+  return textsOf(message).every(
+    (text) =>
+      (text.replaceAll(/\{[^{}]*\}/g, ' ').match(/\p{L}[\p{L}\p{N}'-]*/gu) ?? []).length <= MOST_SHARED_WORDS,
+  )
 }
 
 /** Keys that no source names as m.key. */
 export function unusedKeys(keys: string[], sources: string[]): string[] {
-  const used = new Set(sources.flatMap((source) => [...source.matchAll(/\bm\.([a-z][a-z0-9_]*)/g)].map((match) => match[1] ?? '')))
+  const used = new Set(
+    sources.flatMap((source) =>
+      [...source.matchAll(/\bm\s*\.([a-z][a-z0-9_]*)/g)].map((match) => match[1] ?? ''),
+    ),
+  )
   return keys.filter((key) => !used.has(key))
 }

@@ -98,7 +98,10 @@ describe('${name}', () => {
 
 /** The rules with a line for the module, allowed to use accounts. */
 export function withModule(rules: string, name: string): string {
-  return rules.replace(/(export const mayUse: Record<string, string\[\]> = \{\n[\s\S]*?)(\n\})/, `$1\n  ${name}: ['accounts'],$2`)
+  return rules.replace(
+    /(export const mayUse: Record<string, string\[\]> = \{\n[\s\S]*?)(\n\})/,
+    `$1\n  ${name}: ['accounts'],$2`,
+  )
 }
 
 function singular(name: string): string {

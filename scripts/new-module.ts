@@ -9,7 +9,9 @@ const name = process.argv[2] ?? ''
 const folder = join(root, 'src', 'modules', name)
 
 if (!/^[a-z]{3,30}s$/.test(name)) {
-  console.error('A module is named by a plural noun in small letters that a learner would say: npm run new-module stories')
+  console.error(
+    'A module is named by a plural noun in small letters that a learner would say: npm run new-module stories',
+  )
   process.exit(2)
 }
 if (existsSync(folder)) {
@@ -19,10 +21,12 @@ if (existsSync(folder)) {
 mkdirSync(folder)
 for (const [file, text] of Object.entries(moduleFiles(name))) writeFileSync(join(folder, file), text)
 writeFileSync(rules, withModule(readFileSync(rules, 'utf8'), name))
-console.log([
-  `src/modules/${name} is there, and scripts/import-rules.ts says that it may use accounts. Next:`,
-  `1. change the columns in tables.server.ts, then npm run db:generate`,
-  `2. correct the line of ${name} in mayUse, and add ${name} to the modules that may use it`,
-  `3. name its screens in src/routes.ts`,
-  `4. npm run check`,
-].join('\n'))
+console.log(
+  [
+    `src/modules/${name} is there, and scripts/import-rules.ts says that it may use accounts. Next:`,
+    `1. change the columns in tables.server.ts, then npm run db:generate`,
+    `2. correct the line of ${name} in mayUse, and add ${name} to the modules that may use it`,
+    `3. name its screens in src/routes.ts`,
+    `4. npm run check`,
+  ].join('\n'),
+)

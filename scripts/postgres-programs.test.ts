@@ -13,7 +13,8 @@ let temp: string
 /** A package below a folder that only its owner may enter, such as root's home. */
 function packedIn(folder: string) {
   mkdirSync(join(folder, 'bin'), { recursive: true })
-  for (const program of ['initdb', 'postgres']) writeFileSync(join(folder, 'bin', program), '#!/bin/sh\nexit 0\n', { mode: 0o755 })
+  for (const program of ['initdb', 'postgres'])
+    writeFileSync(join(folder, 'bin', program), '#!/bin/sh\nexit 0\n', { mode: 0o755 })
   return { folder, version: '1' }
 }
 
@@ -28,14 +29,17 @@ describe("Postgres's programs", () => {
     for (const folder of [home, temp]) rmSync(folder, { recursive: true, force: true })
   })
 
-  it.runIf(isRoot)('run as the user of the server though root keeps them below a folder nobody may enter', () => {
-    const packed = packedIn(join(home, 'native'))
-    expect(spawnSync(join(packed.folder, 'bin', 'initdb'), nobody).error).toMatchObject({ code: 'EACCES' })
-    const { folder } = withinReach(packed, nobody, [temp])
-    expect(spawnSync(join(folder, 'bin', 'initdb'), nobody).status).toBe(0)
-    expect(withinReach(packed, nobody, [temp]).folder).toBe(folder)
-    expect(readdirSync(temp)).toEqual(['stadi-postgres-1'])
-  })
+  it.runIf(isRoot)(
+    'run as the user of the server though root keeps them below a folder nobody may enter',
+    () => {
+      const packed = packedIn(join(home, 'native'))
+      expect(spawnSync(join(packed.folder, 'bin', 'initdb'), nobody).error).toMatchObject({ code: 'EACCES' })
+      const { folder } = withinReach(packed, nobody, [temp])
+      expect(spawnSync(join(folder, 'bin', 'initdb'), nobody).status).toBe(0)
+      expect(withinReach(packed, nobody, [temp]).folder).toBe(folder)
+      expect(readdirSync(temp)).toEqual(['stadi-postgres-1'])
+    },
+  )
 
   it.runIf(isRoot)('are not taken from a folder that somebody else put there', () => {
     const planted = join(temp, 'stadi-postgres-1')
@@ -48,8 +52,12 @@ describe("Postgres's programs", () => {
     chmodSync(home, 0o700)
     const closed = join(home, 'closed')
     mkdirSync(closed)
-    expect(withinReach(packedIn(join(home, 'native')), nobody, [closed, temp]).folder).toBe(join(temp, 'stadi-postgres-1'))
-    expect(() => withinReach(packedIn(join(home, 'native')), nobody, [closed])).toThrow(/^Postgres cannot run as user 65534.*TEST_DATABASE_URL/)
+    expect(withinReach(packedIn(join(home, 'native')), nobody, [closed, temp]).folder).toBe(
+      join(temp, 'stadi-postgres-1'),
+    )
+    expect(() => withinReach(packedIn(join(home, 'native')), nobody, [closed])).toThrow(
+      /^Postgres cannot run as user 65534.*TEST_DATABASE_URL/,
+    )
   })
 
   it('are taken where they are by anybody but root, also with a space and an umlaut in their path', () => {

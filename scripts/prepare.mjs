@@ -2,7 +2,16 @@
 // Runs on any Node from 18 and imports nothing but Node, because on a fresh clone there is nothing else.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -10,22 +19,40 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const at = (path) => join(root, path)
 // The Node of package.json, which is newer than the one that may be running this file; where there is none for this kind of machine, the running one.
 const ownNode = at('node_modules/.bin/node')
-const node = () => (existsSync(ownNode) || Number(process.versions.node.split('.')[0]) < 24 ? ownNode : process.execPath)
+const node = () =>
+  existsSync(ownNode) || Number(process.versions.node.split('.')[0]) < 24 ? ownNode : process.execPath
 
-const packages = { stamp: 'node_modules/.stadi-lock', hash: hashOfPackages, made: () => existsSync(node()), make: installPackages }
+const packages = {
+  stamp: 'node_modules/.stadi-lock',
+  hash: hashOfPackages,
+  made: () => existsSync(node()),
+  make: installPackages,
+}
 const messages = {
   // Not beside the messages: the compiler deletes what it did not make.
   stamp: 'node_modules/.stadi-messages',
-  hash: () => hashOf(['messages', 'project.inlang/settings.json', 'scripts/compile-messages.ts', 'package-lock.json']),
+  hash: () =>
+    hashOf(['messages', 'project.inlang/settings.json', 'scripts/compile-messages.ts', 'package-lock.json']),
   made: () => existsSync(at('src/paraglide/messages.js')),
   make: () => run('Compiling the messages', node(), ['scripts/compile-messages.ts']),
 }
 const product = {
   stamp: 'build/.stadi-source',
-  hash: () => hashOf([
-    'src', 'messages', 'public', 'project.inlang/settings.json', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json',
-    'scripts/build.ts', 'scripts/compile-messages.ts', 'scripts/lean-router.ts', 'scripts/screen-words.ts', 'scripts/small-messages.ts',
-  ]),
+  hash: () =>
+    hashOf([
+      'src',
+      'messages',
+      'public',
+      'project.inlang/settings.json',
+      'vite.config.ts',
+      'react-router.config.ts',
+      'package-lock.json',
+      'scripts/build.ts',
+      'scripts/compile-messages.ts',
+      'scripts/lean-router.ts',
+      'scripts/screen-words.ts',
+      'scripts/small-messages.ts',
+    ]),
   made: () => existsSync(at('build/server/start.js')),
   make: () => run('Building Stadi', node(), ['scripts/build.ts']),
 }
@@ -63,38 +90,64 @@ function readOr(path, otherwise) {
 // Contents, not times: a checkout changes every time and no content.
 function hashOf(paths) {
   const hash = createHash('sha256')
-  for (const file of paths.flatMap(filesIn)) hash.update(`${file}\0`).update(readFileSync(at(file))).update('\0')
+  for (const file of paths.flatMap(filesIn))
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(at(file)))
+      .update('\0')
   return hash.digest('hex')
 }
 
 function filesIn(path) {
   if (!existsSync(at(path))) return []
   if (!statSync(at(path)).isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path]
-  return readdirSync(at(path)).filter((name) => name !== 'paraglide').sort().flatMap((name) => filesIn(`${path}/${name}`))
+  return readdirSync(at(path))
+    .filter((name) => name !== 'paraglide')
+    .sort()
+    .flatMap((name) => filesIn(`${path}/${name}`))
 }
 
 // Only what decides which packages there are: a new line under "scripts" needs no installation.
 function hashOfPackages() {
-  const { dependencies, optionalDependencies, devDependencies, overrides } = JSON.parse(readOr('package.json', '{}'))
-  return createHash('sha256').update(JSON.stringify([dependencies, optionalDependencies, devDependencies, overrides])).update(readOr('package-lock.json', '')).digest('hex')
+  const { dependencies, optionalDependencies, devDependencies, overrides } = JSON.parse(
+    readOr('package.json', '{}'),
+  )
+  return createHash('sha256')
+    .update(JSON.stringify([dependencies, optionalDependencies, devDependencies, overrides]))
+    .update(readOr('package-lock.json', ''))
+    .digest('hex')
 }
 
 async function installPackages() {
   // Someone who ran npm ci or npm install by hand does not wait for it twice.
   if (packages.made() && isInstalledAsLocked()) return
   // Not with the Node that npm is about to replace.
-  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.endsWith(join('node_modules', '.bin'))).join(delimiter)
+  const path = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
+    .join(delimiter)
   // The build needs the development packages, also where NODE_ENV=production is set.
-  await run('Installing packages (npm ci), about half a minute', 'npm', ['ci', '--include=dev'], { ...process.env, PATH: path })
-  if (!packages.made()) fail(`There is no package of Node 24 for this machine (node-${process.platform}-${process.arch}), and the Node that runs is older (${process.version}): install Node 24.`)
+  await run('Installing packages (npm ci), about half a minute', 'npm', ['ci', '--include=dev'], {
+    ...process.env,
+    PATH: path,
+  })
+  if (!packages.made())
+    fail(
+      `There is no package of Node 24 for this machine (node-${process.platform}-${process.arch}), and the Node that runs is older (${process.version}): install Node 24.`,
+    )
 }
 
 function isInstalledAsLocked() {
   const locked = JSON.parse(readOr('package-lock.json', '{}')).packages ?? {}
   const installed = JSON.parse(readOr('node_modules/.package-lock.json', '{}')).packages ?? {}
   const mayMiss = (name) => locked[name].optional || locked[name].devOptional || (toRun && locked[name].dev)
-  const isThere = (name) => name === '' || installed[name]?.version === locked[name].version || (!installed[name] && mayMiss(name))
-  return Object.keys(installed).length > 0 && Object.keys(installed).every((name) => locked[name]) && Object.keys(locked).every(isThere)
+  const isThere = (name) =>
+    name === '' || installed[name]?.version === locked[name].version || (!installed[name] && mayMiss(name))
+  return (
+    Object.keys(installed).length > 0 &&
+    Object.keys(installed).every((name) => locked[name]) &&
+    Object.keys(locked).every(isThere)
+  )
 }
 
 /** Says the step in one line and keeps what the program prints for the case that it fails. */
@@ -105,9 +158,16 @@ async function run(step, program, words, env = process.env) {
   const stop = (signal) => child.kill(signal)
   process.on('SIGINT', stop).on('SIGTERM', stop)
   let printed = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => { printed += text })
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      printed += text
+    })
   const code = await new Promise((resolve) => {
-    child.on('error', (error) => { printed += `${error.message}\n` }).on('close', (code) => resolve(code ?? 1))
+    child
+      .on('error', (error) => {
+        printed += `${error.message}\n`
+      })
+      .on('close', (code) => resolve(code ?? 1))
     child.on('error', () => resolve(1))
   })
   process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop)
@@ -132,7 +192,8 @@ async function alone(work) {
   mkdirSync(dirname(lock), { recursive: true })
   while (!taken(lock)) {
     if (isLeft(lock, LEFT_AFTER_MS)) takeAway(lock, LEFT_AFTER_MS)
-    else if (Date.now() - waitingSince > GIVE_UP_AFTER_MS) fail(`Another preparation is still running. If it is not, delete ${lock}.`)
+    else if (Date.now() - waitingSince > GIVE_UP_AFTER_MS)
+      fail(`Another preparation is still running. If it is not, delete ${lock}.`)
     else await new Promise((resolve) => setTimeout(resolve, 200))
   }
   const touch = setInterval(() => {

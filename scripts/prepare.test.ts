@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -12,12 +21,26 @@ describe('what a command needs', () => {
     mkdirSync(join(path(file), '..'), { recursive: true })
     writeFileSync(path(file), text)
   }
-  const packages = { '': {}, 'node_modules/runs': { version: '1.0.0' }, 'node_modules/builds': { version: '1.0.0', dev: true } }
-  const install = (names: string[]) => write('node_modules/.package-lock.json', JSON.stringify({ packages: Object.fromEntries(names.map((name) => [`node_modules/${name}`, { version: '1.0.0' }])) }))
+  const packages = {
+    '': {},
+    'node_modules/runs': { version: '1.0.0' },
+    'node_modules/builds': { version: '1.0.0', dev: true },
+  }
+  const install = (names: string[]) =>
+    write(
+      'node_modules/.package-lock.json',
+      JSON.stringify({
+        packages: Object.fromEntries(names.map((name) => [`node_modules/${name}`, { version: '1.0.0' }])),
+      }),
+    )
 
   function prepare(...words: string[]) {
     const env = { ...process.env, PATH: `${path('fake')}${delimiter}${process.env.PATH}` }
-    const { status, stdout, stderr } = spawnSync(process.execPath, [path('scripts', 'prepare.mjs'), ...words], { env, encoding: 'utf8' })
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [path('scripts', 'prepare.mjs'), ...words],
+      { env, encoding: 'utf8' },
+    )
     expect([status, stderr]).toEqual([0, ''])
     return stdout
   }
@@ -26,12 +49,20 @@ describe('what a command needs', () => {
     root = mkdtempSync(join(tmpdir(), 'stadi-prepare-'))
     mkdirSync(path('scripts'))
     cpSync(join(import.meta.dirname, 'prepare.mjs'), path('scripts', 'prepare.mjs'))
-    write('scripts/build.ts', `import { mkdirSync, writeFileSync } from 'node:fs'\nmkdirSync('build/server', { recursive: true })\nwriteFileSync('build/server/start.js', '')`)
+    write(
+      'scripts/build.ts',
+      `import { mkdirSync, writeFileSync } from 'node:fs'\nmkdirSync('build/server', { recursive: true })\nwriteFileSync('build/server/start.js', '')`,
+    )
     write('src/start.ts', 'export {}')
     write('package.json', '{}')
     write('package-lock.json', JSON.stringify({ packages }))
-    const all = JSON.stringify({ packages: { 'node_modules/runs': { version: '1.0.0' }, 'node_modules/builds': { version: '1.0.0' } } })
-    write('fake/npm', `#!/bin/sh\necho "$@" >> '${path('asked')}'\nmkdir -p '${path('node_modules')}'\necho '${all}' > '${path('node_modules', '.package-lock.json')}'\n`)
+    const all = JSON.stringify({
+      packages: { 'node_modules/runs': { version: '1.0.0' }, 'node_modules/builds': { version: '1.0.0' } },
+    })
+    write(
+      'fake/npm',
+      `#!/bin/sh\necho "$@" >> '${path('asked')}'\nmkdir -p '${path('node_modules')}'\necho '${all}' > '${path('node_modules', '.package-lock.json')}'\n`,
+    )
     chmodSync(path('fake', 'npm'), 0o755)
   })
   afterEach(() => rmSync(root, { recursive: true, force: true }))

@@ -55,7 +55,19 @@ describe('promises that nobody waits for', () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'stadi-promises-'))
     writeFileSync(join(folder, 'planted.ts'), planted)
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { strict: true, target: 'ES2024', module: 'ESNext', lib: ['ES2024', 'DOM'], types: [] }, include: ['*.ts'] }))
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({
+        compilerOptions: {
+          strict: true,
+          target: 'ES2024',
+          module: 'ESNext',
+          lib: ['ES2024', 'DOM'],
+          types: [],
+        },
+        include: ['*.ts'],
+      }),
+    )
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -2,10 +2,29 @@
  * Finds promises that nobody waits for: what they throw is lost, and a query of the database that is never awaited never runs.
  * By TypeScript's own checker, which lint rules without types cannot ask; oxlint's way to it would weigh 22 MB more.
  */
-import { API, type Checker, type Project, SignatureKind, type Type, TypeFlags } from 'typescript/unstable/sync'
 import {
-  type Expression, isArrowFunction, isBinaryExpression, isCallExpression, isConditionalExpression, isExpressionStatement, isFunctionExpression,
-  isIfStatement, isPrefixUnaryExpression, isPropertyAccessExpression, isVoidExpression, type Node, type SourceFile, SyntaxKind,
+  API,
+  type Checker,
+  type Project,
+  SignatureKind,
+  type Type,
+  TypeFlags,
+} from 'typescript/unstable/sync'
+import {
+  type Expression,
+  isArrowFunction,
+  isBinaryExpression,
+  isCallExpression,
+  isConditionalExpression,
+  isExpressionStatement,
+  isFunctionExpression,
+  isIfStatement,
+  isPrefixUnaryExpression,
+  isPropertyAccessExpression,
+  isVoidExpression,
+  type Node,
+  type SourceFile,
+  SyntaxKind,
 } from 'typescript/unstable/ast'
 
 export type Lost = { file: string; line: number; text: string; why: string }
@@ -13,18 +32,25 @@ export type Lost = { file: string; line: number; text: string; why: string }
 /** Something that must not be a promise, and what is wrong when it is. */
 type Suspect = { node: Node; why: string }
 
-const FLOATS = 'Nobody waits for this promise: await it, return it, or say "void" where its failures are handled.'
+const FLOATS =
+  'Nobody waits for this promise: await it, return it, or say "void" where its failures are handled.'
 const ALWAYS_TRUE = 'A promise is always true: await it first.'
 const IGNORED = 'Who calls this function does not wait for it, so its failures are lost.'
 
 /** @param wanted which of the project's files to look at, by path */
-export function lostPromises(tsconfig: string, wanted: (path: string) => boolean): { files: number; lost: Lost[] } {
+export function lostPromises(
+  tsconfig: string,
+  wanted: (path: string) => boolean,
+): { files: number; lost: Lost[] } {
   const api = new API()
   try {
     const project = api.updateSnapshot({ openProjects: [tsconfig] }).getProject(tsconfig)
     if (!project) throw new Error(`${tsconfig} is no project.`)
     const files = project.rootFiles.filter(wanted)
-    return { files: files.length, lost: files.flatMap((path) => lostIn(project, project.program.getSourceFile(path))) }
+    return {
+      files: files.length,
+      lost: files.flatMap((path) => lostIn(project, project.program.getSourceFile(path))),
+    }
   } finally {
     api.close()
   }
@@ -41,28 +67,50 @@ function lostIn({ checker }: Project, file: SourceFile | undefined): Lost[] {
   const types = checker.getTypeAtLocation(suspects.map(({ node }) => node))
   const isLost = ({ node, why }: Suspect, type: Type | undefined) => {
     if (why === IGNORED) return isIgnored(checker, node)
-    return why === FLOATS ? isPromise(checker, type) && !isHandled(node) : partsOf(type).every((part) => isPromise(checker, part))
+    return why === FLOATS
+      ? isPromise(checker, type) && !isHandled(node)
+      : partsOf(type).every((part) => isPromise(checker, part))
   }
-  return suspects.filter((suspect, place) => isLost(suspect, types[place]))
-    .map(({ node, why }) => ({ file: file.fileName, line: lineOf(file, node), text: node.getText(file).split('\n')[0]!.trim(), why }))
+  return suspects
+    .filter((suspect, place) => isLost(suspect, types[place]))
+    .map(({ node, why }) => ({
+      file: file.fileName,
+      line: lineOf(file, node),
+      text: node.getText(file).split('\n')[0]!.trim(),
+      why,
+    }))
 }
 
 function suspectsOf(node: Node): Suspect[] {
   if (isExpressionStatement(node)) return lastOf(node.expression).map((last) => ({ node: last, why: FLOATS }))
   if (isIfStatement(node)) return [{ node: node.expression, why: ALWAYS_TRUE }]
   if (isConditionalExpression(node)) return [{ node: node.condition, why: ALWAYS_TRUE }]
-  if (isPrefixUnaryExpression(node) && node.operator === SyntaxKind.ExclamationToken) return [{ node: node.operand, why: ALWAYS_TRUE }]
-  if (isBinaryExpression(node) && [SyntaxKind.AmpersandAmpersandToken, SyntaxKind.BarBarToken].includes(node.operatorToken.kind)) return [{ node: node.left, why: ALWAYS_TRUE }]
-  if (isCallExpression(node)) return node.arguments.filter((argument) => isAsyncFunction(argument)).map((argument) => ({ node: argument, why: IGNORED }))
+  if (isPrefixUnaryExpression(node) && node.operator === SyntaxKind.ExclamationToken)
+    return [{ node: node.operand, why: ALWAYS_TRUE }]
+  if (
+    isBinaryExpression(node) &&
+    [SyntaxKind.AmpersandAmpersandToken, SyntaxKind.BarBarToken].includes(node.operatorToken.kind)
+  )
+    return [{ node: node.left, why: ALWAYS_TRUE }]
+  if (isCallExpression(node))
+    return node.arguments
+      .filter((argument) => isAsyncFunction(argument))
+      .map((argument) => ({ node: argument, why: IGNORED }))
   return []
 }
 
 /** What a statement's value comes from: of `a && b` and `a ? b : c` the parts that may be left lying; nothing of an assignment. */
 function lastOf(expression: Expression): Node[] {
-  if (isConditionalExpression(expression)) return [...lastOf(expression.whenTrue), ...lastOf(expression.whenFalse)]
+  if (isConditionalExpression(expression))
+    return [...lastOf(expression.whenTrue), ...lastOf(expression.whenFalse)]
   if (isBinaryExpression(expression)) {
     const { kind } = expression.operatorToken
-    if (kind === SyntaxKind.AmpersandAmpersandToken || kind === SyntaxKind.BarBarToken || kind === SyntaxKind.QuestionQuestionToken) return lastOf(expression.right)
+    if (
+      kind === SyntaxKind.AmpersandAmpersandToken ||
+      kind === SyntaxKind.BarBarToken ||
+      kind === SyntaxKind.QuestionQuestionToken
+    )
+      return lastOf(expression.right)
     return kind >= SyntaxKind.FirstAssignment && kind <= SyntaxKind.LastAssignment ? [] : [expression]
   }
   return isVoidExpression(expression) || expression.kind === SyntaxKind.AwaitExpression ? [] : [expression]
@@ -77,9 +125,11 @@ function isPromise(checker: Checker, type: Type | undefined): boolean {
   return then !== undefined && isCallable(checker, checker.getTypeOfSymbol(then))
 }
 
-const partsOf = (type: Type | undefined): readonly (Type | undefined)[] => (type?.isUnionType() ? type.getTypes() : [type])
+const partsOf = (type: Type | undefined): readonly (Type | undefined)[] =>
+  type?.isUnionType() ? type.getTypes() : [type]
 
-const isCallable = (checker: Checker, type: Type | undefined): boolean => type !== undefined && checker.getSignaturesOfType(type, SignatureKind.Call).length > 0
+const isCallable = (checker: Checker, type: Type | undefined): boolean =>
+  type !== undefined && checker.getSignaturesOfType(type, SignatureKind.Call).length > 0
 
 /** `.catch(f)` and `.then(f, g)` deal with failures; `.finally(f)` does when what stands before it does. */
 function isHandled(node: Node): boolean {
@@ -91,13 +141,21 @@ function isHandled(node: Node): boolean {
 }
 
 const isAsyncFunction = (node: Node): node is Expression =>
-  (isArrowFunction(node) || isFunctionExpression(node)) && (node.modifiers ?? []).some(({ kind }) => kind === SyntaxKind.AsyncKeyword)
+  (isArrowFunction(node) || isFunctionExpression(node)) &&
+  (node.modifiers ?? []).some(({ kind }) => kind === SyntaxKind.AsyncKeyword)
 
 /** Handed to a parameter whose functions are all expected to return nothing, as of forEach. */
 function isIgnored(checker: Checker, node: Node): boolean {
   const expected = checker.getContextualType(node as Expression)
-  const signatures = partsOf(expected).flatMap((type) => (type ? checker.getSignaturesOfType(type, SignatureKind.Call) : []))
-  return signatures.length > 0 && signatures.every((signature) => ((checker.getReturnTypeOfSignature(signature)?.flags ?? 0) & TypeFlags.Void) !== 0)
+  const signatures = partsOf(expected).flatMap((type) =>
+    type ? checker.getSignaturesOfType(type, SignatureKind.Call) : [],
+  )
+  return (
+    signatures.length > 0 &&
+    signatures.every(
+      (signature) => ((checker.getReturnTypeOfSignature(signature)?.flags ?? 0) & TypeFlags.Void) !== 0,
+    )
+  )
 }
 
 function lineOf(file: SourceFile, node: Node): number {

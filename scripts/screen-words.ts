@@ -2,7 +2,10 @@ import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** Of each file of the browser's code that a page may name: the sources it is made of, and the words in each. */
-export type ScreenWords = { sources: Record<string, { words: string[]; beginnings: string[] }>; screens: Record<string, string[]> }
+export type ScreenWords = {
+  sources: Record<string, { words: string[]; beginnings: string[] }>
+  screens: Record<string, string[]>
+}
 
 /** Tells the server which classes a screen can write, so that its page brings the styles of those (src/page-styles.server.ts). */
 export function screenWords(): Plugin {
@@ -12,14 +15,19 @@ export function screenWords(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     generateBundle(_options, bundle) {
       const found: ScreenWords = { sources: {}, screens: {} }
-      const isOurs = (id: string): boolean => id.includes('/src/') && !id.includes('/node_modules/') && !id.includes('/src/paraglide/') && !/\.css\b/.test(id)
+      const isOurs = (id: string): boolean =>
+        id.includes('/src/') &&
+        !id.includes('/node_modules/') &&
+        !id.includes('/src/paraglide/') &&
+        !/\.css\b/.test(id)
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk' || !file.isEntry) continue
         // A set grows while it is walked.
         const ids = new Set([file.facadeModuleId!])
         for (const id of ids) {
           const source = this.getModuleInfo(id)
-          for (const other of [...(source?.importedIds ?? []), ...(source?.dynamicallyImportedIds ?? [])]) if (isOurs(other)) ids.add(other)
+          for (const other of [...(source?.importedIds ?? []), ...(source?.dynamicallyImportedIds ?? [])])
+            if (isOurs(other)) ids.add(other)
           found.sources[nameOf(id)] ??= wordsOf(source?.code ?? '')
         }
         found.screens[`/${file.fileName}`] = [...ids].map(nameOf)

@@ -8,17 +8,27 @@ import { join } from 'node:path'
 
 const encoding = { 'accept-encoding': 'br' }
 
-const freePort = (): Promise<number> => new Promise((resolve) => {
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as { port: number }
-    server.close(() => resolve(port))
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
   })
-})
 
 async function startProcess(args: string[], env: Record<string, string>, url: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   for (let tries = 0; tries < 300; tries++) {
-    if (await fetch(url).then((answer) => answer.ok, () => false)) return child
+    if (
+      await fetch(url).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return child
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   child.kill()
@@ -26,11 +36,24 @@ async function startProcess(args: string[], env: Record<string, string>, url: st
 }
 
 /** The built product with data of its own, which go when it ends. @param more further settings */
-export async function startProduct(more: Record<string, string> = {}): Promise<{ origin: string; pid: number; dataDir: string; stop(): Promise<void> }> {
+export async function startProduct(
+  more: Record<string, string> = {},
+): Promise<{ origin: string; pid: number; dataDir: string; stop(): Promise<void> }> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'stadi-bench-'))
-  const server = await startProcess(['build/server/start.js'], { PORT: String(port), DATA_DIR: dataDir, APP_ORIGIN: origin, LIMITS_SCALE: '100000', LOG_LEVEL: 'error', ...more }, `${origin}/readyz`)
+  const server = await startProcess(
+    ['build/server/start.js'],
+    {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      APP_ORIGIN: origin,
+      LIMITS_SCALE: '100000',
+      LOG_LEVEL: 'error',
+      ...more,
+    },
+    `${origin}/readyz`,
+  )
   return {
     origin,
     pid: server.pid!,
@@ -56,16 +79,25 @@ export async function startBare({ headers, body }: Wire): Promise<{ url: string;
   const port = await freePort()
   const url = `http://127.0.0.1:${port}/`
   const { connection: _c, 'keep-alive': _k, date: _d, ...kept } = headers
-  const child = await startProcess(['-e', bareServer], { PORT: String(port), BODY: body.toString('base64'), HEADERS: JSON.stringify(kept) }, url)
+  const child = await startProcess(
+    ['-e', bareServer],
+    { PORT: String(port), BODY: body.toString('base64'), HEADERS: JSON.stringify(kept) },
+    url,
+  )
   return { url, stop: () => void child.kill() }
 }
 
 export type Wire = { headers: Record<string, string>; body: Buffer }
 
 /** The very bytes of the wire in brotli; fetch() would unpack them. */
-export const onTheWire = (url: string, headers: Record<string, string> = {}): Promise<Wire> => new Promise((resolve, reject) => {
-  get(url, { headers: { ...encoding, ...headers } }, (response) => {
-    const parts: Buffer[] = []
-    response.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve({ headers: response.headers as Record<string, string>, body: Buffer.concat(parts) }))
-  }).on('error', reject)
-})
+export const onTheWire = (url: string, headers: Record<string, string> = {}): Promise<Wire> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers: { ...encoding, ...headers } }, (response) => {
+      const parts: Buffer[] = []
+      response
+        .on('data', (part: Buffer) => parts.push(part))
+        .on('end', () =>
+          resolve({ headers: response.headers as Record<string, string>, body: Buffer.concat(parts) }),
+        )
+    }).on('error', reject)
+  })

@@ -4,12 +4,15 @@ import { guess, seeded } from './assessment-guesses.ts'
 const ATTEMPTS = 10_000
 
 describe('guessing in a skill assessment', () => {
-  test.each(['JavaScript', 'UI/UX Design', ''])('[ASM-10] [ASM-15+] fewer than 2 of 100 guessers reach 80 in "%s"', (category) => {
-    const { advanced, mean } = guess(category, ATTEMPTS, seeded(20_261_121))
-    expect(advanced).toBeLessThan(0.02)
-    expect(mean).toBeGreaterThan(24)
-    expect(mean).toBeLessThan(26)
-  })
+  test.each(['JavaScript', 'UI/UX Design', ''])(
+    '[ASM-10] [ASM-15+] fewer than 2 of 100 guessers reach 80 in "%s"',
+    (category) => {
+      const { advanced, mean } = guess(category, ATTEMPTS, seeded(20_261_121))
+      expect(advanced).toBeLessThan(0.02)
+      expect(mean).toBeGreaterThan(24)
+      expect(mean).toBeLessThan(26)
+    },
+  )
 
   test('[ASM-15+] draws are even: every question comes up, none much more often, and the right option stands anywhere', () => {
     const { drawn, places } = guess('SEO', ATTEMPTS, seeded(7))

@@ -36,13 +36,18 @@ const needless = [
 ]
 // npm 10 brings sharp's slow form for unknown machines along where there is the one for this machine.
 const images = join(packages, '@img')
-if (existsSync(images) && readdirSync(images).some((name) => /^sharp-(linux|linuxmusl|darwin|win32)-/.test(name))) needless.push(/^@img\/sharp-wasm32$/)
+if (
+  existsSync(images) &&
+  readdirSync(images).some((name) => /^sharp-(linux|linuxmusl|darwin|win32)-/.test(name))
+)
+  needless.push(/^@img\/sharp-wasm32$/)
 
 function slim(folder) {
   for (const entry of readdirSync(join(packages, folder), { withFileTypes: true })) {
     const path = folder ? `${folder}/${entry.name}` : entry.name
     if (entry.isSymbolicLink()) continue
-    if (needless.some((pattern) => pattern.test(path))) rmSync(join(packages, path), { recursive: true, force: true })
+    if (needless.some((pattern) => pattern.test(path)))
+      rmSync(join(packages, path), { recursive: true, force: true })
     else if (entry.isDirectory()) slim(path)
   }
 }

@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { parseSync, type Plugin } from 'vite'
 
 const standIn = fileURLToPath(new URL('../src/message-runtime.client.ts', import.meta.url))
-const message = /^const en_(\w+) = ([\s\S]*?);\n\nconst sw_\1 = ([\s\S]*?);\n\n\/\*\*[\s\S]*?\*\/\nexport const \1 = [\s\S]*$/m
+const message =
+  /^const en_(\w+) = ([\s\S]*?);\n\nconst sw_\1 = ([\s\S]*?);\n\n\/\*\*[\s\S]*?\*\/\nexport const \1 = [\s\S]*$/m
 // Words that take nothing and stay the same are told as words.
 const plain = /^\/\*\*[^\n]*?\*\/ \(\) => \{\s*return \/\*\*[^\n]*?\*\/ \((`(?:[^`$\\]|\\.)*`)\)\s*\}$/
 
@@ -16,7 +17,10 @@ export function smallMessages(): Plugin {
     name: 'small-messages',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
-    resolveId: (id, importer) => (id === '#paraglide/runtime.js' || (id === '../runtime.js' && importer?.includes('/src/paraglide/')) ? standIn : undefined),
+    resolveId: (id, importer) =>
+      id === '#paraglide/runtime.js' || (id === '../runtime.js' && importer?.includes('/src/paraglide/'))
+        ? standIn
+        : undefined,
     transform: {
       filter: { id: /\/src\/paraglide\/messages\/(?!_index)\w+\.js$/ },
       handler: (code, id) => ({ code: smallMessage(code, id), map: null }),
@@ -27,9 +31,16 @@ export function smallMessages(): Plugin {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const isShared = (name: string): boolean => {
           const chunk = chunks.find(({ fileName }) => fileName === name)!
-          return !chunk.code.includes('__said(') && [...chunk.imports, ...chunk.dynamicImports].every(isShared)
+          return (
+            !chunk.code.includes('__said(') && [...chunk.imports, ...chunk.dynamicImports].every(isShared)
+          )
         }
-        const shared = new Set(chunks.map(({ fileName }) => fileName).filter(isShared).map((name) => name.replace('assets/', './')))
+        const shared = new Set(
+          chunks
+            .map(({ fileName }) => fileName)
+            .filter(isShared)
+            .map((name) => name.replace('assets/', './')),
+        )
         for (const chunk of chunks) {
           const { en, sw } = byLanguage(chunk.code)
           chunk.code = en
@@ -45,7 +56,8 @@ export function smallMessages(): Plugin {
 /** A message as Paraglide writes it, as a call of its two texts that outlives the making small of code. */
 export function smallMessage(code: string, id: string): string {
   const found = message.exec(code)
-  if (!found) throw new Error(`${id} does not look as Paraglide's messages did: see scripts/small-messages.ts.`)
+  if (!found)
+    throw new Error(`${id} does not look as Paraglide's messages did: see scripts/small-messages.ts.`)
   const [whole, name, en, sw] = found as unknown as [string, string, string, string]
   const head = code.slice(0, code.indexOf(whole)).replace(/import \{[^}]*\} from '\.\.\/runtime\.js';/, '')
   return `${head}import '../runtime.js'\nexport const ${name} = /*#__PURE__*/ __said(${words(en)}, ${words(sw)})\n`
@@ -72,7 +84,8 @@ export function byLanguage(code: string): { en: string; sw: string } {
     for (const call of calls) {
       const text = call[place]!
       const written = code.slice(text.start, text.end)
-      made += code.slice(from, call[0]!.start) + (/Function/.test(text.type) ? `(${written})` : `(()=>${written})`)
+      made +=
+        code.slice(from, call[0]!.start) + (/Function/.test(text.type) ? `(${written})` : `(()=>${written})`)
       from = call[0]!.end
     }
     return made + code.slice(from)

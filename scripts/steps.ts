@@ -24,5 +24,10 @@ export async function runStep({ name, words }: Step): Promise<Outcome> {
 
 export function table(outcomes: Outcome[]): string {
   const width = Math.max(...outcomes.map((outcome) => outcome.name.length))
-  return outcomes.map(({ name, seconds, ok }) => `${name.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s  ${ok ? 'ok' : 'FAILED'}`).join('\n')
+  return outcomes
+    .map(
+      ({ name, seconds, ok }) =>
+        `${name.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s  ${ok ? 'ok' : 'FAILED'}`,
+    )
+    .join('\n')
 }

@@ -1,21 +1,42 @@
 import { describe, expect, test } from 'vitest'
 import { routeModules, structureFaults } from './structure.ts'
 
-const faultsOf = (path: string, text = '') => structureFaults([{ path, text }], new Set(['src/doors/web/home.tsx']), path.startsWith('src/modules/courses/') ? ['courses'] : [])
+const faultsOf = (path: string, text = '') =>
+  structureFaults(
+    [{ path, text }],
+    new Set(['src/doors/web/home.tsx']),
+    path.startsWith('src/modules/courses/') ? ['courses'] : [],
+  )
 
 describe('a module', () => {
   test('has a line that says whom it may use', () => {
-    expect(structureFaults([{ path: 'src/modules/jobs/types.ts', text: '' }], new Set(), ['courses'])).toEqual([
+    expect(
+      structureFaults([{ path: 'src/modules/jobs/types.ts', text: '' }], new Set(), ['courses']),
+    ).toEqual([
       'src/modules/jobs has no line in mayUse of scripts/import-rules.ts.',
       'mayUse of scripts/import-rules.ts lists courses, which is no folder of src/modules.',
     ])
   })
 
   test('holds its face, its folders and files named for what they are', () => {
-    for (const name of ['tables.server.ts', 'rules.test.ts', 'for-sale.server.ts', 'commands/sign-in.server.ts', 'screens/catalogue.tsx', 'sample/design/lessons/one.md']) {
+    for (const name of [
+      'tables.server.ts',
+      'rules.test.ts',
+      'for-sale.server.ts',
+      'commands/sign-in.server.ts',
+      'screens/catalogue.tsx',
+      'sample/design/lessons/one.md',
+    ]) {
       expect(faultsOf(`src/modules/courses/${name}`)).toEqual([])
     }
-    for (const name of ['utils.ts', 'index.ts', 'helpers.server.ts', 'services/pay.ts', 'screens/deep/thing.tsx', 'ForSale.ts']) {
+    for (const name of [
+      'utils.ts',
+      'index.ts',
+      'helpers.server.ts',
+      'services/pay.ts',
+      'screens/deep/thing.tsx',
+      'ForSale.ts',
+    ]) {
       expect(faultsOf(`src/modules/courses/${name}`), name).toHaveLength(1)
     }
   })
@@ -36,7 +57,9 @@ describe('a file', () => {
   })
 
   test('that grew long asks for a noun', () => {
-    expect(faultsOf('src/kit/time.ts', 'x\n'.repeat(261))).toEqual(['src/kit/time.ts has 261 lines: look for the missing noun.'])
+    expect(faultsOf('src/kit/time.ts', 'x\n'.repeat(261))).toEqual([
+      'src/kit/time.ts has 261 lines: look for the missing noun.',
+    ])
     expect(faultsOf('src/kit/time.ts', 'x\n'.repeat(260))).toEqual([])
     expect(faultsOf('src/kit/time.test.ts', 'x\n'.repeat(500))).toEqual([])
   })
@@ -44,7 +67,10 @@ describe('a file', () => {
 
 describe('routes', () => {
   test('name their modules in quotes', () => {
-    expect([...routeModules(`index('doors/web/home.tsx'), route('courses', 'modules/courses/screens/catalogue.tsx')`)])
-      .toEqual(['src/doors/web/home.tsx', 'src/modules/courses/screens/catalogue.tsx'])
+    expect([
+      ...routeModules(
+        `index('doors/web/home.tsx'), route('courses', 'modules/courses/screens/catalogue.tsx')`,
+      ),
+    ]).toEqual(['src/doors/web/home.tsx', 'src/modules/courses/screens/catalogue.tsx'])
   })
 })

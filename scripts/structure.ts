@@ -5,8 +5,20 @@ export type Source = { path: string; text: string }
 const faces = new Set(['tables.server.ts', 'types.ts', 'rules.ts', 'queries.server.ts', 'commands.server.ts'])
 const folders = new Set(['screens', 'commands', 'queries', 'sample'])
 // Names that say nothing about what is inside.
-const emptyNames = new Set(['util', 'utils', 'helper', 'helpers', 'service', 'services', 'manager', 'managers', 'common', 'misc', 'index'])
-const MOST_LINES = 260
+const emptyNames = new Set([
+  'util',
+  'utils',
+  'helper',
+  'helpers',
+  'service',
+  'services',
+  'manager',
+  'managers',
+  'common',
+  'misc',
+  'index',
+])
+const MOST_LINES = 360
 const mayBeLong = new Set(['src/doors/web/ui-gallery.tsx'])
 const mayExportDefault = new Set(['src/root.tsx', 'src/entry.server.tsx', 'src/routes.ts'])
 const SETS_HTML = 'src/ui/prose.tsx'
@@ -26,8 +38,12 @@ export function structureFaults(sources: Source[], routes: Set<string>, listedMo
   const paths = sources.map((source) => source.path)
   const modules = [...new Set(paths.flatMap((path) => /^src\/modules\/([^/]+)\//.exec(path)?.[1] ?? []))]
   return [
-    ...modules.filter((name) => !listedModules.includes(name)).map((name) => `src/modules/${name} has no line in mayUse of scripts/import-rules.ts.`),
-    ...listedModules.filter((name) => !modules.includes(name)).map((name) => `mayUse of scripts/import-rules.ts lists ${name}, which is no folder of src/modules.`),
+    ...modules
+      .filter((name) => !listedModules.includes(name))
+      .map((name) => `src/modules/${name} has no line in mayUse of scripts/import-rules.ts.`),
+    ...listedModules
+      .filter((name) => !modules.includes(name))
+      .map((name) => `mayUse of scripts/import-rules.ts lists ${name}, which is no folder of src/modules.`),
     ...paths.flatMap(misplaced),
     ...sources.filter(({ path }) => isCode(path)).flatMap((source) => textFaults(source, routes)),
   ]
@@ -40,7 +56,8 @@ function misplaced(path: string): string[] {
   const inModule = /^src\/modules\/[^/]+\/(.+)$/.exec(path)?.[1]
   if (inModule === undefined || isSample(path)) return []
   const [first = '', ...rest] = inModule.split('/')
-  if (rest.length > 0 && (!folders.has(first) || rest.length > 1)) return [`${path}: a module holds the folders ${[...folders].join(', ')} and no others.`]
+  if (rest.length > 0 && (!folders.has(first) || rest.length > 1))
+    return [`${path}: a module holds the folders ${[...folders].join(', ')} and no others.`]
   const named = faces.has(name) || /^[a-z0-9]+(-[a-z0-9]+)*(\.server)?(\.test)?\.(ts|tsx)$/.test(name)
   return named || /\.css$/.test(name) ? [] : [`${path}: files are kebab-case .ts or .tsx.`]
 }
@@ -49,10 +66,14 @@ function textFaults({ path, text }: Source, routes: Set<string>): string[] {
   const faults: string[] = []
   const code = withoutComments(text)
   const lines = text.split('\n').length - 1
-  if (lines > MOST_LINES && !isTest(path) && !isSample(path) && !mayBeLong.has(path)) faults.push(`${path} has ${lines} lines: look for the missing noun.`)
-  if (/^export default\b|\bas default\b/m.test(code) && !routes.has(path) && !mayExportDefault.has(path)) faults.push(`${path}: only route modules have a default export.`)
-  if (/\bprocess\.env\b/.test(code) && path !== READS_SETTINGS && !isTest(path)) faults.push(`${path}: settings are read in ${READS_SETTINGS}.`)
-  if (/\bdangerouslySetInnerHTML\b/.test(code) && path !== SETS_HTML) faults.push(`${path}: HTML is set in ${SETS_HTML}, the one reviewed place.`)
+  if (lines > MOST_LINES && !isTest(path) && !isSample(path) && !mayBeLong.has(path))
+    faults.push(`${path} has ${lines} lines: look for the missing noun.`)
+  if (/^export default\b|\bas default\b/m.test(code) && !routes.has(path) && !mayExportDefault.has(path))
+    faults.push(`${path}: only route modules have a default export.`)
+  if (/\bprocess\.env\b/.test(code) && path !== READS_SETTINGS && !isTest(path))
+    faults.push(`${path}: settings are read in ${READS_SETTINGS}.`)
+  if (/\bdangerouslySetInnerHTML\b/.test(code) && path !== SETS_HTML)
+    faults.push(`${path}: HTML is set in ${SETS_HTML}, the one reviewed place.`)
   return faults
 }
 

@@ -8,8 +8,18 @@ export type Runner = (typeof runners)[number]
 
 const folder = join(import.meta.dirname, '..', 'test-results')
 
-type VitestReport = { testResults: { assertionResults: { ancestorTitles: string[]; title: string; status: string }[]; status: string }[] }
-type PlaywrightSuite = { title: string; file?: string; suites?: PlaywrightSuite[]; specs?: { title: string; tests: { status: string }[] }[] }
+type VitestReport = {
+  testResults: {
+    assertionResults: { ancestorTitles: string[]; title: string; status: string }[]
+    status: string
+  }[]
+}
+type PlaywrightSuite = {
+  title: string
+  file?: string
+  suites?: PlaywrightSuite[]
+  specs?: { title: string; tests: { status: string }[] }[]
+}
 type PlaywrightReport = { suites: PlaywrightSuite[] }
 
 export function resultsFile(runner: Runner): string {
@@ -21,14 +31,18 @@ export function resultsOf(runner: Runner): Test[] {
   const file = resultsFile(runner)
   if (!existsSync(file)) return []
   const report: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  return runner === 'browser' ? fromPlaywright(report as PlaywrightReport) : fromVitest(report as VitestReport)
+  return runner === 'browser'
+    ? fromPlaywright(report as PlaywrightReport)
+    : fromVitest(report as VitestReport)
 }
 
 export function fromVitest(report: VitestReport): Test[] {
-  return report.testResults.flatMap((file) => file.assertionResults).map((test) => ({
-    title: [...test.ancestorTitles, test.title].join(' '),
-    outcome: test.status === 'passed' ? 'passed' : test.status === 'failed' ? 'failed' : 'skipped',
-  }))
+  return report.testResults
+    .flatMap((file) => file.assertionResults)
+    .map((test) => ({
+      title: [...test.ancestorTitles, test.title].join(' '),
+      outcome: test.status === 'passed' ? 'passed' : test.status === 'failed' ? 'failed' : 'skipped',
+    }))
 }
 
 /** A sentence that runs on a phone and on a desktop counts twice, as it can fail twice. */
@@ -39,9 +53,16 @@ export function fromPlaywright(report: PlaywrightReport): Test[] {
 function testsOf(suite: PlaywrightSuite, above: string[]): Test[] {
   // A file's suite is named by the file, which is no part of the sentence.
   const titles = suite.title === suite.file ? above : [...above, suite.title]
-  const own = (suite.specs ?? []).flatMap((spec) => spec.tests.map((test): Test => ({
-    title: [...titles, spec.title].join(' '),
-    outcome: test.status === 'expected' || test.status === 'flaky' ? 'passed' : test.status === 'skipped' ? 'skipped' : 'failed',
-  })))
+  const own = (suite.specs ?? []).flatMap((spec) =>
+    spec.tests.map((test): Test => ({
+      title: [...titles, spec.title].join(' '),
+      outcome:
+        test.status === 'expected' || test.status === 'flaky'
+          ? 'passed'
+          : test.status === 'skipped'
+            ? 'skipped'
+            : 'failed',
+    })),
+  )
   return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, titles))]
 }

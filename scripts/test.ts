@@ -12,7 +12,19 @@ const root = join(import.meta.dirname, '..')
 
 function vitest(project: 'unit' | 'http', words: string[]): Step {
   const file = relative(root, resultsFile(project))
-  return { name: project, words: [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...words] }
+  return {
+    name: project,
+    words: [
+      join('node_modules', 'vitest', 'vitest.mjs'),
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      ...words,
+    ],
+  }
 }
 
 function stepOf(runner: Runner, words: string[]): Step {
@@ -29,8 +41,16 @@ if (only !== undefined && !runners.some((runner) => runner === only)) {
 }
 const wanted = runners.filter((runner) => only === undefined || runner === only)
 const steps: Step[] = [
-  ...(only === undefined ? [{ name: 'check', words: ['scripts/check.ts'] }, stepOf('unit', []), { name: 'build', words: ['scripts/prepare.mjs', '--build'] }] : []),
-  ...wanted.filter((runner) => only !== undefined || runner !== 'unit').map((runner) => stepOf(runner, words)),
+  ...(only === undefined
+    ? [
+        { name: 'check', words: ['scripts/check.ts'] },
+        stepOf('unit', []),
+        { name: 'build', words: ['scripts/prepare.mjs', '--build'] },
+      ]
+    : []),
+  ...wanted
+    .filter((runner) => only !== undefined || runner !== 'unit')
+    .map((runner) => stepOf(runner, words)),
   // Ten payments on each database while M-Pesa misbehaves and the server is killed; more with npm run test:faults -- 1000.
   ...(only === undefined ? [{ name: 'faults', words: ['scripts/faults.ts', '10'] }] : []),
 ]
@@ -47,7 +67,10 @@ for (const step of steps) {
 }
 const allOk = outcomes.every((outcome) => outcome.ok)
 // It names titles that cite rows which are not there; what is still open is no failure.
-const coverage = only === undefined ? await runStep({ name: 'requirements', words: ['scripts/coverage-requirements.ts'] }) : { name: '', seconds: 0, ok: true }
+const coverage =
+  only === undefined
+    ? await runStep({ name: 'requirements', words: ['scripts/coverage-requirements.ts'] })
+    : { name: '', seconds: 0, ok: true }
 if (only === undefined) outcomes.push(coverage)
 
 const results = wanted.flatMap(resultsOf)

@@ -37,7 +37,14 @@ async function work(): Promise<number> {
   return 0
 }
 
-run(process.argv.slice(2)).then((code) => process.exit(code), (error: unknown) => {
-  console.error(error instanceof WrongSetting || (error instanceof Error && /in use by process/.test(error.message)) ? error.message : error)
-  process.exit(1)
-})
+run(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(
+      error instanceof WrongSetting || (error instanceof Error && /in use by process/.test(error.message))
+        ? error.message
+        : error,
+    )
+    process.exit(1)
+  },
+)

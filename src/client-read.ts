@@ -18,7 +18,10 @@ export function forgetReads(): void {
 }
 
 /** A route's clientMiddleware: any action below it makes kept answers old, when it leaves and when it is answered. */
-export async function forgetOnWrite({ request }: { request: Request }, next: () => Promise<unknown>): Promise<void> {
+export async function forgetOnWrite(
+  { request }: { request: Request },
+  next: () => Promise<unknown>,
+): Promise<void> {
   const isWrite = request.method !== 'GET'
   if (isWrite) forgetReads()
   try {
@@ -53,6 +56,8 @@ export function useOnScreen(key: string, answer: unknown): void {
   useEffect(() => {
     fromServer()
     onScreen = key
-    return () => { onScreen = null }
+    return () => {
+      onScreen = null
+    }
   }, [key])
 }

@@ -140,7 +140,13 @@ const refusals = new Set(['not-authenticated', 'not-allowed'])
 
 /** 'module/name' of everything that a module shows. */
 function namesIn(faces: Faces): string[] {
-  return Object.entries(faces).flatMap(([file, face]) => Object.keys(face).filter((name) => typeof face[name] === 'function').map((name) => `${file.split('/')[2]}/${name}`)).sort()
+  return Object.entries(faces)
+    .flatMap(([file, face]) =>
+      Object.keys(face)
+        .filter((name) => typeof face[name] === 'function')
+        .map((name) => `${file.split('/')[2]}/${name}`),
+    )
+    .sort()
 }
 
 function called(faces: Faces, name: string) {
@@ -152,41 +158,125 @@ function called(faces: Faces, name: string) {
 async function lettingIn(faces: Faces, names: string[], ctx: Context): Promise<string[]> {
   const open: string[] = []
   for (const name of names) {
-    const said = await Promise.resolve().then(() => called(faces, name)!(ctx, ...garbage)).then(() => 'an answer', (error: unknown) => (error instanceof Refusal ? error.code : String(error)))
+    const said = await Promise.resolve()
+      .then(() => called(faces, name)!(ctx, ...garbage))
+      .then(
+        () => 'an answer',
+        (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+      )
     if (!refusals.has(said)) open.push(`${name}: ${said}`)
   }
   return open
 }
 
 describe('what modules show', () => {
-  spec('[PERM-08] [PERM-08+] every command refuses a visitor unless it is listed as open with a reason', async ({ world }) => {
-    const names = namesIn(commandFaces)
-    expect(names.length).toBeGreaterThan(20)
-    expect(await lettingIn(commandFaces, names.filter((name) => !(name in openCommands)), world.visitor)).toEqual([])
-  })
+  spec(
+    '[PERM-08] [PERM-08+] every command refuses a visitor unless it is listed as open with a reason',
+    async ({ world }) => {
+      const names = namesIn(commandFaces)
+      expect(names.length).toBeGreaterThan(20)
+      expect(
+        await lettingIn(
+          commandFaces,
+          names.filter((name) => !(name in openCommands)),
+          world.visitor,
+        ),
+      ).toEqual([])
+    },
+  )
 
-  spec('[PERM-08] [PERM-08+] every query refuses a visitor unless it is listed as open with a reason', async ({ world }) => {
-    const names = namesIn(queryFaces)
-    expect(names.length).toBeGreaterThan(15)
-    expect(await lettingIn(queryFaces, names.filter((name) => !(name in openQueries)), world.visitor)).toEqual([])
-  })
+  spec(
+    '[PERM-08] [PERM-08+] every query refuses a visitor unless it is listed as open with a reason',
+    async ({ world }) => {
+      const names = namesIn(queryFaces)
+      expect(names.length).toBeGreaterThan(15)
+      expect(
+        await lettingIn(
+          queryFaces,
+          names.filter((name) => !(name in openQueries)),
+          world.visitor,
+        ),
+      ).toEqual([])
+    },
+  )
 
   spec('names no command or query as open that does not exist', () => {
     expect(Object.keys(openCommands).filter((name) => !namesIn(commandFaces).includes(name))).toEqual([])
     expect(Object.keys(openQueries).filter((name) => !namesIn(queryFaces).includes(name))).toEqual([])
   })
 
-  spec('[PERM-08] [PERM-08+] [ADM-02+] what is for administrators refuses everybody else, whatever is sent', async ({ world }) => {
-    const amina = await world.member('Amina')
-    const forAdmins = {
-      commands: ['accounts/grantAdmin', 'accounts/revokeAdmin', 'accounts/suspendUser', 'accounts/reinstateUser', 'outbox/retryMail', 'payments/resolveReview', 'courses/revokeCertificate', 'courses/changeCoursePrice',
-        'publishing/saveHelpArticle', 'publishing/saveFaq', 'publishing/saveFigure', 'publishing/savePath', 'publishing/saveTeamMember', 'publishing/saveLegalPage', 'publishing/publish', 'publishing/unpublish', 'publishing/saveNewsletter', 'publishing/sendNewsletter', 'publishing/removeSubscriber',
-        'careers/saveOpening', 'careers/publishOpening', 'careers/unpublishOpening', 'jobs/saveListing', 'jobs/closeListing', 'jobs/reopenListing', 'community/markStory', 'support/answerThread', 'support/closeThread', 'support/reopenThread', 'support/deleteThread', 'careers/deleteApplication'],
-      queries: ['accounts/listUsers', 'accounts/countUsers', 'accounts/listAudit', 'outbox/listTroubledMails', 'payments/listPayments', 'payments/listMoneyReviews', 'payments/paymentStory', 'payments/countOpenReviews', 'courses/listSubmissions', 'courses/listCertificates', 'courses/listPrices', 'courses/coursePricing', 'courses/countPrices',
-        'publishing/countRecords', 'publishing/listRecords', 'publishing/recordForAdmin', 'publishing/previewOf', 'careers/listOpeningsForAdmin', 'careers/openingForAdmin', 'careers/countOpenings',
-        'jobs/listListingsForAdmin', 'jobs/listingForAdmin', 'jobs/countListings', 'community/listStoriesForAdmin', 'community/storyForAdmin', 'community/countStories', 'support/listInbox', 'support/inboxThread', 'careers/listApplications'],
-    }
-    expect(await lettingIn(commandFaces, forAdmins.commands, amina)).toEqual([])
-    expect(await lettingIn(queryFaces, forAdmins.queries, amina)).toEqual([])
-  })
+  spec(
+    '[PERM-08] [PERM-08+] [ADM-02+] what is for administrators refuses everybody else, whatever is sent',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const forAdmins = {
+        commands: [
+          'accounts/grantAdmin',
+          'accounts/revokeAdmin',
+          'accounts/suspendUser',
+          'accounts/reinstateUser',
+          'outbox/retryMail',
+          'payments/resolveReview',
+          'courses/revokeCertificate',
+          'courses/changeCoursePrice',
+          'publishing/saveHelpArticle',
+          'publishing/saveFaq',
+          'publishing/saveFigure',
+          'publishing/savePath',
+          'publishing/saveTeamMember',
+          'publishing/saveLegalPage',
+          'publishing/publish',
+          'publishing/unpublish',
+          'publishing/saveNewsletter',
+          'publishing/sendNewsletter',
+          'publishing/removeSubscriber',
+          'careers/saveOpening',
+          'careers/publishOpening',
+          'careers/unpublishOpening',
+          'jobs/saveListing',
+          'jobs/closeListing',
+          'jobs/reopenListing',
+          'community/markStory',
+          'support/answerThread',
+          'support/closeThread',
+          'support/reopenThread',
+          'support/deleteThread',
+          'careers/deleteApplication',
+        ],
+        queries: [
+          'accounts/listUsers',
+          'accounts/countUsers',
+          'accounts/listAudit',
+          'outbox/listTroubledMails',
+          'payments/listPayments',
+          'payments/listMoneyReviews',
+          'payments/paymentStory',
+          'payments/countOpenReviews',
+          'courses/listSubmissions',
+          'courses/listCertificates',
+          'courses/listPrices',
+          'courses/coursePricing',
+          'courses/countPrices',
+          'publishing/countRecords',
+          'publishing/listRecords',
+          'publishing/recordForAdmin',
+          'publishing/previewOf',
+          'careers/listOpeningsForAdmin',
+          'careers/openingForAdmin',
+          'careers/countOpenings',
+          'jobs/listListingsForAdmin',
+          'jobs/listingForAdmin',
+          'jobs/countListings',
+          'community/listStoriesForAdmin',
+          'community/storyForAdmin',
+          'community/countStories',
+          'support/listInbox',
+          'support/inboxThread',
+          'careers/listApplications',
+        ],
+      }
+      expect(await lettingIn(commandFaces, forAdmins.commands, amina)).toEqual([])
+      expect(await lettingIn(queryFaces, forAdmins.queries, amina)).toEqual([])
+    },
+  )
 })

@@ -23,7 +23,9 @@ const Settings = z.object({
   MPESA_CONSUMER_SECRET: text,
   MPESA_SHORTCODE: text,
   MPESA_PASSKEY: text,
-  MPESA_TRANSACTION_TYPE: z.enum(['CustomerPayBillOnline', 'CustomerBuyGoodsOnline']).default('CustomerPayBillOnline'),
+  MPESA_TRANSACTION_TYPE: z
+    .enum(['CustomerPayBillOnline', 'CustomerBuyGoodsOnline'])
+    .default('CustomerPayBillOnline'),
   MPESA_TILL: text,
   MPESA_NAME: text,
   MPESA_CALLBACK_ORIGIN: z.url().optional(),
@@ -34,8 +36,16 @@ const Settings = z.object({
   SMS_USERNAME: text,
   SMS_API_KEY: text,
   SMS_SENDER: text,
-  USSD_CODE: z.string().regex(/^\*[\d*]+#$/, 'looks like *384*2025#').default('*384*2025#'),
-  USD_RATE_KES: z.coerce.number().positive().max(100_000).multipleOf(0.0001, 'has at most four decimals').default(130),
+  USSD_CODE: z
+    .string()
+    .regex(/^\*[\d*]+#$/, 'looks like *384*2025#')
+    .default('*384*2025#'),
+  USD_RATE_KES: z.coerce
+    .number()
+    .positive()
+    .max(100_000)
+    .multipleOf(0.0001, 'has at most four decimals')
+    .default(130),
   SUPPORT_EMAIL: z.email().default('support@stadi.example'),
   SUPPORT_PHONE: z.string().default('+254 700 000 000'),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
@@ -101,17 +111,21 @@ export type Config = {
 }
 
 /** Why live M-Pesa credentials and sample data exclude each other (decisions 24). */
-export const SAMPLES_BESIDE_MONEY = 'Sample data brings demo accounts whose password everybody knows; beside live M-Pesa credentials it is refused.'
+export const SAMPLES_BESIDE_MONEY =
+  'Sample data brings demo accounts whose password everybody knows; beside live M-Pesa credentials it is refused.'
 
 /** A setting that cannot work. The message is for the person who starts Stadi: a sentence for each line to mend. */
 export class WrongSetting extends Error {}
 
 /** Packages that are loaded when first needed choose their slow development build by NODE_ENV, which nobody need set. */
-export const chooseProductionPackages = (): void => void Object.assign(process.env, { NODE_ENV: 'production' })
+export const chooseProductionPackages = (): void =>
+  void Object.assign(process.env, { NODE_ENV: 'production' })
 
 /** Reads the settings once. @throws WrongSetting with a sentence that names the variable */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const result = Settings.safeParse(given)
   if (!result.success) {
     const issue = result.error.issues[0]
@@ -120,7 +134,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const s = result.data
   const embedded = !s.DATABASE_URL
   if (!embedded && !s.APP_ORIGIN) throw new WrongSetting('APP_ORIGIN is required when DATABASE_URL is set.')
-  if (!embedded && !s.AUTH_SECRET) throw new WrongSetting('AUTH_SECRET (at least 32 bytes) is required when DATABASE_URL is set.')
+  if (!embedded && !s.AUTH_SECRET)
+    throw new WrongSetting('AUTH_SECRET (at least 32 bytes) is required when DATABASE_URL is set.')
   const dataDir = resolve(s.DATA_DIR)
   const origin = (s.APP_ORIGIN ?? `http://localhost:${s.PORT}`).replace(/\/$/, '')
   const credentials = mpesaCredentials(s)
@@ -128,20 +143,38 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (credentials && sampleData) throw new WrongSetting(`${SAMPLES_BESIDE_MONEY} Set SAMPLE_DATA=off.`)
   const callbackOrigin = (s.MPESA_CALLBACK_ORIGIN ?? origin).replace(/\/$/, '')
   const mpesa: Config['mpesa'] = {
-    credentials, payee: s.MPESA_NAME ?? (credentials ? null : 'Stadi'), transactionType: s.MPESA_TRANSACTION_TYPE, till: s.MPESA_TILL, callbackOrigin,
+    credentials,
+    payee: s.MPESA_NAME ?? (credentials ? null : 'Stadi'),
+    transactionType: s.MPESA_TRANSACTION_TYPE,
+    till: s.MPESA_TILL,
+    callbackOrigin,
     simulator: !credentials && (s.MPESA_SIMULATOR ?? (embedded ? 'on' : 'off')) === 'on',
     initiator: initiatorOf(s),
   }
   refuseNonsense(mpesa, s.MPESA_CALLBACK_ORIGIN ? 'MPESA_CALLBACK_ORIGIN' : 'APP_ORIGIN')
   return {
-    brand: 'Stadi', port: s.PORT, host: s.HOST, origin, dataDir, embedded, databaseUrl: s.DATABASE_URL,
+    brand: 'Stadi',
+    port: s.PORT,
+    host: s.HOST,
+    origin,
+    dataDir,
+    embedded,
+    databaseUrl: s.DATABASE_URL,
     authSecret: s.AUTH_SECRET ?? generatedSecret(dataDir),
     sampleData,
-    smtpUrl: s.SMTP_URL, mailFrom: s.MAIL_FROM,
+    smtpUrl: s.SMTP_URL,
+    mailFrom: s.MAIL_FROM,
     mpesa,
     sms: smsOf(s),
-    ussdCode: s.USSD_CODE, usdRateKes: s.USD_RATE_KES, supportEmail: s.SUPPORT_EMAIL, supportPhone: s.SUPPORT_PHONE,
-    trustedProxyHops: s.TRUSTED_PROXY_HOPS, limitsScale: s.LIMITS_SCALE, paymentPace: s.PAYMENT_PACE, worker: s.WORKER === 'on', logLevel: s.LOG_LEVEL,
+    ussdCode: s.USSD_CODE,
+    usdRateKes: s.USD_RATE_KES,
+    supportEmail: s.SUPPORT_EMAIL,
+    supportPhone: s.SUPPORT_PHONE,
+    trustedProxyHops: s.TRUSTED_PROXY_HOPS,
+    limitsScale: s.LIMITS_SCALE,
+    paymentPace: s.PAYMENT_PACE,
+    worker: s.WORKER === 'on',
+    logLevel: s.LOG_LEVEL,
   }
 }
 
@@ -149,19 +182,29 @@ export function readConfig(env: Record<string, string | undefined> = process.env
  * Whether an installation has anything below /dev (decisions 24): one for trying out, at an address that only this machine can reach.
  * A site with a name of its own shows the mails of its administrators to nobody.
  */
-export const hasDesk = ({ embedded, origin }: Config): boolean => embedded && isLoopbackName(new URL(origin).hostname)
+export const hasDesk = ({ embedded, origin }: Config): boolean =>
+  embedded && isLoopbackName(new URL(origin).hostname)
 
 function mpesaCredentials(s: z.output<typeof Settings>): MpesaCredentials | undefined {
   const five = {
-    MPESA_BASE_URL: s.MPESA_BASE_URL, MPESA_CONSUMER_KEY: s.MPESA_CONSUMER_KEY, MPESA_CONSUMER_SECRET: s.MPESA_CONSUMER_SECRET,
-    MPESA_SHORTCODE: s.MPESA_SHORTCODE, MPESA_PASSKEY: s.MPESA_PASSKEY,
+    MPESA_BASE_URL: s.MPESA_BASE_URL,
+    MPESA_CONSUMER_KEY: s.MPESA_CONSUMER_KEY,
+    MPESA_CONSUMER_SECRET: s.MPESA_CONSUMER_SECRET,
+    MPESA_SHORTCODE: s.MPESA_SHORTCODE,
+    MPESA_PASSKEY: s.MPESA_PASSKEY,
   }
-  const missing = Object.entries(five).filter(([, value]) => !value).map(([name]) => name)
+  const missing = Object.entries(five)
+    .filter(([, value]) => !value)
+    .map(([name]) => name)
   if (missing.length === 5) return undefined
-  if (missing.length > 0) throw new WrongSetting(`M-Pesa needs all five settings; missing: ${missing.join(', ')}.`)
+  if (missing.length > 0)
+    throw new WrongSetting(`M-Pesa needs all five settings; missing: ${missing.join(', ')}.`)
   return {
-    baseUrl: s.MPESA_BASE_URL!.replace(/\/$/, ''), consumerKey: s.MPESA_CONSUMER_KEY!, consumerSecret: s.MPESA_CONSUMER_SECRET!,
-    shortcode: s.MPESA_SHORTCODE!, passkey: s.MPESA_PASSKEY!,
+    baseUrl: s.MPESA_BASE_URL!.replace(/\/$/, ''),
+    consumerKey: s.MPESA_CONSUMER_KEY!,
+    consumerSecret: s.MPESA_CONSUMER_SECRET!,
+    shortcode: s.MPESA_SHORTCODE!,
+    passkey: s.MPESA_PASSKEY!,
   }
 }
 
@@ -174,24 +217,39 @@ function refuseNonsense(mpesa: Config['mpesa'], callbackFrom: 'MPESA_CALLBACK_OR
 }
 
 /** The simulator is right about everything but which kind of account it plays. */
-const simulated: MpesaCredentials = { baseUrl: 'http://localhost', consumerKey: '-', consumerSecret: '-', shortcode: '174379', passkey: '-' }
+const simulated: MpesaCredentials = {
+  baseUrl: 'http://localhost',
+  consumerKey: '-',
+  consumerSecret: '-',
+  shortcode: '174379',
+  passkey: '-',
+}
 
 function initiatorOf(s: z.output<typeof Settings>): Config['mpesa']['initiator'] {
   const { MPESA_INITIATOR: name, MPESA_SECURITY_CREDENTIAL: securityCredential } = s
   if (!name && !securityCredential) return undefined
-  if (!name || !securityCredential) throw new WrongSetting('Reversals need both MPESA_INITIATOR and MPESA_SECURITY_CREDENTIAL.')
+  if (!name || !securityCredential)
+    throw new WrongSetting('Reversals need both MPESA_INITIATOR and MPESA_SECURITY_CREDENTIAL.')
   return { name, securityCredential }
 }
 
 function smsOf(s: z.output<typeof Settings>): SmsSettings | undefined {
   const three = { SMS_BASE_URL: s.SMS_BASE_URL, SMS_USERNAME: s.SMS_USERNAME, SMS_API_KEY: s.SMS_API_KEY }
-  const missing = Object.entries(three).filter(([, value]) => !value).map(([name]) => name)
+  const missing = Object.entries(three)
+    .filter(([, value]) => !value)
+    .map(([name]) => name)
   if (missing.length === 3) {
     if (s.SMS_SENDER) throw new WrongSetting(`SMS_SENDER is of no use without ${missing.join(', ')}.`)
     return undefined
   }
-  if (missing.length > 0) throw new WrongSetting(`SMS need all three settings; missing: ${missing.join(', ')}.`)
-  return { baseUrl: s.SMS_BASE_URL!.replace(/\/$/, ''), username: s.SMS_USERNAME!, apiKey: s.SMS_API_KEY!, sender: s.SMS_SENDER }
+  if (missing.length > 0)
+    throw new WrongSetting(`SMS need all three settings; missing: ${missing.join(', ')}.`)
+  return {
+    baseUrl: s.SMS_BASE_URL!.replace(/\/$/, ''),
+    username: s.SMS_USERNAME!,
+    apiKey: s.SMS_API_KEY!,
+    sender: s.SMS_SENDER,
+  }
 }
 
 /** Made once and kept, so that sessions outlive a restart. Only the owner can read the file. */

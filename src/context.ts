@@ -29,7 +29,9 @@ export type Log = {
 }
 
 /** Reads that are the same for everybody and may be a minute old (kept-reads.server.ts). Never inside a transaction. */
-export type PublicReads = { read<T>(ctx: Context, key: string, load: (visitor: Context) => Promise<T>): Promise<T> }
+export type PublicReads = {
+  read<T>(ctx: Context, key: string, load: (visitor: Context) => Promise<T>): Promise<T>
+}
 
 /** What one request, job or command may touch. */
 export type Context = {

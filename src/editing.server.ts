@@ -19,11 +19,20 @@ type Change = {
  * kept pages are dropped when it commits.
  * @returns the record's id
  */
-export async function changeInPublic(ctx: Context, admin: Viewer, { action, work, details }: Change): Promise<string> {
+export async function changeInPublic(
+  ctx: Context,
+  admin: Viewer,
+  { action, work, details }: Change,
+): Promise<string> {
   await limit(ctx, { 'publish-admin': admin.id })
   return atomically(ctx, async (ctx) => {
     const id = await work(ctx)
-    await writeAudit(ctx, { actor: admin.id, action, object: `${action.slice(0, action.indexOf('.'))}:${id}`, details })
+    await writeAudit(ctx, {
+      actor: admin.id,
+      action,
+      object: `${action.slice(0, action.indexOf('.'))}:${id}`,
+      details,
+    })
     await pagesChanged(ctx)
     return id
   })
@@ -36,8 +45,18 @@ type Addressed = PgTable & { id: AnyPgColumn; slug: AnyPgColumn }
  * @param id of the record that gets the address, or null for a new one
  * @throws Refusal 'slug-taken'
  */
-export async function refuseTakenSlug(ctx: Context, table: Addressed, slug: string, id: string | null): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${getTableName(table)}:${slug}`}, 0))`)
-  const [taken] = await ctx.db.select({ id: table.id }).from(table as PgTable).where(and(eq(table.slug, slug), id === null ? undefined : ne(table.id, id)))
+export async function refuseTakenSlug(
+  ctx: Context,
+  table: Addressed,
+  slug: string,
+  id: string | null,
+): Promise<void> {
+  await ctx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${getTableName(table)}:${slug}`}, 0))`,
+  )
+  const [taken] = await ctx.db
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(and(eq(table.slug, slug), id === null ? undefined : ne(table.id, id)))
   if (taken) throw new Refusal('slug-taken', { fields: { slug: 'slug-taken' } })
 }

@@ -5,5 +5,10 @@ import { bridgeGaps } from '#gap.ts'
 
 bridgeGaps()
 startTransition(() => {
-  hydrateRoot(document, <StrictMode><HydratedRouter /></StrictMode>)
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  )
 })

@@ -1,5 +1,10 @@
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { Writable } from 'node:stream'
 import { isAway, loggable } from '#kit/failure.ts'
 import { withoutSeal } from '#kit/seal.ts'
@@ -13,14 +18,23 @@ const GIVE_UP_AFTER = 5000
 
 /** Renders a page whole: pages are small, and a whole body can be compressed once and kept. */
 export default async function handleRequest(
-  request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: RouterContextProvider,
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
   const web = loadContext.get(requestContext)
   const { matches, actionHeaders } = routerContext.staticHandlerContext
   // How long somebody who was too quick waits; React Router keeps no header of an action by itself.
-  const wait = Object.values(actionHeaders).map((of) => of.get('retry-after')).find(Boolean)
+  const wait = Object.values(actionHeaders)
+    .map((of) => of.get('retry-after'))
+    .find(Boolean)
   if (wait) headers.set('retry-after', wait)
-  web.shipsScripts = shipsScripts(matches.map((match) => match.route.handle), web.ctx.viewer !== null)
+  web.shipsScripts = shipsScripts(
+    matches.map((match) => match.route.handle),
+    web.ctx.viewer !== null,
+  )
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const page = await rendered(routerContext, request.url, web.shipsScripts ? web.nonce : undefined)
@@ -30,8 +44,10 @@ export default async function handleRequest(
 }
 
 /** The code of the page's routes, of the document around them and of the beginning. */
-const scriptsOf = ({ manifest, staticHandlerContext }: EntryContext): string[] =>
-  [manifest.entry.module, ...staticHandlerContext.matches.map((match) => manifest.routes[match.route.id]!.module)]
+const scriptsOf = ({ manifest, staticHandlerContext }: EntryContext): string[] => [
+  manifest.entry.module,
+  ...staticHandlerContext.matches.map((match) => manifest.routes[match.route.id]!.module),
+]
 
 function rendered(routerContext: EntryContext, url: string, nonce: string | undefined): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -47,23 +63,39 @@ function rendered(routerContext: EntryContext, url: string, nonce: string | unde
         done()
       },
     })
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} nonce={nonce} />, {
-      nonce, onAllReady: () => pipe(sink), onShellError: reject, onError: reject,
-      // Else React puts a large part of a screen (later.tsx) behind the page and has a script bring it forward, which most pages do not have.
-      progressiveChunkSize: Infinity,
-    })
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={url} nonce={nonce} />,
+      {
+        nonce,
+        onAllReady: () => pipe(sink),
+        onShellError: reject,
+        onError: reject,
+        // Else React puts a large part of a screen (later.tsx) behind the page and has a script bring it forward, which most pages do not have.
+        progressiveChunkSize: Infinity,
+      },
+    )
     const timer = setTimeout(abort, GIVE_UP_AFTER)
   })
 }
 
 /** Errors of loaders and rendering, told to the log by the server's own handler; React Router would print them. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
   if (request.signal.aborted) return
   const web = context.get(requestContext)
   const { ctx } = web
   // The server answers that in its own way and logs it once, however many loaders met it.
   if (isAway(error)) return void (web.failure = error as Error)
   // A method that no page takes, and the like: the asker's mistake, not ours.
-  if (isRouteErrorResponse(error)) return ctx.log.warn({ status: error.status, requestId: ctx.requestId, path: withoutSeal(new URL(request.url).pathname) }, 'screen.refused')
-  ctx.log.error({ err: loggable(error), requestId: ctx.requestId, path: withoutSeal(new URL(request.url).pathname) }, 'screen.error')
+  if (isRouteErrorResponse(error))
+    return ctx.log.warn(
+      { status: error.status, requestId: ctx.requestId, path: withoutSeal(new URL(request.url).pathname) },
+      'screen.refused',
+    )
+  ctx.log.error(
+    { err: loggable(error), requestId: ctx.requestId, path: withoutSeal(new URL(request.url).pathname) },
+    'screen.error',
+  )
 }

@@ -9,10 +9,14 @@ import { Pindo } from '#ui/pattern.tsx'
 export function Footer() {
   const { pathname, search } = useLocation()
   const places = [
-    { to: '/blog', label: m.common_blog() }, { to: '/success-stories', label: m.common_stories() },
-    { to: '/help-center', label: m.common_help() }, { to: '/api-docs', label: m.common_api() },
-    { to: '/about', label: m.common_about() }, { to: '/careers', label: m.common_careers() },
-    { to: '/privacy', label: m.common_privacy() }, { to: '/terms', label: m.common_terms() },
+    { to: '/blog', label: m.common_blog() },
+    { to: '/success-stories', label: m.common_stories() },
+    { to: '/help-center', label: m.common_help() },
+    { to: '/api-docs', label: m.common_api() },
+    { to: '/about', label: m.common_about() },
+    { to: '/careers', label: m.common_careers() },
+    { to: '/privacy', label: m.common_privacy() },
+    { to: '/terms', label: m.common_terms() },
   ]
   return (
     <footer className="site-footer no-print">
@@ -21,7 +25,15 @@ export function Footer() {
         <p className="brand">Stadi</p>
         <p className="soft">{m.common_footer_line()}</p>
         <nav aria-label={m.common_more_pages()}>
-          <ul>{places.map((place) => <li key={place.to}><Anchor to={place.to} className="place" reload>{place.label}</Anchor></li>)}</ul>
+          <ul>
+            {places.map((place) => (
+              <li key={place.to}>
+                <Anchor to={place.to} className="place" reload>
+                  {place.label}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
         </nav>
         <LanguageSwitch path={pathname} search={search} locale={getLocale()} />
       </div>

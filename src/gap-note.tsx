@@ -14,8 +14,18 @@ export function GapNote() {
     <div role="status" className="gap-note">
       {gap && (
         <>
-          <p><b>{words[gap.kind]()}</b> {m.common_gap_kept()}</p>
-          <Button type="button" variant="outline" pending={gap.isTrying} pendingText={m.common_please_wait()} onClick={tryAgain}>{m.common_try_again()}</Button>
+          <p>
+            <b>{words[gap.kind]()}</b> {m.common_gap_kept()}
+          </p>
+          <Button
+            type="button"
+            variant="outline"
+            pending={gap.isTrying}
+            pendingText={m.common_please_wait()}
+            onClick={tryAgain}
+          >
+            {m.common_try_again()}
+          </Button>
         </>
       )}
     </div>
@@ -46,11 +56,15 @@ function useScreensInTheGap(): void {
 }
 
 // React Router wraps an error of ours as it wraps data.
-const wasLost = (result: unknown): boolean => isGap(result) || isGap((result as { data?: unknown } | undefined)?.data)
+const wasLost = (result: unknown): boolean =>
+  isGap(result) || isGap((result as { data?: unknown } | undefined)?.data)
 type Results = Record<string, { type: string; result: unknown }>
 
 /** A clientMiddleware of the root: a write that was lost on its way becomes words beside its form, in which what was typed stays. */
-export async function sayWhatWasNotSent({ request }: { request: Request }, next: () => Promise<unknown>): Promise<void> {
+export async function sayWhatWasNotSent(
+  { request }: { request: Request },
+  next: () => Promise<unknown>,
+): Promise<void> {
   const results = (await next()) as Results
   if (request.method === 'GET') return
   for (const one of Object.values(results)) {

@@ -12,7 +12,12 @@ function network(...steps: (Error | number)[]) {
     if (step instanceof Error) throw step
     return new Response(step === 204 ? null : '', { status: step ?? 200 })
   }
-  return { send, get calls() { return calls } }
+  return {
+    send,
+    get calls() {
+      return calls
+    },
+  }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -20,7 +25,11 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-const failureOf = (answer: Promise<Response>): Promise<unknown> => answer.then(() => null, (error: unknown) => error)
+const failureOf = (answer: Promise<Response>): Promise<unknown> =>
+  answer.then(
+    () => null,
+    (error: unknown) => error,
+  )
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe('a read through gaps in the network', () => {
@@ -77,7 +86,8 @@ describe('a read through gaps in the network', () => {
     expect(currentGap()).toBe(null)
   })
   test('a no of the server and a fault of our own are answers', async () => {
-    for (const status of [200, 204, 302, 404, 429, 500]) expect((await throughGaps(network(status).send, false)).status).toBe(status)
+    for (const status of [200, 204, 302, 404, 429, 500])
+      expect((await throughGaps(network(status).send, false)).status).toBe(status)
     await expect(throughGaps(network(new Error('a bug')).send, false)).rejects.toThrow('a bug')
     expect(isGap(new ErrorResponse(503, '', ''))).toBe(true)
     expect(isGap(new ErrorResponse(500, '', ''))).toBe(false)

@@ -42,7 +42,8 @@ export function tryAgain(): void {
 
 /** A gateway that got no answer, a server that is away, or no way to it at all: trying again may help (AUTH-39). */
 export const isGap = (error: unknown): boolean =>
-  error instanceof TypeError || (typeof error === 'object' && error !== null && 'status' in error && isAway(Number(error.status)))
+  error instanceof TypeError ||
+  (typeof error === 'object' && error !== null && 'status' in error && isAway(Number(error.status)))
 
 const isAway = (status: number): boolean => status >= 502 && status <= 504
 
@@ -66,18 +67,25 @@ async function whole(response: Response): Promise<Response> {
 }
 
 /** Ends when the server can be reached. */
-export const reached = (): Promise<unknown> => throughGaps(() => fetch('/healthz', { cache: 'no-store' }), false)
+export const reached = (): Promise<unknown> =>
+  throughGaps(() => fetch('/healthz', { cache: 'no-store' }), false)
 
 /** The code of a part of a screen; a browser asks for lost code only once, so the page is loaded anew as soon as that works. */
-export const arriving = <T>(load: () => Promise<T>) => (): Promise<T> =>
-  load().catch(async () => {
-    await reached()
-    location.reload()
-    return new Promise<T>(() => {})
-  })
+export const arriving =
+  <T>(load: () => Promise<T>) =>
+  (): Promise<T> =>
+    load().catch(async () => {
+      await reached()
+      location.reload()
+      return new Promise<T>(() => {})
+    })
 
 /** @param speaksItself its screen says what went wrong: two tries and no wait */
-export async function throughGaps(send: () => Promise<Response>, speaksItself: boolean, signal?: AbortSignal | null): Promise<Response> {
+export async function throughGaps(
+  send: () => Promise<Response>,
+  speaksItself: boolean,
+  signal?: AbortSignal | null,
+): Promise<Response> {
   const first = await tried(send, signal)
   if (first instanceof Response) return first
   await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_AFTER))
@@ -108,7 +116,10 @@ function change(place: Waiting, now: Partial<Waiting>): void {
 }
 
 /** The answer, or what came in its place. */
-async function tried(send: () => Promise<Response>, signal?: AbortSignal | null): Promise<Response | GapKind> {
+async function tried(
+  send: () => Promise<Response>,
+  signal?: AbortSignal | null,
+): Promise<Response | GapKind> {
   stopIfAborted(signal)
   try {
     const answer = await send()

@@ -19,7 +19,12 @@ const places = (signedIn: boolean) => [
   { to: '/ai-coach', label: m.common_coach() },
   { to: '/resume-builder', label: m.common_resume() },
   { to: '/onboarding', label: m.common_onboarding() },
-  ...(signedIn ? [{ to: '/payments', label: m.common_payments() }, { to: '/account', label: m.common_account() }] : [{ to: '/auth', label: m.common_auth() }]),
+  ...(signedIn
+    ? [
+        { to: '/payments', label: m.common_payments() },
+        { to: '/account', label: m.common_account() },
+      ]
+    : [{ to: '/auth', label: m.common_auth() }]),
 ]
 
 /** Sticky, 56 px. The menu is a disclosure: it opens without scripts. */
@@ -29,21 +34,44 @@ export function Header({ user, unread, path, search, locale }: Props) {
   const menu = user ? [{ to: '/dashboard', label: m.common_dashboard() }, ...all] : all
   const here = (to: string) => (to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`))
   const link = (place: { to: string; label: string }) => (
-    <li key={place.to}><Anchor to={place.to} className="place" reload={place.to === '/'} aria-current={here(place.to) ? 'page' : undefined}>{place.label}</Anchor></li>
+    <li key={place.to}>
+      <Anchor
+        to={place.to}
+        className="place"
+        reload={place.to === '/'}
+        aria-current={here(place.to) ? 'page' : undefined}
+      >
+        {place.label}
+      </Anchor>
+    </li>
   )
   return (
     <header className="site-header">
       <div className="wrap site-bar">
-        <Anchor to="/" className="brand" reload>Stadi <Badge tone="sun">Beta</Badge></Anchor>
-        <nav className="bar-places" aria-label={m.common_main_navigation()}><ul>{bar.map(link)}</ul></nav>
+        <Anchor to="/" className="brand" reload>
+          Stadi <Badge tone="sun">Beta</Badge>
+        </Anchor>
+        <nav className="bar-places" aria-label={m.common_main_navigation()}>
+          <ul>{bar.map(link)}</ul>
+        </nav>
         <div className="site-person">
           {user && <News unread={unread} />}
           {user ? <Person user={user} /> : <SignedOut path={path} search={search} />}
           <details className="site-menu" name="site-menu">
-            <summary><span className="menu-lines" aria-hidden="true" /><span className="menu-word">{m.common_menu()}</span></summary>
+            <summary>
+              <span className="menu-lines" aria-hidden="true" />
+              <span className="menu-word">{m.common_menu()}</span>
+            </summary>
             <nav aria-label={m.common_all_pages()} className="menu-sheet">
-              {!user && <Anchor to={startFrom(path, search)} className="btn btn-wide start-in-menu">{m.common_get_started()}</Anchor>}
-              <ul>{menu.map(link)}{user?.isAdmin && link({ to: '/admin', label: m.common_admin() })}</ul>
+              {!user && (
+                <Anchor to={startFrom(path, search)} className="btn btn-wide start-in-menu">
+                  {m.common_get_started()}
+                </Anchor>
+              )}
+              <ul>
+                {menu.map(link)}
+                {user?.isAdmin && link({ to: '/admin', label: m.common_admin() })}
+              </ul>
               <LanguageSwitch path={path} search={search} locale={locale} />
             </nav>
           </details>
@@ -65,8 +93,12 @@ const startFrom = (path: string, search: string): string => authHref('sign-up', 
 function SignedOut({ path, search }: { path: string; search: string }) {
   return (
     <>
-      <Anchor to={authHref('sign-in', nextOf(path, search))} className="sign-in">{m.common_sign_in()}</Anchor>
-      <Anchor to={startFrom(path, search)} className="btn get-started">{m.common_get_started()}</Anchor>
+      <Anchor to={authHref('sign-in', nextOf(path, search))} className="sign-in">
+        {m.common_sign_in()}
+      </Anchor>
+      <Anchor to={startFrom(path, search)} className="btn get-started">
+        {m.common_get_started()}
+      </Anchor>
     </>
   )
 }
@@ -79,21 +111,32 @@ const MESSAGE = 'M21 15a2 2 0 0 1-2 2H7l-4 4V5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2z'
 function News({ unread }: { unread: number }) {
   const link = (to: string, words: string, d: string, count = 0) => (
     <Anchor to={to} className="news" aria-label={words}>
-      <svg viewBox="0 0 24 24" aria-hidden="true"><path d={d} /></svg>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={d} />
+      </svg>
       {count > 0 && <b>{count > 99 ? '99+' : count}</b>}
     </Anchor>
   )
   return (
     <>
-      {link('/notifications', unread > 0 ? m.notices_button({ count: unread }) : m.notices_title(), BELL, unread)}
+      {link(
+        '/notifications',
+        unread > 0 ? m.notices_button({ count: unread }) : m.notices_title(),
+        BELL,
+        unread,
+      )}
       {link('/messages', m.notices_messages(), MESSAGE)}
     </>
   )
 }
 
 const roleWords: Record<string, () => string> = {
-  student: m.common_role_student, 'job-seeker': m.common_role_job_seeker, employed: m.common_role_employed,
-  entrepreneur: m.common_role_entrepreneur, freelancer: m.common_role_freelancer, other: m.common_role_other,
+  student: m.common_role_student,
+  'job-seeker': m.common_role_job_seeker,
+  employed: m.common_role_employed,
+  entrepreneur: m.common_role_entrepreneur,
+  freelancer: m.common_role_freelancer,
+  other: m.common_role_other,
 }
 
 function Person({ user }: { user: AuthUser }) {
@@ -108,17 +151,35 @@ function Person({ user }: { user: AuthUser }) {
       </summary>
       <div className="menu-sheet">
         <ul>
-          <li><Anchor to="/account" className="place">{m.common_account()}</Anchor></li>
-          <li><Anchor to="/payments" className="place">{m.common_payments()}</Anchor></li>
+          <li>
+            <Anchor to="/account" className="place">
+              {m.common_account()}
+            </Anchor>
+          </li>
+          <li>
+            <Anchor to="/payments" className="place">
+              {m.common_payments()}
+            </Anchor>
+          </li>
         </ul>
-        <form method="post" action="/sign-out"><button className="btn btn-outline btn-wide">{m.common_sign_out()}</button></form>
+        <form method="post" action="/sign-out">
+          <button className="btn btn-outline btn-wide">{m.common_sign_out()}</button>
+        </form>
       </div>
     </details>
   )
 }
 
 /** Both languages by their own names; the page stays the same. */
-export function LanguageSwitch({ path, search, locale }: { path: string; search: string; locale: 'en' | 'sw' }) {
+export function LanguageSwitch({
+  path,
+  search,
+  locale,
+}: {
+  path: string
+  search: string
+  locale: 'en' | 'sw'
+}) {
   const to = (lang: string) => {
     const kept = new URLSearchParams(search)
     kept.set('lang', lang)
@@ -126,8 +187,24 @@ export function LanguageSwitch({ path, search, locale }: { path: string; search:
   }
   return (
     <p className="languages" role="group" aria-label={m.common_language()}>
-      <a className="language" href={to('en')} hrefLang="en" lang="en" aria-current={locale === 'en' ? 'true' : undefined}>English</a>
-      <a className="language" href={to('sw')} hrefLang="sw" lang="sw" aria-current={locale === 'sw' ? 'true' : undefined}>Kiswahili</a>
+      <a
+        className="language"
+        href={to('en')}
+        hrefLang="en"
+        lang="en"
+        aria-current={locale === 'en' ? 'true' : undefined}
+      >
+        English
+      </a>
+      <a
+        className="language"
+        href={to('sw')}
+        hrefLang="sw"
+        lang="sw"
+        aria-current={locale === 'sw' ? 'true' : undefined}
+      >
+        Kiswahili
+      </a>
     </p>
   )
 }

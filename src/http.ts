@@ -11,7 +11,10 @@ import { createServer } from '#server.ts'
 import { openWorld } from '#world.server.ts'
 
 /** The whole product without a socket, for tests: `fetch` answers as the server would. */
-export async function createProduct({ dataDir = mkdtempSync(join(tmpdir(), 'stadi-')), env = {} }: { dataDir?: string; env?: Record<string, string> } = {}) {
+export async function createProduct({
+  dataDir = mkdtempSync(join(tmpdir(), 'stadi-')),
+  env = {},
+}: { dataDir?: string; env?: Record<string, string> } = {}) {
   const config = readConfig({ DATA_DIR: dataDir, LIMITS_SCALE: '1000', LOG_LEVEL: 'silent', ...env })
   const world = await openWorld(config)
   await refuseSamplesBesideMoney(world.context())
@@ -25,5 +28,10 @@ export async function createProduct({ dataDir = mkdtempSync(join(tmpdir(), 'stad
   })
   if (config.worker) await world.jobs.work(jobKinds(world))
   const app = createServer(world, build, pages)
-  return { fetch: async (request: Request): Promise<Response> => app.fetch(request), world, pages, close: () => world.close() }
+  return {
+    fetch: async (request: Request): Promise<Response> => app.fetch(request),
+    world,
+    pages,
+    close: () => world.close(),
+  }
 }

@@ -7,10 +7,12 @@ export type Handle = { hydrate: Hydrate; styles?: StyleSet | StyleSet[] }
 
 /** The innermost route decides; a page that says nothing brings none. */
 export function shipsScripts(handles: unknown[], signedIn: boolean): boolean {
-  const hydrate = (handles as (Partial<Handle> | undefined)[]).findLast((handle) => handle?.hydrate)?.hydrate ?? 'never'
+  const hydrate =
+    (handles as (Partial<Handle> | undefined)[]).findLast((handle) => handle?.hydrate)?.hydrate ?? 'never'
   return hydrate === 'always' || (hydrate === 'signed-in' && signedIn)
 }
 
 /** The styles the routes of a page ask for. */
-export const styleSets = (handles: unknown[]): StyleSet[] =>
-  [...new Set((handles as (Partial<Handle> | undefined)[]).flatMap((handle) => handle?.styles ?? []))]
+export const styleSets = (handles: unknown[]): StyleSet[] => [
+  ...new Set((handles as (Partial<Handle> | undefined)[]).flatMap((handle) => handle?.styles ?? [])),
+]

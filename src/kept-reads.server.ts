@@ -24,8 +24,17 @@ export class KeptReads implements PublicReads {
 
   #begin<T>(name: string, ctx: Context, load: (visitor: Context) => Promise<T>): Kept {
     const subjects = new Set<string>()
-    const visitor: Context = { ...ctx, viewer: null, shows: (...more) => more.forEach((subject) => subjects.add(subject)) }
-    const kept: Kept = { value: Promise.resolve(), subjects, isLoaded: false, until: Date.now() + LIFETIME_MS }
+    const visitor: Context = {
+      ...ctx,
+      viewer: null,
+      shows: (...more) => more.forEach((subject) => subjects.add(subject)),
+    }
+    const kept: Kept = {
+      value: Promise.resolve(),
+      subjects,
+      isLoaded: false,
+      until: Date.now() + LIFETIME_MS,
+    }
     kept.value = this.#loaded(name, kept, load(visitor))
     this.#reads.delete(name)
     if (this.#reads.size >= MAX_READS) this.#reads.delete(this.#reads.keys().next().value!)
@@ -46,7 +55,8 @@ export class KeptReads implements PublicReads {
 
   /** @param subject what changed; without one, everything. What is being read at this moment may be old already and goes too. */
   drop(subject = ''): void {
-    for (const [name, kept] of this.#reads) if (subject === '' || !kept.isLoaded || kept.subjects.has(subject)) this.#reads.delete(name)
+    for (const [name, kept] of this.#reads)
+      if (subject === '' || !kept.isLoaded || kept.subjects.has(subject)) this.#reads.delete(name)
   }
 }
 

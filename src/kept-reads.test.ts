@@ -4,7 +4,15 @@ import { KeptReads } from './kept-reads.server.ts'
 
 const asker = (part: Partial<Context> = {}) => {
   const shown: string[] = []
-  return { shown, ctx: { locale: 'en', viewer: { id: 'amina' }, shows: (...more: string[]) => void shown.push(...more), ...part } as Context }
+  return {
+    shown,
+    ctx: {
+      locale: 'en',
+      viewer: { id: 'amina' },
+      shows: (...more: string[]) => void shown.push(...more),
+      ...part,
+    } as Context,
+  }
 }
 /** A read that says how often it was done, of a subject. */
 const counting = (subject: string) => {
@@ -22,8 +30,18 @@ describe('reads kept for everybody', () => {
     const kept = new KeptReads()
     const load = counting('course:1')
     const { ctx } = asker()
-    expect(await Promise.all([kept.read(ctx, 'a', load), kept.read(ctx, 'a', load), kept.read(asker().ctx, 'a', load)])).toEqual([1, 1, 1])
-    expect([await kept.read(ctx, 'a', load), await kept.read(asker({ locale: 'sw' }).ctx, 'a', load), await kept.read(ctx, 'b', load)]).toEqual([1, 2, 3])
+    expect(
+      await Promise.all([
+        kept.read(ctx, 'a', load),
+        kept.read(ctx, 'a', load),
+        kept.read(asker().ctx, 'a', load),
+      ]),
+    ).toEqual([1, 1, 1])
+    expect([
+      await kept.read(ctx, 'a', load),
+      await kept.read(asker({ locale: 'sw' }).ctx, 'a', load),
+      await kept.read(ctx, 'b', load),
+    ]).toEqual([1, 2, 3])
   })
 
   it('are done as a visitor, so that nothing personal is kept', async () => {
@@ -59,22 +77,40 @@ describe('reads kept for everybody', () => {
   it('that were under way while anything changed are not kept: they may have read what was before', async () => {
     const kept = new KeptReads()
     let finish = (_: string) => {}
-    const slow = kept.read(asker().ctx, 'a', () => new Promise<string>((resolve) => { finish = resolve }))
+    const slow = kept.read(
+      asker().ctx,
+      'a',
+      () =>
+        new Promise<string>((resolve) => {
+          finish = resolve
+        }),
+    )
     kept.drop('person:1')
     const fresh = kept.read(asker().ctx, 'a', async () => 'new')
     finish('old')
-    expect([await slow, await fresh, await kept.read(asker().ctx, 'a', async () => 'newer')]).toEqual(['old', 'new', 'new'])
+    expect([await slow, await fresh, await kept.read(asker().ctx, 'a', async () => 'newer')]).toEqual([
+      'old',
+      'new',
+      'new',
+    ])
   })
 
   it('that failed are done again', async () => {
     const kept = new KeptReads()
-    await expect(kept.read(asker().ctx, 'a', async () => { throw new Error('away') })).rejects.toThrow('away')
+    await expect(
+      kept.read(asker().ctx, 'a', async () => {
+        throw new Error('away')
+      }),
+    ).rejects.toThrow('away')
     expect(await kept.read(asker().ctx, 'a', async () => 'back')).toBe('back')
   })
 
   it('are at most five hundred, the oldest go first', async () => {
     const kept = new KeptReads()
     for (let n = 0; n < 501; n++) await kept.read(asker().ctx, `read ${n}`, async () => 'first')
-    expect([await kept.read(asker().ctx, 'read 500', async () => 'second'), await kept.read(asker().ctx, 'read 0', async () => 'second')]).toEqual(['first', 'second'])
+    expect([
+      await kept.read(asker().ctx, 'read 500', async () => 'second'),
+      await kept.read(asker().ctx, 'read 0', async () => 'second'),
+    ]).toEqual(['first', 'second'])
   })
 })

@@ -8,7 +8,9 @@ type Known<T> = Promise<T> & { status?: 'fulfilled'; value?: T }
  * A part of a screen whose code comes when it is first shown. A page that was made by the server shows it while the code comes. Whoever
  * moves on to it by scripts waits for `ready()` in a clientLoader, so that its place is never empty.
  */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>): ((props: P) => React.JSX.Element) & { ready(): Promise<unknown> } {
+export function later<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): ((props: P) => React.JSX.Element) & { ready(): Promise<unknown> } {
   let coming: Known<ComponentType<P>> | undefined
   const ready = (): Known<ComponentType<P>> => {
     if (coming) return coming
@@ -19,5 +21,12 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
   function Part(props: P) {
     return createElement(use<ComponentType<P>>(ready() as Promise<ComponentType<P>>), props)
   }
-  return Object.assign((props: P) => <Suspense fallback={null}><Part {...props} /></Suspense>, { ready })
+  return Object.assign(
+    (props: P) => (
+      <Suspense fallback={null}>
+        <Part {...props} />
+      </Suspense>
+    ),
+    { ready },
+  )
 }

@@ -62,7 +62,11 @@ export type LimitName = keyof typeof rules
 export async function limit(ctx: Context, uses: Partial<Record<LimitName, string>>): Promise<void> {
   const limits: Limit[] = Object.entries(uses).map(([name, subject]) => {
     const rule = rules[name as LimitName]
-    return { key: `${name}:${subject}`, max: Math.ceil(rule.max * ctx.config.limitsScale), windowMs: rule.windowMs }
+    return {
+      key: `${name}:${subject}`,
+      max: Math.ceil(rule.max * ctx.config.limitsScale),
+      windowMs: rule.windowMs,
+    }
   })
   const seconds = await useUp(ctx.db, limits, ctx.now())
   if (seconds > 0) throw new Refusal('too-many', { values: { seconds } })

@@ -9,9 +9,11 @@ export const getLocale = (): 'en' | 'sw' => (document.documentElement.lang === '
 // In code that is built, no call of it is left: each language has its own.
 if (import.meta.env.DEV) {
   Object.assign(globalThis, {
-    __said: (en: Words, sw: Words) => (inputs: object = {}): string => {
-      const words = getLocale() === 'sw' ? sw : en
-      return typeof words === 'string' ? words : words(inputs)
-    },
+    __said:
+      (en: Words, sw: Words) =>
+      (inputs: object = {}): string => {
+        const words = getLocale() === 'sw' ? sw : en
+        return typeof words === 'string' ? words : words(inputs)
+      },
   })
 }

@@ -27,7 +27,16 @@ export const SITE_PICTURE = '/share/site/0hp5p6816adgxp.png'
 export const useOrigin = (): string => useRouteLoaderData<RootData>('root')?.origin ?? ''
 
 /** What search engines and link previews know of a page; React puts it into the head. None of them is ever signed in. */
-export function PageMeta({ title, description, path, picture = SITE_PICTURE, kind = 'website', noindex, only, data = [] }: Props) {
+export function PageMeta({
+  title,
+  description,
+  path,
+  picture = SITE_PICTURE,
+  kind = 'website',
+  noindex,
+  only,
+  data = [],
+}: Props) {
   const root = useRouteLoaderData<RootData>('root')
   const whole = title.startsWith('Stadi') ? title : `${title} - Stadi`
   const english = `${root?.origin ?? ''}${path}`
@@ -50,7 +59,8 @@ export function PageMeta({ title, description, path, picture = SITE_PICTURE, kin
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
           <meta name="twitter:card" content="summary_large_image" />
-          {!noindex && data.map((thing) => <JsonLd key={JSON.stringify(thing).slice(0, 100)} thing={thing} />)}
+          {!noindex &&
+            data.map((thing) => <JsonLd key={JSON.stringify(thing).slice(0, 100)} thing={thing} />)}
         </>
       )}
     </>
@@ -70,5 +80,9 @@ function Languages({ english, swahili }: { english: string; swahili: string }) {
 
 /** A block of data, never run; "<" is written as an escape so that no text can end it. */
 function JsonLd({ thing }: { thing: object }) {
-  return <script type="application/ld+json">{JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c')}</script>
+  return (
+    <script type="application/ld+json">
+      {JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c')}
+    </script>
+  )
 }

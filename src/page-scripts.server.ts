@@ -9,7 +9,11 @@ const inKiswahili = new Set(import.meta.env.PROD && existsSync(folder) ? readdir
 
 /** A page's code in its language: what holds words has a file for each (scripts/small-messages.ts). */
 const inLanguage = (scripts: string, locale: Locale): string =>
-  locale === 'sw' ? scripts.replaceAll(/\/assets\/([\w.-]+\.js)/g, (path, name: string) => (inKiswahili.has(name) ? `/assets/sw/${name}` : path)) : scripts
+  locale === 'sw'
+    ? scripts.replaceAll(/\/assets\/([\w.-]+\.js)/g, (path, name: string) =>
+        inKiswahili.has(name) ? `/assets/sw/${name}` : path,
+      )
+    : scripts
 
 /**
  * Moves the hints for scripts from the head to the end of the body: on a slow network they would share the line with the

@@ -18,7 +18,21 @@ import { projectRoot } from '#project-root.server.ts'
 import type { StyleName } from '#styles.ts'
 import type { ScreenWords } from '../scripts/screen-words.ts'
 
-const texts: Record<StyleName, string> = { everywhere, admin, assessment, courses, dashboard, home, notices, onboarding, payments, progress, scripted, site, support }
+const texts: Record<StyleName, string> = {
+  everywhere,
+  admin,
+  assessment,
+  courses,
+  dashboard,
+  home,
+  notices,
+  onboarding,
+  payments,
+  progress,
+  scripted,
+  site,
+  support,
+}
 const sets = new Map(Object.entries(texts).map(([name, text]) => [name, rulesOf(text)]))
 const styleTag = /(<style data-precedence="[^"]*" data-href="([^"]*)">)[^<]*(?=<\/style>)/
 
@@ -36,14 +50,24 @@ export function withStyles(html: string, scripts: string[]): string {
 /** Where the general sheet stands first, it gives the order of all layers; the others need not repeat it. */
 function stylesOf(names: string[], has: (name: string) => boolean): string {
   const [first = '', ...rest] = names.map((name) => textOf(sets.get(name) ?? [], has))
-  return [first.replace(/^\s*\/\*!.*?\*\/\s*/s, ''), ...rest.map((text) => (names[0] === 'everywhere' ? text.replaceAll(/@layer [\w,]+;/g, '') : text))].join('')
+  return [
+    first.replace(/^\s*\/\*!.*?\*\/\s*/s, ''),
+    ...rest.map((text) => (names[0] === 'everywhere' ? text.replaceAll(/@layer [\w,]+;/g, '') : text)),
+  ].join('')
 }
 
 function classesOf(html: string, scripts: string[]): (name: string) => boolean {
   const inPage = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap((match) => match[1]!.split(/\s+/)))
   if (scripts.length === 0) return (name) => inPage.has(name)
   const { words, beginnings } = wordsOf(scripts)
-  return (name) => inPage.has(name) || words.has(name) || beginnings.some((beginning) => name.startsWith(beginning) && (beginning.endsWith('-') || !Number.isNaN(Number(name.slice(beginning.length)))))
+  return (name) =>
+    inPage.has(name) ||
+    words.has(name) ||
+    beginnings.some(
+      (beginning) =>
+        name.startsWith(beginning) &&
+        (beginning.endsWith('-') || !Number.isNaN(Number(name.slice(beginning.length)))),
+    )
 }
 
 type Words = { words: Set<string>; beginnings: string[] }
@@ -55,9 +79,14 @@ function wordsOf(scripts: string[]): Words {
   const key = scripts.join(' ')
   const before = known.get(key)
   if (before) return before
-  const { sources, screens } = (told ??= JSON.parse(readFileSync(join(projectRoot(), 'build', 'client', 'screen-words.json'), 'utf8')) as ScreenWords)
+  const { sources, screens } = (told ??= JSON.parse(
+    readFileSync(join(projectRoot(), 'build', 'client', 'screen-words.json'), 'utf8'),
+  ) as ScreenWords)
   const all = [...new Set(scripts.flatMap((script) => screens[script]!))].map((name) => sources[name]!)
-  const found = { words: new Set(all.flatMap(({ words }) => words)), beginnings: [...new Set(all.flatMap(({ beginnings }) => beginnings))] }
+  const found = {
+    words: new Set(all.flatMap(({ words }) => words)),
+    beginnings: [...new Set(all.flatMap(({ beginnings }) => beginnings))],
+  }
   known.set(key, found)
   return found
 }

@@ -13,8 +13,8 @@ const REMINDED_MS = DAY
 const sightings = (ctx: Pick<Context, 'db'>) => sharedTokens(ctx.db, 'forwarded-by')
 
 const advice = (header: string): string =>
-  `Requests come with the header ${header}, but TRUSTED_PROXY_HOPS is 0. If a proxy of yours stands in front, all visitors share its address: after five sign-ups an hour everybody is refused. `
-  + 'Set TRUSTED_PROXY_HOPS to the number of proxies (mostly 1), let each add to X-Forwarded-For, and set APP_ORIGIN to the public address.'
+  `Requests come with the header ${header}, but TRUSTED_PROXY_HOPS is 0. If a proxy of yours stands in front, all visitors share its address: after five sign-ups an hour everybody is refused. ` +
+  'Set TRUSTED_PROXY_HOPS to the number of proxies (mostly 1), let each add to X-Forwarded-For, and set APP_ORIGIN to the public address.'
 
 /** Watches for a proxy that nobody told Stadi of: one loud line in the log, and a note for the doctor, who is another process. */
 export function proxyNotice({ config, context, log, now }: World): (headers: Headers) => void {
@@ -22,9 +22,12 @@ export function proxyNotice({ config, context, log, now }: World): (headers: Hea
   return (headers) => {
     const header = config.trustedProxyHops === 0 ? forwardedBy(headers) : undefined
     if (!header || (notedAt && now() < after(notedAt, REMINDED_MS))) return
-    if (!notedAt) log.error({ header, setting: 'TRUSTED_PROXY_HOPS', advice: advice(header) }, 'proxy.not-trusted')
+    if (!notedAt)
+      log.error({ header, setting: 'TRUSTED_PROXY_HOPS', advice: advice(header) }, 'proxy.not-trusted')
     notedAt = now()
-    sightings(context()).write(header, after(now(), REMEMBERED_MS)).catch((error: unknown) => log.error({ err: loggable(error) }, 'proxy.not-noted'))
+    sightings(context())
+      .write(header, after(now(), REMEMBERED_MS))
+      .catch((error: unknown) => log.error({ err: loggable(error) }, 'proxy.not-noted'))
   }
 }
 

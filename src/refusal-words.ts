@@ -13,7 +13,11 @@ export const refusalWords: Record<RefusalCode, Words> = {
   'not-authenticated': { status: 401, title: m.refusal_error, text: m.refusal_not_authenticated },
   'not-allowed': { status: 403, title: m.refusal_not_allowed_title, text: m.refusal_not_allowed },
   'not-found': { status: 404, title: m.refusal_not_found_title, text: m.refusal_not_found },
-  'too-many': { status: 429, title: m.refusal_too_many_title, text: (values) => m.refusal_too_many(seconds(values)) },
+  'too-many': {
+    status: 429,
+    title: m.refusal_too_many_title,
+    text: (values) => m.refusal_too_many(seconds(values)),
+  },
   required: inForm(m.refusal_required),
   'too-long': inForm(m.refusal_too_long),
   'too-short': inForm(m.refusal_too_short),
@@ -21,7 +25,11 @@ export const refusalWords: Record<RefusalCode, Words> = {
   'database-away': { status: 503, title: m.away_title, text: m.refusal_database_away },
   'email-invalid': inForm(m.refusal_email_invalid),
   'email-required': { status: 400, title: m.refusal_email_required_title, text: m.refusal_email_required },
-  'email-not-confirmed': { status: 403, title: m.refusal_email_not_confirmed_title, text: m.refusal_email_not_confirmed },
+  'email-not-confirmed': {
+    status: 403,
+    title: m.refusal_email_not_confirmed_title,
+    text: m.refusal_email_not_confirmed,
+  },
   'credentials-wrong': { status: 401, title: m.refusal_login_title, text: m.refusal_credentials_wrong },
   'password-too-short': inForm(m.refusal_password_too_short),
   'password-too-long': inForm(m.refusal_password_too_long),
@@ -31,13 +39,25 @@ export const refusalWords: Record<RefusalCode, Words> = {
   'link-invalid': { status: 400, title: m.refusal_link_title, text: m.refusal_link_invalid },
   'user-suspended': { status: 403, title: m.refusal_login_title, text: m.refusal_user_suspended },
   'last-admin': { status: 409, title: m.refusal_error, text: m.refusal_last_admin },
-  'course-not-found': { status: 404, title: m.refusal_course_not_found_title, text: m.refusal_course_not_found },
+  'course-not-found': {
+    status: 404,
+    title: m.refusal_course_not_found_title,
+    text: m.refusal_course_not_found,
+  },
   'course-not-ready': { status: 409, title: m.refusal_error, text: m.refusal_course_not_ready },
   'lesson-locked': { status: 403, title: m.refusal_lesson_locked_title, text: m.refusal_lesson_locked },
   'lesson-not-quick': { status: 409, title: m.refusal_error, text: m.refusal_lesson_not_quick },
-  'quiz-wait': { status: 429, title: m.refusal_quiz_wait_title, text: (values) => m.refusal_quiz_wait(seconds(values)) },
+  'quiz-wait': {
+    status: 429,
+    title: m.refusal_quiz_wait_title,
+    text: (values) => m.refusal_quiz_wait(seconds(values)),
+  },
   'quiz-ended': { status: 409, title: m.refusal_error, text: m.refusal_quiz_ended },
-  'quiz-incomplete': { status: 409, title: m.refusal_quiz_incomplete_title, text: ({ count }) => m.refusal_quiz_incomplete({ count: Number(count) }) },
+  'quiz-incomplete': {
+    status: 409,
+    title: m.refusal_quiz_incomplete_title,
+    text: ({ count }) => m.refusal_quiz_incomplete({ count: Number(count) }),
+  },
   'answer-not-drawn': { status: 400, title: m.refusal_error, text: m.refusal_answer_not_drawn },
   'submission-empty': inForm(m.refusal_submission_empty),
   'link-not-web': inForm(m.refusal_link_not_web),
@@ -52,7 +72,11 @@ export const refusalWords: Record<RefusalCode, Words> = {
   'already-owned': { status: 409, title: m.refusal_payment_title, text: m.refusal_already_owned },
   'is-free': { status: 409, title: m.refusal_payment_title, text: m.refusal_is_free },
   'amount-differs': { status: 409, title: m.refusal_payment_title, text: m.refusal_amount_differs },
-  'payment-type-unknown': { status: 400, title: m.refusal_payment_title, text: m.refusal_payment_type_unknown },
+  'payment-type-unknown': {
+    status: 400,
+    title: m.refusal_payment_title,
+    text: m.refusal_payment_type_unknown,
+  },
   'payment-not-found': { status: 404, title: m.refusal_not_found_title, text: m.refusal_payment_not_found },
   'payment-busy': { status: 503, title: m.refusal_payment_title, text: m.refusal_payment_busy },
   'payment-unreachable': { status: 503, title: m.refusal_payment_title, text: m.refusal_payment_unreachable },
@@ -61,7 +85,11 @@ export const refusalWords: Record<RefusalCode, Words> = {
   'file-kind': inForm(m.refusal_file_kind),
   'file-too-large': inForm(m.refusal_file_too_large),
   'opening-closed': { status: 409, title: m.refusal_opening_closed_title, text: m.refusal_opening_closed },
-  'application-enough': { status: 409, title: m.refusal_application_enough_title, text: ({ support }) => m.refusal_application_enough({ support: String(support) }) },
+  'application-enough': {
+    status: 409,
+    title: m.refusal_application_enough_title,
+    text: ({ support }) => m.refusal_application_enough({ support: String(support) }),
+  },
   'upload-busy': { status: 503, title: m.refusal_too_many_title, text: m.refusal_upload_busy },
   'upload-slow': { status: 408, title: m.refusal_check_form, text: m.refusal_upload_slow },
   'thread-closed': { status: 409, title: m.refusal_error, text: m.refusal_thread_closed },
@@ -77,15 +105,27 @@ export const refusalWords: Record<RefusalCode, Words> = {
   'date-invalid': inForm(m.refusal_date_invalid),
   'points-range': inForm(m.refusal_points_range),
   'amount-range': inForm(m.refusal_amount_range),
-  'assessment-empty': { status: 404, title: m.refusal_assessment_empty_title, text: m.refusal_assessment_empty },
-  'assessment-limit': { status: 429, title: m.refusal_assessment_limit_title, text: m.refusal_assessment_limit },
+  'assessment-empty': {
+    status: 404,
+    title: m.refusal_assessment_empty_title,
+    text: m.refusal_assessment_empty,
+  },
+  'assessment-limit': {
+    status: 429,
+    title: m.refusal_assessment_limit_title,
+    text: m.refusal_assessment_limit,
+  },
   'option-unknown': inForm(m.refusal_option_unknown),
   'picture-invalid': inForm(m.refusal_picture_invalid),
   'picture-too-large': inForm(m.refusal_picture_too_large),
   'code-wrong': inForm(m.refusal_code_wrong),
   'code-expired': inForm(m.refusal_code_expired),
   'phone-taken': inForm(m.refusal_phone_taken),
-  'payment-unsettled': { status: 409, title: m.refusal_payment_unsettled_title, text: m.refusal_payment_unsettled },
+  'payment-unsettled': {
+    status: 409,
+    title: m.refusal_payment_unsettled_title,
+    text: m.refusal_payment_unsettled,
+  },
   'refund-too-late': { status: 409, title: m.refusal_refund_title, text: m.refusal_refund_too_late },
   'refund-not-possible': { status: 409, title: m.refusal_refund_title, text: m.refusal_refund_not_possible },
   'refund-asked': { status: 409, title: m.refusal_refund_title, text: m.refusal_refund_asked },
@@ -102,6 +142,8 @@ export type SaidRefusal = { code: RefusalCode; title: string; text: string; fiel
 
 export function refusalText(refusal: Refusal): SaidRefusal {
   const words = refusalWords[refusal.code]
-  const fields = Object.fromEntries(Object.entries(refusal.fields).map(([name, code]) => [name, refusalWords[code].text(refusal.values)]))
+  const fields = Object.fromEntries(
+    Object.entries(refusal.fields).map(([name, code]) => [name, refusalWords[code].text(refusal.values)]),
+  )
   return { code: refusal.code, title: words.title(), text: words.text(refusal.values), fields }
 }

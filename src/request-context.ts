@@ -50,7 +50,15 @@ export type Devices = {
   messages(): Promise<{ to: string; text: string; sentAt: string }[]>
 }
 export type DeviceChoice = 'approve' | 'wrong-pin' | 'cancel' | 'ignore' | 'no-funds'
-export type DevicePrompt = { id: string; phone: string; amountKes: number; accountReference: string; description: string; askedAt: Date; state: string }
+export type DevicePrompt = {
+  id: string
+  phone: string
+  amountKes: number
+  accountReference: string
+  description: string
+  askedAt: Date
+  state: string
+}
 type DeviceCharge = { receipt: string; amountKes: number; phone: string; accountReference: string; at: Date }
 export type DeviceReversal = { receipt: string; originalReceipt: string; amountKes: number; at: Date }
 

@@ -1,6 +1,17 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { isRouteErrorResponse, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, type ShouldRevalidateFunctionArgs, useNavigation, useRouteLoaderData } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+  useRouteLoaderData,
+} from 'react-router'
 import { AuthProvider } from '#auth-context.tsx'
 import { forgetOnWrite } from '#client-read.ts'
 import { Footer } from '#footer.tsx'
@@ -26,14 +37,28 @@ export async function loader(args: Route.LoaderArgs) {
   const { ctx, nonce, takeFlash, isArrival } = webOf(args)
   const { viewer } = ctx
   return {
-    user: viewer && { name: viewer.name, role: viewer.role, avatarUrl: viewer.avatarUrl, isAdmin: viewer.isAdmin },
+    user: viewer && {
+      name: viewer.name,
+      role: viewer.role,
+      avatarUrl: viewer.avatarUrl,
+      isAdmin: viewer.isAdmin,
+    },
     unread: viewer ? await unreadNotices(ctx) : 0,
-    locale: ctx.locale, nonce, flashes: takeFlash(), origin: ctx.config.origin, isArrival,
+    locale: ctx.locale,
+    nonce,
+    flashes: takeFlash(),
+    origin: ctx.config.origin,
+    isArrival,
   }
 }
 
 /** Where somebody only moves on, the header stays true: it is read again after a write or on request (SYS-01). */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
   const isMove = (!formMethod || formMethod === 'GET') && currentUrl.href !== nextUrl.href
   return isMove ? false : defaultShouldRevalidate
 }
@@ -63,12 +88,25 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
-        <Styles sets={styleSets(handles)} routes={matches.map((match) => match.id)} scripted={hydrated} arrival={root?.isArrival ?? true} />
+        <Styles
+          sets={styleSets(handles)}
+          routes={matches.map((match) => match.id)}
+          scripted={hydrated}
+          arrival={root?.isArrival ?? true}
+        />
       </head>
       <body>
-        <a className="skip-link" href="#main">{m.common_skip()}</a>
+        <a className="skip-link" href="#main">
+          {m.common_skip()}
+        </a>
         {hydrated && <NavigationLine />}
-        <Header user={root?.user ?? null} unread={root?.unread ?? 0} path={pathname} search={search} locale={locale} />
+        <Header
+          user={root?.user ?? null}
+          unread={root?.unread ?? 0}
+          path={pathname}
+          search={search}
+          locale={locale}
+        />
         {hydrated && <GapNote />}
         <main id="main" className="wrap" tabIndex={-1}>
           {root && <Said flashes={root.flashes} />}
@@ -92,10 +130,25 @@ export function Layout({ children }: { children: ReactNode }) {
  * what only some pages need. The server writes them into the element (page-styles.server.ts). React shows a page that fetches some when
  * they are there.
  */
-function Styles({ sets, routes, ...page }: { sets: StyleSet[]; routes: string[]; scripted: boolean; arrival: boolean }) {
-  return stylesOf(sets, routes, page).map(({ name, href }) => href === undefined
-    ? <style key={name} href={name} precedence="stadi">{' '}</style>
-    : <link key={name} rel="stylesheet" href={href} precedence="stadi" />)
+function Styles({
+  sets,
+  routes,
+  ...page
+}: {
+  sets: StyleSet[]
+  routes: string[]
+  scripted: boolean
+  arrival: boolean
+}) {
+  return stylesOf(sets, routes, page).map(({ name, href }) =>
+    href === undefined ? (
+      <style key={name} href={name} precedence="stadi">
+        {' '}
+      </style>
+    ) : (
+      <link key={name} rel="stylesheet" href={href} precedence="stadi" />
+    ),
+  )
 }
 
 export default function App() {
@@ -109,7 +162,9 @@ export default function App() {
 }
 
 // Fetched only where a phone kept something while nobody was signed in.
-const MergeProgress = later(() => import('#modules/courses/screens/merge-progress.tsx').then((file) => file.MergeProgress))
+const MergeProgress = later(() =>
+  import('#modules/courses/screens/merge-progress.tsx').then((file) => file.MergeProgress),
+)
 
 // Kept by pages of somebody signed out; within a signed-in page nothing is added.
 const neverChanges = () => () => {}
@@ -130,7 +185,13 @@ function Said({ flashes }: { flashes: Flash[] }) {
     if (flashes !== withThePage) for (const flash of flashes) showToast(flash)
   }, [flashes, withThePage])
   if (flashes !== withThePage || flashes.length === 0) return null
-  return <div className="said">{flashes.map((flash) => <Banner key={flash.title} {...flash} />)}</div>
+  return (
+    <div className="said">
+      {flashes.map((flash) => (
+        <Banner key={flash.title} {...flash} />
+      ))}
+    </div>
+  )
 }
 
 /** A thin line while the next page is on its way; after a moment also the words (NAV-04). */
@@ -138,7 +199,12 @@ function NavigationLine() {
   const busy = useNavigation().state !== 'idle'
   return (
     <div className={busy ? 'nav-line nav-line-busy' : 'nav-line'} role="status">
-      {busy && <span className="nav-line-words"><Spinner />{m.common_loading()}</span>}
+      {busy && (
+        <span className="nav-line-words">
+          <Spinner />
+          {m.common_loading()}
+        </span>
+      )}
     </div>
   )
 }
@@ -152,7 +218,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <Pindo thick />
       <h1>{said?.title ?? m.refusal_error()}</h1>
       <p className="lead">{said?.text ?? m.refusal_unexpected()}</p>
-      <p><ButtonLink to="/" reload>{m.common_to_home()}</ButtonLink></p>
+      <p>
+        <ButtonLink to="/" reload>
+          {m.common_to_home()}
+        </ButtonLink>
+      </p>
     </div>
   )
 }
@@ -166,10 +236,22 @@ export function NotFound() {
     <div className="page-head">
       <title>{m.common_not_found_title()}</title>
       <Pindo thick />
-      <p className="not-found-number figures" aria-hidden="true">404</p>
-      <h1><span className="visually-hidden">404 </span>{m.common_not_found()}</h1>
+      <p className="not-found-number figures" aria-hidden="true">
+        404
+      </p>
+      <h1>
+        <span className="visually-hidden">404 </span>
+        {m.common_not_found()}
+      </h1>
       <p className="lead">{m.common_not_found_help()}</p>
-      <p className="row"><ButtonLink to="/" reload>{m.common_to_home()}</ButtonLink><ButtonLink to="/courses" reload variant="outline">{m.common_courses()}</ButtonLink></p>
+      <p className="row">
+        <ButtonLink to="/" reload>
+          {m.common_to_home()}
+        </ButtonLink>
+        <ButtonLink to="/courses" reload variant="outline">
+          {m.common_courses()}
+        </ButtonLink>
+      </p>
       <Saying text="Asiyeuliza hanalo ajifunzalo" meaning={m.common_proverb_ask()} />
     </div>
   )

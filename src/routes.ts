@@ -14,7 +14,10 @@ export default [
   route('courses', 'modules/courses/screens/catalogue.tsx'),
   route('courses/progress', 'modules/courses/screens/progress.tsx'),
   // The payment sheet is drawn over the course it pays for.
-  route('courses/:courseId', 'modules/courses/screens/course.tsx', [index('modules/payments/screens/bought.tsx'), route('purchase', 'modules/payments/screens/purchase.tsx')]),
+  route('courses/:courseId', 'modules/courses/screens/course.tsx', [
+    index('modules/payments/screens/bought.tsx'),
+    route('purchase', 'modules/payments/screens/purchase.tsx'),
+  ]),
   route('courses/:courseId/lessons/:lessonId', 'modules/courses/screens/lesson.tsx'),
   route('courses/:courseId/certificate', 'modules/courses/screens/certificate.tsx'),
   route('verify/:certificateId', 'modules/courses/screens/verify.tsx'),
@@ -68,9 +71,11 @@ export default [
 
   // Of the route table, areas that are not built yet: one short honest page each (decisions 18).
   ...['ai-career-advisor', 'messages'].map((path) =>
-    route(path, 'doors/web/unbuilt-guarded.tsx', { id: `unbuilt-${path}` })),
+    route(path, 'doors/web/unbuilt-guarded.tsx', { id: `unbuilt-${path}` }),
+  ),
   ...['ai-coach', 'resume-builder', 'mentorship', 'mentorship/:mentorId', 'community'].map((path) =>
-    route(path, 'doors/web/unbuilt.tsx', { id: `unbuilt-${path.replaceAll(/[/:]/g, '-')}` })),
+    route(path, 'doors/web/unbuilt.tsx', { id: `unbuilt-${path.replaceAll(/[/:]/g, '-')}` }),
+  ),
 
   route('*', 'doors/web/not-found.tsx'),
 ] satisfies RouteConfig

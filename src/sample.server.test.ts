@@ -6,126 +6,250 @@ import { isPassword } from '#modules/accounts/password-hash.server.ts'
 import { adminPermissions, credentials, users } from '#modules/accounts/tables.server.ts'
 import { completeLesson } from '#modules/courses/commands.server.ts'
 import { catalogue, courseView } from '#modules/courses/queries.server.ts'
-import { courseModules, coursePurchases, courseReviews, courses, enrolments, lessonProgress, lessons, quizQuestions } from '#modules/courses/tables.server.ts'
+import {
+  courseModules,
+  coursePurchases,
+  courseReviews,
+  courses,
+  enrolments,
+  lessonProgress,
+  lessons,
+  quizQuestions,
+} from '#modules/courses/tables.server.ts'
 import { CatalogueFilters } from '#modules/courses/types.ts'
 import { spec } from '#test/world.ts'
 import { figures } from '#modules/publishing/queries.server.ts'
 import { figureKeys } from '#modules/publishing/rules.ts'
-import { articles, faqItems, helpArticles, legalPages, siteFigures } from '#modules/publishing/tables.server.ts'
+import {
+  articles,
+  faqItems,
+  helpArticles,
+  legalPages,
+  siteFigures,
+} from '#modules/publishing/tables.server.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, loadSample, loadStartingContent } from './sample.server.ts'
 
-const tables = { users, credentials, courses, courseModules, lessons, quizQuestions, enrolments, lessonProgress, courseReviews }
+const tables = {
+  users,
+  credentials,
+  courses,
+  courseModules,
+  lessons,
+  quizQuestions,
+  enrolments,
+  lessonProgress,
+  courseReviews,
+}
 async function counts(ctx: Context) {
   const found: Record<string, number> = {}
-  for (const [name, table] of Object.entries(tables)) found[name] = (await ctx.db.select({ n: sql<number>`count(*)::int` }).from(table))[0]!.n
+  for (const [name, table] of Object.entries(tables))
+    found[name] = (await ctx.db.select({ n: sql<number>`count(*)::int` }).from(table))[0]!.n
   return found
 }
 const forget = (ctx: Context) => ctx.db.delete(sharedValues)
 const demo = async (ctx: Context, name: string) => {
-  const [user] = await ctx.db.select().from(users).where(eq(users.email, `${name}@stadi.example`))
-  return { ...ctx, viewer: { id: user!.id, email: user!.email, name: user!.name, role: 'student', avatarUrl: null, sessionId: user!.id, isAdmin: false } }
+  const [user] = await ctx.db
+    .select()
+    .from(users)
+    .where(eq(users.email, `${name}@stadi.example`))
+  return {
+    ...ctx,
+    viewer: {
+      id: user!.id,
+      email: user!.email,
+      name: user!.name,
+      role: 'student',
+      avatarUrl: null,
+      sessionId: user!.id,
+      isAdmin: false,
+    },
+  }
 }
 
 describe('loading what every installation begins with', () => {
-  spec('brings help, questions and legal pages without the sample, once, and keeps what was edited', async ({ world }) => {
-    const { db } = world.visitor
-    expect(await loadStartingContent(world.visitor)).toBe(true)
-    expect(await loadStartingContent(world.visitor)).toBe(false)
-    expect([await db.$count(helpArticles), await db.$count(faqItems), await db.$count(legalPages), await db.$count(articles), await db.$count(siteFigures)]).toEqual([68, 6, 2, 0, figureKeys.length])
-    // None of them says anything before somebody types it.
-    expect(await figures(world.visitor, [...figureKeys])).toEqual([])
-    await db.update(faqItems).set({ question: { en: 'Edited?', sw: 'Imehaririwa?' } }).where(eq(faqItems.key, 'ussd'))
-    await forget(world.visitor)
-    expect(await loadStartingContent(world.visitor)).toBe(true)
-    const [item] = await db.select().from(faqItems).where(eq(faqItems.key, 'ussd'))
-    expect(item!.question.en).toBe('Edited?')
-    expect(await db.$count(helpArticles)).toBe(68)
-  })
+  spec(
+    'brings help, questions and legal pages without the sample, once, and keeps what was edited',
+    async ({ world }) => {
+      const { db } = world.visitor
+      expect(await loadStartingContent(world.visitor)).toBe(true)
+      expect(await loadStartingContent(world.visitor)).toBe(false)
+      expect([
+        await db.$count(helpArticles),
+        await db.$count(faqItems),
+        await db.$count(legalPages),
+        await db.$count(articles),
+        await db.$count(siteFigures),
+      ]).toEqual([68, 6, 2, 0, figureKeys.length])
+      // None of them says anything before somebody types it.
+      expect(await figures(world.visitor, [...figureKeys])).toEqual([])
+      await db
+        .update(faqItems)
+        .set({ question: { en: 'Edited?', sw: 'Imehaririwa?' } })
+        .where(eq(faqItems.key, 'ussd'))
+      await forget(world.visitor)
+      expect(await loadStartingContent(world.visitor)).toBe(true)
+      const [item] = await db.select().from(faqItems).where(eq(faqItems.key, 'ussd'))
+      expect(item!.question.en).toBe('Edited?')
+      expect(await db.$count(helpArticles)).toBe(68)
+    },
+  )
 })
 
 describe('loading the sample', () => {
-  spec('[DATA-34+] makes courses and people, none of them an administrator; a repeat makes no duplicates and is quick', async ({ world }) => {
-    expect(await loadSample(world.visitor)).toBe(true)
-    const first = await counts(world.visitor)
-    expect((await figures(world.visitor, ['learners', 'satisfaction'])).map((figure) => figure.value)).toEqual(['15,000+', '4.8/5'])
-    expect(first).toMatchObject({ users: 49, credentials: 4, courses: 48 })
-    expect(await world.visitor.db.select().from(adminPermissions)).toEqual([])
-    const began = performance.now()
-    expect(await loadSample(world.visitor)).toBe(false)
-    expect(performance.now() - began).toBeLessThan(300)
-    await forget(world.visitor)
-    expect(await loadSample(world.visitor)).toBe(true)
-    expect(await counts(world.visitor)).toEqual(first)
-  })
-  spec('[DATA-34+] the demo accounts sign in with the password that is told at the start, and nobody else can', async ({ world }) => {
-    await loadSample(world.visitor)
-    expect(DEMO_ACCOUNTS.map((account) => account.email)).toEqual(['amina@stadi.example', 'baraka@stadi.example', 'wanjiku@stadi.example', 'neema@stadi.example'])
-    const rows = await world.visitor.db.select().from(credentials).innerJoin(users, eq(users.id, credentials.userId))
-    expect(rows.map((row) => row.users.email).toSorted()).toEqual(DEMO_ACCOUNTS.map((account) => account.email).toSorted())
-    for (const row of rows) expect(await isPassword(DEMO_PASSWORD, row.credentials.password)).toBe(true)
-    expect(await world.visitor.db.select({ n: users.id }).from(users).where(eq(users.isSample, false))).toEqual([])
-  })
-  spec('[CAT-13] [CAT-13+] [CRS-27+] counts are true counts of sample rows: at most 40 enrolments and 12 reviews a course, by students who completed a lesson', async ({ world }) => {
-    await loadSample(world.visitor)
-    const pages = await Promise.all([1, 2, 3].map((page) => catalogue(world.visitor, CatalogueFilters.parse({ page }))))
-    const cards = pages.flatMap((page) => page.cards)
-    expect(cards).toHaveLength(48)
-    for (const card of cards) {
-      expect(card.students, card.title).toBeGreaterThan(0)
-      expect(card.students, card.title).toBeLessThanOrEqual(40)
-      expect(card.reviews, card.title).toBeLessThanOrEqual(12)
-      expect(card.rating === null).toBe(card.reviews === 0)
-    }
-    expect(cards.some((card) => card.rating === null)).toBe(true)
-    const unearned = await world.visitor.db.select({ id: courseReviews.courseId }).from(courseReviews).where(sql`not exists (
+  spec(
+    '[DATA-34+] makes courses and people, none of them an administrator; a repeat makes no duplicates and is quick',
+    async ({ world }) => {
+      expect(await loadSample(world.visitor)).toBe(true)
+      const first = await counts(world.visitor)
+      expect(
+        (await figures(world.visitor, ['learners', 'satisfaction'])).map((figure) => figure.value),
+      ).toEqual(['15,000+', '4.8/5'])
+      expect(first).toMatchObject({ users: 49, credentials: 4, courses: 48 })
+      expect(await world.visitor.db.select().from(adminPermissions)).toEqual([])
+      const began = performance.now()
+      expect(await loadSample(world.visitor)).toBe(false)
+      expect(performance.now() - began).toBeLessThan(300)
+      await forget(world.visitor)
+      expect(await loadSample(world.visitor)).toBe(true)
+      expect(await counts(world.visitor)).toEqual(first)
+    },
+  )
+  spec(
+    '[DATA-34+] the demo accounts sign in with the password that is told at the start, and nobody else can',
+    async ({ world }) => {
+      await loadSample(world.visitor)
+      expect(DEMO_ACCOUNTS.map((account) => account.email)).toEqual([
+        'amina@stadi.example',
+        'baraka@stadi.example',
+        'wanjiku@stadi.example',
+        'neema@stadi.example',
+      ])
+      const rows = await world.visitor.db
+        .select()
+        .from(credentials)
+        .innerJoin(users, eq(users.id, credentials.userId))
+      expect(rows.map((row) => row.users.email).toSorted()).toEqual(
+        DEMO_ACCOUNTS.map((account) => account.email).toSorted(),
+      )
+      for (const row of rows) expect(await isPassword(DEMO_PASSWORD, row.credentials.password)).toBe(true)
+      expect(
+        await world.visitor.db.select({ n: users.id }).from(users).where(eq(users.isSample, false)),
+      ).toEqual([])
+    },
+  )
+  spec(
+    '[CAT-13] [CAT-13+] [CRS-27+] counts are true counts of sample rows: at most 40 enrolments and 12 reviews a course, by students who completed a lesson',
+    async ({ world }) => {
+      await loadSample(world.visitor)
+      const pages = await Promise.all(
+        [1, 2, 3].map((page) => catalogue(world.visitor, CatalogueFilters.parse({ page }))),
+      )
+      const cards = pages.flatMap((page) => page.cards)
+      expect(cards).toHaveLength(48)
+      for (const card of cards) {
+        expect(card.students, card.title).toBeGreaterThan(0)
+        expect(card.students, card.title).toBeLessThanOrEqual(40)
+        expect(card.reviews, card.title).toBeLessThanOrEqual(12)
+        expect(card.rating === null).toBe(card.reviews === 0)
+      }
+      expect(cards.some((card) => card.rating === null)).toBe(true)
+      const unearned = await world.visitor.db.select({ id: courseReviews.courseId }).from(courseReviews)
+        .where(sql`not exists (
       select 1 from lesson_progress p join enrolments e on e.user_id = p.user_id and e.course_id = p.course_id
       where p.user_id = course_reviews.user_id and p.course_id = course_reviews.course_id and p.completed_at is not null)`)
-    expect(unearned).toEqual([])
-    expect(await world.visitor.db.select().from(coursePurchases)).toEqual([])
-  })
-  spec('[DATA-34+] Baraka has progress in a few courses, Amina a little and Wanjikũ none', async ({ world }) => {
-    await loadSample(world.visitor)
-    const begun = async (name: string) => (await catalogue(await demo(world.visitor, name), CatalogueFilters.parse({ tab: 'in-progress' }))).cards.length
-    expect([await begun('baraka'), await begun('amina'), await begun('wanjiku')]).toEqual([3, 1, 0])
-    expect((await courseView(await demo(world.visitor, 'amina'), 2)).done).toBe(2)
-  })
-  spec('[DATA-34+] an edited text keeps the lesson and everybody\'s progress; a lesson that left is hidden, not deleted', async ({ world }) => {
-    await loadSample(world.visitor)
-    const wanjiku = await demo(world.visitor, 'wanjiku')
-    const before = await courseView(wanjiku, 2)
-    const lesson = before.modules[0]!.lessons[0]!
-    await completeLesson(wanjiku, 2, lesson.id)
-    // As if an older sample had had another text, order, title and one lesson and question more.
-    await world.visitor.db.update(lessons).set({ body: 'Old', title: 'Old', position: 500 }).where(eq(lessons.id, lesson.id))
-    const [row] = await world.visitor.db.select().from(lessons).where(eq(lessons.id, lesson.id))
-    const [left] = await world.visitor.db.insert(lessons).values({ courseId: 2, moduleId: row!.moduleId, slug: 'left', position: 1, title: 'Left', type: 'text', durationMin: 5, publishedAt: world.now() }).returning()
-    await completeLesson(wanjiku, 2, left!.id)
-    const quiz = before.modules[0]!.lessons.find((row) => row.type === 'quiz')!
-    await world.visitor.db.insert(quizQuestions).values({ lessonId: quiz.id, position: 99, question: 'Left?', options: ['a', 'b'], correct: [0], explanation: 'x' })
-    await world.visitor.db.update(quizQuestions).set({ readLessonId: null })
-    await forget(world.visitor)
-    await loadSample(world.visitor)
-    const after = await courseView(wanjiku, 2)
-    expect(after.modules.map((module) => module.lessons.map(({ id, title }) => [id, title]))).toEqual(before.modules.map((module) => module.lessons.map(({ id, title }) => [id, title])))
-    expect(after.modules[0]!.lessons[0]!.state).toBe('completed')
-    expect(await world.visitor.db.select({ publishedAt: lessons.publishedAt }).from(lessons).where(eq(lessons.id, left!.id))).toEqual([{ publishedAt: null }])
-    expect(await world.visitor.db.select().from(quizQuestions).where(eq(quizQuestions.position, 99))).toEqual([])
-    expect(await world.visitor.db.$count(quizQuestions, isNull(quizQuestions.readLessonId))).toBe(0)
-  })
-  spec('[DATA-34+] an own database with real people is refused unless told so; the embedded one is not', async ({ world }) => {
-    const own = { ...world.visitor, config: { ...world.visitor.config, embedded: false } }
-    await world.member('Real')
-    await expect(loadSample(own)).rejects.toMatchObject({ code: 'not-allowed' })
-    expect(await world.visitor.db.select().from(courses)).toEqual([])
-    expect(await loadSample(own, { evenWithUsers: true })).toBe(true)
-    expect(await loadSample(own)).toBe(false)
-    await forget(world.visitor)
-    expect(await loadSample(world.visitor)).toBe(true)
-  })
+      expect(unearned).toEqual([])
+      expect(await world.visitor.db.select().from(coursePurchases)).toEqual([])
+    },
+  )
+  spec(
+    '[DATA-34+] Baraka has progress in a few courses, Amina a little and Wanjikũ none',
+    async ({ world }) => {
+      await loadSample(world.visitor)
+      const begun = async (name: string) =>
+        (await catalogue(await demo(world.visitor, name), CatalogueFilters.parse({ tab: 'in-progress' })))
+          .cards.length
+      expect([await begun('baraka'), await begun('amina'), await begun('wanjiku')]).toEqual([3, 1, 0])
+      expect((await courseView(await demo(world.visitor, 'amina'), 2)).done).toBe(2)
+    },
+  )
+  spec(
+    "[DATA-34+] an edited text keeps the lesson and everybody's progress; a lesson that left is hidden, not deleted",
+    async ({ world }) => {
+      await loadSample(world.visitor)
+      const wanjiku = await demo(world.visitor, 'wanjiku')
+      const before = await courseView(wanjiku, 2)
+      const lesson = before.modules[0]!.lessons[0]!
+      await completeLesson(wanjiku, 2, lesson.id)
+      // As if an older sample had had another text, order, title and one lesson and question more.
+      await world.visitor.db
+        .update(lessons)
+        .set({ body: 'Old', title: 'Old', position: 500 })
+        .where(eq(lessons.id, lesson.id))
+      const [row] = await world.visitor.db.select().from(lessons).where(eq(lessons.id, lesson.id))
+      const [left] = await world.visitor.db
+        .insert(lessons)
+        .values({
+          courseId: 2,
+          moduleId: row!.moduleId,
+          slug: 'left',
+          position: 1,
+          title: 'Left',
+          type: 'text',
+          durationMin: 5,
+          publishedAt: world.now(),
+        })
+        .returning()
+      await completeLesson(wanjiku, 2, left!.id)
+      const quiz = before.modules[0]!.lessons.find((row) => row.type === 'quiz')!
+      await world.visitor.db
+        .insert(quizQuestions)
+        .values({
+          lessonId: quiz.id,
+          position: 99,
+          question: 'Left?',
+          options: ['a', 'b'],
+          correct: [0],
+          explanation: 'x',
+        })
+      await world.visitor.db.update(quizQuestions).set({ readLessonId: null })
+      await forget(world.visitor)
+      await loadSample(world.visitor)
+      const after = await courseView(wanjiku, 2)
+      expect(after.modules.map((module) => module.lessons.map(({ id, title }) => [id, title]))).toEqual(
+        before.modules.map((module) => module.lessons.map(({ id, title }) => [id, title])),
+      )
+      expect(after.modules[0]!.lessons[0]!.state).toBe('completed')
+      expect(
+        await world.visitor.db
+          .select({ publishedAt: lessons.publishedAt })
+          .from(lessons)
+          .where(eq(lessons.id, left!.id)),
+      ).toEqual([{ publishedAt: null }])
+      expect(
+        await world.visitor.db.select().from(quizQuestions).where(eq(quizQuestions.position, 99)),
+      ).toEqual([])
+      expect(await world.visitor.db.$count(quizQuestions, isNull(quizQuestions.readLessonId))).toBe(0)
+    },
+  )
+  spec(
+    '[DATA-34+] an own database with real people is refused unless told so; the embedded one is not',
+    async ({ world }) => {
+      const own = { ...world.visitor, config: { ...world.visitor.config, embedded: false } }
+      await world.member('Real')
+      await expect(loadSample(own)).rejects.toMatchObject({ code: 'not-allowed' })
+      expect(await world.visitor.db.select().from(courses)).toEqual([])
+      expect(await loadSample(own, { evenWithUsers: true })).toBe(true)
+      expect(await loadSample(own)).toBe(false)
+      await forget(world.visitor)
+      expect(await loadSample(world.visitor)).toBe(true)
+    },
+  )
   spec('[DATA-34+] a real person who took a demo address keeps the account as it is', async ({ world }) => {
     const real = await world.member('Somebody', { email: 'amina@stadi.example' })
     await loadSample(world.visitor)
-    expect(await world.visitor.db.select().from(credentials).where(eq(credentials.userId, real.viewer.id))).toEqual([])
+    expect(
+      await world.visitor.db.select().from(credentials).where(eq(credentials.userId, real.viewer.id)),
+    ).toEqual([])
     expect((await courseView(real, 2)).done).toBe(0)
   })
 })

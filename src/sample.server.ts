@@ -5,7 +5,12 @@ import { SAMPLES_BESIDE_MONEY, WrongSetting } from '#config.server.ts'
 import { atomically, type Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, DAY } from '#kit/time.ts'
-import { addSamplePeople, hasRealPeople, type SamplePerson, samplePeople } from '#modules/accounts/sample/people.server.ts'
+import {
+  addSamplePeople,
+  hasRealPeople,
+  type SamplePerson,
+  samplePeople,
+} from '#modules/accounts/sample/people.server.ts'
 import { loadOpenings } from '#modules/careers/sample/load-openings.server.ts'
 import { loadStories, readStories } from '#modules/community/sample/load-stories.server.ts'
 import { loadAttempts } from '#modules/assessment/sample/load-attempts.server.ts'
@@ -18,7 +23,10 @@ import { loadListings } from '#modules/jobs/sample/load-listings.server.ts'
 import { loadNotices } from '#modules/notices/sample/load-notices.server.ts'
 import { keepStreak } from '#modules/progress/sample/keep-streak.server.ts'
 import { loadActivities, loadTracker } from '#modules/progress/sample/load-tracker.server.ts'
-import { loadSampleSite, loadStartingContent as loadStarting } from '#modules/publishing/sample/load-site.server.ts'
+import {
+  loadSampleSite,
+  loadStartingContent as loadStarting,
+} from '#modules/publishing/sample/load-site.server.ts'
 import { siteHash } from '#modules/publishing/sample/read-site.server.ts'
 
 export const DEMO_PASSWORD = 'karibu-stadi-2026'
@@ -28,12 +36,30 @@ const DEMO_LEARNER = { email: 'neema@stadi.example', name: 'Neema Wairimu' }
 
 /** People to try Stadi as. None of them administers; `progress` is lessons done by course. */
 export const DEMO_ACCOUNTS: (SamplePerson & { progress: Record<string, number> })[] = [
-  { email: 'amina@stadi.example', name: 'Amina Yusuf', role: 'job-seeker', progress: { 'virtual-assistant': 2 } },
-  { email: 'baraka@stadi.example', name: 'Baraka Otieno', role: 'freelancer', progress: { 'virtual-assistant': 9, 'spot-online-scams': 2, 'first-freelance-profile': 1 } },
+  {
+    email: 'amina@stadi.example',
+    name: 'Amina Yusuf',
+    role: 'job-seeker',
+    progress: { 'virtual-assistant': 2 },
+  },
+  {
+    email: 'baraka@stadi.example',
+    name: 'Baraka Otieno',
+    role: 'freelancer',
+    progress: { 'virtual-assistant': 9, 'spot-online-scams': 2, 'first-freelance-profile': 1 },
+  },
   { email: 'wanjiku@stadi.example', name: 'Wanjikũ Mũthoni', role: 'student', progress: {} },
   {
-    ...DEMO_LEARNER, role: 'freelancer', progress: {}, joinedDaysAgo: 114,
-    setup: { experienceLevel: 'some', interests: ['virtual-assistant', 'copywriting', 'digital-marketing'], goals: ['earn-income', 'remote-work'], preferredPlatforms: ['upwork', 'fiverr', 'jumia'] },
+    ...DEMO_LEARNER,
+    role: 'freelancer',
+    progress: {},
+    joinedDaysAgo: 114,
+    setup: {
+      experienceLevel: 'some',
+      interests: ['virtual-assistant', 'copywriting', 'digital-marketing'],
+      goals: ['earn-income', 'remote-work'],
+      preferredPlatforms: ['upwork', 'fiverr', 'jumia'],
+    },
   },
 ]
 
@@ -47,8 +73,19 @@ const NOT_OPENED_DAYS = 35
 
 /** @throws WrongSetting where money is real and the database holds what came with sample data */
 export async function refuseSamplesBesideMoney(ctx: Context): Promise<void> {
-  if (!ctx.config.mpesa.credentials || (await samplePeople(ctx, DEMO_ACCOUNTS.map(({ email }) => email))).size === 0) return
-  throw new WrongSetting(`${SAMPLES_BESIDE_MONEY} This database holds them. Begin with another one: set ${ctx.config.embedded ? 'DATA_DIR to an empty folder' : 'DATABASE_URL to an empty database'}.`)
+  if (
+    !ctx.config.mpesa.credentials ||
+    (
+      await samplePeople(
+        ctx,
+        DEMO_ACCOUNTS.map(({ email }) => email),
+      )
+    ).size === 0
+  )
+    return
+  throw new WrongSetting(
+    `${SAMPLES_BESIDE_MONEY} This database holds them. Begin with another one: set ${ctx.config.embedded ? 'DATA_DIR to an empty folder' : 'DATABASE_URL to an empty database'}.`,
+  )
 }
 
 /**
@@ -64,7 +101,8 @@ export async function loadSample(ctx: Context, { evenWithUsers = false } = {}): 
 }
 
 /** Help, frequent questions, learning paths, terms and privacy: every installation begins with them, also one without samples. */
-export const loadStartingContent = (ctx: Context): Promise<boolean> => onceFor(ctx, STARTING_MARK, siteHash(), loadStarting)
+export const loadStartingContent = (ctx: Context): Promise<boolean> =>
+  onceFor(ctx, STARTING_MARK, siteHash(), loadStarting)
 
 const loadContent = (ctx: Context, evenWithUsers: boolean): Promise<boolean> =>
   onceFor(ctx, MARK, `${sampleHash()}-${bankHash()}-${siteHash()}`, async (ctx) => {
@@ -73,7 +111,12 @@ const loadContent = (ctx: Context, evenWithUsers: boolean): Promise<boolean> =>
   })
 
 /** Loads in one transaction, one process at a time, and never twice the same. @returns whether it did */
-async function onceFor(ctx: Context, mark: string, hash: string, work: (ctx: Context) => Promise<void>): Promise<boolean> {
+async function onceFor(
+  ctx: Context,
+  mark: string,
+  hash: string,
+  work: (ctx: Context) => Promise<void>,
+): Promise<boolean> {
   const isLoaded = async (ctx: Context) => (await sharedTokens(ctx.db, mark).read())?.token === hash
   if (await isLoaded(ctx)) return false
   return atomically(ctx, async (ctx) => {
@@ -92,8 +135,15 @@ async function load(ctx: Context): Promise<void> {
   const sample = readSample()
   await loadCourses(ctx, sample)
   await loadQuestions(ctx)
-  const learners = sample.learners.map((name, index): SamplePerson => ({ name, email: `learner-${index + 1}@stadi.example`, role: 'student' }))
-  const ids = await addSamplePeople(ctx, [...DEMO_ACCOUNTS.map((account) => ({ ...account, password: DEMO_PASSWORD })), ...learners])
+  const learners = sample.learners.map((name, index): SamplePerson => ({
+    name,
+    email: `learner-${index + 1}@stadi.example`,
+    role: 'student',
+  }))
+  const ids = await addSamplePeople(ctx, [
+    ...DEMO_ACCOUNTS.map((account) => ({ ...account, password: DEMO_PASSWORD })),
+    ...learners,
+  ])
   const idsOf = (people: { email: string }[]) => people.flatMap((person) => ids.get(person.email) ?? [])
   await loadLearners(ctx, sample, idsOf(learners))
   for (const account of DEMO_ACCOUNTS) {
@@ -108,18 +158,27 @@ async function load(ctx: Context): Promise<void> {
 
 /** Those who tell the sample's stories, and what they tell. */
 async function loadTellers(ctx: Context): Promise<void> {
-  const people = readStories().map(({ author, daysAgo }, index): SamplePerson => (
-    { name: author, email: `story-${index + 1}@stadi.example`, role: 'freelancer', joinedDaysAgo: daysAgo + 200 }
-  ))
+  const people = readStories().map(({ author, daysAgo }, index): SamplePerson => ({
+    name: author,
+    email: `story-${index + 1}@stadi.example`,
+    role: 'freelancer',
+    joinedDaysAgo: daysAgo + 200,
+  }))
   const ids = await addSamplePeople(ctx, people)
-  await loadStories(ctx, new Map(people.flatMap(({ name, email }) => (ids.has(email) ? [[name, ids.get(email)!]] : []))))
+  await loadStories(
+    ctx,
+    new Map(people.flatMap(({ name, email }) => (ids.has(email) ? [[name, ids.get(email)!]] : []))),
+  )
 }
 
 /** Everything the dashboard shows, each part by the module that keeps it. */
 async function loadDemoLearner(ctx: Context, sample: Sample, id: string): Promise<void> {
   const learned = await loadLearner(ctx, sample, { id, name: DEMO_LEARNER.name })
   const assessed = await loadAttempts(ctx, id)
-  const told = [...(await loadActivities(ctx, id, [...learned, ...assessed])), ...(await loadTracker(ctx, id))]
+  const told = [
+    ...(await loadActivities(ctx, id, [...learned, ...assessed])),
+    ...(await loadTracker(ctx, id)),
+  ]
   await loadNotices(ctx, told, after(ctx.now(), -NOT_OPENED_DAYS * DAY))
 }
 

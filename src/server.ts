@@ -36,7 +36,12 @@ import type { World } from '#world.server.ts'
 export type Readiness = { draining: boolean }
 
 /** The HTTP product: every door over one world. */
-export function createServer(world: World, build: ServerBuild, pages: PageCache, readiness: Readiness = { draining: false }): Hono<Env> {
+export function createServer(
+  world: World,
+  build: ServerBuild,
+  pages: PageCache,
+  readiness: Readiness = { draining: false },
+): Hono<Env> {
   const { config } = world
   const app = new Hono<Env>()
   const headers = Object.entries(commonHeaders(config))
@@ -47,7 +52,8 @@ export function createServer(world: World, build: ServerBuild, pages: PageCache,
   app.use('*', async (c, next) => {
     await next()
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-    if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', `default-src 'none'; frame-ancestors 'none'`)
+    if (!c.res.headers.has('content-security-policy'))
+      c.res.headers.set('content-security-policy', `default-src 'none'; frame-ancestors 'none'`)
   })
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
@@ -62,15 +68,23 @@ export function createServer(world: World, build: ServerBuild, pages: PageCache,
   })
   app.use('*', async (c, next) => {
     const url = new URL(c.req.url)
-    if (!hosts.has(c.req.header('host') ?? url.host)) return c.text('This server does not answer for that host.', 421)
+    if (!hosts.has(c.req.header('host') ?? url.host))
+      return c.text('This server does not answer for that host.', 421)
     if (isOddPath(url.pathname)) return c.text('Bad address', 400)
-    if (!isOwnRequest(c.req.method, c.req.raw.headers, origins) && !/^\/(webhooks|ussd)\//.test(url.pathname)) return c.json({ error: 'cross-site' }, 403)
+    if (!isOwnRequest(c.req.method, c.req.raw.headers, origins) && !/^\/(webhooks|ussd)\//.test(url.pathname))
+      return c.json({ error: 'cross-site' }, 403)
     return next()
   })
   app.use('*', limitBodies({ addressOf: (c) => addressOf(askerOf(c), config) }))
   // Before anybody is asked who they are: these answers are the same for all.
-  app.route('/share', sharePictures(() => world.context(), config.dataDir))
-  app.route('/', siteFiles(() => world.context()))
+  app.route(
+    '/share',
+    sharePictures(() => world.context(), config.dataDir),
+  )
+  app.route(
+    '/',
+    siteFiles(() => world.context()),
+  )
   app.use('*', async (c, next) => {
     const asker = askerOf(c)
     notice(asker.headers)
@@ -91,7 +105,9 @@ export function createServer(world: World, build: ServerBuild, pages: PageCache,
   })
   app.route('/dev/phone/control', devPhoneControl())
   app.all('*', screens(world, build, pages))
-  app.onError((error, c) => (isAway(error) ? answerAway(error, c, world, pages) : answerError(error, c, world.log)))
+  app.onError((error, c) =>
+    isAway(error) ? answerAway(error, c, world, pages) : answerError(error, c, world.log),
+  )
   return app
 }
 
@@ -105,9 +121,14 @@ function askerOf(c: Parameters<typeof getConnInfo>[0]): Asker {
   }
 }
 
-const addressOf = ({ socket, headers }: Asker, { trustedProxyHops }: World['config']): string => clientAddress(socket, headers.get('x-forwarded-for'), trustedProxyHops)
+const addressOf = ({ socket, headers }: Asker, { trustedProxyHops }: World['config']): string =>
+  clientAddress(socket, headers.get('x-forwarded-for'), trustedProxyHops)
 
-async function contextOfRequest(world: World, request: Request, address: string): Promise<{ ctx: Context; setCookies: string[] }> {
+async function contextOfRequest(
+  world: World,
+  request: Request,
+  address: string,
+): Promise<{ ctx: Context; setCookies: string[] }> {
   const { config } = world
   const setCookies: string[] = []
   const base = world.context({
@@ -119,7 +140,8 @@ async function contextOfRequest(world: World, request: Request, address: string)
   const viewer = session?.viewer ?? null
   const ctx = { ...base, viewer, locale: chosenLanguage(request, session?.locale ?? null, setCookies) }
   // Chosen just now with ?lang=: mails and other devices follow.
-  if (session && setCookies.length > 0 && session.locale !== ctx.locale) await rememberLanguage(ctx, ctx.locale)
+  if (session && setCookies.length > 0 && session.locale !== ctx.locale)
+    await rememberLanguage(ctx, ctx.locale)
   if (session?.renew) {
     await renewSession(ctx)
     setCookies.push(sessionCookie(session.token, config))
@@ -146,31 +168,72 @@ function screens(world: World, build: ServerBuild, pages: PageCache) {
     }
     finish()
     const type = response.headers.get('content-type') ?? ''
-    if (type.startsWith('text/html')) response.headers.set('content-security-policy', contentPolicy(world.config, web.shipsScripts ? web.nonce : null))
+    if (type.startsWith('text/html'))
+      response.headers.set(
+        'content-security-policy',
+        contentPolicy(world.config, web.shipsScripts ? web.nonce : null),
+      )
     logMissing(ctx, request, response.status)
     const url = new URL(request.url)
-    const key = cacheKey(request.method, url.pathname + url.search, c.req.header('host') ?? url.host, request.headers.get('cookie') ?? '', request.headers.get('sec-fetch-site'))
+    const key = cacheKey(
+      request.method,
+      url.pathname + url.search,
+      c.req.header('host') ?? url.host,
+      request.headers.get('cookie') ?? '',
+      request.headers.get('sec-fetch-site'),
+    )
     // Nothing in it is anybody's: no session (also none that has ended), no words for one reader, no cookie that it sets.
-    const isPublic = key !== null && !ctx.viewer && !web.shipsScripts && response.status === 200 && type.startsWith('text/html') && c.get('setCookies').length === 0
-      && !/no-store|private/.test(response.headers.get('cache-control') ?? '')
-    if (!response.headers.has('cache-control')) response.headers.set('cache-control', isPublic ? 'public, max-age=60' : 'no-store')
+    const isPublic =
+      key !== null &&
+      !ctx.viewer &&
+      !web.shipsScripts &&
+      response.status === 200 &&
+      type.startsWith('text/html') &&
+      c.get('setCookies').length === 0 &&
+      !/no-store|private/.test(response.headers.get('cache-control') ?? '')
+    if (!response.headers.has('cache-control'))
+      response.headers.set('cache-control', isPublic ? 'public, max-age=60' : 'no-store')
     response.headers.append('vary', 'Cookie, Accept-Encoding, Sec-Fetch-Site')
-    if (request.method === 'HEAD' || !(web.page || (response.body && /^(text\/|application\/(json|[a-z]+\+xml))/.test(type)))) return response
+    if (
+      request.method === 'HEAD' ||
+      !(web.page || (response.body && /^(text\/|application\/(json|[a-z]+\+xml))/.test(type)))
+    )
+      return response
     const body = web.page ?? Buffer.from(await response.arrayBuffer())
     const encoding = encodingOf(body, request.headers.get('accept-encoding') ?? '')
-    if (!isPublic || !isOwnAddress(body, url.pathname + url.search)) return sent(response, packed(body, encoding), encoding)
+    if (!isPublic || !isOwnAddress(body, url.pathname + url.search))
+      return sent(response, packed(body, encoding), encoding)
     const page = new PackedPage(body)
-    pages.keep(key, page, { ...Object.fromEntries(response.headers), ...commonHeaders(world.config) }, shown, generation)
+    pages.keep(
+      key,
+      page,
+      { ...Object.fromEntries(response.headers), ...commonHeaders(world.config) },
+      shown,
+      generation,
+    )
     return sent(response, page.as(encoding), encoding)
   }
 }
 
-function webRequest(world: World, ctx: Context, request: Request, setCookies: string[], devices: WebRequest['devices']): { web: WebRequest; finish(): void } {
+function webRequest(
+  world: World,
+  ctx: Context,
+  request: Request,
+  setCookies: string[],
+  devices: WebRequest['devices'],
+): { web: WebRequest; finish(): void } {
   const said = readFlash(request.headers.get('cookie'), world.config)
   const toSay: Flash[] = []
   let taken = false
   const web: WebRequest = {
-    ctx, nonce: randomBytes(16).toString('base64'), failure: null, typed: null, shipsScripts: false, page: null, isArrival: isArrival(request.headers.get('sec-fetch-site')), devices,
+    ctx,
+    nonce: randomBytes(16).toString('base64'),
+    failure: null,
+    typed: null,
+    shipsScripts: false,
+    page: null,
+    isArrival: isArrival(request.headers.get('sec-fetch-site')),
+    devices,
     takeFlash() {
       taken = true
       return said
@@ -192,7 +255,14 @@ function webRequest(world: World, ctx: Context, request: Request, setCookies: st
 function logMissing({ log, requestId }: Context, request: Request, status: number): void {
   if (status !== 404) return
   const referrer = request.headers.get('referer')
-  log.warn({ requestId, path: withoutSeal(new URL(request.url).pathname).slice(0, 300), referrer: referrer ? withoutSeal(referrer.split('?')[0]!).slice(0, 300) : null }, 'page.not-found')
+  log.warn(
+    {
+      requestId,
+      path: withoutSeal(new URL(request.url).pathname).slice(0, 300),
+      referrer: referrer ? withoutSeal(referrer.split('?')[0]!).slice(0, 300) : null,
+    },
+    'page.not-found',
+  )
 }
 
 function sent({ status, headers: given }: Response, body: Buffer, encoding: Encoding): Response {

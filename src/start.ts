@@ -35,7 +35,10 @@ async function start() {
   await seedTestMentor(world.context())
   if (config.worker) await world.jobs.work(jobKinds(world))
   // What a crash left half done need not wait for the next minute.
-  if (config.worker) sweepPayments(world.context()).catch((error: unknown) => world.log.error({ err: loggable(error) }, 'sweep-at-start'))
+  if (config.worker)
+    sweepPayments(world.context()).catch((error: unknown) =>
+      world.log.error({ err: loggable(error) }, 'sweep-at-start'),
+    )
   const closeControl = await listenForCommands(world)
   const app = withStaticFiles(createServer(world, build, pages, readiness))
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
@@ -69,7 +72,8 @@ async function loadSampleOrSayWhy(world: World) {
 }
 
 start().catch((error: unknown) => {
-  const known = error instanceof WrongSetting || (error instanceof Error && /in use by process/.test(error.message))
+  const known =
+    error instanceof WrongSetting || (error instanceof Error && /in use by process/.test(error.message))
   console.error(known ? (error as Error).message : error)
   process.exit(1)
 })

@@ -10,7 +10,18 @@ import progress from './styles/progress.css?url'
 import support from './styles/support.css?url'
 
 // What a page with scripts may become without being loaded again; the public site is always loaded whole.
-const sheets = { everywhere, admin, assessment, courses, dashboard, notices, onboarding, payments, progress, support }
+const sheets = {
+  everywhere,
+  admin,
+  assessment,
+  courses,
+  dashboard,
+  notices,
+  onboarding,
+  payments,
+  progress,
+  support,
+}
 
 /** Styles beyond those of every page that a route asks for in `handle.styles`. Which count more is said in styles/order.css. */
 export type StyleSet = Exclude<keyof typeof sheets, 'everywhere'> | 'home' | 'site'
@@ -24,12 +35,20 @@ let arrived: Set<string> | undefined
  * What a page carries inside and what it fetches. Inside stands only what its routes can use (page-styles.server.ts); scripts that move on
  * to another route fetch the general sheet once, and its set, before they show it.
  */
-export function stylesOf(sets: StyleSet[], routes: string[], { scripted, arrival }: { scripted: boolean; arrival: boolean }): Style[] {
+export function stylesOf(
+  sets: StyleSet[],
+  routes: string[],
+  { scripted, arrival }: { scripted: boolean; arrival: boolean },
+): Style[] {
   if (typeof document !== 'undefined') arrived ??= new Set(routes)
   const isInside = (name: StyleName) => {
     if (name === 'scripted' || !(name in sheets)) return true
-    return arrived ? routes.every((route) => arrived!.has(route)) : name !== 'everywhere' || scripted || arrival
+    return arrived
+      ? routes.every((route) => arrived!.has(route))
+      : name !== 'everywhere' || scripted || arrival
   }
   const names: StyleName[] = ['everywhere', ...(scripted ? ['scripted' as const] : []), ...sets]
-  return names.map((name) => (isInside(name) ? { name } : { name, href: sheets[name as keyof typeof sheets] }))
+  return names.map((name) =>
+    isInside(name) ? { name } : { name, href: sheets[name as keyof typeof sheets] },
+  )
 }

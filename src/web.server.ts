@@ -19,7 +19,9 @@ export function toSignIn(request: Request): Response {
   const url = new URL(request.url)
   const pathname = url.pathname.replace(/\.data$/, '')
   const mode = forNewPeople.has(pathname) ? 'sign-up' : 'sign-in'
-  return redirect(authHref(mode, pathname + withoutRouting(url.searchParams)), { headers: { 'X-Remix-Replace': 'true' } })
+  return redirect(authHref(mode, pathname + withoutRouting(url.searchParams)), {
+    headers: { 'X-Remix-Replace': 'true' },
+  })
 }
 
 function withoutRouting(search: URLSearchParams): string {
@@ -43,12 +45,19 @@ export async function answer<T>(args: Args, work: (ctx: Context, web: WebRequest
 }
 
 /** Status and headers of a page that says no. */
-export const answerOf = ({ code, values: { seconds } }: Refusal): { status: number; headers: Record<string, string> } =>
-  ({ status: statusOf(code), headers: seconds ? { 'Retry-After': String(seconds) } : {} })
+export const answerOf = ({
+  code,
+  values: { seconds },
+}: Refusal): { status: number; headers: Record<string, string> } => ({
+  status: statusOf(code),
+  headers: seconds ? { 'Retry-After': String(seconds) } : {},
+})
 
 /** The texts of a form that may stand in the page that answers it: no password and no file. */
 export const shownFields = (form: FormData): [string, string][] =>
-  [...form].flatMap(([name, value]): [string, string][] => (typeof value === 'string' && !secretFields.test(name) ? [[name, value.slice(0, 64_000)]] : []))
+  [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && !secretFields.test(name) ? [[name, value.slice(0, 64_000)]] : [],
+  )
 
 // Never sent back to the page, so that a password does not stand in its source.
 const secretFields = /password|^current$|token/i
@@ -57,7 +66,11 @@ const secretFields = /password|^current$|token/i
  * Runs an action on its form: a refusal comes back with the words beside the fields and what was typed.
  * @param before says no before the form is read, where that costs much
  */
-export async function act<T>(args: Args, work: (ctx: Context, form: FormData, web: WebRequest) => Promise<T>, before?: (ctx: Context) => Promise<void>) {
+export async function act<T>(
+  args: Args,
+  work: (ctx: Context, form: FormData, web: WebRequest) => Promise<T>,
+  before?: (ctx: Context) => Promise<void>,
+) {
   const web = webOf(args)
   let form: FormData | null = null
   try {
@@ -68,7 +81,10 @@ export async function act<T>(args: Args, work: (ctx: Context, form: FormData, we
     if (isAway(error)) web.typed ??= await formOf(args.request).catch(() => null) // a body that is no form
     const refusal = refusalIn(error)
     if (!refusal) throw error
-    const refused: Refused = { refused: refusalText(refusal), values: Object.fromEntries(shownFields(form ?? new FormData())) }
+    const refused: Refused = {
+      refused: refusalText(refusal),
+      values: Object.fromEntries(shownFields(form ?? new FormData())),
+    }
     return data(refused, answerOf(refusal))
   }
 }

@@ -7,13 +7,20 @@ export function welcome(config: Config, server: Server, startMs: number): void {
   const port = (server.address() as AddressInfo).port
   const origin = config.origin.replace(/:0$/, `:${port}`)
   const lines = [
-    '', `Stadi is open at ${origin}  (ready after ${(startMs / 1000).toFixed(1)} s)`,
+    '',
+    `Stadi is open at ${origin}  (ready after ${(startMs / 1000).toFixed(1)} s)`,
     config.embedded
       ? `Embedded mode: one process, data in ${config.dataDir}. The database does not fsync: for trying out, development and small sites.`
       : 'Postgres mode: data in the database of DATABASE_URL.',
     mpesaLine(config, origin),
-    config.smtpUrl ? 'Mail: SMTP.' : `Mail: local outbox${hasDesk(config) ? `, read it at ${origin}/dev/mail` : ` in ${config.dataDir}/outbox/mail`}.`,
-    ...(config.sampleData ? [`Demo accounts: ${DEMO_ACCOUNTS.map((account) => account.email).join(', ')}, password ${DEMO_PASSWORD}. Administrator: npm run admin -- grant EMAIL.`] : []),
+    config.smtpUrl
+      ? 'Mail: SMTP.'
+      : `Mail: local outbox${hasDesk(config) ? `, read it at ${origin}/dev/mail` : ` in ${config.dataDir}/outbox/mail`}.`,
+    ...(config.sampleData
+      ? [
+          `Demo accounts: ${DEMO_ACCOUNTS.map((account) => account.email).join(', ')}, password ${DEMO_PASSWORD}. Administrator: npm run admin -- grant EMAIL.`,
+        ]
+      : []),
     '',
   ]
   console.log(lines.join('\n'))
@@ -21,7 +28,8 @@ export function welcome(config: Config, server: Server, startMs: number): void {
 
 function mpesaLine(config: Config, origin: string): string {
   const { credentials, simulator, till } = config.mpesa
-  if (credentials) return `M-Pesa: live at ${credentials.baseUrl}, ${till ? `till ${till} of store` : 'pay bill'} ${credentials.shortcode}. Real phones ring. Look it over with: npm run mpesa -- check`
+  if (credentials)
+    return `M-Pesa: live at ${credentials.baseUrl}, ${till ? `till ${till} of store` : 'pay bill'} ${credentials.shortcode}. Real phones ring. Look it over with: npm run mpesa -- check`
   if (!simulator) return 'M-Pesa: off.'
   return `M-Pesa: the built-in simulator; ${hasDesk(config) ? `its phones ring at ${origin}/dev/phone (PIN 1234)` : 'nobody can answer its phones at this address'}.`
 }

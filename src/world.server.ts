@@ -38,27 +38,61 @@ export type World = {
 }
 
 // Kinds of jobs and how often each is tried again; what they do stands in doors/timers.
-export const jobQueues = { 'deliver-mail': 12, 'deliver-sms': 3, 'send-newsletter': 12, 'chase-payment': 3, 'send-refund': 3, 'sweep-payments': 0, 'reconcile-ledger': 0, 'remind-goals': 3, 'demo-streak': 3, 'erase-accounts': 0, 'keep-lean': 0, 'apply-prices': 3, 'tidy-up': 0 }
+export const jobQueues = {
+  'deliver-mail': 12,
+  'deliver-sms': 3,
+  'send-newsletter': 12,
+  'chase-payment': 3,
+  'send-refund': 3,
+  'sweep-payments': 0,
+  'reconcile-ledger': 0,
+  'remind-goals': 3,
+  'demo-streak': 3,
+  'erase-accounts': 0,
+  'keep-lean': 0,
+  'apply-prices': 3,
+  'tidy-up': 0,
+}
 
-const SIMULATOR_KEYS = { shortcode: '174379', passkey: 'stadi-simulator-passkey', consumerKey: 'stadi', consumerSecret: 'simulator' }
+const SIMULATOR_KEYS = {
+  shortcode: '174379',
+  passkey: 'stadi-simulator-passkey',
+  consumerKey: 'stadi',
+  consumerSecret: 'simulator',
+}
 const SIMULATOR_INITIATOR = { name: 'stadi', securityCredential: 'simulator-credential' }
 
 /** Opens the database (with migrations), mail, M-Pesa and jobs as the settings say. */
 export async function openWorld(config: Config, now: () => Date = () => new Date()): Promise<World> {
-  const logger = pino({ level: config.logLevel, base: undefined, redact: ['password', 'token', 'authorization', 'cookie'] })
+  const logger = pino({
+    level: config.logLevel,
+    base: undefined,
+    redact: ['password', 'token', 'authorization', 'cookie'],
+  })
   const log: Log = {
     info: (details, event) => logger.info(details, event),
     warn: (details, event) => logger.warn(details, event),
     error: (details, event) => logger.error(details, event),
   }
   const lost = (error: Error) => log.error({ err: error.message }, 'database.connection')
-  const open = config.databaseUrl ? openPostgres(config.databaseUrl, lost) : await openEmbedded(config.dataDir, lost)
+  const open = config.databaseUrl
+    ? openPostgres(config.databaseUrl, lost)
+    : await openEmbedded(config.dataDir, lost)
   await open.migrate()
   const jobs = await startJobs(open, jobQueues, (error) => log.error({ err: loggable(error) }, 'jobs'))
-  const mail = config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : localMail(join(config.dataDir, 'outbox', 'mail'))
+  const mail = config.smtpUrl
+    ? smtpMail(config.smtpUrl, config.mailFrom)
+    : localMail(join(config.dataDir, 'outbox', 'mail'))
   const sms = config.sms ? africasTalking(config.sms) : localSms(join(config.dataDir, 'outbox', 'sms'))
   const simulator = config.mpesa.simulator
-    ? createSimulator({ now, ...SIMULATOR_KEYS, till: config.mpesa.till, initiator: SIMULATOR_INITIATOR.name, securityCredential: SIMULATOR_INITIATOR.securityCredential, store: fileStore(join(config.dataDir, 'simulator.jsonl')) })
+    ? createSimulator({
+        now,
+        ...SIMULATOR_KEYS,
+        till: config.mpesa.till,
+        initiator: SIMULATOR_INITIATOR.name,
+        securityCredential: SIMULATOR_INITIATOR.securityCredential,
+        store: fileStore(join(config.dataDir, 'simulator.jsonl')),
+      })
     : null
   const mpesa = mpesaOf(config, now, open, log, simulator)
   const publicReads = new KeptReads()
@@ -66,8 +100,22 @@ export async function openWorld(config: Config, now: () => Date = () => new Date
   return {
     ...world,
     context: (part = {}) => ({
-      db: open.db, viewer: null, now, config, log, jobs, mail, sms, mpesa,
-      locale: 'en', address: 'internal', userAgent: '', requestId: 'internal', shows: () => {}, publicReads, ...part,
+      db: open.db,
+      viewer: null,
+      now,
+      config,
+      log,
+      jobs,
+      mail,
+      sms,
+      mpesa,
+      locale: 'en',
+      address: 'internal',
+      userAgent: '',
+      requestId: 'internal',
+      shows: () => {},
+      publicReads,
+      ...part,
     }),
     async close() {
       await jobs.stop()
@@ -77,26 +125,58 @@ export async function openWorld(config: Config, now: () => Date = () => new Date
   }
 }
 
-function mpesaOf(config: Config, now: () => Date, open: OpenDatabase, log: Log, simulator: Simulator | null): Mpesa {
+function mpesaOf(
+  config: Config,
+  now: () => Date,
+  open: OpenDatabase,
+  log: Log,
+  simulator: Simulator | null,
+): Mpesa {
   const { credentials, transactionType, till, initiator } = config.mpesa
   const common = {
-    transactionType, till, now, tokens: sharedTokens(open.db, 'mpesa-token'),
+    transactionType,
+    till,
+    now,
+    tokens: sharedTokens(open.db, 'mpesa-token'),
     log: (event: string, details: Record<string, unknown>) => log.info(details, event),
   }
   if (credentials) return createDarajaClient({ ...credentials, ...common, initiator })
   if (!simulator) return noMpesa
   // The simulator answers inside this process: same client, same bodies, no socket.
-  const inside = (async (input: string | URL | Request, init?: RequestInit) => simulator.app.request(input as string, init)) as typeof fetch
-  return createDarajaClient({ baseUrl: 'http://simulator.invalid', ...SIMULATOR_KEYS, ...common, initiator: SIMULATOR_INITIATOR, fetch: inside })
+  const inside = (async (input: string | URL | Request, init?: RequestInit) =>
+    simulator.app.request(input as string, init)) as typeof fetch
+  return createDarajaClient({
+    baseUrl: 'http://simulator.invalid',
+    ...SIMULATOR_KEYS,
+    ...common,
+    initiator: SIMULATOR_INITIATOR,
+    fetch: inside,
+  })
 }
 
 const noMpesa: Mpesa = {
   available: false,
   canReverse: false,
-  requestPrompt: async () => ({ kind: 'refused', reason: 'misconfigured', code: '', text: 'M-Pesa is not configured', raw: '' }),
+  requestPrompt: async () => ({
+    kind: 'refused',
+    reason: 'misconfigured',
+    code: '',
+    text: 'M-Pesa is not configured',
+    raw: '',
+  }),
   queryPrompt: async () => ({ kind: 'no-answer', text: 'M-Pesa is not configured', raw: '' }),
-  requestReversal: async () => ({ kind: 'refused', reason: 'misconfigured', code: '', text: 'M-Pesa is not configured', raw: '' }),
+  requestReversal: async () => ({
+    kind: 'refused',
+    reason: 'misconfigured',
+    code: '',
+    text: 'M-Pesa is not configured',
+    raw: '',
+  }),
   listCharges: async () => ({ kind: 'no-answer', text: 'M-Pesa is not configured', raw: '' }),
   registerLedger: async () => ({ kind: 'refused', text: 'M-Pesa is not configured', raw: '' }),
-  probe: async () => ({ keys: { ok: false, text: 'M-Pesa is not configured' }, account: null, aheadMs: null }),
+  probe: async () => ({
+    keys: { ok: false, text: 'M-Pesa is not configured' },
+    account: null,
+    aheadMs: null,
+  }),
 }

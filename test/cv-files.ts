@@ -1,6 +1,12 @@
 import { crc32 } from 'node:zlib'
 
-export type ZipPart = { name: string; bytes?: Uint8Array; /** What the list claims it unpacks to. */ size?: number; flags?: number; method?: number }
+export type ZipPart = {
+  name: string
+  bytes?: Uint8Array
+  /** What the list claims it unpacks to. */ size?: number
+  flags?: number
+  method?: number
+}
 
 const of = (text: string): Uint8Array => Buffer.from(text)
 
@@ -35,13 +41,25 @@ export function zipOf(parts: ZipPart[], comment = ''): Uint8Array {
   return Buffer.concat([...files, ...list, end, of(comment)])
 }
 
-export const pdf = (text = 'My work'): Uint8Array => of(`%PDF-1.4\n1 0 obj << /Title (${text}) >> endobj\ntrailer << >>\nstartxref\n9\n%%EOF\n`)
+export const pdf = (text = 'My work'): Uint8Array =>
+  of(`%PDF-1.4\n1 0 obj << /Title (${text}) >> endobj\ntrailer << >>\nstartxref\n9\n%%EOF\n`)
 
-const docxParts: ZipPart[] = [{ name: '[Content_Types].xml' }, { name: '_rels/.rels' }, { name: 'word/document.xml' }]
+const docxParts: ZipPart[] = [
+  { name: '[Content_Types].xml' },
+  { name: '_rels/.rels' },
+  { name: 'word/document.xml' },
+]
 export const docx = (...more: ZipPart[]): Uint8Array => zipOf([...docxParts, ...more])
 
 export const ODT = 'application/vnd.oasis.opendocument.text'
-export const odt = (...more: ZipPart[]): Uint8Array => zipOf([{ name: 'mimetype', bytes: of(ODT) }, { name: 'content.xml' }, { name: 'META-INF/manifest.xml' }, ...more])
+export const odt = (...more: ZipPart[]): Uint8Array =>
+  zipOf([
+    { name: 'mimetype', bytes: of(ODT) },
+    { name: 'content.xml' },
+    { name: 'META-INF/manifest.xml' },
+    ...more,
+  ])
 
 /** The first bytes of a Windows program, and enough after them. */
-export const exe = (): Uint8Array => Buffer.concat([Buffer.from('MZ\x90\x00', 'latin1'), Buffer.alloc(4000, 7)])
+export const exe = (): Uint8Array =>
+  Buffer.concat([Buffer.from('MZ\x90\x00', 'latin1'), Buffer.alloc(4000, 7)])

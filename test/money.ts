@@ -4,7 +4,17 @@ import type { ScenarioName } from '#adapters/mpesa/simulator/simulator.ts'
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
-import { chasePayment, decideRefund, hearCallback, hearRefundResult, reconcileLedger, requestRefund, sendRefund, startPayment, sweepPayments } from '#modules/payments/commands.server.ts'
+import {
+  chasePayment,
+  decideRefund,
+  hearCallback,
+  hearRefundResult,
+  reconcileLedger,
+  requestRefund,
+  sendRefund,
+  startPayment,
+  sweepPayments,
+} from '#modules/payments/commands.server.ts'
 import { MINUTE } from '#kit/time.ts'
 import { brokenInvariants } from '#modules/payments/queries.server.ts'
 import { moneyReviews, paymentEvents, payments, refunds } from '#modules/payments/tables.server.ts'
@@ -15,12 +25,18 @@ import { spec, type World } from '#test/world.ts'
 
 /** A test with a world of its own, after which every rule of the books must hold. */
 export const moneySpec = spec.extend<{ books: void }>({
-  books: [async ({ world }, use) => {
-    await use()
-    expect(await brokenInvariants(world.visitor)).toEqual([])
-    await reconciled(world)
-    expect({ broken: await brokenInvariants(world.visitor), lost: await lostCharges(world) }).toEqual({ broken: [], lost: [] })
-  }, { auto: true }],
+  books: [
+    async ({ world }, use) => {
+      await use()
+      expect(await brokenInvariants(world.visitor)).toEqual([])
+      await reconciled(world)
+      expect({ broken: await brokenInvariants(world.visitor), lost: await lostCharges(world) }).toEqual({
+        broken: [],
+        lost: [],
+      })
+    },
+    { auto: true },
+  ],
 })
 
 /** What the product does by itself within minutes once M-Pesa works: jobs, the sweep, the comparison with M-Pesa's books. */
@@ -36,39 +52,89 @@ export async function reconciled(world: World): Promise<void> {
 export async function lostCharges(world: World): Promise<string[]> {
   const { db } = world.visitor
   const known = new Set([
-    ...(await db.select().from(payments)).filter((payment) => payment.status === 'completed').map((payment) => payment.mpesaReceiptNumber),
+    ...(await db.select().from(payments))
+      .filter((payment) => payment.status === 'completed')
+      .map((payment) => payment.mpesaReceiptNumber),
     ...(await db.select().from(refunds)).map((refund) => refund.receipt),
     ...(await db.select().from(moneyReviews)).map((finding) => finding.receipt),
   ])
-  return world.simulator.ledger().map((charge) => charge.receipt).filter((receipt) => !known.has(receipt))
+  return world.simulator
+    .ledger()
+    .map((charge) => charge.receipt)
+    .filter((receipt) => !known.has(receipt))
 }
 
 export const SEO = 900
-export const order = { paymentType: 'course_purchase', referenceId: String(SEO), phoneNumber: '0712345678', amount: 9000, description: 'SEO' }
+export const order = {
+  paymentType: 'course_purchase',
+  referenceId: String(SEO),
+  phoneNumber: '0712345678',
+  amount: 9000,
+  description: 'SEO',
+}
 
 /** A course for KES 9,000 with one lesson. */
-export const courseForSale = (world: World, id = SEO) => makeCourse(world.visitor, { id, priceKes: 9000, title: 'SEO' })
+export const courseForSale = (world: World, id = SEO) =>
+  makeCourse(world.visitor, { id, priceKes: 9000, title: 'SEO' })
 
-export const rowOf = async (ctx: Context, id: string) => (await ctx.db.select().from(payments).where(eq(payments.id, id)))[0]!
-export const refundOf = async (ctx: Context, paymentId: string) => (await ctx.db.select().from(refunds).where(eq(refunds.paymentId, paymentId)))[0]!
-export const reasons = async (ctx: Context) => (await ctx.db.select().from(moneyReviews)).map((review) => review.reason)
+export const rowOf = async (ctx: Context, id: string) =>
+  (await ctx.db.select().from(payments).where(eq(payments.id, id)))[0]!
+export const refundOf = async (ctx: Context, paymentId: string) =>
+  (await ctx.db.select().from(refunds).where(eq(refunds.paymentId, paymentId)))[0]!
+export const reasons = async (ctx: Context) =>
+  (await ctx.db.select().from(moneyReviews)).map((review) => review.reason)
 export const openReasons = async (ctx: Context) =>
-  (await ctx.db.select().from(moneyReviews).where(isNull(moneyReviews.resolvedAt))).map((review) => review.reason).sort()
+  (await ctx.db.select().from(moneyReviews).where(isNull(moneyReviews.resolvedAt)))
+    .map((review) => review.reason)
+    .sort()
 export const storyOf = async (ctx: Context, paymentId: string) =>
-  (await ctx.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, paymentId)).orderBy(paymentEvents.id)).map((event) => event.kind)
+  (
+    await ctx.db
+      .select()
+      .from(paymentEvents)
+      .where(eq(paymentEvents.paymentId, paymentId))
+      .orderBy(paymentEvents.id)
+  ).map((event) => event.kind)
 
 /** All that one payment changed, at a glance; notices and mails are those of its payer. */
 export async function outcomeOf(world: World, paymentId: string) {
   const { db } = world.visitor
   const { status, step, userId, mpesaReceiptNumber } = await rowOf(world.visitor, paymentId)
-  const grants = await db.select().from(coursePurchases).where(and(eq(coursePurchases.paymentId, paymentId), eq(coursePurchases.accessGranted, true)))
+  const grants = await db
+    .select()
+    .from(coursePurchases)
+    .where(and(eq(coursePurchases.paymentId, paymentId), eq(coursePurchases.accessGranted, true)))
   const notices = await db.select().from(notifications).where(eq(notifications.userId, userId))
   const mails = await db.select().from(outgoingMails)
-  return { status, step, hasReceipt: mpesaReceiptNumber !== null, grants: grants.length, notices: notices.length, mails: mails.length, findings: await openReasons(world.visitor) }
+  return {
+    status,
+    step,
+    hasReceipt: mpesaReceiptNumber !== null,
+    grants: grants.length,
+    notices: notices.length,
+    mails: mails.length,
+    findings: await openReasons(world.visitor),
+  }
 }
 
-export const bought = { status: 'completed', step: 'settled', hasReceipt: true, grants: 1, notices: 1, mails: 1, findings: [] as string[] }
-export const untouched = { status: 'pending', step: 'prompted', hasReceipt: false, grants: 0, notices: 0, mails: 0, findings: [] as string[] }
+export const bought = {
+  status: 'completed',
+  step: 'settled',
+  hasReceipt: true,
+  grants: 1,
+  notices: 1,
+  mails: 1,
+  findings: [] as string[],
+}
+export const untouched = {
+  status: 'pending',
+  step: 'prompted',
+  hasReceipt: false,
+  grants: 0,
+  notices: 0,
+  mails: 0,
+  findings: [] as string[],
+}
 export const notBought = { ...untouched, status: 'failed', step: 'settled' }
 export const held = (reason: string) => ({ ...untouched, step: 'review', findings: [reason] })
 
@@ -77,25 +143,33 @@ type Call = 'insert' | 'update' | 'transaction'
 /** The same context in a process that dies once, at the first database call that fits; what was committed before stays. */
 export function dyingAt<C extends Context>(ctx: C, fits: (call: Call, table: unknown) => boolean): C {
   let isDead = false
-  const wrapped = (db: Context['db']): Context['db'] => new Proxy(db, {
-    get(target, name) {
-      const value = Reflect.get(target, name, target) as unknown
-      if (typeof value !== 'function') return value
-      if (name !== 'insert' && name !== 'update' && name !== 'transaction') return value.bind(target) as unknown
-      return (first: unknown) => {
-        if (!isDead && fits(name, first)) {
-          isDead = true
-          throw new Error('killed')
+  const wrapped = (db: Context['db']): Context['db'] =>
+    new Proxy(db, {
+      get(target, name) {
+        const value = Reflect.get(target, name, target) as unknown
+        if (typeof value !== 'function') return value
+        if (name !== 'insert' && name !== 'update' && name !== 'transaction')
+          return value.bind(target) as unknown
+        return (first: unknown) => {
+          if (!isDead && fits(name, first)) {
+            isDead = true
+            throw new Error('killed')
+          }
+          if (name !== 'transaction') return (value as (table: unknown) => unknown).call(target, first)
+          return target.transaction((tx) =>
+            (first as (tx: unknown) => Promise<unknown>)(wrapped(tx as unknown as Context['db'])),
+          )
         }
-        if (name !== 'transaction') return (value as (table: unknown) => unknown).call(target, first)
-        return target.transaction((tx) => (first as (tx: unknown) => Promise<unknown>)(wrapped(tx as unknown as Context['db'])))
-      }
-    },
-  })
+      },
+    })
   return { ...ctx, db: wrapped(ctx.db) }
 }
 
-export const killed = (work: Promise<unknown>) => work.then(() => 'lived', (error: unknown) => (error instanceof Error ? error.message : error))
+export const killed = (work: Promise<unknown>) =>
+  work.then(
+    () => 'lived',
+    (error: unknown) => (error instanceof Error ? error.message : error),
+  )
 
 /** The path that M-Pesa was given for the newest prompt; only tests can know it. */
 export function spied<C extends Context>(ctx: C): { ctx: C; urls: string[] } {
@@ -108,13 +182,36 @@ export function spied<C extends Context>(ctx: C): { ctx: C; urls: string[] } {
 }
 
 /** A callback's text as Safaricom would write it. */
-export function callbackText(part: { id: string; merchant?: string; code?: string | number; amount?: number; receipt?: string }): string {
-  const items = [{ Name: 'Amount', Value: part.amount ?? 9000 }, { Name: 'MpesaReceiptNumber', Value: part.receipt ?? 'UKL7RT61SV' }]
+export function callbackText(part: {
+  id: string
+  merchant?: string
+  code?: string | number
+  amount?: number
+  receipt?: string
+}): string {
+  const items = [
+    { Name: 'Amount', Value: part.amount ?? 9000 },
+    { Name: 'MpesaReceiptNumber', Value: part.receipt ?? 'UKL7RT61SV' },
+  ]
   const { id, merchant = 'm', code = 0 } = part
-  return JSON.stringify({ Body: { stkCallback: { MerchantRequestID: merchant, CheckoutRequestID: id, ResultCode: code, ResultDesc: 'x', CallbackMetadata: { Item: items } } } })
+  return JSON.stringify({
+    Body: {
+      stkCallback: {
+        MerchantRequestID: merchant,
+        CheckoutRequestID: id,
+        ResultCode: code,
+        ResultDesc: 'x',
+        CallbackMetadata: { Item: items },
+      },
+    },
+  })
 }
 
-export const refusal = (work: Promise<unknown>) => work.then(() => 'no refusal', (error: unknown) => (error instanceof Refusal ? error.code : error))
+export const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no refusal',
+    (error: unknown) => (error instanceof Refusal ? error.code : error),
+  )
 
 /** Hands the product every callback and result that the simulator sent so far. */
 export async function hear(world: World): Promise<void> {
@@ -131,17 +228,24 @@ export async function post(world: World, url: string, body: string): Promise<voi
 
 /** Runs the waiting jobs about money that are due within so many seconds, and moves the clock there. */
 export async function work(world: World, withinS = 0): Promise<void> {
-  const due = world.queue.filter((job) => job.startAfterS <= withinS && /^(chase-payment|send-refund)$/.test(job.name))
+  const due = world.queue.filter(
+    (job) => job.startAfterS <= withinS && /^(chase-payment|send-refund)$/.test(job.name),
+  )
   for (const job of due) world.queue.splice(world.queue.indexOf(job), 1)
   world.wait(withinS * 1000)
   for (const { name, data } of due) {
-    if (name === 'chase-payment') await chasePayment(world.visitor, String(data.paymentId), { once: data.once === true })
+    if (name === 'chase-payment')
+      await chasePayment(world.visitor, String(data.paymentId), { once: data.once === true })
     else await sendRefund(world.visitor, String(data.refundId))
   }
 }
 
 /** Amina starts to pay while M-Pesa behaves as named; nothing is heard yet. */
-export async function started(world: World, scenario: ScenarioName = 'normal', options: { delayMs?: number } = {}) {
+export async function started(
+  world: World,
+  scenario: ScenarioName = 'normal',
+  options: { delayMs?: number } = {},
+) {
   await courseForSale(world)
   const amina = await world.member('Amina')
   world.simulator.scenario(scenario, options)
@@ -153,7 +257,10 @@ export async function started(world: World, scenario: ScenarioName = 'normal', o
 export async function refunded(world: World) {
   const all = await paid(world)
   await requestRefund(all.amina, all.paymentId, { reason: 'Not for me' })
-  await decideRefund(await world.admin(), (await refundOf(all.amina, all.paymentId)).id, { decision: 'approve', answer: '' })
+  await decideRefund(await world.admin(), (await refundOf(all.amina, all.paymentId)).id, {
+    decision: 'approve',
+    answer: '',
+  })
   await work(world)
   await hear(world)
   return all

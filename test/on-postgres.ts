@@ -8,7 +8,9 @@ import { makeWorld, type World } from './world.ts'
  * A world over a real Postgres with ten connections for the tests of a `describe`: races show only where several exist, and PGlite has
  * one. Its migrations are run by two processes' worth at once.
  */
-export function onPostgres(prepare: (place: { world: World; open: OpenDatabase }) => void | Promise<void>): void {
+export function onPostgres(
+  prepare: (place: { world: World; open: OpenDatabase }) => void | Promise<void>,
+): void {
   let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
   let open: OpenDatabase | undefined
   let world: World | undefined

@@ -12,15 +12,52 @@ export const BUDGET = {
   next: 12_000,
 }
 export const publicPages = [
-  '/', '/courses', '/courses/1', '/courses/8', '/blog', '/blog/learn-on-prepaid-bundles', '/success-stories', '/help-center', '/help-center/topics/payments', '/help-center/pay-with-mpesa', '/help-center/email',
-  '/about', '/careers', '/careers/learner-support-officer', '/contact', '/newsletter', '/api-docs', '/privacy', '/terms',
+  '/',
+  '/courses',
+  '/courses/1',
+  '/courses/8',
+  '/blog',
+  '/blog/learn-on-prepaid-bundles',
+  '/success-stories',
+  '/help-center',
+  '/help-center/topics/payments',
+  '/help-center/pay-with-mpesa',
+  '/help-center/email',
+  '/about',
+  '/careers',
+  '/careers/learner-support-officer',
+  '/contact',
+  '/newsletter',
+  '/api-docs',
+  '/privacy',
+  '/terms',
 ]
 /** Of a learner with a bit of everything. */
 export const learnerPages = [
-  '/dashboard', '/courses', '/courses/1', '/courses/2', '/courses/1/purchase', '/courses/1/certificate', '/progress', '/progress/goals/new', '/notifications', '/skill-assessment', '/onboarding', '/account', '/account/delete',
-  '/payments', '/help-center/chat', '/test-mpesa',
+  '/dashboard',
+  '/courses',
+  '/courses/1',
+  '/courses/2',
+  '/courses/1/purchase',
+  '/courses/1/certificate',
+  '/progress',
+  '/progress/goals/new',
+  '/notifications',
+  '/skill-assessment',
+  '/onboarding',
+  '/account',
+  '/account/delete',
+  '/payments',
+  '/help-center/chat',
+  '/test-mpesa',
 ]
-export const administratorPages = ['/admin', '/admin?tab=content', '/admin/publishing', '/admin/inbox', '/admin/applications']
+export const administratorPages = [
+  '/admin',
+  '/admin?tab=content',
+  '/admin/publishing',
+  '/admin/inbox',
+  '/admin/applications',
+]
 
 // What Node and the server add to each answer of a static file: 300 bytes.
 const HEADERS_OF_A_FILE = 300
@@ -30,14 +67,29 @@ type Fetch = (request: Request) => Promise<Response>
 export type Weight = { page: number; whole: number; requests: number }
 
 /** A page with nothing kept: it alone, and with all that it makes a browser fetch at once. */
-export async function weightOf(fetch: Fetch, path: string, headers: Record<string, string> = {}): Promise<Weight> {
-  const response = await fetch(new Request(new URL(path, 'http://localhost:3000'), { redirect: 'manual', headers: { host: 'localhost:3000', 'accept-encoding': 'br', ...headers } }))
+export async function weightOf(
+  fetch: Fetch,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Weight> {
+  const response = await fetch(
+    new Request(new URL(path, 'http://localhost:3000'), {
+      redirect: 'manual',
+      headers: { host: 'localhost:3000', 'accept-encoding': 'br', ...headers },
+    }),
+  )
   if (response.status !== 200) throw new Error(`${path} answers ${response.status}`)
   const body = Buffer.from(await response.arrayBuffer())
   const html = brotliDecompressSync(body).toString()
   const files = filesOf(html)
-  const page = body.length + [...response.headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
-  return { page: body.length, whole: page + files.reduce((sum, file) => sum + sizeOf(file) + HEADERS_OF_A_FILE, 0), requests: 1 + files.length }
+  const page =
+    body.length +
+    [...response.headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
+  return {
+    page: body.length,
+    whole: page + files.reduce((sum, file) => sum + sizeOf(file) + HEADERS_OF_A_FILE, 0),
+    requests: 1 + files.length,
+  }
 }
 
 /** Scripts with what they import, styles and pictures that do not wait until they are seen. */
@@ -48,11 +100,15 @@ function filesOf(html: string): string[] {
     const address = /(?:href|src)="(\/[^"]*)"/.exec(tag)?.[1]
     if (address) found.add(address)
   }
-  for (const [, address] of html.matchAll(/\bimport\b[^"'()]*\(?["'](\/assets\/[^"']+)["']/g)) found.add(address!)
+  for (const [, address] of html.matchAll(/\bimport\b[^"'()]*\(?["'](\/assets\/[^"']+)["']/g))
+    found.add(address!)
   // A set grows while it is walked.
   for (const file of found) {
     if (!file.endsWith('.js')) continue
-    for (const [, other] of readFileSync(join(client, file), 'utf8').matchAll(/(?:from|import)["'`](\.[^"'`]+\.js)["'`]/g)) found.add(join(file, '..', other!))
+    for (const [, other] of readFileSync(join(client, file), 'utf8').matchAll(
+      /(?:from|import)["'`](\.[^"'`]+\.js)["'`]/g,
+    ))
+      found.add(join(file, '..', other!))
   }
   return [...found]
 }

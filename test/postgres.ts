@@ -20,12 +20,13 @@ const notOurs = async () => {
   throw new Error('The server of TEST_DATABASE_URL is not ours to stop.')
 }
 
-const freePort = (): Promise<number> => new Promise((resolve) => {
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as { port: number }
-    server.close(() => resolve(port))
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
   })
-})
 
 /**
  * A real Postgres server for what PGlite with its one connection cannot show: the one of TEST_DATABASE_URL, else one from an
@@ -34,7 +35,8 @@ const freePort = (): Promise<number> => new Promise((resolve) => {
  */
 export async function startPostgres(under = tmpdir()): Promise<RunningPostgres> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return { newDatabase: () => newDatabase(given), stop: async () => {}, pause: notOurs, resume: notOurs }
+  if (given)
+    return { newDatabase: () => newDatabase(given), stop: async () => {}, pause: notOurs, resume: notOurs }
   const programs = postgresPrograms()
   const folder = mkdtempSync(join(under, 'stadi-postgres-data-'))
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
@@ -67,21 +69,54 @@ async function makeCluster({ folder: programs, user }: Programs, folder: string)
   writeFileSync(password, 'stadi\n', { mode: 0o600 })
   mkdirSync(data, { mode: 0o700 })
   if (user) for (const path of [password, data]) chownSync(path, user.uid, user.gid)
-  const words = ['--pgdata', data, '--username=stadi', '--auth=scram-sha-256', `--pwfile=${password}`, '--encoding=UTF8', '--no-sync']
-  const { error, status, stderr } = spawnSync(join(programs, 'bin', 'initdb'), words, { ...user, cwd: folder, encoding: 'utf8', env: environment() })
-  if (error || status !== 0) throw new Error(`Postgres's initdb of ${programs} failed: ${error?.message ?? stderr.trim()}`)
+  const words = [
+    '--pgdata',
+    data,
+    '--username=stadi',
+    '--auth=scram-sha-256',
+    `--pwfile=${password}`,
+    '--encoding=UTF8',
+    '--no-sync',
+  ]
+  const { error, status, stderr } = spawnSync(join(programs, 'bin', 'initdb'), words, {
+    ...user,
+    cwd: folder,
+    encoding: 'utf8',
+    env: environment(),
+  })
+  if (error || status !== 0)
+    throw new Error(`Postgres's initdb of ${programs} failed: ${error?.message ?? stderr.trim()}`)
 }
 
-async function startServer({ folder: programs, user }: Programs, folder: string, port: number): Promise<{ stop(): Promise<void> }> {
-  const words = ['-D', join(folder, 'data'), '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=']
-  const child = spawn(join(programs, 'bin', 'postgres'), words, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], env: environment() })
+async function startServer(
+  { folder: programs, user }: Programs,
+  folder: string,
+  port: number,
+): Promise<{ stop(): Promise<void> }> {
+  const words = [
+    '-D',
+    join(folder, 'data'),
+    '-p',
+    String(port),
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'unix_socket_directories=',
+  ]
+  const child = spawn(join(programs, 'bin', 'postgres'), words, {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: environment(),
+  })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   // Whoever ends without stop() takes the server along.
   const abandon = () => {
     child.kill('SIGQUIT')
     // It writes on while it ends, and takes this file along at the very end; nothing but waiting is possible here any more.
     const last = join(folder, 'data', 'postmaster.pid')
-    for (let tries = 0; tries < 100 && existsSync(last); tries++) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+    for (let tries = 0; tries < 100 && existsSync(last); tries++)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   }
   const onSignal = (signal: NodeJS.Signals) => {
@@ -114,7 +149,11 @@ function readiness(child: ChildProcess): Promise<void> {
 
 // One locale and one language of messages, whatever the person who runs the tests has set.
 function environment(): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8' }
+  return {
+    PATH: process.env.PATH,
+    TZ: 'UTC',
+    LC_ALL: process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8',
+  }
 }
 
 async function newDatabase(adminUrl: string): Promise<string> {

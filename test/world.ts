@@ -19,7 +19,10 @@ export type World = {
   /** Somebody who is signed out. */
   visitor: Context
   /** Makes a confirmed person and returns the context they act in. */
-  member(name: string, part?: { email?: string; locale?: 'en' | 'sw' }): Promise<Context & { viewer: NonNullable<Context['viewer']> }>
+  member(
+    name: string,
+    part?: { email?: string; locale?: 'en' | 'sw' },
+  ): Promise<Context & { viewer: NonNullable<Context['viewer']> }>
   admin(name?: string): Promise<Context & { viewer: NonNullable<Context['viewer']> }>
   /** Moves the clock forward. */
   wait(ms: number): void
@@ -37,8 +40,17 @@ export type World = {
 }
 
 const initiator = { name: 'stadi', securityCredential: 'simulator-credential' }
-const merchant = { shortcode: '174379', passkey: 'test-passkey', consumerKey: 'test', consumerSecret: 'secret' }
-const config = readConfig({ AUTH_SECRET: 'a-secret-of-at-least-thirty-two-letters', APP_ORIGIN: 'http://localhost:3000', DATA_DIR: '/nonexistent' })
+const merchant = {
+  shortcode: '174379',
+  passkey: 'test-passkey',
+  consumerKey: 'test',
+  consumerSecret: 'secret',
+}
+const config = readConfig({
+  AUTH_SECRET: 'a-secret-of-at-least-thirty-two-letters',
+  APP_ORIGIN: 'http://localhost:3000',
+  DATA_DIR: '/nonexistent',
+})
 
 let database: Promise<OpenDatabase> | undefined
 
@@ -88,31 +100,71 @@ export function makeWorld(db: Database): World {
     callbacks.push({ url: String(url), body: String(init?.body ?? '') })
     return new Response('{"ResultCode":0}')
   }) as typeof fetch
-  const simulator = createSimulator({ now, ...merchant, fetch: hear, initiator: initiator.name, securityCredential: initiator.securityCredential })
+  const simulator = createSimulator({
+    now,
+    ...merchant,
+    fetch: hear,
+    initiator: initiator.name,
+    securityCredential: initiator.securityCredential,
+  })
   const log = (details: object, event: string) => void logged.push({ event, details })
   const visitor: Context = {
-    db, viewer: null, now, config, locale: 'en', address: '203.0.113.7', userAgent: 'test', requestId: newId(), shows: () => {}, publicReads: readEachTime,
+    db,
+    viewer: null,
+    now,
+    config,
+    locale: 'en',
+    address: '203.0.113.7',
+    userAgent: 'test',
+    requestId: newId(),
+    shows: () => {},
+    publicReads: readEachTime,
     log: { info: log, warn: log, error: log },
-    jobs: { enqueue: async (_db, name, data, startAfterS = 0) => void queue.push({ name, data, startAfterS }) },
+    jobs: {
+      enqueue: async (_db, name, data, startAfterS = 0) => void queue.push({ name, data, startAfterS }),
+    },
     mail: { deliver: async (letter) => void letters.push(letter) },
     sms: { send: async (message) => void messages.push(message) },
     mpesa: createDarajaClient({
-      baseUrl: 'http://simulator.test', ...merchant, transactionType: 'CustomerPayBillOnline', now, tokens: memoryTokens(), fetch: simulator.fetch, initiator,
+      baseUrl: 'http://simulator.test',
+      ...merchant,
+      transactionType: 'CustomerPayBillOnline',
+      now,
+      tokens: memoryTokens(),
+      fetch: simulator.fetch,
+      initiator,
       log: (event, details) => log(details, event),
     }),
   }
-  const member: World['member'] = async (name, { email = `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}@example.com`, locale = 'en' } = {}) => {
+  const member: World['member'] = async (
+    name,
+    { email = `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}@example.com`, locale = 'en' } = {},
+  ) => {
     const id = newId()
     const times = { createdAt: now(), updatedAt: now() }
     await db.insert(users).values({ id, name, email, emailVerified: true, emailConfirmedAt: now(), ...times })
     await db.insert(profiles).values({ id, fullName: name, locale, ...times })
-    return { ...visitor, locale, viewer: { id, email, name, role: 'student', avatarUrl: null, sessionId: newId(), isAdmin: false } }
+    return {
+      ...visitor,
+      locale,
+      viewer: { id, email, name, role: 'student', avatarUrl: null, sessionId: newId(), isAdmin: false },
+    }
   }
   return {
-    visitor, member, now, letters, messages, queue, logged, simulator, callbacks,
+    visitor,
+    member,
+    now,
+    letters,
+    messages,
+    queue,
+    logged,
+    simulator,
+    callbacks,
     async admin(name = 'Wanjiru') {
       const ctx = await member(name)
-      await db.insert(adminPermissions).values({ userId: ctx.viewer.id, grantedBy: 'command-line', grantedAt: now() })
+      await db
+        .insert(adminPermissions)
+        .values({ userId: ctx.viewer.id, grantedBy: 'command-line', grantedAt: now() })
       return { ...ctx, viewer: { ...ctx.viewer, isAdmin: true } }
     },
     wait: (ms) => void (time += ms),

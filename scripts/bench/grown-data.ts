@@ -1,7 +1,13 @@
 import type pg from 'pg'
 
 /** How much of everything a site has that grew for years. */
-export const GROWN = { users: 100_000, enrolments: 500_000, lessons: 1_000_000, reviews: 100_000, payments: 200_000 }
+export const GROWN = {
+  users: 100_000,
+  enrolments: 500_000,
+  lessons: 1_000_000,
+  reviews: 100_000,
+  payments: 200_000,
+}
 
 const statements = [
   `insert into users (id, name, email, email_verified, email_confirmed_at, is_sample, created_at, updated_at)
@@ -46,6 +52,8 @@ export async function fillGrown(client: pg.Client): Promise<void> {
 /** What is really there, for the report. */
 export async function sizesOf(client: pg.Client): Promise<string> {
   const tables = ['users', 'enrolments', 'lesson_progress', 'course_reviews', 'payments']
-  const { rows } = await client.query<Record<string, string>>(`select ${tables.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ')}`)
+  const { rows } = await client.query<Record<string, string>>(
+    `select ${tables.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ')}`,
+  )
   return tables.map((table) => `${table} ${Number(rows[0]![table]).toLocaleString('en')}`).join(', ')
 }

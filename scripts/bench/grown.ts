@@ -9,9 +9,17 @@ const MOST = 1.5
 const [ROUNDS, A_ROUND] = [5, 8]
 const ADMIN = { email: 'wanjiku@stadi.example', password: 'karibu-stadi-2026' }
 const pages = [
-  { name: '/', signedIn: false }, { name: '/courses', signedIn: false }, { name: '/courses/1', signedIn: false }, { name: '/courses', signedIn: true }, { name: '/courses/1', signedIn: true },
-  { name: '/dashboard', signedIn: true }, { name: '/progress', signedIn: true }, { name: '/admin?tab=payments', signedIn: true }, { name: '/admin?tab=payments&q=UGF42', signedIn: true },
-  { name: '/admin?tab=users', signedIn: true }, { name: '/admin?tab=users&q=stadi.example', signedIn: true },
+  { name: '/', signedIn: false },
+  { name: '/courses', signedIn: false },
+  { name: '/courses/1', signedIn: false },
+  { name: '/courses', signedIn: true },
+  { name: '/courses/1', signedIn: true },
+  { name: '/dashboard', signedIn: true },
+  { name: '/progress', signedIn: true },
+  { name: '/admin?tab=payments', signedIn: true },
+  { name: '/admin?tab=payments&q=UGF42', signedIn: true },
+  { name: '/admin?tab=users', signedIn: true },
+  { name: '/admin?tab=users&q=stadi.example', signedIn: true },
 ]
 
 type Site = { origin: string; pid: number; token: string; forgetKept(): Promise<void> }
@@ -24,7 +32,9 @@ export async function grown(): Promise<void> {
   try {
     const young = await startSite(await postgres.newDatabase(), false, open)
     const old = await startSite(await postgres.newDatabase(), true, open)
-    console.log(`${'page'.padEnd(34)} ${'young'.padStart(8)} ${'grown'.padStart(8)}  ratio   CPU young  grown (ms a page; medians of ${ROUNDS * A_ROUND})`)
+    console.log(
+      `${'page'.padEnd(34)} ${'young'.padStart(8)} ${'grown'.padStart(8)}  ratio   CPU young  grown (ms a page; medians of ${ROUNDS * A_ROUND})`,
+    )
     for (const page of pages) compare(page, await measured(young, old, page))
   } finally {
     for (const site of open) await site.stop()
@@ -34,29 +44,48 @@ export async function grown(): Promise<void> {
 
 /** @param open takes the site in at once, so that it is stopped whatever happens next */
 async function startSite(url: string, isGrown: boolean, open: { stop(): Promise<void> }[]): Promise<Site> {
-  const site = await startProduct({ DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(40), SAMPLE_DATA: 'on', WORKER: 'off' })
+  const site = await startProduct({
+    DATABASE_URL: url,
+    AUTH_SECRET: 'x'.repeat(40),
+    SAMPLE_DATA: 'on',
+    WORKER: 'off',
+  })
   open.push(site)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   // Stopped before the product and the server.
   open.unshift({ stop: () => client.end() })
-  await client.query(`insert into admin_permissions (user_id, granted_by, granted_at) select id, 'command-line', now() from users where email = $1`, [ADMIN.email])
+  await client.query(
+    `insert into admin_permissions (user_id, granted_by, granted_at) select id, 'command-line', now() from users where email = $1`,
+    [ADMIN.email],
+  )
   if (isGrown) await fillGrown(client)
   else await client.query('vacuum analyze')
   console.log(`${isGrown ? 'grown' : 'young'}: ${await sizesOf(client)}`)
-  const answer = await fetch(`${site.origin}/auth/v1/sign-in/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(ADMIN) })
+  const answer = await fetch(`${site.origin}/auth/v1/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  })
   if (!answer.ok) throw new Error(`sign-in answered ${answer.status}`)
   const { access_token: token } = (await answer.json()) as { access_token: string }
-  return { ...site, token, forgetKept: async () => {
-    await client.query(`notify pages`)
-    await new Promise((resolve) => setTimeout(resolve, FORGETTING_MS))
-  } }
+  return {
+    ...site,
+    token,
+    forgetKept: async () => {
+      await client.query(`notify pages`)
+      await new Promise((resolve) => setTimeout(resolve, FORGETTING_MS))
+    },
+  }
 }
 
 type Page = (typeof pages)[number]
 
 async function measured(young: Site, old: Site, page: Page): Promise<[Figures, Figures]> {
-  const all: [Figures, Figures] = [{ times: [], cpuMs: 0 }, { times: [], cpuMs: 0 }]
+  const all: [Figures, Figures] = [
+    { times: [], cpuMs: 0 },
+    { times: [], cpuMs: 0 },
+  ]
   for (const site of [young, old]) for (let n = 0; n < A_ROUND; n++) await visit(site, page)
   // In turn, so that a busy machine changes both sides.
   for (let round = 0; round < ROUNDS; round++) {
@@ -78,7 +107,10 @@ async function visit(site: Site, { name, signedIn }: Page): Promise<number> {
   // Neither the page nor what it reads is kept from before.
   await site.forgetKept()
   const startedAt = performance.now()
-  const answer = await fetch(url, { headers: { 'accept-encoding': 'br', ...(signedIn ? { authorization: `Bearer ${site.token}` } : {}) }, redirect: 'manual' })
+  const answer = await fetch(url, {
+    headers: { 'accept-encoding': 'br', ...(signedIn ? { authorization: `Bearer ${site.token}` } : {}) },
+    redirect: 'manual',
+  })
   await answer.arrayBuffer()
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`)
   return performance.now() - startedAt
@@ -100,5 +132,7 @@ function compare(page: Page, [young, old]: [Figures, Figures]): void {
   const ratio = middle(old) / middle(young)
   if (ratio > MOST) process.exitCode = 1
   const name = `${page.name}${page.signedIn && !page.name.startsWith('/admin') ? ', signed in' : ''}`
-  console.log(`${name.padEnd(34)} ${middle(young).toFixed(1).padStart(8)} ${middle(old).toFixed(1).padStart(8)} ${ratio.toFixed(2).padStart(6)} ${cpu(young)} ${cpu(old)}${ratio > MOST ? `  more than ${MOST}` : ''}`)
+  console.log(
+    `${name.padEnd(34)} ${middle(young).toFixed(1).padStart(8)} ${middle(old).toFixed(1).padStart(8)} ${ratio.toFixed(2).padStart(6)} ${cpu(young)} ${cpu(old)}${ratio > MOST ? `  more than ${MOST}` : ''}`,
+  )
 }

@@ -11,11 +11,23 @@ export async function memoryOf(title: string, kind: Kind, loadSeconds: number): 
     await new Promise((resolve) => setTimeout(resolve, 3000))
     const atStart = memoryMb(site)
     const headers = await signedInHeaders(site)
-    const paths = ['/', '/courses', '/courses/1', '/dashboard', '/progress', '/blog', '/help-center', '/account']
-    for (let n = 0; n < PAGES; n++) await visit(site, `${paths[n % paths.length]}?bench=${n}`, n % 2 ? headers : {})
+    const paths = [
+      '/',
+      '/courses',
+      '/courses/1',
+      '/dashboard',
+      '/progress',
+      '/blog',
+      '/help-center',
+      '/account',
+    ]
+    for (let n = 0; n < PAGES; n++)
+      await visit(site, `${paths[n % paths.length]}?bench=${n}`, n % 2 ? headers : {})
     const afterPages = memoryMb(site)
     await rate(site, '/courses?bench=[<id>]', loadSeconds)
-    console.log(`  ${title.padEnd(40)} answers after ${site.startedInMs.toFixed(0)} ms; ${atStart.toFixed(0)} MB after the start, ${afterPages.toFixed(0)} MB after ${PAGES} pages, ${memoryMb(site).toFixed(0)} MB after ${loadSeconds} s of 20 connections`)
+    console.log(
+      `  ${title.padEnd(40)} answers after ${site.startedInMs.toFixed(0)} ms; ${atStart.toFixed(0)} MB after the start, ${afterPages.toFixed(0)} MB after ${PAGES} pages, ${memoryMb(site).toFixed(0)} MB after ${loadSeconds} s of 20 connections`,
+    )
   } finally {
     await site.stop()
   }

@@ -13,12 +13,20 @@ const A_BUSY_ROUND = 3
 
 // A parameter that no page knows is never kept, so each of those is loaded, rendered and packed.
 const pages = [
-  { name: '/', path: '/?bench=', signedIn: false }, { name: '/courses', path: '/courses?bench=', signedIn: false }, { name: '/courses/1', path: '/courses/1?bench=', signedIn: false },
-  { name: '/courses, signed in', path: '/courses?bench=', signedIn: true }, { name: '/courses/1, signed in', path: '/courses/1?bench=', signedIn: true },
-  { name: '/dashboard', path: '/dashboard?bench=', signedIn: true }, { name: '/progress', path: '/progress?bench=', signedIn: true },
+  { name: '/', path: '/?bench=', signedIn: false },
+  { name: '/courses', path: '/courses?bench=', signedIn: false },
+  { name: '/courses/1', path: '/courses/1?bench=', signedIn: false },
+  { name: '/courses, signed in', path: '/courses?bench=', signedIn: true },
+  { name: '/courses/1, signed in', path: '/courses/1?bench=', signedIn: true },
+  { name: '/dashboard', path: '/dashboard?bench=', signedIn: true },
+  { name: '/progress', path: '/progress?bench=', signedIn: true },
 ]
 
-type Seat = { site: Site; headers: Record<string, string>; /** CPU a millisecond that the site uses by itself. */ idle: number }
+type Seat = {
+  site: Site
+  headers: Record<string, string>
+  /** CPU a millisecond that the site uses by itself. */ idle: number
+}
 
 async function seatOf(site: Site): Promise<Seat> {
   const headers = await signedInHeaders(site)
@@ -33,7 +41,9 @@ const headersFor = (seat: Seat, page: Page): Record<string, string> => (page.sig
 /** CPU milliseconds a page of each site, the sites in turn: at 20 connections, and one page after the other. The first is what the others are compared with. */
 export async function cpuOfPages(title: string, sites: Record<string, Site>): Promise<void> {
   const seats = await Promise.all(Object.values(sites).map(seatOf))
-  console.log(`\nCPU ms a page made anew, ${title} (after ${WARM_UP} of each, median of ${ROUNDS} rounds in turn): at ${CONNECTIONS} connections: ${Object.keys(sites).join(' | ')} | share of the first || one after the other: likewise`)
+  console.log(
+    `\nCPU ms a page made anew, ${title} (after ${WARM_UP} of each, median of ${ROUNDS} rounds in turn): at ${CONNECTIONS} connections: ${Object.keys(sites).join(' | ')} | share of the first || one after the other: likewise`,
+  )
   for (const page of pages) {
     const [busy, calm]: [number[][], number[][]] = [seats.map(() => []), seats.map(() => [])]
     for (const seat of seats) await oneByOne(seat, page, WARM_UP)
@@ -43,12 +53,17 @@ export async function cpuOfPages(title: string, sites: Record<string, Site>): Pr
         calm[which]!.push(await cpuOf(seat, async () => oneByOne(seat, page, A_ROUND)))
       }
     }
-    console.log(`  ${page.name.padEnd(22)} ${[busy, calm].map((rounds) => besideTheFirst(rounds.map(median))).join(' || ')}`)
+    console.log(
+      `  ${page.name.padEnd(22)} ${[busy, calm].map((rounds) => besideTheFirst(rounds.map(median))).join(' || ')}`,
+    )
   }
 }
 
 const besideTheFirst = (middles: number[]): string =>
-  `${middles.map((ms) => ms.toFixed(1).padStart(6)).join(' |')} | ${middles.slice(1).map((ms) => (ms / middles[0]!).toFixed(2)).join(' | ')}`
+  `${middles.map((ms) => ms.toFixed(1).padStart(6)).join(' |')} | ${middles
+    .slice(1)
+    .map((ms) => (ms / middles[0]!).toFixed(2))
+    .join(' | ')}`
 
 /** CPU milliseconds a page. @param visits makes some and says how many */
 async function cpuOf({ site, idle }: Seat, visits: () => Promise<number>): Promise<number> {
@@ -71,12 +86,25 @@ async function manyAtOnce(seat: Seat, page: Page): Promise<number> {
 }
 
 /** Requests a second of all the site's processes together, 20 connections in all. `[<id>]` in a path becomes another one in every request. */
-export async function rate(site: Site, path: string, seconds: number, headers: Record<string, string> = {}): Promise<number> {
-  const results = await Promise.all(site.ports.map((port) => autocannon({
-    url: `http://127.0.0.1:${port}${path}`, connections: CONNECTIONS / site.ports.length, duration: seconds, idReplacement: path.includes('[<id>]'),
-    headers: { host: site.host, 'accept-encoding': 'br', ...headers },
-  })))
-  for (const { non2xx, errors } of results) if (non2xx + errors > 0) throw new Error(`${path}: ${non2xx} refused, ${errors} failed`)
+export async function rate(
+  site: Site,
+  path: string,
+  seconds: number,
+  headers: Record<string, string> = {},
+): Promise<number> {
+  const results = await Promise.all(
+    site.ports.map((port) =>
+      autocannon({
+        url: `http://127.0.0.1:${port}${path}`,
+        connections: CONNECTIONS / site.ports.length,
+        duration: seconds,
+        idReplacement: path.includes('[<id>]'),
+        headers: { host: site.host, 'accept-encoding': 'br', ...headers },
+      }),
+    ),
+  )
+  for (const { non2xx, errors } of results)
+    if (non2xx + errors > 0) throw new Error(`${path}: ${non2xx} refused, ${errors} failed`)
   // What was still asked for when the time was over is done now.
   for (const which of site.ports.keys()) await visit(site, '/courses?bench=last', {}, which)
   return results.reduce((sum, { requests }) => sum + requests.average, 0)
@@ -91,16 +119,28 @@ export async function ratesOfPages(title: string, site: Site, seconds: number): 
   const bare = await startBare(wire)
   const bareSite: Site = { ...site, host: new URL(bare.url).host, ports: [Number(new URL(bare.url).port)] }
   const asked: [name: string, site: Site, path: string, headers?: Record<string, string>][] = [
-    [`bare Node server, ${wire.body.length} bytes`, bareSite, '/'], ['a static file', site, '/icon.svg'], [`/ kept (${home} bytes)`, site, '/'], ['/courses kept', site, '/courses'],
-    ['/ anew', site, '/?bench=[<id>]'], ['/courses anew', site, '/courses?bench=[<id>]'], ['/courses/1 anew', site, '/courses/1?bench=[<id>]'],
-    ['/courses signed in', site, '/courses?bench=[<id>]', signedIn], ['/dashboard', site, '/dashboard?bench=[<id>]', signedIn], ['/progress', site, '/progress?bench=[<id>]', signedIn],
+    [`bare Node server, ${wire.body.length} bytes`, bareSite, '/'],
+    ['a static file', site, '/icon.svg'],
+    [`/ kept (${home} bytes)`, site, '/'],
+    ['/courses kept', site, '/courses'],
+    ['/ anew', site, '/?bench=[<id>]'],
+    ['/courses anew', site, '/courses?bench=[<id>]'],
+    ['/courses/1 anew', site, '/courses/1?bench=[<id>]'],
+    ['/courses signed in', site, '/courses?bench=[<id>]', signedIn],
+    ['/dashboard', site, '/dashboard?bench=[<id>]', signedIn],
+    ['/progress', site, '/progress?bench=[<id>]', signedIn],
   ]
   try {
     const rounds = asked.map((): number[] => [])
-    for (let round = 0; round < 3; round++) for (const [n, [, at, path, headers]] of asked.entries()) rounds[n]!.push(await rate(at, path, seconds, headers))
+    for (let round = 0; round < 3; round++)
+      for (const [n, [, at, path, headers]] of asked.entries())
+        rounds[n]!.push(await rate(at, path, seconds, headers))
     const plain = median(rounds[0]!)
     console.log(`\nRequests/s, ${title}, ${CONNECTIONS} connections, median of three runs of ${seconds} s:`)
-    for (const [n, [name]] of asked.entries()) console.log(`  ${name.padEnd(32)} ${median(rounds[n]!).toFixed(0).padStart(6)}   ${(median(rounds[n]!) / plain).toFixed(3)} of the bare server`)
+    for (const [n, [name]] of asked.entries())
+      console.log(
+        `  ${name.padEnd(32)} ${median(rounds[n]!).toFixed(0).padStart(6)}   ${(median(rounds[n]!) / plain).toFixed(3)} of the bare server`,
+      )
   } finally {
     bare.stop()
   }

@@ -27,7 +27,11 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return median(times)
 }
 
-async function report(title: string, most: number, searches: Record<string, () => Promise<unknown>>): Promise<void> {
+async function report(
+  title: string,
+  most: number,
+  searches: Record<string, () => Promise<unknown>>,
+): Promise<void> {
   console.log(`\nSearches, ${title}, median of ${ROUNDS} (at most ${most} ms):`)
   for (const [name, work] of Object.entries(searches)) {
     const ms = await timeOf(work)
@@ -48,7 +52,10 @@ async function fill(db: Database): Promise<void> {
   await db.execute(sql`vacuum analyze search_words`)
 }
 
-async function withWorld(database: Record<string, string>, work: (ctx: Context) => Promise<void>): Promise<void> {
+async function withWorld(
+  database: Record<string, string>,
+  work: (ctx: Context) => Promise<void>,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'stadi-bench-'))
   const world = await openWorld(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error', ...database }))
   try {
@@ -62,17 +69,33 @@ async function withWorld(database: Record<string, string>, work: (ctx: Context) 
 
 export async function searching(): Promise<void> {
   const blog = (ctx: Context, q: string) => () => listArticles(ctx, { q, category: '', page: 1 })
-  await withWorld({}, (ctx) => report('embedded, starting content', MOST_MS, {
-    [`help: ${MISSPELT}`]: () => searchHelp(ctx, MISSPELT), 'help: how do I get a refund': () => searchHelp(ctx, 'how do I get a refund'), [`blog: ${MISSPELT}`]: blog(ctx, MISSPELT),
-  }))
+  await withWorld({}, (ctx) =>
+    report('embedded, starting content', MOST_MS, {
+      [`help: ${MISSPELT}`]: () => searchHelp(ctx, MISSPELT),
+      'help: how do I get a refund': () => searchHelp(ctx, 'how do I get a refund'),
+      [`blog: ${MISSPELT}`]: blog(ctx, MISSPELT),
+    }),
+  )
   const postgres = await startPostgres()
   try {
-    await withWorld({ DATABASE_URL: await postgres.newDatabase(), AUTH_SECRET: 'x'.repeat(40), APP_ORIGIN: 'http://localhost:3000' }, async (ctx) => {
-      await fill(ctx.db)
-      await report(`Postgres, ${TEXTS.toLocaleString('en')} articles`, MOST_MS_OF_MANY, {
-        'one rare word': blog(ctx, 'refund'), misspelt: blog(ctx, 'refnud mentro'), [MISSPELT]: blog(ctx, MISSPELT), 'a word of every twentieth': blog(ctx, 'word2'), 'a word of nearly all': blog(ctx, 'word'), 'nothing like it': blog(ctx, 'zzzxqw'),
-      })
-    })
+    await withWorld(
+      {
+        DATABASE_URL: await postgres.newDatabase(),
+        AUTH_SECRET: 'x'.repeat(40),
+        APP_ORIGIN: 'http://localhost:3000',
+      },
+      async (ctx) => {
+        await fill(ctx.db)
+        await report(`Postgres, ${TEXTS.toLocaleString('en')} articles`, MOST_MS_OF_MANY, {
+          'one rare word': blog(ctx, 'refund'),
+          misspelt: blog(ctx, 'refnud mentro'),
+          [MISSPELT]: blog(ctx, MISSPELT),
+          'a word of every twentieth': blog(ctx, 'word2'),
+          'a word of nearly all': blog(ctx, 'word'),
+          'nothing like it': blog(ctx, 'zzzxqw'),
+        })
+      },
+    )
   } finally {
     await postgres.stop()
   }

@@ -4,7 +4,15 @@ import { signedInHeaders, type Site, visit } from './site.ts'
 const MOST_MS = 250
 // Pages that read or work much, and what a visitor can type to make the server think.
 const heavy = [
-  '/help-center?q=refnud paymnet certificat mentro cousre asessment pasw', '/courses?q=zzzz%25%5C_', '/blog?q=refnud paymnet certificat', '/dashboard', '/progress', '/account/data.json', '/courses/1/certificate', '/sitemap.xml', '/share/courses/1',
+  '/help-center?q=refnud paymnet certificat mentro cousre asessment pasw',
+  '/courses?q=zzzz%25%5C_',
+  '/blog?q=refnud paymnet certificat',
+  '/dashboard',
+  '/progress',
+  '/account/data.json',
+  '/courses/1/certificate',
+  '/sitemap.xml',
+  '/share/courses/1',
 ]
 
 /** The longest answer of /healthz while each page is asked for, twice at once. Fails above 250 ms. */
@@ -14,16 +22,24 @@ export async function waitsBehind(title: string, site: Site): Promise<void> {
   for (const path of heavy) {
     const url = encodeURI(path)
     const startedAt = performance.now()
-    const page = Promise.all([visit(site, url, headers), visit(site, url, headers)]).then(([{ status }]) => ({ status, tookMs: performance.now() - startedAt }))
+    const page = Promise.all([visit(site, url, headers), visit(site, url, headers)]).then(([{ status }]) => ({
+      status,
+      tookMs: performance.now() - startedAt,
+    }))
     const longest = await longestWait(site, page)
     const { status, tookMs } = await page
     if (longest > MOST_MS) process.exitCode = 1
-    console.log(`  ${path.slice(0, 60).padEnd(60)} ${status}  ${tookMs.toFixed(0).padStart(5)} ms, /healthz ${longest.toFixed(0).padStart(4)} ms${longest > MOST_MS ? '  TOO LONG' : ''}`)
+    console.log(
+      `  ${path.slice(0, 60).padEnd(60)} ${status}  ${tookMs.toFixed(0).padStart(5)} ms, /healthz ${longest.toFixed(0).padStart(4)} ms${longest > MOST_MS ? '  TOO LONG' : ''}`,
+    )
   }
 }
 
 async function longestWait(site: Site, page: Promise<unknown>): Promise<number> {
-  const pause = () => new Promise<'asking'>((resolve) => { setTimeout(resolve, 2, 'asking') })
+  const pause = () =>
+    new Promise<'asking'>((resolve) => {
+      setTimeout(resolve, 2, 'asking')
+    })
   let longest = 0
   do {
     const askedAt = performance.now()

@@ -4,17 +4,42 @@ import { type Broken, brokenInvariants } from '#modules/payments/queries/invaria
 import { rowsOf } from './shop.ts'
 
 export type PaymentRow = {
-  id: string; user_id: string; reference_id: string; amount_kes: number; status: string; step: string
-  account_reference: string; mpesa_receipt_number: string | null; checkout_request_id: string | null
+  id: string
+  user_id: string
+  reference_id: string
+  amount_kes: number
+  status: string
+  step: string
+  account_reference: string
+  mpesa_receipt_number: string | null
+  checkout_request_id: string | null
 }
 type GrantRow = { payment_id: string; user_id: string; course_id: number; access_granted: boolean }
-export type RefundRow = { id: string; payment_id: string; state: string; method: string | null; receipt: string | null; amount_kes: number }
-type ReviewRow = { payment_id: string | null; reason: string; receipt: string | null; resolved_at: unknown; resolved_by: string | null }
+export type RefundRow = {
+  id: string
+  payment_id: string
+  state: string
+  method: string | null
+  receipt: string | null
+  amount_kes: number
+}
+type ReviewRow = {
+  payment_id: string | null
+  reason: string
+  receipt: string | null
+  resolved_at: unknown
+  resolved_by: string | null
+}
 export type EventRow = { id: number; payment_id: string | null; kind: string; raw: string; at: unknown }
 
 export type Books = {
-  payments: PaymentRow[]; grants: GrantRow[]; refunds: RefundRow[]; reviews: ReviewRow[]; events: EventRow[]
-  byId: Map<string, PaymentRow>; byReference: Map<string, PaymentRow>
+  payments: PaymentRow[]
+  grants: GrantRow[]
+  refunds: RefundRow[]
+  reviews: ReviewRow[]
+  events: EventRow[]
+  byId: Map<string, PaymentRow>
+  byReference: Map<string, PaymentRow>
 }
 
 /** All of the product's books about money, as they stand. */
@@ -25,11 +50,15 @@ export async function readBooks(open: OpenDatabase): Promise<Books> {
     grants: await rowsOf<GrantRow>(open, 'select * from course_purchases'),
     refunds: await rowsOf<RefundRow>(open, 'select * from refunds'),
     reviews: await rowsOf<ReviewRow>(open, 'select * from money_reviews'),
-    events: await rowsOf<EventRow>(open, 'select id, payment_id, kind, raw, at::text as at from payment_events order by id'),
+    events: await rowsOf<EventRow>(
+      open,
+      'select id, payment_id, kind, raw, at::text as at from payment_events order by id',
+    ),
     byId: new Map(payments.map((payment) => [payment.id, payment])),
     byReference: new Map(payments.map((payment) => [payment.account_reference, payment])),
   }
 }
 
 /** The product's own rules about its books. */
-export const brokenRules = (open: OpenDatabase): Promise<Broken[]> => brokenInvariants({ db: open.db, now: () => new Date(), config: { paymentPace: 1 } } as unknown as Context)
+export const brokenRules = (open: OpenDatabase): Promise<Broken[]> =>
+  brokenInvariants({ db: open.db, now: () => new Date(), config: { paymentPace: 1 } } as unknown as Context)

@@ -12,13 +12,23 @@ type Unit = Member & { child: ChildProcess | null; readyAt: number | null; log: 
 
 /** The product's processes: started, killed without warning and started again at once. */
 export function createFleet(members: Member[], host: string, folder: string) {
-  const units: Unit[] = members.map((member, who) => ({ ...member, child: null, readyAt: null, deaths: [], log: join(folder, `process-${who}.log`) }))
+  const units: Unit[] = members.map((member, who) => ({
+    ...member,
+    child: null,
+    readyAt: null,
+    deaths: [],
+    log: join(folder, `process-${who}.log`),
+  }))
   const faults: string[] = []
   const state = { isStopping: false }
 
   function start(unit: Unit): void {
     const out = openSync(unit.log, 'a')
-    const child = spawn(process.execPath, ['build/server/start.js'], { cwd: root, env: { ...process.env, ...unit.env, PORT: String(unit.port) }, stdio: ['ignore', out, out] })
+    const child = spawn(process.execPath, ['build/server/start.js'], {
+      cwd: root,
+      env: { ...process.env, ...unit.env, PORT: String(unit.port) },
+      stdio: ['ignore', out, out],
+    })
     closeSync(out)
     unit.child = child
     child.once('exit', (code, signal) => {
@@ -26,14 +36,19 @@ export function createFleet(members: Member[], host: string, folder: string) {
       unit.readyAt = null
       unit.deaths.push(Date.now())
       if (state.isStopping) return
-      if (signal !== 'SIGKILL' && signal !== 'SIGTERM' && code !== 0) faults.push(`a process ended by itself: ${signal ?? `code ${code}`}`)
+      if (signal !== 'SIGKILL' && signal !== 'SIGTERM' && code !== 0)
+        faults.push(`a process ended by itself: ${signal ?? `code ${code}`}`)
       start(unit)
     })
     void becomeReady(unit, child)
   }
 
   async function becomeReady(unit: Unit, child: ChildProcess): Promise<void> {
-    const isReady = () => call({ port: unit.port, host, path: '/readyz' }).then(({ status }) => status === 200, () => false)
+    const isReady = () =>
+      call({ port: unit.port, host, path: '/readyz' }).then(
+        ({ status }) => status === 200,
+        () => false,
+      )
     while (unit.child === child && !state.isStopping) {
       if (await isReady()) {
         if (unit.child === child) unit.readyAt = Date.now()
@@ -62,7 +77,8 @@ export function createFleet(members: Member[], host: string, folder: string) {
       await this.ready()
     },
     async ready(): Promise<void> {
-      if (!(await until(allReady, 60_000))) throw new Error('the product did not become ready within a minute')
+      if (!(await until(allReady, 60_000)))
+        throw new Error('the product did not become ready within a minute')
     },
     /** Milliseconds since it could be reached, null while it cannot. */
     upMs: (who: number): number | null => {
@@ -72,7 +88,8 @@ export function createFleet(members: Member[], host: string, folder: string) {
     /** SIGKILL; it starts again by itself. @returns false when it was down already */
     kill: (who: number): boolean => units[who]!.readyAt !== null && signal(units[who]!, 'SIGKILL'),
     /** Whether it was killed so soon after that moment that what it had just heard may be lost. */
-    diedAfter: (who: number, at: number): boolean => units[who]!.deaths.some((death) => death >= at && death < at + 1000),
+    diedAfter: (who: number, at: number): boolean =>
+      units[who]!.deaths.some((death) => death >= at && death < at + 1000),
     /** Ends each in order and starts it again, as after a deployment. */
     async restart(): Promise<void> {
       for (const unit of units) signal(unit, 'SIGTERM')
@@ -87,6 +104,12 @@ export function createFleet(members: Member[], host: string, folder: string) {
       for (const unit of units) unit.child?.kill('SIGKILL')
     },
     /** The last lines that each process wrote. */
-    logs: (lines = 40): string => units.map(({ log }, who) => `--- process ${who}\n${readFileSync(log, 'utf8').trim().split('\n').slice(-lines).join('\n')}`).join('\n'),
+    logs: (lines = 40): string =>
+      units
+        .map(
+          ({ log }, who) =>
+            `--- process ${who}\n${readFileSync(log, 'utf8').trim().split('\n').slice(-lines).join('\n')}`,
+        )
+        .join('\n'),
   }
 }

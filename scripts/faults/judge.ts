@@ -10,64 +10,124 @@ export function judge(books: Books, ledger: Ledger, promised: Promised[]): Fault
   return [
     ...ledger.charges.flatMap((charge) => chargeFaults(books, ledger, charge)),
     ...books.payments.flatMap((payment) => paymentFaults(books, ledger, payment)),
-    ...books.grants.filter((grant) => grant.access_granted && !books.byId.has(grant.payment_id)).map((grant) => fault('UNEXPLAINED', `access to course ${grant.course_id} by no payment`, grant.payment_id)),
+    ...books.grants
+      .filter((grant) => grant.access_granted && !books.byId.has(grant.payment_id))
+      .map((grant) =>
+        fault('UNEXPLAINED', `access to course ${grant.course_id} by no payment`, grant.payment_id),
+      ),
     ...ledger.reversals.flatMap((reversal) => reversalFaults(books, ledger, reversal)),
     ...books.refunds.flatMap((refund) => refundFaults(books, ledger, refund)),
     ...promiseFaults(books, promised),
   ]
 }
 
-const fault = (kind: Fault['kind'], text: string, paymentId: string | null = null): Fault => ({ kind, text, paymentId })
+const fault = (kind: Fault['kind'], text: string, paymentId: string | null = null): Fault => ({
+  kind,
+  text,
+  paymentId,
+})
 
-const isGranted = (books: Books, paymentId: string): boolean => books.grants.some((grant) => grant.payment_id === paymentId && grant.access_granted)
+const isGranted = (books: Books, paymentId: string): boolean =>
+  books.grants.some((grant) => grant.payment_id === paymentId && grant.access_granted)
 /** Granted on proof that named no amount; the ledger then named another one, and it stands on the list. */
-export const grantedForAnotherAmount = (books: Books, { charges }: Ledger): number => books.payments.filter((payment) =>
-  isGranted(books, payment.id) && charges.some((charge) => charge.accountReference === payment.account_reference && charge.amountKes !== payment.amount_kes)).length
+export const grantedForAnotherAmount = (books: Books, { charges }: Ledger): number =>
+  books.payments.filter(
+    (payment) =>
+      isGranted(books, payment.id) &&
+      charges.some(
+        (charge) =>
+          charge.accountReference === payment.account_reference && charge.amountKes !== payment.amount_kes,
+      ),
+  ).length
 
-const refundOf = (books: Books, paymentId: string) => books.refunds.find((refund) => refund.payment_id === paymentId && ['sending', 'stuck', 'done'].includes(refund.state))
-const isReversed = ({ reversals }: Ledger, receipt: string): boolean => reversals.some((reversal) => reversal.originalReceipt === receipt)
+const refundOf = (books: Books, paymentId: string) =>
+  books.refunds.find(
+    (refund) => refund.payment_id === paymentId && ['sending', 'stuck', 'done'].includes(refund.state),
+  )
+const isReversed = ({ reversals }: Ledger, receipt: string): boolean =>
+  reversals.some((reversal) => reversal.originalReceipt === receipt)
 
 /** Each charge is exactly one thing: a grant, money going back, or an open question. One row of purchases a person and course rules out a second grant. */
 function chargeFaults(books: Books, ledger: Ledger, charge: Charge): Fault[] {
   const named = `${charge.receipt} ${charge.accountReference} KES ${charge.amountKes}`
   const payment = books.byReference.get(charge.accountReference)
-  const asked = books.reviews.filter((review) => (payment && review.payment_id === payment.id) || (review.payment_id === null && review.receipt === charge.receipt))
+  const asked = books.reviews.filter(
+    (review) =>
+      (payment && review.payment_id === payment.id) ||
+      (review.payment_id === null && review.receipt === charge.receipt),
+  )
   const isOpen = asked.some((review) => review.resolved_at === null || review.resolved_by !== null)
   if (!payment) return isOpen ? [] : [fault('LOST', `${named}: no payment has its reference`)]
   const granted = isGranted(books, payment.id)
   const back = refundOf(books, payment.id) !== undefined || isReversed(ledger, charge.receipt)
   if (granted && back) return [fault('DOUBLED', `${named}: granted, and on its way back`, payment.id)]
-  if (granted && asked.some((review) => review.reason === 'paid-twice' && review.resolved_at === null)) return [fault('DOUBLED', `${named}: granted, and said to be paid twice`, payment.id)]
-  return granted || back || isOpen ? [] : [fault('LOST', `${named}: ${payment.status}/${payment.step}, no access, no refund, no open finding`, payment.id)]
+  if (granted && asked.some((review) => review.reason === 'paid-twice' && review.resolved_at === null))
+    return [fault('DOUBLED', `${named}: granted, and said to be paid twice`, payment.id)]
+  return granted || back || isOpen
+    ? []
+    : [
+        fault(
+          'LOST',
+          `${named}: ${payment.status}/${payment.step}, no access, no refund, no open finding`,
+          payment.id,
+        ),
+      ]
 }
 
 function paymentFaults(books: Books, { charges }: Ledger, payment: PaymentRow): Fault[] {
   const own = charges.filter((charge) => charge.accountReference === payment.account_reference)
   const granted = isGranted(books, payment.id)
   // M-Pesa's query names no amount: what it proved may turn out to be another sum, and then a person must be told.
-  const isListed = books.reviews.some((review) => review.payment_id === payment.id && review.reason === 'wrong-amount' && review.resolved_at === null)
+  const isListed = books.reviews.some(
+    (review) =>
+      review.payment_id === payment.id && review.reason === 'wrong-amount' && review.resolved_at === null,
+  )
   if (granted && !isListed && !own.some((charge) => charge.amountKes === payment.amount_kes)) {
-    return [fault('UNEXPLAINED', `access to course ${payment.reference_id} for KES ${payment.amount_kes}; charged ${own.map((charge) => charge.amountKes).join(', ') || 'nothing'}`, payment.id)]
+    return [
+      fault(
+        'UNEXPLAINED',
+        `access to course ${payment.reference_id} for KES ${payment.amount_kes}; charged ${own.map((charge) => charge.amountKes).join(', ') || 'nothing'}`,
+        payment.id,
+      ),
+    ]
   }
-  if (payment.status === 'completed' && own.length === 0) return [fault('UNEXPLAINED', 'completed, and the provider charged nothing', payment.id)]
+  if (payment.status === 'completed' && own.length === 0)
+    return [fault('UNEXPLAINED', 'completed, and the provider charged nothing', payment.id)]
   return []
 }
 
-function reversalFaults(books: Books, { charges, reversals }: Ledger, { originalReceipt, amountKes }: Reversal): Fault[] {
+function reversalFaults(
+  books: Books,
+  { charges, reversals }: Ledger,
+  { originalReceipt, amountKes }: Reversal,
+): Fault[] {
   const charge = charges.find((known) => known.receipt === originalReceipt)
   const payment = charge && books.byReference.get(charge.accountReference)
-  if (reversals.filter((other) => other.originalReceipt === originalReceipt).length > 1) return [fault('DOUBLED', `${originalReceipt} was reversed twice`, payment?.id ?? null)]
-  if (!payment || !refundOf(books, payment.id)) return [fault('UNEXPLAINED', `${originalReceipt} was reversed (KES ${amountKes}) without a refund`, payment?.id ?? null)]
+  if (reversals.filter((other) => other.originalReceipt === originalReceipt).length > 1)
+    return [fault('DOUBLED', `${originalReceipt} was reversed twice`, payment?.id ?? null)]
+  if (!payment || !refundOf(books, payment.id))
+    return [
+      fault(
+        'UNEXPLAINED',
+        `${originalReceipt} was reversed (KES ${amountKes}) without a refund`,
+        payment?.id ?? null,
+      ),
+    ]
   return []
 }
 
 /** A payer who was told that the money is back must have it back. */
 function refundFaults(books: Books, ledger: Ledger, refund: RefundRow): Fault[] {
   const isSaid = refund.state === 'done' && refund.method === 'reversal'
-  if (isSaid && !isReversed(ledger, refund.receipt ?? '')) return [fault('LOST', `refund ${refund.id} is done, and the provider reversed nothing`, refund.payment_id)]
+  if (isSaid && !isReversed(ledger, refund.receipt ?? ''))
+    return [
+      fault('LOST', `refund ${refund.id} is done, and the provider reversed nothing`, refund.payment_id),
+    ]
   const payment = books.byId.get(refund.payment_id)
   const hasCharge = ledger.charges.some((charge) => charge.accountReference === payment?.account_reference)
-  return hasCharge || refund.state === 'refused' ? [] : [fault('UNEXPLAINED', `refund ${refund.id} of a payment without a charge`, refund.payment_id)]
+  return hasCharge || refund.state === 'refused'
+    ? []
+    : [fault('UNEXPLAINED', `refund ${refund.id} of a payment without a charge`, refund.payment_id)]
 }
 
 /** What a payer was answered must be in the books, and one key is one payment. */
@@ -75,10 +135,14 @@ function promiseFaults(books: Books, promised: Promised[]): Fault[] {
   const byKey = new Map<string, string>()
   return promised.flatMap(({ payer, key, paymentId }) => {
     const payment = books.byId.get(paymentId)
-    if (!payment) return [fault('LOST', `payer ${payer.number} was promised a payment that is not there`, paymentId)]
-    if (payment.user_id !== payer.person.id || payment.reference_id !== String(payer.course.id)) return [fault('UNEXPLAINED', `payer ${payer.number} was given another's payment`, paymentId)]
+    if (!payment)
+      return [fault('LOST', `payer ${payer.number} was promised a payment that is not there`, paymentId)]
+    if (payment.user_id !== payer.person.id || payment.reference_id !== String(payer.course.id))
+      return [fault('UNEXPLAINED', `payer ${payer.number} was given another's payment`, paymentId)]
     const before = byKey.get(key) ?? paymentId
     byKey.set(key, paymentId)
-    return before === paymentId ? [] : [fault('DOUBLED', `key ${key} gave two payments: ${before} and`, paymentId)]
+    return before === paymentId
+      ? []
+      : [fault('DOUBLED', `key ${key} gave two payments: ${before} and`, paymentId)]
   })
 }

@@ -3,7 +3,14 @@ import type { Fleet } from './fleet.ts'
 import { sleep } from './web.ts'
 
 /** When a process is killed, by what it was doing. */
-export const killKinds = ['at random', 'before the push', 'during the push', 'before saving the answer', 'during a callback', 'during a reversal'] as const
+export const killKinds = [
+  'at random',
+  'before the push',
+  'during the push',
+  'before saving the answer',
+  'during a callback',
+  'during a reversal',
+] as const
 export type KillKind = (typeof killKinds)[number]
 type Counts = Record<KillKind, number>
 
@@ -21,7 +28,8 @@ export function createKills({ fleet, draws, payments, progress }: Settings) {
   function strike(kind: KillKind, who: number): boolean {
     const moment = due[kind][0]
     const upMs = fleet.upMs(who)
-    if (state.isOver || moment === undefined || moment > progress() || upMs === null || upMs < LEAST_UP_MS) return false
+    if (state.isOver || moment === undefined || moment > progress() || upMs === null || upMs < LEAST_UP_MS)
+      return false
     due[kind].shift()
     if (fleet.kill(who)) done[kind]++
     return true
@@ -51,7 +59,15 @@ export function createKills({ fleet, draws, payments, progress }: Settings) {
 /** One kill for seven payments, each kind at least once from ten payments on; as shares of the run's way. */
 function momentsOf(draws: Draws, payments: number): Record<KillKind, number[]> {
   const counts = Object.fromEntries(killKinds.map((kind) => [kind, payments >= 10 ? 1 : 0])) as Counts
-  for (let left = Math.round(payments / 7) - (payments >= 10 ? killKinds.length : 0); left > 0; left--) counts[draws.pick(killKinds)]++
-  const spread = (count: number) => Array.from({ length: count }, (_, place) => ((place + draws.next()) / count) * (payments < 20 ? 0.4 : 0.8))
-  return Object.fromEntries(killKinds.map((kind) => [kind, spread(counts[kind])])) as Record<KillKind, number[]>
+  for (let left = Math.round(payments / 7) - (payments >= 10 ? killKinds.length : 0); left > 0; left--)
+    counts[draws.pick(killKinds)]++
+  const spread = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, place) => ((place + draws.next()) / count) * (payments < 20 ? 0.4 : 0.8),
+    )
+  return Object.fromEntries(killKinds.map((kind) => [kind, spread(counts[kind])])) as Record<
+    KillKind,
+    number[]
+  >
 }

@@ -8,12 +8,14 @@ export async function load({ payments }: { payments: number }, stage: Stage): Pr
   const waiting = [...visitors]
   const atOnce = Math.min(12, Math.max(3, Math.ceil(payments / 3)))
   const outages = trouble.outages()
-  await Promise.all(Array.from({ length: atOnce }, async () => {
-    for (let payer = waiting.shift(); payer; payer = waiting.shift()) {
-      await visit(stage, payer)
-      state.visits++
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let payer = waiting.shift(); payer; payer = waiting.shift()) {
+        await visit(stage, payer)
+        state.visits++
+      }
+    }),
+  )
   await outages
   for (let payer = spare.shift(); payer && kills.missing().length > 0; payer = spare.shift()) {
     await visit(stage, payer)

@@ -3,21 +3,35 @@ import type { Fleet } from './fleet.ts'
 import type { Person, Shop } from './shop.ts'
 import { call, sleep } from './web.ts'
 
-export type Payer = { number: number; person: Person; course: { id: number; priceKes: number }; phone: string }
+export type Payer = {
+  number: number
+  person: Person
+  course: { id: number; priceKes: number }
+  phone: string
+}
 /** What the product promised: this key of this payer is this payment. */
 export type Promised = { payer: Payer; key: string; paymentId: string }
 export type Status = 'pending' | 'completed' | 'failed'
 
-type Settings = { seed: number; fleet: Fleet; host: string; blocksMs: number; /** How long somebody looks at the screen; the harness looks again at the end. */ patienceMs: number }
+type Settings = {
+  seed: number
+  fleet: Fleet
+  host: string
+  blocksMs: number
+  /** How long somebody looks at the screen; the harness looks again at the end. */ patienceMs: number
+}
 type Asked = { payer: Payer; key: string; draws: Draws }
 
 const TRIES = 400
 
 /** Everybody who pays: one person and one course each. */
-export const payersOf = (shop: Shop, count: number): Payer[] => Array.from({ length: count }, (_, number) => ({
-  number, person: shop.people[Math.floor(number / shop.courses.length)]!, course: shop.courses[number % shop.courses.length]!,
-  phone: `2547${String(10_000_000 + number)}`,
-}))
+export const payersOf = (shop: Shop, count: number): Payer[] =>
+  Array.from({ length: count }, (_, number) => ({
+    number,
+    person: shop.people[Math.floor(number / shop.courses.length)]!,
+    course: shop.courses[number % shop.courses.length]!,
+    phone: `2547${String(10_000_000 + number)}`,
+  }))
 
 export function createPayers({ seed, fleet, host, blocksMs, patienceMs }: Settings) {
   const promised: Promised[] = []
@@ -25,11 +39,27 @@ export function createPayers({ seed, fleet, host, blocksMs, patienceMs }: Settin
 
   /** Asks with one key until something is answered, whatever dies meanwhile. @returns the payment, or nothing when it was refused */
   async function start({ payer, key, draws }: Asked): Promise<string | null> {
-    const body = JSON.stringify({ paymentType: 'course_purchase', referenceId: String(payer.course.id), phoneNumber: `+${payer.phone}`, amount: payer.course.priceKes })
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${payer.person.bearer}`, 'idempotency-key': key }
+    const body = JSON.stringify({
+      paymentType: 'course_purchase',
+      referenceId: String(payer.course.id),
+      phoneNumber: `+${payer.phone}`,
+      amount: payer.course.priceKes,
+    })
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${payer.person.bearer}`,
+      'idempotency-key': key,
+    }
     for (let tries = 0; tries < TRIES; tries++) {
       const port = fleet.portOf(draws.whole(0, fleet.size - 1))
-      const answer = await call({ port, host, path: '/functions/v1/mpesa-payment', method: 'POST', headers, body }).catch(() => null)
+      const answer = await call({
+        port,
+        host,
+        path: '/functions/v1/mpesa-payment',
+        method: 'POST',
+        headers,
+        body,
+      }).catch(() => null)
       const said = answer && saidIn(answer.text)
       if (said?.paymentId) {
         promised.push({ payer, key, paymentId: said.paymentId })
@@ -50,7 +80,9 @@ export function createPayers({ seed, fleet, host, blocksMs, patienceMs }: Settin
   async function statusOf(payer: Payer, paymentId: string): Promise<Status | null> {
     const headers = { authorization: `Bearer ${payer.person.bearer}` }
     const port = fleet.portOf(Math.floor(Math.random() * fleet.size))
-    const answer = await call({ port, host, path: `/functions/v1/payments/${paymentId}`, headers }).catch(() => null)
+    const answer = await call({ port, host, path: `/functions/v1/payments/${paymentId}`, headers }).catch(
+      () => null,
+    )
     if (answer?.status === 404) wrongAnswers.push(`payment ${paymentId} was promised and is not there`)
     return answer?.status === 200 ? (JSON.parse(answer.text) as { status: Status }).status : null
   }
@@ -68,13 +100,20 @@ export function createPayers({ seed, fleet, host, blocksMs, patienceMs }: Settin
   /** One in ten clicks twice at once or has two tabs open. */
   async function click(asked: Asked): Promise<string | null> {
     if (!asked.draws.chance(0.1)) return start(asked)
-    const other = { ...asked, key: asked.draws.chance(0.5) ? asked.key : `${asked.key}-tab`, draws: drawsOf(seed, 'tab', asked.key) }
+    const other = {
+      ...asked,
+      key: asked.draws.chance(0.5) ? asked.key : `${asked.key}-tab`,
+      draws: drawsOf(seed, 'tab', asked.key),
+    }
     const [one, two] = await Promise.all([start(asked), start(other)])
     return one ?? two
   }
 
   return {
-    promised, wrongAnswers, start, statusOf,
+    promised,
+    wrongAnswers,
+    start,
+    statusOf,
     /** One payer's whole visit. @param patience times that of others @returns the payment that was completed before they left */
     async visit(payer: Payer, patience = 1): Promise<string | null> {
       const draws = drawsOf(seed, 'payer', payer.number)

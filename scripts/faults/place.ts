@@ -44,22 +44,44 @@ export async function prepareGround(kind: DatabaseKind): Promise<Ground> {
     remove()
     process.off('exit', remove)
   })
-  const place: Place = server ? { kind: 'postgres', url: await server.newDatabase() } : { kind: 'embedded', dataDir: folder }
+  const place: Place = server
+    ? { kind: 'postgres', url: await server.newDatabase() }
+    : { kind: 'embedded', dataDir: folder }
   return { place, folder, secret: randomBytes(32).toString('hex'), close }
 }
 
 /** One process on PGlite, or several on one Postgres, each calling the provider by a path of its own. */
-export async function membersOf({ place, folder, secret }: Ground, count: number, providerUrl: (who: number) => string, more: Record<string, string> = {}): Promise<Member[]> {
+export async function membersOf(
+  { place, folder, secret }: Ground,
+  count: number,
+  providerUrl: (who: number) => string,
+  more: Record<string, string> = {},
+): Promise<Member[]> {
   const members: Member[] = []
   for (let who = 0; who < count; who++) {
-    members.push({ port: await freePort(), env: {
-      NODE_ENV: 'production', HOST: '127.0.0.1', APP_ORIGIN: `http://${HOST}`, DATA_DIR: folder, AUTH_SECRET: secret, SAMPLE_DATA: 'off',
-      ...(place.kind === 'postgres' ? { DATABASE_URL: place.url } : {}),
-      MPESA_BASE_URL: providerUrl(who), MPESA_CONSUMER_KEY: merchant.consumerKey, MPESA_CONSUMER_SECRET: merchant.consumerSecret,
-      MPESA_SHORTCODE: merchant.shortcode, MPESA_PASSKEY: merchant.passkey, MPESA_CALLBACK_ORIGIN: `http://${HOST}`,
-      MPESA_INITIATOR: merchant.initiator, MPESA_SECURITY_CREDENTIAL: merchant.securityCredential,
-      LIMITS_SCALE: '1000000', LOG_LEVEL: 'error', ...more,
-    } })
+    members.push({
+      port: await freePort(),
+      env: {
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        APP_ORIGIN: `http://${HOST}`,
+        DATA_DIR: folder,
+        AUTH_SECRET: secret,
+        SAMPLE_DATA: 'off',
+        ...(place.kind === 'postgres' ? { DATABASE_URL: place.url } : {}),
+        MPESA_BASE_URL: providerUrl(who),
+        MPESA_CONSUMER_KEY: merchant.consumerKey,
+        MPESA_CONSUMER_SECRET: merchant.consumerSecret,
+        MPESA_SHORTCODE: merchant.shortcode,
+        MPESA_PASSKEY: merchant.passkey,
+        MPESA_CALLBACK_ORIGIN: `http://${HOST}`,
+        MPESA_INITIATOR: merchant.initiator,
+        MPESA_SECURITY_CREDENTIAL: merchant.securityCredential,
+        LIMITS_SCALE: '1000000',
+        LOG_LEVEL: 'error',
+        ...more,
+      },
+    })
   }
   return members
 }

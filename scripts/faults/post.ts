@@ -4,7 +4,14 @@ import type { Fleet } from './fleet.ts'
 import type { Prompt } from './provider.ts'
 import { call, sleep, until } from './web.ts'
 
-export type PostCounts = { sent: number; dropped: number; doubled: number; delayed: number; forged: number; lost: number }
+export type PostCounts = {
+  sent: number
+  dropped: number
+  doubled: number
+  delayed: number
+  forged: number
+  lost: number
+}
 export type Post = {
   fetch: typeof fetch
   counts: PostCounts
@@ -41,7 +48,9 @@ export function createPost({ fleet, host, draws, promptAt, isSpared, posting }: 
   let isCalm = false
 
   function later(work: Promise<void>): void {
-    const tracked = work.catch((error: unknown) => void wrongAnswers.push(String(error))).finally(() => onTheWay.delete(tracked))
+    const tracked = work
+      .catch((error: unknown) => void wrongAnswers.push(String(error)))
+      .finally(() => onTheWay.delete(tracked))
     onTheWay.add(tracked)
   }
 
@@ -49,10 +58,21 @@ export function createPost({ fleet, host, draws, promptAt, isSpared, posting }: 
   async function deliver({ url, body }: Letter, isSafe = false): Promise<{ status: number; ms: number }> {
     const who = draws.whole(0, fleet.size - 1)
     // Often the process is back by the time at which M-Pesa calls; else the callback is lost, for nobody repeats it.
-    if (fleet.upMs(who) === null && (isSafe || draws.chance(0.6))) await until(() => fleet.upMs(who) !== null, 10_000, 20)
+    if (fleet.upMs(who) === null && (isSafe || draws.chance(0.6)))
+      await until(() => fleet.upMs(who) !== null, 10_000, 20)
     if (!isCalm && !isSafe) posting(who)
     const sentAt = performance.now()
-    const status = await call({ port: fleet.portOf(who), host, path: new URL(url).pathname, method: 'POST', headers, body }).then((answer) => answer.status, () => 0)
+    const status = await call({
+      port: fleet.portOf(who),
+      host,
+      path: new URL(url).pathname,
+      method: 'POST',
+      headers,
+      body,
+    }).then(
+      (answer) => answer.status,
+      () => 0,
+    )
     return { status, ms: performance.now() - sentAt }
   }
 
@@ -63,7 +83,8 @@ export function createPost({ fleet, host, draws, promptAt, isSpared, posting }: 
     const prompt = promptAt(letter.url)
     if (status === 0) counts.lost++
     else if (status === 200 && prompt) hear(letter, prompt, ms)
-    else if (status !== 200 && !(status >= 500 && !isCalm)) wrongAnswers.push(`a genuine callback was answered with ${status}`)
+    else if (status !== 200 && !(status >= 500 && !isCalm))
+      wrongAnswers.push(`a genuine callback was answered with ${status}`)
   }
 
   function hear({ url, body }: Letter, prompt: Prompt, ms: number): void {
@@ -82,7 +103,8 @@ export function createPost({ fleet, host, draws, promptAt, isSpared, posting }: 
       prompt.isMuddled = true
       return expectOneOf([0, 200], kind, await deliver({ url: letter.url, body: other.body }))
     }
-    if (kind === 'garbage') return expectOneOf([0, 200], kind, await deliver({ url: letter.url, body: draws.pick(garbage) }))
+    if (kind === 'garbage')
+      return expectOneOf([0, 200], kind, await deliver({ url: letter.url, body: draws.pick(garbage) }))
     const guessed = letter.url.replace(/[0-9a-f]{64}/, randomBytes(32).toString('hex'))
     expectOneOf([0, 404], 'a guessed path', await deliver({ url: guessed, body: letter.body }))
   }
@@ -104,7 +126,9 @@ export function createPost({ fleet, host, draws, promptAt, isSpared, posting }: 
   }
 
   return {
-    counts, grantMs, wrongAnswers,
+    counts,
+    grantMs,
+    wrongAnswers,
     fetch: async (url, init) => {
       treat({ url: String(url), body: String(init?.body) })
       return new Response('{"ResultCode":0,"ResultDesc":"Accepted"}')
@@ -116,4 +140,15 @@ export function createPost({ fleet, host, draws, promptAt, isSpared, posting }: 
   }
 }
 
-const garbage = ['', '{', 'null', '[]', '{"Body":{}}', '{"Body":{"stkCallback":{"ResultCode":0}}}', '\0\0\0', 'ResultCode=0', '{"Result":{"ResultCode":0}}', '"paid"']
+const garbage = [
+  '',
+  '{',
+  'null',
+  '[]',
+  '{"Body":{}}',
+  '{"Body":{"stkCallback":{"ResultCode":0}}}',
+  '\0\0\0',
+  'ResultCode=0',
+  '{"Result":{"ResultCode":0}}',
+  '"paid"',
+]

@@ -4,7 +4,14 @@ import { createSimulator, type ScenarioName, type Simulator } from '#adapters/mp
 import { memoryStore, type SimulatorStore } from '#adapters/mpesa/simulator/store.ts'
 import { sleep, until } from './web.ts'
 
-export const merchant = { shortcode: '174379', passkey: 'a-passkey-of-the-faults', consumerKey: 'faults-key', consumerSecret: 'faults-secret', initiator: 'faults', securityCredential: 'faults-credential' }
+export const merchant = {
+  shortcode: '174379',
+  passkey: 'a-passkey-of-the-faults',
+  consumerKey: 'faults-key',
+  consumerSecret: 'faults-secret',
+  initiator: 'faults',
+  securityCredential: 'faults-credential',
+}
 
 /** What the provider knows of one prompt, and what became of telling it. */
 export type Prompt = {
@@ -34,7 +41,14 @@ export type Trouble = {
   reached(moment: Moment, who: number): boolean
   rings(prompt: Prompt): void
 }
-type Settings = { port: number; prompts: Map<string, Prompt>; trouble: Trouble; fetch: typeof fetch; random: () => number; ringMs: number }
+type Settings = {
+  port: number
+  prompts: Map<string, Prompt>
+  trouble: Trouble
+  fetch: typeof fetch
+  random: () => number
+  ringMs: number
+}
 
 export type Provider = { simulator: Simulator; close(): Promise<void> }
 
@@ -42,7 +56,14 @@ export type Provider = { simulator: Simulator; close(): Promise<void> }
 export const providerUrl = (port: number, who: number): string => `http://127.0.0.1:${port}/p${who}`
 
 /** Safaricom, played by the simulator behind a real socket. It writes down its prompts in `prompts` as they are asked for. */
-export async function startProvider({ port, prompts, trouble, fetch, random, ringMs }: Settings): Promise<Provider> {
+export async function startProvider({
+  port,
+  prompts,
+  trouble,
+  fetch,
+  random,
+  ringMs,
+}: Settings): Promise<Provider> {
   const store = listening((event) => note(event, prompts, trouble))
   const simulator = createSimulator({ ...merchant, now: () => new Date(), store, fetch, random, ringMs })
   const answerPush = oneByOne(simulator, prompts, trouble)
@@ -52,16 +73,31 @@ export async function startProvider({ port, prompts, trouble, fetch, random, rin
     const [, digit = '0', path = '/'] = /^\/p(\d)(\/.*)$/.exec(request.url ?? '') ?? []
     const who = Number(digit)
     const body = await textOf(request)
-    const made = new Request(`http://provider${path}`, { method: request.method, headers: request.headers as Record<string, string>, ...(body ? { body } : {}) })
+    const made = new Request(`http://provider${path}`, {
+      method: request.method,
+      headers: request.headers as Record<string, string>,
+      ...(body ? { body } : {}),
+    })
     if (path.includes('/stkpush/')) return push({ who, made, body, response })
-    if (path.includes('/reversal/') && trouble.reached('reversal-arrived', who) && calls++ % 2 === 0) return void response.destroy()
+    if (path.includes('/reversal/') && trouble.reached('reversal-arrived', who) && calls++ % 2 === 0)
+      return void response.destroy()
     const { delayMs, breaks } = trouble.line(path.includes('query') ? 'query' : 'other', calls++)
     await sleep(delayMs)
     if (breaks) response.destroy()
     else await copy(await simulator.app.fetch(made), response)
   }
 
-  async function push({ who, made, body, response }: { who: number; made: Request; body: string; response: ServerResponse }): Promise<void> {
+  async function push({
+    who,
+    made,
+    body,
+    response,
+  }: {
+    who: number
+    made: Request
+    body: string
+    response: ServerResponse
+  }): Promise<void> {
     // Killed before the provider made anything of it: the phone never rings.
     if (trouble.reached('push-arrived', who)) return void response.destroy()
     const { reply, prompt } = await answerPush(made, body)
@@ -71,22 +107,37 @@ export async function startProvider({ port, prompts, trouble, fetch, random, rin
     if (prompt && isWhole && !isKilled && reply.status === 200) prompt.answered = { who, at: Date.now() }
   }
 
-  const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
+  const server = createServer(
+    (request, response) => void answer(request, response).catch(() => response.destroy()),
+  )
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     simulator,
-    close: () => new Promise((resolve) => {
-      simulator.close()
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        simulator.close()
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
 
 function note(event: SimulatorEvent, prompts: Map<string, Prompt>, trouble: Trouble): void {
   if (event.type === 'asked') {
     const { id, phone, callbackUrl, checkoutRequestId, accountReference, scenario } = event.prompt
-    const prompt = { id, phone, callbackUrl, checkoutRequestId, accountReference, scenario, isOver: false, charge: null, answered: null, isHeard: false, isMuddled: false }
+    const prompt = {
+      id,
+      phone,
+      callbackUrl,
+      checkoutRequestId,
+      accountReference,
+      scenario,
+      isOver: false,
+      charge: null,
+      answered: null,
+      isHeard: false,
+      isMuddled: false,
+    }
     prompts.set(id, prompt)
     // Not before the simulator has put it into its book.
     setImmediate(() => trouble.rings(prompt))
@@ -114,7 +165,10 @@ function oneByOne(simulator: Simulator, prompts: Map<string, Prompt>, trouble: T
   let before: Promise<unknown> = Promise.resolve()
 
   return async (made: Request, body: string): Promise<Answered> => {
-    const { PhoneNumber: phone, AccountReference: reference } = JSON.parse(body) as { PhoneNumber: string | number; AccountReference: string }
+    const { PhoneNumber: phone, AccountReference: reference } = JSON.parse(body) as {
+      PhoneNumber: string | number
+      AccountReference: string
+    }
     const earlier = before
     const turn = { isOver: false }
     before = until(() => turn.isOver || known(reference) !== undefined, 10_000, 1)
@@ -148,7 +202,9 @@ async function copy(reply: Response, response: ServerResponse): Promise<boolean>
     response.destroy()
     return false
   }
-  response.writeHead(reply.status, { 'content-type': reply.headers.get('content-type') ?? 'application/json' })
+  response.writeHead(reply.status, {
+    'content-type': reply.headers.get('content-type') ?? 'application/json',
+  })
   return new Promise((resolve) => {
     response.on('close', () => resolve(false))
     response.end(body, () => resolve(true))

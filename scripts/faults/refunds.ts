@@ -15,7 +15,10 @@ export function createRefunds({ fleet, host, admin }: Settings) {
 
   /** Repeats until the product answers with something that is no breakdown. */
   async function send(person: Person, path: string, fields?: Record<string, string>): Promise<Answer | null> {
-    const headers = { authorization: `Bearer ${person.bearer}`, 'content-type': 'application/x-www-form-urlencoded' }
+    const headers = {
+      authorization: `Bearer ${person.bearer}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    }
     let last = 'nothing'
     for (let tries = 0; tries < TRIES; tries++) {
       const port = fleet.portOf(tries % fleet.size)
@@ -41,12 +44,17 @@ export function createRefunds({ fleet, host, admin }: Settings) {
   }
 
   return {
-    counts, wrongAnswers,
+    counts,
+    wrongAnswers,
     async ask({ person }: Payer, paymentId: string): Promise<void> {
-      const answer = await send(person, `/payments/${paymentId}`, { intent: 'refund', reason: 'It is not what I looked for.' })
+      const answer = await send(person, `/payments/${paymentId}`, {
+        intent: 'refund',
+        reason: 'It is not what I looked for.',
+      })
       if (answer && answer.status < 400) counts.asked++
       // 409: the first try was done although its answer broke, or the payment waits for a person.
-      else if (answer && answer.status !== 409) wrongAnswers.push(`a request for a refund was answered with ${answer.status}`)
+      else if (answer && answer.status !== 409)
+        wrongAnswers.push(`a request for a refund was answered with ${answer.status}`)
     },
     /** Agrees to all that were asked for. */
     async approveAll(): Promise<void> {
@@ -54,7 +62,8 @@ export function createRefunds({ fleet, host, admin }: Settings) {
         const answer = await send(admin, '/admin?tab=payments', fields)
         if (answer && answer.status < 400) counts.approved++
         // Approved by a try whose answer broke.
-        else if (answer && answer.status !== 404) wrongAnswers.push(`an approval was answered with ${answer.status}`)
+        else if (answer && answer.status !== 404)
+          wrongAnswers.push(`an approval was answered with ${answer.status}`)
       }
     },
   }
@@ -62,13 +71,16 @@ export function createRefunds({ fleet, host, admin }: Settings) {
 
 /** The fields of each form on the page that approves a refund. */
 function approvalsIn(html: string): Record<string, string>[] {
-  return [...html.matchAll(/<form\b[\s\S]*?<\/form>/g)].map(([form]) => form).filter((form) => form.includes('value="approve-refund"')).map((form) => {
-    const fields: Record<string, string> = { answer: 'Agreed.' }
-    for (const [tag] of form.matchAll(/<input\b[^>]*>/g)) {
-      const name = /\bname="([^"]*)"/.exec(tag)?.[1]
-      const value = /\bvalue="([^"]*)"/.exec(tag)?.[1]
-      if (name && value !== undefined) fields[name] = value
-    }
-    return fields
-  })
+  return [...html.matchAll(/<form\b[\s\S]*?<\/form>/g)]
+    .map(([form]) => form)
+    .filter((form) => form.includes('value="approve-refund"'))
+    .map((form) => {
+      const fields: Record<string, string> = { answer: 'Agreed.' }
+      for (const [tag] of form.matchAll(/<input\b[^>]*>/g)) {
+        const name = /\bname="([^"]*)"/.exec(tag)?.[1]
+        const value = /\bvalue="([^"]*)"/.exec(tag)?.[1]
+        if (name && value !== undefined) fields[name] = value
+      }
+      return fields
+    })
 }

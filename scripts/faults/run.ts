@@ -53,15 +53,29 @@ export async function runFaults(options: Options): Promise<Outcome> {
     await open.close()
     const ledger = { charges: provider.simulator.ledger(), reversals: provider.simulator.reversals() }
     const wrong = [
-      ...post.wrongAnswers, ...payers.wrongAnswers, ...refunds.wrongAnswers, ...fleet.faults,
+      ...post.wrongAnswers,
+      ...payers.wrongAnswers,
+      ...refunds.wrongAnswers,
+      ...fleet.faults,
       ...broken.map(({ rule, rows }) => `broken rule: ${rule}: ${rows.join(', ')}`),
       ...(second.ok ? [] : [`reconcile --settle still finds: ${second.text}`]),
       ...(doctor.ok ? [] : [`doctor: ${doctor.text}`]),
     ]
     clock.lap('judging')
     return {
-      ...options, books, ledger, faults: judge(books, ledger, payers.promised), wrong, kills: kills.done, posts: post.counts, grantMs: post.grantMs,
-      unsettled, refundsAsked: refunds.counts.asked, reconciled: first.text.split('\n').at(-1) ?? '', seconds: clock.laps, logs: fleet.logs(),
+      ...options,
+      books,
+      ledger,
+      faults: judge(books, ledger, payers.promised),
+      wrong,
+      kills: kills.done,
+      posts: post.counts,
+      grantMs: post.grantMs,
+      unsettled,
+      refundsAsked: refunds.counts.asked,
+      reconciled: first.text.split('\n').at(-1) ?? '',
+      seconds: clock.laps,
+      logs: fleet.logs(),
     }
   } finally {
     await closeAll()
@@ -69,7 +83,10 @@ export async function runFaults(options: Options): Promise<Outcome> {
 }
 
 /** No more faults; then waits until all that can settle by itself has settled. @returns the payments that did not */
-async function becomeQuiet({ fleet, provider, prompts, post, payers, trouble, kills, refunds }: Stage, { few, pace }: { few: boolean; pace: number }): Promise<string[]> {
+async function becomeQuiet(
+  { fleet, provider, prompts, post, payers, trouble, kills, refunds }: Stage,
+  { few, pace }: { few: boolean; pace: number },
+): Promise<string[]> {
   trouble.calm()
   post.calm()
   kills.end()
@@ -79,7 +96,10 @@ async function becomeQuiet({ fleet, provider, prompts, post, payers, trouble, ki
   await Promise.all([post.idle(), provider.simulator.idle()])
   // A large run waits for the timers; a small one, part of npm test, does not: what a crash left is also found at a start.
   if (few) await fleet.restart()
-  const unsettled = await settled({ payers, prompts: prompts.values(), diedAfter: fleet.diedAfter }, few ? 8000 : 180_000)
+  const unsettled = await settled(
+    { payers, prompts: prompts.values(), diedAfter: fleet.diedAfter },
+    few ? 8000 : 180_000,
+  )
   // A younger charge may still be on its way, for all that the operator's command knows.
   const newest = Math.max(0, ...provider.simulator.ledger().map((charge) => charge.at.getTime()))
   await until(() => Date.now() - newest > 125_000 / pace, 15_000)
@@ -97,4 +117,3 @@ function stopwatch() {
     },
   }
 }
-

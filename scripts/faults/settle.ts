@@ -8,7 +8,8 @@ import { until } from './web.ts'
 type Payers = ReturnType<typeof createPayers>
 
 // Money that a person must look at, or that only the provider's books tell of.
-const neverTold = /^(no-callback-pending|wrong-amount|amount-1|higher-amount|unknown-result-code|reused-receipt)$/
+const neverTold =
+  /^(no-callback-pending|wrong-amount|amount-1|higher-amount|unknown-result-code|reused-receipt)$/
 
 type Sources = { payers: Payers; prompts: Iterable<Prompt>; diedAfter(who: number, at: number): boolean }
 
@@ -19,12 +20,16 @@ type Sources = { payers: Payers; prompts: Iterable<Prompt>; diedAfter(who: numbe
  */
 export async function settled(sources: Sources, limitMs: number): Promise<string[]> {
   let left: Due[] = dueOf(sources)
-  await until(async () => {
-    const still: Due[] = []
-    for (const due of left) if ((await settledAmong(sources.payers, due.own)) < due.count) still.push(due)
-    left = still
-    return left.length === 0
-  }, limitMs, 300)
+  await until(
+    async () => {
+      const still: Due[] = []
+      for (const due of left) if ((await settledAmong(sources.payers, due.own)) < due.count) still.push(due)
+      left = still
+      return left.length === 0
+    },
+    limitMs,
+    300,
+  )
   return left.flatMap((due) => due.own.map(({ paymentId }) => paymentId))
 }
 
@@ -33,9 +38,23 @@ type Due = { own: Promised[]; count: number }
 
 function dueOf({ payers, prompts, diedAfter }: Sources): Due[] {
   const isAnswered = ({ answered }: Prompt) => answered !== null && !diedAfter(answered.who, answered.at)
-  const told = [...prompts].filter((prompt) => prompt.isOver && !prompt.isMuddled && (isAnswered(prompt) || prompt.isHeard) && !neverTold.test(prompt.scenario))
-  const byPhone = Map.groupBy(new Map(payers.promised.map((one) => [one.paymentId, one])).values(), ({ payer }) => payer.phone)
-  return [...byPhone].map(([phone, own]) => ({ own, count: Math.min(own.length, told.filter((prompt) => prompt.phone === phone).length) })).filter(({ count }) => count > 0)
+  const told = [...prompts].filter(
+    (prompt) =>
+      prompt.isOver &&
+      !prompt.isMuddled &&
+      (isAnswered(prompt) || prompt.isHeard) &&
+      !neverTold.test(prompt.scenario),
+  )
+  const byPhone = Map.groupBy(
+    new Map(payers.promised.map((one) => [one.paymentId, one])).values(),
+    ({ payer }) => payer.phone,
+  )
+  return [...byPhone]
+    .map(([phone, own]) => ({
+      own,
+      count: Math.min(own.length, told.filter((prompt) => prompt.phone === phone).length),
+    }))
+    .filter(({ count }) => count > 0)
 }
 
 async function settledAmong(payers: Payers, own: Promised[]): Promise<number> {
@@ -44,9 +63,17 @@ async function settledAmong(payers: Payers, own: Promised[]): Promise<number> {
 }
 
 /** Runs the operator's command. */
-export async function commandLine(env: Record<string, string>, words: string[]): Promise<{ ok: boolean; text: string }> {
+export async function commandLine(
+  env: Record<string, string>,
+  words: string[],
+): Promise<{ ok: boolean; text: string }> {
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, ['build/server/cli.js', ...words], { cwd: root, env: { ...process.env, ...env }, timeout: 120_000, maxBuffer: 64 * 1024 * 1024 })
+    const { stdout } = await promisify(execFile)(process.execPath, ['build/server/cli.js', ...words], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      timeout: 120_000,
+      maxBuffer: 64 * 1024 * 1024,
+    })
     return { ok: true, text: stdout.trim() }
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }

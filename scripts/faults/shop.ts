@@ -26,7 +26,9 @@ export async function openShop(place: Place, secret: string, persons: number): P
   try {
     const ctx = { db: open.db, now: () => new Date() } as unknown as Context
     const shop: Shop = { people: [], admin: await addPerson(ctx, secret, 'Wanjiru'), courses: [] }
-    await ctx.db.insert(adminPermissions).values({ userId: shop.admin.id, grantedBy: 'faults', grantedAt: ctx.now() })
+    await ctx.db
+      .insert(adminPermissions)
+      .values({ userId: shop.admin.id, grantedBy: 'faults', grantedAt: ctx.now() })
     for (const [index, priceKes] of prices.entries()) {
       await makeCourse(ctx, { id: index + 1, priceKes }, ['text'])
       shop.courses.push({ id: index + 1, priceKes })
@@ -42,9 +44,20 @@ async function addPerson(ctx: Context, secret: string, name: string): Promise<Pe
   const id = newId()
   const token = randomBytes(24).toString('hex')
   const times = { createdAt: ctx.now(), updatedAt: ctx.now() }
-  await ctx.db.insert(users).values({ id, name, email: `${id}@example.com`, emailVerified: true, emailConfirmedAt: ctx.now(), ...times })
+  await ctx.db
+    .insert(users)
+    .values({
+      id,
+      name,
+      email: `${id}@example.com`,
+      emailVerified: true,
+      emailConfirmedAt: ctx.now(),
+      ...times,
+    })
   await ctx.db.insert(profiles).values({ id, fullName: name, ...times })
-  await ctx.db.insert(sessions).values({ id: newId(), userId: id, token, expiresAt: after(ctx.now(), DAY), ...times })
+  await ctx.db
+    .insert(sessions)
+    .values({ id: newId(), userId: id, token, expiresAt: after(ctx.now(), DAY), ...times })
   // As the cookie holds it: session-cookies.server.ts.
   return { id, bearer: `${token}.${createHmac('sha256', secret).update(token).digest('base64')}` }
 }

@@ -20,7 +20,11 @@ const SPARE = 5
 export async function raise({ payments, seed, pace, ground }: Options) {
   const shop = await openShop(ground.place, ground.secret, Math.ceil((payments + SPARE) / 7))
   const everybody = payersOf(shop, payments + SPARE)
-  const refunders = new Set(everybody.filter(({ number }) => number >= payments || number % (payments < 20 ? 4 : 10) === 1).map(({ phone }) => phone))
+  const refunders = new Set(
+    everybody
+      .filter(({ number }) => number >= payments || number % (payments < 20 ? 4 : 10) === 1)
+      .map(({ phone }) => phone),
+  )
   const prompts = new Map<string, Prompt>()
   const state = { visits: 0 }
   const progress = () => state.visits / payments
@@ -28,22 +32,59 @@ export async function raise({ payments, seed, pace, ground }: Options) {
   // 26 s in life; a phone that nobody answers stops before the payment may be started anew.
   const ringMs = 26_000 / pace
   const port = await freePort()
-  const members = await membersOf(ground, ground.place.kind === 'postgres' ? 2 : 1, (who) => providerUrl(port, who), { PAYMENT_PACE: String(pace) })
+  const members = await membersOf(
+    ground,
+    ground.place.kind === 'postgres' ? 2 : 1,
+    (who) => providerUrl(port, who),
+    { PAYMENT_PACE: String(pace) },
+  )
   const fleet = createFleet(members, HOST, ground.folder)
   closesAtEnd(() => fleet.stop('SIGKILL'))
   const kills = createKills({ fleet, draws: drawsOf(seed, 'kills'), payments, progress })
   const provided = {} as { provider: Provider }
-  const trouble = createTrouble({ seed, payments, kills, simulator: () => provided.provider.simulator, paysWell: (phone) => refunders.has(phone), progress, ringMs })
+  const trouble = createTrouble({
+    seed,
+    payments,
+    kills,
+    simulator: () => provided.provider.simulator,
+    paysWell: (phone) => refunders.has(phone),
+    progress,
+    ringMs,
+  })
   const promptAt = (url: string) => [...prompts.values()].findLast((prompt) => prompt.callbackUrl === url)
-  const post = createPost({ fleet, host: HOST, draws: drawsOf(seed, 'post'), promptAt, isSpared: (prompt) => refunders.has(prompt?.phone ?? ''), posting: (who) => kills.strikeSoon('during a callback', who) })
-  const provider = await startProvider({ port, prompts, trouble, fetch: post.fetch, random: drawsOf(seed, 'provider').next, ringMs })
+  const post = createPost({
+    fleet,
+    host: HOST,
+    draws: drawsOf(seed, 'post'),
+    promptAt,
+    isSpared: (prompt) => refunders.has(prompt?.phone ?? ''),
+    posting: (who) => kills.strikeSoon('during a callback', who),
+  })
+  const provider = await startProvider({
+    port,
+    prompts,
+    trouble,
+    fetch: post.fetch,
+    random: drawsOf(seed, 'provider').next,
+    ringMs,
+  })
   provided.provider = provider
   closesAtEnd(() => provider.close())
   trouble.planReversals(drawsOf(seed, 'reversals'), payments < 50)
 
   await fleet.start()
   return {
-    fleet, provider, prompts, kills, trouble, post, visitors: everybody.slice(0, payments), spare: everybody.slice(payments), refunders, state, env: members[0]!.env,
+    fleet,
+    provider,
+    prompts,
+    kills,
+    trouble,
+    post,
+    visitors: everybody.slice(0, payments),
+    spare: everybody.slice(payments),
+    refunders,
+    state,
+    env: members[0]!.env,
     payers: createPayers({ seed, fleet, host: HOST, blocksMs: 120_000 / pace, patienceMs: 80_000 / pace }),
     refunds: createRefunds({ fleet, host: HOST, admin: shop.admin }),
   }

@@ -1,4 +1,9 @@
-import { reversalScenarioNames, type ScenarioName, scenarioNames, type Simulator } from '#adapters/mpesa/simulator/simulator.ts'
+import {
+  reversalScenarioNames,
+  type ScenarioName,
+  scenarioNames,
+  type Simulator,
+} from '#adapters/mpesa/simulator/simulator.ts'
 import { type Draws, drawsOf } from './draws.ts'
 import type { createKills, KillKind } from './kills.ts'
 import type { Moment, Prompt, Trouble } from './provider.ts'
@@ -17,7 +22,10 @@ type Settings = {
 
 const others = scenarioNames.filter((name) => name !== 'normal')
 const killAt: Record<Moment, KillKind> = {
-  'push-arrived': 'before the push', 'push-done': 'during the push', 'push-answered': 'before saving the answer', 'reversal-arrived': 'during a reversal',
+  'push-arrived': 'before the push',
+  'push-done': 'during the push',
+  'push-answered': 'before saving the answer',
+  'reversal-arrived': 'during a reversal',
 }
 
 /** What goes wrong at the provider, drawn by phone and call so that the same seed gives the same trouble. */
@@ -30,7 +38,9 @@ export function createTrouble({ seed, payments, kills, simulator, paysWell, prog
     attempts.set(phone, attempt)
     const draws = drawsOf(seed, 'prompt', phone, attempt)
     const scenario = paysWell(phone) || draws.chance(1 / 3) ? 'normal' : draws.pick(others)
-    return scenario === 'slow' || scenario === 'late' ? { scenario, delayMs: draws.whole(0, 3000) } : { scenario }
+    return scenario === 'slow' || scenario === 'late'
+      ? { scenario, delayMs: draws.whole(0, 3000) }
+      : { scenario }
   }
 
   async function answerPhone({ id, phone, scenario }: Prompt): Promise<void> {
@@ -73,12 +83,23 @@ export function createTrouble({ seed, payments, kills, simulator, paysWell, prog
       simulator().outage(false)
     },
     /** How the next reversals go. */
-    planReversals: (draws: Draws, quick: boolean): void => simulator().scenario(Array.from({ length: 50 }, () => draws.pick(quick ? quickReversals : reversalScenarioNames)), { delayMs: draws.whole(0, 3000) }),
+    planReversals: (draws: Draws, quick: boolean): void =>
+      simulator().scenario(
+        Array.from({ length: 50 }, () => draws.pick(quick ? quickReversals : reversalScenarioNames)),
+        { delayMs: draws.whole(0, 3000) },
+      ),
   }
 }
 
 // Those that need no second asking, which comes minutes later.
-const quickReversals = ['reversal-normal', 'reversal-lost-response', 'reversal-duplicate-result', 'reversal-result-first', 'reversal-no-float', 'reversal-busy-but-done'] as const
+const quickReversals = [
+  'reversal-normal',
+  'reversal-lost-response',
+  'reversal-duplicate-result',
+  'reversal-result-first',
+  'reversal-no-float',
+  'reversal-busy-but-done',
+] as const
 
 function answerOf(draws: Draws): 'approve' | 'cancel' | 'wrong-pin' | 'no-funds' | 'ignore' {
   return draws.chance(0.65) ? 'approve' : draws.pick(['cancel', 'wrong-pin', 'no-funds', 'ignore'] as const)

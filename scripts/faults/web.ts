@@ -1,36 +1,67 @@
 import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
 
-export type Call = { port: number; host: string; path: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string; agent?: Agent }
+export type Call = {
+  port: number
+  host: string
+  path: string
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  agent?: Agent
+}
 export type Answer = { status: number; text: string; location: string | null }
 
 const TIMEOUT_MS = 40_000
 
 /** One HTTP call to this machine under any host name, which fetch() cannot do. @throws Error when the connection breaks */
 export function call({ port, host, path, method = 'GET', headers = {}, body, agent }: Call): Promise<Answer> {
-  const length: Record<string, string> = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  const length: Record<string, string> =
+    body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, path, method, headers: { host, ...length, ...headers }, timeout: TIMEOUT_MS, agent: agent ?? false }, (response) => {
-      const parts: Buffer[] = []
-      response.on('data', (part: Buffer) => parts.push(part)).on('error', reject)
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8'), location: response.headers.location ?? null }))
-    })
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        headers: { host, ...length, ...headers },
+        timeout: TIMEOUT_MS,
+        agent: agent ?? false,
+      },
+      (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part)).on('error', reject)
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            text: Buffer.concat(parts).toString('utf8'),
+            location: response.headers.location ?? null,
+          }),
+        )
+      },
+    )
     sent.on('error', reject).on('timeout', () => sent.destroy(new Error('no answer in time')))
     sent.end(body)
   })
 }
 
-export const freePort = (): Promise<number> => new Promise((resolve) => {
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as { port: number }
-    server.close(() => resolve(port))
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
   })
-})
 
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Asks again and again until the answer is yes. @returns whether it was within the time */
-export async function until(isSo: () => boolean | Promise<boolean>, limitMs: number, everyMs = 50): Promise<boolean> {
+export async function until(
+  isSo: () => boolean | Promise<boolean>,
+  limitMs: number,
+  everyMs = 50,
+): Promise<boolean> {
   const giveUpAt = Date.now() + limitMs
   while (!(await isSo())) {
     if (Date.now() > giveUpAt) return false

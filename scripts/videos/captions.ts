@@ -67,7 +67,8 @@ function clock(seconds: number): string {
   return `${part(ms / 3_600_000, 2)}:${part((ms / 60_000) % 60, 2)}:${part((ms / 1000) % 60, 2)}.${part(ms % 1000, 3)}`
 }
 
-const escaped = (line: string): string => line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escaped = (line: string): string =>
+  line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Cues share their slide's time by length, so they never run into the next slide. */
 export function webvtt(slides: TimedSlide[]): string {

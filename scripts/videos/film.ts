@@ -11,26 +11,75 @@ export const hasFfmpeg = (): boolean => spawnSync(ffmpeg, ['-version']).status =
 
 /** The slides as frames, one after another: the picture of each slide once for every frame it is shown. */
 function frames(slides: TimedSlide[], pictures: Buffer[]): Buffer {
-  return Buffer.concat(slides.flatMap((slide, index) => {
-    const picture = pictures[index]
-    if (!picture) throw new Error(`No picture for slide ${index + 1}`)
-    return Array.from({ length: (slide.end - slide.start) * FRAMES_A_SECOND }, () => picture)
-  }))
+  return Buffer.concat(
+    slides.flatMap((slide, index) => {
+      const picture = pictures[index]
+      if (!picture) throw new Error(`No picture for slide ${index + 1}`)
+      return Array.from({ length: (slide.end - slide.start) * FRAMES_A_SECOND }, () => picture)
+    }),
+  )
 }
 
 function encode(path: string, slides: TimedSlide[], input: Buffer, quality: number): void {
-  const run = spawnSync(ffmpeg, [
-    '-y', '-loglevel', 'error',
-    '-f', 'image2pipe', '-c:v', 'png', '-framerate', String(FRAMES_A_SECOND), '-i', '-',
-    // Named colours: an untagged small film is shown with other greens on some phones.
-    '-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p',
-    '-color_range', 'tv', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709',
-    // Main profile without B-frames plays on old phones; one thread gives the same bytes from the same ffmpeg everywhere.
-    '-c:v', 'libx264', '-profile:v', 'main', '-level', '3.0', '-preset', 'slow', '-bf', '0', '-threads', '1',
-    '-qp', String(quality), '-g', '600', '-sc_threshold', '0',
-    '-force_key_frames', slides.map((slide) => slide.start.toFixed(3)).join(','),
-    '-an', '-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-movflags', '+faststart', path,
-  ], { input, maxBuffer: 16 * 1024 * 1024 })
+  const run = spawnSync(
+    ffmpeg,
+    [
+      '-y',
+      '-loglevel',
+      'error',
+      '-f',
+      'image2pipe',
+      '-c:v',
+      'png',
+      '-framerate',
+      String(FRAMES_A_SECOND),
+      '-i',
+      '-',
+      // Named colours: an untagged small film is shown with other greens on some phones.
+      '-vf',
+      'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p',
+      '-color_range',
+      'tv',
+      '-colorspace',
+      'bt709',
+      '-color_primaries',
+      'bt709',
+      '-color_trc',
+      'bt709',
+      // Main profile without B-frames plays on old phones; one thread gives the same bytes from the same ffmpeg everywhere.
+      '-c:v',
+      'libx264',
+      '-profile:v',
+      'main',
+      '-level',
+      '3.0',
+      '-preset',
+      'slow',
+      '-bf',
+      '0',
+      '-threads',
+      '1',
+      '-qp',
+      String(quality),
+      '-g',
+      '600',
+      '-sc_threshold',
+      '0',
+      '-force_key_frames',
+      slides.map((slide) => slide.start.toFixed(3)).join(','),
+      '-an',
+      '-map_metadata',
+      '-1',
+      '-fflags',
+      '+bitexact',
+      '-flags:v',
+      '+bitexact',
+      '-movflags',
+      '+faststart',
+      path,
+    ],
+    { input, maxBuffer: 16 * 1024 * 1024 },
+  )
   if (run.error) throw run.error
   if (run.status !== 0) throw new Error(`ffmpeg could not write ${path}: ${run.stderr.toString().trim()}`)
 }

@@ -5,7 +5,9 @@ import { z } from 'zod'
 const text = z.string().trim().min(1)
 
 export const outlineSchema = z.strictObject({
-  slides: z.array(z.strictObject({ heading: text, points: z.array(text).min(1).max(4), narration: text })).min(1),
+  slides: z
+    .array(z.strictObject({ heading: text, points: z.array(text).min(1).max(4), narration: text }))
+    .min(1),
 })
 
 export type Outline = z.infer<typeof outlineSchema>
@@ -24,7 +26,8 @@ export function readOutline(path: string): Outline {
 }
 
 /** Of the content, not of the file: changing the indentation does not remake a film. */
-export const outlineHash = (outline: Outline): string => createHash('sha256').update(JSON.stringify(outline)).digest('hex')
+export const outlineHash = (outline: Outline): string =>
+  createHash('sha256').update(JSON.stringify(outline)).digest('hex')
 
 const wordCount = (narration: string): number => narration.split(/\s+/).length
 

@@ -5,7 +5,10 @@ import { chromium, type Page } from 'playwright-core'
 import type { Slide } from './outline.ts'
 import { emptyPage, HEIGHT, slideBody, WIDTH } from './slide-page.ts'
 
-export type Painter = { paint: (slide: Slide, number: number, count: number) => Promise<Buffer>; close: () => Promise<void> }
+export type Painter = {
+  paint: (slide: Slide, number: number, count: number) => Promise<Buffer>
+  close: () => Promise<void>
+}
 
 async function browserPath(): Promise<string> {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
@@ -25,7 +28,10 @@ export async function openPainter(): Promise<Painter> {
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    const browser = await chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox', '--disable-lcd-text'] })
+    const browser = await chromium.launch({
+      executablePath: await browserPath(),
+      args: ['--no-sandbox', '--disable-lcd-text'],
+    })
     const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } })
     await page.setContent(emptyPage)
     return {
@@ -50,7 +56,9 @@ async function paint(page: Page, body: string, heading: string): Promise<Buffer>
 /** Runs in the page: the largest type that fits, never under 26 px. The foot stays free, because players lay captions over it. */
 async function fitSlide(body: string): Promise<boolean> {
   document.body.innerHTML = body
-  await Promise.all(['500 28px Slide', '800 28px Slide'].map((font) => document.fonts.load(font, document.body.innerText)))
+  await Promise.all(
+    ['500 28px Slide', '800 28px Slide'].map((font) => document.fonts.load(font, document.body.innerText)),
+  )
   const heading = document.querySelector('h1')
   const list = document.querySelector('ul')
   if (!heading || !list) return false
@@ -70,7 +78,16 @@ async function fitSlide(body: string): Promise<boolean> {
     list.style.fontSize = `${size}px`
     list.style.gap = `${gap}px`
   }
-  const looks: [size: number, gap: number][] = [[32, 12], [32, 6], [30, 10], [30, 4], [28, 10], [28, 4], [26, 10], [26, 4]]
+  const looks: [size: number, gap: number][] = [
+    [32, 12],
+    [32, 6],
+    [30, 10],
+    [30, 4],
+    [28, 10],
+    [28, 4],
+    [26, 10],
+    [26, 4],
+  ]
   const oneLineEach = looks.some(([size, gap]) => {
     setPoints(size, gap)
     return points.every((point) => linesOf(point) === 1) && foot() <= 300

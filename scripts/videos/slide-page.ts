@@ -6,20 +6,35 @@ export const WIDTH = 640
 export const HEIGHT = 360
 
 /** The light tokens of the site: a film has one look, whatever the reader's phone is set to. */
-const color = { ink: '#14231C', paper: '#FFFCF5', line: '#E2D8C5', leaf: '#0E6B4A', sun: '#B93B09', gold: '#8A6200' }
+const color = {
+  ink: '#14231C',
+  paper: '#FFFCF5',
+  line: '#E2D8C5',
+  leaf: '#0E6B4A',
+  sun: '#B93B09',
+  gold: '#8A6200',
+}
 
 const files = createRequire(import.meta.url)
 
 /** The font is put into the page, so that letters such as ũ look the same on whichever computer remakes the films. */
 function fontFace(subset: 'latin' | 'latin-ext', weight: number, range: string): string {
-  const data = readFileSync(files.resolve(`@fontsource/noto-sans/files/noto-sans-${subset}-${weight}-normal.woff2`)).toString('base64')
+  const data = readFileSync(
+    files.resolve(`@fontsource/noto-sans/files/noto-sans-${subset}-${weight}-normal.woff2`),
+  ).toString('base64')
   return `@font-face { font-family: 'Slide'; font-weight: ${weight}; src: url(data:font/woff2;base64,${data}) format('woff2'); unicode-range: ${range} }`
 }
 
-const fonts = [500, 800].flatMap((weight) => [
-  fontFace('latin', weight, 'U+0-FF, U+131, U+152-153, U+2BB-2BC, U+2000-206F, U+20AC, U+2122, U+2190-2193, U+2212'),
-  fontFace('latin-ext', weight, 'U+100-130, U+132-151, U+154-2BA, U+1E00-1EFF, U+20A0-20AB, U+20AD-20C0'),
-]).join('\n')
+const fonts = [500, 800]
+  .flatMap((weight) => [
+    fontFace(
+      'latin',
+      weight,
+      'U+0-FF, U+131, U+152-153, U+2BB-2BC, U+2000-206F, U+20AC, U+2122, U+2190-2193, U+2212',
+    ),
+    fontFace('latin-ext', weight, 'U+100-130, U+132-151, U+154-2BA, U+1E00-1EFF, U+20A0-20AB, U+20AD-20C0'),
+  ])
+  .join('\n')
 
 /** The pindo: hollow triangles, lozenges and seeds between two rules, 48 wide, repeated along the cloth. */
 const pindo = `
@@ -49,7 +64,8 @@ li { position: relative; padding-left: 30px }
 li::before { content: ''; position: absolute; left: 3px; top: calc(0.61em - 6px); width: 12px; height: 12px; background: ${color.leaf}; transform: rotate(45deg) }
 `
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 export const emptyPage = `<!doctype html><html lang="en"><meta charset="utf-8"><style>${fonts}${styles}</style><body></body></html>`
 

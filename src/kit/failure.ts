@@ -6,7 +6,9 @@ import { Refusal } from './refusal.ts'
  */
 export function loggable(error: unknown): { message: string; stack: string | undefined } {
   const told = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return told instanceof Error ? { message: told.message, stack: told.stack } : { message: String(told), stack: undefined }
+  return told instanceof Error
+    ? { message: told.message, stack: told.stack }
+    : { message: String(told), stack: undefined }
 }
 
 /** The database cannot be reached for now: it ends, starts or lies beyond a broken network. Whoever asks again later may get an answer. */

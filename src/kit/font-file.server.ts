@@ -33,7 +33,15 @@ export function plainFont(woff: Buffer): Buffer {
 
 /** A table is packed only where that made it smaller. */
 function tableAt(woff: Buffer, entry: number) {
-  const [start, packedLength, length] = [4, 8, 12].map((place) => woff.readUInt32BE(entry + place)) as [number, number, number]
+  const [start, packedLength, length] = [4, 8, 12].map((place) => woff.readUInt32BE(entry + place)) as [
+    number,
+    number,
+    number,
+  ]
   const stored = woff.subarray(start, start + packedLength)
-  return { tag: woff.subarray(entry, entry + 4), checksum: woff.subarray(entry + 16, entry + 20), table: packedLength < length ? inflateSync(stored) : stored }
+  return {
+    tag: woff.subarray(entry, entry + 4),
+    checksum: woff.subarray(entry + 16, entry + 20),
+    table: packedLength < length ? inflateSync(stored) : stored,
+  }
 }

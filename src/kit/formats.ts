@@ -3,7 +3,12 @@
 const numbers = new Map<string, Intl.NumberFormat>()
 const dates = new Map<string, Intl.DateTimeFormat>()
 
-function kept<Format>(formats: Map<string, Format>, locale: 'en' | 'sw', options: object, make: (tag: string) => Format): Format {
+function kept<Format>(
+  formats: Map<string, Format>,
+  locale: 'en' | 'sw',
+  options: object,
+  make: (tag: string) => Format,
+): Format {
   const key = locale + JSON.stringify(options)
   const existing = formats.get(key)
   if (existing) return existing
@@ -13,8 +18,10 @@ function kept<Format>(formats: Map<string, Format>, locale: 'en' | 'sw', options
 }
 
 /** Numbers as people in Kenya write them. Name all options in the code: a text of a visitor among them would fill the memory. */
-export const numberFormat = (locale: 'en' | 'sw', options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
-  kept(numbers, locale, options, (tag) => new Intl.NumberFormat(tag, options))
+export const numberFormat = (
+  locale: 'en' | 'sw',
+  options: Intl.NumberFormatOptions = {},
+): Intl.NumberFormat => kept(numbers, locale, options, (tag) => new Intl.NumberFormat(tag, options))
 
 /** Dates as people in Kenya write them; `options` as for `numberFormat`. */
 export const dateFormat = (locale: 'en' | 'sw', options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>

@@ -2,4 +2,5 @@
 const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
 
 /** The header by which a proxy tells of itself, if there is one. Anybody can send it. */
-export const forwardedBy = (headers: Headers): string | undefined => forwardingHeaders.find((name) => headers.has(name))
+export const forwardedBy = (headers: Headers): string | undefined =>
+  forwardingHeaders.find((name) => headers.has(name))

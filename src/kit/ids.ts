@@ -14,7 +14,8 @@ export function randomBase32(length: number): string {
   return Array.from(randomBytes(length), (byte) => letters[byte % 32]).join('')
 }
 
-export const isUuid = (text: string): boolean => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
+export const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
 
 export function sameText(a: string, b: string): boolean {
   const left = Buffer.from(a)

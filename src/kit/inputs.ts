@@ -3,30 +3,56 @@ import { cleanText, optionalText, requiredText, textLength } from './text.ts'
 import type { Words } from './words.ts'
 
 /** The last part of an address: small letters, digits and hyphens between them. */
-export const slugText = requiredText(80).refine((text) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text), 'slug-invalid')
+export const slugText = requiredText(80).refine(
+  (text) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text),
+  'slug-invalid',
+)
 
 /** A whole number as people type it, within limits. */
 export const wholeNumber = (min: number, max: number, code = 'number-range') =>
-  z.union([z.string(), z.number()], 'required').transform((typed) => cleanText(String(typed)))
+  z
+    .union([z.string(), z.number()], 'required')
+    .transform((typed) => cleanText(String(typed)))
     .refine((text) => text !== '', 'required')
-    .refine((text) => text === '' || (/^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max), code)
+    .refine(
+      (text) => text === '' || (/^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max),
+      code,
+    )
     .transform(Number)
 
-const isDay = (text: string): boolean => /^20\d\d-\d\d-\d\d$/.test(text) && new Date(Date.parse(`${text}T00:00:00Z`) || 0).toISOString().startsWith(text)
+const isDay = (text: string): boolean =>
+  /^20\d\d-\d\d-\d\d$/.test(text) &&
+  new Date(Date.parse(`${text}T00:00:00Z`) || 0).toISOString().startsWith(text)
 
 /** A calendar day as YYYY-MM-DD. */
 export const dayText = requiredText(20).refine(isDay, 'date-invalid')
 /** A calendar day, or null when nothing was chosen. */
-export const optionalDay = optionalText(20).refine((text) => text === '' || isDay(text), 'date-invalid').transform((text) => text || null)
+export const optionalDay = optionalText(20)
+  .refine((text) => text === '' || isDay(text), 'date-invalid')
+  .transform((text) => text || null)
 
 /** A box in a form: one that is not ticked is not sent. */
-export const checked = z.unknown().optional().transform((sent) => sent === 'on' || sent === true)
+export const checked = z
+  .unknown()
+  .optional()
+  .transform((sent) => sent === 'on' || sent === true)
 
 /** Several short texts, one a line. */
-export const linesText = (lines: number, letters: number) => z.string('required')
-  .transform((typed) => typed.slice(0, lines * letters * 2).split('\n').map(cleanText).filter((line) => line !== ''))
-  .refine((texts) => texts.length > 0, 'required')
-  .refine((texts) => texts.length <= lines && texts.every((text) => textLength(text) <= letters), 'too-long')
+export const linesText = (lines: number, letters: number) =>
+  z
+    .string('required')
+    .transform((typed) =>
+      typed
+        .slice(0, lines * letters * 2)
+        .split('\n')
+        .map(cleanText)
+        .filter((line) => line !== ''),
+    )
+    .refine((texts) => texts.length > 0, 'required')
+    .refine(
+      (texts) => texts.length <= lines && texts.every((text) => textLength(text) <= letters),
+      'too-long',
+    )
 
 type Both<Name extends string> = { [Key in `${Name}En` | `${Name}Sw`]: ReturnType<typeof requiredText> }
 
@@ -35,5 +61,7 @@ export const bothLanguages = <Name extends string>(name: Name, max: number) =>
   ({ [`${name}En`]: requiredText(max), [`${name}Sw`]: optionalText(max) }) as unknown as Both<Name>
 
 /** The text whose two fields `bothLanguages` read. */
-export const wordsFrom = <Name extends string>(input: { [Key in `${Name}En` | `${Name}Sw`]: string }, name: Name): Words =>
-  ({ en: input[`${name}En`], sw: input[`${name}Sw`] })
+export const wordsFrom = <Name extends string>(
+  input: { [Key in `${Name}En` | `${Name}Sw`]: string },
+  name: Name,
+): Words => ({ en: input[`${name}En`], sw: input[`${name}Sw`] })

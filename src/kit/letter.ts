@@ -1,15 +1,29 @@
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter]!)
 
 /** A mail's body in both forms: paragraphs, and at most one link as a button. No pictures, so nothing is fetched when it opens. */
-export function letterBody(paragraphs: string[], link?: { label: string; url: string }): { text: string; html: string } {
+export function letterBody(
+  paragraphs: string[],
+  link?: { label: string; url: string },
+): { text: string; html: string } {
   const [first = '', ...rest] = paragraphs
   const text = [first, ...(link ? [`${link.label}: ${link.url}`] : []), ...rest].join('\n\n')
   const p = (content: string) => `<p style="margin:0 0 16px">${content}</p>`
   const button = link
-    ? p(`<a href="${escapeHtml(link.url)}" style="display:inline-block;padding:12px 20px;background:#0E6B4A;color:#ffffff;border-radius:10px;text-decoration:none;font-weight:700">${escapeHtml(link.label)}</a>`)
+    ? p(
+        `<a href="${escapeHtml(link.url)}" style="display:inline-block;padding:12px 20px;background:#0E6B4A;color:#ffffff;border-radius:10px;text-decoration:none;font-weight:700">${escapeHtml(link.label)}</a>`,
+      )
     : ''
-  return { text, html: letterFrame(`${p(escapeHtml(first))}${button}${rest.map((text) => p(escapeHtml(text))).join('')}`) }
+  return {
+    text,
+    html: letterFrame(`${p(escapeHtml(first))}${button}${rest.map((text) => p(escapeHtml(text))).join('')}`),
+  }
 }
 
 /** A mail's page around safe HTML. */

@@ -3,7 +3,10 @@
  * @param hostname as URL gives it: small letters, IPv4 in four numbers, IPv6 in brackets
  */
 export const isLoopbackName = (hostname: string): boolean =>
-  /^(?:[^.]+\.)*localhost\.?$/.test(hostname) || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname) || hostname === '[::1]'
+  /^(?:[^.]+\.)*localhost\.?$/.test(hostname) ||
+  /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname) ||
+  hostname === '[::1]'
 
 /** Whether a socket's other end is on this machine. */
-export const isLoopbackAddress = (address: string): boolean => address === '::1' || isLoopbackName(address.replace(/^::ffff:/, ''))
+export const isLoopbackAddress = (address: string): boolean =>
+  address === '::1' || isLoopbackName(address.replace(/^::ffff:/, ''))

@@ -8,7 +8,8 @@ const markdown = new MarkdownIt({ html: false, linkify: false, typographer: fals
 markdown.core.ruler.push('one-title', ({ tokens }) => {
   if (!tokens.some((token) => token.type === 'heading_open' && token.tag === 'h1')) return
   for (const token of tokens) {
-    if (/^heading_(open|close)$/.test(token.type)) token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 1)}`
+    if (/^heading_(open|close)$/.test(token.type))
+      token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 1)}`
   }
 })
 
@@ -23,13 +24,41 @@ markdown.core.ruler.after('block', 'boxes', ({ tokens }) => {
 const isOwnPath = (href?: string): boolean => /^\/(?![/\\])/.test(href ?? '')
 
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: ['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'a', 'ul', 'ol', 'li', 'strong', 'em', 's', 'code', 'pre', 'blockquote', 'hr', 'br', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  allowedTags: [
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'p',
+    'a',
+    'ul',
+    'ol',
+    'li',
+    'strong',
+    'em',
+    's',
+    'code',
+    'pre',
+    'blockquote',
+    'hr',
+    'br',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+  ],
   allowedAttributes: { a: ['href', 'rel'], ol: ['start'], table: ['tabindex'], th: ['style'], td: ['style'] },
   allowedStyles: { '*': { 'text-align': [/^(left|right|center)$/] } },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   transformTags: {
-    a: (tagName, { href }) => ({ tagName, attribs: { ...(href ? { href } : {}), ...(isOwnPath(href) ? {} : { rel: 'nofollow noopener' }) } }),
+    a: (tagName, { href }) => ({
+      tagName,
+      attribs: { ...(href ? { href } : {}), ...(isOwnPath(href) ? {} : { rel: 'nofollow noopener' }) },
+    }),
     // A wide one scrolls within the page: also by keyboard.
     table: (tagName) => ({ tagName, attribs: { tabindex: '0' } }),
   },

@@ -3,12 +3,19 @@ import { readConfig } from '#config.server.ts'
 import { kesOfUsd } from './money.ts'
 
 describe('a price in dollars', () => {
-  const rate = (typed: string) => readConfig({ AUTH_SECRET: 'a-secret-of-at-least-thirty-two-letters', DATA_DIR: '/nonexistent', USD_RATE_KES: typed }).usdRateKes
+  const rate = (typed: string) =>
+    readConfig({
+      AUTH_SECRET: 'a-secret-of-at-least-thirty-two-letters',
+      DATA_DIR: '/nonexistent',
+      USD_RATE_KES: typed,
+    }).usdRateKes
 
   it('[MPR-07+] is charged in whole shillings, rounded up, at a rate that may have decimals', () => {
     expect([45, 85, 200].map((usd) => kesOfUsd(usd, rate('129.35')))).toEqual([5821, 10_995, 25_870])
     expect([45, 85, 200].map((usd) => kesOfUsd(usd, rate('130')))).toEqual([5850, 11_050, 26_000])
-    expect([kesOfUsd(1, rate('0.0001')), kesOfUsd(100, rate('129.0001')), kesOfUsd(0, 130)]).toEqual([1, 12_901, 0])
+    expect([kesOfUsd(1, rate('0.0001')), kesOfUsd(100, rate('129.0001')), kesOfUsd(0, 130)]).toEqual([
+      1, 12_901, 0,
+    ])
   })
 
   it('[MPR-07+] gains no shilling by how a computer counts', () => {
@@ -17,6 +24,7 @@ describe('a price in dollars', () => {
   })
 
   it('needs a rate that can be', () => {
-    for (const typed of ['0', '-1', 'many', '129.12345', '1e9']) expect(() => rate(typed), typed).toThrow(/USD_RATE_KES/)
+    for (const typed of ['0', '-1', 'many', '129.12345', '1e9'])
+      expect(() => rate(typed), typed).toThrow(/USD_RATE_KES/)
   })
 })

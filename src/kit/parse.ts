@@ -17,9 +17,33 @@ export function parse<S extends z.ZodType>(schema: S, raw: unknown): z.output<S>
 }
 
 const inputCodes: ReadonlySet<string> = new Set<RefusalCode>([
-  'required', 'too-long', 'too-short', 'bad-text', 'email-invalid', 'email-required', 'password-too-short', 'password-too-long',
-  'phone-required', 'phone-invalid', 'payment-type-unknown', 'submission-empty', 'link-not-web', 'rating-range', 'receipt-invalid',
-  'date-invalid', 'points-range', 'amount-range', 'option-unknown', 'file-required', 'file-kind', 'file-too-large', 'slug-invalid', 'slug-taken', 'price-range', 'number-range',
+  'required',
+  'too-long',
+  'too-short',
+  'bad-text',
+  'email-invalid',
+  'email-required',
+  'password-too-short',
+  'password-too-long',
+  'phone-required',
+  'phone-invalid',
+  'payment-type-unknown',
+  'submission-empty',
+  'link-not-web',
+  'rating-range',
+  'receipt-invalid',
+  'date-invalid',
+  'points-range',
+  'amount-range',
+  'option-unknown',
+  'file-required',
+  'file-kind',
+  'file-too-large',
+  'slug-invalid',
+  'slug-taken',
+  'price-range',
+  'number-range',
 ])
 
-const knownCode = (message: string): RefusalCode => (inputCodes.has(message) ? (message as RefusalCode) : 'bad-text')
+const knownCode = (message: string): RefusalCode =>
+  inputCodes.has(message) ? (message as RefusalCode) : 'bad-text'

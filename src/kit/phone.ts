@@ -10,7 +10,8 @@ export type KenyanPhone = string & { readonly _brand: 'KenyanPhone' }
 export function kenyanPhone(typed: string): KenyanPhone {
   if (typed.trim() === '') throw new Refusal('phone-required', { fields: { phone: 'phone-required' } })
   const international = withCountryCode(typed.replace(/\D/g, ''))
-  if (!/^254[71]\d{8}$/.test(international)) throw new Refusal('phone-invalid', { fields: { phone: 'phone-invalid' } })
+  if (!/^254[71]\d{8}$/.test(international))
+    throw new Refusal('phone-invalid', { fields: { phone: 'phone-invalid' } })
   return international as KenyanPhone
 }
 

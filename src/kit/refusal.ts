@@ -98,7 +98,10 @@ export class Refusal extends Error {
   /** Values to fill into the words, such as seconds to wait. */
   readonly values: Record<string, string | number>
 
-  constructor(code: RefusalCode, details: { fields?: Record<string, RefusalCode>; values?: Record<string, string | number> } = {}) {
+  constructor(
+    code: RefusalCode,
+    details: { fields?: Record<string, RefusalCode>; values?: Record<string, string | number> } = {},
+  ) {
     super(code)
     this.name = 'Refusal'
     this.code = code

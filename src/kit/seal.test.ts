@@ -4,7 +4,14 @@ import { sealed, unsealed, withoutSeal } from './seal.ts'
 test('a sealed text opens with its own secret and purpose only', () => {
   const token = sealed('secret', 'support', 'a.b')
   expect(unsealed('secret', 'support', token)).toBe('a.b')
-  for (const [secret, purpose, text] of [['other', 'support', token], ['secret', 'newsletter', token], ['secret', 'support', `${token}x`], ['secret', 'support', token.slice(1)], ['secret', 'support', ''], ['secret', 'support', '.']] as const) {
+  for (const [secret, purpose, text] of [
+    ['other', 'support', token],
+    ['secret', 'newsletter', token],
+    ['secret', 'support', `${token}x`],
+    ['secret', 'support', token.slice(1)],
+    ['secret', 'support', ''],
+    ['secret', 'support', '.'],
+  ] as const) {
     expect(unsealed(secret, purpose, text)).toBeNull()
   }
 })
@@ -12,7 +19,9 @@ test('a sealed text opens with its own secret and purpose only', () => {
 test('an address loses its seal before it is logged, and nothing else', () => {
   const token = sealed('secret', 'support', 'd47c5eda')
   expect(withoutSeal(`/help-center/conversations/${token}`)).toBe('/help-center/conversations/d47c5eda.***')
-  expect(withoutSeal(`https://stadi.example/x/${token}.data?y=1`)).toBe('https://stadi.example/x/d47c5eda.***.data?y=1')
+  expect(withoutSeal(`https://stadi.example/x/${token}.data?y=1`)).toBe(
+    'https://stadi.example/x/d47c5eda.***.data?y=1',
+  )
   expect(withoutSeal(`/newsletter/confirm/${'a1'.repeat(32)}`)).toBe('/newsletter/confirm/***')
   expect(withoutSeal('/help-center/pay-with-mpesa.html')).toBe('/help-center/pay-with-mpesa.html')
 })

@@ -6,10 +6,12 @@ export const sealOf = (secret: string, purpose: string, text: string): string =>
   createHmac('sha256', secret).update(`${purpose}:${text}`).digest('base64url')
 
 /** "{text}.{seal}": an address that nobody can guess and nothing has to be stored for. */
-export const sealed = (secret: string, purpose: string, text: string): string => `${text}.${sealOf(secret, purpose, text)}`
+export const sealed = (secret: string, purpose: string, text: string): string =>
+  `${text}.${sealOf(secret, purpose, text)}`
 
 /** An address without its seal or the token of a mailed link, for a log. */
-export const withoutSeal = (path: string): string => path.replaceAll(/\.[\w-]{43}(?=[./?#]|$)/g, '.***').replaceAll(/\/[0-9a-f]{64}(?=[/?#.]|$)/g, '/***')
+export const withoutSeal = (path: string): string =>
+  path.replaceAll(/\.[\w-]{43}(?=[./?#]|$)/g, '.***').replaceAll(/\/[0-9a-f]{64}(?=[/?#.]|$)/g, '/***')
 
 /** The text of a sealed one, or null when the seal is not ours. */
 export function unsealed(secret: string, purpose: string, token: string): string | null {

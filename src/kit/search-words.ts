@@ -1,19 +1,29 @@
 // Words that nearly every question has, in both languages; a search of nothing else keeps them.
-const small = new Set(('a about am an and are be been but can cannot cant could couldnt did didnt do does doesnt dont for from get getting got had has have he her his how i if im in is isnt it its ive '
-  + 'just me my no not of on or our please she should so still that the their them then there they this to us want wants was we were what when where which who why will with wont would you your '
-  + 'ambayo au bado changu gani hadi hapa hii hiyo ili ipi je jinsi kama katika kuna kuwa kwa kwangu kwenye la lakini langu lini mimi na naomba nataka naweza ni nina ninataka ninaweza nini ya yako yangu '
-  + 'sana sasa sina siwezi tafadhali tu vipi vyangu wa wako wangu wapi za zangu ziko').split(' '))
+const small = new Set(
+  (
+    'a about am an and are be been but can cannot cant could couldnt did didnt do does doesnt dont for from get getting got had has have he her his how i if im in is isnt it its ive ' +
+    'just me my no not of on or our please she should so still that the their them then there they this to us want wants was we were what when where which who why will with wont would you your ' +
+    'ambayo au bado changu gani hadi hapa hii hiyo ili ipi je jinsi kama katika kuna kuwa kwa kwangu kwenye la lakini langu lini mimi na naomba nataka naweza ni nina ninataka ninaweza nini ya yako yangu ' +
+    'sana sasa sina siwezi tafadhali tu vipi vyangu wa wako wangu wapi za zangu ziko'
+  ).split(' '),
+)
 const MOST_WORDS = 8
 const MOST_LETTERS = 40
 
 /** The words of a search, in small letters, without those that say nothing; safe inside a text query: letters and digits only. */
 export function searchWords(query: string): string[] {
   // "I'm" is "i", "can't" is "cant", "m-pesa" is "mpesa".
-  const plain = query.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/(?<=\p{L})['’](?:(s|m|d|re|ve|ll)|(t))(?![\p{L}\p{N}])/gu, '$2')
+  const plain = query
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/(?<=\p{L})['’](?:(s|m|d|re|ve|ll)|(t))(?![\p{L}\p{N}])/gu, '$2')
     .replace(/(?<![\p{L}\p{N}])(\p{L})-(?=\p{L}{2})/gu, '$1')
   const words = [...new Set(plain.match(/[\p{L}\p{N}]+/gu) ?? [])]
   const telling = words.filter((word) => !small.has(word))
-  return (telling.length > 0 ? telling : words).slice(0, MOST_WORDS).map((word) => word.slice(0, MOST_LETTERS))
+  return (telling.length > 0 ? telling : words)
+    .slice(0, MOST_WORDS)
+    .map((word) => word.slice(0, MOST_LETTERS))
 }
 
 /** A word and what is left of it without any one letter: two words that share one of these are one typing error apart, or nearly. */
@@ -32,7 +42,8 @@ export function typingErrors(typed: string, meant: string): number {
     for (let j = 1; j <= to.length; j++) {
       const changed = from[i - 1] === to[j - 1] ? 0 : 1
       row[j] = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + changed)
-      if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]) row[j] = Math.min(row[j]!, before[j - 2]! + 1)
+      if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1])
+        row[j] = Math.min(row[j]!, before[j - 2]! + 1)
     }
     before = last
     last = row

@@ -18,11 +18,17 @@ export type ShareFacts = {
 const DRAWING = 1
 
 export const siteShare: ShareFacts = {
-  kind: 'site', id: '', title: 'From the phone you have to work that pays', label: 'Kenya & East Africa', line: 'Kutoka simu uliyo nayo hadi kazi yenye malipo', seed: 'STADI',
+  kind: 'site',
+  id: '',
+  title: 'From the phone you have to work that pays',
+  label: 'Kenya & East Africa',
+  line: 'Kutoka simu uliyo nayo hadi kazi yenye malipo',
+  seed: 'STADI',
 }
 
 /** Where the picture is; another title or price is another address, so that it may be kept for ever. */
-export const sharePath = (facts: ShareFacts): string => ['/share', facts.kind, ...(facts.id ? [facts.id] : []), `${shareHash(facts)}.png`].join('/')
+export const sharePath = (facts: ShareFacts): string =>
+  ['/share', facts.kind, ...(facts.id ? [facts.id] : []), `${shareHash(facts)}.png`].join('/')
 
 /** 14 letters and digits. Not a secret and not safe against somebody who looks for a collision: the facts are ours. */
 export function shareHash({ kind, id, title, label, line, seed, tone }: ShareFacts): string {

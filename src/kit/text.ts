@@ -4,8 +4,28 @@ import { z } from 'zod'
 const control = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/gu
 
 // Scripts in which a joiner or non-joiner changes how letters are written (Unicode Standard, 23.2).
-const joining = ['Arabic', 'Syriac', 'Nko', 'Adlam', 'Mongolian', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar', 'Tibetan']
-  .map((script) => `\\p{Script=${script}}`).join('')
+const joining = [
+  'Arabic',
+  'Syriac',
+  'Nko',
+  'Adlam',
+  'Mongolian',
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Sinhala',
+  'Khmer',
+  'Myanmar',
+  'Tibetan',
+]
+  .map((script) => `\\p{Script=${script}}`)
+  .join('')
 
 /** Signs that draw nothing themselves and yet change what is seen, each only where it does. */
 const working = [
@@ -19,7 +39,8 @@ const working = [
   // Variants of letters, and vowel separators of Mongolian.
   '(?<=[\\p{Script=Han}\\p{Script=Myanmar}\\p{Script=Mongolian}\\p{Script=Phags_Pa}\\p{Sm}])[\\uFE00-\\uFE0D\\u{E0100}-\\u{E01EF}\\u180B-\\u180F]',
   // Old Korean syllables of which a part is left out.
-  '[\\u115F\\u1160](?=[\\u1160-\\u11FF])', '(?<=[\\u1100-\\u115F])\\u1160',
+  '[\\u115F\\u1160](?=[\\u1160-\\u11FF])',
+  '(?<=[\\u1100-\\u115F])\\u1160',
 ].join('|')
 
 // Also direction marks, which reorder text (security.md 4.3), soft hyphens, fillers and tags.
@@ -32,7 +53,14 @@ const seen = /[\p{L}\p{N}\p{P}\p{S}\p{Extended_Pictographic}]/u
 
 /** NFC, one kind of newline, no control or direction letters, nothing that cannot be seen, trimmed; empty when nothing would be seen. Lone surrogates become U+FFFD. */
 export function cleanText(typed: string): string {
-  const text = trimmed(typed.toWellFormed().replace(/\r\n?/g, '\n').replace(control, '').replace(invisible, '$1').normalize('NFC'))
+  const text = trimmed(
+    typed
+      .toWellFormed()
+      .replace(/\r\n?/g, '\n')
+      .replace(control, '')
+      .replace(invisible, '$1')
+      .normalize('NFC'),
+  )
   return seen.test(text.replace(blank, '')) ? text : ''
 }
 
@@ -49,8 +77,16 @@ export const textLength = (text: string): number => [...text].length
 
 /** A required text of at most `max` code points, cleaned. */
 export const requiredText = (max: number) =>
-  z.string('required').transform(cleanText).refine((text) => text.length > 0, 'required').refine((text) => textLength(text) <= max, 'too-long')
+  z
+    .string('required')
+    .transform(cleanText)
+    .refine((text) => text.length > 0, 'required')
+    .refine((text) => textLength(text) <= max, 'too-long')
 
 /** A text that may be empty, of at most `max` code points, cleaned. */
 export const optionalText = (max: number) =>
-  z.string('bad-text').optional().transform((text) => cleanText(text ?? '')).refine((text) => textLength(text) <= max, 'too-long')
+  z
+    .string('bad-text')
+    .optional()
+    .transform((text) => cleanText(text ?? ''))
+    .refine((text) => textLength(text) <= max, 'too-long')

@@ -24,7 +24,9 @@ export function eatStamp(moment: Date): string {
 }
 
 /** The calendar day in Nairobi as YYYY-MM-DD. */
-export const nairobiDay = (moment: Date): string => new Date(moment.getTime() + 3 * HOUR).toISOString().slice(0, 10)
+export const nairobiDay = (moment: Date): string =>
+  new Date(moment.getTime() + 3 * HOUR).toISOString().slice(0, 10)
 
 /** Recorded seconds as "2h 5m" (CRS-13). */
-export const hoursAndMinutes = (seconds: number): string => `${Math.floor(seconds / 3600)}h ${Math.floor((seconds % 3600) / 60)}m`
+export const hoursAndMinutes = (seconds: number): string =>
+  `${Math.floor(seconds / 3600)}h ${Math.floor((seconds % 3600) / 60)}m`

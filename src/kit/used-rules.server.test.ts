@@ -10,10 +10,25 @@ test('everything is there for a page that uses everything', () => {
 
 test.each([
   ['a rule of a class that is not there goes, one of elements stays', '.a{x:1}p{y:2}', [], 'p{y:2}'],
-  ['all classes of a selector must be there, and one selector of a list is enough', '.a .b,.c{x:1}.a .d{y:2}', ['a', 'b'], '.a .b,.c{x:1}'],
+  [
+    'all classes of a selector must be there, and one selector of a list is enough',
+    '.a .b,.c{x:1}.a .d{y:2}',
+    ['a', 'b'],
+    '.a .b,.c{x:1}',
+  ],
   ['a group without rules goes', '@layer x{@media print{.a{x:1}}}.b{y:2}', ['b'], '.b{y:2}'],
-  ['a class that must be absent or that is one of several is not asked for', '.a:not(.b){x:1}.a:is(.c,.d){y:2}:has(.e){z:3}', ['a'], '.a:not(.b){x:1}.a:is(.c,.d){y:2}:has(.e){z:3}'],
-  ['names are read as they are written in pages', String.raw`.md\:w-44{x:1}.-ml-3\.5{x:2}.grid-cols-\[minmax\(0\,1fr\)\]{x:3}.p-4{x:4}`, ['md:w-44', '-ml-3.5', 'grid-cols-[minmax(0,1fr)]'], String.raw`.md\:w-44{x:1}.-ml-3\.5{x:2}.grid-cols-\[minmax\(0\,1fr\)\]{x:3}`],
+  [
+    'a class that must be absent or that is one of several is not asked for',
+    '.a:not(.b){x:1}.a:is(.c,.d){y:2}:has(.e){z:3}',
+    ['a'],
+    '.a:not(.b){x:1}.a:is(.c,.d){y:2}:has(.e){z:3}',
+  ],
+  [
+    'names are read as they are written in pages',
+    String.raw`.md\:w-44{x:1}.-ml-3\.5{x:2}.grid-cols-\[minmax\(0\,1fr\)\]{x:3}.p-4{x:4}`,
+    ['md:w-44', '-ml-3.5', 'grid-cols-[minmax(0,1fr)]'],
+    String.raw`.md\:w-44{x:1}.-ml-3\.5{x:2}.grid-cols-\[minmax\(0\,1fr\)\]{x:3}`,
+  ],
   ['what is declared stays', '@layer a,b;@import "x.css";.a{x:1}', [], '@layer a,b;@import "x.css";'],
 ])('%s', (_what, css, classes, left) => {
   expect(kept(css, ...classes)).toBe(left)

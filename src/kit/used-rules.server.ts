@@ -23,7 +23,10 @@ export function rulesOf(css: string): Rule[] {
           place = endOf(css, place, '{}')
           depth += css[place] === '{' ? 1 : -1
         }
-        found.push({ text: `${head}{${css.slice(open, place)}`, classes: head.includes('@') ? undefined : classesOf(head) })
+        found.push({
+          text: `${head}{${css.slice(open, place)}`,
+          classes: head.includes('@') ? undefined : classesOf(head),
+        })
         continue
       }
       place++
@@ -49,13 +52,22 @@ function endOf(css: string, from: number, ends: string): number {
 
 /** For each selector of a list the classes without which it matches nothing. What stands in brackets is not asked. */
 function classesOf(selectors: string): string[][] {
-  const outside = selectors.replaceAll(/\\./g, (pair) => (/[(),]/.test(pair) ? `\\${pair.codePointAt(1)!.toString(16)} ` : pair))
+  const outside = selectors.replaceAll(/\\./g, (pair) =>
+    /[(),]/.test(pair) ? `\\${pair.codePointAt(1)!.toString(16)} ` : pair,
+  )
   let plain = outside
   for (let shorter = ''; shorter !== plain; plain = plain.replaceAll(/\([^()]*\)/g, '')) shorter = plain
-  return plain.split(',').map((selector) => [...selector.matchAll(/\.((?:\\[\da-f]+ |\\.|[\w-])+)/g)].map((match) => unescaped(match[1]!)))
+  return plain
+    .split(',')
+    .map((selector) =>
+      [...selector.matchAll(/\.((?:\\[\da-f]+ |\\.|[\w-])+)/g)].map((match) => unescaped(match[1]!)),
+    )
 }
 
-const unescaped = (name: string): string => name.replaceAll(/\\(?:([\da-f]+) |(.))/g, (_, code: string | undefined, letter: string) => (code ? String.fromCodePoint(Number.parseInt(code, 16)) : letter))
+const unescaped = (name: string): string =>
+  name.replaceAll(/\\(?:([\da-f]+) |(.))/g, (_, code: string | undefined, letter: string) =>
+    code ? String.fromCodePoint(Number.parseInt(code, 16)) : letter,
+  )
 
 /** The text of the rules that can match where only some classes are. */
 export function textOf(rules: Rule[], has: (name: string) => boolean): string {

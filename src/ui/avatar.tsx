@@ -20,8 +20,15 @@ export function Avatar({ name, src, size = 'normal', seed = name, tone, label }:
   const spoken = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   const letters = initialsOf(name)
   return (
-    <span className={classes('avatar', size !== 'normal' && `avatar-${size}`, clothOf(seed, tone))} {...spoken}>
-      {src ? <img src={src} alt="" width={side} height={side} loading="lazy" decoding="async" /> : <span>{size === 'large' ? letters : [...letters][0]}</span>}
+    <span
+      className={classes('avatar', size !== 'normal' && `avatar-${size}`, clothOf(seed, tone))}
+      {...spoken}
+    >
+      {src ? (
+        <img src={src} alt="" width={side} height={side} loading="lazy" decoding="async" />
+      ) : (
+        <span>{size === 'large' ? letters : [...letters][0]}</span>
+      )}
     </span>
   )
 }

@@ -3,7 +3,15 @@ import { Icon } from '#ui/icon.tsx'
 import type { Drawing } from '#ui/icons.ts'
 import { type Tone, toneClass } from '#ui/tone.ts'
 
-export function Badge({ tone = 'sand', icon, children }: { tone?: Tone; icon?: Drawing; children: ReactNode }) {
+export function Badge({
+  tone = 'sand',
+  icon,
+  children,
+}: {
+  tone?: Tone
+  icon?: Drawing
+  children: ReactNode
+}) {
   return (
     <span className={`badge ${toneClass(tone)}`}>
       {icon && <Icon of={icon} size={16} />}

@@ -10,7 +10,13 @@ export function Breadcrumb({ label, crumbs, reload }: { label: string; crumbs: C
       <ol className="breadcrumb">
         {crumbs.map((crumb, place) => (
           <li key={place}>
-            {crumb.to ? <Anchor to={crumb.to} reload={reload}>{crumb.label}</Anchor> : <span aria-current="page">{crumb.label}</span>}
+            {crumb.to ? (
+              <Anchor to={crumb.to} reload={reload}>
+                {crumb.label}
+              </Anchor>
+            ) : (
+              <span aria-current="page">{crumb.label}</span>
+            )}
           </li>
         ))}
       </ol>

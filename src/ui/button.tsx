@@ -11,11 +11,12 @@ type Look = {
   wide?: boolean
 }
 
-export type ButtonProps = ComponentProps<'button'> & Look & {
-  pending?: boolean
-  /** What is happening, said while pending. */
-  pendingText?: string
-}
+export type ButtonProps = ComponentProps<'button'> &
+  Look & {
+    pending?: boolean
+    /** What is happening, said while pending. */
+    pendingText?: string
+  }
 
 export type ButtonLinkProps = AnchorProps & Look
 

@@ -18,7 +18,17 @@ export function Card({ as: Box = 'article', className, ...rest }: CardProps) {
 
 /** With `to`, the whole card opens it. */
 export function CardTitle({ to, reload, level: Heading = 'h3', children, className }: CardTitleProps) {
-  return <Heading className={className}>{to ? <Anchor className="card-link" to={to} reload={reload}>{children}</Anchor> : children}</Heading>
+  return (
+    <Heading className={className}>
+      {to ? (
+        <Anchor className="card-link" to={to} reload={reload}>
+          {children}
+        </Anchor>
+      ) : (
+        children
+      )}
+    </Heading>
+  )
 }
 
 /** Price and button, at the bottom whatever the card's height. */

@@ -5,29 +5,74 @@ import { FieldError, type Option } from '#ui/field.tsx'
 
 export type Choice = Option & { hint?: string }
 
-type GroupWords = { legend: ReactNode; hideLegend?: boolean; note?: ReactNode; hint?: ReactNode; error?: ReactNode; className?: string }
+type GroupWords = {
+  legend: ReactNode
+  hideLegend?: boolean
+  note?: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  className?: string
+}
 
-export type CheckboxGroupProps = GroupWords & { name: string; options: Choice[]; defaultValue?: readonly string[] }
-export type RadioGroupProps = GroupWords & { name: string; options: Choice[]; defaultValue?: string; required?: boolean }
-export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode; error?: ReactNode }
+export type CheckboxGroupProps = GroupWords & {
+  name: string
+  options: Choice[]
+  defaultValue?: readonly string[]
+}
+export type RadioGroupProps = GroupWords & {
+  name: string
+  options: Choice[]
+  defaultValue?: string
+  required?: boolean
+}
+export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+}
 export type ChipLink = { to: string; label: ReactNode; current?: boolean }
 
-function Group({ legend, hideLegend, note, hint, error, className, children }: GroupWords & { children: ReactNode }) {
+function Group({
+  legend,
+  hideLegend,
+  note,
+  hint,
+  error,
+  className,
+  children,
+}: GroupWords & { children: ReactNode }) {
   const id = useId()
   return (
-    <fieldset className={classes('field', className)} aria-describedby={classes(hint != null && `${id}-hint`, error != null && `${id}-error`)}>
-      <legend className={hideLegend ? 'visually-hidden' : undefined}>{legend}{note && <small> {note}</small>}</legend>
-      {hint != null && <p className="hint" id={`${id}-hint`}>{hint}</p>}
+    <fieldset
+      className={classes('field', className)}
+      aria-describedby={classes(hint != null && `${id}-hint`, error != null && `${id}-error`)}
+    >
+      <legend className={hideLegend ? 'visually-hidden' : undefined}>
+        {legend}
+        {note && <small> {note}</small>}
+      </legend>
+      {hint != null && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       {children}
       {error != null && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   )
 }
 
-const ChoiceRow = ({ label, hint, ...input }: ComponentProps<'input'> & { label: ReactNode; hint?: ReactNode }) => (
+const ChoiceRow = ({
+  label,
+  hint,
+  ...input
+}: ComponentProps<'input'> & { label: ReactNode; hint?: ReactNode }) => (
   <label className="choice">
     <input {...input} />
-    <span>{label}{hint && <span className="hint">{hint}</span>}</span>
+    <span>
+      {label}
+      {hint && <span className="hint">{hint}</span>}
+    </span>
   </label>
 )
 
@@ -36,7 +81,13 @@ export function CheckboxGroup({ name, options, defaultValue = [], ...words }: Ch
     <Group {...words}>
       <div>
         {options.map((option) => (
-          <ChoiceRow key={option.value} type="checkbox" name={name} defaultChecked={defaultValue.includes(option.value)} {...option} />
+          <ChoiceRow
+            key={option.value}
+            type="checkbox"
+            name={name}
+            defaultChecked={defaultValue.includes(option.value)}
+            {...option}
+          />
         ))}
       </div>
     </Group>
@@ -48,7 +99,14 @@ export function RadioGroup({ name, options, defaultValue, required, ...words }: 
     <Group {...words}>
       <div>
         {options.map((option) => (
-          <ChoiceRow key={option.value} type="radio" name={name} required={required} defaultChecked={option.value === defaultValue} {...option} />
+          <ChoiceRow
+            key={option.value}
+            type="radio"
+            name={name}
+            required={required}
+            defaultChecked={option.value === defaultValue}
+            {...option}
+          />
         ))}
       </div>
     </Group>
@@ -76,10 +134,18 @@ export function Chips({ name, options, defaultValue, required, ...words }: Radio
         {options.map((option, place) => (
           <span key={option.value}>
             <input
-              className="visually-hidden" type="radio" id={`${id}${place}`} name={name} value={option.value}
-              required={required} disabled={option.disabled} defaultChecked={option.value === defaultValue}
+              className="visually-hidden"
+              type="radio"
+              id={`${id}${place}`}
+              name={name}
+              value={option.value}
+              required={required}
+              disabled={option.disabled}
+              defaultChecked={option.value === defaultValue}
             />
-            <label className="chip" htmlFor={`${id}${place}`}>{option.label}</label>
+            <label className="chip" htmlFor={`${id}${place}`}>
+              {option.label}
+            </label>
           </span>
         ))}
       </div>
@@ -92,7 +158,15 @@ export function ChipLinks({ label, links, reload }: { label: string; links: Chip
   return (
     <nav aria-label={label} className="chips">
       {links.map((link) => (
-        <Anchor key={link.to} className="chip" to={link.to} reload={reload} aria-current={link.current || undefined}>{link.label}</Anchor>
+        <Anchor
+          key={link.to}
+          className="chip"
+          to={link.to}
+          reload={reload}
+          aria-current={link.current || undefined}
+        >
+          {link.label}
+        </Anchor>
       ))}
     </nav>
   )

@@ -34,11 +34,21 @@ export function Dialog({ open, onClose, title, closeText, id, children }: Dialog
   }, [open])
 
   return (
-    <dialog ref={dialog} id={id} className="dialog" aria-labelledby={titleId} open={openFirst} onClose={onClose} {...{ closedby: 'any' }}>
+    <dialog
+      ref={dialog}
+      id={id}
+      className="dialog"
+      aria-labelledby={titleId}
+      open={openFirst}
+      onClose={onClose}
+      {...{ closedby: 'any' }}
+    >
       <Pindo />
       <form method="dialog" className="dialog-head">
         <h2 id={titleId}>{title}</h2>
-        <button><Icon of={Cross} label={closeText} /></button>
+        <button>
+          <Icon of={Cross} label={closeText} />
+        </button>
       </form>
       <div className="dialog-body">{children}</div>
     </dialog>

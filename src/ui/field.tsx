@@ -13,19 +13,21 @@ type Words = {
   hideLabel?: boolean
 }
 
-export type FieldProps = Omit<ComponentProps<'input'>, 'name'> & Words & {
-  name: string
-  /** Fixed words in front of the value, such as "+254". */
-  before?: string
-}
+export type FieldProps = Omit<ComponentProps<'input'>, 'name'> &
+  Words & {
+    name: string
+    /** Fixed words in front of the value, such as "+254". */
+    before?: string
+  }
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'name'> & Words & { name: string }
 export type Option = { value: string; label: string; disabled?: boolean }
-export type SelectProps = Omit<ComponentProps<'select'>, 'name'> & Words & {
-  name: string
-  options: Option[]
-  /** The first, empty choice. */
-  placeholder?: string
-}
+export type SelectProps = Omit<ComponentProps<'select'>, 'name'> &
+  Words & {
+    name: string
+    options: Option[]
+    /** The first, empty choice. */
+    placeholder?: string
+  }
 
 /** Ties an input to its hint and error; a fresh id each, for two forms of a page may use the same name. */
 function useTied({ id, hint, error }: { id?: string; hint?: ReactNode; error?: ReactNode }) {
@@ -47,13 +49,28 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   )
 }
 
-function FieldBox({ id, words, className, children }: { id: string; words: Words; className?: string; children: ReactNode }) {
+function FieldBox({
+  id,
+  words,
+  className,
+  children,
+}: {
+  id: string
+  words: Words
+  className?: string
+  children: ReactNode
+}) {
   return (
     <div className={classes('field', className)}>
       <label htmlFor={id} className={words.hideLabel ? 'visually-hidden' : undefined}>
-        {words.label}{words.note && <small> {words.note}</small>}
+        {words.label}
+        {words.note && <small> {words.note}</small>}
       </label>
-      {words.hint != null && <p className="hint" id={`${id}-hint`}>{words.hint}</p>}
+      {words.hint != null && (
+        <p className="hint" id={`${id}-hint`}>
+          {words.hint}
+        </p>
+      )}
       {children}
       {words.error != null && <FieldError id={`${id}-error`}>{words.error}</FieldError>}
     </div>
@@ -64,10 +81,19 @@ const writtenText = new Set(['text', 'search', undefined])
 
 export function Field({ label, note, hint, error, hideLabel, before, className, ...rest }: FieldProps) {
   const tied = useTied({ id: rest.id, hint, error })
-  const input = <input className="input" dir={writtenText.has(rest.type) ? 'auto' : undefined} {...rest} {...tied} />
+  const input = (
+    <input className="input" dir={writtenText.has(rest.type) ? 'auto' : undefined} {...rest} {...tied} />
+  )
   return (
     <FieldBox id={tied.id} words={{ label, note, hint, error, hideLabel }} className={className}>
-      {before ? <div className="joined"><span>{before}</span>{input}</div> : input}
+      {before ? (
+        <div className="joined">
+          <span>{before}</span>
+          {input}
+        </div>
+      ) : (
+        input
+      )}
     </FieldBox>
   )
 }
@@ -82,7 +108,18 @@ export function TextArea({ label, note, hint, error, hideLabel, className, ...re
 }
 
 /** Without an empty first choice something is always chosen, and there is nothing to require. */
-export function Select({ label, note, hint, error, hideLabel, options, placeholder, required, className, ...rest }: SelectProps) {
+export function Select({
+  label,
+  note,
+  hint,
+  error,
+  hideLabel,
+  options,
+  placeholder,
+  required,
+  className,
+  ...rest
+}: SelectProps) {
   const tied = useTied({ id: rest.id, hint, error })
   return (
     <FieldBox id={tied.id} words={{ label, note, hint, error, hideLabel }} className={className}>
@@ -90,7 +127,9 @@ export function Select({ label, note, hint, error, hideLabel, options, placehold
         <select className="input" required={required && placeholder != null} {...rest} {...tied}>
           {placeholder != null && <option value="">{placeholder}</option>}
           {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>{option.label}</option>
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
           ))}
         </select>
       </div>

@@ -20,7 +20,11 @@ export function FormError({ title, text, faults, children }: FormErrorProps) {
         {text && <p>{text}</p>}
         {faults && faults.length > 0 && (
           <ul>
-            {faults.map((fault) => <li key={fault.text}>{fault.fieldId ? <a href={`#${fault.fieldId}`}>{fault.text}</a> : fault.text}</li>)}
+            {faults.map((fault) => (
+              <li key={fault.text}>
+                {fault.fieldId ? <a href={`#${fault.fieldId}`}>{fault.text}</a> : fault.text}
+              </li>
+            ))}
           </ul>
         )}
         {children}

@@ -12,7 +12,18 @@ export type IconProps = Omit<SVGProps<SVGSVGElement>, 'of' | 'width' | 'height'>
 export function Icon({ of: drawing, size = 20, label, ...rest }: IconProps) {
   const spoken = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
-    <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={1.75} strokeLinecap="round" strokeLinejoin="round" {...spoken} {...rest}>
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      {...spoken}
+      {...rest}
+    >
       <path d={drawing} />
     </svg>
   )

@@ -24,17 +24,54 @@ export function shownPages(page: number, pages: number): (number | null)[] {
   })
 }
 
-export function Pagination({ page, pages, hrefFor, label, previousText, nextText, pageText, reload }: PaginationProps) {
+export function Pagination({
+  page,
+  pages,
+  hrefFor,
+  label,
+  previousText,
+  nextText,
+  pageText,
+  reload,
+}: PaginationProps) {
   if (pages < 2) return null
   return (
     <nav aria-label={label} className="pagination">
-      {page > 1 && <Anchor to={hrefFor(page - 1)} rel="prev" reload={reload}>{previousText}</Anchor>}
+      {page > 1 && (
+        <Anchor to={hrefFor(page - 1)} rel="prev" reload={reload}>
+          {previousText}
+        </Anchor>
+      )}
       {shownPages(page, pages).map((one, place) => {
-        if (one === null) return <i key={`gap${place}`} aria-hidden="true">…</i>
-        if (one === page) return <b key={one} data-pages={pages} aria-current="page" aria-label={pageText?.(one)} role={pageText && 'link'}>{one}</b>
-        return <Anchor key={one} to={hrefFor(one)} aria-label={pageText?.(one)} reload={reload}>{one}</Anchor>
+        if (one === null)
+          return (
+            <i key={`gap${place}`} aria-hidden="true">
+              …
+            </i>
+          )
+        if (one === page)
+          return (
+            <b
+              key={one}
+              data-pages={pages}
+              aria-current="page"
+              aria-label={pageText?.(one)}
+              role={pageText && 'link'}
+            >
+              {one}
+            </b>
+          )
+        return (
+          <Anchor key={one} to={hrefFor(one)} aria-label={pageText?.(one)} reload={reload}>
+            {one}
+          </Anchor>
+        )
       })}
-      {page < pages && <Anchor to={hrefFor(page + 1)} rel="next" reload={reload}>{nextText}</Anchor>}
+      {page < pages && (
+        <Anchor to={hrefFor(page + 1)} rel="next" reload={reload}>
+          {nextText}
+        </Anchor>
+      )}
     </nav>
   )
 }

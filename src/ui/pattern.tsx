@@ -30,7 +30,10 @@ export function clothOf(seed: string, tone?: TileTone) {
 export function initialsOf(name: string) {
   const words = name.trim().split(/\s+/u)
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  return letters.map((word) => [...(word ?? '')][0] ?? '').join('').toUpperCase()
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
 }
 
 /** The border band: 6 px, or 12 px when `thick`. */

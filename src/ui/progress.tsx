@@ -16,8 +16,21 @@ export function Progress({ label, value, max = 100, valueText, hideLabel, tone }
   const said = valueText ?? `${percent}%`
   return (
     <div className={tone && toneClass(tone)}>
-      {!hideLabel && <p className="progress-words figures"><span>{label}</span><b>{said}</b></p>}
-      <div className="progress" role="progressbar" aria-label={label} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} aria-valuetext={said}>
+      {!hideLabel && (
+        <p className="progress-words figures">
+          <span>{label}</span>
+          <b>{said}</b>
+        </p>
+      )}
+      <div
+        className="progress"
+        role="progressbar"
+        aria-label={label}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuetext={said}
+      >
         {percent > 0 && <span style={{ width: `${percent}%` }} />}
       </div>
     </div>
@@ -27,5 +40,9 @@ export function Progress({ label, value, max = 100, valueText, hideLabel, tone }
 /** The thin line on top while the next page is coming. */
 export function TopLine({ active, label }: { active: boolean; label: string }) {
   if (!active) return null
-  return <div className="top-line" role="progressbar" aria-label={label}><span /></div>
+  return (
+    <div className="top-line" role="progressbar" aria-label={label}>
+      <span />
+    </div>
+  )
 }

@@ -2,7 +2,17 @@ import { type ReactNode, useId } from 'react'
 import { classes } from '#ui/classes.ts'
 
 /** Top of a screen: its one h1, one sentence, one action. */
-export function PageHead({ title, lead, action, above }: { title: ReactNode; lead?: ReactNode; action?: ReactNode; above?: ReactNode }) {
+export function PageHead({
+  title,
+  lead,
+  action,
+  above,
+}: {
+  title: ReactNode
+  lead?: ReactNode
+  action?: ReactNode
+  above?: ReactNode
+}) {
   return (
     <div className="page-head">
       {above}
@@ -14,7 +24,19 @@ export function PageHead({ title, lead, action, above }: { title: ReactNode; lea
 }
 
 /** A part of a page: a rule, a heading, perhaps one link at its right. */
-export function Section({ title, action, id, className, children }: { title: ReactNode; action?: ReactNode; id?: string; className?: string; children: ReactNode }) {
+export function Section({
+  title,
+  action,
+  id,
+  className,
+  children,
+}: {
+  title: ReactNode
+  action?: ReactNode
+  id?: string
+  className?: string
+  children: ReactNode
+}) {
   const headingId = useId()
   return (
     <section className={classes('section', className)} id={id} aria-labelledby={headingId}>

@@ -3,7 +3,9 @@ export function Skeleton({ lines = 3, block }: { lines?: number; block?: boolean
   return (
     <div className="skeleton" aria-hidden="true">
       {block && <span className="block" />}
-      {Array.from({ length: lines }, (_, place) => <span key={place} />)}
+      {Array.from({ length: lines }, (_, place) => (
+        <span key={place} />
+      ))}
     </div>
   )
 }

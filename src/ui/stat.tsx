@@ -11,7 +11,9 @@ export function Stat({ value, label, note, tone = 'leaf', to }: StatProps) {
   return (
     <div className={classes('stat', toneClass(tone))}>
       <dt>{label}</dt>
-      <dd>{to ? <Anchor to={to}>{value}</Anchor> : value} {note && <small>{note}</small>}</dd>
+      <dd>
+        {to ? <Anchor to={to}>{value}</Anchor> : value} {note && <small>{note}</small>}
+      </dd>
     </div>
   )
 }

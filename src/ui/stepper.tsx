@@ -16,9 +16,18 @@ export function Stepper({ steps, stateText, label }: StepperProps) {
   return (
     <ol className="steps" aria-label={label}>
       {steps.map((step, place) => (
-        <li key={place} className={`step step-${step.state}`} aria-current={step.state === 'current' ? 'step' : undefined}>
-          <i aria-hidden="true">{step.state === 'done' ? <Icon of={Check} strokeWidth={3} size={16} /> : place + 1}</i>
-          <b>{step.title}<span className="visually-hidden">, {stateText[step.state]}</span></b>
+        <li
+          key={place}
+          className={`step step-${step.state}`}
+          aria-current={step.state === 'current' ? 'step' : undefined}
+        >
+          <i aria-hidden="true">
+            {step.state === 'done' ? <Icon of={Check} strokeWidth={3} size={16} /> : place + 1}
+          </i>
+          <b>
+            {step.title}
+            <span className="visually-hidden">, {stateText[step.state]}</span>
+          </b>
           {step.text && <p>{step.text}</p>}
         </li>
       ))}

@@ -22,11 +22,20 @@ export type TableProps<Row> = {
 export function Table<Row>({ caption, hideCaption, columns, rows, rowKey }: TableProps<Row>) {
   return (
     <table className="data-table" role="table">
-      <caption><span className={hideCaption ? 'visually-hidden' : undefined}>{caption}</span></caption>
+      <caption>
+        <span className={hideCaption ? 'visually-hidden' : undefined}>{caption}</span>
+      </caption>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
-            <th key={column.label} role="columnheader" scope="col" className={column.numeric ? 'num' : undefined}>{column.label}</th>
+            <th
+              key={column.label}
+              role="columnheader"
+              scope="col"
+              className={column.numeric ? 'num' : undefined}
+            >
+              {column.label}
+            </th>
           ))}
         </tr>
       </thead>
@@ -34,7 +43,12 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey }: Tabl
         {rows.map((row) => (
           <tr key={rowKey(row)} role="row">
             {columns.map((column) => (
-              <td key={column.label} role="cell" data-label={column.label} className={classes(column.numeric && 'num', column.main && 'main')}>
+              <td
+                key={column.label}
+                role="cell"
+                data-label={column.label}
+                className={classes(column.numeric && 'num', column.main && 'main')}
+              >
                 <div>{column.cell(row)}</div>
               </td>
             ))}

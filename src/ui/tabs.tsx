@@ -8,7 +8,13 @@ export function Tabs({ label, tabs, reload }: { label: string; tabs: Tab[]; relo
   return (
     <nav aria-label={label} className="tabs">
       {tabs.map((tab) => (
-        <Anchor key={tab.to} to={tab.to} reload={reload} preventScrollReset aria-current={tab.current ? 'page' : undefined}>
+        <Anchor
+          key={tab.to}
+          to={tab.to}
+          reload={reload}
+          preventScrollReset
+          aria-current={tab.current ? 'page' : undefined}
+        >
           {tab.label}
           {tab.count != null && <small>{tab.count}</small>}
         </Anchor>

@@ -24,14 +24,19 @@ const listeners = new Set<() => void>()
 
 /** SYS-04; a phone has room for one. */
 const most = (): number => (matchMedia('(min-width: 48rem)').matches ? 3 : 1)
-const lasts = ({ durationMs = SHOWN_FOR }: Toast): number => (waiting.length > 0 ? Math.min(SHORTEST, durationMs) : durationMs)
+const lasts = ({ durationMs = SHOWN_FOR }: Toast): number =>
+  waiting.length > 0 ? Math.min(SHORTEST, durationMs) : durationMs
 
 /** Fills free places, sets every toast's end anew and tells the stack. */
 function settle(): void {
-  while (waiting.length > 0 && standing.length < most()) standing.push({ toast: waiting.shift()!, since: Date.now(), timer: undefined })
+  while (waiting.length > 0 && standing.length < most())
+    standing.push({ toast: waiting.shift()!, since: Date.now(), timer: undefined })
   for (const one of standing) {
     clearTimeout(one.timer)
-    one.timer = setTimeout(() => endToasts(({ id }) => id === one.toast.id), one.since + lasts(one.toast) - Date.now())
+    one.timer = setTimeout(
+      () => endToasts(({ id }) => id === one.toast.id),
+      one.since + lasts(one.toast) - Date.now(),
+    )
   }
   shown = standing.map(({ toast }) => toast)
   for (const listener of listeners) listener()
@@ -41,7 +46,10 @@ function settle(): void {
 export function showToast(message: ToastMessage): void {
   const isGood = (message.tone ?? 'leaf') === 'leaf'
   waiting.push({ ...message, id: ++last })
-  endToasts(({ id, about, tone }) => id !== last && ((about !== undefined && about === message.about) || (isGood && tone === 'brick')))
+  endToasts(
+    ({ id, about, tone }) =>
+      id !== last && ((about !== undefined && about === message.about) || (isGood && tone === 'brick')),
+  )
 }
 
 /** Takes those away that speak about something that is over. */

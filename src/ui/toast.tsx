@@ -24,12 +24,17 @@ export function Toaster({ label, closeText, page }: Props) {
     if (home) place(home, label)
   })
   if (!home) return null
-  return createPortal(toasts.map((toast) => (
-    <div key={toast.id} className={`${noticeClass(toast.tone)} toast`}>
-      <NoticeWords {...toast} />
-      <button type="button" onClick={() => endToasts(({ id }) => id === toast.id)}><Icon of={Cross} label={closeText} /></button>
-    </div>
-  )), home)
+  return createPortal(
+    toasts.map((toast) => (
+      <div key={toast.id} className={`${noticeClass(toast.tone)} toast`}>
+        <NoticeWords {...toast} />
+        <button type="button" onClick={() => endToasts(({ id }) => id === toast.id)}>
+          <Icon of={Cross} label={closeText} />
+        </button>
+      </div>
+    )),
+    home,
+  )
 }
 
 const never = () => () => {}

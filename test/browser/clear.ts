@@ -25,23 +25,37 @@ export async function watchToasts(page: Page, ...selectors: string[]) {
       if (titles.length > 1) watched.together.add(titles.join(' + '))
       for (const toast of all) {
         const box = toast.getBoundingClientRect()
-        for (const selector of selectors) for (const element of document.querySelectorAll(selector)) {
-          const place = placeOf(element)
-          if (box.right > place.left && place.right > box.left && box.bottom > place.top && place.bottom > box.top) watched.covered.add(`${toast.querySelector('b')!.textContent} on ${selector}`)
-        }
+        for (const selector of selectors)
+          for (const element of document.querySelectorAll(selector)) {
+            const place = placeOf(element)
+            if (
+              box.right > place.left &&
+              place.right > box.left &&
+              box.bottom > place.top &&
+              place.bottom > box.top
+            )
+              watched.covered.add(`${toast.querySelector('b')!.textContent} on ${selector}`)
+          }
       }
       requestAnimationFrame(look)
     }
     look()
   }, selectors)
-  return () => page.evaluate(() => {
-    const { seen, together, covered } = (globalThis as unknown as { watched: Watched }).watched
-    return { seen: [...seen], together: [...together], covered: [...covered] }
-  })
+  return () =>
+    page.evaluate(() => {
+      const { seen, together, covered } = (globalThis as unknown as { watched: Watched }).watched
+      return { seen: [...seen], together: [...together], covered: [...covered] }
+    })
 }
 
 export const isInView = async (page: Page, locator: Locator): Promise<boolean> => {
   const box = await locator.boundingBox()
   const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }))
-  return box !== null && box.x >= -1 && box.x + box.width <= width + 1 && box.y >= 0 && box.y + box.height <= height
+  return (
+    box !== null &&
+    box.x >= -1 &&
+    box.x + box.width <= width + 1 &&
+    box.y >= 0 &&
+    box.y + box.height <= height
+  )
 }

@@ -13,7 +13,9 @@ const pathOf = (request: Request) => new URL(request.url()).pathname
 /** Counts the requests of a page from here on. */
 function counted(page: Page, wanted: (request: Request) => boolean): () => number {
   let seen = 0
-  page.on('request', (request) => { if (wanted(request)) seen += 1 })
+  page.on('request', (request) => {
+    if (wanted(request)) seen += 1
+  })
   return () => seen
 }
 
@@ -24,13 +26,22 @@ function held(): { wait: Promise<void>; letGo: () => void } {
 }
 
 /** Follows a link of the page as a script would: the page stays loaded. */
-const follow = (page: Page, href: string) => page.locator(`a[href="${href}"]`).first().evaluate((link: HTMLAnchorElement) => link.click())
+const follow = (page: Page, href: string) =>
+  page
+    .locator(`a[href="${href}"]`)
+    .first()
+    .evaluate((link: HTMLAnchorElement) => link.click())
 
 /** A reload would forget it. */
-const mark = (page: Page) => page.evaluate(() => { document.documentElement.dataset.stayed = 'yes' })
+const mark = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.dataset.stayed = 'yes'
+  })
 const stayed = (page: Page) => expect(page.locator('html[data-stayed=yes]')).toHaveCount(1)
 
-test('[AUTH-11] while a sign-in is on its way the button reads "Please wait..." and cannot be pressed again', async ({ page }) => {
+test('[AUTH-11] while a sign-in is on its way the button reads "Please wait..." and cannot be pressed again', async ({
+  page,
+}) => {
   const { wait, letGo } = held()
   const posts = counted(page, (request) => request.method() === 'POST' && pathOf(request) === '/auth.data')
   await page.route('**/auth.data*', async (route) => {
@@ -51,7 +62,9 @@ test('[AUTH-11] while a sign-in is on its way the button reads "Please wait..." 
   expect(posts()).toBe(1)
 })
 
-test('[AUTH-20] [AUTH-32] [AUTH-37] signing in greets without loading the page anew; signing out closes the guarded pages', async ({ page }) => {
+test('[AUTH-20] [AUTH-32] [AUTH-37] signing in greets without loading the page anew; signing out closes the guarded pages', async ({
+  page,
+}) => {
   await page.goto('/auth')
   await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible()
   await mark(page)
@@ -73,7 +86,9 @@ test('[AUTH-20] [AUTH-32] [AUTH-37] signing in greets without loading the page a
   await expect(page).toHaveURL(/\/auth\?next=%2Fdashboard$/)
 })
 
-test('[PAY-05] [PAY-17] [PAY-39] paying needs a number, says that it starts, and starts once', async ({ page }) => {
+test('[PAY-05] [PAY-17] [PAY-39] paying needs a number, says that it starts, and starts once', async ({
+  page,
+}) => {
   const { wait, letGo } = held()
   const starts = counted(page, (request) => pathOf(request) === '/functions/v1/mpesa-payment')
   // Answered here: no prompt of this test is left behind.
@@ -121,11 +136,16 @@ async function cancelOn(context: BrowserContext, phone: string) {
   await phones.close()
 }
 
-test('[PAY-18] [PAY-19] [PAY-30] [PAY-41] a prompt is announced for 10 s, its refusal is told, and the form works again', async ({ page, context }) => {
+test('[PAY-18] [PAY-19] [PAY-30] [PAY-41] a prompt is announced for 10 s, its refusal is told, and the form works again', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'amina@stadi.example', `/courses/${ofProject({ phone: 3, desktop: 5 })}/purchase`)
   const { phone } = await startPaying(page)
   const announced = toast(page, 'Payment initiated successfully!')
-  await expect(announced).toContainText('Please check your phone for the M-Pesa prompt and enter your PIN to complete the payment.')
+  await expect(announced).toContainText(
+    'Please check your phone for the M-Pesa prompt and enter your PIN to complete the payment.',
+  )
   const since = Date.now()
   await announced.waitFor({ state: 'detached', timeout: 15_000 })
   expect(Date.now() - since).toBeGreaterThan(8500)
@@ -140,9 +160,14 @@ test('[PAY-18] [PAY-19] [PAY-30] [PAY-41] a prompt is announced for 10 s, its re
   await cancelOn(context, second.phone)
 })
 
-test('[PAY-33] [PAY-33+] a status that cannot be read ends the asking, and "Check again" reads it once the network is back', async ({ page, context }) => {
+test('[PAY-33] [PAY-33+] a status that cannot be read ends the asking, and "Check again" reads it once the network is back', async ({
+  page,
+  context,
+}) => {
   const logged: string[] = []
-  page.on('console', (message) => { if (message.type() === 'error') logged.push(message.text()) })
+  page.on('console', (message) => {
+    if (message.type() === 'error') logged.push(message.text())
+  })
   const reads = counted(page, (request) => /^\/payments\/.+\.data$/.test(pathOf(request)))
   await signIn(page, 'amina@stadi.example', `/courses/${ofProject({ phone: 9, desktop: 10 })}/purchase`)
   await page.route(/\/payments\/[^/]+\.data/, (route) => route.abort())
@@ -164,17 +189,24 @@ test('[PAY-33] [PAY-33+] a status that cannot be read ends the asking, and "Chec
 })
 
 /** The lessons of one kind on a course page, also those in closed modules. */
-const lessonRows = (page: Page, type: 'Text' | 'Quiz') => page.locator('.lesson-row').filter({ has: page.getByText(type, { exact: true }) })
-const undoneTexts = (page: Page) => lessonRows(page, 'Text').filter({ has: page.getByRole('link', { name: /^Start/, includeHidden: true }) })
+const lessonRows = (page: Page, type: 'Text' | 'Quiz') =>
+  page.locator('.lesson-row').filter({ has: page.getByText(type, { exact: true }) })
+const undoneTexts = (page: Page) =>
+  lessonRows(page, 'Text').filter({ has: page.getByRole('link', { name: /^Start/, includeHidden: true }) })
 
 /** Opens the first text of the course that is not done yet, by its link on the course page. */
 async function openUndoneText(page: Page): Promise<string> {
-  const href = (await undoneTexts(page).first().getByRole('link', { includeHidden: true }).getAttribute('href'))!
+  const href = (await undoneTexts(page)
+    .first()
+    .getByRole('link', { includeHidden: true })
+    .getAttribute('href'))!
   await follow(page, href)
   return href
 }
 
-test('[SYS-01] coming back to the courses within a minute reads nothing, after a write it does', async ({ page }) => {
+test('[SYS-01] coming back to the courses within a minute reads nothing, after a write it does', async ({
+  page,
+}) => {
   await signIn(page, 'amina@stadi.example', '/courses')
   await expect(page.locator('.cards')).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -224,7 +256,9 @@ test('[SYS-03] a toast goes after 4 s, unless it was given another time', async 
   expect(await lasted('Say it went wrong', 'Not sent')).toBeGreaterThan(7000)
 })
 
-test('[SYS-04] of five toasts at once three are seen, one on a phone, and the others after them', async ({ page }) => {
+test('[SYS-04] of five toasts at once three are seen, one on a phone, and the others after them', async ({
+  page,
+}) => {
   await page.goto('/dev/ui')
   await page.waitForLoadState('networkidle')
   const button = page.getByRole('button', { name: 'Say it went wrong' })
@@ -236,7 +270,10 @@ test('[SYS-04] of five toasts at once three are seen, one on a phone, and the ot
 
 test('[CRS-18] a text left before 2 s is not completed, one that stays open is', async ({ page }) => {
   await signIn(page, 'wanjiku@stadi.example', '/courses/2')
-  const writes = counted(page, (request) => request.method() === 'POST' && /\/lessons\/\d+\.data$/.test(pathOf(request)))
+  const writes = counted(
+    page,
+    (request) => request.method() === 'POST' && /\/lessons\/\d+\.data$/.test(pathOf(request)),
+  )
   const lesson = await openUndoneText(page)
   await page.waitForURL(`**${lesson}`)
   await page.waitForTimeout(800)
@@ -272,15 +309,23 @@ async function earnCertificate(page: Page, course: { id: number; folder: string;
   await expect(page.getByRole('heading', { name: 'Certificate of Completion' })).toBeVisible()
 }
 
-test('[CERT-05] [CERT-05+] "Share" opens the share sheet where there is one, else it copies the verification link and says so', async ({ page, context }) => {
+test('[CERT-05] [CERT-05+] "Share" opens the share sheet where there is one, else it copies the verification link and says so', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }))
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }),
+  )
   await signIn(page, 'baraka@stadi.example', '/courses')
   // One text of the second is left.
-  await earnCertificate(page, ofProject({
-    phone: { id: 8, folder: 'spot-online-scams', quiz: 'check-your-safety' },
-    desktop: { id: 11, folder: 'first-freelance-profile', quiz: 'check-your-profile' },
-  }))
+  await earnCertificate(
+    page,
+    ofProject({
+      phone: { id: 8, folder: 'spot-online-scams', quiz: 'check-your-safety' },
+      desktop: { id: 11, folder: 'first-freelance-profile', quiz: 'check-your-profile' },
+    }),
+  )
   const link = await page.getByRole('textbox', { name: 'Verification link' }).inputValue()
   expect(new URL(link).pathname).toMatch(/^\/verify\/CERT-/)
   const share = page.getByRole('button', { name: 'Share' })
@@ -290,18 +335,26 @@ test('[CERT-05] [CERT-05+] "Share" opens the share sheet where there is one, els
 
   await page.evaluate(async () => {
     await navigator.clipboard.writeText('untouched')
-    const shared = (content: ShareData) => { document.documentElement.dataset.shared = content.url }
-    Object.defineProperty(navigator, 'share', { value: (content: ShareData) => Promise.resolve(shared(content)) })
+    const shared = (content: ShareData) => {
+      document.documentElement.dataset.shared = content.url
+    }
+    Object.defineProperty(navigator, 'share', {
+      value: (content: ShareData) => Promise.resolve(shared(content)),
+    })
   })
   await share.click()
   await expect(page.locator('html')).toHaveAttribute('data-shared', link)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('untouched')
 })
 
-test('[CRS-21+] [CRS-28+] what a visitor completes of a free course stays on the phone and counts after signing in', async ({ page }) => {
+test('[CRS-21+] [CRS-28+] what a visitor completes of a free course stays on the phone and counts after signing in', async ({
+  page,
+}) => {
   const course = ofProject({ phone: 4, desktop: 6 })
   await page.goto(`/courses/${course}`)
-  const lessons = await lessonRows(page, 'Text').getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
+  const lessons = await lessonRows(page, 'Text')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
   expect(lessons).toHaveLength(2)
   for (const lesson of lessons) {
     await page.goto(lesson)
@@ -322,5 +375,6 @@ test('[CRS-21+] [CRS-28+] what a visitor completes of a free course stays on the
 
   // The account knows it, not only this phone.
   await page.goto(`/courses/${course}`)
-  for (const lesson of lessons) await expect(page.locator(`.lesson-row a[href="${lesson}"]`)).toContainText('Completed')
+  for (const lesson of lessons)
+    await expect(page.locator(`.lesson-row a[href="${lesson}"]`)).toContainText('Completed')
 })

@@ -3,16 +3,27 @@ import { newcomer, signIn } from './person.ts'
 
 const note = (page: Page) => page.locator('.gap-note')
 const title = (page: Page) => page.locator('main h1')
-const mark = (page: Page) => page.evaluate(() => { document.documentElement.dataset.stayed = 'yes' })
+const mark = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.dataset.stayed = 'yes'
+  })
 const stayed = (page: Page) => expect(page.locator('html[data-stayed=yes]')).toHaveCount(1)
 const lessonsOf = async (page: Page, course: number): Promise<string[]> => {
   await page.goto(`/courses/${course}`)
-  return page.locator('.lesson-row a[href*="/lessons/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
+  return page
+    .locator('.lesson-row a[href*="/lessons/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
 }
-const follow = (page: Page, href: string) => page.locator(`a[href="${href}"]`).first().evaluate((link: HTMLAnchorElement) => link.click())
+const follow = (page: Page, href: string) =>
+  page
+    .locator(`a[href="${href}"]`)
+    .first()
+    .evaluate((link: HTMLAnchorElement) => link.click())
 const lost = (route: Route) => route.abort()
 
-test('[SYS-02] a lesson that is lost on its way leaves the page as it is, says so, and comes when it is tried again', async ({ page }) => {
+test('[SYS-02] a lesson that is lost on its way leaves the page as it is, says so, and comes when it is tried again', async ({
+  page,
+}) => {
   await signIn(page, 'wanjiku@stadi.example', '/courses')
   const [first, second] = await lessonsOf(page, 2)
   await page.goto(first!)
@@ -31,16 +42,31 @@ test('[SYS-02] a lesson that is lost on its way leaves the page as it is, says s
   await stayed(page)
 })
 
-test('[SYS-02] a server that is away for a moment is waited for, and the screen comes by itself', async ({ page }) => {
+test('[SYS-02] a server that is away for a moment is waited for, and the screen comes by itself', async ({
+  page,
+}) => {
   await signIn(page, 'wanjiku@stadi.example', '/courses')
   await page.waitForLoadState('networkidle')
-  await page.route('**/dashboard.data*', (route) => route.fulfill({ status: 503, headers: { 'Retry-After': '5' }, contentType: 'text/html', body: '<h1>Away</h1>' }), { times: 2 })
+  await page.route(
+    '**/dashboard.data*',
+    (route) =>
+      route.fulfill({
+        status: 503,
+        headers: { 'Retry-After': '5' },
+        contentType: 'text/html',
+        body: '<h1>Away</h1>',
+      }),
+    { times: 2 },
+  )
   await follow(page, '/dashboard')
   await expect(note(page)).toContainText('Stadi cannot answer right now.')
   await expect(page).toHaveURL(/\/dashboard$/, { timeout: 20_000 })
 })
 
-test('[CRS-18] a lesson that was read without network is marked when it is back, also when the learner has gone on', async ({ page, context }) => {
+test('[CRS-18] a lesson that was read without network is marked when it is back, also when the learner has gone on', async ({
+  page,
+  context,
+}) => {
   await newcomer(page)
   const [first, second] = await lessonsOf(page, 8)
   await follow(page, first!)
@@ -50,12 +76,17 @@ test('[CRS-18] a lesson that was read without network is marked when it is back,
   await follow(page, second!)
   await context.setOffline(false)
   await expect(page).toHaveURL(new RegExp(`${second}$`), { timeout: 20_000 })
-  await expect(page.locator('.toast').filter({ hasText: 'Lesson completed!' }).first()).toBeVisible({ timeout: 8000 })
+  await expect(page.locator('.toast').filter({ hasText: 'Lesson completed!' }).first()).toBeVisible({
+    timeout: 8000,
+  })
   await page.goto(first!)
   await expect(page.locator('#work .completed')).toBeVisible()
 })
 
-test('[ASM-04] an answer that is lost on its way stays chosen, and the next question comes when the network is back', async ({ page, context }) => {
+test('[ASM-04] an answer that is lost on its way stays chosen, and the next question comes when the network is back', async ({
+  page,
+  context,
+}) => {
   await newcomer(page)
   await page.goto('/skill-assessment')
   await page.getByRole('button', { name: /SEO/ }).first().click()
@@ -72,7 +103,9 @@ test('[ASM-04] an answer that is lost on its way stays chosen, and the next ques
   await expect(page.getByRole('radio').nth(1)).toBeChecked()
 })
 
-test('[CRS-19] what was typed into a form stays when it cannot be sent, and the form says so', async ({ page }) => {
+test('[CRS-19] what was typed into a form stays when it cannot be sent, and the form says so', async ({
+  page,
+}) => {
   await signIn(page, 'amina@stadi.example', '/courses')
   await page.goto('/help-center/chat')
   await page.waitForLoadState('networkidle')
@@ -84,11 +117,17 @@ test('[CRS-19] what was typed into a form stays when it cannot be sent, and the 
   await expect(words).toHaveValue('How do I pay with M-Pesa?')
 })
 
-test('[SYS-02] a screen whose code is lost on its way leaves the page as it is and comes when it is tried again', async ({ page }) => {
+test('[SYS-02] a screen whose code is lost on its way leaves the page as it is and comes when it is tried again', async ({
+  page,
+}) => {
   await signIn(page, 'amina@stadi.example', '/courses')
   await expect(title(page)).toHaveText('Digital Skills Training')
   await page.waitForLoadState('networkidle')
-  await page.route((url) => url.pathname.startsWith('/assets/') || url.pathname.endsWith('.data') || url.pathname === '/healthz', lost)
+  await page.route(
+    (url) =>
+      url.pathname.startsWith('/assets/') || url.pathname.endsWith('.data') || url.pathname === '/healthz',
+    lost,
+  )
   await follow(page, '/skill-assessment')
   await expect(note(page)).toContainText('There is no network right now.')
   await expect(title(page)).toHaveText('Digital Skills Training')

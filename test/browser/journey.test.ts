@@ -2,7 +2,10 @@ import { expect, test } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { answerQuiz, approve, linkIn, mailTo, PASSWORD } from './person.ts'
 
-test('[PAY-27] [PAY-28] [PAY-29] [CRS-16] [CRS-17] [CRS-22] [CRS-23] [CRS-24] a new person finds a course, pays by M-Pesa, learns it and holds a certificate that anybody can check', async ({ page, context }) => {
+test('[PAY-27] [PAY-28] [PAY-29] [CRS-16] [CRS-17] [CRS-22] [CRS-23] [CRS-24] a new person finds a course, pays by M-Pesa, learns it and holds a certificate that anybody can check', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(150_000)
   const email = `wanjiku.${randomUUID().slice(0, 8)}@example.com`
   // Other people's prompts ring beside hers when projects run one after the other.
@@ -11,7 +14,10 @@ test('[PAY-27] [PAY-28] [PAY-29] [CRS-16] [CRS-17] [CRS-22] [CRS-23] [CRS-24] a 
   await page.goto('/courses?q=M-Pesa')
   await page.getByRole('link', { name: 'Buy Course - KES 9,000' }).first().click()
   await expect(page.getByText('Authentication Required')).toBeVisible()
-  await page.getByRole('dialog').getByRole('link', { name: /Sign up/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /Sign up/ })
+    .click()
   await expect(page.getByRole('heading', { name: 'Join Stadi' })).toBeVisible()
   await page.getByLabel('Full name').fill('Wanjikũ Mũthoni')
   await page.getByLabel('Email').fill(email)
@@ -52,8 +58,14 @@ test('[PAY-27] [PAY-28] [PAY-29] [CRS-16] [CRS-17] [CRS-22] [CRS-23] [CRS-24] a 
   await page.getByRole('link', { name: /Next/ }).click()
   await page.getByRole('button', { name: /Start/ }).click()
   const { readFileSync } = await import('node:fs')
-  const course = JSON.parse(readFileSync('src/modules/courses/sample/sell-online-mpesa-shop/course.json', 'utf8')) as { modules: { lessons: { slug: string; type: string }[] }[] }
-  await answerQuiz(page, 'sell-online-mpesa-shop', course.modules[0]!.lessons.find((lesson) => lesson.type === 'quiz')!.slug)
+  const course = JSON.parse(
+    readFileSync('src/modules/courses/sample/sell-online-mpesa-shop/course.json', 'utf8'),
+  ) as { modules: { lessons: { slug: string; type: string }[] }[] }
+  await answerQuiz(
+    page,
+    'sell-online-mpesa-shop',
+    course.modules[0]!.lessons.find((lesson) => lesson.type === 'quiz')!.slug,
+  )
   await page.getByRole('button', { name: /Submit|answers/i }).click()
   await page.waitForURL('**/courses/7/certificate', { timeout: 15_000 })
   await expect(page.getByText(/Congratulations/i).first()).toBeVisible()
@@ -62,7 +74,10 @@ test('[PAY-27] [PAY-28] [PAY-29] [CRS-16] [CRS-17] [CRS-22] [CRS-23] [CRS-24] a 
   await page.getByRole('button', { name: /certificate/i }).click()
   await expect(page.getByRole('heading', { name: 'Certificate of Completion' })).toBeVisible()
   const id = /CERT-7-\d+-[0-9A-Z]{26}/.exec(await page.locator('main').innerText())![0]
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download PDF' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download PDF' }).click(),
+  ])
   expect(download.suggestedFilename()).toMatch(/\.pdf$/)
 
   const employer = await (await context.browser()!.newContext()).newPage()

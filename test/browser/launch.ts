@@ -26,7 +26,9 @@ export async function chromiumLaunch(): Promise<Launch> {
   const ready = (await launchFrom(folder)) ?? (await unpack(folder).then(() => launchFrom(folder)))
   if (ready) return ready
   const why = await check(join(folder, 'chromium'), environment()).then(() => '', reason)
-  throw new Error(`Chromium was unpacked into ${folder} and does not start: ${why} Set CHROMIUM_PATH to a Chromium of this machine.`)
+  throw new Error(
+    `Chromium was unpacked into ${folder} and does not start: ${why} Set CHROMIUM_PATH to a Chromium of this machine.`,
+  )
 }
 
 async function packageVersion(): Promise<string> {
@@ -42,11 +44,16 @@ async function launchFrom(folder: string): Promise<Launch | null> {
   const plain = { ...environment(), FONTCONFIG_PATH: fonts }
   // A bare machine has no NSS; the package brings libraries, which stay out of the way where the system has its own.
   const withLibraries = { ...plain, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }
-  for (const env of [plain, withLibraries]) if (await runs(executablePath, env)) return { executablePath, args: ['--no-sandbox'], env }
+  for (const env of [plain, withLibraries])
+    if (await runs(executablePath, env)) return { executablePath, args: ['--no-sandbox'], env }
   return null
 }
 
-const runs = (executablePath: string, env: Record<string, string>): Promise<boolean> => check(executablePath, env).then(() => true, () => false)
+const runs = (executablePath: string, env: Record<string, string>): Promise<boolean> =>
+  check(executablePath, env).then(
+    () => true,
+    () => false,
+  )
 
 async function check(executablePath: string, env: Record<string, string>): Promise<void> {
   const { stdout } = await promisify(execFile)(executablePath, ['--version'], { env, timeout: 20_000 })
@@ -84,10 +91,21 @@ async function unpack(folder: string): Promise<void> {
 
 /** The package's own file names the folders of a cloud function. */
 async function writeFontsConfig(draft: string, fonts: string): Promise<void> {
-  const lines = ['<?xml version="1.0"?>', '<fontconfig>', `<dir>${fonts}</dir>`, `<cachedir>${fonts}/cache</cachedir>`, '</fontconfig>', '']
+  const lines = [
+    '<?xml version="1.0"?>',
+    '<fontconfig>',
+    `<dir>${fonts}</dir>`,
+    `<cachedir>${fonts}/cache</cachedir>`,
+    '</fontconfig>',
+    '',
+  ]
   await writeFile(join(draft, 'fonts.conf'), lines.join('\n'))
 }
 
 function environment(): Record<string, string> {
-  return Object.fromEntries(Object.entries({ HOME: tmpdir(), ...process.env }).filter((pair): pair is [string, string] => pair[1] !== undefined))
+  return Object.fromEntries(
+    Object.entries({ HOME: tmpdir(), ...process.env }).filter(
+      (pair): pair is [string, string] => pair[1] !== undefined,
+    ),
+  )
 }

@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { linkIn, mailTo, PASSWORD } from './person.ts'
 
-test('[ONB-05] [ONB-17] [ONB-18] [DASH-02+] [PRG-12] [ASM-08] somebody new is set up, sets a goal, takes an assessment and finds both on the dashboard', async ({ page }) => {
+test('[ONB-05] [ONB-17] [ONB-18] [DASH-02+] [PRG-12] [ASM-08] somebody new is set up, sets a goal, takes an assessment and finds both on the dashboard', async ({
+  page,
+}) => {
   test.setTimeout(150_000)
   const email = `zawadi.${randomUUID().slice(0, 8)}@example.com`
   await page.goto('/auth?mode=sign-up')
@@ -27,7 +29,10 @@ test('[ONB-05] [ONB-17] [ONB-18] [DASH-02+] [PRG-12] [ASM-08] somebody new is se
   await page.goto('/progress')
   await page.getByRole('link', { name: 'Add Goal' }).first().click()
   await page.getByRole('dialog').getByLabel('Title').fill('Win two clients')
-  await page.getByRole('dialog').getByRole('button', { name: /Add|Save|Create/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Add|Save|Create/ })
+    .click()
   await expect(page.getByText('Goal created successfully').first()).toBeVisible()
 
   await page.goto('/skill-assessment')

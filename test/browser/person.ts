@@ -13,12 +13,22 @@ type Mail = { to: string; subject: string; text: string; sentAt: string }
 export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
   const folder = join(process.env.STADI_DATA_DIR!, 'outbox', 'mail')
   let found: Mail | undefined
-  await expect.poll(() => {
-    // The first mail makes the folder.
-    const names = (existsSync(folder) ? readdirSync(folder) : []).filter((name) => name.endsWith('.json')).sort().reverse()
-    found = names.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Mail).find((mail) => mail.to === address && subject.test(mail.subject))
-    return found !== undefined
-  }, { timeout: 15_000 }).toBe(true)
+  await expect
+    .poll(
+      () => {
+        // The first mail makes the folder.
+        const names = (existsSync(folder) ? readdirSync(folder) : [])
+          .filter((name) => name.endsWith('.json'))
+          .sort()
+          .reverse()
+        found = names
+          .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Mail)
+          .find((mail) => mail.to === address && subject.test(mail.subject))
+        return found !== undefined
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(true)
   return found!
 }
 
@@ -49,7 +59,13 @@ export async function newcomer(page: Page, name = 'Zuhura Ali'): Promise<{ email
 /** The same, as an administrator: the command line reaches the server that runs. */
 export async function newAdministrator(page: Page): Promise<void> {
   const { email } = await newcomer(page, 'Wanjiru Admin')
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: process.env.STADI_DATA_DIR, LOG_LEVEL: 'error', NODE_ENV: 'production' }
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    DATA_DIR: process.env.STADI_DATA_DIR,
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'production',
+  }
   await promisify(execFile)(process.execPath, ['build/server/cli.js', 'admin', 'grant', email], { env })
 }
 
@@ -63,7 +79,8 @@ export async function answerQuiz(page: Page, course: string, lesson: string) {
   for (const fieldset of await page.locator('fieldset.question').all()) {
     const legend = (await fieldset.locator('legend').innerText()).replaceAll(/\s+/g, ' ')
     const known = bank.find((one) => legend.includes(one.question.replaceAll(/\s+/g, ' ')))!
-    for (const place of known.correct) await fieldset.getByText(known.options[place]!, { exact: true }).click()
+    for (const place of known.correct)
+      await fieldset.getByText(known.options[place]!, { exact: true }).click()
   }
 }
 

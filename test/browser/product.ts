@@ -16,11 +16,21 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const origin = `http://localhost:${port}`
   const child = spawn(process.execPath, ['build/server/start.js'], {
     cwd: root,
-    env: { ...onlyTheMachine(), PORT: String(port), DATA_DIR: dataDir, LIMITS_SCALE: '1000', LOG_LEVEL: 'error', NODE_ENV: 'production' },
+    env: {
+      ...onlyTheMachine(),
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LIMITS_SCALE: '1000',
+      LOG_LEVEL: 'error',
+      NODE_ENV: 'production',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { printed = (printed + text).slice(-20_000) })
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed = (printed + text).slice(-20_000)
+    })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async () => {
     child.kill('SIGTERM')

@@ -4,7 +4,10 @@ import { approve, signIn } from './person.ts'
 // Each project buys a course of its own: what was sent back can be bought again, but not while its refund is open.
 const courses: Record<string, number> = { phone: 9, desktop: 10 }
 
-test('[PAY-38+] [PAY-42] [PAY-42+] a payer finds the payment in the history and asks for the money back', async ({ page, context }, info) => {
+test('[PAY-38+] [PAY-42] [PAY-42+] a payer finds the payment in the history and asks for the money back', async ({
+  page,
+  context,
+}, info) => {
   const course = courses[info.project.name] ?? 9
   const phone = `07${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
   await signIn(page, 'wanjiku@stadi.example', `/courses/${course}/purchase`)
@@ -30,7 +33,10 @@ test('[PAY-38+] [PAY-42] [PAY-42+] a payer finds the payment in the history and 
   await expect(page.getByRole('link', { name: 'Request refund' })).toHaveCount(0)
 })
 
-test('[TST-01] [TST-02] [TST-03] [TST-04] [TST-05] the test page pays the simulator and says so', async ({ page, context }) => {
+test('[TST-01] [TST-02] [TST-03] [TST-04] [TST-05] the test page pays the simulator and says so', async ({
+  page,
+  context,
+}) => {
   await page.goto('/test-mpesa')
   await expect(page.getByText('Authentication Required').first()).toBeVisible()
   await signIn(page, 'wanjiku@stadi.example', '/test-mpesa')
@@ -42,5 +48,8 @@ test('[TST-01] [TST-02] [TST-03] [TST-04] [TST-05] the test page pays the simula
   await phones.goto('/dev/phone')
   await approve(phones, phone)
   await phones.close()
-  await expect(page.getByRole('alert').filter({ hasText: 'Payment successful' })).toContainText('Payment ID', { timeout: 20_000 })
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment successful' })).toContainText(
+    'Payment ID',
+    { timeout: 20_000 },
+  )
 })

@@ -3,10 +3,47 @@ import { execFileSync } from 'node:child_process'
 import { signIn } from './person.ts'
 
 /** Every set of styles (src/styles) has a page here. */
-const visitors = ['/', '/courses', '/courses?q=sell', '/courses?tab=in-progress', '/courses/1', '/verify/CERT-1-1-NOTHING', '/blog', '/help-center', '/help-center?q=mpesa', '/contact', '/help-center/chat', '/test-mpesa', '/careers', '/success-stories', '/terms']
+const visitors = [
+  '/',
+  '/courses',
+  '/courses?q=sell',
+  '/courses?tab=in-progress',
+  '/courses/1',
+  '/verify/CERT-1-1-NOTHING',
+  '/blog',
+  '/help-center',
+  '/help-center?q=mpesa',
+  '/contact',
+  '/help-center/chat',
+  '/test-mpesa',
+  '/careers',
+  '/success-stories',
+  '/terms',
+]
 // Not from the course to its sheet: then the course stays under it.
-const learner = ['/courses', '/courses/1', '/payments', '/progress', '/progress/goals/new', '/dashboard', '/onboarding', '/notifications', '/skill-assessment?choose=1', '/account', '/courses/1/purchase', '/courses/1/certificate', '/help-center/chat']
-const administrator = ['/admin', '/admin?tab=content', '/admin/publishing', '/admin/inbox', '/admin/applications', '/dashboard']
+const learner = [
+  '/courses',
+  '/courses/1',
+  '/payments',
+  '/progress',
+  '/progress/goals/new',
+  '/dashboard',
+  '/onboarding',
+  '/notifications',
+  '/skill-assessment?choose=1',
+  '/account',
+  '/courses/1/purchase',
+  '/courses/1/certificate',
+  '/help-center/chat',
+]
+const administrator = [
+  '/admin',
+  '/admin?tab=content',
+  '/admin/publishing',
+  '/admin/inbox',
+  '/admin/applications',
+  '/dashboard',
+]
 const widths = [360, 820, 1280]
 
 type Shape = Record<number, string[]>
@@ -24,11 +61,13 @@ async function shapeOf(page: Page): Promise<Shape> {
         tabs.scrollLeft = 0
       }
       // The place of toasts is empty and moves into an open sheet once scripts are there.
-      return [...document.querySelectorAll('body *:not(script, link, source, svg *, .toasts, .toasts *)')].filter((element) => element.checkVisibility()).map((element) => {
-        const { x, y, width, height } = element.getBoundingClientRect()
-        const { color, backgroundColor, fontSize } = getComputedStyle(element)
-        return `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} at ${Math.round(x)},${Math.round(y)} ${Math.round(width)} by ${Math.round(height)} ${color} ${backgroundColor} ${fontSize}`
-      })
+      return [...document.querySelectorAll('body *:not(script, link, source, svg *, .toasts, .toasts *)')]
+        .filter((element) => element.checkVisibility())
+        .map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect()
+          const { color, backgroundColor, fontSize } = getComputedStyle(element)
+          return `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} at ${Math.round(x)},${Math.round(y)} ${Math.round(width)} by ${Math.round(height)} ${color} ${backgroundColor} ${fontSize}`
+        })
     })
   }
   return shapes
@@ -36,18 +75,30 @@ async function shapeOf(page: Page): Promise<Shape> {
 
 /** What differs, a few lines a width: comparing the whole would print thousands. */
 function differences(one: Shape, other: Shape): string[] {
-  return widths.flatMap((width) => one[width]!
-    .map((line, place) => line === other[width]![place] ? null : `${width} px: ${line} | ${other[width]![place]}`).filter((line) => line !== null).slice(0, 3))
+  return widths.flatMap((width) =>
+    one[width]!.map((line, place) =>
+      line === other[width]![place] ? null : `${width} px: ${line} | ${other[width]![place]}`,
+    )
+      .filter((line) => line !== null)
+      .slice(0, 3),
+  )
 }
 
-type Router = { navigate(to: string): Promise<void>; state: { initialized: boolean; navigation: { state: string } } }
+type Router = {
+  navigate(to: string): Promise<void>
+  state: { initialized: boolean; navigation: { state: string } }
+}
 type Scripted = { __reactRouterDataRouter?: Router }
 
 /** Its scripts are there and at rest. */
 async function settled(page: Page) {
   await page.waitForFunction(() => {
     const { __reactRouterDataRouter: router } = window as unknown as Scripted
-    return router?.state.initialized && router.state.navigation.state === 'idle' && document.querySelector('.nav-line:not(.nav-line-busy)')
+    return (
+      router?.state.initialized &&
+      router.state.navigation.state === 'idle' &&
+      document.querySelector('.nav-line:not(.nav-line-busy)')
+    )
   })
 }
 
@@ -72,13 +123,17 @@ async function movedOn(page: Page, path: string) {
   return page
 }
 
-test.beforeEach(({ }, info) => test.skip(info.project.name !== 'desktop', 'it sets the widths itself'))
+test.beforeEach(({}, info) => test.skip(info.project.name !== 'desktop', 'it sets the widths itself'))
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   test('a page has the same shape as the first and as a later page of a visit', async ({ page }) => {
     test.setTimeout(120_000)
-    for (const path of visitors) expect(differences(await shapeOf(await first(page, path)), await shapeOf(await later(page, path))), path).toEqual([])
+    for (const path of visitors)
+      expect(
+        differences(await shapeOf(await first(page, path)), await shapeOf(await later(page, path))),
+        path,
+      ).toEqual([])
   })
 })
 
@@ -87,22 +142,33 @@ test('where there is no course the filters keep their height', async ({ page }) 
     await page.setViewportSize({ width, height: 800 })
     for (const path of ['/courses?q=nothing-is-called-so', '/courses?tab=in-progress']) {
       await page.goto(path)
-      for (const chip of await page.locator('.chip:visible').all()) expect((await chip.boundingBox())!.height, `${path} at ${width} px`).toBeLessThan(60)
+      for (const chip of await page.locator('.chip:visible').all())
+        expect((await chip.boundingBox())!.height, `${path} at ${width} px`).toBeLessThan(60)
     }
   }
 })
 
-for (const [whose, email, paths] of [['a learner\'s', 'neema@stadi.example', learner], ['an administrator\'s', 'wanjiku@stadi.example', administrator]] as const) {
-  test(`${whose} page has the same shape as the first of a visit, as a later one and when scripts moved on to it`, async ({ page }) => {
+for (const [whose, email, paths] of [
+  ["a learner's", 'neema@stadi.example', learner],
+  ["an administrator's", 'wanjiku@stadi.example', administrator],
+] as const) {
+  test(`${whose} page has the same shape as the first of a visit, as a later one and when scripts moved on to it`, async ({
+    page,
+  }) => {
     test.setTimeout(240_000)
     const drawn = async (shown: Page) => settled(shown).then(() => shapeOf(shown))
     // She stays one: the last administrator cannot be made an ordinary person again.
-    if (paths === administrator) execFileSync(process.execPath, ['build/server/cli.js', 'admin', 'grant', email], { env: { ...process.env, DATA_DIR: process.env.STADI_DATA_DIR } })
+    if (paths === administrator)
+      execFileSync(process.execPath, ['build/server/cli.js', 'admin', 'grant', email], {
+        env: { ...process.env, DATA_DIR: process.env.STADI_DATA_DIR },
+      })
     await signIn(page, email)
     const shapes = new Map<string, Shape>()
     for (const path of paths) shapes.set(path, await drawn(await first(page, path)))
-    for (const path of paths.slice(0, 2)) expect(differences(shapes.get(path)!, await drawn(await later(page, path))), path).toEqual([])
+    for (const path of paths.slice(0, 2))
+      expect(differences(shapes.get(path)!, await drawn(await later(page, path))), path).toEqual([])
     await first(page, '/account').then(settled)
-    for (const path of paths) expect(differences(shapes.get(path)!, await drawn(await movedOn(page, path))), path).toEqual([])
+    for (const path of paths)
+      expect(differences(shapes.get(path)!, await drawn(await movedOn(page, path))), path).toEqual([])
   })
 }

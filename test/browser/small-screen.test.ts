@@ -8,7 +8,9 @@ test.skip(({ isMobile }) => !isMobile, 'asked on a phone')
 const at = (page: Page, width: number) => page.setViewportSize({ width, height: 740 })
 
 for (const width of [320, 360, 479]) {
-  test(`[NAV-12] at ${width} px a visitor finds "Get Started" and "Sign In" in the header`, async ({ page }) => {
+  test(`[NAV-12] at ${width} px a visitor finds "Get Started" and "Sign In" in the header`, async ({
+    page,
+  }) => {
     await at(page, width)
     await page.goto('/courses')
     const header = page.locator('header').first()
@@ -22,17 +24,19 @@ for (const width of [320, 360, 479]) {
   })
 }
 
-test('[NAV-14] [NAV-15] on a phone the person\'s menu greets by name and says the role', async ({ page }) => {
+test("[NAV-14] [NAV-15] on a phone the person's menu greets by name and says the role", async ({ page }) => {
   await signIn(page, 'neema@stadi.example', '/courses')
   const header = page.locator('header').first()
   await header.locator('details.person summary').click()
   for (const words of [header.getByText('Hi, Neema'), header.locator('.person-words small')]) {
     expect(await isInView(page, words)).toBe(true)
     // Not only there, but to be seen: what lies in its middle is it.
-    expect(await words.evaluate((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect()
-      return element.contains(document.elementFromPoint(x + Math.min(width, 40) / 2, y + height / 2))
-    })).toBe(true)
+    expect(
+      await words.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint(x + Math.min(width, 40) / 2, y + height / 2))
+      }),
+    ).toBe(true)
   }
   const greeting = (await header.locator('.person-words').boundingBox())!
   const first = (await header.locator('.person .menu-sheet .place').first().boundingBox())!
@@ -45,18 +49,35 @@ async function currentTabsAreSeen(page: Page, paths: string[]) {
   for (const path of paths) {
     await page.goto(path)
     const row = page.locator('.tabs').first()
-    await expect.poll(async () => {
-      const [box, current] = await Promise.all([row.boundingBox(), row.locator('[aria-current]').boundingBox()])
-      return current!.x >= box!.x - 1 && current!.x + current!.width <= box!.x + box!.width + 1
-    }, { message: `${path}: the current tab is in sight` }).toBe(true)
+    await expect
+      .poll(
+        async () => {
+          const [box, current] = await Promise.all([
+            row.boundingBox(),
+            row.locator('[aria-current]').boundingBox(),
+          ])
+          return current!.x >= box!.x - 1 && current!.x + current!.width <= box!.x + box!.width + 1
+        },
+        { message: `${path}: the current tab is in sight` },
+      )
+      .toBe(true)
     // It is not held there, once the moment that brings it into sight is over.
-    await row.evaluate(async (element) => Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)))
+    await row.evaluate(async (element) =>
+      Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    )
     await row.evaluate((element) => element.scrollTo({ left: 0, behavior: 'instant' }))
     await page.waitForTimeout(150)
     expect(await row.evaluate((element) => element.scrollLeft), `${path}: the row can be moved`).toBe(0)
   }
 }
-const tabbed = ['/courses?tab=in-progress', '/courses?tab=completed', '/courses/1?tab=instructor', '/admin?tab=content', '/admin?tab=analytics', '/admin/publishing?kind=team']
+const tabbed = [
+  '/courses?tab=in-progress',
+  '/courses?tab=completed',
+  '/courses/1?tab=instructor',
+  '/admin?tab=content',
+  '/admin?tab=analytics',
+  '/admin/publishing?kind=team',
+]
 
 test('[CRS-05] the current tab is in sight on a phone', async ({ page }) => {
   await at(page, 360)
@@ -64,7 +85,9 @@ test('[CRS-05] the current tab is in sight on a phone', async ({ page }) => {
   await currentTabsAreSeen(page, tabbed)
 })
 
-test('[CRS-05] the current tab is in sight on a phone without scripts and with little motion', async ({ browser }) => {
+test('[CRS-05] the current tab is in sight on a phone without scripts and with little motion', async ({
+  browser,
+}) => {
   const page = await without(browser)
   await at(page, 360)
   await currentTabsAreSeen(page, ['/courses?tab=completed', '/courses/1?tab=instructor'])
@@ -78,26 +101,46 @@ test('[CRS-05] a tab that is opened by script is brought into sight', async ({ p
   const row = page.locator('.tabs').first()
   await row.getByRole('link', { name: 'Instructor' }).evaluate((link: HTMLAnchorElement) => link.click())
   await expect(page).toHaveURL(/tab=instructor/)
-  await expect.poll(() => row.evaluate((element) => {
-    const box = element.querySelector('[aria-current]')!.getBoundingClientRect()
-    return box.right <= innerWidth
-  })).toBe(true)
+  await expect
+    .poll(() =>
+      row.evaluate((element) => {
+        const box = element.querySelector('[aria-current]')!.getBoundingClientRect()
+        return box.right <= innerWidth
+      }),
+    )
+    .toBe(true)
 })
 
 test('[SYS-10+] the administration needs no sideways scrolling at 360 px', async ({ page }) => {
   await at(page, 360)
   await newAdministrator(page)
-  for (const path of ['users', 'payments', 'content', 'mentors', 'analytics'].map((tab) => `/admin?tab=${tab}`)) {
+  for (const path of ['users', 'payments', 'content', 'mentors', 'analytics'].map(
+    (tab) => `/admin?tab=${tab}`,
+  )) {
     await page.goto(path)
     // Whatever people and mail servers write: one endless word in every cell.
     await page.evaluate(() => {
       for (const cell of document.querySelectorAll('.data-table td')) {
         const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
-        for (let text = texts.nextNode(); text; text = texts.nextNode()) if (!text.parentElement!.closest('time, button, summary, .visually-hidden, .whitespace-nowrap, .badge')) text.nodeValue += 'w'.repeat(70)
+        for (let text = texts.nextNode(); text; text = texts.nextNode())
+          if (
+            !text.parentElement!.closest(
+              'time, button, summary, .visually-hidden, .whitespace-nowrap, .badge',
+            )
+          )
+            text.nodeValue += 'w'.repeat(70)
       }
     })
-    const wide = await page.evaluate(() => [...document.querySelectorAll('main *')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && !one.closest('.tabs')).slice(0, 3).map((one) => one.outerHTML.slice(0, 200)))
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path}: ${wide.join(' | ')}`).toBeLessThanOrEqual(360)
+    const wide = await page.evaluate(() =>
+      [...document.querySelectorAll('main *')]
+        .filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && !one.closest('.tabs'))
+        .slice(0, 3)
+        .map((one) => one.outerHTML.slice(0, 200)),
+    )
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth),
+      `${path}: ${wide.join(' | ')}`,
+    ).toBeLessThanOrEqual(360)
   }
 })
 
@@ -113,4 +156,12 @@ test('[CRS-02] what is chosen stands on the closed filters', async ({ page }) =>
   await page.screenshot({ path: 'test-results/tabs.png' })
 })
 
-const without = async (browser: Browser) => (await browser.newContext({ baseURL: process.env.STADI_BASE_URL, javaScriptEnabled: false, reducedMotion: 'reduce', isMobile: true })).newPage()
+const without = async (browser: Browser) =>
+  (
+    await browser.newContext({
+      baseURL: process.env.STADI_BASE_URL,
+      javaScriptEnabled: false,
+      reducedMotion: 'reduce',
+      isMobile: true,
+    })
+  ).newPage()

@@ -2,12 +2,16 @@ import { expect, test } from '@playwright/test'
 import { isInView, toasts, watchToasts } from './clear.ts'
 import { answerQuiz, newcomer, PASSWORD } from './person.ts'
 
-test('[CRS-23] [SYS-04] at the last lesson the congratulation leaves the next button free: a press that began before it came counts', async ({ page }) => {
+test('[CRS-23] [SYS-04] at the last lesson the congratulation leaves the next button free: a press that began before it came counts', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   await newcomer(page)
   await page.goto('/courses/8')
   const rows = page.locator('.lesson-row')
-  const hrefs = await rows.getByRole('link', { includeHidden: true }).evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
+  const hrefs = await rows
+    .getByRole('link', { includeHidden: true })
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
   for (const href of hrefs.slice(0, 2)) {
     await page.goto(href)
     await expect(page.locator('#work .completed')).toBeVisible({ timeout: 8000 })
@@ -28,16 +32,27 @@ test('[CRS-23] [SYS-04] at the last lesson the congratulation leaves the next bu
   expect((await watched()).covered).toEqual([])
 })
 
-test('[PAY-19] [PAY-30] while M-Pesa rings the announcement lies neither on the title nor the amount nor a button, and goes with the step', async ({ page, context }, info) => {
+test('[PAY-19] [PAY-30] while M-Pesa rings the announcement lies neither on the title nor the amount nor a button, and goes with the step', async ({
+  page,
+  context,
+}, info) => {
   await newcomer(page)
   await page.goto(`/courses/${info.project.name === 'phone' ? 9 : 10}/purchase`)
   const sheet = page.getByRole('dialog')
   const phone = `07${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
   await sheet.getByLabel('M-Pesa phone number').fill(phone)
-  const watched = await watchToasts(page, '.pay-sheet h2', '.pay-amount', '.pay-sheet h3', '.pay-sheet .btn', '.pay-close')
+  const watched = await watchToasts(
+    page,
+    '.pay-sheet h2',
+    '.pay-amount',
+    '.pay-sheet h3',
+    '.pay-sheet .btn',
+    '.pay-close',
+  )
   await sheet.getByRole('button', { name: /^Pay KES/ }).click()
   await expect(sheet.getByRole('heading', { name: 'Check your phone' })).toBeVisible()
-  for (const part of ['h2', '.pay-amount', 'h3']) expect(await isInView(page, sheet.locator(part).first()), part).toBe(true)
+  for (const part of ['h2', '.pay-amount', 'h3'])
+    expect(await isInView(page, sheet.locator(part).first()), part).toBe(true)
   await page.screenshot({ path: `test-results/ringing-${info.project.name}.png` })
 
   const phones = await context.newPage()
@@ -50,18 +65,25 @@ test('[PAY-19] [PAY-30] while M-Pesa rings the announcement lies neither on the 
   // A new try takes the red one along.
   await pay.click()
   await expect(sheet.getByRole('heading', { name: 'Check your phone' })).toBeVisible()
-  await expect.poll(async () => (await watched()).seen).toEqual(['Payment initiated successfully!', 'Payment failed'])
+  await expect
+    .poll(async () => (await watched()).seen)
+    .toEqual(['Payment initiated successfully!', 'Payment failed'])
   // Each is gone with its step, although its time was not over.
   expect(await watched()).toMatchObject({ together: [], covered: [] })
 })
 
-test('[SYS-04] toasts leave the bar at the bottom free, and another page takes them along', async ({ page }, info) => {
+test('[SYS-04] toasts leave the bar at the bottom free, and another page takes them along', async ({
+  page,
+}, info) => {
   await page.goto('/auth?next=/courses')
   const watched = await watchToasts(page, '.course-act')
   await page.getByLabel('Email').fill('baraka@stadi.example')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.locator('a[href="/courses/1"]').first().evaluate((link: HTMLAnchorElement) => link.click())
+  await page
+    .locator('a[href="/courses/1"]')
+    .first()
+    .evaluate((link: HTMLAnchorElement) => link.click())
   await expect(page.locator('.course-act')).toBeVisible()
   await expect(toasts(page)).toHaveCount(0, { timeout: 1000 })
   expect(await watched()).toEqual({ seen: ['Welcome back!'], together: [], covered: [] })

@@ -6,12 +6,18 @@ import { answerQuiz, approve, linkIn, mailTo, PASSWORD } from './person.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('[CRS-28] [PAY-40] [AUTH-18] without scripts: sign up from the buy button, confirm on another device with the payment sheet open, pay, learn, certificate', async ({ page, context }) => {
+test('[CRS-28] [PAY-40] [AUTH-18] without scripts: sign up from the buy button, confirm on another device with the payment sheet open, pay, learn, certificate', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(120_000)
   const email = `mũthoni.${randomUUID().slice(0, 8)}@example.com`.replace('ũ', 'u')
   await page.goto('/courses/7')
   await page.getByRole('link', { name: 'Buy Course' }).first().click()
-  await page.getByRole('dialog').getByRole('link', { name: /Sign up/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /Sign up/ })
+    .click()
   await page.getByRole('button', { name: /Sign up|Create/i }).click()
   // The browser itself holds an empty form back; what was typed stays when the server refuses.
   await page.getByLabel('Full name').fill('Mũthoni wa Kamau')
@@ -30,7 +36,9 @@ test('[CRS-28] [PAY-40] [AUTH-18] without scripts: sign up from the buy button, 
   await expect(page).toHaveURL(/\/courses\/7\/purchase$/)
   await page.getByLabel(/phone/i).fill('12345')
   await page.getByRole('button', { name: /Pay|M-Pesa/i }).click()
-  await expect(page.getByText('Please enter a valid Kenyan phone number (e.g., 0712345678)').first()).toBeVisible()
+  await expect(
+    page.getByText('Please enter a valid Kenyan phone number (e.g., 0712345678)').first(),
+  ).toBeVisible()
   await expect(page.getByLabel(/phone/i)).toHaveValue('12345')
   const number = `07${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
   await page.getByLabel(/phone/i).fill(number)
@@ -40,12 +48,19 @@ test('[CRS-28] [PAY-40] [AUTH-18] without scripts: sign up from the buy button, 
   const phone = await context.newPage()
   await phone.goto('/dev/phone')
   await approve(phone, number)
-  await expect.poll(async () => {
-    await page.goto(paymentUrl)
-    return page.locator('main').innerText()
-  }, { timeout: 15_000 }).toMatch(/receipt/i)
+  await expect
+    .poll(
+      async () => {
+        await page.goto(paymentUrl)
+        return page.locator('main').innerText()
+      },
+      { timeout: 15_000 },
+    )
+    .toMatch(/receipt/i)
 
-  const course = JSON.parse(readFileSync('src/modules/courses/sample/sell-online-mpesa-shop/course.json', 'utf8')) as { modules: { lessons: { slug: string; type: string }[] }[] }
+  const course = JSON.parse(
+    readFileSync('src/modules/courses/sample/sell-online-mpesa-shop/course.json', 'utf8'),
+  ) as { modules: { lessons: { slug: string; type: string }[] }[] }
   await page.goto('/courses/7')
   await page.getByRole('link', { name: 'Continue Learning' }).first().click()
   await page.getByRole('button', { name: 'Mark as completed' }).click()
@@ -58,7 +73,11 @@ test('[CRS-28] [PAY-40] [AUTH-18] without scripts: sign up from the buy button, 
   await page.getByRole('button', { name: 'Mark as completed' }).click()
   await page.getByRole('link', { name: /Next/ }).click()
   await page.getByRole('button', { name: /Start/ }).click()
-  await answerQuiz(page, 'sell-online-mpesa-shop', course.modules[0]!.lessons.find((lesson) => lesson.type === 'quiz')!.slug)
+  await answerQuiz(
+    page,
+    'sell-online-mpesa-shop',
+    course.modules[0]!.lessons.find((lesson) => lesson.type === 'quiz')!.slug,
+  )
   await page.getByRole('button', { name: /Submit|answers/i }).click()
   await expect(page).toHaveURL(/\/courses\/7\/certificate/)
   await page.getByRole('button', { name: /certificate/i }).click()

@@ -7,7 +7,26 @@ import { eraseAccounts } from '#doors/timers/erase.server.ts'
 import { after, DAY, MINUTE } from '#kit/time.ts'
 import { adminPermissions, phoneCodes, users } from '#modules/accounts/tables.server.ts'
 import { certificateOf, fillEverything } from '#test/everything-of.ts'
-import { Browser, buttons, closeProduct, elements, header, heading, hrefs, input, lastMail, notices, ORIGIN, type Page, PASSWORD, person, product, signedUp as joined, tags, textOf } from './product.ts'
+import {
+  Browser,
+  buttons,
+  closeProduct,
+  elements,
+  header,
+  heading,
+  hrefs,
+  input,
+  lastMail,
+  notices,
+  ORIGIN,
+  type Page,
+  PASSWORD,
+  person,
+  product,
+  signedUp as joined,
+  tags,
+  textOf,
+} from './product.ts'
 
 let numbers = 0
 /** A number nobody has used. */
@@ -28,8 +47,15 @@ const account = (browser: Browser, fields: Record<string, string>) => browser.su
 const main = (page: Page): string => elements(page.html, 'main')[0]!
 /** The words beside a field. */
 const beside = (page: Page, name: string): string => {
-  const ids = (tags(page.html, 'input').find((tag) => tag.name === name && tag['aria-invalid'])?.['aria-describedby'] ?? '').split(' ')
-  return textOf(elements(page.html, 'p').find((part) => ids.some((id) => id.endsWith('error') && part.includes(`id="${id}"`))) ?? '')
+  const ids = (
+    tags(page.html, 'input').find((tag) => tag.name === name && tag['aria-invalid'])?.['aria-describedby'] ??
+    ''
+  ).split(' ')
+  return textOf(
+    elements(page.html, 'p').find((part) =>
+      ids.some((id) => id.endsWith('error') && part.includes(`id="${id}"`)),
+    ) ?? '',
+  )
 }
 
 type Sent = { to: string; text: string; sentAt: string }
@@ -39,8 +65,14 @@ async function codeTo(number: string, count = 1): Promise<string> {
   const folder = join((await product()).dataDir, 'outbox', 'sms')
   const giveUpAt = Date.now() + 10_000
   for (;;) {
-    const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')).sort() : []
-    const own = names.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Sent).filter((sms) => sms.to === international(number))
+    const names = existsSync(folder)
+      ? readdirSync(folder)
+          .filter((name) => name.endsWith('.json'))
+          .sort()
+      : []
+    const own = names
+      .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Sent)
+      .filter((sms) => sms.to === international(number))
     if (own.length >= count) return /\d{6}/.exec(own.at(-1)!.text)![0]
     if (Date.now() > giveUpAt) throw new Error(`${own.length} of ${count} SMS went out.`)
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -48,19 +80,36 @@ async function codeTo(number: string, count = 1): Promise<string> {
 }
 
 /** Sends a file as the picture's form would. */
-async function upload(browser: Browser, file: Uint8Array, { name = 'picture.jpg', type = 'image/jpeg', length = false } = {}): Promise<Page> {
+async function upload(
+  browser: Browser,
+  file: Uint8Array,
+  { name = 'picture.jpg', type = 'image/jpeg', length = false } = {},
+): Promise<Page> {
   const form = new FormData()
   form.set('picture', new File([Uint8Array.from(file)], name, { type }))
   form.set('intent', 'picture')
   const { fetch } = await product()
   const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
-  const headers = { host: 'localhost:3000', origin: ORIGIN, cookie, ...(length ? { 'content-length': String(file.length + 500) } : {}) }
+  const headers = {
+    host: 'localhost:3000',
+    origin: ORIGIN,
+    cookie,
+    ...(length ? { 'content-length': String(file.length + 500) } : {}),
+  }
   const response = await fetch(new Request(`${ORIGIN}/account`, { method: 'POST', headers, body: form }))
-  for (const line of response.headers.getSetCookie()) browser.cookies.set(line.split('=')[0]!, line.split(';')[0]!.split('=').slice(1).join('='))
-  return { status: response.status, headers: response.headers, location: response.headers.get('location'), html: await response.text(), path: '/account' }
+  for (const line of response.headers.getSetCookie())
+    browser.cookies.set(line.split('=')[0]!, line.split(';')[0]!.split('=').slice(1).join('='))
+  return {
+    status: response.status,
+    headers: response.headers,
+    location: response.headers.get('location'),
+    html: await response.text(),
+    path: '/account',
+  }
 }
 
-const raw = async (path: string): Promise<Response> => (await product()).fetch(new Request(ORIGIN + path, { headers: { host: 'localhost:3000' } }))
+const raw = async (path: string): Promise<Response> =>
+  (await product()).fetch(new Request(ORIGIN + path, { headers: { host: 'localhost:3000' } }))
 const photo = sharp({ create: { width: 640, height: 480, channels: 3, background: 'teal' } })
 const shownPicture = (page: Page): string | undefined => tags(header(page), 'img')[0]?.src
 
@@ -81,13 +130,20 @@ describe('the name on /account', () => {
   test('[PERM-04+] the server knows whose profile it is from the session alone', async () => {
     const { ctx } = await person('Baraka')
     const { browser } = await person('Amina')
-    await account(browser, { intent: 'name', fullName: 'Chebet', id: ctx.viewer.id, userId: ctx.viewer.id, role: 'admin' })
+    await account(browser, {
+      intent: 'name',
+      fullName: 'Chebet',
+      id: ctx.viewer.id,
+      userId: ctx.viewer.id,
+      role: 'admin',
+    })
     const [row] = await ctx.db.select().from(users).where(eq(users.id, ctx.viewer.id))
     expect(row!.name).toBe('Baraka')
   })
   test('an unknown button does nothing', async () => {
     const { browser } = await signedUp()
-    for (const intent of ['toString', '__proto__', '', 'erase']) expect((await account(browser, { intent })).status, intent).toBe(400)
+    for (const intent of ['toString', '__proto__', '', 'erase'])
+      expect((await account(browser, { intent })).status, intent).toBe(400)
   })
 })
 
@@ -101,11 +157,19 @@ describe('the phone number on /account', () => {
     expect(notices(waiting)).toEqual([expect.stringMatching(/^We have sent you an SMS/)])
     expect(input(waiting, 'code')).toMatchObject({ autocomplete: 'one-time-code', inputmode: 'numeric' })
     expect(textOf(main(waiting))).toContain(`${number.slice(0, 4)} ${number.slice(4, 7)} ${number.slice(7)}`)
-    const done = await browser.follow(await account(browser, { intent: 'phone-confirm', phone: international(number), code: await codeTo(number) }))
+    const done = await browser.follow(
+      await account(browser, {
+        intent: 'phone-confirm',
+        phone: international(number),
+        code: await codeTo(number),
+      }),
+    )
     expect(notices(done)).toEqual(['Your number is verified'])
     expect(textOf(main(done))).toContain(`${number.slice(0, 4)} *** ${number.slice(-3)} Verified`)
     expect(main(done)).not.toContain(international(number))
-    expect(notices(await browser.follow(await account(browser, { intent: 'phone-remove' })))).toEqual(['Your number is removed'])
+    expect(notices(await browser.follow(await account(browser, { intent: 'phone-remove' })))).toEqual([
+      'Your number is removed',
+    ])
     expect(textOf(main(await browser.visit('/account')))).toContain('You have given no number.')
   })
   test('a wrong code is said beside its field, and the field stays; an expired one asks for a new one', async () => {
@@ -114,12 +178,20 @@ describe('the phone number on /account', () => {
     const fields = { intent: 'phone-confirm', phone: international(number) }
     await account(browser, { intent: 'phone-send', phone: number })
     const code = await codeTo(number)
-    const wrong = await account(browser, { ...fields, code: String((Number(code) + 1) % 1_000_000).padStart(6, '0') })
+    const wrong = await account(browser, {
+      ...fields,
+      code: String((Number(code) + 1) % 1_000_000).padStart(6, '0'),
+    })
     expect(wrong.status).toBe(400)
     expect(beside(wrong, 'code')).toBe('This is not the code we sent. Please look at the SMS again.')
-    await ctx.db.update(phoneCodes).set({ expiresAt: after(new Date(), -MINUTE) }).where(eq(phoneCodes.userId, ctx.viewer.id))
+    await ctx.db
+      .update(phoneCodes)
+      .set({ expiresAt: after(new Date(), -MINUTE) })
+      .where(eq(phoneCodes.userId, ctx.viewer.id))
     const late = await account(browser, { ...fields, code })
-    expect(notices(late)).toEqual([expect.stringContaining('This code can no longer be used. Please ask for a new one.')])
+    expect(notices(late)).toEqual([
+      expect.stringContaining('This code can no longer be used. Please ask for a new one.'),
+    ])
     expect(input(late, 'code')).toBeUndefined()
     expect(buttons(late)).toContain('Send me a code')
   })
@@ -130,20 +202,42 @@ describe('the phone number on /account', () => {
     const firstCode = await codeTo(first)
     await account(browser, { intent: 'phone-send', phone: second })
     const secondCode = await codeTo(second)
-    expect((await account(browser, { intent: 'phone-confirm', phone: international(first), code: firstCode })).status).toBe(400)
-    expect((await account(browser, { intent: 'phone-confirm', phone: international(first), code: secondCode })).status).toBe(400)
-    expect((await account(browser, { intent: 'phone-confirm', phone: international(second), code: secondCode })).status).toBe(302)
+    expect(
+      (await account(browser, { intent: 'phone-confirm', phone: international(first), code: firstCode }))
+        .status,
+    ).toBe(400)
+    expect(
+      (await account(browser, { intent: 'phone-confirm', phone: international(first), code: secondCode }))
+        .status,
+    ).toBe(400)
+    expect(
+      (await account(browser, { intent: 'phone-confirm', phone: international(second), code: secondCode }))
+        .status,
+    ).toBe(302)
     // Pressed twice.
-    expect((await account(browser, { intent: 'phone-confirm', phone: international(second), code: secondCode })).status).toBe(400)
+    expect(
+      (await account(browser, { intent: 'phone-confirm', phone: international(second), code: secondCode }))
+        .status,
+    ).toBe(400)
   })
-  test('whoever types another person\'s number learns nothing; only who holds the phone is told', async () => {
+  test("whoever types another person's number learns nothing; only who holds the phone is told", async () => {
     const number = newNumber()
     const amina = await signedUp()
     await account(amina.browser, { intent: 'phone-send', phone: number })
-    await account(amina.browser, { intent: 'phone-confirm', phone: international(number), code: await codeTo(number) })
+    await account(amina.browser, {
+      intent: 'phone-confirm',
+      phone: international(number),
+      code: await codeTo(number),
+    })
     const stranger = await signedUp('Baraka')
-    expect((await account(stranger.browser, { intent: 'phone-send', phone: number })).location).toBe('/account#phone')
-    const taken = await account(stranger.browser, { intent: 'phone-confirm', phone: international(number), code: await codeTo(number, 2) })
+    expect((await account(stranger.browser, { intent: 'phone-send', phone: number })).location).toBe(
+      '/account#phone',
+    )
+    const taken = await account(stranger.browser, {
+      intent: 'phone-confirm',
+      phone: international(number),
+      code: await codeTo(number, 2),
+    })
     expect(notices(taken).at(-1)).toContain('This number belongs to another account.')
   })
   test('refuses what is no Kenyan number beside the field, and keeps it typed', async () => {
@@ -173,16 +267,27 @@ describe('the picture on /account', () => {
     const picture = await raw(src)
     expect(picture.status).toBe(200)
     expect(Object.fromEntries(picture.headers)).toMatchObject({
-      'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining('sandbox'),
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
     })
-    expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
+    expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({
+      format: 'webp',
+      width: 256,
+      height: 256,
+    })
     await account(browser, { intent: 'picture-remove' })
     expect((await raw(src)).status).toBe(404)
     expect(shownPicture(await browser.visit('/account'))).toBeUndefined()
   })
   test('keeps no place and no camera of a photo', async () => {
     const { browser } = await signedUp()
-    const jpeg = await photo.clone().withExif({ IFD0: { Make: 'Tecno' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '1/1 17/1 0/1' } }).jpeg().toBuffer()
+    const jpeg = await photo
+      .clone()
+      .withExif({ IFD0: { Make: 'Tecno' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '1/1 17/1 0/1' } })
+      .jpeg()
+      .toBuffer()
     expect(jpeg.toString('latin1')).toContain('Tecno')
     const page = await browser.follow(await upload(browser, jpeg))
     const made = Buffer.from(await (await raw(shownPicture(page)!)).arrayBuffer())
@@ -190,21 +295,43 @@ describe('the picture on /account', () => {
   })
   test.each([
     ['a program renamed to a picture', Buffer.from('MZ\x90\0\x03'), { name: 'me.jpg' }],
-    ['SVG with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), { name: 'me.svg', type: 'image/svg+xml' }],
-    ['SVG that says it is PNG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), { name: 'me.png', type: 'image/png' }],
-    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), { name: '../../me.webp', type: 'image/webp' }],
+    [
+      'SVG with a script',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      { name: 'me.svg', type: 'image/svg+xml' },
+    ],
+    [
+      'SVG that says it is PNG',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      { name: 'me.png', type: 'image/png' },
+    ],
+    [
+      'a page',
+      Buffer.from('<!doctype html><script>alert(1)</script>'),
+      { name: '../../me.webp', type: 'image/webp' },
+    ],
   ])('is never made of %s', async (_what, file, as) => {
     const { browser } = await signedUp()
     const page = await upload(browser, file, as)
     expect(page.status).toBe(400)
-    expect(beside(page, 'picture')).toBe('This is not a picture we can read. Please choose a JPEG, PNG or WebP file.')
+    expect(beside(page, 'picture')).toBe(
+      'This is not a picture we can read. Please choose a JPEG, PNG or WebP file.',
+    )
     expect(shownPicture(await browser.visit('/account'))).toBeUndefined()
   })
-  test.each([['ten megabytes', 10_000_000, false], ['ten megabytes that say so', 10_000_000, true], ['a little over 2 MB', 2_150_000, false]])('of %s leads back to the page, which says what fits', async (_what, size, length) => {
+  test.each([
+    ['ten megabytes', 10_000_000, false],
+    ['ten megabytes that say so', 10_000_000, true],
+    ['a little over 2 MB', 2_150_000, false],
+  ])('of %s leads back to the page, which says what fits', async (_what, size, length) => {
     const { browser } = await signedUp()
     const jpeg = await photo.jpeg().toBuffer()
-    const page = await browser.follow(await upload(browser, Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]), { length }))
-    expect(beside(page, 'picture')).toBe('The picture is too large. Please choose one of at most 2 MB and 4,000 pixels a side.')
+    const page = await browser.follow(
+      await upload(browser, Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]), { length }),
+    )
+    expect(beside(page, 'picture')).toBe(
+      'The picture is too large. Please choose one of at most 2 MB and 4,000 pixels a side.',
+    )
     expect(heading(page)).toBe('My account')
   })
   test('of 30,000 by 30,000 pixels in a small file is refused by its size, at once', async () => {
@@ -215,7 +342,9 @@ describe('the picture on /account', () => {
     png.writeUInt32BE(30_000, 20)
     const { crc32 } = await import('node:zlib')
     png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
-    expect(beside(await upload(browser, png, { name: 'me.png', type: 'image/png' }), 'picture')).toMatch(/^The picture is too large/)
+    expect(beside(await upload(browser, png, { name: 'me.png', type: 'image/png' }), 'picture')).toMatch(
+      /^The picture is too large/,
+    )
   })
   test('only this form may be so large: text stays at 64 KB everywhere, also here', async () => {
     const { browser } = await signedUp()
@@ -223,43 +352,69 @@ describe('the picture on /account', () => {
     expect((await browser.submit('/auth', { email: 'x'.repeat(70_000) })).status).toBe(413)
   })
   test('[PERM-08+] of a visitor goes nowhere', async () => {
-    expect((await upload(new Browser(), await photo.jpeg().toBuffer())).location).toBe('/auth?next=%2Faccount')
-    for (const path of ['/storage/v1/avatars/x.webp', `/storage/v1/avatars/${'0'.repeat(32)}.webp`, '/storage/v1/avatars/..%2f..%2fauth-secret']) expect([400, 404], path).toContain((await raw(path)).status)
+    expect((await upload(new Browser(), await photo.jpeg().toBuffer())).location).toBe(
+      '/auth?next=%2Faccount',
+    )
+    for (const path of [
+      '/storage/v1/avatars/x.webp',
+      `/storage/v1/avatars/${'0'.repeat(32)}.webp`,
+      '/storage/v1/avatars/..%2f..%2fauth-secret',
+    ])
+      expect([400, 404], path).toContain((await raw(path)).status)
   })
 })
 
 describe('mails on /account', () => {
   test('are chosen by two boxes; those about money and safety are always sent, and the page says so', async () => {
     const { browser } = await signedUp()
-    const boxes = (page: Page) => tags(page.html, 'input').filter((tag) => tag.name === 'mails').map((tag) => `${tag.value} ${'checked' in tag}`)
+    const boxes = (page: Page) =>
+      tags(page.html, 'input')
+        .filter((tag) => tag.name === 'mails')
+        .map((tag) => `${tag.value} ${'checked' in tag}`)
     const page = await browser.visit('/account')
     expect(boxes(page)).toEqual(['goals true', 'badges false'])
-    expect(textOf(main(page))).toContain('Mails about your payments and the safety of your account are always sent.')
+    expect(textOf(main(page))).toContain(
+      'Mails about your payments and the safety of your account are always sent.',
+    )
     const done = await browser.follow(await account(browser, { intent: 'mails', mails: 'badges' }))
     expect(notices(done)).toEqual(['Your choices are saved'])
     expect(boxes(done)).toEqual(['goals false', 'badges true'])
-    expect(boxes(await browser.follow(await account(browser, { intent: 'mails' })))).toEqual(['goals false', 'badges false'])
+    expect(boxes(await browser.follow(await account(browser, { intent: 'mails' })))).toEqual([
+      'goals false',
+      'badges false',
+    ])
   })
 })
 
-describe('one\'s own data', () => {
+describe("one's own data", () => {
   test('[PERM-04] [PERM-08+] comes as one JSON file that nobody keeps in between', async () => {
     const { browser, email } = await signedUp('Amina Wa Kwanza')
     expect(hrefs(main(await browser.visit('/account')))).toContain('/account/data.json')
     const file = await browser.visit('/account/data.json')
     expect(file.status).toBe(200)
-    expect(Object.fromEntries(file.headers)).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'content-disposition': expect.stringMatching(/^attachment; filename="stadi-\d{4}-\d\d-\d\d\.json"$/) })
-    const all = JSON.parse(file.html) as { account: { users: { email: string; name: string }[]; sessions: object[] } }
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-disposition': expect.stringMatching(/^attachment; filename="stadi-\d{4}-\d\d-\d\d\.json"$/),
+    })
+    const all = JSON.parse(file.html) as {
+      account: { users: { email: string; name: string }[]; sessions: object[] }
+    }
     expect(all.account.users).toMatchObject([{ email, name: 'Amina Wa Kwanza' }])
     expect(all.account.sessions).toHaveLength(1)
     expect(file.html).not.toMatch(/"token|"password/)
-    expect(await new Browser().visit('/account/data.json')).toMatchObject({ status: 302, location: '/auth?next=%2Faccount%2Fdata.json' })
+    expect(await new Browser().visit('/account/data.json')).toMatchObject({
+      status: 302,
+      location: '/auth?next=%2Faccount%2Fdata.json',
+    })
   })
 })
 
-describe('deleting one\'s account', () => {
-  const ask = (browser: Browser, current = PASSWORD) => browser.submit('/account/delete', { intent: 'delete', current })
-  const signIn = (email: string) => new Browser().submit('/auth', { intent: 'sign-in', email, password: PASSWORD })
+describe("deleting one's account", () => {
+  const ask = (browser: Browser, current = PASSWORD) =>
+    browser.submit('/account/delete', { intent: 'delete', current })
+  const signIn = (email: string) =>
+    new Browser().submit('/auth', { intent: 'sign-in', email, password: PASSWORD })
 
   test('first lists what goes and what remains, plainly, also what cannot be changed', async () => {
     const { browser } = await signedUp()
@@ -268,7 +423,9 @@ describe('deleting one\'s account', () => {
     expect(heading(page)).toBe('Delete my account')
     const parts = elements(page.html, 'section').map(textOf)
     expect(parts[0]).toMatch(/^What is deleted .*name, e-mail address, phone number, picture.*certificates/)
-    expect(parts[1]).toMatch(/^What remains .*7 years.*tax law.*masked.*Nobody can change these records.*phone number can stand in them.*without your name/)
+    expect(parts[1]).toMatch(
+      /^What remains .*7 years.*tax law.*masked.*Nobody can change these records.*phone number can stand in them.*without your name/,
+    )
     expect(hrefs(main(page))).toContain('/account/data.json')
     const wrong = await ask(browser, 'not-my-password')
     expect(beside(wrong, 'current')).toBe('This is not your current password.')
@@ -297,11 +454,16 @@ describe('deleting one\'s account', () => {
     await browser.follow(await upload(browser, await photo.jpeg().toBuffer()))
     const src = shownPicture(await browser.visit('/account'))!
     await ask(browser)
-    await ctx.db.update(users).set({ deletionAskedAt: after(new Date(), -7 * DAY) }).where(eq(users.id, ctx.viewer.id))
+    await ctx.db
+      .update(users)
+      .set({ deletionAskedAt: after(new Date(), -7 * DAY) })
+      .where(eq(users.id, ctx.viewer.id))
     const { world } = await product()
     await world.jobs.enqueue(world.open.db, 'erase-accounts', {})
-    const isErased = async () => (await ctx.db.select().from(users).where(eq(users.id, ctx.viewer.id)))[0]!.erasedAt !== null
-    for (let n = 0; n < 100 && !(await isErased()); n++) await new Promise((resolve) => setTimeout(resolve, 100))
+    const isErased = async () =>
+      (await ctx.db.select().from(users).where(eq(users.id, ctx.viewer.id)))[0]!.erasedAt !== null
+    for (let n = 0; n < 100 && !(await isErased()); n++)
+      await new Promise((resolve) => setTimeout(resolve, 100))
     expect(await isErased()).toBe(true)
     expect((await browser.visit('/account')).location).toBe('/auth?next=%2Faccount')
     expect((await signIn(email)).status).toBe(401)
@@ -314,7 +476,9 @@ describe('deleting one\'s account', () => {
   test('the last administrator stays', async () => {
     const { browser, ctx } = await person('Zawadi')
     await ctx.db.delete(adminPermissions)
-    await ctx.db.insert(adminPermissions).values({ userId: ctx.viewer.id, grantedBy: 'command-line', grantedAt: new Date() })
+    await ctx.db
+      .insert(adminPermissions)
+      .values({ userId: ctx.viewer.id, grantedBy: 'command-line', grantedAt: new Date() })
     const page = await ask(browser)
     expect(page.status).toBe(409)
     expect(notices(page)).toEqual([expect.stringContaining('The last administrator cannot be removed.')])

@@ -2,19 +2,47 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailedLinks, users } from '#modules/accounts/tables.server.ts'
 import {
-  Browser, buttons, closeProduct, elements, header, heading, hrefs, input, lastMail, linkIn, mailsTo, newAddress, notices, ORIGIN, openProduct, type Page,
-  PASSWORD, product, signedUp, tags, textOf,
+  Browser,
+  buttons,
+  closeProduct,
+  elements,
+  header,
+  heading,
+  hrefs,
+  input,
+  lastMail,
+  linkIn,
+  mailsTo,
+  newAddress,
+  notices,
+  ORIGIN,
+  openProduct,
+  type Page,
+  PASSWORD,
+  product,
+  signedUp,
+  tags,
+  textOf,
 } from './product.ts'
 
 beforeAll(() => product({ SAMPLE_DATA: 'off' }))
 afterAll(closeProduct)
 
 const RESEND = 'Resend Confirmation Email'
-const signUp = (browser: Browser, fields: Record<string, string>) => browser.submit('/auth?mode=sign-up', { intent: 'sign-up', fullName: 'Amina Yusuf', password: PASSWORD, ...fields })
-const signIn = (browser: Browser, fields: Record<string, string>, path = '/auth') => browser.submit(path, { intent: 'sign-in', password: PASSWORD, ...fields })
+const signUp = (browser: Browser, fields: Record<string, string>) =>
+  browser.submit('/auth?mode=sign-up', {
+    intent: 'sign-up',
+    fullName: 'Amina Yusuf',
+    password: PASSWORD,
+    ...fields,
+  })
+const signIn = (browser: Browser, fields: Record<string, string>, path = '/auth') =>
+  browser.submit(path, { intent: 'sign-in', password: PASSWORD, ...fields })
 const described = (page: Page, name: string): string => {
   const ids = input(page, name)?.['aria-describedby']?.split(' ') ?? []
-  return ids.map((id) => textOf(new RegExp(`<p[^>]* id="${id}">([\\s\\S]*?)</p>`).exec(page.html)?.[1] ?? '')).join(' ')
+  return ids
+    .map((id) => textOf(new RegExp(`<p[^>]* id="${id}">([\\s\\S]*?)</p>`).exec(page.html)?.[1] ?? ''))
+    .join(' ')
 }
 
 describe('/auth', () => {
@@ -23,7 +51,11 @@ describe('/auth', () => {
     expect(page.status).toBe(200)
     expect(heading(page)).toBe('Welcome Back')
     expect(input(page, 'email')).toMatchObject({ type: 'email', required: '' })
-    expect(input(page, 'password')).toMatchObject({ type: 'password', required: '', autocomplete: 'current-password' })
+    expect(input(page, 'password')).toMatchObject({
+      type: 'password',
+      required: '',
+      autocomplete: 'current-password',
+    })
     expect(input(page, 'fullName')).toBeUndefined()
     expect(page.html).not.toContain(RESEND)
   })
@@ -34,9 +66,11 @@ describe('/auth', () => {
     expect(toSignUp).toContain('next=%2Fcourses%2F3')
     const page = await browser.visit(toSignUp)
     expect(heading(page)).toBe('Join Stadi')
-    for (const name of ['fullName', 'email', 'password']) expect(input(page, name), name).toHaveProperty('required')
+    for (const name of ['fullName', 'email', 'password'])
+      expect(input(page, name), name).toHaveProperty('required')
     // No rule about the password in the form: the server gives its reasons.
-    for (const rule of ['minlength', 'pattern', 'aria-describedby']) expect(input(page, 'password')).not.toHaveProperty(rule)
+    for (const rule of ['minlength', 'pattern', 'aria-describedby'])
+      expect(input(page, 'password')).not.toHaveProperty(rule)
     const back = hrefs(elements(page.html, 'main')[0]!).find((href) => href.startsWith('/auth?next='))!
     expect(heading(await browser.visit(back))).toBe('Welcome Back')
   })
@@ -60,7 +94,9 @@ describe('signing up through the page', () => {
     const email = newAddress()
     const page = await signUp(browser, { email })
     expect(page.status).toBe(200)
-    expect(notices(page)).toEqual([expect.stringMatching(/^Account Created! ?Please check your email to verify your account/)])
+    expect(notices(page)).toEqual([
+      expect.stringMatching(/^Account Created! ?Please check your email to verify your account/),
+    ])
     expect(buttons(page)).toContain(RESEND)
     expect(input(page, 'email')).toMatchObject({ value: email })
     const toSignIn = hrefs(elements(page.html, 'main')[0]!).find((href) => href.startsWith('/auth'))!
@@ -68,7 +104,11 @@ describe('signing up through the page', () => {
     expect((await browser.visit('/auth?mode=sign-up')).html).not.toContain(RESEND)
   })
   test('[AUTH-10] [AUTH-10+] [AUTH-25] [AUTH-39] [AUTH-39+] a weak password is a "Sign Up Error" with the reason, beside the field too; the rest stays typed', async () => {
-    const page = await signUp(new Browser(), { email: 'wanjiku@example.com', fullName: 'Wanjikũ "W" <b>', password: 'password' })
+    const page = await signUp(new Browser(), {
+      email: 'wanjiku@example.com',
+      fullName: 'Wanjikũ "W" <b>',
+      password: 'password',
+    })
     expect(page.status).toBe(400)
     const reason = 'This password is among the first that guessers try. Choose another.'
     expect(notices(page)).toEqual([expect.stringMatching(new RegExp(`^Sign Up Error ?${reason}`))])
@@ -77,7 +117,10 @@ describe('signing up through the page', () => {
     expect(input(page, 'email')).toMatchObject({ value: 'wanjiku@example.com' })
     expect(input(page, 'password')).not.toHaveProperty('value')
     expect(page.html).not.toContain(RESEND)
-    const reasons = { '1234567': 'Use at least 8 characters.', 'wanjiku@example.com': 'The password must differ from your e-mail address.' }
+    const reasons = {
+      '1234567': 'Use at least 8 characters.',
+      'wanjiku@example.com': 'The password must differ from your e-mail address.',
+    }
     for (const [password, why] of Object.entries(reasons)) {
       const refused = await signUp(new Browser(), { email: 'wanjiku@example.com', password })
       expect(textOf(notices(refused).join(' ')), password).toBe(`Sign Up Error ${why}`)
@@ -86,27 +129,38 @@ describe('signing up through the page', () => {
   test('[AUTH-09] [AUTH-25] an empty form is answered beside every field', async () => {
     const page = await signUp(new Browser(), { email: '', fullName: '', password: '' })
     expect(notices(page)[0]).toMatch(/^Sign Up Error/)
-    for (const name of ['fullName', 'email', 'password']) expect(described(page, name), name).toBe('Please fill this in.')
+    for (const name of ['fullName', 'email', 'password'])
+      expect(described(page, name), name).toBe('Please fill this in.')
   })
   test('a known address gets the same page as a new one', async () => {
     const { email } = await signedUp()
     const page = await signUp(new Browser(), { email })
     const other = newAddress()
     const fresh = await signUp(new Browser(), { email: other })
-    const words = (shown: Page, address: string) => textOf(elements(shown.html, 'main')[0]!.replaceAll(address, ''))
+    const words = (shown: Page, address: string) =>
+      textOf(elements(shown.html, 'main')[0]!.replaceAll(address, ''))
     expect(page.status).toBe(fresh.status)
     expect(words(page, email)).toBe(words(fresh, other))
-    expect((await mailsTo(email, 2)).map((mail) => mail.subject)).toEqual(['Confirm your e-mail address for Stadi', 'You already have a Stadi account'])
+    expect((await mailsTo(email, 2)).map((mail) => mail.subject)).toEqual([
+      'Confirm your e-mail address for Stadi',
+      'You already have a Stadi account',
+    ])
   })
   test('[AUTH-26] what nobody foresaw is said plainly, is logged, and keeps what was typed', async () => {
     const { world } = await product()
     const context = world.context
     const logged: string[] = []
-    world.context = (part) => ({ ...context(part), jobs: { enqueue: () => Promise.reject(new Error('queue is gone')) }, log: { ...world.log, error: (_, event) => void logged.push(event) } })
+    world.context = (part) => ({
+      ...context(part),
+      jobs: { enqueue: () => Promise.reject(new Error('queue is gone')) },
+      log: { ...world.log, error: (_, event) => void logged.push(event) },
+    })
     try {
       const page = await signUp(new Browser(), { email: newAddress(), fullName: 'Amina' })
       expect(page.status).toBe(500)
-      expect(notices(page)).toEqual([expect.stringMatching(/^Error ?An unexpected error occurred\. Please try again\.$/)])
+      expect(notices(page)).toEqual([
+        expect.stringMatching(/^Error ?An unexpected error occurred\. Please try again\.$/),
+      ])
       expect(input(page, 'fullName')).toMatchObject({ value: 'Amina' })
       expect(page.html).not.toContain('queue is gone')
       expect(logged).toEqual(['screen.error'])
@@ -125,8 +179,12 @@ describe('the link in the mail', () => {
     expect(link).toMatch(/^\/auth\?confirm=true&token=[0-9a-f]{64}$/)
     for (let n = 0; n < 3; n++) {
       const page = await browser.visit(link)
-      expect(buttons(elements(page.html, 'main')[0] ? { ...page, html: elements(page.html, 'main')[0]! } : page)).toEqual(['Confirm my e-mail'])
-      expect(tags(page.html, 'meta')).toContainEqual(expect.objectContaining({ name: 'referrer', content: 'same-origin' }))
+      expect(
+        buttons(elements(page.html, 'main')[0] ? { ...page, html: elements(page.html, 'main')[0]! } : page),
+      ).toEqual(['Confirm my e-mail'])
+      expect(tags(page.html, 'meta')).toContainEqual(
+        expect.objectContaining({ name: 'referrer', content: 'same-origin' }),
+      )
     }
     expect(notices(await signIn(browser, { email }))[0]).toMatch(/^Email Confirmation Required/)
   })
@@ -139,7 +197,9 @@ describe('the link in the mail', () => {
     expect(notices(page)[0]).toMatch(/^Email confirmed/)
     const { fetch } = await product()
     const cookie = `session=${browser.cookies.get('session')}`
-    const user = (await (await fetch(new Request(`${ORIGIN}/auth/v1/user`, { headers: { host: 'localhost:3000', cookie } }))).json()) as Record<string, unknown>
+    const user = (await (
+      await fetch(new Request(`${ORIGIN}/auth/v1/user`, { headers: { host: 'localhost:3000', cookie } }))
+    ).json()) as Record<string, unknown>
     expect(user).toMatchObject({ email, metadata: { full_name: 'Amina Yusuf' } })
     expect(Date.parse(String(user.email_confirmed_at))).toBeGreaterThan(Date.now() - 60_000)
   })
@@ -151,8 +211,17 @@ describe('the link in the mail', () => {
     const { db } = (await product()).world.context()
     const [user] = await db.select().from(users).where(eq(users.email, waiting))
     await db.update(mailedLinks).set({ expiresAt: new Date() }).where(eq(mailedLinks.userId, user!.id))
-    for (const dead of [link, expired, `/auth?confirm=true&token=${user!.id}`, '/auth?confirm=true&token=nonsense', '/auth?confirm=true&token=']) {
-      for (const page of [await new Browser().visit(dead), await new Browser().submit(dead, { intent: 'confirm' })]) {
+    for (const dead of [
+      link,
+      expired,
+      `/auth?confirm=true&token=${user!.id}`,
+      '/auth?confirm=true&token=nonsense',
+      '/auth?confirm=true&token=',
+    ]) {
+      for (const page of [
+        await new Browser().visit(dead),
+        await new Browser().submit(dead, { intent: 'confirm' }),
+      ]) {
         expect(notices(page), dead).toEqual([expect.stringMatching(/^This link does not work/)])
         expect(buttons(page)).toContain(RESEND)
         expect(input(page, 'email')).toBeDefined()
@@ -169,16 +238,23 @@ describe('signing in through the page', () => {
     const answer = await signIn(browser, { email })
     expect(answer).toMatchObject({ status: 302, location: '/dashboard' })
     expect(answer.headers.get('x-remix-replace')).toBe('true')
-    expect(answer.headers.getSetCookie().find((line) => line.startsWith('session='))).toMatch(/; HttpOnly; SameSite=Lax/)
+    expect(answer.headers.getSetCookie().find((line) => line.startsWith('session='))).toMatch(
+      /; HttpOnly; SameSite=Lax/,
+    )
     expect(notices(await browser.follow(answer))).toEqual(['Welcome back!'])
     // Said once.
     expect(notices(await browser.visit('/dashboard'))).toEqual([])
   })
   test('[AUTH-20] goes where the person wanted to, if that is here', async () => {
     const { email } = await signedUp()
-    expect((await signIn(new Browser(), { email }, '/auth?next=%2Fcourses%2F3%3Ftab%3Dreviews')).location).toBe('/courses/3?tab=reviews')
+    expect(
+      (await signIn(new Browser(), { email }, '/auth?next=%2Fcourses%2F3%3Ftab%3Dreviews')).location,
+    ).toBe('/courses/3?tab=reviews')
     for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', '/auth']) {
-      expect((await signIn(new Browser(), { email }, `/auth?next=${encodeURIComponent(next)}`)).location, next).toBe('/dashboard')
+      expect(
+        (await signIn(new Browser(), { email }, `/auth?next=${encodeURIComponent(next)}`)).location,
+        next,
+      ).toBe('/dashboard')
     }
   })
   test('[AUTH-01] [AUTH-01+] whoever is signed in is sent on, unless a confirmation link brings them', async () => {
@@ -204,7 +280,11 @@ describe('signing in through the page', () => {
     const email = newAddress()
     await signUp(browser, { email })
     const page = await signIn(browser, { email })
-    expect(notices(page)).toEqual([expect.stringMatching(/^Email Confirmation Required ?Please check your email and click the confirmation link, or request a new one below\.$/)])
+    expect(notices(page)).toEqual([
+      expect.stringMatching(
+        /^Email Confirmation Required ?Please check your email and click the confirmation link, or request a new one below\.$/,
+      ),
+    ])
     expect(buttons(page)).toContain(RESEND)
     expect(input(page, 'email')).toMatchObject({ value: email })
     const toSignUp = hrefs(elements(page.html, 'main')[0]!).find((href) => href.includes('mode=sign-up'))!
@@ -221,14 +301,19 @@ describe('signing in through the page', () => {
   })
   test('a form from another site is refused', async () => {
     const { email } = await signedUp()
-    const page = await new Browser().submit('/auth', { intent: 'sign-in', email, password: PASSWORD }, { origin: 'https://evil.example' })
+    const page = await new Browser().submit(
+      '/auth',
+      { intent: 'sign-in', email, password: PASSWORD },
+      { origin: 'https://evil.example' },
+    )
     expect(page.status).toBe(403)
     expect(page.headers.getSetCookie()).toEqual([])
   })
 })
 
 describe('resending the confirmation', () => {
-  const resend = (email: string, browser = new Browser()) => browser.submit('/auth', { intent: 'resend', email, password: '' })
+  const resend = (email: string, browser = new Browser()) =>
+    browser.submit('/auth', { intent: 'resend', email, password: '' })
 
   test('[AUTH-28] [AUTH-29] [AUTH-29+] sends it, replaces the earlier link, and says the same for unknown addresses', async () => {
     const email = newAddress()
@@ -246,7 +331,9 @@ describe('resending the confirmation', () => {
   test('[AUTH-27] asks for the address first', async () => {
     const page = await resend('  ')
     expect(page.status).toBe(400)
-    expect(notices(page)).toEqual([expect.stringMatching(/^Email Required ?Please enter your email address first\.$/)])
+    expect(notices(page)).toEqual([
+      expect.stringMatching(/^Email Required ?Please enter your email address first\.$/),
+    ])
     expect(described(page, 'email')).toBe('Please enter your email address first.')
     expect(buttons(page)).toContain(RESEND)
   })
@@ -258,7 +345,9 @@ describe('resending the confirmation', () => {
       expect((await resend(email, browser)).status).toBe(200)
       const page = await resend(email, browser)
       expect(page.status).toBe(429)
-      expect(notices(page)).toEqual([expect.stringMatching(/^Error ?That was tried too often\. Try again in \d+ seconds\.$/)])
+      expect(notices(page)).toEqual([
+        expect.stringMatching(/^Error ?That was tried too often\. Try again in \d+ seconds\.$/),
+      ])
       expect(buttons(page)).toContain(RESEND)
     } finally {
       await strict.close()
@@ -269,7 +358,10 @@ describe('resending the confirmation', () => {
     const email = newAddress()
     await signUp(new Browser(), { email })
     const context = world.context
-    world.context = (part) => ({ ...context(part), jobs: { enqueue: () => Promise.reject(new Error('queue is gone')) } })
+    world.context = (part) => ({
+      ...context(part),
+      jobs: { enqueue: () => Promise.reject(new Error('queue is gone')) },
+    })
     try {
       const page = await resend(email)
       expect(notices(page)).toEqual([expect.stringMatching(/^Error ?Failed to resend confirmation email\.$/)])
@@ -365,26 +457,45 @@ describe('/account', () => {
     const { browser, email } = await signedUp()
     const other = new Browser({ 'user-agent': 'Mozilla/5.0 (iPhone) Version/17.0 Safari/604.1' })
     await signIn(other, { email })
-    const wrong = await account(browser, { intent: 'password', current: 'wrong-wrong-1', password: 'elimu-haina-mwisho' })
+    const wrong = await account(browser, {
+      intent: 'password',
+      current: 'wrong-wrong-1',
+      password: 'elimu-haina-mwisho',
+    })
     expect(described(wrong, 'current')).toBe('This is not your current password.')
     expect(wrong.html).not.toContain('elimu-haina-mwisho')
-    const done = await account(browser, { intent: 'password', current: PASSWORD, password: 'elimu-haina-mwisho' })
+    const done = await account(browser, {
+      intent: 'password',
+      current: PASSWORD,
+      password: 'elimu-haina-mwisho',
+    })
     expect(notices(await browser.follow(done))[0]).toMatch(/^Your password is changed/)
     expect((await other.visit('/account')).status).toBe(302)
   })
-  test('[PERM-04] ends one device, all others, and never somebody else\'s', async () => {
+  test("[PERM-04] ends one device, all others, and never somebody else's", async () => {
     const { browser, email } = await signedUp()
-    const phones = [new Browser({ 'user-agent': 'Opera/9.80 (Android; Opera Mini/7.5)' }), new Browser(), new Browser()]
+    const phones = [
+      new Browser({ 'user-agent': 'Opera/9.80 (Android; Opera Mini/7.5)' }),
+      new Browser(),
+      new Browser(),
+    ]
     for (const phone of phones) await signIn(phone, { email })
     const page = await browser.visit('/account')
     expect(textOf(page.html)).toContain('Opera Mini on Android')
-    const ids = tags(page.html, 'input').filter((tag) => tag.name === 'session').map((tag) => tag.value!)
+    const ids = tags(page.html, 'input')
+      .filter((tag) => tag.name === 'session')
+      .map((tag) => tag.value!)
     expect(ids).toHaveLength(3)
     const stranger = (await signedUp('Baraka')).browser
     await account(stranger, { intent: 'end', session: ids[0]! })
-    const living = async () => (await Promise.all(phones.map((phone) => phone.visit('/account')))).filter((shown) => shown.status === 200).length
+    const living = async () =>
+      (await Promise.all(phones.map((phone) => phone.visit('/account')))).filter(
+        (shown) => shown.status === 200,
+      ).length
     expect(await living()).toBe(3)
-    expect(notices(await browser.follow(await account(browser, { intent: 'end', session: ids[0]! })))).toEqual(['That device is signed out'])
+    expect(
+      notices(await browser.follow(await account(browser, { intent: 'end', session: ids[0]! }))),
+    ).toEqual(['That device is signed out'])
     expect(await living()).toBe(2)
     // Pressed twice, or in two tabs.
     expect((await account(browser, { intent: 'end', session: ids[0]! })).status).toBe(302)
@@ -397,12 +508,26 @@ describe('/account', () => {
 describe('the session for programs', () => {
   const api = async (path: string, init: RequestInit = {}) => {
     const { fetch } = await product()
-    return fetch(new Request(`${ORIGIN}${path}`, { ...init, headers: { host: 'localhost:3000', 'content-type': 'application/json', ...(init.headers as Record<string, string>) } }))
+    return fetch(
+      new Request(`${ORIGIN}${path}`, {
+        ...init,
+        headers: {
+          host: 'localhost:3000',
+          'content-type': 'application/json',
+          ...(init.headers as Record<string, string>),
+        },
+      }),
+    )
   }
 
   test('[DATA-02] [AUTH-21] [AUTH-32+] [AUTH-34] [AUTH-39] [AUTH-39+] the tokens work as bearer tokens, until they are signed out or forged', async () => {
     const { email } = await signedUp()
-    const session = (await (await api('/auth/v1/sign-in/email', { method: 'POST', body: JSON.stringify({ email, password: PASSWORD }) })).json()) as { access_token: string; refresh_token: string; user: { email: string } }
+    const session = (await (
+      await api('/auth/v1/sign-in/email', {
+        method: 'POST',
+        body: JSON.stringify({ email, password: PASSWORD }),
+      })
+    ).json()) as { access_token: string; refresh_token: string; user: { email: string } }
     expect(Object.keys(session).sort()).toEqual(['access_token', 'expires_at', 'refresh_token', 'user'])
     const authorization = `Bearer ${session.access_token}`
     expect(await (await api('/auth/v1/user', { headers: { authorization } })).json()).toEqual(session.user)
@@ -415,6 +540,9 @@ describe('the session for programs', () => {
     // The copied refresh token opens nothing any more, and nobody takes it for a new access token.
     expect((await api('/auth/v1/user', { headers: { authorization: copied } })).status).toBe(401)
     expect(await (await api('/auth/v1/session', { headers: { authorization: copied } })).json()).toBeNull()
-    expect(await after.json()).toMatchObject({ error: 'not-authenticated', message: 'User not authenticated' })
+    expect(await after.json()).toMatchObject({
+      error: 'not-authenticated',
+      message: 'User not authenticated',
+    })
   })
 })

@@ -6,7 +6,15 @@ import { openings } from '#modules/careers/tables.server.ts'
 import { successStories } from '#modules/community/tables.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import { jobListings } from '#modules/jobs/tables.server.ts'
-import { articles, faqItems, helpArticles, legalPages, newsletters, newsletterSubscriptions, teamMembers } from '#modules/publishing/tables.server.ts'
+import {
+  articles,
+  faqItems,
+  helpArticles,
+  legalPages,
+  newsletters,
+  newsletterSubscriptions,
+  teamMembers,
+} from '#modules/publishing/tables.server.ts'
 import { bodyOf, openProduct, type Person, wordsOf } from './admin-people.ts'
 
 let stadi: Awaited<ReturnType<typeof openProduct>>
@@ -21,13 +29,27 @@ afterAll(() => stadi.close())
 
 const open = async (path: string, who: Person | undefined = wanjiru) => {
   const answer = await stadi.visit(path, who)
-  return { status: answer.status, html: bodyOf(await answer.text()), location: answer.headers.get('location') }
+  return {
+    status: answer.status,
+    html: bodyOf(await answer.text()),
+    location: answer.headers.get('location'),
+  }
 }
 const send = async (path: string, fields: Record<string, string>, who: Person | undefined = wanjiru) => {
   const answer = await stadi.submit(path, fields, who)
-  return { status: answer.status, html: bodyOf(await answer.text()), location: answer.headers.get('location') }
+  return {
+    status: answer.status,
+    html: bodyOf(await answer.text()),
+    location: answer.headers.get('location'),
+  }
 }
-const decoded = (text: string) => text.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+const decoded = (text: string) =>
+  text
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
 
 /** What the form of a page would send as it stands. */
 function typedIn(html: string): Record<string, string> {
@@ -35,9 +57,11 @@ function typedIn(html: string): Record<string, string> {
   const form = /<form[^>]*publishing-form[\s\S]*?<\/form>/.exec(html)?.[0] ?? ''
   for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
     const [name, value = ''] = [/ name="([^"]*)"/.exec(tag)?.[1], / value="([^"]*)"/.exec(tag)?.[1]]
-    if (name && (!/type="checkbox"/.test(tag) || / checked=""/.test(tag))) fields[name] = /type="checkbox"/.test(tag) ? 'on' : decoded(value)
+    if (name && (!/type="checkbox"/.test(tag) || / checked=""/.test(tag)))
+      fields[name] = /type="checkbox"/.test(tag) ? 'on' : decoded(value)
   }
-  for (const [, attributes = '', text = ''] of form.matchAll(/<textarea([^>]*)>([\s\S]*?)<\/textarea>/g)) fields[/ name="([^"]*)"/.exec(attributes)![1]!] = decoded(text)
+  for (const [, attributes = '', text = ''] of form.matchAll(/<textarea([^>]*)>([\s\S]*?)<\/textarea>/g))
+    fields[/ name="([^"]*)"/.exec(attributes)![1]!] = decoded(text)
   for (const [select] of form.matchAll(/<select[\s\S]*?<\/select>/g)) {
     const chosen = /<option[^>]*selected=""[^>]*>/.exec(select)?.[0] ?? /<option[^>]*>/.exec(select)![0]
     fields[/ name="([^"]*)"/.exec(select)![1]!] = decoded(/ value="([^"]*)"/.exec(chosen)![1]!)
@@ -49,9 +73,22 @@ async function edit(path: string, change: Record<string, string>, who: Person = 
   return send(path, { ...typedIn((await open(path)).html), intent: 'save', ...change }, who)
 }
 
-const everyKind = ['articles', 'help', 'faq', 'figures', 'paths', 'team', 'legal', 'openings', 'jobs', 'stories', 'newsletters', 'prices']
+const everyKind = [
+  'articles',
+  'help',
+  'faq',
+  'figures',
+  'paths',
+  'team',
+  'legal',
+  'openings',
+  'jobs',
+  'stories',
+  'newsletters',
+  'prices',
+]
 
-describe('the administrators\' tables of public records', () => {
+describe("the administrators' tables of public records", () => {
   test('are linked from the content tab of the administration', async () => {
     expect((await open('/admin?tab=content')).html).toContain('href="/admin/publishing"')
   })
@@ -61,7 +98,11 @@ describe('the administrators\' tables of public records', () => {
     expect(status).toBe(200)
     expect(html.match(/<h1/g)).toHaveLength(1)
     for (const name of everyKind) expect(html).toContain(`/admin/publishing?kind=${name}`)
-    expect(html).toMatch(new RegExp(`aria-current="page"[^>]*href="/admin/publishing\\?kind=${kind}"|href="/admin/publishing\\?kind=${kind}"[^>]*aria-current="page"`))
+    expect(html).toMatch(
+      new RegExp(
+        `aria-current="page"[^>]*href="/admin/publishing\\?kind=${kind}"|href="/admin/publishing\\?kind=${kind}"[^>]*aria-current="page"`,
+      ),
+    )
   })
 
   test('find by title, go through pages of 20 and forgive a nonsense address', async () => {
@@ -81,11 +122,19 @@ describe('the administrators\' tables of public records', () => {
     const [faq] = await stadi.ctx.db.select().from(faqItems).limit(1)
     const path = `/admin/publishing/faq/${faq!.key}`
     const form = { ...typedIn((await open(path)).html), questionEn: 'Mine?' }
-    const state = async () => JSON.stringify([await stadi.ctx.db.select().from(faqItems), await stadi.ctx.db.select().from(auditLog), await stadi.ctx.db.select().from(newsletters)])
+    const state = async () =>
+      JSON.stringify([
+        await stadi.ctx.db.select().from(faqItems),
+        await stadi.ctx.db.select().from(auditLog),
+        await stadi.ctx.db.select().from(newsletters),
+      ])
     const before = await state()
     for (const address of ['/admin/publishing?kind=faq', path, '/admin/publishing/faq/new']) {
       const signedOut = await stadi.visit(address)
-      expect([signedOut.status, signedOut.headers.get('location')], address).toEqual([302, `/auth?next=${encodeURIComponent(address)}`])
+      expect([signedOut.status, signedOut.headers.get('location')], address).toEqual([
+        302,
+        `/auth?next=${encodeURIComponent(address)}`,
+      ])
       for (const shape of [address, address.replace(/(\?|$)/, '.data$1')]) {
         const learner = await stadi.visit(shape, amina)
         expect(learner.status, shape).toBe(403)
@@ -100,9 +149,29 @@ describe('the administrators\' tables of public records', () => {
   })
 
   test('answer 404 for what is not there, also for a new record of a kind that takes none', async () => {
-    for (const path of ['help/nonsense', `help/${newId()}`, 'faq/nothing', 'figures/nothing', 'figures/new', 'legal/new', 'paths/new', 'prices/999999', 'prices/x', 'stories/new', 'jobs/x', 'nonsense/new', 'constructor/new', 'openings/x', 'newsletters/x', 'articles/x']) {
+    for (const path of [
+      'help/nonsense',
+      `help/${newId()}`,
+      'faq/nothing',
+      'figures/nothing',
+      'figures/new',
+      'legal/new',
+      'paths/new',
+      'prices/999999',
+      'prices/x',
+      'stories/new',
+      'jobs/x',
+      'nonsense/new',
+      'constructor/new',
+      'openings/x',
+      'newsletters/x',
+      'articles/x',
+    ]) {
       expect((await open(`/admin/publishing/${path}`)).status, path).toBe(404)
-      expect((await send(`/admin/publishing/${path}`, { intent: 'save', version: 'x' })).status, path).toBeGreaterThanOrEqual(400)
+      expect(
+        (await send(`/admin/publishing/${path}`, { intent: 'save', version: 'x' })).status,
+        path,
+      ).toBeGreaterThanOrEqual(400)
     }
   })
 })
@@ -110,9 +179,13 @@ describe('the administrators\' tables of public records', () => {
 describe('editing public records', () => {
   test('[HOME-05+] [INFO-01] an installation of its own has no figure until one is typed, which is then seen at once, also by a visitor whose page was kept', async () => {
     expect(wordsOf((await open('/about', undefined)).html)).not.toContain('success rate')
-    expect(await edit('/admin/publishing/figures/success-rate', { value: '85%', asOf: '2026-10-01' })).toMatchObject({ status: 302 })
+    expect(
+      await edit('/admin/publishing/figures/success-rate', { value: '85%', asOf: '2026-10-01' }),
+    ).toMatchObject({ status: 302 })
     expect(wordsOf((await open('/about', undefined)).html)).toContain('85%')
-    expect(await edit('/admin/publishing/figures/success-rate', { value: '87%', asOf: '2026-11-01' })).toMatchObject({ status: 302, location: '/admin/publishing/figures/success-rate' })
+    expect(
+      await edit('/admin/publishing/figures/success-rate', { value: '87%', asOf: '2026-11-01' }),
+    ).toMatchObject({ status: 302, location: '/admin/publishing/figures/success-rate' })
     const about = wordsOf((await open('/about', undefined)).html)
     expect([about.includes('87%'), about.includes('85%')]).toEqual([true, false])
     // Success cannot be counted; learners can.
@@ -120,11 +193,22 @@ describe('editing public records', () => {
     expect(refused.status).toBe(400)
     expect((await open('/admin/publishing/figures/success-rate')).html).not.toContain('name="isLive"')
     expect((await edit('/admin/publishing/figures/learners', { isLive: 'on' })).status).toBe(302)
-    expect((await open('/admin/publishing/figures/learners')).html).toMatch(/<input[^>]*checked=""[^>]*name="isLive"|<input[^>]*name="isLive"[^>]*checked=""/)
+    expect((await open('/admin/publishing/figures/learners')).html).toMatch(
+      /<input[^>]*checked=""[^>]*name="isLive"|<input[^>]*name="isLive"[^>]*checked=""/,
+    )
   })
 
   test('a draft article is public once it is published, and no longer when it is taken down', async () => {
-    const words = { title: 'Selling sukuma wiki by phone', slug: 'selling-sukuma-wiki', language: 'en', category: 'Money & Business', author: 'Njeri', excerpt: 'Three lines.', body: '## Start\n\nSell **fresh**.', version: '' }
+    const words = {
+      title: 'Selling sukuma wiki by phone',
+      slug: 'selling-sukuma-wiki',
+      language: 'en',
+      category: 'Money & Business',
+      author: 'Njeri',
+      excerpt: 'Three lines.',
+      body: '## Start\n\nSell **fresh**.',
+      version: '',
+    }
     const saved = await send('/admin/publishing/articles/new', { ...words, intent: 'save' })
     expect(saved.status).toBe(302)
     const path = saved.location!
@@ -135,7 +219,9 @@ describe('editing public records', () => {
     expect([page.status, wordsOf(page.html).includes('Selling sukuma by phone')]).toEqual([200, true])
     expect((await edit(path, { intent: 'hide' })).status).toBe(302)
     expect((await open('/blog/selling-sukuma-wiki', undefined)).status).toBe(404)
-    expect((await stadi.ctx.db.select().from(articles).where(eq(articles.slug, 'selling-sukuma-wiki')))[0]).toMatchObject({ publishedAt: null, body: words.body })
+    expect(
+      (await stadi.ctx.db.select().from(articles).where(eq(articles.slug, 'selling-sukuma-wiki')))[0],
+    ).toMatchObject({ publishedAt: null, body: words.body })
   })
 
   test('a preview shows the page as it would be, keeps what was typed and saves nothing', async () => {
@@ -156,11 +242,29 @@ describe('editing public records', () => {
     const { status, html } = await edit('/admin/publishing/legal/terms', { bodyEn: long, bodySw: '' })
     expect(status).toBe(400)
     expect(typedIn(html).bodyEn).toBe(long)
-    expect(html).toMatch(/<textarea[^>]*aria-invalid="true"[^>]*name="bodyEn"|<textarea[^>]*name="bodyEn"[^>]*aria-invalid="true"/)
-    const empty = await send('/admin/publishing/help/new', { intent: 'save', slug: 'Not A Slug', position: 'zero', topic: 'weather', titleSw: 'Habari' })
-    expect([empty.status, typedIn(empty.html).titleSw, typedIn(empty.html).slug]).toEqual([400, 'Habari', 'Not A Slug'])
-    expect(wordsOf(empty.html)).toMatch(/small letters, digits and hyphens only.*choose from the list.*whole number/)
-    const script = await send('/admin/publishing/help/new', { intent: 'save', titleEn: '<script>alert(1)</script>', slug: 'x' })
+    expect(html).toMatch(
+      /<textarea[^>]*aria-invalid="true"[^>]*name="bodyEn"|<textarea[^>]*name="bodyEn"[^>]*aria-invalid="true"/,
+    )
+    const empty = await send('/admin/publishing/help/new', {
+      intent: 'save',
+      slug: 'Not A Slug',
+      position: 'zero',
+      topic: 'weather',
+      titleSw: 'Habari',
+    })
+    expect([empty.status, typedIn(empty.html).titleSw, typedIn(empty.html).slug]).toEqual([
+      400,
+      'Habari',
+      'Not A Slug',
+    ])
+    expect(wordsOf(empty.html)).toMatch(
+      /small letters, digits and hyphens only.*choose from the list.*whole number/,
+    )
+    const script = await send('/admin/publishing/help/new', {
+      intent: 'save',
+      titleEn: '<script>alert(1)</script>',
+      slug: 'x',
+    })
     expect(script.html).not.toContain('<script>alert')
   })
 
@@ -176,20 +280,59 @@ describe('editing public records', () => {
     expect((await send(path, { ...typedIn(previewed.html), intent: 'save' })).status).toBe(409)
     expect((await send(path, { ...typedIn(told.html), intent: 'save' })).status).toBe(302)
     const [row] = await stadi.ctx.db.select().from(legalPages).where(eq(legalPages.slug, 'privacy'))
-    expect([row!.body.en, row!.updatedOn]).toEqual(['The second one.', new Date(Date.now() + 3 * 3600_000).toISOString().slice(0, 10)])
+    expect([row!.body.en, row!.updatedOn]).toEqual([
+      'The second one.',
+      new Date(Date.now() + 3 * 3600_000).toISOString().slice(0, 10),
+    ])
   })
 
   test('an answer of the help center, a person of the team, an opening and a job are written, shown and taken away', async () => {
     const both = (name: string, text: string) => ({ [`${name}En`]: text, [`${name}Sw`]: '' })
     const forms: Record<string, Record<string, string>> = {
-      help: { slug: 'a-new-answer', topic: 'technical', position: '99', ...both('title', 'A new answer'), ...both('summary', 'Short.'), ...both('body', 'Long.') },
+      help: {
+        slug: 'a-new-answer',
+        topic: 'technical',
+        position: '99',
+        ...both('title', 'A new answer'),
+        ...both('summary', 'Short.'),
+        ...both('body', 'Long.'),
+      },
       team: { name: 'Otieno', position: '9', ...both('role', 'Trainer'), ...both('about', 'Trains.') },
-      openings: { slug: 'trainer', position: '9', ...both('title', 'Trainer'), ...both('place', 'Nairobi'), ...both('kind', 'Full time'), ...both('summary', 'Train.'), ...both('body', 'Train people.'), isFeatured: 'on', closesOn: '2099-01-31' },
-      jobs: { title: 'Typist', company: 'Kijani', platform: 'Direct', location: 'Remote', difficulty: 'Beginner', budget: 'KES 500', description: 'Type.', skills: 'Typing\n\n Care ', endsOn: '2099-01-31' },
-      faq: { key: 'a-new-question', position: '99', ...both('question', 'Really?'), ...both('answer', 'Yes.') },
+      openings: {
+        slug: 'trainer',
+        position: '9',
+        ...both('title', 'Trainer'),
+        ...both('place', 'Nairobi'),
+        ...both('kind', 'Full time'),
+        ...both('summary', 'Train.'),
+        ...both('body', 'Train people.'),
+        isFeatured: 'on',
+        closesOn: '2099-01-31',
+      },
+      jobs: {
+        title: 'Typist',
+        company: 'Kijani',
+        platform: 'Direct',
+        location: 'Remote',
+        difficulty: 'Beginner',
+        budget: 'KES 500',
+        description: 'Type.',
+        skills: 'Typing\n\n Care ',
+        endsOn: '2099-01-31',
+      },
+      faq: {
+        key: 'a-new-question',
+        position: '99',
+        ...both('question', 'Really?'),
+        ...both('answer', 'Yes.'),
+      },
     }
     for (const [kind, form] of Object.entries(forms)) {
-      const { status, location } = await send(`/admin/publishing/${kind}/new`, { ...form, version: '', intent: 'save' })
+      const { status, location } = await send(`/admin/publishing/${kind}/new`, {
+        ...form,
+        version: '',
+        intent: 'save',
+      })
       expect(status, kind).toBe(302)
       const shown = await edit(location!, { intent: 'show' })
       expect(shown.status, kind).toBe(302)
@@ -197,18 +340,48 @@ describe('editing public records', () => {
       expect((await edit(location!, {})).status, kind).toBe(302)
     }
     const [opening] = await stadi.ctx.db.select().from(openings).where(eq(openings.slug, 'trainer'))
-    expect(opening).toMatchObject({ isFeatured: true, closesOn: '2099-01-31', publishedAt: null, place: { en: 'Nairobi', sw: '' } })
+    expect(opening).toMatchObject({
+      isFeatured: true,
+      closesOn: '2099-01-31',
+      publishedAt: null,
+      place: { en: 'Nairobi', sw: '' },
+    })
     const [job] = await stadi.ctx.db.select().from(jobListings)
-    expect(job).toMatchObject({ skills: ['Typing', 'Care'], isActive: false, endsAt: new Date('2099-01-31T21:00:00Z') })
-    expect((await stadi.ctx.db.select().from(teamMembers).where(eq(teamMembers.name, 'Otieno')))[0]).toMatchObject({ publishedAt: null })
-    expect((await stadi.ctx.db.select().from(auditLog)).map(({ action }) => action)).toEqual(expect.arrayContaining(['opening.save', 'opening.publish', 'opening.unpublish', 'job.close', 'help.publish', 'faq.save', 'team.unpublish']))
+    expect(job).toMatchObject({
+      skills: ['Typing', 'Care'],
+      isActive: false,
+      endsAt: new Date('2099-01-31T21:00:00Z'),
+    })
+    expect(
+      (await stadi.ctx.db.select().from(teamMembers).where(eq(teamMembers.name, 'Otieno')))[0],
+    ).toMatchObject({ publishedAt: null })
+    expect((await stadi.ctx.db.select().from(auditLog)).map(({ action }) => action)).toEqual(
+      expect.arrayContaining([
+        'opening.save',
+        'opening.publish',
+        'opening.unpublish',
+        'job.close',
+        'help.publish',
+        'faq.save',
+        'team.unpublish',
+      ]),
+    )
   })
 
   test('[HOME-12] a learning path keeps its steps, one more, one less', async () => {
     const path = '/admin/publishing/paths/digital-marketing'
     const form = typedIn((await open(path)).html)
     expect(form.steps0weeks).toBe('1')
-    expect((await edit(path, { steps0en: 'Know who buys', steps4weeks: '6', steps4en: 'Rest', steps4sw: 'Pumzika' })).status).toBe(302)
+    expect(
+      (
+        await edit(path, {
+          steps0en: 'Know who buys',
+          steps4weeks: '6',
+          steps4en: 'Rest',
+          steps4sw: 'Pumzika',
+        })
+      ).status,
+    ).toBe(302)
     const home = wordsOf((await open('/', undefined)).html)
     expect(home).toContain('Know who buys')
     expect(wordsOf((await edit(path, { steps4en: '' })).html)).toContain('Please fill this in.')
@@ -219,11 +392,27 @@ describe('editing public records', () => {
   test('[HOME-17] [HOME-17+] a story is quoted on the home page only when its author agreed', async () => {
     const id = newId()
     const now = stadi.ctx.now()
-    await stadi.ctx.db.insert(successStories).values({ id, userId: amina.id, title: 'From duka to desk', content: 'Long ago.', category: 'Freelancing' as never, quote: 'I eat every day.', publishedAt: now, createdAt: now })
+    await stadi.ctx.db
+      .insert(successStories)
+      .values({
+        id,
+        userId: amina.id,
+        title: 'From duka to desk',
+        content: 'Long ago.',
+        category: 'Freelancing' as never,
+        quote: 'I eat every day.',
+        publishedAt: now,
+        createdAt: now,
+      })
     const path = `/admin/publishing/stories/${id}`
     const refused = await edit(path, { isTestimonial: 'on', isFeatured: 'on' })
-    expect([refused.status, wordsOf(refused.html).includes('has not agreed to be quoted')]).toEqual([409, true])
-    expect((await stadi.ctx.db.select().from(successStories).where(eq(successStories.id, id)))[0]).toMatchObject({ isTestimonial: false, isFeatured: false })
+    expect([refused.status, wordsOf(refused.html).includes('has not agreed to be quoted')]).toEqual([
+      409,
+      true,
+    ])
+    expect(
+      (await stadi.ctx.db.select().from(successStories).where(eq(successStories.id, id)))[0],
+    ).toMatchObject({ isTestimonial: false, isFeatured: false })
     await stadi.ctx.db.update(successStories).set({ quoteAgreedAt: now }).where(eq(successStories.id, id))
     expect((await edit(path, { isTestimonial: 'on', isFeatured: 'on' })).status).toBe(302)
     expect(wordsOf((await open('/', undefined)).html)).toContain('I eat every day.')
@@ -234,18 +423,39 @@ describe('editing public records', () => {
     expect((await edit(`/admin/publishing/prices/${id}`, { priceKes: '12000' })).status).toBe(302)
     const page = wordsOf((await open(`/courses/${id}`, undefined)).html)
     expect(page).toMatch(/KES 9,000.*From \d+ \w+ 20\d\d: KES 12,000/)
-    expect(wordsOf((await open('/admin/publishing?kind=prices&q=Selling')).html)).toMatch(/KES 9,000; KES 12,000 from/)
+    expect(wordsOf((await open('/admin/publishing?kind=prices&q=Selling')).html)).toMatch(
+      /KES 9,000; KES 12,000 from/,
+    )
     expect((await edit(`/admin/publishing/prices/${id}`, { priceKes: '8000' })).status).toBe(302)
     const lower = wordsOf((await open(`/courses/${id}`, undefined)).html)
     expect([lower.includes('KES 8,000'), lower.includes('12,000')]).toEqual([true, false])
     expect((await edit(`/admin/publishing/prices/${id}`, { priceKes: '-5' })).status).toBe(400)
-    expect((await stadi.ctx.db.select().from(courses).where(eq(courses.id, id)))[0]).toMatchObject({ priceKes: 8000, nextPriceKes: null })
+    expect((await stadi.ctx.db.select().from(courses).where(eq(courses.id, id)))[0]).toMatchObject({
+      priceKes: 8000,
+      nextPriceKes: null,
+    })
   })
 
   test('[BLOG-05+] a newsletter says to how many it goes, and is sent once', async () => {
     const now = stadi.ctx.now()
-    await stadi.ctx.db.insert(newsletterSubscriptions).values({ id: newId(), email: 'reader@example.com', locale: 'en', status: 'confirmed', createdAt: now, confirmedAt: now })
-    const { location } = await send('/admin/publishing/newsletters/new', { intent: 'save', version: '', subjectEn: 'News', subjectSw: '', bodyEn: 'Hello.', bodySw: '' })
+    await stadi.ctx.db
+      .insert(newsletterSubscriptions)
+      .values({
+        id: newId(),
+        email: 'reader@example.com',
+        locale: 'en',
+        status: 'confirmed',
+        createdAt: now,
+        confirmedAt: now,
+      })
+    const { location } = await send('/admin/publishing/newsletters/new', {
+      intent: 'save',
+      version: '',
+      subjectEn: 'News',
+      subjectSw: '',
+      bodyEn: 'Hello.',
+      bodySw: '',
+    })
     const page = await open(location!)
     expect(page.html).toMatch(/<details[^>]*>(?:(?!open="")[\s\S])*Send to 1 confirmed reader/)
     const id = location!.split('/').at(-1)!
@@ -255,7 +465,9 @@ describe('editing public records', () => {
     // What the form then shows is the record, whole.
     expect(typedIn(stale.html)).toMatchObject({ subjectEn: 'News', bodyEn: 'Hello.' })
     expect((await send(location!, { intent: 'send', id, version: version! })).status).toBe(302)
-    expect((await stadi.ctx.db.select().from(newsletters).where(eq(newsletters.id, id)))[0]!.sentAt).not.toBeNull()
+    expect(
+      (await stadi.ctx.db.select().from(newsletters).where(eq(newsletters.id, id)))[0]!.sentAt,
+    ).not.toBeNull()
     expect((await send(location!, { intent: 'send', id, version: version! })).status).toBe(409)
     const sent = await open(location!)
     expect(wordsOf(sent.html)).toContain('has been sent and cannot be changed')
@@ -267,7 +479,16 @@ describe('editing public records', () => {
     const strict = await openProduct({ LIMITS_SCALE: '0.01' })
     try {
       const admin = await strict.admin()
-      const fields = { intent: 'save', version: '', key: 'q', position: '1', questionEn: 'Why?', questionSw: '', answerEn: 'So.', answerSw: '' }
+      const fields = {
+        intent: 'save',
+        version: '',
+        key: 'q',
+        position: '1',
+        questionEn: 'Why?',
+        questionSw: '',
+        answerEn: 'So.',
+        answerSw: '',
+      }
       const statuses: number[] = []
       let last = ''
       for (let n = 0; n < 5; n++) {

@@ -23,22 +23,63 @@ const ENDED = '/admin?tab=payments&refund=ended'
 
 /** Somebody who paid for a course of their own, and holds its certificate. */
 async function bought() {
-  const [who, course, { typed, phone }] = [await shop.member(), await shop.course({ title: `Course of ${newId().slice(-6)}` }), newPhone()]
-  const path = (await who.submit(`/courses/${course.id}/purchase`, { phoneNumber: typed, amount: '9000' })).location!
+  const [who, course, { typed, phone }] = [
+    await shop.member(),
+    await shop.course({ title: `Course of ${newId().slice(-6)}` }),
+    newPhone(),
+  ]
+  const path = (await who.submit(`/courses/${course.id}/purchase`, { phoneNumber: typed, amount: '9000' }))
+    .location!
   await shop.answer(phone, 'approve')
-  const certificate = `CERT-${course.id}-1795251600000-${newId().replaceAll('-', '').slice(0, 26).toUpperCase().replaceAll(/[ILOU]/g, '0')}`
+  const certificate = `CERT-${course.id}-1795251600000-${newId()
+    .replaceAll('-', '')
+    .slice(0, 26)
+    .toUpperCase()
+    .replaceAll(/[ILOU]/g, '0')}`
   const at = shop.ctx.now()
-  await shop.ctx.db.insert(certificates).values({ id: certificate, userId: who.id, courseId: course.id, studentName: 'Amina', courseTitle: course.title, instructorName: '', completedAt: at, issuedAt: at })
+  await shop.ctx.db
+    .insert(certificates)
+    .values({
+      id: certificate,
+      userId: who.id,
+      courseId: course.id,
+      studentName: 'Amina',
+      courseTitle: course.title,
+      instructorName: '',
+      completedAt: at,
+      issuedAt: at,
+    })
   const paymentId = path.split('/').at(-1)!
-  return { who, course, phone, path, paymentId, certificate, story: `/admin?tab=payments&q=${who.id}&payment=${paymentId}` }
+  return {
+    who,
+    course,
+    phone,
+    path,
+    paymentId,
+    certificate,
+    story: `/admin?tab=payments&q=${who.id}&payment=${paymentId}`,
+  }
 }
 
 type Bought = Awaited<ReturnType<typeof bought>>
-const refundsOf = ({ paymentId }: Bought) => shop.ctx.db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(refunds.createdAt)
-const owns = async ({ paymentId }: Bought) => (await shop.ctx.db.select().from(coursePurchases).where(eq(coursePurchases.paymentId, paymentId)))[0]!.accessGranted
-const actionsOn = async ({ paymentId }: Bought) => (await shop.ctx.db.select().from(auditLog).where(eq(auditLog.object, `payment:${paymentId}`))).map(({ action }) => action)
-const verify = async ({ certificate }: Bought, language = 'en') => textOf((await shop.visitor().visit(`/verify/${certificate}?lang=${language}`)).html)
-const refundRow = (html: string, { course }: Bought) => elements(/<section[^>]*id="refunds"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '', 'tr').find((row) => row.includes(course.title)) ?? ''
+const refundsOf = ({ paymentId }: Bought) =>
+  shop.ctx.db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(refunds.createdAt)
+const owns = async ({ paymentId }: Bought) =>
+  (await shop.ctx.db.select().from(coursePurchases).where(eq(coursePurchases.paymentId, paymentId)))[0]!
+    .accessGranted
+const actionsOn = async ({ paymentId }: Bought) =>
+  (
+    await shop.ctx.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.object, `payment:${paymentId}`))
+  ).map(({ action }) => action)
+const verify = async ({ certificate }: Bought, language = 'en') =>
+  textOf((await shop.visitor().visit(`/verify/${certificate}?lang=${language}`)).html)
+const refundRow = (html: string, { course }: Bought) =>
+  elements(/<section[^>]*id="refunds"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '', 'tr').find((row) =>
+    row.includes(course.title),
+  ) ?? ''
 async function refused(one: Bought) {
   await one.who.submit(one.path, { intent: 'refund', reason: 'Wrong course.' })
   const [refund] = await refundsOf(one)
@@ -51,20 +92,47 @@ describe('a refund without a request', () => {
     const one = await bought()
     const page = await wanjiru.visit(one.story)
     const words = textOf(page.html)
-    for (const part of ['Money back', 'Learned so far: 0 of 4 lessons.', 'Certificate issued', 'Send the money back', `KES 9,000 goes back to ${one.phone}`, 'Keep the certificate?']) expect(words).toContain(part)
+    for (const part of [
+      'Money back',
+      'Learned so far: 0 of 4 lessons.',
+      'Certificate issued',
+      'Send the money back',
+      `KES 9,000 goes back to ${one.phone}`,
+      'Keep the certificate?',
+    ])
+      expect(words).toContain(part)
     expect(page.html).toContain(`href="/verify/${one.certificate}"`)
     expect(textOf((await wanjiru.visit(`${one.story}&lang=sw`)).html)).toContain('Kurejesha pesa')
     await wanjiru.visit(`${one.story}&lang=en`)
-    const without = await wanjiru.submit(one.story, { intent: 'begin-refund', id: one.paymentId, reason: ' ', answer: 'Sorry.' })
+    const without = await wanjiru.submit(one.story, {
+      intent: 'begin-refund',
+      id: one.paymentId,
+      reason: ' ',
+      answer: 'Sorry.',
+    })
     expect([without.status, without.html.includes('Sorry.'), await owns(one)]).toEqual([400, true, true])
     expect(without.html).toMatch(/<details[^>]* open/)
     shop.simulator.scenario('reversal-normal')
-    expect((await wanjiru.submit(one.story, { intent: 'begin-refund', id: one.paymentId, reason: 'Account lost', answer: 'Sorry.' })).location).toBe(one.story)
+    expect(
+      (
+        await wanjiru.submit(one.story, {
+          intent: 'begin-refund',
+          id: one.paymentId,
+          reason: 'Account lost',
+          answer: 'Sorry.',
+        })
+      ).location,
+    ).toBe(one.story)
     await expect.poll(async () => (await refundsOf(one))[0]!.state, { timeout: 15_000 }).toBe('done')
     expect([await owns(one), await actionsOn(one)]).toEqual([false, ['refund.begin']])
     expect(textOf((await wanjiru.visit('/admin?tab=users&log=1')).html)).toContain('Began a refund')
     const after = textOf((await wanjiru.visit(one.story)).html)
-    for (const part of ['Refund begun by an administrator', 'No refund can begin here now', 'Certificate revoked']) expect(after).toContain(part)
+    for (const part of [
+      'Refund begun by an administrator',
+      'No refund can begin here now',
+      'Certificate revoked',
+    ])
+      expect(after).toContain(part)
     expect(await verify(one)).toContain('The purchase of the course, on which it rests, has ended.')
     expect(await verify(one, 'sw')).toContain('Ununuzi wa kozi hii')
     const own = textOf((await one.who.visit(one.path)).html)
@@ -85,12 +153,26 @@ describe('a refund without a request', () => {
 
 describe('a decision about a request', () => {
   test('[PAY-38+] [CERT-06+] keeps the certificate when the administrator says why, and revokes it else', async () => {
-    for (const [certificateKept, words] of [['Learned it all', 'This certificate is genuine'], ['', 'This certificate was revoked']]) {
+    for (const [certificateKept, words] of [
+      ['Learned it all', 'This certificate is genuine'],
+      ['', 'This certificate was revoked'],
+    ]) {
       const one = await bought()
       await one.who.submit(one.path, { intent: 'refund', reason: 'Wrong course.' })
       const [refund] = await refundsOf(one)
-      expect(textOf(refundRow((await wanjiru.visit('/admin?tab=payments')).html, one))).toContain('Learned so far: 0 of 4 lessons. Certificate issued')
-      expect((await wanjiru.submit('/admin?tab=payments', { intent: 'approve-refund', id: refund!.id, answer: '', certificateKept: certificateKept! })).status).toBe(302)
+      expect(textOf(refundRow((await wanjiru.visit('/admin?tab=payments')).html, one))).toContain(
+        'Learned so far: 0 of 4 lessons. Certificate issued',
+      )
+      expect(
+        (
+          await wanjiru.submit('/admin?tab=payments', {
+            intent: 'approve-refund',
+            id: refund!.id,
+            answer: '',
+            certificateKept: certificateKept!,
+          })
+        ).status,
+      ).toBe(302)
       expect(await verify(one)).toContain(words)
     }
   })
@@ -105,7 +187,13 @@ describe('a decision about a request', () => {
     expect(textOf(refundRow((await wanjiru.visit(ENDED)).html, one))).not.toContain('Reopen')
     expect(textOf((await one.who.visit(one.path)).html)).toContain('We look at your request again')
     const again = (await refundsOf(one)).find(({ state }) => state === 'requested')!
-    expect((await wanjiru.submit('/admin?tab=payments', { intent: 'approve-refund', id: again.id, answer: '' })).status).toBe(302)
-    expect([await owns(one), await actionsOn(one)]).toEqual([false, ['refund.refuse', 'refund.reopen', 'refund.approve']])
+    expect(
+      (await wanjiru.submit('/admin?tab=payments', { intent: 'approve-refund', id: again.id, answer: '' }))
+        .status,
+    ).toBe(302)
+    expect([await owns(one), await actionsOn(one)]).toEqual([
+      false,
+      ['refund.refuse', 'refund.reopen', 'refund.approve'],
+    ])
   })
 })

@@ -22,8 +22,13 @@ afterAll(() => shop.close())
 
 /** Somebody who paid for a course and wants the money back. */
 async function asked(reason = 'It was the wrong course.') {
-  const [who, course, { typed, phone }] = [await shop.member(), await shop.course({ title: `Course of ${newId().slice(-6)}` }), newPhone()]
-  const path = (await who.submit(`/courses/${course.id}/purchase`, { phoneNumber: typed, amount: '9000' })).location!
+  const [who, course, { typed, phone }] = [
+    await shop.member(),
+    await shop.course({ title: `Course of ${newId().slice(-6)}` }),
+    newPhone(),
+  ]
+  const path = (await who.submit(`/courses/${course.id}/purchase`, { phoneNumber: typed, amount: '9000' }))
+    .location!
   await shop.answer(phone, 'approve')
   await who.submit(path, { intent: 'refund', reason })
   const paymentId = path.split('/').at(-1)!
@@ -31,21 +36,47 @@ async function asked(reason = 'It was the wrong course.') {
   return { who, course, phone, path, paymentId, id: refund!.id }
 }
 
-const refundOf = async ({ id }: Asked) => (await shop.ctx.db.select().from(refunds).where(eq(refunds.id, id)))[0]!
-const becomes = async (refund: Asked, state: string) => void (await expect.poll(async () => (await refundOf(refund)).state, { timeout: 15_000 }).toBe(state))
-const owns = async ({ who, course }: Asked) => (await shop.ctx.db.select().from(coursePurchases)
-  .where(and(eq(coursePurchases.userId, who.id), eq(coursePurchases.courseId, course.id), eq(coursePurchases.accessGranted, true)))).length === 1
+const refundOf = async ({ id }: Asked) =>
+  (await shop.ctx.db.select().from(refunds).where(eq(refunds.id, id)))[0]!
+const becomes = async (refund: Asked, state: string) =>
+  void (await expect.poll(async () => (await refundOf(refund)).state, { timeout: 15_000 }).toBe(state))
+const owns = async ({ who, course }: Asked) =>
+  (
+    await shop.ctx.db
+      .select()
+      .from(coursePurchases)
+      .where(
+        and(
+          eq(coursePurchases.userId, who.id),
+          eq(coursePurchases.courseId, course.id),
+          eq(coursePurchases.accessGranted, true),
+        ),
+      )
+  ).length === 1
 const OPEN = '/admin?tab=payments'
 const ENDED = '/admin?tab=payments&refund=ended'
-const act = (intent: string, { id }: Pick<Asked, 'id'>, fields: Record<string, string> = {}, who: { submit: Member['submit'] } = wanjiru, at = OPEN) => who.submit(at, { intent, id, ...fields })
-const actionsOn = async ({ paymentId }: Asked) => (await shop.ctx.db.select().from(auditLog).where(eq(auditLog.object, `payment:${paymentId}`)))
-  .map(({ actor, action }) => `${action} by ${actor === wanjiru.id ? 'Wanjiru' : actor}`)
+const act = (
+  intent: string,
+  { id }: Pick<Asked, 'id'>,
+  fields: Record<string, string> = {},
+  who: { submit: Member['submit'] } = wanjiru,
+  at = OPEN,
+) => who.submit(at, { intent, id, ...fields })
+const actionsOn = async ({ paymentId }: Asked) =>
+  (
+    await shop.ctx.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.object, `payment:${paymentId}`))
+  ).map(({ actor, action }) => `${action} by ${actor === wanjiru.id ? 'Wanjiru' : actor}`)
 const reversalsOf = async (refund: Asked) => {
   const { receipt } = await refundOf(refund)
   return shop.simulator.reversals().filter((reversal) => reversal.originalReceipt === receipt)
 }
 const rowIn = (page: Page, { course }: Asked) =>
-  elements(/<section[^>]*id="refunds"[\s\S]*?<\/section>/.exec(page.html)?.[0] ?? '', 'tr').find((row) => row.includes(course.title)) ?? ''
+  elements(/<section[^>]*id="refunds"[\s\S]*?<\/section>/.exec(page.html)?.[0] ?? '', 'tr').find((row) =>
+    row.includes(course.title),
+  ) ?? ''
 const row = async (refund: Asked, at = OPEN) => textOf(rowIn(await wanjiru.visit(at), refund))
 
 describe('a request for a refund', () => {
@@ -53,9 +84,20 @@ describe('a request for a refund', () => {
     const refund = await asked('The phone broke.\nI cannot learn.')
     const { receipt } = await refundOf(refund)
     const words = await row(refund)
-    for (const part of [refund.course.title, `${refund.who.id}@example.com`, refund.phone, receipt!, 'The phone broke.', 'Requested', 'KES 9,000']) expect(words).toContain(part)
+    for (const part of [
+      refund.course.title,
+      `${refund.who.id}@example.com`,
+      refund.phone,
+      receipt!,
+      'The phone broke.',
+      'Requested',
+      'KES 9,000',
+    ])
+      expect(words).toContain(part)
     expect(words).toContain(`M-Pesa sends KES 9,000 back to ${refund.phone}. This cannot be undone.`)
-    const tab = elements((await wanjiru.visit('/admin')).html, 'a').find((link) => link.includes('/admin?tab=payments'))
+    const tab = elements((await wanjiru.visit('/admin')).html, 'a').find((link) =>
+      link.includes('/admin?tab=payments'),
+    )
     expect(Number(/(\d+)/.exec(textOf(tab!))?.[1])).toBeGreaterThan(0)
   })
 
@@ -83,42 +125,66 @@ describe('a request for a refund', () => {
     expect(fields.map((field) => field['aria-invalid'])).toEqual([undefined, 'true'])
     expect(rowIn(page, refund)).toMatch(/<details[^>]* open/)
     expect((await act('refuse-refund', refund, { answer: 'You hold the certificate.' })).status).toBe(302)
-    expect([await owns(refund), (await refundOf(refund)).state, await actionsOn(refund)]).toEqual([true, 'refused', ['refund.refuse by Wanjiru']])
+    expect([await owns(refund), (await refundOf(refund)).state, await actionsOn(refund)]).toEqual([
+      true,
+      'refused',
+      ['refund.refuse by Wanjiru'],
+    ])
     expect(await row(refund, ENDED)).toContain('You hold the certificate.')
     expect(textOf((await refund.who.visit(refund.path)).html)).toContain('You hold the certificate.')
   })
 
   test('[PAY-38+] [ADM-23+] two clicks decide once, whichever they are', async () => {
-    for (const intents of [['approve-refund', 'approve-refund'], ['approve-refund', 'refuse-refund']] as const) {
+    for (const intents of [
+      ['approve-refund', 'approve-refund'],
+      ['approve-refund', 'refuse-refund'],
+    ] as const) {
       const refund = await asked()
       const pages = await Promise.all(intents.map((intent) => act(intent, refund, { answer: 'Yes or no.' })))
       expect(pages.map((page) => page.status).sort()).toEqual([302, 404])
       expect(await actionsOn(refund)).toHaveLength(1)
       const isApproved = (await refundOf(refund)).state !== 'refused'
       if (isApproved) await becomes(refund, 'done')
-      expect([await owns(refund), (await reversalsOf(refund)).length]).toEqual(isApproved ? [false, 1] : [true, 0])
+      expect([await owns(refund), (await reversalsOf(refund)).length]).toEqual(
+        isApproved ? [false, 1] : [true, 0],
+      )
     }
   })
 
   test('[ADM-23+] [PERM-08+] ids of nothing, of another thing and of what is decided already change nothing', async () => {
     const refund = await asked()
     for (const intent of ['approve-refund', 'refuse-refund', 'retry-refund', 'refund-by-hand']) {
-      for (const id of [newId(), 'nonsense', refund.paymentId]) expect((await act(intent, { id }, { answer: 'No.', reference: 'UKL7RT61SV' })).status, intent).toBe(404)
+      for (const id of [newId(), 'nonsense', refund.paymentId])
+        expect((await act(intent, { id }, { answer: 'No.', reference: 'UKL7RT61SV' })).status, intent).toBe(
+          404,
+        )
     }
-    for (const intent of ['retry-refund', 'refund-by-hand']) expect((await act(intent, refund, { reference: 'UKL7RT61SV' })).status).toBe(404)
+    for (const intent of ['retry-refund', 'refund-by-hand'])
+      expect((await act(intent, refund, { reference: 'UKL7RT61SV' })).status).toBe(404)
     expect([(await refundOf(refund)).state, await actionsOn(refund)]).toEqual(['requested', []])
   })
 
   test('[ADM-02+] [ADM-23+] [PERM-08] [PERM-08+] is seen and decided by no one but an administrator, not even by who asked', async () => {
     const refund = await asked('A private reason')
     const baraka = await shop.member('Baraka')
-    for (const intent of ['approve-refund', 'refuse-refund', 'retry-refund', 'refund-by-hand', 'resolve-money']) {
+    for (const intent of [
+      'approve-refund',
+      'refuse-refund',
+      'retry-refund',
+      'refund-by-hand',
+      'resolve-money',
+    ]) {
       const fields = { answer: 'Mine.', reference: 'UKL7RT61SV', outcome: 'note', resolution: 'Mine.' }
-      for (const who of [baraka, refund.who]) expect((await act(intent, refund, fields, who)).status, intent).toBe(403)
+      for (const who of [baraka, refund.who])
+        expect((await act(intent, refund, fields, who)).status, intent).toBe(403)
       expect((await act(intent, refund, fields, shop.visitor())).location).toMatch(/^\/auth\?next=/)
     }
     for (const who of [baraka, shop.visitor()]) expect((await who.visit(OPEN)).html).not.toContain('private')
-    expect([(await refundOf(refund)).state, await owns(refund), await actionsOn(refund)]).toEqual(['requested', true, []])
+    expect([(await refundOf(refund)).state, await owns(refund), await actionsOn(refund)]).toEqual([
+      'requested',
+      true,
+      [],
+    ])
   })
 })
 
@@ -138,7 +204,15 @@ describe('money on its way back', () => {
     expect((await act('retry-refund', refund)).status).toBe(404)
     expect(await actionsOn(refund)).toEqual(['refund.approve by Wanjiru', 'refund.retry by Wanjiru'])
     const story = textOf((await wanjiru.visit(`${OPEN}&q=${refund.who.id}&payment=${refund.paymentId}`)).html)
-    for (const step of ['Refund requested', 'Refund approved', 'M-Pesa asked to send the money back', 'M-Pesa took the refund', 'M-Pesa reported on the refund', 'Refund tried again']) expect(story).toContain(step)
+    for (const step of [
+      'Refund requested',
+      'Refund approved',
+      'M-Pesa asked to send the money back',
+      'M-Pesa took the refund',
+      'M-Pesa reported on the refund',
+      'Refund tried again',
+    ])
+      expect(story).toContain(step)
   })
 
   test('[PAY-38+] that is stuck is sent by hand, with a code of M-Pesa that nothing else has', async () => {
@@ -151,10 +225,17 @@ describe('money on its way back', () => {
     for (const reference of ['', 'no code', receipt!]) {
       const page = await act('refund-by-hand', refund, { reference })
       expect(page.status, reference).toBe(400)
-      expect(tags(rowIn(page, refund), 'input').find((field) => field.name === 'reference')).toMatchObject({ 'aria-invalid': 'true', value: reference })
+      expect(tags(rowIn(page, refund), 'input').find((field) => field.name === 'reference')).toMatchObject({
+        'aria-invalid': 'true',
+        value: reference,
+      })
     }
     expect((await act('refund-by-hand', refund, { reference: 'ukm 1ab 23cd' })).status).toBe(302)
-    expect(await refundOf(refund)).toMatchObject({ state: 'done', method: 'by-hand', reference: 'UKM1AB23CD' })
+    expect(await refundOf(refund)).toMatchObject({
+      state: 'done',
+      method: 'by-hand',
+      reference: 'UKM1AB23CD',
+    })
     expect((await act('refund-by-hand', refund, { reference: 'UKM1AB23CE' })).status).toBe(404)
     expect(await row(refund, ENDED)).toContain('By hand, code UKM1AB23CD')
     expect(await actionsOn(refund)).toEqual(['refund.approve by Wanjiru', 'refund.by-hand by Wanjiru'])
@@ -163,10 +244,17 @@ describe('money on its way back', () => {
   test('[PAY-38+] without a receipt it goes by hand, with the words what to do', async () => {
     const refund = await asked()
     await shop.ctx.db.update(refunds).set({ receipt: null }).where(eq(refunds.id, refund.id))
-    await shop.ctx.db.update(payments).set({ mpesaReceiptNumber: null }).where(eq(payments.id, refund.paymentId))
-    expect(await row(refund)).toContain(`KES 9,000 goes back to ${refund.phone}. If M-Pesa cannot do it, this list then asks you to.`)
+    await shop.ctx.db
+      .update(payments)
+      .set({ mpesaReceiptNumber: null })
+      .where(eq(payments.id, refund.paymentId))
+    expect(await row(refund)).toContain(
+      `KES 9,000 goes back to ${refund.phone}. If M-Pesa cannot do it, this list then asks you to.`,
+    )
     await act('approve-refund', refund)
-    expect(await row(refund)).toContain(`In the M-Pesa portal, send KES 9,000 to ${refund.phone}, the number that paid.`)
+    expect(await row(refund)).toContain(
+      `In the M-Pesa portal, send KES 9,000 to ${refund.phone}, the number that paid.`,
+    )
     expect((await act('refund-by-hand', refund, { reference: 'UKM1AB23CF' })).status).toBe(302)
     expect((await refundOf(refund)).state).toBe('done')
   })
@@ -177,8 +265,11 @@ describe('money on its way back', () => {
     await act('approve-refund', refund)
     await expect.poll(() => row(refund), { timeout: 15_000 }).toContain('M-Pesa is working on it, try 1.')
     expect(buttons({ html: rowIn(await wanjiru.visit(OPEN), refund) } as Page)).toEqual([])
-    for (const intent of ['retry-refund', 'refund-by-hand', 'approve-refund']) expect((await act(intent, refund, { reference: 'UKM1AB23CG' })).status).toBe(404)
-    expect(textOf((await wanjiru.visit(`${OPEN}&q=${refund.who.id}`)).html)).toContain('Completed refund on its way')
+    for (const intent of ['retry-refund', 'refund-by-hand', 'approve-refund'])
+      expect((await act(intent, refund, { reference: 'UKM1AB23CG' })).status).toBe(404)
+    expect(textOf((await wanjiru.visit(`${OPEN}&q=${refund.who.id}`)).html)).toContain(
+      'Completed refund on its way',
+    )
   })
 
   test('[PAY-38+] names every reason for being stuck in words, in both languages', async () => {
@@ -186,12 +277,26 @@ describe('money on its way back', () => {
     const halima = await shop.member('Halima')
     await runCommand(shop.ctx, ['admin', 'grant', `${halima.id}@example.com`])
     const whys = {
-      1: ['Not enough money', 'Pesa hazitoshi'], 21: ['does not accept our initiator', 'haikubali initiator wetu'], 'no-initiator': ['does not accept our initiator', 'haikubali initiator'],
-      R000002: ['does not know this charge', 'haitambui malipo haya'], 'no-result': ['never told how it ended', 'haikusema iliishaje'], 0: ['sent back another amount', 'imerejesha kiasi kingine'],
-      '400.002.02': ['did not take the request', 'haikupokea ombi'], X9: ['an answer we do not know', 'tusiyoijua'],
+      1: ['Not enough money', 'Pesa hazitoshi'],
+      21: ['does not accept our initiator', 'haikubali initiator wetu'],
+      'no-initiator': ['does not accept our initiator', 'haikubali initiator'],
+      R000002: ['does not know this charge', 'haitambui malipo haya'],
+      'no-result': ['never told how it ended', 'haikusema iliishaje'],
+      0: ['sent back another amount', 'imerejesha kiasi kingine'],
+      '400.002.02': ['did not take the request', 'haikupokea ombi'],
+      X9: ['an answer we do not know', 'tusiyoijua'],
     }
     for (const [resultCode, [english, kiswahili]] of Object.entries(whys)) {
-      await shop.ctx.db.update(refunds).set({ state: 'stuck', method: 'reversal', decidedAt: shop.ctx.now(), resultCode, resultDesc: 'Raw words' }).where(eq(refunds.id, refund.id))
+      await shop.ctx.db
+        .update(refunds)
+        .set({
+          state: 'stuck',
+          method: 'reversal',
+          decidedAt: shop.ctx.now(),
+          resultCode,
+          resultDesc: 'Raw words',
+        })
+        .where(eq(refunds.id, refund.id))
       expect(await row(refund)).toContain(english)
       expect(textOf(rowIn(await halima.visit(`${OPEN}&lang=sw`), refund))).toContain(kiswahili)
       expect(await row(refund)).toContain(`${resultCode}: Raw words`)

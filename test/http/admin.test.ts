@@ -28,33 +28,51 @@ describe('who may open /admin', () => {
     expect(answer.headers.get('location')).toBe('/auth?next=%2Fadmin%3Ftab%3Dpayments')
   })
 
-  test.each(['users', 'payments', 'content', 'mentors', 'analytics'])('[NAV-07+] [ADM-02+] shows others a 403 page without any data: %s', async (tab) => {
-    for (const path of [`/admin?tab=${tab}`, `/admin.data?tab=${tab}`]) {
-      const answer = await stadi.visit(path, amina)
-      const body = await answer.text()
-      expect(answer.status).toBe(403)
-      expect(body).toContain('You do not have permission to see or do this.')
-      expect(body).not.toContain(wanjiru.email)
-    }
-  })
+  test.each(['users', 'payments', 'content', 'mentors', 'analytics'])(
+    '[NAV-07+] [ADM-02+] shows others a 403 page without any data: %s',
+    async (tab) => {
+      for (const path of [`/admin?tab=${tab}`, `/admin.data?tab=${tab}`]) {
+        const answer = await stadi.visit(path, amina)
+        const body = await answer.text()
+        expect(answer.status).toBe(403)
+        expect(body).toContain('You do not have permission to see or do this.')
+        expect(body).not.toContain(wanjiru.email)
+      }
+    },
+  )
 
   test('[ADM-02+] refuses every action of anybody else, and changes nothing', async () => {
     const { id: certificate } = await stadi.certificateOf(amina, 9301)
     const { reviewId } = await stadi.payment(amina)
     const mail = await stadi.failedMail()
     const sent: (Record<string, string> & { intent: string })[] = [
-      { intent: 'grant-admin', id: amina.id }, { intent: 'revoke-admin', id: wanjiru.id }, { intent: 'suspend', id: wanjiru.id }, { intent: 'reinstate', id: amina.id },
-      { intent: 'resolve-money', id: reviewId, outcome: 'note', resolution: 'mine' }, { intent: 'revoke-certificate', id: certificate, reason: 'mine' }, { intent: 'retry-mail', id: mail }, { intent: 'remove-subscriber', id: '', email: 'reader@example.com' }, { intent: 'nonsense', id: 'x' },
+      { intent: 'grant-admin', id: amina.id },
+      { intent: 'revoke-admin', id: wanjiru.id },
+      { intent: 'suspend', id: wanjiru.id },
+      { intent: 'reinstate', id: amina.id },
+      { intent: 'resolve-money', id: reviewId, outcome: 'note', resolution: 'mine' },
+      { intent: 'revoke-certificate', id: certificate, reason: 'mine' },
+      { intent: 'retry-mail', id: mail },
+      { intent: 'remove-subscriber', id: '', email: 'reader@example.com' },
+      { intent: 'nonsense', id: 'x' },
     ]
-    const state = async () => JSON.stringify([
-      await stadi.ctx.db.select().from(adminPermissions), await stadi.ctx.db.select().from(users), await stadi.ctx.db.select().from(auditLog),
-      await stadi.ctx.db.select().from(moneyReviews), await stadi.ctx.db.select().from(certificates), await stadi.ctx.db.select().from(outgoingMails),
-    ])
+    const state = async () =>
+      JSON.stringify([
+        await stadi.ctx.db.select().from(adminPermissions),
+        await stadi.ctx.db.select().from(users),
+        await stadi.ctx.db.select().from(auditLog),
+        await stadi.ctx.db.select().from(moneyReviews),
+        await stadi.ctx.db.select().from(certificates),
+        await stadi.ctx.db.select().from(outgoingMails),
+      ])
     const before = await state()
     for (const fields of sent) {
       expect((await stadi.submit('/admin', fields, amina)).status, fields.intent).toBe(403)
       const signedOut = await stadi.submit('/admin', fields)
-      expect([signedOut.status, signedOut.headers.get('location')], fields.intent).toEqual([302, '/auth?next=%2Fadmin'])
+      expect([signedOut.status, signedOut.headers.get('location')], fields.intent).toEqual([
+        302,
+        '/auth?next=%2Fadmin',
+      ])
     }
     expect(await state()).toBe(before)
   })
@@ -63,8 +81,25 @@ describe('who may open /admin', () => {
     const zawadi = await stadi.person('Zawadi')
     await stadi.ctx.db.update(profiles).set({ role: 'other' }).where(eq(profiles.id, zawadi.id))
     expect((await stadi.visit('/admin', zawadi)).status).toBe(403)
-    const signUp = { email: 'otieno@example.com', password: 'a long enough one', full_name: 'Otieno', role: 'admin', isAdmin: true, is_admin: true }
-    await stadi.fetch(new Request('http://localhost:3000/auth/v1/sign-up/email', { method: 'POST', body: JSON.stringify(signUp), headers: { host: 'localhost:3000', origin: 'http://localhost:3000', 'content-type': 'application/json' } }))
+    const signUp = {
+      email: 'otieno@example.com',
+      password: 'a long enough one',
+      full_name: 'Otieno',
+      role: 'admin',
+      isAdmin: true,
+      is_admin: true,
+    }
+    await stadi.fetch(
+      new Request('http://localhost:3000/auth/v1/sign-up/email', {
+        method: 'POST',
+        body: JSON.stringify(signUp),
+        headers: {
+          host: 'localhost:3000',
+          origin: 'http://localhost:3000',
+          'content-type': 'application/json',
+        },
+      }),
+    )
     expect(await stadi.ctx.db.select().from(adminPermissions)).toHaveLength(1)
     const granted = await stadi.submit('/admin', { intent: 'grant-admin', id: zawadi.id }, wanjiru)
     expect(granted.status).toBe(302)
@@ -85,17 +120,32 @@ describe('who may open /admin', () => {
 
 describe('the tabs', () => {
   test('[ADM-13] are users, payments, content, mentors and analytics', async () => {
-    const tabs = /<nav aria-label="Areas of the administration"[\s\S]*?<\/nav>/.exec(bodyOf(await page('/admin')))![0]
-    expect([...tabs.matchAll(/<a [^>]*?href="\/admin\?tab=([a-z]+)"[^>]*>([A-Z][a-z]+)/g)].map((tab) => `${tab[1]} ${tab[2]}`))
-      .toEqual(['users Users', 'payments Payments', 'content Content', 'mentors Mentors', 'analytics Analytics'])
+    const tabs = /<nav aria-label="Areas of the administration"[\s\S]*?<\/nav>/.exec(
+      bodyOf(await page('/admin')),
+    )![0]
+    expect(
+      [...tabs.matchAll(/<a [^>]*?href="\/admin\?tab=([a-z]+)"[^>]*>([A-Z][a-z]+)/g)].map(
+        (tab) => `${tab[1]} ${tab[2]}`,
+      ),
+    ).toEqual([
+      'users Users',
+      'payments Payments',
+      'content Content',
+      'mentors Mentors',
+      'analytics Analytics',
+    ])
     expect(await page('/admin?tab=nonsense&page=-7&q=%00')).toContain('Name or e-mail')
   })
 
   test('says plainly what is not built yet, in both languages', async () => {
-    expect(wordsOf(await page('/admin?tab=mentors'))).toContain('Mentors are managed here once mentorship is built.')
+    expect(wordsOf(await page('/admin?tab=mentors'))).toContain(
+      'Mentors are managed here once mentorship is built.',
+    )
     // The choice of a language stays with the person, so somebody else makes it.
     const halima = await stadi.admin('Halima')
-    expect(wordsOf(await page('/admin?tab=analytics&lang=sw', halima))).toContain('Takwimu za wanafunzi na pesa zitaonyeshwa hapa')
+    expect(wordsOf(await page('/admin?tab=analytics&lang=sw', halima))).toContain(
+      'Takwimu za wanafunzi na pesa zitaonyeshwa hapa',
+    )
     expect(await page('/admin?tab=mentors')).not.toMatch(/coming soon/i)
   })
 
@@ -122,15 +172,26 @@ describe('the tabs', () => {
     expect(wordsOf(await page(path))).toContain('Suspended')
     await stadi.submit(path, { intent: 'reinstate', id: juma.id }, wanjiru)
     expect(wordsOf(await page(path))).not.toContain('Suspended')
-    const actions = (await stadi.ctx.db.select().from(auditLog).where(eq(auditLog.object, `user:${juma.id}`))).map((entry) => entry.action)
+    const actions = (
+      await stadi.ctx.db
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.object, `user:${juma.id}`))
+    ).map((entry) => entry.action)
     expect(actions).toEqual(['user.suspend', 'user.reinstate'])
   })
 })
 
 describe('payments', () => {
-  test.each([['completed', 'leaf', 'Completed'], ['pending', 'gold', 'Pending'], ['failed', 'brick', 'Failed']])('[ADM-16] %s has a badge of its own', async (status, tone, words) => {
+  test.each([
+    ['completed', 'leaf', 'Completed'],
+    ['pending', 'gold', 'Pending'],
+    ['failed', 'brick', 'Failed'],
+  ])('[ADM-16] %s has a badge of its own', async (status, tone, words) => {
     const { reference } = await stadi.payment(amina, { status })
-    expect(bodyOf(await page(`/admin?tab=payments&q=${reference}`))).toContain(`<span class="badge t-${tone}">${words}</span>`)
+    expect(bodyOf(await page(`/admin?tab=payments&q=${reference}`))).toContain(
+      `<span class="badge t-${tone}">${words}</span>`,
+    )
   })
 
   test('[ADM-17] any other status is plain text', async () => {
@@ -143,16 +204,26 @@ describe('payments', () => {
   test('the story of a payment shows what was received, in order and letter by letter', async () => {
     const { id, reference } = await stadi.payment(amina, { raw: '<script>alert(1)</script>' })
     const html = bodyOf(await page(`/admin?tab=payments&q=${reference}&payment=${id}`))
-    expect(html).toMatch(/<pre[^>]*>\{&quot;amountKes&quot;:9000\}<\/pre>[\s\S]*<pre[^>]*>&lt;script&gt;alert\(1\)&lt;\/script&gt;<\/pre>/)
+    expect(html).toMatch(
+      /<pre[^>]*>\{&quot;amountKes&quot;:9000\}<\/pre>[\s\S]*<pre[^>]*>&lt;script&gt;alert\(1\)&lt;\/script&gt;<\/pre>/,
+    )
     expect(html).toContain(amina.email)
-    for (const unknown of [newId(), "x'--"]) expect((await stadi.visit(`/admin?tab=payments&payment=${unknown}`, wanjiru)).status).toBe(404)
+    for (const unknown of [newId(), "x'--"])
+      expect((await stadi.visit(`/admin?tab=payments&payment=${unknown}`, wanjiru)).status).toBe(404)
   })
 })
 
 describe('content', () => {
   test('project submissions show the learner, the work and a link that vouches for nothing', async () => {
     const { course } = await stadi.certificateOf(amina, 9302)
-    const rows = ['https://example.com/work', 'javascript:alert(1)'].map((link) => ({ id: newId(), userId: amina.id, lessonId: course.lessonIds[0]!, text: '<b>My plan</b>', link, submittedAt: stadi.ctx.now() }))
+    const rows = ['https://example.com/work', 'javascript:alert(1)'].map((link) => ({
+      id: newId(),
+      userId: amina.id,
+      lessonId: course.lessonIds[0]!,
+      text: '<b>My plan</b>',
+      link,
+      submittedAt: stadi.ctx.now(),
+    }))
     await stadi.ctx.db.insert(submissions).values(rows)
     const html = bodyOf(await page('/admin?tab=content'))
     expect(html).toMatch(/<a href="https:\/\/example\.com\/work" rel="nofollow noopener noreferrer"/)
@@ -163,15 +234,28 @@ describe('content', () => {
   test('a certificate is revoked with a reason, which its public page then shows', async () => {
     const { id } = await stadi.certificateOf(amina, 9303)
     const path = `/admin?tab=content&q=${id}`
-    expect((await stadi.submit(path, { intent: 'revoke-certificate', id, reason: '' }, wanjiru)).status).toBe(400)
-    expect((await stadi.submit(path, { intent: 'revoke-certificate', id, reason: 'Copied work' }, wanjiru)).status).toBe(302)
+    expect((await stadi.submit(path, { intent: 'revoke-certificate', id, reason: '' }, wanjiru)).status).toBe(
+      400,
+    )
+    expect(
+      (await stadi.submit(path, { intent: 'revoke-certificate', id, reason: 'Copied work' }, wanjiru)).status,
+    ).toBe(302)
     expect(wordsOf(await page(path))).toContain('Revoked Copied work')
     expect(wordsOf(await (await stadi.visit(`/verify/${id}`)).text())).toContain('Copied work')
   })
 
   test('[BLOG-05+] an address is taken off the newsletter, and the answer tells nothing about it', async () => {
     const [path, now] = ['/admin?tab=content', stadi.ctx.now()]
-    await stadi.ctx.db.insert(newsletterSubscriptions).values({ id: newId(), email: 'leaves@example.com', locale: 'en', status: 'confirmed', createdAt: now, confirmedAt: now })
+    await stadi.ctx.db
+      .insert(newsletterSubscriptions)
+      .values({
+        id: newId(),
+        email: 'leaves@example.com',
+        locale: 'en',
+        status: 'confirmed',
+        createdAt: now,
+        confirmedAt: now,
+      })
     const wrong = await stadi.submit(path, { intent: 'remove-subscriber', id: '', email: 'leaves' }, wanjiru)
     expect(wrong.status).toBe(400)
     const field = /<input[^>]*name="email"[^>]*>/.exec(await wrong.text())?.[0]
@@ -180,7 +264,12 @@ describe('content', () => {
       const answer = await stadi.submit(path, { intent: 'remove-subscriber', id: '', email }, wanjiru)
       expect([answer.status, answer.headers.get('location')]).toEqual([302, path])
     }
-    expect(await stadi.ctx.db.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.email, 'leaves@example.com'))).toEqual([])
+    expect(
+      await stadi.ctx.db
+        .select()
+        .from(newsletterSubscriptions)
+        .where(eq(newsletterSubscriptions.email, 'leaves@example.com')),
+    ).toEqual([])
   })
 
   test('a failed mail is tried again, and its text is never shown', async () => {
@@ -189,7 +278,11 @@ describe('content', () => {
     expect(wordsOf(before)).toContain('550 User unknown')
     expect(before).not.toContain('secret')
     expect((await stadi.submit('/admin?tab=content', { intent: 'retry-mail', id }, wanjiru)).status).toBe(302)
-    expect(await stadi.ctx.db.select({ status: outgoingMails.status, attempts: outgoingMails.attempts }).from(outgoingMails).where(eq(outgoingMails.id, id)))
-      .toEqual([{ status: 'waiting', attempts: 0 }])
+    expect(
+      await stadi.ctx.db
+        .select({ status: outgoingMails.status, attempts: outgoingMails.attempts })
+        .from(outgoingMails)
+        .where(eq(outgoingMails.id, id)),
+    ).toEqual([{ status: 'waiting', attempts: 0 }])
   })
 })

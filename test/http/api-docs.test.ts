@@ -1,17 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Browser, closeProduct, elements, hrefs, ORIGIN, type Page, product, tags, textOf } from './product.ts'
+import {
+  Browser,
+  closeProduct,
+  elements,
+  hrefs,
+  ORIGIN,
+  type Page,
+  product,
+  tags,
+  textOf,
+} from './product.ts'
 
 beforeAll(() => product())
 afterAll(closeProduct)
 
 const visit = (path: string): Promise<Page> => new Browser().visit(path)
 /** The description of each endpoint, by its heading. */
-const endpoints = (page: Page): Record<string, string> => Object.fromEntries(elements(page.html, 'article').map((part) => [textOf(elements(part, 'h3')[0]!), part]))
-const names = (part: string): string[] => [...part.matchAll(/<td [^>]*class="main"[^>]*>([\s\S]*?)<\/td>/g)].map((match) => textOf(match[1]!))
-const open = (part: string): string => textOf(elements(part, 'a').find((link) => link.includes('aria-current'))!)
+const endpoints = (page: Page): Record<string, string> =>
+  Object.fromEntries(elements(page.html, 'article').map((part) => [textOf(elements(part, 'h3')[0]!), part]))
+const names = (part: string): string[] =>
+  [...part.matchAll(/<td [^>]*class="main"[^>]*>([\s\S]*?)<\/td>/g)].map((match) => textOf(match[1]!))
+const open = (part: string): string =>
+  textOf(elements(part, 'a').find((link) => link.includes('aria-current'))!)
 
 describe('/api-docs', () => {
-  test('[API-01] [API-02] [API-02+] [API-03] shows this installation\'s own address and the header of a key', async () => {
+  test("[API-01] [API-02] [API-02+] [API-03] shows this installation's own address and the header of a key", async () => {
     const page = await visit('/api-docs')
     expect(page.status).toBe(200)
     const codes = elements(page.html, 'pre').map(textOf)
@@ -42,14 +55,27 @@ describe('/api-docs', () => {
     const shown = await visit(response!)
     const { 'GET /api/courses': courses, 'POST /api/enrollment': enrollment } = endpoints(shown)
     expect([open(courses!), open(enrollment!)]).toEqual(['Response', 'Parameters'])
-    expect(JSON.parse(textOf(elements(courses!, 'pre')[0]!))).toMatchObject({ courses: [{ id: expect.any(Number) as number }], limit: 2, offset: 0, total: 1 })
+    expect(JSON.parse(textOf(elements(courses!, 'pre')[0]!))).toMatchObject({
+      courses: [{ id: expect.any(Number) as number }],
+      limit: 2,
+      offset: 0,
+      total: 1,
+    })
     const [back, both] = [hrefs(elements(courses!, 'nav')[0]!)[0], hrefs(elements(enrollment!, 'nav')[0]!)[1]]
-    expect([back, both]).toEqual(['/api-docs#courses', '/api-docs?courses=response&enrollment=response#enrollment'])
+    expect([back, both]).toEqual([
+      '/api-docs#courses',
+      '/api-docs?courses=response&enrollment=response#enrollment',
+    ])
     expect(Object.values(endpoints(await visit(both!))).map(open)).toEqual(['Response', 'Response'])
     expect(tags(shown.html, 'link').find((link) => link.rel === 'canonical')?.href).toBe(`${ORIGIN}/api-docs`)
   })
   test('[API-04] nonsense in the address shows the parameters', async () => {
-    for (const query of ['?courses=x', '?courses=response<script>', '?nothing=response', `?courses=${'x'.repeat(2000)}`]) {
+    for (const query of [
+      '?courses=x',
+      '?courses=response<script>',
+      '?nothing=response',
+      `?courses=${'x'.repeat(2000)}`,
+    ]) {
       const page = await visit(`/api-docs${query}`)
       expect(page.status).toBe(200)
       expect(Object.values(endpoints(page)).map(open)).toEqual(['Parameters', 'Parameters'])

@@ -5,7 +5,21 @@ import { after, DAY } from '#kit/time.ts'
 import { publishArticle, saveArticle, unpublishArticle } from '#modules/publishing/commands.server.ts'
 import { articles } from '#modules/publishing/tables.server.ts'
 import { runCommand } from '#doors/command-line/commands.server.ts'
-import { Browser, closeProduct, elements, heading, hrefs, input, openProduct, person, type Page, type Product, product, tags, textOf } from './product.ts'
+import {
+  Browser,
+  closeProduct,
+  elements,
+  heading,
+  hrefs,
+  input,
+  openProduct,
+  person,
+  type Page,
+  type Product,
+  product,
+  tags,
+  textOf,
+} from './product.ts'
 
 const visitor = new Browser()
 beforeAll(async () => void (await product()))
@@ -13,9 +27,21 @@ afterAll(closeProduct)
 
 const SLUG = 'proposal-a-client-reads-to-the-end'
 const main = (page: Page) => elements(page.html, 'main')[0]!
-const stories = (page: Page) => [...main(page).matchAll(/<li class="story[^"]*">[\s\S]*?<\/li>/g)].map(([row]) => ({ text: textOf(row), to: hrefs(row)[0], row }))
-const categories = (page: Page) => tags(elements(main(page), 'ul').find((list) => list.includes('class="topics"'))!, 'a')
-const data = (page: Page) => elements(page.html, 'script').filter((script) => script.includes('ld+json')).map((script) => JSON.parse(script.replace(/<[^>]+>/g, '')) as Record<string, unknown>)
+const stories = (page: Page) =>
+  [...main(page).matchAll(/<li class="story[^"]*">[\s\S]*?<\/li>/g)].map(([row]) => ({
+    text: textOf(row),
+    to: hrefs(row)[0],
+    row,
+  }))
+const categories = (page: Page) =>
+  tags(
+    elements(main(page), 'ul').find((list) => list.includes('class="topics"'))!,
+    'a',
+  )
+const data = (page: Page) =>
+  elements(page.html, 'script')
+    .filter((script) => script.includes('ld+json'))
+    .map((script) => JSON.parse(script.replace(/<[^>]+>/g, '')) as Record<string, unknown>)
 
 /** The names of a document's elements; throws when they are not nested rightly or a text is not escaped. */
 function xmlElements(xml: string): string[] {
@@ -23,7 +49,10 @@ function xmlElements(xml: string): string[] {
   const names: string[] = []
   let rest = xml.replace(/^<\?xml version="1\.0" encoding="UTF-8"\?>\s*/, '')
   while (rest) {
-    const match = /^(?:<\/([\w:]+)>|<([\w:]+)((?: [\w:]+="[^"<&]*(?:&\w+;[^"<&]*)*")*)(\/?)>|(?:[^<&]|&(?:amp|lt|gt|quot|#39);)+)/.exec(rest)
+    const match =
+      /^(?:<\/([\w:]+)>|<([\w:]+)((?: [\w:]+="[^"<&]*(?:&\w+;[^"<&]*)*")*)(\/?)>|(?:[^<&]|&(?:amp|lt|gt|quot|#39);)+)/.exec(
+        rest,
+      )
     if (!match) throw new Error(`Not XML at: ${rest.slice(0, 80)}`)
     if (match[1] && open.pop() !== match[1]) throw new Error(`${match[1]} ends out of turn`)
     if (match[2]) {
@@ -39,9 +68,24 @@ function xmlElements(xml: string): string[] {
 async function article(part: Partial<typeof articles.$inferInsert> & { slug: string }): Promise<void> {
   const ctx = (await product()).world.context()
   const at = after(ctx.now(), -200 * DAY)
-  await ctx.db.insert(articles).values({ id: newId(), language: 'en', title: part.slug, excerpt: 'Short.', body: 'Long.', category: 'Freelancing', author: 'Test Writer', createdAt: at, updatedAt: at, publishedAt: at, ...part })
+  await ctx.db
+    .insert(articles)
+    .values({
+      id: newId(),
+      language: 'en',
+      title: part.slug,
+      excerpt: 'Short.',
+      body: 'Long.',
+      category: 'Freelancing',
+      author: 'Test Writer',
+      createdAt: at,
+      updatedAt: at,
+      publishedAt: at,
+      ...part,
+    })
 }
-const dropped = async (slug: string) => (await product()).world.context().db.delete(articles).where(eq(articles.slug, slug))
+const dropped = async (slug: string) =>
+  (await product()).world.context().db.delete(articles).where(eq(articles.slug, slug))
 
 describe('the blog', () => {
   test('[BLOG-01] is public and shows the articles, newest first, each with its day, minutes and language', async () => {
@@ -50,25 +94,38 @@ describe('the blog', () => {
     expect(heading(page)).toBe('The Stadi blog')
     const shown = stories(page)
     expect(shown).toHaveLength(14)
-    expect(shown[0]!.text).toMatch(/^Digital Skills \d+ \w+ \d{4} 4 minutes · English Use AI tools without handing in nonsense/)
+    expect(shown[0]!.text).toMatch(
+      /^Digital Skills \d+ \w+ \d{4} 4 minutes · English Use AI tools without handing in nonsense/,
+    )
     expect(shown.filter(({ text }) => text.includes('· Kiswahili'))).toHaveLength(2)
-    expect(shown.find(({ to }) => to === '/blog/duka-whatsapp-na-rekodi-za-mpesa')!.row).toContain('<div lang="sw">')
+    expect(shown.find(({ to }) => to === '/blog/duka-whatsapp-na-rekodi-za-mpesa')!.row).toContain(
+      '<div lang="sw">',
+    )
     expect(tags(page.html, 'script').filter((script) => script.src)).toEqual([])
   })
 
   test('[BLOG-02] [BLOG-02+] every listed article has a page of its own', async () => {
-    for (const { to } of stories(await visitor.visit('/blog'))) expect((await visitor.visit(to!)).status, to).toBe(200)
+    for (const { to } of stories(await visitor.visit('/blog')))
+      expect((await visitor.visit(to!)).status, to).toBe(200)
   })
 
   test('[BLOG-03] [BLOG-03+] choosing a category lists only its articles and is marked; All lists them all', async () => {
     const all = await visitor.visit('/blog')
-    expect(categories(all).filter((link) => 'aria-current' in link).map((link) => link.href)).toEqual(['/blog'])
+    expect(
+      categories(all)
+        .filter((link) => 'aria-current' in link)
+        .map((link) => link.href),
+    ).toEqual(['/blog'])
     expect(categories(all)).toHaveLength(6)
     const link = categories(all).find(({ href }) => href!.includes('Money'))!.href!
     const chosen = await visitor.visit(link)
     expect(stories(chosen)).toHaveLength(3)
     for (const { text } of stories(chosen)) expect(text).toMatch(/^Money & Business/)
-    expect(categories(chosen).filter((one) => 'aria-current' in one).map((one) => one.href)).toEqual([link])
+    expect(
+      categories(chosen)
+        .filter((one) => 'aria-current' in one)
+        .map((one) => one.href),
+    ).toEqual([link])
     expect(stories(await visitor.visit('/blog?category=Cooking'))).toHaveLength(14)
     expect(chosen.html).toContain('<title>Money &amp; Business - The Stadi blog - Stadi</title>')
   })
@@ -80,8 +137,12 @@ describe('the blog', () => {
     for (const { text } of stories(page)) expect(text).toMatch(/^Freelancing/)
     for (const link of categories(page)) expect(link.href).toContain('q=BUSINESS+client')
     // "tin of roof paint" stands in the text only.
-    expect(stories(await visitor.visit('/blog?q=Roof%20PAINT')).map(({ to }) => to)).toEqual([`/blog/${SLUG}`])
-    expect(textOf(main(await visitor.visit('/blog?q=roof+paint')))).toContain('1 article found for "roof paint"')
+    expect(stories(await visitor.visit('/blog?q=Roof%20PAINT')).map(({ to }) => to)).toEqual([
+      `/blog/${SLUG}`,
+    ])
+    expect(textOf(main(await visitor.visit('/blog?q=roof+paint')))).toContain(
+      '1 article found for "roof paint"',
+    )
   })
 
   test('[BLOG-04+] without a hit it says so and leads on; nothing that is typed breaks it', async () => {
@@ -89,7 +150,17 @@ describe('the blog', () => {
     expect(stories(empty)).toEqual([])
     expect(textOf(main(empty))).toContain('No articles found')
     expect(hrefs(main(empty))).toContain('/blog')
-    for (const q of ['%25', '%5C', '%27', '%3Cscript%3Ealert(1)%3C/script%3E', '%EF%BF%BD', 'a'.repeat(3000), '&q=b', '%C3%28', '_']) {
+    for (const q of [
+      '%25',
+      '%5C',
+      '%27',
+      '%3Cscript%3Ealert(1)%3C/script%3E',
+      '%EF%BF%BD',
+      'a'.repeat(3000),
+      '&q=b',
+      '%C3%28',
+      '_',
+    ]) {
       const page = await visitor.visit(`/blog?q=${q}&page=-1`)
       expect(page.status, q).toBe(200)
       expect(page.html, q).not.toContain('<script>alert')
@@ -136,9 +207,14 @@ describe('an article', () => {
     const page = await visitor.visit(`/blog/${SLUG}`)
     expect(heading(page)).toBe('Write a proposal a client reads to the end')
     const [text = ''] = elements(page.html, 'article')
-    expect(textOf(elements(text, 'aside')[0]!)).toMatch(/^By Otieno Odhiambo \d+ \w+ \d{4} \d minutes · English$/)
+    expect(textOf(elements(text, 'aside')[0]!)).toMatch(
+      /^By Otieno Odhiambo \d+ \w+ \d{4} \d minutes · English$/,
+    )
     expect(text).toContain('<h2>The job and the first try</h2>')
-    expect(hrefs(/<ol class="breadcrumb">[\s\S]*?<\/ol>/.exec(page.html)![0])).toEqual(['/blog', '/blog?category=Freelancing'])
+    expect(hrefs(/<ol class="breadcrumb">[\s\S]*?<\/ol>/.exec(page.html)![0])).toEqual([
+      '/blog',
+      '/blog?category=Freelancing',
+    ])
     expect(stories(page).map(({ to }) => to)[0]).toBe('/blog/first-30-days-virtual-assistant-kenya')
     expect(stories(page)).toHaveLength(3)
     expect(input(page, 'email')).toMatchObject({ type: 'email', required: '' })
@@ -156,18 +232,35 @@ describe('an article', () => {
     const page = await visitor.visit(`/blog/${SLUG}`)
     const [post, way] = data(page)
     expect(post).toMatchObject({
-      '@context': 'https://schema.org', '@type': 'BlogPosting', headline: 'Write a proposal a client reads to the end', inLanguage: 'en',
-      url: `http://localhost:3000/blog/${SLUG}`, author: { '@type': 'Person', name: 'Otieno Odhiambo' }, articleSection: 'Freelancing',
+      '@context': 'https://schema.org',
+      '@type': 'BlogPosting',
+      headline: 'Write a proposal a client reads to the end',
+      inLanguage: 'en',
+      url: `http://localhost:3000/blog/${SLUG}`,
+      author: { '@type': 'Person', name: 'Otieno Odhiambo' },
+      articleSection: 'Freelancing',
     })
     expect(way).toMatchObject({ '@type': 'BreadcrumbList' })
-    expect((way!.itemListElement as { item: string }[]).map((item) => item.item)).toEqual(['', '/blog', '/blog?category=Freelancing', `/blog/${SLUG}`].map((path) => `http://localhost:3000${path || '/'}`))
+    expect((way!.itemListElement as { item: string }[]).map((item) => item.item)).toEqual(
+      ['', '/blog', '/blog?category=Freelancing', `/blog/${SLUG}`].map(
+        (path) => `http://localhost:3000${path || '/'}`,
+      ),
+    )
     expect(tags(page.html, 'meta').find((tag) => tag.property === 'og:type')?.content).toBe('article')
-    expect(tags(page.html, 'link').find((tag) => tag.rel === 'canonical')?.href).toBe(`http://localhost:3000/blog/${SLUG}`)
+    expect(tags(page.html, 'link').find((tag) => tag.rel === 'canonical')?.href).toBe(
+      `http://localhost:3000/blog/${SLUG}`,
+    )
   })
 
   test('[BLOG-02+] unknown addresses and drafts are 404, with a way back to the blog', async () => {
     await article({ slug: 'still-a-draft', publishedAt: null, title: 'Secret plan' })
-    for (const path of ['/blog/still-a-draft', '/blog/nothing', '/blog/A', `/blog/${'x'.repeat(300)}`, '/blog/%27']) {
+    for (const path of [
+      '/blog/still-a-draft',
+      '/blog/nothing',
+      '/blog/A',
+      `/blog/${'x'.repeat(300)}`,
+      '/blog/%27',
+    ]) {
       const page = await visitor.visit(path)
       expect(page.status, path).toBe(404)
       expect(heading(page)).toBe('This article is not here')
@@ -183,7 +276,15 @@ describe('an article', () => {
     await runCommand(ctx, ['admin', 'grant', email])
     const { ctx: member } = await person('Wanjiru Wa Pili')
     const admin = { ...member, viewer: { ...member.viewer, isAdmin: true } }
-    const id = await saveArticle(admin, null, { slug: 'from-the-desk', language: 'en', title: 'From the desk', excerpt: 'New.', body: 'Hello <script>alert(1)</script> [bad](javascript:alert(1))', category: 'Freelancing', author: 'Wanjiru' })
+    const id = await saveArticle(admin, null, {
+      slug: 'from-the-desk',
+      language: 'en',
+      title: 'From the desk',
+      excerpt: 'New.',
+      body: 'Hello <script>alert(1)</script> [bad](javascript:alert(1))',
+      category: 'Freelancing',
+      author: 'Wanjiru',
+    })
     expect((await visitor.visit('/blog/from-the-desk')).status).toBe(404)
     expect(stories(await visitor.visit('/blog'))).toHaveLength(14)
     await publishArticle(admin, id)
@@ -199,8 +300,12 @@ describe('an article', () => {
 })
 
 describe('the feed', () => {
-  test('[BLOG-02+] is valid RSS 2.0 of the newest articles, may be kept for five minutes, and is named by the blog\'s pages', async () => {
-    await article({ slug: 'signs', title: 'Tea & <milk> "now"', publishedAt: (await product()).world.context().now() })
+  test("[BLOG-02+] is valid RSS 2.0 of the newest articles, may be kept for five minutes, and is named by the blog's pages", async () => {
+    await article({
+      slug: 'signs',
+      title: 'Tea & <milk> "now"',
+      publishedAt: (await product()).world.context().now(),
+    })
     const feed = await visitor.visit('/blog/feed.xml')
     await dropped('signs')
     expect(feed.status).toBe(200)
@@ -212,7 +317,9 @@ describe('the feed', () => {
     expect(feed.html).toContain('<title>Tea &amp; &lt;milk&gt; &quot;now&quot;</title>')
     expect(feed.html).toContain('<atom:link href="http://localhost:3000/blog/feed.xml" rel="self"')
     for (const path of ['/blog', `/blog/${SLUG}`]) {
-      const link = tags((await visitor.visit(path)).html, 'link').find((tag) => tag.type === 'application/rss+xml')
+      const link = tags((await visitor.visit(path)).html, 'link').find(
+        (tag) => tag.type === 'application/rss+xml',
+      )
       expect(link, path).toMatchObject({ rel: 'alternate', href: 'http://localhost:3000/blog/feed.xml' })
     }
   })
@@ -224,9 +331,16 @@ describe('the feed', () => {
 })
 
 describe('what a first visit weighs', () => {
-  test.each(['/blog', `/blog/${SLUG}`, '/blog/use-ai-tools-without-handing-in-nonsense', '/newsletter'])('%s is at most 12 kB', async (path) => {
-    const stadi: Product = await product()
-    const response = await stadi.fetch(new Request(`http://localhost:3000${path}?weigh=1`, { headers: { host: 'localhost:3000', 'accept-encoding': 'br' } }))
-    expect((await response.arrayBuffer()).byteLength).toBeLessThan(12_000)
-  })
+  test.each(['/blog', `/blog/${SLUG}`, '/blog/use-ai-tools-without-handing-in-nonsense', '/newsletter'])(
+    '%s is at most 12 kB',
+    async (path) => {
+      const stadi: Product = await product()
+      const response = await stadi.fetch(
+        new Request(`http://localhost:3000${path}?weigh=1`, {
+          headers: { host: 'localhost:3000', 'accept-encoding': 'br' },
+        }),
+      )
+      expect((await response.arrayBuffer()).byteLength).toBeLessThan(12_000)
+    },
+  )
 })

@@ -17,10 +17,16 @@ beforeAll(async () => void (await product()))
 const list = async (search = '', browser = visitor) => (await browser.visit(`/courses${search}`)).html
 
 /** The cards of a page: text and links, by the number of the course. */
-const cardsIn = (html: string) => new Map([...html.matchAll(/<li class="card">[\s\S]*?<\/li>/g)].map(([card]) => {
-  const links = hrefs(card)
-  return [Number(/^\/courses\/(\d+)/.exec(links[0] ?? '')?.[1]), { text: textOf(card), links, html: card }]
-}))
+const cardsIn = (html: string) =>
+  new Map(
+    [...html.matchAll(/<li class="card">[\s\S]*?<\/li>/g)].map(([card]) => {
+      const links = hrefs(card)
+      return [
+        Number(/^\/courses\/(\d+)/.exec(links[0] ?? '')?.[1]),
+        { text: textOf(card), links, html: card },
+      ]
+    }),
+  )
 
 const courses = readSample().courses
 const A_PAGE = 20
@@ -32,7 +38,12 @@ async function everyPage(search = '?') {
   for (let page = 1, pages = 1; page <= pages; page++) {
     const html = await list(`${search}&page=${page}`)
     cards.push(...cardsIn(html))
-    pages = Math.max(1, ...hrefs(html).flatMap((href) => /[?&]page=(\d+)/.exec(href)?.[1] ?? []).map(Number))
+    pages = Math.max(
+      1,
+      ...hrefs(html)
+        .flatMap((href) => /[?&]page=(\d+)/.exec(href)?.[1] ?? [])
+        .map(Number),
+    )
   }
   return cards
 }
@@ -43,7 +54,18 @@ const tabsIn = (html: string) => textOf(/<nav aria-label="Courses by progress"[\
 const contextFor = async (email: string) => {
   const ctx = (await product()).world.context()
   const [user] = await ctx.db.select().from(users).where(eq(users.email, email))
-  return { ...ctx, viewer: { id: user!.id, email, name: user!.name, role: 'student', avatarUrl: null, sessionId: '', isAdmin: false } }
+  return {
+    ...ctx,
+    viewer: {
+      id: user!.id,
+      email,
+      name: user!.name,
+      role: 'student',
+      avatarUrl: null,
+      sessionId: '',
+      isAdmin: false,
+    },
+  }
 }
 
 describe('the catalogue', () => {
@@ -52,7 +74,9 @@ describe('the catalogue', () => {
     expect(page.status).toBe(200)
     expect(heading(page)).toBe('Digital Skills Training')
     expect(page.html).toContain('<title>Digital Skills Training - Stadi</title>')
-    expect(tags(page.html, 'link').find((link) => link.rel === 'canonical')?.href).toBe('http://localhost:3000/courses')
+    expect(tags(page.html, 'link').find((link) => link.rel === 'canonical')?.href).toBe(
+      'http://localhost:3000/courses',
+    )
     expect(tags(page.html, 'meta').find((meta) => meta.name === 'description')?.content).toMatch(/paid work/)
   })
 
@@ -74,29 +98,42 @@ describe('the catalogue', () => {
 
   test('[CAT-04] [CAT-06] offers All and 18 categories, All and three levels', async () => {
     const html = await list()
-    const options = tags(/<select[^>]*name="category"[\s\S]*?<\/select>/.exec(html)![0], 'option').map((option) => option.value)
+    const options = tags(/<select[^>]*name="category"[\s\S]*?<\/select>/.exec(html)![0], 'option').map(
+      (option) => option.value,
+    )
     expect(options).toEqual(['', ...categories])
     expect(elements(html, 'nav').find((nav) => nav.includes('aria-label="Category"'))).toBeDefined()
     const side = textOf(/<nav class="categories"[\s\S]*?<\/nav>/.exec(html)![0])
     expect(side).toBe(`Category All ${categories.join(' ')}`)
-    expect(textOf(/<nav aria-label="Level"[\s\S]*?<\/nav>/.exec(html)![0])).toBe('All Beginner Intermediate Advanced')
+    expect(textOf(/<nav aria-label="Level"[\s\S]*?<\/nav>/.exec(html)![0])).toBe(
+      'All Beginner Intermediate Advanced',
+    )
   })
 
   test('[CAT-05] [CAT-06] [CAT-07] category, level and search leave only what passes all of them', async () => {
     for (const category of categories) {
       const taught = courses.filter((course) => course.category === category)
-      expect(sorted(await idsIn(`?category=${encodeURIComponent(category)}`)), category).toEqual(idsOf(taught))
+      expect(sorted(await idsIn(`?category=${encodeURIComponent(category)}`)), category).toEqual(
+        idsOf(taught),
+      )
       for (const level of levels) {
         const found = cardsIn(await list(`?category=${encodeURIComponent(category)}&level=${level}`))
-        expect(sorted([...found.keys()]), `${category} ${level}`).toEqual(idsOf(taught.filter((course) => course.level === level)))
+        expect(sorted([...found.keys()]), `${category} ${level}`).toEqual(
+          idsOf(taught.filter((course) => course.level === level)),
+        )
       }
     }
-    for (const level of levels) expect(sorted(await idsIn(`?level=${level}`)), level).toEqual(idsOf(courses.filter((course) => course.level === level)))
+    for (const level of levels)
+      expect(sorted(await idsIn(`?level=${level}`)), level).toEqual(
+        idsOf(courses.filter((course) => course.level === level)),
+      )
     expect([...cardsIn(await list('?category=Cybersecurity&level=Beginner&q=scam')).keys()]).toEqual([8])
     expect(cardsIn(await list('?category=Cybersecurity&level=Advanced')).size).toBe(0)
     expect(cardsIn(await list('?category=&level=')).size).toBe(A_PAGE)
     // A chip keeps the category, a category keeps the level.
-    expect(hrefs(await list('?category=Cybersecurity'))).toContain('/courses?category=Cybersecurity&amp;level=Beginner'.replaceAll('&amp;', '&'))
+    expect(hrefs(await list('?category=Cybersecurity'))).toContain(
+      '/courses?category=Cybersecurity&amp;level=Beginner'.replaceAll('&amp;', '&'),
+    )
   })
 
   test('[CAT-02] [CAT-02+] pages of 20 hold every course once in every order, and keep the filters', async () => {
@@ -105,11 +142,15 @@ describe('the catalogue', () => {
       expect(sorted(ids), sort).toEqual(idsOf(courses))
       expect(cardsIn(await list(`?sort=${sort}&page=3`)).size, sort).toBe(courses.length - 2 * A_PAGE)
     }
-    const prices = (await idsIn('?sort=price-high')).map((id) => courses.find((course) => course.id === id)!.priceKes)
+    const prices = (await idsIn('?sort=price-high')).map(
+      (id) => courses.find((course) => course.id === id)!.priceKes,
+    )
     expect(prices).toEqual(prices.toSorted((a, b) => b - a))
     const first = await list('?sort=title')
     expect(hrefs(first)).toContain('/courses?sort=title&page=2')
-    expect(hrefs(await list('?sort=title&page=2'))).toEqual(expect.arrayContaining(['/courses?sort=title', '/courses?sort=title&page=3']))
+    expect(hrefs(await list('?sort=title&page=2'))).toEqual(
+      expect.arrayContaining(['/courses?sort=title', '/courses?sort=title&page=3']),
+    )
     // A page beyond the end is the last.
     expect([...cardsIn(await list('?page=9')).keys()]).toEqual([...cardsIn(await list('?page=3')).keys()])
   })
@@ -122,7 +163,9 @@ describe('the catalogue', () => {
     const html = await list('', browser)
     expect(tabsIn(html)).toBe(`All Courses ${courses.length} In Progress 1 Completed 0`)
     expect([...cardsIn(await list('?tab=in-progress', browser)).keys()]).toEqual([8])
-    expect(tabsIn(await list('?category=Digital+Marketing', browser))).toBe(`All Courses ${courses.filter((course) => course.category === 'Digital Marketing').length} In Progress 0 Completed 0`)
+    expect(tabsIn(await list('?category=Digital+Marketing', browser))).toBe(
+      `All Courses ${courses.filter((course) => course.category === 'Digital Marketing').length} In Progress 0 Completed 0`,
+    )
     expect(cardsIn(await list('?tab=completed', browser)).size).toBe(0)
     expect(tabsIn(await list())).toBe(`All Courses ${courses.length} In Progress 0 Completed 0`)
   })
@@ -168,8 +211,12 @@ describe('the catalogue', () => {
   })
 
   test('[CAT-21] sample prices are 0 or between 9,000 and 25,000 shillings', async () => {
-    const prices = (await everyPage()).map(([, { text }]) => /(Free|KES [\d,]+) (Start Course|Buy Course - \1)/.exec(text)?.[1])
-    const inRange = (price: string | undefined) => price === 'Free' || (Number(price?.replace(/\D/g, '')) >= 9000 && Number(price?.replace(/\D/g, '')) <= 25_000)
+    const prices = (await everyPage()).map(
+      ([, { text }]) => /(Free|KES [\d,]+) (Start Course|Buy Course - \1)/.exec(text)?.[1],
+    )
+    const inRange = (price: string | undefined) =>
+      price === 'Free' ||
+      (Number(price?.replace(/\D/g, '')) >= 9000 && Number(price?.replace(/\D/g, '')) <= 25_000)
     expect(prices.filter((price) => !inRange(price))).toEqual([])
     expect(prices.filter((price) => price === 'Free').length).toBeGreaterThan(0)
   })
@@ -177,15 +224,29 @@ describe('the catalogue', () => {
   test('[CAT-22] [CAT-22+] every tab has its own empty state with a way out', async () => {
     const none = await list('?q=zzzz&category=Cybersecurity')
     expect(textOf(none)).toContain('No course fits')
-    expect(/<a class="btn"[^>]*href="\/courses"[^>]*>Clear search and filters<\/a>/.test(none) || none.includes('>Clear search and filters</a>')).toBe(true)
-    expect(textOf(await list('?tab=in-progress'))).toContain('No course in progress Sign in to keep your progress and see it here.')
+    expect(
+      /<a class="btn"[^>]*href="\/courses"[^>]*>Clear search and filters<\/a>/.test(none) ||
+        none.includes('>Clear search and filters</a>'),
+    ).toBe(true)
+    expect(textOf(await list('?tab=in-progress'))).toContain(
+      'No course in progress Sign in to keep your progress and see it here.',
+    )
     const { browser } = await signedUp('Asha')
     expect(textOf(await list('?tab=completed', browser))).toContain('No completed course yet')
-    expect(textOf(await list('?tab=in-progress', browser))).toContain('Start a course and it waits for you here')
+    expect(textOf(await list('?tab=in-progress', browser))).toContain(
+      'Start a course and it waits for you here',
+    )
   })
 
   test('[CAT-03] [CAT-05] nonsense in the address is harmless', async () => {
-    for (const search of ['?q=%00', '?q=%3Cscript%3Ealert(1)%3C%2Fscript%3E', '?category=nonsense&level=Expert&tab=x&sort=y&page=-1', '?page=99999999999', '?q=%25&q=_', `?q=${'a'.repeat(3000)}`]) {
+    for (const search of [
+      '?q=%00',
+      '?q=%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+      '?category=nonsense&level=Expert&tab=x&sort=y&page=-1',
+      '?page=99999999999',
+      '?q=%25&q=_',
+      `?q=${'a'.repeat(3000)}`,
+    ]) {
       const page = await visitor.visit(`/courses${search}`)
       expect(page.status, search).toBe(200)
       expect(page.html).not.toMatch(/<script(?! type="application\/ld\+json")/)
@@ -196,11 +257,19 @@ describe('the catalogue', () => {
   test('[CAT-01] weighs at most 12 kB for a signed-out visitor, without scripts', async () => {
     const html = await list()
     expect(html).not.toMatch(/<script(?! type="application\/ld\+json")/)
-    const sheets = tags(html, 'link').filter((link) => link.rel === 'stylesheet').map((link) => join(client, link.href!))
-    const bytes = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
-      + sheets.reduce((sum, file) => sum + readFileSync(existsSync(`${file}.br`) ? `${file}.br` : file).length, 0)
+    const sheets = tags(html, 'link')
+      .filter((link) => link.rel === 'stylesheet')
+      .map((link) => join(client, link.href!))
+    const bytes =
+      brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length +
+      sheets.reduce(
+        (sum, file) => sum + readFileSync(existsSync(`${file}.br`) ? `${file}.br` : file).length,
+        0,
+      )
     expect(bytes).toBeLessThanOrEqual(12_000)
-    const others = tags(html, 'img').length + tags(html, 'link').filter((link) => link.rel === 'icon' || link.rel === 'modulepreload').length
+    const others =
+      tags(html, 'img').length +
+      tags(html, 'link').filter((link) => link.rel === 'icon' || link.rel === 'modulepreload').length
     expect(1 + sheets.length + others).toBeLessThanOrEqual(4)
     const { browser } = await signedUp('Juma')
     expect(await list('', browser)).toContain('<script')

@@ -29,23 +29,49 @@ async function member(name: string, isAdmin = false): Promise<Member> {
   const times = { createdAt: ctx.now(), updatedAt: ctx.now() }
   const email = `${id}@example.com`
   const sessionId = newId()
-  await ctx.db.insert(users).values({ id, name, email, emailVerified: true, emailConfirmedAt: ctx.now(), ...times })
+  await ctx.db
+    .insert(users)
+    .values({ id, name, email, emailVerified: true, emailConfirmedAt: ctx.now(), ...times })
   await ctx.db.insert(profiles).values({ id, fullName: name, ...times })
-  await ctx.db.insert(sessions).values({ id: sessionId, userId: id, token, expiresAt: after(ctx.now(), DAY), ...times })
-  if (isAdmin) await ctx.db.insert(adminPermissions).values({ userId: id, grantedBy: 'command-line', grantedAt: ctx.now() })
+  await ctx.db
+    .insert(sessions)
+    .values({ id: sessionId, userId: id, token, expiresAt: after(ctx.now(), DAY), ...times })
+  if (isAdmin)
+    await ctx.db
+      .insert(adminPermissions)
+      .values({ userId: id, grantedBy: 'command-line', grantedAt: ctx.now() })
   const viewer = { id, email, name, role: 'student', avatarUrl: null, sessionId, isAdmin }
   return { ...ctx, viewer, cookie: `session=${encodeURIComponent(signed(token, ctx.config))}` }
 }
 
 const open = (path: string, who?: Member, cookie = '') =>
-  product.fetch(new Request(origin + path, { headers: { host: 'localhost:3000', cookie: [who?.cookie, cookie].filter(Boolean).join('; ') } }))
+  product.fetch(
+    new Request(origin + path, {
+      headers: { host: 'localhost:3000', cookie: [who?.cookie, cookie].filter(Boolean).join('; ') },
+    }),
+  )
 
-const send = (path: string, who: Member, fields: Record<string, string>) => product.fetch(new Request(origin + path, {
-  method: 'POST', headers: { host: 'localhost:3000', origin, cookie: who.cookie, 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams(fields),
-}))
+const send = (path: string, who: Member, fields: Record<string, string>) =>
+  product.fetch(
+    new Request(origin + path, {
+      method: 'POST',
+      headers: {
+        host: 'localhost:3000',
+        origin,
+        cookie: who.cookie,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams(fields),
+    }),
+  )
 
 /** What a reader sees, without React's marks between texts. */
-const wordsOf = (html: string) => html.replace(/<!-- -->/g, '').replace(/<script[\s\S]*?<\/script>/g, '').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+const wordsOf = (html: string) =>
+  html
+    .replace(/<!-- -->/g, '')
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
 
 let lastCourse = 9100
 async function graduate(name: string) {
@@ -67,7 +93,9 @@ test('[CRS-28+] a visitor who is signed out is asked to sign in, and told what f
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe('/auth?next=%2Fcourses%2F3%2Fcertificate')
   const said = decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith('said='))!)
-  expect(Buffer.from(said.slice(5).split('.')[0]!, 'base64url').toString() + said).toContain('Sign in to receive your certificate')
+  expect(Buffer.from(said.slice(5).split('.')[0]!, 'base64url').toString() + said).toContain(
+    'Sign in to receive your certificate',
+  )
 })
 
 test('[CERT-03+] before the last lesson the page shows how far it is, and a sent form is refused', async () => {
@@ -92,7 +120,10 @@ test('[CERT-02] a finished course asks for the name, keeps what was typed when i
   const answer = await send(path, learner, { name: 'Wanjikũ Mũthoni' })
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe(path)
-  const said = answer.headers.getSetCookie().find((line) => line.startsWith('said='))!.split(';')[0]!
+  const said = answer.headers
+    .getSetCookie()
+    .find((line) => line.startsWith('said='))!
+    .split(';')[0]!
   const page = wordsOf(await (await open(path, learner, said)).text())
   expect(page).toContain('Congratulations!')
   expect(page).toContain('Wanjikũ Mũthoni')
@@ -101,14 +132,27 @@ test('[CERT-02] a finished course asks for the name, keeps what was typed when i
 test('[CERT-01] [CERT-04] [CERT-05] [CERT-06] the certificate view has its title, buttons and link', async () => {
   const { page, id, course, learner } = await issued('Amina Odhiambo')
   expect(page).toMatch(/<h1[^>]*>Certificate of Completion<\/h1>/)
-  for (const words of ['Amina Odhiambo', 'Selling Online', 'Baraka Ĩtũmbi', id, `${new Date().getUTCFullYear()}`]) expect(page).toContain(words)
-  expect(page).toMatch(new RegExp(`<a[^>]*href="/storage/v1/certificates/${id}.pdf"[^>]*>.*?Download PDF</a>`))
+  for (const words of [
+    'Amina Odhiambo',
+    'Selling Online',
+    'Baraka Ĩtũmbi',
+    id,
+    `${new Date().getUTCFullYear()}`,
+  ])
+    expect(page).toContain(words)
+  expect(page).toMatch(
+    new RegExp(`<a[^>]*href="/storage/v1/certificates/${id}.pdf"[^>]*>.*?Download PDF</a>`),
+  )
   expect(page).toMatch(/<button[^>]*>(?:<svg.*?<\/svg>)?Share<\/button>/)
   expect(page).toMatch(new RegExp(`<input[^>]*readOnly=""[^>]*value="${origin}/verify/${id}"`, 'i'))
   expect(page).toMatch(/<a[^>]*rel="noopener"[^>]*>.*?Add to LinkedIn<\/a>/)
-  expect(page).toContain(`https://www.linkedin.com/profile/add?startTask=CERTIFICATION_NAME&name=Selling+Online&organizationName=Stadi`)
+  expect(page).toContain(
+    `https://www.linkedin.com/profile/add?startTask=CERTIFICATION_NAME&name=Selling+Online&organizationName=Stadi`,
+  )
   expect(page).toMatch(new RegExp(`<a[^>]*href="/courses/${course.id}"[^>]*>.*?Back to Course</a>`))
-  expect(wordsOf(await (await open(`/courses/${course.id}/certificate?lang=sw`, learner)).text())).toContain('Cheti cha Kukamilisha Kozi')
+  expect(wordsOf(await (await open(`/courses/${course.id}/certificate?lang=sw`, learner)).text())).toContain(
+    'Cheti cha Kukamilisha Kozi',
+  )
 })
 
 test('[CERT-07] [CERT-07+] the page shows the same certificate when it is opened again', async () => {
@@ -117,7 +161,9 @@ test('[CERT-07] [CERT-07+] the page shows the same certificate when it is opened
   const again = wordsOf(await (await open(path, learner)).text())
   expect(again).toContain(id)
   expect(again).not.toContain('Another Name')
-  expect(/Date of completion<\/dt><dd[^>]*>[^<]+/.exec(again)?.[0]).toBe(/Date of completion<\/dt><dd[^>]*>[^<]+/.exec(page)?.[0])
+  expect(/Date of completion<\/dt><dd[^>]*>[^<]+/.exec(again)?.[0]).toBe(
+    /Date of completion<\/dt><dd[^>]*>[^<]+/.exec(page)?.[0],
+  )
 })
 
 test('[CERT-04+] the PDF is a download in which every letter of the name survives', async () => {
@@ -125,11 +171,14 @@ test('[CERT-04+] the PDF is a download in which every letter of the name survive
   const answer = await open(`/storage/v1/certificates/${id}.pdf`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/pdf')
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="stadi-certificate-selling-online.pdf"')
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="stadi-certificate-selling-online.pdf"',
+  )
   const document = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))
   const { items } = await (await document.getPage(1)).getTextContent()
   const text = items.map((item) => ('str' in item ? item.str : '')).join('')
-  for (const words of ['Wanjikũ Mũthoni', 'Selling Online', 'Baraka Ĩtũmbi', id, `${origin}/verify/${id}`]) expect(text).toContain(words)
+  for (const words of ['Wanjikũ Mũthoni', 'Selling Online', 'Baraka Ĩtũmbi', id, `${origin}/verify/${id}`])
+    expect(text).toContain(words)
   await document.loadingTask.destroy()
 })
 
@@ -139,9 +188,20 @@ test('[CERT-06+] anybody can check a genuine certificate, without scripts and pa
   const page = wordsOf(await answer.text())
   expect(answer.status).toBe(200)
   expect(answer.headers.get('cache-control')).toBe('no-cache')
-  for (const words of ['This certificate is genuine', 'Amina Odhiambo', 'Selling Online', 'Baraka Ĩtũmbi', id, 'Valid', '<meta name="robots" content="noindex"']) expect(page).toContain(words)
+  for (const words of [
+    'This certificate is genuine',
+    'Amina Odhiambo',
+    'Selling Online',
+    'Baraka Ĩtũmbi',
+    id,
+    'Valid',
+    '<meta name="robots" content="noindex"',
+  ])
+    expect(page).toContain(words)
   expect(answer.headers.get('content-security-policy')).toContain(`script-src 'none'`)
-  expect(wordsOf(await (await open(`/verify/${id.toLowerCase()}`)).text())).toContain('This certificate is genuine')
+  expect(wordsOf(await (await open(`/verify/${id.toLowerCase()}`)).text())).toContain(
+    'This certificate is genuine',
+  )
 })
 
 test('[CERT-06+] a revoked certificate says so at once, to everybody', async () => {
@@ -151,7 +211,13 @@ test('[CERT-06+] a revoked certificate says so at once, to everybody', async () 
   const answer = await open(`/verify/${id}`)
   const page = wordsOf(await answer.text())
   expect(answer.headers.get('cache-control')).toBe('no-cache')
-  for (const words of ['This certificate was revoked', 'The work was copied.', 'Revoked on', 'Amina Odhiambo']) expect(page).toContain(words)
+  for (const words of [
+    'This certificate was revoked',
+    'The work was copied.',
+    'Revoked on',
+    'Amina Odhiambo',
+  ])
+    expect(page).toContain(words)
   expect(page).not.toContain('genuine')
   const own = wordsOf(await (await open(path, learner)).text())
   expect(own).toContain('This certificate was revoked')
@@ -169,5 +235,7 @@ test('[CERT-06+] any other id gets a clear not found', async () => {
     expect(page).toContain('Certificate not found')
     expect(page).not.toContain('<script>')
   }
-  expect((await open('/storage/v1/certificates/CERT-3-1718000000000-0123456789ABCDEFGHJKMNPQRS.pdf')).status).toBe(404)
+  expect(
+    (await open('/storage/v1/certificates/CERT-3-1718000000000-0123456789ABCDEFGHJKMNPQRS.pdf')).status,
+  ).toBe(404)
 })

@@ -10,8 +10,13 @@ import { Browser, elements, heading, hrefs, notices, person, product, tags, text
 const visitor = new Browser()
 beforeAll(async () => void (await product()))
 
-const lessonsOf = async (ctx: Context, id: number) => (await courseView(ctx, id)).modules.flatMap((module) => module.lessons)
-const rows = (html: string) => [...html.matchAll(/<li class="lesson-row">[\s\S]*?<\/li>/g)].map(([row]) => ({ text: textOf(row), links: hrefs(row) }))
+const lessonsOf = async (ctx: Context, id: number) =>
+  (await courseView(ctx, id)).modules.flatMap((module) => module.lessons)
+const rows = (html: string) =>
+  [...html.matchAll(/<li class="lesson-row">[\s\S]*?<\/li>/g)].map(([row]) => ({
+    text: textOf(row),
+    links: hrefs(row),
+  }))
 const act = (html: string) => /<div class="course-act">[\s\S]*?<\/div>/.exec(html)![0]
 const facts = (html: string) => textOf(elements(html, 'aside')[0]!)
 
@@ -19,7 +24,10 @@ const facts = (html: string) => textOf(elements(html, 'aside')[0]!)
 async function emptyCourse(id: number): Promise<void> {
   const { db, now } = (await product()).world.context()
   const [model] = await db.select().from(courses).where(eq(courses.id, 1))
-  await db.insert(courses).values({ ...model!, id, slug: `empty-${id}`, title: 'Coming Soon', publishedAt: now() }).onConflictDoNothing()
+  await db
+    .insert(courses)
+    .values({ ...model!, id, slug: `empty-${id}`, title: 'Coming Soon', publishedAt: now() })
+    .onConflictDoNothing()
 }
 
 describe('the course page', () => {
@@ -27,12 +35,15 @@ describe('the course page', () => {
     expect(heading(await visitor.visit('/courses/8'))).toBe('Spot Online Scams and Lock Your Accounts')
     const fallback = await visitor.visit('/courses/abc')
     expect(heading(fallback)).toBe('Digital Marketing')
-    expect(tags(fallback.html, 'link').find((link) => link.rel === 'canonical')?.href).toBe('http://localhost:3000/courses/1')
+    expect(tags(fallback.html, 'link').find((link) => link.rel === 'canonical')?.href).toBe(
+      'http://localhost:3000/courses/1',
+    )
     expect(fallback.html).toContain('<title>Digital Marketing - Stadi</title>')
   })
 
   test('[CRS-01] no part of the page waits behind it for a script to bring it forward', async () => {
-    for (const path of ['/courses/1', '/courses/2?tab=overview']) expect((await new Browser().visit(path)).html, path).not.toMatch(/<template|<div hidden/)
+    for (const path of ['/courses/1', '/courses/2?tab=overview'])
+      expect((await new Browser().visit(path)).html, path).not.toMatch(/<template|<div hidden/)
   })
 
   test('[CRS-02] has a breadcrumb to the courses', async () => {
@@ -64,7 +75,9 @@ describe('the course page', () => {
 
   test('[CRS-05] [CRS-06] [CRS-07] the curriculum lists modules and lessons with one button each', async () => {
     const { html } = await visitor.visit('/courses/1')
-    expect(textOf(/<nav aria-label="Parts of this course"[\s\S]*?<\/nav>/.exec(html)![0])).toBe('Curriculum Overview Instructor')
+    expect(textOf(/<nav aria-label="Parts of this course"[\s\S]*?<\/nav>/.exec(html)![0])).toBe(
+      'Curriculum Overview Instructor',
+    )
     expect(textOf(html)).toContain('Module 1: Foundations: Customers and Goals')
     const lessons = rows(html)
     expect(lessons).toHaveLength(24)
@@ -100,7 +113,9 @@ describe('the course page', () => {
 
   test('[CRS-10] [CRS-15] [CRS-16] a purchase turns locks into lessons and the price into going on', async () => {
     const { browser, ctx } = await person('Baraka')
-    expect(rows((await browser.visit('/courses/1')).html).every((row) => row.text.includes('Locked'))).toBe(true)
+    expect(rows((await browser.visit('/courses/1')).html).every((row) => row.text.includes('Locked'))).toBe(
+      true,
+    )
     await grantAccess(ctx, { userId: ctx.viewer.id, courseId: 1, paymentId: newId() })
     const { html } = await browser.visit('/courses/1')
     const first = (await lessonsOf(ctx, 1))[0]!
@@ -119,7 +134,11 @@ describe('the course page', () => {
     await recordTime(ctx, 8, second!.id, 5)
     await ctx.db.update(lessonProgress).set({ seconds: 7500 }).where(eq(lessonProgress.userId, ctx.viewer.id))
     const { html } = await browser.visit('/courses/8')
-    expect(rows(html).map((row) => /(Start|Completed|Locked)/.exec(row.text)![0])).toEqual(['Completed', 'Start', 'Start'])
+    expect(rows(html).map((row) => /(Start|Completed|Locked)/.exec(row.text)![0])).toEqual([
+      'Completed',
+      'Start',
+      'Start',
+    ])
     expect(rows(html)[1]!.text).toContain('Continue here')
     expect(facts(html)).toContain('33% complete 1 of 3 lessons Time spent 4h 10m')
     expect(hrefs(act(html))).toEqual([`/courses/8/lessons/${second!.id}`])
@@ -128,7 +147,14 @@ describe('the course page', () => {
   test('[CRS-25] offers the certificate once every lesson is done', async () => {
     const { browser, ctx } = await person('Wanjiku')
     const at = ctx.now()
-    const done = (await lessonsOf(ctx, 8)).map((lesson) => ({ userId: ctx.viewer.id, courseId: 8, lessonId: lesson.id, startedAt: at, completedAt: at, lastSeenAt: at }))
+    const done = (await lessonsOf(ctx, 8)).map((lesson) => ({
+      userId: ctx.viewer.id,
+      courseId: 8,
+      lessonId: lesson.id,
+      startedAt: at,
+      completedAt: at,
+      lastSeenAt: at,
+    }))
     await ctx.db.insert(lessonProgress).values(done)
     const { html } = await browser.visit('/courses/8')
     expect(hrefs(act(html))[0]).toBe('/courses/8/certificate')
@@ -146,7 +172,10 @@ describe('the course page', () => {
     expect(refused.status).toBe(400)
     expect(textOf(refused.html)).toContain('Choose 1 to 5 stars.')
     expect(refused.html).toContain('Kept &lt;b&gt;words&lt;/b&gt;</textarea>')
-    const sent = await browser.submit('/courses/8', { rating: '2', body: 'Short <script>alert(1)</script> and clear' })
+    const sent = await browser.submit('/courses/8', {
+      rating: '2',
+      body: 'Short <script>alert(1)</script> and clear',
+    })
     expect(sent.location).toBe('/courses/8#reviews')
     const shown = await browser.follow(sent)
     expect(notices(shown)).toContain('Thank you for your review.')
@@ -169,6 +198,10 @@ describe('the course page', () => {
     expect(hrefs(free.html)).toContain('/auth?next=%2Fcourses%2F8')
     expect(free.html).not.toMatch(/<script(?! type="application\/ld\+json")/)
     const paid = await visitor.visit('/courses/1')
-    expect(rows(paid.html).every((row) => row.text.includes('Locked') && row.links.includes('/courses/1/purchase'))).toBe(true)
+    expect(
+      rows(paid.html).every(
+        (row) => row.text.includes('Locked') && row.links.includes('/courses/1/purchase'),
+      ),
+    ).toBe(true)
   })
 })

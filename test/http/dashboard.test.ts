@@ -17,11 +17,14 @@ beforeAll(async () => void (await product()))
 afterAll(closeProduct)
 
 const FREE = 2
-const lessonsOf = async (ctx: Person) => (await courseView(ctx, FREE)).modules.flatMap((module) => module.lessons)
+const lessonsOf = async (ctx: Person) =>
+  (await courseView(ctx, FREE)).modules.flatMap((module) => module.lessons)
 
 /** The text of the section with that heading. */
 function panel(html: string, title: string): { text: string; links: string[] } {
-  const found = [...html.matchAll(/<section class="section"[\s\S]*?<\/section>/g)].map(([section]) => section).find((section) => textOf(/<h2[\s\S]*?<\/h2>/.exec(section)![0]) === title)
+  const found = [...html.matchAll(/<section class="section"[\s\S]*?<\/section>/g)]
+    .map(([section]) => section)
+    .find((section) => textOf(/<h2[\s\S]*?<\/h2>/.exec(section)![0]) === title)
   if (!found) throw new Error(`There is no panel ${title}.`)
   return { text: textOf(found), links: hrefs(found) }
 }
@@ -41,27 +44,61 @@ describe('the dashboard', () => {
     expect(figures).toContain('Badges 0')
     expect(figures).toContain('Learning time 0h 0m')
     expect(textOf(page.html)).toContain('Begin with one lesson')
-    expect(panel(page.html, 'Learning Progress').text).toMatch(/Growing.*Overall completion 0%.*Total courses 0 .*0 days/)
+    expect(panel(page.html, 'Learning Progress').text).toMatch(
+      /Growing.*Overall completion 0%.*Total courses 0 .*0 days/,
+    )
     for (const [title, link] of [
-      ['Continue Learning', '/courses'], ['Upcoming Sessions', '/mentorship'], ['Goals & Milestones', '/progress#goals'], ['Skills Assessment', '/skill-assessment'],
-      ['Badges', '/courses'], ['Earnings Tracker', '/progress#earnings'], ['Job Opportunities', '/community'], ['My Network', '/mentorship'],
-    ] as const) expect(panel(page.html, title).links, title).toContain(link)
+      ['Continue Learning', '/courses'],
+      ['Upcoming Sessions', '/mentorship'],
+      ['Goals & Milestones', '/progress#goals'],
+      ['Skills Assessment', '/skill-assessment'],
+      ['Badges', '/courses'],
+      ['Earnings Tracker', '/progress#earnings'],
+      ['Job Opportunities', '/community'],
+      ['My Network', '/mentorship'],
+    ] as const)
+      expect(panel(page.html, title).links, title).toContain(link)
   })
 
   test('[ONB-17] where nothing is open three courses stand at once: by the answers of the setup, without those the person is in', async () => {
     const { browser, ctx } = await person('Zawadi Kiprono')
-    const begin = async () => /<section[^>]*dash-next[\s\S]*?<\/section>/.exec((await browser.visit('/dashboard')).html)![0]
-    const coursesIn = (html: string) => hrefs(html).flatMap((href) => /^\/courses\/(\d+)$/.exec(href)?.[1] ?? []).map(Number)
+    const begin = async () =>
+      /<section[^>]*dash-next[\s\S]*?<\/section>/.exec((await browser.visit('/dashboard')).html)![0]
+    const coursesIn = (html: string) =>
+      hrefs(html)
+        .flatMap((href) => /^\/courses\/(\d+)$/.exec(href)?.[1] ?? [])
+        .map(Number)
     const before = await begin()
     expect(textOf(before)).toContain('Many begin with one of these')
     expect(coursesIn(before)).toHaveLength(3)
-    await completeOnboarding(ctx, { fullName: '', role: '', experienceLevel: 'none', interests: ['web-development'], goals: [], preferredPlatforms: [] })
+    await completeOnboarding(ctx, {
+      fullName: '',
+      role: '',
+      experienceLevel: 'none',
+      interests: ['web-development'],
+      goals: [],
+      preferredPlatforms: [],
+    })
     const own = await begin()
-    expect(textOf(own)).toMatch(/These fit what you told us.*Web Pages with HTML and CSS Web Development Beginner Free/)
-    expect((await browser.visit('/courses')).html.match(/\/courses\/\d+/)![0]).toBe(`/courses/${coursesIn(own)[0]!}`)
+    expect(textOf(own)).toMatch(
+      /These fit what you told us.*Web Pages with HTML and CSS Web Development Beginner Free/,
+    )
+    expect((await browser.visit('/courses')).html.match(/\/courses\/\d+/)![0]).toBe(
+      `/courses/${coursesIn(own)[0]!}`,
+    )
     // In a course whose lessons are all done, and in no other.
     const done = coursesIn(own)[0]!
-    for (const lesson of (await courseView(ctx, done)).modules.flatMap((module) => module.lessons)) await ctx.db.insert(lessonProgress).values({ userId: ctx.viewer.id, lessonId: lesson.id, courseId: done, startedAt: ctx.now(), completedAt: ctx.now(), lastSeenAt: ctx.now() })
+    for (const lesson of (await courseView(ctx, done)).modules.flatMap((module) => module.lessons))
+      await ctx.db
+        .insert(lessonProgress)
+        .values({
+          userId: ctx.viewer.id,
+          lessonId: lesson.id,
+          courseId: done,
+          startedAt: ctx.now(),
+          completedAt: ctx.now(),
+          lastSeenAt: ctx.now(),
+        })
     await ctx.db.insert(enrolments).values({ userId: ctx.viewer.id, courseId: done, enrolledAt: ctx.now() })
     const next = await begin()
     expect(textOf(next)).toContain('You have completed all you began')
@@ -75,7 +112,10 @@ describe('the dashboard', () => {
     expect(textOf(before.html)).toContain('Karibu, Baraka Otieno')
     expect(textOf(/<div class="page-head">[\s\S]*?<\/p>/.exec(before.html)![0])).toMatch(/Beginner Student/)
     expect(hrefs(before.html)).toContain('/onboarding')
-    await ctx.db.update(profiles).set({ role: 'freelancer', experienceLevel: 'advanced', onboardedAt: ctx.now() }).where(eq(profiles.id, ctx.viewer.id))
+    await ctx.db
+      .update(profiles)
+      .set({ role: 'freelancer', experienceLevel: 'advanced', onboardedAt: ctx.now() })
+      .where(eq(profiles.id, ctx.viewer.id))
     const after = await browser.visit('/dashboard')
     expect(textOf(/<div class="page-head">[\s\S]*?<\/p>/.exec(after.html)![0])).toMatch(/Advanced Freelancer/)
     expect(/<main[\s\S]*<\/main>/.exec(after.html)![0]).not.toContain('href="/onboarding"')
@@ -83,14 +123,23 @@ describe('the dashboard', () => {
 
   test('[DASH-05] [DASH-05+] [DASH-06] leads to the notices with their number, and to the messages', async () => {
     const { browser, ctx } = await person('Farida Hassan')
-    const head = async () => /<div class="page-head">[\s\S]*?<p class="row">[\s\S]*?<\/p>/.exec((await browser.visit('/dashboard')).html)![0]
+    const head = async () =>
+      /<div class="page-head">[\s\S]*?<p class="row">[\s\S]*?<\/p>/.exec(
+        (await browser.visit('/dashboard')).html,
+      )![0]
     expect(hrefs(await head())).toEqual(['/notifications', '/messages'])
     expect(textOf(await head())).not.toMatch(/\d/)
-    await notify(ctx, { userId: ctx.viewer.id, kind: 'badge', eventKey: 'badge:first-lesson', values: { badge: 'first-lesson' }, href: '/progress' })
+    await notify(ctx, {
+      userId: ctx.viewer.id,
+      kind: 'badge',
+      eventKey: 'badge:first-lesson',
+      values: { badge: 'first-lesson' },
+      href: '/progress',
+    })
     expect(textOf(await head())).toMatch(/1/)
   })
 
-  test('[DASH-07] [DASH-11] [DASH-11+] [DASH-14] [DASH-15] [DASH-16] [DASH-09] [DASH-09+] shows the person\'s own learning and what comes next', async () => {
+  test("[DASH-07] [DASH-11] [DASH-11+] [DASH-14] [DASH-15] [DASH-16] [DASH-09] [DASH-09+] shows the person's own learning and what comes next", async () => {
     const { browser, ctx } = await person('Wanjikũ Mũthoni')
     const lessons = await lessonsOf(ctx)
     await openLesson(ctx, FREE, lessons[0]!.id)
@@ -111,22 +160,68 @@ describe('the dashboard', () => {
     const { browser, ctx } = await person('Chebet Rono')
     const stranger = await person('Dan Mwangi')
     const userId = ctx.viewer.id
-    await ctx.db.insert(learningGoals).values({ id: newId(), userId, title: 'Earn from writing', category: 'Income', target: 'KES 20,000 a month', targetDate: '2027-03-31', progressPercentage: 40, createdAt: ctx.now() })
+    await ctx.db
+      .insert(learningGoals)
+      .values({
+        id: newId(),
+        userId,
+        title: 'Earn from writing',
+        category: 'Income',
+        target: 'KES 20,000 a month',
+        targetDate: '2027-03-31',
+        progressPercentage: 40,
+        createdAt: ctx.now(),
+      })
     await ctx.db.insert(userBadges).values({ userId, badge: 'streak-7', awardedAt: ctx.now() })
     await ctx.db.insert(earnings).values([
-      { id: newId(), userId, platform: 'Upwork', amountKes: 12_500, month: '2026-10', status: 'completed', createdAt: ctx.now(), updatedAt: ctx.now() },
-      { id: newId(), userId, platform: 'Fiverr', amountKes: 4000, month: '2026-11', status: 'pending', createdAt: ctx.now(), updatedAt: ctx.now() },
+      {
+        id: newId(),
+        userId,
+        platform: 'Upwork',
+        amountKes: 12_500,
+        month: '2026-10',
+        status: 'completed',
+        createdAt: ctx.now(),
+        updatedAt: ctx.now(),
+      },
+      {
+        id: newId(),
+        userId,
+        platform: 'Fiverr',
+        amountKes: 4000,
+        month: '2026-11',
+        status: 'pending',
+        createdAt: ctx.now(),
+        updatedAt: ctx.now(),
+      },
     ])
-    for (const [days, percent] of [[9, 50], [2, 70]] as const) {
+    for (const [days, percent] of [
+      [9, 50],
+      [2, 70],
+    ] as const) {
       const at = after(ctx.now(), -days * DAY)
-      await ctx.db.insert(assessmentAttempts).values({ id: newId(), userId, category: 'SEO', drawn: [], startedAt: at, submittedAt: at, scores: [{ category: 'SEO', right: 7, total: 10, percent, level: 'Intermediate' }] })
+      await ctx.db
+        .insert(assessmentAttempts)
+        .values({
+          id: newId(),
+          userId,
+          category: 'SEO',
+          drawn: [],
+          startedAt: at,
+          submittedAt: at,
+          scores: [{ category: 'SEO', right: 7, total: 10, percent, level: 'Intermediate' }],
+        })
     }
     const { html } = await browser.visit('/dashboard')
-    expect(panel(html, 'Goals & Milestones').text).toMatch(/Earn from writing Income KES 20,000 a month until 31 March 2027 .*40%/)
+    expect(panel(html, 'Goals & Milestones').text).toMatch(
+      /Earn from writing Income KES 20,000 a month until 31 March 2027 .*40%/,
+    )
     expect(panel(html, 'Skills Assessment').text).toMatch(/SEO 70% .*Rising · 0 certificates/)
     expect(html).toContain('data-bar="blue"')
     expect(panel(html, 'Badges').text).toContain('Seven days in a row')
-    expect(panel(html, 'Earnings Tracker').text).toMatch(/KES 12,500 received so far.*Fiverr November 2026 KES 4,000 Pending.*Upwork October 2026 KES 12,500 Received/)
+    expect(panel(html, 'Earnings Tracker').text).toMatch(
+      /KES 12,500 received so far.*Fiverr November 2026 KES 4,000 Pending.*Upwork October 2026 KES 12,500 Received/,
+    )
     const other = (await stranger.browser.visit('/dashboard')).html
     for (const own of ['Earn from writing', 'Fiverr', 'SEO', 'Seven days']) expect(other).not.toContain(own)
   })
@@ -135,13 +230,18 @@ describe('the dashboard', () => {
     const { browser } = await person('Otieno Okoth')
     const { html } = await browser.visit('/dashboard')
     expect(panel(html, 'Quick Actions').links).toEqual(['/mentorship', '/community', '/courses'])
-    expect(panel(html, 'Quick Tools').links).toEqual(['/resume-builder', '/skill-assessment', '/ai-career-advisor'])
+    expect(panel(html, 'Quick Tools').links).toEqual([
+      '/resume-builder',
+      '/skill-assessment',
+      '/ai-career-advisor',
+    ])
     expect(panel(html, 'Upcoming Sessions').links).toEqual(['/mentorship', '/mentorship'])
     // The very jobs that the home page lists.
     const jobs = await newestListings((await product()).world.context(), 3)
     expect(jobs).toHaveLength(3)
     for (const { title, company, budget } of jobs) {
-      for (const words of [`${title} ${company}`, budget]) expect(panel(html, 'Job Opportunities').text).toContain(words)
+      for (const words of [`${title} ${company}`, budget])
+        expect(panel(html, 'Job Opportunities').text).toContain(words)
     }
     expect(panel(html, 'My Network').text).toContain('will stand here')
   })

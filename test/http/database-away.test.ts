@@ -12,7 +12,13 @@ let shop: Shop
 beforeAll(async () => {
   if (process.env.TEST_DATABASE_URL) return
   postgres = await startPostgres()
-  shop = await openShop({ DATABASE_URL: await postgres.newDatabase(), APP_ORIGIN: 'http://localhost:3000', AUTH_SECRET: 'a-secret-of-at-least-thirty-two-letters', MPESA_SIMULATOR: 'on', WORKER: 'off' })
+  shop = await openShop({
+    DATABASE_URL: await postgres.newDatabase(),
+    APP_ORIGIN: 'http://localhost:3000',
+    AUTH_SECRET: 'a-secret-of-at-least-thirty-two-letters',
+    MPESA_SIMULATOR: 'on',
+    WORKER: 'off',
+  })
 }, 120_000)
 afterAll(async () => {
   await shop?.close()
@@ -34,16 +40,31 @@ async function whileAway<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const people = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
-const kept = (page: Page) => Object.fromEntries([...tags(page.html, 'input'), ...tags(page.html, 'textarea')].map((tag) => [tag.name, tag.value]))
-const isAway = (page: Page) => [page.status, page.headers.get('retry-after'), page.headers.get('cache-control')]
+const kept = (page: Page) =>
+  Object.fromEntries(
+    [...tags(page.html, 'input'), ...tags(page.html, 'textarea')].map((tag) => [tag.name, tag.value]),
+  )
+const isAway = (page: Page) => [
+  page.status,
+  page.headers.get('retry-after'),
+  page.headers.get('cache-control'),
+]
 
 describe.skipIf(process.env.TEST_DATABASE_URL)('while Postgres restarts', () => {
   test('every page says so with 503 and when to come back, in the language of its reader, and asks nobody to sign in', async () => {
     const [visitor, amina] = [shop.visitor(), await shop.member()]
     await whileAway(async () => {
-      for (const page of [await visitor.visit('/courses', people), await visitor.visit('/blog?page=2', people), await amina.visit('/dashboard', people), await amina.visit('/courses/7/lessons/9', people)]) {
+      for (const page of [
+        await visitor.visit('/courses', people),
+        await visitor.visit('/blog?page=2', people),
+        await amina.visit('/dashboard', people),
+        await amina.visit('/courses/7/lessons/9', people),
+      ]) {
         expect(isAway(page), page.path).toEqual([503, '5', 'no-store'])
-        expect([heading(page), tags(page.html, 'html')[0]!.lang]).toEqual(['We will be back in a moment', 'en'])
+        expect([heading(page), tags(page.html, 'html')[0]!.lang]).toEqual([
+          'We will be back in a moment',
+          'en',
+        ])
         expect(tags(page.html, 'a').map((link) => link.href)).toEqual([page.path])
         expect(page.headers.get('content-security-policy')).toContain(`script-src 'none'`)
         expect(page.html).toContain('.site-header')
@@ -60,9 +81,19 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('while Postgres restarts', () => 
       expect((await amina.visit('/healthz')).status).toBe(200)
       const ready = await amina.visit('/readyz')
       expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '5'])
-      for (const path of ['/auth/v1/user', '/functions/v1/payments/0190f0a0-0000-7000-8000-000000000000', '/dashboard.data', '/courses.data', '/sitemap.xml']) {
+      for (const path of [
+        '/auth/v1/user',
+        '/functions/v1/payments/0190f0a0-0000-7000-8000-000000000000',
+        '/dashboard.data',
+        '/courses.data',
+        '/sitemap.xml',
+      ]) {
         const page = await amina.visit(path, path.endsWith('.data') ? people : {})
-        expect([page.status, page.headers.get('retry-after'), JSON.parse(page.html)], path).toEqual([503, '5', expect.objectContaining({ error: 'database-away' })])
+        expect([page.status, page.headers.get('retry-after'), JSON.parse(page.html)], path).toEqual([
+          503,
+          '5',
+          expect.objectContaining({ error: 'database-away' }),
+        ])
       }
     })
   })
@@ -77,9 +108,20 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('while Postgres restarts', () => 
     })
   })
 
-  const typed = { name: 'Amina "Mina" Yusuf', email: 'amina@example.com', subject: 'A & B', message: 'One\nTwo </textarea>' }
-  const messages = () => shop.ctx.db.select().from(supportMessages).where(eq(supportMessages.body, typed.message))
-  const areaOf = (page: Page) => /<textarea[^>]*>([\s\S]*?)<\/textarea>/.exec(page.html)![1]!.trim().replaceAll('&lt;', '<').replaceAll('&gt;', '>')
+  const typed = {
+    name: 'Amina "Mina" Yusuf',
+    email: 'amina@example.com',
+    subject: 'A & B',
+    message: 'One\nTwo </textarea>',
+  }
+  const messages = () =>
+    shop.ctx.db.select().from(supportMessages).where(eq(supportMessages.body, typed.message))
+  const areaOf = (page: Page) =>
+    /<textarea[^>]*>([\s\S]*?)<\/textarea>/
+      .exec(page.html)![1]!
+      .trim()
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
 
   test('a form whose page needs no database comes back as it was, with what was typed', async () => {
     const visitor = shop.visitor()
@@ -94,17 +136,29 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('while Postgres restarts', () => 
     const page = await whileAway(() => amina.submit('/contact?from=footer', typed, people))
     expect(isAway(page)).toEqual([503, '5', 'no-store'])
     expect(tags(page.html, 'form')).toMatchObject([{ method: 'post', action: '/contact?from=footer' }])
-    expect([textOf(page.html), buttons(page)]).toEqual([expect.stringContaining('What you typed is kept on this page.'), ['Send again']])
+    expect([textOf(page.html), buttons(page)]).toEqual([
+      expect.stringContaining('What you typed is kept on this page.'),
+      ['Send again'],
+    ])
     expect(kept(page)).toMatchObject({ name: typed.name, email: typed.email, subject: typed.subject })
     expect(areaOf(page)).toBe(typed.message)
     expect(await messages()).toEqual([])
-    await amina.submit('/contact?from=footer', { ...kept(page), message: areaOf(page) } as Record<string, string>)
+    await amina.submit('/contact?from=footer', { ...kept(page), message: areaOf(page) } as Record<
+      string,
+      string
+    >)
     expect(await messages()).toHaveLength(1)
   })
 
   test('somebody who is signed in keeps what was typed as well, but no password stands in the page', async () => {
     const amina = await shop.member()
-    const page = await whileAway(() => amina.submit('/account', { intent: 'password', current: 'old-secret-1', password: 'new-secret-2', note: 'kept' }, people))
+    const page = await whileAway(() =>
+      amina.submit(
+        '/account',
+        { intent: 'password', current: 'old-secret-1', password: 'new-secret-2', note: 'kept' },
+        people,
+      ),
+    )
     expect(page.status).toBe(503)
     expect(kept(page)).toEqual({ intent: 'password', note: 'kept' })
     expect(page.html).not.toMatch(/secret/)
@@ -113,7 +167,13 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('while Postgres restarts', () => 
 
   test('[AUTH-39] signing in answers on its own page, where the address still stands', async () => {
     const visitor = shop.visitor()
-    const page = await whileAway(() => visitor.submit('/auth', { intent: 'sign-in', email: 'amina@example.com', password: 'haba-na-haba-2026' }, people))
+    const page = await whileAway(() =>
+      visitor.submit(
+        '/auth',
+        { intent: 'sign-in', email: 'amina@example.com', password: 'haba-na-haba-2026' },
+        people,
+      ),
+    )
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
     expect(input(page, 'email')).toMatchObject({ value: 'amina@example.com' })
     expect(textOf(page.html)).toContain('The service is away for a moment.')
@@ -121,13 +181,17 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('while Postgres restarts', () => 
 
   test('a callback that comes meanwhile waits for the database, and nothing of it is lost', async () => {
     const [amina, course, { typed, phone }] = [await shop.member(), await shop.course(), newPhone()]
-    const id = (await amina.submit(`/courses/${course.id}/purchase`, { phoneNumber: typed, amount: '9000' })).location!.split('/').at(-1)!
+    const id = (await amina.submit(`/courses/${course.id}/purchase`, { phoneNumber: typed, amount: '9000' }))
+      .location!.split('/')
+      .at(-1)!
     let answered: Promise<void> = Promise.resolve()
     await whileAway(async () => {
       answered = shop.answer(phone, 'approve')
       await new Promise((resolve) => setTimeout(resolve, 700))
     })
     await answered
-    expect((await shop.ctx.db.select().from(payments).where(eq(payments.id, id)))[0]).toMatchObject({ status: 'completed' })
+    expect((await shop.ctx.db.select().from(payments).where(eq(payments.id, id)))[0]).toMatchObject({
+      status: 'completed',
+    })
   })
 })

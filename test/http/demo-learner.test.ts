@@ -6,7 +6,13 @@ import { users } from '#modules/accounts/tables.server.ts'
 import { assessmentAttempts } from '#modules/assessment/tables.server.ts'
 import { certificates, enrolments, lessonProgress, quizAttempts } from '#modules/courses/tables.server.ts'
 import { notifications } from '#modules/notices/tables.server.ts'
-import { activities, earnings, learningGoals, progressEntries, userBadges } from '#modules/progress/tables.server.ts'
+import {
+  activities,
+  earnings,
+  learningGoals,
+  progressEntries,
+  userBadges,
+} from '#modules/progress/tables.server.ts'
 import { DEMO_PASSWORD, loadSample } from '#sample.server.ts'
 import { Browser, closeProduct, elements, product, textOf } from './product.ts'
 
@@ -27,9 +33,15 @@ const dashboard = async () => (await (await signedIn()).visit('/dashboard')).htm
 /** What the dashboard says about courses, share, word and streak. */
 async function figures(): Promise<string[]> {
   const html = await dashboard()
-  const courses = /Courses completed (\d+ of \d+)/.exec(textOf(/<div class="stats">[\s\S]*?<\/dl>/.exec(html)![0]))![1]!
-  const progress = elements(html, 'section').map(textOf).find((text) => text.startsWith('Learning Progress'))!
-  const found = /^Learning Progress (.*?) Overall completion (\d+%).* Total courses (\d+) .*?(\d+ days)/.exec(progress)!
+  const courses = /Courses completed (\d+ of \d+)/.exec(
+    textOf(/<div class="stats">[\s\S]*?<\/dl>/.exec(html)![0]),
+  )![1]!
+  const progress = elements(html, 'section')
+    .map(textOf)
+    .find((text) => text.startsWith('Learning Progress'))!
+  const found = /^Learning Progress (.*?) Overall completion (\d+%).* Total courses (\d+) .*?(\d+ days)/.exec(
+    progress,
+  )!
   return [courses, ...found.slice(1)]
 }
 const SAMPLE_FIGURES = ['12 of 15', 'On Fire!', '80%', '15', '7 days']
@@ -39,8 +51,24 @@ async function everything(): Promise<string[][]> {
   const { db } = (await product()).world.context()
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, EMAIL))
   const found: string[][] = []
-  for (const table of [enrolments, lessonProgress, quizAttempts, certificates, activities, userBadges, learningGoals, progressEntries, earnings, assessmentAttempts, notifications]) {
-    found.push((await db.select().from(table).where(eq(table.userId, user!.id))).map((row) => JSON.stringify(row)).toSorted())
+  for (const table of [
+    enrolments,
+    lessonProgress,
+    quizAttempts,
+    certificates,
+    activities,
+    userBadges,
+    learningGoals,
+    progressEntries,
+    earnings,
+    assessmentAttempts,
+    notifications,
+  ]) {
+    found.push(
+      (await db.select().from(table).where(eq(table.userId, user!.id)))
+        .map((row) => JSON.stringify(row))
+        .toSorted(),
+    )
   }
   return found
 }
@@ -50,7 +78,15 @@ describe('the demo learner', () => {
     expect(await figures()).toEqual(SAMPLE_FIGURES)
     const html = await dashboard()
     const page = textOf(html)
-    for (const words of ['Karibu, Neema Wairimu', 'Freelancer', 'Fiverr', 'KES 11,000', 'Virtual Assistant', 'Earn KES 20,000 in one month']) expect(page).toContain(words)
+    for (const words of [
+      'Karibu, Neema Wairimu',
+      'Freelancer',
+      'Fiverr',
+      'KES 11,000',
+      'Virtual Assistant',
+      'Earn KES 20,000 in one month',
+    ])
+      expect(page).toContain(words)
     for (const colour of ['green', 'blue', 'yellow', 'grey']) expect(html).toContain(`data-bar="${colour}"`)
   })
 

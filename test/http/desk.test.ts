@@ -10,18 +10,30 @@ afterAll(() => open.close())
 
 // Every address below /dev, also one that is added later.
 const routes = readFileSync(join(import.meta.dirname, '..', '..', 'src', 'routes.ts'), 'utf8')
-const doors = [...[...routes.matchAll(/route\('(dev\/[^']+)'/g)].map((match) => `/${match[1]}`), '/dev/phone/control']
-
-const forwarded: Record<string, string>[] = [
-  { 'x-forwarded-for': '127.0.0.1' }, { 'x-forwarded-for': '' }, { forwarded: 'for=127.0.0.1' }, { 'x-real-ip': '::1' }, { via: '1.1 nginx' },
+const doors = [
+  ...[...routes.matchAll(/route\('(dev\/[^']+)'/g)].map((match) => `/${match[1]}`),
+  '/dev/phone/control',
 ]
 
-const get = (path: string, headers: Record<string, string> = {}) => open.fetch(new Request(`http://localhost:3000${path}`, { headers: { host: 'localhost:3000', ...headers } }))
-const statuses = async (headers: Record<string, string> = {}) => Promise.all(doors.map(async (path) => [path, (await get(path, headers)).status]))
+const forwarded: Record<string, string>[] = [
+  { 'x-forwarded-for': '127.0.0.1' },
+  { 'x-forwarded-for': '' },
+  { forwarded: 'for=127.0.0.1' },
+  { 'x-real-ip': '::1' },
+  { via: '1.1 nginx' },
+]
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  open.fetch(new Request(`http://localhost:3000${path}`, { headers: { host: 'localhost:3000', ...headers } }))
+const statuses = async (headers: Record<string, string> = {}) =>
+  Promise.all(doors.map(async (path) => [path, (await get(path, headers)).status]))
 const all = (status: number) => doors.map((path) => [path, status])
 
 /** Does something as if the product had been started with another setting. */
-async function withSetting(part: Partial<Product['world']['config']>, work: () => Promise<void>): Promise<void> {
+async function withSetting(
+  part: Partial<Product['world']['config']>,
+  work: () => Promise<void>,
+): Promise<void> {
   const { config } = open.world
   const before = { ...config }
   Object.assign(config, part)
@@ -36,13 +48,20 @@ describe('a proxy that nobody told Stadi of', () => {
     await get('/courses')
     expect([lines, await doctor()]).toEqual([[], expect.not.stringContaining('PROXY')])
     for (let again = 0; again < 3; again++) await get('/courses', { 'x-forwarded-for': '203.0.113.7' })
-    expect(lines).toEqual([{ event: 'proxy.not-trusted', details: expect.objectContaining({ header: 'x-forwarded-for', setting: 'TRUSTED_PROXY_HOPS' }) }])
-    await expect.poll(doctor).toContain('PROXY: Requests come with the header x-forwarded-for, but TRUSTED_PROXY_HOPS is 0.')
+    expect(lines).toEqual([
+      {
+        event: 'proxy.not-trusted',
+        details: expect.objectContaining({ header: 'x-forwarded-for', setting: 'TRUSTED_PROXY_HOPS' }),
+      },
+    ])
+    await expect
+      .poll(doctor)
+      .toContain('PROXY: Requests come with the header x-forwarded-for, but TRUSTED_PROXY_HOPS is 0.')
     await withSetting({ trustedProxyHops: 1 }, async () => expect(await doctor()).not.toContain('PROXY'))
   })
 })
 
-describe('what lies on a developer\'s desk', () => {
+describe("what lies on a developer's desk", () => {
   test('[PERM-08+] is there for somebody at this machine, and never kept on the way', async () => {
     expect(doors).toEqual(expect.arrayContaining(['/dev/mail', '/dev/phone', '/dev/ui']))
     expect(await statuses()).toEqual(all(200))
@@ -50,12 +69,17 @@ describe('what lies on a developer\'s desk', () => {
   })
 
   test('[PERM-08+] is not there for a request that came through a proxy, whoever it says it is from', async () => {
-    for (const headers of forwarded) expect(await statuses(headers), JSON.stringify(headers)).toEqual(all(404))
-    await withSetting({ trustedProxyHops: 1 }, async () => expect(await statuses({ 'x-forwarded-for': '127.0.0.1' })).toEqual(all(404)))
+    for (const headers of forwarded)
+      expect(await statuses(headers), JSON.stringify(headers)).toEqual(all(404))
+    await withSetting({ trustedProxyHops: 1 }, async () =>
+      expect(await statuses({ 'x-forwarded-for': '127.0.0.1' })).toEqual(all(404)),
+    )
   })
 
   test('[PERM-08+] is not there at all where the site has a name or a database of its own', async () => {
-    await withSetting({ origin: 'https://stadi.example' }, async () => expect(await statuses()).toEqual(all(404)))
+    await withSetting({ origin: 'https://stadi.example' }, async () =>
+      expect(await statuses()).toEqual(all(404)),
+    )
     await withSetting({ embedded: false }, async () => expect(await statuses()).toEqual(all(404)))
   })
 })

@@ -9,11 +9,42 @@ beforeAll(async () => void (shop = await openShop()))
 afterAll(() => shop.close())
 
 const CONTROL = '/dev/phone/control'
-type Answer = { status: number; body: Record<string, unknown> & { prompts: Record<string, unknown>[]; charges: { receipt: string }[]; reversals: unknown[]; scenarios: string[]; outage: boolean; fields: Record<string, string> }; text: string }
+type Answer = {
+  status: number
+  body: Record<string, unknown> & {
+    prompts: Record<string, unknown>[]
+    charges: { receipt: string }[]
+    reversals: unknown[]
+    scenarios: string[]
+    outage: boolean
+    fields: Record<string, string>
+  }
+  text: string
+}
 
-async function control(order?: unknown, { of = shop, headers = {}, method }: { of?: Pick<Product, 'fetch'>; headers?: Record<string, string>; method?: string } = {}): Promise<Answer> {
-  const sent = order === undefined ? {} : { method: 'POST', body: typeof order === 'string' ? order : JSON.stringify(order), headers: { 'content-type': 'application/json' } }
-  const response = await of.fetch(new Request(ORIGIN + CONTROL, { ...sent, ...(method && { method }), headers: { host: new URL(ORIGIN).host, ...sent.headers, ...headers } }))
+async function control(
+  order?: unknown,
+  {
+    of = shop,
+    headers = {},
+    method,
+  }: { of?: Pick<Product, 'fetch'>; headers?: Record<string, string>; method?: string } = {},
+): Promise<Answer> {
+  const sent =
+    order === undefined
+      ? {}
+      : {
+          method: 'POST',
+          body: typeof order === 'string' ? order : JSON.stringify(order),
+          headers: { 'content-type': 'application/json' },
+        }
+  const response = await of.fetch(
+    new Request(ORIGIN + CONTROL, {
+      ...sent,
+      ...(method && { method }),
+      headers: { host: new URL(ORIGIN).host, ...sent.headers, ...headers },
+    }),
+  )
   const text = await response.text()
   return { status: response.status, text, body: JSON.parse(text) as Answer['body'] }
 }
@@ -21,11 +52,13 @@ async function control(order?: unknown, { of = shop, headers = {}, method }: { o
 /** Somebody whose phone rings. */
 async function ringing() {
   const [who, course, { typed, phone }] = [await shop.member(), await shop.course(), newPhone()]
-  const path = (await who.submit(`/courses/${course.id}/purchase`, { phoneNumber: typed, amount: '9000' })).location!
+  const path = (await who.submit(`/courses/${course.id}/purchase`, { phoneNumber: typed, amount: '9000' }))
+    .location!
   return { who, phone, id: path.split('/').at(-1)! }
 }
 
-const statusOf = async (id: string) => (await shop.ctx.db.select().from(payments).where(eq(payments.id, id)))[0]?.status
+const statusOf = async (id: string) =>
+  (await shop.ctx.db.select().from(payments).where(eq(payments.id, id)))[0]?.status
 
 describe('the control of the simulated phones for scripts', () => {
   test('[PAY-35+] tells prompts, charges and money back, and never the secret address of a payment', async () => {
@@ -51,7 +84,10 @@ describe('the control of the simulated phones for scripts', () => {
     expect((await control({ scenario: ['insufficient', 'wrong-pin'] })).status).toBe(200)
     const [first, second] = [await ringing(), await ringing()]
     await shop.simulator.idle()
-    expect([first, second].map(({ phone }) => shop.promptsTo(phone)[0]!.state)).toEqual(['no-funds', 'wrong-pin'])
+    expect([first, second].map(({ phone }) => shop.promptsTo(phone)[0]!.state)).toEqual([
+      'no-funds',
+      'wrong-pin',
+    ])
     await control({ scenario: 'insufficient', delayMs: 20 })
     expect((await control({ scenario: [] })).status).toBe(200)
     expect(shop.promptsTo((await ringing()).phone)[0]!.state).toBe('ringing')
@@ -68,21 +104,34 @@ describe('the control of the simulated phones for scripts', () => {
 
   test('whatever it does not know is refused by name, and then nothing of the order is done', async () => {
     const wrong: [unknown, string[]][] = [
-      [{ scenario: 'toString' }, ['scenario']], [{ scenario: ['normal', 'nope'], outage: true }, ['scenario']], [{ scenario: 7 }, ['scenario']],
-      [{ outage: 'yes' }, ['outage']], [{ scenario: 'late', delayMs: -1 }, ['delayMs']], [{ outage: true, delayMs: 5 }, ['delayMs']], [{ outage: true, surprise: 1 }, ['surprise']],
-      [{ outage: true, answer: { id: 'nobody', choice: 'approve' } }, ['answer.id']], [{ answer: { id: 'x', choice: 'constructor' } }, ['answer.choice']],
-      [{ answer: { id: 'x', choice: 'cancel', extra: 1 } }, ['answer.extra']], [{}, ['answer', 'outage', 'scenario']],
+      [{ scenario: 'toString' }, ['scenario']],
+      [{ scenario: ['normal', 'nope'], outage: true }, ['scenario']],
+      [{ scenario: 7 }, ['scenario']],
+      [{ outage: 'yes' }, ['outage']],
+      [{ scenario: 'late', delayMs: -1 }, ['delayMs']],
+      [{ outage: true, delayMs: 5 }, ['delayMs']],
+      [{ outage: true, surprise: 1 }, ['surprise']],
+      [{ outage: true, answer: { id: 'nobody', choice: 'approve' } }, ['answer.id']],
+      [{ answer: { id: 'x', choice: 'constructor' } }, ['answer.choice']],
+      [{ answer: { id: 'x', choice: 'cancel', extra: 1 } }, ['answer.extra']],
+      [{}, ['answer', 'outage', 'scenario']],
     ]
     for (const [order, names] of wrong) {
       const { status, body } = await control(order)
-      expect([status, body.error, Object.keys(body.fields ?? {}).sort()], JSON.stringify(order)).toEqual([400, 'invalid-input', names])
+      expect([status, body.error, Object.keys(body.fields ?? {}).sort()], JSON.stringify(order)).toEqual([
+        400,
+        'invalid-input',
+        names,
+      ])
     }
     for (const order of ['{', '[]', 'null']) expect((await control(order)).status).toBe(400)
     expect((await control()).body.outage).toBe(false)
   })
 
   test('[PERM-08+] answers nothing to another site, to another method, and where no simulator serves', async () => {
-    expect((await control({ outage: true }, { headers: { origin: 'https://elsewhere.example' } })).status).toBe(403)
+    expect(
+      (await control({ outage: true }, { headers: { origin: 'https://elsewhere.example' } })).status,
+    ).toBe(403)
     expect((await control({ outage: true }, { method: 'PUT' })).status).toBe(404)
     const quiet = await openProduct({ MPESA_SIMULATOR: 'off', WORKER: 'off', SAMPLE_DATA: 'off' })
     expect((await control(undefined, { of: quiet })).status).toBe(404)
@@ -100,7 +149,13 @@ describe('the page of the simulated phones', () => {
     const { phone } = await ringing()
     await shop.answer(phone, 'approve')
     const [charge] = (await control()).body.charges.slice(-1)
-    const reverse = () => shop.world.mpesa.requestReversal({ receipt: charge!.receipt, amountKes: 9000, resultUrl: 'http://127.0.0.1:9/', timeoutUrl: 'http://127.0.0.1:9/late' })
+    const reverse = () =>
+      shop.world.mpesa.requestReversal({
+        receipt: charge!.receipt,
+        amountKes: 9000,
+        resultUrl: 'http://127.0.0.1:9/',
+        timeoutUrl: 'http://127.0.0.1:9/late',
+      })
     await reverse()
     expect((await control()).body.reversals).toEqual([])
     await reverse()
@@ -118,6 +173,8 @@ describe('the page of the simulated phones', () => {
     expect((await control()).body.outage).toBe(true)
     await page.submit('/dev/phone', { outage: 'off' })
     expect(buttons(await page.visit('/dev/phone'))).toContain('Start an outage')
-    expect(tags((await page.visit('/dev/phone?lang=sw')).html, 'button').map((button) => button.value)).toContain('on')
+    expect(
+      tags((await page.visit('/dev/phone?lang=sw')).html, 'button').map((button) => button.value),
+    ).toContain('on')
   })
 })

@@ -18,26 +18,56 @@ afterAll(() => shop.close())
 /** Files of the installation in which a text stands, but for the books, which keep what M-Pesa said (payment_events). */
 function filesWith(text: string, under = '.'): string[] {
   const folder = join(shop.dataDir, under)
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  return files.filter((file) => readFileSync(file).includes(text)).map((file) => file.slice(shop.dataDir.length + 1)).toSorted()
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  return files
+    .filter((file) => readFileSync(file).includes(text))
+    .map((file) => file.slice(shop.dataDir.length + 1))
+    .toSorted()
 }
 
 const NAME = 'Zuhura Binti Sefu'
 
 /** Somebody whose name, address and number stand wherever they can, one way or another also on disk. */
 async function known() {
-  const [who, admin, course, { typed, phone }] = [await shop.member(NAME), await shop.member('Wanjiru'), await shop.course(), newPhone()]
+  const [who, admin, course, { typed, phone }] = [
+    await shop.member(NAME),
+    await shop.member('Wanjiru'),
+    await shop.course(),
+    newPhone(),
+  ]
   const [user] = await shop.ctx.db.select().from(users).where(eq(users.id, who.id))
   const email = user!.email
-  const viewer = (id: string, name: string, address: string) => ({ id, email: address, name, role: 'student', avatarUrl: null, sessionId: '', isAdmin: false })
-  await fillEverything({ ...shop.ctx, viewer: viewer(who.id, NAME, email) }, { ...shop.ctx, viewer: viewer(admin.id, 'Wanjiru', 'wanjiru@example.com') })
+  const viewer = (id: string, name: string, address: string) => ({
+    id,
+    email: address,
+    name,
+    role: 'student',
+    avatarUrl: null,
+    sessionId: '',
+    isAdmin: false,
+  })
+  await fillEverything(
+    { ...shop.ctx, viewer: viewer(who.id, NAME, email) },
+    { ...shop.ctx, viewer: viewer(admin.id, 'Wanjiru', 'wanjiru@example.com') },
+  )
   await shop.ctx.db.delete(adminPermissions).where(eq(adminPermissions.userId, who.id))
   await who.submit(`/courses/${course.id}/purchase`, { phoneNumber: typed, amount: '9000' })
   await shop.answer(phone, 'approve')
   await sendMail(shop.ctx, { to: email, subject: `Hello ${NAME}`, text: NAME, html: '' })
   await sendMail(shop.ctx, { to: 'somebody@example.com', subject: 'Hello', text: 'Somebody else', html: '' })
   await sendSms(shop.ctx, { to: PHONE, text: 'Stadi: your code is 123456.' })
-  await expect.poll(() => [filesWith(NAME, 'outbox').length > 0, filesWith(PHONE, 'outbox/sms').length, filesWith('Somebody else', 'outbox').length], { timeout: 20_000 }).toEqual([true, 1, 1])
+  await expect
+    .poll(
+      () => [
+        filesWith(NAME, 'outbox').length > 0,
+        filesWith(PHONE, 'outbox/sms').length,
+        filesWith('Somebody else', 'outbox').length,
+      ],
+      { timeout: 20_000 },
+    )
+    .toEqual([true, 1, 1])
   return { id: who.id, email, phone }
 }
 
@@ -47,25 +77,41 @@ describe('what an embedded installation keeps on disk', () => {
     const { db } = shop.ctx
     await db.execute('analyze')
     await db.execute('checkpoint')
-    for (const text of [NAME, email]) expect(filesWith(text), text).toEqual(expect.arrayContaining([expect.stringMatching(/^database\/base\//), expect.stringMatching(/^database\/pg_wal\//), expect.stringMatching(/^outbox\/mail\//)]))
+    for (const text of [NAME, email])
+      expect(filesWith(text), text).toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^database\/base\//),
+          expect.stringMatching(/^database\/pg_wal\//),
+          expect.stringMatching(/^outbox\/mail\//),
+        ]),
+      )
     expect(filesWith(phone)).toContain('simulator.jsonl')
     const charges = shop.simulator.ledger()
 
-    await db.update(users).set({ deletionAskedAt: after(new Date(), -8 * DAY) }).where(eq(users.id, id))
+    await db
+      .update(users)
+      .set({ deletionAskedAt: after(new Date(), -8 * DAY) })
+      .where(eq(users.id, id))
     expect(await eraseAccounts(shop.ctx)).toBe(1)
     await forgetTraces(shop.world)
     expect([filesWith(NAME), filesWith(email), filesWith(PHONE, 'outbox')]).toEqual([[], [], []])
-    for (const number of [phone, phone.slice(3)]) expect(readFileSync(join(shop.dataDir, 'simulator.jsonl'), 'utf8')).not.toContain(number)
+    for (const number of [phone, phone.slice(3)])
+      expect(readFileSync(join(shop.dataDir, 'simulator.jsonl'), 'utf8')).not.toContain(number)
     // Nobody else lost anything, and the simulator's ledger still has the money.
     expect(filesWith('Somebody else', 'outbox')).toHaveLength(1)
-    expect(shop.simulator.ledger().map(({ receipt, amountKes }) => [receipt, amountKes])).toEqual(charges.map(({ receipt, amountKes }) => [receipt, amountKes]))
+    expect(shop.simulator.ledger().map(({ receipt, amountKes }) => [receipt, amountKes])).toEqual(
+      charges.map(({ receipt, amountKes }) => [receipt, amountKes]),
+    )
     expect((await shop.visitor().visit('/courses')).status).toBe(200)
   })
 
   test('is kept lean every night, and what a crash left of somebody goes then', async () => {
     const { id } = await shop.member('Amina')
     const email = `${id}@example.com`
-    await shop.ctx.db.update(users).set({ deletionAskedAt: after(new Date(), -8 * DAY) }).where(eq(users.id, id))
+    await shop.ctx.db
+      .update(users)
+      .set({ deletionAskedAt: after(new Date(), -8 * DAY) })
+      .where(eq(users.id, id))
     expect(await eraseAccounts(shop.ctx)).toBe(1)
     expect(filesWith(email)).not.toEqual([])
     await keepLean(shop.world)

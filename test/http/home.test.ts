@@ -9,7 +9,21 @@ import { successStories } from '#modules/community/tables.server.ts'
 import { jobListings } from '#modules/jobs/tables.server.ts'
 import { learningPaths, siteFigures } from '#modules/publishing/tables.server.ts'
 import { supportThreads } from '#modules/support/tables.server.ts'
-import { Browser, buttons, closeProduct, elements, hrefs, input, newAddress, notices, type Page, person, product, tags, textOf } from './product.ts'
+import {
+  Browser,
+  buttons,
+  closeProduct,
+  elements,
+  hrefs,
+  input,
+  newAddress,
+  notices,
+  type Page,
+  person,
+  product,
+  tags,
+  textOf,
+} from './product.ts'
 
 const CODE = '*483*77#'
 const MAIL = 'msaada@stadi.example'
@@ -21,11 +35,19 @@ const home = (query = '') => new Browser().visit(`/${query}`)
 const main = (page: Page): string => elements(page.html, 'main')[0]!
 const sections = (page: Page): string[] => elements(main(page), 'section')
 /** The part of the page under a heading. */
-const part = (page: Page, title: string): string => sections(page).find((section) => elements(section, 'h2').some((heading) => textOf(heading) === title))!
-const linked = (html: string, words: string): string[] => elements(html, 'a').filter((link) => textOf(link) === words).flatMap(hrefs)
+const part = (page: Page, title: string): string =>
+  sections(page).find((section) => elements(section, 'h2').some((heading) => textOf(heading) === title))!
+const linked = (html: string, words: string): string[] =>
+  elements(html, 'a')
+    .filter((link) => textOf(link) === words)
+    .flatMap(hrefs)
 
 /** What is seen after a write that is undone then, so that other tests see the samples as they were. */
-async function whileIt<T>(change: (ctx: Context) => Promise<unknown>, look: () => Promise<T>, undo: (ctx: Context) => Promise<unknown>): Promise<T> {
+async function whileIt<T>(
+  change: (ctx: Context) => Promise<unknown>,
+  look: () => Promise<T>,
+  undo: (ctx: Context) => Promise<unknown>,
+): Promise<T> {
   const ctx = await ctxOf()
   try {
     await change(ctx)
@@ -48,10 +70,22 @@ describe('the home page', () => {
 
   test('[HOME-20] has its parts in the specified order', async () => {
     const page = await home()
-    const names = sections(page).map((section) => textOf(elements(section, 'h1')[0] ?? elements(section, 'h2')[0] ?? '') || tags(section, 'section')[0]!['aria-label'])
+    const names = sections(page).map(
+      (section) =>
+        textOf(elements(section, 'h1')[0] ?? elements(section, 'h2')[0] ?? '') ||
+        tags(section, 'section')[0]!['aria-label'],
+    )
     expect(names).toEqual([
-      'From the phone in your hand to paid work', 'Stadi in figures', 'What Stadi is', 'What Stadi gives you', 'AI tools', 'On the board now',
-      'Three paths to a first income', 'What learners say', 'Talk to us', 'Begin with one lesson',
+      'From the phone in your hand to paid work',
+      'Stadi in figures',
+      'What Stadi is',
+      'What Stadi gives you',
+      'AI tools',
+      'On the board now',
+      'Three paths to a first income',
+      'What learners say',
+      'Talk to us',
+      'Begin with one lesson',
     ])
   })
 
@@ -65,17 +99,32 @@ describe('the home page', () => {
 
   test('[HOME-04] [HOME-06] says whom it is for', async () => {
     const about = textOf(part(await home(), 'What Stadi is'))
-    for (const word of ['learners', 'job seekers', 'freelancers', 'students', 'entrepreneurs', 'Kenya and East Africa']) expect(about).toContain(word)
+    for (const word of [
+      'learners',
+      'job seekers',
+      'freelancers',
+      'students',
+      'entrepreneurs',
+      'Kenya and East Africa',
+    ])
+      expect(about).toContain(word)
   })
 
   test('[HOME-07] [HOME-08] names four services; the short code is the configured one, also on the drawn phone, in the contact details and in the help questions', async () => {
     const page = await home()
     const services = part(page, 'What Stadi gives you')
-    expect(elements(services, 'h3').map(textOf)).toEqual(['USSD on any phone', 'Web and mobile', 'AI coaching', 'Jobs board'])
+    expect(elements(services, 'h3').map(textOf)).toEqual([
+      'USSD on any phone',
+      'Web and mobile',
+      'AI coaching',
+      'Jobs board',
+    ])
     expect(textOf(elements(services, 'li')[0]!)).toContain(`Dial ${CODE} and learn on a basic phone`)
     expect(CODE).toMatch(/^\*.*#$/)
     expect(tags(main(page), 'svg').find((svg) => svg.role === 'img')!['aria-label']).toContain(CODE)
-    expect(elements(main(page), 'text').map(textOf)).toEqual(expect.arrayContaining([CODE, '1. Learn', '2. Jobs', '3. My progress', '4. Kiswahili']))
+    expect(elements(main(page), 'text').map(textOf)).toEqual(
+      expect.arrayContaining([CODE, '1. Learn', '2. Jobs', '3. My progress', '4. Kiswahili']),
+    )
     expect(textOf(part(page, 'Talk to us'))).toContain(CODE)
     expect(page.html).not.toContain('*384*')
     expect(textOf((await new Browser().visit('/help-center')).html)).toContain(`Our USSD code is ${CODE}`)
@@ -85,13 +134,18 @@ describe('the home page', () => {
   test('[HOME-09] leads to each of the AI tools', async () => {
     const tools = part(await home(), 'AI tools')
     expect(elements(tools, 'a').map((link) => [textOf(link), ...hrefs(link)])).toEqual([
-      ['Skill assessment', '/skill-assessment'], ['AI coach', '/ai-coach'], ['AI career advisor', '/ai-career-advisor'], ['Resume builder', '/resume-builder'],
+      ['Skill assessment', '/skill-assessment'],
+      ['AI coach', '/ai-coach'],
+      ['AI career advisor', '/ai-career-advisor'],
+      ['Resume builder', '/resume-builder'],
     ])
   })
 
   test('tells search engines what it is', async () => {
     const { html } = await home()
-    const things = elements(html, 'script').map((script) => JSON.parse(script.replace(/<[^>]+>/g, '')) as Record<string, unknown>)
+    const things = elements(html, 'script').map(
+      (script) => JSON.parse(script.replace(/<[^>]+>/g, '')) as Record<string, unknown>,
+    )
     expect(things.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite'])
     expect(things[0]).toMatchObject({ name: 'Stadi', contactPoint: { email: MAIL } })
     expect(tags(html, 'link').find((link) => link.rel === 'canonical')!.href).toMatch(/\/$/)
@@ -109,7 +163,12 @@ describe('the home page', () => {
 
   test('weighs at most 12 kB at the first visit, styles and all, and asks for nothing but its icon', async () => {
     const page = await home()
-    const served = brotliCompressSync(page.html, { params: { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } })
+    const served = brotliCompressSync(page.html, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 7,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      },
+    })
     expect(served.length).toBeLessThanOrEqual(12_000)
     expect(tags(page.html, 'link').filter((link) => /stylesheet|preload/.test(link.rel ?? ''))).toEqual([])
     expect(tags(page.html, 'img')).toEqual([])
@@ -126,14 +185,24 @@ describe('its figures', () => {
   })
 
   test('[HOME-05+] are records: what is typed there is shown, a live one is counted, and without any there is no line', async () => {
-    const set = (part: Partial<typeof siteFigures.$inferInsert>, key: 'mentors' | 'learners') => (ctx: Context) => ctx.db.update(siteFigures).set(part).where(eq(siteFigures.key, key))
-    const typed = await whileIt(set({ value: '512', asOf: '2026-11-01' }, 'mentors'), home, set({ value: '500+', asOf: '2024-01-01' }, 'mentors'))
+    const set =
+      (part: Partial<typeof siteFigures.$inferInsert>, key: 'mentors' | 'learners') => (ctx: Context) =>
+        ctx.db.update(siteFigures).set(part).where(eq(siteFigures.key, key))
+    const typed = await whileIt(
+      set({ value: '512', asOf: '2026-11-01' }, 'mentors'),
+      home,
+      set({ value: '500+', asOf: '2024-01-01' }, 'mentors'),
+    )
     expect(line(typed)[1]).toBe('512 mentors')
     expect(textOf(sections(typed)[1]!)).toContain('Figures of January 2024, November 2026')
     const live = await whileIt(set({ isLive: true }, 'learners'), home, set({ isLive: false }, 'learners'))
     expect(line(live)[0]).toMatch(/^\d[\d,]* learners$/)
     const kept = await (await ctxOf()).db.select().from(siteFigures)
-    const none = await whileIt((ctx) => ctx.db.delete(siteFigures), home, (ctx) => ctx.db.insert(siteFigures).values(kept))
+    const none = await whileIt(
+      (ctx) => ctx.db.delete(siteFigures),
+      home,
+      (ctx) => ctx.db.insert(siteFigures).values(kept),
+    )
     expect(none.html).not.toContain('Stadi in figures')
     expect(sections(none)).toHaveLength(9)
   })
@@ -146,19 +215,43 @@ describe('its jobs', () => {
   test('[HOME-10] [HOME-11] are three, with place and pay, and lead to all', async () => {
     const jobs = part(await home(), title)
     expect(elements(jobs, 'li')).toHaveLength(3)
-    expect(textOf(jobs)).toContain('Virtual assistant for a tour company Kijani Trails · Remote, Kenya KES 15,000 - 20,000 a month')
+    expect(textOf(jobs)).toContain(
+      'Virtual assistant for a tour company Kijani Trails · Remote, Kenya KES 15,000 - 20,000 a month',
+    )
     expect(linked(jobs, 'View All Jobs')).toEqual(['/community'])
   })
 
   test('[HOME-10+] are the newest of the database as text; without any the page invents none and says what to do', async () => {
     const id = newId()
-    const job = { id, title: 'Type <b>letters</b>', description: '', company: 'Duka & Sons', platform: 'Direct', location: 'Kisumu', budget: 'KES 900', skills: [], difficulty: 'Beginner' as const }
+    const job = {
+      id,
+      title: 'Type <b>letters</b>',
+      description: '',
+      company: 'Duka & Sons',
+      platform: 'Direct',
+      location: 'Kisumu',
+      budget: 'KES 900',
+      skills: [],
+      difficulty: 'Beginner' as const,
+    }
     const page = await whileIt(
-      (ctx) => ctx.db.insert(jobListings).values({ ...job, createdAt: after(ctx.now(), -HOUR), endsAt: after(ctx.now(), DAY) }), home,
+      (ctx) =>
+        ctx.db
+          .insert(jobListings)
+          .values({ ...job, createdAt: after(ctx.now(), -HOUR), endsAt: after(ctx.now(), DAY) }),
+      home,
       (ctx) => ctx.db.delete(jobListings).where(eq(jobListings.id, id)),
     )
-    expect(titles(page)).toEqual(['Type <b>letters</b>', 'Virtual assistant for a tour company', 'Social media posts for a bakery'])
-    const none = await whileIt((ctx) => ctx.db.update(jobListings).set({ isActive: false }), home, (ctx) => ctx.db.update(jobListings).set({ isActive: true }))
+    expect(titles(page)).toEqual([
+      'Type <b>letters</b>',
+      'Virtual assistant for a tour company',
+      'Social media posts for a bakery',
+    ])
+    const none = await whileIt(
+      (ctx) => ctx.db.update(jobListings).set({ isActive: false }),
+      home,
+      (ctx) => ctx.db.update(jobListings).set({ isActive: true }),
+    )
     expect(titles(none)).toEqual(['The board is empty at the moment.'])
     expect(linked(part(none, title), 'See the courses')).toEqual(['/courses'])
     expect(linked(part(none, title), 'View All Jobs')).toEqual(['/community'])
@@ -168,20 +261,40 @@ describe('its jobs', () => {
 describe('its paths', () => {
   const title = 'Three paths to a first income'
 
-  test('[HOME-12] [HOME-13] [HOME-14] [HOME-16] are three, with their weeks and a month\'s income, and lead to their courses', async () => {
+  test("[HOME-12] [HOME-13] [HOME-14] [HOME-16] are three, with their weeks and a month's income, and lead to their courses", async () => {
     const paths = part(await home(), title)
-    expect(elements(paths, 'h3').map(textOf)).toEqual(['Digital Marketing', 'Virtual Assistant', 'Content Writing'])
+    expect(elements(paths, 'h3').map(textOf)).toEqual([
+      'Digital Marketing',
+      'Virtual Assistant',
+      'Content Writing',
+    ])
     const text = textOf(paths)
-    for (const words of ['Digital Marketing 3-5 weeks', 'Virtual Assistant 4-6 weeks', 'Content Writing 6-8 weeks']) expect(text).toContain(words)
+    for (const words of [
+      'Digital Marketing 3-5 weeks',
+      'Virtual Assistant 4-6 weeks',
+      'Content Writing 6-8 weeks',
+    ])
+      expect(text).toContain(words)
     expect(text.match(/KES [\d,]+ - [\d,]+ a month typical, not guaranteed/g)).toHaveLength(3)
-    expect(linked(paths, 'See the courses')).toEqual(['/courses?category=Digital%20Marketing', '/courses?category=Virtual%20Assistant', '/courses?category=Content%20Creation'])
+    expect(linked(paths, 'See the courses')).toEqual([
+      '/courses?category=Digital%20Marketing',
+      '/courses?category=Virtual%20Assistant',
+      '/courses?category=Content%20Creation',
+    ])
     expect(linked(paths, 'All courses')).toEqual(['/courses'])
-    for (const href of linked(paths, 'See the courses')) expect(textOf(main(await new Browser().visit(href)))).toMatch(/\b[1-9]\d* courses?\b/)
+    for (const href of linked(paths, 'See the courses'))
+      expect(textOf(main(await new Browser().visit(href)))).toMatch(/\b[1-9]\d* courses?\b/)
   })
 
   test('[HOME-14+] take their range from the record', async () => {
-    const set = (incomeMaxKes: number) => (ctx: Context) => ctx.db.update(learningPaths).set({ incomeMaxKes }).where(eq(learningPaths.slug, 'digital-marketing'))
-    const [path] = await (await ctxOf()).db.select().from(learningPaths).where(eq(learningPaths.slug, 'digital-marketing'))
+    const set = (incomeMaxKes: number) => (ctx: Context) =>
+      ctx.db.update(learningPaths).set({ incomeMaxKes }).where(eq(learningPaths.slug, 'digital-marketing'))
+    const [path] = await (
+      await ctxOf()
+    ).db
+      .select()
+      .from(learningPaths)
+      .where(eq(learningPaths.slug, 'digital-marketing'))
     const page = await whileIt(set(33_500), home, set(path!.incomeMaxKes))
     expect(textOf(part(page, title))).toContain('KES 12,000 - 33,500 a month')
   })
@@ -199,14 +312,26 @@ describe('its testimonials', () => {
   test('[HOME-17] are two, each with a name', async () => {
     const voices = part(await home(), 'What learners say')
     expect(elements(voices, 'blockquote')).toHaveLength(2)
-    expect(elements(voices, 'figcaption').map(textOf)).toEqual(['AO Akinyi Odhiambo Virtual assistant, Kisumu (sample)', 'RM Rehema Mwakio Fabric shop owner, Mombasa (sample)'])
+    expect(elements(voices, 'figcaption').map(textOf)).toEqual([
+      'AO Akinyi Odhiambo Virtual assistant, Kisumu (sample)',
+      'RM Rehema Mwakio Fabric shop owner, Mombasa (sample)',
+    ])
   })
 
-  test('[HOME-17+] are gone when nobody\'s story is marked', async () => {
-    const kept = await (await ctxOf()).db.select().from(successStories).where(eq(successStories.isTestimonial, true))
+  test("[HOME-17+] are gone when nobody's story is marked", async () => {
+    const kept = await (
+      await ctxOf()
+    ).db
+      .select()
+      .from(successStories)
+      .where(eq(successStories.isTestimonial, true))
     const page = await whileIt(
-      (ctx) => ctx.db.update(successStories).set({ isTestimonial: false }), home,
-      async (ctx) => { for (const { id } of kept) await ctx.db.update(successStories).set({ isTestimonial: true }).where(eq(successStories.id, id)) },
+      (ctx) => ctx.db.update(successStories).set({ isTestimonial: false }),
+      home,
+      async (ctx) => {
+        for (const { id } of kept)
+          await ctx.db.update(successStories).set({ isTestimonial: true }).where(eq(successStories.id, id))
+      },
     )
     expect(page.status).toBe(200)
     expect(elements(page.html, 'blockquote')).toEqual([])
@@ -233,7 +358,11 @@ describe('its contact form', () => {
   })
 
   test('[HOME-18+] shows what was typed again when something is wrong', async () => {
-    const page = await new Browser().submit('/contact', { name: 'Amina', email: 'no address', message: '<script>alert(1)</script>' })
+    const page = await new Browser().submit('/contact', {
+      name: 'Amina',
+      email: 'no address',
+      message: '<script>alert(1)</script>',
+    })
     expect(page.status).toBe(400)
     expect(input(page, 'name')?.value).toBe('Amina')
     expect(input(page, 'email')?.value).toBe('no address')

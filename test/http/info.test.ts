@@ -3,7 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openings } from '#modules/careers/tables.server.ts'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
 import { legalPages, siteFigures, teamMembers } from '#modules/publishing/tables.server.ts'
-import { Browser, closeProduct, elements, footer, heading, hrefs, type Page, product, tags, textOf } from './product.ts'
+import {
+  Browser,
+  closeProduct,
+  elements,
+  footer,
+  heading,
+  hrefs,
+  type Page,
+  product,
+  tags,
+  textOf,
+} from './product.ts'
 
 let ctx: import('#context.ts').Context
 
@@ -19,24 +30,42 @@ async function afterWrite(path: string): Promise<string> {
   await new Promise((resolve) => setTimeout(resolve, 200))
   return (await visit(path)).html
 }
-const figuresOf = (html: string): string[] => [...html.matchAll(/<div class="stat [^"]*">([\s\S]*?)<\/div>/g)].map((match) => textOf(match[1]!))
+const figuresOf = (html: string): string[] =>
+  [...html.matchAll(/<div class="stat [^"]*">([\s\S]*?)<\/div>/g)].map((match) => textOf(match[1]!))
 const main = (page: Page): string => elements(page.html, 'main')[0]!
 const headings = (html: string, name: string): string[] => elements(html, name).map(textOf)
 
-const pages = ['/about', '/careers', '/careers/web-developer', '/privacy', '/terms', '/success-stories', '/api-docs']
+const pages = [
+  '/about',
+  '/careers',
+  '/careers/web-developer',
+  '/privacy',
+  '/terms',
+  '/success-stories',
+  '/api-docs',
+]
 
 describe('pages about Stadi', () => {
-  test.each(pages)('[NAV-02] [NAV-18] [INFO-01] %s opens for everybody, without scripts, with one heading and what search engines need', async (path) => {
-    const page = await visit(path)
-    expect(page).toMatchObject({ status: 200, location: null })
-    expect(elements(page.html, 'h1')).toHaveLength(1)
-    expect(page.html).not.toMatch(/<script(?! type="application\/ld\+json")/)
-    expect(tags(page.html, 'link').find((link) => link.rel === 'canonical')?.href).toBe(`http://localhost:3000${path}`)
-    expect(tags(page.html, 'meta').find((meta) => meta.name === 'description')?.content?.length).toBeGreaterThan(30)
-    expect(textOf(page.html)).not.toMatch(/coming soon|being built/i)
-    expect(hrefs(footer(page))).toEqual(expect.arrayContaining(['/about', '/careers', '/privacy', '/terms', '/success-stories', '/api-docs']))
-    expect(page.headers.get('cache-control')).toBe('public, max-age=60')
-  })
+  test.each(pages)(
+    '[NAV-02] [NAV-18] [INFO-01] %s opens for everybody, without scripts, with one heading and what search engines need',
+    async (path) => {
+      const page = await visit(path)
+      expect(page).toMatchObject({ status: 200, location: null })
+      expect(elements(page.html, 'h1')).toHaveLength(1)
+      expect(page.html).not.toMatch(/<script(?! type="application\/ld\+json")/)
+      expect(tags(page.html, 'link').find((link) => link.rel === 'canonical')?.href).toBe(
+        `http://localhost:3000${path}`,
+      )
+      expect(
+        tags(page.html, 'meta').find((meta) => meta.name === 'description')?.content?.length,
+      ).toBeGreaterThan(30)
+      expect(textOf(page.html)).not.toMatch(/coming soon|being built/i)
+      expect(hrefs(footer(page))).toEqual(
+        expect.arrayContaining(['/about', '/careers', '/privacy', '/terms', '/success-stories', '/api-docs']),
+      )
+      expect(page.headers.get('cache-control')).toBe('public, max-age=60')
+    },
+  )
   test.each(pages)('%s is written in Kiswahili as well', async (path) => {
     const [english, swahili] = [await visit(path), await visit(`${path}?lang=sw`)]
     expect(swahili.html).toContain('<html lang="sw">')
@@ -48,7 +77,12 @@ describe('pages about Stadi', () => {
 describe('/about', () => {
   test('[INFO-01] [INFO-02] [INFO-03] [INFO-04] shows four dated figures, mission and vision, four values and four people', async () => {
     const page = await visit('/about')
-    expect(figuresOf(page.html)).toEqual(['students trained 15,000+', 'success rate 85%', 'countries 8', 'mentors 500+'])
+    expect(figuresOf(page.html)).toEqual([
+      'students trained 15,000+',
+      'success rate 85%',
+      'countries 8',
+      'mentors 500+',
+    ])
     expect(textOf(page.html)).toContain('Figures as of January 2024.')
     expect(headings(page.html, 'h2')).toEqual(expect.arrayContaining(['Our mission', 'Our vision']))
     expect(textOf(page.html)).toContain('an expensive phone, a big city or a family name')
@@ -60,12 +94,23 @@ describe('/about', () => {
     expect(page.html).not.toContain('<img')
   })
   test('[INFO-04+] an edited figure, a counted one and another team show at once; without any it says so', async () => {
-    const before = { figures: await ctx.db.select().from(siteFigures), people: await ctx.db.select().from(teamMembers) }
-    await ctx.db.update(siteFigures).set({ value: '9', asOf: '2026-10-01' }).where(eq(siteFigures.key, 'countries'))
+    const before = {
+      figures: await ctx.db.select().from(siteFigures),
+      people: await ctx.db.select().from(teamMembers),
+    }
+    await ctx.db
+      .update(siteFigures)
+      .set({ value: '9', asOf: '2026-10-01' })
+      .where(eq(siteFigures.key, 'countries'))
     await ctx.db.update(siteFigures).set({ isLive: true }).where(eq(siteFigures.key, 'mentors'))
     await ctx.db.delete(teamMembers)
     const html = await afterWrite('/about')
-    expect(figuresOf(html)).toEqual(['students trained 15,000+ as of January 2024', 'success rate 85% as of January 2024', 'countries 9 as of October 2026', expect.stringMatching(/^mentors \d+ counted now$/)])
+    expect(figuresOf(html)).toEqual([
+      'students trained 15,000+ as of January 2024',
+      'success rate 85% as of January 2024',
+      'countries 9 as of October 2026',
+      expect.stringMatching(/^mentors \d+ counted now$/),
+    ])
     expect(textOf(html)).toContain('The team has not introduced itself yet.')
     await ctx.db.delete(siteFigures)
     expect(figuresOf(await afterWrite('/about'))).toEqual([])
@@ -76,7 +121,10 @@ describe('/about', () => {
 })
 
 describe('/terms and /privacy', () => {
-  test.each([['/terms', 'Terms of use'], ['/privacy', 'Privacy policy']])('[INFO-09] [INFO-10] %s says when it was last updated and leads to its parts', async (path, title) => {
+  test.each([
+    ['/terms', 'Terms of use'],
+    ['/privacy', 'Privacy policy'],
+  ])('[INFO-09] [INFO-10] %s says when it was last updated and leads to its parts', async (path, title) => {
     const page = await visit(path)
     expect(heading(page)).toBe(title)
     expect(textOf(main(page))).toContain('Last updated January 2024')
@@ -92,7 +140,9 @@ describe('/terms and /privacy', () => {
     expect(terms).toContain('You must be at least 16 years old.')
     expect(terms).toMatch(/Refunds within 30 days You may ask for your money back up to the end of day 30/)
     expect(terms).toContain('When we raise a course or mentor price, we announce it at least 30 days ahead.')
-    expect(terms).toContain('billed in advance, at the start of each period, and it renews automatically unless you cancel it')
+    expect(terms).toContain(
+      'billed in advance, at the start of each period, and it renews automatically unless you cancel it',
+    )
     expect(terms).toContain('No subscription is sold at present.')
     expect(terms).toContain('No amount is ever charged without a prompt that you confirmed with the PIN.')
     expect(terms).toContain('Failed payments may suspend paid access.')
@@ -102,11 +152,19 @@ describe('/terms and /privacy', () => {
     const privacy = textOf((await visit('/privacy')).html)
     expect(privacy).toContain(ctx.config.supportEmail)
     expect(privacy).not.toMatch(/\{\w+\}/)
-    expect(privacy).toMatch(/180 days after the opening closes; where an opening has no last day, 180 days after they came in/)
+    expect(privacy).toMatch(
+      /180 days after the opening closes; where an opening has no last day, 180 days after they came in/,
+    )
   })
   test('[INFO-10] an edited page shows its new month and text; without a translation it says so; without a record there is an honest empty page', async () => {
     const before = await ctx.db.select().from(legalPages)
-    await ctx.db.update(legalPages).set({ updatedOn: '2026-11-21', body: { en: '## Only this\n\nWrite to {supportEmail}. <script>alert(1)</script>', sw: '' } }).where(eq(legalPages.slug, 'terms'))
+    await ctx.db
+      .update(legalPages)
+      .set({
+        updatedOn: '2026-11-21',
+        body: { en: '## Only this\n\nWrite to {supportEmail}. <script>alert(1)</script>', sw: '' },
+      })
+      .where(eq(legalPages.slug, 'terms'))
     const html = await afterWrite('/terms')
     expect(textOf(html)).toContain('Last updated November 2026')
     expect(textOf(html)).toContain(`Write to ${ctx.config.supportEmail}.`)
@@ -131,12 +189,17 @@ describe('/careers', () => {
   test('[INFO-05] [INFO-06] [INFO-07] shows three openings with one featured, four benefits and two dated figures', async () => {
     const page = await visit('/careers')
     const [list, benefits] = elements(main(page), 'ul')
-    expect(headings(list!, 'h3')).toEqual(['Learner Support Officer', 'Course Writer, Spreadsheets and Data', 'Web Developer'])
+    expect(headings(list!, 'h3')).toEqual([
+      'Learner Support Officer',
+      'Course Writer, Spreadsheets and Data',
+      'Web Developer',
+    ])
     expect(textOf(main(page)).match(/\bFeatured\b/g)).toHaveLength(1)
     expect(headings(benefits!, 'h3')).toHaveLength(4)
     expect(figuresOf(page.html)).toEqual(['people in the team 50+', 'countries 8'])
     expect(textOf(page.html)).toContain('Figures as of January 2024.')
-    for (const slug of ['learner-support-officer', 'course-writer-spreadsheets', 'web-developer']) expect(hrefs(list!)).toEqual(expect.arrayContaining([`/careers/${slug}`, `/careers/${slug}#apply`]))
+    for (const slug of ['learner-support-officer', 'course-writer-spreadsheets', 'web-developer'])
+      expect(hrefs(list!)).toEqual(expect.arrayContaining([`/careers/${slug}`, `/careers/${slug}#apply`]))
   })
   test('[INFO-05] [INFO-08+] with nothing open it says so, and a closed opening has left the list', async () => {
     const before = await ctx.db.select().from(openings)
@@ -144,7 +207,8 @@ describe('/careers', () => {
     const html = await afterWrite('/careers')
     expect(textOf(html)).toContain('No position is open right now.')
     expect(textOf(html)).not.toContain('Featured')
-    for (const { id, closesOn } of before) await ctx.db.update(openings).set({ closesOn }).where(eq(openings.id, id))
+    for (const { id, closesOn } of before)
+      await ctx.db.update(openings).set({ closesOn }).where(eq(openings.id, id))
     expect(textOf(await afterWrite('/careers'))).toContain('3 open')
   })
 })

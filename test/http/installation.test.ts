@@ -6,9 +6,16 @@ import { importsOf } from '../../scripts/imports.ts'
 const root = join(import.meta.dirname, '..', '..')
 
 test('what the built server imports is among the packages that npm ci --omit=dev installs', () => {
-  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
-  const sources = globSync('build/server/**/*.js', { cwd: root }).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
-  const packages = importsOf(sources, {}, () => true).filter(({ to }) => to.startsWith('node_modules/')).map(({ to }) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(to)![1]!)
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  const sources = globSync('build/server/**/*.js', { cwd: root }).map((path) => ({
+    path,
+    text: readFileSync(join(root, path), 'utf8'),
+  }))
+  const packages = importsOf(sources, {}, () => true)
+    .filter(({ to }) => to.startsWith('node_modules/'))
+    .map(({ to }) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(to)![1]!)
   expect(packages.length).toBeGreaterThan(5)
   expect([...new Set(packages)].filter((name) => !(name in dependencies))).toEqual([])
 })
@@ -23,7 +30,8 @@ function weightOf(folder: string, isCounted: (path: string) => boolean): number 
       const inside = path ? `${path}/${entry.name}` : entry.name
       if (path === '' && entry.name.startsWith('.')) continue
       if (entry.isDirectory()) weigh(inside)
-      if (isCounted(inside)) bytes += entry.isSymbolicLink() ? 0 : Math.ceil(lstatSync(join(folder, inside)).size / 4096) * 4096
+      if (isCounted(inside))
+        bytes += entry.isSymbolicLink() ? 0 : Math.ceil(lstatSync(join(folder, inside)).size / 4096) * 4096
     }
   }
   weigh('')
@@ -31,7 +39,9 @@ function weightOf(folder: string, isCounted: (path: string) => boolean): number 
 }
 
 test('the packages weigh at most 550 MB, and those of a production installation 260', () => {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Locked>
+  }
   const isForProduction = (path: string): boolean => {
     // The package that a file lies in: the longest beginning of its path that the lock names.
     let folder = `node_modules/${path}`

@@ -4,14 +4,27 @@ import { newId } from '#kit/ids.ts'
 import { grantAccess } from '#modules/courses/commands.server.ts'
 import { courseView } from '#modules/courses/queries.server.ts'
 import { quizAttempts, submissions } from '#modules/courses/tables.server.ts'
-import { Browser, heading, hrefs, input, notices, type Person, person, product, tags, textOf } from './product.ts'
+import {
+  Browser,
+  heading,
+  hrefs,
+  input,
+  notices,
+  type Person,
+  person,
+  product,
+  tags,
+  textOf,
+} from './product.ts'
 
 const visitor = new Browser()
 beforeAll(async () => void (await product()))
 
 async function lessonsOf(courseId: number) {
   const view = await courseView((await product()).world.context(), courseId)
-  return view.modules.flatMap((module) => module.lessons).map((lesson) => ({ ...lesson, path: `/courses/${courseId}/lessons/${lesson.id}` }))
+  return view.modules
+    .flatMap((module) => module.lessons)
+    .map((lesson) => ({ ...lesson, path: `/courses/${courseId}/lessons/${lesson.id}` }))
 }
 
 async function lessonOfType(courseId: number, type: string) {
@@ -20,14 +33,23 @@ async function lessonOfType(courseId: number, type: string) {
 
 /** Right answers of the learner's open attempt, as the form's fields. Only the server knows them. */
 async function rightAnswers({ db, viewer }: Person): Promise<URLSearchParams> {
-  const attempt = (await db.select().from(quizAttempts).where(eq(quizAttempts.userId, viewer.id))).find((one) => !one.submittedAt)!
-  const fields = new URLSearchParams({ intent: 'quiz-submit', attempt: attempt.id, asked: String(attempt.drawn.length) })
-  attempt.drawn.forEach(({ correct }, place) => correct.forEach((option) => fields.append(`q${place + 1}`, String(option))))
+  const attempt = (await db.select().from(quizAttempts).where(eq(quizAttempts.userId, viewer.id))).find(
+    (one) => !one.submittedAt,
+  )!
+  const fields = new URLSearchParams({
+    intent: 'quiz-submit',
+    attempt: attempt.id,
+    asked: String(attempt.drawn.length),
+  })
+  attempt.drawn.forEach(({ correct }, place) =>
+    correct.forEach((option) => fields.append(`q${place + 1}`, String(option))),
+  )
   return fields
 }
 
 /** A form where a name may come twice, as with checkboxes. */
-const send = (browser: Browser, path: string, fields: URLSearchParams) => browser.submit(path, fields as unknown as Record<string, string>)
+const send = (browser: Browser, path: string, fields: URLSearchParams) =>
+  browser.submit(path, fields as unknown as Record<string, string>)
 
 describe('a lesson', () => {
   test('[CRS-15+] of a paid course is refused by the server until it is bought', async () => {
@@ -67,7 +89,9 @@ describe('a lesson', () => {
     expect(hrefs(page.html)).toContain(`/auth?next=${encodeURIComponent(first!.path)}`)
     expect(hrefs(page.html)).toContain(second!.path)
     expect(page.html).not.toContain('Mark as completed')
-    expect((await visitor.submit(first!.path, { intent: 'complete' })).location).toBe(`/auth?next=${encodeURIComponent(first!.path)}`)
+    expect((await visitor.submit(first!.path, { intent: 'complete' })).location).toBe(
+      `/auth?next=${encodeURIComponent(first!.path)}`,
+    )
     for (const type of ['quiz', 'project']) {
       const html = textOf((await visitor.visit((await lessonOfType(2, type)).path)).html)
       expect(html).toMatch(type === 'quiz' ? /Sign in to take this quiz/ : /Sign in to hand in your work/)
@@ -92,8 +116,12 @@ describe('a lesson', () => {
     // Where the button was pressed; what was done is said on top of the window.
     expect(done.location).toBe(`${first!.path}#work`)
     expect(notices(await browser.follow(done))).toEqual(['Lesson completed! Progress: 33%'])
-    expect(notices(await browser.follow(await browser.submit(first!.path, { intent: 'complete' })))).toEqual([])
-    expect(notices(await browser.follow(await browser.submit(second!.path, { intent: 'complete' })))).toEqual(['Lesson completed! Progress: 67%'])
+    expect(notices(await browser.follow(await browser.submit(first!.path, { intent: 'complete' })))).toEqual(
+      [],
+    )
+    expect(notices(await browser.follow(await browser.submit(second!.path, { intent: 'complete' })))).toEqual(
+      ['Lesson completed! Progress: 67%'],
+    )
     const course = textOf((await browser.visit('/courses/8')).html)
     expect(course).toContain('67% complete 2 of 3 lessons')
   })
@@ -112,7 +140,9 @@ describe('a lesson', () => {
   test('[CRS-19] [CRS-19+] a quiz completes when it is passed; keys stay on the server until it is over', async () => {
     const { browser, ctx } = await person('Wanjiku')
     const { path } = await lessonOfType(8, 'quiz')
-    expect(textOf((await browser.visit(path)).html)).toContain('5 questions. You pass with 70% or more, and you may repeat it.')
+    expect(textOf((await browser.visit(path)).html)).toContain(
+      '5 questions. You pass with 70% or more, and you may repeat it.',
+    )
     expect((await browser.submit(path, { intent: 'complete' })).status).toBe(409)
     const open = await browser.follow(await browser.submit(path, { intent: 'quiz-start' }))
     expect(open.html.match(/<fieldset class="question"/g)).toHaveLength(5)
@@ -122,28 +152,61 @@ describe('a lesson', () => {
     expect(open.html).not.toContain('explanation')
 
     // One answer saved by the script; a reload continues the same attempt.
-    const saved = await browser.submit('/courses/progress', { intent: 'answer', attempt, number: '1', chosen: '1' })
+    const saved = await browser.submit('/courses/progress', {
+      intent: 'answer',
+      attempt,
+      number: '1',
+      chosen: '1',
+    })
     expect(saved.status).toBe(200)
     const again = await browser.visit(path)
     expect(input(again, 'attempt')!.value).toBe(attempt)
-    expect(tags(again.html, 'input').filter((one) => 'checked' in one).map((one) => [one.name, one.value])).toEqual([['q1', '1']])
+    expect(
+      tags(again.html, 'input')
+        .filter((one) => 'checked' in one)
+        .map((one) => [one.name, one.value]),
+    ).toEqual([['q1', '1']])
 
     // Without scripts too an incomplete sheet is asked about before it costs the try.
     const asked = await browser.submit(path, { intent: 'quiz-submit', attempt, asked: '5', q1: '1', q2: '0' })
     expect(asked.status).toBe(409)
-    expect(textOf(asked.html)).toMatch(/3 questions are not answered\. What is not answered counts as wrong\. Submit all the same\? Answer question 3 Answer question 4 Answer question 5 /)
-    expect(tags(asked.html, 'input').filter((one) => 'checked' in one).map((one) => [one.name, one.value])).toEqual([['q1', '1'], ['q2', '0']])
+    expect(textOf(asked.html)).toMatch(
+      /3 questions are not answered\. What is not answered counts as wrong\. Submit all the same\? Answer question 3 Answer question 4 Answer question 5 /,
+    )
+    expect(
+      tags(asked.html, 'input')
+        .filter((one) => 'checked' in one)
+        .map((one) => [one.name, one.value]),
+    ).toEqual([
+      ['q1', '1'],
+      ['q2', '0'],
+    ])
     expect(tags(asked.html, 'button').filter((one) => one.name === 'anyway')).toHaveLength(1)
     expect(tags(asked.html, 'form').filter((one) => one.action?.endsWith('#sheet-end'))).toHaveLength(1)
     expect(asked.html).toContain('id="sheet-end"')
 
-    const failed = await browser.follow(await browser.submit(path, { intent: 'quiz-submit', attempt, asked: '5', q1: '1', q2: '0', anyway: '1' }))
+    const failed = await browser.follow(
+      await browser.submit(path, {
+        intent: 'quiz-submit',
+        attempt,
+        asked: '5',
+        q1: '1',
+        q2: '0',
+        anyway: '1',
+      }),
+    )
     expect(textOf(failed.html)).toMatch(/Not passed yet You scored \d+%\. You need 70% to pass\./)
     expect(textOf(failed.html)).toMatch(/Wrong Not answered Read again: /)
     const readings = (await lessonsOf(8)).filter((lesson) => lesson.type === 'text')
-    expect(hrefs(failed.html).filter((href) => readings.some((lesson) => lesson.path === href)).length).toBeGreaterThan(0)
+    expect(
+      hrefs(failed.html).filter((href) => readings.some((lesson) => lesson.path === href)).length,
+    ).toBeGreaterThan(0)
     // Nor does the page, what its scripts read, or what a person takes along hold a key.
-    for (const text of [failed.html, (await browser.visit(`${path}.data`)).html, (await browser.visit('/account/data.json')).html]) {
+    for (const text of [
+      failed.html,
+      (await browser.visit(`${path}.data`)).html,
+      (await browser.visit('/account/data.json')).html,
+    ]) {
       for (const { explanation } of row!.drawn) expect(text).not.toContain(explanation)
       expect(text).not.toMatch(/"(correct|explanation)"|&quot;(correct|explanation)&quot;|Right answer/)
     }
@@ -152,22 +215,47 @@ describe('a lesson', () => {
     expect(tooSoon.status).toBe(429)
     expect(textOf(tooSoon.html)).toMatch(/You can try the quiz again in \d+ seconds/)
 
-    await ctx.db.update(quizAttempts).set({ submittedAt: new Date(Date.now() - 61_000) }).where(eq(quizAttempts.id, attempt))
+    await ctx.db
+      .update(quizAttempts)
+      .set({ submittedAt: new Date(Date.now() - 61_000) })
+      .where(eq(quizAttempts.id, attempt))
     await browser.submit(path, { intent: 'quiz-start' })
     const passed = await browser.follow(await send(browser, path, await rightAnswers(ctx)))
-    expect(notices(passed)).toEqual(expect.arrayContaining(['Lesson completed! Progress: 33%', 'Passed You scored 100%.']))
+    expect(notices(passed)).toEqual(
+      expect.arrayContaining(['Lesson completed! Progress: 33%', 'Passed You scored 100%.']),
+    )
     expect(textOf(passed.html)).toContain('Right answer')
   })
 
-  test('[CRS-19] [CRS-19+] somebody else\'s attempt is not found', async () => {
+  test("[CRS-19] [CRS-19+] somebody else's attempt is not found", async () => {
     const [baraka, amina] = [await person('Baraka'), await person('Amina')]
     const { path } = await lessonOfType(8, 'quiz')
     await baraka.browser.submit(path, { intent: 'quiz-start' })
     const fields = await rightAnswers(baraka.ctx)
     expect((await send(amina.browser, path, fields)).status).toBe(404)
-    expect((await amina.browser.submit('/courses/progress', { intent: 'answer', attempt: fields.get('attempt')!, number: '1', chosen: '0' })).status).toBe(404)
-    expect((await visitor.submit('/courses/progress', { intent: 'answer', attempt: fields.get('attempt')!, number: '1', chosen: '0' })).status).toBe(401)
-    expect((await amina.browser.submit(path, { intent: 'quiz-submit', attempt: "' or 1=1", asked: '1e9' })).status).toBe(404)
+    expect(
+      (
+        await amina.browser.submit('/courses/progress', {
+          intent: 'answer',
+          attempt: fields.get('attempt')!,
+          number: '1',
+          chosen: '0',
+        })
+      ).status,
+    ).toBe(404)
+    expect(
+      (
+        await visitor.submit('/courses/progress', {
+          intent: 'answer',
+          attempt: fields.get('attempt')!,
+          number: '1',
+          chosen: '0',
+        })
+      ).status,
+    ).toBe(401)
+    expect(
+      (await amina.browser.submit(path, { intent: 'quiz-submit', attempt: "' or 1=1", asked: '1e9' })).status,
+    ).toBe(404)
     expect((await amina.browser.submit(path, { intent: 'nonsense' })).status).toBe(400)
   })
 
@@ -177,16 +265,31 @@ describe('a lesson', () => {
     const empty = await browser.submit(path, { intent: 'project', text: '  ', link: '' })
     expect(empty.status).toBe(400)
     expect(textOf(empty.html)).toContain('Write your work here, or give a link to it.')
-    const badLink = await browser.submit(path, { intent: 'project', text: 'My list', link: 'javascript:alert(1)' })
+    const badLink = await browser.submit(path, {
+      intent: 'project',
+      text: 'My list',
+      link: 'javascript:alert(1)',
+    })
     expect(badLink.status).toBe(400)
     expect(badLink.html).toContain('>My list</textarea>')
-    const done = await browser.follow(await browser.submit(path, { intent: 'project', text: 'My <i>list</i>', link: 'https://example.com/list' }))
+    const done = await browser.follow(
+      await browser.submit(path, {
+        intent: 'project',
+        text: 'My <i>list</i>',
+        link: 'https://example.com/list',
+      }),
+    )
     expect(notices(done)).toContain('Lesson completed! Progress: 4%')
     expect(done.html).toContain('My &lt;i&gt;list&lt;/i&gt;')
     expect(hrefs(done.html)).toContain('https://example.com/list')
-    const kept = await ctx.db.select().from(submissions).where(and(eq(submissions.userId, ctx.viewer.id), eq(submissions.lessonId, id)))
+    const kept = await ctx.db
+      .select()
+      .from(submissions)
+      .where(and(eq(submissions.userId, ctx.viewer.id), eq(submissions.lessonId, id)))
     expect(kept).toHaveLength(1)
-    const again = await browser.follow(await browser.submit(path, { intent: 'project', text: 'Second version', link: '' }))
+    const again = await browser.follow(
+      await browser.submit(path, { intent: 'project', text: 'Second version', link: '' }),
+    )
     expect(notices(again)).toEqual(['Your work is handed in.'])
     expect(textOf((await (await person('Neema')).browser.visit(path)).html)).not.toContain('Second version')
   })
@@ -195,8 +298,13 @@ describe('a lesson', () => {
     const { browser } = await person('Zawadi')
     const [first, second, quiz] = await lessonsOf(8)
     const paid = await lessonOfType(1, 'text')
-    const progress = JSON.stringify([{ courseId: 8, lessonIds: [first!.id, second!.id, quiz!.id, 'x'] }, { courseId: 1, lessonIds: [paid.id] }, null])
-    const merge = async (text: string, who = browser) => who.submit('/courses/progress', { intent: 'merge', progress: text })
+    const progress = JSON.stringify([
+      { courseId: 8, lessonIds: [first!.id, second!.id, quiz!.id, 'x'] },
+      { courseId: 1, lessonIds: [paid.id] },
+      null,
+    ])
+    const merge = async (text: string, who = browser) =>
+      who.submit('/courses/progress', { intent: 'merge', progress: text })
     expect(JSON.parse((await merge(progress)).html)).toEqual({ lessons: 2, finished: [] })
     expect(JSON.parse((await merge(progress)).html)).toEqual({ lessons: 0, finished: [] })
     expect(textOf((await browser.visit('/courses/8')).html)).toContain('2 of 3 lessons')
@@ -209,7 +317,8 @@ describe('a lesson', () => {
     const { browser } = await person('Njeri')
     const [first] = await lessonsOf(8)
     await browser.visit(first!.path)
-    const tell = async (seconds: string, lessonId = String(first!.id)) => (await browser.submit('/courses/progress', { intent: 'time', courseId: '8', lessonId, seconds })).status
+    const tell = async (seconds: string, lessonId = String(first!.id)) =>
+      (await browser.submit('/courses/progress', { intent: 'time', courseId: '8', lessonId, seconds })).status
     expect(await tell('3600')).toBe(200)
     expect(textOf((await browser.visit('/courses/8')).html)).toContain('Time spent 0h 0m')
     expect(await tell('many')).toBe(400)
@@ -230,7 +339,12 @@ describe('a lesson', () => {
       expect(last.location).toBe('/courses/11/certificate')
       const certificate = await browser.follow(last)
       expect(certificate.status).toBe(200)
-      expect(notices(certificate)).toEqual(expect.arrayContaining(['Lesson completed! Progress: 100%', 'Congratulations! You completed all lessons of "Your First Freelance Profile".']))
+      expect(notices(certificate)).toEqual(
+        expect.arrayContaining([
+          'Lesson completed! Progress: 100%',
+          'Congratulations! You completed all lessons of "Your First Freelance Profile".',
+        ]),
+      )
     }
     expect(textOf((await browser.visit('/courses/11')).html)).toContain('100% complete 3 of 3 lessons')
   })

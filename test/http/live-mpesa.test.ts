@@ -15,10 +15,16 @@ beforeAll(async () => {
   daraja = createSimulator({ ...merchant, now: () => new Date() })
   socket = serve({ hostname: '127.0.0.1', port: 0, fetch: daraja.app.fetch })
   await new Promise((resolve) => socket.once('listening', resolve))
-  shop = await openShop({
-    MPESA_BASE_URL: `http://127.0.0.1:${(socket.address() as AddressInfo).port}`, MPESA_SHORTCODE: merchant.shortcode, MPESA_PASSKEY: merchant.passkey,
-    MPESA_CONSUMER_KEY: merchant.consumerKey, MPESA_CONSUMER_SECRET: merchant.consumerSecret,
-  }, daraja)
+  shop = await openShop(
+    {
+      MPESA_BASE_URL: `http://127.0.0.1:${(socket.address() as AddressInfo).port}`,
+      MPESA_SHORTCODE: merchant.shortcode,
+      MPESA_PASSKEY: merchant.passkey,
+      MPESA_CONSUMER_KEY: merchant.consumerKey,
+      MPESA_CONSUMER_SECRET: merchant.consumerSecret,
+    },
+    daraja,
+  )
 })
 afterAll(async () => {
   await shop.close()
@@ -39,6 +45,7 @@ describe('live M-Pesa in an embedded installation', () => {
       expect(textOf(page.html), page.path).not.toMatch(/simulat|real phone/i)
       expect(page.html, page.path).not.toContain('/dev/phone')
     }
-    for (const hidden of ['/dev/phone', '/test-mpesa']) expect((await who.visit(hidden)).status, hidden).toBe(404)
+    for (const hidden of ['/dev/phone', '/test-mpesa'])
+      expect((await who.visit(hidden)).status, hidden).toBe(404)
   })
 })

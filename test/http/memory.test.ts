@@ -10,7 +10,8 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const pages = ['/', '/courses', '/courses/1', '/help-center', '/blog', '/careers']
 /** Made anew each: nobody keeps a page whose address has a parameter that it does not know. */
 async function visits(site: Site, count: number) {
-  for (let n = 0; n < count; n += 4) await Promise.all([0, 1, 2, 3].map((k) => visit(site, `${pages[(n + k) % pages.length]}?n=${n + k}`)))
+  for (let n = 0; n < count; n += 4)
+    await Promise.all([0, 1, 2, 3].map((k) => visit(site, `${pages[(n + k) % pages.length]}?n=${n + k}`)))
 }
 
 // Megabytes. A query planner of WebAssembly, a JavaScript engine and a site; what draws pictures and certificates comes with the first of them.

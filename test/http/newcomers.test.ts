@@ -1,6 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop } from './paying.ts'
-import { Browser, buttons, elements, header, heading, hrefs, input, linkIn, mailsTo, newAddress, notices, type Page, PASSWORD, type Product, tags, textOf } from './product.ts'
+import {
+  Browser,
+  buttons,
+  elements,
+  header,
+  heading,
+  hrefs,
+  input,
+  linkIn,
+  mailsTo,
+  newAddress,
+  notices,
+  type Page,
+  PASSWORD,
+  type Product,
+  tags,
+  textOf,
+} from './product.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 let shop: Shop
@@ -11,10 +28,16 @@ const main = (page: Page): string => elements(page.html, 'main')[0]!
 const sheetOf = (page: Page): string => /<dialog[\s\S]*?<\/dialog>/.exec(page.html)?.[0] ?? ''
 /** Where the link or button of that text leads. */
 const leads = (html: string, words: string | RegExp): string =>
-  hrefs(elements(html, 'a').find((link) => textOf(link).match(words)) ?? '')[0] ?? `nothing leads on by ${words}`
+  hrefs(elements(html, 'a').find((link) => textOf(link).match(words)) ?? '')[0] ??
+  `nothing leads on by ${words}`
 const mailed = async (email: string, count = 1) => (await mailsTo(email, count, async () => shop)).at(-1)!
 const signUpAt = async (path: string, email: string, browser = shop.visitor()) => {
-  const page = await browser.submit(path, { intent: 'sign-up', fullName: 'Amina Yusuf', email, password: PASSWORD })
+  const page = await browser.submit(path, {
+    intent: 'sign-up',
+    fullName: 'Amina Yusuf',
+    email,
+    password: PASSWORD,
+  })
   expect(notices(page).join()).toContain('Account Created!')
   return page
 }
@@ -58,7 +81,9 @@ describe('a visitor who wants to buy', () => {
     const course = await shop.course({ title: 'Sell on WhatsApp' })
     const visitor = shop.visitor()
     const { sheet, path } = await fromBuyButton(course.id, visitor)
-    expect(textOf(sheetOf(sheet))).toContain('Authentication Required Please sign in to your account to make payments.')
+    expect(textOf(sheetOf(sheet))).toContain(
+      'Authentication Required Please sign in to your account to make payments.',
+    )
     const ways = elements(sheetOf(sheet), 'a').map(textOf)
     expect(ways.indexOf('Sign up and pay')).toBeLessThan(ways.indexOf('Sign In'))
     const form = await visitor.visit(path)
@@ -83,7 +108,9 @@ describe('a visitor who wants to buy', () => {
     const browser = shop.visitor()
     const form = await browser.visit((await fromBuyButton(course.id, browser)).path)
     for (const place of [main(form), header(form)]) {
-      const answer = await shop.visitor().submit(leads(place, 'Sign In'), { intent: 'sign-in', email, password: PASSWORD })
+      const answer = await shop
+        .visitor()
+        .submit(leads(place, 'Sign In'), { intent: 'sign-in', email, password: PASSWORD })
       expect(answer.location).toBe(`/courses/${course.id}/purchase`)
     }
     expect(leads(header(form), 'Get Started')).toContain(encodeURIComponent(`/courses/${course.id}/purchase`))
@@ -98,11 +125,18 @@ describe('a visitor who wants to buy', () => {
     await signUpAt(path, email, browser)
     const known = await mailed(email, 2)
     expect(known.subject).toBe('You already have a Stadi account')
-    expect((await browser.submit(linkIn(known), { intent: 'sign-in', email, password: PASSWORD })).location).toBe(`/courses/${course.id}/purchase`)
+    expect(
+      (await browser.submit(linkIn(known), { intent: 'sign-in', email, password: PASSWORD })).location,
+    ).toBe(`/courses/${course.id}/purchase`)
     const visitor = shop.visitor()
-    const forgot = leads(main(await visitor.visit(`/auth?next=%2Fcourses%2F${course.id}%2Fpurchase`)), 'Forgot password')
+    const forgot = leads(
+      main(await visitor.visit(`/auth?next=%2Fcourses%2F${course.id}%2Fpurchase`)),
+      'Forgot password',
+    )
     await visitor.submit(forgot, { intent: 'forgot', email })
-    const reset = await shop.visitor().submit(linkIn(await mailed(email, 3)), { password: 'elimu-haina-mwisho' })
+    const reset = await shop
+      .visitor()
+      .submit(linkIn(await mailed(email, 3)), { password: 'elimu-haina-mwisho' })
     expect(reset.location).toBe(`/courses/${course.id}/purchase`)
   })
   test('[AUTH-29] [AUTH-29+] keeps the course when the mail is asked for again, wherever that is done', async () => {
@@ -121,13 +155,23 @@ describe('a visitor who wants to buy', () => {
     const { browser, answer } = await confirmedElsewhere(email)
     const page = await browser.follow(answer)
     expect([page.path, heading(page)]).toEqual([`/courses/${course.id}`, 'Free writing'])
-    expect(leads(main(page), 'Continue Learning')).toBe(`/courses/${course.id}/lessons/${course.lessons[0]!.id}`)
+    expect(leads(main(page), 'Continue Learning')).toBe(
+      `/courses/${course.id}/lessons/${course.lessons[0]!.id}`,
+    )
   })
 })
 
 describe('where a mailed link leads', () => {
   test('[AUTH-17+] [AUTH-18] only within this site, and as it was said at the sign-up, not in the link', async () => {
-    const evil = ['//evil.example', 'https://evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example', 'javascript:alert(1)', '/auth?next=//evil.example']
+    const evil = [
+      '//evil.example',
+      'https://evil.example',
+      '/\\evil.example',
+      '\\\\evil.example',
+      '/\t/evil.example',
+      'javascript:alert(1)',
+      '/auth?next=//evil.example',
+    ]
     for (const next of evil) {
       const email = newAddress()
       await signUpAt(`/auth?mode=sign-up&next=${encodeURIComponent(next)}`, email)
@@ -135,12 +179,19 @@ describe('where a mailed link leads', () => {
     }
     const email = newAddress()
     await signUpAt('/auth?mode=sign-up', email)
-    expect((await shop.visitor().submit(`${linkIn(await mailed(email))}&next=%2Faccount%2Fdelete`, { intent: 'confirm' })).location).toBe('/dashboard')
+    expect(
+      (
+        await shop
+          .visitor()
+          .submit(`${linkIn(await mailed(email))}&next=%2Faccount%2Fdelete`, { intent: 'confirm' })
+      ).location,
+    ).toBe('/dashboard')
   })
 })
 
 describe('the dashboard of somebody who came for a course', () => {
-  const card = (page: Page) => /<section[^>]*aria-labelledby="dash-wanted"[\s\S]*?<\/section>/.exec(page.html)?.[0] ?? ''
+  const card = (page: Page) =>
+    /<section[^>]*aria-labelledby="dash-wanted"[\s\S]*?<\/section>/.exec(page.html)?.[0] ?? ''
   async function cameFor(path: string) {
     const email = newAddress()
     await signUpAt(`/auth?mode=sign-up&next=${encodeURIComponent(path)}`, email)
@@ -156,10 +207,14 @@ describe('the dashboard of somebody who came for a course', () => {
     expect(textOf(wanted)).toMatch(/You came to Stadi for this course Sell by phone Buy Course - KES 9,000/)
     expect(hrefs(wanted)).toEqual([`/courses/${course.id}/purchase`, `/courses/${course.id}`])
     // What fits their answers stands below it; the same course is not offered twice.
-    const below = /<section[^>]*aria-labelledby="dash-next"[\s\S]*?<\/section>/.exec((await buyer.visit('/dashboard')).html)![0]
+    const below = /<section[^>]*aria-labelledby="dash-next"[\s\S]*?<\/section>/.exec(
+      (await buyer.visit('/dashboard')).html,
+    )![0]
     expect(hrefs(below).filter((href) => /^\/courses\/\d/.test(href)).length).toBeGreaterThan(0)
     expect(hrefs(below)).not.toContain(`/courses/${course.id}`)
-    expect(textOf(card(await buyer.visit('/dashboard?lang=sw')))).toContain('Ulikuja Stadi kwa ajili ya kozi hii')
+    expect(textOf(card(await buyer.visit('/dashboard?lang=sw')))).toContain(
+      'Ulikuja Stadi kwa ajili ya kozi hii',
+    )
     const reader = await cameFor(`/courses/${course.id}?tab=overview`)
     expect(hrefs(card(await reader.visit('/dashboard')))).toEqual([`/courses/${course.id}`])
   })
@@ -169,14 +224,28 @@ describe('the dashboard of somebody who came for a course', () => {
     expect(hrefs(card(await learner.visit('/dashboard')))).toEqual([`/courses/${free.id}`])
     await learner.submit(`/courses/${free.id}/lessons/${free.lessons[0]!.id}`, { intent: 'complete' })
     expect(card(await learner.visit('/dashboard'))).toBe('')
-    for (const path of ['/courses/99999', '/courses/4294967296/purchase', '/courses/7x', '/courses', '/account']) expect(card(await (await cameFor(path)).visit('/dashboard')), path).toBe('')
+    for (const path of [
+      '/courses/99999',
+      '/courses/4294967296/purchase',
+      '/courses/7x',
+      '/courses',
+      '/account',
+    ])
+      expect(card(await (await cameFor(path)).visit('/dashboard')), path).toBe('')
   })
 })
 
 describe('what is said after signing up', () => {
   const said = async (browser = shop.visitor(), headers: Record<string, string> = {}) =>
-    browser.submit('/auth?mode=sign-up', { intent: 'sign-up', fullName: 'Amina', email: newAddress(), password: PASSWORD }, headers)
-  async function withSetting(part: Partial<Product['world']['config']>, work: () => Promise<void>): Promise<void> {
+    browser.submit(
+      '/auth?mode=sign-up',
+      { intent: 'sign-up', fullName: 'Amina', email: newAddress(), password: PASSWORD },
+      headers,
+    )
+  async function withSetting(
+    part: Partial<Product['world']['config']>,
+    work: () => Promise<void>,
+  ): Promise<void> {
     const { config } = shop.world
     const before = { ...config }
     Object.assign(config, part)
@@ -190,10 +259,16 @@ describe('what is said after signing up', () => {
     expect((await shop.visitor().visit('/dev/mail')).status).toBe(200)
     // Through a proxy nobody gets in there.
     expect(hrefs((await said(shop.visitor(), { via: '1.1 nginx' })).html)).not.toContain('/dev/mail')
-    await withSetting({ smtpUrl: 'smtp://127.0.0.1:1' }, async () => expect(hrefs((await said()).html)).not.toContain('/dev/mail'))
+    await withSetting({ smtpUrl: 'smtp://127.0.0.1:1' }, async () =>
+      expect(hrefs((await said()).html)).not.toContain('/dev/mail'),
+    )
     await withSetting({ origin: 'https://stadi.example' }, async () => {
       const named = await said()
-      expect([named.status, hrefs(named.html).includes('/dev/mail'), (await shop.visitor().visit('/dev/mail')).status]).toEqual([200, false, 404])
+      expect([
+        named.status,
+        hrefs(named.html).includes('/dev/mail'),
+        (await shop.visitor().visit('/dev/mail')).status,
+      ]).toEqual([200, false, 404])
     })
   })
 })

@@ -3,14 +3,34 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { sealed } from '#kit/seal.ts'
 import { newsletterSubscriptions as subscriptions } from '#modules/publishing/tables.server.ts'
-import { Browser, buttons, closeProduct, elements, heading, hrefs, input, lastMail, linkIn, mailsTo, newAddress, notices, openProduct, type Page, person, product, tags, textOf } from './product.ts'
+import {
+  Browser,
+  buttons,
+  closeProduct,
+  elements,
+  heading,
+  hrefs,
+  input,
+  lastMail,
+  linkIn,
+  mailsTo,
+  newAddress,
+  notices,
+  openProduct,
+  type Page,
+  person,
+  product,
+  tags,
+  textOf,
+} from './product.ts'
 
 const visitor = new Browser()
 beforeAll(async () => void (await product()))
 afterAll(closeProduct)
 
 const ctxOf = async () => (await product()).world.context()
-const rowOf = async (email: string) => (await (await ctxOf()).db.select().from(subscriptions).where(eq(subscriptions.email, email)))[0]
+const rowOf = async (email: string) =>
+  (await (await ctxOf()).db.select().from(subscriptions).where(eq(subscriptions.email, email)))[0]
 const main = (page: Page) => elements(page.html, 'main')[0]!
 const fieldError = (page: Page) => textOf(/<p class="error"[^>]*>[\s\S]*?<\/p>/.exec(page.html)?.[0] ?? '')
 /** The page without what differs between any two answers. */
@@ -20,14 +40,18 @@ const said = (page: Page) => `${page.status} ${page.location} ${textOf(page.html
 async function subscriber(): Promise<{ email: string; leave: string; id: string }> {
   const ctx = await ctxOf()
   const [id, email] = [newId(), newAddress('reader')]
-  await ctx.db.insert(subscriptions).values({ id, email, locale: 'en', status: 'confirmed', createdAt: ctx.now(), confirmedAt: ctx.now() })
+  await ctx.db
+    .insert(subscriptions)
+    .values({ id, email, locale: 'en', status: 'confirmed', createdAt: ctx.now(), confirmedAt: ctx.now() })
   return { id, email, leave: `/newsletter/unsubscribe/${sealed(ctx.config.authSecret, 'newsletter', id)}` }
 }
 
 describe('subscribing', () => {
-  test('[BLOG-05] [BLOG-05+] the box under the articles asks for an address; the mail\'s link shows one button, and pressing it confirms', async () => {
+  test("[BLOG-05] [BLOG-05+] the box under the articles asks for an address; the mail's link shows one button, and pressing it confirms", async () => {
     const browser = new Browser()
-    const box = elements((await browser.visit('/blog')).html, 'section').find((section) => section.includes('letter-box'))!
+    const box = elements((await browser.visit('/blog')).html, 'section').find((section) =>
+      section.includes('letter-box'),
+    )!
     expect(tags(box, 'form')).toMatchObject([{ method: 'post', action: '/newsletter' }])
     const email = newAddress()
     const answer = await browser.submit('/newsletter', { email: ` ${email.toUpperCase()} ` })
@@ -69,7 +93,17 @@ describe('subscribing', () => {
     const { email: known } = await subscriber()
     const waiting = newAddress()
     const ctx = await ctxOf()
-    await ctx.db.insert(subscriptions).values({ id: newId(), email: waiting, locale: 'en', status: 'pending', tokenHash: newId(), tokenExpiresAt: ctx.now(), createdAt: ctx.now() })
+    await ctx.db
+      .insert(subscriptions)
+      .values({
+        id: newId(),
+        email: waiting,
+        locale: 'en',
+        status: 'pending',
+        tokenHash: newId(),
+        tokenExpiresAt: ctx.now(),
+        createdAt: ctx.now(),
+      })
     const answers = new Set<string>()
     for (const email of [newAddress(), waiting, known]) {
       const browser = new Browser()
@@ -82,24 +116,39 @@ describe('subscribing', () => {
   })
 
   test.each([
-    ['', 'fill this in'], ['amina', 'e-mail'], ['<script>alert(1)</script>@example.com', 'e-mail'], [`${'a'.repeat(250)}@example.com`, 'too long'],
-  ])('[BLOG-05+] the address "%s" is refused beside its field, and what was typed stays', async (email, words) => {
-    const page = await visitor.submit('/newsletter', { email })
-    expect(page.status).toBe(400)
-    expect(fieldError(page)).toContain(words)
-    expect(input(page, 'email')).toMatchObject({ 'aria-invalid': 'true', ...(email && { value: email }) })
-    expect(page.html).not.toContain('<script>alert')
-  })
+    ['', 'fill this in'],
+    ['amina', 'e-mail'],
+    ['<script>alert(1)</script>@example.com', 'e-mail'],
+    [`${'a'.repeat(250)}@example.com`, 'too long'],
+  ])(
+    '[BLOG-05+] the address "%s" is refused beside its field, and what was typed stays',
+    async (email, words) => {
+      const page = await visitor.submit('/newsletter', { email })
+      expect(page.status).toBe(400)
+      expect(fieldError(page)).toContain(words)
+      expect(input(page, 'email')).toMatchObject({ 'aria-invalid': 'true', ...(email && { value: email }) })
+      expect(page.html).not.toContain('<script>alert')
+    },
+  )
 
   test('[BLOG-05+] a body that is no form, or a file for an address, is refused and not an error', async () => {
     const { fetch } = await product()
-    const send = (body: BodyInit, headers: Record<string, string> = {}) => fetch(new Request('http://localhost:3000/newsletter', { method: 'POST', body, headers: { host: 'localhost:3000', origin: 'http://localhost:3000', ...headers } }))
+    const send = (body: BodyInit, headers: Record<string, string> = {}) =>
+      fetch(
+        new Request('http://localhost:3000/newsletter', {
+          method: 'POST',
+          body,
+          headers: { host: 'localhost:3000', origin: 'http://localhost:3000', ...headers },
+        }),
+      )
     const file = new FormData()
     file.set('email', new File(['x'], 'x.txt'))
     expect((await send(file)).status).toBe(400)
     expect((await send('{"email":"a@example.com"}', { 'content-type': 'application/json' })).status).toBe(400)
     expect((await send(new URLSearchParams({ email: `${'a'.repeat(70_000)}` }))).status).toBe(413)
-    expect((await send(new URLSearchParams({ email: newAddress() }), { origin: 'https://evil.example' })).status).toBe(403)
+    expect(
+      (await send(new URLSearchParams({ email: newAddress() }), { origin: 'https://evil.example' })).status,
+    ).toBe(403)
   })
 
   test('[BLOG-05+] a flood meets a friendly limit, and what was typed stays', async () => {
@@ -107,7 +156,8 @@ describe('subscribing', () => {
     try {
       const browser = new Browser({}, async () => strict)
       const statuses = []
-      for (let n = 0; n < 2; n++) statuses.push((await browser.submit('/newsletter', { email: newAddress() })).status)
+      for (let n = 0; n < 2; n++)
+        statuses.push((await browser.submit('/newsletter', { email: newAddress() })).status)
       const email = newAddress()
       const page = await browser.submit('/newsletter', { email })
       expect([...statuses, page.status]).toEqual([303, 303, 429])
@@ -141,31 +191,48 @@ describe('unsubscribing', () => {
     const pressed = await visitor.submit(leave, {})
     expect(pressed).toMatchObject({ status: 303, location: leave })
     const done = await visitor.follow(pressed)
-    expect(heading(done)).toBe('This link\'s subscription has ended')
+    expect(heading(done)).toBe("This link's subscription has ended")
     expect(input(done, 'email')).toBeDefined()
     expect(await rowOf(email)).toBeUndefined()
-    expect((await (await ctxOf()).db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0]).toMatchObject({ status: 'unsubscribed' })
+    expect(
+      (await (await ctxOf()).db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0],
+    ).toMatchObject({ status: 'unsubscribed' })
   })
 
-  test.each(['application/x-www-form-urlencoded', 'multipart/form-data'])('[BLOG-05+] a mail program presses it for its reader as %s, without cookies or a page (RFC 8058)', async (type) => {
-    const { email, leave } = await subscriber()
-    const { fetch } = await product()
-    const fields = type.startsWith('multipart') ? new FormData() : new URLSearchParams()
-    fields.set('List-Unsubscribe', 'One-Click')
-    const press = () => fetch(new Request(`http://localhost:3000${leave}`, { method: 'POST', body: fields, redirect: 'manual', headers: { host: 'localhost:3000', 'user-agent': 'MailProgram/1.0' } }))
-    const answer = await press()
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toMatch(/This link(&#x27;|')s subscription has ended/)
-    expect(answer.headers.getSetCookie()).toEqual([])
-    expect(await rowOf(email)).toBeUndefined()
-    // Providers try again when they are not sure.
-    expect((await press()).status).toBe(200)
-  })
+  test.each(['application/x-www-form-urlencoded', 'multipart/form-data'])(
+    '[BLOG-05+] a mail program presses it for its reader as %s, without cookies or a page (RFC 8058)',
+    async (type) => {
+      const { email, leave } = await subscriber()
+      const { fetch } = await product()
+      const fields = type.startsWith('multipart') ? new FormData() : new URLSearchParams()
+      fields.set('List-Unsubscribe', 'One-Click')
+      const press = () =>
+        fetch(
+          new Request(`http://localhost:3000${leave}`, {
+            method: 'POST',
+            body: fields,
+            redirect: 'manual',
+            headers: { host: 'localhost:3000', 'user-agent': 'MailProgram/1.0' },
+          }),
+        )
+      const answer = await press()
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).toMatch(/This link(&#x27;|')s subscription has ended/)
+      expect(answer.headers.getSetCookie()).toEqual([])
+      expect(await rowOf(email)).toBeUndefined()
+      // Providers try again when they are not sure.
+      expect((await press()).status).toBe(200)
+    },
+  )
 
   test('[BLOG-05+] also somebody who is signed in leaves by it; another site cannot press it in their browser', async () => {
     const { browser } = await person('Amina')
     const { email, leave } = await subscriber()
-    const foreign = await browser.submit(leave, { 'List-Unsubscribe': 'One-Click' }, { origin: 'https://evil.example' })
+    const foreign = await browser.submit(
+      leave,
+      { 'List-Unsubscribe': 'One-Click' },
+      { origin: 'https://evil.example' },
+    )
     expect(foreign.status).toBe(403)
     expect(await rowOf(email)).toBeDefined()
     expect((await browser.submit(leave, {})).status).toBe(303)

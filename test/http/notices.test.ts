@@ -4,23 +4,55 @@ import { newId } from '#kit/ids.ts'
 import { notify } from '#modules/notices/commands.server.ts'
 import { notifications } from '#modules/notices/tables.server.ts'
 import { noticeKinds, type NewNotice } from '#modules/notices/types.ts'
-import { Browser, buttons, closeProduct, elements, header, heading, hrefs, notices as said, type Page, type Person, person, product, tags, textOf } from './product.ts'
+import {
+  Browser,
+  buttons,
+  closeProduct,
+  elements,
+  header,
+  heading,
+  hrefs,
+  notices as said,
+  type Page,
+  type Person,
+  person,
+  product,
+  tags,
+  textOf,
+} from './product.ts'
 
 beforeAll(() => product())
 afterAll(closeProduct)
 
 const main = (page: Page): string => /<main\b[\s\S]*<\/main>/.exec(page.html)![0]
 /** The list, a row each, as read. */
-const rows = (page: Page): string[] => elements(/<ul class="notice-list">[\s\S]*?<\/ul>/.exec(page.html)?.[0] ?? '', 'li').map(textOf)
+const rows = (page: Page): string[] =>
+  elements(/<ul class="notice-list">[\s\S]*?<\/ul>/.exec(page.html)?.[0] ?? '', 'li').map(textOf)
 const bell = (page: Page) => tags(header(page), 'a').find((link) => link.href === '/notifications')
 const tell = async (ctx: Person, notice: Partial<NewNotice> = {}) =>
-  notify(ctx, { userId: ctx.viewer.id, kind: 'badge', eventKey: newId(), values: { badge: 'first-lesson' }, href: '/progress#badges', ...notice })
-const idsOf = async (ctx: Person) => (await ctx.db.select().from(notifications).where(eq(notifications.userId, ctx.viewer.id))).map((row) => row.id)
+  notify(ctx, {
+    userId: ctx.viewer.id,
+    kind: 'badge',
+    eventKey: newId(),
+    values: { badge: 'first-lesson' },
+    href: '/progress#badges',
+    ...notice,
+  })
+const idsOf = async (ctx: Person) =>
+  (await ctx.db.select().from(notifications).where(eq(notifications.userId, ctx.viewer.id))).map(
+    (row) => row.id,
+  )
 
 const valuesOf: Record<(typeof noticeKinds)[number], NewNotice['values']> = {
-  'payment-confirmed': { item: 'Selling Online', amountKes: 9000 }, 'payment-review': { item: 'Selling Online', amountKes: 9000 }, 'refund-approved': { item: 'Selling Online', amountKes: 9000 },
-  'refund-refused': { item: 'Selling Online', amountKes: 9000 }, 'refund-reopened': { item: 'Selling Online', amountKes: 9000 }, 'refund-done': { item: 'Selling Online', amountKes: 9000 },
-  badge: { badge: 'streak-7' }, 'goal-due': { title: 'Finish my CV', targetDate: '2026-11-24' }, 'support-answer': { subject: 'Course locked' },
+  'payment-confirmed': { item: 'Selling Online', amountKes: 9000 },
+  'payment-review': { item: 'Selling Online', amountKes: 9000 },
+  'refund-approved': { item: 'Selling Online', amountKes: 9000 },
+  'refund-refused': { item: 'Selling Online', amountKes: 9000 },
+  'refund-reopened': { item: 'Selling Online', amountKes: 9000 },
+  'refund-done': { item: 'Selling Online', amountKes: 9000 },
+  badge: { badge: 'streak-7' },
+  'goal-due': { title: 'Finish my CV', targetDate: '2026-11-24' },
+  'support-answer': { subject: 'Course locked' },
 }
 
 describe('the header', () => {
@@ -29,7 +61,12 @@ describe('the header', () => {
     for (const path of ['/dashboard', '/courses', '/', '/payments']) {
       const page = await browser.visit(path)
       expect(bell(page), path).toMatchObject({ 'aria-label': 'Notifications' })
-      expect(tags(header(page), 'a').filter((link) => link.href === '/messages' && link['aria-label'] === 'Messages'), path).toHaveLength(1)
+      expect(
+        tags(header(page), 'a').filter(
+          (link) => link.href === '/messages' && link['aria-label'] === 'Messages',
+        ),
+        path,
+      ).toHaveLength(1)
       expect(elements(header(page), 'a').find((link) => link.includes('/notifications'))).not.toContain('<b')
     }
     expect((await browser.visit('/messages')).status).toBe(200)
@@ -55,8 +92,15 @@ describe('the header', () => {
 
 describe('the list of notifications', () => {
   test('[DASH-05+] is for signed-in people', async () => {
-    expect(await new Browser().visit('/notifications?page=2')).toMatchObject({ status: 302, location: '/auth?next=%2Fnotifications%3Fpage%3D2', html: '' })
-    expect(await new Browser().submit('/notifications', { intent: 'read-all' })).toMatchObject({ status: 302, location: '/auth?next=%2Fnotifications' })
+    expect(await new Browser().visit('/notifications?page=2')).toMatchObject({
+      status: 302,
+      location: '/auth?next=%2Fnotifications%3Fpage%3D2',
+      html: '',
+    })
+    expect(await new Browser().submit('/notifications', { intent: 'read-all' })).toMatchObject({
+      status: 302,
+      location: '/auth?next=%2Fnotifications',
+    })
   })
 
   test('[DASH-05+] is empty for a new person and says what to do next', async () => {
@@ -68,23 +112,45 @@ describe('the list of notifications', () => {
     expect(buttons({ ...page, html: main(page) })).toEqual([])
   })
 
-  test('[DASH-05+] says every kind in the reader\'s language, with what it is about', async () => {
+  test("[DASH-05+] says every kind in the reader's language, with what it is about", async () => {
     const { browser, ctx } = await person('Amina Yusuf')
     for (const kind of noticeKinds) await tell(ctx, { kind, values: valuesOf[kind] })
     const english = rows(await browser.visit('/notifications')).join('\n')
-    for (const words of ['Payment confirmed Selling Online: KES 9,000 was received.', 'We are checking a payment Selling Online, KES 9,000', 'Refund approved Selling Online', 'Refund refused Selling Online',
-      'Refund sent Selling Online', 'New badge You earned: Seven days in a row.', 'Finish my CV: its target date is 24 November 2026.']) expect(english).toContain(words)
+    for (const words of [
+      'Payment confirmed Selling Online: KES 9,000 was received.',
+      'We are checking a payment Selling Online, KES 9,000',
+      'Refund approved Selling Online',
+      'Refund refused Selling Online',
+      'Refund sent Selling Online',
+      'New badge You earned: Seven days in a row.',
+      'Finish my CV: its target date is 24 November 2026.',
+    ])
+      expect(english).toContain(words)
     const page = await browser.visit('/notifications?lang=sw')
     expect(heading(page)).toBe('Arifa')
     const swahili = rows(page)
     expect(swahili).toHaveLength(noticeKinds.length)
-    for (const words of ['Malipo yamethibitishwa', 'Tunakagua malipo yako', 'limekubaliwa', 'limekataliwa', 'Pesa zimerejeshwa', 'Beji mpya', 'Tarehe ya lengo inakaribia']) expect(swahili.join('\n')).toContain(words)
-    for (const words of english.split('\n')) expect(swahili.join('\n')).not.toContain(words.split(' ').slice(0, 2).join(' '))
+    for (const words of [
+      'Malipo yamethibitishwa',
+      'Tunakagua malipo yako',
+      'limekubaliwa',
+      'limekataliwa',
+      'Pesa zimerejeshwa',
+      'Beji mpya',
+      'Tarehe ya lengo inakaribia',
+    ])
+      expect(swahili.join('\n')).toContain(words)
+    for (const words of english.split('\n'))
+      expect(swahili.join('\n')).not.toContain(words.split(' ').slice(0, 2).join(' '))
   })
 
   test('[DASH-05+] has pages of twenty, newest first, unread marked in words', async () => {
     const { browser, ctx } = await person('Amina Yusuf')
-    for (let n = 1; n <= 21; n++) await tell({ ...ctx, now: () => new Date(Date.UTC(2026, 0, n)) }, { kind: 'goal-due', values: { title: `Goal ${n}`, targetDate: '2026-02-01' } })
+    for (let n = 1; n <= 21; n++)
+      await tell(
+        { ...ctx, now: () => new Date(Date.UTC(2026, 0, n)) },
+        { kind: 'goal-due', values: { title: `Goal ${n}`, targetDate: '2026-02-01' } },
+      )
     const first = await browser.visit('/notifications')
     expect(textOf(main(first))).toContain('21 of 21 are new.')
     const [newest] = rows(first)
@@ -92,8 +158,12 @@ describe('the list of notifications', () => {
     expect(rows(first)).toHaveLength(20)
     expect(rows(await browser.visit('/notifications?page=2'))).toEqual([expect.stringContaining('Goal 1:')])
     const far = await browser.visit('/notifications?page=9')
-    expect([far.status, textOf(main(far)).includes('There are no notifications this far back')]).toEqual([200, true])
-    for (const odd of ['0', '-1', 'x', '1.5', '99999']) expect((await browser.visit(`/notifications?page=${odd}`)).status, odd).toBe(200)
+    expect([far.status, textOf(main(far)).includes('There are no notifications this far back')]).toEqual([
+      200,
+      true,
+    ])
+    for (const odd of ['0', '-1', 'x', '1.5', '99999'])
+      expect((await browser.visit(`/notifications?page=${odd}`)).status, odd).toBe(200)
   })
 
   test('[DASH-05+] opens each by a form without scripts, marks it read and goes where it leads', async () => {
@@ -102,9 +172,14 @@ describe('the list of notifications', () => {
     await tell(ctx, { href: '/payments' })
     const page = await browser.visit('/notifications')
     expect(tags(main(page), 'form').every((form) => form.method === 'post')).toBe(true)
-    const ids = tags(main(page), 'button').filter((button) => button.name === 'notice').map((button) => button.value!)
+    const ids = tags(main(page), 'button')
+      .filter((button) => button.name === 'notice')
+      .map((button) => button.value!)
     expect(ids).toHaveLength(2)
-    expect(await browser.submit('/notifications', { intent: 'open', notice: ids[0]! })).toMatchObject({ status: 302, location: '/payments' })
+    expect(await browser.submit('/notifications', { intent: 'open', notice: ids[0]! })).toMatchObject({
+      status: 302,
+      location: '/payments',
+    })
     const after = await browser.visit('/notifications')
     expect(bell(after)).toMatchObject({ 'aria-label': 'Notifications, 1 new' })
     expect(rows(after).map((row) => row.endsWith(' New'))).toEqual([false, true])
@@ -113,10 +188,19 @@ describe('the list of notifications', () => {
 
   test('[DASH-05+] leads to own pages only', async () => {
     const { browser, ctx } = await person('Amina Yusuf')
-    for (const href of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '']) {
+    for (const href of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '',
+    ]) {
       await ctx.db.delete(notifications).where(eq(notifications.userId, ctx.viewer.id))
       await tell(ctx, { href })
-      expect((await browser.submit('/notifications', { intent: 'open', notice: (await idsOf(ctx))[0]! })).location, href).toBe('/dashboard')
+      expect(
+        (await browser.submit('/notifications', { intent: 'open', notice: (await idsOf(ctx))[0]! })).location,
+        href,
+      ).toBe('/dashboard')
     }
   })
 
@@ -126,10 +210,13 @@ describe('the list of notifications', () => {
     expect(buttons(await browser.visit('/notifications'))).toContain('Mark all as read')
     const after = await browser.follow(await browser.submit('/notifications', { intent: 'read-all' }))
     expect(buttons(after)).not.toContain('Mark all as read')
-    expect([rows(after).some((row) => row.endsWith(' New')), bell(after)?.['aria-label']]).toEqual([false, 'Notifications'])
+    expect([rows(after).some((row) => row.endsWith(' New')), bell(after)?.['aria-label']]).toEqual([
+      false,
+      'Notifications',
+    ])
   })
 
-  test('[DASH-05+] answers somebody else\'s notice as one that does not exist', async () => {
+  test("[DASH-05+] answers somebody else's notice as one that does not exist", async () => {
     const { ctx } = await person('Amina Yusuf')
     const { browser: other } = await person('Baraka Otieno')
     await tell(ctx)

@@ -41,37 +41,75 @@ beforeEach(async () => {
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
 
 /** Over a socket, as browsers do: the cache stands before everything that app.fetch() knows. */
-const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> => new Promise((resolve, reject) => {
-  const { port } = server.address() as AddressInfo
-  ask({ port, path, headers: { host: 'localhost:3000', ...headers } }, (response) => {
-    const parts: Buffer[] = []
-    response.on('data', (part: Buffer) => parts.push(part))
-      .on('end', () => resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(parts).toString() }))
-  }).on('error', reject).end()
-})
+const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { port } = server.address() as AddressInfo
+    ask({ port, path, headers: { host: 'localhost:3000', ...headers } }, (response) => {
+      const parts: Buffer[] = []
+      response
+        .on('data', (part: Buffer) => parts.push(part))
+        .on('end', () =>
+          resolve({
+            status: response.statusCode!,
+            headers: response.headers,
+            body: Buffer.concat(parts).toString(),
+          }),
+        )
+    })
+      .on('error', reject)
+      .end()
+  })
 const as = (cookie: string, more: Record<string, string> = {}) => ({ ...(cookie ? { cookie } : {}), ...more })
-const cookieOf = (browser: Browser) => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+const cookieOf = (browser: Browser) =>
+  [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
 const paths = ['/', '/courses', '/courses/1', '/courses?category=Freelancing']
 
 describe('pages kept for visitors (issue 5, part 6)', () => {
-  test('one user\'s header, name or cookie never reaches another or a visitor: in turn, in parallel, with sessions that live, ended or were made up', async () => {
+  test("one user's header, name or cookie never reaches another or a visitor: in turn, in parallel, with sessions that live, ended or were made up", async () => {
     const { world } = await product()
-    const [a, b, c] = await Promise.all(['Qanita Cacheless', 'Qamara Cacheless', 'Qedara Cacheless'].map((name) => person(name))) as [Awaited<ReturnType<typeof person>>, Awaited<ReturnType<typeof person>>, Awaited<ReturnType<typeof person>>]
-    await world.context().db.update(sessions).set({ expiresAt: new Date(Date.now() - 1000) }).where(eq(sessions.userId, c.ctx.viewer.id))
+    const [a, b, c] = (await Promise.all(
+      ['Qanita Cacheless', 'Qamara Cacheless', 'Qedara Cacheless'].map((name) => person(name)),
+    )) as [
+      Awaited<ReturnType<typeof person>>,
+      Awaited<ReturnType<typeof person>>,
+      Awaited<ReturnType<typeof person>>,
+    ]
+    await world
+      .context()
+      .db.update(sessions)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where(eq(sessions.userId, c.ctx.viewer.id))
     const who = [
-      { cookie: cookieOf(a.browser), name: 'Qanita' }, { cookie: '', name: null }, { cookie: cookieOf(b.browser), name: 'Qamara' },
-      { cookie: cookieOf(c.browser), name: null }, { cookie: 'session=made-up.signature', name: null }, { cookie: 'session=', name: null },
-      { cookie: `session=%E0%A4%A; lang=en`, name: null }, { cookie: `${cookieOf(a.browser).slice(0, -3)}xxx`, name: null }, { cookie: 'other=1', name: null },
+      { cookie: cookieOf(a.browser), name: 'Qanita' },
+      { cookie: '', name: null },
+      { cookie: cookieOf(b.browser), name: 'Qamara' },
+      { cookie: cookieOf(c.browser), name: null },
+      { cookie: 'session=made-up.signature', name: null },
+      { cookie: 'session=', name: null },
+      { cookie: `session=%E0%A4%A; lang=en`, name: null },
+      { cookie: `${cookieOf(a.browser).slice(0, -3)}xxx`, name: null },
+      { cookie: 'other=1', name: null },
     ]
     const check = async ({ cookie, name }: (typeof who)[number], path: string) => {
       const { status, headers, body } = await get(path, as(cookie))
       const told = {
-        status, greeted: /Hi, (\w+)/.exec(body)?.[1] ?? null, names: [...new Set(body.match(/Qanita|Qamara|Qedara/g))], canSignOut: body.includes('action="/sign-out"'),
-        isInvited: body.includes('mode=sign-up'), mayBeKept: headers['cache-control'] !== 'no-store', cookies: headers['set-cookie'],
+        status,
+        greeted: /Hi, (\w+)/.exec(body)?.[1] ?? null,
+        names: [...new Set(body.match(/Qanita|Qamara|Qedara/g))],
+        canSignOut: body.includes('action="/sign-out"'),
+        isInvited: body.includes('mode=sign-up'),
+        mayBeKept: headers['cache-control'] !== 'no-store',
+        cookies: headers['set-cookie'],
       }
       expect(told, `${path} as ${name ?? (cookie || 'a visitor')}`).toEqual({
-        status: 200, greeted: name, names: name ? [name] : [], canSignOut: name !== null, isInvited: name === null, mayBeKept: !cookie.includes('session='), cookies: undefined,
+        status: 200,
+        greeted: name,
+        names: name ? [name] : [],
+        canSignOut: name !== null,
+        isInvited: name === null,
+        mayBeKept: !cookie.includes('session='),
+        cookies: undefined,
       })
     }
     for (const path of paths) for (const one of [...who, ...who.toReversed()]) await check(one, path)
@@ -79,7 +117,9 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
     const mixed = paths.flatMap((path) => who.map((one, place) => ({ one, path, order: (place * 7) % 11 })))
     for (let round = 0; round < 2; round++) {
       ;(await product()).pages.drop()
-      await Promise.all(mixed.sort((left, right) => left.order - right.order).map(({ one, path }) => check(one, path)))
+      await Promise.all(
+        mixed.sort((left, right) => left.order - right.order).map(({ one, path }) => check(one, path)),
+      )
     }
   }, 180_000)
   test('a page kept for a visitor is the very page that was rendered, and holds no cookie', async () => {
@@ -87,9 +127,20 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
     const again = await get('/courses')
     expect(fromCache).toBe(1)
     expect(again.body).toBe(first.body)
-    const { date: _d, 'content-length': _l, connection: _c, 'keep-alive': _k, 'transfer-encoding': _t, ...rest } = again.headers
+    const {
+      date: _d,
+      'content-length': _l,
+      connection: _c,
+      'keep-alive': _k,
+      'transfer-encoding': _t,
+      ...rest
+    } = again.headers
     expect(first.headers).toMatchObject(rest)
-    expect(again.headers).toMatchObject({ 'cache-control': 'public, max-age=60', 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining(`script-src 'none'`) })
+    expect(again.headers).toMatchObject({
+      'cache-control': 'public, max-age=60',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining(`script-src 'none'`),
+    })
     expect([first, again].flatMap((page) => page.headers['set-cookie'] ?? [])).toEqual([])
     expect(again.body).not.toMatch(/nonce=/)
   })
@@ -100,18 +151,31 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
       const [mine, theirs] = await Promise.all([get(path, as(said)), get(path)])
       expect(mine.body, path).toContain('Only for Qanita')
       expect(mine.headers['cache-control'], path).toBe('no-store')
-      expect(mine.headers['set-cookie']?.some((line) => line.startsWith('said=;')), path).toBe(true)
-      for (const page of [theirs, await get(path), await get(path, as('lang=en'))]) expect([page.body.includes('Only for Qanita'), page.headers['set-cookie']], path).toEqual([false, undefined])
+      expect(
+        mine.headers['set-cookie']?.some((line) => line.startsWith('said=;')),
+        path,
+      ).toBe(true)
+      for (const page of [theirs, await get(path), await get(path, as('lang=en'))])
+        expect([page.body.includes('Only for Qanita'), page.headers['set-cookie']], path).toEqual([
+          false,
+          undefined,
+        ])
     }
   })
   test('each language has its own, and the choice of one is never kept', async () => {
     const english = await get('/courses')
     const swahili = await get('/courses', as('lang=sw'))
-    expect([english.body.includes('<html lang="en"'), swahili.body.includes('<html lang="sw"')]).toEqual([true, true])
+    expect([english.body.includes('<html lang="en"'), swahili.body.includes('<html lang="sw"')]).toEqual([
+      true,
+      true,
+    ])
     const { pages } = await product()
     const kept = pages.size
     const choice = await get('/courses?lang=sw')
-    expect([choice.headers['cache-control'], choice.headers['set-cookie']?.[0]]).toEqual(['no-store', expect.stringContaining('lang=sw')])
+    expect([choice.headers['cache-control'], choice.headers['set-cookie']?.[0]]).toEqual([
+      'no-store',
+      expect.stringContaining('lang=sw'),
+    ])
     expect(pages.size).toBe(kept)
     expect((await get('/courses')).body).toBe(english.body)
     expect((await get('/courses', as('lang=sw'))).body).toBe(swahili.body)
@@ -135,8 +199,24 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
     const { pages } = await product()
     await get('/courses')
     const odd = [
-      ...Array.from({ length: 30 }, (_, n) => `/courses?copy=${n}`), '/courses?q=excel', '/courses?q=', '/COURSES', '/courses/', '/courses/?', '/courses?page=77', '/courses?page=1', '/courses?sort=title',
-      '/courses?category=Nonsense', '/courses?category=Freelancing&category=Copywriting', '/courses/abc', '/courses/01', '/courses/1.0', '/courses/1?tab=reviews', '/?x=1', '/nothing', `/courses?${'a'.repeat(600)}`,
+      ...Array.from({ length: 30 }, (_, n) => `/courses?copy=${n}`),
+      '/courses?q=excel',
+      '/courses?q=',
+      '/COURSES',
+      '/courses/',
+      '/courses/?',
+      '/courses?page=77',
+      '/courses?page=1',
+      '/courses?sort=title',
+      '/courses?category=Nonsense',
+      '/courses?category=Freelancing&category=Copywriting',
+      '/courses/abc',
+      '/courses/01',
+      '/courses/1.0',
+      '/courses/1?tab=reviews',
+      '/?x=1',
+      '/nothing',
+      `/courses?${'a'.repeat(600)}`,
     ]
     for (const path of odd) await get(path)
     expect(pages.size).toBe(1)
@@ -145,7 +225,12 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
   })
   test('a link with the marks of a messenger or campaign is answered from the plain page', async () => {
     const plain = await get('/courses?category=Freelancing')
-    for (const path of ['/courses?category=Freelancing&fbclid=abc', '/courses?utm_source=x&utm_medium=y&category=Freelancing', '/courses?category=Freelancing&gclid=1&utm_id=2']) expect((await get(path)).body, path).toBe(plain.body)
+    for (const path of [
+      '/courses?category=Freelancing&fbclid=abc',
+      '/courses?utm_source=x&utm_medium=y&category=Freelancing',
+      '/courses?category=Freelancing&gclid=1&utm_id=2',
+    ])
+      expect((await get(path)).body, path).toBe(plain.body)
     expect(fromCache).toBe(3)
   })
   test('a write that shows drops them, and a page rendered before the write is not kept after it', async () => {
@@ -168,10 +253,22 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
   test('a reviewer who takes another name is not shown under the old one for a minute', async () => {
     const { world, pages } = await product()
     const { browser, ctx } = await person('Zuhura Oldname')
-    await world.context().db.insert(courseReviews).values({ userId: ctx.viewer.id, courseId: 7, rating: 5, body: 'Clear.', createdAt: new Date(), updatedAt: new Date() })
+    await world
+      .context()
+      .db.insert(courseReviews)
+      .values({
+        userId: ctx.viewer.id,
+        courseId: 7,
+        rating: 5,
+        body: 'Clear.',
+        createdAt: new Date(),
+        updatedAt: new Date(),
+      })
     pages.drop()
     expect((await get('/courses/7')).body).toContain('Zuhura Oldname')
-    expect((await browser.submit('/account', { intent: 'name', fullName: 'Zuhura Newname' })).status).toBe(302)
+    expect((await browser.submit('/account', { intent: 'name', fullName: 'Zuhura Newname' })).status).toBe(
+      302,
+    )
     await vi.waitFor(() => expect(pages.size).toBe(0))
     expect((await get('/courses/7')).body).toContain('Zuhura Newname')
   })
@@ -181,7 +278,12 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
     const all = ['/', '/courses', '/courses/2', '/courses/4', '/blog', '/about']
     for (const path of all) await get(path)
     expect(pages.size).toBe(all.length)
-    const [first] = await ctx.db.select({ id: lessons.id }).from(lessons).where(and(eq(lessons.courseId, 2), eq(lessons.type, 'text'))).orderBy(lessons.position).limit(1)
+    const [first] = await ctx.db
+      .select({ id: lessons.id })
+      .from(lessons)
+      .where(and(eq(lessons.courseId, 2), eq(lessons.type, 'text')))
+      .orderBy(lessons.position)
+      .limit(1)
     await browser.submit(`/courses/2/lessons/${first!.id}`, { intent: 'complete' })
     expect(await ctx.db.$count(enrolments, eq(enrolments.userId, ctx.viewer.id))).toBe(1)
     expect(pages.size).toBe(all.length)
@@ -213,8 +315,14 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
     await get('/courses')
     await get('/courses', { authorization: 'Bearer nothing' })
     expect(fromCache).toBe(0)
-    const [br, gzip, none] = await Promise.all(['gzip, br', 'gzip', 'identity'].map((accepted) => get('/courses', { 'accept-encoding': accepted })))
-    expect([br, gzip, none].map((page) => page!.headers['content-encoding'])).toEqual(['br', 'gzip', undefined])
+    const [br, gzip, none] = await Promise.all(
+      ['gzip, br', 'gzip', 'identity'].map((accepted) => get('/courses', { 'accept-encoding': accepted })),
+    )
+    expect([br, gzip, none].map((page) => page!.headers['content-encoding'])).toEqual([
+      'br',
+      'gzip',
+      undefined,
+    ])
     expect(none!.body).toMatch(/^<!DOCTYPE html>/i)
     expect(fromCache).toBe(3)
   })
@@ -223,7 +331,12 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
     try {
       const pages = new PageCache()
       pages.keep('k', new PackedPage(Buffer.from('<p>old</p>')), {}, new Set(), 0)
-      const asked = () => pages.answer('k', { headers: {}, method: 'GET' } as never, { writeHead: () => {}, end: () => {} } as never)
+      const asked = () =>
+        pages.answer(
+          'k',
+          { headers: {}, method: 'GET' } as never,
+          { writeHead: () => {}, end: () => {} } as never,
+        )
       expect(asked()).toBe(true)
       vi.setSystemTime(Date.now() + 61_000)
       expect([asked(), asked(), asked()]).toEqual([false, true, true])

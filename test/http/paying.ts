@@ -16,34 +16,59 @@ export async function openShop(env: Record<string, string> = {}, played?: Simula
   let product: Product | undefined
   // The simulator knows this socket; the product knows itself by its own name.
   const socket = serve({
-    hostname: '127.0.0.1', port: 0,
+    hostname: '127.0.0.1',
+    port: 0,
     fetch: (request: Request) => {
       const headers = new Headers(request.headers)
       headers.set('host', new URL(ORIGIN).host)
-      return product!.fetch(new Request(ORIGIN + new URL(request.url).pathname, { method: request.method, headers, body: request.body, duplex: 'half' } as RequestInit))
+      return product!.fetch(
+        new Request(ORIGIN + new URL(request.url).pathname, {
+          method: request.method,
+          headers,
+          body: request.body,
+          duplex: 'half',
+        } as RequestInit),
+      )
     },
   })
   // Longer than any pause between two tests: a callback on a connection that ends at that moment is lost, as at M-Pesa.
   if ('keepAliveTimeout' in socket) socket.keepAliveTimeout = 120_000
   await new Promise((resolve) => socket.once('listening', resolve))
   const { port } = socket.address() as AddressInfo
-  const opened = await openProduct({ SAMPLE_DATA: 'off', MPESA_CALLBACK_ORIGIN: `http://127.0.0.1:${port}`, ...env })
+  const opened = await openProduct({
+    SAMPLE_DATA: 'off',
+    MPESA_CALLBACK_ORIGIN: `http://127.0.0.1:${port}`,
+    ...env,
+  })
   product = opened
   const simulator = played ?? opened.world.simulator!
   const ctx = opened.world.context()
   let courseId = 100
 
   return {
-    ...opened, ctx, simulator,
+    ...opened,
+    ctx,
+    simulator,
     visitor: () => new Browser({}, async () => opened),
     /** A confirmed person with an open session. */
     async member(name = 'Amina'): Promise<Browser & { id: string; bearer: string }> {
       const id = newId()
       const token = newSecret()
       const times = { createdAt: ctx.now(), updatedAt: ctx.now() }
-      await ctx.db.insert(users).values({ id, name, email: `${id}@example.com`, emailVerified: true, emailConfirmedAt: ctx.now(), ...times })
+      await ctx.db
+        .insert(users)
+        .values({
+          id,
+          name,
+          email: `${id}@example.com`,
+          emailVerified: true,
+          emailConfirmedAt: ctx.now(),
+          ...times,
+        })
       await ctx.db.insert(profiles).values({ id, fullName: name, ...times })
-      await ctx.db.insert(sessions).values({ id: newId(), userId: id, token, expiresAt: after(ctx.now(), DAY), ...times })
+      await ctx.db
+        .insert(sessions)
+        .values({ id: newId(), userId: id, token, expiresAt: after(ctx.now(), DAY), ...times })
       const browser = new Browser({}, async () => opened)
       browser.cookies.set('session', encodeURIComponent(signed(token, ctx.config)))
       return Object.assign(browser, { id, bearer: signed(token, ctx.config) })

@@ -5,7 +5,20 @@ import { MINUTE } from '#kit/time.ts'
 import { coursePurchases } from '#modules/courses/tables.server.ts'
 import { payments } from '#modules/payments/tables.server.ts'
 import { newPhone, openShop } from './paying.ts'
-import { Browser, buttons, elements, heading, hrefs, input, notices, openProduct, ORIGIN, type Page, tags, textOf } from './product.ts'
+import {
+  Browser,
+  buttons,
+  elements,
+  heading,
+  hrefs,
+  input,
+  notices,
+  openProduct,
+  ORIGIN,
+  type Page,
+  tags,
+  textOf,
+} from './product.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 type Member = Awaited<ReturnType<Shop['member']>>
@@ -17,8 +30,19 @@ const amount = '9000'
 const pay = (who: Member, courseId: number, phoneNumber: string, more: Record<string, string> = {}) =>
   who.submit(`/courses/${courseId}/purchase`, { phoneNumber, amount, ...more })
 const sheetOf = (page: Page) => textOf(/<dialog[\s\S]*?<\/dialog>/.exec(page.html)![0])
-const owns = async (who: Member, courseId: number) => (await shop.ctx.db.select().from(coursePurchases)
-  .where(and(eq(coursePurchases.userId, who.id), eq(coursePurchases.courseId, courseId), eq(coursePurchases.accessGranted, true)))).length === 1
+const owns = async (who: Member, courseId: number) =>
+  (
+    await shop.ctx.db
+      .select()
+      .from(coursePurchases)
+      .where(
+        and(
+          eq(coursePurchases.userId, who.id),
+          eq(coursePurchases.courseId, courseId),
+          eq(coursePurchases.accessGranted, true),
+        ),
+      )
+  ).length === 1
 /** Somebody whose phone rings for a course. */
 async function ringing() {
   const [who, course, { typed, phone }] = [await shop.member(), await shop.course(), newPhone()]
@@ -31,7 +55,9 @@ describe('the payment sheet', () => {
     const course = await shop.course({ title: 'Sell on WhatsApp' })
     const page = await shop.visitor().visit(`/courses/${course.id}/purchase`)
     expect(page.status).toBe(200)
-    expect(sheetOf(page)).toContain('Authentication Required Please sign in to your account to make payments.')
+    expect(sheetOf(page)).toContain(
+      'Authentication Required Please sign in to your account to make payments.',
+    )
     expect(input(page, 'phoneNumber')).toBeUndefined()
     expect(hrefs(page.html)).toContain(`/auth?next=${encodeURIComponent(`/courses/${course.id}/purchase`)}`)
     expect(heading(page)).toBe('Sell on WhatsApp')
@@ -50,13 +76,22 @@ describe('the payment sheet', () => {
   test('[PAY-38] [PAY-39+] the sheet says who is paid, as M-Pesa names them, and that money can be asked back; paid, it shows the receipt and opens lesson 1', async () => {
     const [who, course, { typed, phone }] = [await shop.member(), await shop.course(), newPhone()]
     const sheet = await who.visit(`/courses/${course.id}/purchase`)
-    expect(sheetOf(sheet)).toContain('M-Pesa names Stadi on your phone; if it names somebody else, do not enter your PIN.')
+    expect(sheetOf(sheet)).toContain(
+      'M-Pesa names Stadi on your phone; if it names somebody else, do not enter your PIN.',
+    )
     expect(sheetOf(sheet)).toContain('You can ask for your money back within 30 days.')
     await pay(who, course.id, typed)
     await shop.answer(phone, 'approve')
     const { receipt } = shop.simulator.ledger().find((charge) => charge.phone === phone)!
     const paid = await who.visit(`/courses/${course.id}/purchase`)
-    for (const words of ['Paid', 'You have paid KES 9,000', `M-Pesa receipt number: ${receipt}`, 'Open lesson 1', 'up to and including']) expect(sheetOf(paid)).toContain(words)
+    for (const words of [
+      'Paid',
+      'You have paid KES 9,000',
+      `M-Pesa receipt number: ${receipt}`,
+      'Open lesson 1',
+      'up to and including',
+    ])
+      expect(sheetOf(paid)).toContain(words)
     expect(hrefs(paid.html)).toContain(`/courses/${course.id}/lessons/${course.lessons[0]!.id}`)
     expect(sheetOf(await who.visit(`/courses/${course.id}/purchase?lang=sw`))).toContain('Fungua somo la 1')
   })
@@ -75,7 +110,9 @@ describe('the payment sheet', () => {
 
   test('[PAY-03] a payment started without a session asks to sign in', async () => {
     const course = await shop.course()
-    const page = await shop.visitor().submit(`/courses/${course.id}/purchase`, { phoneNumber: '0712345678', amount })
+    const page = await shop
+      .visitor()
+      .submit(`/courses/${course.id}/purchase`, { phoneNumber: '0712345678', amount })
     expect(page.status).toBe(401)
     expect(sheetOf(page)).toContain('Authentication required Please sign in to make payments')
   })
@@ -92,7 +129,9 @@ describe('the payment sheet', () => {
     for (const typed of ['12345', '07123456789', '+44 7700 900123', '0812345678', '7'.repeat(60)]) {
       const page = await pay(who, course.id, typed)
       expect(page.status).toBe(400)
-      expect(notices(page)).toEqual(['Invalid phone number Please enter a valid Kenyan phone number (e.g., 0712345678)'])
+      expect(notices(page)).toEqual([
+        'Invalid phone number Please enter a valid Kenyan phone number (e.g., 0712345678)',
+      ])
       expect(input(page, 'phoneNumber')).toMatchObject({ value: typed, 'aria-invalid': 'true' })
     }
     expect(shop.simulator.prompts()).toHaveLength(before)
@@ -117,7 +156,9 @@ describe('the payment sheet', () => {
   test('[PAY-20] [PAY-22] [PAY-41] a start that M-Pesa refuses says so, and the form is ready again', async () => {
     const [who, course, { typed }] = [await shop.member(), await shop.course(), newPhone()]
     shop.simulator.scenario('quota')
-    expect(notices(await pay(who, course.id, typed))).toEqual(['Payment failed M-Pesa is busy. Nothing was charged. Please try again in a few minutes.'])
+    expect(notices(await pay(who, course.id, typed))).toEqual([
+      'Payment failed M-Pesa is busy. Nothing was charged. Please try again in a few minutes.',
+    ])
     // The second is the answer to the same start with a fresh token.
     shop.simulator.scenario(['invalid-token', 'invalid-token'])
     const page = await pay(who, course.id, typed)
@@ -128,7 +169,9 @@ describe('the payment sheet', () => {
   test('[PAY-18] [PAY-19] a start leads to the panel that asks for the PIN', async () => {
     const { who, path, phone } = await ringing()
     const page = await who.visit(path)
-    expect(notices(page)[0]).toBe('Payment initiated successfully! Please check your phone for the M-Pesa prompt and enter your PIN to complete the payment.')
+    expect(notices(page)[0]).toBe(
+      'Payment initiated successfully! Please check your phone for the M-Pesa prompt and enter your PIN to complete the payment.',
+    )
     expect(textOf(page.html)).toContain('Prompt sent , done')
     expect(textOf(page.html)).toContain('Enter your PIN , now')
     expect(textOf(page.html)).not.toContain('PIN entered')
@@ -150,7 +193,10 @@ describe('the payment sheet', () => {
     const { who, course, phone, typed, path } = await ringing()
     const id = path.split('/').at(-1)!
     const early = new Date(shop.ctx.now().getTime() - 3 * MINUTE)
-    await shop.ctx.db.update(payments).set({ createdAt: early, blocksUntil: early }).where(eq(payments.id, id))
+    await shop.ctx.db
+      .update(payments)
+      .set({ createdAt: early, blocksUntil: early })
+      .where(eq(payments.id, id))
     const page = await who.visit(`/courses/${course.id}/purchase`)
     expect(sheetOf(page)).toContain('We are still waiting for M-Pesa')
     expect(input(page, 'phoneNumber')).toBeDefined()
@@ -162,11 +208,17 @@ describe('the payment sheet', () => {
   test('[PAY-39+] a course that one has, a free one and one without lessons are not sold', async () => {
     const { who, course, phone, typed } = await ringing()
     await shop.answer(phone, 'approve')
-    expect(sheetOf(await who.visit(`/courses/${course.id}/purchase`))).toContain('You already have this course.')
+    expect(sheetOf(await who.visit(`/courses/${course.id}/purchase`))).toContain(
+      'You already have this course.',
+    )
     expect((await pay(who, course.id, typed)).status).toBe(409)
     expect(shop.promptsTo(phone)).toHaveLength(1)
-    expect(sheetOf(await who.visit(`/courses/${(await shop.course({ priceKes: 0 })).id}/purchase`))).toContain('This course is free.')
-    expect(sheetOf(await who.visit(`/courses/${(await shop.course({}, [])).id}/purchase`))).toContain('no lessons yet')
+    expect(
+      sheetOf(await who.visit(`/courses/${(await shop.course({ priceKes: 0 })).id}/purchase`)),
+    ).toContain('This course is free.')
+    expect(sheetOf(await who.visit(`/courses/${(await shop.course({}, [])).id}/purchase`))).toContain(
+      'no lessons yet',
+    )
   })
 })
 
@@ -198,14 +250,21 @@ describe('the page of one payment', () => {
     const { receipt } = shop.simulator.ledger().find((charge) => charge.phone === phone)!
     expect(heading(page)).toBe('Payment successful!')
     expect(textOf(page.html)).toContain(`M-Pesa receipt number ${receipt}`)
-    expect(textOf(page.html)).toContain(`${phone.replace('254712', '0712 ').slice(0, 5)}*** ${phone.slice(-3)}`)
+    expect(textOf(page.html)).toContain(
+      `${phone.replace('254712', '0712 ').slice(0, 5)}*** ${phone.slice(-3)}`,
+    )
     expect(page.html).not.toContain(phone)
     expect(hrefs(page.html)).toContain(`/courses/${course.id}`)
     expect(textOf(elements(page.html, 'a').find((link) => link.includes('/lessons/'))!)).toBe('Open lesson 1')
     expect(hrefs(page.html)).toContain(`/courses/${course.id}/lessons/${course.lessons[0]!.id}`)
   })
 
-  const failures = { cancel: 'The prompt was cancelled', 'wrong-pin': 'PIN was not right', 'no-funds': 'not enough money', ignore: 'did not answer' } as const
+  const failures = {
+    cancel: 'The prompt was cancelled',
+    'wrong-pin': 'PIN was not right',
+    'no-funds': 'not enough money',
+    ignore: 'did not answer',
+  } as const
   for (const [answer, words] of Object.entries(failures) as [keyof typeof failures, string][]) {
     test(`[PAY-30] [PAY-34+] [PAY-41+] "${answer}" on the phone: says "${words}", grants nothing, and a new attempt is a new payment`, async () => {
       const { who, course, phone, typed, path } = await ringing()
@@ -240,7 +299,7 @@ describe('my payments', () => {
     expect(hrefs(page.html)).toContain('/courses')
   })
 
-  test('[PAY-42] [PAY-42+] list date, what for, amount, status and receipt number, and nobody else\'s', async () => {
+  test("[PAY-42] [PAY-42+] list date, what for, amount, status and receipt number, and nobody else's", async () => {
     const { who, course, phone, path } = await ringing()
     await shop.answer(phone, 'approve')
     const { receipt } = shop.simulator.ledger().find((charge) => charge.phone === phone)!
@@ -255,8 +314,19 @@ describe('my payments', () => {
   test('[PAY-42] [PAY-42+] come 20 a page with links', async () => {
     const who = await shop.member()
     const rows = Array.from({ length: 21 }, (_, nth) => ({
-      id: newId(), userId: who.id, paymentType: 'course_purchase' as const, referenceId: '1', description: `Course number ${nth}`, amountKes: 9000, phoneNumber: '254712345678',
-      status: 'failed' as const, step: 'settled' as const, accountReference: `ST-${newId().slice(0, 9)}`, callbackHash: newId(), createdAt: new Date(Date.UTC(2026, 9, 1, nth)), blocksUntil: shop.ctx.now(),
+      id: newId(),
+      userId: who.id,
+      paymentType: 'course_purchase' as const,
+      referenceId: '1',
+      description: `Course number ${nth}`,
+      amountKes: 9000,
+      phoneNumber: '254712345678',
+      status: 'failed' as const,
+      step: 'settled' as const,
+      accountReference: `ST-${newId().slice(0, 9)}`,
+      callbackHash: newId(),
+      createdAt: new Date(Date.UTC(2026, 9, 1, nth)),
+      blocksUntil: shop.ctx.now(),
     }))
     await shop.ctx.db.insert(payments).values(rows)
     const first = await who.visit('/payments')
@@ -270,11 +340,22 @@ describe('my payments', () => {
 })
 
 describe('the function mpesa-payment', () => {
-  const call = (body: unknown, headers: Record<string, string> = {}) => shop.fetch(new Request(`${ORIGIN}/functions/v1/mpesa-payment`, {
-    method: 'POST', headers: { host: new URL(ORIGIN).host, 'content-type': 'application/json', ...headers }, body: JSON.stringify(body),
-  }))
+  const call = (body: unknown, headers: Record<string, string> = {}) =>
+    shop.fetch(
+      new Request(`${ORIGIN}/functions/v1/mpesa-payment`, {
+        method: 'POST',
+        headers: { host: new URL(ORIGIN).host, 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
+    )
   const as = (who: Member) => ({ authorization: `Bearer ${who.bearer}` })
-  const body = (courseId: number, phoneNumber: string) => ({ amount: 9000, phoneNumber, paymentType: 'course_purchase', referenceId: String(courseId), description: 'A course' })
+  const body = (courseId: number, phoneNumber: string) => ({
+    amount: 9000,
+    phoneNumber,
+    paymentType: 'course_purchase',
+    referenceId: String(courseId),
+    description: 'A course',
+  })
 
   test('[PAY-11] [PAY-12] [PAY-14] [PAY-16] takes the bearer token and answers success, paymentId and error', async () => {
     const [who, course, { phone }] = [await shop.member(), await shop.course(), newPhone()]
@@ -282,14 +363,17 @@ describe('the function mpesa-payment', () => {
     const answer = (await response.json()) as { paymentId: string }
     expect(answer).toEqual({ success: true, paymentId: expect.stringMatching(/^[\da-f-]{36}$/), error: null })
     expect(shop.promptsTo(phone)).toMatchObject([{ amountKes: 9000, state: 'ringing' }])
-    expect(await shop.ctx.db.select().from(payments).where(eq(payments.id, answer.paymentId)))
-      .toMatchObject([{ userId: who.id, paymentType: 'course_purchase', referenceId: String(course.id), status: 'pending' }])
+    expect(await shop.ctx.db.select().from(payments).where(eq(payments.id, answer.paymentId))).toMatchObject([
+      { userId: who.id, paymentType: 'course_purchase', referenceId: String(course.id), status: 'pending' },
+    ])
   })
 
   test('[PAY-11] takes the session cookie as well, from our own origin only', async () => {
     const [who, course, { phone }] = [await shop.member(), await shop.course(), newPhone()]
     const cookie = `session=${who.cookies.get('session')!}`
-    expect((await call(body(course.id, phone), { cookie, origin: 'https://elsewhere.example' })).status).toBe(403)
+    expect((await call(body(course.id, phone), { cookie, origin: 'https://elsewhere.example' })).status).toBe(
+      403,
+    )
     expect(shop.promptsTo(phone)).toEqual([])
     expect((await call(body(course.id, phone), { cookie, origin: ORIGIN })).status).toBe(200)
   })
@@ -297,30 +381,51 @@ describe('the function mpesa-payment', () => {
   test('[PAY-03] [PAY-11] refuses a caller who is signed out', async () => {
     const response = await call(body(1, '254712345678'))
     expect(response.status).toBe(401)
-    expect(await response.json()).toMatchObject({ success: false, paymentId: null, error: 'User not authenticated' })
+    expect(await response.json()).toMatchObject({
+      success: false,
+      paymentId: null,
+      error: 'User not authenticated',
+    })
   })
 
   test('[PAY-13] accepts no other paymentType, and [PAY-14] no mentor that does not exist', async () => {
     const [who, course, { phone }] = [await shop.member(), await shop.course(), newPhone()]
     expect((await call({ ...body(course.id, phone), paymentType: 'donation' }, as(who))).status).toBe(400)
-    expect((await call({ ...body(course.id, phone), paymentType: 'mentorship_booking', referenceId: 'mentor-1' }, as(who))).status).toBe(404)
+    expect(
+      (
+        await call(
+          { ...body(course.id, phone), paymentType: 'mentorship_booking', referenceId: 'mentor-1' },
+          as(who),
+        )
+      ).status,
+    ).toBe(404)
     expect((await call({ ...body(987_654, phone) }, as(who))).status).toBe(404)
     expect(shop.promptsTo(phone)).toEqual([])
   })
 
   test('[PAY-10+] [PAY-15+] [PAY-20] refuses a bad number and a wrong amount itself, with a text to show', async () => {
     const [who, course, { phone }] = [await shop.member(), await shop.course(), newPhone()]
-    expect(await (await call(body(course.id, '12345'), as(who))).json()).toMatchObject({ success: false, error: 'Please enter a valid Kenyan phone number (e.g., 0712345678)' })
+    expect(await (await call(body(course.id, '12345'), as(who))).json()).toMatchObject({
+      success: false,
+      error: 'Please enter a valid Kenyan phone number (e.g., 0712345678)',
+    })
     for (const wrong of [1, '9,000', 9000.5, -9000]) {
       const response = await call({ ...body(course.id, phone), amount: wrong }, as(who))
-      expect([response.status, (await response.json() as { code: string }).code]).toEqual([409, 'amount-differs'])
+      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
+        409,
+        'amount-differs',
+      ])
     }
     expect(shop.promptsTo(phone)).toEqual([])
   })
 
   test('[PAY-39+] answers a repeated and a simultaneous start with the same payment and one prompt', async () => {
     const [who, course, { phone }] = [await shop.member(), await shop.course(), newPhone()]
-    const answers = await Promise.all([1, 2, 3].map(async () => (await call(body(course.id, phone), as(who))).json() as Promise<{ paymentId: string }>))
+    const answers = await Promise.all(
+      [1, 2, 3].map(
+        async () => (await call(body(course.id, phone), as(who))).json() as Promise<{ paymentId: string }>,
+      ),
+    )
     expect(new Set(answers.map((answer) => answer.paymentId)).size).toBe(1)
     expect(shop.promptsTo(phone)).toHaveLength(1)
   })
@@ -331,17 +436,25 @@ describe('the simulated phones', () => {
     const { who, course, phone } = await ringing()
     const desk = shop.visitor()
     const [prompt] = shop.promptsTo(phone)
-    expect(textOf((await desk.visit('/dev/phone')).html)).toContain(`Pay KES 9,000 to Stadi? Account ${prompt!.accountReference}`)
-    expect((await desk.submit('/dev/phone', { prompt: prompt!.id, choice: 'approve', pin: '1234' })).location).toBe('/dev/phone')
+    expect(textOf((await desk.visit('/dev/phone')).html)).toContain(
+      `Pay KES 9,000 to Stadi? Account ${prompt!.accountReference}`,
+    )
+    expect(
+      (await desk.submit('/dev/phone', { prompt: prompt!.id, choice: 'approve', pin: '1234' })).location,
+    ).toBe('/dev/phone')
     expect(await owns(who, course.id)).toBe(true)
-    expect((await desk.submit('/dev/phone', { prompt: 'nothing', choice: 'approve', pin: '1234' })).status).toBe(404)
+    expect(
+      (await desk.submit('/dev/phone', { prompt: 'nothing', choice: 'approve', pin: '1234' })).status,
+    ).toBe(404)
   })
 
   test('[SYS-07] [SYS-07+] where M-Pesa is not set up nothing rings, and the sheet says so plainly', async () => {
     const quiet = await openProduct({ MPESA_SIMULATOR: 'off' })
     const visitor = new Browser({}, async () => quiet)
     expect((await visitor.visit('/dev/phone')).status).toBe(404)
-    expect(sheetOf(await visitor.visit('/courses/1/purchase'))).toContain('Payment by M-Pesa is not set up on this site yet. Nothing was charged.')
+    expect(sheetOf(await visitor.visit('/courses/1/purchase'))).toContain(
+      'Payment by M-Pesa is not set up on this site yet. Nothing was charged.',
+    )
     await quiet.close()
   })
 

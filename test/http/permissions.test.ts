@@ -14,26 +14,100 @@ import { openProduct, type Person } from './admin-people.ts'
 
 let stadi: Awaited<ReturnType<typeof openProduct>>
 let people: { 'signed out': undefined; other: Person; owner: Person; administrator: Person }
-let owned: { payment: string; certificate: string; freeCourse: number; paidCourse: number; freeLesson: number; paidLesson: number; earning: string; attempt: string; thread: string }
+let owned: {
+  payment: string
+  certificate: string
+  freeCourse: number
+  paidCourse: number
+  freeLesson: number
+  paidLesson: number
+  earning: string
+  attempt: string
+  thread: string
+}
 
 beforeAll(async () => {
   stadi = await openProduct()
-  people = { 'signed out': undefined, other: await stadi.person('Baraka'), owner: await stadi.person('Amina'), administrator: await stadi.admin() }
+  people = {
+    'signed out': undefined,
+    other: await stadi.person('Baraka'),
+    owner: await stadi.person('Amina'),
+    administrator: await stadi.admin(),
+  }
   const free = await stadi.certificateOf(people.owner, 9401)
   const paid = await stadi.certificateOf(people.other, 9402)
   await stadi.ctx.db.update(courses).set({ priceKes: 9000 }).where(eq(courses.id, paid.course.id))
   owned = {
-    payment: (await stadi.payment(people.owner)).id, certificate: free.id, freeCourse: free.course.id, paidCourse: paid.course.id,
-    freeLesson: free.course.lessonIds[0]!, paidLesson: paid.course.lessonIds[0]!, earning: newId(), attempt: newId(), thread: newId(),
+    payment: (await stadi.payment(people.owner)).id,
+    certificate: free.id,
+    freeCourse: free.course.id,
+    paidCourse: paid.course.id,
+    freeLesson: free.course.lessonIds[0]!,
+    paidLesson: paid.course.lessonIds[0]!,
+    earning: newId(),
+    attempt: newId(),
+    thread: newId(),
   }
-  await stadi.ctx.db.insert(earnings).values({ id: owned.earning, userId: people.owner.id, platform: 'Upwork', amountKes: 9000, month: '2026-11', status: 'completed', createdAt: stadi.ctx.now(), updatedAt: stadi.ctx.now() })
+  await stadi.ctx.db
+    .insert(earnings)
+    .values({
+      id: owned.earning,
+      userId: people.owner.id,
+      platform: 'Upwork',
+      amountKes: 9000,
+      month: '2026-11',
+      status: 'completed',
+      createdAt: stadi.ctx.now(),
+      updatedAt: stadi.ctx.now(),
+    })
   const words = { en: 'Writer', sw: 'Mwandishi' }
-  await stadi.ctx.db.insert(openings).values({ id: newId(), slug: 'writer', position: 1, title: words, place: words, kind: words, summary: words, body: words, publishedAt: stadi.ctx.now(), updatedAt: stadi.ctx.now() })
-  await stadi.ctx.db.insert(supportThreads).values({ id: owned.thread, channel: 'chat', subject: 'Help', name: 'Amina', userId: people.owner.id, locale: 'en', createdAt: stadi.ctx.now(), lastMessageAt: stadi.ctx.now() })
-  const drawn = [{ questionId: 'x', category: 'SEO', question: 'Q?', options: ['a', 'b', 'c', 'd'], correct: 0, explanation: 'Because.' }]
-  await stadi.ctx.db.insert(assessmentAttempts).values({
-    id: owned.attempt, userId: people.owner.id, category: 'SEO', drawn, startedAt: stadi.ctx.now(), submittedAt: stadi.ctx.now(), scores: [{ category: 'SEO', right: 0, total: 1, percent: 0, level: 'Beginner' }],
-  })
+  await stadi.ctx.db
+    .insert(openings)
+    .values({
+      id: newId(),
+      slug: 'writer',
+      position: 1,
+      title: words,
+      place: words,
+      kind: words,
+      summary: words,
+      body: words,
+      publishedAt: stadi.ctx.now(),
+      updatedAt: stadi.ctx.now(),
+    })
+  await stadi.ctx.db
+    .insert(supportThreads)
+    .values({
+      id: owned.thread,
+      channel: 'chat',
+      subject: 'Help',
+      name: 'Amina',
+      userId: people.owner.id,
+      locale: 'en',
+      createdAt: stadi.ctx.now(),
+      lastMessageAt: stadi.ctx.now(),
+    })
+  const drawn = [
+    {
+      questionId: 'x',
+      category: 'SEO',
+      question: 'Q?',
+      options: ['a', 'b', 'c', 'd'],
+      correct: 0,
+      explanation: 'Because.',
+    },
+  ]
+  await stadi.ctx.db
+    .insert(assessmentAttempts)
+    .values({
+      id: owned.attempt,
+      userId: people.owner.id,
+      category: 'SEO',
+      drawn,
+      startedAt: stadi.ctx.now(),
+      submittedAt: stadi.ctx.now(),
+      scores: [{ category: 'SEO', right: 0, total: 1, percent: 0, level: 'Beginner' }],
+    })
 })
 afterAll(() => stadi.close())
 
@@ -52,25 +126,45 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/account': { expected: signedInOnly },
   '/account/delete': { expected: signedInOnly },
   '/account/data.json': { expected: signedInOnly },
-  '/skill-assessment/results/:attemptId': { visit: () => `/skill-assessment/results/${owned.attempt}`, expected: [302, 404, 200, 404] },
+  '/skill-assessment/results/:attemptId': {
+    visit: () => `/skill-assessment/results/${owned.attempt}`,
+    expected: [302, 404, 200, 404],
+  },
   '/notifications': { expected: signedInOnly },
   '/courses': { expected: anybody },
   // Takes reports from lessons; a visit leads to the courses.
   '/courses/progress': { expected: [302, 302, 302, 302] },
   '/courses/:courseId': { visit: () => `/courses/${owned.paidCourse}`, expected: anybody },
   '/courses/:courseId/purchase': { visit: () => `/courses/${owned.paidCourse}/purchase`, expected: anybody },
-  '/courses/:courseId/lessons/:lessonId': { visit: () => `/courses/${owned.freeCourse}/lessons/${owned.freeLesson}`, expected: anybody },
-  '/courses/:courseId/certificate': { visit: () => `/courses/${owned.freeCourse}/certificate`, expected: signedInOnly },
+  '/courses/:courseId/lessons/:lessonId': {
+    visit: () => `/courses/${owned.freeCourse}/lessons/${owned.freeLesson}`,
+    expected: anybody,
+  },
+  '/courses/:courseId/certificate': {
+    visit: () => `/courses/${owned.freeCourse}/certificate`,
+    expected: signedInOnly,
+  },
   '/verify/:certificateId': { visit: () => `/verify/${owned.certificate}`, expected: anybody },
   '/payments': { expected: signedInOnly },
   // Not even an administrator sees it here: /admin shows it to them.
   '/payments/:paymentId': { visit: () => `/payments/${owned.payment}`, expected: [302, 404, 200, 404] },
-  ...Object.fromEntries(['/progress/goals/new', '/progress/entries/new', '/progress/earnings/new'].map((path) => [path, { expected: signedInOnly }])),
-  '/progress/earnings/:earningId': { visit: () => `/progress/earnings/${owned.earning}`, expected: [302, 404, 200, 404] },
+  ...Object.fromEntries(
+    ['/progress/goals/new', '/progress/entries/new', '/progress/earnings/new'].map((path) => [
+      path,
+      { expected: signedInOnly },
+    ]),
+  ),
+  '/progress/earnings/:earningId': {
+    visit: () => `/progress/earnings/${owned.earning}`,
+    expected: [302, 404, 200, 404],
+  },
   '/test-mpesa': { expected: anybody },
   '/admin': { expected: [302, 403, 403, 200] },
   '/admin/publishing': { expected: [302, 403, 403, 200] },
-  '/admin/publishing/:kind/:id': { visit: () => '/admin/publishing/legal/terms', expected: [302, 403, 403, 200] },
+  '/admin/publishing/:kind/:id': {
+    visit: () => '/admin/publishing/legal/terms',
+    expected: [302, 403, 403, 200],
+  },
   '/admin/inbox': { expected: [302, 403, 403, 200] },
   '/admin/inbox/:threadId': { visit: () => `/admin/inbox/${owned.thread}`, expected: [302, 403, 403, 200] },
   '/contact': { expected: anybody },
@@ -79,35 +173,69 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/help-center/email': { expected: anybody },
   '/help-center/chat': { expected: anybody },
   // The sealed token is the permission; there is no other way in.
-  '/help-center/conversations/:token': { visit: () => `/help-center/conversations/${owned.thread}`, expected: [404, 404, 404, 404] },
-  '/help-center/conversations/:token/news': { visit: () => `/help-center/conversations/${owned.thread}/news`, expected: [404, 404, 404, 404] },
+  '/help-center/conversations/:token': {
+    visit: () => `/help-center/conversations/${owned.thread}`,
+    expected: [404, 404, 404, 404],
+  },
+  '/help-center/conversations/:token/news': {
+    visit: () => `/help-center/conversations/${owned.thread}/news`,
+    expected: [404, 404, 404, 404],
+  },
   '/admin/applications': { expected: [302, 403, 403, 200] },
   '/careers/:slug': { visit: () => '/careers/writer', expected: anybody },
   '/dev/ui': { expected: anybody },
   '/dev/phone': { expected: anybody },
   '/dev/mail': { expected: anybody },
-  ...Object.fromEntries(['onboarding', 'dashboard', 'skill-assessment', 'ai-career-advisor', 'messages', 'progress'].map((path) => [`/${path}`, { expected: signedInOnly }])),
-  ...Object.fromEntries(['ai-coach', 'resume-builder', 'mentorship', 'community', 'blog', 'success-stories', 'help-center', 'api-docs', 'about', 'careers', 'privacy', 'terms']
-    .map((path) => [`/${path}`, { expected: anybody }])),
+  ...Object.fromEntries(
+    ['onboarding', 'dashboard', 'skill-assessment', 'ai-career-advisor', 'messages', 'progress'].map(
+      (path) => [`/${path}`, { expected: signedInOnly }],
+    ),
+  ),
+  ...Object.fromEntries(
+    [
+      'ai-coach',
+      'resume-builder',
+      'mentorship',
+      'community',
+      'blog',
+      'success-stories',
+      'help-center',
+      'api-docs',
+      'about',
+      'careers',
+      'privacy',
+      'terms',
+    ].map((path) => [`/${path}`, { expected: anybody }]),
+  ),
   '/mentorship/:mentorId': { visit: () => '/mentorship/1', expected: anybody },
   '/blog/feed.xml': { expected: anybody },
   // Without samples there is no article; blog.test.ts reads some, signed out.
   '/blog/:slug': { visit: () => '/blog/nothing', expected: [404, 404, 404, 404] },
   '/newsletter': { expected: anybody },
   // The token is the permission; a wrong one is gone for everybody.
-  '/newsletter/confirm/:token': { visit: () => '/newsletter/confirm/nonsense', expected: [410, 410, 410, 410] },
-  '/newsletter/unsubscribe/:token': { visit: () => '/newsletter/unsubscribe/nonsense', expected: [410, 410, 410, 410] },
+  '/newsletter/confirm/:token': {
+    visit: () => '/newsletter/confirm/nonsense',
+    expected: [410, 410, 410, 410],
+  },
+  '/newsletter/unsubscribe/:token': {
+    visit: () => '/newsletter/unsubscribe/nonsense',
+    expected: [410, 410, 410, 410],
+  },
   '/*': { visit: () => '/nothing-here', expected: [404, 404, 404, 404] },
 }
 
 function pathsOf(list: RouteConfigEntry[], parent = ''): string[] {
   return list.flatMap((entry) => {
     const path = entry.path ? `${parent}/${entry.path}` : parent || '/'
-    return [...(entry.path || entry.index ? [path] : []), ...pathsOf(entry.children ?? [], path === '/' ? '' : path)]
+    return [
+      ...(entry.path || entry.index ? [path] : []),
+      ...pathsOf(entry.children ?? [], path === '/' ? '' : path),
+    ]
   })
 }
 
-const statusesOf = async (path: string) => Promise.all(Object.values(people).map(async (who) => (await stadi.visit(path, who)).status))
+const statusesOf = async (path: string) =>
+  Promise.all(Object.values(people).map(async (who) => (await stadi.visit(path, who)).status))
 
 test('[PERM-08] [PERM-08+] every route is in the inventory of who may open it', () => {
   const paths = pathsOf(routes as RouteConfigEntry[])
@@ -116,34 +244,55 @@ test('[PERM-08] [PERM-08+] every route is in the inventory of who may open it', 
 })
 
 const built = new Set(pathsOf(routes as RouteConfigEntry[]))
-test.each(Object.keys(inventory).filter((path) => built.has(path)))('[PERM-08] [PERM-08+] %s opens for whom it is meant, and for nobody else', async (path) => {
-  const { visit, expected } = inventory[path]!
-  expect(await statusesOf(visit?.() ?? path)).toEqual(expected)
-})
+test.each(Object.keys(inventory).filter((path) => built.has(path)))(
+  '[PERM-08] [PERM-08+] %s opens for whom it is meant, and for nobody else',
+  async (path) => {
+    const { visit, expected } = inventory[path]!
+    expect(await statusesOf(visit?.() ?? path)).toEqual(expected)
+  },
+)
 
 test('[PERM-08] [PERM-08+] a lesson of a course that somebody has not bought stays closed, also to an administrator', async () => {
-  expect(await statusesOf(`/courses/${owned.paidCourse}/lessons/${owned.paidLesson}`)).toEqual([403, 403, 403, 403])
-  expect((await statusesOf(`/storage/v1/lessons/${owned.paidLesson}/video.mp4`)).every((status) => status === 403)).toBe(true)
+  expect(await statusesOf(`/courses/${owned.paidCourse}/lessons/${owned.paidLesson}`)).toEqual([
+    403, 403, 403, 403,
+  ])
+  expect(
+    (await statusesOf(`/storage/v1/lessons/${owned.paidLesson}/video.mp4`)).every((status) => status === 403),
+  ).toBe(true)
 })
 
 test('[PERM-08] [PERM-08+] whoever is sent to sign in gets no data with it', async () => {
   for (const path of ['/payments', `/payments/${owned.payment}`, '/account', '/admin']) {
-    for (const asked of [path, `${path}.data`]) expect(await (await stadi.visit(asked)).text(), asked).not.toMatch(/Selling Online|@example\.com/)
+    for (const asked of [path, `${path}.data`])
+      expect(await (await stadi.visit(asked)).text(), asked).not.toMatch(/Selling Online|@example\.com/)
   }
 })
 
 test('[PERM-08] [PERM-08+] the JSON doors answer for the caller only', async () => {
-  for (const path of ['/auth/v1/user', '/auth/v1/sessions']) expect(await statusesOf(path)).toEqual([401, 200, 200, 200])
+  for (const path of ['/auth/v1/user', '/auth/v1/sessions'])
+    expect(await statusesOf(path)).toEqual([401, 200, 200, 200])
   expect(await (await stadi.visit('/auth/v1/session')).json()).toBeNull()
-  for (const path of ['/auth/v1/admin/list-users', '/auth/v1/nothing', '/functions/v1/nothing', '/storage/v1/nothing', '/webhooks/nothing']) expect(await statusesOf(path), path).toEqual([404, 404, 404, 404])
-  const own = await (await stadi.visit('/auth/v1/user', people.other)).json() as { id: string }
+  for (const path of [
+    '/auth/v1/admin/list-users',
+    '/auth/v1/nothing',
+    '/functions/v1/nothing',
+    '/storage/v1/nothing',
+    '/webhooks/nothing',
+  ])
+    expect(await statusesOf(path), path).toEqual([404, 404, 404, 404])
+  const own = (await (await stadi.visit('/auth/v1/user', people.other)).json()) as { id: string }
   expect(own.id).toBe(people.other.id)
 })
 
 test('[PERM-08] [PERM-08+] nobody ends the session of another, not even an administrator', async () => {
   const [theirs] = await stadi.ctx.db.select().from(sessions).where(eq(sessions.userId, people.owner.id))
   for (const who of [undefined, people.other, people.administrator]) {
-    await stadi.fetch(new Request(`http://localhost:3000/auth/v1/sessions/${theirs!.id}`, { method: 'DELETE', headers: { host: 'localhost:3000', origin: 'http://localhost:3000', cookie: who?.cookie ?? '' } }))
+    await stadi.fetch(
+      new Request(`http://localhost:3000/auth/v1/sessions/${theirs!.id}`, {
+        method: 'DELETE',
+        headers: { host: 'localhost:3000', origin: 'http://localhost:3000', cookie: who?.cookie ?? '' },
+      }),
+    )
   }
   expect((await stadi.visit('/account', people.owner)).status).toBe(200)
 })

@@ -7,7 +7,12 @@ import type { Context } from '#context.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 
 export type Mailed = { to: string; subject: string; text: string; html: string }
-type Built = { createProduct(options: { dataDir?: string; env?: Record<string, string> }): Promise<Omit<Product, 'dataDir'>> }
+type Built = {
+  createProduct(options: {
+    dataDir?: string
+    env?: Record<string, string>
+  }): Promise<Omit<Product, 'dataDir'>>
+}
 export type Product = {
   fetch(request: Request): Promise<Response>
   world: import('#world.server.ts').World
@@ -26,7 +31,8 @@ export async function openProduct(env: Record<string, string> = {}): Promise<Pro
   const { createProduct } = (await import(pathToFileURL(built).href)) as Built
   const product = await createProduct({ dataDir, env })
   return {
-    ...product, dataDir,
+    ...product,
+    dataDir,
     async close() {
       await product.close()
       rmSync(dataDir, { recursive: true, force: true })
@@ -51,7 +57,11 @@ export async function closeProduct(): Promise<void> {
 
 /** How many questions to the database a visit costs. */
 export async function questionsOf(visit: () => Promise<unknown>): Promise<number> {
-  const session = ((await product()).world.open.db as unknown as { session: { prepareQuery: (...args: unknown[]) => unknown } }).session
+  const session = (
+    (await product()).world.open.db as unknown as {
+      session: { prepareQuery: (...args: unknown[]) => unknown }
+    }
+  ).session
   const original = session.prepareQuery
   let count = 0
   session.prepareQuery = function counted(...args: unknown[]) {
@@ -86,8 +96,16 @@ export class Browser {
   }
 
   /** Sends a form as its button would. The answer is shown as it is; a redirect is not followed. */
-  async submit(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Page> {
-    return this.#send(path, { method: 'POST', headers: { origin: ORIGIN, ...headers }, body: new URLSearchParams(fields) })
+  async submit(
+    path: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Page> {
+    return this.#send(path, {
+      method: 'POST',
+      headers: { origin: ORIGIN, ...headers },
+      body: new URLSearchParams(fields),
+    })
   }
 
   /** The page a redirect leads to, or the page itself. */
@@ -100,11 +118,23 @@ export class Browser {
   async #send(path: string, init: RequestInit): Promise<Page> {
     const { fetch } = await this.#open()
     const url = new URL(path, ORIGIN)
-    const headers = new Headers({ host: url.host, 'user-agent': 'Mozilla/5.0 (Linux; Android 13) Chrome/120.0', ...this.headers, ...(init.headers as Record<string, string>) })
-    if (this.cookies.size > 0) headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const headers = new Headers({
+      host: url.host,
+      'user-agent': 'Mozilla/5.0 (Linux; Android 13) Chrome/120.0',
+      ...this.headers,
+      ...(init.headers as Record<string, string>),
+    })
+    if (this.cookies.size > 0)
+      headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const response = await fetch(new Request(url, { ...init, headers, redirect: 'manual' }))
     for (const line of response.headers.getSetCookie()) this.#keep(line)
-    return { status: response.status, headers: response.headers, location: response.headers.get('location'), html: await response.text(), path: url.pathname + url.search }
+    return {
+      status: response.status,
+      headers: response.headers,
+      location: response.headers.get('location'),
+      html: await response.text(),
+      path: url.pathname + url.search,
+    }
   }
 
   #keep(line: string): void {
@@ -116,19 +146,30 @@ export class Browser {
 }
 
 /** Mails to an address, oldest first, once `count` of them went out. */
-export async function mailsTo(address: string, count = 1, open: () => Promise<Product> = product): Promise<Mailed[]> {
+export async function mailsTo(
+  address: string,
+  count = 1,
+  open: () => Promise<Product> = product,
+): Promise<Mailed[]> {
   const folder = join((await open()).dataDir, 'outbox', 'mail')
   const giveUpAt = Date.now() + 10_000
   for (;;) {
-    const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')).sort() : []
-    const mails = names.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Mailed).filter((mail) => mail.to === address)
+    const names = existsSync(folder)
+      ? readdirSync(folder)
+          .filter((name) => name.endsWith('.json'))
+          .sort()
+      : []
+    const mails = names
+      .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Mailed)
+      .filter((mail) => mail.to === address)
     if (mails.length >= count) return mails
     if (Date.now() > giveUpAt) throw new Error(`${mails.length} of ${count} mails to ${address} went out.`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
 
-export const lastMail = async (address: string, count = 1): Promise<Mailed> => (await mailsTo(address, count)).at(-1)!
+export const lastMail = async (address: string, count = 1): Promise<Mailed> =>
+  (await mailsTo(address, count)).at(-1)!
 
 /** The path of the link that a mail's button opens. */
 export const linkIn = (mail: Mailed): string => {
@@ -137,19 +178,34 @@ export const linkIn = (mail: Mailed): string => {
 }
 
 const letters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
-const decoded = (text: string): string => text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => letters[name]!)
+const decoded = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => letters[name]!)
 
 /** What a reader reads, in one line. */
 export const textOf = (html: string): string =>
-  decoded(html.replace(/<(script|style|noscript|svg)\b[\s\S]*?<\/\1>/g, ' ').replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ').trim()
+  decoded(
+    html
+      .replace(/<(script|style|noscript|svg)\b[\s\S]*?<\/\1>/g, ' ')
+      .replace(/<!--.*?-->/g, '')
+      .replace(/<[^>]+>/g, ' '),
+  )
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** Contents of every element of that name, tags and all. Nested ones of the same name are cut at the inner end. */
-export const elements = (html: string, name: string): string[] => [...html.matchAll(new RegExp(`<${name}\\b[^>]*>[\\s\\S]*?</${name}>`, 'g'))].map((match) => match[0])
+export const elements = (html: string, name: string): string[] =>
+  [...html.matchAll(new RegExp(`<${name}\\b[^>]*>[\\s\\S]*?</${name}>`, 'g'))].map((match) => match[0])
 
 /** The attributes of every start tag of that name. */
 export const tags = (html: string, name: string): Record<string, string>[] =>
   [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, 'g'))].map((match) =>
-    Object.fromEntries([...match[1]!.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, key, value]) => [key!.toLowerCase(), decoded(value ?? '')])))
+    Object.fromEntries(
+      [...match[1]!.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, key, value]) => [
+        key!.toLowerCase(),
+        decoded(value ?? ''),
+      ]),
+    ),
+  )
 
 /** Where the links of a piece of a page lead. */
 export const hrefs = (html: string): string[] => tags(html, 'a').map((link) => link.href ?? '')
@@ -158,19 +214,27 @@ export const header = (page: Page): string => elements(page.html, 'header')[0] ?
 export const footer = (page: Page): string => elements(page.html, 'footer')[0] ?? ''
 export const heading = (page: Page): string => textOf(elements(page.html, 'h1')[0] ?? '')
 /** The banners and errors of a page, as text. */
-export const notices = (page: Page): string[] => [...page.html.matchAll(/<div class="notice [^"]*" role="(?:alert|status)">([\s\S]*?)<\/div>/g)].map((match) => textOf(match[1]!))
+export const notices = (page: Page): string[] =>
+  [...page.html.matchAll(/<div class="notice [^"]*" role="(?:alert|status)">([\s\S]*?)<\/div>/g)].map(
+    (match) => textOf(match[1]!),
+  )
 /** An input's attributes by its name. */
-export const input = (page: Page, name: string): Record<string, string> | undefined => tags(page.html, 'input').find((tag) => tag.name === name)
+export const input = (page: Page, name: string): Record<string, string> | undefined =>
+  tags(page.html, 'input').find((tag) => tag.name === name)
 export const buttons = (page: Page): string[] => elements(page.html, 'button').map(textOf)
 
 let people = 0
 /** An address nobody has used. */
-export const newAddress = (name = 'amina'): string => `${name}-${process.pid}-${Date.now()}-${++people}@example.com`
+export const newAddress = (name = 'amina'): string =>
+  `${name}-${process.pid}-${Date.now()}-${++people}@example.com`
 
 export const PASSWORD = 'haba-na-haba-2026'
 
 /** Signs somebody up and confirms the address, all through the screens. */
-export async function signedUp(name = 'Amina Yusuf', email = newAddress()): Promise<{ browser: Browser; email: string; link: string; confirmed: Page }> {
+export async function signedUp(
+  name = 'Amina Yusuf',
+  email = newAddress(),
+): Promise<{ browser: Browser; email: string; link: string; confirmed: Page }> {
   const browser = new Browser()
   await browser.submit('/auth?mode=sign-up', { intent: 'sign-up', fullName: name, email, password: PASSWORD })
   const link = linkIn(await lastMail(email))
@@ -186,6 +250,14 @@ export async function person(name: string): Promise<{ browser: Browser; email: s
   await browser.visit('/courses') // uses up the welcome
   const ctx = (await product()).world.context()
   const [user] = await ctx.db.select().from(users).where(eq(users.email, email))
-  const viewer = { id: user!.id, email, name, role: 'student', avatarUrl: null, sessionId: '', isAdmin: false }
+  const viewer = {
+    id: user!.id,
+    email,
+    name,
+    role: 'student',
+    avatarUrl: null,
+    sessionId: '',
+    isAdmin: false,
+  }
   return { browser, email, ctx: { ...ctx, viewer } }
 }

@@ -18,19 +18,42 @@ async function withRecords(name: string): Promise<{ browser: Browser; ctx: Perso
   const [lesson] = (await courseView(ctx, 2)).modules.flatMap((module) => module.lessons)
   await completeLesson(ctx, 2, lesson!.id)
   await reviewCourse(ctx, 2, { rating: 5, body: 'Clear.' })
-  const goals = Array.from({ length: 1000 }, (_, n) => ({ id: newId(), userId, title: `Goal ${n}`, createdAt: ctx.now(), ...(n % 2 ? { status: 'completed' as const, progressPercentage: 100 } : {}) }))
-  await ctx.db.insert(learningGoals).values(goals)
-  await ctx.db.insert(progressEntries).values({ id: newId(), userId, goalId: goals[0]!.id, title: 'A step', createdAt: ctx.now() })
-  await ctx.db.insert(activities).values(Array.from({ length: 1000 }, (_, n) => {
-    const at = after(ctx.now(), -n * DAY)
-    return { id: newId(), userId, kind: 'lesson' as const, eventKey: `test:${n}`, title: `Lesson ${n}`, points: 5, day: nairobiDay(at), at }
+  const goals = Array.from({ length: 1000 }, (_, n) => ({
+    id: newId(),
+    userId,
+    title: `Goal ${n}`,
+    createdAt: ctx.now(),
+    ...(n % 2 ? { status: 'completed' as const, progressPercentage: 100 } : {}),
   }))
-  await ctx.db.insert(userBadges).values({ userId, badge: 'streak-7', awardedAt: ctx.now() }).onConflictDoNothing()
+  await ctx.db.insert(learningGoals).values(goals)
+  await ctx.db
+    .insert(progressEntries)
+    .values({ id: newId(), userId, goalId: goals[0]!.id, title: 'A step', createdAt: ctx.now() })
+  await ctx.db.insert(activities).values(
+    Array.from({ length: 1000 }, (_, n) => {
+      const at = after(ctx.now(), -n * DAY)
+      return {
+        id: newId(),
+        userId,
+        kind: 'lesson' as const,
+        eventKey: `test:${n}`,
+        title: `Lesson ${n}`,
+        points: 5,
+        day: nairobiDay(at),
+        at,
+      }
+    }),
+  )
+  await ctx.db
+    .insert(userBadges)
+    .values({ userId, badge: 'streak-7', awardedAt: ctx.now() })
+    .onConflictDoNothing()
   await addEarning(ctx, { platform: 'Upwork', amountKes: '9,000', month: '2026-11', status: 'completed' })
   return { browser, ctx }
 }
 
-const asked = (browser: Browser, path: string): Promise<number> => questionsOf(async () => expect((await browser.visit(path)).status).toBe(200))
+const asked = (browser: Browser, path: string): Promise<number> =>
+  questionsOf(async () => expect((await browser.visit(path)).status).toBe(200))
 const forgetKept = async () => (await product()).world.publicReads.drop()
 
 test('[CAT-02] the catalogue asks once for everybody and not again for a minute; of somebody who is signed in three times', async () => {
@@ -41,7 +64,8 @@ test('[CAT-02] the catalogue asks once for everybody and not again for a minute;
   }
   expect(await asked(new Browser(), '/courses?asked=again')).toBe(1)
   expect(await asked(new Browser(), '/courses?asked=later')).toBe(0)
-  for (const path of ['/courses', '/courses?tab=in-progress']) expect(await asked(browser, path), path).toBe(3)
+  for (const path of ['/courses', '/courses?tab=in-progress'])
+    expect(await asked(browser, path), path).toBe(3)
 })
 
 test('[CRS-01] the page of a course asks three times for everybody and not again for a minute; of somebody who is signed in four times', async () => {

@@ -10,9 +10,14 @@ import { Browser, closeProduct, ORIGIN, person, product, tags } from './product.
 beforeAll(() => product())
 afterAll(closeProduct)
 
-const picture = async (path: string) => (await product()).fetch(new Request(new URL(path, ORIGIN), { headers: { host: 'localhost:3000' }, redirect: 'manual' }))
-const meta = (html: string, name: string) => tags(html, 'meta').find((tag) => tag.property === name || tag.name === name)?.content
-const pictureOf = async (path: string) => new URL(meta((await new Browser().visit(path)).html, 'og:image')!).pathname
+const picture = async (path: string) =>
+  (await product()).fetch(
+    new Request(new URL(path, ORIGIN), { headers: { host: 'localhost:3000' }, redirect: 'manual' }),
+  )
+const meta = (html: string, name: string) =>
+  tags(html, 'meta').find((tag) => tag.property === name || tag.name === name)?.content
+const pictureOf = async (path: string) =>
+  new URL(meta((await new Browser().visit(path)).html, 'og:image')!).pathname
 const drawnFiles = async () => readdirSync(join((await product()).dataDir, 'cache', 'share'))
 
 describe('a picture for link previews (issue 5, part 4)', () => {
@@ -25,14 +30,23 @@ describe('a picture for link previews (issue 5, part 4)', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
     expect(bytes.length).toBeLessThan(60_000)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable', 'cross-origin-resource-policy': 'cross-origin',
-      'content-length': String(bytes.length), 'x-content-type-options': 'nosniff', 'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-length': String(bytes.length),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
     })
     expect(answer.headers.getSetCookie()).toEqual([])
   })
   test('of an article, in its own language, and of the site everywhere else', async () => {
     const { world } = await product()
-    const [post] = await world.context().db.select({ slug: articles.slug }).from(articles).where(eq(articles.language, 'sw')).limit(1)
+    const [post] = await world
+      .context()
+      .db.select({ slug: articles.slug })
+      .from(articles)
+      .where(eq(articles.language, 'sw'))
+      .limit(1)
     const path = await pictureOf(`/blog/${post!.slug}`)
     expect(path).toMatch(new RegExp(`^/share/article/${post!.slug}/[a-z0-9]{14}\\.png$`))
     const site = await pictureOf('/courses')
@@ -42,8 +56,15 @@ describe('a picture for link previews (issue 5, part 4)', () => {
   test('is drawn once, also when twenty ask at the same moment', async () => {
     const path = await pictureOf('/courses/2')
     const all = await Promise.all(Array.from({ length: 20 }, () => picture(path)))
-    const bytes = new Set(await Promise.all(all.map(async (answer) => Buffer.from(await answer.arrayBuffer()).toString('base64'))))
-    expect([all.map((answer) => answer.status).every((status) => status === 200), bytes.size]).toEqual([true, 1])
+    const bytes = new Set(
+      await Promise.all(
+        all.map(async (answer) => Buffer.from(await answer.arrayBuffer()).toString('base64')),
+      ),
+    )
+    expect([all.map((answer) => answer.status).every((status) => status === 200), bytes.size]).toEqual([
+      true,
+      1,
+    ])
     const files = (await drawnFiles()).filter((file) => file.startsWith('course-2-'))
     expect(files).toHaveLength(1)
     expect((await drawnFiles()).filter((file) => file.endsWith('.part'))).toEqual([])
@@ -52,15 +73,23 @@ describe('a picture for link previews (issue 5, part 4)', () => {
     const before = await pictureOf('/courses/3')
     await picture(before)
     const { db } = (await product()).world.context()
-    const [{ title }] = await db.select({ title: courses.title }).from(courses).where(eq(courses.id, 3)) as [{ title: string }]
-    await db.update(courses).set({ title: 'Wanjikũ Mũthoni na 🙂 漢字 <b>&amp;</b> kwa muda mrefu sana' }).where(eq(courses.id, 3))
+    const [{ title }] = (await db
+      .select({ title: courses.title })
+      .from(courses)
+      .where(eq(courses.id, 3))) as [{ title: string }]
+    await db
+      .update(courses)
+      .set({ title: 'Wanjikũ Mũthoni na 🙂 漢字 <b>&amp;</b> kwa muda mrefu sana' })
+      .where(eq(courses.id, 3))
     try {
       const moved = await picture(before)
       expect(moved.status).toBe(302)
       const after = moved.headers.get('location')!
       expect(after).not.toBe(before)
       expect((await picture(after)).status).toBe(200)
-      expect((await drawnFiles()).filter((file) => file.startsWith('course-3-'))).toEqual([`course-3-${after.split('/').at(-1)}`])
+      expect((await drawnFiles()).filter((file) => file.startsWith('course-3-'))).toEqual([
+        `course-3-${after.split('/').at(-1)}`,
+      ])
     } finally {
       await db.update(courses).set({ title }).where(eq(courses.id, 3))
     }
@@ -68,32 +97,67 @@ describe('a picture for link previews (issue 5, part 4)', () => {
   test('of nothing, of a draft or at a crooked address there is none', async () => {
     const { db } = (await product()).world.context()
     await db.update(courses).set({ publishedAt: null }).where(eq(courses.id, 4))
-    const paths = ['course/4/x.png', 'course/999999/x.png', 'course/abc/x.png', 'course/-1/x.png', 'article/no-such-article/x.png', 'article/%2e%2e/x.png', 'course/1', 'nothing', '']
+    const paths = [
+      'course/4/x.png',
+      'course/999999/x.png',
+      'course/abc/x.png',
+      'course/-1/x.png',
+      'article/no-such-article/x.png',
+      'article/%2e%2e/x.png',
+      'course/1',
+      'nothing',
+      '',
+    ]
     const found = await Promise.all(paths.map(async (path) => (await picture(`/share/${path}`)).status))
     expect(found.every((status) => status === 404 || status === 400)).toBe(true)
     await db.update(courses).set({ publishedAt: new Date() }).where(eq(courses.id, 4))
-    for (const wrong of ['x.png', `${'a'.repeat(14)}.png`, '..%5c..png']) expect([302, 400]).toContain((await picture(`/share/course/1/${wrong}`)).status)
+    for (const wrong of ['x.png', `${'a'.repeat(14)}.png`, '..%5c..png'])
+      expect([302, 400]).toContain((await picture(`/share/course/1/${wrong}`)).status)
   })
 })
 
 describe('what a page tells search engines and previews (issue 5, part 4)', () => {
   const links = (html: string, rel: string) => tags(html, 'link').filter((tag) => tag.rel === rel)
   test('its own address in either language, and where the other one is', async () => {
-    for (const [path, own] of [['/courses/1', '/courses/1'], ['/courses/1?lang=en', '/courses/1'], ['/courses/1?lang=sw', '/courses/1?lang=sw']] as const) {
+    for (const [path, own] of [
+      ['/courses/1', '/courses/1'],
+      ['/courses/1?lang=en', '/courses/1'],
+      ['/courses/1?lang=sw', '/courses/1?lang=sw'],
+    ] as const) {
       const { html } = await new Browser().visit(path)
-      expect(links(html, 'canonical').map((tag) => tag.href), path).toEqual([ORIGIN + own])
-      expect(Object.fromEntries(links(html, 'alternate').map((tag) => [tag.hreflang, tag.href]))).toMatchObject({
-        en: `${ORIGIN}/courses/1`, sw: `${ORIGIN}/courses/1?lang=sw`, 'x-default': `${ORIGIN}/courses/1`,
+      expect(
+        links(html, 'canonical').map((tag) => tag.href),
+        path,
+      ).toEqual([ORIGIN + own])
+      expect(
+        Object.fromEntries(links(html, 'alternate').map((tag) => [tag.hreflang, tag.href])),
+      ).toMatchObject({
+        en: `${ORIGIN}/courses/1`,
+        sw: `${ORIGIN}/courses/1?lang=sw`,
+        'x-default': `${ORIGIN}/courses/1`,
       })
       expect(meta(html, 'og:url')).toBe(ORIGIN + own)
     }
-    const { html } = await new Browser().visit('/courses?sort=title&tab=completed&category=Freelancing&page=99&utm_source=x')
+    const { html } = await new Browser().visit(
+      '/courses?sort=title&tab=completed&category=Freelancing&page=99&utm_source=x',
+    )
     expect(links(html, 'canonical')[0]!.href).toBe(`${ORIGIN}/courses?category=Freelancing`)
-    expect(links(html, 'alternate').find((tag) => tag.hreflang === 'sw')!.href).toBe(`${ORIGIN}/courses?category=Freelancing&lang=sw`)
+    expect(links(html, 'alternate').find((tag) => tag.hreflang === 'sw')!.href).toBe(
+      `${ORIGIN}/courses?category=Freelancing&lang=sw`,
+    )
   })
   test('title, words, picture and kind for previews; the manifest and the icon', async () => {
     const { html } = await new Browser().visit('/courses/1')
-    const named = ['og:title', 'og:description', 'og:type', 'og:site_name', 'og:image:width', 'og:image:height', 'twitter:card', 'description'].map((name) => meta(html, name))
+    const named = [
+      'og:title',
+      'og:description',
+      'og:type',
+      'og:site_name',
+      'og:image:width',
+      'og:image:height',
+      'twitter:card',
+      'description',
+    ].map((name) => meta(html, name))
     expect(named.every(Boolean)).toBe(true)
     expect(links(html, 'manifest')[0]!.href).toBe('/manifest.webmanifest')
     expect(links(html, 'icon')[0]!.href).toBe('/icon.svg')

@@ -1,32 +1,79 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
-import { Browser, buttons, closeProduct, elements, footer, header, heading, hrefs, product, signedUp, tags, textOf } from './product.ts'
+import {
+  Browser,
+  buttons,
+  closeProduct,
+  elements,
+  footer,
+  header,
+  heading,
+  hrefs,
+  product,
+  signedUp,
+  tags,
+  textOf,
+} from './product.ts'
 
 beforeAll(() => product())
 afterAll(closeProduct)
 
 const open = [
-  '/', '/auth', '/ai-coach', '/resume-builder', '/courses', '/courses/1', '/mentorship', '/mentorship/1', '/community', '/blog', '/success-stories',
-  '/help-center', '/api-docs', '/about', '/careers', '/privacy', '/terms', '/test-mpesa',
+  '/',
+  '/auth',
+  '/ai-coach',
+  '/resume-builder',
+  '/courses',
+  '/courses/1',
+  '/mentorship',
+  '/mentorship/1',
+  '/community',
+  '/blog',
+  '/success-stories',
+  '/help-center',
+  '/api-docs',
+  '/about',
+  '/careers',
+  '/privacy',
+  '/terms',
+  '/test-mpesa',
 ]
-const guarded = ['/onboarding', '/dashboard', '/admin', '/skill-assessment', '/ai-career-advisor', '/messages', '/progress']
+const guarded = [
+  '/onboarding',
+  '/dashboard',
+  '/admin',
+  '/skill-assessment',
+  '/ai-career-advisor',
+  '/messages',
+  '/progress',
+]
 
 describe('the route table', () => {
-  test.each(open)('[NAV-02] [NAV-01] %s opens for a signed-out visitor without a redirect, under the name Stadi with its Beta label', async (path) => {
-    const page = await new Browser().visit(path)
-    expect(page).toMatchObject({ status: 200, location: null })
-    expect(elements(page.html, 'h1')).toHaveLength(1)
-    expect(textOf(header(page))).toMatch(/^Stadi Beta\b/)
-  })
-  test.each(guarded)('[NAV-03] [NAV-05] %s sends a signed-out visitor to /auth in place of its own entry, and shows nothing', async (path) => {
-    const page = await new Browser().visit(`${path}?tab=2`)
-    // The first questions are for people who have no account yet.
-    const mode = path === '/onboarding' ? '&mode=sign-up' : ''
-    expect(page).toMatchObject({ status: 302, location: `/auth?next=${encodeURIComponent(`${path}?tab=2`)}${mode}`, html: '' })
-    expect(page.headers.get('x-remix-replace')).toBe('true')
-    expect(page.headers.get('cache-control')).toBe('no-store')
-  })
+  test.each(open)(
+    '[NAV-02] [NAV-01] %s opens for a signed-out visitor without a redirect, under the name Stadi with its Beta label',
+    async (path) => {
+      const page = await new Browser().visit(path)
+      expect(page).toMatchObject({ status: 200, location: null })
+      expect(elements(page.html, 'h1')).toHaveLength(1)
+      expect(textOf(header(page))).toMatch(/^Stadi Beta\b/)
+    },
+  )
+  test.each(guarded)(
+    '[NAV-03] [NAV-05] %s sends a signed-out visitor to /auth in place of its own entry, and shows nothing',
+    async (path) => {
+      const page = await new Browser().visit(`${path}?tab=2`)
+      // The first questions are for people who have no account yet.
+      const mode = path === '/onboarding' ? '&mode=sign-up' : ''
+      expect(page).toMatchObject({
+        status: 302,
+        location: `/auth?next=${encodeURIComponent(`${path}?tab=2`)}${mode}`,
+        html: '',
+      })
+      expect(page.headers.get('x-remix-replace')).toBe('true')
+      expect(page.headers.get('cache-control')).toBe('no-store')
+    },
+  )
   test.each(guarded)('[NAV-03] [NAV-04] the data of %s are guarded as the page is', async (path) => {
     const page = await new Browser().visit(`${path}.data`)
     expect(page.html).toContain('/auth?next=')
@@ -39,11 +86,18 @@ describe('the route table', () => {
     const [user] = await db.select().from(users).where(eq(users.email, email))
     for (const role of [null, 'student', 'employed', 'other'] as const) {
       await db.update(profiles).set({ role }).where(eq(profiles.id, user!.id))
-      for (const path of guarded) expect((await browser.visit(path)).status, `${path} as ${role}`).toBe(path === '/admin' ? 403 : 200)
+      for (const path of guarded)
+        expect((await browser.visit(path)).status, `${path} as ${role}`).toBe(path === '/admin' ? 403 : 200)
     }
   })
   test('[NAV-19] [NAV-20] anything else is the not-found page, with its status and a way home', async () => {
-    for (const path of ['/nothing-here', '/courses/1/nothing', '/auth/nothing', '/DASHBOARD/x', '/%F0%9F%8E%89']) {
+    for (const path of [
+      '/nothing-here',
+      '/courses/1/nothing',
+      '/auth/nothing',
+      '/DASHBOARD/x',
+      '/%F0%9F%8E%89',
+    ]) {
       const page = await new Browser().visit(path)
       expect(page.status, path).toBe(404)
       expect(heading(page), path).toBe('404 Oops! Page not found')
@@ -54,7 +108,8 @@ describe('the route table', () => {
     const page = await new Browser().visit('/verify/CERT-AAAA-BBBB')
     expect(heading(page)).toMatch(/certificate/i)
     expect(textOf(page.html)).not.toContain('Page not found')
-    for (const path of ['/blog/learn-on-prepaid-bundles', '/help-center/pay-with-mpesa']) expect((await new Browser().visit(path)).status, path).toBe(200)
+    for (const path of ['/blog/learn-on-prepaid-bundles', '/help-center/pay-with-mpesa'])
+      expect((await new Browser().visit(path)).status, path).toBe(200)
     for (const path of ['/verified/CERT-AAAA-BBBB', '/verify', '/verify/CERT-AAAA-BBBB/more']) {
       const missing = await new Browser().visit(path)
       expect(missing.status, path).toBe(404)
@@ -67,23 +122,45 @@ describe('the route table', () => {
     const lines: unknown[] = []
     world.log.warn = (details, event) => void lines.push({ ...details, event })
     try {
-      await new Browser().visit('/nowhere?email=amina@example.com', { referer: 'https://example.com/page?secret=1' })
+      await new Browser().visit('/nowhere?email=amina@example.com', {
+        referer: 'https://example.com/page?secret=1',
+      })
     } finally {
       world.log.warn = warn
     }
-    expect(lines).toEqual([{ event: 'page.not-found', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/), path: '/nowhere', referrer: 'https://example.com/page' }])
+    expect(lines).toEqual([
+      {
+        event: 'page.not-found',
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        path: '/nowhere',
+        referrer: 'https://example.com/page',
+      },
+    ])
   })
 })
 
 describe('the header', () => {
-  const everyone = ['/', '/courses', '/mentorship', '/community', '/skill-assessment', '/ai-career-advisor', '/ai-coach', '/resume-builder', '/onboarding']
+  const everyone = [
+    '/',
+    '/courses',
+    '/mentorship',
+    '/community',
+    '/skill-assessment',
+    '/ai-career-advisor',
+    '/ai-coach',
+    '/resume-builder',
+    '/onboarding',
+  ]
 
   test('[NAV-10] [NAV-11] [NAV-12] signed out: every place, "Sign In" and "Get Started", no dashboard', async () => {
     const page = await new Browser().visit('/courses')
     const links = hrefs(header(page))
     expect(links).toEqual(expect.arrayContaining([...everyone, '/auth']))
     expect(links).not.toContain('/dashboard')
-    const named = (words: string) => elements(header(page), 'a').filter((link) => textOf(link) === words).map((link) => hrefs(link)[0])
+    const named = (words: string) =>
+      elements(header(page), 'a')
+        .filter((link) => textOf(link) === words)
+        .map((link) => hrefs(link)[0])
     expect(named('Sign In')).toEqual([expect.stringMatching(/^\/auth(\?|$)/)])
     // In the bar of a wide screen and in a phone's menu.
     const signUp = expect.stringMatching(/^\/auth\?.*mode=sign-up/)
@@ -100,14 +177,17 @@ describe('the header', () => {
     expect(textOf(top)).not.toMatch(/Sign In|Get Started/)
     expect(tags(top, 'form')).toContainEqual(expect.objectContaining({ method: 'post', action: '/sign-out' }))
   })
-  test('[NAV-13] [NAV-15] [NAV-17] shows the profile\'s picture and role, and falls back to account and address', async () => {
+  test("[NAV-13] [NAV-15] [NAV-17] shows the profile's picture and role, and falls back to account and address", async () => {
     const { browser, email } = await signedUp('Account Name')
     const { world } = await product()
     const { db } = world.context()
     const [user] = await db.select().from(users).where(eq(users.email, email))
     const own = eq(profiles.id, user!.id)
     const top = async () => header(await browser.visit('/courses'))
-    await db.update(profiles).set({ fullName: 'Profile Name', avatarUrl: '/storage/v1/avatars/1.webp', role: 'job-seeker' }).where(own)
+    await db
+      .update(profiles)
+      .set({ fullName: 'Profile Name', avatarUrl: '/storage/v1/avatars/1.webp', role: 'job-seeker' })
+      .where(own)
     expect(await top()).toContain('src="/storage/v1/avatars/1.webp"')
     expect(textOf(await top())).toContain('Hi, Profile Job seeker')
     await db.update(profiles).set({ fullName: '', avatarUrl: null, role: null }).where(own)
@@ -133,9 +213,20 @@ describe('the header', () => {
 })
 
 describe('every page', () => {
-  test('[NAV-18] has the footer\'s links', async () => {
+  test("[NAV-18] has the footer's links", async () => {
     for (const path of ['/', '/auth', '/nothing-here']) {
-      expect(hrefs(footer(await new Browser().visit(path))), path).toEqual(expect.arrayContaining(['/blog', '/success-stories', '/help-center', '/api-docs', '/about', '/careers', '/privacy', '/terms']))
+      expect(hrefs(footer(await new Browser().visit(path))), path).toEqual(
+        expect.arrayContaining([
+          '/blog',
+          '/success-stories',
+          '/help-center',
+          '/api-docs',
+          '/about',
+          '/careers',
+          '/privacy',
+          '/terms',
+        ]),
+      )
     }
   })
   test('can be read in Kiswahili, and stays so on the next page', async () => {
@@ -146,7 +237,11 @@ describe('every page', () => {
   })
   test('marks where one is', async () => {
     const page = await new Browser().visit('/courses')
-    expect(tags(header(page), 'a').filter((link) => link['aria-current'] === 'page').every((link) => link.href === '/courses')).toBe(true)
+    expect(
+      tags(header(page), 'a')
+        .filter((link) => link['aria-current'] === 'page')
+        .every((link) => link.href === '/courses'),
+    ).toBe(true)
     expect(tags(header(page), 'a').some((link) => link['aria-current'] === 'page')).toBe(true)
   })
 })

@@ -22,8 +22,24 @@ describe('the site map (issue 5, part 4)', () => {
     expect(new Set(all).size).toBe(all.length)
     const { db } = (await product()).world.context()
     expect(all.filter((url) => /\/courses\/\d+$/.test(url))).toHaveLength(await db.$count(courses))
-    for (const part of ['/', '/courses', '/blog', '/help-center', '/about', '/careers', '/privacy', '/terms', '/success-stories', '/api-docs']) expect(all, part).toContain(ORIGIN + part)
-    for (const part of [/\/blog\/[a-z]/, /\/help-center\/[a-z]/, /\/careers\/[a-z]/]) expect(all.some((url) => part.test(url)), String(part)).toBe(true)
+    for (const part of [
+      '/',
+      '/courses',
+      '/blog',
+      '/help-center',
+      '/about',
+      '/careers',
+      '/privacy',
+      '/terms',
+      '/success-stories',
+      '/api-docs',
+    ])
+      expect(all, part).toContain(ORIGIN + part)
+    for (const part of [/\/blog\/[a-z]/, /\/help-center\/[a-z]/, /\/careers\/[a-z]/])
+      expect(
+        all.some((url) => part.test(url)),
+        String(part),
+      ).toBe(true)
     for (const url of all) {
       const page = await new Browser().visit(pathOf(url))
       expect(page.status, url).toBe(200)
@@ -34,19 +50,27 @@ describe('the site map (issue 5, part 4)', () => {
   test('each language is an entry that names both, as its page does, and the days are real', async () => {
     const { html: xml } = await new Browser().visit('/sitemap.xml')
     const entries = [...xml.matchAll(/<url>(.*?)<\/url>/g)].map((match) => match[1]!)
-    const alternates = (entry: string) => [...entry.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map((match) => [match[1], decoded(match[2]!)])
+    const alternates = (entry: string) =>
+      [...entry.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map((match) => [match[1], decoded(match[2]!)])
     const english = entries.find((entry) => entry.includes(`<loc>${ORIGIN}/courses/1</loc>`))!
     const swahili = entries.find((entry) => entry.includes(`<loc>${ORIGIN}/courses/1?lang=sw</loc>`))!
     expect(alternates(english)).toEqual(alternates(swahili))
     const page = await new Browser().visit('/courses/1')
-    expect(alternates(english)).toEqual(tags(page.html, 'link').filter((tag) => tag.rel === 'alternate').map((tag) => [tag.hreflang, tag.href]))
+    expect(alternates(english)).toEqual(
+      tags(page.html, 'link')
+        .filter((tag) => tag.rel === 'alternate')
+        .map((tag) => [tag.hreflang, tag.href]),
+    )
     const { db } = (await product()).world.context()
     const [course] = await db.select({ updatedAt: courses.updatedAt }).from(courses).where(eq(courses.id, 1))
     expect(english).toContain(`<lastmod>${course!.updatedAt.toISOString()}</lastmod>`)
   })
   test('leaves out a course that was taken back', async () => {
     const { db } = (await product()).world.context()
-    const [course] = await db.select({ publishedAt: courses.publishedAt }).from(courses).where(eq(courses.id, 5))
+    const [course] = await db
+      .select({ publishedAt: courses.publishedAt })
+      .from(courses)
+      .where(eq(courses.id, 5))
     await db.update(courses).set({ publishedAt: null }).where(eq(courses.id, 5))
     expect(locs((await new Browser().visit('/sitemap.xml')).html)).not.toContain(`${ORIGIN}/courses/5`)
     await db.update(courses).set(course!).where(eq(courses.id, 5))
@@ -58,17 +82,39 @@ describe('robots.txt and the manifest (issue 5, part 4)', () => {
     const { html: text, headers } = await new Browser().visit('/robots.txt')
     expect(headers.get('content-type')).toMatch(/^text\/plain/)
     expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
-    const closed = [...text.matchAll(/^Disallow: (\S+)$/gm)].map((match) => new RegExp(`^${match[1]!.replaceAll('*', '.*')}`))
+    const closed = [...text.matchAll(/^Disallow: (\S+)$/gm)].map(
+      (match) => new RegExp(`^${match[1]!.replaceAll('*', '.*')}`),
+    )
     const isClosed = (path: string) => closed.some((rule) => rule.test(path))
-    for (const path of ['/admin', '/account', '/dashboard', '/messages', '/payments/1', '/progress', '/auth?next=%2F', '/courses/3/purchase', '/dev/mail', '/functions/v1/x']) expect(isClosed(path), path).toBe(true)
+    for (const path of [
+      '/admin',
+      '/account',
+      '/dashboard',
+      '/messages',
+      '/payments/1',
+      '/progress',
+      '/auth?next=%2F',
+      '/courses/3/purchase',
+      '/dev/mail',
+      '/functions/v1/x',
+    ])
+      expect(isClosed(path), path).toBe(true)
     const open = locs((await new Browser().visit('/sitemap.xml')).html).map(pathOf)
     expect([...open, '/verify/CERT-1', '/share/site/x.png', '/assets/a.css'].filter(isClosed)).toEqual([])
   })
   test('the manifest names the site, its colours and icons that are there in their sizes', async () => {
     const { html, headers } = await new Browser().visit('/manifest.webmanifest')
     expect(headers.get('content-type')).toBe('application/manifest+json')
-    const manifest = JSON.parse(html) as { icons: { src: string; sizes: string; purpose: string }[] } & Record<string, unknown>
-    expect(manifest).toMatchObject({ short_name: 'Stadi', start_url: '/', lang: 'en', theme_color: '#0E6B4A', background_color: '#FFFCF5' })
+    const manifest = JSON.parse(html) as {
+      icons: { src: string; sizes: string; purpose: string }[]
+    } & Record<string, unknown>
+    expect(manifest).toMatchObject({
+      short_name: 'Stadi',
+      start_url: '/',
+      lang: 'en',
+      theme_color: '#0E6B4A',
+      background_color: '#FFFCF5',
+    })
     expect(manifest.description).toMatch(/\w{3}/)
     const folder = join(import.meta.dirname, '..', '..', 'build', 'client')
     for (const { src, sizes } of manifest.icons.filter((icon) => icon.src.endsWith('.png'))) {

@@ -17,7 +17,13 @@ describe.each(['embedded', 'postgres'] as const)('a query of minutes on the %s d
 
   beforeAll(async () => {
     postgres = kind === 'postgres' ? await startPostgres() : undefined
-    const settings: Record<string, string> = postgres ? { DATABASE_URL: await postgres.newDatabase(), APP_ORIGIN: 'http://localhost:3000', AUTH_SECRET: 'a-secret-of-at-least-thirty-two-letters' } : {}
+    const settings: Record<string, string> = postgres
+      ? {
+          DATABASE_URL: await postgres.newDatabase(),
+          APP_ORIGIN: 'http://localhost:3000',
+          AUTH_SECRET: 'a-secret-of-at-least-thirty-two-letters',
+        }
+      : {}
     // Without jobs, which would wait in between.
     product = await openProduct({ ...settings, WORKER: 'off' })
     server = createAdaptorServer({ fetch: (request) => product.fetch(request) }) as Server
@@ -30,12 +36,20 @@ describe.each(['embedded', 'postgres'] as const)('a query of minutes on the %s d
     await postgres?.stop()
   })
 
-  const get = (path: string): Promise<{ status: number; ms: number }> => new Promise((resolve, reject) => {
-    const startedAt = performance.now()
-    ask({ port: (server.address() as AddressInfo).port, path, headers: { host: 'localhost:3000' } }, (response) => {
-      response.resume().on('end', () => resolve({ status: response.statusCode!, ms: performance.now() - startedAt }))
-    }).on('error', reject).end()
-  })
+  const get = (path: string): Promise<{ status: number; ms: number }> =>
+    new Promise((resolve, reject) => {
+      const startedAt = performance.now()
+      ask(
+        { port: (server.address() as AddressInfo).port, path, headers: { host: 'localhost:3000' } },
+        (response) => {
+          response
+            .resume()
+            .on('end', () => resolve({ status: response.statusCode!, ms: performance.now() - startedAt }))
+        },
+      )
+        .on('error', reject)
+        .end()
+    })
   const db = () => product.world.open.db
 
   test('[SYS-09+] is ended after five seconds, while /healthz and kept pages are answered at once, and everything goes on afterwards', async () => {
@@ -47,7 +61,15 @@ describe.each(['embedded', 'postgres'] as const)('a query of minutes on the %s d
 
     const startedAt = performance.now()
     const running = { isOver: false }
-    const ended = db().execute(endless).then(() => 'finished', (error: Error) => (error.cause as { code?: string }).code).finally(() => { running.isOver = true })
+    const ended = db()
+      .execute(endless)
+      .then(
+        () => 'finished',
+        (error: Error) => (error.cause as { code?: string }).code,
+      )
+      .finally(() => {
+        running.isOver = true
+      })
     const waits: number[] = []
     while (!running.isOver) {
       for (const path of ['/healthz', '/courses']) {
@@ -66,7 +88,9 @@ describe.each(['embedded', 'postgres'] as const)('a query of minutes on the %s d
     // The budget is 250 ms; the machine that tests is busy itself.
     expect(Math.max(...waits)).toBeLessThan(1500)
 
-    expect((await db().execute(sql`select n from kept_rows`) as unknown as { rows: unknown[] }).rows).toEqual([{ n: 7 }])
+    expect(
+      ((await db().execute(sql`select n from kept_rows`)) as unknown as { rows: unknown[] }).rows,
+    ).toEqual([{ n: 7 }])
     expect(await get('/readyz')).toMatchObject({ status: 200 })
     expect(await get('/courses?q=excel')).toMatchObject({ status: 200 })
     await db().execute(sql`select pg_notify('slow_query', 'still here')`)
@@ -75,11 +99,15 @@ describe.each(['embedded', 'postgres'] as const)('a query of minutes on the %s d
 
   test('[SYS-09+] within a transaction takes all of the transaction with it', async () => {
     await db().execute(sql`create table all_or_nothing (n int)`)
-    await expect(db().transaction(async (tx) => {
-      await tx.execute(sql`insert into all_or_nothing values (1)`)
-      await tx.execute(endless)
-    })).rejects.toThrow()
-    expect((await db().execute(sql`select n from all_or_nothing`) as unknown as { rows: unknown[] }).rows).toEqual([])
+    await expect(
+      db().transaction(async (tx) => {
+        await tx.execute(sql`insert into all_or_nothing values (1)`)
+        await tx.execute(endless)
+      }),
+    ).rejects.toThrow()
+    expect(
+      ((await db().execute(sql`select n from all_or_nothing`)) as unknown as { rows: unknown[] }).rows,
+    ).toEqual([])
   }, 60_000)
 
   test('[SYS-09+] is ended, too, where Postgres cannot be interrupted', async () => {
@@ -87,7 +115,9 @@ describe.each(['embedded', 'postgres'] as const)('a query of minutes on the %s d
     await expect(db().execute(sql`select pg_sleep(60)`)).rejects.toMatchObject({ cause: { code: '57014' } })
     expect(performance.now() - startedAt).toBeLessThan(12_000)
     expect(await get('/readyz')).toMatchObject({ status: 200 })
-    expect((await db().execute(sql`select n from kept_rows`) as unknown as { rows: unknown[] }).rows).toEqual([{ n: 7 }])
+    expect(
+      ((await db().execute(sql`select n from kept_rows`)) as unknown as { rows: unknown[] }).rows,
+    ).toEqual([{ n: 7 }])
   }, 60_000)
 
   test('[SYS-09+] that says beforehand how long it needs gets the time', async () => {
@@ -97,7 +127,7 @@ describe.each(['embedded', 'postgres'] as const)('a query of minutes on the %s d
       await tx.execute(sql`select pg_sleep(6)`)
     })
     expect(performance.now() - startedAt).toBeGreaterThan(5900)
-    const shown = await db().execute(sql`show statement_timeout`) as unknown as { rows: unknown[] }
+    const shown = (await db().execute(sql`show statement_timeout`)) as unknown as { rows: unknown[] }
     expect(shown.rows).toEqual([{ statement_timeout: '5s' }])
   }, 60_000)
 

@@ -14,15 +14,30 @@ let slugs: { article: string; help: string; opening: string; lesson: string }
 beforeAll(async () => {
   const { db } = (await product()).world.context()
   const [[article], [help], [opening], [lesson]] = await Promise.all([
-    db.select({ slug: articles.slug }).from(articles).limit(1), db.select({ slug: helpArticles.slug }).from(helpArticles).limit(1), db.select({ slug: openings.slug }).from(openings).limit(1),
-    db.select({ courseId: courses.id, id: lessons.id }).from(lessons).innerJoin(courses, eq(courses.id, lessons.courseId)).where(eq(courses.priceKes, 0)).limit(1),
+    db.select({ slug: articles.slug }).from(articles).limit(1),
+    db.select({ slug: helpArticles.slug }).from(helpArticles).limit(1),
+    db.select({ slug: openings.slug }).from(openings).limit(1),
+    db
+      .select({ courseId: courses.id, id: lessons.id })
+      .from(lessons)
+      .innerJoin(courses, eq(courses.id, lessons.courseId))
+      .where(eq(courses.priceKes, 0))
+      .limit(1),
   ])
-  slugs = { article: article!.slug, help: help!.slug, opening: opening!.slug, lesson: `/courses/${lesson!.courseId}/lessons/${lesson!.id}` }
+  slugs = {
+    article: article!.slug,
+    help: help!.slug,
+    opening: opening!.slug,
+    lesson: `/courses/${lesson!.courseId}/lessons/${lesson!.id}`,
+  }
 })
 afterAll(closeProduct)
 
 const visit = (path: string) => new Browser().visit(path)
-const things = (page: Page): Thing[] => [...page.html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map((match) => JSON.parse(match[1]!) as Thing)
+const things = (page: Page): Thing[] =>
+  [...page.html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    (match) => JSON.parse(match[1]!) as Thing,
+  )
 const thing = (page: Page, type: RegExp) => things(page).find((one) => type.test(one['@type']))
 
 // Recommended of a job, and not always so: Stadi has no numbers for its openings, and one without a last day stays open.
@@ -30,24 +45,53 @@ const notOurs = /^Missing field "(baseSalary|identifier|validThrough)" \(optiona
 
 /** What Adobe's validator finds against Google's rules for rich results and the form of each type. */
 async function issues(html: string): Promise<string[]> {
-  const found = await new Validator().validate(new WebAutoExtractor({ addLocation: true, embedSource: ['rdfa', 'microdata'] }).parse(html))
-  return found.filter(({ issueMessage }) => !notOurs.test(issueMessage)).map(({ severity, issueMessage, path }) => `${severity} ${JSON.stringify(path)} ${issueMessage}`)
+  const found = await new Validator().validate(
+    new WebAutoExtractor({ addLocation: true, embedSource: ['rdfa', 'microdata'] }).parse(html),
+  )
+  return found
+    .filter(({ issueMessage }) => !notOurs.test(issueMessage))
+    .map(({ severity, issueMessage, path }) => `${severity} ${JSON.stringify(path)} ${issueMessage}`)
 }
 
-const isDay = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d))?$/.test(value)
+const isDay = (value: unknown) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d))?$/.test(value)
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 const isOurs = (value: unknown) => typeof value === 'string' && value.startsWith(`${ORIGIN}/`)
 
 // What developers.google.com/search/docs asks of the types that the validator does not know.
 const rules: Record<string, (thing: any) => boolean[]> = {
   Course: ({ name, description, provider, offers, hasCourseInstance: instance, url, inLanguage }) => [
-    isText(name), isText(description), isText(provider?.name), isOurs(url), ['en', 'sw'].includes(inLanguage),
-    ['Free', 'Partially Free', 'Subscription', 'Paid'].includes(offers?.category), offers?.category === 'Free' ? offers.price === 0 : offers?.price > 0 && offers.priceCurrency === 'KES',
-    ['Online', 'Onsite', 'Blended'].includes(instance?.courseMode), /^PT(?=\d)(\d+H)?(\d+M)?$/.test(instance?.courseWorkload),
+    isText(name),
+    isText(description),
+    isText(provider?.name),
+    isOurs(url),
+    ['en', 'sw'].includes(inLanguage),
+    ['Free', 'Partially Free', 'Subscription', 'Paid'].includes(offers?.category),
+    offers?.category === 'Free' ? offers.price === 0 : offers?.price > 0 && offers.priceCurrency === 'KES',
+    ['Online', 'Onsite', 'Blended'].includes(instance?.courseMode),
+    /^PT(?=\d)(\d+H)?(\d+M)?$/.test(instance?.courseWorkload),
   ],
-  BlogPosting: ({ headline, image, datePublished, dateModified, author, publisher }) => [isText(headline), isOurs(image), isDay(datePublished), isDay(dateModified), isText(author?.name), isText(publisher?.name)],
-  Article: ({ headline, datePublished, dateModified, author }) => [isText(headline), isDay(datePublished), isDay(dateModified), isText(author?.name)],
-  FAQPage: ({ mainEntity }) => [mainEntity.length > 0, ...mainEntity.map((entry: any) => entry['@type'] === 'Question' && isText(entry.name) && isText(entry.acceptedAnswer?.text))],
+  BlogPosting: ({ headline, image, datePublished, dateModified, author, publisher }) => [
+    isText(headline),
+    isOurs(image),
+    isDay(datePublished),
+    isDay(dateModified),
+    isText(author?.name),
+    isText(publisher?.name),
+  ],
+  Article: ({ headline, datePublished, dateModified, author }) => [
+    isText(headline),
+    isDay(datePublished),
+    isDay(dateModified),
+    isText(author?.name),
+  ],
+  FAQPage: ({ mainEntity }) => [
+    mainEntity.length > 0,
+    ...mainEntity.map(
+      (entry: any) =>
+        entry['@type'] === 'Question' && isText(entry.name) && isText(entry.acceptedAnswer?.text),
+    ),
+  ],
   WebSite: ({ name, url }) => [isText(name), url === `${ORIGIN}/`],
 }
 
@@ -66,28 +110,40 @@ const expected: [string, () => string, RegExp[]][] = [
 ]
 
 describe('what pages say in the words of schema.org (issue 5, part 4)', () => {
-  test.each(expected)('%s passes the validator and Google\'s rules, in both languages', async (_name, path, types) => {
-    for (const language of ['en', 'sw']) {
-      const page = await visit(`${path()}?lang=${language}`)
-      expect(page.status).toBe(200)
-      for (const type of types) expect(thing(page, type), `${type} on ${page.path}`).toBeDefined()
-      expect(await issues(page.html)).toEqual([])
-      for (const one of things(page)) {
-        expect(one['@context']).toBe('https://schema.org')
-        const failed = rules[one['@type']]?.(one).flatMap((isRight, number) => (isRight ? [] : [number])) ?? []
-        expect(failed, `${one['@type']} on ${page.path}: ${JSON.stringify(one)}`).toEqual([])
+  test.each(expected)(
+    "%s passes the validator and Google's rules, in both languages",
+    async (_name, path, types) => {
+      for (const language of ['en', 'sw']) {
+        const page = await visit(`${path()}?lang=${language}`)
+        expect(page.status).toBe(200)
+        for (const type of types) expect(thing(page, type), `${type} on ${page.path}`).toBeDefined()
+        expect(await issues(page.html)).toEqual([])
+        for (const one of things(page)) {
+          expect(one['@context']).toBe('https://schema.org')
+          const failed =
+            rules[one['@type']]?.(one).flatMap((isRight, number) => (isRight ? [] : [number])) ?? []
+          expect(failed, `${one['@type']} on ${page.path}: ${JSON.stringify(one)}`).toEqual([])
+        }
       }
-    }
-  })
+    },
+  )
   test('the validator sees what is wrong', async () => {
-    const page = (data: object) => `<html><head><script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...data })}</script></head></html>`
-    expect(await issues(page({ '@type': 'BreadcrumbList', itemListElement: [{ '@type': 'ListItem', position: 1 }] }))).not.toEqual([])
+    const page = (data: object) =>
+      `<html><head><script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...data })}</script></head></html>`
+    expect(
+      await issues(
+        page({ '@type': 'BreadcrumbList', itemListElement: [{ '@type': 'ListItem', position: 1 }] }),
+      ),
+    ).not.toEqual([])
     expect(await issues(page({ '@type': 'AggregateRating', ratingValue: 9, bestRating: 5 }))).not.toEqual([])
   })
   test('it is true: a course has the name, price and rating that its page shows, and no rating without a review', async () => {
     const { db } = (await product()).world.context()
     const [free] = await db.select({ id: courses.id }).from(courses).where(eq(courses.priceKes, 0))
-    const [paid] = await db.select({ id: courses.id, priceKes: courses.priceKes }).from(courses).where(eq(courses.id, 2))
+    const [paid] = await db
+      .select({ id: courses.id, priceKes: courses.priceKes })
+      .from(courses)
+      .where(eq(courses.id, 2))
     for (const { id } of [free!, paid!]) {
       const page = await visit(`/courses/${id}`)
       const course = thing(page, /^Course$/) as any
@@ -100,7 +156,10 @@ describe('what pages say in the words of schema.org (issue 5, part 4)', () => {
       for (const { item } of crumbs) expect((await visit(item.replace(ORIGIN, ''))).status, item).toBe(200)
     }
     const [rated] = await db.select({ id: courseReviews.courseId }).from(courseReviews).limit(1)
-    expect((thing(await visit(`/courses/${rated!.id}`), /^Course$/) as any).aggregateRating).toMatchObject({ ratingCount: expect.any(Number), bestRating: 5 })
+    expect((thing(await visit(`/courses/${rated!.id}`), /^Course$/) as any).aggregateRating).toMatchObject({
+      ratingCount: expect.any(Number),
+      bestRating: 5,
+    })
     const reviews = await db.delete(courseReviews).where(eq(courseReviews.courseId, rated!.id)).returning()
     await pagesChanged({ db })
     expect(thing(await visit(`/courses/${rated!.id}`), /^Course$/)).not.toHaveProperty('aggregateRating')

@@ -2,26 +2,58 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { supportThreads } from '#modules/support/tables.server.ts'
 import { openProduct as openWithAdmin, type Person as Someone } from './admin-people.ts'
-import { Browser, closeProduct, elements, heading, hrefs, input, lastMail, linkIn, mailsTo, newAddress, notices, openProduct, type Page, person, product, tags, textOf } from './product.ts'
+import {
+  Browser,
+  closeProduct,
+  elements,
+  heading,
+  hrefs,
+  input,
+  lastMail,
+  linkIn,
+  mailsTo,
+  newAddress,
+  notices,
+  openProduct,
+  type Page,
+  person,
+  product,
+  tags,
+  textOf,
+} from './product.ts'
 
 const SUPPORT = 'support@stadi.example'
 beforeAll(() => product())
 afterAll(closeProduct)
 
 const main = (page: Page): string => /<main\b[\s\S]*<\/main>/.exec(page.html)![0]
-const errors = (page: Page): string[] => elements(page.html, 'p').filter((p) => p.startsWith('<p class="error"')).map(textOf)
+const errors = (page: Page): string[] =>
+  elements(page.html, 'p')
+    .filter((p) => p.startsWith('<p class="error"'))
+    .map(textOf)
 const typedText = (page: Page): string => textOf(elements(main(page), 'textarea')[0] ?? '')
 const robots = (page: Page) => tags(page.html, 'meta').find((tag) => tag.name === 'robots')?.content
 const threadsOf = async (email: string) => {
   const { world } = await product()
   return world.context().db.select().from(supportThreads).where(eq(supportThreads.email, email))
 }
-const bubbles = (page: Page): string[] => (/<ol class="said-list"[\s\S]*?<\/ol>/.exec(page.html)?.[0] ?? '').split('<p class="small">').slice(1).map((said) => textOf(`<p>${said}`))
+const bubbles = (page: Page): string[] =>
+  (/<ol class="said-list"[\s\S]*?<\/ol>/.exec(page.html)?.[0] ?? '')
+    .split('<p class="small">')
+    .slice(1)
+    .map((said) => textOf(`<p>${said}`))
 
 describe.each([
-  ['/contact', {}], ['/help-center/email', { subject: 'Course locked' }],
+  ['/contact', {}],
+  ['/help-center/email', { subject: 'Course locked' }],
 ])('the form on %s', (path, more) => {
-  const form = (part = {}) => ({ name: 'Amina Yusuf', email: newAddress('writer'), message: 'I paid but the course is locked.', ...more, ...part })
+  const form = (part = {}) => ({
+    name: 'Amina Yusuf',
+    email: newAddress('writer'),
+    message: 'I paid but the course is locked.',
+    ...more,
+    ...part,
+  })
 
   test('[HOME-18+] [HELP-09+] keeps what was typed and says beside the field what is wrong: empty, no address, too long', async () => {
     const browser = new Browser()
@@ -47,7 +79,9 @@ describe.each([
     const next = await browser.follow(sent)
     expect(next.status).toBe(200)
     expect(notices(next)).toHaveLength(1)
-    expect(await threadsOf(fields.email)).toMatchObject([{ name: 'Amina Yusuf', status: 'open', locale: 'en' }])
+    expect(await threadsOf(fields.email)).toMatchObject([
+      { name: 'Amina Yusuf', status: 'open', locale: 'en' },
+    ])
     const find = async () => (await mailsTo(SUPPORT, 1)).find((mail) => mail.text.includes(fields.email))
     await expect.poll(find, { timeout: 10_000 }).toBeDefined()
     const mail = (await find())!
@@ -94,7 +128,12 @@ test('[HOME-18] the contact page shows the configured address, number and code',
 test('[HELP-09+] a ticket is confirmed to its sender with a link to the conversation, without a word of theirs', async () => {
   const email = newAddress('ticket')
   const browser = new Browser()
-  await browser.submit('/help-center/email', { name: 'Pills for sale', email, subject: 'spam.example', message: 'Casino' })
+  await browser.submit('/help-center/email', {
+    name: 'Pills for sale',
+    email,
+    subject: 'spam.example',
+    message: 'Casino',
+  })
   const mail = await lastMail(email)
   expect(JSON.stringify(mail)).not.toMatch(/Pills|spam\.example|Casino/)
   const page = await new Browser().visit(linkIn(mail))
@@ -105,7 +144,12 @@ test('[HELP-09+] a ticket is confirmed to its sender with a link to the conversa
 
 describe('a chat', () => {
   const start = async (browser: Browser, fields: Record<string, string> = {}) =>
-    browser.submit('/help-center/chat', { message: 'I paid yesterday but the course is still locked', name: '', email: '', ...fields })
+    browser.submit('/help-center/chat', {
+      message: 'I paid yesterday but the course is still locked',
+      name: '',
+      email: '',
+      ...fields,
+    })
 
   test('[HELP-09+] opens a stored conversation that is answered at once with help articles', async () => {
     const browser = new Browser()
@@ -117,17 +161,24 @@ describe('a chat', () => {
     expect(hrefs(main(page))).toContain('/help-center/paid-but-course-locked')
   })
 
-  test('its page is nobody else\'s: not kept, not indexed, not told to other sites, and no other address opens it', async () => {
+  test("its page is nobody else's: not kept, not indexed, not told to other sites, and no other address opens it", async () => {
     const browser = new Browser()
     const page = await browser.follow(await start(browser))
     expect(page.headers.get('cache-control')).toBe('no-store')
     expect(page.headers.get('referrer-policy')).toBe('same-origin')
     expect(robots(page)).toBe('noindex')
-    expect(tags(page.html, 'link').find((link) => link.rel === 'canonical')?.href ?? '').not.toContain('conversations')
+    expect(tags(page.html, 'link').find((link) => link.rel === 'canonical')?.href ?? '').not.toContain(
+      'conversations',
+    )
     expect(tags(page.html, 'meta').filter((tag) => tag.content?.includes('conversations'))).toEqual([])
     const data = await browser.visit(`${page.path}.data`)
     expect(data.headers.get('cache-control')).toBe('no-store')
-    for (const other of [page.path.slice(0, -1), `${page.path}A`, page.path.split('.')[0]!, '/help-center/conversations/x']) {
+    for (const other of [
+      page.path.slice(0, -1),
+      `${page.path}A`,
+      page.path.split('.')[0]!,
+      '/help-center/conversations/x',
+    ]) {
       const wrong = await new Browser().visit(other)
       expect(wrong.status, other).toBe(404)
       expect(wrong.html).not.toContain('I paid yesterday')
@@ -138,13 +189,17 @@ describe('a chat', () => {
     const browser = new Browser()
     const page = await browser.follow(await start(browser))
     expect(elements(main(page), 'button').map(textOf)).toEqual(['Refresh', 'Send'])
-    const said = await browser.submit(page.path, { message: '<script>alert(1)</script> [x](javascript:alert(1))' })
+    const said = await browser.submit(page.path, {
+      message: '<script>alert(1)</script> [x](javascript:alert(1))',
+    })
     expect(said.status).toBe(302)
     const after = await browser.visit(page.path)
     expect(bubbles(after)[2]).toContain('<script>alert(1)</script>')
     expect(main(after)).not.toMatch(/<script>alert|href="javascript/)
     // With scripts the form goes to another address, and still leads back to the page itself.
-    expect((await browser.submit(`${page.path}.data`, { message: 'With scripts' })).html).toContain(`"${page.path}#last"`)
+    expect((await browser.submit(`${page.path}.data`, { message: 'With scripts' })).html).toContain(
+      `"${page.path}#last"`,
+    )
     const empty = await browser.submit(page.path, { message: '  ' })
     expect(empty.status).toBe(400)
     const long = await browser.submit(page.path, { message: 'x'.repeat(4001) })
@@ -185,7 +240,7 @@ describe('a chat', () => {
     expect(main(await new Browser().visit('/help-center/chat'))).not.toContain('/conversations/')
   })
 
-  test('is answered in Kiswahili where that is the visitor\'s language', async () => {
+  test("is answered in Kiswahili where that is the visitor's language", async () => {
     const browser = new Browser()
     await browser.visit('/help-center?lang=sw')
     const page = await browser.follow(await start(browser, { message: 'Nimelipa lakini kozi haijafunguka' }))
@@ -203,7 +258,9 @@ describe('the inbox of our people', () => {
     stadi = await openWithAdmin()
     admin = await stadi.admin()
     other = await stadi.person('Baraka')
-    location = (await stadi.submit('/help-center/chat', { message: 'Where is my receipt?\nIt is <b>gone</b>.' }, other)).headers.get('location')!
+    location = (
+      await stadi.submit('/help-center/chat', { message: 'Where is my receipt?\nIt is <b>gone</b>.' }, other)
+    ).headers.get('location')!
     id = (await stadi.ctx.db.select().from(supportThreads))[0]!.id
   }, 60_000)
   afterAll(() => stadi.close())
@@ -214,28 +271,44 @@ describe('the inbox of our people', () => {
 
   test('[HELP-09+] is for administrators only, to read and to write', async () => {
     for (const path of ['/admin/inbox', `/admin/inbox/${id}`]) {
-      expect([(await open(path)).status, (await open(path, other)).status, (await open(path, admin)).status]).toEqual([302, 403, 200])
+      expect([
+        (await open(path)).status,
+        (await open(path, other)).status,
+        (await open(path, admin)).status,
+      ]).toEqual([302, 403, 200])
       expect((await open(path, other)).html).not.toContain('Where is my receipt')
     }
-    for (const intent of ['answer', 'close', 'reopen', 'delete']) expect((await stadi.submit(`/admin/inbox/${id}`, { intent, message: 'No' }, other)).status).toBe(403)
+    for (const intent of ['answer', 'close', 'reopen', 'delete'])
+      expect((await stadi.submit(`/admin/inbox/${id}`, { intent, message: 'No' }, other)).status).toBe(403)
     expect(await stadi.ctx.db.select().from(supportThreads)).toMatchObject([{ status: 'open' }])
   })
 
   test('[HELP-09+] lists, filters and finds; the administration leads to it', async () => {
     expect(hrefs((await open('/admin?tab=content', admin)).html)).toContain('/admin/inbox')
-    const links = async (search: string) => hrefs((await open(`/admin/inbox${search}`, admin)).html).filter((href) => href === `/admin/inbox/${id}`).length
+    const links = async (search: string) =>
+      hrefs((await open(`/admin/inbox${search}`, admin)).html).filter((href) => href === `/admin/inbox/${id}`)
+        .length
     expect(await links('')).toBe(1)
     expect(await links('?state=open&q=RECEIPT')).toBe(1)
     expect(await links('?state=closed')).toBe(0)
     expect(await links('?q=zzz')).toBe(0)
-    for (const odd of ['?state=x', '?page=-1', '?page=99999', '?q=%25', `?q=${'x'.repeat(500)}`]) expect((await open(`/admin/inbox${odd}`, admin)).status, odd).toBe(200)
+    for (const odd of ['?state=x', '?page=-1', '?page=99999', '?q=%25', `?q=${'x'.repeat(500)}`])
+      expect((await open(`/admin/inbox${odd}`, admin)).status, odd).toBe(200)
     expect((await open('/admin/inbox/x', admin)).status).toBe(404)
   })
 
-  test('[HELP-09+] an answer reaches the visitor\'s page, their mail and their notifications; a conversation ends and opens again', async () => {
+  test("[HELP-09+] an answer reaches the visitor's page, their mail and their notifications; a conversation ends and opens again", async () => {
     const empty = await stadi.submit(`/admin/inbox/${id}`, { intent: 'answer', message: '' }, admin)
     expect(empty.status).toBe(400)
-    expect((await stadi.submit(`/admin/inbox/${id}`, { intent: 'answer', message: 'It stands in https://stadi.example/payments.' }, admin)).status).toBe(302)
+    expect(
+      (
+        await stadi.submit(
+          `/admin/inbox/${id}`,
+          { intent: 'answer', message: 'It stands in https://stadi.example/payments.' },
+          admin,
+        )
+      ).status,
+    ).toBe(302)
     const theirs = (await open(location)).html
     expect(theirs).toContain('It stands in')
     expect(hrefs(theirs)).toContain('https://stadi.example/payments')
@@ -246,7 +319,9 @@ describe('the inbox of our people', () => {
     expect(textOf((await open(location)).html)).toContain('This conversation has ended')
     const late = await stadi.submit(location, { message: 'One more thing' })
     expect(late.status).toBe(409)
-    expect((await stadi.submit(`/admin/inbox/${id}`, { intent: 'answer', message: 'Late' }, admin)).status).toBe(409)
+    expect(
+      (await stadi.submit(`/admin/inbox/${id}`, { intent: 'answer', message: 'Late' }, admin)).status,
+    ).toBe(409)
     await stadi.submit(`/admin/inbox/${id}`, { intent: 'reopen' }, admin)
     expect((await stadi.submit(location, { message: 'One more thing' })).status).toBe(302)
     expect((await stadi.submit(`/admin/inbox/${id}`, { intent: 'nonsense' }, admin)).status).toBe(400)
@@ -262,6 +337,8 @@ describe('the inbox of our people', () => {
     expect((await open(`/admin/inbox/${id}`, admin)).status).toBe(404)
     expect((await stadi.submit(`/admin/inbox/${id}`, { intent: 'delete', id }, admin)).status).toBe(404)
     expect(await stadi.ctx.db.$count(supportThreads)).toBe(0)
-    expect(textOf((await open('/admin?tab=users&log=1', admin)).html)).toContain('Support conversation deleted')
+    expect(textOf((await open('/admin?tab=users&log=1', admin)).html)).toContain(
+      'Support conversation deleted',
+    )
   })
 })

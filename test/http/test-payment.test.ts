@@ -4,7 +4,20 @@ import { coursePurchases } from '#modules/courses/tables.server.ts'
 import { mentors } from '#modules/mentorship/tables.server.ts'
 import { moneyReviews, payments } from '#modules/payments/tables.server.ts'
 import { newPhone, openShop } from './paying.ts'
-import { Browser, buttons, elements, heading, hrefs, input, notices, openProduct, ORIGIN, type Page, tags, textOf } from './product.ts'
+import {
+  Browser,
+  buttons,
+  elements,
+  heading,
+  hrefs,
+  input,
+  notices,
+  openProduct,
+  ORIGIN,
+  type Page,
+  tags,
+  textOf,
+} from './product.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 type Member = Awaited<ReturnType<Shop['member']>>
@@ -15,12 +28,22 @@ afterAll(() => shop.close())
 const PATH = '/test-mpesa'
 const amount = '3500'
 const required = 'Authentication Required Please sign in to your account to make payments.'
-const pay = (who: Browser, phoneNumber: string, more: Record<string, string> = {}) => who.submit(PATH, { phoneNumber, amount, ...more })
+const pay = (who: Browser, phoneNumber: string, more: Record<string, string> = {}) =>
+  who.submit(PATH, { phoneNumber, amount, ...more })
 /** What is said with role=alert, as text. */
-const alerts = (page: Page) => [...page.html.matchAll(/<div class="notice [^"]*" role="alert">([\s\S]*?)<\/div>/g)].map((match) => textOf(match[1]!))
+const alerts = (page: Page) =>
+  [...page.html.matchAll(/<div class="notice [^"]*" role="alert">([\s\S]*?)<\/div>/g)].map((match) =>
+    textOf(match[1]!),
+  )
 /** The link of the toggle that is marked as the one shown. */
-const shownAs = (page: Page) => elements(page.html, 'nav').filter((nav) => nav.includes('Show the form as')).flatMap((nav) => elements(nav, 'a')).filter((link) => link.includes('aria-current')).map(textOf)
-const paymentOf = async (id: string) => (await shop.ctx.db.select().from(payments).where(eq(payments.id, id)))[0]!
+const shownAs = (page: Page) =>
+  elements(page.html, 'nav')
+    .filter((nav) => nav.includes('Show the form as'))
+    .flatMap((nav) => elements(nav, 'a'))
+    .filter((link) => link.includes('aria-current'))
+    .map(textOf)
+const paymentOf = async (id: string) =>
+  (await shop.ctx.db.select().from(payments).where(eq(payments.id, id)))[0]!
 /** Somebody whose phone rings for the test mentor. */
 async function ringing() {
   const [who, { typed, phone }] = [await shop.member(), newPhone()]
@@ -38,10 +61,15 @@ describe('the payment test page', () => {
   })
 
   test('[TST-02] is shown as to somebody signed in or signed out, and at first as things are', async () => {
-    for (const [who, real] of [[shop.visitor(), 'Signed out'], [await shop.member(), 'Signed in']] as const) {
+    for (const [who, real] of [
+      [shop.visitor(), 'Signed out'],
+      [await shop.member(), 'Signed in'],
+    ] as const) {
       const page = await who.visit(PATH)
       expect(shownAs(page)).toEqual([real])
-      expect(hrefs(page.html)).toEqual(expect.arrayContaining([`${PATH}?as=signed-in`, `${PATH}?as=signed-out`]))
+      expect(hrefs(page.html)).toEqual(
+        expect.arrayContaining([`${PATH}?as=signed-in`, `${PATH}?as=signed-out`]),
+      )
       expect(shownAs(await who.visit(`${PATH}?as=signed-in`))).toEqual(['Signed in'])
       expect(shownAs(await who.visit(`${PATH}?as=signed-out`))).toEqual(['Signed out'])
       expect(shownAs(await who.visit(`${PATH}?as=administrator`))).toEqual([real])
@@ -55,7 +83,9 @@ describe('the payment test page', () => {
     expect(textOf(page.html)).toContain('the server refuses a payment from it until you sign in')
     const refused = await pay(visitor, typed)
     expect(refused.status).toBe(401)
-    expect(alerts(refused)).toEqual([expect.stringMatching(/^Authentication required Please sign in to make payments/)])
+    expect(alerts(refused)).toEqual([
+      expect.stringMatching(/^Authentication required Please sign in to make payments/),
+    ])
     expect(hrefs(refused.html)).toContain('/auth?next=%2Ftest-mpesa')
     expect(input(refused, 'phoneNumber')!.value).toBe(typed)
     expect(shop.promptsTo(phone)).toEqual([])
@@ -78,7 +108,13 @@ describe('the payment test page', () => {
     expect(mentor!.pricePerHourKes).toBe(3500)
     expect(textOf(page.html)).toContain(`for ${mentor!.name}`)
     const { id, phone } = await ringing()
-    expect(await paymentOf(id)).toMatchObject({ paymentType: 'mentorship_booking', referenceId: mentor!.id, amountKes: 3500, isTest: true, status: 'pending' })
+    expect(await paymentOf(id)).toMatchObject({
+      paymentType: 'mentorship_booking',
+      referenceId: mentor!.id,
+      amountKes: 3500,
+      isTest: true,
+      status: 'pending',
+    })
     expect(shop.promptsTo(phone)).toMatchObject([{ amountKes: 3500, state: 'ringing' }])
   })
 
@@ -115,21 +151,28 @@ describe('the payment test page', () => {
   })
 
   test.each([
-    ['cancel', 'The prompt was cancelled on the phone.'], ['wrong-pin', 'The M-Pesa PIN was not right.'], ['no-funds', 'There was not enough money in M-Pesa.'],
-  ] as const)('[TST-06] a payment that failed is an alert with the reason, and the form is ready again: %s', async (kind, reason) => {
-    const { who, phone, path } = await ringing()
-    await shop.answer(phone, kind)
-    const page = await who.visit(path)
-    expect(alerts(page)).toEqual([expect.stringMatching(/^Payment failed /)])
-    expect(alerts(page)[0]).toContain(reason)
-    expect(input(page, 'phoneNumber')).toBeDefined()
-    expect(textOf(page.html)).not.toContain('Payment ID')
-  })
+    ['cancel', 'The prompt was cancelled on the phone.'],
+    ['wrong-pin', 'The M-Pesa PIN was not right.'],
+    ['no-funds', 'There was not enough money in M-Pesa.'],
+  ] as const)(
+    '[TST-06] a payment that failed is an alert with the reason, and the form is ready again: %s',
+    async (kind, reason) => {
+      const { who, phone, path } = await ringing()
+      await shop.answer(phone, kind)
+      const page = await who.visit(path)
+      expect(alerts(page)).toEqual([expect.stringMatching(/^Payment failed /)])
+      expect(alerts(page)[0]).toContain(reason)
+      expect(input(page, 'phoneNumber')).toBeDefined()
+      expect(textOf(page.html)).not.toContain('Payment ID')
+    },
+  )
 
   test('[TST-06] a start that M-Pesa refuses is the same alert', async () => {
     shop.simulator.scenario('quota')
     const page = await pay(await shop.member(), newPhone().typed)
-    expect(alerts(page)).toEqual(['Payment failed M-Pesa is busy. Nothing was charged. Please try again in a few minutes.'])
+    expect(alerts(page)).toEqual([
+      'Payment failed M-Pesa is busy. Nothing was charged. Please try again in a few minutes.',
+    ])
   })
 
   test('[TST-05] [TST-06] [PAY-26+] only the payer is told how a test payment went, and only test payments are shown here', async () => {
@@ -140,14 +183,20 @@ describe('the payment test page', () => {
     expect(page.html).not.toContain('Payment successful')
     expect((await shop.visitor().visit(path)).location).toBe(`/auth?next=${encodeURIComponent(path)}`)
     const [buyer, course] = [await shop.member(), await shop.course()]
-    const bought = (await buyer.submit(`/courses/${course.id}/purchase`, { phoneNumber: newPhone().typed, amount: '9000' })).location!.split('/').at(-1)!
+    const bought = (
+      await buyer.submit(`/courses/${course.id}/purchase`, { phoneNumber: newPhone().typed, amount: '9000' })
+    )
+      .location!.split('/')
+      .at(-1)!
     expect((await buyer.visit(`${PATH}?payment=${bought}`)).status).toBe(404)
     expect((await buyer.visit(`${PATH}?payment=nonsense`)).status).toBe(404)
   })
 
   test('[TST-07] explains how to test, with the Kenyan 07 format and the simulated phone', async () => {
     const page = await shop.visitor().visit(PATH)
-    const guide = elements(page.html, 'ol').map(textOf).find((text) => text.startsWith('Sign in.'))!
+    const guide = elements(page.html, 'ol')
+      .map(textOf)
+      .find((text) => text.startsWith('Sign in.'))!
     expect(guide).toContain('a Kenyan number that begins with 07, such as 0712 345 678')
     expect(guide).toContain('Press "Pay KES 3,500"')
     expect(hrefs(page.html)).toContain('/dev/phone')
@@ -165,7 +214,9 @@ describe('the payment test page', () => {
     const { who, phone, id } = await ringing()
     await shop.answer(phone, 'approve')
     expect(await paymentOf(id)).toMatchObject({ status: 'completed', isTest: true })
-    expect(await shop.ctx.db.select().from(coursePurchases).where(eq(coursePurchases.userId, who.id))).toEqual([])
+    expect(
+      await shop.ctx.db.select().from(coursePurchases).where(eq(coursePurchases.userId, who.id)),
+    ).toEqual([])
     expect(await shop.ctx.db.select().from(moneyReviews).where(eq(moneyReviews.paymentId, id))).toEqual([])
     // A second test is a new payment: a mentor's test hour is never "owned".
     expect((await pay(who, newPhone().typed)).location).not.toContain(id)
@@ -174,14 +225,22 @@ describe('the payment test page', () => {
 
 describe('an installation with live M-Pesa credentials', () => {
   const live = {
-    MPESA_BASE_URL: 'http://127.0.0.1:9', MPESA_CONSUMER_KEY: 'key', MPESA_CONSUMER_SECRET: 'secret', MPESA_SHORTCODE: '174379', MPESA_PASSKEY: 'passkey',
+    MPESA_BASE_URL: 'http://127.0.0.1:9',
+    MPESA_CONSUMER_KEY: 'key',
+    MPESA_CONSUMER_SECRET: 'secret',
+    MPESA_SHORTCODE: '174379',
+    MPESA_PASSKEY: 'passkey',
   }
 
   test('[TST-01+] has no payment test page and takes no test payment', async () => {
     const real = await openProduct({ SAMPLE_DATA: 'off', ...live })
     const visitor = new Browser({}, async () => real)
     const notFound = heading(await visitor.visit('/nothing-here'))
-    for (const page of [await visitor.visit(PATH), await visitor.visit(`${PATH}?as=signed-in`), await pay(visitor, newPhone().typed)]) {
+    for (const page of [
+      await visitor.visit(PATH),
+      await visitor.visit(`${PATH}?as=signed-in`),
+      await pay(visitor, newPhone().typed),
+    ]) {
       expect([page.status, heading(page)]).toEqual([404, notFound])
     }
     expect(await real.world.context().db.select().from(mentors)).toEqual([])
@@ -190,7 +249,19 @@ describe('an installation with live M-Pesa credentials', () => {
 })
 
 const startByFunction = (product: Shop, who: Member, part: { referenceId: string; phoneNumber: string }) =>
-  product.fetch(new Request(`${ORIGIN}/functions/v1/mpesa-payment`, {
-    method: 'POST', headers: { host: new URL(ORIGIN).host, 'content-type': 'application/json', authorization: `Bearer ${who.bearer}` },
-    body: JSON.stringify({ amount: 3500, paymentType: 'mentorship_booking', description: 'An hour', ...part }),
-  }))
+  product.fetch(
+    new Request(`${ORIGIN}/functions/v1/mpesa-payment`, {
+      method: 'POST',
+      headers: {
+        host: new URL(ORIGIN).host,
+        'content-type': 'application/json',
+        authorization: `Bearer ${who.bearer}`,
+      },
+      body: JSON.stringify({
+        amount: 3500,
+        paymentType: 'mentorship_booking',
+        description: 'An hour',
+        ...part,
+      }),
+    }),
+  )

@@ -1,4 +1,10 @@
-import { type DOMReadyEvent, HtmlValidate, Rule, type RuleConstructor, StaticConfigLoader } from 'html-validate'
+import {
+  type DOMReadyEvent,
+  HtmlValidate,
+  Rule,
+  type RuleConstructor,
+  StaticConfigLoader,
+} from 'html-validate'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from '#doors/command-line/commands.server.ts'
@@ -10,10 +16,14 @@ beforeAll(async () => void (await product({ LIMITS_SCALE: '1000' })))
 afterAll(closeProduct)
 
 // What the HTML standard says, and not how somebody likes it written.
-const checker = new HtmlValidate(new StaticConfigLoader({
-  root: true, extends: ['html-validate:standard'], rules: { 'input-attributes': 'error', 'first-option': 'error' },
-  plugins: [{ name: 'stadi', rules: { 'first-option': firstOption() } }],
-}))
+const checker = new HtmlValidate(
+  new StaticConfigLoader({
+    root: true,
+    extends: ['html-validate:standard'],
+    rules: { 'input-attributes': 'error', 'first-option': 'error' },
+    plugins: [{ name: 'stadi', rules: { 'first-option': firstOption() } }],
+  }),
+)
 
 /** A sentence of the standard that the checker does not know. */
 function firstOption(): RuleConstructor<void, void> {
@@ -21,7 +31,8 @@ function firstOption(): RuleConstructor<void, void> {
     setup() {
       this.on('dom:ready', ({ document }: DOMReadyEvent) => {
         for (const select of document.querySelectorAll('select[required]')) {
-          if (select.querySelector('option')?.getAttributeValue('value') !== '') this.report(select, 'A required select needs an empty first option')
+          if (select.querySelector('option')?.getAttributeValue('value') !== '')
+            this.report(select, 'A required select needs an empty first option')
         }
       })
     }
@@ -32,29 +43,81 @@ function firstOption(): RuleConstructor<void, void> {
 const MOST_OF_A_ROUTE = 3
 // No links lead to these, or not with this data.
 const unlinked = [
-  '/nothing-here', '/newsletter', '/newsletter?sent=1', '/newsletter/confirm/nonsense', '/newsletter/unsubscribe/nonsense', '/help-center/conversations/nonsense', '/payments/00000000-0000-0000-0000-000000000000',
-  '/auth?mode=sign-up', '/auth?mode=forgot', '/auth?confirm=true&token=nonsense', '/auth/reset?token=nonsense', '/courses?q=nothing-is-called-so', '/courses/1/purchase', '/courses/2/certificate', '/courses/99999',
-  '/progress/goals/new', '/progress/entries/new', '/progress/earnings/new', '/skill-assessment?choose=1', '/onboarding?step=2', '/onboarding?step=3', '/onboarding?step=4', '/messages', '/mentorship/1',
-  '/help-center?q=mpesa', '/help-center?q=zzzzq', '/test-mpesa?as=signed-in', '/dev/ui', '/dev/phone', '/dev/mail', '/verify/CERT-1-1-NOTHING', '/account/delete',
-  '/admin', '/admin/publishing', '/admin/inbox', '/admin/applications', '/admin/inbox/00000000-0000-0000-0000-000000000000',
+  '/nothing-here',
+  '/newsletter',
+  '/newsletter?sent=1',
+  '/newsletter/confirm/nonsense',
+  '/newsletter/unsubscribe/nonsense',
+  '/help-center/conversations/nonsense',
+  '/payments/00000000-0000-0000-0000-000000000000',
+  '/auth?mode=sign-up',
+  '/auth?mode=forgot',
+  '/auth?confirm=true&token=nonsense',
+  '/auth/reset?token=nonsense',
+  '/courses?q=nothing-is-called-so',
+  '/courses/1/purchase',
+  '/courses/2/certificate',
+  '/courses/99999',
+  '/progress/goals/new',
+  '/progress/entries/new',
+  '/progress/earnings/new',
+  '/skill-assessment?choose=1',
+  '/onboarding?step=2',
+  '/onboarding?step=3',
+  '/onboarding?step=4',
+  '/messages',
+  '/mentorship/1',
+  '/help-center?q=mpesa',
+  '/help-center?q=zzzzq',
+  '/test-mpesa?as=signed-in',
+  '/dev/ui',
+  '/dev/phone',
+  '/dev/mail',
+  '/verify/CERT-1-1-NOTHING',
+  '/account/delete',
+  '/admin',
+  '/admin/publishing',
+  '/admin/inbox',
+  '/admin/applications',
+  '/admin/inbox/00000000-0000-0000-0000-000000000000',
 ]
 // Answers that are no pages.
-const noPages = new Set(['/sign-out', '/account/data.json', '/courses/progress', '/blog/feed.xml', '/help-center/conversations/:token/news'])
+const noPages = new Set([
+  '/sign-out',
+  '/account/data.json',
+  '/courses/progress',
+  '/blog/feed.xml',
+  '/help-center/conversations/:token/news',
+])
 
 function pathsOf(list: RouteConfigEntry[], parent = ''): string[] {
   return list.flatMap((entry) => {
     const path = entry.path ? `${parent}/${entry.path}` : parent || '/'
-    return [...(entry.path || entry.index ? [path] : []), ...pathsOf(entry.children ?? [], path === '/' ? '' : path)]
+    return [
+      ...(entry.path || entry.index ? [path] : []),
+      ...pathsOf(entry.children ?? [], path === '/' ? '' : path),
+    ]
   })
 }
 const patterns = pathsOf(routes as RouteConfigEntry[]).filter((path) => path !== '/*')
 // The more exact one first: /courses/progress is no course.
-const shapes = patterns.toSorted((one, other) => one.split(':').length - other.split(':').length).map((path) => ({ path, shape: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`) }))
-const routeOf = (address: string): string => shapes.find(({ shape }) => shape.test(address.split(/[?#]/)[0]!))?.path ?? '/*'
+const shapes = patterns
+  .toSorted((one, other) => one.split(':').length - other.split(':').length)
+  .map((path) => ({
+    path,
+    shape: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`),
+  }))
+const routeOf = (address: string): string =>
+  shapes.find(({ shape }) => shape.test(address.split(/[?#]/)[0]!))?.path ?? '/*'
 
 async function faultsOf({ html, path }: Page): Promise<string[]> {
   const { results } = await checker.validateString(html)
-  return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector, line, column }) => `${path} ${ruleId}: ${message} (${selector ?? `${line}:${column}`})`))
+  return results.flatMap(({ messages }) =>
+    messages.map(
+      ({ ruleId, message, selector, line, column }) =>
+        `${path} ${ruleId}: ${message} (${selector ?? `${line}:${column}`})`,
+    ),
+  )
 }
 
 /** Follows every link from the start pages. @returns what is wrong with the pages, and the routes that were seen */
@@ -66,7 +129,12 @@ async function lookAround(browser: Browser) {
   for (let address = waiting.shift(); address; address = waiting.shift()) {
     const route = routeOf(address)
     const ofRoute = seen.get(route) ?? seen.set(route, new Set()).get(route)!
-    if (asked.has(address) || noPages.has(route) || (ofRoute.size >= MOST_OF_A_ROUTE && !unlinked.includes(address))) continue
+    if (
+      asked.has(address) ||
+      noPages.has(route) ||
+      (ofRoute.size >= MOST_OF_A_ROUTE && !unlinked.includes(address))
+    )
+      continue
     asked.add(address)
     const page = await browser.visit(address)
     if (page.location !== null) {
@@ -76,7 +144,8 @@ async function lookAround(browser: Browser) {
     if (!page.headers.get('content-type')?.startsWith('text/html')) continue
     ofRoute.add(address)
     faults.push(...(await faultsOf(page)))
-    for (const [, href] of page.html.matchAll(/<a [^>]*href="(\/[^/"#][^"#]*)/g)) waiting.push(href!.replaceAll('&amp;', '&'))
+    for (const [, href] of page.html.matchAll(/<a [^>]*href="(\/[^/"#][^"#]*)/g))
+      waiting.push(href!.replaceAll('&amp;', '&'))
   }
   return { faults: [...new Set(faults)], seen: new Set(seen.keys()) }
 }
@@ -87,8 +156,10 @@ for (const who of ['signed out', 'neema@stadi.example', 'administrator'] as cons
   test(`[SYS-10+] every page is valid HTML: ${who}`, { timeout: 300_000 }, async () => {
     const browser = new Browser()
     const email = who === 'administrator' ? 'wanjiku@stadi.example' : who
-    if (who === 'administrator') await runCommand((await product()).world.context(), ['admin', 'grant', email])
-    if (who !== 'signed out') await browser.submit('/auth', { intent: 'sign-in', email, password: DEMO_PASSWORD })
+    if (who === 'administrator')
+      await runCommand((await product()).world.context(), ['admin', 'grant', email])
+    if (who !== 'signed out')
+      await browser.submit('/auth', { intent: 'sign-in', email, password: DEMO_PASSWORD })
     const { faults, seen } = await lookAround(browser)
     for (const route of seen) seenBySomebody.add(route)
     expect(faults).toEqual([])

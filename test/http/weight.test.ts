@@ -10,7 +10,11 @@ let cookie = ''
 beforeAll(async () => {
   const { world } = await product()
   const browser = new Browser()
-  await browser.submit('/auth', { intent: 'sign-in', email: 'neema@stadi.example', password: 'karibu-stadi-2026' })
+  await browser.submit('/auth', {
+    intent: 'sign-in',
+    email: 'neema@stadi.example',
+    password: 'karibu-stadi-2026',
+  })
   cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   await browser.visit('/dashboard') // uses up the welcome
   await grantAdminByEmail(world.context(), 'neema@stadi.example')
@@ -23,20 +27,37 @@ const above = (found: [string, number][], budget: number) => found.filter(([, by
 test(`a public page weighs at most ${BUDGET.page} bytes with its styles, and is one request beyond pictures that wait`, async () => {
   for (const site of ['none', 'same-origin']) {
     const weights = []
-    for (const path of publicPages) weights.push({ path, ...await weightOf(fetch, path, { 'sec-fetch-site': site }) })
-    expect(above(weights.map(({ path, page }) => [path, page]), BUDGET.page), site).toEqual([])
+    for (const path of publicPages)
+      weights.push({ path, ...(await weightOf(fetch, path, { 'sec-fetch-site': site })) })
+    expect(
+      above(
+        weights.map(({ path, page }) => [path, page]),
+        BUDGET.page,
+      ),
+      site,
+    ).toEqual([])
     // A later page also names the sheet that is kept from then on.
-    expect(weights.filter(({ requests }) => requests > (site === 'none' ? 1 : 2)), site).toEqual([])
+    expect(
+      weights.filter(({ requests }) => requests > (site === 'none' ? 1 : 2)),
+      site,
+    ).toEqual([])
   }
 })
 
-test.each([['a learner', learnerPages], ['an administrator', administratorPages]])(`the first visit of %s weighs at most ${BUDGET.signedIn} bytes, all of it, in both languages`, async (_who, paths) => {
-  for (const locale of ['en', 'sw']) {
-    const found: [string, number][] = []
-    for (const path of paths) found.push([path, (await weightOf(fetch, path, { cookie: `${cookie}; lang=${locale}` })).whole])
-    expect(above(found, BUDGET.signedIn), locale).toEqual([])
-  }
-})
+test.each([
+  ['a learner', learnerPages],
+  ['an administrator', administratorPages],
+])(
+  `the first visit of %s weighs at most ${BUDGET.signedIn} bytes, all of it, in both languages`,
+  async (_who, paths) => {
+    for (const locale of ['en', 'sw']) {
+      const found: [string, number][] = []
+      for (const path of paths)
+        found.push([path, (await weightOf(fetch, path, { cookie: `${cookie}; lang=${locale}` })).whole])
+      expect(above(found, BUDGET.signedIn), locale).toEqual([])
+    }
+  },
+)
 
 test(`to move on to a page takes at most ${BUDGET.next} bytes beyond scripts: what it shows, and the styles that are not there`, async () => {
   const sheets = globSync('assets/*.css', { cwd: join(import.meta.dirname, '..', '..', 'build', 'client') })
@@ -45,7 +66,11 @@ test(`to move on to a page takes at most ${BUDGET.next} bytes beyond scripts: wh
   const found: [string, number][] = []
   for (const path of learnerPages) {
     const [at, search] = path.split('?')
-    const answer = await fetch(new Request(`http://localhost:3000${at}.data${search ? `?${search}` : ''}`, { headers: { host: 'localhost:3000', 'accept-encoding': 'br', cookie } }))
+    const answer = await fetch(
+      new Request(`http://localhost:3000${at}.data${search ? `?${search}` : ''}`, {
+        headers: { host: 'localhost:3000', 'accept-encoding': 'br', cookie },
+      }),
+    )
     found.push([path, (await answer.arrayBuffer()).byteLength + sizeOf(general) + largest])
   }
   expect(above(found, BUDGET.next)).toEqual([])

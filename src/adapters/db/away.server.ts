@@ -3,9 +3,22 @@ import { DatabaseAway } from '#kit/failure.ts'
 // What Postgres says when it ends, comes up or takes nobody: connection exceptions, shutdown, crash, start, too many connections.
 const states = /^(?:08...|57P01|57P02|57P03|53300)$/
 // What the system says of a way that leads nowhere.
-const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENOENT'])
+const systemCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENOENT',
+])
 // Words that carry no code: of pg's client and pool, and of the embedded database's thread after its end.
-const words = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|The embedded database ended)/
+const words =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|The embedded database ended)/
 
 /** Whether a driver's error means that nothing reached the database or nothing will come back, and not that a query is wrong. */
 export function isConnectionFault(error: unknown): boolean {

@@ -9,22 +9,51 @@ import { openEmbedded } from './embedded.server.ts'
 import { openPostgres } from './postgres.server.ts'
 
 const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code })
-const ends = (work: Promise<unknown>) => work.then(() => 'done', (error: unknown) => (isAway(error) ? 'away' : error))
+const ends = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (isAway(error) ? 'away' : error),
+  )
 
 describe('a fault of the connection', () => {
   it('is told from a query that is wrong', () => {
-    for (const code of ['57P01', '57P02', '57P03', '08006', '08001', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND']) expect(isConnectionFault(coded(code)), code).toBe(true)
-    for (const text of ['Connection terminated unexpectedly', 'timeout exceeded when trying to connect', 'Client has encountered a connection error and is not queryable', 'The embedded database ended']) expect(isConnectionFault(new Error(text)), text).toBe(true)
+    for (const code of [
+      '57P01',
+      '57P02',
+      '57P03',
+      '08006',
+      '08001',
+      '53300',
+      'ECONNREFUSED',
+      'ECONNRESET',
+      'EPIPE',
+      'ENOTFOUND',
+    ])
+      expect(isConnectionFault(coded(code)), code).toBe(true)
+    for (const text of [
+      'Connection terminated unexpectedly',
+      'timeout exceeded when trying to connect',
+      'Client has encountered a connection error and is not queryable',
+      'The embedded database ended',
+    ])
+      expect(isConnectionFault(new Error(text)), text).toBe(true)
     expect(isConnectionFault(new AggregateError([coded('ECONNREFUSED')]))).toBe(true)
     // A wrong query, a rule of a table, a cancelled statement, a deadlock, a missing table, a wrong password.
-    for (const code of ['42601', '23505', '57014', '40P01', '42P01', '28P01']) expect(isConnectionFault(coded(code)), code).toBe(false)
+    for (const code of ['42601', '23505', '57014', '40P01', '42P01', '28P01'])
+      expect(isConnectionFault(coded(code)), code).toBe(false)
     expect([new Error('no'), 'text', null].map(isConnectionFault)).toEqual([false, false, false])
-    expect([isAway(new Error('Failed query', { cause: new DatabaseAway(coded('57P01')) })), isAway(coded('ECONNREFUSED')), isAway(null)]).toEqual([true, false, false])
+    expect([
+      isAway(new Error('Failed query', { cause: new DatabaseAway(coded('57P01')) })),
+      isAway(coded('ECONNREFUSED')),
+      isAway(null),
+    ]).toEqual([true, false, false])
   })
 
   it('is what an embedded database that was closed answers', async () => {
     const open = await openEmbedded()
-    expect(await ends(open.db.execute(sql`select 1 / 0`))).toMatchObject({ message: expect.stringContaining('select 1 / 0') })
+    expect(await ends(open.db.execute(sql`select 1 / 0`))).toMatchObject({
+      message: expect.stringContaining('select 1 / 0'),
+    })
     await open.close()
     expect(await ends(open.db.execute(sql`select 1`))).toBe('away')
     expect(await ends(open.db.transaction((tx) => tx.execute(sql`select 1`)))).toBe('away')
@@ -46,16 +75,18 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a Postgres that restarts', () =>
     await postgres?.stop()
   })
 
-  const once = (db: Database) => db.transaction(async (tx) => void await tx.execute(sql`select pg_sleep(0.01)`))
+  const once = (db: Database) =>
+    db.transaction(async (tx) => void (await tx.execute(sql`select pg_sleep(0.01)`)))
 
   /** So many transactions that are open at the same time. */
   async function together(count: number): Promise<unknown> {
     let begun = 0
     const { promise: all, resolve } = Promise.withResolvers<void>()
-    const each = () => open.db.transaction(async () => {
-      if (++begun === count) resolve()
-      await all
-    })
+    const each = () =>
+      open.db.transaction(async () => {
+        if (++begun === count) resolve()
+        await all
+      })
     return ends(Promise.all(Array.from({ length: count }, each)))
   }
 
@@ -81,7 +112,9 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a Postgres that restarts', () =>
     // This process hears nothing of it before it hands out all ten.
     const kill = `import pg from 'pg'; const c = new pg.Client('${url}'); await c.connect(); await c.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'); await c.end()`
     spawnSync(process.execPath, ['--input-type=module', '-e', kill])
-    expect(await Promise.all(Array.from({ length: 10 }, () => ends(once(open.db))))).toEqual(Array(10).fill('away'))
+    expect(await Promise.all(Array.from({ length: 10 }, () => ends(once(open.db))))).toEqual(
+      Array(10).fill('away'),
+    )
     expect(await together(10)).toBe('done')
   }, 60_000)
 
@@ -90,7 +123,9 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a Postgres that restarts', () =>
     const stop = await open.listen('pages', (payload) => heard.push(payload))
     await postgres.pause()
     // Long enough for an attempt that fails.
-    await expect.poll(() => errors.some((message) => message.includes('ECONNREFUSED')), { timeout: 10_000 }).toBe(true)
+    await expect
+      .poll(() => errors.some((message) => message.includes('ECONNREFUSED')), { timeout: 10_000 })
+      .toBe(true)
     await postgres.resume()
     await expect.poll(() => heard, { timeout: 10_000 }).toEqual([''])
     await open.db.execute(sql`select pg_notify('pages', 'course:1')`)

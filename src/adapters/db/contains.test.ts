@@ -4,13 +4,20 @@ import { spec, testDatabase } from '#test/world.ts'
 import { contains, plainContains } from './contains.server.ts'
 
 const ways = { contains, plainContains }
-const isTrue = async (condition: SQL) => ((await (await testDatabase()).db.execute(sql`select ${condition} as found`)) as unknown as { rows: { found: boolean }[] }).rows[0]!.found
+const isTrue = async (condition: SQL) =>
+  (
+    (await (await testDatabase()).db.execute(sql`select ${condition} as found`)) as unknown as {
+      rows: { found: boolean }[]
+    }
+  ).rows[0]!.found
 
 describe.each(['contains', 'plainContains'] as const)('%s', (name) => {
-  const found = (text: string, typed: string) => isTrue(ways[name](name === 'contains' ? sql`${text}::text` : sql`plain_text(${text})`, typed))
+  const found = (text: string, typed: string) =>
+    isTrue(ways[name](name === 'contains' ? sql`${text}::text` : sql`plain_text(${text})`, typed))
 
   spec('finds what was typed anywhere, in capitals or small letters', async () => {
-    for (const typed of ['', 'data', 'ENTRY', 'a e', 'Data Entry']) expect(await found('Data entry', typed), typed).toBe(true)
+    for (const typed of ['', 'data', 'ENTRY', 'a e', 'Data Entry'])
+      expect(await found('Data entry', typed), typed).toBe(true)
     expect(await found('Data entry', 'dataentry')).toBe(false)
   })
 
@@ -20,13 +27,21 @@ describe.each(['contains', 'plainContains'] as const)('%s', (name) => {
       expect(await found('before after', sign), sign).toBe(false)
       expect(await found(`before ${sign} after`, `e ${sign} a`), sign).toBe(true)
     }
-    expect([await found('100 %', '1%0'), await found('a-b', 'a_b'), await found('50%', '50\\%')]).toEqual([false, false, false])
+    expect([await found('100 %', '1%0'), await found('a-b', 'a_b'), await found('50%', '50\\%')]).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
 })
 
 describe('plainContains', () => {
   spec('finds a word without its accents, and with accents the word without', async () => {
     const found = (text: string, typed: string) => isTrue(plainContains(sql`plain_text(${text})`, typed))
-    expect([await found('Café Nyumbani', 'cafe'), await found('Cafe', 'CAFÉ'), await found('Cafe', 'kafé')]).toEqual([true, true, false])
+    expect([
+      await found('Café Nyumbani', 'cafe'),
+      await found('Cafe', 'CAFÉ'),
+      await found('Cafe', 'kafé'),
+    ]).toEqual([true, true, false])
   })
 })

@@ -86,7 +86,10 @@ export class DatabaseThread {
     await this.#ending
     this.starts++
     // It handles bytes and makes little garbage; without a limit V8 gives its young objects 100 MB.
-    const worker = new Worker(program, { workerData: this.#data, resourceLimits: { maxYoungGenerationSizeMb: 8 } })
+    const worker = new Worker(program, {
+      workerData: this.#data,
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    })
     this.#worker = worker
     this.#limitMs = this.#data.statementTimeoutMs
     await new Promise<void>((resolve, reject) => {
@@ -117,12 +120,16 @@ export class DatabaseThread {
   /** Gives the question that is next its time. */
   #watch(): void {
     clearTimeout(this.#deadline)
-    if (this.#waiting.length > 0 && this.#limitMs > 0) this.#deadline = setTimeout(() => this.#interrupt(), this.#limitMs)
+    if (this.#waiting.length > 0 && this.#limitMs > 0)
+      this.#deadline = setTimeout(() => this.#interrupt(), this.#limitMs)
   }
 
   #interrupt(): void {
     if (this.#flags) this.#flags.queryCancelPending[0] = this.#flags.interruptPending[0] = 1
-    this.#deadline = setTimeout(() => this.#lose(new TookTooLong('canceling statement due to statement timeout')), GRACE_MS)
+    this.#deadline = setTimeout(
+      () => this.#lose(new TookTooLong('canceling statement due to statement timeout')),
+      GRACE_MS,
+    )
   }
 
   /** Ends the thread, and with it every connection. */
@@ -146,7 +153,10 @@ class Line extends Duplex {
   }
 
   connect(): void {
-    this.#thread.open().then(() => this.emit('connect'), (error: Error) => this.destroy(error))
+    this.#thread.open().then(
+      () => this.emit('connect'),
+      (error: Error) => this.destroy(error),
+    )
   }
 
   setNoDelay(): void {}

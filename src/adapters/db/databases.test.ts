@@ -24,15 +24,24 @@ afterEach(() => {
 
 describe('the embedded database', () => {
   it('[DATA-33] [DATA-33+] comes up from the oldest version step by step, and running all migrations again changes nothing', async () => {
-    const journal = JSON.parse(readFileSync(join(migrationsFolder(), 'meta/_journal.json'), 'utf8')) as { entries: { tag: string }[] }
+    const journal = JSON.parse(readFileSync(join(migrationsFolder(), 'meta/_journal.json'), 'utf8')) as {
+      entries: { tag: string }[]
+    }
     const open = await openEmbedded(newFolder())
     try {
       // The oldest version, as a site that never updated would have it, with a row that must survive.
-      const statements = (tag: string) => readFileSync(join(migrationsFolder(), `${tag}.sql`), 'utf8').split('--> statement-breakpoint')
-      for (const entry of journal.entries.slice(0, 2)) for (const statement of statements(entry.tag)) await open.db.execute(sql.raw(statement))
-      await open.db.execute(sql`insert into users (id, name, email, created_at, updated_at) values (gen_random_uuid(), 'Amina', 'amina@example.com', now(), now())`)
-      for (const entry of journal.entries.slice(2)) for (const statement of statements(entry.tag)) await open.db.execute(sql.raw(statement))
-      expect((await open.db.execute(sql`select name from users`) as unknown as { rows: unknown[] }).rows).toEqual([{ name: 'Amina' }])
+      const statements = (tag: string) =>
+        readFileSync(join(migrationsFolder(), `${tag}.sql`), 'utf8').split('--> statement-breakpoint')
+      for (const entry of journal.entries.slice(0, 2))
+        for (const statement of statements(entry.tag)) await open.db.execute(sql.raw(statement))
+      await open.db.execute(
+        sql`insert into users (id, name, email, created_at, updated_at) values (gen_random_uuid(), 'Amina', 'amina@example.com', now(), now())`,
+      )
+      for (const entry of journal.entries.slice(2))
+        for (const statement of statements(entry.tag)) await open.db.execute(sql.raw(statement))
+      expect(
+        ((await open.db.execute(sql`select name from users`)) as unknown as { rows: unknown[] }).rows,
+      ).toEqual([{ name: 'Amina' }])
     } finally {
       await open.close()
     }
@@ -40,7 +49,9 @@ describe('the embedded database', () => {
     try {
       await fresh.migrate()
       await fresh.migrate()
-      const applied = await fresh.db.execute(sql`select count(*)::int as n from drizzle.__drizzle_migrations`) as unknown as { rows: { n: number }[] }
+      const applied = (await fresh.db.execute(
+        sql`select count(*)::int as n from drizzle.__drizzle_migrations`,
+      )) as unknown as { rows: { n: number }[] }
       expect(applied.rows[0]!.n).toBe(journal.entries.length)
     } finally {
       await fresh.close()
@@ -54,7 +65,9 @@ describe('the embedded database', () => {
     writeFileSync(join(folder, 'database.unfinished'), '')
     const open = await openEmbedded(folder)
     try {
-      expect((await open.db.execute(sql`select 7 as n`) as unknown as { rows: unknown[] }).rows).toEqual([{ n: 7 }])
+      expect(((await open.db.execute(sql`select 7 as n`)) as unknown as { rows: unknown[] }).rows).toEqual([
+        { n: 7 },
+      ])
       expect(readdirSync(folder)).not.toContain('database.unfinished')
     } finally {
       await open.close()
@@ -62,8 +75,12 @@ describe('the embedded database', () => {
   }, 60_000)
 
   it('has one migration file for every entry of its journal', () => {
-    const journal = JSON.parse(readFileSync(join(migrationsFolder(), 'meta/_journal.json'), 'utf8')) as { entries: { tag: string }[] }
-    const files = readdirSync(migrationsFolder()).filter((name) => name.endsWith('.sql')).sort()
+    const journal = JSON.parse(readFileSync(join(migrationsFolder(), 'meta/_journal.json'), 'utf8')) as {
+      entries: { tag: string }[]
+    }
+    const files = readdirSync(migrationsFolder())
+      .filter((name) => name.endsWith('.sql'))
+      .sort()
     expect(files).toEqual(journal.entries.map((entry) => `${entry.tag}.sql`).sort())
   })
 
@@ -79,7 +96,9 @@ describe('the embedded database', () => {
     await first.close()
     expect(heard).toEqual(['x'])
     const second = await openEmbedded(folder)
-    expect((await second.db.execute(sql`select n from kept`) as unknown as { rows: unknown[] }).rows).toEqual([{ n: 7 }])
+    expect(
+      ((await second.db.execute(sql`select n from kept`)) as unknown as { rows: unknown[] }).rows,
+    ).toEqual([{ n: 7 }])
     await second.close()
   }, 60_000)
 
@@ -101,8 +120,14 @@ describe('the embedded database', () => {
     const open = await openEmbedded()
     try {
       // A connection that ends in the middle of a transaction, as the pool's does when its query fails.
-      await expect(open.db.execute(sql`begin; create table half_done (n int); set time zone 'Africa/Nairobi'; prepare p as select 1; select 1/0`)).rejects.toThrow()
-      const left = await open.db.execute(sql`select to_regclass('half_done') as half_done, current_setting('timezone') as zone, (select count(*)::int from pg_prepared_statements where name = 'p') as prepared`) as unknown as { rows: unknown[] }
+      await expect(
+        open.db.execute(
+          sql`begin; create table half_done (n int); set time zone 'Africa/Nairobi'; prepare p as select 1; select 1/0`,
+        ),
+      ).rejects.toThrow()
+      const left = (await open.db.execute(
+        sql`select to_regclass('half_done') as half_done, current_setting('timezone') as zone, (select count(*)::int from pg_prepared_statements where name = 'p') as prepared`,
+      )) as unknown as { rows: unknown[] }
       expect(left.rows).toEqual([{ half_done: null, zone: 'UTC', prepared: 0 }])
     } finally {
       await open.close()
@@ -140,20 +165,25 @@ describe('the lock of a data folder', () => {
     // Half of its life is enough to tell waiting from taking away.
     expect(performance.now() - since).toBeGreaterThan(200)
   })
-  it.runIf(process.platform === 'linux')('is not held by a zombie, which only waits to be buried', async () => {
-    // A shell that never looks after its child: sleep replaces it before the child ends, and inherits the dead one.
-    const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 20'])
-    try {
-      const [pid] = await once(parent.stdout, 'data') as [Buffer]
-      const zombie = pid.toString().trim()
-      await expect.poll(() => readFileSync(`/proc/${zombie}/stat`, 'utf8'), { timeout: 10_000 }).toContain(') Z ')
-      const file = lockHeldBy(zombie)
-      await lockFolder(file, 0)
-      expect(ownerOf(file)).toBe(process.pid)
-    } finally {
-      parent.kill()
-    }
-  })
+  it.runIf(process.platform === 'linux')(
+    'is not held by a zombie, which only waits to be buried',
+    async () => {
+      // A shell that never looks after its child: sleep replaces it before the child ends, and inherits the dead one.
+      const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 20'])
+      try {
+        const [pid] = (await once(parent.stdout, 'data')) as [Buffer]
+        const zombie = pid.toString().trim()
+        await expect
+          .poll(() => readFileSync(`/proc/${zombie}/stat`, 'utf8'), { timeout: 10_000 })
+          .toContain(') Z ')
+        const file = lockHeldBy(zombie)
+        await lockFolder(file, 0)
+        expect(ownerOf(file)).toBe(process.pid)
+      } finally {
+        parent.kill()
+      }
+    },
+  )
   it('that was left empty by a crash opens after a while', async () => {
     const file = lockHeldBy('')
     await lockFolder(file, 100)
@@ -163,11 +193,13 @@ describe('the lock of a data folder', () => {
     const file = lockHeldBy(String(spawnSync(process.execPath, ['-e', '']).pid))
     const lockModule = JSON.stringify(join(import.meta.dirname, 'folder-lock.server.ts'))
     const program = `import(${lockModule}).then(({ lockFolder }) => lockFolder(${JSON.stringify(file)}, 500)).then(() => { console.log('mine'); setTimeout(() => {}, 3000) }, () => console.log('refused'))`
-    const said = await Promise.all(Array.from({ length: 6 }, async () => {
-      const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
-      const [words] = await once(child.stdout, 'data') as [Buffer]
-      return { child, words: words.toString().trim() }
-    }))
+    const said = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+        const [words] = (await once(child.stdout, 'data')) as [Buffer]
+        return { child, words: words.toString().trim() }
+      }),
+    )
     for (const { child } of said) child.kill()
     expect(said.filter(({ words }) => words === 'mine')).toHaveLength(1)
   }, 60_000)

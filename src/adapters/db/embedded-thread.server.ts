@@ -12,7 +12,11 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { shareMemory } from './shared-memory.server.ts'
 
 /** What the thread is started with. */
-export type ThreadData = { dataDir: string | null; /** What initdb makes, packed; it need not exist. */ emptyDatabase: string; statementTimeoutMs: number }
+export type ThreadData = {
+  dataDir: string | null
+  /** What initdb makes, packed; it need not exist. */ emptyDatabase: string
+  statementTimeoutMs: number
+}
 /** Two words of Postgres' memory: where they are 1, it ends its query at the next place where that is safe. */
 export type InterruptFlags = { queryCancelPending: Int32Array; interruptPending: Int32Array }
 /** What it says: that it is open, how long the next statement may take where that changed, an answer, or that it is closed. */
@@ -34,11 +38,19 @@ if (dataDir && isNew) writeFileSync(unfinished, '')
 shareMemory()
 const database = await PGlite.create({
   ...(dataDir ? { dataDir } : {}),
-  ...(isNew && existsSync(emptyDatabase) ? { loadDataDir: new File([readFileSync(emptyDatabase)], emptyDatabase) } : {}),
+  ...(isNew && existsSync(emptyDatabase)
+    ? { loadDataDir: new File([readFileSync(emptyDatabase)], emptyDatabase) }
+    : {}),
   extensions: { pg_trgm, btree_gist, unaccent },
-  startParams: [...PGlite.defaultStartParams, ...settings({
-    statement_timeout: String(statementTimeoutMs), timezone: 'UTC', shared_buffers: SHARED_BUFFERS, max_connections: '5',
-  })],
+  startParams: [
+    ...PGlite.defaultStartParams,
+    ...settings({
+      statement_timeout: String(statementTimeoutMs),
+      timezone: 'UTC',
+      shared_buffers: SHARED_BUFFERS,
+      max_connections: '5',
+    }),
+  ],
 })
 const postgres = database.Module as typeof database.Module & {
   _GetConfigOption(name: number, missingOk: number, restricted: number): number
@@ -46,9 +58,16 @@ const postgres = database.Module as typeof database.Module & {
   _InterruptPending: number
 }
 // As Emscripten names what a program exports.
-const { _GetConfigOption: configOption, _QueryCancelPending: queryCancelPending, _InterruptPending: interruptPending } = postgres
+const {
+  _GetConfigOption: configOption,
+  _QueryCancelPending: queryCancelPending,
+  _InterruptPending: interruptPending,
+} = postgres
 const wordAt = (address: number): Int32Array => new Int32Array(postgres.wasmMemory.buffer, address, 1)
-const flags: InterruptFlags = { queryCancelPending: wordAt(queryCancelPending), interruptPending: wordAt(interruptPending) }
+const flags: InterruptFlags = {
+  queryCancelPending: wordAt(queryCancelPending),
+  interruptPending: wordAt(interruptPending),
+}
 if (dataDir) rmSync(unfinished, { force: true })
 
 function settings(values: Record<string, string>): string[] {
@@ -71,7 +90,9 @@ function gather(part: Uint8Array): void {
 
 function run(message: Uint8Array): void {
   // All of the work is done before the promise is there; it only tells of failures of the engine itself.
-  database.execProtocolRawStream(message, { syncToFs: false, onRawData: gather }).catch((error: unknown) => { throw error })
+  database.execProtocolRawStream(message, { syncToFs: false, onRawData: gather }).catch((error: unknown) => {
+    throw error
+  })
 }
 
 /** The session's statement_timeout. WebAssembly has no signals that could tell Postgres that it is over, so the other thread keeps the time. */

@@ -15,7 +15,10 @@ import { keepLean, leaveNoTrace } from './vacuum.server.ts'
  * has one connection: who holds it in a transaction holds the database.
  * @throws Error when a living process holds the folder
  */
-export async function openEmbedded(dataDir?: string, onError: (error: Error) => void = () => {}): Promise<OpenDatabase> {
+export async function openEmbedded(
+  dataDir?: string,
+  onError: (error: Error) => void = () => {},
+): Promise<OpenDatabase> {
   if (dataDir) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = dataDir ? await lockFolder(join(dataDir, 'database.lock')) : () => {}
   const thread = new DatabaseThread({
@@ -28,14 +31,20 @@ export async function openEmbedded(dataDir?: string, onError: (error: Error) => 
   let starts = thread.starts
   const channels = new Map<string, Set<(payload: string) => void>>()
   const pool = new pg.Pool({
-    max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 10_000, allowExitOnIdle: true, user: 'postgres', database: 'postgres',
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 10_000,
+    allowExitOnIdle: true,
+    user: 'postgres',
+    database: 'postgres',
     stream: () => thread.connect(),
     onConnect: async (client) => {
       client.on('notification', ({ channel, payload = '' }) => {
         for (const hear of channels.get(channel) ?? []) hear(payload)
       })
       for (const channel of channels.keys()) await client.query(listenTo(channel))
-      if (thread.starts !== starts) for (const hear of [...channels.values()].flatMap((heard) => [...heard])) hear('')
+      if (thread.starts !== starts)
+        for (const hear of [...channels.values()].flatMap((heard) => [...heard])) hear('')
       starts = thread.starts
     },
   })

@@ -21,7 +21,10 @@ export async function lockFolder(file: string, patienceMs = PATIENCE_MS): Promis
     const isOver = Date.now() >= giveUpAt
     // An empty lock was made at this very moment, or its maker died over it.
     if (holder === '' ? isOver : !isAlive(Number(pid), boot)) takeAway(file, holder)
-    else if (isOver) throw new Error(`The database in this folder is in use by process ${pid}. Stop it first, or set DATA_DIR to another folder.`)
+    else if (isOver)
+      throw new Error(
+        `The database in this folder is in use by process ${pid}. Stop it first, or set DATA_DIR to another folder.`,
+      )
     else await setTimeout(LOOK_EVERY_MS)
   }
 }

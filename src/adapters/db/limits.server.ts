@@ -14,14 +14,19 @@ export async function useUp(db: Database, limits: Limit[], now: Date): Promise<n
   for (const limit of limits) {
     const resetsAt = new Date(now.getTime() + limit.windowMs)
     const expired = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`
-    const [row] = await db.insert(rateLimits).values({ key: limit.key, count: 1, resetsAt }).onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        count: sql`case when ${expired} then 1 else ${rateLimits.count} + 1 end`,
-        resetsAt: sql`case when ${expired} then ${resetsAt.toISOString()}::timestamptz else ${rateLimits.resetsAt} end`,
-      },
-    }).returning()
-    if (row && row.count > limit.max) waitS = Math.max(waitS, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000), 1)
+    const [row] = await db
+      .insert(rateLimits)
+      .values({ key: limit.key, count: 1, resetsAt })
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: {
+          count: sql`case when ${expired} then 1 else ${rateLimits.count} + 1 end`,
+          resetsAt: sql`case when ${expired} then ${resetsAt.toISOString()}::timestamptz else ${rateLimits.resetsAt} end`,
+        },
+      })
+      .returning()
+    if (row && row.count > limit.max)
+      waitS = Math.max(waitS, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000), 1)
   }
   return waitS
 }

@@ -10,7 +10,9 @@ const LISTEN_AGAIN_MS = 1000
 /** Opens a pool on a Postgres server (15 to 18). Connection errors are handed to `onError` so that the process lives on. */
 export function openPostgres(url: string, onError: (error: Error) => void): OpenDatabase {
   const pool = new pg.Pool({
-    connectionString: url, max: 10, connectionTimeoutMillis: 10_000,
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
     options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c timezone=UTC`,
   })
   return {
@@ -41,7 +43,12 @@ export function openPostgres(url: string, onError: (error: Error) => void): Open
  * Keeps one connection listening and opens it again, after a second, for as long as it cannot be opened. What was said meanwhile
  * nobody heard: `hear` gets an empty payload then.
  */
-async function listen(url: string, channel: string, hear: (payload: string) => void, onError: (error: Error) => void) {
+async function listen(
+  url: string,
+  channel: string,
+  hear: (payload: string) => void,
+  onError: (error: Error) => void,
+) {
   let client: pg.Client | undefined
   let stopped = false
   let isComing = false
@@ -60,10 +67,13 @@ async function listen(url: string, channel: string, hear: (payload: string) => v
     isComing = true
     setTimeout(() => {
       isComing = false
-      open().then(() => hear(''), (error: Error) => {
-        onError(error)
-        again()
-      })
+      open().then(
+        () => hear(''),
+        (error: Error) => {
+          onError(error)
+          again()
+        },
+      )
     }, LISTEN_AGAIN_MS).unref()
   }
   await open()

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Database } from './db.server.ts'
 
 type Preparable<Result> = { prepare(name: string): { execute(): Promise<Result> } }
-type Runnable = { joinsNotNullableMap?: unknown; setToken(): Runnable; execute(values: Record<string, unknown>): Promise<unknown> }
+type Runnable = {
+  joinsNotNullableMap?: unknown
+  setToken(): Runnable
+  execute(values: Record<string, unknown>): Promise<unknown>
+}
 type Session = { prepareQuery(...shape: unknown[]): Runnable }
 
 /**
@@ -11,7 +15,10 @@ type Session = { prepareQuery(...shape: unknown[]): Runnable }
  * @param name for whoever reads Postgres's list of statements
  * @param build the query, with `sql.placeholder(name)` for each value
  */
-export function prepared<Values extends Record<string, unknown>, Result>(name: string, build: (db: Database) => Preparable<Result>): (db: Database, values: Values) => Promise<Result> {
+export function prepared<Values extends Record<string, unknown>, Result>(
+  name: string,
+  build: (db: Database) => Preparable<Result>,
+): (db: Database, values: Values) => Promise<Result> {
   let built: { shape: unknown[]; joinsNotNullableMap: unknown } | undefined
   return (db, values) => {
     built ??= shapeOf(name, build, db)
@@ -27,11 +34,22 @@ const sessionOf = (db: Database): Session => (db as unknown as { session: Sessio
 /** Lets Drizzle build the query for a session that only writes down what it is asked to prepare. */
 function shapeOf(name: string, build: (db: Database) => Preparable<unknown>, db: Database) {
   let shape: unknown[] = []
-  const query: Runnable = { setToken: () => query, execute: () => Promise.reject(new Error('This query is only built.')) }
+  const query: Runnable = {
+    setToken: () => query,
+    execute: () => Promise.reject(new Error('This query is only built.')),
+  }
   const session: Session = {
     prepareQuery(built, fields, _name, ...more) {
       // A connection refuses another query under a known name, such as of an edited module.
-      shape = [built, fields, `${name} ${createHash('sha256').update((built as { sql: string }).sql).digest('hex').slice(0, 8)}`, ...more]
+      shape = [
+        built,
+        fields,
+        `${name} ${createHash('sha256')
+          .update((built as { sql: string }).sql)
+          .digest('hex')
+          .slice(0, 8)}`,
+        ...more,
+      ]
       return query
     },
   }

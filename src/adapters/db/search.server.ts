@@ -34,18 +34,34 @@ type Row = { typed: string; known: boolean; kin: string[]; alike: string[]; fami
 export async function searchedWords(db: Database, lists: SearchedList[], q: string): Promise<SearchedWord[]> {
   const words = searchWords(q)
   if (words.length === 0) return []
-  const asked = words.map((typed, place) => ({ typed, place, forms: typed.length < SHORTEST ? [] : oneLetterLess(typed), shortest: Math.max(SHORTEST, Math.ceil(typed.length * STEM)) }))
-  const inLists = sql`k.list in (${sql.join(lists.map((list) => sql`${list}`), sql`, `)})`
+  const asked = words.map((typed, place) => ({
+    typed,
+    place,
+    forms: typed.length < SHORTEST ? [] : oneLetterLess(typed),
+    shortest: Math.max(SHORTEST, Math.ceil(typed.length * STEM)),
+  }))
+  const inLists = sql`k.list in (${sql.join(
+    lists.map((list) => sql`${list}`),
+    sql`, `,
+  )})`
   // Every word is a form of its own: those give the words that begin so.
-  const begins = (start: SQL) => sql`${inLists} and k.form = k.word and k.form >= ${start} and k.form < ${start} || chr(1114111)`
+  const begins = (start: SQL) =>
+    sql`${inLists} and k.form = k.word and k.form >= ${start} and k.form < ${start} || chr(1114111)`
   const { rows } = (await db.execute(sql`
     select a.typed, exists (select 1 from search_words k where ${begins(sql`a.typed`)}) as known,
       array(select distinct k.word from search_words k where ${inLists} and k.form = any (word_stems(a.typed)) and not starts_with(k.word, a.typed) limit ${MOST_KIN}) as kin,
       array(select distinct k.word from search_words k where ${inLists} and k.form = any (array(select json_array_elements_text(a.forms))) limit 100) as alike,
       array(select k.word from generate_series(length(a.typed) - 1, a.shortest, -1) cut,
         lateral (select k.word from search_words k where ${begins(sql`left(a.typed, cut)`)} limit ${MOST_MEANT}) k limit ${MOST_MEANT}) as family
-    from json_to_recordset(${JSON.stringify(asked)}::json) as a(typed text, place int, forms json, shortest int) order by a.place`)) as unknown as { rows: Row[] }
-  return rows.map(({ typed, known, kin, alike, family }) => ({ typed, isKnown: known || kin.length > 0, kin, meant: meantBy(typed, alike, family) }))
+    from json_to_recordset(${JSON.stringify(asked)}::json) as a(typed text, place int, forms json, shortest int) order by a.place`)) as unknown as {
+    rows: Row[]
+  }
+  return rows.map(({ typed, known, kin, alike, family }) => ({
+    typed,
+    isKnown: known || kin.length > 0,
+    kin,
+    meant: meantBy(typed, alike, family),
+  }))
 }
 
 /** A long word has room for two errors. */
@@ -53,8 +69,12 @@ const mostErrors = (typed: string): number => (typed.length < 8 ? 1 : 2)
 
 /** The nearest by typing errors; without any, its family. */
 function meantBy(typed: string, alike: string[], family: string[]): string[] {
-  const near = alike.filter((word) => word !== typed).map((word) => ({ word, errors: typingErrors(typed, word) }))
-    .filter(({ errors }) => errors <= mostErrors(typed)).sort((a, b) => a.errors - b.errors || a.word.localeCompare(b.word)).map(({ word }) => word)
+  const near = alike
+    .filter((word) => word !== typed)
+    .map((word) => ({ word, errors: typingErrors(typed, word) }))
+    .filter(({ errors }) => errors <= mostErrors(typed))
+    .sort((a, b) => a.errors - b.errors || a.word.localeCompare(b.word))
+    .map(({ word }) => word)
   return (near.length > 0 ? near : family).slice(0, MOST_MEANT)
 }
 
@@ -70,7 +90,9 @@ export const asTyped = ({ typed, kin }: SearchedWord, weight: Weight = ''): SQL 
 
 /** A text query for what may have been meant; null without a guess. */
 export const asMeant = ({ meant }: SearchedWord, weight: Weight = ''): SQL | null =>
-  (meant.length > 0 ? sql`to_tsquery('simple', ${meant.map((word) => quoted(word) + (weight && `:${weight}`)).join(' | ')})` : null)
+  meant.length > 0
+    ? sql`to_tsquery('simple', ${meant.map((word) => quoted(word) + (weight && `:${weight}`)).join(' | ')})`
+    : null
 
 /** What was typed where the list knows it, else also what was probably meant. */
 export function asUnderstood(word: SearchedWord, weight: Weight = ''): SQL {
@@ -79,19 +101,38 @@ export function asUnderstood(word: SearchedWord, weight: Weight = ''): SQL {
 }
 
 /** That a text's words, a tsvector with an index, hold every word of a search. */
-export const holdsAll = (search: SQL, words: SearchedWord[]): SQL => sql.join(words.map((word) => sql`${search} @@ ${asUnderstood(word)}`), sql` and `)
+export const holdsAll = (search: SQL, words: SearchedWord[]): SQL =>
+  sql.join(
+    words.map((word) => sql`${search} @@ ${asUnderstood(word)}`),
+    sql` and `,
+  )
 
 /** The search as it was understood, where that differs from what was typed; for "Showing ... instead". */
 export function insteadOf(words: SearchedWord[]): string | null {
   const isChanged = words.some((word) => !word.isKnown && word.meant.length > 0)
-  return isChanged ? words.map((word) => (word.isKnown ? word.typed : (word.meant[0] ?? word.typed))).join(' ') : null
+  return isChanged
+    ? words.map((word) => (word.isKnown ? word.typed : (word.meant[0] ?? word.typed))).join(' ')
+    : null
 }
 
 /** Takes out of the word lists what no text holds any more. Reads every text's words: for the night, and longer than a page's query may take. */
 export async function tidySearchWords(db: Database): Promise<void> {
-  const sources: [list: SearchedList, search: string][] = [['articles', 'search'], ['courses', 'course_search(title, description)'], ['faq_items', 'search'], ['help_articles', 'search']]
-  for (const [list, search] of sources) await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = '2min'`)
-    await tx.delete(searchWordList).where(and(eq(searchWordList.list, list), sql`${searchWordList.word} not in (select word from ts_stat(${`select ${search} from ${list}`}))`))
-  })
+  const sources: [list: SearchedList, search: string][] = [
+    ['articles', 'search'],
+    ['courses', 'course_search(title, description)'],
+    ['faq_items', 'search'],
+    ['help_articles', 'search'],
+  ]
+  for (const [list, search] of sources)
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = '2min'`)
+      await tx
+        .delete(searchWordList)
+        .where(
+          and(
+            eq(searchWordList.list, list),
+            sql`${searchWordList.word} not in (select word from ts_stat(${`select ${search} from ${list}`}))`,
+          ),
+        )
+    })
 }

@@ -10,19 +10,56 @@ import { insteadOf, searchedWords, tidySearchWords } from './search.server.ts'
 
 async function article(ctx: Context, title: string, body = 'Nothing more.'): Promise<string> {
   const id = newId()
-  await ctx.db.insert(articles).values({ id, slug: `a-${id}`, language: 'en', title, excerpt: 'Short.', body, category: 'Freelancing', author: 'Wambui', createdAt: ctx.now(), updatedAt: ctx.now(), publishedAt: ctx.now() })
+  await ctx.db
+    .insert(articles)
+    .values({
+      id,
+      slug: `a-${id}`,
+      language: 'en',
+      title,
+      excerpt: 'Short.',
+      body,
+      category: 'Freelancing',
+      author: 'Wambui',
+      createdAt: ctx.now(),
+      updatedAt: ctx.now(),
+      publishedAt: ctx.now(),
+    })
   return id
 }
-const meant = async (ctx: Context, q: string) => Object.fromEntries((await searchedWords(ctx.db, ['articles'], q)).map((word) => [word.typed, word.isKnown ? 'known' : word.meant]))
-const wordsOf = async (ctx: Context) => ((await ctx.db.execute(sql`select distinct word from search_words where list = 'articles' order by word`)) as unknown as { rows: { word: string }[] }).rows.map((row) => row.word)
+const meant = async (ctx: Context, q: string) =>
+  Object.fromEntries(
+    (await searchedWords(ctx.db, ['articles'], q)).map((word) => [
+      word.typed,
+      word.isKnown ? 'known' : word.meant,
+    ]),
+  )
+const wordsOf = async (ctx: Context) =>
+  (
+    (await ctx.db.execute(
+      sql`select distinct word from search_words where list = 'articles' order by word`,
+    )) as unknown as { rows: { word: string }[] }
+  ).rows.map((row) => row.word)
 
 describe('typing errors', () => {
   it('are letters left out, added, changed or swapped with their neighbour', () => {
-    const pairs = [['refund', 'refund'], ['refnd', 'refund'], ['reefund', 'refund'], ['refynd', 'refund'], ['refnud', 'refund'], ['hats', 'that'], ['', 'abc']] as const
+    const pairs = [
+      ['refund', 'refund'],
+      ['refnd', 'refund'],
+      ['reefund', 'refund'],
+      ['refynd', 'refund'],
+      ['refnud', 'refund'],
+      ['hats', 'that'],
+      ['', 'abc'],
+    ] as const
     expect(pairs.map(([typed, word]) => typingErrors(typed, word))).toEqual([0, 1, 1, 1, 1, 2, 3])
   })
   it('leave two words with a form in common', () => {
-    for (const typed of ['refnd', 'reefund', 'refynd', 'refnud']) expect(oneLetterLess(typed).some((form) => oneLetterLess('refund').includes(form)), typed).toBe(true)
+    for (const typed of ['refnd', 'reefund', 'refynd', 'refnud'])
+      expect(
+        oneLetterLess(typed).some((form) => oneLetterLess('refund').includes(form)),
+        typed,
+      ).toBe(true)
     expect(oneLetterLess('aab')).toEqual(['aab', 'ab', 'aa'])
   })
 })
@@ -30,36 +67,88 @@ describe('typing errors', () => {
 describe('the words of a search', () => {
   it('are letters and digits, small, without accents and without those that say nothing', () => {
     expect(searchWords("The M-PESA of Wanjikũ's 2 shops!")).toEqual(['mpesa', 'wanjiku', '2', 'shops'])
-    expect(searchWords("I can't, I'm sure: ng'ombe, e-mail, pop-up")).toEqual(['sure', 'ng', 'ombe', 'email', 'pop', 'up'])
-    expect([searchWords('how is it'), searchWords('%_ !'), searchWords('x '.repeat(50)), searchWords('a'.repeat(99))[0]!.length]).toEqual([['how', 'is', 'it'], [], ['x'], 40])
+    expect(searchWords("I can't, I'm sure: ng'ombe, e-mail, pop-up")).toEqual([
+      'sure',
+      'ng',
+      'ombe',
+      'email',
+      'pop',
+      'up',
+    ])
+    expect([
+      searchWords('how is it'),
+      searchWords('%_ !'),
+      searchWords('x '.repeat(50)),
+      searchWords('a'.repeat(99))[0]!.length,
+    ]).toEqual([['how', 'is', 'it'], [], ['x'], 40])
   })
 
-  spec('are known by their beginning, and a misspelt one finds what was meant', async ({ world: { visitor } }) => {
-    await article(visitor, 'Refunds by M-Pesa', 'Your mentor and the payment of the certificate.')
-    expect(await meant(visitor, 'refun mento')).toEqual({ refun: 'known', mento: 'known' })
-    expect(await meant(visitor, 'refnuds mentro paymnet certifcate mpesa')).toEqual({ refnuds: ['refunds'], mentro: ['mentor'], paymnet: ['payment'], certifcate: ['certificate'], mpesa: 'known' })
-    expect(await meant(visitor, 'zzzxq hats xx')).toEqual({ zzzxq: [], hats: [], xx: [] })
-    expect(insteadOf(await searchedWords(visitor.db, ['articles'], 'the mentro refunds'))).toBe('mentor refunds')
-    expect(insteadOf(await searchedWords(visitor.db, ['articles'], 'mentor zzzxq'))).toBeNull()
-  })
+  spec(
+    'are known by their beginning, and a misspelt one finds what was meant',
+    async ({ world: { visitor } }) => {
+      await article(visitor, 'Refunds by M-Pesa', 'Your mentor and the payment of the certificate.')
+      expect(await meant(visitor, 'refun mento')).toEqual({ refun: 'known', mento: 'known' })
+      expect(await meant(visitor, 'refnuds mentro paymnet certifcate mpesa')).toEqual({
+        refnuds: ['refunds'],
+        mentro: ['mentor'],
+        paymnet: ['payment'],
+        certifcate: ['certificate'],
+        mpesa: 'known',
+      })
+      expect(await meant(visitor, 'zzzxq hats xx')).toEqual({ zzzxq: [], hats: [], xx: [] })
+      expect(insteadOf(await searchedWords(visitor.db, ['articles'], 'the mentro refunds'))).toBe(
+        'mentor refunds',
+      )
+      expect(insteadOf(await searchedWords(visitor.db, ['articles'], 'mentor zzzxq'))).toBeNull()
+    },
+  )
 
-  spec('find their kin in English and Kiswahili, and with or without a hyphen', async ({ world: { visitor } }) => {
-    await article(visitor, 'Refunds', 'Malipo na kurudishiwa pesa; kozi imefungwa, fungua kwa e-mail; certificate, charged.')
-    const kin = async (q: string) => Object.fromEntries((await searchedWords(visitor.db, ['articles'], q)).map((word) => [word.typed, word.isKnown ? word.kin : null]))
-    expect(await kin('refunded emails charge certifications')).toEqual({ refunded: ['refunds'], emails: ['e-mail'], charge: [], certifications: ['certificate'] })
-    expect(await kin('nirudishiwe ninalipa haifunguki tuzungumze')).toEqual({ nirudishiwe: ['kurudishiwa'], ninalipa: ['malipo'], haifunguki: ['fungua'], tuzungumze: null })
-    expect((await listArticles(visitor, { q: 'nirudishiwe', category: '', page: 1 })).instead).toBeNull()
-  })
+  spec(
+    'find their kin in English and Kiswahili, and with or without a hyphen',
+    async ({ world: { visitor } }) => {
+      await article(
+        visitor,
+        'Refunds',
+        'Malipo na kurudishiwa pesa; kozi imefungwa, fungua kwa e-mail; certificate, charged.',
+      )
+      const kin = async (q: string) =>
+        Object.fromEntries(
+          (await searchedWords(visitor.db, ['articles'], q)).map((word) => [
+            word.typed,
+            word.isKnown ? word.kin : null,
+          ]),
+        )
+      expect(await kin('refunded emails charge certifications')).toEqual({
+        refunded: ['refunds'],
+        emails: ['e-mail'],
+        charge: [],
+        certifications: ['certificate'],
+      })
+      expect(await kin('nirudishiwe ninalipa haifunguki tuzungumze')).toEqual({
+        nirudishiwe: ['kurudishiwa'],
+        ninalipa: ['malipo'],
+        haifunguki: ['fungua'],
+        tuzungumze: null,
+      })
+      expect((await listArticles(visitor, { q: 'nirudishiwe', category: '', page: 1 })).instead).toBeNull()
+    },
+  )
 
-  spec('are those of the lists asked for, and follow what is written there', async ({ world: { visitor } }) => {
-    const id = await article(visitor, 'Okapi')
-    expect(await meant(visitor, 'okapis okkapi')).toEqual({ okapis: 'known', okkapi: ['okapi'] })
-    expect((await searchedWords(visitor.db, ['courses', 'faq_items'], 'okkapi'))[0]!.meant).toEqual([])
-    await visitor.db.update(articles).set({ title: 'Quokka' }).where(sql`id = ${id}`)
-    expect(await meant(visitor, 'quoka')).toEqual({ quoka: ['quokka'] })
-    // What nothing holds any more goes at night.
-    expect(await wordsOf(visitor)).toEqual(expect.arrayContaining(['okapi', 'quokka', 'short']))
-    await tidySearchWords(visitor.db)
-    expect(await wordsOf(visitor)).toEqual(['more', 'nothing', 'quokka', 'short'])
-  })
+  spec(
+    'are those of the lists asked for, and follow what is written there',
+    async ({ world: { visitor } }) => {
+      const id = await article(visitor, 'Okapi')
+      expect(await meant(visitor, 'okapis okkapi')).toEqual({ okapis: 'known', okkapi: ['okapi'] })
+      expect((await searchedWords(visitor.db, ['courses', 'faq_items'], 'okkapi'))[0]!.meant).toEqual([])
+      await visitor.db
+        .update(articles)
+        .set({ title: 'Quokka' })
+        .where(sql`id = ${id}`)
+      expect(await meant(visitor, 'quoka')).toEqual({ quoka: ['quokka'] })
+      // What nothing holds any more goes at night.
+      expect(await wordsOf(visitor)).toEqual(expect.arrayContaining(['okapi', 'quokka', 'short']))
+      await tidySearchWords(visitor.db)
+      expect(await wordsOf(visitor)).toEqual(['more', 'nothing', 'quokka', 'short'])
+    },
+  )
 })

@@ -5,10 +5,15 @@
 export function shareMemory(): void {
   const { Memory, Module, instantiate } = WebAssembly
   Object.assign(WebAssembly, {
-    Memory: new Proxy(Memory, { construct: (_target, [wanted]) => new Memory({ ...(wanted as WebAssembly.MemoryDescriptor), shared: true }) }),
-    Module: new Proxy(Module, { construct: (_target, [bytes]) => new Module(askingForShared(bytes as BufferSource)) }),
+    Memory: new Proxy(Memory, {
+      construct: (_target, [wanted]) =>
+        new Memory({ ...(wanted as WebAssembly.MemoryDescriptor), shared: true }),
+    }),
+    Module: new Proxy(Module, {
+      construct: (_target, [bytes]) => new Module(askingForShared(bytes as BufferSource)),
+    }),
     instantiate: (source: BufferSource | WebAssembly.Module, imports: WebAssembly.Imports) =>
-      (source instanceof Module ? instantiate(source, imports) : instantiate(askingForShared(source), imports)),
+      source instanceof Module ? instantiate(source, imports) : instantiate(askingForShared(source), imports),
   })
 }
 
@@ -53,7 +58,9 @@ function encoded(value: number): number[] {
 }
 
 function askingForShared(source: BufferSource): BufferSource {
-  const bytes = ArrayBuffer.isView(source) ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength) : new Uint8Array(source)
+  const bytes = ArrayBuffer.isView(source)
+    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+    : new Uint8Array(source)
   const reader = new Reader(bytes, 8) // after the magic word and the version
   while (reader.at < bytes.length) {
     const section = bytes[reader.at++]
@@ -75,7 +82,13 @@ function askingForShared(source: BufferSource): BufferSource {
           const least = reader.number()
           const line = [HAS_MAXIMUM | SHARED, ...encoded(least), ...encoded(MAXIMUM)]
           const length = memoryAt - start + line.length + end - reader.at
-          return Buffer.concat([bytes.subarray(0, sizeAt), Buffer.from(encoded(length)), bytes.subarray(start, memoryAt), Buffer.from(line), bytes.subarray(reader.at)])
+          return Buffer.concat([
+            bytes.subarray(0, sizeAt),
+            Buffer.from(encoded(length)),
+            bytes.subarray(start, memoryAt),
+            Buffer.from(line),
+            bytes.subarray(reader.at),
+          ])
         }
         if (kind === FUNCTION) reader.number()
         else if (kind === GLOBAL) reader.at += 2

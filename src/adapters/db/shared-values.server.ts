@@ -6,11 +6,16 @@ import { sharedValues } from './tables.server.ts'
 export function sharedTokens(db: Database, key: string) {
   return {
     async read(): Promise<{ token: string; expiresAt: Date } | null> {
-      const [row] = await db.select().from(sharedValues).where(and(eq(sharedValues.key, key), gt(sharedValues.expiresAt, new Date())))
+      const [row] = await db
+        .select()
+        .from(sharedValues)
+        .where(and(eq(sharedValues.key, key), gt(sharedValues.expiresAt, new Date())))
       return row ? { token: row.value, expiresAt: row.expiresAt } : null
     },
     async write(token: string, expiresAt: Date): Promise<void> {
-      await db.insert(sharedValues).values({ key, value: token, expiresAt })
+      await db
+        .insert(sharedValues)
+        .values({ key, value: token, expiresAt })
         .onConflictDoUpdate({ target: sharedValues.key, set: { value: token, expiresAt } })
     },
   }

@@ -1,11 +1,25 @@
-import { bigint, customType, index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 
 /** Counters of the rate limiter: one row a key and window. */
-export const rateLimits = pgTable('rate_limits', {
-  key: text('key').primaryKey(),
-  count: integer('count').notNull(),
-  resetsAt: timestamp('resets_at', { withTimezone: true }).notNull(),
-}, (t) => [index('rate_limits_resets_at').on(t.resetsAt)])
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    resetsAt: timestamp('resets_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [index('rate_limits_resets_at').on(t.resetsAt)],
+)
 
 /** Small values that processes share until a moment, such as M-Pesa's access token. */
 export const sharedValues = pgTable('shared_values', {
@@ -18,11 +32,15 @@ export const sharedValues = pgTable('shared_values', {
  * How many there are of something too many to count at every page, such as 'learners'. Triggers keep them (decision 020). Each connection
  * adds in one of eight parts, so that people who write at the same time do not wait for one row; the figure is their sum.
  */
-export const counts = pgTable('counts', {
-  name: text('name').notNull(),
-  part: smallint('part').notNull(),
-  n: bigint('n', { mode: 'number' }).notNull(),
-}, (t) => [primaryKey({ columns: [t.name, t.part] })])
+export const counts = pgTable(
+  'counts',
+  {
+    name: text('name').notNull(),
+    part: smallint('part').notNull(),
+    n: bigint('n', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.name, t.part] })],
+)
 
 // Letter by letter, so that an index answers for words that begin with others.
 const letters = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
@@ -31,10 +49,14 @@ const letters = customType<{ data: string }>({ dataType: () => 'text collate "C"
  * Every word that a searchable list holds, as it is and without any one of its letters, so that a misspelt one finds what was meant
  * without reading a text (decision 022). A trigger of each list adds words as they are written; those that nothing holds any more go at night.
  */
-export const searchWordList = pgTable('search_words', {
-  /** Name of the list's table. */
-  list: text('list').notNull(),
-  /** The word, what is left of it without one letter, or a stem with '=' or '+' before it (decision 025). */
-  form: letters('form').notNull(),
-  word: letters('word').notNull(),
-}, (t) => [primaryKey({ columns: [t.list, t.form, t.word] })])
+export const searchWordList = pgTable(
+  'search_words',
+  {
+    /** Name of the list's table. */
+    list: text('list').notNull(),
+    /** The word, what is left of it without one letter, or a stem with '=' or '+' before it (decision 025). */
+    form: letters('form').notNull(),
+    word: letters('word').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.list, t.form, t.word] })],
+)

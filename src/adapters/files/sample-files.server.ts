@@ -6,10 +6,13 @@ import type { z } from 'zod'
 /** Changes when a JSON or Markdown file of the folder does, or the loader's version. */
 export function hashOfFiles(folder: string, loader: string): string {
   const hash = createHash('sha256').update(loader)
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(json|md)$/.test(file)).sort()
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(json|md)$/.test(file))
+    .sort()
   for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(join(folder, file)))
   return hash.digest('hex')
 }
 
 /** Reads and checks a JSON file. @throws when it is not as the schema says */
-export const readJson = <S extends z.ZodType>(schema: S, file: string): z.output<S> => schema.parse(JSON.parse(readFileSync(file, 'utf8')))
+export const readJson = <S extends z.ZodType>(schema: S, file: string): z.output<S> =>
+  schema.parse(JSON.parse(readFileSync(file, 'utf8')))

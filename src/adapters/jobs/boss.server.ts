@@ -25,12 +25,22 @@ export type RunningJobs = Jobs & {
  * @param queues further tries a kind of job gets, by name
  * @param log hears errors of the machinery and of single runs
  */
-export async function startJobs(open: OpenDatabase, queues: Record<string, number>, log: (error: Error) => void): Promise<RunningJobs> {
+export async function startJobs(
+  open: OpenDatabase,
+  queues: Record<string, number>,
+  log: (error: Error) => void,
+): Promise<RunningJobs> {
   const boss = new PgBoss({ ...open.boss, schema: SCHEMA, useListenNotify: true })
   boss.on('error', log)
   await boss.start()
   for (const [name, retryLimit] of Object.entries(queues)) {
-    await boss.createQueue(name, { retryLimit, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 120 })
+    await boss.createQueue(name, {
+      retryLimit,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+      expireInSeconds: 120,
+    })
     // A queue of before this version notifies by itself.
     await boss.updateQueue(name, { notify: false })
     // Reads the queue's row now: within a transaction on PGlite's only connection, pg-boss would wait for itself.
@@ -40,17 +50,28 @@ export async function startJobs(open: OpenDatabase, queues: Record<string, numbe
   const teller = tellerOf(open, log)
   return {
     async enqueue(db, name, data, startAfterS) {
-      await boss.send(name, data, { db: fromDrizzle(db as unknown as DrizzleTransactionLike, sql), ...(startAfterS ? { startAfter: startAfterS } : {}) })
+      await boss.send(name, data, {
+        db: fromDrizzle(db as unknown as DrizzleTransactionLike, sql),
+        ...(startAfterS ? { startAfter: startAfterS } : {}),
+      })
       if (startAfterS) due?.written(name, startAfterS)
       else teller.tell(name)
     },
     async work(kinds) {
       const workers = new Map<string, string[]>()
       for (const [name, kind] of Object.entries(kinds)) {
-        workers.set(name, await Promise.all(Array.from({ length: kind.atOnce ?? 1 }, () => startWorker(boss, name, kind))))
+        workers.set(
+          name,
+          await Promise.all(Array.from({ length: kind.atOnce ?? 1 }, () => startWorker(boss, name, kind))),
+        )
         if (kind.cron) await boss.schedule(name, kind.cron)
       }
-      due = watchDueJobs({ db: open.db, names: [...workers.keys()], wake: (name) => workers.get(name)!.forEach((id) => boss.notifyWorker(id)), log })
+      due = watchDueJobs({
+        db: open.db,
+        names: [...workers.keys()],
+        wake: (name) => workers.get(name)!.forEach((id) => boss.notifyWorker(id)),
+        log,
+      })
     },
     stop() {
       due?.stop()
@@ -69,10 +90,13 @@ function tellerOf(open: OpenDatabase, log: (error: Error) => void) {
   function tellIn(ms: number, name: string): void {
     const key = `${name} ${ms}`
     if (waiting.has(key)) return
-    waiting.set(key, setTimeout(() => {
-      waiting.delete(key)
-      open.db.execute(sql`select pg_notify(${CHANNEL}, ${name})`).catch(log)
-    }, ms).unref())
+    waiting.set(
+      key,
+      setTimeout(() => {
+        waiting.delete(key)
+        open.db.execute(sql`select pg_notify(${CHANNEL}, ${name})`).catch(log)
+      }, ms).unref(),
+    )
   }
   return {
     tell: (name: string): void => TELL_AFTER_MS.forEach((ms) => tellIn(ms, name)),
@@ -84,13 +108,17 @@ function tellerOf(open: OpenDatabase, log: (error: Error) => void) {
 
 /** @returns its id, by which it is woken */
 async function startWorker(boss: PgBoss, name: string, kind: JobKind): Promise<string> {
-  const id: string = await boss.work(name, { pollingIntervalSeconds: POLL_S, notifyPollingIntervalSeconds: POLL_S }, async (jobs) => {
-    try {
-      for (const job of jobs) await kind.run((job.data ?? {}) as Record<string, unknown>)
-    } finally {
-      // One NOTIFY may stand for many jobs: it asks again until none is left.
-      boss.notifyWorker(id)
-    }
-  })
+  const id: string = await boss.work(
+    name,
+    { pollingIntervalSeconds: POLL_S, notifyPollingIntervalSeconds: POLL_S },
+    async (jobs) => {
+      try {
+        for (const job of jobs) await kind.run((job.data ?? {}) as Record<string, unknown>)
+      } finally {
+        // One NOTIFY may stand for many jobs: it asks again until none is left.
+        boss.notifyWorker(id)
+      }
+    },
+  )
   return id
 }

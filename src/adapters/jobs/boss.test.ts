@@ -31,17 +31,27 @@ describe('jobs', () => {
       asked += 1
       return original(...args)
     }
-    jobs = await startJobs(open, Object.fromEntries(names.map((name) => [name, 2])), (error) => errors.push(error))
-    await jobs.work(Object.fromEntries(names.map((name) => [name, {
-      retryLimit: 2, atOnce: name === 'kind-1' ? 5 : 1,
-      run: async (data) => {
-        if (data.fails && failsOnce) {
-          failsOnce = false
-          throw new Error('the first try fails')
-        }
-        ran.push({ name, data, at: Date.now() })
-      },
-    }])))
+    jobs = await startJobs(open, Object.fromEntries(names.map((name) => [name, 2])), (error) =>
+      errors.push(error),
+    )
+    await jobs.work(
+      Object.fromEntries(
+        names.map((name) => [
+          name,
+          {
+            retryLimit: 2,
+            atOnce: name === 'kind-1' ? 5 : 1,
+            run: async (data) => {
+              if (data.fails && failsOnce) {
+                failsOnce = false
+                throw new Error('the first try fails')
+              }
+              ran.push({ name, data, at: Date.now() })
+            },
+          },
+        ]),
+      ),
+    )
     await pause(1000)
   }, 120_000)
 
@@ -85,6 +95,8 @@ describe('jobs', () => {
     await open.db.execute(sql`update jobs.job set start_after = now() where name = 'kind-4'`)
     await runs(2)
     expect(new Set(ran.map(({ name }) => name))).toEqual(new Set(['kind-3', 'kind-4']))
-    expect(errors.map((error) => error.message).filter((message) => !/first try fails/.test(message))).toEqual([])
+    expect(
+      errors.map((error) => error.message).filter((message) => !/first try fails/.test(message)),
+    ).toEqual([])
   }, 40_000)
 })

@@ -13,16 +13,21 @@ type Watched = { db: Database; names: string[]; wake(name: string): void; log(er
 export function watchDueJobs({ db, names, wake, log }: Watched) {
   const timers = new Set<NodeJS.Timeout>()
   function wakeIn(name: string, seconds: number): void {
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      wake(name)
-    }, Math.ceil(seconds * 1000) + 20)
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer)
+        wake(name)
+      },
+      Math.ceil(seconds * 1000) + 20,
+    )
     timers.add(timer.unref())
   }
   async function look(): Promise<void> {
     const { rows } = (await db.execute(sql`
       select name, extract(epoch from greatest(min(start_after) - now(), interval '0'))::float8 as "inS" from jobs.job
-        where state < 'active' and not blocked and start_after < now() + make_interval(secs => ${LOOK_S}) and name in ${names} group by name`)) as unknown as { rows: { name: string; inS: number }[] }
+        where state < 'active' and not blocked and start_after < now() + make_interval(secs => ${LOOK_S}) and name in ${names} group by name`)) as unknown as {
+      rows: { name: string; inS: number }[]
+    }
     for (const { name, inS } of rows) wakeIn(name, inS)
   }
   const looking = setInterval(() => void look().catch(log), LOOK_S * 1000).unref()

@@ -12,7 +12,9 @@ export function smtpMail(smtpUrl: string, from: string): Mail {
     host: url.hostname,
     port: Number(url.port || (secure ? 465 : 587)),
     secure,
-    ...(url.username ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } } : {}),
+    ...(url.username
+      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
+      : {}),
     ...TIMEOUTS,
   })
   return {

@@ -28,7 +28,10 @@ const Body = z.object({
       ResultCode: textual.pipe(z.string().regex(/^[\x21-\x7e]{1,20}$/)),
       ResultDesc: words,
       // A success with odd metadata is still a success to confirm by query, not a malformed callback.
-      CallbackMetadata: z.object({ Item: z.array(z.unknown()) }).optional().catch(undefined),
+      CallbackMetadata: z
+        .object({ Item: z.array(z.unknown()) })
+        .optional()
+        .catch(undefined),
     }),
   }),
 })

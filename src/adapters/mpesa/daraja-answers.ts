@@ -6,9 +6,22 @@ import { idText, textual, words } from './wire-values.ts'
 type Refused = Extract<PromptAnswer, { kind: 'refused' }>['reason']
 
 const ErrorBody = z.object({ errorCode: textual, errorMessage: words })
-const AcceptedBody = z.object({ ResponseCode: textual, CheckoutRequestID: idText, MerchantRequestID: idText.optional().catch(undefined) })
-const ReversalBody = z.object({ ResponseCode: textual, ConversationID: idText, OriginatorConversationID: idText.optional().catch(undefined) })
-const ResultBody = z.object({ ResponseCode: textual, ResultCode: textual, ResultDesc: words, CheckoutRequestID: z.string().optional() })
+const AcceptedBody = z.object({
+  ResponseCode: textual,
+  CheckoutRequestID: idText,
+  MerchantRequestID: idText.optional().catch(undefined),
+})
+const ReversalBody = z.object({
+  ResponseCode: textual,
+  ConversationID: idText,
+  OriginatorConversationID: idText.optional().catch(undefined),
+})
+const ResultBody = z.object({
+  ResponseCode: textual,
+  ResultCode: textual,
+  ResultDesc: words,
+  CheckoutRequestID: z.string().optional(),
+})
 
 /**
  * The answers that Safaricom documents as "not processed" (daraja.md 2): code and message must both fit, since
@@ -54,16 +67,25 @@ export function promptAnswer(status: number, text: string): PromptAnswer {
 export function reversalAnswer(status: number, text: string): ReversalAnswer {
   const accepted = ReversalBody.safeParse(jsonOf(text))
   if (status === 200 && accepted.success && accepted.data.ResponseCode === '0') {
-    const { ConversationID: conversationId, OriginatorConversationID: originatorConversationId = '' } = accepted.data
+    const { ConversationID: conversationId, OriginatorConversationID: originatorConversationId = '' } =
+      accepted.data
     return { kind: 'accepted', conversationId, originatorConversationId, raw: text }
   }
   const refusal = documentedRefusal(status, text)
   if (!refusal) return { kind: 'unknown', text: undocumented(status, text), raw: text }
   // No phone rings for a reversal, so none can be locked; said all the same it means "later".
-  return { kind: 'refused', ...refusal, reason: refusal.reason === 'locked' ? 'busy' : refusal.reason, raw: text }
+  return {
+    kind: 'refused',
+    ...refusal,
+    reason: refusal.reason === 'locked' ? 'busy' : refusal.reason,
+    raw: text,
+  }
 }
 
-function documentedRefusal(status: number, text: string): { reason: Refused; code: string; text: string } | undefined {
+function documentedRefusal(
+  status: number,
+  text: string,
+): { reason: Refused; code: string; text: string } | undefined {
   const body = ErrorBody.safeParse(jsonOf(text))
   if (status < 400 || !body.success) return undefined
   const { errorCode, errorMessage } = body.data
@@ -77,24 +99,32 @@ export function queryAnswer(status: number, text: string, checkoutRequestId: str
   const error = ErrorBody.safeParse(body)
   if (error.success) return stillOpen(status, text, error.data)
   const result = ResultBody.safeParse(body)
-  if (status !== 200 || !result.success) return { kind: 'no-answer', text: undocumented(status, text), raw: text }
+  if (status !== 200 || !result.success)
+    return { kind: 'no-answer', text: undocumented(status, text), raw: text }
   const { ResponseCode, ResultCode, ResultDesc, CheckoutRequestID } = result.data
   const aboutAnother = CheckoutRequestID !== undefined && CheckoutRequestID !== checkoutRequestId
-  if (ResponseCode !== '0' || ResultCode === '' || aboutAnother) return { kind: 'no-answer', text: undocumented(status, text), raw: text }
+  if (ResponseCode !== '0' || ResultCode === '' || aboutAnother)
+    return { kind: 'no-answer', text: undocumented(status, text), raw: text }
   if (ResultCode === '4999') return { kind: 'pending', raw: text }
   return { kind: 'final', resultCode: ResultCode, resultDesc: ResultDesc, raw: text }
 }
 
 // "The transaction is being processed", with HTTP 500, or HTTP 200 and no message: both seen while the phone rang.
 function stillOpen(status: number, text: string, error: z.output<typeof ErrorBody>): QueryAnswer {
-  const processing = error.errorCode === '500.001.1001' && (error.errorMessage === '' || /being processed/i.test(error.errorMessage))
-  return processing ? { kind: 'pending', raw: text } : { kind: 'no-answer', text: undocumented(status, text), raw: text }
+  const processing =
+    error.errorCode === '500.001.1001' &&
+    (error.errorMessage === '' || /being processed/i.test(error.errorMessage))
+  return processing
+    ? { kind: 'pending', raw: text }
+    : { kind: 'no-answer', text: undocumented(status, text), raw: text }
 }
 
 /** An answer in a few words for logs: HTTP status, and code and message where there are any. */
 export function undocumented(status: number, text: string): string {
   const error = ErrorBody.safeParse(jsonOf(text))
-  return error.success ? `HTTP ${status} ${error.data.errorCode} ${error.data.errorMessage}`.trim() : `HTTP ${status}, ${kindOfBody(text)}`
+  return error.success
+    ? `HTTP ${status} ${error.data.errorCode} ${error.data.errorMessage}`.trim()
+    : `HTTP ${status}, ${kindOfBody(text)}`
 }
 
 function kindOfBody(text: string): string {

@@ -25,7 +25,11 @@ export const queryBody = (settings: DarajaSettings, checkoutRequestId: string): 
   CheckoutRequestID: checkoutRequestId,
 })
 
-export function reversalBody({ shortcode }: DarajaSettings, initiator: NonNullable<DarajaSettings['initiator']>, request: ReversalRequest): Body {
+export function reversalBody(
+  { shortcode }: DarajaSettings,
+  initiator: NonNullable<DarajaSettings['initiator']>,
+  request: ReversalRequest,
+): Body {
   return {
     Initiator: initiator.name,
     SecurityCredential: initiator.securityCredential,
@@ -43,7 +47,10 @@ export function reversalBody({ shortcode }: DarajaSettings, initiator: NonNullab
 }
 
 /** The books are those of the number that the money went to. */
-export function ledgerBody({ shortcode, till, transactionType }: DarajaSettings, range: { from: Date; to: Date; offset: number }): Body {
+export function ledgerBody(
+  { shortcode, till, transactionType }: DarajaSettings,
+  range: { from: Date; to: Date; offset: number },
+): Body {
   return {
     ShortCode: receiverOf({ shortcode, till, transactionType }),
     StartDate: ledgerMoment(range.from),
@@ -62,7 +69,11 @@ export const registerBody = (settings: DarajaSettings, { phone, callbackUrl }: R
 })
 
 /** Who is paid: the pay bill, or the till. */
-export const receiverOf = ({ shortcode, till, transactionType }: Pick<DarajaSettings, 'shortcode' | 'till' | 'transactionType'>): string =>
+export const receiverOf = ({
+  shortcode,
+  till,
+  transactionType,
+}: Pick<DarajaSettings, 'shortcode' | 'till' | 'transactionType'>): string =>
   transactionType === 'CustomerBuyGoodsOnline' ? (till ?? shortcode) : shortcode
 
 /** The three fields that prove who asks; one Timestamp text for both places. */
@@ -76,10 +87,17 @@ function signature({ shortcode, passkey, now }: DarajaSettings) {
 }
 
 /** At most 12 of A-Z, 0-9 and hyphen; never empty. */
-export const safeReference = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9-]/g, '').slice(0, 12) || 'STADI'
+export const safeReference = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(/[^A-Z0-9-]/g, '')
+    .slice(0, 12) || 'STADI'
 
 /** 1 to 13 letters, digits, spaces and hyphens: an empty one is refused, others were blamed for silent failures. */
 export function safeDescription(text: string): string {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^A-Za-z0-9-]+/g, ' ')
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9-]+/g, ' ')
   return plain.trim().slice(0, 13).trim() || 'Payment'
 }

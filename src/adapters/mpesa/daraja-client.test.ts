@@ -12,8 +12,13 @@ function answering(answer: () => Response | Promise<Response>, client: Parameter
     client: {
       ...client.client,
       fetch: async (url, init) => {
-        if (String(url).includes('/oauth/')) return Response.json({ access_token: 'the-token', expires_in: '3599' })
-        sent.push({ url: String(url), headers: new Headers(init?.headers), body: JSON.parse(String(init?.body)) as Record<string, unknown> })
+        if (String(url).includes('/oauth/'))
+          return Response.json({ access_token: 'the-token', expires_in: '3599' })
+        sent.push({
+          url: String(url),
+          headers: new Headers(init?.headers),
+          body: JSON.parse(String(init?.body)) as Record<string, unknown>,
+        })
         return answer()
       },
     },
@@ -22,11 +27,19 @@ function answering(answer: () => Response | Promise<Response>, client: Parameter
 }
 
 describe('asking for a prompt', () => {
-  it('[PAY-01] rings the payer\'s phone with the amount in shillings', async () => {
+  it("[PAY-01] rings the payer's phone with the amount in shillings", async () => {
     const { client, simulator } = simulated()
     const answer = await accepted(client)
     expect(answer.checkoutRequestId).toMatch(/^ws_CO_21112026071959\d712345678$/)
-    expect(simulator.prompts()).toMatchObject([{ phone: '254712345678', amountKes: 9000, accountReference: 'ST-7F3K2', description: 'Course', state: 'ringing' }])
+    expect(simulator.prompts()).toMatchObject([
+      {
+        phone: '254712345678',
+        amountKes: 9000,
+        accountReference: 'ST-7F3K2',
+        description: 'Course',
+        state: 'ringing',
+      },
+    ])
   })
 
   it('sends the documented fields, the stamp in East Africa Time', async () => {
@@ -36,17 +49,30 @@ describe('asking for a prompt', () => {
     expect(sent[0]?.headers.get('Authorization')).toBe('Bearer the-token')
     expect(sent[0]?.headers.get('Content-Type')).toBe('application/json')
     expect(sent[0]?.body).toEqual({
-      BusinessShortCode: 174379, Timestamp: '20261121071959',
+      BusinessShortCode: 174379,
+      Timestamp: '20261121071959',
       Password: Buffer.from(`174379${merchant.passkey}20261121071959`).toString('base64'),
-      TransactionType: 'CustomerPayBillOnline', Amount: 9000, PartyA: '254712345678', PartyB: '174379', PhoneNumber: '254712345678',
-      CallBackURL: aminasPrompt.callbackUrl, AccountReference: 'ST-7F3K2', TransactionDesc: 'Course',
+      TransactionType: 'CustomerPayBillOnline',
+      Amount: 9000,
+      PartyA: '254712345678',
+      PartyB: '174379',
+      PhoneNumber: '254712345678',
+      CallBackURL: aminasPrompt.callbackUrl,
+      AccountReference: 'ST-7F3K2',
+      TransactionDesc: 'Course',
     })
   })
 
   it('names the till as receiver when goods are bought', async () => {
-    const { client, sent } = answering(() => new Response(''), { client: { transactionType: 'CustomerBuyGoodsOnline', till: '567890' } })
+    const { client, sent } = answering(() => new Response(''), {
+      client: { transactionType: 'CustomerBuyGoodsOnline', till: '567890' },
+    })
     await client.requestPrompt(aminasPrompt)
-    expect(sent[0]?.body).toMatchObject({ TransactionType: 'CustomerBuyGoodsOnline', BusinessShortCode: 174379, PartyB: '567890' })
+    expect(sent[0]?.body).toMatchObject({
+      TransactionType: 'CustomerBuyGoodsOnline',
+      BusinessShortCode: 174379,
+      PartyB: '567890',
+    })
   })
 
   it('keeps free texts within what Safaricom takes', () => {
@@ -72,24 +98,41 @@ describe('asking for a prompt', () => {
   })
 
   it('calls a broken connection unknown and does not send again', async () => {
-    const { client, sent } = answering(() => Promise.reject(new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } })))
-    expect(await client.requestPrompt(aminasPrompt)).toEqual({ kind: 'unknown', text: 'fetch failed: ECONNRESET', raw: '' })
+    const { client, sent } = answering(() =>
+      Promise.reject(new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } })),
+    )
+    expect(await client.requestPrompt(aminasPrompt)).toEqual({
+      kind: 'unknown',
+      text: 'fetch failed: ECONNRESET',
+      raw: '',
+    })
     expect(sent).toHaveLength(1)
   })
 
-  const several = (codes: string[]) => Object.assign(new AggregateError(codes.map((code) => ({ code, syscall: 'connect' }))), { code: codes[0] })
+  const several = (codes: string[]) =>
+    Object.assign(new AggregateError(codes.map((code) => ({ code, syscall: 'connect' }))), { code: codes[0] })
   it.for<[string, unknown]>([
-    ['nobody listens', { code: 'ECONNREFUSED', syscall: 'connect' }], ['the name is unknown', { code: 'ENOTFOUND', syscall: 'getaddrinfo' }],
-    ['names cannot be looked up', { code: 'EAI_AGAIN', syscall: 'getaddrinfo' }], ['no road leads there', { code: 'EHOSTUNREACH', syscall: 'connect' }],
-    ['connecting takes too long', { code: 'UND_ERR_CONNECT_TIMEOUT' }], ['the certificate is another\'s', { code: 'ERR_TLS_CERT_ALTNAME_INVALID' }],
+    ['nobody listens', { code: 'ECONNREFUSED', syscall: 'connect' }],
+    ['the name is unknown', { code: 'ENOTFOUND', syscall: 'getaddrinfo' }],
+    ['names cannot be looked up', { code: 'EAI_AGAIN', syscall: 'getaddrinfo' }],
+    ['no road leads there', { code: 'EHOSTUNREACH', syscall: 'connect' }],
+    ['connecting takes too long', { code: 'UND_ERR_CONNECT_TIMEOUT' }],
+    ["the certificate is another's", { code: 'ERR_TLS_CERT_ALTNAME_INVALID' }],
     ['each of its addresses fails', several(['ECONNREFUSED', 'ENETUNREACH'])],
   ])('[SYS-09+] calls a request that never left refused: %s', async ([, cause]) => {
     const { client } = answering(() => Promise.reject(new TypeError('fetch failed', { cause })))
-    expect(await client.requestPrompt(aminasPrompt)).toMatchObject({ kind: 'refused', reason: 'unreachable', code: 'unreachable' })
+    expect(await client.requestPrompt(aminasPrompt)).toMatchObject({
+      kind: 'refused',
+      reason: 'unreachable',
+      code: 'unreachable',
+    })
   })
   it.for<[string, unknown]>([
-    ['the road breaks while waiting', { code: 'EHOSTUNREACH', syscall: 'read' }], ['the wait is over', { code: 'UND_ERR_HEADERS_TIMEOUT' }],
-    ['the other side hangs up', { code: 'UND_ERR_SOCKET' }], ['a read times out', { code: 'ETIMEDOUT', syscall: 'read' }], ['nothing is told', undefined],
+    ['the road breaks while waiting', { code: 'EHOSTUNREACH', syscall: 'read' }],
+    ['the wait is over', { code: 'UND_ERR_HEADERS_TIMEOUT' }],
+    ['the other side hangs up', { code: 'UND_ERR_SOCKET' }],
+    ['a read times out', { code: 'ETIMEDOUT', syscall: 'read' }],
+    ['nothing is told', undefined],
   ])('[SYS-09+] calls a request that may have left unknown: %s', async ([, cause]) => {
     const { client } = answering(() => Promise.reject(new TypeError('fetch failed', { cause })))
     expect(await client.requestPrompt(aminasPrompt)).toMatchObject({ kind: 'unknown' })
@@ -104,7 +147,11 @@ describe('asking for a prompt', () => {
     await tokens.write('token', after(now(), HOUR))
     expect(await client.requestPrompt(aminasPrompt)).toMatchObject({ kind: 'unknown' })
     await new Promise((resolve) => reading.close(resolve))
-    expect(await client.requestPrompt(aminasPrompt)).toMatchObject({ kind: 'refused', reason: 'unreachable', text: expect.stringContaining('ECONNREFUSED') })
+    expect(await client.requestPrompt(aminasPrompt)).toMatchObject({
+      kind: 'refused',
+      reason: 'unreachable',
+      text: expect.stringContaining('ECONNREFUSED'),
+    })
   })
 
   it('[SYS-09+] calls an address that fetch itself never calls refused', async () => {
@@ -116,14 +163,24 @@ describe('asking for a prompt', () => {
 
   it('reads at most 64 KB of an answer', async () => {
     const { client } = answering(() => new Response('x'.repeat(65 * 1024)))
-    expect(await client.requestPrompt(aminasPrompt)).toMatchObject({ kind: 'unknown', text: 'answer larger than 64 KB' })
+    expect(await client.requestPrompt(aminasPrompt)).toMatchObject({
+      kind: 'unknown',
+      text: 'answer larger than 64 KB',
+    })
   })
 
   it('is refused, not unknown, when no token could be had', async () => {
     const wrongKeys = simulated({ client: { consumerSecret: 'wrong' } })
-    expect(await wrongKeys.client.requestPrompt(aminasPrompt)).toMatchObject({ kind: 'refused', reason: 'misconfigured' })
+    expect(await wrongKeys.client.requestPrompt(aminasPrompt)).toMatchObject({
+      kind: 'refused',
+      reason: 'misconfigured',
+    })
     const offline = simulated({ client: { fetch: () => Promise.reject(new TypeError('fetch failed')) } })
-    expect(await offline.client.requestPrompt(aminasPrompt)).toMatchObject({ kind: 'refused', reason: 'busy', raw: '' })
+    expect(await offline.client.requestPrompt(aminasPrompt)).toMatchObject({
+      kind: 'refused',
+      reason: 'busy',
+      raw: '',
+    })
     expect(wrongKeys.simulator.prompts()).toEqual([])
   })
 
@@ -137,12 +194,20 @@ describe('asking for a prompt', () => {
   it('does not repeat a second time', async () => {
     const { client, simulator } = simulated()
     simulator.scenario(['invalid-token', 'invalid-token', 'normal'])
-    expect(await client.requestPrompt(aminasPrompt)).toMatchObject({ kind: 'refused', reason: 'misconfigured', code: '404.001.03' })
+    expect(await client.requestPrompt(aminasPrompt)).toMatchObject({
+      kind: 'refused',
+      reason: 'misconfigured',
+      code: '404.001.03',
+    })
     expect(simulator.prompts()).toEqual([])
   })
 
   it('hides a token that Daraja repeats in its message', async () => {
-    const body = { requestId: '1', errorCode: '401.002.01', errorMessage: 'Error Occurred - Invalid Access Token - the-token' }
+    const body = {
+      requestId: '1',
+      errorCode: '401.002.01',
+      errorMessage: 'Error Occurred - Invalid Access Token - the-token',
+    }
     const { client, sent } = answering(() => Response.json(body, { status: 401 }))
     const answer = await client.requestPrompt(aminasPrompt)
     expect(answer).toMatchObject({ kind: 'refused', text: 'Error Occurred - Invalid Access Token - ***' })
@@ -162,7 +227,9 @@ describe('asking for the status', () => {
 
   it('of an unknown id, without a token or without a network is no answer', async () => {
     expect(await simulated().client.queryPrompt('ws_CO_0')).toMatchObject({ kind: 'no-answer' })
-    expect(await simulated({ client: { consumerSecret: 'wrong' } }).client.queryPrompt('ws_CO_0')).toMatchObject({ kind: 'no-answer' })
+    expect(
+      await simulated({ client: { consumerSecret: 'wrong' } }).client.queryPrompt('ws_CO_0'),
+    ).toMatchObject({ kind: 'no-answer' })
     const { client } = answering(() => Promise.reject(new TypeError('fetch failed')))
     expect(await client.queryPrompt('ws_CO_0')).toEqual({ kind: 'no-answer', text: 'fetch failed', raw: '' })
   })
@@ -171,18 +238,27 @@ describe('asking for the status', () => {
     const { client, sent } = answering(() => new Response(''))
     await client.queryPrompt('ws_CO_1')
     expect(sent[0]?.url).toBe('http://simulator/mpesa/stkpushquery/v1/query')
-    expect(Object.keys(sent[0]?.body ?? {}).sort()).toEqual(['BusinessShortCode', 'CheckoutRequestID', 'Password', 'Timestamp'])
+    expect(Object.keys(sent[0]?.body ?? {}).sort()).toEqual([
+      'BusinessShortCode',
+      'CheckoutRequestID',
+      'Password',
+      'Timestamp',
+    ])
   })
 })
 
 describe('the log', () => {
   it('holds no token, passkey, password, callback secret, request id or whole phone number', async () => {
-    const echo = JSON.stringify({ errorCode: '400.002.02', errorMessage: `Bad Request - Invalid PhoneNumber 254712345678 ${aminasPrompt.callbackUrl}` })
+    const echo = JSON.stringify({
+      errorCode: '400.002.02',
+      errorMessage: `Bad Request - Invalid PhoneNumber 254712345678 ${aminasPrompt.callbackUrl}`,
+    })
     const { client, logged } = answering(() => new Response(echo, { status: 400 }))
     await client.requestPrompt(aminasPrompt)
     await client.queryPrompt('ws_CO_211120260719590712345678')
     const all = JSON.stringify(logged)
     expect(logged.map((line) => line.event)).toEqual(['mpesa.token', 'mpesa.prompt', 'mpesa.query'])
-    for (const secret of ['the-token', merchant.passkey, 'abababab', '712345678', 'MTc0Mzc5']) expect(all).not.toContain(secret)
+    for (const secret of ['the-token', merchant.passkey, 'abababab', '712345678', 'MTc0Mzc5'])
+      expect(all).not.toContain(secret)
   })
 })

@@ -33,19 +33,25 @@ export function createDarajaClient(settings: DarajaSettings): Mpesa {
     },
     async queryPrompt(checkoutRequestId) {
       const sent = await post('/mpesa/stkpushquery/v1/query', queryBody(settings, checkoutRequestId))
-      const answer = readFound<QueryAnswer>(sent, (status, text) => queryAnswer(status, text, checkoutRequestId))
+      const answer = readFound<QueryAnswer>(sent, (status, text) =>
+        queryAnswer(status, text, checkoutRequestId),
+      )
       settings.log('mpesa.query', summary(sent, answer))
       return answer
     },
     async requestReversal(request) {
       if (!initiator) return withoutInitiator
-      const sent = await post('/mpesa/reversal/v1/request', reversalBody(settings, initiator, request), { secret: initiator.securityCredential })
+      const sent = await post('/mpesa/reversal/v1/request', reversalBody(settings, initiator, request), {
+        secret: initiator.securityCredential,
+      })
       const answer = readAsked(sent, reversalAnswer)
       settings.log('mpesa.reversal', summary(sent, answer))
       return answer
     },
     async listCharges(range) {
-      const sent = await post('/pulltransactions/v1/query', ledgerBody(settings, range), { limit: ledgerLimit })
+      const sent = await post('/pulltransactions/v1/query', ledgerBody(settings, range), {
+        limit: ledgerLimit,
+      })
       const answer = readFound<LedgerAnswer>(sent, (status, text) => ledgerAnswer(status, text, range.offset))
       settings.log('mpesa.ledger', summary(sent, answer))
       return answer
@@ -53,14 +59,29 @@ export function createDarajaClient(settings: DarajaSettings): Mpesa {
   }
 }
 
-const withoutInitiator: ReversalAnswer = { kind: 'refused', reason: 'misconfigured', code: 'no-initiator', text: 'no initiator is configured', raw: '' }
+const withoutInitiator: ReversalAnswer = {
+  kind: 'refused',
+  reason: 'misconfigured',
+  code: 'no-initiator',
+  text: 'no initiator is configured',
+  raw: '',
+}
 
-type Refused = { kind: 'refused'; reason: 'busy' | 'misconfigured' | 'unreachable'; code: string; text: string; raw: string }
+type Refused = {
+  kind: 'refused'
+  reason: 'busy' | 'misconfigured' | 'unreachable'
+  code: string
+  text: string
+  raw: string
+}
 type Unknown = { kind: 'unknown'; text: string; raw: string }
 type NoAnswer = { kind: 'no-answer'; text: string; raw: string }
 
 /** For what moves money. */
-function readAsked<Answer>(sent: Sent, read: (status: number, text: string) => Answer): Answer | Refused | Unknown {
+function readAsked<Answer>(
+  sent: Sent,
+  read: (status: number, text: string) => Answer,
+): Answer | Refused | Unknown {
   // Without a token nothing was asked for, or Daraja refused it unread: no money can move.
   if (!sent.sent) {
     const { reason, code, text, raw } = sent.failure
@@ -71,7 +92,9 @@ function readAsked<Answer>(sent: Sent, read: (status: number, text: string) => A
 }
 
 const withoutAnswer = ({ left, problem }: { left: boolean; problem: string }): Refused | Unknown =>
-  left ? { kind: 'unknown', text: problem, raw: '' } : { kind: 'refused', reason: 'unreachable', code: 'unreachable', text: problem, raw: '' }
+  left
+    ? { kind: 'unknown', text: problem, raw: '' }
+    : { kind: 'refused', reason: 'unreachable', code: 'unreachable', text: problem, raw: '' }
 
 /** For what only asks. */
 function readFound<Answer>(sent: Sent, read: (status: number, text: string) => Answer): Answer | NoAnswer {
@@ -81,7 +104,10 @@ function readFound<Answer>(sent: Sent, read: (status: number, text: string) => A
 }
 
 // Request ids stay out: a CheckoutRequestID ends in the payer's number.
-function summary(sent: Sent, answer: PromptAnswer | QueryAnswer | ReversalAnswer | LedgerAnswer): Record<string, unknown> {
+function summary(
+  sent: Sent,
+  answer: PromptAnswer | QueryAnswer | ReversalAnswer | LedgerAnswer,
+): Record<string, unknown> {
   const status = sent.sent && sent.answer.arrived ? sent.answer.status : null
   const details: Record<string, unknown> = { kind: answer.kind, status }
   if ('reason' in answer) details.reason = answer.reason

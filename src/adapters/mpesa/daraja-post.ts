@@ -2,7 +2,9 @@ import { saysInvalidToken } from './daraja-answers.ts'
 import { callOnce, type HttpAnswer, type HttpSettings } from './daraja-http.ts'
 import { tokenSource, type TokenResult, type TokenSettings } from './tokens.ts'
 
-export type Sent = { sent: true; answer: HttpAnswer } | { sent: false; failure: Extract<TokenResult, { ok: false }> }
+export type Sent =
+  | { sent: true; answer: HttpAnswer }
+  | { sent: false; failure: Extract<TokenResult, { ok: false }> }
 
 export type PostOptions = {
   /** Of the body that must not come back in an answer's text. */
@@ -15,14 +17,26 @@ export type PostOptions = {
 export function createPost(settings: TokenSettings & HttpSettings) {
   const token = tokenSource(settings)
 
-  async function postWith(bearer: string, path: string, body: Record<string, unknown>, options: PostOptions): Promise<HttpAnswer> {
-    const answer = await callOnce(settings, `${settings.baseUrl}${path}`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    }, options.limit)
+  async function postWith(
+    bearer: string,
+    path: string,
+    body: Record<string, unknown>,
+    options: PostOptions,
+  ): Promise<HttpAnswer> {
+    const answer = await callOnce(
+      settings,
+      `${settings.baseUrl}${path}`,
+      {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      },
+      options.limit,
+    )
     // 401.002.01 repeats the token in its message; a front end's error page may repeat all that was sent.
-    return answer.arrived ? { ...answer, text: hidden(hidden(answer.text, bearer), options.secret ?? '') } : answer
+    return answer.arrived
+      ? { ...answer, text: hidden(hidden(answer.text, bearer), options.secret ?? '') }
+      : answer
   }
 
   return async (path: string, body: Record<string, unknown>, options: PostOptions = {}): Promise<Sent> => {
@@ -40,5 +54,8 @@ export function createPost(settings: TokenSettings & HttpSettings) {
 function hidden(text: string, secret: string): string {
   const core = secret.replace(/=+$/, '')
   if (core === '') return text
-  return [core, core.replaceAll('/', '\\/'), encodeURIComponent(core)].reduce((left, form) => left.replaceAll(form, '***'), text)
+  return [core, core.replaceAll('/', '\\/'), encodeURIComponent(core)].reduce(
+    (left, form) => left.replaceAll(form, '***'),
+    text,
+  )
 }

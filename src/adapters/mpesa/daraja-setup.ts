@@ -11,7 +11,10 @@ import { textual, words } from './wire-values.ts'
 type Settings = DarajaSettings & TokenSettings
 
 /** What is done once, and what can be looked over without money: opening the ledger, and whether keys and account are right. */
-export function createSetup(settings: Settings, post: ReturnType<typeof createPost>): Pick<Mpesa, 'registerLedger' | 'probe'> {
+export function createSetup(
+  settings: Settings,
+  post: ReturnType<typeof createPost>,
+): Pick<Mpesa, 'registerLedger' | 'probe'> {
   return {
     async registerLedger(request) {
       const sent = await post('/pulltransactions/v1/register', registerBody(settings, request))
@@ -21,7 +24,13 @@ export function createSetup(settings: Settings, post: ReturnType<typeof createPo
     },
     async probe() {
       const { keys, aheadMs } = await probeKeys(settings)
-      return { keys, aheadMs, account: keys.ok ? accountOf(await post('/mpesa/stkpushquery/v1/query', queryBody(settings, NO_REQUEST))) : null }
+      return {
+        keys,
+        aheadMs,
+        account: keys.ok
+          ? accountOf(await post('/mpesa/stkpushquery/v1/query', queryBody(settings, NO_REQUEST)))
+          : null,
+      }
     },
   }
 }
@@ -40,7 +49,15 @@ async function probeKeys(settings: Settings): Promise<Pick<Probe, 'keys' | 'ahea
   const token = await freshToken({ ...settings, fetch: listening })
   const theirs = told.date === null ? Number.NaN : Date.parse(told.date)
   return {
-    keys: token.ok ? { ok: true, text: 'M-Pesa gives a token for them' } : { ok: false, text: token.reason === 'misconfigured' ? 'M-Pesa does not take MPESA_CONSUMER_KEY and MPESA_CONSUMER_SECRET' : `no token: ${token.text}` },
+    keys: token.ok
+      ? { ok: true, text: 'M-Pesa gives a token for them' }
+      : {
+          ok: false,
+          text:
+            token.reason === 'misconfigured'
+              ? 'M-Pesa does not take MPESA_CONSUMER_KEY and MPESA_CONSUMER_SECRET'
+              : `no token: ${token.text}`,
+        },
     aheadMs: Number.isNaN(theirs) ? null : settings.now().getTime() - theirs,
   }
 }
@@ -50,13 +67,21 @@ function accountOf(sent: Sent): Looked {
   if (!sent.sent) return { ok: false, text: sent.failure.text }
   if (!sent.answer.arrived) return { ok: false, text: sent.answer.problem }
   const { status, text } = sent.answer
-  if (/merchant does not exist/i.test(text)) return { ok: false, text: 'M-Pesa knows no such MPESA_SHORTCODE, or it is not live yet' }
-  if (/wrong credentials/i.test(text)) return { ok: false, text: 'MPESA_SHORTCODE and MPESA_PASSKEY do not belong together' }
-  if (/access token/i.test(text)) return { ok: false, text: 'the app at Safaricom lacks the product "Lipa na M-Pesa"' }
-  return /does not exist/i.test(text) ? { ok: true, text: 'M-Pesa knows them' } : { ok: true, text: `M-Pesa's answer tells neither way: ${undocumented(status, text)}` }
+  if (/merchant does not exist/i.test(text))
+    return { ok: false, text: 'M-Pesa knows no such MPESA_SHORTCODE, or it is not live yet' }
+  if (/wrong credentials/i.test(text))
+    return { ok: false, text: 'MPESA_SHORTCODE and MPESA_PASSKEY do not belong together' }
+  if (/access token/i.test(text))
+    return { ok: false, text: 'the app at Safaricom lacks the product "Lipa na M-Pesa"' }
+  return /does not exist/i.test(text)
+    ? { ok: true, text: 'M-Pesa knows them' }
+    : { ok: true, text: `M-Pesa's answer tells neither way: ${undocumented(status, text)}` }
 }
 
-const RegisterBody = z.object({ ResponseStatus: textual.optional().catch(undefined), ResponseDescription: words })
+const RegisterBody = z.object({
+  ResponseStatus: textual.optional().catch(undefined),
+  ResponseDescription: words,
+})
 
 function registerAnswer(sent: Sent): RegisterAnswer {
   if (!sent.sent) return { kind: 'refused', text: sent.failure.text, raw: sent.failure.raw }
@@ -65,7 +90,10 @@ function registerAnswer(sent: Sent): RegisterAnswer {
   const body = RegisterBody.safeParse(jsonOf(raw))
   const text = (body.success && body.data.ResponseDescription) || undocumented(status, raw)
   // A repeat is told as such, with a status of its own.
-  const isRegistered = status === 200 && body.success && (body.data.ResponseStatus === '1000' || /already registered|success/i.test(body.data.ResponseDescription))
+  const isRegistered =
+    status === 200 &&
+    body.success &&
+    (body.data.ResponseStatus === '1000' || /already registered|success/i.test(body.data.ResponseDescription))
   return { kind: isRegistered ? 'registered' : 'refused', text, raw }
 }
 
@@ -73,5 +101,7 @@ function registerAnswer(sent: Sent): RegisterAnswer {
 export async function reaches(url: string, http: HttpSettings): Promise<Looked> {
   const answer = await callOnce(http, url, {})
   if (!answer.arrived) return { ok: false, text: answer.problem }
-  return answer.status === 200 ? { ok: true, text: 'answers' } : { ok: false, text: `answers HTTP ${answer.status}` }
+  return answer.status === 200
+    ? { ok: true, text: 'answers' }
+    : { ok: false, text: `answers HTTP ${answer.status}` }
 }

@@ -7,7 +7,11 @@ import type { LedgerAnswer, LedgerCharge } from './mpesa.ts'
 import { amountOf, matching, textual } from './wire-values.ts'
 
 // The sandbox says RequestID where the page says ResponseRefID; neither is needed.
-const Body = z.object({ ResponseCode: textual, Response: z.unknown().optional(), Transaction: z.unknown().optional() })
+const Body = z.object({
+  ResponseCode: textual,
+  Response: z.unknown().optional(),
+  Transaction: z.unknown().optional(),
+})
 
 const Row = z.object({
   // The documented example has small letters: yzlyrEsRG1.
@@ -31,11 +35,14 @@ export function ledgerAnswer(status: number, text: string, offset: number): Ledg
   const body = Body.safeParse(jsonOf(text))
   const rows = body.success ? rowsOf(body.data) : null
   const known = body.success && (body.data.ResponseCode === '1000' || body.data.ResponseCode === noRecords)
-  if (status !== 200 || !known || !rows) return { kind: 'no-answer', text: undocumented(status, text), raw: text }
-  if (rows.length > 0 && body.data.ResponseCode === noRecords) return { kind: 'no-answer', text: `${noRecords} with ${rows.length} rows`, raw: text }
+  if (status !== 200 || !known || !rows)
+    return { kind: 'no-answer', text: undocumented(status, text), raw: text }
+  if (rows.length > 0 && body.data.ResponseCode === noRecords)
+    return { kind: 'no-answer', text: `${noRecords} with ${rows.length} rows`, raw: text }
   const charges = rows.map(chargeOf).filter((charge) => charge !== null)
   const unread = rows.length - charges.length
-  if (unread > 0) return { kind: 'no-answer', text: `${unread} of ${rows.length} rows could not be read`, raw: text }
+  if (unread > 0)
+    return { kind: 'no-answer', text: `${unread} of ${rows.length} rows could not be read`, raw: text }
   return { kind: 'page', charges, nextOffset: rows.length > 0 ? offset + rows.length : null, raw: text }
 }
 
@@ -53,7 +60,9 @@ function chargeOf(raw: unknown): LedgerCharge | null {
   if (!row.success) return null
   const { transactionId, amount, msisdn, billreference, trxDate } = row.data
   return {
-    receipt: transactionId, amountKes: amount, at: trxDate,
+    receipt: transactionId,
+    amountKes: amount,
+    at: trxDate,
     // Newer answers mask it: 2547 ***** 126.
     phone: matching(msisdn?.replace(/[+ ]/g, ''), /^\d[\d*]{7,14}$/),
     accountReference: cleanText(billreference ?? '').slice(0, 100),

@@ -1,7 +1,8 @@
 import { eatStamp } from '#kit/time.ts'
 
 /** YYYY-MM-DD HH:mm:ss in East Africa Time. */
-export const ledgerMoment = (moment: Date): string => eatStamp(moment).replace(/^(.{4})(..)(..)(..)(..)(..)$/, '$1-$2-$3 $4:$5:$6')
+export const ledgerMoment = (moment: Date): string =>
+  eatStamp(moment).replace(/^(.{4})(..)(..)(..)(..)(..)$/, '$1-$2-$3 $4:$5:$6')
 
 // 2026-11-21T04:19:59Z, 2026-11-21 07:19:59 or Daraja's usual 20261121071959.
 const shape = /^(\d{4})-?(\d\d)-?(\d\d)[ T]?(\d\d):?(\d\d)(?::?(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/

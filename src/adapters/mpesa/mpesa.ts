@@ -20,7 +20,13 @@ export type PromptRequest = {
  */
 export type PromptAnswer =
   | { kind: 'accepted'; checkoutRequestId: string; merchantRequestId: string; raw: string }
-  | { kind: 'refused'; reason: 'busy' | 'locked' | 'misconfigured' | 'bad-request' | 'unreachable'; code: string; text: string; raw: string }
+  | {
+      kind: 'refused'
+      reason: 'busy' | 'locked' | 'misconfigured' | 'bad-request' | 'unreachable'
+      code: string
+      text: string
+      raw: string
+    }
   | { kind: 'unknown'; text: string; raw: string }
 
 /** What the status query says. `pending` includes every "no answer" form (daraja.md 5). */
@@ -42,14 +48,31 @@ export type ReversalRequest = {
 /** What is known after asking for a reversal; how it ended comes to `resultUrl`. A repeat is safe: a charge is reversed once. */
 export type ReversalAnswer =
   | { kind: 'accepted'; conversationId: string; originatorConversationId: string; raw: string }
-  | { kind: 'refused'; reason: 'busy' | 'misconfigured' | 'bad-request' | 'unreachable'; code: string; text: string; raw: string }
+  | {
+      kind: 'refused'
+      reason: 'busy' | 'misconfigured' | 'bad-request' | 'unreachable'
+      code: string
+      text: string
+      raw: string
+    }
   | { kind: 'unknown'; text: string; raw: string }
 
 /** A charge in M-Pesa's own books; the amount may have cents, hidden digits of the phone are stars, and a till prints no reference. */
-export type LedgerCharge = { receipt: string; amountKes: number; phone: string | null; accountReference: string; at: Date }
+export type LedgerCharge = {
+  receipt: string
+  amountKes: number
+  phone: string | null
+  accountReference: string
+  at: Date
+}
 
 export type LedgerAnswer =
-  | { kind: 'page'; charges: LedgerCharge[]; /** Where the next page begins; null on the last one. */ nextOffset: number | null; raw: string }
+  | {
+      kind: 'page'
+      charges: LedgerCharge[]
+      /** Where the next page begins; null on the last one. */ nextOffset: number | null
+      raw: string
+    }
   | { kind: 'no-answer'; text: string; raw: string }
 
 /** Opens the ledger of our number, once. */

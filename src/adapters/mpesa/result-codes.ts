@@ -1,7 +1,17 @@
 export type ResultVerdict = 'paid' | 'failed' | 'pending' | 'unknown'
 
 /** Why a payment failed, for choosing words. `busy`: try again in two minutes; `config`: ours to mend. */
-export type Failure = 'cancelled' | 'wrong-pin' | 'insufficient' | 'no-response' | 'expired' | 'limit' | 'busy' | 'config' | 'unreachable' | 'other'
+export type Failure =
+  | 'cancelled'
+  | 'wrong-pin'
+  | 'insufficient'
+  | 'no-response'
+  | 'expired'
+  | 'limit'
+  | 'busy'
+  | 'config'
+  | 'unreachable'
+  | 'other'
 
 /** ResultCodes of a prompt that mean "no money moved" (daraja.md 4). */
 const failures: ReadonlyMap<string, Failure> = new Map([
@@ -37,7 +47,8 @@ export function verdictOf(resultCode: string): ResultVerdict {
 /** Our own words for a prompt that never left, in the place of M-Pesa's code. */
 const neverSent: readonly string[] = ['unreachable', 'no-token']
 
-export const failureOf = (resultCode: string): Failure => failures.get(resultCode) ?? (neverSent.includes(resultCode) ? 'unreachable' : 'other')
+export const failureOf = (resultCode: string): Failure =>
+  failures.get(resultCode) ?? (neverSent.includes(resultCode) ? 'unreachable' : 'other')
 
 /** R000001 says that the charge was taken back before: what was wanted is so (daraja.md 7). */
 const reversed: readonly string[] = ['0', 'R000001']

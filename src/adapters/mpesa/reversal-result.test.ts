@@ -9,24 +9,45 @@ const parameters: unknown[] = [
   { Key: 'Charge', Value: 0 },
 ]
 const success = {
-  ResultType: 0, ResultCode: 0, ResultDesc: 'The service request is processed successfully.', OriginatorConversationID: 'dad6-4c34-8787-c8cb963a496d1268232',
-  ConversationID: 'AG_20211114_201018edbbf9f1582eaa', TransactionID: 'SKE52PAWR9', ResultParameters: { ResultParameter: parameters },
+  ResultType: 0,
+  ResultCode: 0,
+  ResultDesc: 'The service request is processed successfully.',
+  OriginatorConversationID: 'dad6-4c34-8787-c8cb963a496d1268232',
+  ConversationID: 'AG_20211114_201018edbbf9f1582eaa',
+  TransactionID: 'SKE52PAWR9',
+  ResultParameters: { ResultParameter: parameters },
   ReferenceData: { ReferenceItem: { Key: 'QueueTimeoutURL', Value: 'https://example.co.ke' } },
 }
 const textOf = (Result: unknown) => JSON.stringify({ Result })
-const withParameters = (ResultParameter: unknown) => readReversalResult(textOf({ ...success, ResultParameters: { ResultParameter } }))
+const withParameters = (ResultParameter: unknown) =>
+  readReversalResult(textOf({ ...success, ResultParameters: { ResultParameter } }))
 
 describe('the result of a reversal', () => {
   it('of a success is read completely', () => {
     expect(readReversalResult(textOf(success))).toEqual({
-      conversationId: 'AG_20211114_201018edbbf9f1582eaa', originatorConversationId: 'dad6-4c34-8787-c8cb963a496d1268232', resultCode: '0',
-      resultDesc: 'The service request is processed successfully.', reversalReceipt: 'SKE52PAWR9', originalReceipt: 'SKC82PACB8', amountKes: 9000,
+      conversationId: 'AG_20211114_201018edbbf9f1582eaa',
+      originatorConversationId: 'dad6-4c34-8787-c8cb963a496d1268232',
+      resultCode: '0',
+      resultDesc: 'The service request is processed successfully.',
+      reversalReceipt: 'SKE52PAWR9',
+      originalReceipt: 'SKC82PACB8',
+      amountKes: 9000,
     })
   })
 
   it('of a failure has a place-holder for a receipt, which is none, and no parameters', () => {
-    const { ResultParameters: _, ...failure } = { ...success, ResultCode: 'R000002', ResultDesc: 'The OriginalTransactionID is invalid.', TransactionID: 'SKE0000000' }
-    expect(readReversalResult(textOf(failure))).toMatchObject({ resultCode: 'R000002', reversalReceipt: null, originalReceipt: null, amountKes: null })
+    const { ResultParameters: _, ...failure } = {
+      ...success,
+      ResultCode: 'R000002',
+      ResultDesc: 'The OriginalTransactionID is invalid.',
+      TransactionID: 'SKE0000000',
+    }
+    expect(readReversalResult(textOf(failure))).toMatchObject({
+      resultCode: 'R000002',
+      reversalReceipt: null,
+      originalReceipt: null,
+      amountKes: null,
+    })
   })
 
   it('takes codes and amounts as numbers or texts', () => {
@@ -36,30 +57,81 @@ describe('the result of a reversal', () => {
   })
 
   it('is read by key, in any order, from a list or from one parameter alone', () => {
-    expect(withParameters([{ Key: 'Extra', Value: { a: 1 } }, { Key: 'Charge' }, null, ...parameters.toReversed()])).toEqual(readReversalResult(textOf(success)))
-    expect(withParameters({ Key: 'Amount', Value: 9000 })).toMatchObject({ amountKes: 9000, originalReceipt: null })
-    expect(withParameters([{ Key: 'Amount', Value: 1 }, { Key: 'Amount', Value: 9000 }])?.amountKes).toBe(1)
+    expect(
+      withParameters([
+        { Key: 'Extra', Value: { a: 1 } },
+        { Key: 'Charge' },
+        null,
+        ...parameters.toReversed(),
+      ]),
+    ).toEqual(readReversalResult(textOf(success)))
+    expect(withParameters({ Key: 'Amount', Value: 9000 })).toMatchObject({
+      amountKes: 9000,
+      originalReceipt: null,
+    })
+    expect(
+      withParameters([
+        { Key: 'Amount', Value: 1 },
+        { Key: 'Amount', Value: 9000 },
+      ])?.amountKes,
+    ).toBe(1)
   })
 
   it('with odd fields is still a result', () => {
-    for (const ResultParameters of [null, 7, '', [], {}, { ResultParameter: 'x' }, { ResultParameter: [null, 3, {}, { Key: 5 }, [[]]] }]) {
-      expect(readReversalResult(textOf({ ...success, ResultParameters })), JSON.stringify(ResultParameters)).toMatchObject({ resultCode: '0', amountKes: null })
+    for (const ResultParameters of [
+      null,
+      7,
+      '',
+      [],
+      {},
+      { ResultParameter: 'x' },
+      { ResultParameter: [null, 3, {}, { Key: 5 }, [[]]] },
+    ]) {
+      expect(
+        readReversalResult(textOf({ ...success, ResultParameters })),
+        JSON.stringify(ResultParameters),
+      ).toMatchObject({ resultCode: '0', amountKes: null })
     }
     const odd = { ...success, OriginatorConversationID: null, TransactionID: { a: 1 }, ResultDesc: 7 }
-    expect(readReversalResult(textOf(odd))).toMatchObject({ originatorConversationId: '', reversalReceipt: null, resultDesc: '' })
+    expect(readReversalResult(textOf(odd))).toMatchObject({
+      originatorConversationId: '',
+      reversalReceipt: null,
+      resultDesc: '',
+    })
   })
 
   it('gives no receipt unless it looks like one, and loses control letters', () => {
-    for (const TransactionID of ['', 'ske52pawr9', "SKE52'", 'SKE52PAWR9SKE52']) expect(readReversalResult(textOf({ ...success, TransactionID }))?.reversalReceipt, TransactionID).toBeNull()
-    expect(readReversalResult(textOf({ ...success, ResultDesc: 'Do\u0000ne\u202E ok' }))?.resultDesc).toBe('Done ok')
+    for (const TransactionID of ['', 'ske52pawr9', "SKE52'", 'SKE52PAWR9SKE52'])
+      expect(
+        readReversalResult(textOf({ ...success, TransactionID }))?.reversalReceipt,
+        TransactionID,
+      ).toBeNull()
+    expect(readReversalResult(textOf({ ...success, ResultDesc: 'Do\u0000ne\u202E ok' }))?.resultDesc).toBe(
+      'Done ok',
+    )
   })
 
   it('that is malformed or hostile gives null and never throws', () => {
     const { ConversationID: _, ...noId } = success
     const texts = [
-      '', ' ', 'null', '[]', '7', '{"Result":', '<html>', '{"Result":null}', '{"Result":[]}', textOf(noId), textOf({ ...success, ResultCode: null }), textOf({ ...success, ResultCode: '' }),
-      textOf({ ...success, ResultCode: 'x'.repeat(21) }), textOf({ ...success, ConversationID: 'AG_\u0000' }), textOf({ ...success, ConversationID: 'a'.repeat(101) }),
-      '['.repeat(100_000), '{"__proto__":{"Result":{}}}', `{"Result":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`,
+      '',
+      ' ',
+      'null',
+      '[]',
+      '7',
+      '{"Result":',
+      '<html>',
+      '{"Result":null}',
+      '{"Result":[]}',
+      textOf(noId),
+      textOf({ ...success, ResultCode: null }),
+      textOf({ ...success, ResultCode: '' }),
+      textOf({ ...success, ResultCode: 'x'.repeat(21) }),
+      textOf({ ...success, ConversationID: 'AG_\u0000' }),
+      textOf({ ...success, ConversationID: 'a'.repeat(101) }),
+      '['.repeat(100_000),
+      '{"__proto__":{"Result":{}}}',
+      `{"Result":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`,
     ]
     for (const text of texts) expect(readReversalResult(text), text.slice(0, 80)).toBeNull()
   })

@@ -5,13 +5,23 @@ import { memoryTokens, tokenSource, type TokenStore } from './tokens.ts'
 const moment = new Date('2026-11-21T04:19:59Z')
 
 /** A token server that counts; every answer may be overridden. */
-function source(options: { tokens?: TokenStore; now?: () => Date; answer?: (nth: number) => Response | Promise<Response> } = {}) {
+function source(
+  options: {
+    tokens?: TokenStore
+    now?: () => Date
+    answer?: (nth: number) => Response | Promise<Response>
+  } = {},
+) {
   let asked = 0
   const headers: Headers[] = []
   const logged: unknown[] = []
   const tokens = options.tokens ?? memoryTokens()
   const token = tokenSource({
-    baseUrl: 'http://daraja', consumerKey: 'key', consumerSecret: 'secret', tokens, timeoutMs: 200,
+    baseUrl: 'http://daraja',
+    consumerKey: 'key',
+    consumerSecret: 'secret',
+    tokens,
+    timeoutMs: 200,
     now: options.now ?? (() => moment),
     log: (event, details) => logged.push([event, details]),
     fetch: async (_, init) => {
@@ -35,7 +45,10 @@ describe('the access token', () => {
   it('is renewed 60 seconds before it ends, its life given as text or number', async () => {
     for (const expires_in of ['3599', 3599]) {
       let now = moment
-      const { token, asked } = source({ now: () => now, answer: (nth) => Response.json({ access_token: `token-${nth}`, expires_in }) })
+      const { token, asked } = source({
+        now: () => now,
+        answer: (nth) => Response.json({ access_token: `token-${nth}`, expires_in }),
+      })
       await token.current()
       now = new Date(moment.getTime() + 3538_000)
       await token.current()
@@ -56,7 +69,11 @@ describe('the access token', () => {
   it('after a refusal is renewed once for all who were refused', async () => {
     const { token, asked } = source()
     await token.current()
-    const all = await Promise.all([token.insteadOf('token-1'), token.insteadOf('token-1'), token.insteadOf('token-1')])
+    const all = await Promise.all([
+      token.insteadOf('token-1'),
+      token.insteadOf('token-1'),
+      token.insteadOf('token-1'),
+    ])
     expect(all.map((result) => result.ok && result.token)).toEqual(['token-2', 'token-2', 'token-2'])
     expect(await token.insteadOf('token-1')).toMatchObject({ token: 'token-2' })
     expect(asked()).toBe(2)
@@ -80,17 +97,26 @@ describe('the access token', () => {
       [() => Promise.reject(new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } })), 'busy'],
       [() => new Promise<Response>(() => {}), 'busy'],
     ]
-    for (const [answer, reason] of answers) expect(await source({ answer }).token.current()).toMatchObject({ ok: false, reason })
+    for (const [answer, reason] of answers)
+      expect(await source({ answer }).token.current()).toMatchObject({ ok: false, reason })
   })
 
   it('is tried anew after a failure', async () => {
-    const { token } = source({ answer: (nth) => (nth === 1 ? new Response('', { status: 503 }) : Response.json({ access_token: 'late', expires_in: 3599 })) })
+    const { token } = source({
+      answer: (nth) =>
+        nth === 1
+          ? new Response('', { status: 503 })
+          : Response.json({ access_token: 'late', expires_in: 3599 }),
+    })
     expect((await token.current()).ok).toBe(false)
     expect(await token.current()).toMatchObject({ token: 'late' })
   })
 
   it('still works while the store is down', async () => {
-    const down: TokenStore = { read: () => Promise.reject(new Error('down')), write: () => Promise.reject(new Error('down')) }
+    const down: TokenStore = {
+      read: () => Promise.reject(new Error('down')),
+      write: () => Promise.reject(new Error('down')),
+    }
     expect(await source({ tokens: down }).token.current()).toMatchObject({ ok: true })
   })
 
@@ -115,7 +141,9 @@ describe('two processes with one store', () => {
     await one.queryPrompt('ws_CO_1')
     await client.queryPrompt('ws_CO_1')
     const answers = [await one.queryPrompt('ws_CO_1'), await two.queryPrompt('ws_CO_1')]
-    expect(answers.map((answer) => answer.kind === 'no-answer' && answer.text)).toEqual(Array(2).fill('HTTP 500 500.001.1001 The transaction does not Exist'))
+    expect(answers.map((answer) => answer.kind === 'no-answer' && answer.text)).toEqual(
+      Array(2).fill('HTTP 500 500.001.1001 The transaction does not Exist'),
+    )
     expect(asked).toBe(2)
   })
 })

@@ -22,7 +22,9 @@ export function memoryTokens(): TokenStore {
 }
 
 /** misconfigured: Daraja does not take our keys. unreachable: it was not even asked. busy: no usable answer. */
-export type TokenResult = { ok: true; token: string } | { ok: false; reason: 'misconfigured' | 'busy' | 'unreachable'; code: string; text: string; raw: string }
+export type TokenResult =
+  | { ok: true; token: string }
+  | { ok: false; reason: 'misconfigured' | 'busy' | 'unreachable'; code: string; text: string; raw: string }
 
 export type TokenSettings = HttpSettings & {
   baseUrl: string
@@ -108,10 +110,22 @@ async function keep({ tokens, log }: TokenSettings, token: string, expiresAt: Da
 function failed(answer: HttpAnswer, log: TokenSettings['log']): TokenResult {
   if (!answer.arrived) {
     log('mpesa.token', { kind: 'failed', problem: withoutSecrets(answer.problem) })
-    return { ok: false, reason: answer.left ? 'busy' : 'unreachable', code: answer.left ? 'no-token' : 'unreachable', text: answer.problem, raw: '' }
+    return {
+      ok: false,
+      reason: answer.left ? 'busy' : 'unreachable',
+      code: answer.left ? 'no-token' : 'unreachable',
+      text: answer.problem,
+      raw: '',
+    }
   }
   log('mpesa.token', { kind: 'failed', status: answer.status })
   // Wrong keys answer 400 with an empty body (daraja.md 1). A broken 200 may hold a token, so no body is passed on.
   const reason = answer.status === 400 || answer.status === 401 ? 'misconfigured' : 'busy'
-  return { ok: false, reason, code: 'no-token', text: `token request: HTTP ${answer.status}`, raw: answer.status === 200 ? '' : answer.text }
+  return {
+    ok: false,
+    reason,
+    code: 'no-token',
+    text: `token request: HTTP ${answer.status}`,
+    raw: answer.status === 200 ? '' : answer.text,
+  }
 }

@@ -8,7 +8,11 @@ export const textual = z.union([z.string(), z.number()]).transform((value) => St
 export const idText = z.string().regex(/^[\x21-\x7e]{1,100}$/)
 
 /** Words for people; never a contract (daraja.md 3). */
-export const words = z.string().optional().catch(undefined).transform((text) => cleanText(text ?? '').slice(0, 300))
+export const words = z
+  .string()
+  .optional()
+  .catch(undefined)
+  .transform((text) => cleanText(text ?? '').slice(0, 300))
 
 /** 1.00 is 1; 1.5 stays 1.5, so that it equals no price. */
 export const amountOf = (value: string | undefined): number | null =>
@@ -17,4 +21,5 @@ export const amountOf = (value: string | undefined): number | null =>
 /** Ten upper-case letters and digits in every sample. */
 export const receiptShape = /^[A-Z0-9]{8,12}$/
 
-export const matching = (value: string | undefined, shape: RegExp): string | null => (value !== undefined && shape.test(value) ? value : null)
+export const matching = (value: string | undefined, shape: RegExp): string | null =>
+  value !== undefined && shape.test(value) ? value : null

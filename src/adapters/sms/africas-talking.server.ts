@@ -14,8 +14,19 @@ export function africasTalking(settings: SmsSettings, { timeoutMs = 10_000 } = {
   return {
     async send({ to, text }) {
       const { baseUrl, username, apiKey, sender } = settings
-      const body = new URLSearchParams({ username, to: `+${to}`, message: text, ...(sender ? { from: sender } : {}) })
-      const init = { method: 'POST', headers: { apiKey, accept: 'application/json' }, body, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) } as const
+      const body = new URLSearchParams({
+        username,
+        to: `+${to}`,
+        message: text,
+        ...(sender ? { from: sender } : {}),
+      })
+      const init = {
+        method: 'POST',
+        headers: { apiKey, accept: 'application/json' },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      } as const
       check(await answerOf(`${baseUrl}/version1/messaging`, init))
     },
   }
@@ -34,12 +45,14 @@ async function answerOf(url: string, init: RequestInit): Promise<{ status: numbe
 
 /** A 201 with a refused recipient is normal, so each is read; a wrong sender comes back with no recipient at all. */
 function check({ status, text }: { status: number; text: string }): void {
-  if (status !== 200 && status !== 201) throw new SmsFailed(`HTTP ${status}`, status === 429 || status === 503)
+  if (status !== 200 && status !== 201)
+    throw new SmsFailed(`HTTP ${status}`, status === 429 || status === 503)
   const { Message: words, Recipients: recipients } = messageData(text)
   const recipient: Recipient | undefined = Array.isArray(recipients) ? recipients[0] : undefined
   if (!recipient) throw new SmsFailed(`no recipient: ${withoutDigits(words)}`, false)
   const code = Number(recipient.statusCode)
-  if (!accepted.has(code)) throw new SmsFailed(`status ${code}: ${withoutDigits(recipient.status)}`, passing.has(code))
+  if (!accepted.has(code))
+    throw new SmsFailed(`status ${code}: ${withoutDigits(recipient.status)}`, passing.has(code))
 }
 
 function messageData(text: string): { Message?: unknown; Recipients?: unknown } {
@@ -51,4 +64,5 @@ function messageData(text: string): { Message?: unknown; Recipients?: unknown } 
 }
 
 // Kept with the SMS and in logs, where neither a number nor a code belongs.
-const withoutDigits = (words: unknown): string => (typeof words === 'string' ? words.replace(/\d{4,}/g, '***').slice(0, 100) : 'unknown')
+const withoutDigits = (words: unknown): string =>
+  typeof words === 'string' ? words.replace(/\d{4,}/g, '***').slice(0, 100) : 'unknown'

@@ -1,9 +1,26 @@
 import { Hono } from 'hono'
 import { Refusal } from '#kit/refusal.ts'
 import {
-  askForReset, changePassword, confirmEmail, endOtherSessions, endSession, resendConfirmation, resetPassword, signIn, signOut, signUp,
+  askForReset,
+  changePassword,
+  confirmEmail,
+  endOtherSessions,
+  endSession,
+  resendConfirmation,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
 } from '#modules/accounts/commands.server.ts'
-import { endedCookie, ownSessions, ownUser, sessionCookie, sessionView, tokenOfRequest, unsigned } from '#modules/accounts/queries.server.ts'
+import {
+  endedCookie,
+  ownSessions,
+  ownUser,
+  sessionCookie,
+  sessionView,
+  tokenOfRequest,
+  unsigned,
+} from '#modules/accounts/queries.server.ts'
 import { type Env, jsonBody } from './http.server.ts'
 
 /** /auth/v1: the authentication service for programs and for the screens' own calls. Anything not listed does not exist. */
@@ -19,7 +36,8 @@ export function authApi(): Hono<Env> {
   }
   api.post('/sign-up/email', async (c) => {
     const body = await jsonBody(c)
-    const fullName = body.full_name ?? (body.data as { full_name?: unknown } | undefined)?.full_name ?? body.name
+    const fullName =
+      body.full_name ?? (body.data as { full_name?: unknown } | undefined)?.full_name ?? body.name
     await signUp(c.get('ctx'), { ...body, fullName })
     return c.json({ status: true, session: null })
   })
@@ -33,7 +51,9 @@ export function authApi(): Hono<Env> {
     await resendConfirmation(c.get('ctx'), await jsonBody(c))
     return c.json({ status: true })
   })
-  api.post('/verify', async (c) => opened(c, (await confirmEmail(c.get('ctx'), String((await jsonBody(c)).token ?? ''))).token))
+  api.post('/verify', async (c) =>
+    opened(c, (await confirmEmail(c.get('ctx'), String((await jsonBody(c)).token ?? ''))).token),
+  )
   api.post('/recover', async (c) => {
     await askForReset(c.get('ctx'), await jsonBody(c))
     return c.json({ status: true })

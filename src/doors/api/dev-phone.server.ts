@@ -10,8 +10,18 @@ const PIN = '1234'
 
 const Order = z.strictObject({
   scenario: z.union([z.string().transform((name) => [name]), z.array(z.string()).max(100)]).optional(),
-  delayMs: z.int().min(0).max(10 * MINUTE).optional(),
-  answer: z.strictObject({ id: z.string(), choice: z.enum(['approve', 'wrong-pin', 'cancel', 'ignore', 'no-funds']), pin: z.string().max(20).default(PIN) }).optional(),
+  delayMs: z
+    .int()
+    .min(0)
+    .max(10 * MINUTE)
+    .optional(),
+  answer: z
+    .strictObject({
+      id: z.string(),
+      choice: z.enum(['approve', 'wrong-pin', 'cancel', 'ignore', 'no-funds']),
+      pin: z.string().max(20).default(PIN),
+    })
+    .optional(),
   outage: z.boolean().optional(),
 })
 type Order = z.output<typeof Order>
@@ -45,8 +55,26 @@ function phonesOf(devices: Devices | null): Devices {
 
 // Named one by one: a prompt also has a callback address, which is the secret of its payment.
 const stateOf = (devices: Devices) => ({
-  prompts: devices.prompts().map(({ id, phone, amountKes, accountReference, description, askedAt, state }) => ({ id, phone, amountKes, accountReference, description, askedAt, state })),
-  charges: devices.charges().map(({ receipt, amountKes, phone, accountReference, at }) => ({ receipt, amountKes, phone, accountReference, at })),
+  prompts: devices
+    .prompts()
+    .map(({ id, phone, amountKes, accountReference, description, askedAt, state }) => ({
+      id,
+      phone,
+      amountKes,
+      accountReference,
+      description,
+      askedAt,
+      state,
+    })),
+  charges: devices
+    .charges()
+    .map(({ receipt, amountKes, phone, accountReference, at }) => ({
+      receipt,
+      amountKes,
+      phone,
+      accountReference,
+      at,
+    })),
   reversals: devices.reversals(),
   scenarios: [...devices.scenarios, ...devices.reversalScenarios],
   outage: devices.outage,
@@ -58,14 +86,20 @@ function orderOf(raw: Record<string, unknown>): Order {
   if (!result.success) throw wrong(...result.error.issues.flatMap(namesOf))
   const { scenario, delayMs, answer, outage } = result.data
   if (delayMs !== undefined && scenario === undefined) throw wrong('delayMs')
-  if (scenario === undefined && answer === undefined && outage === undefined) throw wrong('scenario', 'answer', 'outage')
+  if (scenario === undefined && answer === undefined && outage === undefined)
+    throw wrong('scenario', 'answer', 'outage')
   return result.data
 }
 
 const namesOf = (issue: z.core.$ZodIssue): string[] =>
-  (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]).map((path) => path.join('.'))
+  (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]).map(
+    (path) => path.join('.'),
+  )
 
-const wrong = (...names: string[]): Refusal => new Refusal('invalid-input', { fields: Object.fromEntries(names.map((name): [string, RefusalCode] => [name, 'bad-text'])) })
+const wrong = (...names: string[]): Refusal =>
+  new Refusal('invalid-input', {
+    fields: Object.fromEntries(names.map((name): [string, RefusalCode] => [name, 'bad-text'])),
+  })
 
 /** All of an order or nothing of it. */
 async function carryOut(devices: Devices, { scenario, delayMs, answer, outage }: Order): Promise<void> {

@@ -16,12 +16,18 @@ export function functionsApi(): Hono<Env> {
     try {
       const ctx = c.get('ctx')
       signedIn(ctx)
-      const { paymentId } = await startPayment(ctx, { ...(await jsonBody(c)), idempotencyKey: c.req.header('idempotency-key') })
+      const { paymentId } = await startPayment(ctx, {
+        ...(await jsonBody(c)),
+        idempotencyKey: c.req.header('idempotency-key'),
+      })
       return c.json({ success: true, paymentId, error: null })
     } catch (error) {
       const refusal = refusalIn(error)
       if (!refusal) throw error
-      return c.json({ success: false, paymentId: null, error: refusalText(refusal).text, code: refusal.code }, statusOf(refusal.code) as 400)
+      return c.json(
+        { success: false, paymentId: null, error: refusalText(refusal).text, code: refusal.code },
+        statusOf(refusal.code) as 400,
+      )
     }
   })
   // PAY-26: status and result_desc of the caller's own payment.

@@ -7,7 +7,9 @@ import { refusalText, statusOf } from '#refusal-words.ts'
 import type { Devices } from '#request-context.ts'
 
 /** What the server hands to every door behind Hono. */
-export type Env = { Variables: { ctx: Context; setCookies: string[]; devices: Devices | null; typed: FormData | null } }
+export type Env = {
+  Variables: { ctx: Context; setCookies: string[]; devices: Devices | null; typed: FormData | null }
+}
 
 /** The one place where a thrown thing becomes an HTTP answer of a JSON door. */
 export function answerError(error: Error, c: HonoContext<Env>, log: Log): Response {
@@ -29,7 +31,8 @@ export async function jsonBody(c: HonoContext<Env>): Promise<Record<string, unkn
   const text = await c.req.text()
   try {
     const body: unknown = JSON.parse(text)
-    if (body !== null && typeof body === 'object' && !Array.isArray(body)) return body as Record<string, unknown>
+    if (body !== null && typeof body === 'object' && !Array.isArray(body))
+      return body as Record<string, unknown>
   } catch {
     throw new Refusal('invalid-input') // not JSON
   }

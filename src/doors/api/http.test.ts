@@ -17,31 +17,56 @@ function door(world: World, happens: () => unknown) {
     return c.json({ status: true })
   })
   app.onError((error, c) => answerError(error, c, world.visitor.log))
-  const headers = { authorization: 'Bearer copied-token', cookie: 'session=copied-cookie', 'content-type': 'application/json' }
-  return app.request('/auth/v1/thing?token=mailed-token', { method: 'POST', headers, body: '{"password":"typed-password"}' })
+  const headers = {
+    authorization: 'Bearer copied-token',
+    cookie: 'session=copied-cookie',
+    'content-type': 'application/json',
+  }
+  return app.request('/auth/v1/thing?token=mailed-token', {
+    method: 'POST',
+    headers,
+    body: '{"password":"typed-password"}',
+  })
 }
 
 describe('a JSON door', () => {
-  spec('[ERR-03] answers what nobody foresaw without stack or SQL, and with the id under which the log has it', async ({ world }) => {
-    for (const error of [new Error('cannot read x of undefined'), new Error('Failed query: select "password" from "credentials"')]) {
-      const answer = await door(world, () => {
-        throw error
+  spec(
+    '[ERR-03] answers what nobody foresaw without stack or SQL, and with the id under which the log has it',
+    async ({ world }) => {
+      for (const error of [
+        new Error('cannot read x of undefined'),
+        new Error('Failed query: select "password" from "credentials"'),
+      ]) {
+        const answer = await door(world, () => {
+          throw error
+        })
+        expect(answer.status).toBe(500)
+        expect(answer.headers.get('cache-control')).toBe('no-store')
+        expect(await answer.json()).toEqual({ error: 'internal', requestId: world.visitor.requestId })
+      }
+    },
+  )
+  spec(
+    "[ERR-03] logs one line for it: the request's id, the path without its query, and nothing that the request carried",
+    async ({ world }) => {
+      await door(world, () => {
+        throw new Error('out of paper')
       })
-      expect(answer.status).toBe(500)
-      expect(answer.headers.get('cache-control')).toBe('no-store')
-      expect(await answer.json()).toEqual({ error: 'internal', requestId: world.visitor.requestId })
-    }
-  })
-  spec('[ERR-03] logs one line for it: the request\'s id, the path without its query, and nothing that the request carried', async ({ world }) => {
-    await door(world, () => {
-      throw new Error('out of paper')
-    })
-    expect(world.logged).toEqual([{
-      event: 'request.error',
-      details: { err: { message: 'out of paper', stack: expect.stringContaining('out of paper') }, requestId: world.visitor.requestId, path: '/auth/v1/thing' },
-    }])
-    expect(JSON.stringify(world.logged)).not.toMatch(/copied-token|copied-cookie|mailed-token|typed-password/)
-  })
+      expect(world.logged).toEqual([
+        {
+          event: 'request.error',
+          details: {
+            err: { message: 'out of paper', stack: expect.stringContaining('out of paper') },
+            requestId: world.visitor.requestId,
+            path: '/auth/v1/thing',
+          },
+        },
+      ])
+      expect(JSON.stringify(world.logged)).not.toMatch(
+        /copied-token|copied-cookie|mailed-token|typed-password/,
+      )
+    },
+  )
   spec('[ERR-03+] a query that fails is logged without the values it was given', async ({ world }) => {
     const { db } = world.visitor
     await door(world, () => db.execute(sql`select ${'secret-hash'} from nowhere`))
@@ -55,7 +80,10 @@ describe('a JSON door', () => {
       throw new Refusal('not-authenticated')
     })
     expect(answer.status).toBe(401)
-    expect(await answer.json()).toMatchObject({ error: 'not-authenticated', message: 'User not authenticated' })
+    expect(await answer.json()).toMatchObject({
+      error: 'not-authenticated',
+      message: 'User not authenticated',
+    })
     expect(world.logged).toEqual([])
   })
 })

@@ -24,7 +24,12 @@ export function storageApi(): Hono<Env> {
     await limit(ctx, { 'pdf-address': ctx.address })
     const { bytes, name } = await certificatePdf(ctx, c.req.param('file').slice(0, -4))
     return new Response(new Uint8Array(bytes), {
-      headers: { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store', 'content-length': String(bytes.length) },
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'no-store',
+        'content-length': String(bytes.length),
+      },
     })
   })
   api.get('/avatars/:file{[0-9a-f]{32}\\.webp}', async (c) => {
@@ -33,8 +38,11 @@ export function storageApi(): Hono<Env> {
     // A changed picture has another address.
     return new Response(new Uint8Array(webp), {
       headers: {
-        'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable', 'content-length': String(webp.length),
-        'x-content-type-options': 'nosniff', 'content-security-policy': `default-src 'none'; sandbox`,
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-length': String(webp.length),
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': `default-src 'none'; sandbox`,
       },
     })
   })
@@ -57,8 +65,12 @@ async function sendCv(ctx: Context, id: string): Promise<Response> {
   const { bytes, kind } = await takeCv(ctx, id)
   return new Response(new Uint8Array(bytes), {
     headers: {
-      'content-type': cvTypes[kind], 'content-disposition': `attachment; filename="cv-${id.slice(0, 8)}.${kind}"`, 'content-length': String(bytes.length),
-      'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-security-policy': `default-src 'none'; sandbox`,
+      'content-type': cvTypes[kind],
+      'content-disposition': `attachment; filename="cv-${id.slice(0, 8)}.${kind}"`,
+      'content-length': String(bytes.length),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': `default-src 'none'; sandbox`,
     },
   })
 }
@@ -66,7 +78,11 @@ async function sendCv(ctx: Context, id: string): Promise<Response> {
 /** One file, whole or the one range asked for (RFC 9110 14): phones seek and resume over bad networks. */
 async function sendFile(path: string, type: string, range: string | undefined): Promise<Response> {
   const { size } = await stat(path)
-  const headers = new Headers({ 'content-type': type, 'accept-ranges': 'bytes', 'cache-control': 'private, max-age=86400' })
+  const headers = new Headers({
+    'content-type': type,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, max-age=86400',
+  })
   const part = range ? rangeOf(range, size) : null
   if (part === 'outside') {
     headers.set('content-range', `bytes */${size}`)

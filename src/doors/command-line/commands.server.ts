@@ -20,7 +20,8 @@ export async function runCommand(ctx: Context, words: string[]): Promise<{ ok: b
 
 function wordsOf(refusal: Refusal): string {
   if (refusal.code === 'not-found') return 'No account has that e-mail address.'
-  if (refusal.code === 'not-allowed') return 'This installation has real users. Add --force to load sample data all the same: npm run seed -- --force'
+  if (refusal.code === 'not-allowed')
+    return 'This installation has real users. Add --force to load sample data all the same: npm run seed -- --force'
   return refusalText(refusal).text
 }
 
@@ -35,11 +36,15 @@ async function answerTo(ctx: Context, words: string[]): Promise<{ ok: boolean; t
 
 async function textOf(ctx: Context, [command, action, email]: string[]): Promise<string> {
   if (command === 'seed') {
-    return (await loadSample(ctx, { evenWithUsers: action === '--force' })) ? 'Sample data is loaded.' : 'Sample data is there already; nothing changed.'
+    return (await loadSample(ctx, { evenWithUsers: action === '--force' }))
+      ? 'Sample data is loaded.'
+      : 'Sample data is there already; nothing changed.'
   }
   if (command === 'admin' && action === 'list') {
     const admins = await listAdmins(ctx)
-    return admins.length === 0 ? 'There is no administrator yet.' : admins.map((admin) => admin.email).join('\n')
+    return admins.length === 0
+      ? 'There is no administrator yet.'
+      : admins.map((admin) => admin.email).join('\n')
   }
   if (command === 'admin' && email && action === 'grant') {
     await grantAdminByEmail(ctx, email)
@@ -49,5 +54,7 @@ async function textOf(ctx: Context, [command, action, email]: string[]): Promise
     await revokeAdminByEmail(ctx, email)
     return `${email} is no administrator.`
   }
-  throw new UsageError('Usage: npm run admin -- grant EMAIL | revoke EMAIL | list; npm run doctor; npm run reconcile [-- --settle]; npm run mpesa -- check | register PHONE; npm run seed; npm run worker')
+  throw new UsageError(
+    'Usage: npm run admin -- grant EMAIL | revoke EMAIL | list; npm run doctor; npm run reconcile [-- --settle]; npm run mpesa -- check | register PHONE; npm run seed; npm run worker',
+  )
 }

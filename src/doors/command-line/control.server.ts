@@ -12,7 +12,9 @@ const LONGEST_PATH = 100
 /** The socket of the process that holds an embedded database, in its own folder so that only its owner reaches it. */
 export function controlPath(dataDir: string): string {
   const path = join(dataDir, 'control.sock')
-  return path.length <= LONGEST_PATH ? path : join(tmpdir(), `stadi-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}.sock`)
+  return path.length <= LONGEST_PATH
+    ? path
+    : join(tmpdir(), `stadi-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}.sock`)
 }
 
 /**
@@ -25,7 +27,10 @@ export async function listenForCommands(world: World): Promise<() => Promise<voi
   rmSync(path, { force: true })
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     let text = ''
-    socket.setEncoding('utf8').on('data', (part) => (text += part)).on('error', () => socket.destroy())
+    socket
+      .setEncoding('utf8')
+      .on('data', (part) => (text += part))
+      .on('error', () => socket.destroy())
     socket.on('end', () => void answered(world, text).then((answer) => socket.end(JSON.stringify(answer))))
   })
   await new Promise<void>((resolve) => server.listen(path, resolve))
@@ -50,6 +55,8 @@ export function askRunning(dataDir: string, words: string[]): Promise<{ ok: bool
     socket.setEncoding('utf8').on('data', (part) => (text += part))
     socket.on('connect', () => socket.end(JSON.stringify(words)))
     socket.on('end', () => resolve(JSON.parse(text) as { ok: boolean; text: string }))
-    socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(null) : reject(error)))
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(null) : reject(error),
+    )
   })
 }

@@ -25,8 +25,13 @@ describe('the socket of the command line', () => {
   it('answers what is no list of words, too', async () => {
     const said = await new Promise<string>((resolve) => {
       let text = ''
-      const socket = connect({ path: controlPath(dataDir), allowHalfOpen: true }, () => socket.end('not JSON'))
-      socket.setEncoding('utf8').on('data', (part) => (text += part)).on('end', () => resolve(text))
+      const socket = connect({ path: controlPath(dataDir), allowHalfOpen: true }, () =>
+        socket.end('not JSON'),
+      )
+      socket
+        .setEncoding('utf8')
+        .on('data', (part) => (text += part))
+        .on('end', () => resolve(text))
     })
     expect(JSON.parse(said)).toMatchObject({ ok: false })
   })

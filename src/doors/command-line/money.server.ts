@@ -22,19 +22,35 @@ export async function examine(ctx: Context): Promise<Said> {
     `Payments: ${money.completed} completed (${kes(money.completedKes)}), ${money.pending} pending, ${money.failed} failed; ${kes(money.refundedKes)} refunded, ${kes(money.returnedKes)} without a payment sent back`,
     `Waiting for a person: ${money.openReviews} findings about money, ${money.openRefunds} refunds`,
     `Mails not delivered yet: ${await countWaitingMails(ctx)}`,
-    ...(trouble ? [`LEDGER: M-Pesa's books cannot be relied on since ${trouble.since.toISOString()}: ${trouble.why}. Try npm run mpesa -- check`] : []),
+    ...(trouble
+      ? [
+          `LEDGER: M-Pesa's books cannot be relied on since ${trouble.since.toISOString()}: ${trouble.why}. Try npm run mpesa -- check`,
+        ]
+      : []),
     ...(proxy ? [`PROXY: ${proxy}`] : []),
-    ...broken.flatMap(({ rule, rows }) => [`BROKEN: ${rule}`, ...rows.slice(0, 20).map((row) => `  ${row}`), ...(rows.length > 20 ? [`  and ${rows.length - 20} more`] : [])]),
+    ...broken.flatMap(({ rule, rows }) => [
+      `BROKEN: ${rule}`,
+      ...rows.slice(0, 20).map((row) => `  ${row}`),
+      ...(rows.length > 20 ? [`  and ${rows.length - 20} more`] : []),
+    ]),
     ...wrong.map((line) => `WRONG COUNT: ${line}`),
-    wrong.length === 0 ? 'The counts hold: every figure kept is what one counts.' : 'Figures on pages are wrong. Count them anew: select count_all_anew();',
-    broken.length === 0 ? 'The books hold: every rule is kept.' : `${broken.length} rules of the books are broken.`,
+    wrong.length === 0
+      ? 'The counts hold: every figure kept is what one counts.'
+      : 'Figures on pages are wrong. Count them anew: select count_all_anew();',
+    broken.length === 0
+      ? 'The books hold: every rule is kept.'
+      : `${broken.length} rules of the books are broken.`,
   ]
   return { ok: broken.length === 0 && wrong.length === 0 && !trouble, text: lines.join('\n') }
 }
 
 const differenceWords: Record<Reconciled['differences'][number]['kind'], string> = {
-  late: 'charged, and our books did not say so', receipt: 'our books have no code or another one', amount: 'another amount than the price',
-  probable: 'names no payment; phone, amount and minute fit this one', unmatched: 'no payment explains it', absent: "paid by our books, not in M-Pesa's",
+  late: 'charged, and our books did not say so',
+  receipt: 'our books have no code or another one',
+  amount: 'another amount than the price',
+  probable: 'names no payment; phone, amount and minute fit this one',
+  unmatched: 'no payment explains it',
+  absent: "paid by our books, not in M-Pesa's",
 }
 
 /**
@@ -42,13 +58,24 @@ const differenceWords: Record<Reconciled['differences'][number]['kind'], string>
  * M-Pesa's books prove and lists the rest for a person. It fails while a difference is neither mended nor listed.
  */
 export async function compareBooks(ctx: Context, { settle }: { settle: boolean }): Promise<Said> {
-  if (!ctx.mpesa.available) return { ok: false, text: 'Payment by M-Pesa is off: there are no books to compare with.' }
+  if (!ctx.mpesa.available)
+    return { ok: false, text: 'Payment by M-Pesa is off: there are no books to compare with.' }
   const result = await reconcileLedger(ctx, { settle })
-  if (!result.readable) return { ok: false, text: `M-Pesa's books could not be read: ${result.why}. Try npm run mpesa -- check; prompts that nobody tells about come onto the list at /admin within the hour.` }
-  const lines = result.differences.map(({ kind, receipt, accountReference, amountKes, paymentId, isListed }) =>
-    `${receipt ?? '-'}  ${accountReference || '-'}  ${kes(amountKes)}  ${differenceWords[kind]}${isListed ? ' (on the list)' : ''}  ${paymentId ?? ''}`.trimEnd())
-  const mended = settle ? result.differences.filter(({ kind }) => kind === 'late' || kind === 'receipt').length : 0
-  const open = result.differences.filter(({ isListed, kind }) => !isListed && !(settle && (kind === 'late' || kind === 'receipt')))
+  if (!result.readable)
+    return {
+      ok: false,
+      text: `M-Pesa's books could not be read: ${result.why}. Try npm run mpesa -- check; prompts that nobody tells about come onto the list at /admin within the hour.`,
+    }
+  const lines = result.differences.map(
+    ({ kind, receipt, accountReference, amountKes, paymentId, isListed }) =>
+      `${receipt ?? '-'}  ${accountReference || '-'}  ${kes(amountKes)}  ${differenceWords[kind]}${isListed ? ' (on the list)' : ''}  ${paymentId ?? ''}`.trimEnd(),
+  )
+  const mended = settle
+    ? result.differences.filter(({ kind }) => kind === 'late' || kind === 'receipt').length
+    : 0
+  const open = result.differences.filter(
+    ({ isListed, kind }) => !isListed && !(settle && (kind === 'late' || kind === 'receipt')),
+  )
   const summary = `${result.charges} charges at M-Pesa, ${result.agreed} agree, ${result.differences.length} differ${settle ? `; ${mended} settled now` : ''}.`
   return { ok: open.length === 0, text: [...lines, summary].join('\n') }
 }

@@ -3,7 +3,8 @@ import { type Checked, checkMpesa, type Reach, registerAtMpesa } from '#modules/
 
 type Said = { ok: boolean; text: string }
 
-const USAGE = 'Usage: npm run mpesa -- check | register 07XXXXXXXX (the Safaricom number of your organisation)'
+const USAGE =
+  'Usage: npm run mpesa -- check | register 07XXXXXXXX (the Safaricom number of your organisation)'
 
 /** `npm run mpesa -- check` and `npm run mpesa -- register`: what an operator does before the first real shilling. */
 export async function mpesaCommand(ctx: Context, [action, phone]: string[], reach?: Reach): Promise<Said> {
@@ -16,22 +17,41 @@ export async function mpesaCommand(ctx: Context, [action, phone]: string[], reac
 const withoutCredentials = (simulator: boolean): string =>
   `${simulator ? 'The built-in simulator serves: there is nothing to check or register at Safaricom.' : 'Payment by M-Pesa is off.'} To go live, read docs/going-live.md.`
 
-async function check(ctx: Context, { baseUrl, shortcode }: { baseUrl: string; shortcode: string }, reach?: Reach): Promise<Said> {
+async function check(
+  ctx: Context,
+  { baseUrl, shortcode }: { baseUrl: string; shortcode: string },
+  reach?: Reach,
+): Promise<Said> {
   const { till } = ctx.config.mpesa
   const checked = await checkMpesa(ctx, reach)
   const wrong = checked.filter(({ ok }) => ok === false).length
-  const lines = [`M-Pesa at ${baseUrl}, ${till ? `till ${till} of store ${shortcode}` : `pay bill ${shortcode}`}`, ...checked.map(lineOf)]
-  return { ok: wrong === 0, text: [...lines, wrong === 0 ? 'Nothing is wrong that can be seen from here. No phone rang and no money moved.' : `${wrong} to mend.`].join('\n') }
+  const lines = [
+    `M-Pesa at ${baseUrl}, ${till ? `till ${till} of store ${shortcode}` : `pay bill ${shortcode}`}`,
+    ...checked.map(lineOf),
+  ]
+  return {
+    ok: wrong === 0,
+    text: [
+      ...lines,
+      wrong === 0
+        ? 'Nothing is wrong that can be seen from here. No phone rang and no money moved.'
+        : `${wrong} to mend.`,
+    ].join('\n'),
+  }
 }
 
-const lineOf = ({ what, ok, text }: Checked): string => `${ok === null ? ' -   ' : ok ? ' ok  ' : 'WRONG'} ${what}: ${text}`
+const lineOf = ({ what, ok, text }: Checked): string =>
+  `${ok === null ? ' -   ' : ok ? ' ok  ' : 'WRONG'} ${what}: ${text}`
 
 async function register(ctx: Context, phone: string): Promise<Said> {
   const { ok, text } = await registerAtMpesa(ctx, phone)
   if (!ok) return { ok, text: `Not registered: ${text}` }
-  return { ok, text: [
-    `Pull Transactions: ${text}.`,
-    'Nothing else is registered by a program. By hand, in the M-Pesa portal: the initiator with the role "Org Reversals Initiator", if refunds shall go by reversal.',
-    'After the first payment: npm run reconcile must list it.',
-  ].join('\n') }
+  return {
+    ok,
+    text: [
+      `Pull Transactions: ${text}.`,
+      'Nothing else is registered by a program. By hand, in the M-Pesa portal: the initiator with the role "Org Reversals Initiator", if refunds shall go by reversal.',
+      'After the first payment: npm run reconcile must list it.',
+    ].join('\n'),
+  }
 }

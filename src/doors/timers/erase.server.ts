@@ -15,7 +15,18 @@ import { forgetPerson as forgetSupport } from '#modules/support/commands.server.
 import { forgetPerson as forgetNewsletter } from '#modules/publishing/commands.server.ts'
 
 // The account comes last: it looks once more whether the person still wants to go, and undoes all of it when not.
-const plan = [forgetNotices, forgetSupport, forgetAssessments, forgetLearning, forgetProgress, forgetStories, forgetApplications, forgetPayer, forgetNewsletter, forgetAccount]
+const plan = [
+  forgetNotices,
+  forgetSupport,
+  forgetAssessments,
+  forgetLearning,
+  forgetProgress,
+  forgetStories,
+  forgetApplications,
+  forgetPayer,
+  forgetNewsletter,
+  forgetAccount,
+]
 
 /** Erases the accounts whose seven days are over; a timer calls it. One that cannot be erased does not hold up the others. @returns how many are gone */
 export async function eraseAccounts(ctx: Context): Promise<number> {

@@ -7,7 +7,14 @@ import { courses } from '#modules/courses/tables.server.ts'
 import { verification } from '#modules/courses/queries.server.ts'
 import { brokenInvariants } from '#modules/payments/queries.server.ts'
 import { payments, refunds } from '#modules/payments/tables.server.ts'
-import { certificateOf, columnsOfPeople, fillEverything, PHONE, rowsOf, tablesWith } from '#test/everything-of.ts'
+import {
+  certificateOf,
+  columnsOfPeople,
+  fillEverything,
+  PHONE,
+  rowsOf,
+  tablesWith,
+} from '#test/everything-of.ts'
 import { spec, type World } from '#test/world.ts'
 import { eraseAccounts } from './erase.server.ts'
 
@@ -16,7 +23,7 @@ const kept: Record<string, string> = {
   'payments.user_id': 'the tax law: seven years, with the number masked',
   'refunds.requested_by': 'the other half of a payment',
   'course_purchases.user_id': 'what a payment bought; holds no name',
-  'refunds.decided_by': 'an administrator\'s decision about other people\'s money',
+  'refunds.decided_by': "an administrator's decision about other people's money",
   'money_reviews.resolved_by': 'likewise',
 }
 
@@ -33,41 +40,65 @@ async function leaving(world: World): Promise<Member> {
   return amina
 }
 
-const userOf = async (who: Member) => (await who.db.select().from(users).where(eq(users.id, who.viewer.id)))[0]!
+const userOf = async (who: Member) =>
+  (await who.db.select().from(users).where(eq(users.id, who.viewer.id)))[0]!
 
 describe('erasing an account', () => {
-  spec('leaves no row of theirs in any table but those that are kept for a reason, and no name, address or number', async ({ world }) => {
-    const amina = await leaving(world)
-    const { id, name, email } = amina.viewer
-    const places = await columnsOfPeople(amina)
-    const before = await Promise.all(places.map(async (place) => ({ place, n: await rowsOf(amina, place, id) })))
-    // A new table about people must be filled in test/everything-of.ts, exported and erased.
-    expect(before.filter(({ place, n }) => n === 0 && !(place in kept))).toEqual([])
-    expect(Object.keys(kept).filter((place) => !places.includes(place))).toEqual([])
-    world.wait(7 * DAY)
-    await eraseAccounts(world.visitor)
-    for (const place of places) expect(`${place} ${(await rowsOf(amina, place, id)) > 0}`).toBe(`${place} ${keptOfPayers.has(place)}`)
-    expect(await tablesWith(amina, name)).toEqual({})
-    expect(await tablesWith(amina, email)).toEqual({})
-    expect(await tablesWith(amina, PHONE)).toEqual({ payment_events: 1 })
-    expect(await tablesWith(amina, PHONE.slice(3))).toEqual({ payment_events: 1 })
-    const user = await userOf(amina)
-    expect(user).toMatchObject({ name: 'Deleted user', email: `deleted-${id}@deleted.invalid`, erasedAt: world.now(), emailVerified: false, image: null, termsAcceptedAt: null })
-  })
+  spec(
+    'leaves no row of theirs in any table but those that are kept for a reason, and no name, address or number',
+    async ({ world }) => {
+      const amina = await leaving(world)
+      const { id, name, email } = amina.viewer
+      const places = await columnsOfPeople(amina)
+      const before = await Promise.all(
+        places.map(async (place) => ({ place, n: await rowsOf(amina, place, id) })),
+      )
+      // A new table about people must be filled in test/everything-of.ts, exported and erased.
+      expect(before.filter(({ place, n }) => n === 0 && !(place in kept))).toEqual([])
+      expect(Object.keys(kept).filter((place) => !places.includes(place))).toEqual([])
+      world.wait(7 * DAY)
+      await eraseAccounts(world.visitor)
+      for (const place of places)
+        expect(`${place} ${(await rowsOf(amina, place, id)) > 0}`).toBe(`${place} ${keptOfPayers.has(place)}`)
+      expect(await tablesWith(amina, name)).toEqual({})
+      expect(await tablesWith(amina, email)).toEqual({})
+      expect(await tablesWith(amina, PHONE)).toEqual({ payment_events: 1 })
+      expect(await tablesWith(amina, PHONE.slice(3))).toEqual({ payment_events: 1 })
+      const user = await userOf(amina)
+      expect(user).toMatchObject({
+        name: 'Deleted user',
+        email: `deleted-${id}@deleted.invalid`,
+        erasedAt: world.now(),
+        emailVerified: false,
+        image: null,
+        termsAcceptedAt: null,
+      })
+    },
+  )
 
-  spec('keeps the books in order: amounts, codes and dates stay, the number is masked, what was written is taken out', async ({ world }) => {
-    const amina = await leaving(world)
-    // What the trigger of payments lets through, and every rule of the books.
-    await amina.db.update(courses).set({ priceKes: 900 })
-    const [paid] = await amina.db.select().from(payments)
-    expect(await brokenInvariants(amina)).toEqual([])
-    world.wait(7 * DAY)
-    await eraseAccounts(world.visitor)
-    const [now] = await amina.db.select().from(payments)
-    expect(now).toEqual({ ...paid, phoneNumber: '0712 *** 678', checkoutRequestId: expect.stringMatching(/^sealed:[0-9a-f]{64}$/), idempotencyKey: null })
-    expect(await amina.db.select().from(refunds)).toMatchObject([{ reason: '-', answer: '-', amountKes: 900, state: 'refused' }])
-    expect(await brokenInvariants(amina)).toEqual([])
-  })
+  spec(
+    'keeps the books in order: amounts, codes and dates stay, the number is masked, what was written is taken out',
+    async ({ world }) => {
+      const amina = await leaving(world)
+      // What the trigger of payments lets through, and every rule of the books.
+      await amina.db.update(courses).set({ priceKes: 900 })
+      const [paid] = await amina.db.select().from(payments)
+      expect(await brokenInvariants(amina)).toEqual([])
+      world.wait(7 * DAY)
+      await eraseAccounts(world.visitor)
+      const [now] = await amina.db.select().from(payments)
+      expect(now).toEqual({
+        ...paid,
+        phoneNumber: '0712 *** 678',
+        checkoutRequestId: expect.stringMatching(/^sealed:[0-9a-f]{64}$/),
+        idempotencyKey: null,
+      })
+      expect(await amina.db.select().from(refunds)).toMatchObject([
+        { reason: '-', answer: '-', amountKes: 900, state: 'refused' },
+      ])
+      expect(await brokenInvariants(amina)).toEqual([])
+    },
+  )
 
   spec('waits the whole seven days, does it once, and a second run changes nothing', async ({ world }) => {
     const amina = await leaving(world)
@@ -97,25 +128,40 @@ describe('erasing an account', () => {
     expect(await rowsOf(amina, 'certificates.user_id', amina.viewer.id)).toBe(1)
   })
 
-  spec('a certificate of theirs is not known any more, and no list of people shows them', async ({ world }) => {
-    await leaving(world)
-    expect(await verification(world.visitor, certificateOf(950))).not.toBeNull()
-    world.wait(7 * DAY)
-    await eraseAccounts(world.visitor)
-    expect(await verification(world.visitor, certificateOf(950))).toBeNull()
-    expect(await listUsers(await world.admin('Zawadi'), 'Deleted', 1)).toEqual([])
-  })
+  spec(
+    'a certificate of theirs is not known any more, and no list of people shows them',
+    async ({ world }) => {
+      await leaving(world)
+      expect(await verification(world.visitor, certificateOf(950))).not.toBeNull()
+      world.wait(7 * DAY)
+      await eraseAccounts(world.visitor)
+      expect(await verification(world.visitor, certificateOf(950))).toBeNull()
+      expect(await listUsers(await world.admin('Zawadi'), 'Deleted', 1)).toEqual([])
+    },
+  )
 
   spec('waits while money of theirs is on its way, and then goes on', async ({ world }) => {
     const amina = await leaving(world)
     world.wait(7 * DAY)
     const [refused] = await amina.db.select().from(refunds)
     const { id: _id, ...again } = refused!
-    await amina.db.insert(refunds).values({ ...again, id: crypto.randomUUID(), state: 'requested', decidedAt: null, decidedBy: null, answer: null })
+    await amina.db
+      .insert(refunds)
+      .values({
+        ...again,
+        id: crypto.randomUUID(),
+        state: 'requested',
+        decidedAt: null,
+        decidedBy: null,
+        answer: null,
+      })
     await eraseAccounts(world.visitor)
     expect((await userOf(amina)).erasedAt).toBeNull()
     expect(world.logged.at(-1)).toMatchObject({ event: 'account.waits-for-money' })
-    await amina.db.update(refunds).set({ state: 'refused', decidedAt: world.now() }).where(eq(refunds.state, 'requested'))
+    await amina.db
+      .update(refunds)
+      .set({ state: 'refused', decidedAt: world.now() })
+      .where(eq(refunds.state, 'requested'))
     await eraseAccounts(world.visitor)
     expect((await userOf(amina)).erasedAt).not.toBeNull()
   })
@@ -125,11 +171,18 @@ describe('erasing an account', () => {
     const admin = await world.member('Wanjiku')
     await admin.db.update(users).set({ suspendedAt: world.now() }).where(eq(users.name, 'Wanjiru'))
     await admin.db.delete(adminPermissions).where(eq(adminPermissions.userId, amina.viewer.id))
-    await admin.db.insert(adminPermissions).values({ userId: admin.viewer.id, grantedBy: 'command-line', grantedAt: world.now() })
-    await admin.db.update(users).set({ deletionAskedAt: new Date(world.now().getTime() - HOUR) }).where(eq(users.id, admin.viewer.id))
+    await admin.db
+      .insert(adminPermissions)
+      .values({ userId: admin.viewer.id, grantedBy: 'command-line', grantedAt: world.now() })
+    await admin.db
+      .update(users)
+      .set({ deletionAskedAt: new Date(world.now().getTime() - HOUR) })
+      .where(eq(users.id, admin.viewer.id))
     world.wait(7 * DAY)
     await eraseAccounts(world.visitor)
-    expect(world.logged.filter(({ event }) => event === 'account.not-erased')).toMatchObject([{ details: { userId: admin.viewer.id, reason: 'last-admin' } }])
+    expect(world.logged.filter(({ event }) => event === 'account.not-erased')).toMatchObject([
+      { details: { userId: admin.viewer.id, reason: 'last-admin' } },
+    ])
     expect((await userOf(admin)).erasedAt).toBeNull()
     expect(await admin.db.select().from(profiles).where(eq(profiles.id, admin.viewer.id))).toHaveLength(1)
     expect((await userOf(amina)).erasedAt).not.toBeNull()

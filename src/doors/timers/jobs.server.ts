@@ -5,9 +5,26 @@ import { loggable } from '#kit/failure.ts'
 import { forgetExpired } from '#modules/accounts/commands.server.ts'
 import { applyDuePrices } from '#modules/courses/commands.server.ts'
 import { forgetOldApplications } from '#modules/careers/commands.server.ts'
-import { deliverMail, deliverSms, forgetLocalCopies, forgetOldMails, forgetOldMessages, MAIL_RETRIES, SMS_RETRIES } from '#modules/outbox/commands.server.ts'
-import { chasePayment, reconcileLedger, sendRefund, sweepPayments } from '#modules/payments/commands.server.ts'
-import { deliverNewsletter, forgetUnconfirmed, NEWSLETTER_RETRIES } from '#modules/publishing/commands.server.ts'
+import {
+  deliverMail,
+  deliverSms,
+  forgetLocalCopies,
+  forgetOldMails,
+  forgetOldMessages,
+  MAIL_RETRIES,
+  SMS_RETRIES,
+} from '#modules/outbox/commands.server.ts'
+import {
+  chasePayment,
+  reconcileLedger,
+  sendRefund,
+  sweepPayments,
+} from '#modules/payments/commands.server.ts'
+import {
+  deliverNewsletter,
+  forgetUnconfirmed,
+  NEWSLETTER_RETRIES,
+} from '#modules/publishing/commands.server.ts'
 import { remindGoals } from '#modules/progress/commands.server.ts'
 import { forgetOldThreads } from '#modules/support/commands.server.ts'
 import { keepDemoStreak } from '#sample.server.ts'
@@ -21,8 +38,15 @@ export function jobKinds(world: World): Record<keyof typeof import('#world.serve
   return {
     'deliver-mail': { retryLimit: MAIL_RETRIES, run: (data) => deliverMail(ctx(), String(data.mailId)) },
     'deliver-sms': { retryLimit: SMS_RETRIES, run: (data) => deliverSms(ctx(), String(data.messageId)) },
-    'send-newsletter': { retryLimit: NEWSLETTER_RETRIES, run: (data) => deliverNewsletter(ctx(), String(data.newsletterId)) },
-    'chase-payment': { retryLimit: 3, atOnce: 5, run: (data) => chasePayment(ctx(), String(data.paymentId), { once: data.once === true }) },
+    'send-newsletter': {
+      retryLimit: NEWSLETTER_RETRIES,
+      run: (data) => deliverNewsletter(ctx(), String(data.newsletterId)),
+    },
+    'chase-payment': {
+      retryLimit: 3,
+      atOnce: 5,
+      run: (data) => chasePayment(ctx(), String(data.paymentId), { once: data.once === true }),
+    },
     'send-refund': { retryLimit: 3, atOnce: 2, run: (data) => sendRefund(ctx(), String(data.refundId)) },
     'sweep-payments': { retryLimit: 0, cron: '* * * * *', run: () => sweepPayments(ctx()) },
     'reconcile-ledger': { retryLimit: 0, cron: '*/15 * * * *', run: () => reconcile(world) },
@@ -42,7 +66,15 @@ async function erase(world: World): Promise<void> {
   if ((await eraseAccounts(world.context())) > 0) await forgetTraces(world)
 }
 
-const tidying = { forgetOldMessages, forgetOldMails, forgetLocalCopies, forgetOldApplications, forgetUnconfirmed, forgetOldThreads, forgetExpired }
+const tidying = {
+  forgetOldMessages,
+  forgetOldMails,
+  forgetLocalCopies,
+  forgetOldApplications,
+  forgetUnconfirmed,
+  forgetOldThreads,
+  forgetExpired,
+}
 
 /** The hour after three in Nairobi, when few people are there. */
 const isNight = (moment: Date): boolean => (moment.getUTCHours() + 3) % 24 === 3
@@ -51,7 +83,13 @@ const isNight = (moment: Date): boolean => (moment.getUTCHours() + 3) % 24 === 3
 async function tidyUp(world: World): Promise<void> {
   const ctx = world.context()
   const failed: string[] = []
-  const steps = { forgetOldLimits: () => forgetOldLimits(world.open.db, world.now()), tidySearchWords: async () => { if (isNight(world.now())) await tidySearchWords(world.open.db) }, ...tidying }
+  const steps = {
+    forgetOldLimits: () => forgetOldLimits(world.open.db, world.now()),
+    tidySearchWords: async () => {
+      if (isNight(world.now())) await tidySearchWords(world.open.db)
+    },
+    ...tidying,
+  }
   for (const [step, run] of Object.entries(steps)) {
     try {
       await run(ctx)
@@ -69,5 +107,6 @@ async function reconcile(world: World): Promise<void> {
   if (!ctx.mpesa.available) return
   const result = await reconcileLedger(ctx, { settle: true })
   if (!result.readable) ctx.log.warn({ why: result.why }, 'ledger.unreadable')
-  else if (result.differences.length > 0) ctx.log.warn({ charges: result.charges, differences: result.differences.length }, 'ledger.differences')
+  else if (result.differences.length > 0)
+    ctx.log.warn({ charges: result.charges, differences: result.differences.length }, 'ledger.differences')
 }

@@ -3,5 +3,9 @@ import { Section } from '#ui/section.tsx'
 
 /** No figure is shown before it is computed. */
 export function Analytics() {
-  return <Section title={m.admin_analytics()}><p>{m.admin_analytics_none()}</p></Section>
+  return (
+    <Section title={m.admin_analytics()}>
+      <p>{m.admin_analytics_none()}</p>
+    </Section>
+  )
 }

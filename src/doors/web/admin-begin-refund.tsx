@@ -18,14 +18,35 @@ export function BeginRefund({ payment: { id, phone, description, accountReferenc
     <Section title={m.admin_begin_refund_title()}>
       <div className="stack measure">
         <LearnedSoFar learned={sale.learned} />
-        {!sale.canBegin ? <p className="soft">{m.admin_begin_refund_not()}</p> : (
+        {!sale.canBegin ? (
+          <p className="soft">{m.admin_begin_refund_not()}</p>
+        ) : (
           <Behind summary={m.admin_begin_refund()} of={accountReference} open={mine !== undefined}>
             <RowForm
-              intent="begin-refund" id={id} note={m.admin_begin_refund_note(words)} button={m.admin_begin_refund_do()} danger refused={refused}
-              ask={{ name: 'reason', label: m.admin_begin_refund_why(), hint: m.admin_begin_refund_why_hint(), maxLength: 500 }}
+              intent="begin-refund"
+              id={id}
+              note={m.admin_begin_refund_note(words)}
+              button={m.admin_begin_refund_do()}
+              danger
+              refused={refused}
+              ask={{
+                name: 'reason',
+                label: m.admin_begin_refund_why(),
+                hint: m.admin_begin_refund_why_hint(),
+                maxLength: 500,
+              }}
             >
               <KeepCertificate learned={sale.learned} refused={mine} />
-              <Asked ask={{ name: 'answer', label: m.admin_refund_answer(), hint: m.admin_refund_answer_hint(), maxLength: 500, optional: true }} refused={mine} />
+              <Asked
+                ask={{
+                  name: 'answer',
+                  label: m.admin_refund_answer(),
+                  hint: m.admin_refund_answer_hint(),
+                  maxLength: 500,
+                  optional: true,
+                }}
+                refused={mine}
+              />
             </RowForm>
           </Behind>
         )}

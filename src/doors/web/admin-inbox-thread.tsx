@@ -19,31 +19,46 @@ import { Behind, Long, Moment, RowForm } from './admin-pieces.tsx'
 
 export const handle = { hydrate: 'always', styles: ['admin', 'support'] }
 
-export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
-  adminOnly(ctx)
-  return { thread: await inboxThread(ctx, args.params.threadId) }
-})
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    adminOnly(ctx)
+    return { thread: await inboxThread(ctx, args.params.threadId) }
+  })
 
 /** `next` where not the conversation itself is shown then. */
-type Action = { run: (ctx: Context, id: string, form: FormData) => Promise<void>; done: () => string; next?: string }
+type Action = {
+  run: (ctx: Context, id: string, form: FormData) => Promise<void>
+  done: () => string
+  next?: string
+}
 
 const actions = new Map<string, Action>([
-  ['answer', { run: (ctx, id, form) => answerThread(ctx, id, { message: textOf(form, 'message') }), done: m.support_inbox_sent }],
+  [
+    'answer',
+    {
+      run: (ctx, id, form) => answerThread(ctx, id, { message: textOf(form, 'message') }),
+      done: m.support_inbox_sent,
+    },
+  ],
   ['close', { run: closeThread, done: m.support_inbox_close_done }],
   ['reopen', { run: reopenThread, done: m.support_inbox_reopen_done }],
   ['delete', { run: deleteThread, done: m.support_inbox_delete_done, next: '/admin/inbox' }],
 ])
 
-export const action = (args: Route.ActionArgs) => act(args, async (ctx, form, web) => {
-  adminOnly(ctx)
-  const asked = actions.get(textOf(form, 'intent'))
-  if (!asked) throw new Refusal('invalid-input')
-  await asked.run(ctx, args.params.threadId, form)
-  web.toast({ title: asked.done() })
-  return redirect(asked.next ?? `/admin/inbox/${args.params.threadId}`)
-})
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    adminOnly(ctx)
+    const asked = actions.get(textOf(form, 'intent'))
+    if (!asked) throw new Refusal('invalid-input')
+    await asked.run(ctx, args.params.threadId, form)
+    web.toast({ title: asked.done() })
+    return redirect(asked.next ?? `/admin/inbox/${args.params.threadId}`)
+  })
 
-type Refused = { refused: { title: string; text: string; fields: Record<string, string> }; values: Record<string, string> }
+type Refused = {
+  refused: { title: string; text: string; fields: Record<string, string> }
+  values: Record<string, string>
+}
 
 /** One conversation as our people see it, and what they can do about it. */
 export default function AdminInboxThread({ loaderData: { thread }, actionData }: Route.ComponentProps) {
@@ -53,35 +68,74 @@ export default function AdminInboxThread({ loaderData: { thread }, actionData }:
   return (
     <>
       <title>{`${subject} - Stadi`}</title>
-      <PageHead title={<bdi className="wrap-anywhere">{subject}</bdi>} above={<p><Anchor to="/admin/inbox">{m.support_inbox_to_list()}</Anchor></p>} />
+      <PageHead
+        title={<bdi className="wrap-anywhere">{subject}</bdi>}
+        above={
+          <p>
+            <Anchor to="/admin/inbox">{m.support_inbox_to_list()}</Anchor>
+          </p>
+        }
+      />
       <Facts thread={thread} />
-      <Section title={m.support_said()}><Story messages={messages} /></Section>
-      {status === 'closed'
-        ? <StateForm intent="reopen" button={m.support_inbox_reopen()} refused={refused} />
-        : (
-          <Section title={m.support_inbox_answer()} action={<StateForm intent="close" button={m.support_inbox_close()} variant="quiet" />}>
-            <AnswerForm key={messages.filter(({ author }) => author === 'staff').length} mailed={thread.email !== null} refused={refused} />
-          </Section>
-        )}
-      {isDeletion && actionData && <FormError title={actionData.refused.title} text={actionData.refused.text} />}
+      <Section title={m.support_said()}>
+        <Story messages={messages} />
+      </Section>
+      {status === 'closed' ? (
+        <StateForm intent="reopen" button={m.support_inbox_reopen()} refused={refused} />
+      ) : (
+        <Section
+          title={m.support_inbox_answer()}
+          action={<StateForm intent="close" button={m.support_inbox_close()} variant="quiet" />}
+        >
+          <AnswerForm
+            key={messages.filter(({ author }) => author === 'staff').length}
+            mailed={thread.email !== null}
+            refused={refused}
+          />
+        </Section>
+      )}
+      {isDeletion && actionData && (
+        <FormError title={actionData.refused.title} text={actionData.refused.text} />
+      )}
       <Behind summary={m.support_inbox_delete()} of={subject} open={isDeletion}>
-        <RowForm intent="delete" id={id} note={m.support_inbox_delete_note()} button={m.support_inbox_delete_do()} danger />
+        <RowForm
+          intent="delete"
+          id={id}
+          note={m.support_inbox_delete_note()}
+          button={m.support_inbox_delete_do()}
+          danger
+        />
       </Behind>
     </>
   )
 }
 
-function Facts({ thread: { name, email, isMember, channel, status, createdAt, locale } }: { thread: InboxThread }) {
+function Facts({
+  thread: { name, email, isMember, channel, status, createdAt, locale },
+}: {
+  thread: InboxThread
+}) {
   return (
     <p className="row">
       <StateBadge status={status} />
-      <span><bdi className="wrap-anywhere">{name || m.support_inbox_anonymous()}</bdi> (<Long>{email ?? m.support_inbox_no_email()}</Long>{isMember && `, ${m.support_inbox_member()}`})</span>
-      <span className="soft">{channelWords[channel]()} · <Moment at={createdAt} /> · {m.support_inbox_language()}: {locale === 'sw' ? 'Kiswahili' : 'English'}</span>
+      <span>
+        <bdi className="wrap-anywhere">{name || m.support_inbox_anonymous()}</bdi> (
+        <Long>{email ?? m.support_inbox_no_email()}</Long>
+        {isMember && `, ${m.support_inbox_member()}`})
+      </span>
+      <span className="soft">
+        {channelWords[channel]()} · <Moment at={createdAt} /> · {m.support_inbox_language()}:{' '}
+        {locale === 'sw' ? 'Kiswahili' : 'English'}
+      </span>
     </p>
   )
 }
 
-const names: Record<MessageView['author'], () => string> = { visitor: m.support_inbox_visitor, assistant: m.support_assistant, staff: m.support_staff }
+const names: Record<MessageView['author'], () => string> = {
+  visitor: m.support_inbox_visitor,
+  assistant: m.support_assistant,
+  staff: m.support_staff,
+}
 
 /** Nothing a visitor wrote becomes a link: who reads it here may do much. */
 function Story({ messages }: { messages: MessageView[] }) {
@@ -89,8 +143,19 @@ function Story({ messages }: { messages: MessageView[] }) {
     <ol className="said-list measure">
       {messages.map(({ id, author, body, html, at }) => (
         <li key={id} className={author === 'visitor' ? undefined : 'said-mine'}>
-          <p className="small"><b>{names[author]()}</b> <span className="soft"><Moment at={at} /></span></p>
-          {html === null ? <p dir="auto" className="said-text">{body}</p> : <Prose safeHtml={html} />}
+          <p className="small">
+            <b>{names[author]()}</b>{' '}
+            <span className="soft">
+              <Moment at={at} />
+            </span>
+          </p>
+          {html === null ? (
+            <p dir="auto" className="said-text">
+              {body}
+            </p>
+          ) : (
+            <Prose safeHtml={html} />
+          )}
         </li>
       ))}
     </ol>
@@ -105,20 +170,50 @@ function AnswerForm({ mailed, refused }: { mailed: boolean; refused?: Refused })
     <Form method="post" className="stack measure">
       {refused && <FormError title={refused.refused.title} text={refused.refused.text} />}
       <TextArea
-        name="message" label={m.support_message()} hint={mailed ? m.support_inbox_answer_hint() : m.support_inbox_answer_hint_no_mail()} required maxLength={LONGEST_MESSAGE} rows={6}
-        defaultValue={refused?.values.message} error={refused?.refused.fields.message}
+        name="message"
+        label={m.support_message()}
+        hint={mailed ? m.support_inbox_answer_hint() : m.support_inbox_answer_hint_no_mail()}
+        required
+        maxLength={LONGEST_MESSAGE}
+        rows={6}
+        defaultValue={refused?.values.message}
+        error={refused?.refused.fields.message}
       />
-      <p><Button name="intent" value="answer" pending={pending} pendingText={m.common_please_wait()}>{m.support_inbox_send()}</Button></p>
+      <p>
+        <Button name="intent" value="answer" pending={pending} pendingText={m.common_please_wait()}>
+          {m.support_inbox_send()}
+        </Button>
+      </p>
     </Form>
   )
 }
 
-function StateForm({ intent, button, variant = 'outline', refused }: { intent: string; button: string; variant?: ButtonVariant; refused?: Refused }) {
+function StateForm({
+  intent,
+  button,
+  variant = 'outline',
+  refused,
+}: {
+  intent: string
+  button: string
+  variant?: ButtonVariant
+  refused?: Refused
+}) {
   const pending = usePending(intent)
   return (
     <Form method="post" className="stack">
       {refused && <FormError title={refused.refused.title} text={refused.refused.text} />}
-      <p><Button name="intent" value={intent} variant={variant} pending={pending} pendingText={m.common_please_wait()}>{button}</Button></p>
+      <p>
+        <Button
+          name="intent"
+          value={intent}
+          variant={variant}
+          pending={pending}
+          pendingText={m.common_please_wait()}
+        >
+          {button}
+        </Button>
+      </p>
     </Form>
   )
 }

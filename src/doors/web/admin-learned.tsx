@@ -13,9 +13,16 @@ export function LearnedSoFar({ learned }: { learned: Learned }) {
   return (
     <p>
       {m.admin_learned({ done, lessons })}{' '}
-      {certificate
-        ? <><Anchor to={`/verify/${certificate.id}`}>{certificate.revokedAt ? m.admin_learned_revoked() : m.admin_learned_certificate()}</Anchor> <Moment at={certificate.revokedAt ?? certificate.issuedAt} /></>
-        : m.admin_learned_none()}
+      {certificate ? (
+        <>
+          <Anchor to={`/verify/${certificate.id}`}>
+            {certificate.revokedAt ? m.admin_learned_revoked() : m.admin_learned_certificate()}
+          </Anchor>{' '}
+          <Moment at={certificate.revokedAt ?? certificate.issuedAt} />
+        </>
+      ) : (
+        m.admin_learned_none()
+      )}
     </p>
   )
 }
@@ -23,5 +30,16 @@ export function LearnedSoFar({ learned }: { learned: Learned }) {
 /** The certificate goes with the purchase, unless somebody says why not. */
 export function KeepCertificate({ learned, refused }: { learned: Learned; refused?: Refused }) {
   if (!learned?.certificate || learned.certificate.revokedAt) return null
-  return <Asked ask={{ name: 'certificateKept', label: m.admin_keep_certificate(), hint: m.admin_keep_certificate_hint(), maxLength: 300, optional: true }} refused={refused} />
+  return (
+    <Asked
+      ask={{
+        name: 'certificateKept',
+        label: m.admin_keep_certificate(),
+        hint: m.admin_keep_certificate_hint(),
+        maxLength: 300,
+        optional: true,
+      }}
+      refused={refused}
+    />
+  )
 }

@@ -15,16 +15,26 @@ const PAGE_ROWS = 20
 
 /** An address of the area; empty filters and first pages are left out. */
 export function adminHref(filters: Record<string, string | number>): string {
-  const kept = Object.entries(filters).filter(([name, value]) => value !== '' && value !== 0 && !(value === 1 && name !== 'log'))
+  const kept = Object.entries(filters).filter(
+    ([name, value]) => value !== '' && value !== 0 && !(value === 1 && name !== 'log'),
+  )
   return `/admin?${new URLSearchParams(kept.map(([name, value]) => [name, String(value)]))}`
 }
 
 export function Moment({ at }: { at: Date }) {
-  return <time dateTime={at.toISOString()} className="figures whitespace-nowrap">{momentInWords(at, getLocale())}</time>
+  return (
+    <time dateTime={at.toISOString()} className="figures whitespace-nowrap">
+      {momentInWords(at, getLocale())}
+    </time>
+  )
 }
 
 export function Money({ amountKes }: { amountKes: number | null }) {
-  return amountKes === null ? m.admin_not_told() : <span className="whitespace-nowrap">{kes(amountKes, getLocale())}</span>
+  return amountKes === null ? (
+    m.admin_not_told()
+  ) : (
+    <span className="whitespace-nowrap">{kes(amountKes, getLocale())}</span>
+  )
 }
 
 type Told = { paymentId: string | null; accountReference: string | null; description: string | null }
@@ -32,7 +42,11 @@ type Told = { paymentId: string | null; accountReference: string | null; descrip
 /** Leads to the story of a payment; its reference in the search leaves the payment's own row beside it. */
 export function StoryLink({ paymentId, accountReference, description }: Told) {
   if (!paymentId) return m.admin_none()
-  return <Anchor to={adminHref({ tab: 'payments', q: accountReference ?? '', payment: paymentId })}><bdi>{description}</bdi></Anchor>
+  return (
+    <Anchor to={adminHref({ tab: 'payments', q: accountReference ?? '', payment: paymentId })}>
+      <bdi>{description}</bdi>
+    </Anchor>
+  )
 }
 
 /** An e-mail address or another long word: whole on a wide screen, broken where a phone has no room. */
@@ -52,12 +66,24 @@ export function Rows<Row>({ none, page, hrefFor, rows, ...table }: RowsProps<Row
   const more = rows.length > PAGE_ROWS
   return (
     <div className="stack small admin-rows">
-      {rows.length === 0 ? <p className="soft">{none}</p> : <Table {...table} rows={rows.slice(0, PAGE_ROWS)} />}
+      {rows.length === 0 ? (
+        <p className="soft">{none}</p>
+      ) : (
+        <Table {...table} rows={rows.slice(0, PAGE_ROWS)} />
+      )}
       {(page > 1 || more) && (
         <nav aria-label={m.admin_pages_of({ list: String(table.caption) })} className="pagination">
-          {page > 1 && <Anchor to={hrefFor(page - 1)} rel="prev">{m.common_previous()}</Anchor>}
+          {page > 1 && (
+            <Anchor to={hrefFor(page - 1)} rel="prev">
+              {m.common_previous()}
+            </Anchor>
+          )}
           <span className="soft px-2">{m.admin_page({ page })}</span>
-          {more && <Anchor to={hrefFor(page + 1)} rel="next">{m.common_next()}</Anchor>}
+          {more && (
+            <Anchor to={hrefFor(page + 1)} rel="next">
+              {m.common_next()}
+            </Anchor>
+          )}
         </nav>
       )}
     </div>
@@ -65,25 +91,58 @@ export function Rows<Row>({ none, page, hrefFor, rows, ...table }: RowsProps<Row
 }
 
 /** A search that stands in the address; it needs no scripts. */
-export function Search({ tab, q, label, children }: { tab: string; q: string; label: string; children?: ReactNode }) {
+export function Search({
+  tab,
+  q,
+  label,
+  children,
+}: {
+  tab: string
+  q: string
+  label: string
+  children?: ReactNode
+}) {
   return (
     <Form method="get" role="search" aria-label={label} className="row mb-4 items-end!">
       <input type="hidden" name="tab" value={tab} />
       {/* The key gives the field its new words when the address changes. */}
-      <Field key={q} className="max-w-full w-72" type="search" name="q" label={label} defaultValue={q} maxLength={100} />
+      <Field
+        key={q}
+        className="max-w-full w-72"
+        type="search"
+        name="q"
+        label={label}
+        defaultValue={q}
+        maxLength={100}
+      />
       {children}
       <Button variant="outline">{m.common_search()}</Button>
-      {q && <Anchor className="btn btn-quiet" to={adminHref({ tab })}>{m.admin_clear()}</Anchor>}
+      {q && (
+        <Anchor className="btn btn-quiet" to={adminHref({ tab })}>
+          {m.admin_clear()}
+        </Anchor>
+      )}
     </Form>
   )
 }
 
 /** What can be done to a row stands behind one more press, so that nothing happens by a slip; it opens without scripts. */
-export function Behind({ summary, of, open, children }: { summary: string; of: string; open?: boolean; children: ReactNode }) {
+export function Behind({
+  summary,
+  of,
+  open,
+  children,
+}: {
+  summary: string
+  of: string
+  open?: boolean
+  children: ReactNode
+}) {
   return (
     <details className="text-left md:-my-2.5" open={open}>
       <summary className="inline-flex min-h-11 items-center font-bold text-leaf underline">
-        {summary}<span className="visually-hidden"> {of}</span>
+        {summary}
+        <span className="visually-hidden"> {of}</span>
       </summary>
       <div className="grid gap-4 pb-3 md:w-64">{children}</div>
     </details>
@@ -129,14 +188,33 @@ export function RowForm({ intent, id, note, button, danger, ask, refused, childr
       {note && <p>{note}</p>}
       {children}
       {ask && <Asked ask={ask} refused={mine} />}
-      <Button variant={danger ? 'danger' : 'outline'} pending={pending} pendingText={m.common_please_wait()}>{button}</Button>
+      <Button variant={danger ? 'danger' : 'outline'} pending={pending} pendingText={m.common_please_wait()}>
+        {button}
+      </Button>
     </Form>
   )
 }
 
 /** @param refused only what was refused in this very form */
-export function Asked({ ask: { name, label, hint, maxLength, optional, short }, refused }: { ask: Ask; refused?: Refused }) {
-  const words = { className: 'w-full', name, label, hint, note: optional ? m.admin_optional() : undefined, error: refused?.refused.fields[name] }
+export function Asked({
+  ask: { name, label, hint, maxLength, optional, short },
+  refused,
+}: {
+  ask: Ask
+  refused?: Refused
+}) {
+  const words = {
+    className: 'w-full',
+    name,
+    label,
+    hint,
+    note: optional ? m.admin_optional() : undefined,
+    error: refused?.refused.fields[name],
+  }
   const typed = { maxLength, required: !optional, defaultValue: refused?.values[name] }
-  return short ? <Field {...words} {...typed} autoComplete="off" autoCapitalize="characters" spellCheck={false} /> : <TextArea {...words} {...typed} />
+  return short ? (
+    <Field {...words} {...typed} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+  ) : (
+    <TextArea {...words} {...typed} />
+  )
 }

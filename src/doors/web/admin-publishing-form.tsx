@@ -33,17 +33,68 @@ function noteOf({ optional }: FormField, language?: 'en' | 'sw'): string | undef
 }
 
 function Input({ field, name, language, typed: { values, errors, previews, choices } }: InputProps) {
-  const words = { label: field.label(), note: noteOf(field, language), hint: field.hint?.(), error: errors[name] }
+  const words = {
+    label: field.label(),
+    note: noteOf(field, language),
+    hint: field.hint?.(),
+    error: errors[name],
+  }
   const required = !field.optional && language !== 'sw'
-  const common = { ...words, name, defaultValue: values[name] ?? '', required, maxLength: field.max, lang: language }
+  const common = {
+    ...words,
+    name,
+    defaultValue: values[name] ?? '',
+    required,
+    maxLength: field.max,
+    lang: language,
+  }
   switch (field.as) {
-    case 'checkbox': return <Checkbox name={name} label={words.label} error={words.error} defaultChecked={values[name] === 'on'} />
-    case 'select': return <Select {...words} className="publishing-half" name={name} defaultValue={values[name]} required={required} options={field.options?.() ?? (choices[name] ?? []).map((value) => ({ value, label: value }))} />
-    case 'number': return <Field {...common} maxLength={undefined} type="number" inputMode="numeric" min={field.range?.[0]} max={field.range?.[1]} step={1} className="publishing-half" />
-    case 'date': return <Field {...common} maxLength={undefined} type="date" className="publishing-half" />
-    case 'markdown': return <div className="stack"><TextArea {...common} rows={field.max! > 5000 ? 22 : 8} className="publishing-text" /><Preview html={previews[name]} of={`${words.label} ${words.note ?? ''}`.trim()} /></div>
-    case 'lines': return <TextArea {...common} rows={field.max! > 1000 ? 8 : 3} />
-    default: return <Field {...common} />
+    case 'checkbox':
+      return (
+        <Checkbox
+          name={name}
+          label={words.label}
+          error={words.error}
+          defaultChecked={values[name] === 'on'}
+        />
+      )
+    case 'select':
+      return (
+        <Select
+          {...words}
+          className="publishing-half"
+          name={name}
+          defaultValue={values[name]}
+          required={required}
+          options={field.options?.() ?? (choices[name] ?? []).map((value) => ({ value, label: value }))}
+        />
+      )
+    case 'number':
+      return (
+        <Field
+          {...common}
+          maxLength={undefined}
+          type="number"
+          inputMode="numeric"
+          min={field.range?.[0]}
+          max={field.range?.[1]}
+          step={1}
+          className="publishing-half"
+        />
+      )
+    case 'date':
+      return <Field {...common} maxLength={undefined} type="date" className="publishing-half" />
+    case 'markdown':
+      return (
+        <div className="stack">
+          <TextArea {...common} rows={field.max! > 5000 ? 22 : 8} className="publishing-text" />
+          <Preview html={previews[name]} of={`${words.label} ${words.note ?? ''}`.trim()} />
+        </div>
+      )
+    case 'lines':
+      return <TextArea {...common} rows={field.max! > 1000 ? 8 : 3} />
+    default:
+      return <Field {...common} />
   }
 }
 
@@ -62,8 +113,16 @@ const STEPS = 8
 
 /** The steps of a learning path, a row each; an empty row is no step. */
 function Steps({ field, typed: { values, errors } }: { field: FormField; typed: Typed }) {
-  const cell = (row: number, part: string, label: string, max: number): ReactNode =>
-    <Field key={part} name={`steps${row}${part}`} label={label} hideLabel defaultValue={values[`steps${row}${part}`] ?? ''} maxLength={max} />
+  const cell = (row: number, part: string, label: string, max: number): ReactNode => (
+    <Field
+      key={part}
+      name={`steps${row}${part}`}
+      label={label}
+      hideLabel
+      defaultValue={values[`steps${row}${part}`] ?? ''}
+      maxLength={max}
+    />
+  )
   return (
     <fieldset className="field">
       <legend>{field.label()}</legend>

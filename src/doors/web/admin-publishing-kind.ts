@@ -4,7 +4,14 @@ export type State = 'published' | 'draft' | 'open' | 'closed' | 'sent'
 export type Asked = { q: string; page: number }
 
 /** One row of a kind's table. */
-export type KindRow = { id: string; title: string; about: string; state: State; /** Null where nobody keeps it. */ updatedAt: Date | null; /** Where the public finds it. */ path: string | null }
+export type KindRow = {
+  id: string
+  title: string
+  about: string
+  state: State
+  /** Null where nobody keeps it. */ updatedAt: Date | null
+  /** Where the public finds it. */ path: string | null
+}
 
 /** One record as its form needs it. */
 export type KindRecord = {

@@ -1,6 +1,10 @@
 import { m } from '#paraglide/messages.js'
 
-type Kind = { label: () => string; /** Administrators can add one. */ canAdd?: boolean; /** Drafts are published, jobs are opened and closed. */ shows?: 'published' | 'open' }
+type Kind = {
+  label: () => string
+  /** Administrators can add one. */ canAdd?: boolean
+  /** Drafts are published, jobs are opened and closed. */ shows?: 'published' | 'open'
+}
 
 /** Every kind of record that administrators edit, in the order of their tabs. Apart from the fields of their forms, which a list has no use for. */
 const kinds = {
@@ -23,4 +27,5 @@ export const kindNames = Object.keys(kinds) as KindName[]
 export const kindOf = (kind: KindName): Kind => kinds[kind]
 
 /** Where a kind's table and a record's form stand. */
-export const publishingHref = (kind: KindName, id?: string): string => (id === undefined ? `/admin/publishing?kind=${kind}` : `/admin/publishing/${kind}/${encodeURIComponent(id)}`)
+export const publishingHref = (kind: KindName, id?: string): string =>
+  id === undefined ? `/admin/publishing?kind=${kind}` : `/admin/publishing/${kind}/${encodeURIComponent(id)}`

@@ -6,10 +6,14 @@ export function valuesOf(record: Record<string, unknown>): Record<string, string
 function inputsOf(name: string, value: unknown): [string, string][] {
   if (value === null || value === undefined || value instanceof Date) return [[name, '']]
   if (typeof value === 'boolean') return [[name, value ? 'on' : '']]
-  if (Array.isArray(value)) return value.flatMap((item: unknown, row) => partsOf(`${name}${row}`, item, (part) => part))
-  if (typeof value === 'object') return partsOf(name, value, (part) => part.charAt(0).toUpperCase() + part.slice(1))
+  if (Array.isArray(value))
+    return value.flatMap((item: unknown, row) => partsOf(`${name}${row}`, item, (part) => part))
+  if (typeof value === 'object')
+    return partsOf(name, value, (part) => part.charAt(0).toUpperCase() + part.slice(1))
   return [[name, String(value)]]
 }
 
 const partsOf = (name: string, value: unknown, called: (part: string) => string): [string, string][] =>
-  value && typeof value === 'object' ? Object.entries(value).map(([part, text]) => [name + called(part), String(text)]) : [[name, String(value)]]
+  value && typeof value === 'object'
+    ? Object.entries(value).map(([part, text]) => [name + called(part), String(text)])
+    : [[name, String(value)]]

@@ -22,35 +22,74 @@ export const handle = { hydrate: 'always', styles: 'admin' }
 /** What the address asks for. Nonsense becomes the default, as a link may be old or mistyped. */
 const Asked = z.object({
   kind: z.enum(kindNames as [KindName, ...KindName[]]).catch('articles'),
-  q: z.string().transform((text) => [...cleanText(text)].slice(0, 100).join('')).catch(''),
+  q: z
+    .string()
+    .transform((text) => [...cleanText(text)].slice(0, 100).join(''))
+    .catch(''),
   page: z.coerce.number().int().min(1).max(1000).catch(1),
 })
 
-export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
-  adminOnly(ctx)
-  const asked = Asked.parse(Object.fromEntries(args.url.searchParams))
-  return { asked, counts: await countKinds(ctx), rows: await kinds[asked.kind].list(ctx, asked) }
-})
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    adminOnly(ctx)
+    const asked = Asked.parse(Object.fromEntries(args.url.searchParams))
+    return { asked, counts: await countKinds(ctx), rows: await kinds[asked.kind].list(ctx, asked) }
+  })
 
 /** Everything the public pages say, as tables. */
-export default function Publishing({ loaderData: { asked: { kind, q, page }, counts, rows } }: Route.ComponentProps) {
+export default function Publishing({
+  loaderData: {
+    asked: { kind, q, page },
+    counts,
+    rows,
+  },
+}: Route.ComponentProps) {
   const { label, canAdd } = kindOf(kind)
   return (
     <>
       <title>{`${label()} - ${m.publishing_title()}`}</title>
       <PageHead
-        above={<Breadcrumb label={m.course_breadcrumb()} crumbs={[{ label: m.common_admin(), to: adminHref({ tab: 'content' }) }, { label: m.publishing_heading() }]} />}
-        title={m.publishing_heading_of({ kind: label() })} lead={m.publishing_lead()}
+        above={
+          <Breadcrumb
+            label={m.course_breadcrumb()}
+            crumbs={[
+              { label: m.common_admin(), to: adminHref({ tab: 'content' }) },
+              { label: m.publishing_heading() },
+            ]}
+          />
+        }
+        title={m.publishing_heading_of({ kind: label() })}
+        lead={m.publishing_lead()}
       />
       <div className="publishing-kinds">
-        <Tabs label={m.publishing_kinds()} tabs={kindNames.map((name) => ({ to: publishingHref(name), label: kindOf(name).label(), count: counts[name], current: name === kind }))} />
+        <Tabs
+          label={m.publishing_kinds()}
+          tabs={kindNames.map((name) => ({
+            to: publishingHref(name),
+            label: kindOf(name).label(),
+            count: counts[name],
+            current: name === kind,
+          }))}
+        />
       </div>
       <div className="publishing-tools">
         <Form key={kind} method="get" role="search" aria-label={label()} className="row items-end!">
           <input type="hidden" name="kind" value={kind} />
-          <Field key={q} className="max-w-full w-72" type="search" name="q" label={m.publishing_search()} defaultValue={q} maxLength={100} />
+          <Field
+            key={q}
+            className="max-w-full w-72"
+            type="search"
+            name="q"
+            label={m.publishing_search()}
+            defaultValue={q}
+            maxLength={100}
+          />
           <Button variant="outline">{m.common_search()}</Button>
-          {q && <Anchor className="btn btn-quiet" to={publishingHref(kind)}>{m.admin_clear()}</Anchor>}
+          {q && (
+            <Anchor className="btn btn-quiet" to={publishingHref(kind)}>
+              {m.admin_clear()}
+            </Anchor>
+          )}
         </Form>
         {canAdd && <ButtonLink to={publishingHref(kind, 'new')}>{m.publishing_new()}</ButtonLink>}
       </div>
@@ -60,15 +99,37 @@ export default function Publishing({ loaderData: { asked: { kind, q, page }, cou
 }
 
 function Records({ kind, rows, page, q }: { kind: KindName; rows: KindRow[]; page: number; q: string }) {
-  const hrefFor = (page: number) => `/admin/publishing?${new URLSearchParams({ kind, ...(q && { q }), ...(page > 1 && { page: String(page) }) })}`
+  const hrefFor = (page: number) =>
+    `/admin/publishing?${new URLSearchParams({ kind, ...(q && { q }), ...(page > 1 && { page: String(page) }) })}`
   return (
     <Rows
-      caption={kindOf(kind).label()} hideCaption none={m.publishing_none()} page={page} hrefFor={hrefFor} rows={rows} rowKey={(row) => row.id}
+      caption={kindOf(kind).label()}
+      hideCaption
+      none={m.publishing_none()}
+      page={page}
+      hrefFor={hrefFor}
+      rows={rows}
+      rowKey={(row) => row.id}
       columns={[
-        { label: m.publishing_column_title(), cell: (row) => <Anchor to={publishingHref(kind, row.id)}><bdi>{row.title || m.publishing_untitled()}</bdi></Anchor>, main: true },
+        {
+          label: m.publishing_column_title(),
+          cell: (row) => (
+            <Anchor to={publishingHref(kind, row.id)}>
+              <bdi>{row.title || m.publishing_untitled()}</bdi>
+            </Anchor>
+          ),
+          main: true,
+        },
         { label: m.publishing_column_about(), cell: (row) => <bdi>{row.about}</bdi> },
         { label: m.publishing_column_state(), cell: (row) => <StateBadge state={row.state} /> },
-        ...(rows.some((row) => row.updatedAt) ? [{ label: m.publishing_column_updated(), cell: (row: KindRow) => row.updatedAt && <Moment at={row.updatedAt} /> }] : []),
+        ...(rows.some((row) => row.updatedAt)
+          ? [
+              {
+                label: m.publishing_column_updated(),
+                cell: (row: KindRow) => row.updatedAt && <Moment at={row.updatedAt} />,
+              },
+            ]
+          : []),
         { label: m.publishing_column_page(), cell: (row) => <PublicLink path={row.path} of={row.title} /> },
       ]}
     />

@@ -23,12 +23,25 @@ export function AwayPage({ address, sent }: { address: string; sent: Sent | null
         <style>{styles}</style>
       </head>
       <body>
-        <header className="site-header"><div className="wrap site-bar"><p className="brand">Stadi</p></div><Pindo /></header>
+        <header className="site-header">
+          <div className="wrap site-bar">
+            <p className="brand">Stadi</p>
+          </div>
+          <Pindo />
+        </header>
         <main id="main" className="wrap">
           <div className="page-head">
             <h1>{m.away_title()}</h1>
             <p className="lead">{m.away_text()}</p>
-            {sent ? <Again address={address} {...sent} /> : <p><ButtonLink to={address} reload>{m.away_try_again()}</ButtonLink></p>}
+            {sent ? (
+              <Again address={address} {...sent} />
+            ) : (
+              <p>
+                <ButtonLink to={address} reload>
+                  {m.away_try_again()}
+                </ButtonLink>
+              </p>
+            )}
           </div>
         </main>
       </body>
@@ -41,10 +54,16 @@ function Again({ address, fields, isWhole }: Sent & { address: string }) {
     <form method="post" action={address} className="stack">
       {fields.length > 0 && <p>{m.away_kept()}</p>}
       {!isWhole && <p>{m.away_retype()}</p>}
-      {fields.map(([name, value], place) => (value.includes('\n')
-        ? <textarea key={place} name={name} defaultValue={value} hidden />
-        : <input key={place} type="hidden" name={name} value={value} />))}
-      <p><Button>{m.away_send_again()}</Button></p>
+      {fields.map(([name, value], place) =>
+        value.includes('\n') ? (
+          <textarea key={place} name={name} defaultValue={value} hidden />
+        ) : (
+          <input key={place} type="hidden" name={name} value={value} />
+        ),
+      )}
+      <p>
+        <Button>{m.away_send_again()}</Button>
+      </p>
     </form>
   )
 }

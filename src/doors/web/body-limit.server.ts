@@ -25,7 +25,12 @@ type Options = { addressOf: (c: Context) => string; room: BodyRoom; patienceMs: 
 const roomForFiles = (): BodyRoom => new BodyRoom(ROOM_FOR_FILES, ROOM_FOR_ONE_ADDRESS)
 
 /** What is too large is not kept. Whoever sent a picture or a CV gets back to their page, which says so. */
-export function limitBodies({ addressOf, room = roomForFiles(), patienceMs = PATIENCE_MS, pace }: Pick<Options, 'addressOf'> & Partial<Options>): MiddlewareHandler {
+export function limitBodies({
+  addressOf,
+  room = roomForFiles(),
+  patienceMs = PATIENCE_MS,
+  pace,
+}: Pick<Options, 'addressOf'> & Partial<Options>): MiddlewareHandler {
   const texts = bodyLimit({ maxSize: LARGEST_TEXT, onError: (c) => c.json({ error: 'too-large' }, 413) })
   return (c, next) => {
     const form = fileFormAt(c)
@@ -34,16 +39,25 @@ export function limitBodies({ addressOf, room = roomForFiles(), patienceMs = PAT
 }
 
 function fileFormAt(c: Context): FileForm | null {
-  if (c.req.method !== 'POST' || !/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) return null
-  if (c.req.path === '/account') return { largest: LARGEST_PICTURE, tooLarge: '/account?picture=too-large#picture' }
-  return /^\/careers\/[a-z0-9-]+$/.test(c.req.path) ? { largest: LARGEST_CV_FORM, tooLarge: `${c.req.path}?cv=too-large#apply` } : null
+  if (c.req.method !== 'POST' || !/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? ''))
+    return null
+  if (c.req.path === '/account')
+    return { largest: LARGEST_PICTURE, tooLarge: '/account?picture=too-large#picture' }
+  return /^\/careers\/[a-z0-9-]+$/.test(c.req.path)
+    ? { largest: LARGEST_CV_FORM, tooLarge: `${c.req.path}?cv=too-large#apply` }
+    : null
 }
 
 /**
  * A form with a file. Nothing of it is read before its page asks, which says no first to whom it can; then every part of it takes room
  * as it comes. `upload-busy` is what its reader gets where there is none in time, `upload-slow` where hardly anything comes.
  */
-async function fileForm(c: Context, next: () => Promise<void>, { largest, tooLarge }: FileForm, { addressOf, room, patienceMs, pace }: Options): Promise<Response | void> {
+async function fileForm(
+  c: Context,
+  next: () => Promise<void>,
+  { largest, tooLarge }: FileForm,
+  { addressOf, room, patienceMs, pace }: Options,
+): Promise<Response | void> {
   const { body } = c.req.raw
   if (!body) return next()
   const reader = new PacedReader(body, pace)
@@ -57,17 +71,20 @@ async function fileForm(c: Context, next: () => Promise<void>, { largest, tooLar
   const address = addressOf(c)
   let [read, taken] = [0, 0]
   c.req.raw = new Request(c.req.raw, {
-    body: new ReadableStream<Uint8Array>({
-      async pull(out) {
-        const { done, value } = await reader.read().catch(refuseSlow)
-        if (done) return out.close()
-        read += value.byteLength
-        if (read > declared) throw new Refusal('file-too-large')
-        if (!(await room.take(address, value.byteLength, patienceMs))) throw new Refusal('upload-busy')
-        taken += value.byteLength
-        out.enqueue(value)
+    body: new ReadableStream<Uint8Array>(
+      {
+        async pull(out) {
+          const { done, value } = await reader.read().catch(refuseSlow)
+          if (done) return out.close()
+          read += value.byteLength
+          if (read > declared) throw new Refusal('file-too-large')
+          if (!(await room.take(address, value.byteLength, patienceMs))) throw new Refusal('upload-busy')
+          taken += value.byteLength
+          out.enqueue(value)
+        },
       },
-    }, { highWaterMark: 0 }),
+      { highWaterMark: 0 },
+    ),
     duplex: 'half',
   } as RequestInit)
   try {

@@ -10,22 +10,34 @@ const TYPE = 'multipart/form-data; boundary=x'
 /** A body that comes piece by piece and counts what was asked of it. */
 function dripping(pieces: number) {
   const asked = { pieces: 0 }
-  const body = new ReadableStream<Uint8Array>({
-    pull(out) {
-      if (asked.pieces >= pieces) return out.close()
-      asked.pieces++
-      out.enqueue(new Uint8Array(MB))
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(out) {
+        if (asked.pieces >= pieces) return out.close()
+        asked.pieces++
+        out.enqueue(new Uint8Array(MB))
+      },
     },
-  }, { highWaterMark: 0 })
+    { highWaterMark: 0 },
+  )
   return { asked, body }
 }
 
-function door(work: (request: Request) => Promise<Response>, options: Partial<Parameters<typeof limitBodies>[0]> = {}, path = '/careers/writer') {
+function door(
+  work: (request: Request) => Promise<Response>,
+  options: Partial<Parameters<typeof limitBodies>[0]> = {},
+  path = '/careers/writer',
+) {
   const app = new Hono()
   app.use('*', limitBodies({ addressOf: (c) => c.req.header('x-from') ?? 'somebody', ...options }))
   app.post(path, (c) => work(c.req.raw))
   const send = (body: BodyInit | null, headers: Record<string, string> = {}) =>
-    app.request(path, { method: 'POST', headers: { 'content-type': TYPE, ...headers }, body, duplex: 'half' } as RequestInit)
+    app.request(path, {
+      method: 'POST',
+      headers: { 'content-type': TYPE, ...headers },
+      body,
+      duplex: 'half',
+    } as RequestInit)
   return send
 }
 
@@ -68,13 +80,22 @@ describe('the body of an application', () => {
 
   it('[INFO-08+] comes whole up to 12 MB, with and without its length said before', async () => {
     expect(await (await door(lengthOf)(dripping(12).body)).text()).toBe(String(12 * MB))
-    expect(await (await door(lengthOf)(dripping(3).body, { 'content-length': String(3 * MB) })).text()).toBe(String(3 * MB))
+    expect(await (await door(lengthOf)(dripping(3).body, { 'content-length': String(3 * MB) })).text()).toBe(
+      String(3 * MB),
+    )
   })
 
   it('[INFO-08+] that is larger leads back to the page, also when less was said than comes', async () => {
-    for (const headers of [undefined, { 'content-length': String(13 * MB) }, { 'content-length': String(2 * MB) }]) {
+    for (const headers of [
+      undefined,
+      { 'content-length': String(13 * MB) },
+      { 'content-length': String(2 * MB) },
+    ]) {
       const answer = await door(lengthOf)(dripping(13).body, headers)
-      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/careers/writer?cv=too-large#apply'])
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        303,
+        '/careers/writer?cv=too-large#apply',
+      ])
     }
   })
 
@@ -83,11 +104,14 @@ describe('the body of an application', () => {
     let finish = () => {}
     const finished = new Promise<void>((resolve) => (finish = resolve))
     const seen: string[] = []
-    const slow = door(async (request) => {
-      const answer = await lengthOf(request)
-      await finished
-      return answer
-    }, { room, patienceMs: 50 })
+    const slow = door(
+      async (request) => {
+        const answer = await lengthOf(request)
+        await finished
+        return answer
+      },
+      { room, patienceMs: 50 },
+    )
     const send = door(ended(seen), { room, patienceMs: 50 })
     const first = slow(dripping(3).body)
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -104,7 +128,9 @@ describe('the body of an application', () => {
   it('[INFO-08+] takes room by what has come of it: ten slow senders of the largest close the form to nobody', async () => {
     const seen: string[] = []
     const send = door(ended(seen), { pace: { windowMs: 200, floorBytes: 40_000 } })
-    const drips = Array.from({ length: 10 }, () => send(slowly(64, 20), { 'content-length': String(12 * MB) }))
+    const drips = Array.from({ length: 10 }, () =>
+      send(slowly(64, 20), { 'content-length': String(12 * MB) }),
+    )
     expect(await (await send(dripping(2).body)).text()).toBe(String(2 * MB))
     await Promise.all(drips)
     expect(seen).toEqual(Array(10).fill('upload-slow'))
@@ -144,7 +170,10 @@ describe('the body of an application', () => {
     await send(slowly(64, 25))
     expect(seen).toEqual(['upload-slow'])
     expect(await (await send(dripping(2).body)).text()).toBe(String(2 * MB))
-    for (const headers of [undefined, { 'content-length': String(3 * MB) }]) expect((await send(dripping(3).body, headers)).headers.get('location')).toBe('/account?picture=too-large#picture')
+    for (const headers of [undefined, { 'content-length': String(3 * MB) }])
+      expect((await send(dripping(3).body, headers)).headers.get('location')).toBe(
+        '/account?picture=too-large#picture',
+      )
   })
 
   it('a form without a body is no case', async () => {

@@ -18,20 +18,50 @@ import type { Route } from './+types/careers'
 export const handle = { hydrate: 'never', styles: 'site' }
 
 /** Openings and figures are of two modules that do not meet. */
-export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => (
-  { openings: await openOpenings(ctx), figures: await figures(ctx, ['team', 'countries']) }
-))
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => ({
+    openings: await openOpenings(ctx),
+    figures: await figures(ctx, ['team', 'countries']),
+  }))
 
 export default function Careers({ loaderData: { openings, figures } }: Route.ComponentProps) {
   return (
     <>
       <PageMeta title={m.careers_title()} description={m.careers_lead()} path="/careers" />
       <PageHead title={m.careers_title()} lead={m.careers_lead()} />
-      <DatedStats figures={figures.map(({ key, value, asOf }) => ({ label: key === 'team' ? m.careers_team() : m.careers_countries(), value, asOf }))} />
-      <Section title={m.careers_openings()} action={openings.length > 0 && <span className="soft figures">{m.careers_open_count({ count: openings.length })}</span>}>
-        {openings.length > 0
-          ? <ul className="openings">{openings.map((opening) => <Opening key={opening.slug} opening={opening} />)}</ul>
-          : <EmptyState level="h3" title={m.careers_none()} text={m.careers_none_text()} action={<ButtonLink to="/contact" reload>{m.careers_none_action()}</ButtonLink>} />}
+      <DatedStats
+        figures={figures.map(({ key, value, asOf }) => ({
+          label: key === 'team' ? m.careers_team() : m.careers_countries(),
+          value,
+          asOf,
+        }))}
+      />
+      <Section
+        title={m.careers_openings()}
+        action={
+          openings.length > 0 && (
+            <span className="soft figures">{m.careers_open_count({ count: openings.length })}</span>
+          )
+        }
+      >
+        {openings.length > 0 ? (
+          <ul className="openings">
+            {openings.map((opening) => (
+              <Opening key={opening.slug} opening={opening} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            level="h3"
+            title={m.careers_none()}
+            text={m.careers_none_text()}
+            action={
+              <ButtonLink to="/contact" reload>
+                {m.careers_none_action()}
+              </ButtonLink>
+            }
+          />
+        )}
       </Section>
       <Benefits />
     </>
@@ -39,15 +69,43 @@ export default function Careers({ loaderData: { openings, figures } }: Route.Com
 }
 
 /** INFO-05: exactly one is featured, and it stands first. */
-function Opening({ opening: { slug, title, place, kind, summary, language, isFeatured, closesOn } }: { opening: OpeningCard }) {
+function Opening({
+  opening: { slug, title, place, kind, summary, language, isFeatured, closesOn },
+}: {
+  opening: OpeningCard
+}) {
   const to = `/careers/${slug}`
   return (
     <li lang={language === getLocale() ? undefined : language}>
-      {isFeatured && <><PatternTile seed={slug} tone="leaf" /><Badge tone="sun">{m.careers_featured()}</Badge></>}
-      <h3><Anchor to={to} reload>{title}</Anchor></h3>
-      <p className="facts"><span>{kind}</span><span>{place}</span>{closesOn && <span>{m.careers_closes({ day: dayInWords(new Date(`${closesOn}T12:00:00+03:00`), getLocale()) })}</span>}</p>
+      {isFeatured && (
+        <>
+          <PatternTile seed={slug} tone="leaf" />
+          <Badge tone="sun">{m.careers_featured()}</Badge>
+        </>
+      )}
+      <h3>
+        <Anchor to={to} reload>
+          {title}
+        </Anchor>
+      </h3>
+      <p className="facts">
+        <span>{kind}</span>
+        <span>{place}</span>
+        {closesOn && (
+          <span>
+            {m.careers_closes({ day: dayInWords(new Date(`${closesOn}T12:00:00+03:00`), getLocale()) })}
+          </span>
+        )}
+      </p>
       <p className="measure">{summary}</p>
-      <ButtonLink to={`${to}#apply`} reload variant={isFeatured ? 'primary' : 'outline'} aria-label={m.careers_apply_to({ opening: title })}>{m.careers_apply()}</ButtonLink>
+      <ButtonLink
+        to={`${to}#apply`}
+        reload
+        variant={isFeatured ? 'primary' : 'outline'}
+        aria-label={m.careers_apply_to({ opening: title })}
+      >
+        {m.careers_apply()}
+      </ButtonLink>
     </li>
   )
 }
@@ -62,7 +120,15 @@ function Benefits() {
   ] as const
   return (
     <Section title={m.careers_benefits()}>
-      <ul className="weave">{benefits.map(({ seed, tone, title, text }) => <li key={seed}><PatternTile seed={seed} tone={tone} /><h3>{title}</h3><p>{text}</p></li>)}</ul>
+      <ul className="weave">
+        {benefits.map(({ seed, tone, title, text }) => (
+          <li key={seed}>
+            <PatternTile seed={seed} tone={tone} />
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

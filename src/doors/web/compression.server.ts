@@ -17,18 +17,31 @@ export function encodingFor(accepts: string): Encoding {
 }
 
 /** The encoding that an answer of so many bytes gets. */
-export const encodingOf = (body: Buffer, accepts: string): Encoding => (body.length > WORTH_PACKING_BYTES ? encodingFor(accepts) : null)
+export const encodingOf = (body: Buffer, accepts: string): Encoding =>
+  body.length > WORTH_PACKING_BYTES ? encodingFor(accepts) : null
 
 /**
  * Packs a page in about a millisecond, in this thread: in zlib's threads, twenty at once would each hold tables of their own and wait
  * for each other.
  */
-export const packed = (body: Buffer, encoding: Encoding): Buffer => (encoding === 'br' ? toBrotli(body) : encoding === 'gzip' ? gzipSync(body) : body)
+export const packed = (body: Buffer, encoding: Encoding): Buffer =>
+  encoding === 'br' ? toBrotli(body) : encoding === 'gzip' ? gzipSync(body) : body
 
 function toBrotli(text: Buffer): Buffer {
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, BROTLI_PARAM_SIZE_HINT } = constants
+  const {
+    BROTLI_PARAM_QUALITY,
+    BROTLI_PARAM_LGWIN,
+    BROTLI_PARAM_MODE,
+    BROTLI_MODE_TEXT,
+    BROTLI_PARAM_SIZE_HINT,
+  } = constants
   return brotliCompressSync(text, {
-    params: { [BROTLI_PARAM_QUALITY]: QUALITY, [BROTLI_PARAM_LGWIN]: WINDOW_BITS, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, [BROTLI_PARAM_SIZE_HINT]: text.length },
+    params: {
+      [BROTLI_PARAM_QUALITY]: QUALITY,
+      [BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+      [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
+      [BROTLI_PARAM_SIZE_HINT]: text.length,
+    },
   })
 }
 

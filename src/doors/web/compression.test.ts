@@ -6,7 +6,13 @@ const page = Buffer.from('<p>Karibu Stadi</p>'.repeat(200))
 
 describe('packing answers', () => {
   it('prefers brotli, then gzip, and leaves small answers and odd askers alone', () => {
-    expect(['gzip, deflate, br, zstd', 'gzip', 'identity', '', 'brx'].map(encodingFor)).toEqual(['br', 'gzip', null, null, null])
+    expect(['gzip, deflate, br, zstd', 'gzip', 'identity', '', 'brx'].map(encodingFor)).toEqual([
+      'br',
+      'gzip',
+      null,
+      null,
+      null,
+    ])
     expect([encodingOf(page, 'br'), encodingOf(page.subarray(0, 500), 'br')]).toEqual(['br', null])
   })
   it('gives back what was packed, in every form', () => {

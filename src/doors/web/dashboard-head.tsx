@@ -6,14 +6,28 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Stat, Stats } from '#ui/stat.tsx'
 
 const roles: Record<string, () => string> = {
-  student: m.dash_role_student, 'job-seeker': m.dash_role_job_seeker, employed: m.dash_role_employed,
-  entrepreneur: m.dash_role_entrepreneur, freelancer: m.dash_role_freelancer, other: m.dash_role_other,
+  student: m.dash_role_student,
+  'job-seeker': m.dash_role_job_seeker,
+  employed: m.dash_role_employed,
+  entrepreneur: m.dash_role_entrepreneur,
+  freelancer: m.dash_role_freelancer,
+  other: m.dash_role_other,
 }
 const experiences: Record<string, () => string> = {
-  none: m.dash_experience_none, some: m.dash_experience_some, intermediate: m.dash_experience_intermediate, advanced: m.dash_experience_advanced,
+  none: m.dash_experience_none,
+  some: m.dash_experience_some,
+  intermediate: m.dash_experience_intermediate,
+  advanced: m.dash_experience_advanced,
 }
 
-type WelcomeProps = { name: string; unread: number; avatarUrl: string | null; role: string | null; experience: string | null; isOnboarded: boolean }
+type WelcomeProps = {
+  name: string
+  unread: number
+  avatarUrl: string | null
+  role: string | null
+  experience: string | null
+  isOnboarded: boolean
+}
 
 /** Face, name, and the two badges of the profile (DASH-03, DASH-04); "Beginner" and "student" until it is told (ONB-21). */
 export function Welcome({ name, unread, avatarUrl, role, experience, isOnboarded }: WelcomeProps) {
@@ -22,7 +36,9 @@ export function Welcome({ name, unread, avatarUrl, role, experience, isOnboarded
       <div className="dash-hello">
         <Avatar name={name} src={avatarUrl ?? undefined} size="large" />
         <div className="min-w-0">
-          <h1>{m.dash_hello()} <bdi className="wrap-anywhere">{name}</bdi></h1>
+          <h1>
+            {m.dash_hello()} <bdi className="wrap-anywhere">{name}</bdi>
+          </h1>
           <p className="badges mt-2">
             <Badge tone="sky">{(experiences[experience ?? ''] ?? m.dash_experience_default)()}</Badge>
             <Badge>{(roles[role ?? ''] ?? m.dash_role_student)()}</Badge>
@@ -30,13 +46,23 @@ export function Welcome({ name, unread, avatarUrl, role, experience, isOnboarded
         </div>
       </div>
       <p className="row">
-        <ButtonLink to="/notifications" variant="outline">{unread > 0 ? m.notices_button({ count: unread }) : m.notices_title()}</ButtonLink>
-        <ButtonLink to="/messages" variant="outline">{m.notices_messages()}</ButtonLink>
+        <ButtonLink to="/notifications" variant="outline">
+          {unread > 0 ? m.notices_button({ count: unread }) : m.notices_title()}
+        </ButtonLink>
+        <ButtonLink to="/messages" variant="outline">
+          {m.notices_messages()}
+        </ButtonLink>
       </p>
       {!isOnboarded && (
         <div className="dash-setup">
-          <p><b>{m.dash_setup_title()}</b> {m.dash_setup_text()}</p>
-          <p><ButtonLink to="/onboarding" variant="outline">{m.dash_setup()}</ButtonLink></p>
+          <p>
+            <b>{m.dash_setup_title()}</b> {m.dash_setup_text()}
+          </p>
+          <p>
+            <ButtonLink to="/onboarding" variant="outline">
+              {m.dash_setup()}
+            </ButtonLink>
+          </p>
         </div>
       )}
     </div>
@@ -49,7 +75,12 @@ type FiguresProps = { completed: number; total: number; mentorships: number; bad
 export function Figures({ completed, total, mentorships, badges, seconds }: FiguresProps) {
   return (
     <Stats>
-      <Stat label={m.dash_courses_completed()} value={completed} note={m.dash_of_total({ total })} to="/courses?tab=completed" />
+      <Stat
+        label={m.dash_courses_completed()}
+        value={completed}
+        note={m.dash_of_total({ total })}
+        to="/courses?tab=completed"
+      />
       <Stat label={m.dash_mentorships()} value={mentorships} to="/mentorship" />
       <Stat label={m.dash_badges()} value={badges} to="/progress#badges" />
       <Stat label={m.dash_learning_time()} value={hoursAndMinutes(seconds)} />

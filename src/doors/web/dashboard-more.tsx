@@ -13,24 +13,49 @@ export function More({ jobs }: { jobs: ListingCard[] }) {
   return (
     <>
       <div className="dash-columns">
-        <Section title={m.dash_jobs()} action={jobs.length > 0 && <Anchor to="/community">{m.dash_to_community()}</Anchor>}>
-          {jobs.length === 0 ? <Nothing text={m.dash_jobs_none()} to="/community" link={m.dash_to_community()} /> : <ul className="dash-list">{jobs.map((job) => <Job key={job.id} job={job} />)}</ul>}
+        <Section
+          title={m.dash_jobs()}
+          action={jobs.length > 0 && <Anchor to="/community">{m.dash_to_community()}</Anchor>}
+        >
+          {jobs.length === 0 ? (
+            <Nothing text={m.dash_jobs_none()} to="/community" link={m.dash_to_community()} />
+          ) : (
+            <ul className="dash-list">
+              {jobs.map((job) => (
+                <Job key={job.id} job={job} />
+              ))}
+            </ul>
+          )}
         </Section>
-        <Section title={m.dash_network()}><Nothing text={m.dash_network_none()} to="/mentorship" link={m.dash_find_mentor()} /></Section>
+        <Section title={m.dash_network()}>
+          <Nothing text={m.dash_network_none()} to="/mentorship" link={m.dash_find_mentor()} />
+        </Section>
       </div>
       <div className="dash-columns">
         <Section title={m.dash_quick_actions()}>
           <p className="row">
-            <ButtonLink to="/mentorship" variant="outline">{m.dash_find_mentor()}</ButtonLink>
-            <ButtonLink to="/community" variant="outline">{m.dash_join_community()}</ButtonLink>
-            <ButtonLink to="/courses" variant="outline">{m.dash_explore_courses()}</ButtonLink>
+            <ButtonLink to="/mentorship" variant="outline">
+              {m.dash_find_mentor()}
+            </ButtonLink>
+            <ButtonLink to="/community" variant="outline">
+              {m.dash_join_community()}
+            </ButtonLink>
+            <ButtonLink to="/courses" variant="outline">
+              {m.dash_explore_courses()}
+            </ButtonLink>
           </p>
         </Section>
         <Section title={m.dash_quick_tools()}>
           <p className="row">
-            <ButtonLink to="/resume-builder" variant="outline">{m.dash_resume()}</ButtonLink>
-            <ButtonLink to="/skill-assessment" variant="outline">{m.dash_assessment()}</ButtonLink>
-            <ButtonLink to="/ai-career-advisor" variant="outline">{m.dash_advisor()}</ButtonLink>
+            <ButtonLink to="/resume-builder" variant="outline">
+              {m.dash_resume()}
+            </ButtonLink>
+            <ButtonLink to="/skill-assessment" variant="outline">
+              {m.dash_assessment()}
+            </ButtonLink>
+            <ButtonLink to="/ai-career-advisor" variant="outline">
+              {m.dash_advisor()}
+            </ButtonLink>
           </p>
         </Section>
       </div>

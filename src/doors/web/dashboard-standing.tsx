@@ -37,16 +37,44 @@ export function Standing({ learning, standing, skills, earnings }: Props) {
   )
 }
 
-function Learning({ total, completed, standing }: { total: number; completed: number; standing: StandingView }) {
+function Learning({
+  total,
+  completed,
+  standing,
+}: {
+  total: number
+  completed: number
+  standing: StandingView
+}) {
   const percent = overallCompletion(completed, total)
   const word = progressWord(percent)
   return (
-    <Section title={m.dash_progress()} action={<Badge tone={word === 'on-fire' ? 'leaf' : 'gold'}>{word === 'on-fire' ? m.dash_on_fire() : m.dash_growing()}</Badge>}>
+    <Section
+      title={m.dash_progress()}
+      action={
+        <Badge tone={word === 'on-fire' ? 'leaf' : 'gold'}>
+          {word === 'on-fire' ? m.dash_on_fire() : m.dash_growing()}
+        </Badge>
+      }
+    >
       <Progress label={m.dash_overall()} value={percent} />
       <dl className="dash-facts">
-        <div><dt>{m.dash_total_courses()}</dt><dd>{total}</dd></div>
-        <div><dt>{m.dash_streak()}</dt><dd>{standing.streakDays === 1 ? m.dash_streak_one() : m.dash_streak_days({ days: standing.streakDays })}</dd></div>
-        <div><dt>{m.dash_points()}</dt><dd>{standing.activityPoints}</dd></div>
+        <div>
+          <dt>{m.dash_total_courses()}</dt>
+          <dd>{total}</dd>
+        </div>
+        <div>
+          <dt>{m.dash_streak()}</dt>
+          <dd>
+            {standing.streakDays === 1
+              ? m.dash_streak_one()
+              : m.dash_streak_days({ days: standing.streakDays })}
+          </dd>
+        </div>
+        <div>
+          <dt>{m.dash_points()}</dt>
+          <dd>{standing.activityPoints}</dd>
+        </div>
       </dl>
       <Strip today={standing.today} active={standing.active.slice(-14)} />
     </Section>
@@ -56,24 +84,52 @@ function Learning({ total, completed, standing }: { total: number; completed: nu
 /** Two weeks of days; a filled one has learning on it. Told in words to readers of screens. */
 function Strip({ today, active }: { today: string; active: boolean[] }) {
   return (
-    <div className="dash-strip" role="img" aria-label={m.dash_strip({ active: active.filter(Boolean).length, days: active.length })}>
-      {lastDays(today, active.length).map((day, place) => <span key={day} data-active={active[place] || undefined}>{Number(day.slice(8))}</span>)}
+    <div
+      className="dash-strip"
+      role="img"
+      aria-label={m.dash_strip({ active: active.filter(Boolean).length, days: active.length })}
+    >
+      {lastDays(today, active.length).map((day, place) => (
+        <span key={day} data-active={active[place] || undefined}>
+          {Number(day.slice(8))}
+        </span>
+      ))}
     </div>
   )
 }
 
-const bars: Record<ReturnType<typeof barOf>, Tone> = { green: 'leaf', blue: 'sky', yellow: 'gold', grey: 'sand' }
-const trends: Record<SkillView['trend'], () => string> = { up: m.dash_trend_up, down: m.dash_trend_down, stable: m.dash_trend_stable }
+const bars: Record<ReturnType<typeof barOf>, Tone> = {
+  green: 'leaf',
+  blue: 'sky',
+  yellow: 'gold',
+  grey: 'sand',
+}
+const trends: Record<SkillView['trend'], () => string> = {
+  up: m.dash_trend_up,
+  down: m.dash_trend_down,
+  stable: m.dash_trend_stable,
+}
 
 function Skills({ skills }: { skills: SkillView[] }) {
   return (
-    <Section title={m.dash_skills()} action={<Anchor to="/skill-assessment">{m.dash_to_assessment()}</Anchor>}>
-      {skills.length === 0 && <Nothing text={m.dash_skills_none()} to="/skill-assessment" link={m.dash_take_assessment()} />}
+    <Section
+      title={m.dash_skills()}
+      action={<Anchor to="/skill-assessment">{m.dash_to_assessment()}</Anchor>}
+    >
+      {skills.length === 0 && (
+        <Nothing text={m.dash_skills_none()} to="/skill-assessment" link={m.dash_take_assessment()} />
+      )}
       <ul className="dash-list">
         {skills.map((skill) => (
           <li key={skill.name} data-bar={barOf(skill.percent)}>
             <Progress label={skill.name} value={skill.percent} tone={bars[barOf(skill.percent)]} />
-            <p className="small soft">{trends[skill.trend]()} · {skill.certificates === 1 ? m.dash_certificate_one() : m.dash_certificates({ count: skill.certificates })}{skill.isFirstLook && ` · ${m.dash_first_look()}`}</p>
+            <p className="small soft">
+              {trends[skill.trend]()} ·{' '}
+              {skill.certificates === 1
+                ? m.dash_certificate_one()
+                : m.dash_certificates({ count: skill.certificates })}
+              {skill.isFirstLook && ` · ${m.dash_first_look()}`}
+            </p>
           </li>
         ))}
       </ul>
@@ -82,17 +138,26 @@ function Skills({ skills }: { skills: SkillView[] }) {
 }
 
 const badgeWords: Record<string, () => string> = {
-  'first-lesson': m.dash_badge_first_lesson, 'first-course': m.dash_badge_first_course, 'streak-7': m.dash_badge_streak_7,
-  'first-assessment': m.dash_badge_first_assessment, 'first-certificate': m.dash_badge_first_certificate, 'points-100': m.dash_badge_points_100,
+  'first-lesson': m.dash_badge_first_lesson,
+  'first-course': m.dash_badge_first_course,
+  'streak-7': m.dash_badge_streak_7,
+  'first-assessment': m.dash_badge_first_assessment,
+  'first-certificate': m.dash_badge_first_certificate,
+  'points-100': m.dash_badge_points_100,
 }
 
 function Badges({ badges }: { badges: StandingView['badges'] }) {
   return (
     <Section title={m.dash_badges()} action={<Anchor to="/progress#badges">{m.dash_all_badges()}</Anchor>}>
-      {badges.length === 0 && <Nothing text={m.dash_badges_none()} to="/courses" link={m.dash_find_course()} />}
+      {badges.length === 0 && (
+        <Nothing text={m.dash_badges_none()} to="/courses" link={m.dash_find_course()} />
+      )}
       <ul className="dash-badges">
         {badges.map(({ badge, awardedAt }) => (
-          <li key={badge}><b>{badgeWords[badge]?.() ?? badge}</b> <span className="small soft">{dayInWords(awardedAt, getLocale())}</span></li>
+          <li key={badge}>
+            <b>{badgeWords[badge]?.() ?? badge}</b>{' '}
+            <span className="small soft">{dayInWords(awardedAt, getLocale())}</span>
+          </li>
         ))}
       </ul>
     </Section>
@@ -100,21 +165,39 @@ function Badges({ badges }: { badges: StandingView['badges'] }) {
 }
 
 const earningWords: Record<EarningView['status'], { text: () => string; tone: Tone }> = {
-  active: { text: m.dash_earning_active, tone: 'sky' }, pending: { text: m.dash_earning_pending, tone: 'gold' }, completed: { text: m.dash_earning_completed, tone: 'leaf' },
+  active: { text: m.dash_earning_active, tone: 'sky' },
+  pending: { text: m.dash_earning_pending, tone: 'gold' },
+  completed: { text: m.dash_earning_completed, tone: 'leaf' },
 }
 
 function Earnings({ rows, totals }: Props['earnings']) {
-  const month = (text: string) => dateFormat(getLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${text}-01T00:00:00Z`))
+  const month = (text: string) =>
+    dateFormat(getLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(`${text}-01T00:00:00Z`),
+    )
   return (
-    <Section title={m.dash_earnings()} action={<Anchor to="/progress#earnings">{m.dash_edit_earnings()}</Anchor>}>
-      {rows.length === 0
-        ? <Nothing text={m.dash_earnings_none()} to="/progress#earnings" link={m.dash_add_earning()} />
-        : <p className="mb-2">{m.dash_earned({ amount: kes(totals.completed, getLocale()) })}</p>}
+    <Section
+      title={m.dash_earnings()}
+      action={<Anchor to="/progress#earnings">{m.dash_edit_earnings()}</Anchor>}
+    >
+      {rows.length === 0 ? (
+        <Nothing text={m.dash_earnings_none()} to="/progress#earnings" link={m.dash_add_earning()} />
+      ) : (
+        <p className="mb-2">{m.dash_earned({ amount: kes(totals.completed, getLocale()) })}</p>
+      )}
       <ul className="dash-list">
         {rows.map((row) => (
           <li key={row.id} className="dash-earning">
-            <span><b><bdi>{row.platform}</bdi></b> <span className="small soft">{month(row.month)}</span></span>
-            <span className="figures">{kes(row.amountKes, getLocale())} <Badge tone={earningWords[row.status].tone}>{earningWords[row.status].text()}</Badge></span>
+            <span>
+              <b>
+                <bdi>{row.platform}</bdi>
+              </b>{' '}
+              <span className="small soft">{month(row.month)}</span>
+            </span>
+            <span className="figures">
+              {kes(row.amountKes, getLocale())}{' '}
+              <Badge tone={earningWords[row.status].tone}>{earningWords[row.status].text()}</Badge>
+            </span>
           </li>
         ))}
       </ul>

@@ -28,7 +28,12 @@ export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx) => {
     const viewer = signedIn(ctx)
     const [profile, learning, goals, standing, skills, earnings, jobs] = await Promise.all([
-      ownProfile(ctx), ownLearning(ctx), ownGoals(ctx, { limit: SHOWN.goals }), ownStanding(ctx), ownSkills(ctx), ownEarnings(ctx, SHOWN.earnings),
+      ownProfile(ctx),
+      ownLearning(ctx),
+      ownGoals(ctx, { limit: SHOWN.goals }),
+      ownStanding(ctx),
+      ownSkills(ctx),
+      ownEarnings(ctx, SHOWN.earnings),
       ctx.publicReads.read(ctx, 'newest jobs', (visitor) => newestListings(visitor, SHOWN.jobs)),
     ])
     const { weeks: _, ...shown } = standing
@@ -38,9 +43,25 @@ export function loader(args: Route.LoaderArgs) {
     const shownAlready = [...learning.courses, ...(wanted ? [wanted] : [])].map(({ id }) => id)
     const first = open.length > 0 ? [] : await firstCourses(ctx, profile, shownAlready, SHOWN.firstCourses)
     return {
-      name: viewer.name, avatarUrl: viewer.avatarUrl, role: profile?.role ?? null, experience: profile?.experienceLevel ?? null, isOnboarded: Boolean(profile?.onboardedAt),
-      learning: { total: learning.total, completed: learning.completed, seconds: learning.seconds, open: open.slice(0, SHOWN.courses) },
-      wanted, first, isByAnswers: profile !== null && isAnswered(profile), goals, standing: shown, skills, earnings, jobs,
+      name: viewer.name,
+      avatarUrl: viewer.avatarUrl,
+      role: profile?.role ?? null,
+      experience: profile?.experienceLevel ?? null,
+      isOnboarded: Boolean(profile?.onboardedAt),
+      learning: {
+        total: learning.total,
+        completed: learning.completed,
+        seconds: learning.seconds,
+        open: open.slice(0, SHOWN.courses),
+      },
+      wanted,
+      first,
+      isByAnswers: profile !== null && isAnswered(profile),
+      goals,
+      standing: shown,
+      skills,
+      earnings,
+      jobs,
       // No mentor takes bookings yet: true zeros, and empty lists below (DASH-21).
       mentorships: 0,
     }
@@ -56,12 +77,40 @@ export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
   return (
     <div className="dash">
       <title>{m.dash_page()}</title>
-      <Welcome name={data.name} unread={unread} avatarUrl={data.avatarUrl} role={data.role} experience={data.experience} isOnboarded={data.isOnboarded} />
-      <NextStep open={data.learning.open} wanted={data.wanted} isNew={data.learning.total === 0} first={data.first} isByAnswers={data.isByAnswers} />
-      <Figures completed={data.learning.completed} total={data.learning.total} mentorships={data.mentorships} badges={data.standing.badges.length} seconds={data.learning.seconds} />
+      <Welcome
+        name={data.name}
+        unread={unread}
+        avatarUrl={data.avatarUrl}
+        role={data.role}
+        experience={data.experience}
+        isOnboarded={data.isOnboarded}
+      />
+      <NextStep
+        open={data.learning.open}
+        wanted={data.wanted}
+        isNew={data.learning.total === 0}
+        first={data.first}
+        isByAnswers={data.isByAnswers}
+      />
+      <Figures
+        completed={data.learning.completed}
+        total={data.learning.total}
+        mentorships={data.mentorships}
+        badges={data.standing.badges.length}
+        seconds={data.learning.seconds}
+      />
       <div className="dash-columns">
-        <div><Doing open={data.learning.open} goals={data.goals} /></div>
-        <div><Standing learning={data.learning} standing={data.standing} skills={data.skills} earnings={data.earnings} /></div>
+        <div>
+          <Doing open={data.learning.open} goals={data.goals} />
+        </div>
+        <div>
+          <Standing
+            learning={data.learning}
+            standing={data.standing}
+            skills={data.skills}
+            earnings={data.earnings}
+          />
+        </div>
       </div>
       <More jobs={data.jobs} />
     </div>

@@ -16,7 +16,10 @@ export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx, { devices }) => {
     if (!devices) throw new Refusal('not-found')
     const messages = (await devices.messages()).map((message) => ({ ...message, subject: null }))
-    const sent = [...(await devices.mails()).map(({ to, subject, text, sentAt }) => ({ to, subject, text, sentAt })), ...messages]
+    const sent = [
+      ...(await devices.mails()).map(({ to, subject, text, sentAt }) => ({ to, subject, text, sentAt })),
+      ...messages,
+    ]
     return { origin: ctx.config.origin, sent: sent.toSorted((a, b) => b.sentAt.localeCompare(a.sentAt)) }
   })
 }
@@ -27,16 +30,31 @@ export default function DevMail({ loaderData: { origin, sent } }: Route.Componen
     <>
       <title>{m.dev_mail_page()}</title>
       <PageHead
-        above={<p><Badge tone="sun">{m.dev_simulator()}</Badge></p>} title={m.dev_mail_title()} lead={m.dev_mail_lead()}
-        action={<ButtonLink variant="outline" to="/dev/mail" reload>{m.dev_refresh()}</ButtonLink>}
+        above={
+          <p>
+            <Badge tone="sun">{m.dev_simulator()}</Badge>
+          </p>
+        }
+        title={m.dev_mail_title()}
+        lead={m.dev_mail_lead()}
+        action={
+          <ButtonLink variant="outline" to="/dev/mail" reload>
+            {m.dev_refresh()}
+          </ButtonLink>
+        }
       />
       {sent.length === 0 && <EmptyState title={m.dev_mail_none()} text={m.dev_mail_none_text()} />}
       <div className="stack measure">
         {sent.map((mail) => (
           <Card key={`${mail.sentAt} ${mail.to} ${mail.subject}`}>
             <h2 className="text-lg">{mail.subject ?? m.dev_sms()}</h2>
-            <p className="small soft">{m.dev_mail_to({ address: mail.to })} · <time dateTime={mail.sentAt}>{momentInWords(new Date(mail.sentAt), getLocale())}</time></p>
-            <p className="whitespace-pre-line wrap-anywhere"><Linked text={mail.text} origin={origin} /></p>
+            <p className="small soft">
+              {m.dev_mail_to({ address: mail.to })} ·{' '}
+              <time dateTime={mail.sentAt}>{momentInWords(new Date(mail.sentAt), getLocale())}</time>
+            </p>
+            <p className="whitespace-pre-line wrap-anywhere">
+              <Linked text={mail.text} origin={origin} />
+            </p>
           </Card>
         ))}
       </div>
@@ -48,6 +66,12 @@ export default function DevMail({ loaderData: { origin, sent } }: Route.Componen
 function Linked({ text, origin }: { text: string; origin: string }) {
   return text.split(/(https?:\/\/[^\s<>"]+)/).map((part, place) => {
     const url = place % 2 === 1 ? URL.parse(part) : null
-    return url?.origin === origin ? <a key={place} href={url.pathname + url.search + url.hash}>{part}</a> : part
+    return url?.origin === origin ? (
+      <a key={place} href={url.pathname + url.search + url.hash}>
+        {part}
+      </a>
+    ) : (
+      part
+    )
   })
 }

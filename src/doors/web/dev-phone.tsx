@@ -36,7 +36,14 @@ export function loader(args: Route.LoaderArgs) {
     const ended = prompts.filter((prompt) => prompt.state !== 'ringing').slice(0, EARLIER)
     const reversals = devices.reversals().toReversed().slice(0, EARLIER)
     const { scenarios, reversalScenarios, outage } = devices
-    return { ringing: prompts.filter((prompt) => prompt.state === 'ringing'), ended, reversals, scenarios, reversalScenarios, outage }
+    return {
+      ringing: prompts.filter((prompt) => prompt.state === 'ringing'),
+      ended,
+      reversals,
+      scenarios,
+      reversalScenarios,
+      outage,
+    }
   })
 }
 
@@ -65,58 +72,134 @@ async function pressKey(devices: Devices, form: FormData): Promise<void> {
 }
 
 /** The phones of the built-in M-Pesa: prompts ring here and are answered by hand. */
-export default function DevPhone({ loaderData: { ringing, ended, reversals, scenarios, reversalScenarios, outage } }: Route.ComponentProps) {
+export default function DevPhone({
+  loaderData: { ringing, ended, reversals, scenarios, reversalScenarios, outage },
+}: Route.ComponentProps) {
   useFreshness()
   return (
     <>
       <title>{m.dev_phone_page()}</title>
-      <PageHead above={<p><Badge tone="sun">{m.dev_simulator()}</Badge></p>} title={m.dev_phone_title()} lead={m.dev_phone_lead()} />
-      {outage && <div className="mt-4"><Banner tone="brick" title={m.dev_outage_on()} text={<p>{m.dev_outage_on_text()}</p>} /></div>}
-      <Section title={m.dev_ringing()} action={<ButtonLink variant="quiet" to="/dev/phone">{m.dev_refresh()}</ButtonLink>}>
+      <PageHead
+        above={
+          <p>
+            <Badge tone="sun">{m.dev_simulator()}</Badge>
+          </p>
+        }
+        title={m.dev_phone_title()}
+        lead={m.dev_phone_lead()}
+      />
+      {outage && (
+        <div className="mt-4">
+          <Banner tone="brick" title={m.dev_outage_on()} text={<p>{m.dev_outage_on_text()}</p>} />
+        </div>
+      )}
+      <Section
+        title={m.dev_ringing()}
+        action={
+          <ButtonLink variant="quiet" to="/dev/phone">
+            {m.dev_refresh()}
+          </ButtonLink>
+        }
+      >
         {ringing.length === 0 && (
-          <EmptyState level="h3" title={m.dev_quiet()} text={m.dev_quiet_text()} action={<ButtonLink to="/courses" variant="outline">{m.dev_to_courses()}</ButtonLink>} />
+          <EmptyState
+            level="h3"
+            title={m.dev_quiet()}
+            text={m.dev_quiet_text()}
+            action={
+              <ButtonLink to="/courses" variant="outline">
+                {m.dev_to_courses()}
+              </ButtonLink>
+            }
+          />
         )}
-        <div className="flex flex-wrap gap-6">{ringing.map((prompt) => <Ringing key={prompt.id} prompt={prompt} />)}</div>
+        <div className="flex flex-wrap gap-6">
+          {ringing.map((prompt) => (
+            <Ringing key={prompt.id} prompt={prompt} />
+          ))}
+        </div>
       </Section>
       <Mishaps scenarios={scenarios} reversalScenarios={reversalScenarios} outage={outage} />
       <Section title={m.dev_earlier()}>
-        {ended.length > 0
-          ? <Table caption={m.dev_earlier()} hideCaption columns={columns()} rows={ended} rowKey={(prompt) => prompt.id} />
-          : <p className="soft">{m.dev_earlier_none()}</p>}
+        {ended.length > 0 ? (
+          <Table
+            caption={m.dev_earlier()}
+            hideCaption
+            columns={columns()}
+            rows={ended}
+            rowKey={(prompt) => prompt.id}
+          />
+        ) : (
+          <p className="soft">{m.dev_earlier_none()}</p>
+        )}
       </Section>
       <Section title={m.dev_reversals()}>
-        {reversals.length > 0
-          ? <Table caption={m.dev_reversals()} hideCaption columns={reversalColumns()} rows={reversals} rowKey={(reversal) => reversal.receipt} />
-          : <p className="soft">{m.dev_reversals_none()}</p>}
+        {reversals.length > 0 ? (
+          <Table
+            caption={m.dev_reversals()}
+            hideCaption
+            columns={reversalColumns()}
+            rows={reversals}
+            rowKey={(reversal) => reversal.receipt}
+          />
+        ) : (
+          <p className="soft">{m.dev_reversals_none()}</p>
+        )}
       </Section>
     </>
   )
 }
 
 /** What goes wrong next, chosen by hand. */
-function Mishaps({ scenarios, reversalScenarios, outage }: Pick<Devices, 'scenarios' | 'reversalScenarios' | 'outage'>) {
-  const ordinary: Record<string, () => string> = { normal: m.dev_scenario_normal, 'reversal-normal': m.dev_reversal_normal }
-  const options = (names: string[]) => names.map((name) => ({ value: name, label: ordinary[name]?.() ?? name }))
+function Mishaps({
+  scenarios,
+  reversalScenarios,
+  outage,
+}: Pick<Devices, 'scenarios' | 'reversalScenarios' | 'outage'>) {
+  const ordinary: Record<string, () => string> = {
+    normal: m.dev_scenario_normal,
+    'reversal-normal': m.dev_reversal_normal,
+  }
+  const options = (names: string[]) =>
+    names.map((name) => ({ value: name, label: ordinary[name]?.() ?? name }))
   return (
     <>
       <div className="grid gap-x-8 md:grid-cols-2">
         <Section title={m.dev_next_title()}>
           <Form method="post" className="stack measure">
-            <Select name="scenario" label={m.dev_scenario()} hint={m.dev_next_text()} options={options(scenarios)} />
-            <p><Button variant="outline">{m.dev_set_scenario()}</Button></p>
+            <Select
+              name="scenario"
+              label={m.dev_scenario()}
+              hint={m.dev_next_text()}
+              options={options(scenarios)}
+            />
+            <p>
+              <Button variant="outline">{m.dev_set_scenario()}</Button>
+            </p>
           </Form>
         </Section>
         <Section title={m.dev_reversal_title()}>
           <Form method="post" className="stack measure">
-            <Select name="scenario" label={m.dev_scenario()} hint={m.dev_reversal_text()} options={options(reversalScenarios)} />
-            <p><Button variant="outline">{m.dev_set_reversal()}</Button></p>
+            <Select
+              name="scenario"
+              label={m.dev_scenario()}
+              hint={m.dev_reversal_text()}
+              options={options(reversalScenarios)}
+            />
+            <p>
+              <Button variant="outline">{m.dev_set_reversal()}</Button>
+            </p>
           </Form>
         </Section>
       </div>
       <Section title={m.dev_outage_title()}>
         <Form method="post" className="stack measure">
           <p>{m.dev_outage_text()}</p>
-          <p><Button name="outage" value={outage ? 'off' : 'on'} variant={outage ? 'primary' : 'outline'}>{outage ? m.dev_outage_end() : m.dev_outage_start()}</Button></p>
+          <p>
+            <Button name="outage" value={outage ? 'off' : 'on'} variant={outage ? 'primary' : 'outline'}>
+              {outage ? m.dev_outage_end() : m.dev_outage_start()}
+            </Button>
+          </p>
         </Form>
       </Section>
     </>
@@ -137,17 +220,41 @@ function useFreshness(): void {
 function Ringing({ prompt }: { prompt: DevicePrompt }) {
   const answering = useNavigation().formData?.get('prompt') === prompt.id
   const other = (choice: (typeof choices)[number], text: string) => (
-    <Button name="choice" value={choice} variant="outline" formNoValidate pending={answering} pendingText={text}>{text}</Button>
+    <Button
+      name="choice"
+      value={choice}
+      variant="outline"
+      formNoValidate
+      pending={answering}
+      pendingText={text}
+    >
+      {text}
+    </Button>
   )
   return (
     <section className="sim-phone" aria-label={m.dev_phone_of({ phone: prompt.phone })}>
       <Form method="post" className="sim-screen" autoComplete="off">
         <p className="small soft figures">{prompt.phone}</p>
-        <p className="sim-text">{m.dev_prompt_text({ amount: kes(prompt.amountKes, getLocale()), account: prompt.accountReference })}</p>
+        <p className="sim-text">
+          {m.dev_prompt_text({
+            amount: kes(prompt.amountKes, getLocale()),
+            account: prompt.accountReference,
+          })}
+        </p>
         <input type="hidden" name="prompt" value={prompt.id} />
-        <Field name="pin" label={m.dev_pin()} hint={m.dev_pin_hint()} inputMode="numeric" pattern="\d{4}" maxLength={4} required />
+        <Field
+          name="pin"
+          label={m.dev_pin()}
+          hint={m.dev_pin_hint()}
+          inputMode="numeric"
+          pattern="\d{4}"
+          maxLength={4}
+          required
+        />
         <div className="sim-keys">
-          <Button name="choice" value="approve" pending={answering} pendingText={m.common_please_wait()}>{m.dev_approve()}</Button>
+          <Button name="choice" value="approve" pending={answering} pendingText={m.common_please_wait()}>
+            {m.dev_approve()}
+          </Button>
           {other('cancel', m.dev_cancel())}
           {other('ignore', m.dev_ignore())}
           {other('wrong-pin', m.dev_wrong_pin())}
@@ -181,8 +288,15 @@ const columns = (): Column<DevicePrompt>[] => [
 ]
 
 const reversalColumns = (): Column<DeviceReversal>[] => [
-  { label: m.dev_reversal_code(), main: true, cell: (reversal) => <span className="figures">{reversal.receipt}</span> },
-  { label: m.dev_reversal_of(), cell: (reversal) => <span className="figures">{reversal.originalReceipt}</span> },
+  {
+    label: m.dev_reversal_code(),
+    main: true,
+    cell: (reversal) => <span className="figures">{reversal.receipt}</span>,
+  },
+  {
+    label: m.dev_reversal_of(),
+    cell: (reversal) => <span className="figures">{reversal.originalReceipt}</span>,
+  },
   { label: m.dev_reversal_at(), cell: (reversal) => momentInWords(reversal.at, getLocale()) },
   { label: m.dev_amount(), numeric: true, cell: (reversal) => kes(reversal.amountKes, getLocale()) },
 ]

@@ -1,7 +1,12 @@
 import { join } from 'node:path'
 import { localMail } from '#adapters/mail/local.server.ts'
 import { localSms } from '#adapters/sms/local.server.ts'
-import { reversalScenarioNames, type ScenarioName, scenarioNames, type Simulator } from '#adapters/mpesa/simulator/simulator.ts'
+import {
+  reversalScenarioNames,
+  type ScenarioName,
+  scenarioNames,
+  type Simulator,
+} from '#adapters/mpesa/simulator/simulator.ts'
 import { hasDesk } from '#config.server.ts'
 import { forwardedBy } from '#kit/forwarded.ts'
 import { isLoopbackAddress } from '#kit/loopback.ts'
@@ -21,7 +26,9 @@ const outages = new WeakSet<Simulator>()
 
 /** Whether somebody sits at this very machine, with no proxy in between, which would make everybody look so; nginx as it comes tells of itself by HTTP/1.0 only. */
 const sitsHere = ({ socket, httpVersion, headers }: Asker): boolean =>
-  (socket === undefined || isLoopbackAddress(socket)) && httpVersion !== '1.0' && forwardedBy(headers) === undefined
+  (socket === undefined || isLoopbackAddress(socket)) &&
+  httpVersion !== '1.0' &&
+  forwardedBy(headers) === undefined
 
 /** The phones and the outbox of an embedded installation, for people at this very machine: the one lock of every door below /dev. */
 export function devicesOf(world: World, asker: Asker): Devices | null {
@@ -32,7 +39,8 @@ export function devicesOf(world: World, asker: Asker): Devices | null {
     charges: () => simulator?.ledger() ?? [],
     reversals: () => simulator?.reversals() ?? [],
     answer: async (id, kind, pin) => simulator?.answer(id, kind === 'approve' ? { kind, pin } : { kind }),
-    plan: (names, delayMs) => simulator?.scenario(names as ScenarioName[], delayMs === undefined ? {} : { delayMs }),
+    plan: (names, delayMs) =>
+      simulator?.scenario(names as ScenarioName[], delayMs === undefined ? {} : { delayMs }),
     scenarios: simulator ? scenarioNames : [],
     reversalScenarios: simulator ? reversalScenarioNames : [],
     get outage() {

@@ -13,31 +13,53 @@ const withheld: Record<string, string> = {
 }
 
 describe('the download of everything about oneself', () => {
-  spec('holds every table of the database that is about a person, with their rows, or the table is withheld with a reason', async ({ world }) => {
-    const amina = await world.member('Amina Wa Kwanza')
-    await fillEverything(amina, await world.admin())
-    const { madeAt: _, ...modules } = await exportOf(amina)
-    const told = Object.assign({}, ...Object.values(modules)) as Record<string, unknown[]>
-    // Those that refer to people, and those that know them by their address or number only.
-    const found = await Promise.all([amina.viewer.id, amina.viewer.name, amina.viewer.email, PHONE].map((own) => tablesWith(amina, own)))
-    const tables = new Set([...(await columnsOfPeople(amina)).map((place) => place.split('.')[0]!), ...found.flatMap((one) => Object.keys(one))])
-    expect(tables.size).toBeGreaterThan(20)
-    expect([...tables].filter((table) => !(table in told) && !(table in withheld))).toEqual([])
-    expect(Object.keys(told).filter((table) => told[table]!.length === 0)).toEqual([])
-    expect(Object.keys(withheld).filter((table) => !tables.has(table) || table in told)).toEqual([])
-    const text = JSON.stringify(modules)
-    for (const own of [amina.viewer.name, amina.viewer.email, PHONE]) expect(text).toContain(own)
-  })
+  spec(
+    'holds every table of the database that is about a person, with their rows, or the table is withheld with a reason',
+    async ({ world }) => {
+      const amina = await world.member('Amina Wa Kwanza')
+      await fillEverything(amina, await world.admin())
+      const { madeAt: _, ...modules } = await exportOf(amina)
+      const told = Object.assign({}, ...Object.values(modules)) as Record<string, unknown[]>
+      // Those that refer to people, and those that know them by their address or number only.
+      const found = await Promise.all(
+        [amina.viewer.id, amina.viewer.name, amina.viewer.email, PHONE].map((own) => tablesWith(amina, own)),
+      )
+      const tables = new Set([
+        ...(await columnsOfPeople(amina)).map((place) => place.split('.')[0]!),
+        ...found.flatMap((one) => Object.keys(one)),
+      ])
+      expect(tables.size).toBeGreaterThan(20)
+      expect([...tables].filter((table) => !(table in told) && !(table in withheld))).toEqual([])
+      expect(Object.keys(told).filter((table) => told[table]!.length === 0)).toEqual([])
+      expect(Object.keys(withheld).filter((table) => !tables.has(table) || table in told)).toEqual([])
+      const text = JSON.stringify(modules)
+      for (const own of [amina.viewer.name, amina.viewer.email, PHONE]) expect(text).toContain(own)
+    },
+  )
 
-  spec('[PERM-04] [PERM-05] [PERM-08+] holds nothing of anybody else, and nothing that opens an account or gives answers away', async ({ world }) => {
-    const admin = await world.admin()
-    const amina = await world.member('Amina Wa Kwanza')
-    await fillEverything(amina, admin)
-    const baraka = await world.member('Baraka Wa Pili')
-    const theirs = JSON.stringify(await exportOf(baraka))
-    for (const own of [amina.viewer.id, amina.viewer.name, amina.viewer.email, PHONE]) expect(theirs).not.toContain(own)
-    const text = JSON.stringify(await exportOf(amina))
-    for (const secret of ['token', 'password"', 'codeHash', 'callbackHash', 'resultHash', 'Only after the end', admin.viewer.id, admin.viewer.email]) expect(text).not.toContain(secret)
-    await expect(exportOf(world.visitor)).rejects.toMatchObject({ code: 'not-authenticated' })
-  })
+  spec(
+    '[PERM-04] [PERM-05] [PERM-08+] holds nothing of anybody else, and nothing that opens an account or gives answers away',
+    async ({ world }) => {
+      const admin = await world.admin()
+      const amina = await world.member('Amina Wa Kwanza')
+      await fillEverything(amina, admin)
+      const baraka = await world.member('Baraka Wa Pili')
+      const theirs = JSON.stringify(await exportOf(baraka))
+      for (const own of [amina.viewer.id, amina.viewer.name, amina.viewer.email, PHONE])
+        expect(theirs).not.toContain(own)
+      const text = JSON.stringify(await exportOf(amina))
+      for (const secret of [
+        'token',
+        'password"',
+        'codeHash',
+        'callbackHash',
+        'resultHash',
+        'Only after the end',
+        admin.viewer.id,
+        admin.viewer.email,
+      ])
+        expect(text).not.toContain(secret)
+      await expect(exportOf(world.visitor)).rejects.toMatchObject({ code: 'not-authenticated' })
+    },
+  )
 })

@@ -4,7 +4,8 @@ import { sameText } from '#kit/ids.ts'
 import type { Flash } from '#request-context.ts'
 
 const NAME = 'said'
-const seal = (text: string, config: Config): string => createHmac('sha256', config.authSecret).update(`flash:${text}`).digest('base64url')
+const seal = (text: string, config: Config): string =>
+  createHmac('sha256', config.authSecret).update(`flash:${text}`).digest('base64url')
 
 /** Words for the next page, in a cookie of ours that lives a minute; sealed, so that nobody can put words into Stadi's mouth. */
 export function flashCookie(flashes: Flash[], config: Config): string {

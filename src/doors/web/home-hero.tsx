@@ -11,14 +11,18 @@ export function Hero({ ussdCode }: { ussdCode: string }) {
         <p className="lead">{m.home_lead()}</p>
         <p className="row">
           <ButtonLink to="/onboarding">{m.home_start()}</ButtonLink>
-          <ButtonLink to="/mentorship" variant="outline">{m.home_mentor()}</ButtonLink>
+          <ButtonLink to="/mentorship" variant="outline">
+            {m.home_mentor()}
+          </ButtonLink>
         </p>
         <p className="soft small">{m.home_promise()}</p>
       </div>
       <figure>
         <div className="home-hero-cloth m1">
           <Pindo thick />
-          <div className="home-hero-mat"><BasicPhone ussdCode={ussdCode} /></div>
+          <div className="home-hero-mat">
+            <BasicPhone ussdCode={ussdCode} />
+          </div>
           <Pindo thick />
         </div>
         <figcaption className="soft small">{m.home_phone_note()}</figcaption>

@@ -22,12 +22,18 @@ export function Voices({ voices }: { voices: Testimonial[] }) {
             <blockquote>{quote}</blockquote>
             <figcaption>
               <PatternTile seed={name}>{initialsOf(name)}</PatternTile>
-              <p><b>{name}</b><br />{role}</p>
+              <p>
+                <b>{name}</b>
+                <br />
+                {role}
+              </p>
             </figcaption>
           </figure>
         ))}
       </div>
-      <p><a href="/success-stories">{m.home_voices_more()}</a></p>
+      <p>
+        <a href="/success-stories">{m.home_voices_more()}</a>
+      </p>
     </section>
   )
 }
@@ -36,17 +42,45 @@ export function Voices({ voices }: { voices: Testimonial[] }) {
 export function Contact({ contacts: { supportEmail, supportPhone, ussdCode } }: { contacts: Contacts }) {
   const details = (
     <dl className="home-details">
-      <dt>{m.home_contact_email()}</dt><dd><a href={`mailto:${supportEmail}`}>{supportEmail}</a></dd>
-      <dt>{m.home_contact_phone()}</dt><dd><a href={telOf(supportPhone)}>{supportPhone}</a></dd>
-      <dt>{m.home_contact_ussd()}</dt><dd><span className="home-code">{ussdCode}</span> <small className="soft">{m.home_being_built()}</small></dd>
+      <dt>{m.home_contact_email()}</dt>
+      <dd>
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+      </dd>
+      <dt>{m.home_contact_phone()}</dt>
+      <dd>
+        <a href={telOf(supportPhone)}>{supportPhone}</a>
+      </dd>
+      <dt>{m.home_contact_ussd()}</dt>
+      <dd>
+        <span className="home-code">{ussdCode}</span> <small className="soft">{m.home_being_built()}</small>
+      </dd>
     </dl>
   )
   return (
     <Part title={m.home_contact_title()} lead={m.home_contact_lead()} more={details}>
       <form className="home-contact" method="post" action="/contact">
-        <Field name="name" label={m.home_contact_name()} autoComplete="name" required maxLength={LONGEST_NAME} />
-        <Field name="email" type="email" label={m.home_contact_your_email()} autoComplete="email" required maxLength={254} />
-        <TextArea name="message" label={m.home_contact_message()} required maxLength={LONGEST_MESSAGE} rows={5} />
+        <Field
+          name="name"
+          label={m.home_contact_name()}
+          autoComplete="name"
+          required
+          maxLength={LONGEST_NAME}
+        />
+        <Field
+          name="email"
+          type="email"
+          label={m.home_contact_your_email()}
+          autoComplete="email"
+          required
+          maxLength={254}
+        />
+        <TextArea
+          name="message"
+          label={m.home_contact_message()}
+          required
+          maxLength={LONGEST_MESSAGE}
+          rows={5}
+        />
         <Button>{m.home_contact_send()}</Button>
       </form>
     </Part>

@@ -10,17 +10,38 @@ const LINE = 19
 export function BasicPhone({ ussdCode }: { ussdCode: string }) {
   const [send, cancel] = m.home_screen_keys().split('|')
   return (
-    <svg className="home-phone" viewBox="0 0 224 464" role="img" aria-label={m.home_phone_alt({ code: ussdCode })}>
-      <path className="home-phone-body" d="M38 2h148c22 0 36 14 36 36 0 60-6 120-6 190s6 120 6 184c0 34-22 50-56 50H58c-34 0-56-16-56-50 0-64 6-114 6-184S2 98 2 38C2 16 16 2 38 2z" />
+    <svg
+      className="home-phone"
+      viewBox="0 0 224 464"
+      role="img"
+      aria-label={m.home_phone_alt({ code: ussdCode })}
+    >
+      <path
+        className="home-phone-body"
+        d="M38 2h148c22 0 36 14 36 36 0 60-6 120-6 190s6 120 6 184c0 34-22 50-56 50H58c-34 0-56-16-56-50 0-64 6-114 6-184S2 98 2 38C2 16 16 2 38 2z"
+      />
       <path className="home-phone-line" d="M94 24h36" />
       <rect className="home-phone-bezel" x="18" y="42" width="188" height="196" rx="14" />
       <rect className="home-phone-screen" x="27" y="51" width="170" height="178" rx="5" />
       <g className="home-phone-print">
         <path d="M34 71v-3h3v3zm5 0v-6h3v6zm5 0v-9h3v9zM172 62h16v9h-16zm16 3h3v3h-3zM34 80h156v1H34zm0 124h156v1H34z" />
-        <text x="112" y="72" textAnchor="middle">{ussdCode}</text>
-        {m.home_screen().split('\n').map((line, index) => <text key={line} x="36" y={FIRST_LINE + index * LINE}>{line}</text>)}
-        <text x="36" y="220">{send}</text>
-        <text x="188" y="220" textAnchor="end">{cancel}</text>
+        <text x="112" y="72" textAnchor="middle">
+          {ussdCode}
+        </text>
+        {m
+          .home_screen()
+          .split('\n')
+          .map((line, index) => (
+            <text key={line} x="36" y={FIRST_LINE + index * LINE}>
+              {line}
+            </text>
+          ))}
+        <text x="36" y="220">
+          {send}
+        </text>
+        <text x="188" y="220" textAnchor="end">
+          {cancel}
+        </text>
       </g>
       <path className="home-phone-keys" d="M40 258h24m96 0h24" />
       <path className="home-phone-call" d="M40 282h24" />
@@ -31,7 +52,9 @@ export function BasicPhone({ ussdCode }: { ussdCode: string }) {
         return (
           <g key={keys}>
             <path className="home-phone-key" d={`M43 ${y}h22m36 0h22m36 0h22`} />
-            <text className="home-phone-digits" x="54 112 170" y={y + 6}>{keys}</text>
+            <text className="home-phone-digits" x="54 112 170" y={y + 6}>
+              {keys}
+            </text>
           </g>
         )
       })}

@@ -5,7 +5,13 @@ import { m } from '#paraglide/messages.js'
 import { classes } from '#ui/classes.ts'
 import { Pindo } from '#ui/pattern.tsx'
 
-type PartProps = { title: string; lead?: string; /** Under the lead, beside the matter. */ more?: ReactNode; wide?: boolean; children: ReactNode }
+type PartProps = {
+  title: string
+  lead?: string
+  /** Under the lead, beside the matter. */ more?: ReactNode
+  wide?: boolean
+  children: ReactNode
+}
 
 /** A part of the home page: its heading in a column of its own, its matter beside it; under it where the part is wide. */
 export function Part({ title, lead, more, wide, children }: PartProps) {
@@ -23,7 +29,10 @@ export function Part({ title, lead, more, wide, children }: PartProps) {
 }
 
 const labels: Partial<Record<FigureKey, () => string>> = {
-  learners: m.home_figure_learners, mentors: m.home_figure_mentors, courses: m.home_figure_courses, 'success-rate': m.home_figure_success,
+  learners: m.home_figure_learners,
+  mentors: m.home_figure_mentors,
+  courses: m.home_figure_courses,
+  'success-rate': m.home_figure_success,
 }
 
 /** One line of type from edge to edge (HOME-05); typed figures say of which month they are. */
@@ -33,8 +42,16 @@ export function Figures({ figures }: { figures: Figure[] }) {
   return (
     <section className="home-band home-band-sand" aria-label={m.home_figures()}>
       <Pindo />
-      <ul className="home-figure-line">{figures.map(({ key, value }) => <li key={key}><b>{value}</b> {labels[key]?.()}</li>)}</ul>
-      {months.length > 0 && <p className="soft small">{m.home_figures_month({ month: months.join(', ') })}</p>}
+      <ul className="home-figure-line">
+        {figures.map(({ key, value }) => (
+          <li key={key}>
+            <b>{value}</b> {labels[key]?.()}
+          </li>
+        ))}
+      </ul>
+      {months.length > 0 && (
+        <p className="soft small">{m.home_figures_month({ month: months.join(', ') })}</p>
+      )}
     </section>
   )
 }

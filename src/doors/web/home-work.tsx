@@ -19,9 +19,22 @@ const tones = ['sun', 'gold', 'leaf'] as const
 export function Jobs({ jobs }: { jobs: ListingCard[] }) {
   return (
     <Part title={m.home_jobs_title()} lead={m.home_jobs_lead()}>
-      {jobs.length === 0 && <EmptyState level="h3" title={m.home_jobs_none()} text={m.home_jobs_none_text()} action={<ButtonLink to="/courses">{m.home_jobs_none_link()}</ButtonLink>} />}
-      <ul className="home-lines home-board">{jobs.map((job) => <JobRow key={job.id} job={job} />)}</ul>
-      <ButtonLink to="/community" variant="outline">{m.home_jobs_all()}</ButtonLink>
+      {jobs.length === 0 && (
+        <EmptyState
+          level="h3"
+          title={m.home_jobs_none()}
+          text={m.home_jobs_none_text()}
+          action={<ButtonLink to="/courses">{m.home_jobs_none_link()}</ButtonLink>}
+        />
+      )}
+      <ul className="home-lines home-board">
+        {jobs.map((job) => (
+          <JobRow key={job.id} job={job} />
+        ))}
+      </ul>
+      <ButtonLink to="/community" variant="outline">
+        {m.home_jobs_all()}
+      </ButtonLink>
     </Part>
   )
 }
@@ -29,10 +42,14 @@ export function Jobs({ jobs }: { jobs: ListingCard[] }) {
 function JobRow({ job }: { job: ListingCard }) {
   return (
     <li>
-      <time dateTime={job.createdAt.toISOString()}><b>{part(job.createdAt, { day: 'numeric' })}</b> {part(job.createdAt, { month: 'short' })}</time>
+      <time dateTime={job.createdAt.toISOString()}>
+        <b>{part(job.createdAt, { day: 'numeric' })}</b> {part(job.createdAt, { month: 'short' })}
+      </time>
       <div>
         <h3>{job.title}</h3>
-        <p className="soft">{job.company} · {job.location}</p>
+        <p className="soft">
+          {job.company} · {job.location}
+        </p>
       </div>
       <p className="home-budget">{job.budget}</p>
     </li>
@@ -43,10 +60,18 @@ function JobRow({ job }: { job: ListingCard }) {
 export function Paths({ paths }: { paths: PathView[] }) {
   return (
     <Part wide title={m.home_paths_title()} lead={m.home_paths_lead()}>
-      <ul className="home-paths">{paths.map((path, index) => <Path key={path.slug} path={path} tone={tones[index % tones.length]!} />)}</ul>
+      <ul className="home-paths">
+        {paths.map((path, index) => (
+          <Path key={path.slug} path={path} tone={tones[index % tones.length]!} />
+        ))}
+      </ul>
       <div className="home-paths-foot">
-        <p><b>{m.home_paths_target()}</b> <a href="/terms">{m.home_paths_terms()}</a></p>
-        <ButtonLink to="/courses" variant="outline">{m.home_paths_all()}</ButtonLink>
+        <p>
+          <b>{m.home_paths_target()}</b> <a href="/terms">{m.home_paths_terms()}</a>
+        </p>
+        <ButtonLink to="/courses" variant="outline">
+          {m.home_paths_all()}
+        </ButtonLink>
       </div>
     </Part>
   )
@@ -60,12 +85,27 @@ function Path({ path, tone }: { path: PathView; tone: TileTone }) {
       <h3>{path.title}</h3>
       <p className="home-path-weeks">{m.home_path_weeks({ weeks })}</p>
       <p>{path.promise}</p>
-      <ol>{path.steps.map((step) => <li key={step.weeks}><small>{step.weeks.includes('-') ? m.home_path_step(step) : m.home_path_step_one(step)}</small> {step.text}</li>)}</ol>
+      <ol>
+        {path.steps.map((step) => (
+          <li key={step.weeks}>
+            <small>{step.weeks.includes('-') ? m.home_path_step(step) : m.home_path_step_one(step)}</small>{' '}
+            {step.text}
+          </li>
+        ))}
+      </ol>
       <p className="home-path-income">
-        <b className="price">{kes(path.incomeMinKes, getLocale())} - {kes(path.incomeMaxKes, getLocale()).replace(/^\D+/, '')}</b> {m.home_path_month()}
+        <b className="price">
+          {kes(path.incomeMinKes, getLocale())} - {kes(path.incomeMaxKes, getLocale()).replace(/^\D+/, '')}
+        </b>{' '}
+        {m.home_path_month()}
         <small>{m.home_path_income_note()}</small>
       </p>
-      <a href={`/courses?category=${encodeURIComponent(path.category)}`} aria-label={`${m.home_path_courses()}: ${path.title}`}>{m.home_path_courses()}</a>
+      <a
+        href={`/courses?category=${encodeURIComponent(path.category)}`}
+        aria-label={`${m.home_path_courses()}: ${path.title}`}
+      >
+        {m.home_path_courses()}
+      </a>
     </li>
   )
 }

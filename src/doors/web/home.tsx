@@ -18,10 +18,18 @@ export const handle = { hydrate: 'never', styles: 'home' }
 const JOBS_SHOWN = 3
 
 /** Everything that changes is a record, and the same for everybody. */
-export const loader = (args: Route.LoaderArgs) => answer(args, (ctx) => ctx.publicReads.read(ctx, 'home', async (visitor) => {
-  const [counted, jobs, learning, voices] = await Promise.all([figures(visitor, ['learners', 'mentors', 'courses', 'success-rate']), newestListings(visitor, JOBS_SHOWN), paths(visitor), testimonials(visitor)])
-  return { figures: counted, jobs, paths: learning, voices, contacts: contacts(visitor) }
-}))
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, (ctx) =>
+    ctx.publicReads.read(ctx, 'home', async (visitor) => {
+      const [counted, jobs, learning, voices] = await Promise.all([
+        figures(visitor, ['learners', 'mentors', 'courses', 'success-rate']),
+        newestListings(visitor, JOBS_SHOWN),
+        paths(visitor),
+        testimonials(visitor),
+      ])
+      return { figures: counted, jobs, paths: learning, voices, contacts: contacts(visitor) }
+    }),
+  )
 
 /** The order is HOME-20. */
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -30,8 +38,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageMeta
-        title={m.home_page_title()} description={m.home_page_description()} path="/"
-        data={[organization(origin, { email: contacts.supportEmail, phone: contacts.supportPhone }), webSite(origin)]}
+        title={m.home_page_title()}
+        description={m.home_page_description()}
+        path="/"
+        data={[
+          organization(origin, { email: contacts.supportEmail, phone: contacts.supportPhone }),
+          webSite(origin),
+        ]}
       />
       <Hero ussdCode={contacts.ussdCode} />
       <Figures figures={loaderData.figures} />

@@ -3,7 +3,8 @@ import type { Locale } from '#kit/time.ts'
 const YEAR_S = 365 * 24 * 3600
 const isLocale = (text: string | null | undefined): text is Locale => text === 'en' || text === 'sw'
 
-export const languageCookie = (locale: Locale): string => `lang=${locale}; Path=/; SameSite=Lax; Max-Age=${YEAR_S}`
+export const languageCookie = (locale: Locale): string =>
+  `lang=${locale}; Path=/; SameSite=Lax; Max-Age=${YEAR_S}`
 
 /** The language somebody chose before, by the cookie header; one reading for pages and for the memory that keeps them. */
 export function keptLanguage(cookies: string): Locale | null {

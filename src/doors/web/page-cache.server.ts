@@ -2,7 +2,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { encodingFor, type PackedPage } from './compression.server.ts'
 import { keptLanguage } from './language.server.ts'
 
-type Kept = { headers: Record<string, string>; page: PackedPage; subjects: ReadonlySet<string>; until: number }
+type Kept = {
+  headers: Record<string, string>
+  page: PackedPage
+  subjects: ReadonlySet<string>
+  until: number
+}
 
 const LIFETIME_MS = 60_000
 // About fifteen kilobytes each.
@@ -40,14 +45,23 @@ export class PageCache {
   }
 
   /** @param generation as it was before the page was loaded */
-  keep(key: string, page: PackedPage, headers: Record<string, string>, subjects: ReadonlySet<string>, generation: number): void {
+  keep(
+    key: string,
+    page: PackedPage,
+    headers: Record<string, string>,
+    subjects: ReadonlySet<string>,
+    generation: number,
+  ): void {
     if (this.#changedSince(generation, subjects)) return
     if (this.#pages.size >= MAX_PAGES) this.#pages.delete(this.#pages.keys().next().value!)
     this.#pages.set(key, { headers, page, subjects, until: Date.now() + LIFETIME_MS })
   }
 
   #changedSince(generation: number, subjects: ReadonlySet<string>): boolean {
-    return this.#everythingChangedAt > generation || [...subjects].some((subject) => (this.#changes.get(subject) ?? 0) > generation)
+    return (
+      this.#everythingChangedAt > generation ||
+      [...subjects].some((subject) => (this.#changes.get(subject) ?? 0) > generation)
+    )
   }
 
   /** A page whose minute may be over, for when no newer one can be made. */
@@ -84,7 +98,13 @@ export const isArrival = (fetchSite: string | null): boolean => fetchSite !== 's
  * The key a request's page is kept under, or nothing when it must not come from the cache:
  * anything but a plain GET by somebody without a session, message or query that sets a cookie.
  */
-export function cacheKey(method: string, url: string, host: string, cookie: string, fetchSite: string | null): string | null {
+export function cacheKey(
+  method: string,
+  url: string,
+  host: string,
+  cookie: string,
+  fetchSite: string | null,
+): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
   if (/(?:^|;\s*)(?:__Host-)?(?:session|said)=/.test(cookie)) return null
   if (/[?&]lang=/.test(url) || url.length > 500) return null
@@ -92,7 +112,8 @@ export function cacheKey(method: string, url: string, host: string, cookie: stri
 }
 
 /** Without what messengers and campaigns hang onto a link, which changes nothing on the page. */
-const untracked = (url: string): string => url.replace(/([?&])(?:(?:utm_\w+|fbclid|gclid)=[^&]*(?:&|$))+/g, '$1').replace(/[?&]$/, '')
+const untracked = (url: string): string =>
+  url.replace(/([?&])(?:(?:utm_\w+|fbclid|gclid)=[^&]*(?:&|$))+/g, '$1').replace(/[?&]$/, '')
 
 /**
  * Whether a page stands at the very address that it names as its own (PageMeta). Only such pages are kept: other spellings, unknown
@@ -100,7 +121,10 @@ const untracked = (url: string): string => url.replace(/([?&])(?:(?:utm_\w+|fbcl
  */
 export function isOwnAddress(page: Buffer, url: string): boolean {
   const at = page.indexOf('<link rel="canonical"')
-  const named = at < 0 ? undefined : /^<link rel="canonical" href="([^"]+)"/.exec(page.toString('utf8', at, at + 2000))?.[1]
+  const named =
+    at < 0
+      ? undefined
+      : /^<link rel="canonical" href="([^"]+)"/.exec(page.toString('utf8', at, at + 2000))?.[1]
   if (!named) return false
   const { pathname, search } = new URL(named.replaceAll('&amp;', '&'))
   return pathname + search.replace(/[?&]lang=sw$/, '') === url
@@ -108,10 +132,20 @@ export function isOwnAddress(page: Buffer, url: string): boolean {
 
 /** Answers what is kept before any framework sees the request. */
 export function answerFromCache(server: Server, pages: PageCache): void {
-  const [next] = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]
+  const [next] = server.listeners('request') as ((
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => void)[]
   server.removeAllListeners('request')
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const key = cacheKey(request.method ?? '', request.url ?? '', request.headers.host ?? '', request.headers.cookie ?? '', String(request.headers['sec-fetch-site'] ?? '') || null)
-    if (!key || request.headers.authorization || !pages.answer(key, request, response)) next!(request, response)
+    const key = cacheKey(
+      request.method ?? '',
+      request.url ?? '',
+      request.headers.host ?? '',
+      request.headers.cookie ?? '',
+      String(request.headers['sec-fetch-site'] ?? '') || null,
+    )
+    if (!key || request.headers.authorization || !pages.answer(key, request, response))
+      next!(request, response)
   })
 }

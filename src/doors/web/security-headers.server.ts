@@ -17,8 +17,18 @@ export function commonHeaders(config: Config): Record<string, string> {
 export function contentPolicy(config: Config, nonce: string | null): string {
   const script = nonce ? `'self' 'nonce-${nonce}'` : `'none'`
   return [
-    `default-src 'none'`, `script-src ${script}`, `style-src 'self' 'unsafe-inline'`, `img-src 'self' data:`, `media-src 'self'`,
-    `font-src 'self'`, `connect-src 'self'`, `form-action 'self'`, `base-uri 'none'`, `frame-ancestors 'none'`, `object-src 'none'`,
-    `manifest-src 'self'`, ...(isHttpsOrigin(config) ? ['upgrade-insecure-requests'] : []),
+    `default-src 'none'`,
+    `script-src ${script}`,
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src 'self' data:`,
+    `media-src 'self'`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+    `object-src 'none'`,
+    `manifest-src 'self'`,
+    ...(isHttpsOrigin(config) ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }

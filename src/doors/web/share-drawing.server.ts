@@ -31,7 +31,9 @@ function drawing(before: string): string {
 export async function drawShare(facts: ShareFacts): Promise<Buffer> {
   // Closed by the reader of uploaded pictures (accounts/picture.server.ts), which looks at the first letters of a file before it is opened here.
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
-  return sharp(Buffer.from(await shareSvg(facts))).png({ palette: true, colours: 48, dither: 0, effort: 7, compressionLevel: 9 }).toBuffer()
+  return sharp(Buffer.from(await shareSvg(facts)))
+    .png({ palette: true, colours: 48, dither: 0, effort: 7, compressionLevel: 9 })
+    .toBuffer()
 }
 
 async function shareSvg({ title, label, line, seed, tone: chosen }: ShareFacts): Promise<string> {
@@ -43,7 +45,14 @@ async function shareSvg({ title, label, line, seed, tone: chosen }: ShareFacts):
   const words = [
     letters(await drawn('Stadi'), { x: LEFT, y: 100, size: 46, colour: token('leaf') }),
     await oneLine(label, { y: 152, sizes: [30, 26, 22], colour: token(tone) }),
-    ...lines.map((drawnLine, index) => letters(drawnLine, { x: LEFT, y: top + index * size * TITLE.lineHeight + size * 0.78, size, colour: token('ink') })),
+    ...lines.map((drawnLine, index) =>
+      letters(drawnLine, {
+        x: LEFT,
+        y: top + index * size * TITLE.lineHeight + size * 0.78,
+        size,
+        colour: token('ink'),
+      }),
+    ),
     await oneLine(line, { y: 552, sizes: [32, 28, 25, 22], colour: token('ink-soft') }),
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
@@ -58,7 +67,10 @@ ${await tab(seed, token(tone))}
 ${words.join('\n')}</svg>`
 }
 
-async function oneLine(text: string, { y, sizes, colour }: { y: number; sizes: number[]; colour: string }): Promise<string> {
+async function oneLine(
+  text: string,
+  { y, sizes, colour }: { y: number; sizes: number[]; colour: string },
+): Promise<string> {
   const { size, lines } = await fitted(text, LINE, sizes)
   return lines[0] ? letters(lines[0], { x: LEFT, y, size, colour }) : ''
 }
@@ -73,5 +85,8 @@ async function tab(seed: string, colour: string): Promise<string> {
 ${letters(initials, { x: left + (width - initials.width * size) / 2, y: HEIGHT - BAND - 40, size, colour })}`
 }
 
-const letters = ({ path }: Drawn, { x, y, size, colour }: { x: number; y: number; size: number; colour: string }): string =>
+const letters = (
+  { path }: Drawn,
+  { x, y, size, colour }: { x: number; y: number; size: number; colour: string },
+): string =>
   `<g fill="${colour}">${path.map((glyph) => `<path transform="translate(${(x + glyph.x * size).toFixed(2)} ${y.toFixed(2)}) scale(${glyph.em * size} ${-glyph.em * size})" d="${glyph.d}"/>`).join('')}</g>`

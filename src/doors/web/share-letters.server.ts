@@ -4,7 +4,16 @@ import { createRequire } from 'node:module'
 import { plainFont } from '#kit/font-file.server.ts'
 
 // One file a script: latin lacks ũ and ĩ, latin-ext lacks a to z. The order in which they are tried, and read only when one is needed.
-const scripts = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'greek', 'cyrillic-ext', 'greek-ext', 'devanagari']
+const scripts = [
+  'latin',
+  'latin-ext',
+  'vietnamese',
+  'cyrillic',
+  'greek',
+  'cyrillic-ext',
+  'greek-ext',
+  'devanagari',
+]
 // Where a text goes on beyond its box.
 const CUT = '…'
 
@@ -22,7 +31,9 @@ function fontOf(script: string): Promise<Font> {
 }
 
 async function readFont(script: string): Promise<Font> {
-  return create(plainFont(await readFile(resolve(`@fontsource/noto-sans/files/noto-sans-${script}-800-normal.woff`))))
+  return create(
+    plainFont(await readFile(resolve(`@fontsource/noto-sans/files/noto-sans-${script}-800-normal.woff`))),
+  )
 }
 
 /** Noto Sans ExtraBold as outlines, so that no font of the machine is needed. Letters that no file has are left out. */
@@ -69,7 +80,10 @@ async function runOf(letter: string): Promise<{ text: string; font: Font } | nul
 
 /** Width in ems, without drawing anything. */
 async function widthOf(text: string): Promise<number> {
-  return (await runsOf(text)).reduce((sum, { text: part, font }) => sum + font.layout(part).advanceWidth / font.unitsPerEm, 0)
+  return (await runsOf(text)).reduce(
+    (sum, { text: part, font }) => sum + font.layout(part).advanceWidth / font.unitsPerEm,
+    0,
+  )
 }
 
 /** The text in lines of at most `width` ems; a word that is longer than a line is cut where it ends. */
@@ -96,10 +110,15 @@ async function pieces(word: string, width: number): Promise<string[]> {
 type Box = { width: number; height: number; lines: number; lineHeight: number }
 
 /** The largest of some sizes at which the text stands in a box; at the smallest the end is cut off. */
-export async function fitted(text: string, box: Box, sizes: number[]): Promise<{ size: number; lines: Drawn[] }> {
+export async function fitted(
+  text: string,
+  box: Box,
+  sizes: number[],
+): Promise<{ size: number; lines: Drawn[] }> {
   for (const size of sizes) {
     const lines = await wrapped(text, box.width / size)
-    if (lines.length <= box.lines && lines.length * size * box.lineHeight <= box.height) return { size, lines: await Promise.all(lines.map(drawn)) }
+    if (lines.length <= box.lines && lines.length * size * box.lineHeight <= box.height)
+      return { size, lines: await Promise.all(lines.map(drawn)) }
   }
   const size = sizes.at(-1)!
   const lines = await cut(text, box.width / size, box.lines)

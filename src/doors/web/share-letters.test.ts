@@ -7,7 +7,13 @@ const shapes = async (text: string) => (await drawn(text)).path.map((glyph) => g
 
 describe('letters of a share picture (issue 5, part 4)', () => {
   test('of Kenyan names and other scripts come out, each as itself', async () => {
-    for (const [letter, plain] of [['ũ', 'u'], ['ĩ', 'i'], ['Ũ', 'U'], ['ng’', 'ng'], ['é', 'e']] as const) {
+    for (const [letter, plain] of [
+      ['ũ', 'u'],
+      ['ĩ', 'i'],
+      ['Ũ', 'U'],
+      ['ng’', 'ng'],
+      ['é', 'e'],
+    ] as const) {
       const own = await shapes(letter)
       expect(own.length, letter).toBeGreaterThan(0)
       expect(own, letter).not.toEqual(await shapes(plain))
@@ -33,7 +39,9 @@ describe('letters of a share picture (issue 5, part 4)', () => {
   })
   test('being able to read drawings opens no door for uploads: one that looks like a picture stays refused', async () => {
     sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
-    for (const head of ['RIFF0000WEBP', 'RIFF0000WEBPVP8 ', '\x89PNG\r\n\x1A\n', '\xFF\xD8\xFF', '']) await expect(madeAnew(Buffer.from(head + svg, 'latin1')), head).rejects.toThrow()
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+    for (const head of ['RIFF0000WEBP', 'RIFF0000WEBPVP8 ', '\x89PNG\r\n\x1A\n', '\xFF\xD8\xFF', ''])
+      await expect(madeAnew(Buffer.from(head + svg, 'latin1')), head).rejects.toThrow()
   })
 })

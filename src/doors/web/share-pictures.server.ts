@@ -12,19 +12,25 @@ import { ShareStore } from './share-store.server.ts'
  */
 export function sharePictures(context: () => Context, dataDir: string): Hono {
   const pictures = new Hono()
-  const store = new ShareStore(dataDir, { onUnkept: (error) => context().log.warn({ err: loggable(error) }, 'share-picture.not-kept') })
+  const store = new ShareStore(dataDir, {
+    onUnkept: (error) => context().log.warn({ err: loggable(error) }, 'share-picture.not-kept'),
+  })
   const show = async (c: HonoContext, facts: ShareFacts | null) => {
     if (!facts) return c.text('Not found', 404, { 'cache-control': 'no-store' })
     if (c.req.param('file') !== `${shareHash(facts)}.png`) return c.redirect(sharePath(facts))
     const png = await store.picture(facts)
     return c.body(new Uint8Array(png), 200, {
-      'content-type': 'image/png', 'content-length': String(png.length), 'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'image/png',
+      'content-length': String(png.length),
+      'cache-control': 'public, max-age=31536000, immutable',
       // Messengers and social sites show it within their own pages.
       'cross-origin-resource-policy': 'cross-origin',
     })
   }
   pictures.get('/course/:id/:file', async (c) => show(c, await courseShare(context(), c.req.param('id'))))
-  pictures.get('/article/:slug/:file', async (c) => show(c, await articleShare(context(), c.req.param('slug'))))
+  pictures.get('/article/:slug/:file', async (c) =>
+    show(c, await articleShare(context(), c.req.param('slug'))),
+  )
   pictures.get('/site/:file', (c) => show(c, siteShare))
   pictures.all('*', (c) => c.text('Not found', 404))
   return pictures

@@ -4,7 +4,8 @@ import { newId } from '#kit/ids.ts'
 import { type ShareFacts, shareHash } from '#kit/share-picture.ts'
 
 // Loaded with the first picture: the library that draws weighs 20 MB.
-const drawShare = async (facts: ShareFacts): Promise<Buffer> => (await import('./share-drawing.server.ts')).drawShare(facts)
+const drawShare = async (facts: ShareFacts): Promise<Buffer> =>
+  (await import('./share-drawing.server.ts')).drawShare(facts)
 
 // Drawing keeps a core busy for a tenth of a second; more at once would only keep pages waiting.
 const AT_ONCE = 2
@@ -20,7 +21,10 @@ export class ShareStore {
   /** Hears the first picture that cannot be written; whatever hinders it hinders all of them. */
   #tellUnkept: ((error: unknown) => void) | null
 
-  constructor(dataDir: string, { draw = drawShare, onUnkept }: { draw?: typeof drawShare; onUnkept?: (error: unknown) => void } = {}) {
+  constructor(
+    dataDir: string,
+    { draw = drawShare, onUnkept }: { draw?: typeof drawShare; onUnkept?: (error: unknown) => void } = {},
+  ) {
     this.#tellUnkept = onUnkept ?? null
     this.#folder = join(dataDir, 'cache', 'share')
     this.#draw = draw
@@ -57,7 +61,9 @@ export class ShareStore {
   /** Removes what was drawn for the same thing when it said something else. */
   async #tidy(name: string): Promise<void> {
     const same = name.replace(/[a-z0-9]{14}\.png$/, '')
-    const old = (await readdir(this.#folder)).filter((file) => file !== name && file.startsWith(same) && /^[a-z0-9]{14}\.png$/.test(file.slice(same.length)))
+    const old = (await readdir(this.#folder)).filter(
+      (file) => file !== name && file.startsWith(same) && /^[a-z0-9]{14}\.png$/.test(file.slice(same.length)),
+    )
     await Promise.all(old.map((file) => rm(join(this.#folder, file), { force: true })))
   }
 

@@ -5,7 +5,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ShareFacts, shareHash } from '#kit/share-picture.ts'
 import { ShareStore } from './share-store.server.ts'
 
-const course = (id: number, title = `Course ${id}`): ShareFacts => ({ kind: 'course', id: String(id), title, label: 'Data Science', line: 'Beginner', seed: 'Data Science' })
+const course = (id: number, title = `Course ${id}`): ShareFacts => ({
+  kind: 'course',
+  id: String(id),
+  title,
+  label: 'Data Science',
+  line: 'Beginner',
+  seed: 'Data Science',
+})
 
 let dataDir: string
 let drawings: string[]
@@ -41,18 +48,31 @@ describe('pictures for link previews (issue 5, part 4)', () => {
     await new ShareStore(dataDir, { draw }).picture(course(1))
     await new ShareStore(dataDir, { draw }).picture(course(1))
     expect(drawings).toEqual(['Course 1'])
-    await Promise.all([new ShareStore(dataDir, { draw }).picture(course(2)), new ShareStore(dataDir, { draw }).picture(course(2))])
+    await Promise.all([
+      new ShareStore(dataDir, { draw }).picture(course(2)),
+      new ShareStore(dataDir, { draw }).picture(course(2)),
+    ])
     expect(files()).toEqual([1, 2].map((id) => `course-${id}-${shareHash(course(id))}.png`).sort())
   })
   test('a new drawing takes the place of the old one of the same thing, and of nothing else', async () => {
     const store = new ShareStore(dataDir, { draw })
     for (const facts of [course(1), course(11), course(1, 'New')]) await store.picture(facts)
-    expect(files()).toEqual([course(11), course(1, 'New')].map((facts) => `course-${facts.id}-${shareHash(facts)}.png`).sort())
+    expect(files()).toEqual(
+      [course(11), course(1, 'New')].map((facts) => `course-${facts.id}-${shareHash(facts)}.png`).sort(),
+    )
   })
   test('one that cannot be drawn holds up nobody and is tried again', async () => {
     const store = new ShareStore(dataDir, { draw })
-    const ends = await Promise.allSettled([1, 2, 3, 4, 5].map((id) => store.picture(course(id, id === 5 ? 'fine' : 'broken'))))
-    expect(ends.map((end) => end.status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected', 'fulfilled'])
+    const ends = await Promise.allSettled(
+      [1, 2, 3, 4, 5].map((id) => store.picture(course(id, id === 5 ? 'fine' : 'broken'))),
+    )
+    expect(ends.map((end) => end.status)).toEqual([
+      'rejected',
+      'rejected',
+      'rejected',
+      'rejected',
+      'fulfilled',
+    ])
     await expect(store.picture(course(1, 'broken'))).rejects.toThrow('cannot be drawn')
     expect(drawings.filter((title) => title === 'broken')).toHaveLength(5)
   })
@@ -60,7 +80,9 @@ describe('pictures for link previews (issue 5, part 4)', () => {
     writeFileSync(join(dataDir, 'cache'), 'a file in the way')
     const told: unknown[] = []
     const store = new ShareStore(dataDir, { draw, onUnkept: (error) => told.push(error) })
-    expect(await Promise.all([1, 2, 3, 1].map(async (id) => String(await store.picture(course(id)))))).toEqual(['Course 1', 'Course 2', 'Course 3', 'Course 1'])
+    expect(
+      await Promise.all([1, 2, 3, 1].map(async (id) => String(await store.picture(course(id))))),
+    ).toEqual(['Course 1', 'Course 2', 'Course 3', 'Course 1'])
     expect(told).toEqual([expect.objectContaining({ code: 'ENOTDIR' })])
   })
 })

@@ -21,21 +21,35 @@ export function withStaticFiles(app: Hono<Env>): Hono {
     await next()
     c.res.headers.delete('last-modified')
   })
-  site.use('/assets/*', serveStatic({
-    root, precompressed: true,
-    onFound: (_path, c) => {
-      plain(c)
-      c.header('cache-control', 'public, max-age=31536000, immutable')
-    },
-  }))
-  for (const file of ['/icon.svg', '/icon-192.png', '/icon-512.png', '/icon-maskable-512.png', '/apple-touch-icon.png']) {
-    site.use(file, serveStatic({
-      root, precompressed: true,
+  site.use(
+    '/assets/*',
+    serveStatic({
+      root,
+      precompressed: true,
       onFound: (_path, c) => {
         plain(c)
-        c.header('cache-control', 'public, max-age=86400')
+        c.header('cache-control', 'public, max-age=31536000, immutable')
       },
-    }))
+    }),
+  )
+  for (const file of [
+    '/icon.svg',
+    '/icon-192.png',
+    '/icon-512.png',
+    '/icon-maskable-512.png',
+    '/apple-touch-icon.png',
+  ]) {
+    site.use(
+      file,
+      serveStatic({
+        root,
+        precompressed: true,
+        onFound: (_path, c) => {
+          plain(c)
+          c.header('cache-control', 'public, max-age=86400')
+        },
+      }),
+    )
   }
   site.all('*', (c) => app.fetch(c.req.raw, c.env))
   return site

@@ -5,9 +5,10 @@ import { UnbuiltPage } from './unbuilt-page.tsx'
 
 export const handle = { hydrate: 'always' }
 
-export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
-  signedIn(ctx)
-  return null
-})
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    signedIn(ctx)
+    return null
+  })
 
 export default UnbuiltPage

@@ -4,7 +4,11 @@ import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
 const names: Record<string, () => string> = {
-  'ai-career-advisor': m.common_advisor, 'ai-coach': m.common_coach, 'resume-builder': m.common_resume, mentorship: m.common_mentorship, community: m.common_community,
+  'ai-career-advisor': m.common_advisor,
+  'ai-coach': m.common_coach,
+  'resume-builder': m.common_resume,
+  mentorship: m.common_mentorship,
+  community: m.common_community,
   messages: m.notices_messages,
 }
 
@@ -16,7 +20,15 @@ export function UnbuiltPage() {
     <div className="page-head">
       <title>{`${name} - Stadi`}</title>
       <h1>{name}</h1>
-      <EmptyState title={m.common_unbuilt()} text={m.common_unbuilt_help()} action={<ButtonLink to="/courses" reload>{m.common_courses()}</ButtonLink>} />
+      <EmptyState
+        title={m.common_unbuilt()}
+        text={m.common_unbuilt_help()}
+        action={
+          <ButtonLink to="/courses" reload>
+            {m.common_courses()}
+          </ButtonLink>
+        }
+      />
     </div>
   )
 }

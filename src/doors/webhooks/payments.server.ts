@@ -16,18 +16,30 @@ const AGAIN_MS = 500
 /** /webhooks: where M-Pesa reports. The word "mpesa" must not occur in an address given to Safaricom. */
 export function paymentWebhooks(): Hono<Env> {
   const hooks = new Hono<Env>()
-  hooks.use('*', bodyLimit({ maxSize: LARGEST_CALLBACK, onError: (c) => c.json({ error: 'too-large' }, 413) }))
-  hooks.post('/pay/:secret{[0-9a-f]{64}}', (c) => heard(c, async (ctx, text) => hearCallback(ctx, c.req.param('secret'), text)))
-  hooks.post('/refund/:secret{[0-9a-f]{64}}', (c) => heard(c, async (ctx, text) => hearRefundResult(ctx, c.req.param('secret'), text, { late: false })))
+  hooks.use(
+    '*',
+    bodyLimit({ maxSize: LARGEST_CALLBACK, onError: (c) => c.json({ error: 'too-large' }, 413) }),
+  )
+  hooks.post('/pay/:secret{[0-9a-f]{64}}', (c) =>
+    heard(c, async (ctx, text) => hearCallback(ctx, c.req.param('secret'), text)),
+  )
+  hooks.post('/refund/:secret{[0-9a-f]{64}}', (c) =>
+    heard(c, async (ctx, text) => hearRefundResult(ctx, c.req.param('secret'), text, { late: false })),
+  )
   // M-Pesa's queue was full for a while: it says nothing about the money.
-  hooks.post('/refund/:secret{[0-9a-f]{64}}/late', (c) => heard(c, async (ctx, text) => hearRefundResult(ctx, c.req.param('secret'), text, { late: true })))
+  hooks.post('/refund/:secret{[0-9a-f]{64}}/late', (c) =>
+    heard(c, async (ctx, text) => hearRefundResult(ctx, c.req.param('secret'), text, { late: true })),
+  )
   hooks.all('*', () => {
     throw new Refusal('not-found')
   })
   return hooks
 }
 
-async function heard(c: HonoContext<Env>, hear: (ctx: Context, text: string) => Promise<void>): Promise<Response> {
+async function heard(
+  c: HonoContext<Env>,
+  hear: (ctx: Context, text: string) => Promise<void>,
+): Promise<Response> {
   const ctx = c.get('ctx')
   try {
     const text = await c.req.text()

@@ -11,7 +11,8 @@ export type Member = Context & { viewer: NonNullable<Context['viewer']> }
 
 /** Delivers what waits, and gives the letters to an address, oldest first. */
 export async function lettersTo(world: World, address: string) {
-  for (const job of world.queue.splice(0)) if (job.name === 'deliver-mail') await deliverMail(world.visitor, String(job.data.mailId))
+  for (const job of world.queue.splice(0))
+    if (job.name === 'deliver-mail') await deliverMail(world.visitor, String(job.data.mailId))
   return world.letters.filter((letter) => letter.to === address)
 }
 
@@ -35,7 +36,11 @@ export async function joined(world: World, part: Partial<typeof AMINA> = {}): Pr
 }
 
 /** Signs in at the test's own time: the sign-in library looks at the machine's clock. */
-export async function signedInAt(world: World, raw: unknown = AMINA, ctx: Context = world.visitor): Promise<string> {
+export async function signedInAt(
+  world: World,
+  raw: unknown = AMINA,
+  ctx: Context = world.visitor,
+): Promise<string> {
   vi.useFakeTimers({ now: world.now(), toFake: ['Date'] })
   try {
     return await signIn(ctx, raw)
@@ -45,9 +50,18 @@ export async function signedInAt(world: World, raw: unknown = AMINA, ctx: Contex
 }
 
 /** The refusal of something that must be refused: its code and fields. */
-export async function refusalOf(work: Promise<unknown>): Promise<{ code: string; fields: Record<string, string>; values: Record<string, unknown> }> {
-  const error = await work.then(() => new Error('was not refused'), (thrown: unknown) => thrown)
-  const { code, fields, values } = error as { code?: string; fields?: Record<string, string>; values?: Record<string, unknown> }
+export async function refusalOf(
+  work: Promise<unknown>,
+): Promise<{ code: string; fields: Record<string, string>; values: Record<string, unknown> }> {
+  const error = await work.then(
+    () => new Error('was not refused'),
+    (thrown: unknown) => thrown,
+  )
+  const { code, fields, values } = error as {
+    code?: string
+    fields?: Record<string, string>
+    values?: Record<string, unknown>
+  }
   if (code === undefined) throw error
   return { code, fields: fields ?? {}, values: values ?? {} }
 }

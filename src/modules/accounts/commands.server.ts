@@ -3,7 +3,13 @@ export { confirmEmail, resendConfirmation, signUp } from './commands/sign-up.ser
 export { completeOnboarding } from './commands/onboarding.server.ts'
 export { askForReset, changePassword, resetPassword } from './commands/password.server.ts'
 export {
-  grantAdmin, grantAdminByEmail, reinstateUser, rememberLanguage, revokeAdmin, revokeAdminByEmail, suspendUser,
+  grantAdmin,
+  grantAdminByEmail,
+  reinstateUser,
+  rememberLanguage,
+  revokeAdmin,
+  revokeAdminByEmail,
+  suspendUser,
 } from './commands/people.server.ts'
 export { changeName, chooseMails } from './commands/profile.server.ts'
 export { confirmPhone, removePhone, sendPhoneCode } from './commands/phone.server.ts'

@@ -11,26 +11,44 @@ export function confirmLetter(ctx: Context, reader: Reader, token: string): Lett
   const l = { locale: reader.locale }
   const url = `${ctx.config.origin}/auth?confirm=true&token=${token}`
   const paragraphs = [m.mail_confirm_body({ name: reader.name }, l), m.mail_confirm_note({}, l)]
-  return { to: reader.email, subject: m.mail_confirm_subject({}, l), ...letterBody(paragraphs, { label: m.mail_confirm_button({}, l), url }) }
+  return {
+    to: reader.email,
+    subject: m.mail_confirm_subject({}, l),
+    ...letterBody(paragraphs, { label: m.mail_confirm_button({}, l), url }),
+  }
 }
 
 /** For a sign-up with an address that has an account: the page says the same as always, the mail says the rest and leads on to the same place. */
 export function alreadyKnownLetter(ctx: Context, reader: Reader, next: string | null): Letter {
   const l = { locale: reader.locale }
   const paragraphs = [m.mail_known_body({ name: reader.name }, l), m.mail_known_note({}, l)]
-  return { to: reader.email, subject: m.mail_known_subject({}, l), ...letterBody(paragraphs, { label: m.mail_known_button({}, l), url: ctx.config.origin + authHref('sign-in', next ?? '') }) }
+  return {
+    to: reader.email,
+    subject: m.mail_known_subject({}, l),
+    ...letterBody(paragraphs, {
+      label: m.mail_known_button({}, l),
+      url: ctx.config.origin + authHref('sign-in', next ?? ''),
+    }),
+  }
 }
 
 export function resetLetter(ctx: Context, reader: Reader, token: string): Letter {
   const l = { locale: reader.locale }
   const url = `${ctx.config.origin}/auth/reset?token=${token}`
   const paragraphs = [m.mail_reset_body({ name: reader.name }, l), m.mail_reset_note({}, l)]
-  return { to: reader.email, subject: m.mail_reset_subject({}, l), ...letterBody(paragraphs, { label: m.mail_reset_button({}, l), url }) }
+  return {
+    to: reader.email,
+    subject: m.mail_reset_subject({}, l),
+    ...letterBody(paragraphs, { label: m.mail_reset_button({}, l), url }),
+  }
 }
 
 export function passwordChangedLetter(ctx: Context, reader: Reader): Letter {
   const l = { locale: reader.locale }
-  const paragraphs = [m.mail_changed_body({ name: reader.name }, l), m.mail_changed_note({ support: ctx.config.supportEmail }, l)]
+  const paragraphs = [
+    m.mail_changed_body({ name: reader.name }, l),
+    m.mail_changed_note({ support: ctx.config.supportEmail }, l),
+  ]
   return { to: reader.email, subject: m.mail_changed_subject({}, l), ...letterBody(paragraphs) }
 }
 
@@ -38,6 +56,13 @@ export function passwordChangedLetter(ctx: Context, reader: Reader): Letter {
 export function deletionAskedLetter(ctx: Context, reader: Reader, day: Date): Letter {
   const l = { locale: reader.locale }
   const date = dayInWords(day, reader.locale)
-  const paragraphs = [m.account_mail_delete_body({ name: reader.name, date }, l), m.account_mail_delete_note({ support: ctx.config.supportEmail }, l)]
-  return { to: reader.email, subject: m.account_mail_delete_subject({}, l), ...letterBody(paragraphs, { label: m.account_keep({}, l), url: `${ctx.config.origin}/account` }) }
+  const paragraphs = [
+    m.account_mail_delete_body({ name: reader.name, date }, l),
+    m.account_mail_delete_note({ support: ctx.config.supportEmail }, l),
+  ]
+  return {
+    to: reader.email,
+    subject: m.account_mail_delete_subject({}, l),
+    ...letterBody(paragraphs, { label: m.account_keep({}, l), url: `${ctx.config.origin}/account` }),
+  }
 }

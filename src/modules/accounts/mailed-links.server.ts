@@ -7,17 +7,36 @@ import { mailedLinks } from './tables.server.ts'
 
 const LIFETIME_MS = { confirm: DAY, reset: HOUR }
 
-type NewLink = { userId: string; purpose: 'confirm' | 'reset'; next: string | null; passwordHash?: string | null }
+type NewLink = {
+  userId: string
+  purpose: 'confirm' | 'reset'
+  next: string | null
+  passwordHash?: string | null
+}
 
 /**
  * Makes the token of a mailed link; an earlier one of the same person and purpose ends. Only its hash is stored.
  * Where nothing is said to go on with, what the earlier one would have led to stays: asking again loses nothing.
  */
-export async function newMailedLink(ctx: Context, { userId, purpose, next, passwordHash = null }: NewLink): Promise<string> {
+export async function newMailedLink(
+  ctx: Context,
+  { userId, purpose, next, passwordHash = null }: NewLink,
+): Promise<string> {
   const token = newSecret()
-  const row = { tokenHash: hashOf(token), passwordHash, next, expiresAt: after(ctx.now(), LIFETIME_MS[purpose]), createdAt: ctx.now() }
-  await ctx.db.insert(mailedLinks).values({ userId, purpose, ...row })
-    .onConflictDoUpdate({ target: [mailedLinks.userId, mailedLinks.purpose], set: { ...row, next: sql`coalesce(excluded.next, ${mailedLinks.next})` } })
+  const row = {
+    tokenHash: hashOf(token),
+    passwordHash,
+    next,
+    expiresAt: after(ctx.now(), LIFETIME_MS[purpose]),
+    createdAt: ctx.now(),
+  }
+  await ctx.db
+    .insert(mailedLinks)
+    .values({ userId, purpose, ...row })
+    .onConflictDoUpdate({
+      target: [mailedLinks.userId, mailedLinks.purpose],
+      set: { ...row, next: sql`coalesce(excluded.next, ${mailedLinks.next})` },
+    })
   return token
 }
 
@@ -26,15 +45,25 @@ export async function newMailedLink(ctx: Context, { userId, purpose, next, passw
  * @throws Refusal 'link-invalid' when it is unknown, used or too old
  */
 export async function useMailedLink(ctx: Context, token: string, purpose: 'confirm' | 'reset') {
-  const [link] = await ctx.db.delete(mailedLinks)
-    .where(and(eq(mailedLinks.tokenHash, hashOf(token)), eq(mailedLinks.purpose, purpose), gt(mailedLinks.expiresAt, ctx.now()))).returning()
+  const [link] = await ctx.db
+    .delete(mailedLinks)
+    .where(
+      and(
+        eq(mailedLinks.tokenHash, hashOf(token)),
+        eq(mailedLinks.purpose, purpose),
+        gt(mailedLinks.expiresAt, ctx.now()),
+      ),
+    )
+    .returning()
   if (!link) throw new Refusal('link-invalid')
   return link
 }
 
 /** The password a living confirmation would set, so that a resend keeps it. */
 export async function pendingPassword(ctx: Context, userId: string): Promise<string | null> {
-  const [link] = await ctx.db.select({ passwordHash: mailedLinks.passwordHash }).from(mailedLinks)
+  const [link] = await ctx.db
+    .select({ passwordHash: mailedLinks.passwordHash })
+    .from(mailedLinks)
     .where(and(eq(mailedLinks.userId, userId), eq(mailedLinks.purpose, 'confirm')))
   return link?.passwordHash ?? null
 }

@@ -3,7 +3,15 @@ import { Refusal } from '#kit/refusal.ts'
 import { passwordWeakness } from './rules.ts'
 
 // The list knows no Stadi: our own words are guessed first here.
-const common: ReadonlySet<string> = new Set([...dictionary['passwords-common'], 'stadi123', 'stadi1234', 'stadi2026', 'password1234', 'kenya1234', 'nairobi123'])
+const common: ReadonlySet<string> = new Set([
+  ...dictionary['passwords-common'],
+  'stadi123',
+  'stadi1234',
+  'stadi2026',
+  'password1234',
+  'kenya1234',
+  'nairobi123',
+])
 
 /**
  * Refuses the passwords that guessers try first and the person's own address (AUTH-10).

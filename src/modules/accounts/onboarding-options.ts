@@ -2,8 +2,24 @@
 export const onboardingOptions = {
   role: ['student', 'job-seeker', 'employed', 'entrepreneur', 'freelancer', 'other'],
   experienceLevel: ['none', 'some', 'intermediate', 'advanced'],
-  interests: ['digital-marketing', 'copywriting', 'virtual-assistant', 'graphic-design', 'web-development', 'social-media', 'data-entry', 'customer-service'],
-  goals: ['earn-income', 'career-change', 'skill-upgrade', 'side-hustle', 'freelance-business', 'remote-work'],
+  interests: [
+    'digital-marketing',
+    'copywriting',
+    'virtual-assistant',
+    'graphic-design',
+    'web-development',
+    'social-media',
+    'data-entry',
+    'customer-service',
+  ],
+  goals: [
+    'earn-income',
+    'career-change',
+    'skill-upgrade',
+    'side-hustle',
+    'freelance-business',
+    'remote-work',
+  ],
   preferredPlatforms: ['upwork', 'fiverr', 'jumia', 'uber', 'bolt', 'freelancer', 'amazon', 'etsy'],
 } as const
 
@@ -23,4 +39,5 @@ export type OnboardingAnswers = {
   preferredPlatforms: string[]
 }
 
-export const isOption = (name: keyof Options, id: string): boolean => (onboardingOptions[name] as readonly string[]).includes(id)
+export const isOption = (name: keyof Options, id: string): boolean =>
+  (onboardingOptions[name] as readonly string[]).includes(id)

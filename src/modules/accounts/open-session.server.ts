@@ -11,9 +11,17 @@ export const SESSION_MAX_MS = 30 * DAY
 /** Opens a session for somebody whose password was right or whose mailed link proved who they are. @returns the bare token (256 bit) */
 export async function openSession(ctx: Context, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await ctx.db.insert(sessions).values({
-    id: newId(), userId, token, expiresAt: after(ctx.now(), SESSION_IDLE_MS), createdAt: ctx.now(), updatedAt: ctx.now(),
-    ipAddress: ctx.address, userAgent: ctx.userAgent.slice(0, 300),
-  })
+  await ctx.db
+    .insert(sessions)
+    .values({
+      id: newId(),
+      userId,
+      token,
+      expiresAt: after(ctx.now(), SESSION_IDLE_MS),
+      createdAt: ctx.now(),
+      updatedAt: ctx.now(),
+      ipAddress: ctx.address,
+      userAgent: ctx.userAgent.slice(0, 300),
+    })
   return token
 }

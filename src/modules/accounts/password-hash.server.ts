@@ -40,6 +40,8 @@ async function keyOf(password: string, salt: string): Promise<Buffer> {
 /** The same letters typed on two keyboards can be different bytes: NFKC makes them one. The salt is taken as the text it is stored as. */
 function scrypted(password: string, salt: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, COST, (error, key) => (error ? reject(error) : resolve(key)))
+    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, COST, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
   })
 }

@@ -3,8 +3,10 @@ import { hashPassword, isPassword } from './password-hash.server.ts'
 
 // Made by Better Auth 1.7.7.
 const EARLIER = {
-  'Haba na haba ①': 'ce760ecb251b5de42d4ade5156a09301:597e5eefee4e9605bf86788af0e7ab60955779b70228b9922841825ebc21c64bfe671c39579cd5cde24581980eb2f5b93d2cb484219814ef14889d3598c969fe',
-  'Wanjikũ kibaba 2026': 'e9086d3a8b777e10143e22093c291529:be43cfbfcb4558d167870d4e5044f057e7f6de6142f58cd9dc65b7d0f93fea6d6763422f480e256a07b53ed5618bb7164930bb07ee8e49def2d198c31c60dee7',
+  'Haba na haba ①':
+    'ce760ecb251b5de42d4ade5156a09301:597e5eefee4e9605bf86788af0e7ab60955779b70228b9922841825ebc21c64bfe671c39579cd5cde24581980eb2f5b93d2cb484219814ef14889d3598c969fe',
+  'Wanjikũ kibaba 2026':
+    'e9086d3a8b777e10143e22093c291529:be43cfbfcb4558d167870d4e5044f057e7f6de6142f58cd9dc65b7d0f93fea6d6763422f480e256a07b53ed5618bb7164930bb07ee8e49def2d198c31c60dee7',
 }
 
 describe('password hashes', () => {
@@ -21,7 +23,8 @@ describe('password hashes', () => {
     expect(await isPassword('Wanjikũ 2026'.normalize('NFD'), one)).toBe(true)
   })
   it('that are missing or broken open nothing', async () => {
-    for (const hash of [null, undefined, '', ':', 'ab:', 'ab:cd', ':00']) expect(await isPassword('', hash)).toBe(false)
+    for (const hash of [null, undefined, '', ':', 'ab:', 'ab:cd', ':00'])
+      expect(await isPassword('', hash)).toBe(false)
   })
   it('[AUTH-24+] the same work is done for somebody without an account', async () => {
     const hash = await hashPassword('Haba na haba 2026')
@@ -37,6 +40,8 @@ describe('password hashes', () => {
   it('of many people at once are all found', async () => {
     const people = Array.from({ length: 7 }, (_, n) => `Haba na haba ${n}`)
     const hashes = await Promise.all(people.map(hashPassword))
-    expect(await Promise.all(people.map((password, n) => isPassword(password, hashes[n])))).not.toContain(false)
+    expect(await Promise.all(people.map((password, n) => isPassword(password, hashes[n])))).not.toContain(
+      false,
+    )
   })
 })

@@ -13,8 +13,17 @@ const TRIES = 5
 /** Makes the code that proves a number; an earlier one of the same person ends. @returns six digits */
 export async function newPhoneCode(ctx: Context, userId: string, phone: KenyanPhone): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const row = { phone, codeHash: hashOfCode(ctx, userId, phone, code), tries: 0, expiresAt: after(ctx.now(), LIFETIME_MS), createdAt: ctx.now() }
-  await ctx.db.insert(phoneCodes).values({ userId, ...row }).onConflictDoUpdate({ target: phoneCodes.userId, set: row })
+  const row = {
+    phone,
+    codeHash: hashOfCode(ctx, userId, phone, code),
+    tries: 0,
+    expiresAt: after(ctx.now(), LIFETIME_MS),
+    createdAt: ctx.now(),
+  }
+  await ctx.db
+    .insert(phoneCodes)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: phoneCodes.userId, set: row })
   return code
 }
 
@@ -26,13 +35,23 @@ export const livingCode = (ctx: Context, userId: string) =>
  * Checks a code for a number. The try is counted at once and for good, so call it outside a transaction.
  * @throws Refusal 'code-expired' when there is none for this number, 'code-wrong'
  */
-export async function checkPhoneCode(ctx: Context, userId: string, phone: string, code: string): Promise<void> {
-  const [row] = await ctx.db.update(phoneCodes).set({ tries: sql`${phoneCodes.tries} + 1` })
-    .where(and(livingCode(ctx, userId), eq(phoneCodes.phone, phone))).returning()
+export async function checkPhoneCode(
+  ctx: Context,
+  userId: string,
+  phone: string,
+  code: string,
+): Promise<void> {
+  const [row] = await ctx.db
+    .update(phoneCodes)
+    .set({ tries: sql`${phoneCodes.tries} + 1` })
+    .where(and(livingCode(ctx, userId), eq(phoneCodes.phone, phone)))
+    .returning()
   if (!row) throw new Refusal('code-expired', { fields: { code: 'code-expired' } })
   if (sameText(hashOfCode(ctx, userId, phone, code), row.codeHash)) return
   const isLast = row.tries >= TRIES
-  throw new Refusal(isLast ? 'code-expired' : 'code-wrong', { fields: { code: isLast ? 'code-expired' : 'code-wrong' } })
+  throw new Refusal(isLast ? 'code-expired' : 'code-wrong', {
+    fields: { code: isLast ? 'code-expired' : 'code-wrong' },
+  })
 }
 
 // With the server's secret: a million codes are hashed in a second by whoever gets hold of a row.

@@ -20,11 +20,17 @@ export const DELETED_NAME = 'Deleted user'
 export const erasedOn = (askedAt: Date): Date => after(askedAt, UNDO_MS)
 
 /** Whether an account's days to change one's mind are over and it is not erased yet. */
-export const isDueForErasing = (user: { deletionAskedAt: Date | null; erasedAt: Date | null }, now: Date): boolean =>
-  user.deletionAskedAt !== null && user.erasedAt === null && erasedOn(user.deletionAskedAt) <= now
+export const isDueForErasing = (
+  user: { deletionAskedAt: Date | null; erasedAt: Date | null },
+  now: Date,
+): boolean => user.deletionAskedAt !== null && user.erasedAt === null && erasedOn(user.deletionAskedAt) <= now
 
 /** Why a new password is refused beyond its length, or nothing (AUTH-10). */
-export function passwordWeakness(password: string, email: string, common: ReadonlySet<string>): RefusalCode | undefined {
+export function passwordWeakness(
+  password: string,
+  email: string,
+  common: ReadonlySet<string>,
+): RefusalCode | undefined {
   const lower = password.toLowerCase()
   if (lower === email || lower === email.split('@')[0]) return 'password-is-email'
   const bare = lower.replace(/[^a-z0-9]/g, '')

@@ -9,10 +9,12 @@ export const isHttps = (config: Config): boolean => config.origin.startsWith('ht
 /** `__Host-` binds the cookie to this very host; browsers accept that only over HTTPS. */
 const sessionCookieName = (config: Config): string => (isHttps(config) ? '__Host-session' : 'session')
 
-const signatureOf = (token: string, secret: string): string => createHmac('sha256', secret).update(token).digest('base64')
+const signatureOf = (token: string, secret: string): string =>
+  createHmac('sha256', secret).update(token).digest('base64')
 
 /** The token with its signature, as the cookie holds it before URL-encoding: `token.base64(HMAC-SHA256)`. */
-export const signed = (token: string, config: Config): string => `${token}.${signatureOf(token, config.authSecret)}`
+export const signed = (token: string, config: Config): string =>
+  `${token}.${signatureOf(token, config.authSecret)}`
 
 /** The bare token out of a signed one, or nothing when the signature is not ours. */
 export function unsigned(signedToken: string, config: Config): string | undefined {

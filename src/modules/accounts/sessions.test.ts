@@ -26,50 +26,83 @@ describe('a session', () => {
     world.wait(SECOND)
     expect(await holderOf(world, token)).toBeNull()
   })
-  spec('[AUTH-40] is renewed by use, at most once a day, and lives thirty days at most', async ({ world }) => {
-    const token = await joined(world)
-    const expiry = async () => (await world.visitor.db.select().from(sessions))[0]!.expiresAt.getTime()
-    const first = await expiry()
-    await use(world, token)
-    expect(await expiry()).toBe(first)
-    for (let day = 1; day < 30; day++) {
-      world.wait(DAY + SECOND)
-      if (day === 29) world.wait(-30 * SECOND)
+  spec(
+    '[AUTH-40] is renewed by use, at most once a day, and lives thirty days at most',
+    async ({ world }) => {
+      const token = await joined(world)
+      const expiry = async () => (await world.visitor.db.select().from(sessions))[0]!.expiresAt.getTime()
+      const first = await expiry()
       await use(world, token)
-      expect(await holderOf(world, token), `day ${day}`).not.toBeNull()
-    }
-    expect(await expiry()).toBeGreaterThan(first + 20 * DAY)
-    world.wait(DAY)
-    const amina = (await holderOf(world, token))!
-    expect(await ownSessions(amina)).toHaveLength(1)
-    world.wait(SECOND)
-    expect(await holderOf(world, token)).toBeNull()
-    expect(await ownSessions(amina)).toEqual([])
-  })
+      expect(await expiry()).toBe(first)
+      for (let day = 1; day < 30; day++) {
+        world.wait(DAY + SECOND)
+        if (day === 29) world.wait(-30 * SECOND)
+        await use(world, token)
+        expect(await holderOf(world, token), `day ${day}`).not.toBeNull()
+      }
+      expect(await expiry()).toBeGreaterThan(first + 20 * DAY)
+      world.wait(DAY)
+      const amina = (await holderOf(world, token))!
+      expect(await ownSessions(amina)).toHaveLength(1)
+      world.wait(SECOND)
+      expect(await holderOf(world, token)).toBeNull()
+      expect(await ownSessions(amina)).toEqual([])
+    },
+  )
   spec('[AUTH-39] a forged, cut or re-signed token opens nothing', async ({ world }) => {
     const token = await joined(world)
     const good = signed(token, configOf(world))
-    const elsewhere = readConfig({ AUTH_SECRET: 'another-secret-of-thirty-two-letters', APP_ORIGIN: 'http://localhost:3000', DATA_DIR: '/nonexistent' })
-    const forged = [token, `${token}.`, `${token}.x`, good.slice(0, -1), `${good}=`, good.replace(token[0]!, token[0] === 'a' ? 'b' : 'a'), signed(token, elsewhere), '.', '', `${'x'.repeat(400)}.y`, 'eyJhbGciOiJub25lIn0.e30.']
+    const elsewhere = readConfig({
+      AUTH_SECRET: 'another-secret-of-thirty-two-letters',
+      APP_ORIGIN: 'http://localhost:3000',
+      DATA_DIR: '/nonexistent',
+    })
+    const forged = [
+      token,
+      `${token}.`,
+      `${token}.x`,
+      good.slice(0, -1),
+      `${good}=`,
+      good.replace(token[0]!, token[0] === 'a' ? 'b' : 'a'),
+      signed(token, elsewhere),
+      '.',
+      '',
+      `${'x'.repeat(400)}.y`,
+      'eyJhbGciOiJub25lIn0.e30.',
+    ]
     for (const value of forged) {
       expect(unsigned(value, configOf(world)), value).toBeUndefined()
       expect(await sessionOf(world.visitor, value), value).toBeNull()
     }
     expect((await sessionOf(world.visitor, good))?.viewer.email).toBe(AMINA.email)
   })
-  spec('[DATA-02] [AUTH-33] [AUTH-34] programs see access_token, refresh_token, expires_at and user', async ({ world }) => {
-    const token = await joined(world)
-    const accessToken = signed(token, configOf(world))
-    const amina = (await holderOf(world, token))!
-    expect(await sessionView(world.visitor, token)).toEqual({
-      access_token: accessToken, refresh_token: accessToken, expires_at: new Date(world.now().getTime() + 7 * DAY).toISOString(), user: await ownUser(amina),
-    })
-    expect(await sessionView(world.visitor, 'x')).toBeNull()
-  })
-  spec('[DATA-01] the user has id, email, email_confirmed_at and metadata.full_name, and nothing else', async ({ world }) => {
-    const amina = (await holderOf(world, await joined(world)))!
-    expect(await ownUser(amina)).toEqual({ id: amina.viewer.id, email: AMINA.email, email_confirmed_at: world.now().toISOString(), metadata: { full_name: 'Amina Yusuf' } })
-  })
+  spec(
+    '[DATA-02] [AUTH-33] [AUTH-34] programs see access_token, refresh_token, expires_at and user',
+    async ({ world }) => {
+      const token = await joined(world)
+      const accessToken = signed(token, configOf(world))
+      const amina = (await holderOf(world, token))!
+      expect(await sessionView(world.visitor, token)).toEqual({
+        access_token: accessToken,
+        refresh_token: accessToken,
+        expires_at: new Date(world.now().getTime() + 7 * DAY).toISOString(),
+        user: await ownUser(amina),
+      })
+      expect(await sessionView(world.visitor, 'x')).toBeNull()
+    },
+  )
+  spec(
+    '[DATA-01] the user has id, email, email_confirmed_at and metadata.full_name, and nothing else',
+    async ({ world }) => {
+      const amina = (await holderOf(world, await joined(world)))!
+      expect(await ownUser(amina)).toEqual({
+        id: amina.viewer.id,
+        email: AMINA.email,
+        email_confirmed_at: world.now().toISOString(),
+        metadata: { full_name: 'Amina Yusuf' },
+      })
+    },
+  )
   spec('[NAV-17] [NAV-15] falls back by steps when the profile is empty or missing', async ({ world }) => {
     const token = await joined(world)
     const { db } = world.visitor
@@ -84,18 +117,34 @@ describe('a session', () => {
     expect(await viewer()).toMatchObject({ name: 'amina' })
   })
   // On a database of its own: within the rolled-back transaction of the other tests a query that fails would end it.
-  test('[ERR-01] outlives a profile that cannot be read, under the account\'s name and as a student, and the log tells', async () => {
+  test("[ERR-01] outlives a profile that cannot be read, under the account's name and as a student, and the log tells", async () => {
     const open = await openEmbedded()
     try {
       await open.migrate()
       const world = makeWorld(open.db)
       const token = await joined(world)
-      await open.db.update(profiles).set({ fullName: 'Amina wa Profile', role: 'freelancer', avatarUrl: '/a.webp' })
-      expect((await holderOf(world, token))!.viewer).toMatchObject({ name: 'Amina wa Profile', role: 'freelancer' })
+      await open.db
+        .update(profiles)
+        .set({ fullName: 'Amina wa Profile', role: 'freelancer', avatarUrl: '/a.webp' })
+      expect((await holderOf(world, token))!.viewer).toMatchObject({
+        name: 'Amina wa Profile',
+        role: 'freelancer',
+      })
       await open.db.execute(sql`alter table profiles rename to profiles_away`)
       world.logged.splice(0)
-      expect((await holderOf(world, token))!.viewer).toMatchObject({ email: AMINA.email, name: AMINA.fullName, role: 'student', avatarUrl: null, isAdmin: false })
-      expect(world.logged).toEqual([{ event: 'profile.unreadable', details: { err: expect.stringContaining('profiles'), requestId: world.visitor.requestId } }])
+      expect((await holderOf(world, token))!.viewer).toMatchObject({
+        email: AMINA.email,
+        name: AMINA.fullName,
+        role: 'student',
+        avatarUrl: null,
+        isAdmin: false,
+      })
+      expect(world.logged).toEqual([
+        {
+          event: 'profile.unreadable',
+          details: { err: expect.stringContaining('profiles'), requestId: world.visitor.requestId },
+        },
+      ])
       expect(JSON.stringify(world.logged)).not.toContain(token)
       // Nobody gets in by it.
       expect(await holderOf(world, 'another-token')).toBeNull()
@@ -119,13 +168,24 @@ describe('a session', () => {
 })
 
 describe('the session cookie', () => {
-  const https = readConfig({ AUTH_SECRET: 'a-secret-of-at-least-thirty-two-letters', APP_ORIGIN: 'https://stadi.example', DATA_DIR: '/nonexistent' })
-
-  spec('cannot be read by scripts, nor sent along by other sites, and is bound to the host over HTTPS', async ({ world }) => {
-    expect(sessionCookie('abc', configOf(world))).toMatch(/^session=abc\.[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800$/)
-    expect(sessionCookie('abc', https)).toMatch(/^__Host-session=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800; Secure$/)
-    expect(endedCookie(https)).toBe('__Host-session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure')
+  const https = readConfig({
+    AUTH_SECRET: 'a-secret-of-at-least-thirty-two-letters',
+    APP_ORIGIN: 'https://stadi.example',
+    DATA_DIR: '/nonexistent',
   })
+
+  spec(
+    'cannot be read by scripts, nor sent along by other sites, and is bound to the host over HTTPS',
+    async ({ world }) => {
+      expect(sessionCookie('abc', configOf(world))).toMatch(
+        /^session=abc\.[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800$/,
+      )
+      expect(sessionCookie('abc', https)).toMatch(
+        /^__Host-session=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800; Secure$/,
+      )
+      expect(endedCookie(https)).toBe('__Host-session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure')
+    },
+  )
   spec('is found among others; a bearer token wins over it; garbage is no token', async ({ world }) => {
     const config = configOf(world)
     const of = (headers: Record<string, string>) => tokenOfRequest(new Headers(headers), config)
@@ -140,7 +200,12 @@ describe('the session cookie', () => {
   spec('[AUTH-33] survives the URL encoding of its signature', async ({ world }) => {
     for (let n = 0; n < 50; n++) {
       const line = sessionCookie(`token-${n}`, configOf(world))
-      expect(unsigned(tokenOfRequest(new Headers({ cookie: line.split(';')[0]! }), configOf(world))!, configOf(world))).toBe(`token-${n}`)
+      expect(
+        unsigned(
+          tokenOfRequest(new Headers({ cookie: line.split(';')[0]! }), configOf(world))!,
+          configOf(world),
+        ),
+      ).toBe(`token-${n}`)
     }
   })
 })

@@ -1,74 +1,110 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, customType, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** People who can sign in. `name` is the account's full_name metadata (DATA-01). */
-export const users = pgTable('users', {
-  id: uuid('id').primaryKey(),
-  name: text('name').notNull(),
-  email: text('email').notNull(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  emailConfirmedAt: moment('email_confirmed_at'),
-  image: text('image'),
-  suspendedAt: moment('suspended_at'),
-  termsVersion: text('terms_version'),
-  termsAcceptedAt: moment('terms_accepted_at'),
-  /** The person asked to be deleted; done seven days later unless they change their mind. */
-  deletionAskedAt: moment('deletion_asked_at'),
-  /** Everything personal was taken out; the row stays for what the law wants kept. */
-  erasedAt: moment('erased_at'),
-  isSample: boolean('is_sample').notNull().default(false),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-}, (t) => [
-  uniqueIndex('users_email').on(t.email),
-  index('users_newest').on(t.createdAt),
-  index('users_search').using('gin', t.name.op('gin_trgm_ops'), t.email.op('gin_trgm_ops')),
-  check('users_email_lower', sql`${t.email} = lower(${t.email})`),
-])
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    emailConfirmedAt: moment('email_confirmed_at'),
+    image: text('image'),
+    suspendedAt: moment('suspended_at'),
+    termsVersion: text('terms_version'),
+    termsAcceptedAt: moment('terms_accepted_at'),
+    /** The person asked to be deleted; done seven days later unless they change their mind. */
+    deletionAskedAt: moment('deletion_asked_at'),
+    /** Everything personal was taken out; the row stays for what the law wants kept. */
+    erasedAt: moment('erased_at'),
+    isSample: boolean('is_sample').notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('users_email').on(t.email),
+    index('users_newest').on(t.createdAt),
+    index('users_search').using('gin', t.name.op('gin_trgm_ops'), t.email.op('gin_trgm_ops')),
+    check('users_email_lower', sql`${t.email} = lower(${t.email})`),
+  ],
+)
 
 /** Sessions. The cookie holds the token signed with AUTH_SECRET: a row alone opens nothing. */
-export const sessions = pgTable('sessions', {
-  id: uuid('id').primaryKey(),
-  userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  token: text('token').notNull().unique(),
-  expiresAt: moment('expires_at').notNull(),
-  ipAddress: text('ip_address'),
-  userAgent: text('user_agent'),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-}, (t) => [index('sessions_user').on(t.userId)])
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    token: text('token').notNull().unique(),
+    expiresAt: moment('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [index('sessions_user').on(t.userId)],
+)
 
 /** Password hashes (scrypt), one row a person. */
-export const credentials = pgTable('credentials', {
-  id: uuid('id').primaryKey(),
-  userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  password: text('password'),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-}, (t) => [uniqueIndex('credentials_user').on(t.userId)])
+export const credentials = pgTable(
+  'credentials',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    password: text('password'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [uniqueIndex('credentials_user').on(t.userId)],
+)
 
 /** One-time links sent by mail; only the hash of the token is stored. One live link a person and purpose. */
-export const mailedLinks = pgTable('mailed_links', {
-  tokenHash: text('token_hash').primaryKey(),
-  userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  purpose: text('purpose', { enum: ['confirm', 'reset'] }).notNull(),
-  /** The password typed at the sign-up that caused this mail; confirming makes it the account's. */
-  passwordHash: text('password_hash'),
-  /** The own path to go on with once the link is used, on whatever device (decisions 13). */
-  next: text('next'),
-  expiresAt: moment('expires_at').notNull(),
-  createdAt: moment('created_at').notNull(),
-}, (t) => [
-  uniqueIndex('mailed_links_user_purpose').on(t.userId, t.purpose),
-  check('mailed_links_next_own', sql`${t.next} like '/%' and ${t.next} not like '//%'`),
-])
+export const mailedLinks = pgTable(
+  'mailed_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['confirm', 'reset'] }).notNull(),
+    /** The password typed at the sign-up that caused this mail; confirming makes it the account's. */
+    passwordHash: text('password_hash'),
+    /** The own path to go on with once the link is used, on whatever device (decisions 13). */
+    next: text('next'),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('mailed_links_user_purpose').on(t.userId, t.purpose),
+    check('mailed_links_next_own', sql`${t.next} like '/%' and ${t.next} not like '//%'`),
+  ],
+)
 
 /** What a person tells about themselves. `role` is a label and gives no permission (PERM-07). */
 export const profiles = pgTable('profiles', {
-  id: uuid('id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  id: uuid('id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
   fullName: text('full_name'),
   avatarUrl: text('avatar_url'),
   role: text('role', { enum: ['student', 'job-seeker', 'employed', 'entrepreneur', 'freelancer', 'other'] }),
@@ -93,7 +129,9 @@ export const profiles = pgTable('profiles', {
 
 /** A picture of the person, made anew from what they sent: small, square, without anything hidden in the file. */
 export const avatars = pgTable('avatars', {
-  userId: uuid('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
   /** Names this very picture in its address, so that it can be kept for ever. */
   version: text('version').notNull().unique(),
   webp: bytea('webp').notNull(),
@@ -102,7 +140,9 @@ export const avatars = pgTable('avatars', {
 
 /** The code that was sent to prove a number; only its hash. One a person, five tries, ten minutes. */
 export const phoneCodes = pgTable('phone_codes', {
-  userId: uuid('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
   phone: text('phone').notNull(),
   codeHash: text('code_hash').notNull(),
   tries: integer('tries').notNull().default(0),
@@ -112,19 +152,25 @@ export const phoneCodes = pgTable('phone_codes', {
 
 /** Who may administer. Written only by the command line and by administrators (ADM-03). */
 export const adminPermissions = pgTable('admin_permissions', {
-  userId: uuid('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
   grantedBy: text('granted_by').notNull(),
   grantedAt: moment('granted_at').notNull(),
 })
 
 /** What was done by whom to what. Rows are only ever added. */
-export const auditLog = pgTable('audit_log', {
-  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  at: moment('at').notNull(),
-  /** A user's id, or 'command-line' or 'system'. */
-  actor: text('actor').notNull(),
-  action: text('action').notNull(),
-  object: text('object').notNull(),
-  details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
-  requestId: text('request_id'),
-}, (t) => [index('audit_log_at').on(t.at)])
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull(),
+    /** A user's id, or 'command-line' or 'system'. */
+    actor: text('actor').notNull(),
+    action: text('action').notNull(),
+    object: text('object').notNull(),
+    details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+    requestId: text('request_id'),
+  },
+  (t) => [index('audit_log_at').on(t.at)],
+)

@@ -7,12 +7,21 @@ import { ownPath } from './rules.ts'
 export const TERMS_VERSION = '2024-01'
 
 // Exact, never trimmed or cut: what was typed is the password (security.md check 14).
-const anyPassword = z.string('required').min(1, 'required').max(128, 'password-too-long')
+const anyPassword = z
+  .string('required')
+  .min(1, 'required')
+  .max(128, 'password-too-long')
   .refine((typed) => !typed.includes('\0'), 'bad-text')
-const newPassword = anyPassword.refine((typed) => typed.length === 0 || [...typed].length >= 8, 'password-too-short')
+const newPassword = anyPassword.refine(
+  (typed) => typed.length === 0 || [...typed].length >= 8,
+  'password-too-short',
+)
 
 /** Where to go on after a mailed link; what is no path of this site counts as nothing. */
-const next = z.unknown().default(null).transform((typed) => (typeof typed === 'string' ? ownPath(typed) : null))
+const next = z
+  .unknown()
+  .default(null)
+  .transform((typed) => (typeof typed === 'string' ? ownPath(typed) : null))
 
 export const SignIn = z.object({ email, password: anyPassword })
 export const SignUp = z.object({ fullName: requiredText(80), email, password: newPassword, next })
@@ -21,7 +30,14 @@ export const NewPassword = z.object({ password: newPassword })
 export const NewName = z.object({ fullName: requiredText(80) })
 export const PhoneNumber = z.object({ phone: z.string('phone-required').max(40, 'phone-invalid') })
 /** People type codes with gaps. */
-export const PhoneCode = z.object({ phone: z.string('phone-required').max(40, 'phone-invalid'), code: z.string('required').max(40, 'too-long').transform((typed) => typed.replace(/[\s-]/g, '')).refine((typed) => typed !== '', 'required') })
+export const PhoneCode = z.object({
+  phone: z.string('phone-required').max(40, 'phone-invalid'),
+  code: z
+    .string('required')
+    .max(40, 'too-long')
+    .transform((typed) => typed.replace(/[\s-]/g, ''))
+    .refine((typed) => typed !== '', 'required'),
+})
 export const MailChoices = z.object({ mailBadges: z.boolean('bad-text'), mailGoals: z.boolean('bad-text') })
 
 const choice = z.string('bad-text').default('')
@@ -29,16 +45,21 @@ const choice = z.string('bad-text').default('')
 const choices = z.array(z.string('bad-text'), 'bad-text').max(50, 'too-long').default([])
 /** The answers of the wizard; none is required (ONB-06). */
 export const Onboarding = z.object({
-  fullName: optionalText(80), role: choice, experienceLevel: choice, interests: choices, goals: choices, preferredPlatforms: choices,
+  fullName: optionalText(80),
+  role: choice,
+  experienceLevel: choice,
+  interests: choices,
+  goals: choices,
+  preferredPlatforms: choices,
 })
 
 /** The session as programs see it (DATA-02). One token serves both purposes: using it renews it. */
-export type SessionView = {
-  access_token: string
-  refresh_token: string
-  expires_at: string
-  user: UserView
-}
+export type SessionView = { access_token: string; refresh_token: string; expires_at: string; user: UserView }
 
 /** The user as programs see it (DATA-01). */
-export type UserView = { id: string; email: string; email_confirmed_at: string | null; metadata: { full_name: string } }
+export type UserView = {
+  id: string
+  email: string
+  email_confirmed_at: string | null
+  metadata: { full_name: string }
+}

@@ -26,15 +26,23 @@ export async function startAssessment(ctx: Context, raw: unknown): Promise<strin
   return atomically(ctx, async (ctx) => {
     // One start at a time for each person, so that parallel ones find the first one's attempt.
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`assessment:${viewer.id}`}, 0))`)
-    const [open] = await ctx.db.select({ id: assessmentAttempts.id, category: assessmentAttempts.category }).from(assessmentAttempts)
+    const [open] = await ctx.db
+      .select({ id: assessmentAttempts.id, category: assessmentAttempts.category })
+      .from(assessmentAttempts)
       .where(and(eq(assessmentAttempts.userId, viewer.id), unfinished))
     if (open?.category === category) return open.id
     const drawn = await drawFor(ctx, viewer.id, category)
     if (drawn.length === 0) throw new Refusal('assessment-empty')
     if ((await startsToday(ctx, viewer.id, category)) >= STARTS_A_DAY) throw new Refusal('assessment-limit')
-    if (open) await ctx.db.update(assessmentAttempts).set({ abandonedAt: ctx.now() }).where(and(eq(assessmentAttempts.id, open.id), unfinished))
+    if (open)
+      await ctx.db
+        .update(assessmentAttempts)
+        .set({ abandonedAt: ctx.now() })
+        .where(and(eq(assessmentAttempts.id, open.id), unfinished))
     const id = newId()
-    await ctx.db.insert(assessmentAttempts).values({ id, userId: viewer.id, category, drawn, startedAt: ctx.now() })
+    await ctx.db
+      .insert(assessmentAttempts)
+      .values({ id, userId: viewer.id, category, drawn, startedAt: ctx.now() })
     return id
   })
 }
@@ -43,8 +51,16 @@ const unfinished = and(isNull(assessmentAttempts.submittedAt), isNull(assessment
 
 async function startsToday(ctx: Context, userId: string, category: string): Promise<number> {
   const midnight = new Date(`${nairobiDay(ctx.now())}T00:00:00+03:00`)
-  const [today] = await ctx.db.select({ n: count() }).from(assessmentAttempts)
-    .where(and(eq(assessmentAttempts.userId, userId), eq(assessmentAttempts.category, category), gte(assessmentAttempts.startedAt, midnight)))
+  const [today] = await ctx.db
+    .select({ n: count() })
+    .from(assessmentAttempts)
+    .where(
+      and(
+        eq(assessmentAttempts.userId, userId),
+        eq(assessmentAttempts.category, category),
+        gte(assessmentAttempts.startedAt, midnight),
+      ),
+    )
   return today!.n
 }
 
@@ -61,9 +77,13 @@ export async function giveAnswer(ctx: Context, attemptId: string, raw: unknown):
   if (attempt.submittedAt || attempt.abandonedAt) throw new Refusal('quiz-ended')
   if (question >= attempt.drawn.length) throw new Refusal('answer-not-drawn')
   // One key of the record at a time: two tabs do not undo each other's answers.
-  const [saved] = await ctx.db.update(assessmentAttempts)
-    .set({ answers: sql`${assessmentAttempts.answers} || jsonb_build_object(${String(question)}::text, ${option}::int)` })
-    .where(and(eq(assessmentAttempts.id, attemptId), unfinished)).returning({ id: assessmentAttempts.id })
+  const [saved] = await ctx.db
+    .update(assessmentAttempts)
+    .set({
+      answers: sql`${assessmentAttempts.answers} || jsonb_build_object(${String(question)}::text, ${option}::int)`,
+    })
+    .where(and(eq(assessmentAttempts.id, attemptId), unfinished))
+    .returning({ id: assessmentAttempts.id })
   if (!saved) throw new Refusal('quiz-ended')
 }
 
@@ -80,17 +100,28 @@ export async function submitAssessment(ctx: Context, attemptId: string): Promise
     if (attempt.abandonedAt) throw new Refusal('quiz-ended')
     if (attempt.submittedAt) return false
     const scores = scoresOf(attempt.drawn, attempt.answers)
-    await ctx.db.update(assessmentAttempts).set({ submittedAt: ctx.now(), scores }).where(eq(assessmentAttempts.id, attemptId))
+    await ctx.db
+      .update(assessmentAttempts)
+      .set({ submittedAt: ctx.now(), scores })
+      .where(eq(assessmentAttempts.id, attemptId))
     // Once a category and day: points are for learning, not for repeating.
     const eventKey = `assessment:${attempt.category || 'mix'}:${nairobiDay(ctx.now())}`
-    await recordActivity(ctx, { userId: viewer.id, kind: 'assessment', eventKey, title: attempt.category || scores.map((score) => score.category).join(', ') })
+    await recordActivity(ctx, {
+      userId: viewer.id,
+      kind: 'assessment',
+      eventKey,
+      title: attempt.category || scores.map((score) => score.category).join(', '),
+    })
     return true
   })
 }
 
 async function ownAttempt(ctx: Context, attemptId: string, userId: string, lock = false) {
   if (!isUuid(attemptId)) throw new Refusal('not-found')
-  const own = ctx.db.select().from(assessmentAttempts).where(and(eq(assessmentAttempts.id, attemptId), eq(assessmentAttempts.userId, userId)))
+  const own = ctx.db
+    .select()
+    .from(assessmentAttempts)
+    .where(and(eq(assessmentAttempts.id, attemptId), eq(assessmentAttempts.userId, userId)))
   const [attempt] = await (lock ? own.for('update') : own)
   if (!attempt) throw new Refusal('not-found')
   return attempt

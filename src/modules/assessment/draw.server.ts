@@ -11,12 +11,28 @@ const living = isNull(assessmentQuestions.retiredAt)
 
 /** Questions for a person's next attempt; none where the category has none. */
 export async function drawFor(ctx: Context, userId: string, category: string): Promise<DrawnQuestion[]> {
-  const bank = await ctx.db.select().from(assessmentQuestions).where(category === '' ? living : and(living, eq(assessmentQuestions.category, category))).orderBy(assessmentQuestions.id)
-  const [last] = await ctx.db.select({ drawn: assessmentAttempts.drawn }).from(assessmentAttempts)
-    .where(and(eq(assessmentAttempts.userId, userId), eq(assessmentAttempts.category, category))).orderBy(desc(assessmentAttempts.startedAt), desc(assessmentAttempts.id)).limit(1)
-  return drawFrom(bank, { category, seen: new Set(last?.drawn.map((question) => question.questionId)), isFirst: !last }, random)
+  const bank = await ctx.db
+    .select()
+    .from(assessmentQuestions)
+    .where(category === '' ? living : and(living, eq(assessmentQuestions.category, category)))
+    .orderBy(assessmentQuestions.id)
+  const [last] = await ctx.db
+    .select({ drawn: assessmentAttempts.drawn })
+    .from(assessmentAttempts)
+    .where(and(eq(assessmentAttempts.userId, userId), eq(assessmentAttempts.category, category)))
+    .orderBy(desc(assessmentAttempts.startedAt), desc(assessmentAttempts.id))
+    .limit(1)
+  return drawFrom(
+    bank,
+    { category, seen: new Set(last?.drawn.map((question) => question.questionId)), isFirst: !last },
+    random,
+  )
 }
 
 /** Categories that have questions, with how many. */
 export const banked = (ctx: Context) =>
-  ctx.db.select({ category: assessmentQuestions.category, questions: count() }).from(assessmentQuestions).where(living).groupBy(assessmentQuestions.category)
+  ctx.db
+    .select({ category: assessmentQuestions.category, questions: count() })
+    .from(assessmentQuestions)
+    .where(living)
+    .groupBy(assessmentQuestions.category)

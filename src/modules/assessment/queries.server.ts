@@ -7,7 +7,15 @@ import { certificatesBySkill, recommendedCourses } from '../courses/queries.serv
 import { banked } from './draw.server.ts'
 import { courseCategoriesOf, levelOf, recommendationsFor, trendOf } from './rules.ts'
 import { assessmentAttempts } from './tables.server.ts'
-import { assessmentCategories, type AttemptResult, type CategoryChoice, type CategoryScore, type OpenAttempt, type PastAttempt, type SkillView } from './types.ts'
+import {
+  assessmentCategories,
+  type AttemptResult,
+  type CategoryChoice,
+  type CategoryScore,
+  type OpenAttempt,
+  type PastAttempt,
+  type SkillView,
+} from './types.ts'
 
 export { ownAssessmentData } from './queries/export.server.ts'
 
@@ -18,7 +26,14 @@ export async function assessmentChoices(ctx: Context): Promise<CategoryChoice[]>
   const attempts = await submitted(ctx, viewer.id)
   return assessmentCategories.map((category) => {
     const last = attempts.find((attempt) => attempt.category === category)
-    const latest = last ? { attemptId: last.id, percent: last.scores[0]!.percent, level: last.scores[0]!.level, at: last.submittedAt } : null
+    const latest = last
+      ? {
+          attemptId: last.id,
+          percent: last.scores[0]!.percent,
+          level: last.scores[0]!.level,
+          at: last.submittedAt,
+        }
+      : null
     return { category, questions: counts.get(category) ?? 0, latest }
   })
 }
@@ -26,25 +41,58 @@ export async function assessmentChoices(ctx: Context): Promise<CategoryChoice[]>
 /** The viewer's open attempt, without what would tell the right answers (A1). */
 export async function openAttempt(ctx: Context): Promise<OpenAttempt | null> {
   const viewer = signedIn(ctx)
-  const [attempt] = await ctx.db.select().from(assessmentAttempts)
-    .where(and(eq(assessmentAttempts.userId, viewer.id), isNull(assessmentAttempts.submittedAt), isNull(assessmentAttempts.abandonedAt)))
+  const [attempt] = await ctx.db
+    .select()
+    .from(assessmentAttempts)
+    .where(
+      and(
+        eq(assessmentAttempts.userId, viewer.id),
+        isNull(assessmentAttempts.submittedAt),
+        isNull(assessmentAttempts.abandonedAt),
+      ),
+    )
   if (!attempt) return null
   const { id, category, drawn, answers, startedAt } = attempt
-  return { id, category, answers, startedAt, questions: drawn.map(({ category, question, options }) => ({ category, question, options })) }
+  return {
+    id,
+    category,
+    answers,
+    startedAt,
+    questions: drawn.map(({ category, question, options }) => ({ category, question, options })),
+  }
 }
 
 /** A submitted attempt of the viewer's with answers, explanations and what to learn next. @throws Refusal 'not-found', also while it is open */
 export async function attemptResult(ctx: Context, attemptId: string): Promise<AttemptResult> {
   const viewer = signedIn(ctx)
-  const [attempt] = isUuid(attemptId) ? await ctx.db.select().from(assessmentAttempts).where(and(eq(assessmentAttempts.id, attemptId), eq(assessmentAttempts.userId, viewer.id))) : []
+  const [attempt] = isUuid(attemptId)
+    ? await ctx.db
+        .select()
+        .from(assessmentAttempts)
+        .where(and(eq(assessmentAttempts.id, attemptId), eq(assessmentAttempts.userId, viewer.id)))
+    : []
   if (!attempt?.submittedAt || !attempt.scores) throw new Refusal('not-found')
   const { id, category, submittedAt, drawn, answers, scores } = attempt
-  const courses = await recommendedCourses(ctx, [...new Set(scores.flatMap((score) => courseCategoriesOf(score.category)))])
+  const courses = await recommendedCourses(ctx, [
+    ...new Set(scores.flatMap((score) => courseCategoriesOf(score.category))),
+  ])
   const weakest = scores.toSorted((a, b) => a.percent - b.percent)[0]!
   return {
-    id, category, submittedAt,
-    scores: scores.map((score) => ({ ...score, recommendations: recommendationsFor(score, fitting(score, courses), category !== '') })),
-    questions: drawn.map(({ category, question, options, correct, explanation }, place) => ({ category, question, options, correct, explanation, chosen: answers[place] ?? null })),
+    id,
+    category,
+    submittedAt,
+    scores: scores.map((score) => ({
+      ...score,
+      recommendations: recommendationsFor(score, fitting(score, courses), category !== ''),
+    })),
+    questions: drawn.map(({ category, question, options, correct, explanation }, place) => ({
+      category,
+      question,
+      options,
+      correct,
+      explanation,
+      chosen: answers[place] ?? null,
+    })),
     courseCategory: fitting(weakest, courses)[0]?.category ?? courseCategoriesOf(weakest.category)[0] ?? '',
   }
 }
@@ -54,8 +102,11 @@ type Suggested = Awaited<ReturnType<typeof recommendedCourses>>[number]
 /** Courses that teach the category: the nearest category first, in it those of the person's level. */
 function fitting(score: CategoryScore, courses: Suggested[]): Suggested[] {
   const categories = courseCategoriesOf(score.category)
-  const rank = (course: Suggested) => categories.indexOf(course.category) * 10 + (course.level === score.level ? 0 : 1)
-  return courses.filter((course) => categories.includes(course.category)).toSorted((a, b) => rank(a) - rank(b))
+  const rank = (course: Suggested) =>
+    categories.indexOf(course.category) * 10 + (course.level === score.level ? 0 : 1)
+  return courses
+    .filter((course) => categories.includes(course.category))
+    .toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** The viewer's earlier results, newest first. */
@@ -73,19 +124,49 @@ export async function ownSkills(ctx: Context): Promise<SkillView[]> {
   const [attempts, certificates] = await Promise.all([submitted(ctx, viewer.id), certificatesBySkill(ctx)])
   const skills: SkillView[] = []
   for (const name of assessmentCategories) {
-    const whole = attempts.filter((attempt) => attempt.category === name).map((attempt) => attempt.scores[0]!.percent)
-    const mixes = attempts.filter((attempt) => attempt.category === '').flatMap((attempt) => attempt.scores.filter((score) => score.category === name).map((score) => score.percent))
+    const whole = attempts
+      .filter((attempt) => attempt.category === name)
+      .map((attempt) => attempt.scores[0]!.percent)
+    const mixes = attempts
+      .filter((attempt) => attempt.category === '')
+      .flatMap((attempt) =>
+        attempt.scores.filter((score) => score.category === name).map((score) => score.percent),
+      )
     const [latest, before] = whole.length > 0 ? whole : mixes
     if (latest === undefined) continue
-    const held = certificates.filter((row) => courseCategoriesOf(name).includes(row.category) || row.skills.includes(name)).length
-    skills.push({ name, percent: latest, level: levelOf(latest), trend: trendOf(latest, before), certificates: held, isFirstLook: whole.length === 0 })
+    const held = certificates.filter(
+      (row) => courseCategoriesOf(name).includes(row.category) || row.skills.includes(name),
+    ).length
+    skills.push({
+      name,
+      percent: latest,
+      level: levelOf(latest),
+      trend: trendOf(latest, before),
+      certificates: held,
+      isFirstLook: whole.length === 0,
+    })
   }
   return skills
 }
 
-const attemptsOf = prepared('submitted attempts', (db) => db.select({ id: assessmentAttempts.id, category: assessmentAttempts.category, submittedAt: assessmentAttempts.submittedAt, scores: assessmentAttempts.scores })
-  .from(assessmentAttempts).where(and(eq(assessmentAttempts.userId, sql.placeholder('userId')), isNotNull(assessmentAttempts.submittedAt)))
-  .orderBy(desc(assessmentAttempts.submittedAt), desc(assessmentAttempts.id)).limit(200))
+const attemptsOf = prepared('submitted attempts', (db) =>
+  db
+    .select({
+      id: assessmentAttempts.id,
+      category: assessmentAttempts.category,
+      submittedAt: assessmentAttempts.submittedAt,
+      scores: assessmentAttempts.scores,
+    })
+    .from(assessmentAttempts)
+    .where(
+      and(
+        eq(assessmentAttempts.userId, sql.placeholder('userId')),
+        isNotNull(assessmentAttempts.submittedAt),
+      ),
+    )
+    .orderBy(desc(assessmentAttempts.submittedAt), desc(assessmentAttempts.id))
+    .limit(200),
+)
 
 /** Newest first; more than anybody looks back on. */
 async function submitted(ctx: Context, userId: string): Promise<PastAttempt[]> {

@@ -1,17 +1,46 @@
 import { describe, expect, test } from 'vitest'
-import { barOf, courseCategoriesOf, furthestPlace, levelOf, overallPercent, recommendationsFor, scoresOf, shuffled, trendOf } from './rules.ts'
+import {
+  barOf,
+  courseCategoriesOf,
+  furthestPlace,
+  levelOf,
+  overallPercent,
+  recommendationsFor,
+  scoresOf,
+  shuffled,
+  trendOf,
+} from './rules.ts'
 import { assessmentCategories, GiveAnswer, type DrawnQuestion } from './types.ts'
 
-const drawn = (category: string, correct = 0): DrawnQuestion => ({ questionId: 'x', category, question: 'Q?', options: ['a', 'b', 'c', 'd'], correct, explanation: 'Because.' })
+const drawn = (category: string, correct = 0): DrawnQuestion => ({
+  questionId: 'x',
+  category,
+  question: 'Q?',
+  options: ['a', 'b', 'c', 'd'],
+  correct,
+  explanation: 'Because.',
+})
 const ten = Array.from({ length: 10 }, () => drawn('SEO', 2))
-const answers = (right: number, of = 10) => Object.fromEntries(Array.from({ length: of }, (_, place) => [place, place < right ? 2 : 1]))
+const answers = (right: number, of = 10) =>
+  Object.fromEntries(Array.from({ length: of }, (_, place) => [place, place < right ? 2 : 1]))
 
 describe('levels', () => {
   test('[ASM-10] are Advanced from 80, Intermediate from 60 to 79, Beginner below', () => {
-    expect([0, 59, 60, 79, 80, 100].map(levelOf)).toEqual(['Beginner', 'Beginner', 'Intermediate', 'Intermediate', 'Advanced', 'Advanced'])
+    expect([0, 59, 60, 79, 80, 100].map(levelOf)).toEqual([
+      'Beginner',
+      'Beginner',
+      'Intermediate',
+      'Intermediate',
+      'Advanced',
+      'Advanced',
+    ])
   })
   test('[ASM-16] follow the whole number that is shown', () => {
-    const of = (right: number, total: number) => scoresOf(Array.from({ length: total }, () => drawn('SEO', 2)), answers(right, total))[0]!
+    const of = (right: number, total: number) =>
+      scoresOf(
+        Array.from({ length: total }, () => drawn('SEO', 2)),
+        answers(right, total),
+      )[0]!
     expect(of(119, 200)).toMatchObject({ percent: 60, level: 'Intermediate' }) // 59.5
     expect(of(118, 199)).toMatchObject({ percent: 59, level: 'Beginner' }) // 59.3
     expect(of(159, 200)).toMatchObject({ percent: 80, level: 'Advanced' }) // 79.5
@@ -26,7 +55,8 @@ describe('scores', () => {
   test('[ASM-16] are the rounded percentage of right answers of each category, in the order drawn', () => {
     const questions = [drawn('React'), drawn('SEO'), drawn('React'), drawn('React')]
     expect(scoresOf(questions, { 0: 0, 1: 3, 2: 0, 3: 1 })).toEqual([
-      { category: 'React', right: 2, total: 3, percent: 67, level: 'Intermediate' }, { category: 'SEO', right: 0, total: 1, percent: 0, level: 'Beginner' },
+      { category: 'React', right: 2, total: 3, percent: 67, level: 'Intermediate' },
+      { category: 'SEO', right: 0, total: 1, percent: 0, level: 'Beginner' },
     ])
   })
   test('[ASM-16] count a question without an answer as wrong', () => {
@@ -34,10 +64,21 @@ describe('scores', () => {
     expect(scoresOf(ten, answers(8, 8))).toMatchObject([{ right: 8, percent: 80, level: 'Advanced' }])
   })
   test('take all questions together in a mix', () => {
-    expect(overallPercent([{ right: 1, total: 1 }, { right: 0, total: 1 }, { right: 1, total: 1 }])).toBe(67)
+    expect(
+      overallPercent([
+        { right: 1, total: 1 },
+        { right: 0, total: 1 },
+        { right: 1, total: 1 },
+      ]),
+    ).toBe(67)
   })
   test('[ASM-17+] move up, down or stay', () => {
-    expect([trendOf(80, 60), trendOf(60, 80), trendOf(60, 60), trendOf(60, undefined)]).toEqual(['up', 'down', 'stable', 'stable'])
+    expect([trendOf(80, 60), trendOf(60, 80), trendOf(60, 60), trendOf(60, undefined)]).toEqual([
+      'up',
+      'down',
+      'stable',
+      'stable',
+    ])
   })
 })
 
@@ -46,28 +87,42 @@ describe('three recommendations', () => {
   test('[ASM-09] [DATA-27] are courses first and advice where there are fewer, never more or less than three', () => {
     for (const right of [0, 5, 10]) {
       for (const some of [[], courses.slice(0, 1), courses.slice(0, 2), courses]) {
-        for (const isWhole of [true, false]) expect(recommendationsFor({ right, total: 10 }, some, isWhole)).toHaveLength(3)
+        for (const isWhole of [true, false])
+          expect(recommendationsFor({ right, total: 10 }, some, isWhole)).toHaveLength(3)
       }
     }
-    expect(recommendationsFor({ right: 5, total: 10 }, courses, true)).toEqual([1, 2, 3].map((id) => ({ course: { id, title: `Course ${id}` } })))
-    expect(recommendationsFor({ right: 5, total: 10 }, courses.slice(0, 1), true)).toEqual([{ course: { id: 1, title: 'Course 1' } }, { advice: 'review' }, { advice: 'practise' }])
+    expect(recommendationsFor({ right: 5, total: 10 }, courses, true)).toEqual(
+      [1, 2, 3].map((id) => ({ course: { id, title: `Course ${id}` } })),
+    )
+    expect(recommendationsFor({ right: 5, total: 10 }, courses.slice(0, 1), true)).toEqual([
+      { course: { id: 1, title: 'Course 1' } },
+      { advice: 'review' },
+      { advice: 'practise' },
+    ])
   })
   test('[ASM-09] send nobody to answers they did not miss, and from a mix to the whole assessment', () => {
     expect(recommendationsFor({ right: 10, total: 10 }, [], true)).not.toContainEqual({ advice: 'review' })
     expect(recommendationsFor({ right: 1, total: 1 }, [], false)[0]).toEqual({ advice: 'whole' })
   })
   test('[ASM-13+] every category of the bank leads to a category of the catalogue', () => {
-    for (const category of assessmentCategories) expect(courseCategoriesOf(category).length, category).toBeGreaterThan(0)
+    for (const category of assessmentCategories)
+      expect(courseCategoriesOf(category).length, category).toBeGreaterThan(0)
     expect(courseCategoriesOf('Weaving')).toEqual([])
   })
 })
 
 describe('answers', () => {
   test('[ASM-05] nobody goes past the first question without one', () => {
-    expect([furthestPlace(5, {}), furthestPlace(5, { 0: 1, 1: 0 }), furthestPlace(5, { 0: 1, 2: 0 }), furthestPlace(3, { 0: 0, 1: 0, 2: 0 })]).toEqual([0, 2, 1, 2])
+    expect([
+      furthestPlace(5, {}),
+      furthestPlace(5, { 0: 1, 1: 0 }),
+      furthestPlace(5, { 0: 1, 2: 0 }),
+      furthestPlace(3, { 0: 0, 1: 0, 2: 0 }),
+    ]).toEqual([0, 2, 1, 2])
   })
   test('[ASM-05] an empty field is no answer', () => {
-    for (const option of ['', ' ', undefined, null, '4', '-1', '1.5', 4, [], true, '1e0']) expect(GiveAnswer.safeParse({ question: 0, option }).success, String(option)).toBe(false)
+    for (const option of ['', ' ', undefined, null, '4', '-1', '1.5', 4, [], true, '1e0'])
+      expect(GiveAnswer.safeParse({ question: 0, option }).success, String(option)).toBe(false)
     expect(GiveAnswer.parse({ question: '9', option: '3' })).toEqual({ question: 9, option: 3 })
   })
   test('shuffling keeps every item', () => {

@@ -1,10 +1,12 @@
 import type { Advice, CategoryScore, DrawnQuestion, Level, Recommendation } from './types.ts'
 
 /** 80 and more is Advanced, 60 and more Intermediate, below that Beginner: by the whole number that is shown (ASM-10, ASM-16). */
-export const levelOf = (percent: number): Level => (percent >= 80 ? 'Advanced' : percent >= 60 ? 'Intermediate' : 'Beginner')
+export const levelOf = (percent: number): Level =>
+  percent >= 80 ? 'Advanced' : percent >= 60 ? 'Intermediate' : 'Beginner'
 
 /** The bar's colour on the dashboard (DASH-20). */
-export const barOf = (percent: number): 'green' | 'blue' | 'yellow' | 'grey' => (percent >= 80 ? 'green' : percent >= 60 ? 'blue' : percent >= 40 ? 'yellow' : 'grey')
+export const barOf = (percent: number): 'green' | 'blue' | 'yellow' | 'grey' =>
+  percent >= 80 ? 'green' : percent >= 60 ? 'blue' : percent >= 40 ? 'yellow' : 'grey'
 
 /** Unanswered is wrong (A2). Categories in the order in which they were drawn. */
 export function scoresOf(drawn: DrawnQuestion[], answers: Record<string, number>): CategoryScore[] {
@@ -28,15 +30,27 @@ export function overallPercent(scores: Pick<CategoryScore, 'right' | 'total'>[])
 }
 
 /** Three things to do next (ASM-09): courses first, then honest advice. A mix (`isWhole` false) asks for the whole assessment before anything else. */
-export function recommendationsFor({ right, total }: Pick<CategoryScore, 'right' | 'total'>, courses: { id: number; title: string }[], isWhole: boolean): Recommendation[] {
-  const fitting: (Advice | false)[] = [!isWhole && 'whole', right < total && 'review', 'practise', isWhole && 'retake', 'explain']
+export function recommendationsFor(
+  { right, total }: Pick<CategoryScore, 'right' | 'total'>,
+  courses: { id: number; title: string }[],
+  isWhole: boolean,
+): Recommendation[] {
+  const fitting: (Advice | false)[] = [
+    !isWhole && 'whole',
+    right < total && 'review',
+    'practise',
+    isWhole && 'retake',
+    'explain',
+  ]
   const advice = fitting.filter((one) => one !== false).map((one) => ({ advice: one }))
   return [...courses.slice(0, 3).map(({ id, title }) => ({ course: { id, title } })), ...advice].slice(0, 3)
 }
 
 /** The place of the first question without an answer, or of the last question; nobody goes past it (ASM-05). */
 export function furthestPlace(questions: number, answers: Record<string, number>): number {
-  const open = Array.from({ length: questions }, (_, place) => place).find((place) => answers[place] === undefined)
+  const open = Array.from({ length: questions }, (_, place) => place).find(
+    (place) => answers[place] === undefined,
+  )
   return open ?? questions - 1
 }
 
@@ -61,9 +75,16 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
 }
 
 const courseCategories: Record<string, string[]> = {
-  JavaScript: ['Web Development'], React: ['Web Development'], 'Digital Marketing': ['Digital Marketing', 'Social Media Marketing'], SEO: ['Digital Marketing'],
-  'Content Writing': ['Content Creation', 'Copywriting'], 'Virtual Assistant': ['Virtual Assistant', 'Freelancing'], Copywriting: ['Copywriting', 'Content Creation'],
-  'Data Science': ['Data Science', 'Database Management'], 'Graphics Design': ['Graphics Design', 'UI/UX Design'], 'UI/UX Design': ['UI/UX Design', 'Graphics Design'],
+  JavaScript: ['Web Development'],
+  React: ['Web Development'],
+  'Digital Marketing': ['Digital Marketing', 'Social Media Marketing'],
+  SEO: ['Digital Marketing'],
+  'Content Writing': ['Content Creation', 'Copywriting'],
+  'Virtual Assistant': ['Virtual Assistant', 'Freelancing'],
+  Copywriting: ['Copywriting', 'Content Creation'],
+  'Data Science': ['Data Science', 'Database Management'],
+  'Graphics Design': ['Graphics Design', 'UI/UX Design'],
+  'UI/UX Design': ['UI/UX Design', 'Graphics Design'],
 }
 
 /** Categories of the catalogue that teach what an assessment asks, the nearest first. */

@@ -10,7 +10,8 @@ export function cvKindOf(file: Uint8Array): CvKind | null {
   return isOdt(file, entries) ? 'odt' : null
 }
 
-const letters = (file: Uint8Array, from: number, to: number): string => Buffer.from(file.subarray(Math.max(0, from), to)).toString('latin1')
+const letters = (file: Uint8Array, from: number, to: number): string =>
+  Buffer.from(file.subarray(Math.max(0, from), to)).toString('latin1')
 
 // Readers of PDF allow for a kilobyte of something else at both ends.
 const PDF_EDGE = 1024
@@ -19,7 +20,11 @@ const otherKinds = /^(?:MZ|PK|\x7FELF|#!|[\s\xEF\xBB\xBF]*<)/
 
 function isPdf(file: Uint8Array): boolean {
   const head = letters(file, 0, PDF_EDGE)
-  return head.includes('%PDF-') && !otherKinds.test(head) && letters(file, file.length - PDF_EDGE, file.length).includes('%%EOF')
+  return (
+    head.includes('%PDF-') &&
+    !otherKinds.test(head) &&
+    letters(file, file.length - PDF_EDGE, file.length).includes('%%EOF')
+  )
 }
 
 type Entry = { name: string; flags: number; method: number; packed: number; size: number; at: number }
@@ -39,39 +44,65 @@ function zipEntries(file: Uint8Array): Entry[] | null {
   const count = view.getUint16(end + 10, true)
   const size = view.getUint32(end + 12, true)
   let at = view.getUint32(end + 16, true)
-  if (view.getUint32(end + 4, true) !== 0 || view.getUint16(end + 8, true) !== count || at + size !== end || count > MOST_ENTRIES) return null
+  if (
+    view.getUint32(end + 4, true) !== 0 ||
+    view.getUint16(end + 8, true) !== count ||
+    at + size !== end ||
+    count > MOST_ENTRIES
+  )
+    return null
   const entries: Entry[] = []
   for (; entries.length < count; at += entryLength(view, at)) {
-    if (at + 46 > end || view.getUint32(at, true) !== 0x02014b50 || at + entryLength(view, at) > end) return null
+    if (at + 46 > end || view.getUint32(at, true) !== 0x02014b50 || at + entryLength(view, at) > end)
+      return null
     entries.push({
-      name: letters(file, at + 46, at + 46 + view.getUint16(at + 28, true)), flags: view.getUint16(at + 8, true), method: view.getUint16(at + 10, true),
-      packed: view.getUint32(at + 20, true), size: view.getUint32(at + 24, true), at: view.getUint32(at + 42, true),
+      name: letters(file, at + 46, at + 46 + view.getUint16(at + 28, true)),
+      flags: view.getUint16(at + 8, true),
+      method: view.getUint16(at + 10, true),
+      packed: view.getUint32(at + 20, true),
+      size: view.getUint32(at + 24, true),
+      at: view.getUint32(at + 42, true),
     })
   }
   return at === end ? entries : null
 }
 
-const entryLength = (view: DataView, at: number): number => 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+const entryLength = (view: DataView, at: number): number =>
+  46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
 
 /** Where the last record begins; its comment must reach to the end of the file. */
 function endOfZip(view: DataView): number | null {
   const last = view.byteLength - END_LENGTH
   for (let at = last; at >= Math.max(0, last - LONGEST_COMMENT); at--) {
-    if (view.getUint32(at, true) === 0x06054b50 && at + END_LENGTH + view.getUint16(at + 20, true) === view.byteLength) return at
+    if (
+      view.getUint32(at, true) === 0x06054b50 &&
+      at + END_LENGTH + view.getUint16(at + 20, true) === view.byteLength
+    )
+      return at
   }
   return null
 }
 
 // Macros of Word and of LibreOffice, programs, and names that leave the folder they are unpacked in.
-const isUnsafe = (name: string): boolean => /vba(project|data)|^(basic|scripts)\/|\.(exe|dll|js|vbs|bat|cmd|scr|ps1|jar|hta|lnk)$|^\/|\\|(^|\/)\.\.(\/|$)|[\0-\x1F]/i.test(name)
+const isUnsafe = (name: string): boolean =>
+  /vba(project|data)|^(basic|scripts)\/|\.(exe|dll|js|vbs|bat|cmd|scr|ps1|jar|hta|lnk)$|^\/|\\|(^|\/)\.\.(\/|$)|[\0-\x1F]/i.test(
+    name,
+  )
 
 /** Encrypted, unpacking to more than any CV, said twice, or sharing the same bytes between entries. */
 function isBomb(entries: Entry[], length: number): boolean {
   const packed = entries.reduce((sum, entry) => sum + entry.packed, 0)
   const unpacked = entries.reduce((sum, entry) => sum + entry.size, 0)
-  const isOdd = entries.some(({ flags, method, at }) => (flags & 1) !== 0 || (method !== 0 && method !== 8) || at >= length)
-  return isOdd || packed > length || unpacked > MOST_UNPACKED || new Set(entries.map((entry) => entry.name.toLowerCase())).size < entries.length
-    || new Set(entries.map((entry) => entry.at)).size < entries.length
+  const isOdd = entries.some(
+    ({ flags, method, at }) => (flags & 1) !== 0 || (method !== 0 && method !== 8) || at >= length,
+  )
+  return (
+    isOdd ||
+    packed > length ||
+    unpacked > MOST_UNPACKED ||
+    new Set(entries.map((entry) => entry.name.toLowerCase())).size < entries.length ||
+    new Set(entries.map((entry) => entry.at)).size < entries.length
+  )
 }
 
 function isDocx(entries: Entry[]): boolean {
@@ -84,7 +115,13 @@ const ODT = 'application/vnd.oasis.opendocument.text'
 /** Its first entry says what it is, unpacked, at the very beginning (OpenDocument 1.3 part 2, 3.3). */
 function isOdt(file: Uint8Array, entries: Entry[]): boolean {
   const first = entries.find((entry) => entry.at === 0)
-  if (first?.name !== 'mimetype' || first.method !== 0 || first.size !== ODT.length || !entries.some((entry) => entry.name === 'content.xml')) return false
+  if (
+    first?.name !== 'mimetype' ||
+    first.method !== 0 ||
+    first.size !== ODT.length ||
+    !entries.some((entry) => entry.name === 'content.xml')
+  )
+    return false
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   const start = 30 + view.getUint16(26, true) + view.getUint16(28, true)
   return letters(file, start, start + ODT.length) === ODT
@@ -95,6 +132,11 @@ const LONGEST_CV_NAME = 80
 
 /** A file's name as it is shown: without its folders, its own ending and anything that hides or reorders letters; never a path. */
 export function cvNameOf(sent: string, kind: CvKind): string {
-  const bare = cleanText(sent).replaceAll(/[\n\t]/g, ' ').split(/[/\\]/).at(-1)!.replace(/\.[a-z0-9]{1,5}$/i, '').trim()
+  const bare = cleanText(sent)
+    .replaceAll(/[\n\t]/g, ' ')
+    .split(/[/\\]/)
+    .at(-1)!
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .trim()
   return `${[...bare].slice(0, LONGEST_CV_NAME).join('').trim() || 'cv'}.${kind}`
 }

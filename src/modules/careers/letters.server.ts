@@ -10,13 +10,25 @@ import { ABOUT_HEADER, aboutApplication } from './rules.ts'
 export function receivedLetter(ctx: Context, email: string, title: Words, applicationId: string): Letter {
   const l = { locale: ctx.locale }
   const opening = wordsIn(title, ctx.locale)
-  const paragraphs = [m.careers_mail_received({ opening }, l), m.careers_mail_received_note({ support: ctx.config.supportEmail }, l)]
-  return { to: email, subject: m.careers_mail_received_subject({ opening }, l), headers: { [ABOUT_HEADER]: aboutApplication(applicationId) }, ...letterBody(paragraphs) }
+  const paragraphs = [
+    m.careers_mail_received({ opening }, l),
+    m.careers_mail_received_note({ support: ctx.config.supportEmail }, l),
+  ]
+  return {
+    to: email,
+    subject: m.careers_mail_received_subject({ opening }, l),
+    headers: { [ABOUT_HEADER]: aboutApplication(applicationId) },
+    ...letterBody(paragraphs),
+  }
 }
 
 /** Tells the team where to look. Nothing about the applicant: a mailbox keeps longer than we may. */
 export function newApplicationLetter(ctx: Context, title: Words): Letter {
   const l = { locale: 'en' as const }
   const link = { label: m.careers_mail_new_button({}, l), url: `${ctx.config.origin}/admin/applications` }
-  return { to: ctx.config.supportEmail, subject: m.careers_mail_new_subject({ opening: title.en }, l), ...letterBody([m.careers_mail_new({ opening: title.en }, l)], link) }
+  return {
+    to: ctx.config.supportEmail,
+    subject: m.careers_mail_new_subject({ opening: title.en }, l),
+    ...letterBody([m.careers_mail_new({ opening: title.en }, l)], link),
+  }
 }

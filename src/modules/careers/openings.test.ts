@@ -7,46 +7,123 @@ import { publishOpening, saveOpening, unpublishOpening } from './commands.server
 import { countOpenings, listOpeningsForAdmin, openingForAdmin } from './queries.server.ts'
 import { openings } from './tables.server.ts'
 
-const refusal = (work: Promise<unknown>) => work.then(() => 'none', (error: unknown) => (error instanceof Refusal ? error.code : String(error)))
-const fieldsOf = (work: Promise<unknown>) => work.then(() => ({}), (error: unknown) => (error as Refusal).fields)
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  )
+const fieldsOf = (work: Promise<unknown>) =>
+  work.then(
+    () => ({}),
+    (error: unknown) => (error as Refusal).fields,
+  )
 const opening = {
-  slug: 'trainer', position: '1', version: '', titleEn: 'Trainer', titleSw: 'Mkufunzi', placeEn: 'Nairobi', placeSw: '', kindEn: 'Full time', kindSw: '', summaryEn: 'Train.', summarySw: '', bodyEn: 'Train people.', bodySw: '', closesOn: '',
+  slug: 'trainer',
+  position: '1',
+  version: '',
+  titleEn: 'Trainer',
+  titleSw: 'Mkufunzi',
+  placeEn: 'Nairobi',
+  placeSw: '',
+  kindEn: 'Full time',
+  kindSw: '',
+  summaryEn: 'Train.',
+  summarySw: '',
+  bodyEn: 'Train people.',
+  bodySw: '',
+  closesOn: '',
 }
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 describe('openings as administrators edit them', () => {
-  spec('[INFO-05] one opening is featured at most: a new one takes the place of the one before', async ({ world }) => {
-    const admin = await world.admin()
-    const first = await saveOpening(admin, null, { ...opening, isFeatured: 'on', closesOn: '2026-12-31' })
-    const second = await saveOpening(admin, null, { ...opening, slug: 'editor', isFeatured: 'on' })
-    const rows = await admin.db.select().from(openings)
-    expect(rows.map(({ id, isFeatured, closesOn, publishedAt }) => [id, isFeatured, closesOn, publishedAt])).toEqual(expect.arrayContaining([[first, false, '2026-12-31', null], [second, true, null, null]]))
-    await saveOpening(admin, second, { ...opening, slug: 'editor', version: (await openingForAdmin(admin, second)).version })
-    expect((await admin.db.select().from(openings)).map(({ isFeatured }) => isFeatured)).toEqual([false, false])
-  })
+  spec(
+    '[INFO-05] one opening is featured at most: a new one takes the place of the one before',
+    async ({ world }) => {
+      const admin = await world.admin()
+      const first = await saveOpening(admin, null, { ...opening, isFeatured: 'on', closesOn: '2026-12-31' })
+      const second = await saveOpening(admin, null, { ...opening, slug: 'editor', isFeatured: 'on' })
+      const rows = await admin.db.select().from(openings)
+      expect(
+        rows.map(({ id, isFeatured, closesOn, publishedAt }) => [id, isFeatured, closesOn, publishedAt]),
+      ).toEqual(
+        expect.arrayContaining([
+          [first, false, '2026-12-31', null],
+          [second, true, null, null],
+        ]),
+      )
+      await saveOpening(admin, second, {
+        ...opening,
+        slug: 'editor',
+        version: (await openingForAdmin(admin, second)).version,
+      })
+      expect((await admin.db.select().from(openings)).map(({ isFeatured }) => isFeatured)).toEqual([
+        false,
+        false,
+      ])
+    },
+  )
 
-  spec('[PERM-08+] only administrators; each change is in the log and drops the kept pages', async ({ world }) => {
-    const [{ ctx: admin, drops }, amina] = [counted(await world.admin()), await world.member('Amina')]
-    const id = await saveOpening(admin, null, opening)
-    await publishOpening(admin, id)
-    await publishOpening(admin, id)
-    expect((await admin.db.select().from(openings))[0]!.publishedAt).toEqual(world.now())
-    await unpublishOpening(admin, id)
-    expect([drops(), (await admin.db.select().from(auditLog)).map(({ action, object }) => [action, object])]).toEqual([3, ['save', 'publish', 'unpublish'].map((verb) => [`opening.${verb}`, `opening:${id}`])])
-    for (const ctx of [world.visitor, amina]) {
-      const said = [saveOpening(ctx, id, opening), publishOpening(ctx, id), unpublishOpening(ctx, id), listOpeningsForAdmin(ctx, { q: '', page: 1 }), openingForAdmin(ctx, id), countOpenings(ctx)]
-      expect(new Set(await Promise.all(said.map(refusal)))).toEqual(new Set([ctx.viewer ? 'not-allowed' : 'not-authenticated']))
-    }
-  })
+  spec(
+    '[PERM-08+] only administrators; each change is in the log and drops the kept pages',
+    async ({ world }) => {
+      const [{ ctx: admin, drops }, amina] = [counted(await world.admin()), await world.member('Amina')]
+      const id = await saveOpening(admin, null, opening)
+      await publishOpening(admin, id)
+      await publishOpening(admin, id)
+      expect((await admin.db.select().from(openings))[0]!.publishedAt).toEqual(world.now())
+      await unpublishOpening(admin, id)
+      expect([
+        drops(),
+        (await admin.db.select().from(auditLog)).map(({ action, object }) => [action, object]),
+      ]).toEqual([3, ['save', 'publish', 'unpublish'].map((verb) => [`opening.${verb}`, `opening:${id}`])])
+      for (const ctx of [world.visitor, amina]) {
+        const said = [
+          saveOpening(ctx, id, opening),
+          publishOpening(ctx, id),
+          unpublishOpening(ctx, id),
+          listOpeningsForAdmin(ctx, { q: '', page: 1 }),
+          openingForAdmin(ctx, id),
+          countOpenings(ctx),
+        ]
+        expect(new Set(await Promise.all(said.map(refusal)))).toEqual(
+          new Set([ctx.viewer ? 'not-allowed' : 'not-authenticated']),
+        )
+      }
+    },
+  )
 
   spec('bad input is refused beside its field, and another version is not overwritten', async ({ world }) => {
     const admin = await world.admin()
     const id = await saveOpening(admin, null, opening)
-    expect(await fieldsOf(saveOpening(admin, null, { ...opening, closesOn: '31.12.2026', titleEn: '', position: '-1', placeEn: 'x'.repeat(81) }))).toEqual({ closesOn: 'date-invalid', titleEn: 'required', position: 'number-range', placeEn: 'too-long' })
+    expect(
+      await fieldsOf(
+        saveOpening(admin, null, {
+          ...opening,
+          closesOn: '31.12.2026',
+          titleEn: '',
+          position: '-1',
+          placeEn: 'x'.repeat(81),
+        }),
+      ),
+    ).toEqual({
+      closesOn: 'date-invalid',
+      titleEn: 'required',
+      position: 'number-range',
+      placeEn: 'too-long',
+    })
     expect(await fieldsOf(saveOpening(admin, null, opening))).toEqual({ slug: 'slug-taken' })
     expect(await refusal(saveOpening(admin, id, { ...opening, version: 'old' }))).toBe('changed-meanwhile')
-    for (const work of [() => saveOpening(admin, nobody, opening), () => saveOpening(admin, 'x', opening), () => publishOpening(admin, 'x'), () => unpublishOpening(admin, nobody), () => openingForAdmin(admin, 'x')]) expect(await refusal(work())).toBe('not-found')
-    expect((await listOpeningsForAdmin(admin, { q: 'TRAIN', page: 1 })).map(({ slug, title }) => [slug, title])).toEqual([['trainer', 'Trainer']])
+    for (const work of [
+      () => saveOpening(admin, nobody, opening),
+      () => saveOpening(admin, 'x', opening),
+      () => publishOpening(admin, 'x'),
+      () => unpublishOpening(admin, nobody),
+      () => openingForAdmin(admin, 'x'),
+    ])
+      expect(await refusal(work())).toBe('not-found')
+    expect(
+      (await listOpeningsForAdmin(admin, { q: 'TRAIN', page: 1 })).map(({ slug, title }) => [slug, title]),
+    ).toEqual([['trainer', 'Trainer']])
     expect(await listOpeningsForAdmin(admin, { q: '%', page: 1 })).toEqual([])
     expect(await countOpenings(admin)).toBe(1)
   })

@@ -14,9 +14,22 @@ describe('applying on Postgres with ten connections', () => {
   let world: World
 
   onPostgres(async (place) => {
-    ({ world, open } = place)
+    ;({ world, open } = place)
     const words = { en: 'Writer', sw: 'Mwandishi' }
-    await open.db.insert(openings).values({ id: newId(), slug: 'writer', position: 1, title: words, place: words, kind: words, summary: words, body: words, publishedAt: world.now(), updatedAt: world.now() })
+    await open.db
+      .insert(openings)
+      .values({
+        id: newId(),
+        slug: 'writer',
+        position: 1,
+        title: words,
+        place: words,
+        kind: words,
+        summary: words,
+        body: words,
+        publishedAt: world.now(),
+        updatedAt: world.now(),
+      })
   })
 
   const typed = { name: 'Amina', message: 'I write.', cv: pdf(), cvName: 'cv.pdf' }
@@ -29,7 +42,11 @@ describe('applying on Postgres with ten connections', () => {
 
   it('[INFO-08+] many different ones at once keep no more than an address may have', async () => {
     const email = 'baraka@example.com'
-    const ends = await Promise.allSettled(Array.from({ length: 5 }, (_, n) => applyFor(world.visitor, 'writer', { ...typed, email, message: `Number ${n}` })))
+    const ends = await Promise.allSettled(
+      Array.from({ length: 5 }, (_, n) =>
+        applyFor(world.visitor, 'writer', { ...typed, email, message: `Number ${n}` }),
+      ),
+    )
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(MOST_FOR_OPENING)
     expect(await open.db.$count(applications, eq(applications.email, email))).toBe(MOST_FOR_OPENING)
   })

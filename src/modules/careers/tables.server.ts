@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, customType, date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Words } from '#kit/words.ts'
 import { cvKinds } from './rules.ts'
 
@@ -8,42 +21,60 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 const words = (name: string) => jsonb(name).$type<Words>().notNull()
 
 /** A position at Stadi itself. At most one is featured (INFO-05). */
-export const openings = pgTable('openings', {
-  id: uuid('id').primaryKey(),
-  slug: text('slug').notNull().unique(),
-  position: integer('position').notNull(),
-  title: words('title'),
-  place: words('place'),
-  kind: words('kind'),
-  summary: words('summary'),
-  /** Markdown. */
-  body: words('body'),
-  isFeatured: boolean('is_featured').notNull().default(false),
-  publishedAt: moment('published_at'),
-  /** The last day applications are taken, in Nairobi; open without one. */
-  closesOn: date('closes_on', { mode: 'string' }),
-  updatedAt: moment('updated_at').notNull(),
-}, (t) => [
-  uniqueIndex('openings_featured').on(t.isFeatured).where(sql`is_featured`),
-  check('openings_slug', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
-])
+export const openings = pgTable(
+  'openings',
+  {
+    id: uuid('id').primaryKey(),
+    slug: text('slug').notNull().unique(),
+    position: integer('position').notNull(),
+    title: words('title'),
+    place: words('place'),
+    kind: words('kind'),
+    summary: words('summary'),
+    /** Markdown. */
+    body: words('body'),
+    isFeatured: boolean('is_featured').notNull().default(false),
+    publishedAt: moment('published_at'),
+    /** The last day applications are taken, in Nairobi; open without one. */
+    closesOn: date('closes_on', { mode: 'string' }),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('openings_featured')
+      .on(t.isFeatured)
+      .where(sql`is_featured`),
+    check('openings_slug', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+  ],
+)
 
-export const applications = pgTable('applications', {
-  id: uuid('id').primaryKey(),
-  openingId: uuid('opening_id').notNull().references(() => openings.id, { onDelete: 'restrict' }),
-  name: text('name').notNull(),
-  email: text('email').notNull(),
-  message: text('message').notNull(),
-  locale: text('locale', { enum: ['en', 'sw'] }).notNull(),
-  /** As the applicant called the file, cleaned; only shown. */
-  cvName: text('cv_name').notNull(),
-  cvKind: text('cv_kind', { enum: cvKinds }).notNull(),
-  cvBytes: integer('cv_bytes').notNull(),
-  createdAt: moment('created_at').notNull(),
-}, (t) => [index('applications_created').on(t.createdAt), index('applications_opening').on(t.openingId)])
+export const applications = pgTable(
+  'applications',
+  {
+    id: uuid('id').primaryKey(),
+    openingId: uuid('opening_id')
+      .notNull()
+      .references(() => openings.id, { onDelete: 'restrict' }),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    message: text('message').notNull(),
+    locale: text('locale', { enum: ['en', 'sw'] }).notNull(),
+    /** As the applicant called the file, cleaned; only shown. */
+    cvName: text('cv_name').notNull(),
+    cvKind: text('cv_kind', { enum: cvKinds }).notNull(),
+    cvBytes: integer('cv_bytes').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [index('applications_created').on(t.createdAt), index('applications_opening').on(t.openingId)],
+)
 
 /** The files themselves, apart, so that a list of applications does not read them. */
-export const applicationFiles = pgTable('application_files', {
-  applicationId: uuid('application_id').primaryKey().references(() => applications.id, { onDelete: 'cascade' }),
-  bytes: bytea('bytes').notNull(),
-}, (t) => [check('application_files_size', sql`length(${t.bytes}) between 1 and 2097152`)])
+export const applicationFiles = pgTable(
+  'application_files',
+  {
+    applicationId: uuid('application_id')
+      .primaryKey()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    bytes: bytea('bytes').notNull(),
+  },
+  (t) => [check('application_files_size', sql`length(${t.bytes}) between 1 and 2097152`)],
+)

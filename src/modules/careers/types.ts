@@ -1,8 +1,31 @@
 import type { Locale } from '#kit/time.ts'
 
-export type OpeningCard = { slug: string; title: string; place: string; kind: string; summary: string; language: Locale; isFeatured: boolean; closesOn: string | null }
+export type OpeningCard = {
+  slug: string
+  title: string
+  place: string
+  kind: string
+  summary: string
+  language: Locale
+  isFeatured: boolean
+  closesOn: string | null
+}
 
 /** `html` is safe: Markdown without HTML, sanitized. `english` is what search engines sort jobs by. */
-export type OpeningView = OpeningCard & { html: string; isOpen: boolean; publishedAt: Date; english: Record<'place' | 'kind', string> }
+export type OpeningView = OpeningCard & {
+  html: string
+  isOpen: boolean
+  publishedAt: Date
+  english: Record<'place' | 'kind', string>
+}
 
-export type ApplicationRow = { id: string; name: string; email: string; message: string; opening: string; cvName: string; cvBytes: number; createdAt: Date }
+export type ApplicationRow = {
+  id: string
+  name: string
+  email: string
+  message: string
+  opening: string
+  cvName: string
+  cvBytes: number
+  createdAt: Date
+}

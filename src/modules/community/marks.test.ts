@@ -11,17 +11,41 @@ import { countStories, listStoriesForAdmin, storyForAdmin, testimonials } from '
 import { storyCategories } from './rules.ts'
 import { successStories } from './tables.server.ts'
 
-const refusal = (work: Promise<unknown>) => work.then(() => 'none', (error: unknown) => (error instanceof Refusal ? error.code : String(error)))
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  )
 
 async function storyOf(author: Context, part: Partial<typeof successStories.$inferInsert> = {}) {
   const id = newId()
   const now = author.now()
-  await author.db.insert(successStories).values({ id, userId: author.viewer!.id, title: 'From duka to desk', content: 'Long ago.', category: storyCategories[0], quote: 'I eat every day.', quoteAgreedAt: now, publishedAt: now, createdAt: now, ...part })
+  await author.db
+    .insert(successStories)
+    .values({
+      id,
+      userId: author.viewer!.id,
+      title: 'From duka to desk',
+      content: 'Long ago.',
+      category: storyCategories[0],
+      quote: 'I eat every day.',
+      quoteAgreedAt: now,
+      publishedAt: now,
+      createdAt: now,
+      ...part,
+    })
   return id
 }
 /** As the form sends it, opened just now: a box that is not ticked is not sent. */
-const mark = async (ctx: Context, id: string, boxes: object) => markStory(ctx, id, { ...boxes, version: (await storyForAdmin(ctx, id)).version })
-const marks = async (ctx: Context, id: string) => (await ctx.db.select({ isFeatured: successStories.isFeatured, isTestimonial: successStories.isTestimonial }).from(successStories).where(eq(successStories.id, id)))[0]
+const mark = async (ctx: Context, id: string, boxes: object) =>
+  markStory(ctx, id, { ...boxes, version: (await storyForAdmin(ctx, id)).version })
+const marks = async (ctx: Context, id: string) =>
+  (
+    await ctx.db
+      .select({ isFeatured: successStories.isFeatured, isTestimonial: successStories.isTestimonial })
+      .from(successStories)
+      .where(eq(successStories.id, id))
+  )[0]
 
 describe('stories as administrators mark them', () => {
   spec('[SUC-04] [SUC-04+] one story is featured at most', async ({ world }) => {
@@ -29,17 +53,26 @@ describe('stories as administrators mark them', () => {
     const [first, second] = [await storyOf(amina), await storyOf(amina)]
     await mark(admin, first, { isFeatured: 'on' })
     await mark(admin, second, { isFeatured: 'on' })
-    expect([await marks(admin, first), await marks(admin, second)]).toMatchObject([{ isFeatured: false }, { isFeatured: true }])
+    expect([await marks(admin, first), await marks(admin, second)]).toMatchObject([
+      { isFeatured: false },
+      { isFeatured: true },
+    ])
     await mark(admin, second, {})
     expect(await marks(admin, second)).toMatchObject({ isFeatured: false })
   })
 
   spec('[HOME-17] [HOME-17+] nobody is quoted who did not agree', async ({ world }) => {
     const [admin, amina] = [await world.admin(), await world.member('Amina')]
-    const [agreed, silent, empty] = [await storyOf(amina), await storyOf(amina, { quoteAgreedAt: null }), await storyOf(amina, { quote: null })]
+    const [agreed, silent, empty] = [
+      await storyOf(amina),
+      await storyOf(amina, { quoteAgreedAt: null }),
+      await storyOf(amina, { quote: null }),
+    ]
     await mark(admin, agreed, { isTestimonial: 'on' })
     for (const id of [silent, empty]) {
-      expect(await refusal(mark(admin, id, { isTestimonial: 'on', isFeatured: 'on' }))).toBe('quote-not-agreed')
+      expect(await refusal(mark(admin, id, { isTestimonial: 'on', isFeatured: 'on' }))).toBe(
+        'quote-not-agreed',
+      )
       expect(await marks(admin, id)).toEqual({ isFeatured: false, isTestimonial: false })
     }
     expect((await testimonials(world.visitor)).map(({ id }) => id)).toEqual([agreed])
@@ -52,28 +85,60 @@ describe('stories as administrators mark them', () => {
     const [id, other] = [await storyOf(amina), await storyOf(amina)]
     const { version } = await storyForAdmin(admin, id)
     await markStory(admin, id, { isFeatured: 'on', version })
-    for (const late of [version, '', 'x']) expect(await refusal(markStory(admin, id, { isTestimonial: 'on', version: late }))).toBe('changed-meanwhile')
+    for (const late of [version, '', 'x'])
+      expect(await refusal(markStory(admin, id, { isTestimonial: 'on', version: late }))).toBe(
+        'changed-meanwhile',
+      )
     // Another one in its place is a change of it too.
     const seen = (await storyForAdmin(admin, id)).version
     await mark(admin, other, { isFeatured: 'on' })
     expect(await refusal(markStory(admin, id, { isFeatured: 'on', version: seen }))).toBe('changed-meanwhile')
-    expect([await marks(admin, id), await marks(admin, other)]).toEqual([{ isFeatured: false, isTestimonial: false }, { isFeatured: true, isTestimonial: false }])
+    expect([await marks(admin, id), await marks(admin, other)]).toEqual([
+      { isFeatured: false, isTestimonial: false },
+      { isFeatured: true, isTestimonial: false },
+    ])
   })
 
-  spec('[PERM-08+] only administrators; each change is in the log and drops the kept pages', async ({ world }) => {
-    const [{ ctx: admin, drops }, amina] = [counted(await world.admin()), await world.member('Amina')]
-    const id = await storyOf(amina)
-    await mark(admin, id, { isFeatured: 'on' })
-    await mark(admin, id, { isFeatured: 'on' })
-    await mark(admin, id, { isFeatured: 'on', isTestimonial: 'on' })
-    await mark(admin, id, {})
-    expect([drops(), (await admin.db.select().from(auditLog)).map(({ action, object }) => [action, object])]).toEqual([3, ['feature', 'quote', 'unquote', 'unfeature'].map((verb) => [`story.${verb}`, `story:${id}`])])
-    for (const ctx of [world.visitor, amina]) {
-      const said = [markStory(ctx, id, {}), listStoriesForAdmin(ctx, { q: '', page: 1 }), storyForAdmin(ctx, id), countStories(ctx)]
-      expect(new Set(await Promise.all(said.map(refusal)))).toEqual(new Set([ctx.viewer ? 'not-allowed' : 'not-authenticated']))
-    }
-    for (const bad of ['x', newId()]) for (const work of [() => markStory(admin, bad, { isFeatured: 'on' }), () => storyForAdmin(admin, bad)]) expect(await refusal(work())).toBe('not-found')
-    for (const raw of [null, 'on', undefined]) expect(await refusal(markStory(admin, id, raw))).toBe('invalid-input')
-    expect([(await listStoriesForAdmin(admin, { q: 'amina', page: 1 })).map(({ author }) => author), await listStoriesForAdmin(admin, { q: '%', page: 1 }), await countStories(admin)]).toEqual([['Amina'], [], 1])
-  })
+  spec(
+    '[PERM-08+] only administrators; each change is in the log and drops the kept pages',
+    async ({ world }) => {
+      const [{ ctx: admin, drops }, amina] = [counted(await world.admin()), await world.member('Amina')]
+      const id = await storyOf(amina)
+      await mark(admin, id, { isFeatured: 'on' })
+      await mark(admin, id, { isFeatured: 'on' })
+      await mark(admin, id, { isFeatured: 'on', isTestimonial: 'on' })
+      await mark(admin, id, {})
+      expect([
+        drops(),
+        (await admin.db.select().from(auditLog)).map(({ action, object }) => [action, object]),
+      ]).toEqual([
+        3,
+        ['feature', 'quote', 'unquote', 'unfeature'].map((verb) => [`story.${verb}`, `story:${id}`]),
+      ])
+      for (const ctx of [world.visitor, amina]) {
+        const said = [
+          markStory(ctx, id, {}),
+          listStoriesForAdmin(ctx, { q: '', page: 1 }),
+          storyForAdmin(ctx, id),
+          countStories(ctx),
+        ]
+        expect(new Set(await Promise.all(said.map(refusal)))).toEqual(
+          new Set([ctx.viewer ? 'not-allowed' : 'not-authenticated']),
+        )
+      }
+      for (const bad of ['x', newId()])
+        for (const work of [
+          () => markStory(admin, bad, { isFeatured: 'on' }),
+          () => storyForAdmin(admin, bad),
+        ])
+          expect(await refusal(work())).toBe('not-found')
+      for (const raw of [null, 'on', undefined])
+        expect(await refusal(markStory(admin, id, raw))).toBe('invalid-input')
+      expect([
+        (await listStoriesForAdmin(admin, { q: 'amina', page: 1 })).map(({ author }) => author),
+        await listStoriesForAdmin(admin, { q: '%', page: 1 }),
+        await countStories(admin),
+      ]).toEqual([['Amina'], [], 1])
+    },
+  )
 })

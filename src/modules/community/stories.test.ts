@@ -15,14 +15,24 @@ const lengthOf = (text: string): number => [...text].length
 describe('the excerpt of a story', () => {
   test('[SUC-06] has at most 120 letters, whatever the story', () => {
     expect(EXCERPT_LETTERS).toBe(120)
-    assert(property(string({ unit: 'binary', maxLength: 400 }), integer({ min: 5, max: 200 }), (text, letters) => lengthOf(excerptOf(text, letters)) <= letters))
+    assert(
+      property(
+        string({ unit: 'binary', maxLength: 400 }),
+        integer({ min: 5, max: 200 }),
+        (text, letters) => lengthOf(excerptOf(text, letters)) <= letters,
+      ),
+    )
   })
   test('[SUC-06] is the beginning of the story, and says when it was cut', () => {
     const words = string({ unit: 'grapheme', maxLength: 400 }).map((text) => text.replace(/\s+/g, ' ').trim())
-    assert(property(words, (text) => {
-      const cut = excerptOf(text, EXCERPT_LETTERS)
-      return lengthOf(text) <= EXCERPT_LETTERS ? cut === text : cut.endsWith('…') && text.startsWith(cut.slice(0, -1))
-    }))
+    assert(
+      property(words, (text) => {
+        const cut = excerptOf(text, EXCERPT_LETTERS)
+        return lengthOf(text) <= EXCERPT_LETTERS
+          ? cut === text
+          : cut.endsWith('…') && text.startsWith(cut.slice(0, -1))
+      }),
+    )
   })
   test('[SUC-06] keeps exactly 120 letters whole and cuts the 121st at a word', () => {
     expect(excerptOf('a'.repeat(120), 120)).toBe('a'.repeat(120))
@@ -31,27 +41,50 @@ describe('the excerpt of a story', () => {
   })
 })
 
-async function tell({ db, now, viewer }: Awaited<ReturnType<World['member']>>, part: Partial<typeof successStories.$inferInsert> = {}) {
-  await db.insert(successStories).values({ id: newId(), userId: viewer.id, title: 'How it went', content: 'First.\n\nThen.', category: 'Business', publishedAt: now(), createdAt: now(), ...part })
+async function tell(
+  { db, now, viewer }: Awaited<ReturnType<World['member']>>,
+  part: Partial<typeof successStories.$inferInsert> = {},
+) {
+  await db
+    .insert(successStories)
+    .values({
+      id: newId(),
+      userId: viewer.id,
+      title: 'How it went',
+      content: 'First.\n\nThen.',
+      category: 'Business',
+      publishedAt: now(),
+      createdAt: now(),
+      ...part,
+    })
 }
 const titles = async (ctx: Context) => (await publicStories(ctx)).map((story) => story.title)
 
 describe('the stories everybody may read', () => {
-  spec('[SUC-04] [SUC-04+] are the featured one and the newest two; without a featured one the newest comes first', async ({ world }) => {
-    expect(await publicStories(world.visitor)).toEqual([])
-    const amina = await world.member('Amina')
-    for (const [index, title] of ['oldest', 'older', 'newer', 'newest'].entries()) await tell(amina, { title, publishedAt: after(world.now(), (index - 4) * DAY) })
-    await tell(amina, { title: 'draft', publishedAt: null })
-    await tell(amina, { title: 'tomorrow', publishedAt: after(world.now(), DAY) })
-    expect(await titles(world.visitor)).toEqual(['newest', 'newer', 'older'])
-    await amina.db.update(successStories).set({ isFeatured: true }).where(eq(successStories.title, 'oldest'))
-    expect(await titles(world.visitor)).toEqual(['oldest', 'newest', 'newer'])
-  })
+  spec(
+    '[SUC-04] [SUC-04+] are the featured one and the newest two; without a featured one the newest comes first',
+    async ({ world }) => {
+      expect(await publicStories(world.visitor)).toEqual([])
+      const amina = await world.member('Amina')
+      for (const [index, title] of ['oldest', 'older', 'newer', 'newest'].entries())
+        await tell(amina, { title, publishedAt: after(world.now(), (index - 4) * DAY) })
+      await tell(amina, { title: 'draft', publishedAt: null })
+      await tell(amina, { title: 'tomorrow', publishedAt: after(world.now(), DAY) })
+      expect(await titles(world.visitor)).toEqual(['newest', 'newer', 'older'])
+      await amina.db
+        .update(successStories)
+        .set({ isFeatured: true })
+        .where(eq(successStories.title, 'oldest'))
+      expect(await titles(world.visitor)).toEqual(['oldest', 'newest', 'newer'])
+    },
+  )
   spec('[SUC-04+] carry who tells them, their beginning and the whole text', async ({ world }) => {
     const amina = await world.member('Amina')
     await amina.db.update(profiles).set({ fullName: 'Amina Yusuf' }).where(eq(profiles.id, amina.viewer.id))
     await tell(amina, { quoteRole: 'Tailor, Thika' })
-    expect(await publicStories(world.visitor)).toMatchObject([{ author: 'Amina Yusuf', authorRole: null, excerpt: 'First. Then.', paragraphs: ['First.', 'Then.'] }])
+    expect(await publicStories(world.visitor)).toMatchObject([
+      { author: 'Amina Yusuf', authorRole: null, excerpt: 'First. Then.', paragraphs: ['First.', 'Then.'] },
+    ])
     // What somebody is called stands there only when they agreed to be quoted.
     await amina.db.update(successStories).set({ quoteAgreedAt: world.now() })
     expect(await publicStories(world.visitor)).toMatchObject([{ authorRole: 'Tailor, Thika' }])

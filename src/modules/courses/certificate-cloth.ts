@@ -4,19 +4,114 @@ type Motif = readonly (readonly Point[])[]
 type Place = (u: number, v: number) => readonly [x: number, y: number]
 
 /** Points of the paper. `columns` and `rows` count the cells, corners included. */
-export type Cloth = { left: number; top: number; width: number; height: number; columns: number; rows: number }
-export type ClothPaths = { lozenges: string; hearts: string; teeth: string[]; buds: string; cornerGrounds: string; corners: string; cornerHearts: string }
+export type Cloth = {
+  left: number
+  top: number
+  width: number
+  height: number
+  columns: number
+  rows: number
+}
+export type ClothPaths = {
+  lozenges: string
+  hearts: string
+  teeth: string[]
+  buds: string
+  cornerGrounds: string
+  corners: string
+  cornerHearts: string
+}
 
-const diamond = (centreU: number, centreV: number, halfU: number, halfV = halfU): readonly Point[] =>
-  [[centreU, centreV - halfV], [centreU + halfU, centreV], [centreU, centreV + halfV], [centreU - halfU, centreV]]
+const diamond = (centreU: number, centreV: number, halfU: number, halfV = halfU): readonly Point[] => [
+  [centreU, centreV - halfV],
+  [centreU + halfU, centreV],
+  [centreU, centreV + halfV],
+  [centreU - halfU, centreV],
+]
 
-const lozenge: Motif = [diamond(0.5, 0.5, 0.42), diamond(0.5, 0.5, 0.27), [[0, 0.06], [0.2, 0.06], [0, 0.26]], [[1, 0.06], [0.8, 0.06], [1, 0.26]], [[0, 0.94], [0.2, 0.94], [0, 0.74]], [[1, 0.94], [0.8, 0.94], [1, 0.74]]]
+const lozenge: Motif = [
+  diamond(0.5, 0.5, 0.42),
+  diamond(0.5, 0.5, 0.27),
+  [
+    [0, 0.06],
+    [0.2, 0.06],
+    [0, 0.26],
+  ],
+  [
+    [1, 0.06],
+    [0.8, 0.06],
+    [1, 0.26],
+  ],
+  [
+    [0, 0.94],
+    [0.2, 0.94],
+    [0, 0.74],
+  ],
+  [
+    [1, 0.94],
+    [0.8, 0.94],
+    [1, 0.74],
+  ],
+]
 const heart: Motif = [diamond(0.5, 0.5, 0.14)]
 // The same teeth and buds as under the header of every page.
-const teeth: Motif = [[[0, 1], [0.333, 1], [0.167, 1.25]], [[0.1, 1.042], [0.233, 1.042], [0.167, 1.15]], [[0.333, 1], [0.667, 1], [0.5, 1.25]], [[0.433, 1.042], [0.567, 1.042], [0.5, 1.15]]]
+const teeth: Motif = [
+  [
+    [0, 1],
+    [0.333, 1],
+    [0.167, 1.25],
+  ],
+  [
+    [0.1, 1.042],
+    [0.233, 1.042],
+    [0.167, 1.15],
+  ],
+  [
+    [0.333, 1],
+    [0.667, 1],
+    [0.5, 1.25],
+  ],
+  [
+    [0.433, 1.042],
+    [0.567, 1.042],
+    [0.5, 1.15],
+  ],
+]
 const bud: Motif = [diamond(0.833, 1.125, 0.125), diamond(0.833, 1.125, 0.045)]
-const ground: Motif = [[[0, 0], [1, 0], [1, 1], [0, 1]]]
-const star: Motif = [diamond(0.5, 0.22, 0.1, 0.16), diamond(0.5, 0.78, 0.1, 0.16), diamond(0.22, 0.5, 0.16, 0.1), diamond(0.78, 0.5, 0.16, 0.1), [[0.08, 0.08], [0.36, 0.26], [0.26, 0.36]], [[0.92, 0.08], [0.64, 0.26], [0.74, 0.36]], [[0.08, 0.92], [0.36, 0.74], [0.26, 0.64]], [[0.92, 0.92], [0.64, 0.74], [0.74, 0.64]]]
+const ground: Motif = [
+  [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ],
+]
+const star: Motif = [
+  diamond(0.5, 0.22, 0.1, 0.16),
+  diamond(0.5, 0.78, 0.1, 0.16),
+  diamond(0.22, 0.5, 0.16, 0.1),
+  diamond(0.78, 0.5, 0.16, 0.1),
+  [
+    [0.08, 0.08],
+    [0.36, 0.26],
+    [0.26, 0.36],
+  ],
+  [
+    [0.92, 0.08],
+    [0.64, 0.26],
+    [0.74, 0.36],
+  ],
+  [
+    [0.08, 0.92],
+    [0.36, 0.74],
+    [0.26, 0.64],
+  ],
+  [
+    [0.92, 0.92],
+    [0.64, 0.74],
+    [0.74, 0.64],
+  ],
+]
 
 /** The border of a kanga as SVG paths, one for each colour, to be filled by the even-odd rule. */
 export function clothPaths(cloth: Cloth): ClothPaths {
@@ -36,9 +131,15 @@ export function clothPaths(cloth: Cloth): ClothPaths {
 }
 
 /** Teeth and buds as a band of their own, as wide and high as asked. It ends with a pair of teeth, as it begins. */
-export function bandOf({ width, height, columns }: { width: number; height: number; columns: number }): { teeth: string; buds: string } {
+export function bandOf({ width, height, columns }: { width: number; height: number; columns: number }): {
+  teeth: string
+  buds: string
+} {
   const across = width / (columns - 1 + 2 / 3)
-  const places = Array.from({ length: columns }, (_, cell): Place => (u, v) => [(cell + u) * across, (v - 1) * 4 * height])
+  const places = Array.from({ length: columns }, (_, cell): Place => (u, v) => [
+    (cell + u) * across,
+    (v - 1) * 4 * height,
+  ])
   return { teeth: path(teeth, places), buds: path(bud, places.slice(0, -1)) }
 }
 
@@ -47,7 +148,8 @@ function sidesOf({ left, top, width, height, columns, rows }: Cloth): Place[][] 
   const down = height / rows
   const right = left + width
   const bottom = top + height
-  const along = (count: number, side: (cell: number) => Place) => Array.from({ length: count - 2 }, (_, cell) => side(cell + 1))
+  const along = (count: number, side: (cell: number) => Place) =>
+    Array.from({ length: count - 2 }, (_, cell) => side(cell + 1))
   return [
     along(columns, (cell) => (u, v) => [left + (cell + u) * across, top + v * down]),
     along(columns, (cell) => (u, v) => [right - (cell + u) * across, bottom - v * down]),
@@ -60,8 +162,23 @@ function cornersOf({ left, top, width, height, columns, rows }: Cloth): Place[] 
   const across = width / columns
   const down = height / rows
   const xs = [left, left + width - across]
-  return [top, top + height - down].flatMap((y) => xs.map((x): Place => (u, v) => [x + u * across, y + v * down]))
+  return [top, top + height - down].flatMap((y) =>
+    xs.map((x): Place => (u, v) => [x + u * across, y + v * down]),
+  )
 }
 
 const path = (motif: Motif, places: Place[]): string =>
-  places.flatMap((place) => motif.map((shape) => `M${shape.map(([u, v]) => place(u, v).map((n) => n.toFixed(2)).join(' ')).join('L')}z`)).join('')
+  places
+    .flatMap((place) =>
+      motif.map(
+        (shape) =>
+          `M${shape
+            .map(([u, v]) =>
+              place(u, v)
+                .map((n) => n.toFixed(2))
+                .join(' '),
+            )
+            .join('L')}z`,
+      ),
+    )
+    .join('')

@@ -8,7 +8,9 @@ type Piece = { text: string; ems: number }
 
 /** The first of the steps, at its largest size, in which the whole text fits the width; at worst the last one's smallest size on as many lines as it takes. */
 export function fitted(text: string, weight: Weight, width: number, steps: Step[]): Fitted {
-  const words = text.split(' ').map((word) => lettersOf(word).map((letter) => ({ text: letter, ems: widthOf(letter, weight) })))
+  const words = text
+    .split(' ')
+    .map((word) => lettersOf(word).map((letter) => ({ text: letter, ems: widthOf(letter, weight) })))
   const space = widthOf(' ', weight)
   for (const step of steps) {
     for (let size = step.from; size >= step.to; size--) {

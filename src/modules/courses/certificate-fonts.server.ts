@@ -4,7 +4,16 @@ import { Font } from '@react-pdf/renderer'
 import { plainFont } from '#kit/font-file.server.ts'
 
 // One file a script: latin lacks ũ and ĩ, latin-ext lacks a to z. Sorted by how often Stadi's people need them.
-const scripts = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'devanagari'] as const
+const scripts = [
+  'latin',
+  'latin-ext',
+  'vietnamese',
+  'cyrillic',
+  'cyrillic-ext',
+  'greek',
+  'greek-ext',
+  'devanagari',
+] as const
 const weights = [400, 800] as const
 export type Weight = (typeof weights)[number]
 
@@ -26,12 +35,22 @@ export function loadFonts(): Promise<unknown> {
 }
 
 async function readFonts(): Promise<void> {
-  await Promise.all(scripts.flatMap((script) => weights.map(async (fontWeight) => {
-    const file = await readFile(resolve(`@fontsource/noto-sans/files/noto-sans-${script}-${fontWeight}-normal.woff`))
-    const family = familyOf(script)
-    Font.register({ family, fontWeight, src: `data:font/ttf;base64,${plainFont(file).toString('base64')}` })
-    await Font.load({ fontFamily: family, fontWeight })
-  })))
+  await Promise.all(
+    scripts.flatMap((script) =>
+      weights.map(async (fontWeight) => {
+        const file = await readFile(
+          resolve(`@fontsource/noto-sans/files/noto-sans-${script}-${fontWeight}-normal.woff`),
+        )
+        const family = familyOf(script)
+        Font.register({
+          family,
+          fontWeight,
+          src: `data:font/ttf;base64,${plainFont(file).toString('base64')}`,
+        })
+        await Font.load({ fontFamily: family, fontWeight })
+      }),
+    ),
+  )
 }
 
 /** Cuts a text where another font must take over. A letter and its marks stay together, as marks only join within one font. */
@@ -49,7 +68,8 @@ export function runsOf(text: string, weight: Weight): Run[] {
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Letters as people count them: "ũ" or a family of emoji is one. */
-export const lettersOf = (text: string): string[] => Array.from(segmenter.segment(text), (part) => part.segment)
+export const lettersOf = (text: string): string[] =>
+  Array.from(segmenter.segment(text), (part) => part.segment)
 
 /** The letter itself; else the closest one a font has ("𝐀" is A, "m̌" is m); else the sign for unprintable. */
 function runOf(letter: string, weight: Weight): Run {

@@ -3,7 +3,8 @@ import { randomBase32 } from '#kit/ids.ts'
 // CERT, the course, milliseconds of issue (CERT-03), and 26 letters that nobody can guess (decisions 9).
 const shape = /^CERT-\d{1,10}-\d{13}-[0-9A-HJKMNP-TV-Z]{26}$/
 
-export const newCertificateId = (courseId: number, issuedAt: Date): string => `CERT-${courseId}-${issuedAt.getTime()}-${randomBase32(26)}`
+export const newCertificateId = (courseId: number, issuedAt: Date): string =>
+  `CERT-${courseId}-${issuedAt.getTime()}-${randomBase32(26)}`
 
 /** The id as it is stored, from one that was typed or linked; nothing for what cannot be one, so that it never reaches the database. */
 export function certificateIdIn(typed: string): string | null {

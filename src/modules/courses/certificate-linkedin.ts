@@ -7,8 +7,13 @@ export function linkedInAddress({ id, courseTitle, completedAt, verifyUrl }: Sho
   const [year, month] = nairobiDay(completedAt).split('-')
   const address = new URL('https://www.linkedin.com/profile/add')
   address.search = new URLSearchParams({
-    startTask: 'CERTIFICATION_NAME', name: courseTitle, organizationName: 'Stadi',
-    issueYear: String(Number(year)), issueMonth: String(Number(month)), certUrl: verifyUrl, certId: id,
+    startTask: 'CERTIFICATION_NAME',
+    name: courseTitle,
+    organizationName: 'Stadi',
+    issueYear: String(Number(year)),
+    issueMonth: String(Number(month)),
+    certUrl: verifyUrl,
+    certId: id,
   }).toString()
   return address.href
 }

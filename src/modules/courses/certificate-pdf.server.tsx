@@ -9,7 +9,15 @@ import { loadFonts, runsOf, type Weight } from './certificate-fonts.server.ts'
 import { printed } from './certificate-printer.server.ts'
 import { qrDrawing } from './certificate-qr.server.ts'
 
-type Printed = { id: string; studentName: string; courseTitle: string; instructorName: string; completedAt: Date; issuedAt: Date; verifyUrl: string }
+type Printed = {
+  id: string
+  studentName: string
+  courseTitle: string
+  instructorName: string
+  completedAt: Date
+  issuedAt: Date
+  verifyUrl: string
+}
 
 // The light colours of src/app.css: paper has no night.
 const ink = '#14231C'
@@ -22,15 +30,32 @@ const goldTint = '#FBF3D9'
 
 // Points. A4 lying down, a hair less than 841.89 by 595.28, as a drawing that fills the page to the last hundredth is pushed off it.
 const sheet = { width: 841.8, height: 595.2 }
-const border = { left: 20, top: 20, width: sheet.width - 40, height: sheet.height - 40, columns: 26, rows: 18 }
+const border = {
+  left: 20,
+  top: 20,
+  width: sheet.width - 40,
+  height: sheet.height - 40,
+  columns: 26,
+  rows: 18,
+}
 const cloth = clothPaths(border)
 const band = { width: 176, height: 8, columns: 5 }
 const bandPaths = bandOf(band)
 const textWidth = 660
 
-const nameSteps: Step[] = [{ lines: 1, from: 50, to: 30 }, { lines: 2, from: 34, to: 18 }, { lines: 3, from: 18, to: 8 }]
-const courseSteps: Step[] = [{ lines: 1, from: 24, to: 17 }, { lines: 2, from: 19, to: 10 }]
-const factSteps: Step[] = [{ lines: 1, from: 13, to: 10 }, { lines: 3, from: 11, to: 7 }]
+const nameSteps: Step[] = [
+  { lines: 1, from: 50, to: 30 },
+  { lines: 2, from: 34, to: 18 },
+  { lines: 3, from: 18, to: 8 },
+]
+const courseSteps: Step[] = [
+  { lines: 1, from: 24, to: 17 },
+  { lines: 2, from: 19, to: 10 },
+]
+const factSteps: Step[] = [
+  { lines: 1, from: 13, to: 10 },
+  { lines: 3, from: 11, to: 7 },
+]
 
 /** Draws a certificate on one A4 page. Whoever reads the file back finds every letter in it. */
 export async function printedCertificate(certificate: Printed, locale: Locale): Promise<Buffer> {
@@ -41,7 +66,15 @@ export async function printedCertificate(certificate: Printed, locale: Locale): 
 function Sheet({ certificate, locale }: { certificate: Printed; locale: Locale }) {
   const title = `${m.certificate_title({}, { locale })}: ${certificate.courseTitle} - ${certificate.studentName}`
   return (
-    <Document title={title} author="Stadi" subject={certificate.verifyUrl} creator="Stadi" producer="Stadi" language={locale} creationDate={certificate.issuedAt}>
+    <Document
+      title={title}
+      author="Stadi"
+      subject={certificate.verifyUrl}
+      creator="Stadi"
+      producer="Stadi"
+      language={locale}
+      creationDate={certificate.issuedAt}
+    >
       <Page size="A4" orientation="landscape">
         <Cloth />
         <View style={styles.centre}>
@@ -58,7 +91,12 @@ function Sheet({ certificate, locale }: { certificate: Printed; locale: Locale }
 function Cloth() {
   const across = border.width / border.columns
   const down = border.height / border.rows
-  const inner = { x: border.left + across, y: border.top + down, width: border.width - 2 * across, height: border.height - 2 * down }
+  const inner = {
+    x: border.left + across,
+    y: border.top + down,
+    width: border.width - 2 * across,
+    height: border.height - 2 * down,
+  }
   return (
     <Svg style={styles.cloth} viewBox={`0 0 ${sheet.width} ${sheet.height}`}>
       <Rect x={border.left} y={border.top} width={border.width} height={border.height} fill={leafDark} />
@@ -66,7 +104,9 @@ function Cloth() {
       <G fillRule="evenodd">
         <Drawing d={cloth.lozenges} fill={goldTint} />
         <Drawing d={cloth.hearts} fill={goldTint} />
-        {cloth.teeth.map((d) => <Drawing key={d} d={d} fill={leaf} />)}
+        {cloth.teeth.map((d) => (
+          <Drawing key={d} d={d} fill={leaf} />
+        ))}
         <Drawing d={cloth.buds} fill={sun} />
         <Drawing d={cloth.cornerGrounds} fill={sun} />
         <Drawing d={cloth.corners} fill={goldTint} />
@@ -81,8 +121,12 @@ const Drawing = (props: { d: string; fill: string }) => <Path {...props} fillRul
 function Head({ locale }: { locale: Locale }) {
   return (
     <View style={styles.block}>
-      <Words weight={800} style={styles.brand}>Stadi</Words>
-      <Words weight={800} style={styles.title}>{m.certificate_title({}, { locale })}</Words>
+      <Words weight={800} style={styles.brand}>
+        Stadi
+      </Words>
+      <Words weight={800} style={styles.title}>
+        {m.certificate_title({}, { locale })}
+      </Words>
       <Band />
     </View>
   )
@@ -116,18 +160,26 @@ function Foot({ certificate, locale }: { certificate: Printed; locale: Locale })
     <View style={styles.block}>
       <View style={styles.foot}>
         <View style={styles.facts}>
-          <Fact label={m.certificate_date({}, { locale })}>{dayInWords(certificate.completedAt, locale)}</Fact>
+          <Fact label={m.certificate_date({}, { locale })}>
+            {dayInWords(certificate.completedAt, locale)}
+          </Fact>
           <Fact label={m.certificate_instructor({}, { locale })}>{certificate.instructorName}</Fact>
         </View>
         <View style={styles.jina}>
-          <Words weight={800} style={styles.saying}>Elimu haina mwisho</Words>
+          <Words weight={800} style={styles.saying}>
+            Elimu haina mwisho
+          </Words>
           <Words style={styles.meaning}>{m.certificate_proverb({}, { locale })}</Words>
         </View>
-        <View style={styles.check}><Code text={certificate.verifyUrl} /></View>
+        <View style={styles.check}>
+          <Code text={certificate.verifyUrl} />
+        </View>
       </View>
       <Words style={styles.small}>{`${m.certificate_id({}, { locale })}: ${certificate.id}`}</Words>
       <Words style={styles.small}>{m.certificate_check({}, { locale })}</Words>
-      <Link src={certificate.verifyUrl} style={styles.link}><Words style={styles.small}>{certificate.verifyUrl}</Words></Link>
+      <Link src={certificate.verifyUrl} style={styles.link}>
+        <Words style={styles.small}>{certificate.verifyUrl}</Words>
+      </Link>
     </View>
   )
 }
@@ -153,23 +205,64 @@ function Code({ text }: { text: string }) {
 type Style = Exclude<ComponentProps<typeof View>['style'], readonly unknown[] | undefined>
 
 /** Text as large as its place allows, broken here and not by the printer of the page, which would drop or hyphenate. */
-function Lines({ text, steps, width = textWidth, align = 'center', style }: { text: string; steps: Step[]; width?: number; align?: 'center' | 'flex-start'; style: Style }) {
+function Lines({
+  text,
+  steps,
+  width = textWidth,
+  align = 'center',
+  style,
+}: {
+  text: string
+  steps: Step[]
+  width?: number
+  align?: 'center' | 'flex-start'
+  style: Style
+}) {
   const { lines, size } = fitted(text, 800, width, steps)
-  return <View style={{ alignItems: align }}>{lines.map((line, place) => <Words key={place} weight={800} style={{ ...style, fontSize: size }}>{line}</Words>)}</View>
+  return (
+    <View style={{ alignItems: align }}>
+      {lines.map((line, place) => (
+        <Words key={place} weight={800} style={{ ...style, fontSize: size }}>
+          {line}
+        </Words>
+      ))}
+    </View>
+  )
 }
 
 /** Text whose every stretch is set in the font that has its letters; a word is never hyphenated. */
-function Words({ weight = 400, style, children }: { weight?: Weight; style?: Style; children: string }): ReactNode {
+function Words({
+  weight = 400,
+  style,
+  children,
+}: {
+  weight?: Weight
+  style?: Style
+  children: string
+}): ReactNode {
   return (
-    <Text style={{ ...style, fontWeight: weight, fontFamily: 'Noto Sans latin' }} hyphenationCallback={(word) => [word]}>
-      {runsOf(children, weight).map((run, place) => <Text key={place} style={{ fontFamily: run.family }}>{run.text}</Text>)}
+    <Text
+      style={{ ...style, fontWeight: weight, fontFamily: 'Noto Sans latin' }}
+      hyphenationCallback={(word) => [word]}
+    >
+      {runsOf(children, weight).map((run, place) => (
+        <Text key={place} style={{ fontFamily: run.family }}>
+          {run.text}
+        </Text>
+      ))}
     </Text>
   )
 }
 
 const styles = StyleSheet.create({
   cloth: { position: 'absolute', left: 0, top: 0, width: sheet.width, height: sheet.height },
-  centre: { height: 594, paddingHorizontal: 64, paddingTop: 78, paddingBottom: 72, justifyContent: 'space-between' },
+  centre: {
+    height: 594,
+    paddingHorizontal: 64,
+    paddingTop: 78,
+    paddingBottom: 72,
+    justifyContent: 'space-between',
+  },
   block: { alignItems: 'center' },
   brand: { fontSize: 22, color: leaf, letterSpacing: -0.5 },
   title: { fontSize: 25, color: ink, letterSpacing: -0.4, marginTop: -2 },
@@ -177,11 +270,24 @@ const styles = StyleSheet.create({
   name: { color: leafDark, lineHeight: 1.2 },
   rule: { width: 120, height: 2, backgroundColor: sun, marginTop: 6, marginBottom: 10 },
   course: { color: ink, lineHeight: 1.2 },
-  foot: { flexDirection: 'row', alignItems: 'flex-end', justifyContent: 'space-between', width: 690, marginBottom: 10 },
+  foot: {
+    flexDirection: 'row',
+    alignItems: 'flex-end',
+    justifyContent: 'space-between',
+    width: 690,
+    marginBottom: 10,
+  },
   facts: { width: 210, gap: 8 },
   label: { fontSize: 9, color: inkSoft },
   value: { color: ink },
-  jina: { alignItems: 'center', borderTopWidth: 1.5, borderBottomWidth: 1.5, borderColor: leaf, paddingVertical: 7, paddingHorizontal: 18 },
+  jina: {
+    alignItems: 'center',
+    borderTopWidth: 1.5,
+    borderBottomWidth: 1.5,
+    borderColor: leaf,
+    paddingVertical: 7,
+    paddingHorizontal: 18,
+  },
   saying: { fontSize: 15, color: leafDark, letterSpacing: -0.2 },
   meaning: { fontSize: 9, color: inkSoft },
   check: { width: 210, alignItems: 'flex-end' },

@@ -3,7 +3,12 @@ import { create } from 'qrcode'
 /** A QR code as one drawing in squares of 1, with the four empty squares all round that scanners ask for. M survives a coffee stain. */
 export function qrDrawing(text: string): { side: number; path: string } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
-  const rows = Array.from({ length: modules.size }, (_, y) => rowPath(Array.from({ length: modules.size }, (_, x) => modules.get(y, x) === 1), y))
+  const rows = Array.from({ length: modules.size }, (_, y) =>
+    rowPath(
+      Array.from({ length: modules.size }, (_, x) => modules.get(y, x) === 1),
+      y,
+    ),
+  )
   return { side: modules.size + 8, path: rows.join('') }
 }
 

@@ -17,8 +17,13 @@ export const viewerId = (ctx: Context): string => ctx.viewer?.id ?? NOBODY
 export async function courseWithAccess(ctx: Context, rawId: unknown) {
   const id = serialId(rawId)
   if (id === null) throw new Refusal('course-not-found')
-  const [row] = await ctx.db.select({ course: courses, access: coursePurchases.accessGranted }).from(courses)
-    .leftJoin(coursePurchases, and(eq(coursePurchases.courseId, courses.id), eq(coursePurchases.userId, viewerId(ctx))))
+  const [row] = await ctx.db
+    .select({ course: courses, access: coursePurchases.accessGranted })
+    .from(courses)
+    .leftJoin(
+      coursePurchases,
+      and(eq(coursePurchases.courseId, courses.id), eq(coursePurchases.userId, viewerId(ctx))),
+    )
     .where(and(eq(courses.id, id), isNotNull(courses.publishedAt)))
   if (!row) throw new Refusal('course-not-found')
   const owned = row.access === true
@@ -33,7 +38,9 @@ export async function openableLesson(ctx: Context, rawCourseId: unknown, rawLess
   const { course, unlocked } = await courseWithAccess(ctx, rawCourseId)
   const id = serialId(rawLessonId)
   if (id === null) throw new Refusal('not-found')
-  const [lesson] = await ctx.db.select().from(lessons)
+  const [lesson] = await ctx.db
+    .select()
+    .from(lessons)
     .where(and(eq(lessons.id, id), eq(lessons.courseId, course.id), isNotNull(lessons.publishedAt)))
   if (!lesson) throw new Refusal('not-found')
   if (!unlocked) throw new Refusal('lesson-locked')

@@ -11,8 +11,16 @@ import type { Completion } from './types.ts'
 type Lesson = Pick<typeof lessons.$inferSelect, 'id' | 'courseId' | 'title' | 'type'>
 
 const { placeholder } = sql
-const addEnrolment = prepared('enrolment', (db) => db.insert(enrolments)
-  .values({ userId: placeholder('userId'), courseId: placeholder('courseId'), enrolledAt: placeholder('enrolledAt') }).onConflictDoNothing())
+const addEnrolment = prepared('enrolment', (db) =>
+  db
+    .insert(enrolments)
+    .values({
+      userId: placeholder('userId'),
+      courseId: placeholder('courseId'),
+      enrolledAt: placeholder('enrolledAt'),
+    })
+    .onConflictDoNothing(),
+)
 
 /** Makes a person a student of a course, once. */
 export async function enrol(ctx: Context, userId: string, courseId: number): Promise<void> {
@@ -20,42 +28,80 @@ export async function enrol(ctx: Context, userId: string, courseId: number): Pro
 }
 
 /** Records that a person is in a lesson now. Within a transaction the enrolment stays locked, so that completions of one course queue up. */
-export async function visit(ctx: Context, userId: string, { id, courseId }: Pick<Lesson, 'id' | 'courseId'>): Promise<void> {
+export async function visit(
+  ctx: Context,
+  userId: string,
+  { id, courseId }: Pick<Lesson, 'id' | 'courseId'>,
+): Promise<void> {
   await studied(ctx, userId)
   await enrol(ctx, userId, courseId)
-  await ctx.db.update(enrolments).set({ lastLessonId: id }).where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId)))
-  await ctx.db.insert(lessonProgress).values({ userId, lessonId: id, courseId, startedAt: ctx.now(), lastSeenAt: ctx.now() }).onConflictDoUpdate({
-    target: [lessonProgress.userId, lessonProgress.lessonId],
-    // Never earlier: recorded time may reach a little beyond now, and opening again must not give that back.
-    set: { lastSeenAt: sql`greatest(${lessonProgress.lastSeenAt}, excluded.last_seen_at)` },
-  })
+  await ctx.db
+    .update(enrolments)
+    .set({ lastLessonId: id })
+    .where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId)))
+  await ctx.db
+    .insert(lessonProgress)
+    .values({ userId, lessonId: id, courseId, startedAt: ctx.now(), lastSeenAt: ctx.now() })
+    .onConflictDoUpdate({
+      target: [lessonProgress.userId, lessonProgress.lessonId],
+      // Never earlier: recorded time may reach a little beyond now, and opening again must not give that back.
+      set: { lastSeenAt: sql`greatest(${lessonProgress.lastSeenAt}, excluded.last_seen_at)` },
+    })
 }
 
 /** Completes a lesson of the viewer, once and for ever (CRS-26); call it in a transaction. The caller has checked access. */
 export async function complete(ctx: Context, userId: string, lesson: Lesson): Promise<Completion> {
   await visit(ctx, userId, lesson)
-  const [isNew] = await ctx.db.update(lessonProgress).set({ completedAt: ctx.now() })
-    .where(and(eq(lessonProgress.userId, userId), eq(lessonProgress.lessonId, lesson.id), isNull(lessonProgress.completedAt)))
+  const [isNew] = await ctx.db
+    .update(lessonProgress)
+    .set({ completedAt: ctx.now() })
+    .where(
+      and(
+        eq(lessonProgress.userId, userId),
+        eq(lessonProgress.lessonId, lesson.id),
+        isNull(lessonProgress.completedAt),
+      ),
+    )
     .returning({ lessonId: lessonProgress.lessonId })
   const { done, total, title } = await standing(ctx, userId, lesson.courseId)
   const courseDone = done >= total
-  if (isNew) await recordActivities(ctx, userId, [lessonEvent(lesson), ...(courseDone ? [courseEvent({ id: lesson.courseId, title })] : [])])
+  if (isNew)
+    await recordActivities(ctx, userId, [
+      lessonEvent(lesson),
+      ...(courseDone ? [courseEvent({ id: lesson.courseId, title })] : []),
+    ])
   return { percent: percentDone(done, total), courseDone, isNew: isNew !== undefined }
 }
 
 /** How many published lessons of a course a person has done, of how many. */
-export async function standing(ctx: Context, userId: string, courseId: number): Promise<{ title: string; done: number; total: number }> {
+export async function standing(
+  ctx: Context,
+  userId: string,
+  courseId: number,
+): Promise<{ title: string; done: number; total: number }> {
   const completed = lessonsDone(ctx.db, userId)
-  const [count] = await ctx.db.select({ done: completed.count, total: courseFigures.lessons, title: courses.title }).from(courses)
-    .innerJoin(courseFigures, figuresOfCourse).leftJoin(completed.done, completed.ofCourse).where(eq(courses.id, courseId))
+  const [count] = await ctx.db
+    .select({ done: completed.count, total: courseFigures.lessons, title: courses.title })
+    .from(courses)
+    .innerJoin(courseFigures, figuresOfCourse)
+    .leftJoin(completed.done, completed.ofCourse)
+    .where(eq(courses.id, courseId))
   return count!
 }
 
 const activityOf = { text: 'lesson', video: 'lesson', quiz: 'quiz', project: 'project' } as const
 
 /** What counts when a lesson, or the last one of a course, becomes completed. */
-export const lessonEvent = ({ id, type, title }: Pick<Lesson, 'id' | 'type' | 'title'>) => ({ kind: activityOf[type], eventKey: `lesson:${id}`, title })
-export const courseEvent = ({ id, title }: { id: number; title: string }) => ({ kind: 'course' as const, eventKey: `course:${id}`, title })
+export const lessonEvent = ({ id, type, title }: Pick<Lesson, 'id' | 'type' | 'title'>) => ({
+  kind: activityOf[type],
+  eventKey: `lesson:${id}`,
+  title,
+})
+export const courseEvent = ({ id, title }: { id: number; title: string }) => ({
+  kind: 'course' as const,
+  eventKey: `course:${id}`,
+  title,
+})
 
 /** A day with learning on it, for the streak: once a person and day in Nairobi. */
 export const studied = (ctx: Context, userId: string): Promise<void> => {

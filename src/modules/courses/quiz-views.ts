@@ -1,30 +1,68 @@
 import { scoreQuestion } from './rules.ts'
-import type { DrawnQuestion, LessonLink, LessonType, QuizAnswer, QuizMistake, QuizQuestionView, QuizResult } from './types.ts'
+import type {
+  DrawnQuestion,
+  LessonLink,
+  LessonType,
+  QuizAnswer,
+  QuizMistake,
+  QuizQuestionView,
+  QuizResult,
+} from './types.ts'
 
 /** The questions of an open attempt: without keys and explanations. */
-export const questionViews = (drawn: DrawnQuestion[], answers: Record<string, number[]>): QuizQuestionView[] =>
+export const questionViews = (
+  drawn: DrawnQuestion[],
+  answers: Record<string, number[]>,
+): QuizQuestionView[] =>
   drawn.map(({ question, options, correct }, index) => ({
-    number: index + 1, question, options, several: correct.length > 1, chosen: answers[index + 1] ?? [],
+    number: index + 1,
+    question,
+    options,
+    several: correct.length > 1,
+    chosen: answers[index + 1] ?? [],
   }))
 
-type Attempt = { drawn: DrawnQuestion[]; answers: Record<string, number[]>; scorePercent: number | null; passed: boolean | null }
+type Attempt = {
+  drawn: DrawnQuestion[]
+  answers: Record<string, number[]>
+  scorePercent: number | null
+  passed: boolean | null
+}
 type OutlineLesson = LessonLink & { type: LessonType; moduleId: number }
 
 /** An attempt that is over: with keys for somebody who has passed this quiz at some time, else with what was wrong and where to read again. */
-export function resultOf({ drawn, answers, scorePercent, passed }: Attempt, hasPassed: boolean, readAgain: (question: DrawnQuestion) => LessonLink[]): QuizResult {
+export function resultOf(
+  { drawn, answers, scorePercent, passed }: Attempt,
+  hasPassed: boolean,
+  readAgain: (question: DrawnQuestion) => LessonLink[],
+): QuizResult {
   const score = { scorePercent: scorePercent ?? 0, passed: passed === true }
   const given = drawn.map((question, index) => ({ drawn: question, chosen: answers[index + 1] ?? [] }))
   if (hasPassed) return { ...score, answers: given.map(keyed) }
-  const mistakes = given.filter(({ drawn, chosen }) => !scoreQuestion(drawn, chosen)).map(({ drawn, chosen }): QuizMistake =>
-    ({ question: drawn.question, chosen: chosen.map((option) => drawn.options[option]!), readAgain: readAgain(drawn) }))
+  const mistakes = given
+    .filter(({ drawn, chosen }) => !scoreQuestion(drawn, chosen))
+    .map(({ drawn, chosen }): QuizMistake => ({
+      question: drawn.question,
+      chosen: chosen.map((option) => drawn.options[option]!),
+      readAgain: readAgain(drawn),
+    }))
   return { ...score, mistakes }
 }
 
-const keyed = ({ drawn: { question, options, correct, explanation }, chosen }: { drawn: DrawnQuestion; chosen: number[] }): QuizAnswer =>
-  ({ question, options, chosen, correct, explanation })
+const keyed = ({
+  drawn: { question, options, correct, explanation },
+  chosen,
+}: {
+  drawn: DrawnQuestion
+  chosen: number[]
+}): QuizAnswer => ({ question, options, chosen, correct, explanation })
 
 /** The lesson that a question names; without one that is there, what can be read or watched in the quiz's module, else in the course. */
-export function lessonsToRead(outline: OutlineLesson[], quizLessonId: number, named: number | null | undefined): LessonLink[] {
+export function lessonsToRead(
+  outline: OutlineLesson[],
+  quizLessonId: number,
+  named: number | null | undefined,
+): LessonLink[] {
   const link = ({ id, title }: OutlineLesson): LessonLink => ({ id, title })
   const lesson = outline.find(({ id }) => id === named)
   if (lesson) return [link(lesson)]

@@ -17,25 +17,39 @@ describe('learning on Postgres with ten connections', () => {
     world = place.world
     const courses = []
     for (const id of COURSES) courses.push(await makeCourse(world.visitor, { id }))
-    kept = courses.map((course) => ({ courseId: course.id, lessonIds: course.lessons.map((lesson) => lesson.id) }))
+    kept = courses.map((course) => ({
+      courseId: course.id,
+      lessonIds: course.lessons.map((lesson) => lesson.id),
+    }))
   })
 
   it('[CRS-21+] [DASH-10+] merges and completions of one person at once count each lesson once', async () => {
     const amina = await world.member('Amina')
     const [first] = kept
-    const merges = [kept, kept.toReversed(), kept, kept.toReversed()].map((list) => mergeProgress(amina, list))
+    const merges = [kept, kept.toReversed(), kept, kept.toReversed()].map((list) =>
+      mergeProgress(amina, list),
+    )
     const completions = first!.lessonIds.slice(0, 2).map((lessonId) => completeLesson(amina, 901, lessonId))
     const merged = await Promise.all(merges)
     const completed = await Promise.all(completions)
-    expect(merged.reduce((sum, one) => sum + one.lessons, 0) + completed.filter((one) => one.isNew).length).toBe(8)
-    const rows = await amina.db.select({ key: activities.eventKey }).from(activities).where(eq(activities.userId, amina.viewer.id))
+    expect(
+      merged.reduce((sum, one) => sum + one.lessons, 0) + completed.filter((one) => one.isNew).length,
+    ).toBe(8)
+    const rows = await amina.db
+      .select({ key: activities.eventKey })
+      .from(activities)
+      .where(eq(activities.userId, amina.viewer.id))
     expect(rows.map((row) => row.key).filter((key) => key.startsWith('lesson:'))).toHaveLength(8)
     expect(new Set(rows.map((row) => row.key)).size).toBe(rows.length)
   })
 
   it('[CRS-21+] eight people merge the same courses in different orders without waiting for each other for ever', async () => {
-    const people = await Promise.all(Array.from({ length: 8 }, (_, n) => world.member(`Learner ${'ABCDEFGH'[n]}`)))
-    const merged = await Promise.all(people.map((ctx, n) => mergeProgress(ctx, n % 2 ? kept : kept.toReversed())))
+    const people = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => world.member(`Learner ${'ABCDEFGH'[n]}`)),
+    )
+    const merged = await Promise.all(
+      people.map((ctx, n) => mergeProgress(ctx, n % 2 ? kept : kept.toReversed())),
+    )
     expect(merged).toEqual(people.map(() => ({ lessons: 8, finished: [] })))
     expect(await wrongCounts(world.visitor)).toEqual([])
   })
@@ -44,10 +58,18 @@ describe('learning on Postgres with ten connections', () => {
     const baraka = await world.member('Baraka')
     const quiz = kept[0]!.lessonIds[2]!
     const { attemptId } = await startQuiz(baraka, 901, quiz)
-    const asked = submitQuiz(baraka, attemptId, { 1: [0] }).then(() => 'ended', (error: { code: string }) => error.code)
+    const asked = submitQuiz(baraka, attemptId, { 1: [0] }).then(
+      () => 'ended',
+      (error: { code: string }) => error.code,
+    )
     const meant = submitQuiz(baraka, attemptId, { 1: [0] }, { anyway: true })
     expect(['ended', 'quiz-incomplete']).toContain(await asked)
     expect(await meant).toMatchObject({ passed: false })
-    expect(await baraka.db.select({ at: quizAttempts.submittedAt }).from(quizAttempts).where(eq(quizAttempts.userId, baraka.viewer.id))).toEqual([{ at: world.now() }])
+    expect(
+      await baraka.db
+        .select({ at: quizAttempts.submittedAt })
+        .from(quizAttempts)
+        .where(eq(quizAttempts.userId, baraka.viewer.id)),
+    ).toEqual([{ at: world.now() }])
   })
 })

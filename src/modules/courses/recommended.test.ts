@@ -13,25 +13,57 @@ import { makeCourse } from './test-courses.ts'
 import { CatalogueFilters, categories, levels } from './types.ts'
 
 const nobody: LearnerAnswers = { experienceLevel: null, interests: [], goals: [], preferredPlatforms: [] }
-const course = (category: string, level: (typeof levels)[number] = 'Beginner', platform = 'Any platform') => ({ category, level, platform })
+const course = (
+  category: string,
+  level: (typeof levels)[number] = 'Beginner',
+  platform = 'Any platform',
+) => ({ category, level, platform })
 
 describe('how well a course fits the answers', () => {
   it('counts a chosen skill most, one that is near less, then a goal, then a platform', () => {
-    const answers = { ...nobody, interests: ['web-development'], goals: ['earn-income'], preferredPlatforms: ['upwork'] }
-    const order = [course('Web Development'), course('Mobile Development'), course('Freelancing', 'Beginner', 'Upwork'), course('Freelancing'), course('Copywriting', 'Beginner', 'Upwork'), course('Copywriting')]
+    const answers = {
+      ...nobody,
+      interests: ['web-development'],
+      goals: ['earn-income'],
+      preferredPlatforms: ['upwork'],
+    }
+    const order = [
+      course('Web Development'),
+      course('Mobile Development'),
+      course('Freelancing', 'Beginner', 'Upwork'),
+      course('Freelancing'),
+      course('Copywriting', 'Beginner', 'Upwork'),
+      course('Copywriting'),
+    ]
     expect(inOwnOrder(order.toReversed(), answers)).toEqual(order)
     const fits = order.map((one) => fitOf(one, answers))
     expect(fits).toEqual([...fits].sort((a, b) => b - a))
     expect(fits.at(-1)).toBe(0)
   })
   it('puts what somebody can follow first, and for a beginner nothing advanced, even of the chosen skill, before a near one', () => {
-    const firstFor = (experienceLevel: string) => inOwnOrder(levels.map((level) => course('Copywriting', level)), { ...nobody, experienceLevel })[0]!.level
-    expect(['none', 'some', 'intermediate', 'advanced'].map(firstFor)).toEqual(['Beginner', 'Beginner', 'Intermediate', 'Advanced'])
+    const firstFor = (experienceLevel: string) =>
+      inOwnOrder(
+        levels.map((level) => course('Copywriting', level)),
+        { ...nobody, experienceLevel },
+      )[0]!.level
+    expect(['none', 'some', 'intermediate', 'advanced'].map(firstFor)).toEqual([
+      'Beginner',
+      'Beginner',
+      'Intermediate',
+      'Advanced',
+    ])
     const beginner = { ...nobody, experienceLevel: 'none', interests: ['web-development'] }
-    expect(fitOf(course('Web Development', 'Advanced'), beginner)).toBeLessThan(fitOf(course('Mobile Development'), beginner))
+    expect(fitOf(course('Web Development', 'Advanced'), beginner)).toBeLessThan(
+      fitOf(course('Mobile Development'), beginner),
+    )
   })
   it('leaves what fits alike as it stood, and everything without answers', () => {
-    const all = readSample().courses.map((one) => ({ id: one.id, category: one.category, level: one.level, platform: one.platform }))
+    const all = readSample().courses.map((one) => ({
+      id: one.id,
+      category: one.category,
+      level: one.level,
+      platform: one.platform,
+    }))
     expect(inOwnOrder(all, nobody)).toEqual(all)
     expect(isAnswered(nobody)).toBe(false)
     const copywriting = inOwnOrder(all, { ...nobody, interests: ['copywriting'] })
@@ -40,77 +72,139 @@ describe('how well a course fits the answers', () => {
     expect(rest.map(({ id }) => place(id))).toEqual(rest.map(({ id }) => place(id)).sort((a, b) => a - b))
   })
   it('knows every skill, goal and level that the setup offers', () => {
-    const most = (answers: LearnerAnswers) => Math.max(...categories.flatMap((category) => levels.map((level) => fitOf(course(category, level), answers))))
-    for (const id of onboardingOptions.interests) expect(most({ ...nobody, interests: [id] }), id).toBeGreaterThan(most({ ...nobody, goals: ['earn-income'] }))
+    const most = (answers: LearnerAnswers) =>
+      Math.max(
+        ...categories.flatMap((category) => levels.map((level) => fitOf(course(category, level), answers))),
+      )
+    for (const id of onboardingOptions.interests)
+      expect(most({ ...nobody, interests: [id] }), id).toBeGreaterThan(
+        most({ ...nobody, goals: ['earn-income'] }),
+      )
     for (const id of onboardingOptions.goals) expect(most({ ...nobody, goals: [id] }), id).toBeGreaterThan(0)
-    for (const id of onboardingOptions.experienceLevel) expect(most({ ...nobody, experienceLevel: id }), id).toBeGreaterThan(0)
+    for (const id of onboardingOptions.experienceLevel)
+      expect(most({ ...nobody, experienceLevel: id }), id).toBeGreaterThan(0)
   })
 })
 
-const answered = { fullName: '', role: '', experienceLevel: 'none', interests: ['web-development'], goals: [], preferredPlatforms: ['upwork'] }
-const find = (ctx: Context, filters: Record<string, unknown> = {}) => catalogue(ctx, CatalogueFilters.parse(filters))
-const ids = async (ctx: Context, filters: Record<string, unknown> = {}) => (await find(ctx, filters)).cards.map((card) => card.id)
+const answered = {
+  fullName: '',
+  role: '',
+  experienceLevel: 'none',
+  interests: ['web-development'],
+  goals: [],
+  preferredPlatforms: ['upwork'],
+}
+const find = (ctx: Context, filters: Record<string, unknown> = {}) =>
+  catalogue(ctx, CatalogueFilters.parse(filters))
+const ids = async (ctx: Context, filters: Record<string, unknown> = {}) =>
+  (await find(ctx, filters)).cards.map((card) => card.id)
 
 /** Four courses; most people learn the first. @returns those that are free */
 async function fourCourses(ctx: Context, learner: string) {
-  const words = await makeCourse(ctx, { id: 901, title: 'Words that sell', category: 'Copywriting' }, ['text'])
-  const deep = await makeCourse(ctx, { id: 902, title: 'Pages that sell', category: 'Web Development', level: 'Advanced' }, ['text'])
+  const words = await makeCourse(ctx, { id: 901, title: 'Words that sell', category: 'Copywriting' }, [
+    'text',
+  ])
+  const deep = await makeCourse(
+    ctx,
+    { id: 902, title: 'Pages that sell', category: 'Web Development', level: 'Advanced' },
+    ['text'],
+  )
   await makeCourse(ctx, { id: 903, title: 'Pages', category: 'Web Development', priceKes: 9000 }, ['text'])
-  const apps = await makeCourse(ctx, { id: 904, title: 'Apps that sell', category: 'Mobile Development' }, ['text'])
+  const apps = await makeCourse(ctx, { id: 904, title: 'Apps that sell', category: 'Mobile Development' }, [
+    'text',
+  ])
   await ctx.db.insert(enrolments).values({ userId: learner, courseId: 901, enrolledAt: ctx.now() })
   return [words, deep, apps]
 }
 
 describe('the recommended order', () => {
-  spec('[ONB-17] [CAT-01] is the viewer\'s own after the setup, with filters, search and tabs, and nobody else\'s', async ({ world }) => {
-    const [amina, baraka] = [await world.member('Amina'), await world.member('Baraka')]
-    const free = await fourCourses(amina, baraka.viewer.id)
-    // Pages that everybody sees are kept for everybody.
-    const publicReads = new KeptReads()
-    const [visitor, her, him] = [{ ...world.visitor, publicReads }, { ...amina, publicReads }, { ...baraka, publicReads }]
-    for (const ctx of [visitor, her, him]) expect(await ids(ctx)).toEqual([901, 902, 903, 904])
-    await completeOnboarding(her, answered)
-    expect(await ids(her)).toEqual([903, 904, 901, 902])
-    for (const ctx of [visitor, him]) expect(await ids(ctx)).toEqual([901, 902, 903, 904])
-    expect(await ids(her, { category: 'Web Development' })).toEqual([903, 902])
-    expect(await ids(her, { level: 'Beginner' })).toEqual([903, 904, 901])
-    expect(await ids(her, { q: 'sell' })).toEqual([904, 901, 902])
-    expect(await ids(her, { q: 'sell', level: 'Beginner' })).toEqual([904, 901])
-    expect(await ids(her, { sort: 'title' })).toEqual([904, 903, 902, 901])
-    for (const { id, lessons } of free) await completeLesson(her, id, lessons[0]!.id)
-    expect(await ids(her, { tab: 'completed' })).toEqual([904, 901, 902])
-    expect(await find(her)).toMatchObject({ counts: { all: 4, 'in-progress': 0, completed: 3 }, cards: [{ id: 903, progress: 0 }, { id: 904, progress: 100 }, {}, {}] })
-  })
+  spec(
+    "[ONB-17] [CAT-01] is the viewer's own after the setup, with filters, search and tabs, and nobody else's",
+    async ({ world }) => {
+      const [amina, baraka] = [await world.member('Amina'), await world.member('Baraka')]
+      const free = await fourCourses(amina, baraka.viewer.id)
+      // Pages that everybody sees are kept for everybody.
+      const publicReads = new KeptReads()
+      const [visitor, her, him] = [
+        { ...world.visitor, publicReads },
+        { ...amina, publicReads },
+        { ...baraka, publicReads },
+      ]
+      for (const ctx of [visitor, her, him]) expect(await ids(ctx)).toEqual([901, 902, 903, 904])
+      await completeOnboarding(her, answered)
+      expect(await ids(her)).toEqual([903, 904, 901, 902])
+      for (const ctx of [visitor, him]) expect(await ids(ctx)).toEqual([901, 902, 903, 904])
+      expect(await ids(her, { category: 'Web Development' })).toEqual([903, 902])
+      expect(await ids(her, { level: 'Beginner' })).toEqual([903, 904, 901])
+      expect(await ids(her, { q: 'sell' })).toEqual([904, 901, 902])
+      expect(await ids(her, { q: 'sell', level: 'Beginner' })).toEqual([904, 901])
+      expect(await ids(her, { sort: 'title' })).toEqual([904, 903, 902, 901])
+      for (const { id, lessons } of free) await completeLesson(her, id, lessons[0]!.id)
+      expect(await ids(her, { tab: 'completed' })).toEqual([904, 901, 902])
+      expect(await find(her)).toMatchObject({
+        counts: { all: 4, 'in-progress': 0, completed: 3 },
+        cards: [{ id: 903, progress: 0 }, { id: 904, progress: 100 }, {}, {}],
+      })
+    },
+  )
 
-  spec('[CAT-01] shows each course once on its pages, the same cards as everybody sees, in at most three questions to the database', async ({ world }) => {
-    const amina = await world.member('Amina')
-    await fourCourses(amina, (await world.member('Baraka')).viewer.id)
-    const [one] = await amina.db.select().from(courses)
-    await amina.db.insert(courses).values(Array.from({ length: 41 }, (_, index) => ({ ...one!, id: 1000 + index, slug: `c${index}`, category: index % 2 ? 'Web Development' : 'Copywriting' })))
-    await completeOnboarding(amina, answered)
-    const ctx = { ...amina, publicReads: new KeptReads() }
-    const pages = await Promise.all([1, 2, 3, 9].map((page) => find(ctx, { page })))
-    expect(pages.map(({ page, pages, cards }) => [page, pages, cards.length])).toEqual([[1, 3, 20], [2, 3, 20], [3, 3, 5], [3, 3, 5]])
-    const shown = pages.slice(0, 3).flatMap((page) => page.cards)
-    expect(new Set(shown.map((card) => card.id)).size).toBe(45)
-    const everybodys = (await Promise.all([1, 2, 3].map((page) => find(ctx, { page, sort: 'newest' })))).flatMap((page) => page.cards)
-    expect(shown.sort((a, b) => a.id - b.id)).toEqual(everybodys.sort((a, b) => a.id - b.id))
-    let asked = 0
-    const session = (ctx.db as unknown as { session: { prepareQuery: unknown } }).session
-    const counting = new Proxy(session, { get: (target, key) => (key === 'prepareQuery' && asked++, Reflect.get(target, key)) })
-    await find({ ...ctx, db: Object.create(ctx.db, { session: { value: counting } }) as Context['db'] })
-    expect(asked).toBe(3)
-  })
+  spec(
+    '[CAT-01] shows each course once on its pages, the same cards as everybody sees, in at most three questions to the database',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      await fourCourses(amina, (await world.member('Baraka')).viewer.id)
+      const [one] = await amina.db.select().from(courses)
+      await amina.db
+        .insert(courses)
+        .values(
+          Array.from({ length: 41 }, (_, index) => ({
+            ...one!,
+            id: 1000 + index,
+            slug: `c${index}`,
+            category: index % 2 ? 'Web Development' : 'Copywriting',
+          })),
+        )
+      await completeOnboarding(amina, answered)
+      const ctx = { ...amina, publicReads: new KeptReads() }
+      const pages = await Promise.all([1, 2, 3, 9].map((page) => find(ctx, { page })))
+      expect(pages.map(({ page, pages, cards }) => [page, pages, cards.length])).toEqual([
+        [1, 3, 20],
+        [2, 3, 20],
+        [3, 3, 5],
+        [3, 3, 5],
+      ])
+      const shown = pages.slice(0, 3).flatMap((page) => page.cards)
+      expect(new Set(shown.map((card) => card.id)).size).toBe(45)
+      const everybodys = (
+        await Promise.all([1, 2, 3].map((page) => find(ctx, { page, sort: 'newest' })))
+      ).flatMap((page) => page.cards)
+      expect(shown.sort((a, b) => a.id - b.id)).toEqual(everybodys.sort((a, b) => a.id - b.id))
+      let asked = 0
+      const session = (ctx.db as unknown as { session: { prepareQuery: unknown } }).session
+      const counting = new Proxy(session, {
+        get: (target, key) => (key === 'prepareQuery' && asked++, Reflect.get(target, key)),
+      })
+      await find({ ...ctx, db: Object.create(ctx.db, { session: { value: counting } }) as Context['db'] })
+      expect(asked).toBe(3)
+    },
+  )
 })
 
 describe('the courses to begin with', () => {
-  spec('[ONB-17] follow the answers, and leave out what somebody is in and what has no lessons', async ({ world }) => {
-    const amina = await world.member('Amina')
-    await fourCourses(amina, (await world.member('Baraka')).viewer.id)
-    await makeCourse(amina, { id: 905, category: 'Web Development' }, [])
-    const answers = { ...nobody, experienceLevel: 'none', interests: ['web-development'] }
-    expect((await firstCourses(amina, null, [], 2)).map(({ id }) => id)).toEqual([901, 902])
-    expect(await firstCourses(amina, answers, [], 3)).toMatchObject([{ id: 903, title: 'Pages', category: 'Web Development', level: 'Beginner', priceKes: 9000 }, { id: 904 }, { id: 901 }])
-    expect((await firstCourses(amina, answers, [903, 901], 3)).map(({ id }) => id)).toEqual([904, 902])
-  })
+  spec(
+    '[ONB-17] follow the answers, and leave out what somebody is in and what has no lessons',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      await fourCourses(amina, (await world.member('Baraka')).viewer.id)
+      await makeCourse(amina, { id: 905, category: 'Web Development' }, [])
+      const answers = { ...nobody, experienceLevel: 'none', interests: ['web-development'] }
+      expect((await firstCourses(amina, null, [], 2)).map(({ id }) => id)).toEqual([901, 902])
+      expect(await firstCourses(amina, answers, [], 3)).toMatchObject([
+        { id: 903, title: 'Pages', category: 'Web Development', level: 'Beginner', priceKes: 9000 },
+        { id: 904 },
+        { id: 901 },
+      ])
+      expect((await firstCourses(amina, answers, [903, 901], 3)).map(({ id }) => id)).toEqual([904, 902])
+    },
+  )
 })

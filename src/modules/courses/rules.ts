@@ -14,11 +14,20 @@ export const isPaid = (course: Priced): boolean => course.priceKes > 0
 export const canOpenLessons = (course: Priced, owned: boolean): boolean => isFree(course) || owned
 
 /** Nobody pays for a course without lessons (CRS-04+). */
-export const canBuy = (course: Priced & { lessons: number }, owned: boolean): boolean => isPaid(course) && !owned && course.lessons > 0
+export const canBuy = (course: Priced & { lessons: number }, owned: boolean): boolean =>
+  isPaid(course) && !owned && course.lessons > 0
 
 /** What a course's picture for link previews says, in the courses' own language. */
-export const courseShareOf = (course: Pick<CourseCard, 'id' | 'title' | 'category' | 'level' | 'priceKes'>): ShareFacts =>
-  ({ kind: 'course', id: String(course.id), title: course.title, label: course.category, line: `${course.level} · ${isFree(course) ? 'Free' : kes(course.priceKes)}`, seed: course.category })
+export const courseShareOf = (
+  course: Pick<CourseCard, 'id' | 'title' | 'category' | 'level' | 'priceKes'>,
+): ShareFacts => ({
+  kind: 'course',
+  id: String(course.id),
+  title: course.title,
+  label: course.category,
+  line: `${course.level} · ${isFree(course) ? 'Free' : kes(course.priceKes)}`,
+  seed: course.category,
+})
 
 /** Rounded; 0 and 100 are kept for "nothing" and "everything", so that no rounding finishes a course. */
 export function percentDone(done: number, total: number): number {
@@ -36,7 +45,9 @@ export function lessonState(unlocked: boolean, completed: boolean): LessonState 
 export type CardAction = 'start' | 'continue' | 'buy' | 'coming-soon'
 
 /** What a card's button offers (CAT-17 to CAT-20). */
-export function cardAction(card: Pick<CourseCard, 'priceKes' | 'owned' | 'progress' | 'lessons'>): CardAction {
+export function cardAction(
+  card: Pick<CourseCard, 'priceKes' | 'owned' | 'progress' | 'lessons'>,
+): CardAction {
   if (canOpenLessons(card, card.owned)) return card.progress > 0 ? 'continue' : 'start'
   return canBuy(card, card.owned) ? 'buy' : 'coming-soon'
 }
@@ -44,8 +55,10 @@ export function cardAction(card: Pick<CourseCard, 'priceKes' | 'owned' | 'progre
 const SKILLS_ON_A_CARD = 3
 
 /** The first three skills, and how many more there are (CAT-16). */
-export const moreSkills = (skills: string[]): { shown: string[]; more: number } =>
-  ({ shown: skills.slice(0, SKILLS_ON_A_CARD), more: Math.max(0, skills.length - SKILLS_ON_A_CARD) })
+export const moreSkills = (skills: string[]): { shown: string[]; more: number } => ({
+  shown: skills.slice(0, SKILLS_ON_A_CARD),
+  more: Math.max(0, skills.length - SKILLS_ON_A_CARD),
+})
 
 /** The course meant by an address: 1 when the id is missing or no number (CRS-01). Any other number may name no course. */
 export function courseIdOf(typed: string | undefined): number {
@@ -97,7 +110,9 @@ type Question = Pick<DrawnQuestion, 'options' | 'correct'>
 export function scoreQuestion(question: Question, chosen: number[]): boolean {
   const ticked = new Set(chosen)
   if (ticked.size === 0 || ticked.size >= question.options.length) return false
-  return ticked.size === new Set(question.correct).size && question.correct.every((option) => ticked.has(option))
+  return (
+    ticked.size === new Set(question.correct).size && question.correct.every((option) => ticked.has(option))
+  )
 }
 
 /** Whole percent, rounded down, so that nobody passes by rounding. `answers` by question number from 1. */
@@ -125,17 +140,32 @@ type BankQuestion = Omit<DrawnQuestion, 'questionId'> & { id: number }
  * Draws `n` questions in random order, each with its options shuffled: those never asked before, then those asked the longest ago.
  * `random(max)` gives a whole number from 0 to max - 1. `tries`: questions of the learner's earlier tries, the first try first.
  */
-export function drawQuestions(bank: BankQuestion[], n: number, random: (max: number) => number, tries: number[][] = []): DrawnQuestion[] {
+export function drawQuestions(
+  bank: BankQuestion[],
+  n: number,
+  random: (max: number) => number,
+  tries: number[][] = [],
+): DrawnQuestion[] {
   const lastAsked = ({ id }: BankQuestion) => tries.findLastIndex((asked) => asked.includes(id))
-  const chosen = shuffled(bank, random).sort((a, b) => lastAsked(a) - lastAsked(b)).slice(0, n)
-  return shuffled(chosen, random).map(({ id, question, options, correct, explanation, readLessonId = null }) => {
-    const order = shuffled(options.map((_, index) => index), random)
-    return {
-      questionId: id, question, explanation, readLessonId,
-      options: order.map((index) => options[index]!),
-      correct: correct.map((index) => order.indexOf(index)).sort((a, b) => a - b),
-    }
-  })
+  const chosen = shuffled(bank, random)
+    .sort((a, b) => lastAsked(a) - lastAsked(b))
+    .slice(0, n)
+  return shuffled(chosen, random).map(
+    ({ id, question, options, correct, explanation, readLessonId = null }) => {
+      const order = shuffled(
+        options.map((_, index) => index),
+        random,
+      )
+      return {
+        questionId: id,
+        question,
+        explanation,
+        readLessonId,
+        options: order.map((index) => options[index]!),
+        correct: correct.map((index) => order.indexOf(index)).sort((a, b) => a - b),
+      }
+    },
+  )
 }
 
 /** Fisher and Yates. */
@@ -149,7 +179,10 @@ function shuffled<T>(items: T[], random: (max: number) => number): T[] {
 }
 
 /** Where to go on: the lesson last opened unless it is done, else the first that is not done; nothing when all are. */
-export function continueLesson(lessons: { id: number; completed: boolean }[], lastLessonId: number | null): number | null {
+export function continueLesson(
+  lessons: { id: number; completed: boolean }[],
+  lastLessonId: number | null,
+): number | null {
   const open = lessons.filter((lesson) => !lesson.completed)
   return (open.find((lesson) => lesson.id === lastLessonId) ?? open[0])?.id ?? null
 }
@@ -176,11 +209,20 @@ export function changedPrice(course: Pricing, wantedKes: number, now: Date): Pri
   if (wantedKes === course.nextPriceKes) return course
   const from = raiseFrom(now)
   const announced = course.nextPriceFrom
-  return { priceKes: course.priceKes, nextPriceKes: wantedKes, nextPriceFrom: announced && announced > from ? announced : from }
+  return {
+    priceKes: course.priceKes,
+    nextPriceKes: wantedKes,
+    nextPriceFrom: announced && announced > from ? announced : from,
+  }
 }
 
 /** What somebody answered at the setup, by the ids that are stored (ONB-10 to ONB-13). */
-export type LearnerAnswers = { experienceLevel: string | null; interests: string[]; goals: string[]; preferredPlatforms: string[] }
+export type LearnerAnswers = {
+  experienceLevel: string | null
+  interests: string[]
+  goals: string[]
+  preferredPlatforms: string[]
+}
 
 // What each answer speaks for: the categories that are meant, then those that are near.
 const ofInterest: Record<string, { meant: Category[]; near: Category[] }> = {
@@ -188,8 +230,14 @@ const ofInterest: Record<string, { meant: Category[]; near: Category[] }> = {
   copywriting: { meant: ['Copywriting'], near: ['Content Creation', 'Digital Marketing'] },
   'virtual-assistant': { meant: ['Virtual Assistant'], near: ['Platform Training'] },
   'graphic-design': { meant: ['Graphics Design'], near: ['UI/UX Design', 'Video Editing'] },
-  'web-development': { meant: ['Web Development'], near: ['Mobile Development', 'Database Management', 'Software Testing'] },
-  'social-media': { meant: ['Social Media Marketing'], near: ['Content Creation', 'Digital Marketing', 'Video Editing'] },
+  'web-development': {
+    meant: ['Web Development'],
+    near: ['Mobile Development', 'Database Management', 'Software Testing'],
+  },
+  'social-media': {
+    meant: ['Social Media Marketing'],
+    near: ['Content Creation', 'Digital Marketing', 'Video Editing'],
+  },
   'data-entry': { meant: ['Virtual Assistant', 'Database Management'], near: ['Data Science'] },
   'customer-service': { meant: ['Virtual Assistant'], near: ['E-commerce', 'Social Media Marketing'] },
 }
@@ -202,7 +250,10 @@ const ofGoal: Record<string, Category[]> = {
   'remote-work': ['Virtual Assistant', 'Freelancing', 'Software Testing'],
 }
 // Points. An interest outweighs goal and platform together; a level that fits outweighs a near category, and one far too high an interest.
-const MEANT = 8, NEAR = 4, GOAL = 2, PLATFORM = 1
+const MEANT = 8,
+  NEAR = 4,
+  GOAL = 2,
+  PLATFORM = 1
 const levelPoints: Record<string, Record<Level, number>> = {
   none: { Beginner: 3, Intermediate: -1, Advanced: -6 },
   some: { Beginner: 2, Intermediate: 2, Advanced: -3 },
@@ -211,19 +262,38 @@ const levelPoints: Record<string, Record<Level, number>> = {
 }
 
 /** Whether somebody answered anything that a course can fit. */
-export const isAnswered = ({ experienceLevel, interests, goals, preferredPlatforms }: LearnerAnswers): boolean =>
+export const isAnswered = ({
+  experienceLevel,
+  interests,
+  goals,
+  preferredPlatforms,
+}: LearnerAnswers): boolean =>
   experienceLevel !== null || interests.length + goals.length + preferredPlatforms.length > 0
 
 /** How well a course fits somebody's answers: the best of their interests, a goal, a platform, and the level for their experience. */
-export function fitOf(course: { category: string; level: Level; platform: string }, answers: LearnerAnswers): number {
+export function fitOf(
+  course: { category: string; level: Level; platform: string },
+  answers: LearnerAnswers,
+): number {
   const isIn = (list: readonly string[] | undefined) => list?.includes(course.category) === true
-  const interest = Math.max(0, ...answers.interests.map((id) => (isIn(ofInterest[id]?.meant) ? MEANT : isIn(ofInterest[id]?.near) ? NEAR : 0)))
+  const interest = Math.max(
+    0,
+    ...answers.interests.map((id) =>
+      isIn(ofInterest[id]?.meant) ? MEANT : isIn(ofInterest[id]?.near) ? NEAR : 0,
+    ),
+  )
   const goal = answers.goals.some((id) => isIn(ofGoal[id])) ? GOAL : 0
   const platform = answers.preferredPlatforms.includes(course.platform.toLowerCase()) ? PLATFORM : 0
   return interest + goal + platform + (levelPoints[answers.experienceLevel ?? '']?.[course.level] ?? 0)
 }
 
 /** The courses in the order that fits somebody's answers; those that fit alike stay as they stood. */
-export function inOwnOrder<Course extends Parameters<typeof fitOf>[0]>(courses: readonly Course[], answers: LearnerAnswers): Course[] {
-  return courses.map((course) => ({ course, fit: fitOf(course, answers) })).sort((a, b) => b.fit - a.fit).map(({ course }) => course)
+export function inOwnOrder<Course extends Parameters<typeof fitOf>[0]>(
+  courses: readonly Course[],
+  answers: LearnerAnswers,
+): Course[] {
+  return courses
+    .map((course) => ({ course, fit: fitOf(course, answers) }))
+    .sort((a, b) => b.fit - a.fit)
+    .map(({ course }) => course)
 }

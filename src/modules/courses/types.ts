@@ -10,9 +10,24 @@ export type Level = (typeof levels)[number]
 
 /** CAT-04, in its order. */
 export const categories = [
-  'Web Development', 'Mobile Development', 'Database Management', 'Digital Marketing', 'Copywriting', 'Virtual Assistant',
-  'Platform Training', 'Freelancing', 'E-commerce', 'Video Editing', 'Graphics Design', 'Software Testing',
-  'Artificial Intelligence', 'Cybersecurity', 'Data Science', 'UI/UX Design', 'Content Creation', 'Social Media Marketing',
+  'Web Development',
+  'Mobile Development',
+  'Database Management',
+  'Digital Marketing',
+  'Copywriting',
+  'Virtual Assistant',
+  'Platform Training',
+  'Freelancing',
+  'E-commerce',
+  'Video Editing',
+  'Graphics Design',
+  'Software Testing',
+  'Artificial Intelligence',
+  'Cybersecurity',
+  'Data Science',
+  'UI/UX Design',
+  'Content Creation',
+  'Social Media Marketing',
 ] as const
 export type Category = (typeof categories)[number]
 
@@ -21,7 +36,11 @@ export type VideoOutline = { slides: { heading: string; points: string[]; narrat
 
 /** A question frozen in an attempt: options in the order shown, `correct` as numbers in that order. Never sent before the quiz is passed. */
 export type DrawnQuestion = {
-  questionId: number; question: string; options: string[]; correct: number[]; explanation: string
+  questionId: number
+  question: string
+  options: string[]
+  correct: number[]
+  explanation: string
   /** The lesson that teaches it; attempts from before questions named one have none. */
   readLessonId?: number | null
 }
@@ -31,7 +50,10 @@ export const catalogueSorts = ['recommended', 'newest', 'price-low', 'price-high
 
 /** The catalogue's filters as they stand in the address. Nonsense becomes the default, as a link may be old or mistyped. */
 export const CatalogueFilters = z.object({
-  q: z.string().transform((text) => [...text.toWellFormed().replaceAll('\0', '')].slice(0, 100).join('').trim()).catch(''),
+  q: z
+    .string()
+    .transform((text) => [...text.toWellFormed().replaceAll('\0', '')].slice(0, 100).join('').trim())
+    .catch(''),
   category: z.enum(['', ...categories]).catch(''),
   level: z.enum(['', ...levels]).catch(''),
   tab: z.enum(catalogueTabs).catch('all'),
@@ -45,17 +67,22 @@ export const Review = z.object({
   body: optionalText(1000),
 })
 
-const webLink = z.string('bad-text').transform(cleanText).refine((link) => textLength(link) <= 500, 'too-long')
+const webLink = z
+  .string('bad-text')
+  .transform(cleanText)
+  .refine((link) => textLength(link) <= 500, 'too-long')
   .refine((link) => link === '' || /^https?:\/\/[^\s.]+\.[^\s]+$/i.test(link), 'link-not-web')
 
 /** A project hand-in: a text, a link, or both. */
-export const Submission = z.object({
-  text: optionalText(10_000),
-  link: webLink.default(''),
-}).refine((work) => work.text !== '' || work.link !== '', { message: 'submission-empty', path: ['text'] })
+export const Submission = z
+  .object({ text: optionalText(10_000), link: webLink.default('') })
+  .refine((work) => work.text !== '' || work.link !== '', { message: 'submission-empty', path: ['text'] })
 
 /** Whole shillings; 0 is free. `version` names the pricing that the editor saw. */
-export const NewPrice = z.object({ priceKes: wholeNumber(0, 250_000, 'price-range'), version: z.string('required') })
+export const NewPrice = z.object({
+  priceKes: wholeNumber(0, 250_000, 'price-range'),
+  version: z.string('required'),
+})
 
 export const CertificateName = z.object({ name: optionalText(80) })
 
@@ -101,17 +128,34 @@ export type CataloguePage = {
 }
 
 export type LessonState = 'start' | 'completed' | 'locked'
-export type LessonRow = { id: number; title: string; type: LessonType; durationMin: number; mediaBytes: number; state: LessonState }
+export type LessonRow = {
+  id: number
+  title: string
+  type: LessonType
+  durationMin: number
+  mediaBytes: number
+  state: LessonState
+}
 
 export type CourseReview = { author: string; rating: number; body: string; createdAt: Date }
 
 export type CourseView = {
   course: CourseCard & {
-    language: string; features: string[]; learningOutcomes: string[]
+    language: string
+    features: string[]
+    learningOutcomes: string[]
     /** A price that was announced and is charged from a day on (INFO-13). */
-    nextPriceKes: number | null; nextPriceFrom: Date | null
+    nextPriceKes: number | null
+    nextPriceFrom: Date | null
   }
-  instructor: { name: string; title: string; bio: string; avatarUrl: string | null; rating: number | null; students: number }
+  instructor: {
+    name: string
+    title: string
+    bio: string
+    avatarUrl: string | null
+    rating: number | null
+    students: number
+  }
   modules: { id: number; title: string; lessons: LessonRow[] }[]
   /** Free or bought: the lessons open. */
   unlocked: boolean
@@ -128,23 +172,57 @@ export type CourseView = {
   certificateId: string | null
 }
 
-export type QuizQuestionView = { number: number; question: string; options: string[]; /** More than one right answer. */ several: boolean; chosen: number[] }
+export type QuizQuestionView = {
+  number: number
+  question: string
+  options: string[]
+  /** More than one right answer. */ several: boolean
+  chosen: number[]
+}
 export type LessonLink = { id: number; title: string }
 /** A wrong answer as it is told before the quiz is passed: what was asked and chosen, and where to read again. No key, no other option. */
 export type QuizMistake = { question: string; chosen: string[]; readAgain: LessonLink[] }
-export type QuizAnswer = { question: string; options: string[]; chosen: number[]; correct: number[]; explanation: string }
+export type QuizAnswer = {
+  question: string
+  options: string[]
+  chosen: number[]
+  correct: number[]
+  explanation: string
+}
 /** `answers` with keys once the learner has passed, in this try or an earlier one; until then `mistakes` (decisions 22). */
-export type QuizResult = { scorePercent: number; passed: boolean } & ({ answers: QuizAnswer[] } | { mistakes: QuizMistake[] })
+export type QuizResult = { scorePercent: number; passed: boolean } & (
+  | { answers: QuizAnswer[] }
+  | { mistakes: QuizMistake[] }
+)
 export type QuizView =
-  | { state: 'ready'; questions: number; passPercent: number; /** Seconds until another try is allowed, else 0. */ waitSeconds: number; last: QuizResult | null }
+  | {
+      state: 'ready'
+      questions: number
+      passPercent: number
+      /** Seconds until another try is allowed, else 0. */ waitSeconds: number
+      last: QuizResult | null
+    }
   | { state: 'open'; attemptId: string; questions: QuizQuestionView[] }
 
 export type LessonView = {
   course: { id: number; title: string; priceKes: number; lessons: number; done: number }
-  lesson: { id: number; title: string; type: LessonType; durationMin: number; mediaBytes: number; position: number; completed: boolean }
+  lesson: {
+    id: number
+    title: string
+    type: LessonType
+    durationMin: number
+    mediaBytes: number
+    position: number
+    completed: boolean
+  }
   /** Rendered Markdown of a text lesson or a project's brief, already safe. */
   bodyHtml: string | null
-  video: { src: string; captions: string; bytes: number; transcript: { heading: string; narration: string }[] } | null
+  video: {
+    src: string
+    captions: string
+    bytes: number
+    transcript: { heading: string; narration: string }[]
+  } | null
   /** Null for other types and for visitors who are signed out: a quiz needs an account. */
   quiz: QuizView | null
   project: { submissions: { text: string | null; link: string | null; submittedAt: Date }[] } | null
@@ -156,9 +234,23 @@ export type LessonView = {
 export type QuizOutcome = { scorePercent: number; passed: boolean; completion: Completion | null }
 
 /** What a completing command tells its door. `percent` is the rounded share of completed lessons. */
-export type Completion = { percent: number; courseDone: boolean; /** False when the lesson was completed before. */ isNew: boolean }
+export type Completion = {
+  percent: number
+  courseDone: boolean
+  /** False when the lesson was completed before. */ isNew: boolean
+}
 
 /** What became of a phone's kept lessons: how many became completed, and titles of courses that this finished. */
 export type Merged = { lessons: number; finished: string[] }
 
-export type CertificateView = { id: string; studentName: string; courseId: number; courseTitle: string; instructorName: string; completedAt: Date; issuedAt: Date; revokedAt: Date | null; verifyUrl: string }
+export type CertificateView = {
+  id: string
+  studentName: string
+  courseId: number
+  courseTitle: string
+  instructorName: string
+  completedAt: Date
+  issuedAt: Date
+  revokedAt: Date | null
+  verifyUrl: string
+}

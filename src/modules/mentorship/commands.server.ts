@@ -8,7 +8,16 @@ const TEST_PRICE_KES = 3500
 /** Seeds the mentor behind /test-mpesa where the simulator serves; a repeat changes nothing. Called at start. */
 export async function seedTestMentor(ctx: Context): Promise<void> {
   if (!ctx.config.mpesa.simulator) return
-  await ctx.db.insert(mentors).values({
-    id: newId(), slug: 'test-mentor', name: 'Stadi Test Mentor', title: 'One test hour', pricePerHourKes: TEST_PRICE_KES, isTest: true, createdAt: ctx.now(),
-  }).onConflictDoNothing()
+  await ctx.db
+    .insert(mentors)
+    .values({
+      id: newId(),
+      slug: 'test-mentor',
+      name: 'Stadi Test Mentor',
+      title: 'One test hour',
+      pricePerHourKes: TEST_PRICE_KES,
+      isTest: true,
+      createdAt: ctx.now(),
+    })
+    .onConflictDoNothing()
 }

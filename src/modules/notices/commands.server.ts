@@ -15,17 +15,31 @@ export async function notify(ctx: Context, notice: NewNotice): Promise<void> {
 }
 
 const { placeholder } = sql
-const add = prepared('notice', (db) => db.insert(notifications).values({
-  id: placeholder('id'), userId: placeholder('userId'), kind: placeholder('kind'), eventKey: placeholder('eventKey'), values: placeholder('values'), href: placeholder('href'), createdAt: placeholder('createdAt'),
-}).onConflictDoNothing())
+const add = prepared('notice', (db) =>
+  db
+    .insert(notifications)
+    .values({
+      id: placeholder('id'),
+      userId: placeholder('userId'),
+      kind: placeholder('kind'),
+      eventKey: placeholder('eventKey'),
+      values: placeholder('values'),
+      href: placeholder('href'),
+      createdAt: placeholder('createdAt'),
+    })
+    .onConflictDoNothing(),
+)
 
 /** Marks one notice of the viewer's as read. @returns where it leads @throws Refusal 'not-found', also for other people's, 'too-many' */
 export async function openNotice(ctx: Context, noticeId: string): Promise<string> {
   const viewer = signedIn(ctx)
   await limit(ctx, { 'notice-user': viewer.id })
   const [notice] = isUuid(noticeId)
-    ? await ctx.db.update(notifications).set({ readAt: sql`coalesce(${notifications.readAt}, ${ctx.now().toISOString()}::timestamptz)` })
-      .where(and(eq(notifications.id, noticeId), eq(notifications.userId, viewer.id))).returning({ href: notifications.href })
+    ? await ctx.db
+        .update(notifications)
+        .set({ readAt: sql`coalesce(${notifications.readAt}, ${ctx.now().toISOString()}::timestamptz)` })
+        .where(and(eq(notifications.id, noticeId), eq(notifications.userId, viewer.id)))
+        .returning({ href: notifications.href })
     : []
   if (!notice) throw new Refusal('not-found')
   return notice.href
@@ -35,5 +49,8 @@ export async function openNotice(ctx: Context, noticeId: string): Promise<string
 export async function readAllNotices(ctx: Context): Promise<void> {
   const viewer = signedIn(ctx)
   await limit(ctx, { 'notice-user': viewer.id })
-  await ctx.db.update(notifications).set({ readAt: ctx.now() }).where(and(eq(notifications.userId, viewer.id), isNull(notifications.readAt)))
+  await ctx.db
+    .update(notifications)
+    .set({ readAt: ctx.now() })
+    .where(and(eq(notifications.userId, viewer.id), isNull(notifications.readAt)))
 }

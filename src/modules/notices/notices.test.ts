@@ -7,62 +7,103 @@ import { notify, openNotice, readAllNotices } from './commands.server.ts'
 import { countNotices, NOTICES_A_PAGE, ownNotices, unreadNotices } from './queries.server.ts'
 import { notifications } from './tables.server.ts'
 
-const badge = (userId: string, eventKey: string) => ({ userId, kind: 'badge', eventKey, values: { badge: 'first-lesson' }, href: '/progress#badges' }) as const
+const badge = (userId: string, eventKey: string) =>
+  ({ userId, kind: 'badge', eventKey, values: { badge: 'first-lesson' }, href: '/progress#badges' }) as const
 
 describe('notices', () => {
-  spec('[DASH-05+] one event makes one notice a person, however often and at once it is told (N1)', async ({ world }) => {
-    const amina = await world.member('Amina')
-    const baraka = await world.member('Baraka')
-    await Promise.all(Array.from({ length: 10 }, () => notify(world.visitor, badge(amina.viewer.id, 'badge:first-lesson'))))
-    await notify(world.visitor, { ...badge(amina.viewer.id, 'badge:first-lesson'), values: { badge: 'points-100' } })
-    await notify(world.visitor, badge(baraka.viewer.id, 'badge:first-lesson'))
-    expect(await ownNotices(amina, 1)).toMatchObject([{ kind: 'badge', values: { badge: 'first-lesson' }, readAt: null }])
-    expect([await unreadNotices(amina), await unreadNotices(baraka)]).toEqual([1, 1])
-  })
+  spec(
+    '[DASH-05+] one event makes one notice a person, however often and at once it is told (N1)',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const baraka = await world.member('Baraka')
+      await Promise.all(
+        Array.from({ length: 10 }, () => notify(world.visitor, badge(amina.viewer.id, 'badge:first-lesson'))),
+      )
+      await notify(world.visitor, {
+        ...badge(amina.viewer.id, 'badge:first-lesson'),
+        values: { badge: 'points-100' },
+      })
+      await notify(world.visitor, badge(baraka.viewer.id, 'badge:first-lesson'))
+      expect(await ownNotices(amina, 1)).toMatchObject([
+        { kind: 'badge', values: { badge: 'first-lesson' }, readAt: null },
+      ])
+      expect([await unreadNotices(amina), await unreadNotices(baraka)]).toEqual([1, 1])
+    },
+  )
 
-  spec('[DASH-05+] are listed newest first, a page at a time, and only the own ones; nobody has any at first', async ({ world }) => {
-    const amina = await world.member('Amina')
-    const baraka = await world.member('Baraka')
-    expect([await unreadNotices(amina), await countNotices(amina), await ownNotices(amina, 1)]).toEqual([0, 0, []])
-    for (let n = 1; n <= NOTICES_A_PAGE + 1; n++) {
+  spec(
+    '[DASH-05+] are listed newest first, a page at a time, and only the own ones; nobody has any at first',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const baraka = await world.member('Baraka')
+      expect([await unreadNotices(amina), await countNotices(amina), await ownNotices(amina, 1)]).toEqual([
+        0,
+        0,
+        [],
+      ])
+      for (let n = 1; n <= NOTICES_A_PAGE + 1; n++) {
+        world.wait(MINUTE)
+        await notify(world.visitor, badge(amina.viewer.id, `badge:${n}`))
+      }
+      const rows = await amina.db
+        .select()
+        .from(notifications)
+        .where(eq(notifications.userId, amina.viewer.id))
+      const newestFirst = rows
+        .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+        .map((row) => row.id)
+      const listed = [...(await ownNotices(amina, 1)), ...(await ownNotices(amina, 2))].map(
+        (notice) => notice.id,
+      )
+      expect(listed).toEqual(newestFirst)
+      expect(await ownNotices(amina, 1)).toHaveLength(NOTICES_A_PAGE)
+      expect([await countNotices(amina), await countNotices(baraka), await ownNotices(baraka, 1)]).toEqual([
+        21,
+        0,
+        [],
+      ])
+    },
+  )
+
+  spec(
+    "[DASH-05+] opening one marks it read once and says where it leads; a stranger's is as if there were none",
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const baraka = await world.member('Baraka')
+      await notify(world.visitor, badge(amina.viewer.id, 'badge:1'))
+      await notify(world.visitor, badge(amina.viewer.id, 'badge:2'))
+      const id = (await ownNotices(amina, 1))[0]!.id
+      for (const [who, which] of [
+        [baraka, id],
+        [amina, newId()],
+        [amina, 'x'],
+        [amina, ''],
+      ] as const)
+        await expect(openNotice(who, which)).rejects.toMatchObject({ code: 'not-found' })
+      await expect(openNotice(world.visitor, id)).rejects.toMatchObject({ code: 'not-authenticated' })
+      expect(await unreadNotices(amina)).toBe(2)
+      const at = world.now()
+      expect(await openNotice(amina, id)).toBe('/progress#badges')
       world.wait(MINUTE)
-      await notify(world.visitor, badge(amina.viewer.id, `badge:${n}`))
-    }
-    const rows = await amina.db.select().from(notifications).where(eq(notifications.userId, amina.viewer.id))
-    const newestFirst = rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).map((row) => row.id)
-    const listed = [...await ownNotices(amina, 1), ...await ownNotices(amina, 2)].map((notice) => notice.id)
-    expect(listed).toEqual(newestFirst)
-    expect(await ownNotices(amina, 1)).toHaveLength(NOTICES_A_PAGE)
-    expect([await countNotices(amina), await countNotices(baraka), await ownNotices(baraka, 1)]).toEqual([21, 0, []])
-  })
+      await openNotice(amina, id)
+      expect(await unreadNotices(amina)).toBe(1)
+      expect((await ownNotices(amina, 1)).find((notice) => notice.id === id)!.readAt).toEqual(at)
+    },
+  )
 
-  spec('[DASH-05+] opening one marks it read once and says where it leads; a stranger\'s is as if there were none', async ({ world }) => {
-    const amina = await world.member('Amina')
-    const baraka = await world.member('Baraka')
-    await notify(world.visitor, badge(amina.viewer.id, 'badge:1'))
-    await notify(world.visitor, badge(amina.viewer.id, 'badge:2'))
-    const id = (await ownNotices(amina, 1))[0]!.id
-    for (const [who, which] of [[baraka, id], [amina, newId()], [amina, 'x'], [amina, '']] as const) await expect(openNotice(who, which)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(openNotice(world.visitor, id)).rejects.toMatchObject({ code: 'not-authenticated' })
-    expect(await unreadNotices(amina)).toBe(2)
-    const at = world.now()
-    expect(await openNotice(amina, id)).toBe('/progress#badges')
-    world.wait(MINUTE)
-    await openNotice(amina, id)
-    expect(await unreadNotices(amina)).toBe(1)
-    expect((await ownNotices(amina, 1)).find((notice) => notice.id === id)!.readAt).toEqual(at)
-  })
-
-  spec('[DASH-05+] all are marked read at once, nobody else\'s, and what was read before keeps its time', async ({ world }) => {
-    const amina = await world.member('Amina')
-    const baraka = await world.member('Baraka')
-    for (const who of [amina, baraka]) await notify(world.visitor, badge(who.viewer.id, 'badge:1'))
-    await readAllNotices(amina)
-    const at = world.now()
-    world.wait(MINUTE)
-    await notify(world.visitor, badge(amina.viewer.id, 'badge:2'))
-    await readAllNotices(amina)
-    expect((await ownNotices(amina, 1)).map((notice) => notice.readAt)).toEqual([world.now(), at])
-    expect([await unreadNotices(amina), await unreadNotices(baraka)]).toEqual([0, 1])
-  })
+  spec(
+    "[DASH-05+] all are marked read at once, nobody else's, and what was read before keeps its time",
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const baraka = await world.member('Baraka')
+      for (const who of [amina, baraka]) await notify(world.visitor, badge(who.viewer.id, 'badge:1'))
+      await readAllNotices(amina)
+      const at = world.now()
+      world.wait(MINUTE)
+      await notify(world.visitor, badge(amina.viewer.id, 'badge:2'))
+      await readAllNotices(amina)
+      expect((await ownNotices(amina, 1)).map((notice) => notice.readAt)).toEqual([world.now(), at])
+      expect([await unreadNotices(amina), await unreadNotices(baraka)]).toEqual([0, 1])
+    },
+  )
 })

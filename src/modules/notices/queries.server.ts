@@ -12,20 +12,38 @@ export const NOTICES_A_PAGE = 20
 /** One page of the viewer's notices, newest first. */
 export async function ownNotices(ctx: Context, page: number): Promise<NoticeView[]> {
   const viewer = signedIn(ctx)
-  return ctx.db.select({
-    id: notifications.id, kind: notifications.kind, values: notifications.values, href: notifications.href, createdAt: notifications.createdAt, readAt: notifications.readAt,
-  }).from(notifications).where(eq(notifications.userId, viewer.id)).orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(NOTICES_A_PAGE).offset((page - 1) * NOTICES_A_PAGE)
+  return ctx.db
+    .select({
+      id: notifications.id,
+      kind: notifications.kind,
+      values: notifications.values,
+      href: notifications.href,
+      createdAt: notifications.createdAt,
+      readAt: notifications.readAt,
+    })
+    .from(notifications)
+    .where(eq(notifications.userId, viewer.id))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(NOTICES_A_PAGE)
+    .offset((page - 1) * NOTICES_A_PAGE)
 }
 
 /** How many the viewer has, read or not. */
 export async function countNotices(ctx: Context): Promise<number> {
   const viewer = signedIn(ctx)
-  const [row] = await ctx.db.select({ n: count() }).from(notifications).where(eq(notifications.userId, viewer.id))
+  const [row] = await ctx.db
+    .select({ n: count() })
+    .from(notifications)
+    .where(eq(notifications.userId, viewer.id))
   return row?.n ?? 0
 }
 
-const unreadOf = prepared('unread notices', (db) => db.select({ n: count() }).from(notifications).where(and(eq(notifications.userId, sql.placeholder('viewer')), isNull(notifications.readAt))))
+const unreadOf = prepared('unread notices', (db) =>
+  db
+    .select({ n: count() })
+    .from(notifications)
+    .where(and(eq(notifications.userId, sql.placeholder('viewer')), isNull(notifications.readAt))),
+)
 
 /** How many the viewer has not read. Every page with a header asks this. */
 export async function unreadNotices(ctx: Context): Promise<number> {

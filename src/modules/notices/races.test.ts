@@ -14,10 +14,20 @@ describe('notices on Postgres with ten connections', () => {
 
   it('[DASH-05+] twenty processes that tell one event at once leave one notice, and twenty presses read it once (N1)', async () => {
     const amina = await world.member('Amina')
-    const told = { userId: amina.viewer.id, kind: 'badge', eventKey: 'badge:first-lesson', values: { badge: 'first-lesson' }, href: '/progress#badges' } as const
+    const told = {
+      userId: amina.viewer.id,
+      kind: 'badge',
+      eventKey: 'badge:first-lesson',
+      values: { badge: 'first-lesson' },
+      href: '/progress#badges',
+    } as const
     await Promise.all(Array.from({ length: 20 }, () => notify(world.visitor, told)))
-    expect(await open.db.select().from(notifications).where(eq(notifications.userId, amina.viewer.id))).toHaveLength(1)
+    expect(
+      await open.db.select().from(notifications).where(eq(notifications.userId, amina.viewer.id)),
+    ).toHaveLength(1)
     const [notice] = await ownNotices(amina, 1)
-    expect(new Set(await Promise.all(Array.from({ length: 20 }, () => openNotice(amina, notice!.id))))).toEqual(new Set(['/progress#badges']))
+    expect(
+      new Set(await Promise.all(Array.from({ length: 20 }, () => openNotice(amina, notice!.id)))),
+    ).toEqual(new Set(['/progress#badges']))
   })
 })

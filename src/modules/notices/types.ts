@@ -1,4 +1,14 @@
-export const noticeKinds = ['payment-confirmed', 'payment-review', 'refund-approved', 'refund-refused', 'refund-reopened', 'refund-done', 'badge', 'goal-due', 'support-answer'] as const
+export const noticeKinds = [
+  'payment-confirmed',
+  'payment-review',
+  'refund-approved',
+  'refund-refused',
+  'refund-reopened',
+  'refund-done',
+  'badge',
+  'goal-due',
+  'support-answer',
+] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 export type NewNotice = {
@@ -12,4 +22,11 @@ export type NewNotice = {
   href: string
 }
 
-export type NoticeView = { id: string; kind: NoticeKind; values: Record<string, string | number>; href: string; createdAt: Date; readAt: Date | null }
+export type NoticeView = {
+  id: string
+  kind: NoticeKind
+  values: Record<string, string | number>
+  href: string
+  createdAt: Date
+  readAt: Date | null
+}

@@ -7,7 +7,13 @@ import { Refusal } from '#kit/refusal.ts'
 import { outgoingMails } from './tables.server.ts'
 
 export { deliverSms, forgetOldMessages, sendSms, SMS_RETRIES } from './commands/sms.server.ts'
-export { forgetCorrespondence, forgetLocalCopies, forgetMailsAbout, forgetMailsWith, forgetOldMails } from './commands/forget.server.ts'
+export {
+  forgetCorrespondence,
+  forgetLocalCopies,
+  forgetMailsAbout,
+  forgetMailsWith,
+  forgetOldMails,
+} from './commands/forget.server.ts'
 
 /** Tries after the first, with pauses that grow to an hour: about half a day in all. */
 export const MAIL_RETRIES = 12
@@ -22,9 +28,18 @@ export async function sendMail(ctx: Context, letter: Letter): Promise<void> {
 }
 
 const { placeholder } = sql
-const owe = prepared('mail', (db) => db.insert(outgoingMails).values({
-  id: placeholder('id'), recipient: placeholder('recipient'), subject: placeholder('subject'), text: placeholder('text'), html: placeholder('html'), createdAt: placeholder('createdAt'),
-}))
+const owe = prepared('mail', (db) =>
+  db
+    .insert(outgoingMails)
+    .values({
+      id: placeholder('id'),
+      recipient: placeholder('recipient'),
+      subject: placeholder('subject'),
+      text: placeholder('text'),
+      html: placeholder('html'),
+      createdAt: placeholder('createdAt'),
+    }),
+)
 
 /**
  * Hands one waiting mail to the mail server; a job calls it.
@@ -32,21 +47,28 @@ const owe = prepared('mail', (db) => db.insert(outgoingMails).values({
  * @throws what the mail server answered, so that the job tries again
  */
 export async function deliverMail(ctx: Context, mailId: string): Promise<void> {
-  const [mail] = await ctx.db.select().from(outgoingMails).where(and(eq(outgoingMails.id, mailId), ne(outgoingMails.status, 'sent')))
+  const [mail] = await ctx.db
+    .select()
+    .from(outgoingMails)
+    .where(and(eq(outgoingMails.id, mailId), ne(outgoingMails.status, 'sent')))
   if (!mail) return
   try {
     const { recipient: to, subject, text, html, headers } = mail
     await ctx.mail.deliver({ to, subject, text, html, ...(headers && { headers }) }, ctx.now(), mailId)
   } catch (error) {
     const attempts = mail.attempts + 1
-    await ctx.db.update(outgoingMails).set({
-      attempts: sql`${outgoingMails.attempts} + 1`,
-      lastError: String(error instanceof Error ? error.message : error).slice(0, 500),
-      status: attempts > MAIL_RETRIES ? 'failed' : 'waiting',
-    }).where(eq(outgoingMails.id, mailId))
+    await ctx.db
+      .update(outgoingMails)
+      .set({
+        attempts: sql`${outgoingMails.attempts} + 1`,
+        lastError: String(error instanceof Error ? error.message : error).slice(0, 500),
+        status: attempts > MAIL_RETRIES ? 'failed' : 'waiting',
+      })
+      .where(eq(outgoingMails.id, mailId))
     throw error
   }
-  await ctx.db.update(outgoingMails)
+  await ctx.db
+    .update(outgoingMails)
     .set({ status: 'sent', attempts: sql`${outgoingMails.attempts} + 1`, lastError: null, sentAt: ctx.now() })
     .where(eq(outgoingMails.id, mailId))
 }
@@ -55,8 +77,11 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<void> {
 export async function retryMail(ctx: Context, mailId: string): Promise<void> {
   adminOnly(ctx)
   if (!isUuid(mailId)) throw new Refusal('not-found')
-  const [mail] = await ctx.db.update(outgoingMails).set({ status: 'waiting', attempts: 0 })
-    .where(and(eq(outgoingMails.id, mailId), ne(outgoingMails.status, 'sent'))).returning({ id: outgoingMails.id })
+  const [mail] = await ctx.db
+    .update(outgoingMails)
+    .set({ status: 'waiting', attempts: 0 })
+    .where(and(eq(outgoingMails.id, mailId), ne(outgoingMails.status, 'sent')))
+    .returning({ id: outgoingMails.id })
   if (!mail) throw new Refusal('not-found')
   await ctx.jobs.enqueue(ctx.db, 'deliver-mail', { mailId: mail.id })
 }

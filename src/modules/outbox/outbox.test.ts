@@ -12,29 +12,49 @@ import { Refusal } from '#kit/refusal.ts'
 import { atomically, type Context } from '#context.ts'
 import { DAY } from '#kit/time.ts'
 import { spec } from '#test/world.ts'
-import { deliverMail, forgetCorrespondence, forgetLocalCopies, forgetMailsAbout, forgetMailsWith, forgetOldMails, MAIL_RETRIES, retryMail, sendMail } from './commands.server.ts'
+import {
+  deliverMail,
+  forgetCorrespondence,
+  forgetLocalCopies,
+  forgetMailsAbout,
+  forgetMailsWith,
+  forgetOldMails,
+  MAIL_RETRIES,
+  retryMail,
+  sendMail,
+} from './commands.server.ts'
 import { listTroubledMails } from './queries.server.ts'
 import { MAILS_KEPT_DAYS } from './rules.ts'
 import { outgoingMails } from './tables.server.ts'
 
-const letter = { to: 'amina@example.com', subject: 'Habari Wanjikũ', text: 'Karibu Stadi', html: '<p>Karibu Stadi</p>' }
+const letter = {
+  to: 'amina@example.com',
+  subject: 'Habari Wanjikũ',
+  text: 'Karibu Stadi',
+  html: '<p>Karibu Stadi</p>',
+}
 
 describe('the outbox', () => {
-  spec('[AUTH-16+] owes a mail only when its cause committed, and delivers it by a job', async ({ world }) => {
-    const { visitor } = world
-    await atomically(visitor, async (ctx) => {
-      await sendMail(ctx, letter)
-      throw new Error('the cause failed')
-    }).catch(() => 'undone')
-    expect(await visitor.db.select().from(outgoingMails)).toEqual([])
-    world.queue.splice(0)
-    await sendMail(visitor, letter)
-    const [job] = world.queue
-    expect(job).toMatchObject({ name: 'deliver-mail' })
-    await deliverMail(visitor, String(job!.data.mailId))
-    expect(world.letters).toEqual([letter])
-    expect(await visitor.db.select().from(outgoingMails)).toMatchObject([{ status: 'sent', attempts: 1, lastError: null }])
-  })
+  spec(
+    '[AUTH-16+] owes a mail only when its cause committed, and delivers it by a job',
+    async ({ world }) => {
+      const { visitor } = world
+      await atomically(visitor, async (ctx) => {
+        await sendMail(ctx, letter)
+        throw new Error('the cause failed')
+      }).catch(() => 'undone')
+      expect(await visitor.db.select().from(outgoingMails)).toEqual([])
+      world.queue.splice(0)
+      await sendMail(visitor, letter)
+      const [job] = world.queue
+      expect(job).toMatchObject({ name: 'deliver-mail' })
+      await deliverMail(visitor, String(job!.data.mailId))
+      expect(world.letters).toEqual([letter])
+      expect(await visitor.db.select().from(outgoingMails)).toMatchObject([
+        { status: 'sent', attempts: 1, lastError: null },
+      ])
+    },
+  )
 
   spec('a mail that went out is not sent again by a repeated job', async ({ world }) => {
     await sendMail(world.visitor, letter)
@@ -44,23 +64,34 @@ describe('the outbox', () => {
     expect(world.letters).toHaveLength(1)
   })
 
-  spec('[AUTH-16+] a refused mail is tried again and after the last try shown to administrators, who can send it again', async ({ world }) => {
-    const broken = { ...world.visitor, mail: { deliver: () => Promise.reject(new Error('550 mailbox full')) } }
-    await sendMail(broken, letter)
-    const mailId = String(world.queue.splice(0)[0]!.data.mailId)
-    for (let n = 0; n <= MAIL_RETRIES; n++) await expect(deliverMail(broken, mailId)).rejects.toThrow('550')
-    const admin = await world.admin()
-    expect(await listTroubledMails(admin, 1)).toMatchObject([{ recipient: letter.to, status: 'failed', attempts: MAIL_RETRIES + 1, lastError: '550 mailbox full' }])
-    expect(JSON.stringify(await listTroubledMails(admin, 1))).not.toContain(letter.text)
-    await retryMail(admin, mailId)
-    expect(world.queue).toEqual([{ name: 'deliver-mail', data: { mailId }, startAfterS: 0 }])
-    await deliverMail(world.visitor, mailId)
-    expect(await admin.db.select().from(outgoingMails).where(eq(outgoingMails.id, mailId))).toMatchObject([{ status: 'sent' }])
-  })
+  spec(
+    '[AUTH-16+] a refused mail is tried again and after the last try shown to administrators, who can send it again',
+    async ({ world }) => {
+      const broken = {
+        ...world.visitor,
+        mail: { deliver: () => Promise.reject(new Error('550 mailbox full')) },
+      }
+      await sendMail(broken, letter)
+      const mailId = String(world.queue.splice(0)[0]!.data.mailId)
+      for (let n = 0; n <= MAIL_RETRIES; n++) await expect(deliverMail(broken, mailId)).rejects.toThrow('550')
+      const admin = await world.admin()
+      expect(await listTroubledMails(admin, 1)).toMatchObject([
+        { recipient: letter.to, status: 'failed', attempts: MAIL_RETRIES + 1, lastError: '550 mailbox full' },
+      ])
+      expect(JSON.stringify(await listTroubledMails(admin, 1))).not.toContain(letter.text)
+      await retryMail(admin, mailId)
+      expect(world.queue).toEqual([{ name: 'deliver-mail', data: { mailId }, startAfterS: 0 }])
+      await deliverMail(world.visitor, mailId)
+      expect(await admin.db.select().from(outgoingMails).where(eq(outgoingMails.id, mailId))).toMatchObject([
+        { status: 'sent' },
+      ])
+    },
+  )
 
   spec('[PERM-08] [PERM-08+] only administrators see and retry mails', async ({ world }) => {
     const amina = await world.member('Amina')
-    const code = (work: Promise<unknown>) => work.catch((error: unknown) => (error instanceof Refusal ? error.code : error))
+    const code = (work: Promise<unknown>) =>
+      work.catch((error: unknown) => (error instanceof Refusal ? error.code : error))
     expect(await code(listTroubledMails(amina, 1))).toBe('not-allowed')
     expect(await code(retryMail(world.visitor, 'x'))).toBe('not-authenticated')
     expect(await code(retryMail(await world.admin(), '\0'))).toBe('not-found')
@@ -68,11 +99,16 @@ describe('the outbox', () => {
 })
 
 describe('our copies of mails', () => {
-  const subjects = async (ctx: Context) => (await ctx.db.select().from(outgoingMails)).map((mail) => mail.subject).toSorted()
+  const subjects = async (ctx: Context) =>
+    (await ctx.db.select().from(outgoingMails)).map((mail) => mail.subject).toSorted()
 
   spec('[BLOG-05+] go by a header line, those that went out and those that wait', async ({ world }) => {
     const { visitor } = world
-    const about = (subject: string) => ({ ...letter, subject, headers: { 'X-Stadi-About': subject, 'List-Unsubscribe': 'a' } })
+    const about = (subject: string) => ({
+      ...letter,
+      subject,
+      headers: { 'X-Stadi-About': subject, 'List-Unsubscribe': 'a' },
+    })
     for (const subject of ['one', 'two', 'three']) await sendMail(visitor, about(subject))
     await deliverMail(visitor, String(world.queue[0]!.data.mailId))
     await sendMail(visitor, { ...letter, subject: 'receipt' })
@@ -84,25 +120,53 @@ describe('our copies of mails', () => {
 
   spec('go by what they mention, of the named recipients only', async ({ world }) => {
     const { visitor } = world
-    for (const to of ['amina@example.com', 'support@example.com', 'baraka@example.com']) await sendMail(visitor, { ...letter, to, subject: to, text: 'See /x/41f2 there' })
-    await sendMail(visitor, { ...letter, to: 'amina@example.com', subject: 'other', text: 'See /x/41f3 there' })
+    for (const to of ['amina@example.com', 'support@example.com', 'baraka@example.com'])
+      await sendMail(visitor, { ...letter, to, subject: to, text: 'See /x/41f2 there' })
+    await sendMail(visitor, {
+      ...letter,
+      to: 'amina@example.com',
+      subject: 'other',
+      text: 'See /x/41f3 there',
+    })
     await forgetMailsAbout(visitor, '41f2', ['amina@example.com', 'support@example.com'])
     expect(await subjects(visitor)).toEqual(['baraka@example.com', 'other'])
   })
 
-  spec('are kept for 90 days, whether they went out or never will; one that waits stays', async ({ world }) => {
-    const { visitor } = world
-    for (const status of ['sent', 'failed', 'waiting'] as const) await visitor.db.insert(outgoingMails).values({ id: newId(), recipient: 'amina@example.com', subject: status, text: '', html: '', status, createdAt: world.now() })
-    world.wait(90 * DAY)
-    await forgetOldMails(visitor)
-    expect(await subjects(visitor)).toEqual(['failed', 'sent', 'waiting'])
-    world.wait(1)
-    await forgetOldMails(visitor)
-    expect(await subjects(visitor)).toEqual(['waiting'])
-    // The privacy page says so.
-    expect(readFileSync('src/modules/publishing/sample/legal/privacy.en.md', 'utf8').includes(`mails we send you for ${MAILS_KEPT_DAYS} days`)).toBe(true)
-    expect(readFileSync('src/modules/publishing/sample/legal/privacy.sw.md', 'utf8').includes(`tunazokutumia kwa siku ${MAILS_KEPT_DAYS}`)).toBe(true)
-  })
+  spec(
+    'are kept for 90 days, whether they went out or never will; one that waits stays',
+    async ({ world }) => {
+      const { visitor } = world
+      for (const status of ['sent', 'failed', 'waiting'] as const)
+        await visitor.db
+          .insert(outgoingMails)
+          .values({
+            id: newId(),
+            recipient: 'amina@example.com',
+            subject: status,
+            text: '',
+            html: '',
+            status,
+            createdAt: world.now(),
+          })
+      world.wait(90 * DAY)
+      await forgetOldMails(visitor)
+      expect(await subjects(visitor)).toEqual(['failed', 'sent', 'waiting'])
+      world.wait(1)
+      await forgetOldMails(visitor)
+      expect(await subjects(visitor)).toEqual(['waiting'])
+      // The privacy page says so.
+      expect(
+        readFileSync('src/modules/publishing/sample/legal/privacy.en.md', 'utf8').includes(
+          `mails we send you for ${MAILS_KEPT_DAYS} days`,
+        ),
+      ).toBe(true)
+      expect(
+        readFileSync('src/modules/publishing/sample/legal/privacy.sw.md', 'utf8').includes(
+          `tunazokutumia kwa siku ${MAILS_KEPT_DAYS}`,
+        ),
+      ).toBe(true)
+    },
+  )
 })
 
 describe('mail to the outside', () => {
@@ -111,22 +175,27 @@ describe('mail to the outside', () => {
     for (const end of close.splice(0)) await end()
   })
 
-  const smtpServer = (mails: string[], refuse = false) => new Promise<number>((resolve) => {
-    const server = new SMTPServer({
-      authOptional: true, disabledCommands: ['STARTTLS'],
-      onRcptTo: (_address, _session, done) => done(refuse ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
-      onData(stream, _session, done) {
-        let text = ''
-        stream.setEncoding('utf8')
-        stream.on('data', (part: string) => (text += part)).on('end', () => {
-          mails.push(text)
-          done()
-        })
-      },
+  const smtpServer = (mails: string[], refuse = false) =>
+    new Promise<number>((resolve) => {
+      const server = new SMTPServer({
+        authOptional: true,
+        disabledCommands: ['STARTTLS'],
+        onRcptTo: (_address, _session, done) =>
+          done(refuse ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
+        onData(stream, _session, done) {
+          let text = ''
+          stream.setEncoding('utf8')
+          stream
+            .on('data', (part: string) => (text += part))
+            .on('end', () => {
+              mails.push(text)
+              done()
+            })
+        },
+      })
+      server.listen(0, '127.0.0.1', () => resolve((server.server.address() as { port: number }).port))
+      close.push(() => new Promise<void>((done) => server.close(() => done())))
     })
-    server.listen(0, '127.0.0.1', () => resolve((server.server.address() as { port: number }).port))
-    close.push(() => new Promise<void>((done) => server.close(() => done())))
-  })
 
   it('[AUTH-15] goes over SMTP with both forms and the sender of the settings', async () => {
     const mails: string[] = []
@@ -157,8 +226,12 @@ describe('mail to the outside', () => {
 
   it('throws what the server answered, and when there is no server', async () => {
     const port = await smtpServer([], true)
-    await expect(smtpMail(`smtp://127.0.0.1:${port}`, 'a@b.test').deliver(letter, new Date(), 'id')).rejects.toThrow('550')
-    await expect(smtpMail('smtp://127.0.0.1:1', 'a@b.test').deliver(letter, new Date(), 'id')).rejects.toThrow()
+    await expect(
+      smtpMail(`smtp://127.0.0.1:${port}`, 'a@b.test').deliver(letter, new Date(), 'id'),
+    ).rejects.toThrow('550')
+    await expect(
+      smtpMail('smtp://127.0.0.1:1', 'a@b.test').deliver(letter, new Date(), 'id'),
+    ).rejects.toThrow()
   })
 
   it('[SYS-09] [SYS-09+] gives up on a mail server that takes the call and says nothing', async () => {
@@ -168,9 +241,14 @@ describe('mail to the outside', () => {
       for (const socket of callers) socket.destroy()
       silent.close()
     })
-    const port = await new Promise<number>((resolve) => void silent.listen(0, '127.0.0.1', () => resolve((silent.address() as { port: number }).port)))
+    const port = await new Promise<number>(
+      (resolve) =>
+        void silent.listen(0, '127.0.0.1', () => resolve((silent.address() as { port: number }).port)),
+    )
     // Waits the ten seconds: the time-outs are the mail library's and the socket's own.
-    await expect(smtpMail(`smtp://127.0.0.1:${port}`, 'a@b.test').deliver(letter, new Date(), 'id')).rejects.toThrow(/Greeting never received|timeout/i)
+    await expect(
+      smtpMail(`smtp://127.0.0.1:${port}`, 'a@b.test').deliver(letter, new Date(), 'id'),
+    ).rejects.toThrow(/Greeting never received|timeout/i)
     expect(callers).toHaveLength(1)
   })
 
@@ -182,7 +260,10 @@ describe('mail to the outside', () => {
     await mail.deliver({ ...letter, subject: 'Second' }, new Date('2026-11-21T09:00:01Z'), newId())
     const names = readdirSync(folder)
     expect(names).toHaveLength(2)
-    expect(JSON.parse(readFileSync(join(folder, names.sort()[0]!), 'utf8'))).toEqual({ ...letter, sentAt: '2026-11-21T09:00:00.000Z' })
+    expect(JSON.parse(readFileSync(join(folder, names.sort()[0]!), 'utf8'))).toEqual({
+      ...letter,
+      sentAt: '2026-11-21T09:00:00.000Z',
+    })
     expect((await mail.sent(10)).map((sent) => sent.subject)).toEqual(['Second', letter.subject])
   })
 
@@ -193,7 +274,11 @@ describe('mail to the outside', () => {
     for (const to of ['amina@example.com', 'baraka@example.com']) await sendMail(ctx, { ...letter, to })
     for (const job of world.queue.splice(0)) await deliverMail(ctx, String(job.data.mailId))
     // Of a mail from before files had ids, and one that a crash left half written.
-    for (const name of ['2026-11-20T09-00-00-000Z-1a2b3c4d.json', `2026-11-20T09-00-00-000Z-${newId()}.json.part`]) writeFileSync(join(folder, name), '{}')
+    for (const name of [
+      '2026-11-20T09-00-00-000Z-1a2b3c4d.json',
+      `2026-11-20T09-00-00-000Z-${newId()}.json.part`,
+    ])
+      writeFileSync(join(folder, name), '{}')
     await forgetCorrespondence(ctx, { email: 'amina@example.com', phones: [] })
     expect(readdirSync(folder)).toHaveLength(4)
     await forgetLocalCopies(ctx)

@@ -7,16 +7,33 @@ export { ownOutboxData } from './queries/export.server.ts'
 /** Mails that failed for good or at least once, newest first, without their content (it may hold a link that signs in). */
 export async function listTroubledMails(ctx: Context, page: number) {
   adminOnly(ctx)
-  return ctx.db.select({
-    id: outgoingMails.id, recipient: outgoingMails.recipient, subject: outgoingMails.subject, status: outgoingMails.status,
-    attempts: outgoingMails.attempts, lastError: outgoingMails.lastError, createdAt: outgoingMails.createdAt,
-  }).from(outgoingMails)
-    .where(and(ne(outgoingMails.status, 'sent'), or(eq(outgoingMails.status, 'failed'), gt(outgoingMails.attempts, 0))))
-    .orderBy(desc(outgoingMails.createdAt)).limit(21).offset((page - 1) * 20)
+  return ctx.db
+    .select({
+      id: outgoingMails.id,
+      recipient: outgoingMails.recipient,
+      subject: outgoingMails.subject,
+      status: outgoingMails.status,
+      attempts: outgoingMails.attempts,
+      lastError: outgoingMails.lastError,
+      createdAt: outgoingMails.createdAt,
+    })
+    .from(outgoingMails)
+    .where(
+      and(
+        ne(outgoingMails.status, 'sent'),
+        or(eq(outgoingMails.status, 'failed'), gt(outgoingMails.attempts, 0)),
+      ),
+    )
+    .orderBy(desc(outgoingMails.createdAt))
+    .limit(21)
+    .offset((page - 1) * 20)
 }
 
 /** How many mails still wait to go out, for the doctor. */
 export async function countWaitingMails(ctx: Context): Promise<number> {
-  const [row] = await ctx.db.select({ n: count() }).from(outgoingMails).where(eq(outgoingMails.status, 'waiting'))
+  const [row] = await ctx.db
+    .select({ n: count() })
+    .from(outgoingMails)
+    .where(eq(outgoingMails.status, 'waiting'))
   return row?.n ?? 0
 }

@@ -3,30 +3,42 @@ import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-o
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Every mail Stadi owes somebody. Written in the transaction that causes it, delivered by a job. */
-export const outgoingMails = pgTable('outgoing_mails', {
-  id: uuid('id').primaryKey(),
-  recipient: text('recipient').notNull(),
-  subject: text('subject').notNull(),
-  text: text('text').notNull(),
-  html: text('html').notNull(),
-  /** Further header lines, such as List-Unsubscribe. */
-  headers: jsonb('headers').$type<Record<string, string>>(),
-  status: text('status', { enum: ['waiting', 'sent', 'failed'] }).notNull().default('waiting'),
-  attempts: integer('attempts').notNull().default(0),
-  lastError: text('last_error'),
-  createdAt: moment('created_at').notNull(),
-  sentAt: moment('sent_at'),
-}, (t) => [index('outgoing_mails_status').on(t.status, t.createdAt)])
+export const outgoingMails = pgTable(
+  'outgoing_mails',
+  {
+    id: uuid('id').primaryKey(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    /** Further header lines, such as List-Unsubscribe. */
+    headers: jsonb('headers').$type<Record<string, string>>(),
+    status: text('status', { enum: ['waiting', 'sent', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    createdAt: moment('created_at').notNull(),
+    sentAt: moment('sent_at'),
+  },
+  (t) => [index('outgoing_mails_status').on(t.status, t.createdAt)],
+)
 
 /** Every SMS Stadi owes somebody, likewise. A code is in it, so it is forgotten once sent. */
-export const outgoingMessages = pgTable('outgoing_messages', {
-  id: uuid('id').primaryKey(),
-  /** 2547XXXXXXXX. */
-  recipient: text('recipient').notNull(),
-  text: text('text').notNull(),
-  status: text('status', { enum: ['waiting', 'sent', 'failed'] }).notNull().default('waiting'),
-  attempts: integer('attempts').notNull().default(0),
-  lastError: text('last_error'),
-  createdAt: moment('created_at').notNull(),
-  sentAt: moment('sent_at'),
-}, (t) => [index('outgoing_messages_status').on(t.status, t.createdAt)])
+export const outgoingMessages = pgTable(
+  'outgoing_messages',
+  {
+    id: uuid('id').primaryKey(),
+    /** 2547XXXXXXXX. */
+    recipient: text('recipient').notNull(),
+    text: text('text').notNull(),
+    status: text('status', { enum: ['waiting', 'sent', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    createdAt: moment('created_at').notNull(),
+    sentAt: moment('sent_at'),
+  },
+  (t) => [index('outgoing_messages_status').on(t.status, t.createdAt)],
+)

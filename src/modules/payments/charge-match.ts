@@ -3,7 +3,14 @@ import { MINUTE } from '#kit/time.ts'
 /** A charge that names no payment, such as every one of a till. */
 export type Nameless = { receipt: string; amountKes: number; phone: string | null; at: Date }
 /** A payment of which M-Pesa's code is not known. */
-export type Codeless = { id: string; amountKes: number; phoneNumber: string; status: 'pending' | 'completed' | 'failed'; step: string; createdAt: Date }
+export type Codeless = {
+  id: string
+  amountKes: number
+  phoneNumber: string
+  status: 'pending' | 'completed' | 'failed'
+  step: string
+  createdAt: Date
+}
 
 /** own: this payment's, beyond doubt. probable: it looks so, and a person must say. */
 export type Match<P> = { payment: P; certainty: 'own' | 'probable' }
@@ -16,18 +23,27 @@ const AFTER_MS = 3 * MINUTE
  * Whose each charge is, by phone, amount and minute. A charge that could be one of several payments is nobody's here: only
  * where it makes no difference who gets it, because the payer and the sum are the same, they are given out in order of time.
  */
-export function matched<C extends Nameless, P extends Codeless>(charges: C[], payments: P[]): Map<C, Match<P>> {
+export function matched<C extends Nameless, P extends Codeless>(
+  charges: C[],
+  payments: P[],
+): Map<C, Match<P>> {
   const matches = new Map<C, Match<P>>()
   const taken = new Set<P>()
   const open = charges.toSorted((a, b) => a.at.getTime() - b.at.getTime())
-  const free = (charge: C) => payments.filter((payment) => !taken.has(payment) && fits(charge, payment) !== 'no').toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-  const rivals = (payment: P) => open.filter((charge) => !matches.has(charge) && fits(charge, payment) !== 'no')
+  const free = (charge: C) =>
+    payments
+      .filter((payment) => !taken.has(payment) && fits(charge, payment) !== 'no')
+      .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  const rivals = (payment: P) =>
+    open.filter((charge) => !matches.has(charge) && fits(charge, payment) !== 'no')
   for (const charge of open) {
     const all = free(charge)
     const samePhone = all.filter((payment) => fits(charge, payment) === 'yes')
     // What counts as paid surely has a charge; what does not may have none.
     const owed = samePhone.filter(isOwed)
-    const first = owed[0] ?? (samePhone.length > 0 && samePhone.length <= rivals(samePhone[0]!).length ? samePhone[0] : undefined)
+    const first =
+      owed[0] ??
+      (samePhone.length > 0 && samePhone.length <= rivals(samePhone[0]!).length ? samePhone[0] : undefined)
     const only = all.length === 1 && rivals(all[0]!).length === 1 ? all[0] : undefined
     const payment = first ?? only
     if (!payment) continue
@@ -37,7 +53,8 @@ export function matched<C extends Nameless, P extends Codeless>(charges: C[], pa
   return matches
 }
 
-const isOwed = ({ status, step }: Codeless): boolean => status === 'completed' || step === 'refunding' || step === 'refunded'
+const isOwed = ({ status, step }: Codeless): boolean =>
+  status === 'completed' || step === 'refunding' || step === 'refunded'
 
 /** no: another's. yes: the same phone, digit by digit. maybe: the ledger hides digits that would tell. */
 function fits(charge: Nameless, payment: Codeless): 'yes' | 'maybe' | 'no' {

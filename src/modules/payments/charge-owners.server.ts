@@ -10,25 +10,47 @@ import { moneyReviews, payments, refunds } from './tables.server.ts'
 type Booked = typeof payments.$inferSelect & { refundedReceipt: string | null }
 
 /** unmatched: no payment explains it. probable: a payment may, and a person must say. */
-export type Found = { charge: LedgerCharge; payment: Booked | undefined; kind: ReturnType<typeof comparedWithLedger> | 'unmatched' | 'probable' }
+export type Found = {
+  charge: LedgerCharge
+  payment: Booked | undefined
+  kind: ReturnType<typeof comparedWithLedger> | 'unmatched' | 'probable'
+}
 
 /**
  * Whose each charge of M-Pesa's books is: by the reference printed in it, else by a code that we know, else, where none is
  * printed at all (a till), by phone, amount and minute.
  */
 export async function ownersOf(ctx: Context, charges: LedgerCharge[]): Promise<Found[]> {
-  const placed = await placedByHand(ctx, charges.map((charge) => charge.receipt))
-  const byReference = await referenced(ctx, charges.filter((charge) => !placed.has(charge.receipt)))
+  const placed = await placedByHand(
+    ctx,
+    charges.map((charge) => charge.receipt),
+  )
+  const byReference = await referenced(
+    ctx,
+    charges.filter((charge) => !placed.has(charge.receipt)),
+  )
   const byCode = await known(ctx, byReference)
-  return [...(await guessed(ctx, byCode)), ...charges.filter((charge) => placed.has(charge.receipt)).map((charge) => ({ charge, payment: undefined, kind: 'agrees' as const }))]
+  return [
+    ...(await guessed(ctx, byCode)),
+    ...charges
+      .filter((charge) => placed.has(charge.receipt))
+      .map((charge) => ({ charge, payment: undefined, kind: 'agrees' as const })),
+  ]
 }
 
 /** Charges that an administrator gave to somebody, whatever reference was typed with them, or sent back. */
 async function placedByHand(ctx: Context, receipts: string[]): Promise<Set<string | null>> {
   const placed = new Set<string | null>()
   for (let from = 0; from < receipts.length; from += 500) {
-    const rows = await ctx.db.select({ receipt: moneyReviews.receipt }).from(moneyReviews)
-      .where(and(inArray(moneyReviews.receipt, receipts.slice(from, from + 500)), inArray(moneyReviews.outcome, ['assigned', 'returned'])))
+    const rows = await ctx.db
+      .select({ receipt: moneyReviews.receipt })
+      .from(moneyReviews)
+      .where(
+        and(
+          inArray(moneyReviews.receipt, receipts.slice(from, from + 500)),
+          inArray(moneyReviews.outcome, ['assigned', 'returned']),
+        ),
+      )
     for (const row of rows) placed.add(row.receipt)
   }
   return placed
@@ -36,33 +58,58 @@ async function placedByHand(ctx: Context, receipts: string[]): Promise<Set<strin
 
 /** A charge that no payment explains and that names none: its owner may be guessed, and its callback may be on its way. */
 export const isNameless = (ctx: Context, { charge, kind, payment }: Found): boolean =>
-  kind === 'unmatched' && !payment && (charge.accountReference === '' || ctx.config.mpesa.transactionType === 'CustomerBuyGoodsOnline')
+  kind === 'unmatched' &&
+  !payment &&
+  (charge.accountReference === '' || ctx.config.mpesa.transactionType === 'CustomerBuyGoodsOnline')
 
 /**
  * A prompt charges once, but anybody may pay the paybill by hand with its reference: of several charges one is the
  * payment's, the others are money of their own.
  */
 async function referenced(ctx: Context, charges: LedgerCharge[]): Promise<Found[]> {
-  const booked = new Map((await bookedBy(ctx, 'accountReference', charges.map((charge) => charge.accountReference))).map((row) => [row.accountReference, row]))
+  const booked = new Map(
+    (
+      await bookedBy(
+        ctx,
+        'accountReference',
+        charges.map((charge) => charge.accountReference),
+      )
+    ).map((row) => [row.accountReference, row]),
+  )
   return [...Map.groupBy(charges, (charge) => charge.accountReference)].flatMap(([reference, all]) => {
     const payment = booked.get(reference)
     const own = payment && ownCharge(payment, all)
-    return all.map((charge) => ({ charge, payment, kind: payment && charge === own ? comparedWithLedger(charge, payment) : ('unmatched' as const) }))
+    return all.map((charge) => ({
+      charge,
+      payment,
+      kind: payment && charge === own ? comparedWithLedger(charge, payment) : ('unmatched' as const),
+    }))
   })
 }
 
-function ownCharge({ amountKes, step, ...payment }: Booked, charges: LedgerCharge[]): LedgerCharge | undefined {
+function ownCharge(
+  { amountKes, step, ...payment }: Booked,
+  charges: LedgerCharge[],
+): LedgerCharge | undefined {
   const code = payment.mpesaReceiptNumber ?? payment.refundedReceipt
   const byCode = charges.find((charge) => charge.receipt === code)
   const isBack = step === 'refunding' || step === 'refunded'
-  return byCode ?? (isBack && code ? undefined : (charges.find((charge) => charge.amountKes === amountKes) ?? charges[0]))
+  return (
+    byCode ??
+    (isBack && code ? undefined : (charges.find((charge) => charge.amountKes === amountKes) ?? charges[0]))
+  )
 }
 
 /** What names no payment may still be known by its code: from a callback, or written down by a person. */
 async function known(ctx: Context, found: Found[]): Promise<Found[]> {
   const codes = found.filter(({ kind }) => kind === 'unmatched').map(({ charge }) => charge.receipt)
-  const holders = [...(await bookedBy(ctx, 'mpesaReceiptNumber', codes)), ...(await bookedBy(ctx, 'refundedReceipt', codes))]
-  const byCode = new Map(holders.flatMap((row) => [[row.refundedReceipt, row] as const, [row.mpesaReceiptNumber, row] as const]))
+  const holders = [
+    ...(await bookedBy(ctx, 'mpesaReceiptNumber', codes)),
+    ...(await bookedBy(ctx, 'refundedReceipt', codes)),
+  ]
+  const byCode = new Map(
+    holders.flatMap((row) => [[row.refundedReceipt, row] as const, [row.mpesaReceiptNumber, row] as const]),
+  )
   return found.map((one) => {
     const payment = one.kind === 'unmatched' ? byCode.get(one.charge.receipt) : undefined
     return payment ? { charge: one.charge, payment, kind: comparedWithLedger(one.charge, payment) } : one
@@ -73,45 +120,77 @@ async function known(ctx: Context, found: Found[]): Promise<Found[]> {
 async function guessed(ctx: Context, found: Found[]): Promise<Found[]> {
   const nameless = found.filter((one) => isNameless(ctx, one))
   if (nameless.length === 0) return found
-  const withPeople = await listedReceipts(ctx, nameless.map(({ charge }) => charge.receipt), { ofNoPayment: true })
+  const withPeople = await listedReceipts(
+    ctx,
+    nameless.map(({ charge }) => charge.receipt),
+    { ofNoPayment: true },
+  )
   const open = nameless.map(({ charge }) => charge).filter(({ receipt }) => !withPeople.has(receipt))
   if (open.length === 0) return found
-  const explained = new Set(found.filter(({ kind }) => kind !== 'unmatched').map(({ payment }) => payment?.id))
-  const matches = matched(open, (await codeless(ctx, open)).filter(({ id }) => !explained.has(id)))
+  const explained = new Set(
+    found.filter(({ kind }) => kind !== 'unmatched').map(({ payment }) => payment?.id),
+  )
+  const matches = matched(
+    open,
+    (await codeless(ctx, open)).filter(({ id }) => !explained.has(id)),
+  )
   return found.map((one) => {
     const match = matches.get(one.charge)
     if (!match) return one
     const { payment, certainty } = match
-    return { charge: one.charge, payment, kind: certainty === 'own' ? comparedWithLedger(one.charge, payment) : ('probable' as const) }
+    return {
+      charge: one.charge,
+      payment,
+      kind: certainty === 'own' ? comparedWithLedger(one.charge, payment) : ('probable' as const),
+    }
   })
 }
 
 async function codeless(ctx: Context, charges: LedgerCharge[]): Promise<Booked[]> {
   const times = charges.map(({ at }) => at.getTime())
-  const rows = await booked(ctx).where(and(
-    isNull(payments.mpesaReceiptNumber), eq(payments.isTest, false),
-    gte(payments.createdAt, after(new Date(Math.min(...times)), -10 * MINUTE)), lte(payments.createdAt, after(new Date(Math.max(...times)), 10 * MINUTE)),
-  ))
+  const rows = await booked(ctx).where(
+    and(
+      isNull(payments.mpesaReceiptNumber),
+      eq(payments.isTest, false),
+      gte(payments.createdAt, after(new Date(Math.min(...times)), -10 * MINUTE)),
+      lte(payments.createdAt, after(new Date(Math.max(...times)), 10 * MINUTE)),
+    ),
+  )
   return rows.filter((row) => row.refundedReceipt === null)
 }
 
-const booked = (ctx: Context) => ctx.db.select({ ...getTableColumns(payments), refundedReceipt: refunds.receipt }).from(payments)
-  .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), ne(refunds.state, 'refused')))
+const booked = (ctx: Context) =>
+  ctx.db
+    .select({ ...getTableColumns(payments), refundedReceipt: refunds.receipt })
+    .from(payments)
+    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), ne(refunds.state, 'refused')))
 
-const columns = { accountReference: payments.accountReference, mpesaReceiptNumber: payments.mpesaReceiptNumber, refundedReceipt: refunds.receipt }
+const columns = {
+  accountReference: payments.accountReference,
+  mpesaReceiptNumber: payments.mpesaReceiptNumber,
+  refundedReceipt: refunds.receipt,
+}
 
 async function bookedBy(ctx: Context, column: keyof typeof columns, values: string[]): Promise<Booked[]> {
   const rows: Booked[] = []
-  for (let from = 0; from < values.length; from += 500) rows.push(...(await booked(ctx).where(inArray(columns[column], values.slice(from, from + 500)))))
+  for (let from = 0; from < values.length; from += 500)
+    rows.push(...(await booked(ctx).where(inArray(columns[column], values.slice(from, from + 500)))))
   return rows
 }
 
 /** Which of these codes a person has, or had, on the list. */
-export async function listedReceipts(ctx: Context, receipts: string[], { ofNoPayment = false } = {}): Promise<Set<string | null>> {
+export async function listedReceipts(
+  ctx: Context,
+  receipts: string[],
+  { ofNoPayment = false } = {},
+): Promise<Set<string | null>> {
   const which = ofNoPayment ? isNull(moneyReviews.paymentId) : undefined
   const found = new Set<string | null>()
   for (let from = 0; from < receipts.length; from += 500) {
-    const rows = await ctx.db.select({ receipt: moneyReviews.receipt }).from(moneyReviews).where(and(inArray(moneyReviews.receipt, receipts.slice(from, from + 500)), which))
+    const rows = await ctx.db
+      .select({ receipt: moneyReviews.receipt })
+      .from(moneyReviews)
+      .where(and(inArray(moneyReviews.receipt, receipts.slice(from, from + 500)), which))
     for (const row of rows) found.add(row.receipt)
   }
   return found

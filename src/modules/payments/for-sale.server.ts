@@ -37,8 +37,10 @@ export const forSale: Record<PaymentType, ForSale> = {
       if (await ownsCourse(ctx, buyerId, course.id)) throw new Refusal('already-owned')
       return { referenceId: String(course.id), amountKes: course.priceKes, description: course.title }
     },
-    deliver: (ctx, { userId, referenceId, paymentId }) => grantAccess(ctx, { userId, courseId: Number(referenceId), paymentId }),
-    takeBack: (ctx, { userId, referenceId, paymentId }, taking) => revokeAccess(ctx, { userId, courseId: Number(referenceId), paymentId }, taking),
+    deliver: (ctx, { userId, referenceId, paymentId }) =>
+      grantAccess(ctx, { userId, courseId: Number(referenceId), paymentId }),
+    takeBack: (ctx, { userId, referenceId, paymentId }, taking) =>
+      revokeAccess(ctx, { userId, courseId: Number(referenceId), paymentId }, taking),
     href: (referenceId) => `/courses/${referenceId}`,
     async begin(ctx, referenceId) {
       const lessonId = await firstLessonOf(ctx, Number(referenceId))
@@ -50,7 +52,12 @@ export const forSale: Record<PaymentType, ForSale> = {
     async quote(ctx, _buyerId, referenceId) {
       const mentor = await testMentor(ctx)
       if (!mentor || mentor.id !== referenceId) throw new Refusal('not-found')
-      return { referenceId: mentor.id, amountKes: mentor.pricePerHourKes, description: mentor.name, isTest: true }
+      return {
+        referenceId: mentor.id,
+        amountKes: mentor.pricePerHourKes,
+        description: mentor.name,
+        isTest: true,
+      }
     },
     deliver: () => Promise.resolve(true),
     takeBack: () => Promise.resolve(false),

@@ -1,7 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { MINUTE } from '#kit/time.ts'
-import { bought, callbackText, hear, moneySpec as spec, order, outcomeOf, post, rowOf, spied, started, courseForSale } from '#test/money.ts'
+import {
+  bought,
+  callbackText,
+  hear,
+  moneySpec as spec,
+  order,
+  outcomeOf,
+  post,
+  rowOf,
+  spied,
+  started,
+  courseForSale,
+} from '#test/money.ts'
 import type { World } from '#test/world.ts'
 import { chasePayment, forgetPerson, reconcileLedger, startPayment } from './commands.server.ts'
 import { listMoneyReviews } from './queries.server.ts'
@@ -26,26 +38,35 @@ async function forgotten(world: World, kind: 'approve' | 'cancel') {
 }
 
 describe('a payer who is forgotten', () => {
-  spec('leaves no digit of their number in the payment, and forgetting twice changes nothing', async ({ world }) => {
-    const { amina, paymentId, ids } = await forgotten(world, 'approve')
-    expect(ids.id.endsWith(NUMBER)).toBe(true)
-    const row = await rowOf(amina, paymentId)
-    expect(JSON.stringify(row)).not.toContain(NUMBER)
-    expect(row.checkoutRequestId).toMatch(/^sealed:[0-9a-f]{64}$/)
-    await forgetPerson(world.visitor, amina.viewer!.id)
-    expect(await rowOf(amina, paymentId)).toEqual(row)
-  })
-  spec('[PAY-35+] is still found by a late callback of the same request, which counts at once', async ({ world }) => {
-    const { paymentId, late } = await forgotten(world, 'approve')
-    await post(world, late.url, late.body)
-    expect(await outcomeOf(world, paymentId)).toMatchObject({ ...bought, mails: expect.any(Number) })
-  })
-  spec('[PAY-35+] a callback on their path that names another request still proves nothing by itself', async ({ world }) => {
-    const { paymentId, url, ids } = await forgotten(world, 'approve')
-    await post(world, url, callbackText({ id: 'ws_CO_010120260000000700000000', merchant: ids.merchant }))
-    expect(await rowOf(world.visitor, paymentId)).toMatchObject({ status: 'pending' })
-    await hear(world)
-  })
+  spec(
+    'leaves no digit of their number in the payment, and forgetting twice changes nothing',
+    async ({ world }) => {
+      const { amina, paymentId, ids } = await forgotten(world, 'approve')
+      expect(ids.id.endsWith(NUMBER)).toBe(true)
+      const row = await rowOf(amina, paymentId)
+      expect(JSON.stringify(row)).not.toContain(NUMBER)
+      expect(row.checkoutRequestId).toMatch(/^sealed:[0-9a-f]{64}$/)
+      await forgetPerson(world.visitor, amina.viewer!.id)
+      expect(await rowOf(amina, paymentId)).toEqual(row)
+    },
+  )
+  spec(
+    '[PAY-35+] is still found by a late callback of the same request, which counts at once',
+    async ({ world }) => {
+      const { paymentId, late } = await forgotten(world, 'approve')
+      await post(world, late.url, late.body)
+      expect(await outcomeOf(world, paymentId)).toMatchObject({ ...bought, mails: expect.any(Number) })
+    },
+  )
+  spec(
+    '[PAY-35+] a callback on their path that names another request still proves nothing by itself',
+    async ({ world }) => {
+      const { paymentId, url, ids } = await forgotten(world, 'approve')
+      await post(world, url, callbackText({ id: 'ws_CO_010120260000000700000000', merchant: ids.merchant }))
+      expect(await rowOf(world.visitor, paymentId)).toMatchObject({ status: 'pending' })
+      await hear(world)
+    },
+  )
   spec("[PAY-35+] another payment's callback that names their request is not believed", async ({ world }) => {
     const { ids } = await forgotten(world, 'cancel')
     const { ctx: baraka, urls } = spied(await world.member('Baraka'))
@@ -61,7 +82,9 @@ describe('a payer who is forgotten', () => {
       asked.push(id)
       return world.visitor.mpesa.queryPrompt(id)
     }
-    await chasePayment({ ...world.visitor, mpesa: { ...world.visitor.mpesa, queryPrompt } }, paymentId, { once: true })
+    await chasePayment({ ...world.visitor, mpesa: { ...world.visitor.mpesa, queryPrompt } }, paymentId, {
+      once: true,
+    })
     expect(asked).toEqual([])
   })
   spec('[PAY-35+] a late callback that brings the id does not bring the number back', async ({ world }) => {
@@ -76,8 +99,13 @@ describe('a payer who is forgotten', () => {
   spec("[PAY-35+] M-Pesa's books still find the payment by its reference", async ({ world }) => {
     const { paymentId } = await forgotten(world, 'approve')
     world.wait(3 * MINUTE)
-    expect(await reconcileLedger(world.visitor, { settle: true })).toMatchObject({ readable: true, differences: [{ kind: 'late', paymentId }] })
-    expect(await world.visitor.db.select().from(payments).where(eq(payments.status, 'completed'))).toHaveLength(1)
+    expect(await reconcileLedger(world.visitor, { settle: true })).toMatchObject({
+      readable: true,
+      differences: [{ kind: 'late', paymentId }],
+    })
+    expect(
+      await world.visitor.db.select().from(payments).where(eq(payments.status, 'completed')),
+    ).toHaveLength(1)
     expect(await listMoneyReviews(await world.admin(), 1)).toEqual([])
   })
 })

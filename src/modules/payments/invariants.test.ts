@@ -18,82 +18,169 @@ async function unguarded(ctx: Context, ...texts: string[]): Promise<void> {
   for (const text of texts) await run(ctx, text)
   await run(ctx, 'alter table payments enable trigger all')
 }
-const refundOf = (id: string, state: string, part = '') => `insert into refunds (id, payment_id, reason, amount_kes, state, decided_at, created_at, settled_at)
+const refundOf = (
+  id: string,
+  state: string,
+  part = '',
+) => `insert into refunds (id, payment_id, reason, amount_kes, state, decided_at, created_at, settled_at)
   values (gen_random_uuid(), '${id}', 'x', ${part || 9000}, '${state}', now(), now(), ${state === 'done' ? 'now()' : 'null'})`
 
 describe('the rules of the books', () => {
   spec('[PAY-35+] hold for what the product did', async ({ world }) => {
     await paid(world)
     expect(await brokenInvariants(world.visitor)).toEqual([])
-    expect(await moneyFigures(world.visitor)).toEqual({ completed: 1, completedKes: 9000, pending: 0, failed: 0, refundedKes: 0, returnedKes: 0, openReviews: 0, openRefunds: 0 })
+    expect(await moneyFigures(world.visitor)).toEqual({
+      completed: 1,
+      completedKes: 9000,
+      pending: 0,
+      failed: 0,
+      refundedKes: 0,
+      returnedKes: 0,
+      openReviews: 0,
+      openRefunds: 0,
+    })
   })
   const plants: [string, Plant][] = [
     ['a paid payment is counted once', ({ visitor }) => run(visitor, 'delete from course_purchases')],
-    ['a paid payment is counted once', ({ visitor }) => run(visitor, 'update course_purchases set access_granted = false')],
-    ['no access without a paid payment of the same person', ({ visitor }) => unguarded(visitor, `update payments set status = 'failed'`)],
-    ['no access without a paid payment of the same person', ({ visitor }) => unguarded(visitor, `update payments set reference_id = '901'`)],
-    ['no access without a paid payment of the same person', ({ visitor }) => unguarded(visitor, 'update payments set is_test = true')],
-    ['no access without a paid payment of the same person', ({ visitor }) => run(visitor, 'update course_purchases set payment_id = gen_random_uuid()')],
-    ['no access for money that goes back', async ({ visitor }, id) => {
-      await run(visitor, `update payments set step = 'refunding'`)
-      await run(visitor, refundOf(id, 'sending'))
-    }],
-    ['refunding or refunded exactly when its refund says so', ({ visitor }, id) => run(visitor, refundOf(id, 'sending'))],
-    ['refunding or refunded exactly when its refund says so', ({ visitor }, id) => run(visitor, refundOf(id, 'done'))],
-    ['refunding or refunded exactly when its refund says so', ({ visitor }) => run(visitor, `update payments set step = 'refunding'`)],
+    [
+      'a paid payment is counted once',
+      ({ visitor }) => run(visitor, 'update course_purchases set access_granted = false'),
+    ],
+    [
+      'no access without a paid payment of the same person',
+      ({ visitor }) => unguarded(visitor, `update payments set status = 'failed'`),
+    ],
+    [
+      'no access without a paid payment of the same person',
+      ({ visitor }) => unguarded(visitor, `update payments set reference_id = '901'`),
+    ],
+    [
+      'no access without a paid payment of the same person',
+      ({ visitor }) => unguarded(visitor, 'update payments set is_test = true'),
+    ],
+    [
+      'no access without a paid payment of the same person',
+      ({ visitor }) => run(visitor, 'update course_purchases set payment_id = gen_random_uuid()'),
+    ],
+    [
+      'no access for money that goes back',
+      async ({ visitor }, id) => {
+        await run(visitor, `update payments set step = 'refunding'`)
+        await run(visitor, refundOf(id, 'sending'))
+      },
+    ],
+    [
+      'refunding or refunded exactly when its refund says so',
+      ({ visitor }, id) => run(visitor, refundOf(id, 'sending')),
+    ],
+    [
+      'refunding or refunded exactly when its refund says so',
+      ({ visitor }, id) => run(visitor, refundOf(id, 'done')),
+    ],
+    [
+      'refunding or refunded exactly when its refund says so',
+      ({ visitor }) => run(visitor, `update payments set step = 'refunding'`),
+    ],
     ['what goes back is at most what came', ({ visitor }, id) => run(visitor, refundOf(id, 'done', '9001'))],
-    ['a request is taken up again once, and only after it was refused', async ({ visitor }, id) => {
-      await run(visitor, refundOf(id, 'requested'))
-      await run(visitor, `insert into refunds (id, payment_id, reason, amount_kes, state, decided_at, created_at, reopens) select gen_random_uuid(), payment_id, 'x', 9000, 'refused', now(), now(), id from refunds`)
-    }],
-    ['a certificate goes with the refunded purchase', async ({ visitor }, id) => {
-      await run(visitor, `insert into certificates (id, user_id, course_id, student_name, course_title, instructor_name, completed_at, issued_at) select 'CERT-1', user_id, 900, '', '', '', now(), now() from payments`)
-      await run(visitor, refundOf(id, 'done'))
-      await run(visitor, `update refunds set ends_access = true`)
-      await run(visitor, `update payments set step = 'refunded'`)
-      await run(visitor, `update course_purchases set access_granted = false, revoked_at = now()`)
-    }],
-    ['a test payment gives nothing and is never refunded', ({ visitor }) => unguarded(visitor, 'update payments set is_test = true')],
-    ['a payment that ended says when', ({ visitor }) => run(visitor, 'update payments set settled_at = null')],
-    ['a payment that waits for a person stands on the list', ({ visitor }) => run(visitor, `update payments set step = 'review'`)],
+    [
+      'a request is taken up again once, and only after it was refused',
+      async ({ visitor }, id) => {
+        await run(visitor, refundOf(id, 'requested'))
+        await run(
+          visitor,
+          `insert into refunds (id, payment_id, reason, amount_kes, state, decided_at, created_at, reopens) select gen_random_uuid(), payment_id, 'x', 9000, 'refused', now(), now(), id from refunds`,
+        )
+      },
+    ],
+    [
+      'a certificate goes with the refunded purchase',
+      async ({ visitor }, id) => {
+        await run(
+          visitor,
+          `insert into certificates (id, user_id, course_id, student_name, course_title, instructor_name, completed_at, issued_at) select 'CERT-1', user_id, 900, '', '', '', now(), now() from payments`,
+        )
+        await run(visitor, refundOf(id, 'done'))
+        await run(visitor, `update refunds set ends_access = true`)
+        await run(visitor, `update payments set step = 'refunded'`)
+        await run(visitor, `update course_purchases set access_granted = false, revoked_at = now()`)
+      },
+    ],
+    [
+      'a test payment gives nothing and is never refunded',
+      ({ visitor }) => unguarded(visitor, 'update payments set is_test = true'),
+    ],
+    [
+      'a payment that ended says when',
+      ({ visitor }) => run(visitor, 'update payments set settled_at = null'),
+    ],
+    [
+      'a payment that waits for a person stands on the list',
+      ({ visitor }) => run(visitor, `update payments set step = 'review'`),
+    ],
     ['every paid payment has a line that proves it', ({ visitor }) => copied(visitor, 'completed')],
     ['every payment has the line of its beginning', ({ visitor }) => copied(visitor, 'failed')],
-    ['what was heard was applied', async (world, id) => {
-      await run(world.visitor, `insert into payment_events (payment_id, kind, raw, at) values ('${id}', 'callback', '', '${world.now().toISOString()}')`)
-      world.wait(16 * MINUTE)
-    }],
+    [
+      'what was heard was applied',
+      async (world, id) => {
+        await run(
+          world.visitor,
+          `insert into payment_events (payment_id, kind, raw, at) values ('${id}', 'callback', '', '${world.now().toISOString()}')`,
+        )
+        world.wait(16 * MINUTE)
+      },
+    ],
   ]
   for (const [rule, plant] of plants) {
-    spec(`[PAY-35+] broken, "${rule}" is named: ${plant.toString().replaceAll(/\s+/g, ' ').slice(0, 90)}`, async ({ world }) => {
-      const { paymentId } = await paid(world)
-      await plant(world, paymentId)
-      expect((await brokenInvariants(world.visitor)).map((broken) => broken.rule).join('\n')).toContain(rule)
-    })
+    spec(
+      `[PAY-35+] broken, "${rule}" is named: ${plant.toString().replaceAll(/\s+/g, ' ').slice(0, 90)}`,
+      async ({ world }) => {
+        const { paymentId } = await paid(world)
+        await plant(world, paymentId)
+        expect((await brokenInvariants(world.visitor)).map((broken) => broken.rule).join('\n')).toContain(
+          rule,
+        )
+      },
+    )
   }
   spec('[PAY-35+] a pending payment of more than a day that nobody was given is named', async ({ world }) => {
     const { paymentId } = await started(world)
     world.wait(DAY + 3 * HOUR)
-    expect(await brokenInvariants(world.visitor)).toEqual([{ rule: 'a payment older than a day waits for a person', rows: [paymentId] }])
+    expect(await brokenInvariants(world.visitor)).toEqual([
+      { rule: 'a payment older than a day waits for a person', rows: [paymentId] },
+    ])
   })
-  spec('[PAY-35+] two live prompts for one thing are named, should their index ever be missing', async ({ world }) => {
-    await started(world)
-    await run(world.visitor, 'drop index payments_live')
-    await copied(world.visitor, 'pending')
-    expect((await brokenInvariants(world.visitor)).map((broken) => broken.rule)).toContain('one live prompt a person and thing')
-  })
-  spec('[PAY-35+] one code with two payments is named, should its index ever be missing', async ({ world }) => {
-    await paid(world)
-    await run(world.visitor, 'drop index payments_receipt')
-    await copied(world.visitor, 'completed')
-    expect((await brokenInvariants(world.visitor)).map((broken) => broken.rule)).toContain('a code of M-Pesa stands with one payment')
-  })
+  spec(
+    '[PAY-35+] two live prompts for one thing are named, should their index ever be missing',
+    async ({ world }) => {
+      await started(world)
+      await run(world.visitor, 'drop index payments_live')
+      await copied(world.visitor, 'pending')
+      expect((await brokenInvariants(world.visitor)).map((broken) => broken.rule)).toContain(
+        'one live prompt a person and thing',
+      )
+    },
+  )
+  spec(
+    '[PAY-35+] one code with two payments is named, should its index ever be missing',
+    async ({ world }) => {
+      await paid(world)
+      await run(world.visitor, 'drop index payments_receipt')
+      await copied(world.visitor, 'completed')
+      expect((await brokenInvariants(world.visitor)).map((broken) => broken.rule)).toContain(
+        'a code of M-Pesa stands with one payment',
+      )
+    },
+  )
 })
 
 /** A second row like the first, that no event speaks of. */
-const copied = ({ db }: Context, status: string) => db.execute(sql.raw(`insert into payments (id, user_id, payment_type, reference_id, description, amount_kes, phone_number, status, step,
+const copied = ({ db }: Context, status: string) =>
+  db.execute(
+    sql.raw(`insert into payments (id, user_id, payment_type, reference_id, description, amount_kes, phone_number, status, step,
   account_reference, callback_hash, created_at, blocks_until, settled_at, mpesa_receipt_number)
   select gen_random_uuid(), user_id, payment_type, reference_id, description, amount_kes, phone_number, '${status}', case when '${status}' = 'pending' then step else 'settled' end,
-  'ST-COPY', 'copy', created_at, blocks_until, settled_at, case when to_regclass('payments_receipt') is null then mpesa_receipt_number end from payments limit 1`))
+  'ST-COPY', 'copy', created_at, blocks_until, settled_at, case when to_regclass('payments_receipt') is null then mpesa_receipt_number end from payments limit 1`),
+  )
 
 describe('the database itself refuses', () => {
   const forbidden: [string, string][] = [
@@ -113,16 +200,36 @@ describe('the database itself refuses', () => {
     spec(`[PAY-35+] ${what}`, async ({ world }) => {
       const { amina, paymentId } = await paid(world)
       await expect(amina.db.transaction((tx) => tx.execute(sql.raw(text)))).rejects.toThrow()
-      expect(await rowOf(amina, paymentId)).toMatchObject({ status: 'completed', amountKes: 9000, referenceId: '900' })
+      expect(await rowOf(amina, paymentId)).toMatchObject({
+        status: 'completed',
+        amountKes: 9000,
+        referenceId: '900',
+      })
     })
   }
   const back: [string, string, string][] = [
-    ['money on its way back that becomes a sale again', `update payments set step = 'refunding'`, `update payments set step = 'settled'`],
-    ['a refunded payment that is refunded again', `update payments set step = 'refunded'`, `update payments set step = 'refunding'`],
+    [
+      'money on its way back that becomes a sale again',
+      `update payments set step = 'refunding'`,
+      `update payments set step = 'settled'`,
+    ],
+    [
+      'a refunded payment that is refunded again',
+      `update payments set step = 'refunded'`,
+      `update payments set step = 'refunding'`,
+    ],
     ['a refund of another sum', '', 'update refunds set amount_kes = 1'],
     ['a refund that goes away', '', 'delete from refunds'],
-    ['a second refund of one payment', '', `insert into refunds (id, payment_id, reason, amount_kes, state, created_at) select gen_random_uuid(), payment_id, 'x', 9000, 'requested', now() from refunds`],
-    ['a refund that is done and undone', `update refunds set state = 'done', decided_at = now(), settled_at = now()`, `update refunds set state = 'sending', settled_at = null`],
+    [
+      'a second refund of one payment',
+      '',
+      `insert into refunds (id, payment_id, reason, amount_kes, state, created_at) select gen_random_uuid(), payment_id, 'x', 9000, 'requested', now() from refunds`,
+    ],
+    [
+      'a refund that is done and undone',
+      `update refunds set state = 'done', decided_at = now(), settled_at = now()`,
+      `update refunds set state = 'sending', settled_at = null`,
+    ],
     ['a refund that nobody decided', '', `update refunds set state = 'sending'`],
     ['a refund that is done at no time', '', `update refunds set state = 'done', decided_at = now()`],
   ]
@@ -136,7 +243,9 @@ describe('the database itself refuses', () => {
   }
   spec('[PAY-38+] a second live prompt', async ({ world }) => {
     const { amina } = await started(world)
-    await expect(amina.db.transaction((tx) => copied({ ...amina, db: tx as never }, 'pending'))).rejects.toThrow()
+    await expect(
+      amina.db.transaction((tx) => copied({ ...amina, db: tx as never }, 'pending')),
+    ).rejects.toThrow()
     await hear(world)
   })
 })

@@ -9,7 +9,11 @@ export type LedgerTrouble = { kind: 'unread' | 'contradicts' | 'late'; why: stri
 
 type Reading = { ok: true; charges: number } | { ok: false; kind: 'unread' | 'contradicts'; why: string }
 /** As it is kept, for all processes; moments are texts. */
-type Standing = { triedAt: string; /** When the books last listed a charge, and so were surely ours. */ provedAt: string | null; trouble: { kind: 'unread' | 'contradicts'; why: string; since: string } | null }
+type Standing = {
+  triedAt: string
+  /** When the books last listed a charge, and so were surely ours. */ provedAt: string | null
+  trouble: { kind: 'unread' | 'contradicts'; why: string; since: string } | null
+}
 
 const KEY = 'mpesa-ledger'
 const FOR_EVER = new Date('9999-12-31T00:00:00Z')
@@ -25,10 +29,15 @@ async function standingOf(ctx: Context): Promise<Standing | null> {
 export async function noteReading(ctx: Context, reading: Reading): Promise<void> {
   const before = await standingOf(ctx)
   const now = ctx.now().toISOString()
-  const trouble = reading.ok ? null : { kind: reading.kind, why: reading.why, since: before?.trouble?.since ?? now }
+  const trouble = reading.ok
+    ? null
+    : { kind: reading.kind, why: reading.why, since: before?.trouble?.since ?? now }
   // Books without a charge may be another's, or nobody's: they prove nothing.
   const provedAt = reading.ok && reading.charges > 0 ? now : (before?.provedAt ?? null)
-  await sharedTokens(ctx.db, KEY).write(JSON.stringify({ triedAt: now, provedAt, trouble } satisfies Standing), FOR_EVER)
+  await sharedTokens(ctx.db, KEY).write(
+    JSON.stringify({ triedAt: now, provedAt, trouble } satisfies Standing),
+    FOR_EVER,
+  )
 }
 
 /** Why M-Pesa's books cannot be relied on now, or nothing. */
@@ -38,11 +47,18 @@ export async function ledgerTrouble(ctx: Context): Promise<LedgerTrouble | null>
   if (standing?.trouble) return { ...standing.trouble, since: new Date(standing.trouble.since) }
   const since = standing ? new Date(standing.triedAt) : await firstPaymentAt(ctx)
   if (!since || ctx.now().getTime() - since.getTime() < LATE_MS) return null
-  return { kind: 'late', why: standing ? 'the timer that reads them has stopped' : 'they were never read', since }
+  return {
+    kind: 'late',
+    why: standing ? 'the timer that reads them has stopped' : 'they were never read',
+    since,
+  }
 }
 
 async function firstPaymentAt(ctx: Context): Promise<Date | null> {
-  const [row] = await ctx.db.select({ at: min(payments.createdAt) }).from(payments).where(eq(payments.isTest, false))
+  const [row] = await ctx.db
+    .select({ at: min(payments.createdAt) })
+    .from(payments)
+    .where(eq(payments.isTest, false))
   return row?.at ?? null
 }
 

@@ -24,9 +24,17 @@ export async function owedFor(ctx: Context, payment: Payment): Promise<number> {
  * transaction that approves. Afterwards no proof of payment grants again.
  */
 export async function goBack(ctx: Context, { id, paymentId: paidBy, ...refund }: Refund): Promise<void> {
-  const [payment] = await ctx.db.update(payments).set({ step: 'refunding' }).where(eq(payments.id, paidBy)).returning()
+  const [payment] = await ctx.db
+    .update(payments)
+    .set({ step: 'refunding' })
+    .where(eq(payments.id, paidBy))
+    .returning()
   const { paymentType, userId, referenceId, id: paymentId } = payment!
-  const endsAccess = await forSale[paymentType].takeBack(ctx, { userId, referenceId, paymentId }, { by: refund.decidedBy ?? 'system', keepsCertificate: refund.certificateKept !== null })
+  const endsAccess = await forSale[paymentType].takeBack(
+    ctx,
+    { userId, referenceId, paymentId },
+    { by: refund.decidedBy ?? 'system', keepsCertificate: refund.certificateKept !== null },
+  )
   // The payment's own code of now: when the refund was asked for it was not known yet, or was corrected since.
   const receipt = payment!.mpesaReceiptNumber ?? refund.receipt
   const method = ctx.mpesa.canReverse && receipt ? 'reversal' : 'by-hand'
@@ -35,12 +43,25 @@ export async function goBack(ctx: Context, { id, paymentId: paidBy, ...refund }:
   await tellPayer(ctx, paymentId, 'refund-approved')
 }
 
-type Done = { reference: string | null; method: 'reversal' | 'by-hand'; states: ('sending' | 'stuck')[]; resultCode?: string; resultDesc?: string }
+type Done = {
+  reference: string | null
+  method: 'reversal' | 'by-hand'
+  states: ('sending' | 'stuck')[]
+  resultCode?: string
+  resultDesc?: string
+}
 
 /** Writes down that the money went back, once. @returns whether this call did it */
-export async function settleRefund(ctx: Context, { id, paymentId }: Refund, { states, ...done }: Done): Promise<boolean> {
-  const [settled] = await ctx.db.update(refunds).set({ ...done, state: 'done', settledAt: ctx.now() })
-    .where(and(eq(refunds.id, id), inArray(refunds.state, states))).returning({ id: refunds.id })
+export async function settleRefund(
+  ctx: Context,
+  { id, paymentId }: Refund,
+  { states, ...done }: Done,
+): Promise<boolean> {
+  const [settled] = await ctx.db
+    .update(refunds)
+    .set({ ...done, state: 'done', settledAt: ctx.now() })
+    .where(and(eq(refunds.id, id), inArray(refunds.state, states)))
+    .returning({ id: refunds.id })
   if (!settled) return false
   await ctx.db.update(payments).set({ step: 'refunded' }).where(eq(payments.id, paymentId))
   await tellPayer(ctx, paymentId, 'refund-done')
@@ -49,9 +70,24 @@ export async function settleRefund(ctx: Context, { id, paymentId }: Refund, { st
 
 /** Whether a code of M-Pesa's stands somewhere in our books, for money that came or went. */
 export async function isKnownCode(ctx: Context, code: string): Promise<boolean> {
-  const [payment] = await ctx.db.select({ id: payments.id }).from(payments).where(eq(payments.mpesaReceiptNumber, code))
-  const [refund] = await ctx.db.select({ id: refunds.id }).from(refunds).where(or(eq(refunds.reference, code), eq(refunds.receipt, code))).limit(1)
-  const [returned] = await ctx.db.select({ id: moneyReviews.id }).from(moneyReviews)
-    .where(or(eq(moneyReviews.returnReference, code), and(eq(moneyReviews.receipt, code), eq(moneyReviews.outcome, 'returned')))).limit(1)
+  const [payment] = await ctx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.mpesaReceiptNumber, code))
+  const [refund] = await ctx.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(or(eq(refunds.reference, code), eq(refunds.receipt, code)))
+    .limit(1)
+  const [returned] = await ctx.db
+    .select({ id: moneyReviews.id })
+    .from(moneyReviews)
+    .where(
+      or(
+        eq(moneyReviews.returnReference, code),
+        and(eq(moneyReviews.receipt, code), eq(moneyReviews.outcome, 'returned')),
+      ),
+    )
+    .limit(1)
   return payment !== undefined || refund !== undefined || returned !== undefined
 }

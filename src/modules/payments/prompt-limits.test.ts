@@ -22,37 +22,55 @@ async function rings(world: World, who: Context, n: number, part: object = {}) {
 async function besieged(world: World) {
   for (const id of items) await courseForSale(world, id)
   const amina = await world.member('Amina')
-  for (const [n, name] of ['Baraka', 'Chebet', 'Dan'].entries()) expect(await rings(world, await world.member(name), n)).toBe('no refusal')
+  for (const [n, name] of ['Baraka', 'Chebet', 'Dan'].entries())
+    expect(await rings(world, await world.member(name), n)).toBe('no refusal')
   return amina
 }
 
-const verify = (who: Context, phone = '254712345678') => who.db.update(profiles).set({ phone, phoneVerifiedAt: who.now() }).where(eq(profiles.id, who.viewer!.id))
+const verify = (who: Context, phone = '254712345678') =>
+  who.db.update(profiles).set({ phone, phoneVerifiedAt: who.now() }).where(eq(profiles.id, who.viewer!.id))
 
 describe('prompts to one number', () => {
-  spec('[PAY-39+] three by strangers do not keep its verified owner from paying, and the owner has a limit too', async ({ world }) => {
-    const amina = await besieged(world)
-    expect(await rings(world, amina, 0)).toBe('too-many')
-    await verify(amina)
-    const own = []
-    for (const n of [0, 1, 2, 3]) own.push(await rings(world, amina, n))
-    expect(own).toEqual(['no refusal', 'no refusal', 'no refusal', 'too-many'])
-    expect(await rings(world, await world.member('Esther'), 4)).toBe('too-many')
-    world.wait(16 * MINUTE)
-    expect(await rings(world, amina, 3)).toBe('no refusal')
-  })
-  spec('[PAY-39+] a number that waits for its code, or another verified one, is no proof', async ({ world }) => {
-    const amina = await besieged(world)
-    await amina.db.update(profiles).set({ phone: '254712345678' }).where(eq(profiles.id, amina.viewer.id))
-    expect(await rings(world, amina, 0)).toBe('too-many')
-    await verify(amina, '254799999999')
-    expect(await rings(world, amina, 0)).toBe('too-many')
-  })
-  spec('[PAY-39+] many payers behind one address do not keep a verified owner from paying', async ({ world }) => {
-    for (const id of items) await courseForSale(world, id)
-    const amina = await world.member('Amina')
-    await verify(amina)
-    for (let n = 0; n < 20; n += 1) expect(await rings(world, await world.member(`P${n}`, { email: `p${n}@example.com` }), 0, { phoneNumber: `07330000${10 + n}` })).toBe('no refusal')
-    expect(await rings(world, await world.member('Last'), 0, { phoneNumber: '0733000099' })).toBe('too-many')
-    expect(await rings(world, amina, 0)).toBe('no refusal')
-  })
+  spec(
+    '[PAY-39+] three by strangers do not keep its verified owner from paying, and the owner has a limit too',
+    async ({ world }) => {
+      const amina = await besieged(world)
+      expect(await rings(world, amina, 0)).toBe('too-many')
+      await verify(amina)
+      const own = []
+      for (const n of [0, 1, 2, 3]) own.push(await rings(world, amina, n))
+      expect(own).toEqual(['no refusal', 'no refusal', 'no refusal', 'too-many'])
+      expect(await rings(world, await world.member('Esther'), 4)).toBe('too-many')
+      world.wait(16 * MINUTE)
+      expect(await rings(world, amina, 3)).toBe('no refusal')
+    },
+  )
+  spec(
+    '[PAY-39+] a number that waits for its code, or another verified one, is no proof',
+    async ({ world }) => {
+      const amina = await besieged(world)
+      await amina.db.update(profiles).set({ phone: '254712345678' }).where(eq(profiles.id, amina.viewer.id))
+      expect(await rings(world, amina, 0)).toBe('too-many')
+      await verify(amina, '254799999999')
+      expect(await rings(world, amina, 0)).toBe('too-many')
+    },
+  )
+  spec(
+    '[PAY-39+] many payers behind one address do not keep a verified owner from paying',
+    async ({ world }) => {
+      for (const id of items) await courseForSale(world, id)
+      const amina = await world.member('Amina')
+      await verify(amina)
+      for (let n = 0; n < 20; n += 1)
+        expect(
+          await rings(world, await world.member(`P${n}`, { email: `p${n}@example.com` }), 0, {
+            phoneNumber: `07330000${10 + n}`,
+          }),
+        ).toBe('no refusal')
+      expect(await rings(world, await world.member('Last'), 0, { phoneNumber: '0733000099' })).toBe(
+        'too-many',
+      )
+      expect(await rings(world, amina, 0)).toBe('no refusal')
+    },
+  )
 })

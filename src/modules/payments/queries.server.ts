@@ -1,5 +1,13 @@
 export { ownPayment, ownPayments, paidFor, pendingPaymentFor, quoteFor } from './queries/own.server.ts'
-export { countOpenRefunds, countOpenReviews, listMoneyReviews, listPayments, listRefunds, payersNumbers, paymentStory } from './queries/books.server.ts'
+export {
+  countOpenRefunds,
+  countOpenReviews,
+  listMoneyReviews,
+  listPayments,
+  listRefunds,
+  payersNumbers,
+  paymentStory,
+} from './queries/books.server.ts'
 export { paymentSale, type Sale } from './queries/sale.server.ts'
 export { brokenInvariants, moneyFigures } from './queries/invariants.server.ts'
 export { ownPaymentsData } from './queries/export.server.ts'

@@ -8,12 +8,34 @@ import { onPostgres } from '#test/on-postgres.ts'
 import type { World } from '#test/world.ts'
 import { issueCertificate } from '../courses/commands.server.ts'
 import { wrongCounts } from '../courses/queries.server.ts'
-import { certificates, courseModules, coursePurchases, courses, enrolments, instructors, lessonProgress, lessons } from '../courses/tables.server.ts'
+import {
+  certificates,
+  courseModules,
+  coursePurchases,
+  courses,
+  enrolments,
+  instructors,
+  lessonProgress,
+  lessons,
+} from '../courses/tables.server.ts'
 import { notifications } from '../notices/tables.server.ts'
 import { outgoingMails } from '../outbox/tables.server.ts'
 import {
-  assignMoney, beginRefund, chasePayment, decideRefund, finishRefundByHand, hearCallback, hearRefundResult, reconcileLedger, reopenRefund, requestRefund, resolveReview, returnMoney, sendRefund,
-  startPayment, sweepPayments,
+  assignMoney,
+  beginRefund,
+  chasePayment,
+  decideRefund,
+  finishRefundByHand,
+  hearCallback,
+  hearRefundResult,
+  reconcileLedger,
+  reopenRefund,
+  requestRefund,
+  resolveReview,
+  returnMoney,
+  sendRefund,
+  startPayment,
+  sweepPayments,
 } from './commands.server.ts'
 import { brokenInvariants } from './queries.server.ts'
 import { moneyReviews, paymentEvents, payments, refunds } from './tables.server.ts'
@@ -24,22 +46,58 @@ describe('on Postgres with ten connections', () => {
   let admin: Context
 
   onPostgres(async (place) => {
-    ({ world, open } = place)
+    ;({ world, open } = place)
     admin = await world.admin()
     const at = world.now()
     await open.db.insert(instructors).values({ slug: 'test', name: 'Njeri', title: 'Trainer', bio: '' })
-    await open.db.insert(courses).values({
-      id: 900, slug: 'seo', title: 'SEO', description: '', category: 'Digital Marketing', level: 'Beginner', durationText: '1 week', priceKes: 9000, platform: 'Upwork',
-      instructorSlug: 'test', skills: [], learningOutcomes: [], features: [], publishedAt: at, createdAt: at, updatedAt: at,
-    })
-    const [module] = await open.db.insert(courseModules).values({ courseId: 900, position: 1, title: 'One' }).returning()
-    await open.db.insert(lessons).values({ courseId: 900, moduleId: module!.id, slug: 'one', position: 1, title: 'One', type: 'text', durationMin: 5, body: 'x', publishedAt: at })
+    await open.db
+      .insert(courses)
+      .values({
+        id: 900,
+        slug: 'seo',
+        title: 'SEO',
+        description: '',
+        category: 'Digital Marketing',
+        level: 'Beginner',
+        durationText: '1 week',
+        priceKes: 9000,
+        platform: 'Upwork',
+        instructorSlug: 'test',
+        skills: [],
+        learningOutcomes: [],
+        features: [],
+        publishedAt: at,
+        createdAt: at,
+        updatedAt: at,
+      })
+    const [module] = await open.db
+      .insert(courseModules)
+      .values({ courseId: 900, position: 1, title: 'One' })
+      .returning()
+    await open.db
+      .insert(lessons)
+      .values({
+        courseId: 900,
+        moduleId: module!.id,
+        slug: 'one',
+        position: 1,
+        title: 'One',
+        type: 'text',
+        durationMin: 5,
+        body: 'x',
+        publishedAt: at,
+      })
   })
 
   it('[PAY-39+] [DATA-33] [DATA-33+] twenty clicks at once ring one phone, and migrations run by two processes at once are repeatable', async () => {
     await open.migrate()
     const amina = await world.member('Amina', { email: 'amina.race@example.com' })
-    const order = { paymentType: 'course_purchase', referenceId: '900', phoneNumber: '0712345678', amount: 9000 }
+    const order = {
+      paymentType: 'course_purchase',
+      referenceId: '900',
+      phoneNumber: '0712345678',
+      amount: 9000,
+    }
     const started = await Promise.all(Array.from({ length: 20 }, () => startPayment(amina, order)))
     expect(new Set(started.map((start) => start.paymentId)).size).toBe(1)
     expect(started.filter((start) => start.isNew)).toHaveLength(1)
@@ -53,8 +111,12 @@ describe('on Postgres with ten connections', () => {
     const hear = () => hearCallback(world.visitor, url.split('/').at(-1)!, body)
     const ask = () => chasePayment(world.visitor, payment!.id)
     await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 4 === 0 ? ask() : hear())))
-    expect(await open.db.select().from(payments)).toMatchObject([{ status: 'completed', mpesaReceiptNumber: world.simulator.ledger()[0]!.receipt }])
-    expect(await open.db.select().from(coursePurchases)).toMatchObject([{ accessGranted: true, paymentId: payment!.id }])
+    expect(await open.db.select().from(payments)).toMatchObject([
+      { status: 'completed', mpesaReceiptNumber: world.simulator.ledger()[0]!.receipt },
+    ])
+    expect(await open.db.select().from(coursePurchases)).toMatchObject([
+      { accessGranted: true, paymentId: payment!.id },
+    ])
     expect(await open.db.select().from(notifications)).toHaveLength(1)
     expect(await open.db.select().from(outgoingMails)).toHaveLength(1)
   })
@@ -69,15 +131,35 @@ describe('on Postgres with ten connections', () => {
     const person = await world.member(`Person ${people}`, { email: `person${people}@example.com` })
     const phoneNumber = `07${String(33_000_000 + people)}`
     // Many people at one address: the limit by address is not what is tested here.
-    const { paymentId } = await startPayment({ ...person, address: `203.0.113.${people}` }, { ...course, phoneNumber })
+    const { paymentId } = await startPayment(
+      { ...person, address: `203.0.113.${people}` },
+      { ...course, phoneNumber },
+    )
     world.callbacks.splice(0)
-    if (approve) await world.simulator.answer(world.simulator.prompts()[0]!.id, { kind: 'approve', pin: '1234' })
+    if (approve)
+      await world.simulator.answer(world.simulator.prompts()[0]!.id, { kind: 'approve', pin: '1234' })
     const heard = world.callbacks.splice(0)
-    return { person, paymentId, callback: heard[0]!, hear: () => hearCallback(world.visitor, secretOf(heard[0]!.url), heard[0]!.body) }
+    return {
+      person,
+      paymentId,
+      callback: heard[0]!,
+      hear: () => hearCallback(world.visitor, secretOf(heard[0]!.url), heard[0]!.body),
+    }
   }
   const rowOf = async (id: string) => (await open.db.select().from(payments).where(eq(payments.id, id)))[0]!
-  const told = async (userId: string) => (await open.db.select().from(notifications).where(eq(notifications.userId, userId))).map((notice) => notice.kind).sort()
-  const all = (works: (() => Promise<unknown>)[]) => Promise.all(works.map((work) => work().then(() => 'done', (error: unknown) => (error instanceof Refusal ? error.code : error))))
+  const told = async (userId: string) =>
+    (await open.db.select().from(notifications).where(eq(notifications.userId, userId)))
+      .map((notice) => notice.kind)
+      .sort()
+  const all = (works: (() => Promise<unknown>)[]) =>
+    Promise.all(
+      works.map((work) =>
+        work().then(
+          () => 'done',
+          (error: unknown) => (error instanceof Refusal ? error.code : error),
+        ),
+      ),
+    )
   /** Nothing may end in anything but success or a refusal: a deadlock of Postgres is an Error. */
   const refusalsOf = (ends: unknown[]) => {
     expect(ends.filter((end) => typeof end !== 'string')).toEqual([])
@@ -88,33 +170,70 @@ describe('on Postgres with ten connections', () => {
     const one = await charged()
     world.wait(61_000)
     const other = { ...world.visitor, requestId: 'other' }
-    refusalsOf(await all([...[world.visitor, other].flatMap((ctx) => [() => sweepPayments(ctx), () => chasePayment(ctx, one.paymentId), () => chasePayment(ctx, one.paymentId)]), one.hear]))
+    refusalsOf(
+      await all([
+        ...[world.visitor, other].flatMap((ctx) => [
+          () => sweepPayments(ctx),
+          () => chasePayment(ctx, one.paymentId),
+          () => chasePayment(ctx, one.paymentId),
+        ]),
+        one.hear,
+      ]),
+    )
     expect(await rowOf(one.paymentId)).toMatchObject({ status: 'completed', step: 'settled' })
     expect(await told(one.person.viewer.id)).toEqual(['payment-confirmed'])
-    expect(await open.db.select().from(coursePurchases).where(eq(coursePurchases.userId, one.person.viewer.id))).toHaveLength(1)
+    expect(
+      await open.db.select().from(coursePurchases).where(eq(coursePurchases.userId, one.person.viewer.id)),
+    ).toHaveLength(1)
   })
 
   it('[PAY-35+] case 47: two instances that apply one kept callback mark it once', async () => {
     const one = await charged()
-    await open.db.insert(paymentEvents).values({ paymentId: one.paymentId, kind: 'callback', raw: one.callback.body, at: world.now() })
+    await open.db
+      .insert(paymentEvents)
+      .values({ paymentId: one.paymentId, kind: 'callback', raw: one.callback.body, at: world.now() })
     world.wait(11_000)
     refusalsOf(await all(Array.from({ length: 6 }, () => () => sweepPayments(world.visitor))))
-    const events = (await open.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, one.paymentId))).filter((event) => event.kind === 'applied')
+    const events = (
+      await open.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, one.paymentId))
+    ).filter((event) => event.kind === 'applied')
     expect(events).toHaveLength(1)
     expect(await told(one.person.viewer.id)).toEqual(['payment-confirmed'])
   })
 
-  it('[PAY-35+] the callback, the poller, M-Pesa\'s books and an administrator at once: paid once', async () => {
+  it("[PAY-35+] the callback, the poller, M-Pesa's books and an administrator at once: paid once", async () => {
     for (let round = 0; round < 5; round += 1) {
       const one = await charged()
       await open.db.update(payments).set({ step: 'review' }).where(eq(payments.id, one.paymentId))
       const reviewId = newId()
-      await open.db.insert(moneyReviews).values({ id: reviewId, paymentId: one.paymentId, reason: 'unsettled', details: '', createdAt: world.now() })
+      await open.db
+        .insert(moneyReviews)
+        .values({
+          id: reviewId,
+          paymentId: one.paymentId,
+          reason: 'unsettled',
+          details: '',
+          createdAt: world.now(),
+        })
       const receipt = world.simulator.ledger().at(-1)!.receipt
       world.wait(180_000)
       const decide = () => resolveReview(admin, reviewId, { outcome: 'paid', resolution: 'seen', receipt })
-      refusalsOf(await all([one.hear, decide, () => reconcileLedger(world.visitor, { settle: true }), decide, one.hear, () => chasePayment(world.visitor, one.paymentId), () => sweepPayments(world.visitor)]))
-      expect(await rowOf(one.paymentId)).toMatchObject({ status: 'completed', step: 'settled', mpesaReceiptNumber: receipt })
+      refusalsOf(
+        await all([
+          one.hear,
+          decide,
+          () => reconcileLedger(world.visitor, { settle: true }),
+          decide,
+          one.hear,
+          () => chasePayment(world.visitor, one.paymentId),
+          () => sweepPayments(world.visitor),
+        ]),
+      )
+      expect(await rowOf(one.paymentId)).toMatchObject({
+        status: 'completed',
+        step: 'settled',
+        mpesaReceiptNumber: receipt,
+      })
       expect(await told(one.person.viewer.id)).toEqual(['payment-confirmed'])
     }
   })
@@ -123,24 +242,45 @@ describe('on Postgres with ten connections', () => {
     for (let round = 0; round < 5; round += 1) {
       const one = await charged()
       await one.hear()
-      const asked = await all(Array.from({ length: 4 }, () => () => requestRefund(one.person, one.paymentId, { reason: 'x' })))
+      const asked = await all(
+        Array.from({ length: 4 }, () => () => requestRefund(one.person, one.paymentId, { reason: 'x' })),
+      )
       expect(asked.sort()).toEqual(['done', 'refund-asked', 'refund-asked', 'refund-asked'])
       const [refund] = await open.db.select().from(refunds).where(eq(refunds.paymentId, one.paymentId))
       const approve = () => decideRefund(admin, refund!.id, { decision: 'approve', answer: '' })
       const refuse = () => decideRefund(admin, refund!.id, { decision: 'refuse', answer: 'no' })
       const ends = refusalsOf(await all([approve, one.hear, approve, refuse, approve]))
       expect(ends.filter((end, n) => n !== 1 && end === 'done')).toHaveLength(1)
-      if ((await open.db.select().from(refunds).where(eq(refunds.paymentId, one.paymentId)))[0]!.state === 'refused') continue
+      if (
+        (await open.db.select().from(refunds).where(eq(refunds.paymentId, one.paymentId)))[0]!.state ===
+        'refused'
+      )
+        continue
       const before = world.simulator.reversals().length
       refusalsOf(await all(Array.from({ length: 4 }, () => () => sendRefund(world.visitor, refund!.id))))
       await world.simulator.idle()
       const results = world.callbacks.splice(0)
       expect(results).toHaveLength(1)
-      const hear = () => hearRefundResult(world.visitor, secretOf(results[0]!.url), results[0]!.body, { late: false })
-      refusalsOf(await all([hear, hear, one.hear, approve, hear, () => finishRefundByHand(admin, refund!.id, { reference: `UKLHAND${round}AB` }), () => sweepPayments(world.visitor)]))
+      const hear = () =>
+        hearRefundResult(world.visitor, secretOf(results[0]!.url), results[0]!.body, { late: false })
+      refusalsOf(
+        await all([
+          hear,
+          hear,
+          one.hear,
+          approve,
+          hear,
+          () => finishRefundByHand(admin, refund!.id, { reference: `UKLHAND${round}AB` }),
+          () => sweepPayments(world.visitor),
+        ]),
+      )
       expect(world.simulator.reversals()).toHaveLength(before + 1)
       expect(await rowOf(one.paymentId)).toMatchObject({ status: 'completed', step: 'refunded' })
-      expect(await told(one.person.viewer.id)).toEqual(['payment-confirmed', 'refund-approved', 'refund-done'])
+      expect(await told(one.person.viewer.id)).toEqual([
+        'payment-confirmed',
+        'refund-approved',
+        'refund-done',
+      ])
     }
   })
 
@@ -149,8 +289,17 @@ describe('on Postgres with ten connections', () => {
     await one.hear()
     await requestRefund(one.person, one.paymentId, { reason: 'x' })
     const [refund] = await open.db.select().from(refunds).where(eq(refunds.paymentId, one.paymentId))
-    refusalsOf(await all([one.hear, () => decideRefund(admin, refund!.id, { decision: 'approve', answer: '' }), one.hear, () => chasePayment(world.visitor, one.paymentId)]))
-    expect((await open.db.select().from(coursePurchases).where(eq(coursePurchases.paymentId, one.paymentId)))[0]).toMatchObject({ accessGranted: false })
+    refusalsOf(
+      await all([
+        one.hear,
+        () => decideRefund(admin, refund!.id, { decision: 'approve', answer: '' }),
+        one.hear,
+        () => chasePayment(world.visitor, one.paymentId),
+      ]),
+    )
+    expect(
+      (await open.db.select().from(coursePurchases).where(eq(coursePurchases.paymentId, one.paymentId)))[0],
+    ).toMatchObject({ accessGranted: false })
   })
 
   it('[PAY-38+] money back by hand and the result of a reversal at once: done once, and money out twice is told', async () => {
@@ -165,8 +314,15 @@ describe('on Postgres with ten connections', () => {
       const [result] = world.callbacks.splice(0)
       await open.db.update(refunds).set({ state: 'stuck' }).where(eq(refunds.id, refund!.id))
       const hand = () => finishRefundByHand(admin, refund!.id, { reference: `UKLHAND${round}CD` })
-      const ends = refusalsOf(await all([hand, () => hearRefundResult(world.visitor, secretOf(result!.url), result!.body, { late: false })]))
-      const findings = (await open.db.select().from(moneyReviews).where(eq(moneyReviews.paymentId, one.paymentId))).map((finding) => finding.reason)
+      const ends = refusalsOf(
+        await all([
+          hand,
+          () => hearRefundResult(world.visitor, secretOf(result!.url), result!.body, { late: false }),
+        ]),
+      )
+      const findings = (
+        await open.db.select().from(moneyReviews).where(eq(moneyReviews.paymentId, one.paymentId))
+      ).map((finding) => finding.reason)
       expect(findings).toEqual(ends[0] === 'done' ? ['refunded-twice'] : [])
       expect((await told(one.person.viewer.id)).filter((kind) => kind === 'refund-done')).toHaveLength(1)
     }
@@ -178,7 +334,10 @@ describe('on Postgres with ten connections', () => {
       await one.hear()
       const begin = () => beginRefund(admin, one.paymentId, { reason: 'goodwill' })
       const ask = () => requestRefund(one.person, one.paymentId, { reason: 'x' })
-      const living = async () => (await open.db.select().from(refunds).where(eq(refunds.paymentId, one.paymentId))).filter(({ state }) => state !== 'refused')
+      const living = async () =>
+        (await open.db.select().from(refunds).where(eq(refunds.paymentId, one.paymentId))).filter(
+          ({ state }) => state !== 'refused',
+        )
       if (round > 0) {
         await ask()
         const { id } = (await living())[0]!
@@ -187,7 +346,8 @@ describe('on Postgres with ten connections', () => {
         refusalsOf(await all(round === 1 ? [reopen, reopen, begin, reopen] : [begin, reopen, begin, reopen]))
       } else refusalsOf(await all([begin, ask, begin, ask, begin]))
       expect(await living()).toHaveLength(1)
-      for (const { id } of (await living()).filter(({ state }) => state === 'requested')) await decideRefund(admin, id, { decision: 'approve', answer: '' })
+      for (const { id } of (await living()).filter(({ state }) => state === 'requested'))
+        await decideRefund(admin, id, { decision: 'approve', answer: '' })
       expect((await told(one.person.viewer.id)).filter((kind) => kind === 'refund-approved')).toHaveLength(1)
       expect((await rowOf(one.paymentId)).step).toBe('refunding')
     }
@@ -199,9 +359,30 @@ describe('on Postgres with ten connections', () => {
       const one = await charged()
       await one.hear()
       const userId = one.person.viewer.id
-      for (const lesson of open900) await open.db.insert(lessonProgress).values({ userId, courseId: 900, lessonId: lesson.id, startedAt: world.now(), lastSeenAt: world.now(), completedAt: world.now() })
-      refusalsOf(await all([() => issueCertificate(one.person, 900, {}), () => beginRefund(admin, one.paymentId, { reason: 'goodwill' }), () => issueCertificate(one.person, 900, {})]))
-      expect(await open.db.select().from(certificates).where(and(eq(certificates.userId, userId), isNull(certificates.revokedAt)))).toEqual([])
+      for (const lesson of open900)
+        await open.db
+          .insert(lessonProgress)
+          .values({
+            userId,
+            courseId: 900,
+            lessonId: lesson.id,
+            startedAt: world.now(),
+            lastSeenAt: world.now(),
+            completedAt: world.now(),
+          })
+      refusalsOf(
+        await all([
+          () => issueCertificate(one.person, 900, {}),
+          () => beginRefund(admin, one.paymentId, { reason: 'goodwill' }),
+          () => issueCertificate(one.person, 900, {}),
+        ]),
+      )
+      expect(
+        await open.db
+          .select()
+          .from(certificates)
+          .where(and(eq(certificates.userId, userId), isNull(certificates.revokedAt))),
+      ).toEqual([])
     }
   })
 
@@ -212,13 +393,39 @@ describe('on Postgres with ten connections', () => {
       const receipt = `UKLHANDS0${round}`
       // One charge on the list twice: by itself, and as a second code of somebody's prompt.
       const { id: paymentId } = (await open.db.select({ id: payments.id }).from(payments).limit(1))[0]!
-      const found = { reason: 'unmatched-charge', receipt, amountKes: 9000, details: '', createdAt: world.now() }
-      await open.db.insert(moneyReviews).values([{ id: ids[0]!, ...found }, { id: ids[1]!, paymentId, ...found }])
-      const give = (n: number, email: string) => () => assignMoney(admin, ids[n]!, { email, courseId: '900', phone: '0712345678', resolution: 'x' })
-      const sendBack = (n: number) => () => returnMoney(admin, ids[n]!, { reference: `UKLRETURN${round}`, resolution: 'x' })
-      const ends = refusalsOf(await all([give(0, 'nia@example.com'), sendBack(0), give(1, 'omari@example.com'), sendBack(1), give(0, 'omari@example.com')]))
+      const found = {
+        reason: 'unmatched-charge',
+        receipt,
+        amountKes: 9000,
+        details: '',
+        createdAt: world.now(),
+      }
+      await open.db.insert(moneyReviews).values([
+        { id: ids[0]!, ...found },
+        { id: ids[1]!, paymentId, ...found },
+      ])
+      const give = (n: number, email: string) => () =>
+        assignMoney(admin, ids[n]!, { email, courseId: '900', phone: '0712345678', resolution: 'x' })
+      const sendBack = (n: number) => () =>
+        returnMoney(admin, ids[n]!, { reference: `UKLRETURN${round}`, resolution: 'x' })
+      const ends = refusalsOf(
+        await all([
+          give(0, 'nia@example.com'),
+          sendBack(0),
+          give(1, 'omari@example.com'),
+          sendBack(1),
+          give(0, 'omari@example.com'),
+        ]),
+      )
       expect(ends.filter((end) => end === 'done')).toHaveLength(1)
-      expect(await open.db.select().from(moneyReviews).where(and(eq(moneyReviews.receipt, receipt), inArray(moneyReviews.outcome, ['assigned', 'returned'])))).toHaveLength(1)
+      expect(
+        await open.db
+          .select()
+          .from(moneyReviews)
+          .where(
+            and(eq(moneyReviews.receipt, receipt), inArray(moneyReviews.outcome, ['assigned', 'returned'])),
+          ),
+      ).toHaveLength(1)
       if (round < 2) await handBack(receipt)
     }
   })
@@ -230,20 +437,46 @@ describe('on Postgres with ten connections', () => {
   }
 
   it('[PAY-39+] one key used for two things at once is refused, not an error', async () => {
-    await open.db.execute(`insert into courses select (jsonb_populate_record(c, '{"id":901,"slug":"seo-2"}')).* from courses c where id = 900`)
+    await open.db.execute(
+      `insert into courses select (jsonb_populate_record(c, '{"id":901,"slug":"seo-2"}')).* from courses c where id = 900`,
+    )
     await open.db.execute(`insert into course_modules (course_id, position, title) values (901, 1, 'One')`)
-    await open.db.execute(`insert into lessons (course_id, module_id, slug, position, title, type, duration_min, body, published_at) select 901, max(id), 'one', 1, 'One', 'text', 5, 'x', now() from course_modules`)
-    const person = { ...(await world.member('Keyed', { email: 'keyed@example.com' })), address: '203.0.113.250' }
-    const start = (referenceId: string, phoneNumber: string) => () => startPayment(person, { ...course, referenceId, phoneNumber, idempotencyKey: 'k' })
+    await open.db.execute(
+      `insert into lessons (course_id, module_id, slug, position, title, type, duration_min, body, published_at) select 901, max(id), 'one', 1, 'One', 'text', 5, 'x', now() from course_modules`,
+    )
+    const person = {
+      ...(await world.member('Keyed', { email: 'keyed@example.com' })),
+      address: '203.0.113.250',
+    }
+    const start = (referenceId: string, phoneNumber: string) => () =>
+      startPayment(person, { ...course, referenceId, phoneNumber, idempotencyKey: 'k' })
     const ends = refusalsOf(await all([start('900', '0744000001'), start('901', '0744000002')]))
     expect(ends.toSorted()).toEqual(['done', 'invalid-input'])
   })
 
   it('[DATA-04] twenty people who enrol in two courses side by side, some of them twice, are counted once each', async () => {
-    const people = await Promise.all(Array.from({ length: 20 }, (_, n) => world.member(`Student ${n}`, { email: `student${n}@example.com` })))
-    const rows = [900, 901].flatMap((courseId) => people.map((one) => ({ userId: one.viewer.id, courseId, enrolledAt: world.now() })))
-    await all([...rows, ...rows.slice(0, 10)].map((row) => () => open.db.insert(enrolments).values(row).onConflictDoNothing()))
-    await all(rows.slice(5, 30).map(({ userId, courseId }) => () => open.db.delete(enrolments).where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId)))))
+    const people = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        world.member(`Student ${n}`, { email: `student${n}@example.com` }),
+      ),
+    )
+    const rows = [900, 901].flatMap((courseId) =>
+      people.map((one) => ({ userId: one.viewer.id, courseId, enrolledAt: world.now() })),
+    )
+    await all(
+      [...rows, ...rows.slice(0, 10)].map(
+        (row) => () => open.db.insert(enrolments).values(row).onConflictDoNothing(),
+      ),
+    )
+    await all(
+      rows.slice(5, 30).map(
+        ({ userId, courseId }) =>
+          () =>
+            open.db
+              .delete(enrolments)
+              .where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId))),
+      ),
+    )
     expect(await open.db.$count(enrolments)).toBeGreaterThanOrEqual(15)
   })
 

@@ -9,16 +9,22 @@ const SEAL = 'sealed:'
  * and without the server's secret nobody can try out which number is in it.
  */
 export const sealedId = (ctx: Context, id: string): string =>
-  isSealed(id) ? id : `${SEAL}${createHmac('sha256', ctx.config.authSecret).update(`request:${id}`).digest('hex')}`
+  isSealed(id)
+    ? id
+    : `${SEAL}${createHmac('sha256', ctx.config.authSecret).update(`request:${id}`).digest('hex')}`
 
 const isSealed = (id: string): boolean => id.startsWith(SEAL)
 
 /** The id with which M-Pesa can be asked about a payment; nothing once it is sealed. */
-export const askableId = ({ checkoutRequestId: id }: { checkoutRequestId: string | null }): string | null => (id === null || isSealed(id) ? null : id)
+export const askableId = ({ checkoutRequestId: id }: { checkoutRequestId: string | null }): string | null =>
+  id === null || isSealed(id) ? null : id
 
 /** The request id of a payment as a callback writes it, should it name the same request. */
-export const requestIdOf = (ctx: Context, { checkoutRequestId: id }: { checkoutRequestId: string | null }, told: string): string | null =>
-  id !== null && isSealed(id) && id === sealedId(ctx, told) ? told : id
+export const requestIdOf = (
+  ctx: Context,
+  { checkoutRequestId: id }: { checkoutRequestId: string | null },
+  told: string,
+): string | null => (id !== null && isSealed(id) && id === sealedId(ctx, told) ? told : id)
 
 /** Whether the payer's number was masked, so that nothing may bring it back. */
 export const isForgotten = ({ phoneNumber }: { phoneNumber: string }): boolean => phoneNumber.includes('*')

@@ -27,7 +27,12 @@ export function amountAgrees(sent: unknown, priceKes: number): boolean {
   return typeof sent === 'string' && /^\d{1,9}$/.test(sent) && Number(sent) === priceKes
 }
 
-export type Claim = { checkoutRequestId: string; merchantRequestId: string; amountKes: number | null; receipt: string | null }
+export type Claim = {
+  checkoutRequestId: string
+  merchantRequestId: string
+  amountKes: number | null
+  receipt: string | null
+}
 type Expected = { amountKes: number; checkoutRequestId: string | null; merchantRequestId: string | null }
 
 /**
@@ -36,7 +41,8 @@ type Expected = { amountKes: number; checkoutRequestId: string | null; merchantR
  * review: the money is not the price; a person decides.
  */
 export function worthOf(claim: Claim, payment: Expected): 'grant' | 'ask' | 'review' {
-  const sameRequest = payment.checkoutRequestId === null || payment.checkoutRequestId === claim.checkoutRequestId
+  const sameRequest =
+    payment.checkoutRequestId === null || payment.checkoutRequestId === claim.checkoutRequestId
   const sameMerchant = !payment.merchantRequestId || payment.merchantRequestId === claim.merchantRequestId
   if (!sameRequest || !sameMerchant) return 'ask'
   if (claim.amountKes !== null && claim.amountKes !== payment.amountKes) return 'review'
@@ -48,8 +54,20 @@ export const isUndecided = (payment: { status: string; step: string }, otherOpen
   payment.status === 'pending' && payment.step === 'review' && otherOpenFindings === 0
 
 /** Whether money on the list belongs to no payment and can be given to somebody, or its return written down. */
-export const isPlaceable = ({ reason, receipt, amountKes }: { reason: string; receipt: string | null; amountKes: number | null }): boolean =>
-  reason === 'unmatched-charge' && receipt !== null && amountKes !== null && amountKes >= 1 && amountKes <= 250_000
+export const isPlaceable = ({
+  reason,
+  receipt,
+  amountKes,
+}: {
+  reason: string
+  receipt: string | null
+  amountKes: number | null
+}): boolean =>
+  reason === 'unmatched-charge' &&
+  receipt !== null &&
+  amountKes !== null &&
+  amountKes >= 1 &&
+  amountKes <= 250_000
 
 type Standing = { status: 'pending' | 'completed' | 'failed'; step: string; createdAt: Date }
 
@@ -57,7 +75,12 @@ type Standing = { status: 'pending' | 'completed' | 'failed'; step: string; crea
  * A payment's standing in one word; after the prompt has surely ended it is "checking".
  * @param refund the state of its newest refund, if one was ever asked for
  */
-export function stageOf(payment: Standing, now: Date, refund: RefundState | null = null, blocksMs = BLOCKS_MS): PaymentStage {
+export function stageOf(
+  payment: Standing,
+  now: Date,
+  refund: RefundState | null = null,
+  blocksMs = BLOCKS_MS,
+): PaymentStage {
   if (payment.step === 'refunded') return 'refunded'
   if (payment.step === 'refunding') return 'refunding'
   if (payment.step === 'review') return 'review'
@@ -78,12 +101,17 @@ export function refundUntil(settledAt: Date): Date {
 type Sale = { status: string; step: string; isTest: boolean }
 
 /** Whether a payment is a sale that stands: paid, delivered, and nothing of it on its way back. */
-export const isSettledSale = ({ status, step, isTest }: Sale): boolean => status === 'completed' && step === 'settled' && !isTest
+export const isSettledSale = ({ status, step, isTest }: Sale): boolean =>
+  status === 'completed' && step === 'settled' && !isTest
 
 type Refundable = { status: string; step: string; isTest: boolean; settledAt: Date | null }
 
 /** Why the payer may not ask for a refund, or nothing when they may. */
-export function whyNoRefund(payment: Refundable, refund: RefundState | null, now: Date): 'refund-not-possible' | 'refund-asked' | 'refund-too-late' | null {
+export function whyNoRefund(
+  payment: Refundable,
+  refund: RefundState | null,
+  now: Date,
+): 'refund-not-possible' | 'refund-asked' | 'refund-too-late' | null {
   if (refund !== null) return 'refund-asked'
   if (!isSettledSale(payment) || !payment.settledAt) return 'refund-not-possible'
   return now > refundUntil(payment.settledAt) ? 'refund-too-late' : null
@@ -92,18 +120,27 @@ export function whyNoRefund(payment: Refundable, refund: RefundState | null, now
 /** A reversal without a result is asked for again after so long; M-Pesa reverses a charge once (daraja.md 7). */
 export const REVERSAL_AGAIN_S = 5 * 60
 /** The pauses grow to an hour, so that the tries outlast a bad morning of M-Pesa's. */
-export const reversalPauseS = (attempts: number): number => Math.min(REVERSAL_AGAIN_S * 2 ** Math.max(attempts - 1, 0), 60 * 60)
+export const reversalPauseS = (attempts: number): number =>
+  Math.min(REVERSAL_AGAIN_S * 2 ** Math.max(attempts - 1, 0), 60 * 60)
 /** After so many tries a person looks. */
 export const REVERSAL_TRIES = 8
 
-type Booked = { amountKes: number; status: 'pending' | 'completed' | 'failed'; step: string; mpesaReceiptNumber: string | null }
+type Booked = {
+  amountKes: number
+  status: 'pending' | 'completed' | 'failed'
+  step: string
+  mpesaReceiptNumber: string | null
+}
 
 /**
  * What a charge in M-Pesa's own books means for the payment whose reference it names.
  * agrees: our books say the same. late: there is a charge and we had not counted it. receipt: ours is missing or another.
  * amount: the money is not the price.
  */
-export function comparedWithLedger(charge: { amountKes: number; receipt: string }, payment: Booked): 'agrees' | 'late' | 'receipt' | 'amount' {
+export function comparedWithLedger(
+  charge: { amountKes: number; receipt: string },
+  payment: Booked,
+): 'agrees' | 'late' | 'receipt' | 'amount' {
   if (payment.step === 'refunding' || payment.step === 'refunded') return 'agrees'
   if (charge.amountKes !== payment.amountKes) return 'amount'
   if (payment.status !== 'completed') return 'late'

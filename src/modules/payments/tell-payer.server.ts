@@ -13,12 +13,20 @@ import { payments } from './tables.server.ts'
 
 type Payment = typeof payments.$inferSelect
 type Refund = NonNullable<Awaited<ReturnType<typeof newestRefund>>>
-export type News = 'payment-confirmed' | 'payment-review' | 'refund-reopened' | 'refund-approved' | 'refund-refused' | 'refund-done'
+export type News =
+  | 'payment-confirmed'
+  | 'payment-review'
+  | 'refund-reopened'
+  | 'refund-approved'
+  | 'refund-refused'
+  | 'refund-done'
 
 /** One event is told once: the money that came or waits is one event, each step of a refund another. A request can be refused and taken up again more than once. */
 function eventKeyOf(news: News, paymentId: string, refundId: string | undefined): string {
   if (!news.startsWith('refund')) return `payment:${paymentId}`
-  return news === 'refund-refused' || news === 'refund-reopened' ? `${news}:${refundId}` : `${news}:${paymentId}`
+  return news === 'refund-refused' || news === 'refund-reopened'
+    ? `${news}:${refundId}`
+    : `${news}:${paymentId}`
 }
 
 /** Stores a notice and a mail about a payment, in the transaction that made them true. @param about the payment as it is now, or its id */
@@ -28,10 +36,23 @@ export async function tellPayer(ctx: Context, about: Payment | string, news: New
   // Nobody is there any more to read it.
   if (!contact) return
   const refund = news.startsWith('refund') ? await newestRefund(ctx, payment.id) : undefined
-  const href = news === 'payment-confirmed' ? forSale[payment.paymentType].href(payment.referenceId) : `/payments/${payment.id}`
-  await notify(ctx, { userId: payment.userId, kind: news, eventKey: eventKeyOf(news, payment.id, refund?.id), values: { item: payment.description, amountKes: payment.amountKes }, href })
+  const href =
+    news === 'payment-confirmed'
+      ? forSale[payment.paymentType].href(payment.referenceId)
+      : `/payments/${payment.id}`
+  await notify(ctx, {
+    userId: payment.userId,
+    kind: news,
+    eventKey: eventKeyOf(news, payment.id, refund?.id),
+    values: { item: payment.description, amountKes: payment.amountKes },
+    href,
+  })
   const letter = letterOf(ctx, news, { payment, refund, name: contact.name })
-  await sendMail(ctx, { to: contact.email, subject: letter.subject, ...letterBody([letter.body], { label: letter.button, url: ctx.config.origin + href }) })
+  await sendMail(ctx, {
+    to: contact.email,
+    subject: letter.subject,
+    ...letterBody([letter.body], { label: letter.button, url: ctx.config.origin + href }),
+  })
 }
 
 async function paymentBy(ctx: Context, id: string): Promise<Payment | undefined> {
@@ -47,14 +68,45 @@ function letterOf(ctx: Context, news: News, { payment, refund, name }: About) {
   const amount = amountIn(payment.locale, payment.amountKes)
   const button = m.mail_payment_button({}, l)
   if (news === 'payment-confirmed') {
-    return { subject: m.mail_paid_subject({ item }, l), body: m.mail_paid_body({ name, amount, item, receipt: payment.mpesaReceiptNumber ?? '-' }, l), button: m.mail_paid_button({}, l) }
+    return {
+      subject: m.mail_paid_subject({ item }, l),
+      body: m.mail_paid_body({ name, amount, item, receipt: payment.mpesaReceiptNumber ?? '-' }, l),
+      button: m.mail_paid_button({}, l),
+    }
   }
-  if (news === 'payment-review') return { subject: m.mail_review_subject({ item }, l), body: m.mail_review_body({ name, amount, item }, l), button }
+  if (news === 'payment-review')
+    return {
+      subject: m.mail_review_subject({ item }, l),
+      body: m.mail_review_body({ name, amount, item }, l),
+      button,
+    }
   const back = amountIn(payment.locale, refund?.amountKes ?? payment.amountKes)
-  if (news === 'refund-refused') return { subject: m.mail_refund_refused_subject({ item }, l), body: m.mail_refund_refused_body({ name, item, answer: refund?.answer ?? '-', support: ctx.config.supportEmail }, l), button }
-  if (news === 'refund-approved') return { subject: m.mail_refund_approved_subject({ item }, l), body: approvedBody(refund)({ name, amount: back, item }, l), button }
-  if (news === 'refund-reopened') return { subject: m.mail_refund_reopened_subject({ item }, l), body: m.mail_refund_reopened_body({ name, item }, l), button }
-  return { subject: m.mail_refund_done_subject({ item }, l), body: m.mail_refund_done_body({ name, amount: back, item, reference: refund?.reference ?? '-' }, l), button }
+  if (news === 'refund-refused')
+    return {
+      subject: m.mail_refund_refused_subject({ item }, l),
+      body: m.mail_refund_refused_body(
+        { name, item, answer: refund?.answer ?? '-', support: ctx.config.supportEmail },
+        l,
+      ),
+      button,
+    }
+  if (news === 'refund-approved')
+    return {
+      subject: m.mail_refund_approved_subject({ item }, l),
+      body: approvedBody(refund)({ name, amount: back, item }, l),
+      button,
+    }
+  if (news === 'refund-reopened')
+    return {
+      subject: m.mail_refund_reopened_subject({ item }, l),
+      body: m.mail_refund_reopened_body({ name, item }, l),
+      button,
+    }
+  return {
+    subject: m.mail_refund_done_subject({ item }, l),
+    body: m.mail_refund_done_body({ name, amount: back, item, reference: refund?.reference ?? '-' }, l),
+    button,
+  }
 }
 
 function approvedBody(refund: Refund | undefined) {

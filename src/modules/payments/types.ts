@@ -9,7 +9,11 @@ export const PaymentRequest = z.object({
   paymentType: z.enum(paymentTypes, 'payment-type-unknown'),
   referenceId: z.union([z.string().max(60), z.number()], 'required').transform(String),
   // Whatever was typed: kenyanPhone says what is wrong with it.
-  phoneNumber: z.union([z.string(), z.number()]).optional().catch('-').transform((typed) => cleanText(String(typed ?? '').slice(0, 60))),
+  phoneNumber: z
+    .union([z.string(), z.number()])
+    .optional()
+    .catch('-')
+    .transform((typed) => cleanText(String(typed ?? '').slice(0, 60))),
   amount: z.unknown().optional(),
   idempotencyKey: z.string().max(100).optional(),
 })
@@ -19,7 +23,15 @@ const codeText = z.string('required').transform((typed) => cleanText(typed).toUp
 const isCode = (text: string): boolean => /^[A-Z0-9]{8,12}$/.test(text)
 
 /** Where a payment stands, in one word for the screens. */
-export type PaymentStage = 'prompt-sent' | 'checking' | 'completed' | 'failed' | 'review' | 'refund-requested' | 'refunding' | 'refunded'
+export type PaymentStage =
+  | 'prompt-sent'
+  | 'checking'
+  | 'completed'
+  | 'failed'
+  | 'review'
+  | 'refund-requested'
+  | 'refunding'
+  | 'refunded'
 
 export type RefundState = 'requested' | 'refused' | 'sending' | 'stuck' | 'done'
 
@@ -47,23 +59,42 @@ export type RefundView = {
 export const RefundRequest = z.object({ reason: requiredText(500) })
 /** Words that an administrator may give why the certificate of a refunded purchase stays valid; without them it is revoked. */
 const certificateKept = optionalText(300)
-export const RefundDecision = z.object({ decision: z.enum(['approve', 'refuse']), answer: optionalText(500), certificateKept })
-  .refine(({ decision, answer }) => decision === 'approve' || answer !== '', { path: ['answer'], error: 'required' })
+export const RefundDecision = z
+  .object({ decision: z.enum(['approve', 'refuse']), answer: optionalText(500), certificateKept })
+  .refine(({ decision, answer }) => decision === 'approve' || answer !== '', {
+    path: ['answer'],
+    error: 'required',
+  })
 /** An administrator begins a refund: the reason is for administrators, the answer for the payer. */
-export const RefundBeginning = z.object({ reason: requiredText(500), answer: optionalText(500), certificateKept })
+export const RefundBeginning = z.object({
+  reason: requiredText(500),
+  answer: optionalText(500),
+  certificateKept,
+})
 /** The M-Pesa code of the money that was sent back by hand. */
-export const RefundByHand = z.object({ reference: codeText.refine((text) => text !== '', 'required').refine(isCode, 'receipt-invalid') })
+export const RefundByHand = z.object({
+  reference: codeText.refine((text) => text !== '', 'required').refine(isCode, 'receipt-invalid'),
+})
 /** How a finding about money ends. A receipt is needed to say that money came. */
 export const ReviewDecision = z.object({
   outcome: z.enum(['paid', 'not-paid', 'refund', 'note']).optional().default('note'),
   resolution: requiredText(500),
-  receipt: codeText.optional().default('').refine((text) => text === '' || isCode(text), 'receipt-invalid'),
+  receipt: codeText
+    .optional()
+    .default('')
+    .refine((text) => text === '' || isCode(text), 'receipt-invalid'),
   certificateKept,
 })
 /** Money without a payment becomes one: whose, for what, and from which number it came. */
 export const MoneyAssignment = z.object({
-  email: z.string('required').transform((typed) => cleanText(typed).toLowerCase()).refine((text) => text !== '', 'required'),
-  courseId: z.string('required').transform(cleanText).refine((text) => text !== '', 'required'),
+  email: z
+    .string('required')
+    .transform((typed) => cleanText(typed).toLowerCase())
+    .refine((text) => text !== '', 'required'),
+  courseId: z
+    .string('required')
+    .transform(cleanText)
+    .refine((text) => text !== '', 'required'),
   phone: z.string().max(60).optional().default(''),
   /** The sum is another than the price of now, and it is given all the same. */
   anyAmount: z.boolean().optional().default(false),

@@ -11,14 +11,43 @@ type Reader = { email: string; name: string; locale: Locale }
 export function badgeLetter(ctx: Context, reader: Reader, badge: Badge): Letter {
   const l = { locale: reader.locale }
   const name = badgeWords[badge].name({}, l)
-  const paragraphs = [m.progress_mail_badge({ name: reader.name, badge: name }, l), m.progress_mail_choice({}, l)]
-  return { to: reader.email, subject: m.progress_mail_badge_subject({ badge: name }, l), ...letterBody(paragraphs, { label: m.progress_mail_open({}, l), url: `${ctx.config.origin}/progress#badges` }) }
+  const paragraphs = [
+    m.progress_mail_badge({ name: reader.name, badge: name }, l),
+    m.progress_mail_choice({}, l),
+  ]
+  return {
+    to: reader.email,
+    subject: m.progress_mail_badge_subject({ badge: name }, l),
+    ...letterBody(paragraphs, {
+      label: m.progress_mail_open({}, l),
+      url: `${ctx.config.origin}/progress#badges`,
+    }),
+  }
 }
 
 /** @param goal its target date is YYYY-MM-DD @param days until then: 3 or 0 */
-export function goalLetter(ctx: Context, reader: Reader, goal: { id: string; title: string; targetDate: string }, days: number): Letter {
+export function goalLetter(
+  ctx: Context,
+  reader: Reader,
+  goal: { id: string; title: string; targetDate: string },
+  days: number,
+): Letter {
   const l = { locale: reader.locale }
-  const values = { name: reader.name, title: goal.title, day: dayInWords(new Date(`${goal.targetDate}T12:00:00+03:00`), reader.locale) }
-  const paragraphs = [days === 0 ? m.progress_mail_goal_today(values, l) : m.progress_mail_goal_soon(values, l), m.progress_mail_choice({}, l)]
-  return { to: reader.email, subject: m.progress_mail_goal_subject({ title: goal.title }, l), ...letterBody(paragraphs, { label: m.progress_mail_open({}, l), url: `${ctx.config.origin}/progress#goals` }) }
+  const values = {
+    name: reader.name,
+    title: goal.title,
+    day: dayInWords(new Date(`${goal.targetDate}T12:00:00+03:00`), reader.locale),
+  }
+  const paragraphs = [
+    days === 0 ? m.progress_mail_goal_today(values, l) : m.progress_mail_goal_soon(values, l),
+    m.progress_mail_choice({}, l),
+  ]
+  return {
+    to: reader.email,
+    subject: m.progress_mail_goal_subject({ title: goal.title }, l),
+    ...letterBody(paragraphs, {
+      label: m.progress_mail_open({}, l),
+      url: `${ctx.config.origin}/progress#goals`,
+    }),
+  }
 }

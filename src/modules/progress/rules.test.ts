@@ -27,7 +27,11 @@ describe('a streak', () => {
 
 describe('badges', () => {
   const reached = (part: { kinds?: ActivityKind[]; points?: number; longestStreak?: number }) =>
-    badgesFor({ kinds: new Set(part.kinds ?? []), points: part.points ?? 0, longestStreak: part.longestStreak ?? 0 })
+    badgesFor({
+      kinds: new Set(part.kinds ?? []),
+      points: part.points ?? 0,
+      longestStreak: part.longestStreak ?? 0,
+    })
 
   it('[DASH-10+] are earned by what the server saw: first lesson, course, assessment and certificate, seven days, 100 points', () => {
     expect(reached({})).toEqual([])

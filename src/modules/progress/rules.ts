@@ -3,10 +3,19 @@ import type { ActivityKind, Badge } from './types.ts'
 
 /** Points the server gives; what people type about themselves is counted apart (G3, PRG-31). */
 export const pointsFor: Record<ActivityKind, number> = {
-  study: 0, lesson: 5, quiz: 10, project: 15, course: 40, certificate: 10, assessment: 15, session: 20, community: 2,
+  study: 0,
+  lesson: 5,
+  quiz: 10,
+  project: 15,
+  course: 40,
+  certificate: 10,
+  assessment: 15,
+  session: 20,
+  community: 2,
 }
 
-const before = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY).toISOString().slice(0, 10)
+const before = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY).toISOString().slice(0, 10)
 
 /** The day so many days later; days are YYYY-MM-DD. */
 export const dayAfter = (day: string, days: number): string => before(day, -days)
@@ -22,14 +31,21 @@ export function streakOf(days: Iterable<string>, today: string): number {
 }
 
 /** The last days up to today, oldest first. */
-export const lastDays = (today: string, count: number): string[] => Array.from({ length: count }, (_, index) => before(today, count - 1 - index))
+export const lastDays = (today: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => before(today, count - 1 - index))
 
 /** Points by week (its Monday, YYYY-MM-DD) over the last twelve weeks, the oldest first: for the picture of progress over time. */
-export function pointsByWeek(days: { day: string; points: number }[], today: string): { week: string; points: number }[] {
+export function pointsByWeek(
+  days: { day: string; points: number }[],
+  today: string,
+): { week: string; points: number }[] {
   const mondayOf = (day: string): string => before(day, (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)
   const byWeek = new Map<string, number>()
   for (const { day, points } of days) byWeek.set(mondayOf(day), (byWeek.get(mondayOf(day)) ?? 0) + points)
-  return Array.from({ length: 12 }, (_, index) => before(mondayOf(today), (11 - index) * 7)).map((week) => ({ week, points: byWeek.get(week) ?? 0 }))
+  return Array.from({ length: 12 }, (_, index) => before(mondayOf(today), (11 - index) * 7)).map((week) => ({
+    week,
+    points: byWeek.get(week) ?? 0,
+  }))
 }
 
 export type Reached = { kinds: ReadonlySet<ActivityKind>; points: number; longestStreak: number }
@@ -37,8 +53,12 @@ export type Reached = { kinds: ReadonlySet<ActivityKind>; points: number; longes
 /** Badges that what a person did has earned (DASH-10). Typed points are not in `points`. */
 export function badgesFor({ kinds, points, longestStreak }: Reached): Badge[] {
   const earned: [Badge, boolean][] = [
-    ['first-lesson', kinds.has('lesson')], ['first-course', kinds.has('course')], ['streak-7', longestStreak >= 7],
-    ['first-assessment', kinds.has('assessment')], ['first-certificate', kinds.has('certificate')], ['points-100', points >= 100],
+    ['first-lesson', kinds.has('lesson')],
+    ['first-course', kinds.has('course')],
+    ['streak-7', longestStreak >= 7],
+    ['first-assessment', kinds.has('assessment')],
+    ['first-certificate', kinds.has('certificate')],
+    ['points-100', points >= 100],
   ]
   return earned.filter(([, isEarned]) => isEarned).map(([badge]) => badge)
 }

@@ -7,10 +7,27 @@ export const goalCategories = ['Learning', 'Income', 'Networking'] as const
 export type GoalCategory = (typeof goalCategories)[number]
 
 /** What counts as learning activity. A 'study' is the first minute of a day: no points, but a day on the strip. */
-export const activityKinds = ['study', 'lesson', 'quiz', 'project', 'course', 'certificate', 'assessment', 'session', 'community'] as const
+export const activityKinds = [
+  'study',
+  'lesson',
+  'quiz',
+  'project',
+  'course',
+  'certificate',
+  'assessment',
+  'session',
+  'community',
+] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
-export const badges = ['first-lesson', 'first-course', 'streak-7', 'first-assessment', 'first-certificate', 'points-100'] as const
+export const badges = [
+  'first-lesson',
+  'first-course',
+  'streak-7',
+  'first-assessment',
+  'first-certificate',
+  'points-100',
+] as const
 export type Badge = (typeof badges)[number]
 
 export type NewActivity = {
@@ -24,13 +41,19 @@ export type NewActivity = {
 }
 
 const isDay = (text: string): boolean =>
-  /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+  /^20\d\d-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+  new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 
 export const NewGoal = z.object({
   title: requiredText(120),
   description: optionalText(500),
   /** YYYY-MM-DD or nothing. */
-  targetDate: z.string('date-invalid').optional().transform((text) => cleanText(text ?? '')).refine((text) => text === '' || isDay(text), 'date-invalid'),
+  targetDate: z
+    .string('date-invalid')
+    .optional()
+    .transform((text) => cleanText(text ?? ''))
+    .refine((text) => text === '' || isDay(text), 'date-invalid'),
   category: z.enum(goalCategories, 'option-unknown').optional().default('Learning'),
   target: optionalText(80),
 })
@@ -42,34 +65,72 @@ export const GoalStep = z.object({ by: z.enum(['25', '50', 'complete'], 'option-
 const numeral = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d+)?$/i
 
 // Not a number at all counts as 0 (PRG-30); a broken one, below 0 or above 100 is refused (PRG-29, PRG-31).
-const points = z.union([z.string(), z.number()]).optional().transform((typed) => {
-  const text = cleanText(String(typed ?? ''))
-  return numeral.test(text) ? Number(text.replace(',', '.')) : 0
-}).refine((number) => Number.isInteger(number) && number >= 0 && number <= 100, 'points-range').transform((number) => number || 0)
+const points = z
+  .union([z.string(), z.number()])
+  .optional()
+  .transform((typed) => {
+    const text = cleanText(String(typed ?? ''))
+    return numeral.test(text) ? Number(text.replace(',', '.')) : 0
+  })
+  .refine((number) => Number.isInteger(number) && number >= 0 && number <= 100, 'points-range')
+  .transform((number) => number || 0)
 
-export const NewEntry = z.object({ goalId: z.string('required').min(1, 'required').max(60), title: requiredText(120), description: optionalText(500), points })
+export const NewEntry = z.object({
+  goalId: z.string('required').min(1, 'required').max(60),
+  title: requiredText(120),
+  description: optionalText(500),
+  points,
+})
 
 export const earningStatuses = ['active', 'pending', 'completed'] as const
 export type EarningStatus = (typeof earningStatuses)[number]
 // "KES 9,000", "9 000" and "9000" are the same; "9,5" is none of them.
 const wholeShillings = /^(\d{1,9}|\d{1,3}([ ,]\d{3}){1,2})$/
-const amount = z.union([z.string(), z.number()], 'required').transform((typed) => cleanText(String(typed)).replace(/^KES\s*/i, ''))
-  .refine((text) => text !== '', 'required').refine((text) => wholeShillings.test(text), 'amount-range')
-  .transform((text) => Number(text.replaceAll(/[ ,]/g, ''))).refine((number) => number >= 1, 'amount-range')
+const amount = z
+  .union([z.string(), z.number()], 'required')
+  .transform((typed) => cleanText(String(typed)).replace(/^KES\s*/i, ''))
+  .refine((text) => text !== '', 'required')
+  .refine((text) => wholeShillings.test(text), 'amount-range')
+  .transform((text) => Number(text.replaceAll(/[ ,]/g, '')))
+  .refine((number) => number >= 1, 'amount-range')
 export const NewEarning = z.object({
-  platform: requiredText(60), amountKes: amount,
+  platform: requiredText(60),
+  amountKes: amount,
   /** YYYY-MM. */
   month: z.string('required').regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'date-invalid'),
   status: z.enum(earningStatuses, 'option-unknown'),
 })
 
 export type GoalView = {
-  id: string; title: string; description: string | null; targetDate: string | null; status: GoalStatus
-  progressPercentage: number; category: GoalCategory; target: string | null; createdAt: Date; completedAt: Date | null
+  id: string
+  title: string
+  description: string | null
+  targetDate: string | null
+  status: GoalStatus
+  progressPercentage: number
+  category: GoalCategory
+  target: string | null
+  createdAt: Date
+  completedAt: Date | null
 }
-export type EntryView = { id: string; goalId: string; goalTitle: string; title: string; description: string | null; points: number; entryType: string; createdAt: Date }
+export type EntryView = {
+  id: string
+  goalId: string
+  goalTitle: string
+  title: string
+  description: string | null
+  points: number
+  entryType: string
+  createdAt: Date
+}
 export type ActivityView = { kind: ActivityKind; title: string; points: number; at: Date }
-export type EarningView = { id: string; platform: string; amountKes: number; month: string; status: EarningStatus }
+export type EarningView = {
+  id: string
+  platform: string
+  amountKes: number
+  month: string
+  status: EarningStatus
+}
 /** Where a person stands; days are YYYY-MM-DD in Nairobi. */
 export type Standing = {
   /** Consecutive days up to today or yesterday. */

@@ -2,9 +2,19 @@
 export type Part = { id: string; title: string }
 
 const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
-const plain = (html: string): string => html.replace(/<[^>]+>/g, '').replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => names[name]!).trim()
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, '')
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => names[name]!)
+    .trim()
 
-const slugOf = (title: string): string => title.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+const slugOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
 
 /** Gives the main headings of rendered Markdown names to link to, and lists them. Their tags carry nothing else (kit/markdown.server.ts). */
 export function withContents(html: string): { html: string; contents: Part[] } {

@@ -14,34 +14,57 @@ type Reader = { id: string; email: string; locale: Locale }
 /** What the tokens of unsubscribe links are sealed for. */
 export const NEWSLETTER_SEAL = 'newsletter'
 
-const leavingUrl = (ctx: Context, id: string): string => `${ctx.config.origin}/newsletter/unsubscribe/${sealed(ctx.config.authSecret, NEWSLETTER_SEAL, id)}`
+const leavingUrl = (ctx: Context, id: string): string =>
+  `${ctx.config.origin}/newsletter/unsubscribe/${sealed(ctx.config.authSecret, NEWSLETTER_SEAL, id)}`
 
 /** The header lines by which mail programs offer to unsubscribe with one press (RFC 8058). */
-const oneClick = (ctx: Context, id: string): Record<string, string> =>
-  ({ 'List-Unsubscribe': `<${leavingUrl(ctx, id)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+const oneClick = (ctx: Context, id: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${leavingUrl(ctx, id)}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** The header line that every mail of a subscription carries, so that our copies can go with it. */
 export const ABOUT = 'X-Stadi-About'
 export const aboutOf = (id: string): string => `newsletter:${id}`
 
-const headersOf = (ctx: Context, id: string): Record<string, string> => ({ ...oneClick(ctx, id), [ABOUT]: aboutOf(id) })
+const headersOf = (ctx: Context, id: string): Record<string, string> => ({
+  ...oneClick(ctx, id),
+  [ABOUT]: aboutOf(id),
+})
 
 /** Asks whether the address is its owner's; without an answer nothing more is sent. */
 export function confirmLetter(ctx: Context, { id, to }: { id: string; to: string }, token: string): Letter {
   const l = { locale: ctx.locale }
-  const link = { label: m.newsletter_mail_confirm_button({}, l), url: `${ctx.config.origin}/newsletter/confirm/${token}` }
-  return { to, subject: m.newsletter_mail_confirm_subject({}, l), ...letterBody([m.newsletter_mail_confirm_body({}, l), m.newsletter_mail_confirm_note({}, l)], link), headers: { [ABOUT]: aboutOf(id) } }
+  const link = {
+    label: m.newsletter_mail_confirm_button({}, l),
+    url: `${ctx.config.origin}/newsletter/confirm/${token}`,
+  }
+  return {
+    to,
+    subject: m.newsletter_mail_confirm_subject({}, l),
+    ...letterBody([m.newsletter_mail_confirm_body({}, l), m.newsletter_mail_confirm_note({}, l)], link),
+    headers: { [ABOUT]: aboutOf(id) },
+  }
 }
 
 /** For an address that is on the list: the page says the same as always, the mail says the rest. */
 export function knownLetter(ctx: Context, reader: Reader): Letter {
   const l = { locale: reader.locale }
   const link = { label: m.newsletter_mail_leave({}, l), url: leavingUrl(ctx, reader.id) }
-  return { to: reader.email, subject: m.newsletter_mail_known_subject({}, l), ...letterBody([m.newsletter_mail_known_body({}, l), m.newsletter_mail_known_note({}, l)], link), headers: headersOf(ctx, reader.id) }
+  return {
+    to: reader.email,
+    subject: m.newsletter_mail_known_subject({}, l),
+    ...letterBody([m.newsletter_mail_known_body({}, l), m.newsletter_mail_known_note({}, l)], link),
+    headers: headersOf(ctx, reader.id),
+  }
 }
 
 /** A newsletter in its reader's language, with a way out at its end and in its head. */
-export function newsletterLetter(ctx: Context, reader: Reader, { subject, body }: { subject: Words; body: Words }): Letter {
+export function newsletterLetter(
+  ctx: Context,
+  reader: Reader,
+  { subject, body }: { subject: Words; body: Words },
+): Letter {
   const locale = languageOf(body, reader.locale)
   const url = leavingUrl(ctx, reader.id)
   const why = m.newsletter_mail_why({}, { locale: reader.locale })
@@ -51,7 +74,9 @@ export function newsletterLetter(ctx: Context, reader: Reader, { subject, body }
   const html = published(ctx, markdown).replaceAll(' href="/', ` href="${escapeHtml(ctx.config.origin)}/`)
   const foot = `<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #E2D8C5;font-size:14px;color:#4A5A52">${escapeHtml(why)} <a href="${escapeHtml(url)}">${escapeHtml(leave)}</a></p>`
   return {
-    to: reader.email, subject: wordsIn(subject, locale), headers: headersOf(ctx, reader.id),
+    to: reader.email,
+    subject: wordsIn(subject, locale),
+    headers: headersOf(ctx, reader.id),
     text: `${plainMarkdown(withContacts(markdown, contacts(ctx)), ctx.config.origin)}\n\n--\n${why}\n${leave}: ${url}`,
     html: letterFrame(`<div lang="${locale}">${html}</div>${foot}`),
   }

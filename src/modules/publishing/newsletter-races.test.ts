@@ -8,7 +8,14 @@ import { sealed } from '#kit/seal.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import type { World } from '#test/world.ts'
-import { deliverNewsletter, saveArticle, saveNewsletter, sendNewsletter, subscribe, unsubscribe } from './commands.server.ts'
+import {
+  deliverNewsletter,
+  saveArticle,
+  saveNewsletter,
+  sendNewsletter,
+  subscribe,
+  unsubscribe,
+} from './commands.server.ts'
 import { newsletterForAdmin } from './queries.server.ts'
 import { articles, newsletterDeliveries, newsletterSubscriptions as subscriptions } from './tables.server.ts'
 
@@ -20,17 +27,30 @@ async function draft(admin: Context): Promise<{ id: string; version: string }> {
 /** Puts people on the list, known by their number. @returns their ids */
 async function readers(world: World, n: number, name: string): Promise<string[]> {
   const times = { createdAt: world.now(), confirmedAt: world.now() }
-  const people = Array.from({ length: n }, (_, at) => ({ id: newId(), email: `${name}-${at}@example.com`, locale: 'en' as const, status: 'confirmed' as const, ...times }))
+  const people = Array.from({ length: n }, (_, at) => ({
+    id: newId(),
+    email: `${name}-${at}@example.com`,
+    locale: 'en' as const,
+    status: 'confirmed' as const,
+    ...times,
+  }))
   await world.visitor.db.insert(subscriptions).values(people)
   return people.map(({ id }) => id)
 }
 
 const mailedTo = async ({ visitor: { db } }: World, name: string) =>
-  (await db.select({ to: outgoingMails.recipient }).from(outgoingMails).where(like(outgoingMails.recipient, `${name}-%`))).map((mail) => mail.to)
+  (
+    await db
+      .select({ to: outgoingMails.recipient })
+      .from(outgoingMails)
+      .where(like(outgoingMails.recipient, `${name}-%`))
+  ).map((mail) => mail.to)
 
 /** How many connections wait for a lock. */
 async function waiting({ visitor: { db } }: World): Promise<number> {
-  const { rows } = (await db.execute(sql`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)) as { rows: { n: string }[] }
+  const { rows } = (await db.execute(
+    sql`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )) as { rows: { n: string }[] }
   return Number(rows[0]!.n)
 }
 
@@ -44,7 +64,10 @@ describe('the newsletter on Postgres with ten connections', () => {
     await readers(world, 150, 'reader')
     const admin = await world.admin()
     const { id, version } = await draft(admin)
-    const presses = await Promise.allSettled([sendNewsletter(admin, id, version), sendNewsletter(admin, id, version)])
+    const presses = await Promise.allSettled([
+      sendNewsletter(admin, id, version),
+      sendNewsletter(admin, id, version),
+    ])
     expect(presses.map((press) => press.status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await Promise.all(Array.from({ length: 5 }, () => deliverNewsletter(world.visitor, id)))
     for (let n = 0; n < 3; n++) await deliverNewsletter(world.visitor, id)
@@ -69,24 +92,44 @@ describe('the newsletter on Postgres with ten connections', () => {
     }
     const batch = deliverNewsletter({ ...world.visitor, jobs: { enqueue } }, id)
     await written.promise
-    const leaving = ids.slice(0, 4).map((one) => unsubscribe(world.visitor, sealed(world.visitor.config.authSecret, 'newsletter', one)))
-    await vi.waitFor(async () => expect(await waiting(world)).toBe(4), { timeout: 10_000 }).finally(() => committing.resolve())
+    const leaving = ids
+      .slice(0, 4)
+      .map((one) => unsubscribe(world.visitor, sealed(world.visitor.config.authSecret, 'newsletter', one)))
+    await vi
+      .waitFor(async () => expect(await waiting(world)).toBe(4), { timeout: 10_000 })
+      .finally(() => committing.resolve())
     await Promise.all([batch, ...leaving])
-    expect((await mailedTo(world, 'leaver')).toSorted()).toEqual(Array.from({ length: 16 }, (_, n) => `leaver-${n + 4}@example.com`).toSorted())
+    expect((await mailedTo(world, 'leaver')).toSorted()).toEqual(
+      Array.from({ length: 16 }, (_, n) => `leaver-${n + 4}@example.com`).toSorted(),
+    )
   })
 
   it('[BLOG-05+] one address entered in ten tabs at once is one subscription, and one mail', async () => {
-    const asked = await Promise.allSettled(Array.from({ length: 10 }, () => subscribe(world.visitor, { email: 'tabs@example.com' })))
+    const asked = await Promise.allSettled(
+      Array.from({ length: 10 }, () => subscribe(world.visitor, { email: 'tabs@example.com' })),
+    )
     expect(asked.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
-    expect(await open.db.select().from(subscriptions).where(eq(subscriptions.email, 'tabs@example.com'))).toHaveLength(1)
+    expect(
+      await open.db.select().from(subscriptions).where(eq(subscriptions.email, 'tabs@example.com')),
+    ).toHaveLength(1)
   })
 
   it('[BLOG-02+] two who choose the same address at once: one gets it, the other is told', async () => {
     const admin = await world.admin('Juma')
-    const written = { slug: 'the-same', language: 'en', title: 'T', excerpt: 'E', body: 'B', category: 'Freelancing', author: 'A' }
+    const written = {
+      slug: 'the-same',
+      language: 'en',
+      title: 'T',
+      excerpt: 'E',
+      body: 'B',
+      category: 'Freelancing',
+      author: 'A',
+    }
     const saved = await Promise.allSettled(Array.from({ length: 6 }, () => saveArticle(admin, null, written)))
     expect(saved.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
-    expect(saved.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Refusal).code] : []))).toEqual(Array(5).fill('slug-taken'))
+    expect(saved.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Refusal).code] : []))).toEqual(
+      Array(5).fill('slug-taken'),
+    )
     expect(await open.db.select().from(articles).where(eq(articles.slug, 'the-same'))).toHaveLength(1)
   })
 })

@@ -1,4 +1,10 @@
-export { articleForAdmin, articleView, listArticles, listArticlesForAdmin, newestArticles } from './queries/articles.server.ts'
+export {
+  articleForAdmin,
+  articleView,
+  listArticles,
+  listArticlesForAdmin,
+  newestArticles,
+} from './queries/articles.server.ts'
 export { contacts } from './queries/contacts.server.ts'
 export { figures } from './queries/figures.server.ts'
 export { faq, helpArticle, helpCounts, helpList } from './queries/help.server.ts'
@@ -8,6 +14,12 @@ export { paths } from './queries/paths.server.ts'
 export { articleShare } from './queries/share.server.ts'
 export { publishedAddresses } from './queries/sitemap.server.ts'
 export { ownPublishingData } from './queries/export.server.ts'
-export { isOpenConfirmation, leavingView, listNewsletters, newsletterCounts, newsletterForAdmin } from './queries/newsletter.server.ts'
+export {
+  isOpenConfirmation,
+  leavingView,
+  listNewsletters,
+  newsletterCounts,
+  newsletterForAdmin,
+} from './queries/newsletter.server.ts'
 export { team } from './queries/team.server.ts'
 export { countRecords, listRecords, previewOf, recordForAdmin } from './queries/records.server.ts'

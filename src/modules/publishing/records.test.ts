@@ -6,53 +6,171 @@ import { DAY } from '#kit/time.ts'
 import { auditLog } from '#modules/accounts/tables.server.ts'
 import { counted } from '#test/kept-pages.ts'
 import { spec, type World } from '#test/world.ts'
-import { publish, saveFaq, saveFigure, saveHelpArticle, saveLegalPage, savePath, saveTeamMember, unpublish } from './commands.server.ts'
+import {
+  publish,
+  saveFaq,
+  saveFigure,
+  saveHelpArticle,
+  saveLegalPage,
+  savePath,
+  saveTeamMember,
+  unpublish,
+} from './commands.server.ts'
 import { countRecords, figures, listRecords, previewOf, recordForAdmin } from './queries.server.ts'
 import { loadStartingContent } from './sample/load-site.server.ts'
-import { faqItems, helpArticles, learningPaths, legalPages, siteFigures, teamMembers } from './tables.server.ts'
+import {
+  faqItems,
+  helpArticles,
+  learningPaths,
+  legalPages,
+  siteFigures,
+  teamMembers,
+} from './tables.server.ts'
 
-const refusal = (work: Promise<unknown>) => work.then(() => 'none', (error: unknown) => (error instanceof Refusal ? error.code : String(error)))
-const fieldsOf = (work: Promise<unknown>) => work.then(() => ({}), (error: unknown) => (error as Refusal).fields)
-const version = async (ctx: Context, kind: Parameters<typeof recordForAdmin>[1], id: string) => (await recordForAdmin(ctx, kind, id)).version
-const actionsOf = async (ctx: Context) => (await ctx.db.select().from(auditLog)).map(({ actor, action, object }) => [actor, action, object])
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  )
+const fieldsOf = (work: Promise<unknown>) =>
+  work.then(
+    () => ({}),
+    (error: unknown) => (error as Refusal).fields,
+  )
+const version = async (ctx: Context, kind: Parameters<typeof recordForAdmin>[1], id: string) =>
+  (await recordForAdmin(ctx, kind, id)).version
+const actionsOf = async (ctx: Context) =>
+  (await ctx.db.select().from(auditLog)).map(({ actor, action, object }) => [actor, action, object])
 
-const help = { slug: 'pay-with-mpesa-twice', topic: 'payments', position: '3', version: '', titleEn: ' Pay  twice ', titleSw: 'Lipa mara mbili', summaryEn: 'Never.', summarySw: '', bodyEn: 'No\u202E.\r\nNever.', bodySw: '' }
-const faq = { key: 'why', position: '1', version: '', questionEn: 'Why?', questionSw: 'Kwa nini?', answerEn: '**Because**', answerSw: '' }
-const member = { name: 'Otieno', position: '2', version: '', roleEn: 'Trainer', roleSw: 'Mkufunzi', aboutEn: 'Trains.', aboutSw: '' }
+const help = {
+  slug: 'pay-with-mpesa-twice',
+  topic: 'payments',
+  position: '3',
+  version: '',
+  titleEn: ' Pay  twice ',
+  titleSw: 'Lipa mara mbili',
+  summaryEn: 'Never.',
+  summarySw: '',
+  bodyEn: 'No\u202E.\r\nNever.',
+  bodySw: '',
+}
+const faq = {
+  key: 'why',
+  position: '1',
+  version: '',
+  questionEn: 'Why?',
+  questionSw: 'Kwa nini?',
+  answerEn: '**Because**',
+  answerSw: '',
+}
+const member = {
+  name: 'Otieno',
+  position: '2',
+  version: '',
+  roleEn: 'Trainer',
+  roleSw: 'Mkufunzi',
+  aboutEn: 'Trains.',
+  aboutSw: '',
+}
 const path = {
-  position: '1', version: '', titleEn: 'Design', titleSw: 'Ubunifu', promiseEn: 'Logos.', promiseSw: '', category: 'Graphics Design', weeksMin: '2', weeksMax: '4', incomeMinKes: '5000', incomeMaxKes: '20000',
-  steps0weeks: '1', steps0en: 'Draw', steps0sw: 'Chora', steps1weeks: ' ', steps1en: '', steps2weeks: '2-4', steps2en: 'Sell', steps2sw: 'Uza',
+  position: '1',
+  version: '',
+  titleEn: 'Design',
+  titleSw: 'Ubunifu',
+  promiseEn: 'Logos.',
+  promiseSw: '',
+  category: 'Graphics Design',
+  weeksMin: '2',
+  weeksMax: '4',
+  incomeMinKes: '5000',
+  incomeMaxKes: '20000',
+  steps0weeks: '1',
+  steps0en: 'Draw',
+  steps0sw: 'Chora',
+  steps1weeks: ' ',
+  steps1en: '',
+  steps2weeks: '2-4',
+  steps2en: 'Sell',
+  steps2sw: 'Uza',
 }
 
 async function seeded(world: World) {
   const { db, now } = world.visitor
-  await db.insert(siteFigures).values([{ key: 'learners', value: '10,000+', asOf: '2024-01-01', updatedAt: now() }, { key: 'success-rate', value: '85%', asOf: '2024-01-01', updatedAt: now() }])
-  await db.insert(legalPages).values({ slug: 'terms', body: { en: 'Terms.\n', sw: 'Masharti.\n' }, updatedOn: '2024-01-01', updatedAt: now() })
-  await db.insert(learningPaths).values({ slug: 'design', position: 1, title: { en: 'D', sw: '' }, promise: { en: 'p', sw: '' }, category: 'x', weeksMin: 1, weeksMax: 1, incomeMinKes: 0, incomeMaxKes: 0, steps: [], updatedAt: now() })
+  await db.insert(siteFigures).values([
+    { key: 'learners', value: '10,000+', asOf: '2024-01-01', updatedAt: now() },
+    { key: 'success-rate', value: '85%', asOf: '2024-01-01', updatedAt: now() },
+  ])
+  await db
+    .insert(legalPages)
+    .values({
+      slug: 'terms',
+      body: { en: 'Terms.\n', sw: 'Masharti.\n' },
+      updatedOn: '2024-01-01',
+      updatedAt: now(),
+    })
+  await db
+    .insert(learningPaths)
+    .values({
+      slug: 'design',
+      position: 1,
+      title: { en: 'D', sw: '' },
+      promise: { en: 'p', sw: '' },
+      category: 'x',
+      weeksMin: 1,
+      weeksMax: 1,
+      incomeMinKes: 0,
+      incomeMaxKes: 0,
+      steps: [],
+      updatedAt: now(),
+    })
 }
 
 describe('who edits public records', () => {
-  spec('[PERM-08+] only administrators, whatever is sent, and each change is in the log and drops the kept pages', async ({ world }) => {
-    await seeded(world)
-    const [{ ctx: admin, drops }, amina] = [counted(await world.admin()), await world.member('Amina')]
-    const commands: Record<string, (ctx: Context, version: string) => Promise<unknown>> = {
-      'help.save': (ctx) => saveHelpArticle(ctx, null, help), 'faq.save': (ctx) => saveFaq(ctx, null, faq), 'team.save': (ctx) => saveTeamMember(ctx, null, member),
-      'figure.save': async (ctx) => saveFigure(ctx, 'success-rate', { value: '86%', asOf: '2026-11-01', version: await version(admin, 'figures', 'success-rate') }),
-      'path.save': async (ctx) => savePath(ctx, 'design', { ...path, version: await version(admin, 'paths', 'design') }),
-      'legal.save': async (ctx) => saveLegalPage(ctx, 'terms', { bodyEn: 'New.', bodySw: '', version: await version(admin, 'legal', 'terms') }),
-      'faq.publish': (ctx) => publish(ctx, 'faq', 'why'), 'faq.unpublish': (ctx) => unpublish(ctx, 'faq', 'why'),
-    }
-    for (const [action, run] of Object.entries(commands)) {
-      expect(await refusal(run(world.visitor, '')), action).toBe('not-authenticated')
-      expect(await refusal(run(amina, '')), action).toBe('not-allowed')
-      const before = drops()
-      await run(admin, '')
-      expect(drops() - before, action).toBe(1)
-    }
-    expect((await actionsOf(admin)).map(([actor, action]) => [actor, action])).toEqual(Object.keys(commands).map((action) => [admin.viewer.id, action]))
-    const asks: (() => Promise<unknown>)[] = [() => listRecords(amina, 'faq', { q: '', page: 1 }), () => recordForAdmin(amina, 'faq', 'why'), () => countRecords(amina), async () => previewOf(amina, 'x')]
-    for (const ask of asks) expect(await refusal(ask())).toBe('not-allowed')
-  })
+  spec(
+    '[PERM-08+] only administrators, whatever is sent, and each change is in the log and drops the kept pages',
+    async ({ world }) => {
+      await seeded(world)
+      const [{ ctx: admin, drops }, amina] = [counted(await world.admin()), await world.member('Amina')]
+      const commands: Record<string, (ctx: Context, version: string) => Promise<unknown>> = {
+        'help.save': (ctx) => saveHelpArticle(ctx, null, help),
+        'faq.save': (ctx) => saveFaq(ctx, null, faq),
+        'team.save': (ctx) => saveTeamMember(ctx, null, member),
+        'figure.save': async (ctx) =>
+          saveFigure(ctx, 'success-rate', {
+            value: '86%',
+            asOf: '2026-11-01',
+            version: await version(admin, 'figures', 'success-rate'),
+          }),
+        'path.save': async (ctx) =>
+          savePath(ctx, 'design', { ...path, version: await version(admin, 'paths', 'design') }),
+        'legal.save': async (ctx) =>
+          saveLegalPage(ctx, 'terms', {
+            bodyEn: 'New.',
+            bodySw: '',
+            version: await version(admin, 'legal', 'terms'),
+          }),
+        'faq.publish': (ctx) => publish(ctx, 'faq', 'why'),
+        'faq.unpublish': (ctx) => unpublish(ctx, 'faq', 'why'),
+      }
+      for (const [action, run] of Object.entries(commands)) {
+        expect(await refusal(run(world.visitor, '')), action).toBe('not-authenticated')
+        expect(await refusal(run(amina, '')), action).toBe('not-allowed')
+        const before = drops()
+        await run(admin, '')
+        expect(drops() - before, action).toBe(1)
+      }
+      expect((await actionsOf(admin)).map(([actor, action]) => [actor, action])).toEqual(
+        Object.keys(commands).map((action) => [admin.viewer.id, action]),
+      )
+      const asks: (() => Promise<unknown>)[] = [
+        () => listRecords(amina, 'faq', { q: '', page: 1 }),
+        () => recordForAdmin(amina, 'faq', 'why'),
+        () => countRecords(amina),
+        async () => previewOf(amina, 'x'),
+      ]
+      for (const ask of asks) expect(await refusal(ask())).toBe('not-allowed')
+    },
+  )
 
   spec('somebody who saves on top of another version is told, and nothing is lost', async ({ world }) => {
     await seeded(world)
@@ -61,9 +179,16 @@ describe('who edits public records', () => {
     await saveFaq(admin, null, faq)
     const person = await saveTeamMember(admin, null, member)
     const saves: [Parameters<typeof recordForAdmin>[1], string, (version: string) => Promise<unknown>][] = [
-      ['help', id, (version) => saveHelpArticle(admin, id, { ...help, version })], ['faq', 'why', (version) => saveFaq(admin, 'why', { ...faq, version })],
-      ['team', person, (version) => saveTeamMember(admin, person, { ...member, version })], ['figures', 'learners', (version) => saveFigure(admin, 'learners', { value: '1', asOf: '2026-01-01', version })],
-      ['paths', 'design', (version) => savePath(admin, 'design', { ...path, version })], ['legal', 'terms', (version) => saveLegalPage(admin, 'terms', { bodyEn: 'x', bodySw: '', version })],
+      ['help', id, (version) => saveHelpArticle(admin, id, { ...help, version })],
+      ['faq', 'why', (version) => saveFaq(admin, 'why', { ...faq, version })],
+      ['team', person, (version) => saveTeamMember(admin, person, { ...member, version })],
+      [
+        'figures',
+        'learners',
+        (version) => saveFigure(admin, 'learners', { value: '1', asOf: '2026-01-01', version }),
+      ],
+      ['paths', 'design', (version) => savePath(admin, 'design', { ...path, version })],
+      ['legal', 'terms', (version) => saveLegalPage(admin, 'terms', { bodyEn: 'x', bodySw: '', version })],
     ]
     for (const [kind, key, save] of saves) {
       const seen = await version(admin, kind, key)
@@ -73,35 +198,85 @@ describe('who edits public records', () => {
       expect(await refusal(save('')), kind).toBe('changed-meanwhile')
     }
     const nobody = '00000000-0000-4000-8000-000000000000'
-    for (const work of [() => saveHelpArticle(admin, nobody, help), () => saveHelpArticle(admin, 'x', help), () => saveFaq(admin, 'nothing', faq), () => saveTeamMember(admin, nobody, member), () => saveFigure(admin, 'nothing', { value: '1', asOf: '2026-01-01' }), () => savePath(admin, 'nothing', path), () => saveLegalPage(admin, 'cookies', { bodyEn: 'x' }),
-      () => publish(admin, 'help', nobody), () => publish(admin, 'help', 'x'), () => unpublish(admin, 'team', nobody), () => publish(admin, 'constructor' as 'help', 'x'), () => publish(admin, 'faq', 'nothing')]) expect(await refusal(work())).toBe('not-found')
+    for (const work of [
+      () => saveHelpArticle(admin, nobody, help),
+      () => saveHelpArticle(admin, 'x', help),
+      () => saveFaq(admin, 'nothing', faq),
+      () => saveTeamMember(admin, nobody, member),
+      () => saveFigure(admin, 'nothing', { value: '1', asOf: '2026-01-01' }),
+      () => savePath(admin, 'nothing', path),
+      () => saveLegalPage(admin, 'cookies', { bodyEn: 'x' }),
+      () => publish(admin, 'help', nobody),
+      () => publish(admin, 'help', 'x'),
+      () => unpublish(admin, 'team', nobody),
+      () => publish(admin, 'constructor' as 'help', 'x'),
+      () => publish(admin, 'faq', 'nothing'),
+    ])
+      expect(await refusal(work())).toBe('not-found')
   })
 })
 
 describe('what an administrator types', () => {
-  spec('[HELP-03] an answer of the help center is cleaned, a draft at first, and alone at its address', async ({ world }) => {
-    const admin = await world.admin()
-    const id = await saveHelpArticle(admin, null, help)
-    expect((await admin.db.select().from(helpArticles))[0]).toMatchObject({ id, position: 3, title: { en: 'Pay  twice', sw: 'Lipa mara mbili' }, summary: { en: 'Never.', sw: '' }, body: { en: 'No.\nNever.', sw: '' }, publishedAt: null })
-    expect(await fieldsOf(saveHelpArticle(admin, null, help))).toEqual({ slug: 'slug-taken' })
-    // The pages beside the articles keep their addresses.
-    expect(await fieldsOf(saveHelpArticle(admin, null, { ...help, slug: 'chat' }))).toEqual({ slug: 'slug-taken' })
-    const other = await saveHelpArticle(admin, null, { ...help, slug: 'other' })
-    expect(await fieldsOf(saveHelpArticle(admin, other, { ...help, version: await version(admin, 'help', other) }))).toEqual({ slug: 'slug-taken' })
-    await publish(admin, 'help', id)
-    world.wait(DAY)
-    await publish(admin, 'help', id)
-    expect((await admin.db.select().from(helpArticles).where(sql`id = ${id}`))[0]!.publishedAt!.getTime()).toBe(world.now().getTime() - DAY)
-  })
+  spec(
+    '[HELP-03] an answer of the help center is cleaned, a draft at first, and alone at its address',
+    async ({ world }) => {
+      const admin = await world.admin()
+      const id = await saveHelpArticle(admin, null, help)
+      expect((await admin.db.select().from(helpArticles))[0]).toMatchObject({
+        id,
+        position: 3,
+        title: { en: 'Pay  twice', sw: 'Lipa mara mbili' },
+        summary: { en: 'Never.', sw: '' },
+        body: { en: 'No.\nNever.', sw: '' },
+        publishedAt: null,
+      })
+      expect(await fieldsOf(saveHelpArticle(admin, null, help))).toEqual({ slug: 'slug-taken' })
+      // The pages beside the articles keep their addresses.
+      expect(await fieldsOf(saveHelpArticle(admin, null, { ...help, slug: 'chat' }))).toEqual({
+        slug: 'slug-taken',
+      })
+      const other = await saveHelpArticle(admin, null, { ...help, slug: 'other' })
+      expect(
+        await fieldsOf(
+          saveHelpArticle(admin, other, { ...help, version: await version(admin, 'help', other) }),
+        ),
+      ).toEqual({ slug: 'slug-taken' })
+      await publish(admin, 'help', id)
+      world.wait(DAY)
+      await publish(admin, 'help', id)
+      expect(
+        (
+          await admin.db
+            .select()
+            .from(helpArticles)
+            .where(sql`id = ${id}`)
+        )[0]!.publishedAt!.getTime(),
+      ).toBe(world.now().getTime() - DAY)
+    },
+  )
 
   spec.for<[Record<string, unknown>, Record<string, string>]>([
-    [{ slug: 'Not a slug' }, { slug: 'slug-invalid' }], [{ slug: '' }, { slug: 'required' }], [{ slug: 'a'.repeat(81) }, { slug: 'too-long' }], [{ topic: 'weather' }, { topic: 'option-unknown' }],
-    [{ position: '0' }, { position: 'number-range' }], [{ position: '1.5' }, { position: 'number-range' }], [{ position: '' }, { position: 'required' }], [{ position: 'x' }, { position: 'number-range' }],
-    [{ titleEn: ' \u200B ' }, { titleEn: 'required' }], [{ titleEn: 'x'.repeat(141) }, { titleEn: 'too-long' }], [{ titleSw: 'x'.repeat(141) }, { titleSw: 'too-long' }], [{ bodyEn: 'x'.repeat(20_001) }, { bodyEn: 'too-long' }], [{ bodyEn: undefined, titleEn: {} }, { bodyEn: 'required', titleEn: 'required' }],
+    [{ slug: 'Not a slug' }, { slug: 'slug-invalid' }],
+    [{ slug: '' }, { slug: 'required' }],
+    [{ slug: 'a'.repeat(81) }, { slug: 'too-long' }],
+    [{ topic: 'weather' }, { topic: 'option-unknown' }],
+    [{ position: '0' }, { position: 'number-range' }],
+    [{ position: '1.5' }, { position: 'number-range' }],
+    [{ position: '' }, { position: 'required' }],
+    [{ position: 'x' }, { position: 'number-range' }],
+    [{ titleEn: ' \u200B ' }, { titleEn: 'required' }],
+    [{ titleEn: 'x'.repeat(141) }, { titleEn: 'too-long' }],
+    [{ titleSw: 'x'.repeat(141) }, { titleSw: 'too-long' }],
+    [{ bodyEn: 'x'.repeat(20_001) }, { bodyEn: 'too-long' }],
+    [
+      { bodyEn: undefined, titleEn: {} },
+      { bodyEn: 'required', titleEn: 'required' },
+    ],
   ])('%j is refused beside its field', async ([change, fields], { world }) => {
     const admin = await world.admin()
     expect(await fieldsOf(saveHelpArticle(admin, null, { ...help, ...change }))).toEqual(fields)
-    for (const raw of [null, undefined, 'text', 7, []]) expect(await refusal(saveHelpArticle(admin, null, raw))).toBe('invalid-input')
+    for (const raw of [null, undefined, 'text', 7, []])
+      expect(await refusal(saveHelpArticle(admin, null, raw))).toBe('invalid-input')
     expect([await admin.db.$count(helpArticles), await actionsOf(admin)]).toEqual([0, []])
   })
 
@@ -109,51 +284,99 @@ describe('what an administrator types', () => {
     const admin = await world.admin()
     await saveFaq(admin, null, faq)
     expect(await fieldsOf(saveFaq(admin, null, faq))).toEqual({ key: 'slug-taken' })
-    await saveFaq(admin, 'why', { ...faq, key: 'other', questionEn: 'Why not?', version: await version(admin, 'faq', 'why') })
-    expect(await admin.db.select({ key: faqItems.key, question: faqItems.question }).from(faqItems)).toEqual([{ key: 'why', question: { en: 'Why not?', sw: 'Kwa nini?' } }])
+    await saveFaq(admin, 'why', {
+      ...faq,
+      key: 'other',
+      questionEn: 'Why not?',
+      version: await version(admin, 'faq', 'why'),
+    })
+    expect(await admin.db.select({ key: faqItems.key, question: faqItems.question }).from(faqItems)).toEqual([
+      { key: 'why', question: { en: 'Why not?', sw: 'Kwa nini?' } },
+    ])
   })
 
-  spec('[HOME-05+] [SUC-03+] a figure is typed with its day, or counted where records can be', async ({ world }) => {
-    await seeded(world)
-    const admin = await world.admin()
-    const save = async (key: string, raw: object) => saveFigure(admin, key, { ...raw, version: await version(admin, 'figures', key) })
-    await save('success-rate', { value: ' 87% ', asOf: '2026-10-31' })
-    await save('learners', { value: '10,000+', asOf: '2024-01-01', isLive: 'on' })
-    expect(await figures(world.visitor, ['learners', 'success-rate'])).toMatchObject([{ value: '1', asOf: null }, { value: '87%', asOf: 'October 2026' }])
-    expect(await fieldsOf(save('success-rate', { value: '1', asOf: '2026-10-31', isLive: 'on' }))).toEqual({ isLive: 'option-unknown' })
-    for (const asOf of ['2026-02-30', 'soon', '31/01/2026', '2026-1-1']) expect(await fieldsOf(save('learners', { value: '1', asOf }))).toEqual({ asOf: 'date-invalid' })
-    await save('learners', { value: '12,000+', asOf: '2026-11-01' })
-    expect(await figures(world.visitor, ['learners'])).toMatchObject([{ value: '12,000+', asOf: 'November 2026' }])
-  })
+  spec(
+    '[HOME-05+] [SUC-03+] a figure is typed with its day, or counted where records can be',
+    async ({ world }) => {
+      await seeded(world)
+      const admin = await world.admin()
+      const save = async (key: string, raw: object) =>
+        saveFigure(admin, key, { ...raw, version: await version(admin, 'figures', key) })
+      await save('success-rate', { value: ' 87% ', asOf: '2026-10-31' })
+      await save('learners', { value: '10,000+', asOf: '2024-01-01', isLive: 'on' })
+      expect(await figures(world.visitor, ['learners', 'success-rate'])).toMatchObject([
+        { value: '1', asOf: null },
+        { value: '87%', asOf: 'October 2026' },
+      ])
+      expect(await fieldsOf(save('success-rate', { value: '1', asOf: '2026-10-31', isLive: 'on' }))).toEqual({
+        isLive: 'option-unknown',
+      })
+      for (const asOf of ['2026-02-30', 'soon', '31/01/2026', '2026-1-1'])
+        expect(await fieldsOf(save('learners', { value: '1', asOf }))).toEqual({ asOf: 'date-invalid' })
+      await save('learners', { value: '12,000+', asOf: '2026-11-01' })
+      expect(await figures(world.visitor, ['learners'])).toMatchObject([
+        { value: '12,000+', asOf: 'November 2026' },
+      ])
+    },
+  )
 
   spec('[HOME-12] [HOME-15] a learning path keeps the steps that are not empty', async ({ world }) => {
     await seeded(world)
     const admin = await world.admin()
-    const save = async (change: object = {}) => savePath(admin, 'design', { ...path, ...change, version: await version(admin, 'paths', 'design') })
+    const save = async (change: object = {}) =>
+      savePath(admin, 'design', { ...path, ...change, version: await version(admin, 'paths', 'design') })
     await save()
-    expect((await admin.db.select().from(learningPaths))[0]).toMatchObject({ category: 'Graphics Design', weeksMin: 2, incomeMaxKes: 20_000, steps: [{ weeks: '1', en: 'Draw', sw: 'Chora' }, { weeks: '2-4', en: 'Sell', sw: 'Uza' }] })
+    expect((await admin.db.select().from(learningPaths))[0]).toMatchObject({
+      category: 'Graphics Design',
+      weeksMin: 2,
+      incomeMaxKes: 20_000,
+      steps: [
+        { weeks: '1', en: 'Draw', sw: 'Chora' },
+        { weeks: '2-4', en: 'Sell', sw: 'Uza' },
+      ],
+    })
     expect(await fieldsOf(save({ steps0sw: '' }))).toEqual({ steps: 'required' })
-    expect(await fieldsOf(save({ steps0weeks: '', steps0en: '', steps0sw: '', steps2weeks: '', steps2en: '', steps2sw: '' }))).toEqual({ steps: 'required' })
+    expect(
+      await fieldsOf(
+        save({ steps0weeks: '', steps0en: '', steps0sw: '', steps2weeks: '', steps2en: '', steps2sw: '' }),
+      ),
+    ).toEqual({ steps: 'required' })
     expect(await fieldsOf(save({ weeksMin: '5' }))).toEqual({ weeksMax: 'number-range' })
     expect(await fieldsOf(save({ incomeMinKes: '20001' }))).toEqual({ incomeMaxKes: 'number-range' })
     expect(await fieldsOf(save({ category: 'Magic' }))).toEqual({ category: 'option-unknown' })
   })
 
-  spec('[INFO-09] [INFO-10] a legal page says that it was updated today when its text changes, and only then', async ({ world }) => {
-    await seeded(world)
-    const admin = await world.admin()
-    const save = async (bodyEn: string) => saveLegalPage(admin, 'terms', { bodyEn, bodySw: 'Masharti.', version: await version(admin, 'legal', 'terms') })
-    await save('Terms.')
-    expect((await admin.db.select().from(legalPages))[0]!.updatedOn).toBe('2024-01-01')
-    world.wait(14 * 3600_000) // 02:00 on the next day in Nairobi, 23:00 in London
-    await save('Other terms.')
-    expect((await admin.db.select().from(legalPages))[0]).toMatchObject({ updatedOn: '2026-11-22', body: { en: 'Other terms.', sw: 'Masharti.' } })
-  })
+  spec(
+    '[INFO-09] [INFO-10] a legal page says that it was updated today when its text changes, and only then',
+    async ({ world }) => {
+      await seeded(world)
+      const admin = await world.admin()
+      const save = async (bodyEn: string) =>
+        saveLegalPage(admin, 'terms', {
+          bodyEn,
+          bodySw: 'Masharti.',
+          version: await version(admin, 'legal', 'terms'),
+        })
+      await save('Terms.')
+      expect((await admin.db.select().from(legalPages))[0]!.updatedOn).toBe('2024-01-01')
+      world.wait(14 * 3600_000) // 02:00 on the next day in Nairobi, 23:00 in London
+      await save('Other terms.')
+      expect((await admin.db.select().from(legalPages))[0]).toMatchObject({
+        updatedOn: '2026-11-22',
+        body: { en: 'Other terms.', sw: 'Masharti.' },
+      })
+    },
+  )
 
   spec('[INFO-04] a person of the team is a draft at first', async ({ world }) => {
     const admin = await world.admin()
     const id = await saveTeamMember(admin, null, member)
-    expect((await admin.db.select().from(teamMembers))[0]).toMatchObject({ id, name: 'Otieno', role: { en: 'Trainer', sw: 'Mkufunzi' }, publishedAt: null })
+    expect((await admin.db.select().from(teamMembers))[0]).toMatchObject({
+      id,
+      name: 'Otieno',
+      role: { en: 'Trainer', sw: 'Mkufunzi' },
+      publishedAt: null,
+    })
     await publish(admin, 'team', id)
     expect((await admin.db.select().from(teamMembers))[0]!.publishedAt).toEqual(world.now())
     await unpublish(admin, 'team', id)
@@ -162,22 +385,33 @@ describe('what an administrator types', () => {
 })
 
 describe('the tables', () => {
-  spec('hold every record that the site starts with, by title and by what tells them apart', async ({ world }) => {
-    const admin = await world.admin()
-    await loadStartingContent(admin)
-    const counts = await countRecords(admin)
-    expect(counts).toMatchObject({ legal: 2, articles: 0 })
-    expect(counts.help).toBeGreaterThan(20)
-    expect(await listRecords(admin, 'help', { q: '', page: 1 })).toHaveLength(21)
-    const payments = await listRecords(admin, 'help', { q: 'PAYMENTS', page: 1 })
-    expect(payments.length).toBeGreaterThan(3)
-    expect(await listRecords(admin, 'help', { q: '%', page: 1 })).toEqual([])
-    expect((await listRecords(admin, 'legal', { q: '', page: 1 })).map(({ id, about }) => [id, about])).toEqual([['privacy', '2024-01-01'], ['terms', '2024-01-01']])
-    for (const kind of ['faq', 'figures', 'paths', 'team'] as const) expect(Array.isArray(await listRecords(admin, kind, { q: 'a', page: 1 })), kind).toBe(true)
-  })
+  spec(
+    'hold every record that the site starts with, by title and by what tells them apart',
+    async ({ world }) => {
+      const admin = await world.admin()
+      await loadStartingContent(admin)
+      const counts = await countRecords(admin)
+      expect(counts).toMatchObject({ legal: 2, articles: 0 })
+      expect(counts.help).toBeGreaterThan(20)
+      expect(await listRecords(admin, 'help', { q: '', page: 1 })).toHaveLength(21)
+      const payments = await listRecords(admin, 'help', { q: 'PAYMENTS', page: 1 })
+      expect(payments.length).toBeGreaterThan(3)
+      expect(await listRecords(admin, 'help', { q: '%', page: 1 })).toEqual([])
+      expect(
+        (await listRecords(admin, 'legal', { q: '', page: 1 })).map(({ id, about }) => [id, about]),
+      ).toEqual([
+        ['privacy', '2024-01-01'],
+        ['terms', '2024-01-01'],
+      ])
+      for (const kind of ['faq', 'figures', 'paths', 'team'] as const)
+        expect(Array.isArray(await listRecords(admin, kind, { q: 'a', page: 1 })), kind).toBe(true)
+    },
+  )
 
   spec('a preview is safe and filled from the settings', async ({ world }) => {
     const admin = await world.admin()
-    expect(previewOf(admin, 'Mail {supportEmail} <script>alert(1)</script>')).toBe(`<p>Mail ${admin.config.supportEmail} &lt;script&gt;alert(1)&lt;/script&gt;</p>\n`)
+    expect(previewOf(admin, 'Mail {supportEmail} <script>alert(1)</script>')).toBe(
+      `<p>Mail ${admin.config.supportEmail} &lt;script&gt;alert(1)&lt;/script&gt;</p>\n`,
+    )
   })
 })

@@ -1,5 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, check, customType, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Words } from '#kit/words.ts'
 import { articleCategories, figureKeys, helpTopics, legalSlugs } from './rules.ts'
 import type { PathStep } from './types.ts'
@@ -10,52 +24,74 @@ const words = (name: string) => jsonb(name).$type<Words>().notNull()
 /** Small letters without accents, kept by the database; plain_text is a function of migration 0006. */
 const plainText = (name: string, of: () => SQL) => text(name).generatedAlwaysAs(of)
 /** A text in both languages, as one to search in. */
-const both = (column: AnyPgColumn): SQL => sql`plain_text((${column} ->> 'en') || ' ' || (${column} ->> 'sw'))`
+const both = (column: AnyPgColumn): SQL =>
+  sql`plain_text((${column} ->> 'en') || ' ' || (${column} ->> 'sw'))`
 
 /** An article of the blog. Without `publishedAt` it is a draft. */
-export const articles = pgTable('articles', {
-  id: uuid('id').primaryKey(),
-  slug: text('slug').notNull().unique(),
-  language: text('language', { enum: ['en', 'sw'] }).notNull(),
-  title: text('title').notNull(),
-  excerpt: text('excerpt').notNull(),
-  /** Markdown. */
-  body: text('body').notNull(),
-  category: text('category', { enum: articleCategories }).notNull(),
-  author: text('author').notNull(),
-  publishedAt: moment('published_at'),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-  /** How many words it has: whatever holds a letter or digit. Counted where the body lies, so that a list need not load it. */
-  words: integer('words').notNull().generatedAlwaysAs((): SQL => sql`regexp_count(plain_text(${articles.body}), '[^[:space:]]*[a-z0-9][^[:space:]]*')`),
-  searchText: plainText('search_text', (): SQL => sql`plain_text(${articles.title} || ' ' || ${articles.excerpt} || ' ' || ${articles.body})`),
-  search: tsvector('search').generatedAlwaysAs((): SQL => sql`setweight(to_tsvector('simple', plain_text(${articles.title})), 'A') || setweight(to_tsvector('simple', plain_text(${articles.excerpt})), 'B') || setweight(to_tsvector('simple', plain_text(${articles.body})), 'C')`),
-}, (t) => [
-  index('articles_published').on(t.publishedAt),
-  index('articles_words').using('gin', t.search),
-  check('articles_slug', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
-])
+export const articles = pgTable(
+  'articles',
+  {
+    id: uuid('id').primaryKey(),
+    slug: text('slug').notNull().unique(),
+    language: text('language', { enum: ['en', 'sw'] }).notNull(),
+    title: text('title').notNull(),
+    excerpt: text('excerpt').notNull(),
+    /** Markdown. */
+    body: text('body').notNull(),
+    category: text('category', { enum: articleCategories }).notNull(),
+    author: text('author').notNull(),
+    publishedAt: moment('published_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    /** How many words it has: whatever holds a letter or digit. Counted where the body lies, so that a list need not load it. */
+    words: integer('words')
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL => sql`regexp_count(plain_text(${articles.body}), '[^[:space:]]*[a-z0-9][^[:space:]]*')`,
+      ),
+    searchText: plainText(
+      'search_text',
+      (): SQL => sql`plain_text(${articles.title} || ' ' || ${articles.excerpt} || ' ' || ${articles.body})`,
+    ),
+    search: tsvector('search').generatedAlwaysAs(
+      (): SQL =>
+        sql`setweight(to_tsvector('simple', plain_text(${articles.title})), 'A') || setweight(to_tsvector('simple', plain_text(${articles.excerpt})), 'B') || setweight(to_tsvector('simple', plain_text(${articles.body})), 'C')`,
+    ),
+  },
+  (t) => [
+    index('articles_published').on(t.publishedAt),
+    index('articles_words').using('gin', t.search),
+    check('articles_slug', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+  ],
+)
 
 /** One answer of the help center, in both languages. */
-export const helpArticles = pgTable('help_articles', {
-  id: uuid('id').primaryKey(),
-  slug: text('slug').notNull().unique(),
-  topic: text('topic', { enum: helpTopics }).notNull(),
-  position: integer('position').notNull(),
-  title: words('title'),
-  summary: words('summary'),
-  /** Markdown. */
-  body: words('body'),
-  publishedAt: moment('published_at'),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-  // Postgres knows no Swahili: "simple" takes words as they are; a search asks for their beginnings, and the word list forgives typing errors.
-  search: tsvector('search').generatedAlwaysAs((): SQL => sql`setweight(to_tsvector('simple', ${both(helpArticles.title)}), 'A') || setweight(to_tsvector('simple', ${both(helpArticles.summary)}), 'B') || setweight(to_tsvector('simple', ${both(helpArticles.body)}), 'C')`),
-}, (t) => [
-  index('help_articles_topic').on(t.topic, t.position),
-  index('help_articles_search').using('gin', t.search),
-  check('help_articles_slug', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
-])
+export const helpArticles = pgTable(
+  'help_articles',
+  {
+    id: uuid('id').primaryKey(),
+    slug: text('slug').notNull().unique(),
+    topic: text('topic', { enum: helpTopics }).notNull(),
+    position: integer('position').notNull(),
+    title: words('title'),
+    summary: words('summary'),
+    /** Markdown. */
+    body: words('body'),
+    publishedAt: moment('published_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    // Postgres knows no Swahili: "simple" takes words as they are; a search asks for their beginnings, and the word list forgives typing errors.
+    search: tsvector('search').generatedAlwaysAs(
+      (): SQL =>
+        sql`setweight(to_tsvector('simple', ${both(helpArticles.title)}), 'A') || setweight(to_tsvector('simple', ${both(helpArticles.summary)}), 'B') || setweight(to_tsvector('simple', ${both(helpArticles.body)}), 'C')`,
+    ),
+  },
+  (t) => [
+    index('help_articles_topic').on(t.topic, t.position),
+    index('help_articles_search').using('gin', t.search),
+    check('help_articles_slug', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+  ],
+)
 
 /** A frequent question; the key names it in links. */
 export const faqItems = pgTable('faq_items', {
@@ -66,7 +102,10 @@ export const faqItems = pgTable('faq_items', {
   answer: words('answer'),
   publishedAt: moment('published_at'),
   updatedAt: moment('updated_at').notNull(),
-  search: tsvector('search').generatedAlwaysAs((): SQL => sql`setweight(to_tsvector('simple', ${both(faqItems.question)}), 'A') || setweight(to_tsvector('simple', ${both(faqItems.answer)}), 'C')`),
+  search: tsvector('search').generatedAlwaysAs(
+    (): SQL =>
+      sql`setweight(to_tsvector('simple', ${both(faqItems.question)}), 'A') || setweight(to_tsvector('simple', ${both(faqItems.answer)}), 'C')`,
+  ),
 })
 
 /** A figure of the public pages: typed and dated, or counted (decisions 11). */
@@ -80,23 +119,27 @@ export const siteFigures = pgTable('site_figures', {
 })
 
 /** A way from nothing to first earnings (HOME-12 to 15). Incomes are a month's, typical and not promised. */
-export const learningPaths = pgTable('learning_paths', {
-  slug: text('slug').primaryKey(),
-  position: integer('position').notNull(),
-  title: words('title'),
-  promise: words('promise'),
-  /** Category of the catalogue it links to. */
-  category: text('category').notNull(),
-  weeksMin: integer('weeks_min').notNull(),
-  weeksMax: integer('weeks_max').notNull(),
-  incomeMinKes: integer('income_min_kes').notNull(),
-  incomeMaxKes: integer('income_max_kes').notNull(),
-  steps: jsonb('steps').$type<PathStep[]>().notNull(),
-  updatedAt: moment('updated_at').notNull(),
-}, (t) => [
-  check('learning_paths_weeks', sql`${t.weeksMin} between 1 and ${t.weeksMax}`),
-  check('learning_paths_income', sql`${t.incomeMinKes} between 0 and ${t.incomeMaxKes}`),
-])
+export const learningPaths = pgTable(
+  'learning_paths',
+  {
+    slug: text('slug').primaryKey(),
+    position: integer('position').notNull(),
+    title: words('title'),
+    promise: words('promise'),
+    /** Category of the catalogue it links to. */
+    category: text('category').notNull(),
+    weeksMin: integer('weeks_min').notNull(),
+    weeksMax: integer('weeks_max').notNull(),
+    incomeMinKes: integer('income_min_kes').notNull(),
+    incomeMaxKes: integer('income_max_kes').notNull(),
+    steps: jsonb('steps').$type<PathStep[]>().notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    check('learning_paths_weeks', sql`${t.weeksMin} between 1 and ${t.weeksMax}`),
+    check('learning_paths_income', sql`${t.incomeMinKes} between 0 and ${t.incomeMaxKes}`),
+  ],
+)
 
 export const teamMembers = pgTable('team_members', {
   id: uuid('id').primaryKey(),
@@ -118,18 +161,25 @@ export const legalPages = pgTable('legal_pages', {
 })
 
 /** Who gets the newsletter: nobody before they confirmed their address, nobody after they unsubscribed. */
-export const newsletterSubscriptions = pgTable('newsletter_subscriptions', {
-  id: uuid('id').primaryKey(),
-  email: text('email').notNull().unique(),
-  locale: text('locale', { enum: ['en', 'sw'] }).notNull(),
-  status: text('status', { enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
-  /** SHA-256 of the token in the latest confirmation mail. */
-  tokenHash: text('token_hash').unique(),
-  tokenExpiresAt: moment('token_expires_at'),
-  createdAt: moment('created_at').notNull(),
-  confirmedAt: moment('confirmed_at'),
-  unsubscribedAt: moment('unsubscribed_at'),
-}, (t) => [check('newsletter_email_lower', sql`${t.email} = lower(${t.email})`), index('newsletter_status').on(t.status)])
+export const newsletterSubscriptions = pgTable(
+  'newsletter_subscriptions',
+  {
+    id: uuid('id').primaryKey(),
+    email: text('email').notNull().unique(),
+    locale: text('locale', { enum: ['en', 'sw'] }).notNull(),
+    status: text('status', { enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
+    /** SHA-256 of the token in the latest confirmation mail. */
+    tokenHash: text('token_hash').unique(),
+    tokenExpiresAt: moment('token_expires_at'),
+    createdAt: moment('created_at').notNull(),
+    confirmedAt: moment('confirmed_at'),
+    unsubscribedAt: moment('unsubscribed_at'),
+  },
+  (t) => [
+    check('newsletter_email_lower', sql`${t.email} = lower(${t.email})`),
+    index('newsletter_status').on(t.status),
+  ],
+)
 
 export const newsletters = pgTable('newsletters', {
   id: uuid('id').primaryKey(),
@@ -143,8 +193,16 @@ export const newsletters = pgTable('newsletters', {
 })
 
 /** Which newsletter went to whom: a row and its mail are written together, so that a crash sends nobody two. */
-export const newsletterDeliveries = pgTable('newsletter_deliveries', {
-  newsletterId: uuid('newsletter_id').notNull().references(() => newsletters.id, { onDelete: 'cascade' }),
-  subscriptionId: uuid('subscription_id').notNull().references(() => newsletterSubscriptions.id, { onDelete: 'cascade' }),
-  at: moment('at').notNull(),
-}, (t) => [primaryKey({ columns: [t.newsletterId, t.subscriptionId] })])
+export const newsletterDeliveries = pgTable(
+  'newsletter_deliveries',
+  {
+    newsletterId: uuid('newsletter_id')
+      .notNull()
+      .references(() => newsletters.id, { onDelete: 'cascade' }),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => newsletterSubscriptions.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.newsletterId, t.subscriptionId] })],
+)

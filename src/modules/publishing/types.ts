@@ -7,37 +7,80 @@ import { articleCategories, type ArticleCategory, type FigureKey, type HelpTopic
 /** A part of a learning path: "1" or "2-3", and what is done then. */
 export type PathStep = { weeks: string; en: string; sw: string }
 
-export type ArticleCard = { slug: string; language: Locale; title: string; excerpt: string; category: ArticleCategory; author: string; publishedAt: Date; minutes: number }
+export type ArticleCard = {
+  slug: string
+  language: Locale
+  title: string
+  excerpt: string
+  category: ArticleCategory
+  author: string
+  publishedAt: Date
+  minutes: number
+}
 /** `html` is safe: Markdown without HTML, sanitized. */
-export type ArticleView = ArticleCard & { html: string; words: number; updatedAt: Date; related: ArticleCard[] }
+export type ArticleView = ArticleCard & {
+  html: string
+  words: number
+  updatedAt: Date
+  related: ArticleCard[]
+}
 
 export type HelpCard = { slug: string; topic: HelpTopic; title: string; summary: string; language: Locale }
 export type HelpView = HelpCard & { html: string; updatedAt: Date; others: HelpCard[] }
 /** Something a search of the help center found; `slug` of a frequent question is its key. */
-export type HelpHit = { kind: 'article' | 'faq'; slug: string; topic: HelpTopic | null; title: string; summary: string; language: Locale }
+export type HelpHit = {
+  kind: 'article' | 'faq'
+  slug: string
+  topic: HelpTopic | null
+  title: string
+  summary: string
+  language: Locale
+}
 export type FaqView = { key: string; question: string; html: string; language: Locale }
 
 /** `asOf` is the month of a typed figure in words, null where it is counted. */
 export type Figure = { key: FigureKey; value: string; asOf: string | null }
 
 export type PathView = {
-  slug: string; title: string; promise: string; category: string; weeksMin: number; weeksMax: number; incomeMinKes: number; incomeMaxKes: number
+  slug: string
+  title: string
+  promise: string
+  category: string
+  weeksMin: number
+  weeksMax: number
+  incomeMinKes: number
+  incomeMaxKes: number
   steps: { weeks: string; text: string }[]
 }
 
 export type TeamMember = { id: string; name: string; role: string; about: string }
 /** `contents` are its main headings; `updatedIn` is the month of `updatedOn` in words. */
-export type LegalView = { html: string; contents: { id: string; title: string }[]; updatedOn: string; updatedIn: string; language: Locale }
+export type LegalView = {
+  html: string
+  contents: { id: string; title: string }[]
+  updatedOn: string
+  updatedIn: string
+  language: Locale
+}
 
 /** The blog's filters as they stand in the address. Nonsense becomes the default, as a link may be old or mistyped. */
 export const BlogFilters = z.object({
-  q: z.string().transform((text) => [...cleanText(text)].slice(0, 100).join('').trim()).catch(''),
+  q: z
+    .string()
+    .transform((text) => [...cleanText(text)].slice(0, 100).join('').trim())
+    .catch(''),
   category: z.enum(['', ...articleCategories]).catch(''),
   page: z.coerce.number().int().min(1).max(1000).catch(1),
 })
 export type BlogFilters = z.output<typeof BlogFilters>
 /** `counts` are of the search, by category; '' is all of them. */
-export type BlogPage = { articles: ArticleCard[]; counts: Record<'' | ArticleCategory, number>; page: number; pages: number; /** What was searched for in the place of misspelt words. */ instead: string | null }
+export type BlogPage = {
+  articles: ArticleCard[]
+  counts: Record<'' | ArticleCategory, number>
+  page: number
+  pages: number
+  /** What was searched for in the place of misspelt words. */ instead: string | null
+}
 
 /** The box beside articles and the newsletter's own page. */
 export const Subscription = z.object({ email: emailAddress })

@@ -9,22 +9,42 @@ import type { supportThreads } from './tables.server.ts'
 type Thread = typeof supportThreads.$inferSelect
 
 const channelWords: Record<Channel, (l: { locale: 'en' }) => string> = {
-  contact: (l) => m.support_channel_contact({}, l), email: (l) => m.support_channel_email({}, l), chat: (l) => m.support_channel_chat({}, l),
+  contact: (l) => m.support_channel_contact({}, l),
+  email: (l) => m.support_channel_email({}, l),
+  chat: (l) => m.support_channel_chat({}, l),
 }
 
 /** Hands what somebody wrote to our people. They answer in the inbox and not by mail, so that the whole conversation stands in one place. */
-export function newsLetter(ctx: Context, { id, channel, subject, name, email }: Thread, message: string): Letter {
+export function newsLetter(
+  ctx: Context,
+  { id, channel, subject, name, email }: Thread,
+  message: string,
+): Letter {
   const l = { locale: 'en' as const }
-  const from = m.support_mail_news_from({ name: name || m.support_nobody({}, l), email: email ?? m.support_no_email({}, l), channel: channelWords[channel](l) }, l)
+  const from = m.support_mail_news_from(
+    {
+      name: name || m.support_nobody({}, l),
+      email: email ?? m.support_no_email({}, l),
+      channel: channelWords[channel](l),
+    },
+    l,
+  )
   const link = { label: m.support_mail_news_button({}, l), url: `${ctx.config.origin}/admin/inbox/${id}` }
-  return { to: ctx.config.supportEmail, subject: m.support_mail_news_subject({ subject }, l), ...letterBody([from, message], link) }
+  return {
+    to: ctx.config.supportEmail,
+    subject: m.support_mail_news_subject({ subject }, l),
+    ...letterBody([from, message], link),
+  }
 }
 
 /** Says that a ticket came in. Nothing the sender typed stands in it: the address may be another person's. */
 export function receivedLetter(ctx: Context, { id, locale }: Thread, email: string): Letter {
   const l = { locale }
   const link = { label: m.support_mail_button({}, l), url: ctx.config.origin + conversationPath(ctx, id) }
-  const paragraphs = [m.support_mail_received({ hours: ANSWER_HOURS }, l), m.support_mail_received_note({}, l)]
+  const paragraphs = [
+    m.support_mail_received({ hours: ANSWER_HOURS }, l),
+    m.support_mail_received_note({}, l),
+  ]
   return { to: email, subject: m.support_mail_received_subject({}, l), ...letterBody(paragraphs, link) }
 }
 
@@ -32,5 +52,9 @@ export function receivedLetter(ctx: Context, { id, locale }: Thread, email: stri
 export function answerLetter(ctx: Context, { id, locale }: Thread, email: string, answer: string): Letter {
   const l = { locale }
   const link = { label: m.support_mail_button({}, l), url: ctx.config.origin + conversationPath(ctx, id) }
-  return { to: email, subject: m.support_mail_answer_subject({}, l), ...letterBody([m.support_mail_answer({}, l), answer, m.support_mail_answer_note({}, l)], link) }
+  return {
+    to: email,
+    subject: m.support_mail_answer_subject({}, l),
+    ...letterBody([m.support_mail_answer({}, l), answer, m.support_mail_answer_note({}, l)], link),
+  }
 }

@@ -13,12 +13,21 @@ const message = requiredText(LONGEST_MESSAGE)
 export const ContactForm = z.object({ name, email: emailAddress, message })
 
 /** A ticket (HELP-09+). */
-export const TicketForm = z.object({ name, email: emailAddress, subject: requiredText(LONGEST_SUBJECT).transform(oneLine), message })
+export const TicketForm = z.object({
+  name,
+  email: emailAddress,
+  subject: requiredText(LONGEST_SUBJECT).transform(oneLine),
+  message,
+})
 
 /** The first words of a chat. Whoever is signed in need not say who they are. */
 export const ChatForm = z.object({
   name: optionalText(LONGEST_NAME).transform(oneLine),
-  email: z.string().optional().transform((typed) => (typed ?? '').trim()).pipe(z.literal('').or(emailAddress)),
+  email: z
+    .string()
+    .optional()
+    .transform((typed) => (typed ?? '').trim())
+    .pipe(z.literal('').or(emailAddress)),
   message,
 })
 
@@ -26,15 +35,43 @@ export const ChatForm = z.object({
 export const MoreForm = z.object({ message })
 
 /** `html` is safe, and there only for what Stadi itself said; words of people are text. */
-export type MessageView = { id: number; author: 'visitor' | 'assistant' | 'staff'; body: string; html: string | null; at: Date }
+export type MessageView = {
+  id: number
+  author: 'visitor' | 'assistant' | 'staff'
+  body: string
+  html: string | null
+  at: Date
+}
 
 /** A conversation as its visitor sees it. */
-export type ConversationView = { subject: string; channel: Channel; status: ThreadState; createdAt: Date; mailsTo: string | null; messages: MessageView[] }
+export type ConversationView = {
+  subject: string
+  channel: Channel
+  status: ThreadState
+  createdAt: Date
+  mailsTo: string | null
+  messages: MessageView[]
+}
 
 /** One of the viewer's own conversations; `path` is its sealed address. */
-export type OwnConversation = { path: string; subject: string; channel: Channel; status: ThreadState; lastMessageAt: Date }
+export type OwnConversation = {
+  path: string
+  subject: string
+  channel: Channel
+  status: ThreadState
+  lastMessageAt: Date
+}
 
 /** A conversation as staff sees it. */
-export type InboxRow = { id: string; subject: string; channel: Channel; status: ThreadState; name: string; email: string | null; createdAt: Date; lastMessageAt: Date }
+export type InboxRow = {
+  id: string
+  subject: string
+  channel: Channel
+  status: ThreadState
+  name: string
+  email: string | null
+  createdAt: Date
+  lastMessageAt: Date
+}
 export type InboxThread = InboxRow & { locale: Locale; isMember: boolean; messages: MessageView[] }
 export type InboxFilters = { state: '' | ThreadState; q: string; page: number }

@@ -33,22 +33,36 @@ export function createBook(store: SimulatorStore) {
     },
     /** Masks numbers in whatever has ended, also in the ids that end with them (daraja.md 2). What rings still needs its own. */
     forget(isForgotten: (phone: string) => boolean): void {
-      const gone = [...prompts.values()].filter((prompt) => prompt.outcome !== null && !isMasked(prompt.phone) && isForgotten(prompt.phone))
+      const gone = [...prompts.values()].filter(
+        (prompt) => prompt.outcome !== null && !isMasked(prompt.phone) && isForgotten(prompt.phone),
+      )
       if (gone.length === 0) return
       const ids = new Set(gone.map((prompt) => prompt.id))
-      for (const prompt of gone) Object.assign(prompt, masked(prompt), prompt.charge && { charge: Object.assign(prompt.charge, masked(prompt.charge)) })
-      store.replace(store.load().map((event) => {
-        if (event.type === 'asked' && ids.has(event.prompt.id)) return { ...event, prompt: masked(event.prompt) }
-        return event.type === 'ended' && event.charge && ids.has(event.promptId) ? { ...event, charge: masked(event.charge) } : event
-      }))
+      for (const prompt of gone)
+        Object.assign(
+          prompt,
+          masked(prompt),
+          prompt.charge && { charge: Object.assign(prompt.charge, masked(prompt.charge)) },
+        )
+      store.replace(
+        store.load().map((event) => {
+          if (event.type === 'asked' && ids.has(event.prompt.id))
+            return { ...event, prompt: masked(event.prompt) }
+          return event.type === 'ended' && event.charge && ids.has(event.promptId)
+            ? { ...event, charge: masked(event.charge) }
+            : event
+        }),
+      )
     },
     all: (): BookedPrompt[] => [...prompts.values()],
     byId: (id: string): BookedPrompt | undefined => prompts.get(id),
     byCheckoutId: (checkoutRequestId: string): BookedPrompt | undefined =>
       [...prompts.values()].find((prompt) => prompt.checkoutRequestId === checkoutRequestId),
     /** Whether a charge or a reversal has that receipt. */
-    hasReceipt: (receipt: string): boolean => [...charges, ...reversals].some((known) => known.receipt === receipt),
-    ringingOn: (phone: string): boolean => [...prompts.values()].some((prompt) => prompt.phone === phone && prompt.outcome === null),
+    hasReceipt: (receipt: string): boolean =>
+      [...charges, ...reversals].some((known) => known.receipt === receipt),
+    ringingOn: (phone: string): boolean =>
+      [...prompts.values()].some((prompt) => prompt.phone === phone && prompt.outcome === null),
   }
 }
 
@@ -56,7 +70,12 @@ const isMasked = (phone: string): boolean => phone.includes('*')
 
 function masked<T extends { phone: string; checkoutRequestId: string }>(known: T): T {
   const { phone, checkoutRequestId } = known
-  return { ...known, phone: maskedPhone(phone), checkoutRequestId: checkoutRequestId.replace(phone.slice(3), '*********') }
+  return {
+    ...known,
+    phone: maskedPhone(phone),
+    checkoutRequestId: checkoutRequestId.replace(phone.slice(3), '*********'),
+  }
 }
 
-export const stateOf = (prompt: BookedPrompt): PromptState => (prompt.outcome ? outcomes[prompt.outcome].state : 'ringing')
+export const stateOf = (prompt: BookedPrompt): PromptState =>
+  prompt.outcome ? outcomes[prompt.outcome].state : 'ringing'

@@ -27,13 +27,21 @@ type Callback = {
 export const truth: WriteCallback = (facts) => envelope(callbackOf(facts))
 
 /** Another ending than the real one. */
-export const told = (outcome: OutcomeName): WriteCallback => (facts) => envelope(callbackOf({ ...facts, outcome, charge: null }))
+export const told =
+  (outcome: OutcomeName): WriteCallback =>
+  (facts) =>
+    envelope(callbackOf({ ...facts, outcome, charge: null }))
 
 /** These letters, whatever happened. */
-export const verbatim = (text: string): WriteCallback => () => text
+export const verbatim =
+  (text: string): WriteCallback =>
+  () =>
+    text
 
-export const changed = (change: (callback: Callback, facts: Facts) => object): WriteCallback =>
-  (facts) => envelope(change(callbackOf(facts), facts))
+export const changed =
+  (change: (callback: Callback, facts: Facts) => object): WriteCallback =>
+  (facts) =>
+    envelope(change(callbackOf(facts), facts))
 
 export const withItems = (change: (items: Item[], facts: Facts) => Item[]): WriteCallback =>
   changed((callback, facts) => {
@@ -42,8 +50,13 @@ export const withItems = (change: (items: Item[], facts: Facts) => Item[]): Writ
   })
 
 /** The item of that name gets another value. */
-export const withValue = (name: string, value: (item: Item, facts: Facts) => string | number | undefined): WriteCallback =>
-  withItems((items, facts) => items.map((item) => (item.Name === name ? { Name: name, Value: value(item, facts) } : item)))
+export const withValue = (
+  name: string,
+  value: (item: Item, facts: Facts) => string | number | undefined,
+): WriteCallback =>
+  withItems((items, facts) =>
+    items.map((item) => (item.Name === name ? { Name: name, Value: value(item, facts) } : item)),
+  )
 
 function callbackOf({ prompt, outcome, charge }: Facts): Callback {
   const { resultCode, callbackText } = outcomes[outcome]

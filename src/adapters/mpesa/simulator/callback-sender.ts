@@ -1,7 +1,12 @@
 import { SECOND } from '#kit/time.ts'
 import { timed } from '../timed.ts'
 
-export type SenderSettings = { shortcode: string; fetch: typeof fetch; closing: AbortSignal; isOut: () => boolean }
+export type SenderSettings = {
+  shortcode: string
+  fetch: typeof fetch
+  closing: AbortSignal
+  isOut: () => boolean
+}
 
 /** Posts callbacks and results; rounds one after the other, the bodies of one round at the same moment. Never rejects. */
 export function createSender({ shortcode, fetch, closing, isOut }: SenderSettings) {

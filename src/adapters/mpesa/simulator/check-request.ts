@@ -23,10 +23,14 @@ const mobile = shaped(/^254[17]\d{8}$/)
 const refusedWords = /m-?pesa|safaricom|exe|cmd|sql|query/i
 
 /** An address that Safaricom would call. */
-export const urlField = z.string().refine((url) => URL.canParse(url) && /^https?:\/\//i.test(url) && !refusedWords.test(url))
+export const urlField = z
+  .string()
+  .refine((url) => URL.canParse(url) && /^https?:\/\//i.test(url) && !refusedWords.test(url))
 
 /** Whole shillings, as a number or a text. */
-export const amountField = shaped(/^[1-9]\d{0,5}$/).transform(Number).pipe(z.number().max(250_000))
+export const amountField = shaped(/^[1-9]\d{0,5}$/)
+  .transform(Number)
+  .pipe(z.number().max(250_000))
 
 const Signature = z.object({
   BusinessShortCode: shaped(/^\d{5,7}$/),
@@ -49,20 +53,39 @@ const Push = z.object({
 const Query = z.object({ CheckoutRequestID: z.string().min(1) })
 
 /** The checks of a push, refused with the documented bodies. */
-export function checkPush(merchant: Merchant, contentType: string | undefined, raw: string): Checked<PushFields> {
+export function checkPush(
+  merchant: Merchant,
+  contentType: string | undefined,
+  raw: string,
+): Checked<PushFields> {
   const checked = checkBody(merchant, contentType, raw, Push)
   if (!checked.ok) return checked
   const { PhoneNumber, Amount, CallBackURL, AccountReference, TransactionDesc } = checked.fields
-  const fields = { phone: PhoneNumber, amountKes: Amount, callbackUrl: CallBackURL, accountReference: AccountReference, description: TransactionDesc }
+  const fields = {
+    phone: PhoneNumber,
+    amountKes: Amount,
+    callbackUrl: CallBackURL,
+    accountReference: AccountReference,
+    description: TransactionDesc,
+  }
   return { ok: true, fields }
 }
 
-export function checkQuery(merchant: Merchant, contentType: string | undefined, raw: string): Checked<{ checkoutRequestId: string }> {
+export function checkQuery(
+  merchant: Merchant,
+  contentType: string | undefined,
+  raw: string,
+): Checked<{ checkoutRequestId: string }> {
   const checked = checkBody(merchant, contentType, raw, Query)
   return checked.ok ? { ok: true, fields: { checkoutRequestId: checked.fields.CheckoutRequestID } } : checked
 }
 
-function checkBody<S extends z.ZodType>(merchant: Merchant, contentType: string | undefined, raw: string, schema: S): Checked<z.output<S>> {
+function checkBody<S extends z.ZodType>(
+  merchant: Merchant,
+  contentType: string | undefined,
+  raw: string,
+  schema: S,
+): Checked<z.output<S>> {
   const signature = checkFields(contentType, raw, Signature)
   if (!signature.ok) return signature
   const checked = checkFields(contentType, raw, schema)
@@ -71,7 +94,11 @@ function checkBody<S extends z.ZodType>(merchant: Merchant, contentType: string 
 }
 
 /** The checks that need no merchant: content type, JSON, each field. */
-export function checkFields<S extends z.ZodType>(contentType: string | undefined, raw: string, schema: S): Checked<z.output<S>> {
+export function checkFields<S extends z.ZodType>(
+  contentType: string | undefined,
+  raw: string,
+  schema: S,
+): Checked<z.output<S>> {
   // A wrong content type is reported as a wrong shortcode (daraja.md 2).
   if (!contentType?.startsWith('application/json')) return refuse(badRequest('BusinessShortCode'))
   const body = parsedObject(raw)
@@ -80,7 +107,10 @@ export function checkFields<S extends z.ZodType>(contentType: string | undefined
   return fields.success ? { ok: true, fields: fields.data } : refuse(badRequest(wrongField(fields.error)))
 }
 
-function strangerReply({ shortcode, passkey }: Merchant, sent: z.output<typeof Signature>): Reply | undefined {
+function strangerReply(
+  { shortcode, passkey }: Merchant,
+  sent: z.output<typeof Signature>,
+): Reply | undefined {
   if (sent.BusinessShortCode !== shortcode) return systemError('Merchant does not exist')
   const password = Buffer.from(`${shortcode}${passkey}${sent.Timestamp}`).toString('base64')
   return sent.Password === password ? undefined : systemError('[MerchantValidate] - Wrong credentials')

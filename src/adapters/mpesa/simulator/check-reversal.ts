@@ -27,11 +27,25 @@ const Reversal = z.object({
 })
 
 /** The checks of a reversal that are answered at once; who asks and for which charge is told by the result. */
-export function checkReversal(shortcode: string, contentType: string | undefined, raw: string): Checked<ReversalFields> {
+export function checkReversal(
+  shortcode: string,
+  contentType: string | undefined,
+  raw: string,
+): Checked<ReversalFields> {
   const checked = checkFields(contentType, raw, Reversal)
   if (!checked.ok) return checked
-  const { Initiator, SecurityCredential, TransactionID, Amount, ReceiverParty, ResultURL, QueueTimeOutURL } = checked.fields
+  const { Initiator, SecurityCredential, TransactionID, Amount, ReceiverParty, ResultURL, QueueTimeOutURL } =
+    checked.fields
   if (ReceiverParty !== shortcode) return refuse(badRequest('ReceiverParty'))
   const urls = { resultUrl: ResultURL, timeoutUrl: QueueTimeOutURL }
-  return { ok: true, fields: { initiator: Initiator, securityCredential: SecurityCredential, receipt: TransactionID, amountKes: Amount, ...urls } }
+  return {
+    ok: true,
+    fields: {
+      initiator: Initiator,
+      securityCredential: SecurityCredential,
+      receipt: TransactionID,
+      amountKes: Amount,
+      ...urls,
+    },
+  }
 }

@@ -15,7 +15,14 @@ export type AskedPrompt = {
   delayMs: number | null
 }
 
-export type StoredCharge = { receipt: string; checkoutRequestId: string; amountKes: number; phone: string; accountReference: string; at: number }
+export type StoredCharge = {
+  receipt: string
+  checkoutRequestId: string
+  amountKes: number
+  phone: string
+  accountReference: string
+  at: number
+}
 
 export type StoredReversal = { receipt: string; originalReceipt: string; amountKes: number; at: number }
 

@@ -33,13 +33,18 @@ export function createExchange(ground: Ground, settings: ExchangeSettings) {
     const prompt = booked(fields, planned)
     if (behaviour.endsFirst) await end(prompt, behaviour.ends ?? 'ignored')
     else goOn(prompt, behaviour)
-    await background.wait(behaviour.replyDelayMs === undefined ? 0 : (prompt.delayMs ?? behaviour.replyDelayMs))
+    await background.wait(
+      behaviour.replyDelayMs === undefined ? 0 : (prompt.delayMs ?? behaviour.replyDelayMs),
+    )
     return behaviour.reply ?? acceptedReply(prompt.merchantRequestId, prompt.checkoutRequestId)
   }
 
   function booked(fields: PushFields, { scenario, delayMs }: Planned): BookedPrompt {
     const id = newId()
-    const requestId = unused((digit) => checkoutRequestId(now(), fields.phone, digit), (taken) => book.byCheckoutId(taken) !== undefined)
+    const requestId = unused(
+      (digit) => checkoutRequestId(now(), fields.phone, digit),
+      (taken) => book.byCheckoutId(taken) !== undefined,
+    )
     const ids = { id, checkoutRequestId: requestId, merchantRequestId: merchantRequestId(random) }
     book.record({ type: 'asked', prompt: { ...fields, ...ids, askedAt: now().getTime(), scenario, delayMs } })
     return book.byId(id) as BookedPrompt
@@ -65,7 +70,10 @@ export function createExchange(ground: Ground, settings: ExchangeSettings) {
     const behaviour = behaviourOf(prompt.scenario)
     const charge = charges(outcome) ? chargeFor(prompt, behaviour) : null
     book.record({ type: 'ended', promptId: prompt.id, outcome, charge })
-    const delay = behaviour.callbackDelayMs === undefined ? ground.callbackDelayMs : (prompt.delayMs ?? behaviour.callbackDelayMs)
+    const delay =
+      behaviour.callbackDelayMs === undefined
+        ? ground.callbackDelayMs
+        : (prompt.delayMs ?? behaviour.callbackDelayMs)
     const calls = background.run(callBack(prompt, outcome, behaviour.callbacks ?? [[truth]], delay))
     if (delay <= 0) await calls
   }
@@ -74,23 +82,34 @@ export function createExchange(ground: Ground, settings: ExchangeSettings) {
     const { amountKes, phone, accountReference } = prompt
     return {
       receipt: unused((attempt) => receipt(now(), random, attempt), book.hasReceipt),
-      checkoutRequestId: prompt.checkoutRequestId, accountReference, at: now().getTime(),
+      checkoutRequestId: prompt.checkoutRequestId,
+      accountReference,
+      at: now().getTime(),
       amountKes: behaviour.amount?.(amountKes) ?? amountKes,
       phone: behaviour.payer ?? phone,
     }
   }
 
-  async function callBack(prompt: BookedPrompt, outcome: OutcomeName, rounds: WriteCallback[][], delay: number): Promise<void> {
+  async function callBack(
+    prompt: BookedPrompt,
+    outcome: OutcomeName,
+    rounds: WriteCallback[][],
+    delay: number,
+  ): Promise<void> {
     if (!(await background.wait(delay))) return
     const earlier = book.charges.findLast((charge) => charge.checkoutRequestId !== prompt.checkoutRequestId)
     const facts = { prompt, outcome, charge: prompt.charge, earlierReceipt: earlier?.receipt ?? null }
-    await ground.send(prompt.callbackUrl, rounds.map((writers) => writers.map((write) => write(facts))))
+    await ground.send(
+      prompt.callbackUrl,
+      rounds.map((writers) => writers.map((write) => write(facts))),
+    )
   }
 
   function query(id: string): Reply {
     const prompt = book.byCheckoutId(id)
     if (!prompt) return systemError('The transaction does not Exist')
-    if (prompt.outcome === null) return queryReply(prompt, '4999', 'The transaction is still under processing')
+    if (prompt.outcome === null)
+      return queryReply(prompt, '4999', 'The transaction is still under processing')
     const nth = (queriesOf.get(id) ?? 0) + 1
     queriesOf.set(id, nth)
     const { resultCode, queryText } = outcomes[prompt.outcome]

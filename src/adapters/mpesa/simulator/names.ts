@@ -32,7 +32,8 @@ export function merchantRequestId(random: Random): string {
 export const conversationId = (moment: Date, random: Random): string =>
   `AG_${eatStamp(moment).slice(0, 8)}_${drawn('0123456789abcdef', 20, random)}`
 
-export const accessToken = (random: Random): string => drawn(`${letters}${letters.toLowerCase()}0123456789`, 28, random)
+export const accessToken = (random: Random): string =>
+  drawn(`${letters}${letters.toLowerCase()}0123456789`, 28, random)
 
 /** Draws until nobody has it yet. */
 export function unused(draw: (attempt: number) => string, isTaken: (text: string) => boolean): string {

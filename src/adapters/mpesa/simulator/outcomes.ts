@@ -1,4 +1,11 @@
-export type PromptState = 'ringing' | 'approved' | 'wrong-pin' | 'cancelled' | 'ignored' | 'no-funds' | 'expired'
+export type PromptState =
+  | 'ringing'
+  | 'approved'
+  | 'wrong-pin'
+  | 'cancelled'
+  | 'ignored'
+  | 'no-funds'
+  | 'expired'
 
 export type Outcome = {
   /** What the list of prompts shows; codes without a state of their own share one. */
@@ -9,9 +16,12 @@ export type Outcome = {
   queryText: string
 }
 
-const outcome = (state: Outcome['state'], resultCode: string, callbackText: string, queryText = callbackText): Outcome => ({
-  state, resultCode, callbackText, queryText,
-})
+const outcome = (
+  state: Outcome['state'],
+  resultCode: string,
+  callbackText: string,
+  queryText = callbackText,
+): Outcome => ({ state, resultCode, callbackText, queryText })
 
 /** How a prompt can end, with Safaricom's code and words (daraja.md 4). */
 export const outcomes = {

@@ -8,7 +8,11 @@ import { jsonReply, type Reply } from './replies.ts'
 
 const pageRows = 100
 
-const moment = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/).transform(momentOf).pipe(z.date())
+const moment = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  .transform(momentOf)
+  .pipe(z.date())
 
 const Pull = z.object({
   ShortCode: shaped(/^\d{5,7}$/),
@@ -25,8 +29,13 @@ export function pull(ground: Ground, contentType: string | undefined, raw: strin
   const { ShortCode, StartDate, EndDate, OffSetValue } = checked.fields
   const from = Math.max(StartDate.getTime(), after(now(), -48 * HOUR).getTime())
   const found = book.charges.filter((charge) => charge.at >= from && charge.at <= EndDate.getTime())
-  const rows = ground.hasLedger() && ShortCode === ownerOf(ground) ? found.slice(OffSetValue, OffSetValue + pageRows) : []
-  return rows.length > 0 ? jsonReply({ ...head('1000', 'Success'), Response: [rows.map((charge) => rowOf(ground, charge))] }) : jsonReply(nothing)
+  const rows =
+    ground.hasLedger() && ShortCode === ownerOf(ground)
+      ? found.slice(OffSetValue, OffSetValue + pageRows)
+      : []
+  return rows.length > 0
+    ? jsonReply({ ...head('1000', 'Success'), Response: [rows.map((charge) => rowOf(ground, charge))] })
+    : jsonReply(nothing)
 }
 
 const Register = z.object({
@@ -41,7 +50,13 @@ export function openLedger(ground: Ground, contentType: string | undefined, raw:
   const checked = checkFields(contentType, raw, Register)
   if (!checked.ok) return checked.reply
   const { ShortCode } = checked.fields
-  const told = (status: string, words: string) => jsonReply({ ResponseRefID: '18633-7271215-1', ResponseStatus: status, ShortCode, ResponseDescription: words })
+  const told = (status: string, words: string) =>
+    jsonReply({
+      ResponseRefID: '18633-7271215-1',
+      ResponseStatus: status,
+      ShortCode,
+      ResponseDescription: words,
+    })
   if (ShortCode !== ownerOf(ground)) return told('1002', 'Organization not found')
   if (ground.hasLedger()) return told('1001', 'ShortCode already Registered')
   ground.openLedger()
@@ -51,12 +66,19 @@ export function openLedger(ground: Ground, contentType: string | undefined, raw:
 /** Who is paid. */
 const ownerOf = ({ shortcode, till }: Ground): string => till ?? shortcode
 
-const head = (code: string, message: string) => ({ ResponseRefID: '26178-42530161-2', ResponseCode: code, ResponseMessage: message })
+const head = (code: string, message: string) => ({
+  ResponseRefID: '26178-42530161-2',
+  ResponseCode: code,
+  ResponseMessage: message,
+})
 
 // The list as a text, as documented.
 const nothing = { ...head('1001', 'No records found or Organization Name not available'), Response: '[[]]' }
 
-const rowOf = ({ till, masksPhones }: Ground, { receipt, at, phone, accountReference, amountKes }: StoredCharge) => ({
+const rowOf = (
+  { till, masksPhones }: Ground,
+  { receipt, at, phone, accountReference, amountKes }: StoredCharge,
+) => ({
   transactionId: receipt,
   trxDate: new Date(at).toISOString().replace(/\.\d+Z$/, 'Z'),
   msisdn: masksPhones ? `${phone.slice(0, 4)} ***** ${phone.slice(-3)}` : Number(phone),

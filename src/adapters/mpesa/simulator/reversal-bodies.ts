@@ -17,20 +17,40 @@ export const reversalOutcomes = {
 export type ReversalOutcome = keyof typeof reversalOutcomes
 
 /** What a result is written from. */
-export type ReversalFacts = { conversationId: string; originatorConversationId: string; outcome: ReversalOutcome; reversal: StoredReversal | null; at: Date }
+export type ReversalFacts = {
+  conversationId: string
+  originatorConversationId: string
+  outcome: ReversalOutcome
+  reversal: StoredReversal | null
+  at: Date
+}
 
 export type WriteResult = (facts: ReversalFacts) => string
 
 /** What really happened, in Safaricom's usual shape. */
-export const honestResult: WriteResult = ({ conversationId, originatorConversationId, outcome, reversal, at }) => {
+export const honestResult: WriteResult = ({
+  conversationId,
+  originatorConversationId,
+  outcome,
+  reversal,
+  at,
+}) => {
   const { resultCode, text } = reversalOutcomes[outcome]
   const body = {
-    ResultType: 0, ResultCode: /^\d+$/.test(resultCode) ? Number(resultCode) : resultCode, ResultDesc: text,
-    OriginatorConversationID: originatorConversationId, ConversationID: conversationId,
+    ResultType: 0,
+    ResultCode: /^\d+$/.test(resultCode) ? Number(resultCode) : resultCode,
+    ResultDesc: text,
+    OriginatorConversationID: originatorConversationId,
+    ConversationID: conversationId,
     // A failure carries a place-holder that looks like a receipt.
     TransactionID: reversal?.receipt ?? 'UKL0000000',
     ...(reversal && { ResultParameters: { ResultParameter: parametersOf(reversal, at) } }),
-    ReferenceData: { ReferenceItem: { Key: 'QueueTimeoutURL', Value: 'https://internalsandbox.safaricom.co.ke/mpesa/reversalresults/v1/submit' } },
+    ReferenceData: {
+      ReferenceItem: {
+        Key: 'QueueTimeoutURL',
+        Value: 'https://internalsandbox.safaricom.co.ke/mpesa/reversalresults/v1/submit',
+      },
+    },
   }
   return JSON.stringify({ Result: body })
 }
@@ -45,13 +65,21 @@ const parametersOf = ({ originalReceipt, amountKes }: StoredReversal, at: Date) 
   { Key: 'DebitPartyPublicName', Value: '174379 - Stadi' },
 ]
 
-export const ofAnotherConversation: WriteResult = (facts) => honestResult({ ...facts, conversationId: 'AG_20260101_00000000000000000000' })
+export const ofAnotherConversation: WriteResult = (facts) =>
+  honestResult({ ...facts, conversationId: 'AG_20260101_00000000000000000000' })
 
 /** What QueueTimeOutURL hears: no page shows it, only that it proves nothing. */
 export const timeoutBody: WriteResult = ({ conversationId, originatorConversationId }) =>
-  JSON.stringify({ OriginatorConversationID: originatorConversationId, ConversationID: conversationId, ResponseDescription: 'The request timed out in the queue.' })
+  JSON.stringify({
+    OriginatorConversationID: originatorConversationId,
+    ConversationID: conversationId,
+    ResponseDescription: 'The request timed out in the queue.',
+  })
 
-export const reversalAcceptedReply = ({ conversationId, originatorConversationId }: ReversalFacts): Reply => jsonReply({
-  OriginatorConversationID: originatorConversationId, ConversationID: conversationId,
-  ResponseCode: '0', ResponseDescription: 'Accept the service request successfully.',
-})
+export const reversalAcceptedReply = ({ conversationId, originatorConversationId }: ReversalFacts): Reply =>
+  jsonReply({
+    OriginatorConversationID: originatorConversationId,
+    ConversationID: conversationId,
+    ResponseCode: '0',
+    ResponseDescription: 'Accept the service request successfully.',
+  })

@@ -1,6 +1,12 @@
 import { MINUTE } from '#kit/time.ts'
 import { replies, type Reply } from './replies.ts'
-import { honestResult, ofAnotherConversation, type ReversalOutcome, timeoutBody, type WriteResult } from './reversal-bodies.ts'
+import {
+  honestResult,
+  ofAnotherConversation,
+  type ReversalOutcome,
+  timeoutBody,
+  type WriteResult,
+} from './reversal-bodies.ts'
 
 /** How Safaricom behaves for one reversal. An empty one is honest: the money goes back and the result says so. */
 export type ReversalBehaviour = {
@@ -40,6 +46,7 @@ export const reversalScenarios = {
 
 export type ReversalScenarioName = keyof typeof reversalScenarios
 
-export const isReversalScenario = (name: string): name is ReversalScenarioName => Object.hasOwn(reversalScenarios, name)
+export const isReversalScenario = (name: string): name is ReversalScenarioName =>
+  Object.hasOwn(reversalScenarios, name)
 
 export const reversalBehaviourOf = (name: ReversalScenarioName): ReversalBehaviour => reversalScenarios[name]

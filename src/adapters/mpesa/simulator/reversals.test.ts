@@ -11,7 +11,15 @@ async function played(name: ReversalScenarioName, options: { delayMs?: number } 
   const answer = await world.client.requestReversal(reversal)
   const beforeIdle = world.callbacks.length
   await world.simulator.idle()
-  return { ...world, charge, reversal, answer, beforeIdle, urls: world.callbacks.map((call) => call.url), codes: world.callbacks.map((call) => call.result?.resultCode) }
+  return {
+    ...world,
+    charge,
+    reversal,
+    answer,
+    beforeIdle,
+    urls: world.callbacks.map((call) => call.url),
+    codes: world.callbacks.map((call) => call.result?.resultCode),
+  }
 }
 
 describe('a reversal', () => {
@@ -19,16 +27,26 @@ describe('a reversal', () => {
     const { simulator, answer, callbacks, charge, beforeIdle } = await played('reversal-normal')
     const [back] = simulator.reversals()
     expect(answer).toMatchObject({ kind: 'accepted' })
-    expect(back).toMatchObject({ originalReceipt: charge.receipt, amountKes: 9000, at: new Date('2026-11-21T04:19:59Z') })
+    expect(back).toMatchObject({
+      originalReceipt: charge.receipt,
+      amountKes: 9000,
+      at: new Date('2026-11-21T04:19:59Z'),
+    })
     expect(back?.receipt).toMatch(/^UKL[A-Z0-9]{7}$/)
     expect(beforeIdle).toBe(0)
-    expect(callbacks).toMatchObject([{
-      url: resultUrl,
-      result: {
-        conversationId: answer.kind === 'accepted' ? answer.conversationId : '', originatorConversationId: answer.kind === 'accepted' ? answer.originatorConversationId : '',
-        resultCode: '0', reversalReceipt: back?.receipt, originalReceipt: charge.receipt, amountKes: 9000,
+    expect(callbacks).toMatchObject([
+      {
+        url: resultUrl,
+        result: {
+          conversationId: answer.kind === 'accepted' ? answer.conversationId : '',
+          originatorConversationId: answer.kind === 'accepted' ? answer.originatorConversationId : '',
+          resultCode: '0',
+          reversalReceipt: back?.receipt,
+          originalReceipt: charge.receipt,
+          amountKes: 9000,
+        },
       },
-    }])
+    ])
   })
 
   it('happens once, however often it is asked for', async () => {
@@ -46,15 +64,24 @@ describe('a reversal', () => {
     const world = simulated()
     const { reversal } = await paid(world)
     for (const wrong of [{ receipt: 'UKL0000001' }, { amountKes: 8999 }, { amountKes: 9001 }]) {
-      expect(await world.client.requestReversal({ ...reversal, ...wrong })).toMatchObject({ kind: 'accepted' })
+      expect(await world.client.requestReversal({ ...reversal, ...wrong })).toMatchObject({
+        kind: 'accepted',
+      })
     }
     await world.simulator.idle()
-    expect(world.callbacks.map((call) => [call.result?.resultCode, call.result?.reversalReceipt])).toEqual([['R000002', null], ['R000002', null], ['R000002', null]])
+    expect(world.callbacks.map((call) => [call.result?.resultCode, call.result?.reversalReceipt])).toEqual([
+      ['R000002', null],
+      ['R000002', null],
+      ['R000002', null],
+    ])
     expect(world.simulator.reversals()).toEqual([])
   })
 
   it('by a wrong initiator is accepted and then fails', async () => {
-    for (const initiator of [{ name: 'other', securityCredential: 'simulator-credential' }, { name: 'stadi', securityCredential: 'other' }]) {
+    for (const initiator of [
+      { name: 'other', securityCredential: 'simulator-credential' },
+      { name: 'stadi', securityCredential: 'other' },
+    ]) {
       const world = simulated({ client: { initiator } })
       const { reversal } = await paid(world)
       expect(await world.client.requestReversal(reversal)).toMatchObject({ kind: 'accepted' })
@@ -62,7 +89,10 @@ describe('a reversal', () => {
       expect(world.callbacks.map((call) => call.result?.resultCode)).toEqual(['2001'])
       expect(world.simulator.reversals()).toEqual([])
     }
-    const own = simulated({ simulator: { initiator: 'api', securityCredential: 'c1' }, client: { initiator: { name: 'api', securityCredential: 'c1' } } })
+    const own = simulated({
+      simulator: { initiator: 'api', securityCredential: 'c1' },
+      client: { initiator: { name: 'api', securityCredential: 'c1' } },
+    })
     await own.client.requestReversal((await paid(own)).reversal)
     expect(own.simulator.reversals()).toHaveLength(1)
   })
@@ -88,11 +118,17 @@ describe('scenarios of reversals', () => {
       'reversal-malformed-result': ['accepted', 1, [undefined]],
     }
     expect(Object.keys(expected).sort()).toEqual([...reversalScenarioNames].sort())
-    await Promise.all(reversalScenarioNames.map(async (name) => {
-      const play = await played(name, { delayMs: 5 })
-      expect([play.answer.kind, play.simulator.reversals().length, play.codes], name).toEqual(expected[name])
-      expect(play.urls, name).toEqual(play.codes.map(() => (name === 'reversal-queue-timeout-but-done' ? timeoutUrl : resultUrl)))
-    }))
+    await Promise.all(
+      reversalScenarioNames.map(async (name) => {
+        const play = await played(name, { delayMs: 5 })
+        expect([play.answer.kind, play.simulator.reversals().length, play.codes], name).toEqual(
+          expected[name],
+        )
+        expect(play.urls, name).toEqual(
+          play.codes.map(() => (name === 'reversal-queue-timeout-but-done' ? timeoutUrl : resultUrl)),
+        )
+      }),
+    )
   })
 
   it('tell the result before the answer only where named so', async () => {
@@ -134,7 +170,12 @@ describe('scenarios of reversals', () => {
   })
 
   it('that left the asker in doubt end well when the request is repeated', async () => {
-    for (const name of ['reversal-lost-response-no-result', 'reversal-lost-result', 'reversal-busy', 'reversal-malformed-result'] as const) {
+    for (const name of [
+      'reversal-lost-response-no-result',
+      'reversal-lost-result',
+      'reversal-busy',
+      'reversal-malformed-result',
+    ] as const) {
       const { client, simulator, reversal, callbacks } = await played(name)
       await client.requestReversal(reversal)
       await simulator.idle()
@@ -153,7 +194,10 @@ describe('the two plans of scenarios', () => {
     expect(await world.client.requestReversal(reversal)).toMatchObject({ kind: 'accepted' })
     await accepted(world.client)
     await world.simulator.idle()
-    expect([world.callbacks.at(0)?.result?.resultCode, world.simulator.prompts()[0]?.state]).toEqual(['1', 'no-funds'])
+    expect([world.callbacks.at(0)?.result?.resultCode, world.simulator.prompts()[0]?.state]).toEqual([
+      '1',
+      'no-funds',
+    ])
     world.simulator.scenario('reversal-normal')
     expect(await world.client.requestReversal(reversal)).toMatchObject({ kind: 'accepted' })
     expect(world.simulator.reversals()).toHaveLength(1)

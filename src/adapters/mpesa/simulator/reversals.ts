@@ -3,8 +3,17 @@ import type { StoredReversal } from './events.ts'
 import { afterAnswerMs, type Ground } from './ground.ts'
 import { conversationId, merchantRequestId, receipt, unused } from './names.ts'
 import { replies, type Reply } from './replies.ts'
-import { honestResult, reversalAcceptedReply, type ReversalFacts, type ReversalOutcome } from './reversal-bodies.ts'
-import { type ReversalBehaviour, reversalBehaviourOf, type ReversalScenarioName } from './reversal-scenarios.ts'
+import {
+  honestResult,
+  reversalAcceptedReply,
+  type ReversalFacts,
+  type ReversalOutcome,
+} from './reversal-bodies.ts'
+import {
+  type ReversalBehaviour,
+  reversalBehaviourOf,
+  type ReversalScenarioName,
+} from './reversal-scenarios.ts'
 
 export type Initiator = { initiator: string; securityCredential: string }
 
@@ -30,11 +39,18 @@ export function createReversals(ground: Ground, { initiator, securityCredential 
     const outcome = outcomeOf(fields, behaviour)
     const reversal = outcome === 'done' ? reversalFor(fields) : null
     if (reversal) book.record({ type: 'reversed', reversal })
-    return { conversationId: conversationId(now(), random), originatorConversationId: merchantRequestId(random), outcome, reversal, at: now() }
+    return {
+      conversationId: conversationId(now(), random),
+      originatorConversationId: merchantRequestId(random),
+      outcome,
+      reversal,
+      at: now(),
+    }
   }
 
   function outcomeOf(fields: ReversalFields, behaviour: ReversalBehaviour): ReversalOutcome {
-    if (fields.initiator !== initiator || fields.securityCredential !== securityCredential) return 'wrong-initiator'
+    if (fields.initiator !== initiator || fields.securityCredential !== securityCredential)
+      return 'wrong-initiator'
     if (behaviour.fails) return behaviour.fails
     const charge = book.charges.find((known) => known.receipt === fields.receipt)
     if (!charge) return 'unknown-receipt'
@@ -42,15 +58,30 @@ export function createReversals(ground: Ground, { initiator, securityCredential 
     return charge.amountKes === fields.amountKes ? 'done' : 'other-amount'
   }
 
-  const reversalFor = ({ receipt: originalReceipt, amountKes }: ReversalFields): StoredReversal =>
-    ({ receipt: unused((attempt) => receipt(now(), random, attempt), book.hasReceipt), originalReceipt, amountKes, at: now().getTime() })
+  const reversalFor = ({ receipt: originalReceipt, amountKes }: ReversalFields): StoredReversal => ({
+    receipt: unused((attempt) => receipt(now(), random, attempt), book.hasReceipt),
+    originalReceipt,
+    amountKes,
+    at: now().getTime(),
+  })
 
-  async function tell(fields: ReversalFields, facts: ReversalFacts, behaviour: ReversalBehaviour, delayMs: number | null): Promise<void> {
-    const planned = behaviour.resultDelayMs === undefined ? Math.max(ground.callbackDelayMs, afterAnswerMs) : (delayMs ?? behaviour.resultDelayMs)
+  async function tell(
+    fields: ReversalFields,
+    facts: ReversalFacts,
+    behaviour: ReversalBehaviour,
+    delayMs: number | null,
+  ): Promise<void> {
+    const planned =
+      behaviour.resultDelayMs === undefined
+        ? Math.max(ground.callbackDelayMs, afterAnswerMs)
+        : (delayMs ?? behaviour.resultDelayMs)
     if (!(await background.wait(behaviour.resultFirst ? 0 : planned))) return
     if (behaviour.timeout) await ground.send(fields.timeoutUrl, [[behaviour.timeout(facts)]])
     const rounds = behaviour.results ?? [[honestResult]]
-    await ground.send(fields.resultUrl, rounds.map((writers) => writers.map((write) => write(facts))))
+    await ground.send(
+      fields.resultUrl,
+      rounds.map((writers) => writers.map((write) => write(facts))),
+    )
   }
 
   return { ask, plan: (next: PlannedReversal[]) => void (plan = [...next]) }

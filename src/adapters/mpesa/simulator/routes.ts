@@ -27,10 +27,15 @@ export function createRoutes(merchant: Merchant, { ground, access, exchange, rev
     c.res = responseOf(replies.broken)
   })
 
-  app.get('/oauth/v1/generate', (c) => responseOf(access.issue(c.req.query('grant_type'), c.req.header('Authorization'))))
+  app.get('/oauth/v1/generate', (c) =>
+    responseOf(access.issue(c.req.query('grant_type'), c.req.header('Authorization'))),
+  )
 
   app.on('ALL', ['/mpesa/*', '/pulltransactions/*'], async (c, next) => {
-    const refusal = c.req.method === 'POST' ? access.refusal(c.req.header('Authorization')) : errorReply(405, '405.001', 'Method Not Allowed')
+    const refusal =
+      c.req.method === 'POST'
+        ? access.refusal(c.req.header('Authorization'))
+        : errorReply(405, '405.001', 'Method Not Allowed')
     if (refusal) return responseOf(refusal)
     await next()
   })
@@ -50,9 +55,13 @@ export function createRoutes(merchant: Merchant, { ground, access, exchange, rev
     return responseOf(checked.ok ? await reversals.ask(checked.fields) : checked.reply)
   })
 
-  app.post('/pulltransactions/v1/register', async (c) => responseOf(openLedger(ground, c.req.header('Content-Type'), await c.req.text())))
+  app.post('/pulltransactions/v1/register', async (c) =>
+    responseOf(openLedger(ground, c.req.header('Content-Type'), await c.req.text())),
+  )
 
-  app.post('/pulltransactions/v1/query', async (c) => responseOf(pull(ground, c.req.header('Content-Type'), await c.req.text())))
+  app.post('/pulltransactions/v1/query', async (c) =>
+    responseOf(pull(ground, c.req.header('Content-Type'), await c.req.text())),
+  )
 
   app.notFound(() => responseOf(errorReply(404, '404.001.01', 'Resource not found')))
   return app

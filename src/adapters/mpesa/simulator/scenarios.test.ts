@@ -11,7 +11,13 @@ async function played(name: ScenarioName, options: { delayMs?: number } = {}) {
   await world.simulator.idle()
   const id = world.simulator.prompts()[0]?.checkoutRequestId ?? 'none'
   const query = async () => world.client.queryPrompt(id)
-  return { ...world, answer, query, codes: world.callbacks.map((callback) => callback.read?.resultCode), read: world.callbacks[0]?.read }
+  return {
+    ...world,
+    answer,
+    query,
+    codes: world.callbacks.map((callback) => callback.read?.resultCode),
+    read: world.callbacks[0]?.read,
+  }
 }
 
 describe('scenarios around the callback', () => {
@@ -39,8 +45,12 @@ describe('scenarios around the callback', () => {
 
   it('fail as named without a charge', async () => {
     const failures: [ScenarioName, (string | undefined)[]][] = [
-      ['duplicate-cancelled', ['1032', '1032']], ['rule-limited', ['17']], ['wrong-pin', ['2001']],
-      ['insufficient', ['1']], ['expired', ['1019']], ['timeout', ['1037']],
+      ['duplicate-cancelled', ['1032', '1032']],
+      ['rule-limited', ['17']],
+      ['wrong-pin', ['2001']],
+      ['insufficient', ['1']],
+      ['expired', ['1019']],
+      ['timeout', ['1037']],
     ]
     for (const [name, codes] of failures) {
       const play = await played(name)
@@ -69,7 +79,11 @@ describe('scenarios around the callback', () => {
 
 describe('scenarios around the amount and its fields', () => {
   it('charge another amount and say so', async () => {
-    for (const [name, amountKes] of [['wrong-amount', 8999], ['amount-1', 1], ['higher-amount', 9001]] as const) {
+    for (const [name, amountKes] of [
+      ['wrong-amount', 8999],
+      ['amount-1', 1],
+      ['higher-amount', 9001],
+    ] as const) {
       const play = await played(name)
       expect(play.read, name).toMatchObject({ resultCode: '0', amountKes })
       expect(play.simulator.ledger()[0]?.amountKes, name).toBe(amountKes)
@@ -77,8 +91,16 @@ describe('scenarios around the amount and its fields', () => {
   })
 
   it('leave out metadata or receipt', async () => {
-    expect((await played('no-metadata')).read).toMatchObject({ resultCode: '0', amountKes: null, receipt: null })
-    expect((await played('no-receipt')).read).toMatchObject({ resultCode: '0', amountKes: 9000, receipt: null })
+    expect((await played('no-metadata')).read).toMatchObject({
+      resultCode: '0',
+      amountKes: null,
+      receipt: null,
+    })
+    expect((await played('no-receipt')).read).toMatchObject({
+      resultCode: '0',
+      amountKes: 9000,
+      receipt: null,
+    })
   })
 
   it('repeat the receipt of an earlier charge', async () => {
@@ -97,19 +119,29 @@ describe('scenarios around the amount and its fields', () => {
     const unknownId = await played('unknown-id')
     expect(unknownId.read?.checkoutRequestId).not.toBe(unknownId.simulator.prompts()[0]?.checkoutRequestId)
     const wrongMerchant = await played('wrong-merchant-id')
-    expect(wrongMerchant.answer.kind === 'accepted' && wrongMerchant.answer.merchantRequestId).not.toBe(wrongMerchant.read?.merchantRequestId)
+    expect(wrongMerchant.answer.kind === 'accepted' && wrongMerchant.answer.merchantRequestId).not.toBe(
+      wrongMerchant.read?.merchantRequestId,
+    )
   })
 
   it('write the same facts in other shapes', async () => {
     for (const name of ['reordered', 'balance-item', 'string-types', 'extra-fields'] as const) {
       const { read, simulator } = await played(name)
       const receipt = simulator.ledger()[0]?.receipt
-      expect(read, name).toMatchObject({ resultCode: '0', amountKes: 9000, receipt, phone: '254712345678', transactionDate: '20261121071959' })
+      expect(read, name).toMatchObject({
+        resultCode: '0',
+        amountKes: 9000,
+        receipt,
+        phone: '254712345678',
+        transactionDate: '20261121071959',
+      })
     }
     const bodyOf = async (name: ScenarioName) => (await played(name)).callbacks[0]?.body ?? ''
     expect(await bodyOf('balance-item')).toContain('{"Name":"Balance"}')
     expect(await bodyOf('string-types')).toContain('"ResultCode":"0"')
-    expect((await bodyOf('reordered')).indexOf('PhoneNumber')).toBeLessThan((await bodyOf('reordered')).indexOf('Amount'))
+    expect((await bodyOf('reordered')).indexOf('PhoneNumber')).toBeLessThan(
+      (await bodyOf('reordered')).indexOf('Amount'),
+    )
   })
 
   it('let somebody else pay', async () => {
@@ -121,7 +153,11 @@ describe('scenarios around the amount and its fields', () => {
 
 describe('scenarios around the answer to the push', () => {
   it('leave the client in doubt although money moved', async () => {
-    for (const [name, calls] of [['lost-response', 1], ['lost-response-no-callback', 0], ['busy-500-but-charged', 1]] as const) {
+    for (const [name, calls] of [
+      ['lost-response', 1],
+      ['lost-response-no-callback', 0],
+      ['busy-500-but-charged', 1],
+    ] as const) {
       const play = await played(name)
       expect(play.answer.kind, name).toBe('unknown')
       expect([play.simulator.ledger().length, play.callbacks.length], name).toEqual([1, calls])
@@ -141,7 +177,10 @@ describe('scenarios around the answer to the push', () => {
       ['spike-arrest', { kind: 'refused', reason: 'busy' }],
       ['quota', { kind: 'refused', reason: 'busy' }],
       ['locked', { kind: 'refused', reason: 'locked' }],
-      ['busy-500', { kind: 'unknown', text: 'HTTP 500 500.003.02 System is busy. Please try again in few minutes.' }],
+      [
+        'busy-500',
+        { kind: 'unknown', text: 'HTTP 500 500.003.02 System is busy. Please try again in few minutes.' },
+      ],
       ['html-403', { kind: 'unknown', text: 'HTTP 403, not JSON' }],
       ['gateway-504', { kind: 'unknown', text: 'HTTP 504, not JSON' }],
       ['empty-200', { kind: 'unknown', text: 'HTTP 200, empty' }],
@@ -165,12 +204,17 @@ describe('scenarios around the query', () => {
       ['unknown-result-code', { kind: 'final', resultCode: 'SFC_XX0077' }],
       ['timeout', { kind: 'final', resultCode: '1037', resultDesc: 'DS timeout user cannot be reached.' }],
     ]
-    for (const [name, expected] of queries) expect(await (await played(name)).query(), name).toMatchObject(expected)
+    for (const [name, expected] of queries)
+      expect(await (await played(name)).query(), name).toMatchObject(expected)
   })
 
   it('find nothing to say every second time', async () => {
     const { query } = await played('query-flaky')
-    expect([(await query()).kind, (await query()).kind, (await query()).kind]).toEqual(['pending', 'final', 'pending'])
+    expect([(await query()).kind, (await query()).kind, (await query()).kind]).toEqual([
+      'pending',
+      'final',
+      'pending',
+    ])
   })
 })
 
@@ -187,11 +231,14 @@ describe('the plan of scenarios', () => {
   })
 
   it('knows every name of daraja.md section 10', () => {
-    const named = `duplicate duplicate-cancelled callback-first lost-response lost-response-no-callback busy-500-but-charged no-callback
+    const named =
+      `duplicate duplicate-cancelled callback-first lost-response lost-response-no-callback busy-500-but-charged no-callback
       no-callback-pending late slow query-failed-callback-ok query-ok-callback-cancelled success-then-cancelled timeout-then-success
       wrong-amount amount-1 higher-amount no-metadata no-receipt reused-receipt unknown-id wrong-merchant-id reordered balance-item
       string-types extra-fields malformed-callback empty-callback unknown-result-code invalid-token spike-arrest quota busy-500 html-403
-      gateway-504 empty-200 response-code-1 locked rule-limited wrong-pin insufficient expired timeout wrong-phone`.split(/\s+/)
+      gateway-504 empty-200 response-code-1 locked rule-limited wrong-pin insufficient expired timeout wrong-phone`.split(
+        /\s+/,
+      )
     expect([...scenarioNames].sort()).toEqual([...named, 'normal', 'query-flaky'].sort())
   })
 })

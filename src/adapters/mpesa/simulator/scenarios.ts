@@ -1,5 +1,13 @@
 import { MINUTE, SECOND } from '#kit/time.ts'
-import { changed, told, truth, verbatim, withItems, withValue, type WriteCallback } from './callback-bodies.ts'
+import {
+  changed,
+  told,
+  truth,
+  verbatim,
+  withItems,
+  withValue,
+  type WriteCallback,
+} from './callback-bodies.ts'
 import type { OutcomeName } from './outcomes.ts'
 import { queryReply, replies, type Reply } from './replies.ts'
 
@@ -28,7 +36,10 @@ export type Behaviour = {
 }
 
 const paid = { ends: 'approved' } as const
-const paidButTold = (...writers: WriteCallback[]): Behaviour => ({ ...paid, callbacks: writers.map((writer) => [writer]) })
+const paidButTold = (...writers: WriteCallback[]): Behaviour => ({
+  ...paid,
+  callbacks: writers.map((writer) => [writer]),
+})
 const refused = (reply: Reply): Behaviour => ({ silent: true, reply })
 
 /** By the names of daraja.md section 10. */
@@ -41,10 +52,17 @@ export const scenarios = {
   'lost-response-no-callback': { ...paid, reply: replies.broken, callbacks: [] },
   'busy-500-but-charged': { ...paid, reply: replies.systemBusy },
   'no-callback': { ...paid, callbacks: [] },
-  'no-callback-pending': { ...paid, callbacks: [], query: (_, ids) => queryReply(ids, '4999', 'The transaction is still under processing') },
+  'no-callback-pending': {
+    ...paid,
+    callbacks: [],
+    query: (_, ids) => queryReply(ids, '4999', 'The transaction is still under processing'),
+  },
   late: { ...paid, callbackDelayMs: MINUTE },
   slow: { ...paid, replyDelayMs: 20 * SECOND },
-  'query-failed-callback-ok': { ...paid, query: (_, ids) => queryReply(ids, '1032', 'Request cancelled by user') },
+  'query-failed-callback-ok': {
+    ...paid,
+    query: (_, ids) => queryReply(ids, '1032', 'Request cancelled by user'),
+  },
   'query-ok-callback-cancelled': paidButTold(told('cancelled')),
   'success-then-cancelled': paidButTold(truth, told('cancelled')),
   'timeout-then-success': paidButTold(told('ignored'), truth),
@@ -55,13 +73,21 @@ export const scenarios = {
   'no-metadata': paidButTold(changed((callback) => ({ ...callback, CallbackMetadata: undefined }))),
   'no-receipt': paidButTold(withItems((items) => items.filter((item) => item.Name !== 'MpesaReceiptNumber'))),
   // Needs an earlier charge; without one the receipt is its own.
-  'reused-receipt': paidButTold(withValue('MpesaReceiptNumber', (item, facts) => facts.earlierReceipt ?? item.Value)),
-  'unknown-id': paidButTold(changed((callback) => ({ ...callback, CheckoutRequestID: 'ws_CO_010120260000000700000000' }))),
-  'wrong-merchant-id': paidButTold(changed((callback) => ({ ...callback, MerchantRequestID: '0000-0000-0000-0000000000000000' }))),
+  'reused-receipt': paidButTold(
+    withValue('MpesaReceiptNumber', (item, facts) => facts.earlierReceipt ?? item.Value),
+  ),
+  'unknown-id': paidButTold(
+    changed((callback) => ({ ...callback, CheckoutRequestID: 'ws_CO_010120260000000700000000' })),
+  ),
+  'wrong-merchant-id': paidButTold(
+    changed((callback) => ({ ...callback, MerchantRequestID: '0000-0000-0000-0000000000000000' })),
+  ),
   reordered: paidButTold(withItems((items) => items.toReversed())),
   'balance-item': paidButTold(withItems((items) => items.toSpliced(2, 0, { Name: 'Balance' }))),
   'string-types': paidButTold(changed((callback) => asTexts(callback))),
-  'extra-fields': paidButTold(changed((callback) => ({ Channel: 'STK', ...callback, ReferenceData: { Key: 'Occasion' } }))),
+  'extra-fields': paidButTold(
+    changed((callback) => ({ Channel: 'STK', ...callback, ReferenceData: { Key: 'Occasion' } })),
+  ),
   'malformed-callback': paidButTold(verbatim('{"Body":{"stkCallback":')),
   'empty-callback': paidButTold(verbatim('')),
   'unknown-result-code': { ends: 'undocumented', callbacks: [[told('undocumented')]] },
@@ -81,13 +107,20 @@ export const scenarios = {
   timeout: { ends: 'ignored' },
   'wrong-phone': { ...paid, payer: '254799000111' },
   // Case 12: every second query finds nothing to say although all is settled.
-  'query-flaky': { ...paid, callbacks: [], query: (honest, _, nth) => (nth % 2 === 1 ? replies.beingProcessed : honest) },
+  'query-flaky': {
+    ...paid,
+    callbacks: [],
+    query: (honest, _, nth) => (nth % 2 === 1 ? replies.beingProcessed : honest),
+  },
 } as const satisfies Record<string, Behaviour>
 
 export type ScenarioName = keyof typeof scenarios
 
-export const behaviourOf = (name: string): Behaviour => (Object.hasOwn(scenarios, name) ? scenarios[name as ScenarioName] : scenarios.normal)
+export const behaviourOf = (name: string): Behaviour =>
+  Object.hasOwn(scenarios, name) ? scenarios[name as ScenarioName] : scenarios.normal
 
 /** Every number as a text. */
 const asTexts = (value: object): object =>
-  JSON.parse(JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'number' ? String(inner) : inner))) as object
+  JSON.parse(
+    JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'number' ? String(inner) : inner)),
+  ) as object

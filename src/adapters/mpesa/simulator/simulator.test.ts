@@ -6,23 +6,45 @@ const newest = (simulator: ReturnType<typeof simulated>['simulator']) => simulat
 
 async function tokenFor({ simulator }: ReturnType<typeof simulated>): Promise<string> {
   const basic = Buffer.from(`${merchant.consumerKey}:${merchant.consumerSecret}`).toString('base64')
-  const response = await simulator.app.request('/oauth/v1/generate?grant_type=client_credentials', { headers: { Authorization: `Basic ${basic}` } })
+  const response = await simulator.app.request('/oauth/v1/generate?grant_type=client_credentials', {
+    headers: { Authorization: `Basic ${basic}` },
+  })
   return ((await response.json()) as { access_token: string }).access_token
 }
 
 const stamp = '20261121071959'
 const goodPush = {
-  BusinessShortCode: 174379, Timestamp: stamp, Password: Buffer.from(`174379${merchant.passkey}${stamp}`).toString('base64'),
-  TransactionType: 'CustomerPayBillOnline', Amount: 9000, PartyA: '254712345678', PartyB: '174379', PhoneNumber: '254712345678',
-  CallBackURL: aminasPrompt.callbackUrl, AccountReference: 'ST-7F3K2', TransactionDesc: 'Course',
+  BusinessShortCode: 174379,
+  Timestamp: stamp,
+  Password: Buffer.from(`174379${merchant.passkey}${stamp}`).toString('base64'),
+  TransactionType: 'CustomerPayBillOnline',
+  Amount: 9000,
+  PartyA: '254712345678',
+  PartyB: '174379',
+  PhoneNumber: '254712345678',
+  CallBackURL: aminasPrompt.callbackUrl,
+  AccountReference: 'ST-7F3K2',
+  TransactionDesc: 'Course',
 }
 
-async function push(world: ReturnType<typeof simulated>, body: unknown, headers: Record<string, string> = {}) {
+async function push(
+  world: ReturnType<typeof simulated>,
+  body: unknown,
+  headers: Record<string, string> = {},
+) {
   const response = await world.simulator.app.request('/mpesa/stkpush/v1/processrequest', {
-    method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body),
-    headers: { Authorization: `Bearer ${await tokenFor(world)}`, 'Content-Type': 'application/json', ...headers },
+    method: 'POST',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: {
+      Authorization: `Bearer ${await tokenFor(world)}`,
+      'Content-Type': 'application/json',
+      ...headers,
+    },
   })
-  return { status: response.status, ...((await response.json()) as { errorCode?: string; errorMessage?: string; ResponseCode?: string }) }
+  return {
+    status: response.status,
+    ...((await response.json()) as { errorCode?: string; errorMessage?: string; ResponseCode?: string }),
+  }
 }
 
 describe('the simulated phone', () => {
@@ -31,15 +53,26 @@ describe('the simulated phone', () => {
     const ids = await accepted(client)
     await simulator.answer(newest(simulator).id, { kind: 'approve', pin: '1234' })
     const [charge] = simulator.ledger()
-    expect(charge).toMatchObject({ checkoutRequestId: ids.checkoutRequestId, amountKes: 9000, phone: '254712345678', accountReference: 'ST-7F3K2' })
+    expect(charge).toMatchObject({
+      checkoutRequestId: ids.checkoutRequestId,
+      amountKes: 9000,
+      phone: '254712345678',
+      accountReference: 'ST-7F3K2',
+    })
     expect(charge?.receipt).toMatch(/^UKL[A-Z0-9]{7}$/)
     expect(callbacks).toHaveLength(1)
     expect(callbacks[0]?.url).toBe(aminasPrompt.callbackUrl)
     expect(callbacks[0]?.headers.get('Businessshortcode')).toBe('174379')
     expect(callbacks[0]?.body).toContain('"Value":9000.00')
     expect(callbacks[0]?.read).toEqual({
-      checkoutRequestId: ids.checkoutRequestId, merchantRequestId: ids.merchantRequestId, resultCode: '0',
-      resultDesc: 'The service request is processed successfully.', amountKes: 9000, receipt: charge?.receipt, phone: '254712345678', transactionDate: stamp,
+      checkoutRequestId: ids.checkoutRequestId,
+      merchantRequestId: ids.merchantRequestId,
+      resultCode: '0',
+      resultDesc: 'The service request is processed successfully.',
+      amountKes: 9000,
+      receipt: charge?.receipt,
+      phone: '254712345678',
+      transactionDate: stamp,
     })
   })
 
@@ -77,7 +110,10 @@ describe('the simulated phone', () => {
     const { client, simulator, callbacks } = simulated()
     await accepted(client)
     const { id } = newest(simulator)
-    await Promise.all([simulator.answer(id, { kind: 'approve', pin: '1234' }), simulator.answer(id, { kind: 'approve', pin: '1234' })])
+    await Promise.all([
+      simulator.answer(id, { kind: 'approve', pin: '1234' }),
+      simulator.answer(id, { kind: 'approve', pin: '1234' }),
+    ])
     await simulator.answer(id, { kind: 'cancel' })
     expect([simulator.ledger().length, callbacks.length, newest(simulator).state]).toEqual([1, 1, 'approved'])
     await expect(simulator.answer('nobody', { kind: 'cancel' })).rejects.toThrow('no such prompt')
@@ -92,7 +128,9 @@ describe('the simulated phone', () => {
   })
 
   it('survives a callback that nobody takes', async () => {
-    const { client, simulator } = simulated({ simulator: { fetch: () => Promise.reject(new TypeError('fetch failed')) } })
+    const { client, simulator } = simulated({
+      simulator: { fetch: () => Promise.reject(new TypeError('fetch failed')) },
+    })
     await accepted(client)
     await simulator.answer(newest(simulator).id, { kind: 'approve', pin: '1234' })
     expect(simulator.ledger()).toHaveLength(1)
@@ -141,10 +179,14 @@ describe('the simulated clock', () => {
   })
 
   it('ends a token after an hour', async () => {
-    const { client, moveClock } = simulated({ client: { tokens: { read: async () => null, write: async () => {} } } })
+    const { client, moveClock } = simulated({
+      client: { tokens: { read: async () => null, write: async () => {} } },
+    })
     await accepted(client)
     moveClock(3_600_001)
-    expect(await client.queryPrompt('ws_CO_0')).toMatchObject({ text: 'HTTP 500 500.001.1001 The transaction does not Exist' })
+    expect(await client.queryPrompt('ws_CO_0')).toMatchObject({
+      text: 'HTTP 500 500.001.1001 The transaction does not Exist',
+    })
   })
 })
 
@@ -155,13 +197,22 @@ describe('the simulated gate', () => {
     const second = await tokenFor(world)
     expect(second).not.toBe(first)
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${first}` }
-    const response = await world.simulator.app.request('/mpesa/stkpush/v1/processrequest', { method: 'POST', headers, body: JSON.stringify(goodPush) })
-    expect([response.status, await response.json()]).toMatchObject([404, { errorCode: '404.001.03', errorMessage: 'Invalid Access Token' }])
+    const response = await world.simulator.app.request('/mpesa/stkpush/v1/processrequest', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(goodPush),
+    })
+    expect([response.status, await response.json()]).toMatchObject([
+      404,
+      { errorCode: '404.001.03', errorMessage: 'Invalid Access Token' },
+    ])
   })
 
   it('refuses wrong keys with HTTP 400 and nothing else', async () => {
     const { simulator } = simulated()
-    const response = await simulator.app.request('/oauth/v1/generate?grant_type=client_credentials', { headers: { Authorization: 'Basic d3Jvbmc6d3Jvbmc=' } })
+    const response = await simulator.app.request('/oauth/v1/generate?grant_type=client_credentials', {
+      headers: { Authorization: 'Basic d3Jvbmc6d3Jvbmc=' },
+    })
     expect([response.status, await response.text()]).toEqual([400, ''])
     const grant = await simulator.app.request('/oauth/v1/generate?grant_type=client_credentials%20')
     expect(await grant.json()).toMatchObject({ errorCode: '400.008.02' })
@@ -169,14 +220,27 @@ describe('the simulated gate', () => {
 
   it('refuses calls without a bearer, with another method or to another address', async () => {
     const world = simulated()
-    expect(await push(world, goodPush, { Authorization: 'Basic x' })).toMatchObject({ status: 404, errorCode: '404.001.04' })
+    expect(await push(world, goodPush, { Authorization: 'Basic x' })).toMatchObject({
+      status: 404,
+      errorCode: '404.001.04',
+    })
     expect((await world.simulator.app.request('/mpesa/stkpush/v1/processrequest')).status).toBe(405)
-    expect(await (await world.simulator.app.request('/nowhere')).json()).toMatchObject({ errorCode: '404.001.01' })
+    expect(await (await world.simulator.app.request('/nowhere')).json()).toMatchObject({
+      errorCode: '404.001.01',
+    })
   })
 
   it('takes a good push, its numbers written as numbers or texts', async () => {
     expect(await push(simulated(), goodPush)).toMatchObject({ status: 200, ResponseCode: '0' })
-    expect(await push(simulated(), { ...goodPush, Amount: '9000', BusinessShortCode: '174379', PartyA: 254712345678, PhoneNumber: 254712345678 })).toMatchObject({ status: 200 })
+    expect(
+      await push(simulated(), {
+        ...goodPush,
+        Amount: '9000',
+        BusinessShortCode: '174379',
+        PartyA: 254712345678,
+        PhoneNumber: 254712345678,
+      }),
+    ).toMatchObject({ status: 200 })
   })
 
   it('names the wrong field', async () => {
@@ -188,24 +252,49 @@ describe('the simulated gate', () => {
       [{ PartyA: '0712345678' }, 'PartyA'],
       [{ PhoneNumber: '254202345678' }, 'PhoneNumber'],
       [{ PartyB: '' }, 'PartyB'],
-      ...['https://mpesa.example.co.ke/x', 'https://a.co.ke/M-PESA', 'https://a.co.ke/safaricom', 'https://a.co.ke/execute', 'https://a.co.ke/cmd', 'https://a.co.ke/SQL', 'https://a.co.ke/query', 'ftp://a.co.ke/x', 'no address', undefined]
-        .map((CallBackURL): [object, string] => [{ CallBackURL }, 'CallBackURL']),
+      ...[
+        'https://mpesa.example.co.ke/x',
+        'https://a.co.ke/M-PESA',
+        'https://a.co.ke/safaricom',
+        'https://a.co.ke/execute',
+        'https://a.co.ke/cmd',
+        'https://a.co.ke/SQL',
+        'https://a.co.ke/query',
+        'ftp://a.co.ke/x',
+        'no address',
+        undefined,
+      ].map((CallBackURL): [object, string] => [{ CallBackURL }, 'CallBackURL']),
       [{ AccountReference: 'ST-7F3K2-12345' }, 'AccountReference'],
       [{ TransactionDesc: undefined }, 'Remarks'],
       [{ TransactionDesc: '' }, 'Remarks'],
     ]
     const world = simulated()
     for (const [change, field] of wrong) {
-      expect(await push(world, { ...goodPush, ...change }), JSON.stringify(change)).toMatchObject({ status: 400, errorCode: '400.002.02', errorMessage: `Bad Request - Invalid ${field}` })
+      expect(await push(world, { ...goodPush, ...change }), JSON.stringify(change)).toMatchObject({
+        status: 400,
+        errorCode: '400.002.02',
+        errorMessage: `Bad Request - Invalid ${field}`,
+      })
     }
     expect(world.simulator.prompts()).toEqual([])
   })
 
   it('refuses what is not JSON, another merchant and another passkey', async () => {
     const world = simulated()
-    expect(await push(world, '{"Amount":')).toMatchObject({ errorCode: '400.002.05', errorMessage: 'Invalid Request Payload' })
-    expect(await push(world, goodPush, { 'Content-Type': 'text/plain' })).toMatchObject({ errorMessage: 'Bad Request - Invalid BusinessShortCode' })
-    expect(await push(world, { ...goodPush, BusinessShortCode: 600000 })).toMatchObject({ status: 500, errorMessage: 'Merchant does not exist' })
-    expect(await push(world, { ...goodPush, Timestamp: '20261121071958' })).toMatchObject({ status: 500, errorMessage: '[MerchantValidate] - Wrong credentials' })
+    expect(await push(world, '{"Amount":')).toMatchObject({
+      errorCode: '400.002.05',
+      errorMessage: 'Invalid Request Payload',
+    })
+    expect(await push(world, goodPush, { 'Content-Type': 'text/plain' })).toMatchObject({
+      errorMessage: 'Bad Request - Invalid BusinessShortCode',
+    })
+    expect(await push(world, { ...goodPush, BusinessShortCode: 600000 })).toMatchObject({
+      status: 500,
+      errorMessage: 'Merchant does not exist',
+    })
+    expect(await push(world, { ...goodPush, Timestamp: '20261121071958' })).toMatchObject({
+      status: 500,
+      errorMessage: '[MerchantValidate] - Wrong credentials',
+    })
   })
 })

@@ -54,11 +54,23 @@ export type SimulatedPrompt = {
   scenario: string
 }
 
-export type Charge = { receipt: string; checkoutRequestId: string; amountKes: number; phone: string; accountReference: string; at: Date }
+export type Charge = {
+  receipt: string
+  checkoutRequestId: string
+  amountKes: number
+  phone: string
+  accountReference: string
+  at: Date
+}
 
 export type Reversal = { receipt: string; originalReceipt: string; amountKes: number; at: Date }
 
-export type PhoneAnswer = { kind: 'approve'; pin: string } | { kind: 'wrong-pin' } | { kind: 'cancel' } | { kind: 'ignore' } | { kind: 'no-funds' }
+export type PhoneAnswer =
+  | { kind: 'approve'; pin: string }
+  | { kind: 'wrong-pin' }
+  | { kind: 'cancel' }
+  | { kind: 'ignore' }
+  | { kind: 'no-funds' }
 
 export type Simulator = {
   /** Safaricom's HTTP addresses. */
@@ -102,13 +114,21 @@ export function createSimulator(settings: SimulatorSettings): Simulator {
   const random = settings.random ?? Math.random
   const access = createAccess({ ...settings, random })
   const ground = createGround({
-    shortcode: settings.shortcode, till: settings.till, masksPhones: settings.masksPhones ?? false, ledgerIsOpen: settings.ledgerIsOpen ?? true, now: settings.now, random,
+    shortcode: settings.shortcode,
+    till: settings.till,
+    masksPhones: settings.masksPhones ?? false,
+    ledgerIsOpen: settings.ledgerIsOpen ?? true,
+    now: settings.now,
+    random,
     fetch: settings.fetch ?? fetch,
     store: settings.store ?? memoryStore(),
     callbackDelayMs: settings.callbackDelayMs ?? 0,
   })
   const { book, background } = ground
-  const exchange = createExchange(ground, { ringMs: settings.ringMs ?? 26 * SECOND, loseToken: access.forget })
+  const exchange = createExchange(ground, {
+    ringMs: settings.ringMs ?? 26 * SECOND,
+    loseToken: access.forget,
+  })
   const { initiator = 'stadi', securityCredential = 'simulator-credential' } = settings
   const reversals = createReversals(ground, { initiator, securityCredential })
   const app = createRoutes(settings, { ground, access, exchange, reversals })
@@ -129,8 +149,10 @@ export function createSimulator(settings: SimulatorSettings): Simulator {
       const all = [names].flat()
       const forReversals = all.filter(isReversalScenario)
       const forPrompts = all.filter((name) => !isReversalScenario(name))
-      if (forPrompts.length > 0 || all.length === 0) exchange.plan(forPrompts.map((scenario) => ({ scenario, delayMs })))
-      if (forReversals.length > 0 || all.length === 0) reversals.plan(forReversals.map((scenario) => ({ scenario, delayMs })))
+      if (forPrompts.length > 0 || all.length === 0)
+        exchange.plan(forPrompts.map((scenario) => ({ scenario, delayMs })))
+      if (forReversals.length > 0 || all.length === 0)
+        reversals.plan(forReversals.map((scenario) => ({ scenario, delayMs })))
     },
     forget: book.forget,
     idle: background.idle,
@@ -139,7 +161,11 @@ export function createSimulator(settings: SimulatorSettings): Simulator {
 }
 
 const outcomesOfAnswers: Record<PhoneAnswer['kind'], OutcomeName> = {
-  approve: 'approved', 'wrong-pin': 'wrong-pin', cancel: 'cancelled', ignore: 'ignored', 'no-funds': 'no-funds',
+  approve: 'approved',
+  'wrong-pin': 'wrong-pin',
+  cancel: 'cancelled',
+  ignore: 'ignored',
+  'no-funds': 'no-funds',
 }
 
 const outcomeOf = (answer: PhoneAnswer): OutcomeName =>
@@ -148,7 +174,17 @@ const outcomeOf = (answer: PhoneAnswer): OutcomeName =>
 // The callback address stays inside: it is the payment's secret.
 function shownPrompt(prompt: BookedPrompt): SimulatedPrompt {
   const { id, checkoutRequestId, phone, amountKes, accountReference, description, askedAt, scenario } = prompt
-  return { id, checkoutRequestId, phone, amountKes, accountReference, description, askedAt: new Date(askedAt), state: stateOf(prompt), scenario }
+  return {
+    id,
+    checkoutRequestId,
+    phone,
+    amountKes,
+    accountReference,
+    description,
+    askedAt: new Date(askedAt),
+    state: stateOf(prompt),
+    scenario,
+  }
 }
 
 const shownCharge = (charge: StoredCharge): Charge => ({ ...charge, at: new Date(charge.at) })

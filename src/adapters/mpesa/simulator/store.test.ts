@@ -11,7 +11,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const started = (ringMs = 60_000) => simulated({ simulator: { store: fileStore(join(folder, 'deep', 'mpesa.jsonl')), ringMs } })
+const started = (ringMs = 60_000) =>
+  simulated({ simulator: { store: fileStore(join(folder, 'deep', 'mpesa.jsonl')), ringMs } })
 
 describe('a restarted simulator', () => {
   it('still has its prompts and its ledger', async () => {
@@ -91,7 +92,12 @@ describe('a restarted simulator', () => {
     expect(simulator.reversals()).toEqual([])
     await client.requestReversal(reversal)
     await simulator.idle()
-    expect(readFileSync(path, 'utf8').trim().split('\n').map((line) => (JSON.parse(line) as { type: string }).type)).toEqual(['asked', 'ended', 'reversed'])
+    expect(
+      readFileSync(path, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { type: string }).type),
+    ).toEqual(['asked', 'ended', 'reversed'])
     simulator.close()
   })
 
@@ -107,7 +113,11 @@ describe('a restarted simulator', () => {
     const path = join(folder, 'deep', 'mpesa.jsonl')
     const told = readFileSync(path, 'utf8').trim().split('\n')
     // What rings still has its number.
-    expect(told.filter((line) => line.includes(phone.slice(3))).map((line) => (JSON.parse(line) as { type: string }).type)).toEqual(['asked'])
+    expect(
+      told
+        .filter((line) => line.includes(phone.slice(3)))
+        .map((line) => (JSON.parse(line) as { type: string }).type),
+    ).toEqual(['asked'])
     const [ringing] = before.simulator.prompts()
     await before.simulator.answer(ringing!.id, { kind: 'cancel' })
     before.simulator.forget(() => true)
@@ -130,6 +140,11 @@ describe('a restarted simulator', () => {
     const { simulator } = started()
     await simulator.answer(simulator.prompts()[0]!.id, { kind: 'cancel' })
     simulator.close()
-    expect(readFileSync(path, 'utf8').trim().split('\n').map((line) => (JSON.parse(line) as { type: string }).type)).toEqual(['asked', 'ended'])
+    expect(
+      readFileSync(path, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { type: string }).type),
+    ).toEqual(['asked', 'ended'])
   })
 })

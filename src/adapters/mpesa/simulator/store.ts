@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, truncateSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import type { SimulatorEvent } from './events.ts'
 
@@ -52,5 +62,8 @@ function wholeLines(path: string): string[] {
   const bytes = readFileSync(path)
   const end = bytes.lastIndexOf(0x0a) + 1
   if (end < bytes.length) truncateSync(path, end)
-  return bytes.toString('utf8', 0, end).split('\n').filter((line) => line !== '')
+  return bytes
+    .toString('utf8', 0, end)
+    .split('\n')
+    .filter((line) => line !== '')
 }

@@ -9,7 +9,16 @@ import { deletionAskedLetter } from '../letters.server.ts'
 import { isPassword } from '../password-hash.server.ts'
 import { contactOf } from '../queries.server.ts'
 import { DELETED_NAME, erasedOn, isDueForErasing } from '../rules.ts'
-import { adminPermissions, avatars, credentials, mailedLinks, phoneCodes, profiles, sessions, users } from '../tables.server.ts'
+import {
+  adminPermissions,
+  avatars,
+  credentials,
+  mailedLinks,
+  phoneCodes,
+  profiles,
+  sessions,
+  users,
+} from '../tables.server.ts'
 
 /**
  * Asks for the viewer's account to be deleted, which happens seven days later. Their other devices are signed out.
@@ -27,10 +36,15 @@ export async function askForDeletion(ctx: Context, raw: { current?: unknown }): 
   await atomically(ctx, async (ctx) => {
     await refuseLastAdmin(ctx, viewer.id)
     // Asked twice, or in two tabs: the first day counts.
-    const asked = await ctx.db.update(users).set({ deletionAskedAt: ctx.now(), updatedAt: ctx.now() })
-      .where(and(eq(users.id, viewer.id), isNull(users.deletionAskedAt))).returning({ id: users.id })
+    const asked = await ctx.db
+      .update(users)
+      .set({ deletionAskedAt: ctx.now(), updatedAt: ctx.now() })
+      .where(and(eq(users.id, viewer.id), isNull(users.deletionAskedAt)))
+      .returning({ id: users.id })
     if (asked.length === 0) return
-    await ctx.db.delete(sessions).where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.sessionId)))
+    await ctx.db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.sessionId)))
     const contact = await contactOf(ctx, viewer.id)
     if (contact) await sendMail(ctx, deletionAskedLetter(ctx, contact, erasedOn(ctx.now())))
     await writeAudit(ctx, { actor: viewer.id, action: 'account.delete-asked', object: `user:${viewer.id}` })
@@ -42,9 +56,13 @@ export async function keepAccount(ctx: Context): Promise<void> {
   const viewer = signedIn(ctx)
   await limit(ctx, { 'profile-user': viewer.id })
   await atomically(ctx, async (ctx) => {
-    const kept = await ctx.db.update(users).set({ deletionAskedAt: null, updatedAt: ctx.now() })
-      .where(and(eq(users.id, viewer.id), isNotNull(users.deletionAskedAt), isNull(users.erasedAt))).returning({ id: users.id })
-    if (kept.length > 0) await writeAudit(ctx, { actor: viewer.id, action: 'account.kept', object: `user:${viewer.id}` })
+    const kept = await ctx.db
+      .update(users)
+      .set({ deletionAskedAt: null, updatedAt: ctx.now() })
+      .where(and(eq(users.id, viewer.id), isNotNull(users.deletionAskedAt), isNull(users.erasedAt)))
+      .returning({ id: users.id })
+    if (kept.length > 0)
+      await writeAudit(ctx, { actor: viewer.id, action: 'account.kept', object: `user:${viewer.id}` })
   })
 }
 
@@ -58,12 +76,23 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
   if (!user || !isDueForErasing(user, ctx.now())) throw new Refusal('not-found')
   await refuseLastAdmin(ctx, userId)
   await forgetTraces(ctx, user)
-  for (const table of [sessions, credentials, mailedLinks, phoneCodes, avatars, adminPermissions]) await ctx.db.delete(table).where(eq(table.userId, userId))
+  for (const table of [sessions, credentials, mailedLinks, phoneCodes, avatars, adminPermissions])
+    await ctx.db.delete(table).where(eq(table.userId, userId))
   await ctx.db.delete(profiles).where(eq(profiles.id, userId))
-  await ctx.db.update(users).set({
-    name: DELETED_NAME, email: `deleted-${userId}@deleted.invalid`, image: null, emailVerified: false, emailConfirmedAt: null,
-    termsVersion: null, termsAcceptedAt: null, erasedAt: ctx.now(), updatedAt: ctx.now(),
-  }).where(eq(users.id, userId))
+  await ctx.db
+    .update(users)
+    .set({
+      name: DELETED_NAME,
+      email: `deleted-${userId}@deleted.invalid`,
+      image: null,
+      emailVerified: false,
+      emailConfirmedAt: null,
+      termsVersion: null,
+      termsAcceptedAt: null,
+      erasedAt: ctx.now(),
+      updatedAt: ctx.now(),
+    })
+    .where(eq(users.id, userId))
   await writeAudit(ctx, { actor: 'system', action: 'account.erased', object: `user:${userId}` })
 }
 
@@ -80,8 +109,16 @@ async function forgetTraces(ctx: Context, { id, email }: { id: string; email: st
 
 /** Locked as in taking the permission, so that two administrators cannot leave at the same moment. */
 async function refuseLastAdmin(ctx: Context, userId: string): Promise<void> {
-  const admins = await ctx.db.select({ userId: adminPermissions.userId, suspendedAt: users.suspendedAt, deletionAskedAt: users.deletionAskedAt }).from(adminPermissions)
-    .innerJoin(users, eq(users.id, adminPermissions.userId)).for('update', { of: adminPermissions })
+  const admins = await ctx.db
+    .select({
+      userId: adminPermissions.userId,
+      suspendedAt: users.suspendedAt,
+      deletionAskedAt: users.deletionAskedAt,
+    })
+    .from(adminPermissions)
+    .innerJoin(users, eq(users.id, adminPermissions.userId))
+    .for('update', { of: adminPermissions })
   if (!admins.some((admin) => admin.userId === userId)) return
-  if (!admins.some((admin) => admin.userId !== userId && !admin.suspendedAt && !admin.deletionAskedAt)) throw new Refusal('last-admin')
+  if (!admins.some((admin) => admin.userId !== userId && !admin.suspendedAt && !admin.deletionAskedAt))
+    throw new Refusal('last-admin')
 }

@@ -5,7 +5,15 @@ import { DAY } from '#kit/time.ts'
 import { spec, type World } from '#test/world.ts'
 import { eraseAccounts } from '../../../doors/timers/erase.server.ts'
 import { AMINA, holderOf, joined, lettersTo, type Member, refusalOf, signedInAt } from '../account-testing.ts'
-import { askForDeletion, askForReset, forgetPerson, grantAdmin, keepAccount, revokeAdmin, signUp } from '../commands.server.ts'
+import {
+  askForDeletion,
+  askForReset,
+  forgetPerson,
+  grantAdmin,
+  keepAccount,
+  revokeAdmin,
+  signUp,
+} from '../commands.server.ts'
 import { mailChoices, ownSessions, ownSettings } from '../queries.server.ts'
 import { auditLog, users } from '../tables.server.ts'
 
@@ -13,22 +21,29 @@ const password = { current: AMINA.password }
 const member = async (world: World): Promise<Member> => (await holderOf(world, await joined(world)))!
 const actions = async (ctx: Context) => (await ctx.db.select().from(auditLog)).map((entry) => entry.action)
 
-describe('asking for one\'s account to be deleted', () => {
-  spec('[PERM-04] asks for the password, signs the other devices out, mails the day, and leaves everything as it is', async ({ world }) => {
-    const amina = await member(world)
-    const other = await signedInAt(world)
-    expect((await refusalOf(askForDeletion(amina, { current: 'not-my-password' }))).fields).toEqual({ current: 'password-current-wrong' })
-    expect((await refusalOf(askForDeletion(amina, {}))).fields).toEqual({ current: 'password-current-wrong' })
-    expect(await ownSettings(amina)).toMatchObject({ erasedOn: null })
-    await askForDeletion(amina, password)
-    expect(await ownSettings(amina)).toMatchObject({ erasedOn: new Date(world.now().getTime() + 7 * DAY) })
-    expect(await holderOf(world, other)).toBeNull()
-    expect(await ownSessions(amina)).toHaveLength(1)
-    const letter = (await lettersTo(world, AMINA.email)).at(-1)!
-    expect(letter.subject).toBe('Your Stadi account will be deleted')
-    expect(letter.text).toContain('28 November 2026')
-    expect(await actions(amina)).toContain('account.delete-asked')
-  })
+describe("asking for one's account to be deleted", () => {
+  spec(
+    '[PERM-04] asks for the password, signs the other devices out, mails the day, and leaves everything as it is',
+    async ({ world }) => {
+      const amina = await member(world)
+      const other = await signedInAt(world)
+      expect((await refusalOf(askForDeletion(amina, { current: 'not-my-password' }))).fields).toEqual({
+        current: 'password-current-wrong',
+      })
+      expect((await refusalOf(askForDeletion(amina, {}))).fields).toEqual({
+        current: 'password-current-wrong',
+      })
+      expect(await ownSettings(amina)).toMatchObject({ erasedOn: null })
+      await askForDeletion(amina, password)
+      expect(await ownSettings(amina)).toMatchObject({ erasedOn: new Date(world.now().getTime() + 7 * DAY) })
+      expect(await holderOf(world, other)).toBeNull()
+      expect(await ownSessions(amina)).toHaveLength(1)
+      const letter = (await lettersTo(world, AMINA.email)).at(-1)!
+      expect(letter.subject).toBe('Your Stadi account will be deleted')
+      expect(letter.text).toContain('28 November 2026')
+      expect(await actions(amina)).toContain('account.delete-asked')
+    },
+  )
 
   spec('asked twice, the first day counts and one mail goes out', async ({ world }) => {
     const amina = await member(world)
@@ -37,43 +52,55 @@ describe('asking for one\'s account to be deleted', () => {
     world.wait(DAY)
     await askForDeletion(amina, password)
     expect(await ownSettings(amina)).toEqual(first)
-    expect((await lettersTo(world, AMINA.email)).filter((letter) => /deleted/.test(letter.subject))).toHaveLength(1)
+    expect(
+      (await lettersTo(world, AMINA.email)).filter((letter) => /deleted/.test(letter.subject)),
+    ).toHaveLength(1)
   })
 
-  spec('can be undone until the last moment, also from another device, where signing in works as before', async ({ world }) => {
-    const amina = await member(world)
-    await askForDeletion(amina, password)
-    world.wait(7 * DAY - 1000)
-    const again = (await holderOf(world, await signedInAt(world)))!
-    await keepAccount(again)
-    expect(await ownSettings(again)).toMatchObject({ erasedOn: null })
-    world.wait(8 * DAY)
-    await eraseAccounts(world.visitor)
-    expect(await signedInAt(world)).toMatch(/./)
-    expect(await actions(amina)).toContain('account.kept')
-    await keepAccount(again)
-    expect((await actions(amina)).filter((action) => action === 'account.kept')).toHaveLength(1)
-  })
+  spec(
+    'can be undone until the last moment, also from another device, where signing in works as before',
+    async ({ world }) => {
+      const amina = await member(world)
+      await askForDeletion(amina, password)
+      world.wait(7 * DAY - 1000)
+      const again = (await holderOf(world, await signedInAt(world)))!
+      await keepAccount(again)
+      expect(await ownSettings(again)).toMatchObject({ erasedOn: null })
+      world.wait(8 * DAY)
+      await eraseAccounts(world.visitor)
+      expect(await signedInAt(world)).toMatch(/./)
+      expect(await actions(amina)).toContain('account.kept')
+      await keepAccount(again)
+      expect((await actions(amina)).filter((action) => action === 'account.kept')).toHaveLength(1)
+    },
+  )
 
-  spec('after seven days nobody signs in, gets a link or is found there; the address is free for a new account', async ({ world }) => {
-    const token = await joined(world)
-    const amina = (await holderOf(world, token))!
-    await askForDeletion(amina, password)
-    world.wait(7 * DAY)
-    await eraseAccounts(world.visitor)
-    expect(await holderOf(world, token)).toBeNull()
-    expect(await refusalOf(signedInAt(world))).toMatchObject({ code: 'credentials-wrong' })
-    world.letters.splice(0)
-    await askForReset(world.visitor, { email: AMINA.email })
-    expect(await lettersTo(world, AMINA.email)).toEqual([])
-    expect(await mailChoices(amina, amina.viewer.id)).toEqual({ badges: false, goals: false })
-    // A session that slipped in at the very moment opens nothing, and there is nothing left to undo.
-    await keepAccount(amina)
-    expect(await amina.db.select({ name: users.name, asked: users.deletionAskedAt, erased: users.erasedAt }).from(users).where(eq(users.id, amina.viewer.id)))
-      .toMatchObject([{ name: 'Deleted user', erased: world.now() }])
-    await signUp(world.visitor, { ...AMINA, fullName: 'Another Amina' })
-    expect((await lettersTo(world, AMINA.email)).at(-1)!.subject).toMatch(/^Confirm/)
-  })
+  spec(
+    'after seven days nobody signs in, gets a link or is found there; the address is free for a new account',
+    async ({ world }) => {
+      const token = await joined(world)
+      const amina = (await holderOf(world, token))!
+      await askForDeletion(amina, password)
+      world.wait(7 * DAY)
+      await eraseAccounts(world.visitor)
+      expect(await holderOf(world, token)).toBeNull()
+      expect(await refusalOf(signedInAt(world))).toMatchObject({ code: 'credentials-wrong' })
+      world.letters.splice(0)
+      await askForReset(world.visitor, { email: AMINA.email })
+      expect(await lettersTo(world, AMINA.email)).toEqual([])
+      expect(await mailChoices(amina, amina.viewer.id)).toEqual({ badges: false, goals: false })
+      // A session that slipped in at the very moment opens nothing, and there is nothing left to undo.
+      await keepAccount(amina)
+      expect(
+        await amina.db
+          .select({ name: users.name, asked: users.deletionAskedAt, erased: users.erasedAt })
+          .from(users)
+          .where(eq(users.id, amina.viewer.id)),
+      ).toMatchObject([{ name: 'Deleted user', erased: world.now() }])
+      await signUp(world.visitor, { ...AMINA, fullName: 'Another Amina' })
+      expect((await lettersTo(world, AMINA.email)).at(-1)!.subject).toMatch(/^Confirm/)
+    },
+  )
 
   spec('erases nobody who did not ask, or not long ago enough', async ({ world }) => {
     const amina = await member(world)
@@ -83,15 +110,20 @@ describe('asking for one\'s account to be deleted', () => {
     expect(await refusalOf(forgetPerson(world.visitor, amina.viewer.id))).toMatchObject({ code: 'not-found' })
   })
 
-  spec('[ADM-23+] the last administrator cannot go, nor the last but one leave nobody behind', async ({ world }) => {
-    const wanjiru = await world.admin()
-    const amina = await member(world)
-    await grantAdmin(wanjiru, amina.viewer.id)
-    await askForDeletion(amina, password)
-    expect(await refusalOf(revokeAdmin({ ...wanjiru }, wanjiru.viewer.id))).toMatchObject({ code: 'last-admin' })
-    await keepAccount(amina)
-    await revokeAdmin({ ...wanjiru }, wanjiru.viewer.id)
-    expect(await refusalOf(askForDeletion(amina, password))).toMatchObject({ code: 'last-admin' })
-    expect(await ownSettings(amina)).toMatchObject({ erasedOn: null })
-  })
+  spec(
+    '[ADM-23+] the last administrator cannot go, nor the last but one leave nobody behind',
+    async ({ world }) => {
+      const wanjiru = await world.admin()
+      const amina = await member(world)
+      await grantAdmin(wanjiru, amina.viewer.id)
+      await askForDeletion(amina, password)
+      expect(await refusalOf(revokeAdmin({ ...wanjiru }, wanjiru.viewer.id))).toMatchObject({
+        code: 'last-admin',
+      })
+      await keepAccount(amina)
+      await revokeAdmin({ ...wanjiru }, wanjiru.viewer.id)
+      expect(await refusalOf(askForDeletion(amina, password))).toMatchObject({ code: 'last-admin' })
+      expect(await ownSettings(amina)).toMatchObject({ erasedOn: null })
+    },
+  )
 })

@@ -9,5 +9,6 @@ const KEPT_MS = 7 * DAY
 /** Deletes sessions, mailed links and SMS codes that ended a week ago, with the addresses and devices written in them; a timer calls it. */
 export async function forgetExpired(ctx: Context): Promise<void> {
   const before = after(ctx.now(), -KEPT_MS)
-  for (const table of [sessions, mailedLinks, phoneCodes]) await ctx.db.delete(table).where(lt(table.expiresAt, before))
+  for (const table of [sessions, mailedLinks, phoneCodes])
+    await ctx.db.delete(table).where(lt(table.expiresAt, before))
 }

@@ -3,7 +3,13 @@ import { type Context, signedIn } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { limit } from '#limits.server.ts'
-import { isOption, manyChoices, onboardingOptions, type OptionId, singleChoices } from '../onboarding-options.ts'
+import {
+  isOption,
+  manyChoices,
+  onboardingOptions,
+  type OptionId,
+  singleChoices,
+} from '../onboarding-options.ts'
 import { profiles } from '../tables.server.ts'
 import { Onboarding } from '../types.ts'
 
@@ -17,10 +23,16 @@ export async function completeOnboarding(ctx: Context, raw: unknown): Promise<vo
   const answers = offered(raw)
   await limit(ctx, { 'profile-user': viewer.id })
   const at = ctx.now()
-  await ctx.db.insert(profiles).values({ id: viewer.id, ...answers, locale: ctx.locale, onboardedAt: at, createdAt: at, updatedAt: at })
+  await ctx.db
+    .insert(profiles)
+    .values({ id: viewer.id, ...answers, locale: ctx.locale, onboardedAt: at, createdAt: at, updatedAt: at })
     .onConflictDoUpdate({
       target: profiles.id,
-      set: { ...answers, onboardedAt: sql`coalesce(${profiles.onboardedAt}, ${at.toISOString()}::timestamptz)`, updatedAt: at },
+      set: {
+        ...answers,
+        onboardedAt: sql`coalesce(${profiles.onboardedAt}, ${at.toISOString()}::timestamptz)`,
+        updatedAt: at,
+      },
     })
 }
 
@@ -31,13 +43,19 @@ function offered(raw: unknown) {
     ...singleChoices.filter((name) => input[name] !== '' && !isOption(name, input[name])),
     ...manyChoices.filter((name) => input[name].some((id) => !isOption(name, id))),
   ]
-  if (unknown.length > 0) throw new Refusal('option-unknown', { fields: Object.fromEntries(unknown.map((name): [string, RefusalCode] => [name, 'option-unknown'])) })
+  if (unknown.length > 0)
+    throw new Refusal('option-unknown', {
+      fields: Object.fromEntries(unknown.map((name): [string, RefusalCode] => [name, 'option-unknown'])),
+    })
   // Each once, in the order they are offered.
-  const chosen = (name: (typeof manyChoices)[number]) => onboardingOptions[name].filter((id) => input[name].includes(id))
+  const chosen = (name: (typeof manyChoices)[number]) =>
+    onboardingOptions[name].filter((id) => input[name].includes(id))
   return {
     fullName: input.fullName || null,
     role: (input.role || null) as OptionId<'role'> | null,
     experienceLevel: (input.experienceLevel || null) as OptionId<'experienceLevel'> | null,
-    interests: chosen('interests'), goals: chosen('goals'), preferredPlatforms: chosen('preferredPlatforms'),
+    interests: chosen('interests'),
+    goals: chosen('goals'),
+    preferredPlatforms: chosen('preferredPlatforms'),
   }
 }

@@ -25,7 +25,14 @@ export async function askForReset(ctx: Context, raw: unknown): Promise<void> {
   await atomically(ctx, async (ctx) => {
     const [user] = await ctx.db.select().from(users).where(eq(users.email, email))
     if (!user || user.suspendedAt) return
-    await sendMail(ctx, resetLetter(ctx, { email, name: user.name, locale: ctx.locale }, await newMailedLink(ctx, { userId: user.id, purpose: 'reset', next })))
+    await sendMail(
+      ctx,
+      resetLetter(
+        ctx,
+        { email, name: user.name, locale: ctx.locale },
+        await newMailedLink(ctx, { userId: user.id, purpose: 'reset', next }),
+      ),
+    )
   })
 }
 
@@ -45,7 +52,11 @@ export async function resetPassword(ctx: Context, token: string, raw: unknown): 
     await setPassword(ctx, userId, passwordHash)
     const [user] = await ctx.db.select().from(users).where(eq(users.id, userId))
     if (!user || user.suspendedAt) throw new Refusal('link-invalid')
-    if (!user.emailVerified) await ctx.db.update(users).set({ emailVerified: true, emailConfirmedAt: ctx.now() }).where(eq(users.id, userId))
+    if (!user.emailVerified)
+      await ctx.db
+        .update(users)
+        .set({ emailVerified: true, emailConfirmedAt: ctx.now() })
+        .where(eq(users.id, userId))
     await ctx.db.delete(sessions).where(eq(sessions.userId, userId))
     return { token: await openSession(ctx, userId), next }
   })
@@ -55,7 +66,10 @@ export async function resetPassword(ctx: Context, token: string, raw: unknown): 
  * Changes the viewer's password; their other sessions end.
  * @throws Refusal 'password-current-wrong', 'invalid-input', 'too-many'
  */
-export async function changePassword(ctx: Context, raw: { current?: unknown; password?: unknown }): Promise<void> {
+export async function changePassword(
+  ctx: Context,
+  raw: { current?: unknown; password?: unknown },
+): Promise<void> {
   const viewer = signedIn(ctx)
   const { password } = parse(NewPassword, raw)
   checkNewPassword(password, viewer.email)
@@ -68,12 +82,17 @@ export async function changePassword(ctx: Context, raw: { current?: unknown; pas
   const passwordHash = await hashPassword(password)
   await atomically(ctx, async (ctx) => {
     await setPassword(ctx, viewer.id, passwordHash)
-    await ctx.db.delete(sessions).where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.sessionId)))
+    await ctx.db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.sessionId)))
   })
 }
 
 async function setPassword(ctx: Context, userId: string, passwordHash: string): Promise<void> {
-  await ctx.db.update(credentials).set({ password: passwordHash, updatedAt: ctx.now() }).where(eq(credentials.userId, userId))
+  await ctx.db
+    .update(credentials)
+    .set({ password: passwordHash, updatedAt: ctx.now() })
+    .where(eq(credentials.userId, userId))
   // A confirmation link that still waits would put the password of its own sign-up back; another reset link would replace this one.
   await ctx.db.delete(mailedLinks).where(eq(mailedLinks.userId, userId))
   const contact = await contactOf(ctx, userId)

@@ -63,8 +63,11 @@ export async function reinstateUser(ctx: Context, userId: string): Promise<void>
 
 async function grant(ctx: Context, userId: string, actor: string): Promise<void> {
   await atomically(ctx, async (ctx) => {
-    const added = await ctx.db.insert(adminPermissions).values({ userId, grantedBy: actor, grantedAt: ctx.now() })
-      .onConflictDoNothing().returning({ userId: adminPermissions.userId })
+    const added = await ctx.db
+      .insert(adminPermissions)
+      .values({ userId, grantedBy: actor, grantedAt: ctx.now() })
+      .onConflictDoNothing()
+      .returning({ userId: adminPermissions.userId })
     if (added.length > 0) await writeAudit(ctx, { actor, action: 'admin.grant', object: `user:${userId}` })
   })
 }
@@ -72,10 +75,18 @@ async function grant(ctx: Context, userId: string, actor: string): Promise<void>
 async function revoke(ctx: Context, userId: string, actor: string): Promise<void> {
   await atomically(ctx, async (ctx) => {
     // Locked, so that two administrators cannot remove each other at the same moment.
-    const admins = await ctx.db.select({ userId: adminPermissions.userId, suspendedAt: users.suspendedAt, deletionAskedAt: users.deletionAskedAt }).from(adminPermissions)
-      .innerJoin(users, eq(users.id, adminPermissions.userId)).for('update', { of: adminPermissions })
+    const admins = await ctx.db
+      .select({
+        userId: adminPermissions.userId,
+        suspendedAt: users.suspendedAt,
+        deletionAskedAt: users.deletionAskedAt,
+      })
+      .from(adminPermissions)
+      .innerJoin(users, eq(users.id, adminPermissions.userId))
+      .for('update', { of: adminPermissions })
     if (!admins.some((admin) => admin.userId === userId)) return
-    if (!admins.some((admin) => admin.userId !== userId && !admin.suspendedAt && !admin.deletionAskedAt)) throw new Refusal('last-admin')
+    if (!admins.some((admin) => admin.userId !== userId && !admin.suspendedAt && !admin.deletionAskedAt))
+      throw new Refusal('last-admin')
     await ctx.db.delete(adminPermissions).where(eq(adminPermissions.userId, userId))
     await writeAudit(ctx, { actor, action: 'admin.revoke', object: `user:${userId}` })
   })

@@ -4,11 +4,20 @@ import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { spec } from '#test/world.ts'
 import { AMINA, holderOf, joined, refusalOf } from '../account-testing.ts'
-import { grantAdmin, grantAdminByEmail, reinstateUser, rememberLanguage, revokeAdmin, revokeAdminByEmail, suspendUser } from '../commands.server.ts'
+import {
+  grantAdmin,
+  grantAdminByEmail,
+  reinstateUser,
+  rememberLanguage,
+  revokeAdmin,
+  revokeAdminByEmail,
+  suspendUser,
+} from '../commands.server.ts'
 import { contactOf, countUsers, listAdmins, listAudit, listUsers, ownProfile } from '../queries.server.ts'
 import { adminPermissions, auditLog, profiles } from '../tables.server.ts'
 
-const audited = async (ctx: Context) => (await ctx.db.select().from(auditLog)).map(({ actor, action, object }) => ({ actor, action, object }))
+const audited = async (ctx: Context) =>
+  (await ctx.db.select().from(auditLog)).map(({ actor, action, object }) => ({ actor, action, object }))
 
 describe('the administrator permission', () => {
   spec('is given and taken by administrators, and each time written down once', async ({ world }) => {
@@ -19,7 +28,10 @@ describe('the administrator permission', () => {
     await revokeAdmin(wanjiru, amina.viewer.id)
     await revokeAdmin(wanjiru, amina.viewer.id)
     const object = `user:${amina.viewer.id}`
-    expect(await audited(wanjiru)).toEqual([{ actor: wanjiru.viewer.id, action: 'admin.grant', object }, { actor: wanjiru.viewer.id, action: 'admin.revoke', object }])
+    expect(await audited(wanjiru)).toEqual([
+      { actor: wanjiru.viewer.id, action: 'admin.grant', object },
+      { actor: wanjiru.viewer.id, action: 'admin.revoke', object },
+    ])
     expect(await listAudit(wanjiru, 1)).toHaveLength(2)
   })
   spec('is never taken from the last administrator, by whatever door', async ({ world }) => {
@@ -33,12 +45,21 @@ describe('the administrator permission', () => {
   spec('is given from the command line by address, in any case', async ({ world }) => {
     const amina = await world.member('Amina')
     await grantAdminByEmail(world.visitor, ' AMINA@example.com ')
-    expect(await audited(world.visitor)).toEqual([{ actor: 'command-line', action: 'admin.grant', object: `user:${amina.viewer.id}` }])
+    expect(await audited(world.visitor)).toEqual([
+      { actor: 'command-line', action: 'admin.grant', object: `user:${amina.viewer.id}` },
+    ])
     expect((await refusalOf(grantAdminByEmail(world.visitor, 'nobody@example.com'))).code).toBe('not-found')
   })
   spec('[PERM-07] does not follow from any profile role', async ({ world }) => {
     const token = await joined(world)
-    for (const role of ['student', 'job-seeker', 'employed', 'entrepreneur', 'freelancer', 'other'] as const) {
+    for (const role of [
+      'student',
+      'job-seeker',
+      'employed',
+      'entrepreneur',
+      'freelancer',
+      'other',
+    ] as const) {
       await world.visitor.db.update(profiles).set({ role })
       const viewer = (await holderOf(world, token))!.viewer
       expect(viewer).toMatchObject({ role, isAdmin: false })
@@ -49,7 +70,9 @@ describe('the administrator permission', () => {
   spec('[PERM-07] everything of administrators is refused to members and visitors', async ({ world }) => {
     const amina = await world.member('Amina')
     const id = (await world.member('Baraka')).viewer.id
-    const doors = [grantAdmin, revokeAdmin, suspendUser, reinstateUser].map((command) => (ctx: Context) => command(ctx, id))
+    const doors = [grantAdmin, revokeAdmin, suspendUser, reinstateUser].map(
+      (command) => (ctx: Context) => command(ctx, id),
+    )
     const views = [(ctx: Context) => listUsers(ctx, '', 1), countUsers, (ctx: Context) => listAudit(ctx, 1)]
     for (const door of [...doors, ...views]) {
       expect((await refusalOf(door(world.visitor) as Promise<unknown>)).code).toBe('not-authenticated')
@@ -59,7 +82,8 @@ describe('the administrator permission', () => {
   })
   spec('unknown people are not found', async ({ world }) => {
     const wanjiru = await world.admin()
-    for (const id of [newId(), 'x', '']) expect((await refusalOf(grantAdmin(wanjiru, id))).code).toBe('not-found')
+    for (const id of [newId(), 'x', ''])
+      expect((await refusalOf(grantAdmin(wanjiru, id))).code).toBe('not-found')
   })
 })
 
@@ -78,27 +102,39 @@ describe('a suspended account', () => {
 })
 
 describe('a profile', () => {
-  spec('[PERM-04] [PERM-10] is read and written as the viewer\'s own row, never by an id from outside', async ({ world }) => {
+  spec(
+    "[PERM-04] [PERM-10] is read and written as the viewer's own row, never by an id from outside",
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const baraka = await world.member('Baraka')
+      await rememberLanguage(amina, 'sw')
+      expect(await ownProfile(amina)).toMatchObject({ id: amina.viewer.id, fullName: 'Amina', locale: 'sw' })
+      expect(await ownProfile(baraka)).toMatchObject({ id: baraka.viewer.id, locale: 'en' })
+      expect((await refusalOf(ownProfile(world.visitor))).code).toBe('not-authenticated')
+      expect((await refusalOf(rememberLanguage(world.visitor, 'sw'))).code).toBe('not-authenticated')
+    },
+  )
+  spec(
+    '[PERM-09] the full list of people is for administrators, with what it searches taken literally',
+    async ({ world }) => {
+      const wanjiru = await world.admin()
+      await world.member('Amina')
+      await world.member('100%')
+      expect((await listUsers(wanjiru, '%', 1)).map((row) => row.name)).toEqual(['100%'])
+      expect((await listUsers(wanjiru, 'AMI', 1)).map((row) => row.name)).toEqual(['Amina'])
+      expect(await countUsers(wanjiru)).toBe(3)
+    },
+  )
+  spec("[NAV-17] mails greet with the profile's name, then the account's", async ({ world }) => {
     const amina = await world.member('Amina')
-    const baraka = await world.member('Baraka')
-    await rememberLanguage(amina, 'sw')
-    expect(await ownProfile(amina)).toMatchObject({ id: amina.viewer.id, fullName: 'Amina', locale: 'sw' })
-    expect(await ownProfile(baraka)).toMatchObject({ id: baraka.viewer.id, locale: 'en' })
-    expect((await refusalOf(ownProfile(world.visitor))).code).toBe('not-authenticated')
-    expect((await refusalOf(rememberLanguage(world.visitor, 'sw'))).code).toBe('not-authenticated')
-  })
-  spec('[PERM-09] the full list of people is for administrators, with what it searches taken literally', async ({ world }) => {
-    const wanjiru = await world.admin()
-    await world.member('Amina')
-    await world.member('100%')
-    expect((await listUsers(wanjiru, '%', 1)).map((row) => row.name)).toEqual(['100%'])
-    expect((await listUsers(wanjiru, 'AMI', 1)).map((row) => row.name)).toEqual(['Amina'])
-    expect(await countUsers(wanjiru)).toBe(3)
-  })
-  spec('[NAV-17] mails greet with the profile\'s name, then the account\'s', async ({ world }) => {
-    const amina = await world.member('Amina')
-    await world.visitor.db.update(profiles).set({ fullName: 'Amina Yusuf' }).where(eq(profiles.id, amina.viewer.id))
-    expect(await contactOf(world.visitor, amina.viewer.id)).toMatchObject({ name: 'Amina Yusuf', email: 'amina@example.com' })
+    await world.visitor.db
+      .update(profiles)
+      .set({ fullName: 'Amina Yusuf' })
+      .where(eq(profiles.id, amina.viewer.id))
+    expect(await contactOf(world.visitor, amina.viewer.id)).toMatchObject({
+      name: 'Amina Yusuf',
+      email: 'amina@example.com',
+    })
     await world.visitor.db.update(profiles).set({ fullName: null }).where(eq(profiles.id, amina.viewer.id))
     expect(await contactOf(world.visitor, amina.viewer.id)).toMatchObject({ name: 'Amina' })
   })

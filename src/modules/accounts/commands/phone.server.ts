@@ -19,7 +19,12 @@ import { changeProfile } from './profile.server.ts'
 export async function sendPhoneCode(ctx: Context, raw: unknown): Promise<void> {
   const viewer = signedIn(ctx)
   const phone = kenyanPhone(parse(PhoneNumber, raw).phone)
-  await limit(ctx, { 'sms-user': viewer.id, 'sms-phone': phone, 'sms-phone-day': phone, 'sms-address': ctx.address })
+  await limit(ctx, {
+    'sms-user': viewer.id,
+    'sms-phone': phone,
+    'sms-phone-day': phone,
+    'sms-address': ctx.address,
+  })
   await atomically(ctx, async (ctx) => {
     const code = await newPhoneCode(ctx, viewer.id, phone)
     await sendSms(ctx, { to: phone, text: m.account_sms_code({ code }, { locale: ctx.locale }) })
@@ -39,9 +44,16 @@ export async function confirmPhone(ctx: Context, raw: unknown): Promise<void> {
   const isTaken = await atomically(ctx, async (ctx) => {
     // One after the other for this number, or two people could prove it in the same moment.
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${phone}`}, 0))`)
-    const [used] = await ctx.db.delete(phoneCodes).where(and(eq(phoneCodes.userId, viewer.id), eq(phoneCodes.phone, phone))).returning({ userId: phoneCodes.userId })
+    const [used] = await ctx.db
+      .delete(phoneCodes)
+      .where(and(eq(phoneCodes.userId, viewer.id), eq(phoneCodes.phone, phone)))
+      .returning({ userId: phoneCodes.userId })
     if (!used) throw new Refusal('code-expired', { fields: { code: 'code-expired' } }) // the other tab was faster
-    const [other] = await ctx.db.select({ id: profiles.id }).from(profiles).where(and(eq(profiles.phone, phone), isNotNull(profiles.phoneVerifiedAt), ne(profiles.id, viewer.id))).limit(1)
+    const [other] = await ctx.db
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(and(eq(profiles.phone, phone), isNotNull(profiles.phoneVerifiedAt), ne(profiles.id, viewer.id)))
+      .limit(1)
     if (other) return true
     await changeProfile(ctx, viewer.id, { phone, phoneVerifiedAt: ctx.now() })
     await writeAudit(ctx, { actor: viewer.id, action: 'phone.verify', object: `user:${viewer.id}` })
@@ -57,8 +69,12 @@ export async function removePhone(ctx: Context): Promise<void> {
   await limit(ctx, { 'profile-user': viewer.id })
   await atomically(ctx, async (ctx) => {
     await ctx.db.delete(phoneCodes).where(eq(phoneCodes.userId, viewer.id))
-    const removed = await ctx.db.update(profiles).set({ phone: null, phoneVerifiedAt: null, updatedAt: ctx.now() })
-      .where(and(eq(profiles.id, viewer.id), isNotNull(profiles.phone))).returning({ id: profiles.id })
-    if (removed.length > 0) await writeAudit(ctx, { actor: viewer.id, action: 'phone.remove', object: `user:${viewer.id}` })
+    const removed = await ctx.db
+      .update(profiles)
+      .set({ phone: null, phoneVerifiedAt: null, updatedAt: ctx.now() })
+      .where(and(eq(profiles.id, viewer.id), isNotNull(profiles.phone)))
+      .returning({ id: profiles.id })
+    if (removed.length > 0)
+      await writeAudit(ctx, { actor: viewer.id, action: 'phone.remove', object: `user:${viewer.id}` })
   })
 }

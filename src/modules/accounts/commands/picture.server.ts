@@ -12,7 +12,8 @@ import { changeProfile } from './profile.server.ts'
  */
 export async function changePicture(ctx: Context, file: unknown): Promise<void> {
   const viewer = signedIn(ctx)
-  if (!(file instanceof Uint8Array) || file.length === 0) throw new Refusal('invalid-input', { fields: { picture: 'required' } })
+  if (!(file instanceof Uint8Array) || file.length === 0)
+    throw new Refusal('invalid-input', { fields: { picture: 'required' } })
   await limit(ctx, { 'upload-user': viewer.id })
   // Loaded with the first picture: the library that draws weighs 20 MB.
   const { madeAnew } = await import('../picture.server.ts')
@@ -20,7 +21,10 @@ export async function changePicture(ctx: Context, file: unknown): Promise<void> 
   // 128 bit: whoever knows the address may see the picture, and nobody finds it by trying.
   const row = { version: newSecret().slice(0, 32), webp, createdAt: ctx.now() }
   await atomically(ctx, async (ctx) => {
-    await ctx.db.insert(avatars).values({ userId: viewer.id, ...row }).onConflictDoUpdate({ target: avatars.userId, set: row })
+    await ctx.db
+      .insert(avatars)
+      .values({ userId: viewer.id, ...row })
+      .onConflictDoUpdate({ target: avatars.userId, set: row })
     await changeProfile(ctx, viewer.id, { avatarUrl: `/storage/v1/avatars/${row.version}.webp` })
   })
 }
@@ -31,6 +35,9 @@ export async function removePicture(ctx: Context): Promise<void> {
   await limit(ctx, { 'profile-user': viewer.id })
   await atomically(ctx, async (ctx) => {
     await ctx.db.delete(avatars).where(eq(avatars.userId, viewer.id))
-    await ctx.db.update(profiles).set({ avatarUrl: null, updatedAt: ctx.now() }).where(and(eq(profiles.id, viewer.id), isNotNull(profiles.avatarUrl)))
+    await ctx.db
+      .update(profiles)
+      .set({ avatarUrl: null, updatedAt: ctx.now() })
+      .where(and(eq(profiles.id, viewer.id), isNotNull(profiles.avatarUrl)))
   })
 }

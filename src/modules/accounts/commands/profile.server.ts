@@ -30,7 +30,14 @@ export async function chooseMails(ctx: Context, raw: unknown): Promise<void> {
 }
 
 /** Writes into a profile, which is made when there is none yet. */
-export async function changeProfile(ctx: Context, userId: string, part: Partial<typeof profiles.$inferInsert>): Promise<void> {
+export async function changeProfile(
+  ctx: Context,
+  userId: string,
+  part: Partial<typeof profiles.$inferInsert>,
+): Promise<void> {
   const set = { ...part, updatedAt: ctx.now() }
-  await ctx.db.insert(profiles).values({ id: userId, createdAt: ctx.now(), ...set }).onConflictDoUpdate({ target: profiles.id, set })
+  await ctx.db
+    .insert(profiles)
+    .values({ id: userId, createdAt: ctx.now(), ...set })
+    .onConflictDoUpdate({ target: profiles.id, set })
 }

@@ -6,17 +6,24 @@ import { changeName, chooseMails } from '../commands.server.ts'
 import { contactOf, mailChoices, ownProfile, ownSettings } from '../queries.server.ts'
 import { profiles, users } from '../tables.server.ts'
 
-describe('one\'s own name', () => {
-  spec('[PERM-04] [PERM-04+] [NAV-17] changes in the account and the profile, cleaned; nobody else\'s', async ({ world }) => {
-    const amina = await world.member('Amina')
-    const baraka = await world.member('Baraka')
-    await changeName(amina, { fullName: '  Amina \u202EWanjikũ\u0000 ', id: baraka.viewer.id, role: 'admin' })
-    expect(await ownProfile(amina)).toMatchObject({ fullName: 'Amina Wanjikũ', role: null })
-    expect(await contactOf(amina, amina.viewer.id)).toMatchObject({ name: 'Amina Wanjikũ' })
-    const [user] = await amina.db.select().from(users).where(eq(users.id, amina.viewer.id))
-    expect(user!.name).toBe('Amina Wanjikũ')
-    expect(await ownProfile(baraka)).toMatchObject({ fullName: 'Baraka' })
-  })
+describe("one's own name", () => {
+  spec(
+    "[PERM-04] [PERM-04+] [NAV-17] changes in the account and the profile, cleaned; nobody else's",
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const baraka = await world.member('Baraka')
+      await changeName(amina, {
+        fullName: '  Amina \u202EWanjikũ\u0000 ',
+        id: baraka.viewer.id,
+        role: 'admin',
+      })
+      expect(await ownProfile(amina)).toMatchObject({ fullName: 'Amina Wanjikũ', role: null })
+      expect(await contactOf(amina, amina.viewer.id)).toMatchObject({ name: 'Amina Wanjikũ' })
+      const [user] = await amina.db.select().from(users).where(eq(users.id, amina.viewer.id))
+      expect(user!.name).toBe('Amina Wanjikũ')
+      expect(await ownProfile(baraka)).toMatchObject({ fullName: 'Baraka' })
+    },
+  )
   spec('[DATA-03] makes the profile that is missing', async ({ world }) => {
     const amina = await world.member('Amina')
     await amina.db.delete(profiles).where(eq(profiles.id, amina.viewer.id))
@@ -25,19 +32,25 @@ describe('one\'s own name', () => {
   })
   spec('is never empty nor longer than 80 letters', async ({ world }) => {
     const amina = await world.member('Amina')
-    for (const [fullName, code] of [['', 'required'], [' \u200B ', 'required'], ['x'.repeat(81), 'too-long']] as const) {
+    for (const [fullName, code] of [
+      ['', 'required'],
+      [' \u200B ', 'required'],
+      ['x'.repeat(81), 'too-long'],
+    ] as const) {
       expect((await refusalOf(changeName(amina, { fullName }))).fields, fullName).toEqual({ fullName: code })
     }
     await changeName(amina, { fullName: '😀'.repeat(80) })
   })
 })
 
-describe('one\'s mails', () => {
+describe("one's mails", () => {
   spec('are those one chose; goals from the start, badges not', async ({ world }) => {
     const amina = await world.member('Amina')
     expect(await ownSettings(amina)).toMatchObject({ mailBadges: false, mailGoals: true })
     await chooseMails(amina, { mailBadges: true, mailGoals: false })
     expect(await mailChoices(amina, amina.viewer.id)).toEqual({ badges: true, goals: false })
-    expect(await refusalOf(chooseMails(amina, { mailBadges: 'yes' }))).toMatchObject({ code: 'invalid-input' })
+    expect(await refusalOf(chooseMails(amina, { mailBadges: 'yes' }))).toMatchObject({
+      code: 'invalid-input',
+    })
   })
 })

@@ -18,7 +18,11 @@ import { SignIn } from '../types.ts'
  */
 export async function signIn(ctx: Context, raw: unknown): Promise<string> {
   const input = parse(SignIn, raw)
-  await limit(ctx, { 'sign-in-account': input.email, 'sign-in-address': ctx.address, 'sign-in-address-hour': ctx.address })
+  await limit(ctx, {
+    'sign-in-account': input.email,
+    'sign-in-address': ctx.address,
+    'sign-in-address-hour': ctx.address,
+  })
   const userId = await checkPassword(ctx, input)
   // Only failures count against the account.
   await forgive(ctx.db, `sign-in-account:${input.email}`)
@@ -26,10 +30,20 @@ export async function signIn(ctx: Context, raw: unknown): Promise<string> {
 }
 
 /** @returns the id of the person whose address and password these are */
-async function checkPassword(ctx: Context, { email, password }: { email: string; password: string }): Promise<string> {
+async function checkPassword(
+  ctx: Context,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
   const [known] = await ctx.db
-    .select({ id: users.id, emailVerified: users.emailVerified, suspendedAt: users.suspendedAt, password: credentials.password })
-    .from(users).leftJoin(credentials, eq(credentials.userId, users.id)).where(eq(users.email, email))
+    .select({
+      id: users.id,
+      emailVerified: users.emailVerified,
+      suspendedAt: users.suspendedAt,
+      password: credentials.password,
+    })
+    .from(users)
+    .leftJoin(credentials, eq(credentials.userId, users.id))
+    .where(eq(users.email, email))
   if (!(await isPassword(password, known?.password)) || !known) throw new Refusal('credentials-wrong')
   // Only who knows the password learns more about the account.
   if (!known.emailVerified) throw new Refusal('email-not-confirmed')
@@ -48,7 +62,10 @@ export async function signOut(ctx: Context): Promise<void> {
 export async function endSession(ctx: Context, sessionId: string): Promise<void> {
   const viewer = signedIn(ctx)
   if (!isUuid(sessionId)) throw new Refusal('not-found')
-  const ended = await ctx.db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, viewer.id))).returning({ id: sessions.id })
+  const ended = await ctx.db
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, viewer.id)))
+    .returning({ id: sessions.id })
   if (ended.length === 0) throw new Refusal('not-found')
 }
 
@@ -61,6 +78,8 @@ export async function endOtherSessions(ctx: Context): Promise<void> {
 /** Moves the end of the viewer's session forward, as it is being used (AUTH-40). */
 export async function renewSession(ctx: Context): Promise<void> {
   const viewer = signedIn(ctx)
-  await ctx.db.update(sessions).set({ expiresAt: after(ctx.now(), SESSION_IDLE_MS), updatedAt: ctx.now() })
+  await ctx.db
+    .update(sessions)
+    .set({ expiresAt: after(ctx.now(), SESSION_IDLE_MS), updatedAt: ctx.now() })
     .where(and(eq(sessions.id, viewer.sessionId), eq(sessions.userId, viewer.id)))
 }

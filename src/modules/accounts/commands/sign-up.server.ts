@@ -21,7 +21,11 @@ import { Address, SignUp, TERMS_VERSION } from '../types.ts'
 export async function signUp(ctx: Context, raw: unknown): Promise<{ email: string }> {
   const input = parse(SignUp, raw)
   checkNewPassword(input.password, input.email)
-  await limit(ctx, { 'sign-up-address': ctx.address, 'sign-up-address-day': ctx.address, 'mail-target-day': input.email })
+  await limit(ctx, {
+    'sign-up-address': ctx.address,
+    'sign-up-address-day': ctx.address,
+    'mail-target-day': input.email,
+  })
   const passwordHash = await hashPassword(input.password)
   await atomically(ctx, async (ctx) => {
     const [known] = await ctx.db.select().from(users).where(eq(users.email, input.email))
@@ -29,20 +33,42 @@ export async function signUp(ctx: Context, raw: unknown): Promise<{ email: strin
     if (known?.emailVerified) return sendMail(ctx, alreadyKnownLetter(ctx, reader, input.next))
     const userId = known?.id ?? (await newUser(ctx, input, passwordHash))
     if (!userId) return sendMail(ctx, alreadyKnownLetter(ctx, reader, input.next))
-    await sendMail(ctx, confirmLetter(ctx, reader, await newMailedLink(ctx, { userId, purpose: 'confirm', next: input.next, passwordHash })))
+    await sendMail(
+      ctx,
+      confirmLetter(
+        ctx,
+        reader,
+        await newMailedLink(ctx, { userId, purpose: 'confirm', next: input.next, passwordHash }),
+      ),
+    )
   })
   return { email: input.email }
 }
 
 /** @returns the new person's id, or nothing when a parallel sign-up took the address */
-async function newUser(ctx: Context, input: { fullName: string; email: string }, passwordHash: string): Promise<string | undefined> {
+async function newUser(
+  ctx: Context,
+  input: { fullName: string; email: string },
+  passwordHash: string,
+): Promise<string | undefined> {
   const times = { createdAt: ctx.now(), updatedAt: ctx.now() }
-  const [user] = await ctx.db.insert(users)
-    .values({ id: newId(), name: input.fullName, email: input.email, termsVersion: TERMS_VERSION, termsAcceptedAt: ctx.now(), ...times })
-    .onConflictDoNothing().returning({ id: users.id })
+  const [user] = await ctx.db
+    .insert(users)
+    .values({
+      id: newId(),
+      name: input.fullName,
+      email: input.email,
+      termsVersion: TERMS_VERSION,
+      termsAcceptedAt: ctx.now(),
+      ...times,
+    })
+    .onConflictDoNothing()
+    .returning({ id: users.id })
   if (!user) return undefined
   await ctx.db.insert(credentials).values({ id: newId(), userId: user.id, password: passwordHash, ...times })
-  await ctx.db.insert(profiles).values({ id: user.id, fullName: input.fullName, locale: ctx.locale, ...times })
+  await ctx.db
+    .insert(profiles)
+    .values({ id: user.id, fullName: input.fullName, locale: ctx.locale, ...times })
   return user.id
 }
 
@@ -50,14 +76,27 @@ async function newUser(ctx: Context, input: { fullName: string; email: string },
  * Mails a fresh confirmation link, which replaces the earlier one. Unknown and confirmed addresses get the same answer and no mail.
  * @throws Refusal 'email-required', 'invalid-input', 'too-many' (one a minute for an address)
  */
-export async function resendConfirmation(ctx: Context, raw: { email?: unknown; next?: unknown }): Promise<void> {
-  if (typeof raw.email !== 'string' || raw.email.trim() === '') throw new Refusal('email-required', { fields: { email: 'email-required' } })
+export async function resendConfirmation(
+  ctx: Context,
+  raw: { email?: unknown; next?: unknown },
+): Promise<void> {
+  if (typeof raw.email !== 'string' || raw.email.trim() === '')
+    throw new Refusal('email-required', { fields: { email: 'email-required' } })
   const { email, next } = parse(Address, raw)
-  await limit(ctx, { 'mail-target': `confirm:${email}`, 'mail-target-day': email, 'mail-address': ctx.address })
+  await limit(ctx, {
+    'mail-target': `confirm:${email}`,
+    'mail-target-day': email,
+    'mail-address': ctx.address,
+  })
   await atomically(ctx, async (ctx) => {
     const [user] = await ctx.db.select().from(users).where(eq(users.email, email))
     if (!user || user.emailVerified) return
-    const token = await newMailedLink(ctx, { userId: user.id, purpose: 'confirm', next, passwordHash: await pendingPassword(ctx, user.id) })
+    const token = await newMailedLink(ctx, {
+      userId: user.id,
+      purpose: 'confirm',
+      next,
+      passwordHash: await pendingPassword(ctx, user.id),
+    })
     await sendMail(ctx, confirmLetter(ctx, { email, name: user.name, locale: ctx.locale }, token))
   })
 }
@@ -73,12 +112,19 @@ export async function confirmEmail(ctx: Context, token: string): Promise<Entered
   await limit(ctx, { 'link-address': ctx.address })
   return atomically(ctx, async (ctx) => {
     const link = await useMailedLink(ctx, token, 'confirm')
-    await ctx.db.update(users).set({ emailVerified: true, emailConfirmedAt: ctx.now(), updatedAt: ctx.now() }).where(eq(users.id, link.userId))
+    await ctx.db
+      .update(users)
+      .set({ emailVerified: true, emailConfirmedAt: ctx.now(), updatedAt: ctx.now() })
+      .where(eq(users.id, link.userId))
     // The password typed at this very sign-up counts, so that nobody can plant one of theirs on a stranger's address.
     if (link.passwordHash) {
-      await ctx.db.update(credentials).set({ password: link.passwordHash, updatedAt: ctx.now() }).where(eq(credentials.userId, link.userId))
+      await ctx.db
+        .update(credentials)
+        .set({ password: link.passwordHash, updatedAt: ctx.now() })
+        .where(eq(credentials.userId, link.userId))
     }
-    if (link.next) await ctx.db.update(profiles).set({ cameFor: link.next }).where(eq(profiles.id, link.userId))
+    if (link.next)
+      await ctx.db.update(profiles).set({ cameFor: link.next }).where(eq(profiles.id, link.userId))
     return { token: await openSession(ctx, link.userId), next: link.next }
   })
 }

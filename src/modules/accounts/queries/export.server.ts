@@ -10,10 +10,31 @@ export async function ownAccountData(ctx: Context) {
   return {
     users: await db.select().from(users).where(eq(users.id, id)),
     profiles: await db.select().from(profiles).where(eq(profiles.id, id)),
-    avatars: pictures.map(({ version, webp, createdAt }) => ({ version, createdAt, webpBase64: Buffer.from(webp).toString('base64') })),
-    sessions: await db.select({ id: sessions.id, ipAddress: sessions.ipAddress, userAgent: sessions.userAgent, createdAt: sessions.createdAt, updatedAt: sessions.updatedAt, expiresAt: sessions.expiresAt })
-      .from(sessions).where(eq(sessions.userId, id)).orderBy(desc(sessions.createdAt)),
-    admin_permissions: await db.select({ grantedAt: adminPermissions.grantedAt }).from(adminPermissions).where(eq(adminPermissions.userId, id)),
-    audit_log: await db.select({ at: auditLog.at, action: auditLog.action, object: auditLog.object }).from(auditLog).where(eq(auditLog.actor, id)).orderBy(asc(auditLog.id)),
+    avatars: pictures.map(({ version, webp, createdAt }) => ({
+      version,
+      createdAt,
+      webpBase64: Buffer.from(webp).toString('base64'),
+    })),
+    sessions: await db
+      .select({
+        id: sessions.id,
+        ipAddress: sessions.ipAddress,
+        userAgent: sessions.userAgent,
+        createdAt: sessions.createdAt,
+        updatedAt: sessions.updatedAt,
+        expiresAt: sessions.expiresAt,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, id))
+      .orderBy(desc(sessions.createdAt)),
+    admin_permissions: await db
+      .select({ grantedAt: adminPermissions.grantedAt })
+      .from(adminPermissions)
+      .where(eq(adminPermissions.userId, id)),
+    audit_log: await db
+      .select({ at: auditLog.at, action: auditLog.action, object: auditLog.object })
+      .from(auditLog)
+      .where(eq(auditLog.actor, id))
+      .orderBy(asc(auditLog.id)),
   }
 }

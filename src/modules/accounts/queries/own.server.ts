@@ -19,20 +19,30 @@ export type AccountSettings = {
 /** What the viewer has set about themselves, in one query. */
 export async function ownSettings(ctx: Context): Promise<AccountSettings> {
   const viewer = signedIn(ctx)
-  const [row] = await ctx.db.select({ profile: profiles, waitingPhone: phoneCodes.phone, deletionAskedAt: users.deletionAskedAt }).from(users)
-    .leftJoin(profiles, eq(profiles.id, users.id)).leftJoin(phoneCodes, and(eq(phoneCodes.userId, users.id), livingCode(ctx, viewer.id)))
+  const [row] = await ctx.db
+    .select({ profile: profiles, waitingPhone: phoneCodes.phone, deletionAskedAt: users.deletionAskedAt })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .leftJoin(phoneCodes, and(eq(phoneCodes.userId, users.id), livingCode(ctx, viewer.id)))
     .where(eq(users.id, viewer.id))
   const { profile = null, waitingPhone = null, deletionAskedAt = null } = row ?? {}
   return {
-    phone: profile?.phoneVerifiedAt ? profile.phone : null, waitingPhone, avatarUrl: profile?.avatarUrl ?? null,
-    mailBadges: profile?.mailBadges ?? false, mailGoals: profile?.mailGoals ?? true, erasedOn: deletionAskedAt && erasedOn(deletionAskedAt),
+    phone: profile?.phoneVerifiedAt ? profile.phone : null,
+    waitingPhone,
+    avatarUrl: profile?.avatarUrl ?? null,
+    mailBadges: profile?.mailBadges ?? false,
+    mailGoals: profile?.mailGoals ?? true,
+    erasedOn: deletionAskedAt && erasedOn(deletionAskedAt),
   }
 }
 
 /** Whether a number is the one that the viewer proved to be theirs by a code from its SMS. @param phone as 254712345678 */
 export async function isOwnPhone(ctx: Context, phone: string): Promise<boolean> {
   const viewer = signedIn(ctx)
-  const [own] = await ctx.db.select({ id: profiles.id }).from(profiles).where(and(eq(profiles.id, viewer.id), eq(profiles.phone, phone), isNotNull(profiles.phoneVerifiedAt)))
+  const [own] = await ctx.db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(eq(profiles.id, viewer.id), eq(profiles.phone, phone), isNotNull(profiles.phoneVerifiedAt)))
   return own !== undefined
 }
 
@@ -44,8 +54,12 @@ export async function avatarPicture(ctx: Context, version: string): Promise<Uint
 
 /** People whose days to change their mind are over, the longest waiting first; for the job that erases. */
 export async function peopleToErase(ctx: Context): Promise<string[]> {
-  const rows = await ctx.db.select({ id: users.id }).from(users)
-    .where(and(lte(users.deletionAskedAt, after(ctx.now(), -UNDO_MS)), isNull(users.erasedAt))).orderBy(asc(users.deletionAskedAt)).limit(200)
+  const rows = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(lte(users.deletionAskedAt, after(ctx.now(), -UNDO_MS)), isNull(users.erasedAt)))
+    .orderBy(asc(users.deletionAskedAt))
+    .limit(200)
   return rows.map((row) => row.id)
 }
 

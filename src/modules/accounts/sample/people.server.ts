@@ -26,19 +26,39 @@ export async function hasRealPeople(ctx: Context): Promise<boolean> {
 
 /** Ids of those sample people who are here, by address. Never somebody real. */
 export async function samplePeople(ctx: Context, emails: string[]): Promise<Map<string, string>> {
-  const known = await ctx.db.select({ id: users.id, email: users.email }).from(users).where(and(eq(users.isSample, true), inArray(users.email, emails)))
+  const known = await ctx.db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.isSample, true), inArray(users.email, emails)))
   return new Map(known.map((person) => [person.email, person.id]))
 }
 
 /** Adds those who are missing. An address that a real person took is left alone. @returns the sample people's ids, by address */
 export async function addSamplePeople(ctx: Context, people: SamplePerson[]): Promise<Map<string, string>> {
-  const added = await ctx.db.insert(users).values(people.map((person) => ({
-    id: newId(), name: person.name, email: person.email, isSample: true, ...timesOf(ctx, person),
-    // Those who cannot sign in have no confirmed address either: no mail reaches them.
-    emailVerified: person.password !== undefined, emailConfirmedAt: person.password === undefined ? null : timesOf(ctx, person).createdAt,
-  }))).onConflictDoNothing().returning({ id: users.id, email: users.email })
-  await describePeople(ctx, added.map(({ id, email }) => ({ ...people.find((person) => person.email === email)!, id })))
-  return samplePeople(ctx, people.map((person) => person.email))
+  const added = await ctx.db
+    .insert(users)
+    .values(
+      people.map((person) => ({
+        id: newId(),
+        name: person.name,
+        email: person.email,
+        isSample: true,
+        ...timesOf(ctx, person),
+        // Those who cannot sign in have no confirmed address either: no mail reaches them.
+        emailVerified: person.password !== undefined,
+        emailConfirmedAt: person.password === undefined ? null : timesOf(ctx, person).createdAt,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: users.id, email: users.email })
+  await describePeople(
+    ctx,
+    added.map(({ id, email }) => ({ ...people.find((person) => person.email === email)!, id })),
+  )
+  return samplePeople(
+    ctx,
+    people.map((person) => person.email),
+  )
 }
 
 const timesOf = (ctx: Context, { joinedDaysAgo = 0 }: SamplePerson) => {
@@ -48,15 +68,28 @@ const timesOf = (ctx: Context, { joinedDaysAgo = 0 }: SamplePerson) => {
 
 async function describePeople(ctx: Context, people: (SamplePerson & { id: string })[]): Promise<void> {
   if (people.length === 0) return
-  await ctx.db.insert(profiles).values(people.map((person) => {
-    const times = timesOf(ctx, person)
-    // Nobody reads the mail of a sample: reminders of their goals stay on the screen.
-    const setup = person.setup ? { ...person.setup, onboardedAt: times.createdAt, mailGoals: false } : {}
-    return { id: person.id, fullName: person.name, role: person.role, ...setup, ...times }
-  }))
-  const withPassword = people.flatMap(({ password, ...person }) => (password === undefined ? [] : [{ ...person, password }]))
+  await ctx.db.insert(profiles).values(
+    people.map((person) => {
+      const times = timesOf(ctx, person)
+      // Nobody reads the mail of a sample: reminders of their goals stay on the screen.
+      const setup = person.setup ? { ...person.setup, onboardedAt: times.createdAt, mailGoals: false } : {}
+      return { id: person.id, fullName: person.name, role: person.role, ...setup, ...times }
+    }),
+  )
+  const withPassword = people.flatMap(({ password, ...person }) =>
+    password === undefined ? [] : [{ ...person, password }],
+  )
   if (withPassword.length === 0) return
-  await ctx.db.insert(credentials).values(await Promise.all(withPassword.map(async ({ id, password, ...person }) => (
-    { id: newId(), userId: id, password: await hashPassword(password), ...timesOf(ctx, person) }
-  ))))
+  await ctx.db
+    .insert(credentials)
+    .values(
+      await Promise.all(
+        withPassword.map(async ({ id, password, ...person }) => ({
+          id: newId(),
+          userId: id,
+          password: await hashPassword(password),
+          ...timesOf(ctx, person),
+        })),
+      ),
+    )
 }

@@ -29,24 +29,44 @@ import type { Route } from './+types/account'
 
 export const handle = { hydrate: 'always' }
 
-export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
-  const viewer = signedIn(ctx)
-  const { phone, waitingPhone, erasedOn, mailBadges, mailGoals } = await ownSettings(ctx)
-  const sessions = await ownSessions(ctx)
-  const inWords = (moment: Date) => momentInWords(moment, ctx.locale)
-  // Sent here by the server, which reads nothing of what is too large.
-  const wasTooLarge = new URL(args.request.url).searchParams.get('picture') === 'too-large'
-  const tooLarge = wasTooLarge ? refusalText(new Refusal('invalid-input', { fields: { picture: 'picture-too-large' } })) : null
-  return {
-    name: viewer.name, email: viewer.email, avatarUrl: viewer.avatarUrl, wasTooLarge: tooLarge && { title: tooLarge.title, text: tooLarge.text, field: tooLarge.fields.picture! },
-    phone: phone && maskedPhone(phone), waiting: waitingPhone ? { phone: waitingPhone, shown: `0${waitingPhone.slice(3, 6)} ${waitingPhone.slice(6, 9)} ${waitingPhone.slice(9)}` } : null,
-    mails: [...(mailGoals ? ['goals'] : []), ...(mailBadges ? ['badges'] : [])],
-    leavesOn: erasedOn && dayInWords(erasedOn, ctx.locale),
-    sessions: sessions.map(({ id, isCurrent, userAgent, createdAt, updatedAt }) => ({
-      id, isCurrent, device: deviceOf(userAgent ?? ''), since: inWords(createdAt), used: inWords(updatedAt),
-    })),
-  }
-})
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    const viewer = signedIn(ctx)
+    const { phone, waitingPhone, erasedOn, mailBadges, mailGoals } = await ownSettings(ctx)
+    const sessions = await ownSessions(ctx)
+    const inWords = (moment: Date) => momentInWords(moment, ctx.locale)
+    // Sent here by the server, which reads nothing of what is too large.
+    const wasTooLarge = new URL(args.request.url).searchParams.get('picture') === 'too-large'
+    const tooLarge = wasTooLarge
+      ? refusalText(new Refusal('invalid-input', { fields: { picture: 'picture-too-large' } }))
+      : null
+    return {
+      name: viewer.name,
+      email: viewer.email,
+      avatarUrl: viewer.avatarUrl,
+      wasTooLarge: tooLarge && {
+        title: tooLarge.title,
+        text: tooLarge.text,
+        field: tooLarge.fields.picture!,
+      },
+      phone: phone && maskedPhone(phone),
+      waiting: waitingPhone
+        ? {
+            phone: waitingPhone,
+            shown: `0${waitingPhone.slice(3, 6)} ${waitingPhone.slice(6, 9)} ${waitingPhone.slice(9)}`,
+          }
+        : null,
+      mails: [...(mailGoals ? ['goals'] : []), ...(mailBadges ? ['badges'] : [])],
+      leavesOn: erasedOn && dayInWords(erasedOn, ctx.locale),
+      sessions: sessions.map(({ id, isCurrent, userAgent, createdAt, updatedAt }) => ({
+        id,
+        isCurrent,
+        device: deviceOf(userAgent ?? ''),
+        since: inWords(createdAt),
+        used: inWords(updatedAt),
+      })),
+    }
+  })
 
 export const action = (args: Route.ActionArgs) => accountAction(args)
 
@@ -74,10 +94,14 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         </div>
         <div>
           <PasswordPart email={email} {...part} />
-          <Section title={m.auth_account_devices()}><SessionList sessions={sessions} /></Section>
+          <Section title={m.auth_account_devices()}>
+            <SessionList sessions={sessions} />
+          </Section>
           <Section title={m.common_language()}>
             <p className="soft">{m.auth_language_lead()}</p>
-            <div className="pl-3"><LanguageSwitch path="/account" search="" locale={getLocale()} /></div>
+            <div className="pl-3">
+              <LanguageSwitch path="/account" search="" locale={getLocale()} />
+            </div>
           </Section>
           <MailsPart chosen={mails} busy={part.busy} />
           <DataPart isLeaving={leavesOn !== null} />
@@ -96,9 +120,31 @@ function PasswordPart({ email, answer, busy }: Part & { email: string }) {
         <p className="soft">{m.auth_account_password_lead()}</p>
         {/* For password managers, which otherwise guess whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
-        <Field label={m.auth_current_password()} name="current" type="password" autoComplete="current-password" required error={own?.refused?.fields.current} />
-        <PasswordField answer={own} autoComplete="new-password" label={m.auth_new_password()} hint={m.auth_password_hint()} />
-        <p><Button name="intent" value="password" variant="outline" pending={busy === 'password'} pendingText={m.common_please_wait()}>{m.auth_change_password()}</Button></p>
+        <Field
+          label={m.auth_current_password()}
+          name="current"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={own?.refused?.fields.current}
+        />
+        <PasswordField
+          answer={own}
+          autoComplete="new-password"
+          label={m.auth_new_password()}
+          hint={m.auth_password_hint()}
+        />
+        <p>
+          <Button
+            name="intent"
+            value="password"
+            variant="outline"
+            pending={busy === 'password'}
+            pendingText={m.common_please_wait()}
+          >
+            {m.auth_change_password()}
+          </Button>
+        </p>
       </Form>
     </Section>
   )

@@ -33,7 +33,17 @@ export function Door({ title, lead, secret, answer, children }: Props) {
           {!answer?.refused && answer?.said && (
             <Banner
               title={answer.said.title}
-              text={<>{answer.said.text}{answer.mailHere && <> <a href="/dev/mail">{m.auth_mail_here()}</a></>}</>}
+              text={
+                <>
+                  {answer.said.text}
+                  {answer.mailHere && (
+                    <>
+                      {' '}
+                      <a href="/dev/mail">{m.auth_mail_here()}</a>
+                    </>
+                  )}
+                </>
+              }
             />
           )}
           {children}
@@ -41,7 +51,9 @@ export function Door({ title, lead, secret, answer, children }: Props) {
       </div>
       <div className="hidden py-10 md:grid">
         <KangaFrame className="grid">
-          <div className="grid h-full content-center justify-center"><Saying text="Mwanzo wa ngoma ni lele" meaning={m.common_proverb_start()} /></div>
+          <div className="grid h-full content-center justify-center">
+            <Saying text="Mwanzo wa ngoma ni lele" meaning={m.common_proverb_start()} />
+          </div>
         </KangaFrame>
       </div>
     </div>

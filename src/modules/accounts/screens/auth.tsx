@@ -16,14 +16,21 @@ export const handle = { hydrate: 'always' }
 export const loader = (args: Route.LoaderArgs) => authPage(args)
 export const action = (args: Route.ActionArgs) => authAction(args)
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<AuthAnswer | undefined> {
+export async function clientAction({
+  request,
+  serverAction,
+}: Route.ClientActionArgs): Promise<AuthAnswer | undefined> {
   const form = new URLSearchParams(await request.clone().text())
   const intent = form.get('intent') ?? ''
   const values = { email: form.get('email') ?? '', fullName: form.get('fullName') ?? '' }
   // AUTH-27: nothing to send, so nothing is asked of the server. It would say the same.
   if (intent === 'resend' && values.email.trim() === '') {
     const text = m.refusal_email_required()
-    return { refused: { title: m.refusal_email_required_title(), text, fields: { email: text } }, resend: true, values }
+    return {
+      refused: { title: m.refusal_email_required_title(), text, fields: { email: text } },
+      resend: true,
+      values,
+    }
   }
   return sentForm({ request, serverAction }, () => unexpectedAnswer(intent, values))
 }
@@ -45,14 +52,24 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   if (link) {
     const dead = link === 'dead' || answer?.deadLink === true
     return (
-      <Door title={m.auth_confirm_title()} lead={dead ? undefined : m.auth_confirm_lead()} secret answer={answer ?? (dead ? deadLink() : undefined)}>
-        {dead ? <AddressForm form={form} answer={answer} busy={busy} signedIn={signedIn} /> : <ConfirmPanel busy={busy === 'confirm'} alone={!signedIn} />}
+      <Door
+        title={m.auth_confirm_title()}
+        lead={dead ? undefined : m.auth_confirm_lead()}
+        secret
+        answer={answer ?? (dead ? deadLink() : undefined)}
+      >
+        {dead ? (
+          <AddressForm form={form} answer={answer} busy={busy} signedIn={signedIn} />
+        ) : (
+          <ConfirmPanel busy={busy === 'confirm'} alone={!signedIn} />
+        )}
       </Door>
     )
   }
   const { title, lead } = words[mode]
   // "Start Learning Free" leads on to something new.
-  const then = mode === 'sign-up' && next && !next.startsWith('/onboarding') ? ` ${m.auth_sign_up_then()}` : ''
+  const then =
+    mode === 'sign-up' && next && !next.startsWith('/onboarding') ? ` ${m.auth_sign_up_then()}` : ''
   // After a sign-up only the address is still of use.
   if (mode === 'sign-up' && answer?.resend) {
     return (
@@ -70,4 +87,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-const deadLink = (): AuthAnswer => ({ refused: { title: m.refusal_link_title(), text: m.refusal_link_invalid(), fields: {} }, values: {} })
+const deadLink = (): AuthAnswer => ({
+  refused: { title: m.refusal_link_title(), text: m.refusal_link_invalid(), fields: {} },
+  values: {},
+})

@@ -19,7 +19,9 @@ export function ConfirmPanel({ busy, alone }: { busy: boolean; alone: boolean })
   return (
     <Form method="post" replace ref={form}>
       <input type="hidden" name="intent" value="confirm" />
-      <Button wide pending={busy} pendingText={m.common_please_wait()}>{m.auth_confirm()}</Button>
+      <Button wide pending={busy} pendingText={m.common_please_wait()}>
+        {m.auth_confirm()}
+      </Button>
     </Form>
   )
 }

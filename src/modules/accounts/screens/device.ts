@@ -1,13 +1,28 @@
 // The first that matches wins, so whoever borrows another's name stands before it (Edge and Opera call themselves Chrome).
 const browsers: [RegExp, string][] = [
-  [/OPiOS|Opera Mini/, 'Opera Mini'], [/OPR\/|Opera/, 'Opera'], [/Edg(A|iOS)?\//, 'Edge'], [/SamsungBrowser\//, 'Samsung Internet'],
-  [/UCBrowser\//, 'UC Browser'], [/PhoenixBrowser|PHX\//, 'Phoenix'], [/Firefox\/|FxiOS\//, 'Firefox'], [/HeadlessChrome\/|Chrome\/|CriOS\//, 'Chrome'], [/Safari\//, 'Safari'],
+  [/OPiOS|Opera Mini/, 'Opera Mini'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/Edg(A|iOS)?\//, 'Edge'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/UCBrowser\//, 'UC Browser'],
+  [/PhoenixBrowser|PHX\//, 'Phoenix'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/HeadlessChrome\/|Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
 ]
 const systems: [RegExp, string][] = [
-  [/KAIOS/i, 'KaiOS'], [/Android/, 'Android'], [/iPhone/, 'iPhone'], [/iPad/, 'iPad'], [/CrOS/, 'Chromebook'], [/Windows/, 'Windows'], [/Mac OS X/, 'Mac'], [/Linux/, 'Linux'],
+  [/KAIOS/i, 'KaiOS'],
+  [/Android/, 'Android'],
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/CrOS/, 'Chromebook'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac'],
+  [/Linux/, 'Linux'],
 ]
 
-const firstOf = (list: [RegExp, string][], text: string): string | undefined => list.find(([pattern]) => pattern.test(text))?.[1]
+const firstOf = (list: [RegExp, string][], text: string): string | undefined =>
+  list.find(([pattern]) => pattern.test(text))?.[1]
 
 /** What a browser's User-Agent says in two plain words, or nothing when it says neither. */
 export function deviceOf(userAgent: string): { browser: string; system: string } | null {

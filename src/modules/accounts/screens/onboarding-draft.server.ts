@@ -27,7 +27,11 @@ export const endedDraft = (config: Config): string => line('', 0, config)
 /** What the viewer entered and has not saved yet, or nothing. */
 export function draftOf(request: Request, userId: string, config: Config): OnboardingAnswers | null {
   const start = `${name(config)}=`
-  const value = (request.headers.get('cookie') ?? '').split(/;\s*/).find((pair) => pair.startsWith(start))?.slice(start.length) ?? ''
+  const value =
+    (request.headers.get('cookie') ?? '')
+      .split(/;\s*/)
+      .find((pair) => pair.startsWith(start))
+      ?.slice(start.length) ?? ''
   const [body = '', signature = ''] = value.split('.')
   if (!body || !sameText(signature, signatureOf(body, userId, config))) return null
   return listed(JSON.parse(Buffer.from(body, 'base64url').toString()) as OnboardingAnswers)
@@ -37,6 +41,7 @@ export function draftOf(request: Request, userId: string, config: Config): Onboa
 function listed(answers: OnboardingAnswers): OnboardingAnswers {
   const kept = { ...answers, fullName: [...answers.fullName].slice(0, 200).join('') }
   for (const choice of singleChoices) if (!isOption(choice, kept[choice])) kept[choice] = ''
-  for (const choice of manyChoices) kept[choice] = [...new Set(kept[choice])].filter((id) => isOption(choice, id))
+  for (const choice of manyChoices)
+    kept[choice] = [...new Set(kept[choice])].filter((id) => isOption(choice, id))
   return kept
 }

@@ -14,7 +14,10 @@ import { draftCookie, draftOf, endedDraft } from './onboarding-draft.server.ts'
 
 export const LAST_STEP = 4
 const fieldsOf: Record<number, readonly (keyof OnboardingAnswers)[]> = {
-  1: ['fullName', 'role', 'experienceLevel'], 2: ['interests'], 3: ['goals'], 4: ['preferredPlatforms'],
+  1: ['fullName', 'role', 'experienceLevel'],
+  2: ['interests'],
+  3: ['goals'],
+  4: ['preferredPlatforms'],
 }
 
 export function stepOf(request: Request): number {
@@ -31,8 +34,11 @@ export async function answersSoFar(ctx: Context, request: Request): Promise<Onbo
   const { email, metadata } = await ownUser(ctx)
   return {
     fullName: [profile?.fullName, metadata.full_name].find((name) => name?.trim()) ?? email,
-    role: profile?.role ?? '', experienceLevel: profile?.experienceLevel ?? '',
-    interests: profile?.interests ?? [], goals: profile?.goals ?? [], preferredPlatforms: profile?.preferredPlatforms ?? [],
+    role: profile?.role ?? '',
+    experienceLevel: profile?.experienceLevel ?? '',
+    interests: profile?.interests ?? [],
+    goals: profile?.goals ?? [],
+    preferredPlatforms: profile?.preferredPlatforms ?? [],
   }
 }
 
@@ -41,7 +47,12 @@ export function withForm(answers: OnboardingAnswers, step: number, form: FormDat
   const sent = (name: keyof OnboardingAnswers) => fieldsOf[step]!.includes(name) || form.has(name)
   const next = { ...answers }
   for (const name of ['fullName', ...singleChoices] as const) if (sent(name)) next[name] = textOf(form, name)
-  for (const name of manyChoices) if (sent(name)) next[name] = form.getAll(name).filter((id) => typeof id === 'string').slice(0, 100)
+  for (const name of manyChoices)
+    if (sent(name))
+      next[name] = form
+        .getAll(name)
+        .filter((id) => typeof id === 'string')
+        .slice(0, 100)
   return next
 }
 

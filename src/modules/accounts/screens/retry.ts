@@ -17,7 +17,10 @@ export async function triedTwice<T>(work: () => Promise<T>, pauseMs = PAUSE_MS):
 type Submission<T> = { request: Request; serverAction: () => Promise<T> }
 
 /** An account form's way to the server: tried twice, and a failure becomes an answer beside the form that was filled in. */
-export async function sentForm<T, Failed>({ request, serverAction }: Submission<T>, failed: () => Failed): Promise<T | Failed> {
+export async function sentForm<T, Failed>(
+  { request, serverAction }: Submission<T>,
+  failed: () => Failed,
+): Promise<T | Failed> {
   const body = await request.clone().text()
   // A body can be read once; the second try needs it again.
   request.text = () => Promise.resolve(body)

@@ -26,7 +26,9 @@ export function useKeptDraft() {
 function keep(form: HTMLFormElement, signal: AbortSignal): void {
   const body = new URLSearchParams({ intent: 'next' })
   for (const [name, value] of new FormData(form)) body.append(name, String(value))
-  fetch(form.action, { method: 'POST', body, redirect: 'manual', keepalive: true, signal }).catch((error: unknown) => {
-    if (!signal.aborted) console.error('answers not kept yet', error)
-  })
+  fetch(form.action, { method: 'POST', body, redirect: 'manual', keepalive: true, signal }).catch(
+    (error: unknown) => {
+      if (!signal.aborted) console.error('answers not kept yet', error)
+    },
+  )
 }

@@ -10,10 +10,12 @@ type Answer = { refused?: { title: string; text: string }; said?: { title: strin
 export function useSaid(answer: Answer | undefined, form?: RefObject<HTMLElement | null>, door = false) {
   useEffect(() => {
     if (!answer) return
-    if (answer.refused && door) showToast({ title: answer.refused.title, text: answer.refused.text, tone: 'brick' })
+    if (answer.refused && door)
+      showToast({ title: answer.refused.title, text: answer.refused.text, tone: 'brick' })
     if (!answer.refused && answer.said && !door) showToast(answer.said)
     // The words stand above what was pressed; on a phone they may have slid out of sight.
-    const words = document.querySelector('#main .notice[role=alert]') ?? document.querySelector('#main .notice')
+    const words =
+      document.querySelector('#main .notice[role=alert]') ?? document.querySelector('#main .notice')
     words?.scrollIntoView({ block: 'nearest' })
     form?.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus({ preventScroll: true })
   }, [answer, form, door])

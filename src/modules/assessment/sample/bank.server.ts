@@ -12,9 +12,19 @@ import { uiUxDesign } from './ui-ux-design.ts'
 import { virtualAssistant } from './virtual-assistant.ts'
 
 const questionsOf: Record<AssessmentCategory, SampleQuestion[]> = {
-  JavaScript: javascript, React: react, 'Digital Marketing': digitalMarketing, SEO: seo, 'Content Writing': contentWriting,
-  'Virtual Assistant': virtualAssistant, Copywriting: copywriting, 'Data Science': dataScience, 'Graphics Design': graphicsDesign, 'UI/UX Design': uiUxDesign,
+  JavaScript: javascript,
+  React: react,
+  'Digital Marketing': digitalMarketing,
+  SEO: seo,
+  'Content Writing': contentWriting,
+  'Virtual Assistant': virtualAssistant,
+  Copywriting: copywriting,
+  'Data Science': dataScience,
+  'Graphics Design': graphicsDesign,
+  'UI/UX Design': uiUxDesign,
 }
 
 /** Every question of the files, with its category. */
-export const sampleBank = Object.entries(questionsOf).flatMap(([category, questions]) => questions.map((question) => ({ ...question, category })))
+export const sampleBank = Object.entries(questionsOf).flatMap(([category, questions]) =>
+  questions.map((question) => ({ ...question, category })),
+)

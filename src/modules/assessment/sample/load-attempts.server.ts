@@ -11,7 +11,11 @@ import type { AssessmentCategory } from '../types.ts'
 import { sampleBank } from './bank.server.ts'
 
 /** Two tries a category with the right answers of ten: one bar of each colour, and all three trends (DASH-19, DASH-20). */
-const tries: { category: AssessmentCategory; right: [before: number, latest: number]; daysAgo: [number, number] }[] = [
+const tries: {
+  category: AssessmentCategory
+  right: [before: number, latest: number]
+  daysAgo: [number, number]
+}[] = [
   { category: 'Virtual Assistant', right: [7, 9], daysAgo: [34, 12] },
   { category: 'Content Writing', right: [7, 7], daysAgo: [33, 14] },
   { category: 'Digital Marketing', right: [6, 5], daysAgo: [32, 13] },
@@ -20,11 +24,23 @@ const tries: { category: AssessmentCategory; right: [before: number, latest: num
 
 /** Gives a sample person who took none some assessments, each with an earlier one. @returns what counts as activity */
 export async function loadAttempts(ctx: Context, userId: string): Promise<NewActivity[]> {
-  const [known] = await ctx.db.select({ id: assessmentAttempts.id }).from(assessmentAttempts).where(eq(assessmentAttempts.userId, userId)).limit(1)
+  const [known] = await ctx.db
+    .select({ id: assessmentAttempts.id })
+    .from(assessmentAttempts)
+    .where(eq(assessmentAttempts.userId, userId))
+    .limit(1)
   if (known) return []
-  const attempts = tries.flatMap((one) => bothTries(ctx, one)).map((attempt) => ({ ...attempt, id: newId(), userId }))
+  const attempts = tries
+    .flatMap((one) => bothTries(ctx, one))
+    .map((attempt) => ({ ...attempt, id: newId(), userId }))
   await ctx.db.insert(assessmentAttempts).values(attempts)
-  return attempts.map(({ category, submittedAt }) => ({ userId, kind: 'assessment', eventKey: `assessment:${category}:${nairobiDay(submittedAt)}`, title: category, at: submittedAt }))
+  return attempts.map(({ category, submittedAt }) => ({
+    userId,
+    kind: 'assessment',
+    eventKey: `assessment:${category}:${nairobiDay(submittedAt)}`,
+    title: category,
+    at: submittedAt,
+  }))
 }
 
 const bank = sampleBank.map((question) => ({ ...question, first: question.first ?? null }))
@@ -35,8 +51,23 @@ function bothTries(ctx: Context, { category, right, daysAgo }: (typeof tries)[nu
   return right.map((count, index) => {
     const drawn = drawFrom(bank, { category, seen, isFirst: index === 0 }, random)
     seen = new Set(drawn.map((question) => question.questionId))
-    const answers = Object.fromEntries(drawn.map(({ correct, options }, place) => [place, place < count ? correct : (correct + 1) % options.length]))
-    const startedAt = after(new Date(`${nairobiDay(after(ctx.now(), -daysAgo[index]! * DAY))}T00:00:00+03:00`), 20 * HOUR)
-    return { category, drawn, answers, startedAt, submittedAt: after(startedAt, 9 * MINUTE), scores: scoresOf(drawn, answers) }
+    const answers = Object.fromEntries(
+      drawn.map(({ correct, options }, place) => [
+        place,
+        place < count ? correct : (correct + 1) % options.length,
+      ]),
+    )
+    const startedAt = after(
+      new Date(`${nairobiDay(after(ctx.now(), -daysAgo[index]! * DAY))}T00:00:00+03:00`),
+      20 * HOUR,
+    )
+    return {
+      category,
+      drawn,
+      answers,
+      startedAt,
+      submittedAt: after(startedAt, 9 * MINUTE),
+      scores: scoresOf(drawn, answers),
+    }
   })
 }

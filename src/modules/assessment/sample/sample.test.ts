@@ -8,10 +8,22 @@ import { loadQuestions } from './load-questions.server.ts'
 
 describe('the bank', () => {
   test('[ASM-15] [ASM-15+] has at least 24 questions in each of ten categories, the five specified ones first', () => {
-    expect(assessmentCategories.slice(0, 5)).toEqual(['JavaScript', 'React', 'Digital Marketing', 'SEO', 'Content Writing'])
-    for (const category of assessmentCategories) expect(sampleBank.filter((question) => question.category === category).length, category).toBeGreaterThanOrEqual(24)
+    expect(assessmentCategories.slice(0, 5)).toEqual([
+      'JavaScript',
+      'React',
+      'Digital Marketing',
+      'SEO',
+      'Content Writing',
+    ])
+    for (const category of assessmentCategories)
+      expect(
+        sampleBank.filter((question) => question.category === category).length,
+        category,
+      ).toBeGreaterThanOrEqual(24)
     const first = sampleBank.filter((question) => question.first).toSorted((a, b) => a.first! - b.first!)
-    expect(first.map((question) => [question.first, question.category])).toEqual(assessmentCategories.slice(0, 5).map((category, place) => [place + 1, category]))
+    expect(first.map((question) => [question.first, question.category])).toEqual(
+      assessmentCategories.slice(0, 5).map((category, place) => [place + 1, category]),
+    )
   })
   test('[DATA-26] each has an id of its own, four different options, one right, a difficulty and an explanation', () => {
     expect(new Set(sampleBank.map((question) => question.id)).size).toBe(sampleBank.length)
@@ -20,7 +32,8 @@ describe('the bank', () => {
       expect(options[correct], id).toBeTruthy()
       expect(explanation.length, id).toBeGreaterThan(20)
       expect(['beginner', 'intermediate', 'advanced'], id).toContain(difficulty)
-      for (const text of [question, explanation, ...options]) expect(text.split('`').length % 2, `${id}: ${text}`).toBe(1)
+      for (const text of [question, explanation, ...options])
+        expect(text.split('`').length % 2, `${id}: ${text}`).toBe(1)
     }
   })
   test('[DATA-26] each category mixes difficulties, and the right option stands anywhere', () => {
@@ -28,12 +41,16 @@ describe('the bank', () => {
       const own = sampleBank.filter((question) => question.category === category)
       expect(new Set(own.map((question) => question.difficulty)).size, category).toBe(3)
     }
-    for (const place of [0, 1, 2, 3]) expect(sampleBank.filter((question) => question.correct === place).length / sampleBank.length).toBeCloseTo(0.25, 1)
+    for (const place of [0, 1, 2, 3])
+      expect(
+        sampleBank.filter((question) => question.correct === place).length / sampleBank.length,
+      ).toBeCloseTo(0.25, 1)
   })
 })
 
 describe('loading the bank', () => {
-  const rows = (ctx: { db: import('#adapters/db/db.server.ts').Database }) => ctx.db.select().from(assessmentQuestions).orderBy(assessmentQuestions.id)
+  const rows = (ctx: { db: import('#adapters/db/db.server.ts').Database }) =>
+    ctx.db.select().from(assessmentQuestions).orderBy(assessmentQuestions.id)
 
   spec('[DATA-26] [ASM-15+] is repeatable and brings edited texts', async ({ world }) => {
     await loadQuestions(world.visitor)
@@ -43,21 +60,47 @@ describe('loading the bank', () => {
     await loadQuestions(world.visitor)
     expect(await rows(world.visitor)).toEqual(before)
   })
-  spec('[ASM-15+] a question that left the files is retired, not deleted, and may come back', async ({ world }) => {
-    await loadQuestions(world.visitor)
-    const [left, ...others] = sampleBank
-    await loadQuestions(world.visitor, others)
-    expect(await world.visitor.db.select({ retiredAt: assessmentQuestions.retiredAt, first: assessmentQuestions.first }).from(assessmentQuestions).where(eq(assessmentQuestions.id, left!.id)))
-      .toEqual([{ retiredAt: world.now(), first: null }])
-    expect(await world.visitor.db.select().from(assessmentQuestions).where(isNull(assessmentQuestions.retiredAt))).toHaveLength(others.length)
-    await loadQuestions(world.visitor)
-    expect(await world.visitor.db.select().from(assessmentQuestions).where(isNull(assessmentQuestions.retiredAt))).toHaveLength(sampleBank.length)
-  })
+  spec(
+    '[ASM-15+] a question that left the files is retired, not deleted, and may come back',
+    async ({ world }) => {
+      await loadQuestions(world.visitor)
+      const [left, ...others] = sampleBank
+      await loadQuestions(world.visitor, others)
+      expect(
+        await world.visitor.db
+          .select({ retiredAt: assessmentQuestions.retiredAt, first: assessmentQuestions.first })
+          .from(assessmentQuestions)
+          .where(eq(assessmentQuestions.id, left!.id)),
+      ).toEqual([{ retiredAt: world.now(), first: null }])
+      expect(
+        await world.visitor.db
+          .select()
+          .from(assessmentQuestions)
+          .where(isNull(assessmentQuestions.retiredAt)),
+      ).toHaveLength(others.length)
+      await loadQuestions(world.visitor)
+      expect(
+        await world.visitor.db
+          .select()
+          .from(assessmentQuestions)
+          .where(isNull(assessmentQuestions.retiredAt)),
+      ).toHaveLength(sampleBank.length)
+    },
+  )
   spec('[ASM-15+] the specified places may change hands', async ({ world }) => {
     await loadQuestions(world.visitor)
-    const swapped = sampleBank.map((question) => (question.first === 1 ? { ...question, first: 2 as const } : question.first === 2 ? { ...question, first: 1 as const } : question))
+    const swapped = sampleBank.map((question) =>
+      question.first === 1
+        ? { ...question, first: 2 as const }
+        : question.first === 2
+          ? { ...question, first: 1 as const }
+          : question,
+    )
     await loadQuestions(world.visitor, swapped)
-    const [first] = await world.visitor.db.select({ category: assessmentQuestions.category }).from(assessmentQuestions).where(eq(assessmentQuestions.first, 1))
+    const [first] = await world.visitor.db
+      .select({ category: assessmentQuestions.category })
+      .from(assessmentQuestions)
+      .where(eq(assessmentQuestions.first, 1))
     expect(first).toEqual({ category: 'React' })
   })
 })

@@ -15,51 +15,67 @@ export const handle = { hydrate: 'always', styles: 'assessment' }
 const PATH = '/skill-assessment'
 
 /** An open attempt at the question of the address, on whatever device; without one, or with ?choose, what can be tested. */
-export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
-  const search = new URL(args.request.url).searchParams
-  const open = await openAttempt(ctx)
-  if (!open || search.has('choose')) {
-    if (search.has('q')) throw redirect(PATH)
-    return { question: null, choose: chooseView(await assessmentChoices(ctx), await assessmentHistory(ctx), open, ctx.locale) }
-  }
-  const furthest = furthestPlace(open.questions.length, open.answers)
-  const place = placeIn(search.get('q'), furthest)
-  if (search.get('q') !== String(place + 1)) throw redirect(`${PATH}?q=${place + 1}`)
-  return { question: questionView(open, place), choose: null }
-})
-
-export const action = (args: Route.ActionArgs) => act(args, async (ctx, form, web) => {
-  if (!ctx.viewer) throw toSignIn(args.request)
-  const intent = textOf(form, 'intent')
-  if (intent === 'start') {
-    await startAssessment(ctx, { category: textOf(form, 'category') })
-    return redirect(pathOf(await openAttempt(ctx)))
-  }
-  const attempt = textOf(form, 'attempt')
-  const given = { question: textOf(form, 'question'), option: textOf(form, 'option') }
-  try {
-    // Only going back needs no answer.
-    if (intent !== 'previous' || given.option !== '') await giveAnswer(ctx, attempt, given)
-    switch (intent) {
-      case 'answer': return { saved: true }
-      case 'previous': return redirect(`${PATH}?q=${Math.max(1, Number(given.question) || 0)}`)
-      case 'next': return redirect(`${PATH}?q=${(Number(given.question) || 0) + 2}`)
-      case 'complete':
-        if (await submitAssessment(ctx, attempt)) web.toast({ title: m.assessment_done_title(), text: m.assessment_done_text() })
-        return redirect(`${PATH}/results/${attempt}`)
-      default: throw new Refusal('invalid-input')
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    const search = new URL(args.request.url).searchParams
+    const open = await openAttempt(ctx)
+    if (!open || search.has('choose')) {
+      if (search.has('q')) throw redirect(PATH)
+      return {
+        question: null,
+        choose: chooseView(await assessmentChoices(ctx), await assessmentHistory(ctx), open, ctx.locale),
+      }
     }
-  } catch (error) {
-    // Ended in another tab: its results say more than a refusal. A late save by script moves nobody.
-    throw intent === 'answer' ? error : await afterEnd(ctx, web, attempt, error)
-  }
-})
+    const furthest = furthestPlace(open.questions.length, open.answers)
+    const place = placeIn(search.get('q'), furthest)
+    if (search.get('q') !== String(place + 1)) throw redirect(`${PATH}?q=${place + 1}`)
+    return { question: questionView(open, place), choose: null }
+  })
+
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    if (!ctx.viewer) throw toSignIn(args.request)
+    const intent = textOf(form, 'intent')
+    if (intent === 'start') {
+      await startAssessment(ctx, { category: textOf(form, 'category') })
+      return redirect(pathOf(await openAttempt(ctx)))
+    }
+    const attempt = textOf(form, 'attempt')
+    const given = { question: textOf(form, 'question'), option: textOf(form, 'option') }
+    try {
+      // Only going back needs no answer.
+      if (intent !== 'previous' || given.option !== '') await giveAnswer(ctx, attempt, given)
+      switch (intent) {
+        case 'answer':
+          return { saved: true }
+        case 'previous':
+          return redirect(`${PATH}?q=${Math.max(1, Number(given.question) || 0)}`)
+        case 'next':
+          return redirect(`${PATH}?q=${(Number(given.question) || 0) + 2}`)
+        case 'complete':
+          if (await submitAssessment(ctx, attempt))
+            web.toast({ title: m.assessment_done_title(), text: m.assessment_done_text() })
+          return redirect(`${PATH}/results/${attempt}`)
+        default:
+          throw new Refusal('invalid-input')
+      }
+    } catch (error) {
+      // Ended in another tab: its results say more than a refusal. A late save by script moves nobody.
+      throw intent === 'answer' ? error : await afterEnd(ctx, web, attempt, error)
+    }
+  })
 
 /** A saved answer changes nothing that is shown. */
-export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  formData?.get('intent') !== 'answer' && defaultShouldRevalidate
+export const shouldRevalidate = ({
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean => formData?.get('intent') !== 'answer' && defaultShouldRevalidate
 
 export default function Assessment({ loaderData: { question, choose }, actionData }: Route.ComponentProps) {
   const refused = actionData && 'refused' in actionData ? actionData.refused : undefined
-  return question ? <Question question={question} refused={refused} /> : <Choose view={choose} refused={refused} />
+  return question ? (
+    <Question question={question} refused={refused} />
+  ) : (
+    <Choose view={choose} refused={refused} />
+  )
 }

@@ -22,40 +22,88 @@ export function placeIn(q: string | null, furthest: number): number {
 /** One question; the others stay on the server until it is their turn. */
 export function questionView({ id, category, questions, answers }: OpenAttempt, place: number) {
   const { question, options, category: skill } = questions[place]!
-  return { attemptId: id, category, place, total: questions.length, skill, question, options, chosen: answers[place] ?? null }
+  return {
+    attemptId: id,
+    category,
+    place,
+    total: questions.length,
+    skill,
+    question,
+    options,
+    chosen: answers[place] ?? null,
+  }
 }
 
-export function chooseView(choices: CategoryChoice[], history: PastAttempt[], open: OpenAttempt | null, locale: Locale) {
+export function chooseView(
+  choices: CategoryChoice[],
+  history: PastAttempt[],
+  open: OpenAttempt | null,
+  locale: Locale,
+) {
   return {
-    choices: choices.map(({ latest, ...choice }) => ({ ...choice, latest: latest && { attemptId: latest.attemptId, percent: latest.percent, level: latest.level, on: dayInWords(latest.at, locale) } })),
-    open: open && { category: open.category, answered: Object.keys(open.answers).length, total: open.questions.length },
+    choices: choices.map(({ latest, ...choice }) => ({
+      ...choice,
+      latest: latest && {
+        attemptId: latest.attemptId,
+        percent: latest.percent,
+        level: latest.level,
+        on: dayInWords(latest.at, locale),
+      },
+    })),
+    open: open && {
+      category: open.category,
+      answered: Object.keys(open.answers).length,
+      total: open.questions.length,
+    },
     history: history.map((attempt) => pastView(attempt, locale)),
   }
 }
 
 export function pastView({ id, category, submittedAt, scores }: PastAttempt, locale: Locale) {
-  return { id, category, on: momentInWords(submittedAt, locale), percent: overallPercent(scores), level: category === '' ? null : scores[0]!.level }
+  return {
+    id,
+    category,
+    on: momentInWords(submittedAt, locale),
+    percent: overallPercent(scores),
+    level: category === '' ? null : scores[0]!.level,
+  }
 }
 
-export function resultView({ submittedAt, ...result }: AttemptResult, history: PastAttempt[], locale: Locale) {
+export function resultView(
+  { submittedAt, ...result }: AttemptResult,
+  history: PastAttempt[],
+  locale: Locale,
+) {
   return {
-    ...result, on: momentInWords(submittedAt, locale), percent: overallPercent(result.scores),
-    right: result.scores.reduce((sum, score) => sum + score.right, 0), total: result.questions.length,
+    ...result,
+    on: momentInWords(submittedAt, locale),
+    percent: overallPercent(result.scores),
+    right: result.scores.reduce((sum, score) => sum + score.right, 0),
+    total: result.questions.length,
     history: history.map((attempt) => pastView(attempt, locale)),
   }
 }
 
 /** What to throw when an attempt is over: the way to its results, or to what can be done instead of one that was given up. */
-export async function afterEnd(ctx: Context, web: WebRequest, attemptId: string, error: unknown): Promise<unknown> {
+export async function afterEnd(
+  ctx: Context,
+  web: WebRequest,
+  attemptId: string,
+  error: unknown,
+): Promise<unknown> {
   if (!(error instanceof Refusal) || error.code !== 'quiz-ended') return error
-  const path = await attemptResult(ctx, attemptId).then(() => `/skill-assessment/results/${attemptId}`, () => null)
+  const path = await attemptResult(ctx, attemptId).then(
+    () => `/skill-assessment/results/${attemptId}`,
+    () => null,
+  )
   if (path !== null) return redirect(path)
   web.toast({ ...inWords(error), tone: 'gold' })
   return redirect(pathOf(await openAttempt(ctx)))
 }
 
 /** Where an open attempt goes on; without one, where another is chosen. A redirect to the right place at once keeps the toast. */
-export const pathOf = (open: OpenAttempt | null): string => `/skill-assessment${open ? `?q=${furthestPlace(open.questions.length, open.answers) + 1}` : ''}`
+export const pathOf = (open: OpenAttempt | null): string =>
+  `/skill-assessment${open ? `?q=${furthestPlace(open.questions.length, open.answers) + 1}` : ''}`
 
 const inWords = (refusal: Refusal) => {
   const { title, text } = refusalText(refusal)

@@ -11,25 +11,48 @@ export function CategoryResults({ scores, isMix }: { scores: CategoryResult[]; i
   return (
     <div className={isMix ? 'asm-scores' : undefined}>
       {isMix && <p className="measure soft asm-first-look">{m.assessment_first_look()}</p>}
-      {scores.map((score) => <CategoryPart key={score.category} score={score} isMix={isMix} />)}
+      {scores.map((score) => (
+        <CategoryPart key={score.category} score={score} isMix={isMix} />
+      ))}
     </div>
   )
 }
 
 /** One question of a mix gives a level by the rule, but is not dressed up as one. */
-function CategoryPart({ score: { category, percent, level, right, total, recommendations }, isMix }: { score: CategoryResult; isMix: boolean }) {
+function CategoryPart({
+  score: { category, percent, level, right, total, recommendations },
+  isMix,
+}: {
+  score: CategoryResult
+  isMix: boolean
+}) {
   const skill = skillWord(category)
   const tone = toneOf(percent)
   return (
-    <Section title={skill} action={<Badge tone={isMix ? 'sand' : tone}>{isMix ? `${levelWord(level)} · ${m.assessment_history_first_look()}` : levelWord(level)}</Badge>}>
+    <Section
+      title={skill}
+      action={
+        <Badge tone={isMix ? 'sand' : tone}>
+          {isMix ? `${levelWord(level)} · ${m.assessment_history_first_look()}` : levelWord(level)}
+        </Badge>
+      }
+    >
       <div className="stack measure">
         <div className="asm-score">
-          <p className="figures"><b>{percent}%</b> <span className="soft">{m.assessment_right_of({ right, total })}</span></p>
+          <p className="figures">
+            <b>{percent}%</b> <span className="soft">{m.assessment_right_of({ right, total })}</span>
+          </p>
           <Progress label={m.assessment_score({ skill })} value={percent} tone={tone} hideLabel />
         </div>
         <div>
           <h3 className="asm-small-head">{m.assessment_recommended()}</h3>
-          <ul className="asm-advice">{recommendations.map((one, place) => <li key={place}><Recommended one={one} /></li>)}</ul>
+          <ul className="asm-advice">
+            {recommendations.map((one, place) => (
+              <li key={place}>
+                <Recommended one={one} />
+              </li>
+            ))}
+          </ul>
         </div>
       </div>
     </Section>
@@ -37,4 +60,10 @@ function CategoryPart({ score: { category, percent, level, right, total, recomme
 }
 
 const Recommended = ({ one }: { one: Recommendation }) =>
-  'course' in one ? <Anchor to={`/courses/${one.course.id}`}><span lang="en">{one.course.title}</span></Anchor> : adviceWord(one.advice)
+  'course' in one ? (
+    <Anchor to={`/courses/${one.course.id}`}>
+      <span lang="en">{one.course.title}</span>
+    </Anchor>
+  ) : (
+    adviceWord(one.advice)
+  )

@@ -14,7 +14,13 @@ import { History } from './history.tsx'
 type Choice = ChooseView['choices'][number]
 
 /** What can be tested, with where one stands. */
-export function Choose({ view: { choices, open, history }, refused }: { view: ChooseView; refused?: Pick<SaidRefusal, 'title' | 'text'> }) {
+export function Choose({
+  view: { choices, open, history },
+  refused,
+}: {
+  view: ChooseView
+  refused?: Pick<SaidRefusal, 'title' | 'text'>
+}) {
   const asked = useNavigation().formData?.get('category')
   return (
     <>
@@ -23,8 +29,22 @@ export function Choose({ view: { choices, open, history }, refused }: { view: Ch
       <div className="stack measure">
         {refused && <FormError title={refused.title} text={refused.text} />}
         {open && (
-          <Banner tone="sky" title={m.assessment_open_title()} text={<p>{m.assessment_open_text({ skill: skillWord(open.category), answered: open.answered, total: open.total })}</p>}>
-            <ButtonLink className="asm-continue" to="/skill-assessment">{m.assessment_continue()}</ButtonLink>
+          <Banner
+            tone="sky"
+            title={m.assessment_open_title()}
+            text={
+              <p>
+                {m.assessment_open_text({
+                  skill: skillWord(open.category),
+                  answered: open.answered,
+                  total: open.total,
+                })}
+              </p>
+            }
+          >
+            <ButtonLink className="asm-continue" to="/skill-assessment">
+              {m.assessment_continue()}
+            </ButtonLink>
           </Banner>
         )}
       </div>
@@ -33,20 +53,47 @@ export function Choose({ view: { choices, open, history }, refused }: { view: Ch
         <Section title={m.assessment_mix_title()}>
           <div className="stack measure">
             <p>{m.assessment_mix_text()}</p>
-            <p><Button name="category" value="" variant={open ? 'outline' : 'primary'} pending={asked === ''} pendingText={m.common_please_wait()}>{m.assessment_mix_start()}</Button></p>
+            <p>
+              <Button
+                name="category"
+                value=""
+                variant={open ? 'outline' : 'primary'}
+                pending={asked === ''}
+                pendingText={m.common_please_wait()}
+              >
+                {m.assessment_mix_start()}
+              </Button>
+            </p>
           </div>
         </Section>
-        <Section title={m.assessment_skills()} action={<span className="soft">{m.assessment_skills_note()}</span>}>
-          <ul className="asm-skills">{choices.map((choice) => <SkillRow key={choice.category} choice={choice} pending={asked === choice.category} />)}</ul>
+        <Section
+          title={m.assessment_skills()}
+          action={<span className="soft">{m.assessment_skills_note()}</span>}
+        >
+          <ul className="asm-skills">
+            {choices.map((choice) => (
+              <SkillRow key={choice.category} choice={choice} pending={asked === choice.category} />
+            ))}
+          </ul>
           <p className="small soft measure asm-rules">{m.assessment_rules()}</p>
         </Section>
       </Form>
-      {history.length > 0 && <Section title={m.assessment_history()}><History attempts={history} /></Section>}
+      {history.length > 0 && (
+        <Section title={m.assessment_history()}>
+          <History attempts={history} />
+        </Section>
+      )}
     </>
   )
 }
 
-function SkillRow({ choice: { category, questions, latest }, pending }: { choice: Choice; pending: boolean }) {
+function SkillRow({
+  choice: { category, questions, latest },
+  pending,
+}: {
+  choice: Choice
+  pending: boolean
+}) {
   const skill = skillWord(category)
   return (
     <li className="asm-skill">
@@ -55,7 +102,9 @@ function SkillRow({ choice: { category, questions, latest }, pending }: { choice
         {latest && (
           <p className="row small figures">
             <Badge tone={toneOf(latest.percent)}>{levelWord(latest.level)}</Badge>
-            <Anchor to={`/skill-assessment/results/${latest.attemptId}`}>{m.assessment_latest({ percent: latest.percent, day: latest.on })}</Anchor>
+            <Anchor to={`/skill-assessment/results/${latest.attemptId}`}>
+              {m.assessment_latest({ percent: latest.percent, day: latest.on })}
+            </Anchor>
           </p>
         )}
         {!latest && questions > 0 && <p className="small soft">{m.assessment_not_taken()}</p>}
@@ -63,8 +112,14 @@ function SkillRow({ choice: { category, questions, latest }, pending }: { choice
       </div>
       {questions > 0 && (
         <Button
-          variant="outline" name="category" value={category} pending={pending} pendingText={m.common_please_wait()}
-          aria-label={pending ? undefined : latest ? m.assessment_again_of({ skill }) : m.assessment_start_of({ skill })}
+          variant="outline"
+          name="category"
+          value={category}
+          pending={pending}
+          pendingText={m.common_please_wait()}
+          aria-label={
+            pending ? undefined : latest ? m.assessment_again_of({ skill }) : m.assessment_start_of({ skill })
+          }
         >
           {latest ? m.assessment_again() : m.assessment_start()}
         </Button>

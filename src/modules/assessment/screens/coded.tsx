@@ -1,4 +1,16 @@
 /** A text of the bank: what stands between backticks is code. The bank is English in both languages. */
 export function Coded({ text }: { text: string }) {
-  return <span lang="en">{text.split('`').map((part, place) => (place % 2 === 1 ? <code key={place} className="asm-code" translate="no">{part}</code> : part))}</span>
+  return (
+    <span lang="en">
+      {text.split('`').map((part, place) =>
+        place % 2 === 1 ? (
+          <code key={place} className="asm-code" translate="no">
+            {part}
+          </code>
+        ) : (
+          part
+        ),
+      )}
+    </span>
+  )
 }

@@ -26,15 +26,30 @@ export function Question({ question, refused }: { question: QuestionView; refuse
     <div className="asm-question">
       <title>{`${m.assessment_place({ number, total })} - ${title} - Stadi`}</title>
       <h1>{title}</h1>
-      <Progress label={m.assessment_progress()} value={number} max={total} valueText={m.assessment_place({ number, total })} />
+      <Progress
+        label={m.assessment_progress()}
+        value={number}
+        max={total}
+        valueText={m.assessment_place({ number, total })}
+      />
       <Answering key={shown} question={question} refused={refused} isNew={shown !== first} />
-      <p><Anchor to="/skill-assessment?choose=1">{m.assessment_other()}</Anchor></p>
+      <p>
+        <Anchor to="/skill-assessment?choose=1">{m.assessment_other()}</Anchor>
+      </p>
     </div>
   )
 }
 
 /** @param isNew it took another question's place: whoever cannot see that is taken there */
-function Answering({ question: { attemptId, category, place, total, skill, question, options, chosen }, refused, isNew }: { question: QuestionView; refused?: Said; isNew: boolean }) {
+function Answering({
+  question: { attemptId, category, place, total, skill, question, options, chosen },
+  refused,
+  isNew,
+}: {
+  question: QuestionView
+  refused?: Said
+  isNew: boolean
+}) {
   const [given, setGiven] = useState(chosen)
   const hydrated = useHydrated()
   const saving = useFetcher<{ refused?: Said }>()
@@ -46,22 +61,42 @@ function Answering({ question: { attemptId, category, place, total, skill, quest
   }, [isNew])
   const give = (option: number) => {
     setGiven(option)
-    void saving.submit({ intent: 'answer', attempt: attemptId, question: place, option }, { method: 'post', action: `/skill-assessment?${AGAIN}` })
+    void saving.submit(
+      { intent: 'answer', attempt: attemptId, question: place, option },
+      { method: 'post', action: `/skill-assessment?${AGAIN}` },
+    )
   }
   const said = refused ?? saving.data?.refused
   const unanswered = said?.fields.option !== undefined
   return (
-    <Form method="post" action={`/skill-assessment?q=${place + 1}&${AGAIN}`} className="stack" autoComplete="off">
+    <Form
+      method="post"
+      action={`/skill-assessment?q=${place + 1}&${AGAIN}`}
+      className="stack"
+      autoComplete="off"
+    >
       <input type="hidden" name="attempt" value={attemptId} />
       <input type="hidden" name="question" value={place} />
-      <fieldset className="question asm-options" ref={group} tabIndex={-1} aria-describedby={unanswered ? 'option-error' : undefined}>
+      <fieldset
+        className="question asm-options"
+        ref={group}
+        tabIndex={-1}
+        aria-describedby={unanswered ? 'option-error' : undefined}
+      >
         <legend>
           {category === '' && <small className="soft">{skillWord(skill)}</small>}
           <Coded text={question} />
         </legend>
         {options.map((option, index) => (
           <label key={index} className="choice">
-            <input type="radio" name="option" value={index} required defaultChecked={chosen === index} onChange={() => give(index)} />
+            <input
+              type="radio"
+              name="option"
+              value={index}
+              required
+              defaultChecked={chosen === index}
+              onChange={() => give(index)}
+            />
             <Coded text={option} />
           </label>
         ))}
@@ -70,10 +105,27 @@ function Answering({ question: { attemptId, category, place, total, skill, quest
       {said && !unanswered && <FormError title={said.title} text={said.text} />}
       {/* Next stands first, so that Enter goes on; the eye finds it at the right. */}
       <div className="asm-steps">
-        <Button name="intent" value={isLast ? 'complete' : 'next'} disabled={hydrated && given === null} pending={pending === 'next' || pending === 'complete'} pendingText={m.common_please_wait()}>
+        <Button
+          name="intent"
+          value={isLast ? 'complete' : 'next'}
+          disabled={hydrated && given === null}
+          pending={pending === 'next' || pending === 'complete'}
+          pendingText={m.common_please_wait()}
+        >
           {isLast ? m.assessment_complete() : m.assessment_next()}
         </Button>
-        {place > 0 && <Button variant="outline" name="intent" value="previous" formNoValidate pending={pending === 'previous'} pendingText={m.common_please_wait()}>{m.assessment_previous()}</Button>}
+        {place > 0 && (
+          <Button
+            variant="outline"
+            name="intent"
+            value="previous"
+            formNoValidate
+            pending={pending === 'previous'}
+            pendingText={m.common_please_wait()}
+          >
+            {m.assessment_previous()}
+          </Button>
+        )}
       </div>
       {hydrated && <p className="small soft">{m.assessment_saved()}</p>}
     </Form>

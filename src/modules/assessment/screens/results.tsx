@@ -14,26 +14,45 @@ import { History } from './history.tsx'
 
 export const handle = { hydrate: 'always', styles: 'assessment' }
 
-export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) =>
-  resultView(await attemptResult(ctx, args.params.attemptId), await assessmentHistory(ctx), ctx.locale))
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) =>
+    resultView(await attemptResult(ctx, args.params.attemptId), await assessmentHistory(ctx), ctx.locale),
+  )
 
 /** How an attempt ended, what was right and what to learn next (ASM-09, ASM-11 to ASM-13). */
-export default function Results({ loaderData: { id, category, on, percent, right, total, scores, questions, courseCategory, history } }: Route.ComponentProps) {
+export default function Results({
+  loaderData: { id, category, on, percent, right, total, scores, questions, courseCategory, history },
+}: Route.ComponentProps) {
   const pending = useNavigation().formMethod === 'POST'
   const title = category ? m.assessment_results_of({ skill: skillWord(category) }) : m.assessment_results()
   return (
     <>
       <title>{`${title} - Stadi`}</title>
-      <PageHead title={title} lead={<span className="figures">{m.assessment_overall({ right, total, percent })}</span>} above={<p className="small soft figures">{m.assessment_taken({ moment: on })}</p>} />
+      <PageHead
+        title={title}
+        lead={<span className="figures">{m.assessment_overall({ right, total, percent })}</span>}
+        above={<p className="small soft figures">{m.assessment_taken({ moment: on })}</p>}
+      />
       <Form method="post" action="/skill-assessment?choose=1" className="row asm-deeds">
         <input type="hidden" name="intent" value="start" />
         <input type="hidden" name="category" value={category} />
-        <ButtonLink to={`/courses?category=${encodeURIComponent(courseCategory)}`}>{m.assessment_courses()}</ButtonLink>
-        <Button variant="outline" pending={pending} pendingText={m.common_please_wait()}>{m.assessment_retake()}</Button>
+        <ButtonLink to={`/courses?category=${encodeURIComponent(courseCategory)}`}>
+          {m.assessment_courses()}
+        </ButtonLink>
+        <Button variant="outline" pending={pending} pendingText={m.common_please_wait()}>
+          {m.assessment_retake()}
+        </Button>
       </Form>
       <CategoryResults scores={scores} isMix={category === ''} />
-      <Section title={m.assessment_answers()} id="answers"><AnswerList questions={questions} isMix={category === ''} /></Section>
-      <Section title={m.assessment_history()} action={<Anchor to="/skill-assessment?choose=1">{m.assessment_all()}</Anchor>}><History attempts={history} current={id} /></Section>
+      <Section title={m.assessment_answers()} id="answers">
+        <AnswerList questions={questions} isMix={category === ''} />
+      </Section>
+      <Section
+        title={m.assessment_history()}
+        action={<Anchor to="/skill-assessment?choose=1">{m.assessment_all()}</Anchor>}
+      >
+        <History attempts={history} current={id} />
+      </Section>
     </>
   )
 }

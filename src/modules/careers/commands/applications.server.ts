@@ -17,12 +17,18 @@ export async function takeCv(ctx: Context, id: string): Promise<{ bytes: Uint8Ar
   const viewer = signedIn(ctx)
   if (!isUuid(id)) throw new Refusal('not-found')
   if (!viewer.isAdmin) await limit(ctx, { 'own-cv-user': viewer.id })
-  const own = viewer.isAdmin ? undefined : eq(applications.email, (await confirmedAddress(ctx, viewer.id)) ?? '')
+  const own = viewer.isAdmin
+    ? undefined
+    : eq(applications.email, (await confirmedAddress(ctx, viewer.id)) ?? '')
   return atomically(ctx, async (ctx) => {
-    const [cv] = await ctx.db.select({ bytes: applicationFiles.bytes, kind: applications.cvKind }).from(applications)
-      .innerJoin(applicationFiles, eq(applicationFiles.applicationId, applications.id)).where(and(eq(applications.id, id), own))
+    const [cv] = await ctx.db
+      .select({ bytes: applicationFiles.bytes, kind: applications.cvKind })
+      .from(applications)
+      .innerJoin(applicationFiles, eq(applicationFiles.applicationId, applications.id))
+      .where(and(eq(applications.id, id), own))
     if (!cv) throw new Refusal('not-found')
-    if (viewer.isAdmin) await writeAudit(ctx, { actor: viewer.id, action: 'application.cv', object: `application:${id}` })
+    if (viewer.isAdmin)
+      await writeAudit(ctx, { actor: viewer.id, action: 'application.cv', object: `application:${id}` })
     return cv
   })
 }

@@ -11,17 +11,28 @@ import { limit } from '#limits.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { cvKindOf, cvNameOf } from '../cv-kind.ts'
 import { newApplicationLetter, receivedLetter } from '../letters.server.ts'
-import { isOpen, LARGEST_CV, LONGEST_MESSAGE, LONGEST_NAME, MOST_FOR_OPENING, MOST_OF_ADDRESS } from '../rules.ts'
+import {
+  isOpen,
+  LARGEST_CV,
+  LONGEST_MESSAGE,
+  LONGEST_NAME,
+  MOST_FOR_OPENING,
+  MOST_OF_ADDRESS,
+} from '../rules.ts'
 import { applicationFiles, applications, openings } from '../tables.server.ts'
 
 const Application = z.object({
   name: requiredText(LONGEST_NAME),
   email: emailAddress,
   message: requiredText(LONGEST_MESSAGE),
-  cv: z.instanceof(Uint8Array, { error: 'file-required' })
+  cv: z
+    .instanceof(Uint8Array, { error: 'file-required' })
     .refine((file) => file.length > 0, { error: 'file-required', abort: true })
     .refine((file) => file.length <= LARGEST_CV, { error: 'file-too-large', abort: true })
-    .transform((bytes, refused) => ({ bytes, kind: cvKindOf(bytes) ?? (refused.addIssue('file-kind'), z.NEVER) })),
+    .transform((bytes, refused) => ({
+      bytes,
+      kind: cvKindOf(bytes) ?? (refused.addIssue('file-kind'), z.NEVER),
+    })),
   cvName: z.string().catch(''),
 })
 type Application = z.output<typeof Application>
@@ -49,7 +60,9 @@ export async function applyFor(ctx: Context, slug: string, typed: unknown): Prom
   await limit(ctx, { 'application-sender-day': input.email })
   await atomically(ctx, async (ctx) => {
     // Two presses at once, or many tries at once to pass the numbers below.
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`application:${input.email}`}, 0))`)
+    await ctx.db.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`application:${input.email}`}, 0))`,
+    )
     if (await isSameAgain(ctx, opening.id, input)) return
     await refuseEnough(ctx, opening.id, input.email)
     // Counts what is kept, and that only: nobody can close the site's post with what is refused anyway.
@@ -67,27 +80,50 @@ async function openingFor(ctx: Context, slug: string) {
   return opening
 }
 
-async function isSameAgain(ctx: Context, openingId: string, { email, message, cv }: Application): Promise<boolean> {
+async function isSameAgain(
+  ctx: Context,
+  openingId: string,
+  { email, message, cv }: Application,
+): Promise<boolean> {
   const same = and(
-    eq(applications.openingId, openingId), eq(applications.email, email), eq(applications.message, message),
-    eq(applications.cvBytes, cv.bytes.length), gt(applications.createdAt, after(ctx.now(), -SAME_AGAIN_MS)),
+    eq(applications.openingId, openingId),
+    eq(applications.email, email),
+    eq(applications.message, message),
+    eq(applications.cvBytes, cv.bytes.length),
+    gt(applications.createdAt, after(ctx.now(), -SAME_AGAIN_MS)),
   )
   return (await ctx.db.$count(applications, same)) > 0
 }
 
 async function refuseEnough(ctx: Context, openingId: string, email: string): Promise<void> {
   const own = eq(applications.email, email)
-  const isEnough = (await ctx.db.$count(applications, own)) >= MOST_OF_ADDRESS
-    || (await ctx.db.$count(applications, and(own, eq(applications.openingId, openingId)))) >= MOST_FOR_OPENING
+  const isEnough =
+    (await ctx.db.$count(applications, own)) >= MOST_OF_ADDRESS ||
+    (await ctx.db.$count(applications, and(own, eq(applications.openingId, openingId)))) >= MOST_FOR_OPENING
   if (isEnough) throw new Refusal('application-enough', { values: { support: ctx.config.supportEmail } })
 }
 
 /** @returns its id */
-async function keep(ctx: Context, openingId: string, { name, email, message, cv, cvName }: Application): Promise<string> {
+async function keep(
+  ctx: Context,
+  openingId: string,
+  { name, email, message, cv, cvName }: Application,
+): Promise<string> {
   const id = newId()
-  await ctx.db.insert(applications).values({
-    id, openingId, name, email, message, locale: ctx.locale, cvName: cvNameOf(cvName, cv.kind), cvKind: cv.kind, cvBytes: cv.bytes.length, createdAt: ctx.now(),
-  })
+  await ctx.db
+    .insert(applications)
+    .values({
+      id,
+      openingId,
+      name,
+      email,
+      message,
+      locale: ctx.locale,
+      cvName: cvNameOf(cvName, cv.kind),
+      cvKind: cv.kind,
+      cvBytes: cv.bytes.length,
+      createdAt: ctx.now(),
+    })
   await ctx.db.insert(applicationFiles).values({ applicationId: id, bytes: cv.bytes })
   return id
 }

@@ -11,18 +11,39 @@ import { applications, openings } from '../tables.server.ts'
  * @returns how many
  */
 export async function forget(ctx: Context, which: SQL | undefined): Promise<number> {
-  const gone = await ctx.db.delete(applications).where(which).returning({ id: applications.id, email: applications.email })
-  const keepers = await withAccount(ctx, gone.map((row) => row.email))
-  await forgetMailsWith(ctx, ABOUT_HEADER, gone.filter((row) => !keepers.has(row.email)).map((row) => aboutApplication(row.id)))
+  const gone = await ctx.db
+    .delete(applications)
+    .where(which)
+    .returning({ id: applications.id, email: applications.email })
+  const keepers = await withAccount(
+    ctx,
+    gone.map((row) => row.email),
+  )
+  await forgetMailsWith(
+    ctx,
+    ABOUT_HEADER,
+    gone.filter((row) => !keepers.has(row.email)).map((row) => aboutApplication(row.id)),
+  )
   return gone.length
 }
 
 /** Takes out what was kept long enough: KEPT_DAYS after the opening closed, or after it came where there is no last day; a timer calls it. */
 export async function forgetOldApplications(ctx: Context): Promise<void> {
   const kept = after(ctx.now(), -KEPT_DAYS * DAY)
-  const over = ctx.db.select({ id: openings.id }).from(openings).where(lt(openings.closesOn, nairobiDay(kept)))
+  const over = ctx.db
+    .select({ id: openings.id })
+    .from(openings)
+    .where(lt(openings.closesOn, nairobiDay(kept)))
   const lasting = ctx.db.select({ id: openings.id }).from(openings).where(isNull(openings.closesOn))
-  const gone = await atomically(ctx, (ctx) => forget(ctx, or(inArray(applications.openingId, over), and(inArray(applications.openingId, lasting), lt(applications.createdAt, kept)))))
+  const gone = await atomically(ctx, (ctx) =>
+    forget(
+      ctx,
+      or(
+        inArray(applications.openingId, over),
+        and(inArray(applications.openingId, lasting), lt(applications.createdAt, kept)),
+      ),
+    ),
+  )
   if (gone > 0) ctx.log.info({ gone }, 'applications.forgotten')
 }
 

@@ -21,11 +21,19 @@ export async function saveOpening(ctx: Context, id: string | null, raw: unknown)
   if (id !== null && !isUuid(id)) throw new Refusal('not-found')
   const own = id ?? newId()
   const { slug, position, isFeatured, closesOn } = input
-  const words = { title: wordsFrom(input, 'title'), place: wordsFrom(input, 'place'), kind: wordsFrom(input, 'kind'), summary: wordsFrom(input, 'summary'), body: wordsFrom(input, 'body') }
+  const words = {
+    title: wordsFrom(input, 'title'),
+    place: wordsFrom(input, 'place'),
+    kind: wordsFrom(input, 'kind'),
+    summary: wordsFrom(input, 'summary'),
+    body: wordsFrom(input, 'body'),
+  }
   return changeInPublic(ctx, admin, {
-    action: 'opening.save', details: { slug },
+    action: 'opening.save',
+    details: { slug },
     async work(ctx) {
-      if (id !== null) asRead((await ctx.db.select().from(openings).where(eq(openings.id, id)).for('update'))[0], version)
+      if (id !== null)
+        asRead((await ctx.db.select().from(openings).where(eq(openings.id, id)).for('update'))[0], version)
       await refuseTakenSlug(ctx, openings, slug, id)
       if (isFeatured) await makeRoom(ctx, id)
       const changed = { slug, position, isFeatured, closesOn, ...words, updatedAt: ctx.now() }
@@ -39,7 +47,10 @@ export async function saveOpening(ctx: Context, id: string | null, raw: unknown)
 /** Two who feature an opening at the same moment stand in line. */
 async function makeRoom(ctx: Context, id: string | null): Promise<void> {
   await ctx.db.execute(sql`lock table openings in share row exclusive mode`)
-  await ctx.db.update(openings).set({ isFeatured: false }).where(and(openings.isFeatured, id === null ? undefined : ne(openings.id, id)))
+  await ctx.db
+    .update(openings)
+    .set({ isFeatured: false })
+    .where(and(openings.isFeatured, id === null ? undefined : ne(openings.id, id)))
 }
 
 /** Shows an opening to the public from now on. @throws Refusal 'not-found' */
@@ -50,13 +61,18 @@ export const unpublishOpening = (ctx: Context, id: string): Promise<void> => sho
 
 async function show(ctx: Context, id: string, isShown: boolean): Promise<void> {
   const admin = adminOnly(ctx)
-  const [found] = isUuid(id) ? await ctx.db.select({ publishedAt: openings.publishedAt }).from(openings).where(eq(openings.id, id)) : []
+  const [found] = isUuid(id)
+    ? await ctx.db.select({ publishedAt: openings.publishedAt }).from(openings).where(eq(openings.id, id))
+    : []
   if (!found) throw new Refusal('not-found')
   if ((found.publishedAt !== null) === isShown) return
   await changeInPublic(ctx, admin, {
     action: isShown ? 'opening.publish' : 'opening.unpublish',
     async work(ctx) {
-      await ctx.db.update(openings).set({ publishedAt: isShown ? ctx.now() : null }).where(eq(openings.id, id))
+      await ctx.db
+        .update(openings)
+        .set({ publishedAt: isShown ? ctx.now() : null })
+        .where(eq(openings.id, id))
       return id
     },
   })

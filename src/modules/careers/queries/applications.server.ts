@@ -9,33 +9,58 @@ const PAGE_ROWS = 20
 /** Applications, newest first, for administrators; 21 rows tell whether there is a next page. */
 export async function listApplications(ctx: Context, page: number): Promise<ApplicationRow[]> {
   adminOnly(ctx)
-  const rows = await ctx.db.select({
-    id: applications.id, name: applications.name, email: applications.email, message: applications.message, title: openings.title,
-    cvName: applications.cvName, cvBytes: applications.cvBytes, createdAt: applications.createdAt,
-  }).from(applications).innerJoin(openings, eq(openings.id, applications.openingId))
-    .orderBy(desc(applications.createdAt), desc(applications.id)).limit(PAGE_ROWS + 1).offset((page - 1) * PAGE_ROWS)
+  const rows = await ctx.db
+    .select({
+      id: applications.id,
+      name: applications.name,
+      email: applications.email,
+      message: applications.message,
+      title: openings.title,
+      cvName: applications.cvName,
+      cvBytes: applications.cvBytes,
+      createdAt: applications.createdAt,
+    })
+    .from(applications)
+    .innerJoin(openings, eq(openings.id, applications.openingId))
+    .orderBy(desc(applications.createdAt), desc(applications.id))
+    .limit(PAGE_ROWS + 1)
+    .offset((page - 1) * PAGE_ROWS)
   return rows.map(({ title, ...row }) => ({ ...row, opening: title.en }))
 }
 
 /** The applications that came from the viewer's own address, and where their files are got; nobody gets those of an address they only claim. */
 export async function ownCareersData(ctx: Context) {
   const { id } = signedIn(ctx)
-  const rows = await ctx.db.select({ application: applications, opening: openings.slug })
-    .from(users).innerJoin(applications, eq(applications.email, users.email)).innerJoin(openings, eq(openings.id, applications.openingId))
-    .where(and(eq(users.id, id), isNotNull(users.emailConfirmedAt))).orderBy(desc(applications.createdAt))
+  const rows = await ctx.db
+    .select({ application: applications, opening: openings.slug })
+    .from(users)
+    .innerJoin(applications, eq(applications.email, users.email))
+    .innerJoin(openings, eq(openings.id, applications.openingId))
+    .where(and(eq(users.id, id), isNotNull(users.emailConfirmedAt)))
+    .orderBy(desc(applications.createdAt))
   return {
-    applications: rows.map(({ application: { openingId: _, ...application }, opening }) => ({ ...application, opening, cvFile: `${ctx.config.origin}/storage/v1/applications/${application.id}/cv` })),
+    applications: rows.map(({ application: { openingId: _, ...application }, opening }) => ({
+      ...application,
+      opening,
+      cvFile: `${ctx.config.origin}/storage/v1/applications/${application.id}/cv`,
+    })),
   }
 }
 
 /** A person's confirmed address, or null: what was sent from it is theirs. For the job that erases an account. */
 export async function confirmedAddress(ctx: Context, userId: string): Promise<string | null> {
-  const [user] = await ctx.db.select({ email: users.email }).from(users).where(and(eq(users.id, userId), isNotNull(users.emailConfirmedAt)))
+  const [user] = await ctx.db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.emailConfirmedAt)))
   return user?.email ?? null
 }
 
 /** Those of some addresses that an account has confirmed, whose copies of mails are kept until it goes. */
 export async function withAccount(ctx: Context, emails: string[]): Promise<Set<string>> {
-  const rows = await ctx.db.select({ email: users.email }).from(users).where(and(inArray(users.email, emails), isNotNull(users.emailConfirmedAt)))
+  const rows = await ctx.db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(inArray(users.email, emails), isNotNull(users.emailConfirmedAt)))
   return new Set(rows.map((row) => row.email))
 }

@@ -12,8 +12,13 @@ const title = sql<string>`${openings.title} ->> 'en'`
 export async function listOpeningsForAdmin(ctx: Context, { q, page }: { q: string; page: number }) {
   adminOnly(ctx)
   const { id, slug, isFeatured, closesOn, publishedAt, updatedAt, position } = openings
-  return ctx.db.select({ id, slug, title, isFeatured, closesOn, publishedAt, updatedAt }).from(openings)
-    .where(q ? or(contains(title, q), contains(slug, q)) : undefined).orderBy(asc(position), asc(slug)).limit(21).offset((page - 1) * 20)
+  return ctx.db
+    .select({ id, slug, title, isFeatured, closesOn, publishedAt, updatedAt })
+    .from(openings)
+    .where(q ? or(contains(title, q), contains(slug, q)) : undefined)
+    .orderBy(asc(position), asc(slug))
+    .limit(21)
+    .offset((page - 1) * 20)
 }
 
 /** An opening as it is stored, with the name of its state. @throws Refusal 'not-found' */

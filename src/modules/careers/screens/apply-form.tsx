@@ -7,7 +7,12 @@ import { Section } from '#ui/section.tsx'
 import type { Refused } from '#web.server.ts'
 import { KEPT_DAYS, LONGEST_NAME } from '../rules.ts'
 
-type Props = { slug: string; closesOn: string | null; own: { name: string; email: string } | null; refused?: Refused }
+type Props = {
+  slug: string
+  closesOn: string | null
+  own: { name: string; email: string } | null
+  refused?: Refused
+}
 
 /** INFO-08+. A file cannot be put back into a form, so after a refusal the page asks for it again. */
 export function ApplyForm({ slug, closesOn, own, refused }: Props) {
@@ -18,14 +23,50 @@ export function ApplyForm({ slug, closesOn, own, refused }: Props) {
     <Section title={m.careers_form_title()} id="apply">
       <form method="post" encType="multipart/form-data" action={`/careers/${slug}#apply`} className="stack">
         {refused && <FormError title={refused.refused.title} text={refused.refused.text} />}
-        <Field label={m.careers_name()} name="name" autoComplete="name" required maxLength={2 * LONGEST_NAME} defaultValue={typed.name ?? own?.name} error={fields.name} />
-        <Field label={m.careers_email()} hint={m.careers_email_hint()} name="email" type="email" autoComplete="email" required maxLength={254} defaultValue={typed.email ?? own?.email} error={fields.email} />
-        <TextArea label={m.careers_message()} hint={m.careers_message_hint()} name="message" required rows={6} defaultValue={typed.message} error={fields.message} />
         <Field
-          label={m.careers_cv()} hint={refused ? `${m.careers_cv_again()} ${m.careers_cv_hint()}` : m.careers_cv_hint()} error={fields.cv}
-          name="cv" type="file" required accept=".pdf,.docx,.odt,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.oasis.opendocument.text"
+          label={m.careers_name()}
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={2 * LONGEST_NAME}
+          defaultValue={typed.name ?? own?.name}
+          error={fields.name}
         />
-        <p className="small soft">{closesOn ? m.careers_form_lead(days) : m.careers_form_lead_no_day(days)} <Anchor to="/privacy" reload>{m.careers_privacy()}</Anchor></p>
+        <Field
+          label={m.careers_email()}
+          hint={m.careers_email_hint()}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          defaultValue={typed.email ?? own?.email}
+          error={fields.email}
+        />
+        <TextArea
+          label={m.careers_message()}
+          hint={m.careers_message_hint()}
+          name="message"
+          required
+          rows={6}
+          defaultValue={typed.message}
+          error={fields.message}
+        />
+        <Field
+          label={m.careers_cv()}
+          hint={refused ? `${m.careers_cv_again()} ${m.careers_cv_hint()}` : m.careers_cv_hint()}
+          error={fields.cv}
+          name="cv"
+          type="file"
+          required
+          accept=".pdf,.docx,.odt,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.oasis.opendocument.text"
+        />
+        <p className="small soft">
+          {closesOn ? m.careers_form_lead(days) : m.careers_form_lead_no_day(days)}{' '}
+          <Anchor to="/privacy" reload>
+            {m.careers_privacy()}
+          </Anchor>
+        </p>
         <Button wide>{m.careers_send()}</Button>
       </form>
     </Section>

@@ -24,41 +24,77 @@ import type { Route } from './+types/opening'
 
 export const handle = { hydrate: 'never', styles: 'site' }
 
-export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
-  const opening = await openingBySlug(ctx, args.params.slug)
-  if (!opening) throw new Refusal('not-found')
-  // Sent here by the server, which reads nothing of what is far too large.
-  const wasTooLarge = new URL(args.request.url).searchParams.get('cv') === 'too-large'
-  const tooLarge: Refused | null = wasTooLarge ? { refused: refusalText(new Refusal('invalid-input', { fields: { cv: 'file-too-large' } })), values: {} } : null
-  return { opening, tooLarge, own: ctx.viewer && { name: ctx.viewer.name, email: ctx.viewer.email } }
-})
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    const opening = await openingBySlug(ctx, args.params.slug)
+    if (!opening) throw new Refusal('not-found')
+    // Sent here by the server, which reads nothing of what is far too large.
+    const wasTooLarge = new URL(args.request.url).searchParams.get('cv') === 'too-large'
+    const tooLarge: Refused | null = wasTooLarge
+      ? {
+          refused: refusalText(new Refusal('invalid-input', { fields: { cv: 'file-too-large' } })),
+          values: {},
+        }
+      : null
+    return { opening, tooLarge, own: ctx.viewer && { name: ctx.viewer.name, email: ctx.viewer.email } }
+  })
 
-export const action = (args: Route.ActionArgs) => act(args, async (ctx, form, web) => {
-  const { slug } = args.params
-  const file = form.get('cv')
-  // A form without a chosen file sends an empty one without a name.
-  const cv = file instanceof File && (file.name || file.size > 0) ? { cv: new Uint8Array(await file.arrayBuffer()), cvName: file.name } : {}
-  const email = textOf(form, 'email')
-  await applyFor(ctx, slug, { name: textOf(form, 'name'), email, message: textOf(form, 'message'), ...cv })
-  web.toast({ title: m.careers_sent(), text: m.careers_sent_text({ email: email.trim() }) })
-  // Otherwise the browser keeps the form's own #apply and scrolls past the banner.
-  return redirect(`/careers/${slug}#main`)
-}, (ctx) => admitApplicant(ctx, args.params.slug))
+export const action = (args: Route.ActionArgs) =>
+  act(
+    args,
+    async (ctx, form, web) => {
+      const { slug } = args.params
+      const file = form.get('cv')
+      // A form without a chosen file sends an empty one without a name.
+      const cv =
+        file instanceof File && (file.name || file.size > 0)
+          ? { cv: new Uint8Array(await file.arrayBuffer()), cvName: file.name }
+          : {}
+      const email = textOf(form, 'email')
+      await applyFor(ctx, slug, {
+        name: textOf(form, 'name'),
+        email,
+        message: textOf(form, 'message'),
+        ...cv,
+      })
+      web.toast({ title: m.careers_sent(), text: m.careers_sent_text({ email: email.trim() }) })
+      // Otherwise the browser keeps the form's own #apply and scrolls past the banner.
+      return redirect(`/careers/${slug}#main`)
+    },
+    (ctx) => admitApplicant(ctx, args.params.slug),
+  )
 
-export default function Opening({ loaderData: { opening, tooLarge, own }, actionData }: Route.ComponentProps) {
+export default function Opening({
+  loaderData: { opening, tooLarge, own },
+  actionData,
+}: Route.ComponentProps) {
   const { slug, title, place, kind, summary, language, isOpen } = opening
   const origin = useOrigin()
   const refused = actionData ?? tooLarge ?? undefined
-  const crumbs = [{ label: m.careers_title(), path: '/careers' }, { label: title, path: `/careers/${slug}` }]
+  const crumbs = [
+    { label: m.careers_title(), path: '/careers' },
+    { label: title, path: `/careers/${slug}` },
+  ]
   const isForeign = language !== getLocale()
   return (
     <>
       <PageMeta
-        title={title} description={m.careers_short({ kind, place, summary })} path={`/careers/${slug}`} noindex={!isOpen}
+        title={title}
+        description={m.careers_short({ kind, place, summary })}
+        path={`/careers/${slug}`}
+        noindex={!isOpen}
         data={[breadcrumbs(origin, crumbs), ...(isOpen ? [jobPosting(origin, opening)] : [])]}
       />
       <PageHead
-        title={title} lead={summary} above={<Breadcrumb label={m.careers_way()} reload crumbs={[{ label: m.careers_title(), to: '/careers' }, { label: title }]} />}
+        title={title}
+        lead={summary}
+        above={
+          <Breadcrumb
+            label={m.careers_way()}
+            reload
+            crumbs={[{ label: m.careers_title(), to: '/careers' }, { label: title }]}
+          />
+        }
         action={isOpen && <ButtonLink to="#apply">{m.careers_apply()}</ButtonLink>}
       />
       {!isOpen && <Closed refused={refused} />}
@@ -66,7 +102,9 @@ export default function Opening({ loaderData: { opening, tooLarge, own }, action
         <div className="stack">
           <Facts opening={opening} />
           {isForeign && <Banner tone="sky" title={m.careers_english_only()} />}
-          <div lang={isForeign ? language : undefined}><Prose safeHtml={opening.html} /></div>
+          <div lang={isForeign ? language : undefined}>
+            <Prose safeHtml={opening.html} />
+          </div>
         </div>
         {isOpen && <ApplyForm slug={slug} closesOn={opening.closesOn} own={own} refused={refused} />}
       </div>
@@ -77,9 +115,24 @@ export default function Opening({ loaderData: { opening, tooLarge, own }, action
 function Facts({ opening: { place, kind, closesOn } }: { opening: OpeningView }) {
   return (
     <dl className="terms">
-      <div><dt>{m.careers_kind()}</dt><dd>{kind}</dd></div>
-      <div><dt>{m.careers_place()}</dt><dd>{place}</dd></div>
-      <div><dt>{m.careers_until()}</dt><dd>{closesOn ? <time dateTime={closesOn}>{dayInWords(new Date(`${closesOn}T12:00:00+03:00`), getLocale())}</time> : m.careers_no_last_day()}</dd></div>
+      <div>
+        <dt>{m.careers_kind()}</dt>
+        <dd>{kind}</dd>
+      </div>
+      <div>
+        <dt>{m.careers_place()}</dt>
+        <dd>{place}</dd>
+      </div>
+      <div>
+        <dt>{m.careers_until()}</dt>
+        <dd>
+          {closesOn ? (
+            <time dateTime={closesOn}>{dayInWords(new Date(`${closesOn}T12:00:00+03:00`), getLocale())}</time>
+          ) : (
+            m.careers_no_last_day()
+          )}
+        </dd>
+      </div>
     </dl>
   )
 }
@@ -89,8 +142,18 @@ function Closed({ refused }: { refused?: Refused }) {
   return (
     <div className="stack closed">
       {refused && <FormError title={refused.refused.title} text={refused.refused.text} />}
-      {refused?.values.message && <TextArea name="kept" label={m.careers_kept_words()} defaultValue={refused.values.message} readOnly />}
-      <EmptyState title={m.careers_closed_title()} text={m.careers_closed_text()} action={<ButtonLink to="/careers" reload>{m.careers_all()}</ButtonLink>} />
+      {refused?.values.message && (
+        <TextArea name="kept" label={m.careers_kept_words()} defaultValue={refused.values.message} readOnly />
+      )}
+      <EmptyState
+        title={m.careers_closed_title()}
+        text={m.careers_closed_text()}
+        action={
+          <ButtonLink to="/careers" reload>
+            {m.careers_all()}
+          </ButtonLink>
+        }
+      />
     </div>
   )
 }

@@ -24,11 +24,22 @@ export async function markStory(ctx: Context, id: string, raw: unknown): Promise
   await atomically(ctx, async (ctx) => {
     // Two who feature a story at the same moment stand in line.
     await ctx.db.execute(sql`lock table success_stories in share row exclusive mode`)
-    const story = asRead((await ctx.db.select().from(successStories).where(eq(successStories.id, id)).for('update'))[0], version)
-    if (isTestimonial && (!story.quote || !story.quoteAgreedAt)) throw new Refusal('quote-not-agreed', { fields: { isTestimonial: 'quote-not-agreed' } })
-    const changes = [...changed('quote', story.isTestimonial, isTestimonial), ...changed('feature', story.isFeatured, isFeatured)]
+    const story = asRead(
+      (await ctx.db.select().from(successStories).where(eq(successStories.id, id)).for('update'))[0],
+      version,
+    )
+    if (isTestimonial && (!story.quote || !story.quoteAgreedAt))
+      throw new Refusal('quote-not-agreed', { fields: { isTestimonial: 'quote-not-agreed' } })
+    const changes = [
+      ...changed('quote', story.isTestimonial, isTestimonial),
+      ...changed('feature', story.isFeatured, isFeatured),
+    ]
     if (changes.length === 0) return
-    if (isFeatured) await ctx.db.update(successStories).set({ isFeatured: false }).where(and(successStories.isFeatured, ne(successStories.id, id)))
+    if (isFeatured)
+      await ctx.db
+        .update(successStories)
+        .set({ isFeatured: false })
+        .where(and(successStories.isFeatured, ne(successStories.id, id)))
     await ctx.db.update(successStories).set({ isFeatured, isTestimonial }).where(eq(successStories.id, id))
     for (const action of changes) await writeAudit(ctx, { actor: admin.id, action, object: `story:${id}` })
     await pagesChanged(ctx)
@@ -36,4 +47,5 @@ export async function markStory(ctx: Context, id: string, raw: unknown): Promise
 }
 
 /** What the audit log says of a mark: nothing, story.MARK or story.unMARK. */
-const changed = (mark: 'feature' | 'quote', before: boolean, after: boolean): string[] => (before === after ? [] : [`story.${after ? '' : 'un'}${mark}`])
+const changed = (mark: 'feature' | 'quote', before: boolean, after: boolean): string[] =>
+  before === after ? [] : [`story.${after ? '' : 'un'}${mark}`]

@@ -15,10 +15,22 @@ type Member = Context & { viewer: NonNullable<Context['viewer']> }
 async function tell(who: Member, part: Partial<typeof successStories.$inferInsert> = {}): Promise<string> {
   const id = newId()
   const now = who.now()
-  await who.db.insert(successStories).values({
-    id, userId: who.viewer.id, title: 'My way', content: 'Long words.', category: 'Freelancing', quote: `${who.viewer.name} says so`, quoteRole: 'Writer, Nakuru',
-    quoteAgreedAt: now, isTestimonial: true, publishedAt: now, createdAt: now, ...part,
-  })
+  await who.db
+    .insert(successStories)
+    .values({
+      id,
+      userId: who.viewer.id,
+      title: 'My way',
+      content: 'Long words.',
+      category: 'Freelancing',
+      quote: `${who.viewer.name} says so`,
+      quoteRole: 'Writer, Nakuru',
+      quoteAgreedAt: now,
+      isTestimonial: true,
+      publishedAt: now,
+      createdAt: now,
+      ...part,
+    })
   return id
 }
 
@@ -26,37 +38,60 @@ const namesIn = async (ctx: Context) => (await testimonials(ctx)).map(({ name })
 
 describe('testimonials', () => {
   spec('[HOME-17] are the newest two, under the names of their profiles', async ({ world }) => {
-    const [amina, baraka, chebet] = [await world.member('Amina'), await world.member('Baraka'), await world.member('Chebet')]
+    const [amina, baraka, chebet] = [
+      await world.member('Amina'),
+      await world.member('Baraka'),
+      await world.member('Chebet'),
+    ]
     await tell(amina, { publishedAt: after(world.now(), -2 * DAY) })
     await tell(baraka, { publishedAt: after(world.now(), -3 * DAY) })
     const id = await tell(chebet, { publishedAt: after(world.now(), -DAY) })
-    await chebet.db.update(profiles).set({ fullName: 'Chebet Kiprono' }).where(eq(profiles.id, chebet.viewer.id))
+    await chebet.db
+      .update(profiles)
+      .set({ fullName: 'Chebet Kiprono' })
+      .where(eq(profiles.id, chebet.viewer.id))
     expect(await namesIn(world.visitor)).toEqual(['Chebet Kiprono', 'Amina'])
-    expect((await testimonials(world.visitor))[0]).toEqual({ id, name: 'Chebet Kiprono', quote: 'Chebet says so', role: 'Writer, Nakuru' })
+    expect((await testimonials(world.visitor))[0]).toEqual({
+      id,
+      name: 'Chebet Kiprono',
+      quote: 'Chebet says so',
+      role: 'Writer, Nakuru',
+    })
   })
 
-  spec('[HOME-17+] are only stories that were marked and published, by people who are here', async ({ world }) => {
-    const amina = await world.member('Amina')
-    await tell(amina, { isTestimonial: false })
-    await tell(amina, { publishedAt: null })
-    await tell(amina, { publishedAt: after(world.now(), DAY) })
-    const baraka = await world.member('Baraka')
-    await tell(baraka)
-    expect(await namesIn(world.visitor)).toEqual(['Baraka'])
-    await baraka.db.update(users).set({ suspendedAt: world.now() }).where(eq(users.id, baraka.viewer.id))
-    expect(await namesIn(world.visitor)).toEqual([])
-  })
+  spec(
+    '[HOME-17+] are only stories that were marked and published, by people who are here',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      await tell(amina, { isTestimonial: false })
+      await tell(amina, { publishedAt: null })
+      await tell(amina, { publishedAt: after(world.now(), DAY) })
+      const baraka = await world.member('Baraka')
+      await tell(baraka)
+      expect(await namesIn(world.visitor)).toEqual(['Baraka'])
+      await baraka.db.update(users).set({ suspendedAt: world.now() }).where(eq(users.id, baraka.viewer.id))
+      expect(await namesIn(world.visitor)).toEqual([])
+    },
+  )
 
-  spec('[HOME-17+] cannot be stored without their author\'s yes', async ({ world }) => {
+  spec("[HOME-17+] cannot be stored without their author's yes", async ({ world }) => {
     const amina = await world.member('Amina')
-    await expect(amina.db.transaction(async (db) => tell({ ...amina, db: db as unknown as Context['db'] }, { quoteAgreedAt: null }))).rejects.toThrow()
+    await expect(
+      amina.db.transaction(async (db) =>
+        tell({ ...amina, db: db as unknown as Context['db'] }, { quoteAgreedAt: null }),
+      ),
+    ).rejects.toThrow()
     const id = await tell(amina)
-    await expect(amina.db.transaction((db) => db.update(successStories).set({ quoteAgreedAt: null }).where(eq(successStories.id, id)))).rejects.toThrow()
+    await expect(
+      amina.db.transaction((db) =>
+        db.update(successStories).set({ quoteAgreedAt: null }).where(eq(successStories.id, id)),
+      ),
+    ).rejects.toThrow()
     expect(await namesIn(world.visitor)).toEqual(['Amina'])
   })
 })
 
-describe('one\'s own stories', () => {
+describe("one's own stories", () => {
   spec('can be taken along, and go with the person; those of others stay', async ({ world }) => {
     const [amina, baraka] = [await world.member('Amina'), await world.member('Baraka')]
     const own = await tell(amina, { publishedAt: null, isTestimonial: false })

@@ -11,11 +11,20 @@ import { successStories } from '../tables.server.ts'
 
 const text = z.string().trim().min(1)
 const Story = z.strictObject({
-  author: text, category: z.enum(storyCategories), title: text, content: text, quote: text, quoteRole: text, featured: z.boolean(), testimonial: z.boolean(), daysAgo: z.int().min(0),
+  author: text,
+  category: z.enum(storyCategories),
+  title: text,
+  content: text,
+  quote: text,
+  quoteRole: text,
+  featured: z.boolean(),
+  testimonial: z.boolean(),
+  daysAgo: z.int().min(0),
 })
 
 /** The sample's stories, and who tells them. */
-export const readStories = () => readJson(z.array(Story), join(projectRoot(), 'src/modules/community/sample/stories.json'))
+export const readStories = () =>
+  readJson(z.array(Story), join(projectRoot(), 'src/modules/community/sample/stories.json'))
 
 /**
  * Adds the sample's stories, unless one of their authors has told one already.
@@ -23,11 +32,25 @@ export const readStories = () => readJson(z.array(Story), join(projectRoot(), 's
  */
 export async function loadStories(ctx: Context, authors: Map<string, string>): Promise<void> {
   const ids = [...authors.values()]
-  if (ids.length === 0 || (await ctx.db.$count(successStories, inArray(successStories.userId, ids))) > 0) return
-  await ctx.db.insert(successStories).values(readStories().flatMap(({ author, featured, testimonial, daysAgo, ...story }) => {
-    const userId = authors.get(author)
-    if (!userId) return []
-    const createdAt = after(ctx.now(), -daysAgo * DAY)
-    return [{ id: newId(), userId, ...story, quoteAgreedAt: createdAt, isFeatured: featured, isTestimonial: testimonial, publishedAt: createdAt, createdAt }]
-  }))
+  if (ids.length === 0 || (await ctx.db.$count(successStories, inArray(successStories.userId, ids))) > 0)
+    return
+  await ctx.db.insert(successStories).values(
+    readStories().flatMap(({ author, featured, testimonial, daysAgo, ...story }) => {
+      const userId = authors.get(author)
+      if (!userId) return []
+      const createdAt = after(ctx.now(), -daysAgo * DAY)
+      return [
+        {
+          id: newId(),
+          userId,
+          ...story,
+          quoteAgreedAt: createdAt,
+          isFeatured: featured,
+          isTestimonial: testimonial,
+          publishedAt: createdAt,
+          createdAt,
+        },
+      ]
+    }),
+  )
 }

@@ -14,10 +14,15 @@ export type Grant = { userId: string; courseId: number; paymentId: string }
  */
 export async function grantAccess(ctx: Context, { userId, courseId, paymentId }: Grant): Promise<boolean> {
   const row = { userId, courseId, paymentId, accessGranted: true, createdAt: ctx.now(), revokedAt: null }
-  const [granted] = await ctx.db.insert(coursePurchases).values(row).onConflictDoUpdate({
-    target: [coursePurchases.userId, coursePurchases.courseId], set: row,
-    setWhere: and(eq(coursePurchases.accessGranted, false), ne(coursePurchases.paymentId, paymentId)),
-  }).returning({ isFirst: sql<boolean>`xmax = 0` })
+  const [granted] = await ctx.db
+    .insert(coursePurchases)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [coursePurchases.userId, coursePurchases.courseId],
+      set: row,
+      setWhere: and(eq(coursePurchases.accessGranted, false), ne(coursePurchases.paymentId, paymentId)),
+    })
+    .returning({ isFirst: sql<boolean>`xmax = 0` })
   if (!granted) return hasAccessBy(ctx, { userId, courseId, paymentId })
   await enrol(ctx, userId, courseId)
   // Nobody's first purchase of a course has a certificate that went with an earlier one.
@@ -26,15 +31,32 @@ export async function grantAccess(ctx: Context, { userId, courseId, paymentId }:
 }
 
 async function reinstateCertificate(ctx: Context, { userId, courseId, paymentId }: Grant): Promise<void> {
-  const [valid] = await ctx.db.update(certificates).set({ revokedAt: null, revokedReason: null, revokedPaymentId: null })
-    .where(and(eq(certificates.userId, userId), eq(certificates.courseId, courseId), isNotNull(certificates.revokedPaymentId))).returning({ id: certificates.id })
+  const [valid] = await ctx.db
+    .update(certificates)
+    .set({ revokedAt: null, revokedReason: null, revokedPaymentId: null })
+    .where(
+      and(
+        eq(certificates.userId, userId),
+        eq(certificates.courseId, courseId),
+        isNotNull(certificates.revokedPaymentId),
+      ),
+    )
+    .returning({ id: certificates.id })
   if (!valid) return
-  await writeAudit(ctx, { actor: 'system', action: 'certificate.reinstate', object: `certificate:${valid.id}`, details: { payment: paymentId } })
+  await writeAudit(ctx, {
+    actor: 'system',
+    action: 'certificate.reinstate',
+    object: `certificate:${valid.id}`,
+    details: { payment: paymentId },
+  })
   await pagesChanged(ctx)
 }
 
 async function hasAccessBy(ctx: Context, grant: Grant): Promise<boolean> {
-  const [row] = await ctx.db.select({ access: coursePurchases.accessGranted }).from(coursePurchases).where(boughtBy(grant))
+  const [row] = await ctx.db
+    .select({ access: coursePurchases.accessGranted })
+    .from(coursePurchases)
+    .where(boughtBy(grant))
   return row?.access === true
 }
 
@@ -44,21 +66,50 @@ export type Taking = { /** Who approved it. */ by: string; keepsCertificate: boo
  * Takes back what a payment opened, such as after a refund, and the certificate that rests on it. Progress stays.
  * @returns whether this call took it; false when there was nothing (left) to take
  */
-export async function revokeAccess(ctx: Context, grant: Grant, { by = 'system', keepsCertificate = false }: Partial<Taking> = {}): Promise<boolean> {
-  const [revoked] = await ctx.db.update(coursePurchases).set({ accessGranted: false, revokedAt: ctx.now() })
-    .where(and(boughtBy(grant), eq(coursePurchases.accessGranted, true))).returning({ courseId: coursePurchases.courseId })
+export async function revokeAccess(
+  ctx: Context,
+  grant: Grant,
+  { by = 'system', keepsCertificate = false }: Partial<Taking> = {},
+): Promise<boolean> {
+  const [revoked] = await ctx.db
+    .update(coursePurchases)
+    .set({ accessGranted: false, revokedAt: ctx.now() })
+    .where(and(boughtBy(grant), eq(coursePurchases.accessGranted, true)))
+    .returning({ courseId: coursePurchases.courseId })
   if (revoked && !keepsCertificate) await revokeWithPurchase(ctx, grant, by)
   return revoked !== undefined
 }
 
 /** Its public page says that the purchase ended, in the reader's language, and nothing about money. */
-async function revokeWithPurchase(ctx: Context, { userId, courseId, paymentId }: Grant, by: string): Promise<void> {
-  const [revoked] = await ctx.db.update(certificates).set({ revokedAt: ctx.now(), revokedPaymentId: paymentId })
-    .where(and(eq(certificates.userId, userId), eq(certificates.courseId, courseId), isNull(certificates.revokedAt))).returning({ id: certificates.id })
+async function revokeWithPurchase(
+  ctx: Context,
+  { userId, courseId, paymentId }: Grant,
+  by: string,
+): Promise<void> {
+  const [revoked] = await ctx.db
+    .update(certificates)
+    .set({ revokedAt: ctx.now(), revokedPaymentId: paymentId })
+    .where(
+      and(
+        eq(certificates.userId, userId),
+        eq(certificates.courseId, courseId),
+        isNull(certificates.revokedAt),
+      ),
+    )
+    .returning({ id: certificates.id })
   if (!revoked) return
-  await writeAudit(ctx, { actor: by, action: 'certificate.revoke', object: `certificate:${revoked.id}`, details: { refundOf: paymentId } })
+  await writeAudit(ctx, {
+    actor: by,
+    action: 'certificate.revoke',
+    object: `certificate:${revoked.id}`,
+    details: { refundOf: paymentId },
+  })
   await pagesChanged(ctx)
 }
 
 const boughtBy = ({ userId, courseId, paymentId }: Grant) =>
-  and(eq(coursePurchases.userId, userId), eq(coursePurchases.courseId, courseId), eq(coursePurchases.paymentId, paymentId))
+  and(
+    eq(coursePurchases.userId, userId),
+    eq(coursePurchases.courseId, courseId),
+    eq(coursePurchases.paymentId, paymentId),
+  )

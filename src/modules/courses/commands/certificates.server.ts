@@ -19,7 +19,11 @@ const Reason = z.object({ reason: requiredText(300) })
  * Issues the viewer's certificate of a course and freezes what it says (CERT-03, decisions 9). Asked again it gives the same one, unchanged.
  * @throws Refusal 'certificate-too-early' before every lesson is completed, or without access to the course
  */
-export async function issueCertificate(ctx: Context, rawCourseId: unknown, raw: unknown): Promise<{ id: string; isNew: boolean }> {
+export async function issueCertificate(
+  ctx: Context,
+  rawCourseId: unknown,
+  raw: unknown,
+): Promise<{ id: string; isNew: boolean }> {
   const viewer = signedIn(ctx)
   const name = onOneLine(parse(CertificateName, raw).name) || onOneLine(cleanText(viewer.name))
   // An account from before names had to be seen.
@@ -30,18 +34,39 @@ export async function issueCertificate(ctx: Context, rawCourseId: unknown, raw: 
   // The unique pair of person and course decides between two presses at the same moment.
   const isNew = await atomically(ctx, async (ctx) => {
     // A refund that is approved at this moment revokes what stands when it ends access: whoever comes second sees the other.
-    await ctx.db.select({ access: coursePurchases.accessGranted }).from(coursePurchases)
-      .where(and(eq(coursePurchases.userId, viewer.id), eq(coursePurchases.courseId, courseId))).for('share')
+    await ctx.db
+      .select({ access: coursePurchases.accessGranted })
+      .from(coursePurchases)
+      .where(and(eq(coursePurchases.userId, viewer.id), eq(coursePurchases.courseId, courseId)))
+      .for('share')
     const { course, completedAt } = await completionOf(ctx, courseId)
     if (!completedAt) throw new Refusal('certificate-too-early')
-    const [issued] = await ctx.db.insert(certificates).values({
-      id: newCertificateId(course.id, issuedAt), userId: viewer.id, courseId: course.id,
-      studentName: name, courseTitle: course.title, instructorName: course.instructorName, completedAt, issuedAt,
-    }).onConflictDoNothing().returning({ id: certificates.id })
-    if (issued) await recordActivity(ctx, { userId: viewer.id, kind: 'certificate', eventKey: `certificate:${course.id}`, title: course.title })
+    const [issued] = await ctx.db
+      .insert(certificates)
+      .values({
+        id: newCertificateId(course.id, issuedAt),
+        userId: viewer.id,
+        courseId: course.id,
+        studentName: name,
+        courseTitle: course.title,
+        instructorName: course.instructorName,
+        completedAt,
+        issuedAt,
+      })
+      .onConflictDoNothing()
+      .returning({ id: certificates.id })
+    if (issued)
+      await recordActivity(ctx, {
+        userId: viewer.id,
+        kind: 'certificate',
+        eventKey: `certificate:${course.id}`,
+        title: course.title,
+      })
     return issued !== undefined
   })
-  const [held] = await ctx.db.select({ id: certificates.id }).from(certificates)
+  const [held] = await ctx.db
+    .select({ id: certificates.id })
+    .from(certificates)
     .where(and(eq(certificates.userId, viewer.id), eq(certificates.courseId, courseId)))
   return { id: held!.id, isNew }
 }
@@ -55,15 +80,26 @@ export async function revokeCertificate(ctx: Context, id: string, reason: unknow
   const known = certificateIdIn(id)
   if (!known) throw new Refusal('not-found')
   await atomically(ctx, async (ctx) => {
-    const revoked = await ctx.db.update(certificates).set({ revokedAt: ctx.now(), revokedReason })
-      .where(and(eq(certificates.id, known), isNull(certificates.revokedAt))).returning({ id: certificates.id })
+    const revoked = await ctx.db
+      .update(certificates)
+      .set({ revokedAt: ctx.now(), revokedReason })
+      .where(and(eq(certificates.id, known), isNull(certificates.revokedAt)))
+      .returning({ id: certificates.id })
     if (revoked.length === 0) return refuseUnknown(ctx, known)
-    await writeAudit(ctx, { actor: admin.id, action: 'certificate.revoke', object: `certificate:${known}`, details: { reason: revokedReason } })
+    await writeAudit(ctx, {
+      actor: admin.id,
+      action: 'certificate.revoke',
+      object: `certificate:${known}`,
+      details: { reason: revokedReason },
+    })
     await pagesChanged(ctx)
   })
 }
 
 async function refuseUnknown(ctx: Context, id: string): Promise<void> {
-  const [there] = await ctx.db.select({ id: certificates.id }).from(certificates).where(eq(certificates.id, id))
+  const [there] = await ctx.db
+    .select({ id: certificates.id })
+    .from(certificates)
+    .where(eq(certificates.id, id))
   if (!there) throw new Refusal('not-found')
 }

@@ -22,56 +22,80 @@ describe('issuing a certificate', () => {
     const amina = await world.member('Amina')
     const course = await makeCourse(amina, { lessonCount: 3 })
     await finish(amina, course, 2)
-    await expect(issueCertificate(amina, course.id, {})).rejects.toMatchObject({ code: 'certificate-too-early' })
+    await expect(issueCertificate(amina, course.id, {})).rejects.toMatchObject({
+      code: 'certificate-too-early',
+    })
     expect(await amina.db.select().from(certificates).where(eq(certificates.courseId, course.id))).toEqual([])
   })
 
-  spec('[CERT-03+] is refused for a course without lessons, an unknown one and a visitor', async ({ world }) => {
-    const amina = await world.member('Amina')
-    const course = await makeCourse(amina, { lessonCount: 0 })
-    await expect(issueCertificate(amina, course.id, {})).rejects.toMatchObject({ code: 'certificate-too-early' })
-    for (const id of [999_999, '0', '-1', '1e3', "1' or 1=1", '99999999999']) {
-      await expect(issueCertificate(amina, id, {})).rejects.toMatchObject({ code: 'course-not-found' })
-    }
-    await expect(issueCertificate(world.visitor, course.id, {})).rejects.toMatchObject({ code: 'not-authenticated' })
-  })
+  spec(
+    '[CERT-03+] is refused for a course without lessons, an unknown one and a visitor',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const course = await makeCourse(amina, { lessonCount: 0 })
+      await expect(issueCertificate(amina, course.id, {})).rejects.toMatchObject({
+        code: 'certificate-too-early',
+      })
+      for (const id of [999_999, '0', '-1', '1e3', "1' or 1=1", '99999999999']) {
+        await expect(issueCertificate(amina, id, {})).rejects.toMatchObject({ code: 'course-not-found' })
+      }
+      await expect(issueCertificate(world.visitor, course.id, {})).rejects.toMatchObject({
+        code: 'not-authenticated',
+      })
+    },
+  )
 
-  spec('[CERT-03+] counts nobody else\'s lessons', async ({ world }) => {
+  spec("[CERT-03+] counts nobody else's lessons", async ({ world }) => {
     const amina = await world.member('Amina')
     const juma = await world.member('Juma')
     const course = await makeCourse(amina)
     await finish(amina, course)
-    await expect(issueCertificate(juma, course.id, {})).rejects.toMatchObject({ code: 'certificate-too-early' })
+    await expect(issueCertificate(juma, course.id, {})).rejects.toMatchObject({
+      code: 'certificate-too-early',
+    })
   })
 
-  spec('[CERT-03+] pressed twice, or at the same moment, gives the same certificate and changes nothing', async ({ world }) => {
-    const amina = await world.member('Amina')
-    const course = await makeCourse(amina)
-    await finish(amina, course)
-    const both = await Promise.all([issueCertificate(amina, course.id, { name: 'Amina Odhiambo' }), issueCertificate(amina, course.id, { name: 'Other Name' })])
-    world.wait(DAY)
-    const third = await issueCertificate(amina, course.id, { name: 'Third Name' })
-    expect(new Set([...both, third].map(({ id }) => id)).size).toBe(1)
-    expect([...both, third].filter(({ isNew }) => isNew)).toHaveLength(1)
-    expect((await certificateView(amina, course.id)).certificate?.studentName).toBe('Amina Odhiambo')
-  })
+  spec(
+    '[CERT-03+] pressed twice, or at the same moment, gives the same certificate and changes nothing',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const course = await makeCourse(amina)
+      await finish(amina, course)
+      const both = await Promise.all([
+        issueCertificate(amina, course.id, { name: 'Amina Odhiambo' }),
+        issueCertificate(amina, course.id, { name: 'Other Name' }),
+      ])
+      world.wait(DAY)
+      const third = await issueCertificate(amina, course.id, { name: 'Third Name' })
+      expect(new Set([...both, third].map(({ id }) => id)).size).toBe(1)
+      expect([...both, third].filter(({ isNew }) => isNew)).toHaveLength(1)
+      expect((await certificateView(amina, course.id)).certificate?.studentName).toBe('Amina Odhiambo')
+    },
+  )
 
   spec('[CERT-02] freezes the name as typed, letter for letter, on one line', async ({ world }) => {
     const amina = await world.member('Amina')
     const course = await makeCourse(amina)
     await finish(amina, course)
-    const { id } = await issueCertificate(amina, course.id, { name: '  Wanjiku\u0303 \n Mu\u0303thoni\u202E ' })
+    const { id } = await issueCertificate(amina, course.id, {
+      name: '  Wanjiku\u0303 \n Mu\u0303thoni\u202E ',
+    })
     expect((await verification(world.visitor, id))?.studentName).toBe('Wanjikũ Mũthoni')
   })
 
-  spec('[CERT-02] takes the display name where none is typed, and refuses one over 80 letters', async ({ world }) => {
-    const amina = await world.member('Amina Odhiambo')
-    const course = await makeCourse(amina)
-    await finish(amina, course)
-    await expect(issueCertificate(amina, course.id, { name: 'x'.repeat(81) })).rejects.toMatchObject({ fields: { name: 'too-long' } })
-    const { id } = await issueCertificate(amina, course.id, { name: ' \u200B ' })
-    expect((await verification(world.visitor, id))?.studentName).toBe('Amina Odhiambo')
-  })
+  spec(
+    '[CERT-02] takes the display name where none is typed, and refuses one over 80 letters',
+    async ({ world }) => {
+      const amina = await world.member('Amina Odhiambo')
+      const course = await makeCourse(amina)
+      await finish(amina, course)
+      await expect(issueCertificate(amina, course.id, { name: 'x'.repeat(81) })).rejects.toMatchObject({
+        fields: { name: 'too-long' },
+      })
+      const { id } = await issueCertificate(amina, course.id, { name: ' \u200B ' })
+      expect((await verification(world.visitor, id))?.studentName).toBe('Amina Odhiambo')
+    },
+  )
 
   spec('[CERT-07] [CERT-07+] keeps date, title and instructor as they were', async ({ world }) => {
     const amina = await world.member('Amina')
@@ -84,59 +108,95 @@ describe('issuing a certificate', () => {
     await issueCertificate(amina, course.id, {})
     const before = await certificateView(amina, course.id)
     await amina.db.update(courses).set({ title: 'Renamed' }).where(eq(courses.id, course.id))
-    await amina.db.update(instructors).set({ name: 'Somebody Else' }).where(eq(instructors.slug, 'baraka-9003'))
+    await amina.db
+      .update(instructors)
+      .set({ name: 'Somebody Else' })
+      .where(eq(instructors.slug, 'baraka-9003'))
     const { certificate } = await certificateView(amina, course.id)
     expect(certificate).toEqual(before.certificate)
-    expect(certificate).toMatchObject({ courseTitle: 'Selling Online', instructorName: 'Baraka Ĩtũmbi', completedAt: lastLessonAt })
+    expect(certificate).toMatchObject({
+      courseTitle: 'Selling Online',
+      instructorName: 'Baraka Ĩtũmbi',
+      completedAt: lastLessonAt,
+    })
   })
 
-  spec('[CERT-08] works for a free course and a bought one, not for one that was given back', async ({ world }) => {
-    const amina = await world.member('Amina')
-    const paid = await makeCourse(amina, { id: 9004, priceKes: 9000 })
-    await finish(amina, paid)
-    await expect(issueCertificate(amina, paid.id, {})).rejects.toMatchObject({ code: 'certificate-too-early' })
-    await own(amina, paid.id)
-    await disown(amina, paid.id)
-    await expect(issueCertificate(amina, paid.id, {})).rejects.toMatchObject({ code: 'certificate-too-early' })
-    const another = await makeCourse(amina, { id: 9005, priceKes: 9000 })
-    await finish(amina, another)
-    await own(amina, another.id)
-    expect((await issueCertificate(amina, another.id, {})).isNew).toBe(true)
-  })
+  spec(
+    '[CERT-08] works for a free course and a bought one, not for one that was given back',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const paid = await makeCourse(amina, { id: 9004, priceKes: 9000 })
+      await finish(amina, paid)
+      await expect(issueCertificate(amina, paid.id, {})).rejects.toMatchObject({
+        code: 'certificate-too-early',
+      })
+      await own(amina, paid.id)
+      await disown(amina, paid.id)
+      await expect(issueCertificate(amina, paid.id, {})).rejects.toMatchObject({
+        code: 'certificate-too-early',
+      })
+      const another = await makeCourse(amina, { id: 9005, priceKes: 9000 })
+      await finish(amina, another)
+      await own(amina, another.id)
+      expect((await issueCertificate(amina, another.id, {})).isNew).toBe(true)
+    },
+  )
 })
 
 describe('revoking a certificate', () => {
-  spec('[CERT-06+] is for administrators, is written down and shows on the public page', async ({ world }) => {
-    const amina = await world.member('Amina')
-    const admin = await world.admin()
-    const course = await makeCourse(amina)
-    await finish(amina, course)
-    const { id } = await issueCertificate(amina, course.id, {})
-    await expect(revokeCertificate(amina, id, 'mine')).rejects.toMatchObject({ code: 'not-allowed' })
-    await expect(revokeCertificate(world.visitor, id, 'mine')).rejects.toMatchObject({ code: 'not-authenticated' })
-    await expect(revokeCertificate(admin, id, '  ')).rejects.toMatchObject({ fields: { reason: 'required' } })
-    await revokeCertificate(admin, id, 'The work was copied.')
-    expect(await verification(world.visitor, id)).toMatchObject({ revokedAt: world.now(), revokedReason: 'The work was copied.' })
-    expect((await listAudit(admin, 1))[0]).toMatchObject({ actor: admin.viewer.id, action: 'certificate.revoke', object: `certificate:${id}`, details: { reason: 'The work was copied.' } })
-  })
+  spec(
+    '[CERT-06+] is for administrators, is written down and shows on the public page',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const admin = await world.admin()
+      const course = await makeCourse(amina)
+      await finish(amina, course)
+      const { id } = await issueCertificate(amina, course.id, {})
+      await expect(revokeCertificate(amina, id, 'mine')).rejects.toMatchObject({ code: 'not-allowed' })
+      await expect(revokeCertificate(world.visitor, id, 'mine')).rejects.toMatchObject({
+        code: 'not-authenticated',
+      })
+      await expect(revokeCertificate(admin, id, '  ')).rejects.toMatchObject({
+        fields: { reason: 'required' },
+      })
+      await revokeCertificate(admin, id, 'The work was copied.')
+      expect(await verification(world.visitor, id)).toMatchObject({
+        revokedAt: world.now(),
+        revokedReason: 'The work was copied.',
+      })
+      expect((await listAudit(admin, 1))[0]).toMatchObject({
+        actor: admin.viewer.id,
+        action: 'certificate.revoke',
+        object: `certificate:${id}`,
+        details: { reason: 'The work was copied.' },
+      })
+    },
+  )
 
-  spec('[CERT-06+] a second time keeps the first date and reason, and the learner gets no new one', async ({ world }) => {
-    const amina = await world.member('Amina')
-    const admin = await world.admin()
-    const course = await makeCourse(amina)
-    await finish(amina, course)
-    const { id } = await issueCertificate(amina, course.id, {})
-    await revokeCertificate(admin, id, 'First')
-    const at = world.now()
-    world.wait(MINUTE)
-    await revokeCertificate(admin, id, 'Second')
-    expect(await verification(world.visitor, id)).toMatchObject({ revokedAt: at, revokedReason: 'First' })
-    expect(await issueCertificate(amina, course.id, {})).toEqual({ id, isNew: false })
-  })
+  spec(
+    '[CERT-06+] a second time keeps the first date and reason, and the learner gets no new one',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const admin = await world.admin()
+      const course = await makeCourse(amina)
+      await finish(amina, course)
+      const { id } = await issueCertificate(amina, course.id, {})
+      await revokeCertificate(admin, id, 'First')
+      const at = world.now()
+      world.wait(MINUTE)
+      await revokeCertificate(admin, id, 'Second')
+      expect(await verification(world.visitor, id)).toMatchObject({ revokedAt: at, revokedReason: 'First' })
+      expect(await issueCertificate(amina, course.id, {})).toEqual({ id, isNew: false })
+    },
+  )
 
   spec('[CERT-06+] says not found for an id that was never issued', async ({ world }) => {
     const admin = await world.admin()
-    for (const id of ['CERT-9003-1718000000000-0123456789ABCDEFGHJKMNPQRS', "x'; drop table certificates", '']) {
+    for (const id of [
+      'CERT-9003-1718000000000-0123456789ABCDEFGHJKMNPQRS',
+      "x'; drop table certificates",
+      '',
+    ]) {
       await expect(revokeCertificate(admin, id, 'why')).rejects.toMatchObject({ code: 'not-found' })
     }
   })

@@ -1,13 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
 import { type Context, personSubject } from '#context.ts'
-import { certificates, courseReviews, enrolments, lessonProgress, quizAttempts, submissions } from '../tables.server.ts'
+import {
+  certificates,
+  courseReviews,
+  enrolments,
+  lessonProgress,
+  quizAttempts,
+  submissions,
+} from '../tables.server.ts'
 
 /**
  * Takes out what a person learned, wrote and earned in courses, certificates too; called by the job that erases an account,
  * in its transaction. What they bought stays: it is the other half of each payment in the books, and holds no name.
  */
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
-  for (const table of [certificates, courseReviews, submissions, quizAttempts, lessonProgress, enrolments]) await ctx.db.delete(table).where(eq(table.userId, userId))
+  for (const table of [certificates, courseReviews, submissions, quizAttempts, lessonProgress, enrolments])
+    await ctx.db.delete(table).where(eq(table.userId, userId))
   await pagesChanged(ctx, personSubject(userId))
 }

@@ -14,7 +14,11 @@ const MAX_LESSONS = 500
 
 // What a browser kept, perhaps long ago or edited by hand: entries that make no sense are left out.
 const Kept = z.object({
-  progress: z.array(z.object({ courseId: z.unknown(), lessonIds: z.array(z.unknown()).catch([]) }).catch({ courseId: null, lessonIds: [] })),
+  progress: z.array(
+    z
+      .object({ courseId: z.unknown(), lessonIds: z.array(z.unknown()).catch([]) })
+      .catch({ courseId: null, lessonIds: [] }),
+  ),
 })
 
 /**
@@ -26,7 +30,11 @@ export async function mergeProgress(ctx: Context, raw: unknown): Promise<Merged>
   const learner = signedIn(ctx)
   const { progress } = parse(Kept, { progress: raw })
   await limit(ctx, { 'learn-user': learner.id })
-  const claimed = progress.slice(0, MAX_COURSES).flatMap(({ courseId, lessonIds }) => lessonIds.map((lessonId) => `${serialId(courseId)}/${serialId(lessonId)}`))
+  const claimed = progress
+    .slice(0, MAX_COURSES)
+    .flatMap(({ courseId, lessonIds }) =>
+      lessonIds.map((lessonId) => `${serialId(courseId)}/${serialId(lessonId)}`),
+    )
   const claims = await openClaims(ctx, learner.id, [...new Set(claimed.slice(0, MAX_LESSONS))])
   if (claims.length === 0) return { lessons: 0, finished: [] }
   return atomically(ctx, async (ctx) => {
@@ -49,11 +57,24 @@ async function completeAll(ctx: Context, userId: string, claims: Claim[]): Promi
   await studied(ctx, userId)
   for (const courseId of new Set(claims.map((claim) => claim.courseId))) await enrol(ctx, userId, courseId)
   const now = ctx.now()
-  const merged = await ctx.db.insert(lessonProgress)
-    .values(claims.map(({ id, courseId }) => ({ userId, lessonId: id, courseId, startedAt: now, completedAt: now, lastSeenAt: now })))
+  const merged = await ctx.db
+    .insert(lessonProgress)
+    .values(
+      claims.map(({ id, courseId }) => ({
+        userId,
+        lessonId: id,
+        courseId,
+        startedAt: now,
+        completedAt: now,
+        lastSeenAt: now,
+      })),
+    )
     .onConflictDoUpdate({
-      target: [lessonProgress.userId, lessonProgress.lessonId], set: { completedAt: sql`excluded.completed_at` }, setWhere: isNull(lessonProgress.completedAt),
-    }).returning({ id: lessonProgress.lessonId })
+      target: [lessonProgress.userId, lessonProgress.lessonId],
+      set: { completedAt: sql`excluded.completed_at` },
+      setWhere: isNull(lessonProgress.completedAt),
+    })
+    .returning({ id: lessonProgress.lessonId })
   return claims.filter((claim) => merged.some(({ id }) => id === claim.id))
 }
 
@@ -62,11 +83,21 @@ async function openClaims(ctx: Context, userId: string, pairs: string[]) {
   const ids = pairs.map((pair) => Number(pair.split('/')[1])).filter((id) => Number.isInteger(id))
   if (ids.length === 0) return []
   const own = and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, userId))
-  const rows = await ctx.db.select({ id: lessons.id, courseId: lessons.courseId, title: lessons.title, type: lessons.type }).from(lessons)
-    .innerJoin(courses, eq(courses.id, lessons.courseId)).leftJoin(lessonProgress, own)
-    .where(and(
-      inArray(lessons.id, ids), inArray(lessons.type, ['text', 'video']), isNotNull(lessons.publishedAt), isNull(lessonProgress.completedAt),
-      eq(courses.priceKes, 0), isNotNull(courses.publishedAt),
-    )).orderBy(lessons.courseId, lessons.position)
+  const rows = await ctx.db
+    .select({ id: lessons.id, courseId: lessons.courseId, title: lessons.title, type: lessons.type })
+    .from(lessons)
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .leftJoin(lessonProgress, own)
+    .where(
+      and(
+        inArray(lessons.id, ids),
+        inArray(lessons.type, ['text', 'video']),
+        isNotNull(lessons.publishedAt),
+        isNull(lessonProgress.completedAt),
+        eq(courses.priceKes, 0),
+        isNotNull(courses.publishedAt),
+      ),
+    )
+    .orderBy(lessons.courseId, lessons.position)
   return rows.filter((row) => pairs.includes(`${row.courseId}/${row.id}`))
 }

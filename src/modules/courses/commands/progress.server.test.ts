@@ -3,27 +3,54 @@ import { describe, expect } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { newId } from '#kit/ids.ts'
 import { spec } from '#test/world.ts'
-import { completeLesson, grantAccess, mergeProgress, openLesson, recordTime, revokeAccess } from '../commands.server.ts'
+import {
+  completeLesson,
+  grantAccess,
+  mergeProgress,
+  openLesson,
+  recordTime,
+  revokeAccess,
+} from '../commands.server.ts'
 import { courseView, lessonView } from '../queries.server.ts'
 import { courses, enrolments, lessonProgress, lessons } from '../tables.server.ts'
 import { makeCourse } from '../test-courses.ts'
 
 type Learner = { viewer: { id: string } }
 const rowOf = async (ctx: Parameters<typeof courseView>[0] & Learner, lessonId: number) =>
-  (await ctx.db.select().from(lessonProgress).where(and(eq(lessonProgress.userId, ctx.viewer.id), eq(lessonProgress.lessonId, lessonId))))[0]
+  (
+    await ctx.db
+      .select()
+      .from(lessonProgress)
+      .where(and(eq(lessonProgress.userId, ctx.viewer.id), eq(lessonProgress.lessonId, lessonId)))
+  )[0]
 
 describe('completing a lesson', () => {
-  spec('[CRS-18] [CRS-18+] [CRS-22] text and video lessons complete at once and tell the rounded percentage', async ({ world }) => {
-    const amina = await world.member('Amina')
-    const course = await makeCourse(world.visitor, {}, ['text', 'video', 'text'])
-    expect(await completeLesson(amina, '900', String(course.lessons[0]!.id))).toEqual({ percent: 33, courseDone: false, isNew: true })
-    expect(await completeLesson(amina, 900, course.lessons[1]!.id)).toEqual({ percent: 67, courseDone: false, isNew: true })
-  })
+  spec(
+    '[CRS-18] [CRS-18+] [CRS-22] text and video lessons complete at once and tell the rounded percentage',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const course = await makeCourse(world.visitor, {}, ['text', 'video', 'text'])
+      expect(await completeLesson(amina, '900', String(course.lessons[0]!.id))).toEqual({
+        percent: 33,
+        courseDone: false,
+        isNew: true,
+      })
+      expect(await completeLesson(amina, 900, course.lessons[1]!.id)).toEqual({
+        percent: 67,
+        courseDone: false,
+        isNew: true,
+      })
+    },
+  )
   spec('[CRS-23] the last lesson makes the course done', async ({ world }) => {
     const amina = await world.member('Amina')
     const course = await makeCourse(world.visitor, {}, ['text', 'video'])
     await completeLesson(amina, 900, course.lessons[0]!.id)
-    expect(await completeLesson(amina, 900, course.lessons[1]!.id)).toEqual({ percent: 100, courseDone: true, isNew: true })
+    expect(await completeLesson(amina, 900, course.lessons[1]!.id)).toEqual({
+      percent: 100,
+      courseDone: true,
+      isNew: true,
+    })
   })
   spec('[CRS-21] [CRS-21+] [DATA-06] is kept for the person, whatever device', async ({ world }) => {
     const amina = await world.member('Amina')
@@ -53,12 +80,18 @@ describe('completing a lesson', () => {
     expect(await world.visitor.db.select().from(enrolments)).toHaveLength(1)
     expect(await world.visitor.db.select().from(lessonProgress)).toHaveLength(1)
   })
-  spec('[CRS-19] [CRS-19+] [CRS-20] [CRS-20+] quiz and project lessons do not complete by being looked at', async ({ world }) => {
-    const amina = await world.member('Amina')
-    const course = await makeCourse(world.visitor)
-    for (const type of ['quiz', 'project'] as const) await expect(completeLesson(amina, 900, course.lesson(type).id)).rejects.toMatchObject({ code: 'lesson-not-quick' })
-    expect(await world.visitor.db.select().from(lessonProgress)).toEqual([])
-  })
+  spec(
+    '[CRS-19] [CRS-19+] [CRS-20] [CRS-20+] quiz and project lessons do not complete by being looked at',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const course = await makeCourse(world.visitor)
+      for (const type of ['quiz', 'project'] as const)
+        await expect(completeLesson(amina, 900, course.lesson(type).id)).rejects.toMatchObject({
+          code: 'lesson-not-quick',
+        })
+      expect(await world.visitor.db.select().from(lessonProgress)).toEqual([])
+    },
+  )
   spec('[CRS-15+] [PERM-08] [PERM-08+] a locked lesson is refused and leaves nothing', async ({ world }) => {
     const amina = await world.member('Amina')
     const lesson = (await makeCourse(world.visitor, { priceKes: 9000 })).lesson('text')
@@ -71,22 +104,35 @@ describe('completing a lesson', () => {
     await expect(completeLesson(amina, 900, lesson.id)).rejects.toMatchObject({ code: 'lesson-locked' })
     expect(await world.visitor.db.select().from(lessonProgress)).toEqual([])
   })
-  spec('[CRS-18] [CRS-18+] ids that are none, of another course or unpublished are refused', async ({ world }) => {
-    const amina = await world.member('Amina')
-    const course = await makeCourse(world.visitor, { id: 901 })
-    await makeCourse(world.visitor, { id: 902 })
-    await world.visitor.db.update(lessons).set({ publishedAt: null }).where(eq(lessons.id, course.lessons[1]!.id))
-    for (const id of [-1, 0, NaN, 1e20, '1\0', 'one', '🎓', {}, null, course.lessons[1]!.id]) {
-      await expect(completeLesson(amina, 901, id), String(id)).rejects.toMatchObject({ code: 'not-found' })
-    }
-    await expect(completeLesson(amina, 902, course.lessons[0]!.id)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(completeLesson(amina, 'x', course.lessons[0]!.id)).rejects.toMatchObject({ code: 'course-not-found' })
-  })
+  spec(
+    '[CRS-18] [CRS-18+] ids that are none, of another course or unpublished are refused',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const course = await makeCourse(world.visitor, { id: 901 })
+      await makeCourse(world.visitor, { id: 902 })
+      await world.visitor.db
+        .update(lessons)
+        .set({ publishedAt: null })
+        .where(eq(lessons.id, course.lessons[1]!.id))
+      for (const id of [-1, 0, NaN, 1e20, '1\0', 'one', '🎓', {}, null, course.lessons[1]!.id]) {
+        await expect(completeLesson(amina, 901, id), String(id)).rejects.toMatchObject({ code: 'not-found' })
+      }
+      await expect(completeLesson(amina, 902, course.lessons[0]!.id)).rejects.toMatchObject({
+        code: 'not-found',
+      })
+      await expect(completeLesson(amina, 'x', course.lessons[0]!.id)).rejects.toMatchObject({
+        code: 'course-not-found',
+      })
+    },
+  )
   spec('[PERM-08] [PERM-08+] more than 120 calls a minute are refused', async ({ world }) => {
     const amina = await world.member('Amina')
     const lesson = (await makeCourse(world.visitor)).lesson('text')
     for (let n = 0; n < 120; n++) await openLesson(amina, 900, lesson.id)
-    await expect(openLesson(amina, 900, lesson.id)).rejects.toMatchObject({ code: 'too-many', values: { seconds: 60 } })
+    await expect(openLesson(amina, 900, lesson.id)).rejects.toMatchObject({
+      code: 'too-many',
+      values: { seconds: 60 },
+    })
     await completeLesson(await world.member('Baraka'), 900, lesson.id)
   })
 })
@@ -100,7 +146,9 @@ describe('opening a lesson', () => {
     const began = world.now()
     world.wait(1000)
     await openLesson(amina, 900, second!.id)
-    expect(await world.visitor.db.select().from(enrolments)).toEqual([{ userId: amina.viewer.id, courseId: 900, enrolledAt: began, lastLessonId: second!.id }])
+    expect(await world.visitor.db.select().from(enrolments)).toEqual([
+      { userId: amina.viewer.id, courseId: 900, enrolledAt: began, lastLessonId: second!.id },
+    ])
     expect(await rowOf(amina, first!.id)).toMatchObject({ startedAt: began, completedAt: null, seconds: 0 })
     expect((await courseView(amina, 900)).course.students).toBe(1)
     expect((await lessonView(amina, 900, first!.id)).lesson.completed).toBe(false)
@@ -108,42 +156,50 @@ describe('opening a lesson', () => {
 })
 
 describe('recording time', () => {
-  spec('[CRS-13] [CRS-13+] adds what was shown, at most a minute a call and never more than went by', async ({ world }) => {
-    const amina = await world.member('Amina')
-    const { id } = (await makeCourse(world.visitor)).lesson('text')
-    await openLesson(amina, 900, id)
-    const record = async (waited: number, seconds: unknown) => {
-      world.wait(waited * 1000)
-      await recordTime(amina, 900, id, seconds)
-      return (await rowOf(amina, id))!.seconds
-    }
-    expect(await record(30, 30)).toBe(30)
-    expect(await record(30, '20')).toBe(50)
-    expect(await record(30, 60)).toBe(85)
-    expect(await record(300, 300)).toBe(145)
-    expect(await record(30, 0)).toBe(145)
-    expect(await record(30, 7.9)).toBe(152)
-  })
-  spec('[CRS-13] [CRS-13+] calling again and again, or opening again in between, adds no more than the slack', async ({ world }) => {
-    const amina = await world.member('Amina')
-    const { id } = (await makeCourse(world.visitor)).lesson('text')
-    await openLesson(amina, 900, id)
-    for (let n = 0; n < 10; n++) {
-      await recordTime(amina, 900, id, 60)
+  spec(
+    '[CRS-13] [CRS-13+] adds what was shown, at most a minute a call and never more than went by',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const { id } = (await makeCourse(world.visitor)).lesson('text')
       await openLesson(amina, 900, id)
-    }
-    await Promise.all(Array.from({ length: 10 }, () => recordTime(amina, 900, id, 60)))
-    expect((await rowOf(amina, id))!.seconds).toBe(5)
-    world.wait(60_000)
-    await recordTime(amina, 900, id, 60)
-    await recordTime(amina, 900, id, 60)
-    expect((await rowOf(amina, id))!.seconds).toBe(65)
-  })
+      const record = async (waited: number, seconds: unknown) => {
+        world.wait(waited * 1000)
+        await recordTime(amina, 900, id, seconds)
+        return (await rowOf(amina, id))!.seconds
+      }
+      expect(await record(30, 30)).toBe(30)
+      expect(await record(30, '20')).toBe(50)
+      expect(await record(30, 60)).toBe(85)
+      expect(await record(300, 300)).toBe(145)
+      expect(await record(30, 0)).toBe(145)
+      expect(await record(30, 7.9)).toBe(152)
+    },
+  )
+  spec(
+    '[CRS-13] [CRS-13+] calling again and again, or opening again in between, adds no more than the slack',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const { id } = (await makeCourse(world.visitor)).lesson('text')
+      await openLesson(amina, 900, id)
+      for (let n = 0; n < 10; n++) {
+        await recordTime(amina, 900, id, 60)
+        await openLesson(amina, 900, id)
+      }
+      await Promise.all(Array.from({ length: 10 }, () => recordTime(amina, 900, id, 60)))
+      expect((await rowOf(amina, id))!.seconds).toBe(5)
+      world.wait(60_000)
+      await recordTime(amina, 900, id, 60)
+      await recordTime(amina, 900, id, 60)
+      expect((await rowOf(amina, id))!.seconds).toBe(65)
+    },
+  )
   spec('[CRS-13] [CRS-13+] negative, endless, huge and wordy times are refused', async ({ world }) => {
     const amina = await world.member('Amina')
     const { id } = (await makeCourse(world.visitor)).lesson('text')
     for (const bad of [-1, NaN, Infinity, 1e300, 3601, 'abc', '1\0', undefined, {}, '-5']) {
-      await expect(recordTime(amina, 900, id, bad), String(bad)).rejects.toMatchObject({ code: 'invalid-input' })
+      await expect(recordTime(amina, 900, id, bad), String(bad)).rejects.toMatchObject({
+        code: 'invalid-input',
+      })
     }
     expect(await rowOf(amina, id)).toBeUndefined()
   })
@@ -158,21 +214,31 @@ describe('recording time', () => {
 })
 
 describe('pages that show the number of students', () => {
-  spec('are told of no enrolment: a figure may be a minute old, and a busy hour keeps its pages', async ({ world }) => {
-    const amina = await world.member('Amina')
-    const lesson = (await makeCourse(world.visitor)).lesson('text')
-    let told = 0
-    const notices = (text: unknown) => JSON.stringify(text, (_, value: unknown) => (typeof value === 'function' ? undefined : value)).includes('pg_notify')
-    const db = new Proxy(world.visitor.db, {
-      get(target, key, self): unknown {
-        if (key === 'transaction') return (work: (tx: unknown) => unknown) => work(self)
-        if (key === 'execute') return (query: { queryChunks?: unknown[] }) => (notices(query.queryChunks) && told++, target.execute(query as ReturnType<typeof sql>))
-        return Reflect.get(target, key, target)
-      },
-    })
-    await openLesson({ ...amina, db }, 900, lesson.id)
-    await completeLesson({ ...amina, db }, 900, lesson.id)
-    expect(told).toBe(0)
-    expect(await world.visitor.db.select({ id: courses.id }).from(courses)).toHaveLength(1)
-  })
+  spec(
+    'are told of no enrolment: a figure may be a minute old, and a busy hour keeps its pages',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const lesson = (await makeCourse(world.visitor)).lesson('text')
+      let told = 0
+      const notices = (text: unknown) =>
+        JSON.stringify(text, (_, value: unknown) =>
+          typeof value === 'function' ? undefined : value,
+        ).includes('pg_notify')
+      const db = new Proxy(world.visitor.db, {
+        get(target, key, self): unknown {
+          if (key === 'transaction') return (work: (tx: unknown) => unknown) => work(self)
+          if (key === 'execute')
+            return (query: { queryChunks?: unknown[] }) => (
+              notices(query.queryChunks) && told++,
+              target.execute(query as ReturnType<typeof sql>)
+            )
+          return Reflect.get(target, key, target)
+        },
+      })
+      await openLesson({ ...amina, db }, 900, lesson.id)
+      await completeLesson({ ...amina, db }, 900, lesson.id)
+      expect(told).toBe(0)
+      expect(await world.visitor.db.select({ id: courses.id }).from(courses)).toHaveLength(1)
+    },
+  )
 })

@@ -13,7 +13,11 @@ import type { Completion } from '../types.ts'
  * Completes a text or video lesson. A repeat changes nothing.
  * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked', 'lesson-not-quick' for a quiz or project
  */
-export async function completeLesson(ctx: Context, courseId: unknown, lessonId: unknown): Promise<Completion> {
+export async function completeLesson(
+  ctx: Context,
+  courseId: unknown,
+  lessonId: unknown,
+): Promise<Completion> {
   const learner = signedIn(ctx)
   await limit(ctx, { 'learn-user': learner.id })
   const { lesson } = await openableLesson(ctx, courseId, lessonId)
@@ -40,7 +44,12 @@ const SLACK_S = 5
  * Adds seconds that a lesson was open in front of the learner: at most 60 a call and never more than really went by.
  * @throws Refusal 'invalid-input', 'course-not-found', 'not-found', 'lesson-locked'
  */
-export async function recordTime(ctx: Context, courseId: unknown, lessonId: unknown, rawSeconds: unknown): Promise<void> {
+export async function recordTime(
+  ctx: Context,
+  courseId: unknown,
+  lessonId: unknown,
+  rawSeconds: unknown,
+): Promise<void> {
   const learner = signedIn(ctx)
   const { seconds } = parse(Seconds, { seconds: rawSeconds })
   await limit(ctx, { 'learn-user': learner.id })
@@ -52,15 +61,24 @@ export async function recordTime(ctx: Context, courseId: unknown, lessonId: unkn
     const wentBy = sql`floor(extract(epoch from ${now} - ${lessonProgress.lastSeenAt}))::int + ${SLACK_S}::int`
     const counted = sql`greatest(0, least(${Math.min(seconds, MAX_S_A_CALL)}::int, ${wentBy}))`
     // The slack is lent: what a call takes beyond the clock is missing at the next.
-    await ctx.db.update(lessonProgress).set({
-      seconds: sql`${lessonProgress.seconds} + ${counted}`,
-      lastSeenAt: sql`greatest(${now}, ${lessonProgress.lastSeenAt} + ${counted} * interval '1 second')`,
-    }).where(and(eq(lessonProgress.userId, learner.id), eq(lessonProgress.lessonId, lesson.id)))
+    await ctx.db
+      .update(lessonProgress)
+      .set({
+        seconds: sql`${lessonProgress.seconds} + ${counted}`,
+        lastSeenAt: sql`greatest(${now}, ${lessonProgress.lastSeenAt} + ${counted} * interval '1 second')`,
+      })
+      .where(and(eq(lessonProgress.userId, learner.id), eq(lessonProgress.lessonId, lesson.id)))
   })
 }
 
-async function startedBefore(ctx: Context, userId: string, lesson: { id: number; courseId: number }): Promise<void> {
-  const [row] = await ctx.db.select({ lessonId: lessonProgress.lessonId }).from(lessonProgress)
+async function startedBefore(
+  ctx: Context,
+  userId: string,
+  lesson: { id: number; courseId: number },
+): Promise<void> {
+  const [row] = await ctx.db
+    .select({ lessonId: lessonProgress.lessonId })
+    .from(lessonProgress)
     .where(and(eq(lessonProgress.userId, userId), eq(lessonProgress.lessonId, lesson.id)))
   if (!row) await visit(ctx, userId, lesson)
 }

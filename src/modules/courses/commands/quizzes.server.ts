@@ -15,7 +15,11 @@ import type { DrawnQuestion, QuizOutcome } from '../types.ts'
  * Begins a try at a quiz: draws its questions and keeps them as they are. An open try goes on instead.
  * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked', 'quiz-wait' with `seconds`
  */
-export async function startQuiz(ctx: Context, courseId: unknown, lessonId: unknown): Promise<{ attemptId: string }> {
+export async function startQuiz(
+  ctx: Context,
+  courseId: unknown,
+  lessonId: unknown,
+): Promise<{ attemptId: string }> {
   const learner = signedIn(ctx)
   await limit(ctx, { 'learn-user': learner.id })
   const { lesson } = await openableLesson(ctx, courseId, lessonId)
@@ -24,32 +28,69 @@ export async function startQuiz(ctx: Context, courseId: unknown, lessonId: unkno
   if (open) return { attemptId: open }
   const seconds = quizWaitS(await lastAttempt(ctx, learner.id, lesson.id), ctx.now())
   if (seconds > 0) throw new Refusal('quiz-wait', { values: { seconds } })
-  const bank = await ctx.db.select().from(quizQuestions).where(eq(quizQuestions.lessonId, lesson.id)).orderBy(asc(quizQuestions.position))
+  const bank = await ctx.db
+    .select()
+    .from(quizQuestions)
+    .where(eq(quizQuestions.lessonId, lesson.id))
+    .orderBy(asc(quizQuestions.position))
   if (bank.length === 0) throw new Refusal('course-not-ready')
-  const drawn = drawQuestions(bank, QUIZ_QUESTIONS, randomInt, await askedBefore(ctx, learner.id, lesson.id, bank.length))
+  const drawn = drawQuestions(
+    bank,
+    QUIZ_QUESTIONS,
+    randomInt,
+    await askedBefore(ctx, learner.id, lesson.id, bank.length),
+  )
   // A parallel start may have been first: the database keeps one open attempt, and both continue it.
-  await ctx.db.insert(quizAttempts).values({ id: newId(), userId: learner.id, lessonId: lesson.id, drawn, startedAt: ctx.now() }).onConflictDoNothing()
+  await ctx.db
+    .insert(quizAttempts)
+    .values({ id: newId(), userId: learner.id, lessonId: lesson.id, drawn, startedAt: ctx.now() })
+    .onConflictDoNothing()
   return { attemptId: (await openAttempt(ctx, learner.id, lesson.id))! }
 }
 
 /** Questions of the learner's tries at a quiz, the first try first; as many as it takes to ask the whole bank. */
-async function askedBefore(ctx: Context, userId: string, lessonId: number, bankSize: number): Promise<number[][]> {
-  const rows = await ctx.db.select({ asked: sql<number[]>`jsonb_path_query_array(${quizAttempts.drawn}, '$[*].questionId')` }).from(quizAttempts)
+async function askedBefore(
+  ctx: Context,
+  userId: string,
+  lessonId: number,
+  bankSize: number,
+): Promise<number[][]> {
+  const rows = await ctx.db
+    .select({ asked: sql<number[]>`jsonb_path_query_array(${quizAttempts.drawn}, '$[*].questionId')` })
+    .from(quizAttempts)
     .where(and(eq(quizAttempts.userId, userId), eq(quizAttempts.lessonId, lessonId)))
-    .orderBy(desc(quizAttempts.startedAt)).limit(Math.ceil(bankSize / QUIZ_QUESTIONS))
+    .orderBy(desc(quizAttempts.startedAt))
+    .limit(Math.ceil(bankSize / QUIZ_QUESTIONS))
   return rows.map((row) => row.asked).reverse()
 }
 
 async function openAttempt(ctx: Context, userId: string, lessonId: number): Promise<string | undefined> {
-  const [row] = await ctx.db.select({ id: quizAttempts.id }).from(quizAttempts)
-    .where(and(eq(quizAttempts.userId, userId), eq(quizAttempts.lessonId, lessonId), isNull(quizAttempts.submittedAt)))
+  const [row] = await ctx.db
+    .select({ id: quizAttempts.id })
+    .from(quizAttempts)
+    .where(
+      and(
+        eq(quizAttempts.userId, userId),
+        eq(quizAttempts.lessonId, lessonId),
+        isNull(quizAttempts.submittedAt),
+      ),
+    )
   return row?.id
 }
 
 async function lastAttempt(ctx: Context, userId: string, lessonId: number) {
-  const [row] = await ctx.db.select({ submittedAt: quizAttempts.submittedAt, passed: quizAttempts.passed }).from(quizAttempts)
-    .where(and(eq(quizAttempts.userId, userId), eq(quizAttempts.lessonId, lessonId), isNotNull(quizAttempts.submittedAt)))
-    .orderBy(desc(quizAttempts.submittedAt)).limit(1)
+  const [row] = await ctx.db
+    .select({ submittedAt: quizAttempts.submittedAt, passed: quizAttempts.passed })
+    .from(quizAttempts)
+    .where(
+      and(
+        eq(quizAttempts.userId, userId),
+        eq(quizAttempts.lessonId, lessonId),
+        isNotNull(quizAttempts.submittedAt),
+      ),
+    )
+    .orderBy(desc(quizAttempts.submittedAt))
+    .limit(1)
   return row ? { submittedAt: row.submittedAt!, passed: row.passed === true } : null
 }
 
@@ -57,13 +98,27 @@ async function lastAttempt(ctx: Context, userId: string, lessonId: number) {
  * Keeps one answer of an open attempt. `number`: the question as shown, from 1. `chosen`: options as shown, from 0; none takes the answer back.
  * @throws Refusal 'not-found', 'lesson-locked', 'answer-not-drawn', 'quiz-ended'
  */
-export async function saveAnswer(ctx: Context, attemptId: unknown, number: unknown, chosen: unknown): Promise<void> {
+export async function saveAnswer(
+  ctx: Context,
+  attemptId: unknown,
+  number: unknown,
+  chosen: unknown,
+): Promise<void> {
   const learner = signedIn(ctx)
   await limit(ctx, { 'learn-user': learner.id })
   const { attempt } = await ownAttempt(ctx, learner.id, attemptId)
   const answer = { [String(number)]: checkedAnswer(attempt.drawn, String(number), chosen) }
-  const saved = await ctx.db.update(quizAttempts).set({ answers: sql`${quizAttempts.answers} || ${JSON.stringify(answer)}::jsonb` })
-    .where(and(eq(quizAttempts.id, attempt.id), eq(quizAttempts.userId, learner.id), isNull(quizAttempts.submittedAt))).returning({ id: quizAttempts.id })
+  const saved = await ctx.db
+    .update(quizAttempts)
+    .set({ answers: sql`${quizAttempts.answers} || ${JSON.stringify(answer)}::jsonb` })
+    .where(
+      and(
+        eq(quizAttempts.id, attempt.id),
+        eq(quizAttempts.userId, learner.id),
+        isNull(quizAttempts.submittedAt),
+      ),
+    )
+    .returning({ id: quizAttempts.id })
   if (saved.length === 0) throw new Refusal('quiz-ended')
 }
 
@@ -73,7 +128,12 @@ export async function saveAnswer(ctx: Context, attemptId: unknown, number: unkno
  * An incomplete sheet is kept and not scored unless `anyway` says that it is meant so.
  * @throws Refusal 'not-found', 'lesson-locked', 'answer-not-drawn', 'quiz-incomplete' with `count`
  */
-export async function submitQuiz(ctx: Context, attemptId: unknown, answers: unknown = {}, { anyway = false } = {}): Promise<QuizOutcome> {
+export async function submitQuiz(
+  ctx: Context,
+  attemptId: unknown,
+  answers: unknown = {},
+  { anyway = false } = {},
+): Promise<QuizOutcome> {
   const learner = signedIn(ctx)
   await limit(ctx, { 'learn-user': learner.id })
   const ended = await atomically(ctx, async (ctx) => {
@@ -94,7 +154,10 @@ type Attempt = typeof quizAttempts.$inferSelect
 type Lesson = Awaited<ReturnType<typeof ownAttempt>>['lesson']
 
 const keep = (ctx: Context, attempt: Attempt, change: Partial<Attempt>) =>
-  ctx.db.update(quizAttempts).set(change).where(and(eq(quizAttempts.id, attempt.id), eq(quizAttempts.userId, attempt.userId)))
+  ctx.db
+    .update(quizAttempts)
+    .set(change)
+    .where(and(eq(quizAttempts.id, attempt.id), eq(quizAttempts.userId, attempt.userId)))
 
 async function scored(ctx: Context, attempt: Attempt, answers: Record<string, number[]>): Promise<Attempt> {
   const scorePercent = scoreQuiz(attempt.drawn, answers)
@@ -103,17 +166,31 @@ async function scored(ctx: Context, attempt: Attempt, answers: Record<string, nu
   return { ...attempt, ...ended }
 }
 
-async function outcomeOf(ctx: Context, { userId, scorePercent, passed }: Attempt, lesson: Lesson): Promise<QuizOutcome> {
-  return { scorePercent: scorePercent ?? 0, passed: passed === true, completion: passed ? await complete(ctx, userId, lesson) : null }
+async function outcomeOf(
+  ctx: Context,
+  { userId, scorePercent, passed }: Attempt,
+  lesson: Lesson,
+): Promise<QuizOutcome> {
+  return {
+    scorePercent: scorePercent ?? 0,
+    passed: passed === true,
+    completion: passed ? await complete(ctx, userId, lesson) : null,
+  }
 }
 
 /** The learner's own attempt at a lesson that still opens for them. Somebody else's is not found. */
 async function ownAttempt(ctx: Context, userId: string, attemptId: unknown, lock?: 'lock') {
   if (typeof attemptId !== 'string' || !isUuid(attemptId)) throw new Refusal('not-found')
-  const query = ctx.db.select().from(quizAttempts).where(and(eq(quizAttempts.id, attemptId), eq(quizAttempts.userId, userId)))
+  const query = ctx.db
+    .select()
+    .from(quizAttempts)
+    .where(and(eq(quizAttempts.id, attemptId), eq(quizAttempts.userId, userId)))
   const [attempt] = await (lock ? query.for('update') : query)
   if (!attempt) throw new Refusal('not-found')
-  const [row] = await ctx.db.select({ courseId: lessons.courseId }).from(lessons).where(eq(lessons.id, attempt.lessonId))
+  const [row] = await ctx.db
+    .select({ courseId: lessons.courseId })
+    .from(lessons)
+    .where(eq(lessons.id, attempt.lessonId))
   const { lesson } = await openableLesson(ctx, row?.courseId, attempt.lessonId)
   return { attempt, lesson }
 }
@@ -125,13 +202,16 @@ const Chosen = z.array(z.int().min(0)).max(50)
 function checkedAnswers(drawn: DrawnQuestion[], raw: unknown): Record<string, number[]> {
   const answers = Answers.safeParse(raw)
   if (!answers.success) throw new Refusal('answer-not-drawn')
-  return Object.fromEntries(Object.entries(answers.data).map(([number, chosen]) => [number, checkedAnswer(drawn, number, chosen)]))
+  return Object.fromEntries(
+    Object.entries(answers.data).map(([number, chosen]) => [number, checkedAnswer(drawn, number, chosen)]),
+  )
 }
 
 /** @throws Refusal 'answer-not-drawn' for a question or option that this attempt does not have */
 function checkedAnswer(drawn: DrawnQuestion[], number: string, raw: unknown): number[] {
   const question = /^[1-9]\d?$/.test(number) ? drawn[Number(number) - 1] : undefined
   const chosen = Chosen.safeParse(raw)
-  if (!question || !chosen.success || chosen.data.some((option) => option >= question.options.length)) throw new Refusal('answer-not-drawn')
+  if (!question || !chosen.success || chosen.data.some((option) => option >= question.options.length))
+    throw new Refusal('answer-not-drawn')
   return [...new Set(chosen.data)].sort((a, b) => a - b)
 }

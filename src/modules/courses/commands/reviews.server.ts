@@ -16,13 +16,34 @@ export async function reviewCourse(ctx: Context, courseId: unknown, raw: unknown
   const learner = signedIn(ctx)
   const { rating, body } = parse(Review, raw)
   const { course } = await courseWithAccess(ctx, courseId)
-  const [done] = await ctx.db.select({ lessonId: lessonProgress.lessonId }).from(lessonProgress)
-    .where(and(eq(lessonProgress.userId, learner.id), eq(lessonProgress.courseId, course.id), isNotNull(lessonProgress.completedAt))).limit(1)
+  const [done] = await ctx.db
+    .select({ lessonId: lessonProgress.lessonId })
+    .from(lessonProgress)
+    .where(
+      and(
+        eq(lessonProgress.userId, learner.id),
+        eq(lessonProgress.courseId, course.id),
+        isNotNull(lessonProgress.completedAt),
+      ),
+    )
+    .limit(1)
   if (!done) throw new Refusal('review-too-early')
   await limit(ctx, { 'review-user': learner.id })
   await atomically(ctx, async (ctx) => {
-    await ctx.db.insert(courseReviews).values({ userId: learner.id, courseId: course.id, rating, body, createdAt: ctx.now(), updatedAt: ctx.now() })
-      .onConflictDoUpdate({ target: [courseReviews.userId, courseReviews.courseId], set: { rating, body, updatedAt: ctx.now() } })
+    await ctx.db
+      .insert(courseReviews)
+      .values({
+        userId: learner.id,
+        courseId: course.id,
+        rating,
+        body,
+        createdAt: ctx.now(),
+        updatedAt: ctx.now(),
+      })
+      .onConflictDoUpdate({
+        target: [courseReviews.userId, courseReviews.courseId],
+        set: { rating, body, updatedAt: ctx.now() },
+      })
     await pagesChanged(ctx, courseSubject(course.id))
   })
 }

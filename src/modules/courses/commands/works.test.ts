@@ -2,42 +2,82 @@ import { describe, expect } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { spec } from '#test/world.ts'
 import * as commands from '../commands.server.ts'
-import { completeLesson, grantAccess, openLesson, reviewCourse, revokeAccess, submitProject } from '../commands.server.ts'
+import {
+  completeLesson,
+  grantAccess,
+  openLesson,
+  reviewCourse,
+  revokeAccess,
+  submitProject,
+} from '../commands.server.ts'
 import { courseView, ownsCourse } from '../queries.server.ts'
 import { coursePurchases, courseReviews, enrolments, lessonProgress, submissions } from '../tables.server.ts'
 import { makeCourse } from '../test-courses.ts'
 
 describe('handing in a project', () => {
-  spec('[CRS-20] [CRS-20+] stores the work and completes the lesson; a second hand-in is added', async ({ world }) => {
-    const amina = await world.member('Amina')
-    const { id } = (await makeCourse(world.visitor)).lesson('project')
-    expect(await submitProject(amina, 900, id, { text: ' Kazi yangu 🎓\r\nعمل ', link: '' })).toEqual({ percent: 25, courseDone: false, isNew: true })
-    expect(await submitProject(amina, 900, id, { link: 'https://example.com/a' })).toMatchObject({ isNew: false })
-    expect((await world.visitor.db.select().from(submissions)).map(({ text, link, userId }) => [text, link, userId])).toEqual([
-      ['Kazi yangu 🎓\nعمل', null, amina.viewer.id], [null, 'https://example.com/a', amina.viewer.id],
-    ])
-  })
-  spec('[CRS-20] [CRS-20+] needs a text or a link, of bounded length, without letters that hide or break', async ({ world }) => {
-    const amina = await world.member('Amina')
-    const { id } = (await makeCourse(world.visitor)).lesson('project')
-    const fields = async (raw: unknown) => submitProject(amina, 900, id, raw).then(() => 'stored', (error: { fields: object }) => error.fields)
-    expect(await fields({})).toEqual({ text: 'submission-empty' })
-    expect(await fields({ text: ' \u202e\0 ' })).toEqual({ text: 'submission-empty' })
-    expect(await fields({ text: 'a'.repeat(10_001) })).toEqual({ text: 'too-long' })
-    expect(await fields({ link: 'javascript:alert(1)' })).toEqual({ link: 'link-not-web' })
-    expect(await fields({ text: 5 })).toEqual({ text: 'bad-text' })
-    expect(await fields(null)).toEqual({ form: 'bad-text' })
-    expect(await fields({ text: 'fine\0\u202e', link: 'https://example.com/\0' })).toBe('stored')
-    expect((await world.visitor.db.select().from(submissions))[0]).toMatchObject({ text: 'fine', link: 'https://example.com/' })
-  })
-  spec('[CRS-15+] [CRS-20] [CRS-20+] is refused for locked lessons and for lessons of another type', async ({ world }) => {
-    const amina = await world.member('Amina')
-    const paid = await makeCourse(world.visitor, { id: 901, priceKes: 9000 })
-    const free = await makeCourse(world.visitor, { id: 902 })
-    await expect(submitProject(amina, 901, paid.lesson('project').id, { text: 'x' })).rejects.toMatchObject({ code: 'lesson-locked' })
-    await expect(submitProject(amina, 902, free.lesson('text').id, { text: 'x' })).rejects.toMatchObject({ code: 'not-found' })
-    expect(await world.visitor.db.select().from(submissions)).toEqual([])
-  })
+  spec(
+    '[CRS-20] [CRS-20+] stores the work and completes the lesson; a second hand-in is added',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const { id } = (await makeCourse(world.visitor)).lesson('project')
+      expect(await submitProject(amina, 900, id, { text: ' Kazi yangu 🎓\r\nعمل ', link: '' })).toEqual({
+        percent: 25,
+        courseDone: false,
+        isNew: true,
+      })
+      expect(await submitProject(amina, 900, id, { link: 'https://example.com/a' })).toMatchObject({
+        isNew: false,
+      })
+      expect(
+        (await world.visitor.db.select().from(submissions)).map(({ text, link, userId }) => [
+          text,
+          link,
+          userId,
+        ]),
+      ).toEqual([
+        ['Kazi yangu 🎓\nعمل', null, amina.viewer.id],
+        [null, 'https://example.com/a', amina.viewer.id],
+      ])
+    },
+  )
+  spec(
+    '[CRS-20] [CRS-20+] needs a text or a link, of bounded length, without letters that hide or break',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const { id } = (await makeCourse(world.visitor)).lesson('project')
+      const fields = async (raw: unknown) =>
+        submitProject(amina, 900, id, raw).then(
+          () => 'stored',
+          (error: { fields: object }) => error.fields,
+        )
+      expect(await fields({})).toEqual({ text: 'submission-empty' })
+      expect(await fields({ text: ' \u202e\0 ' })).toEqual({ text: 'submission-empty' })
+      expect(await fields({ text: 'a'.repeat(10_001) })).toEqual({ text: 'too-long' })
+      expect(await fields({ link: 'javascript:alert(1)' })).toEqual({ link: 'link-not-web' })
+      expect(await fields({ text: 5 })).toEqual({ text: 'bad-text' })
+      expect(await fields(null)).toEqual({ form: 'bad-text' })
+      expect(await fields({ text: 'fine\0\u202e', link: 'https://example.com/\0' })).toBe('stored')
+      expect((await world.visitor.db.select().from(submissions))[0]).toMatchObject({
+        text: 'fine',
+        link: 'https://example.com/',
+      })
+    },
+  )
+  spec(
+    '[CRS-15+] [CRS-20] [CRS-20+] is refused for locked lessons and for lessons of another type',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const paid = await makeCourse(world.visitor, { id: 901, priceKes: 9000 })
+      const free = await makeCourse(world.visitor, { id: 902 })
+      await expect(submitProject(amina, 901, paid.lesson('project').id, { text: 'x' })).rejects.toMatchObject(
+        { code: 'lesson-locked' },
+      )
+      await expect(submitProject(amina, 902, free.lesson('text').id, { text: 'x' })).rejects.toMatchObject({
+        code: 'not-found',
+      })
+      expect(await world.visitor.db.select().from(submissions)).toEqual([])
+    },
+  )
   spec('[CRS-20] [CRS-20+] takes 20 an hour from one learner', async ({ world }) => {
     const amina = await world.member('Amina')
     const { id } = (await makeCourse(world.visitor)).lesson('project')
@@ -53,7 +93,10 @@ describe('reviewing a course', () => {
     const amina = await world.member('Amina')
     const { id } = (await makeCourse(world.visitor)).lesson('text')
     await completeLesson(amina, 900, id)
-    await Promise.all([reviewCourse(amina, '900', { rating: '5', body: ' Good ' }), reviewCourse(amina, 900, { rating: 5, body: 'Good' })])
+    await Promise.all([
+      reviewCourse(amina, '900', { rating: '5', body: ' Good ' }),
+      reviewCourse(amina, 900, { rating: 5, body: 'Good' }),
+    ])
     world.wait(1000)
     await reviewCourse(amina, 900, { rating: 2 })
     const rows = await world.visitor.db.select().from(courseReviews)
@@ -76,9 +119,14 @@ describe('reviewing a course', () => {
     const amina = await world.member('Amina')
     await completeLesson(amina, 900, (await makeCourse(world.visitor)).lesson('text').id)
     for (const rating of [0, 6, -1, 4.5, NaN, Infinity, 'x', '', undefined, {}]) {
-      await expect(reviewCourse(amina, 900, { rating }), String(rating)).rejects.toMatchObject({ code: 'invalid-input', fields: { rating: 'rating-range' } })
+      await expect(reviewCourse(amina, 900, { rating }), String(rating)).rejects.toMatchObject({
+        code: 'invalid-input',
+        fields: { rating: 'rating-range' },
+      })
     }
-    await expect(reviewCourse(amina, 900, { rating: 5, body: 'ũ'.repeat(1001) })).rejects.toMatchObject({ fields: { body: 'too-long' } })
+    await expect(reviewCourse(amina, 900, { rating: 5, body: 'ũ'.repeat(1001) })).rejects.toMatchObject({
+      fields: { body: 'too-long' },
+    })
     await reviewCourse(amina, 900, { rating: 5, body: '🎓'.repeat(1000) })
   })
   spec('[CRS-27+] ten an hour from one learner', async ({ world }) => {
@@ -90,45 +138,74 @@ describe('reviewing a course', () => {
 })
 
 describe('access that money bought', () => {
-  spec('[DATA-10+] one row a learner and course, naming its payment; a repeat changes nothing', async ({ world }) => {
-    const amina = await world.member('Amina')
-    await makeCourse(world.visitor, { priceKes: 9000 })
-    const grant = { userId: amina.viewer.id, courseId: 900, paymentId: newId() }
-    expect(await Promise.all([grantAccess(world.visitor, grant), grantAccess(world.visitor, grant)])).toEqual([true, true])
-    expect(await world.visitor.db.select().from(coursePurchases)).toEqual([{ ...grant, accessGranted: true, createdAt: world.now(), revokedAt: null }])
-    expect(await world.visitor.db.select().from(enrolments)).toHaveLength(1)
-    await expect(world.visitor.db.transaction((tx) => tx.insert(coursePurchases).values({ ...grant, paymentId: newId(), accessGranted: true, createdAt: world.now() }))).rejects.toThrow()
-  })
-  spec('[DATA-10+] a second payment for what is owned gives nothing and changes nothing', async ({ world }) => {
-    const amina = await world.member('Amina')
-    await makeCourse(world.visitor, { priceKes: 9000 })
-    const grant = { userId: amina.viewer.id, courseId: 900, paymentId: newId() }
-    const second = { ...grant, paymentId: newId() }
-    expect((await Promise.all([grantAccess(world.visitor, grant), grantAccess(world.visitor, second)])).toSorted()).toEqual([false, true])
-    expect(await world.visitor.db.select().from(coursePurchases)).toHaveLength(1)
-  })
-  spec('[DATA-10+] revoking works once and only by the payment that granted; a new payment opens it again', async ({ world }) => {
-    const amina = await world.member('Amina')
-    await makeCourse(world.visitor, { priceKes: 9000 })
-    const grant = { userId: amina.viewer.id, courseId: 900, paymentId: newId() }
-    await grantAccess(world.visitor, grant)
-    expect(await revokeAccess(world.visitor, { ...grant, paymentId: newId() })).toBe(false)
-    expect(await ownsCourse(world.visitor, amina.viewer.id, 900)).toBe(true)
-    expect(await Promise.all([revokeAccess(world.visitor, grant), revokeAccess(world.visitor, grant)])).toEqual([true, false])
-    expect(await ownsCourse(world.visitor, amina.viewer.id, 900)).toBe(false)
-    expect(await grantAccess(world.visitor, grant)).toBe(false)
-    const later = { ...grant, paymentId: newId() }
-    expect(await grantAccess(world.visitor, later)).toBe(true)
-    expect(await world.visitor.db.select().from(coursePurchases)).toEqual([{ ...later, accessGranted: true, createdAt: world.now(), revokedAt: null }])
-    expect(await revokeAccess(world.visitor, grant)).toBe(false)
-  })
+  spec(
+    '[DATA-10+] one row a learner and course, naming its payment; a repeat changes nothing',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      await makeCourse(world.visitor, { priceKes: 9000 })
+      const grant = { userId: amina.viewer.id, courseId: 900, paymentId: newId() }
+      expect(
+        await Promise.all([grantAccess(world.visitor, grant), grantAccess(world.visitor, grant)]),
+      ).toEqual([true, true])
+      expect(await world.visitor.db.select().from(coursePurchases)).toEqual([
+        { ...grant, accessGranted: true, createdAt: world.now(), revokedAt: null },
+      ])
+      expect(await world.visitor.db.select().from(enrolments)).toHaveLength(1)
+      await expect(
+        world.visitor.db.transaction((tx) =>
+          tx
+            .insert(coursePurchases)
+            .values({ ...grant, paymentId: newId(), accessGranted: true, createdAt: world.now() }),
+        ),
+      ).rejects.toThrow()
+    },
+  )
+  spec(
+    '[DATA-10+] a second payment for what is owned gives nothing and changes nothing',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      await makeCourse(world.visitor, { priceKes: 9000 })
+      const grant = { userId: amina.viewer.id, courseId: 900, paymentId: newId() }
+      const second = { ...grant, paymentId: newId() }
+      expect(
+        (
+          await Promise.all([grantAccess(world.visitor, grant), grantAccess(world.visitor, second)])
+        ).toSorted(),
+      ).toEqual([false, true])
+      expect(await world.visitor.db.select().from(coursePurchases)).toHaveLength(1)
+    },
+  )
+  spec(
+    '[DATA-10+] revoking works once and only by the payment that granted; a new payment opens it again',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      await makeCourse(world.visitor, { priceKes: 9000 })
+      const grant = { userId: amina.viewer.id, courseId: 900, paymentId: newId() }
+      await grantAccess(world.visitor, grant)
+      expect(await revokeAccess(world.visitor, { ...grant, paymentId: newId() })).toBe(false)
+      expect(await ownsCourse(world.visitor, amina.viewer.id, 900)).toBe(true)
+      expect(
+        await Promise.all([revokeAccess(world.visitor, grant), revokeAccess(world.visitor, grant)]),
+      ).toEqual([true, false])
+      expect(await ownsCourse(world.visitor, amina.viewer.id, 900)).toBe(false)
+      expect(await grantAccess(world.visitor, grant)).toBe(false)
+      const later = { ...grant, paymentId: newId() }
+      expect(await grantAccess(world.visitor, later)).toBe(true)
+      expect(await world.visitor.db.select().from(coursePurchases)).toEqual([
+        { ...later, accessGranted: true, createdAt: world.now(), revokedAt: null },
+      ])
+      expect(await revokeAccess(world.visitor, grant)).toBe(false)
+    },
+  )
   spec('[CRS-16] gives access to the buyer alone and leaves progress when it ends', async ({ world }) => {
     const amina = await world.member('Amina')
     const course = await makeCourse(world.visitor, { priceKes: 9000 })
     const grant = { userId: amina.viewer.id, courseId: 900, paymentId: newId() }
     await grantAccess(world.visitor, grant)
     await completeLesson(amina, 900, course.lesson('text').id)
-    await expect(completeLesson(await world.member('Baraka'), 900, course.lesson('text').id)).rejects.toMatchObject({ code: 'lesson-locked' })
+    await expect(
+      completeLesson(await world.member('Baraka'), 900, course.lesson('text').id),
+    ).rejects.toMatchObject({ code: 'lesson-locked' })
     await revokeAccess(world.visitor, grant)
     expect(await world.visitor.db.select().from(lessonProgress)).toHaveLength(1)
   })
@@ -138,13 +215,30 @@ describe('access that money bought', () => {
 const internal = new Set(['applyDuePrices', 'grantAccess', 'revokeAccess', 'forgetPerson'])
 
 describe('who may call', () => {
-  spec('[PERM-01] [PERM-08] [PERM-08+] every command refuses a visitor before anything else', async ({ world }) => {
-    const course = await makeCourse(world.visitor)
-    const open = Object.entries(commands).filter(([name]) => !internal.has(name))
-    expect(open.map(([name]) => name).toSorted()).toEqual(expect.arrayContaining(['completeLesson', 'mergeProgress', 'openLesson', 'recordTime', 'reviewCourse', 'saveAnswer', 'startQuiz', 'submitProject', 'submitQuiz']))
-    for (const [name, command] of open) {
-      const call = command as (...args: unknown[]) => Promise<unknown>
-      await expect(call(world.visitor, 900, course.lessons[0]!.id, 5, 5), name).rejects.toMatchObject({ code: 'not-authenticated' })
-    }
-  })
+  spec(
+    '[PERM-01] [PERM-08] [PERM-08+] every command refuses a visitor before anything else',
+    async ({ world }) => {
+      const course = await makeCourse(world.visitor)
+      const open = Object.entries(commands).filter(([name]) => !internal.has(name))
+      expect(open.map(([name]) => name).toSorted()).toEqual(
+        expect.arrayContaining([
+          'completeLesson',
+          'mergeProgress',
+          'openLesson',
+          'recordTime',
+          'reviewCourse',
+          'saveAnswer',
+          'startQuiz',
+          'submitProject',
+          'submitQuiz',
+        ]),
+      )
+      for (const [name, command] of open) {
+        const call = command as (...args: unknown[]) => Promise<unknown>
+        await expect(call(world.visitor, 900, course.lessons[0]!.id, 5, 5), name).rejects.toMatchObject({
+          code: 'not-authenticated',
+        })
+      }
+    },
+  )
 })

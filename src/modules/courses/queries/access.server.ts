@@ -8,15 +8,26 @@ import { coursePurchases } from '../tables.server.ts'
 export async function ownsCourse(ctx: Context, userId: string, courseId: unknown): Promise<boolean> {
   const id = serialId(courseId)
   if (id === null || !isUuid(userId)) return false
-  const [row] = await ctx.db.select({ courseId: coursePurchases.courseId }).from(coursePurchases)
-    .where(and(eq(coursePurchases.userId, userId), eq(coursePurchases.courseId, id), eq(coursePurchases.accessGranted, true)))
+  const [row] = await ctx.db
+    .select({ courseId: coursePurchases.courseId })
+    .from(coursePurchases)
+    .where(
+      and(
+        eq(coursePurchases.userId, userId),
+        eq(coursePurchases.courseId, id),
+        eq(coursePurchases.accessGranted, true),
+      ),
+    )
   return row !== undefined
 }
 
 /** The courses that the viewer bought and has (PAY-36); none when signed out. */
 export async function accessList(ctx: Context): Promise<number[]> {
   if (!ctx.viewer) return []
-  const rows = await ctx.db.select({ courseId: coursePurchases.courseId }).from(coursePurchases)
-    .where(and(eq(coursePurchases.userId, ctx.viewer.id), eq(coursePurchases.accessGranted, true))).orderBy(asc(coursePurchases.courseId))
+  const rows = await ctx.db
+    .select({ courseId: coursePurchases.courseId })
+    .from(coursePurchases)
+    .where(and(eq(coursePurchases.userId, ctx.viewer.id), eq(coursePurchases.accessGranted, true)))
+    .orderBy(asc(coursePurchases.courseId))
   return rows.map((row) => row.courseId)
 }

@@ -24,7 +24,11 @@ export async function catalogue(ctx: Context, filters: CatalogueFilters): Promis
   if (q !== '') return searchCatalogue(ctx, asked, own)
   if (tab !== 'all') return readCatalogue(ctx, asked, own)
   if (own) return withOwn(await pageInOrder(ctx, asked, own), await ownCourses(ctx, asked))
-  const found = await ctx.publicReads.read(ctx, `catalogue ${JSON.stringify([sort, category, level, page])}`, (visitor) => readCatalogue(visitor, asked, null))
+  const found = await ctx.publicReads.read(
+    ctx,
+    `catalogue ${JSON.stringify([sort, category, level, page])}`,
+    (visitor) => readCatalogue(visitor, asked, null),
+  )
   return ctx.viewer ? withOwn(found, await ownCourses(ctx, asked)) : found
 }
 
@@ -34,7 +38,9 @@ async function searchCatalogue(ctx: Context, asked: CatalogueFilters, own: Order
   if (exact.counts.all > 0) return exact
   const words = await searchedWords(ctx.db, ['courses'], asked.q)
   const instead = insteadOf(words)
-  return instead === null ? exact : { ...(await readCatalogue(ctx, asked, own, holdsAll(courseSearch, words))), instead }
+  return instead === null
+    ? exact
+    : { ...(await readCatalogue(ctx, asked, own, holdsAll(courseSearch, words))), instead }
 }
 
 /**
@@ -42,86 +48,195 @@ async function searchCatalogue(ctx: Context, asked: CatalogueFilters, own: Order
  * @param own the viewer's own order, if they have one
  * @param search what a course must hold, in the place of the letters that were typed
  */
-async function readCatalogue(ctx: Context, asked: CatalogueFilters, own: Order, search = lettersOf(asked)): Promise<CataloguePage> {
+async function readCatalogue(
+  ctx: Context,
+  asked: CatalogueFilters,
+  own: Order,
+  search = lettersOf(asked),
+): Promise<CataloguePage> {
   const rows = await pageOf(ctx, asked, own, search)
   const counts = rows[0] ? tabsOf(rows[0]) : await countTabs(ctx, asked, search)
   const pages = Math.max(1, Math.ceil(counts[asked.tab] / PAGE_SIZE))
   const page = Math.min(asked.page, pages)
   const shown = page === asked.page ? rows : await pageOf(ctx, { ...asked, page }, own, search)
-  return { cards: shown.map(({ inAll: _, inProgress: __, inCompleted: ___, publishedAt: ____, ...row }) => cardOf(row)), counts, page, pages, instead: null }
+  return {
+    cards: shown.map(({ inAll: _, inProgress: __, inCompleted: ___, publishedAt: ____, ...row }) =>
+      cardOf(row),
+    ),
+    counts,
+    page,
+    pages,
+    instead: null,
+  }
 }
 
 /** Every row carries how many courses stand behind each tab. */
-async function pageOf(ctx: Context, { tab, sort, page, category, level }: CatalogueFilters, own: Order, search: SQL | undefined) {
+async function pageOf(
+  ctx: Context,
+  { tab, sort, page, category, level }: CatalogueFilters,
+  own: Order,
+  search: SQL | undefined,
+) {
   const { done, ofCourse, count } = lessonsDone(ctx.db, viewerId(ctx))
   const isStarted = sql`${count} > 0 and ${count} < ${courseFigures.lessons}`
   const isFinished = sql`${count} > 0 and ${count} = ${courseFigures.lessons}`
-  const found = ctx.db.select({
-    ...cardColumns, publishedAt: courses.publishedAt, done: count.as('lessons_done'), inAll: sql<number>`(count(*) over ())::int`.as('in_all'),
-    inProgress: sql<number>`(count(*) filter (where ${isStarted}) over ())::int`.as('in_progress'),
-    inCompleted: sql<number>`(count(*) filter (where ${isFinished}) over ())::int`.as('in_completed'),
-  }).from(courses).innerJoin(instructors, eq(instructors.slug, courses.instructorSlug)).innerJoin(courseFigures, figuresOfCourse)
-    .leftJoin(coursePurchases, purchaseOf(viewerId(ctx))).leftJoin(done, ofCourse).where(and(search, matching({ category, level }))).as('found')
-  const inTab = { all: undefined, 'in-progress': sql`${found.done} > 0 and ${found.done} < ${found.lessons}`, completed: sql`${found.done} > 0 and ${found.done} = ${found.lessons}` }[tab]
+  const found = ctx.db
+    .select({
+      ...cardColumns,
+      publishedAt: courses.publishedAt,
+      done: count.as('lessons_done'),
+      inAll: sql<number>`(count(*) over ())::int`.as('in_all'),
+      inProgress: sql<number>`(count(*) filter (where ${isStarted}) over ())::int`.as('in_progress'),
+      inCompleted: sql<number>`(count(*) filter (where ${isFinished}) over ())::int`.as('in_completed'),
+    })
+    .from(courses)
+    .innerJoin(instructors, eq(instructors.slug, courses.instructorSlug))
+    .innerJoin(courseFigures, figuresOfCourse)
+    .leftJoin(coursePurchases, purchaseOf(viewerId(ctx)))
+    .leftJoin(done, ofCourse)
+    .where(and(search, matching({ category, level })))
+    .as('found')
+  const inTab = {
+    all: undefined,
+    'in-progress': sql`${found.done} > 0 and ${found.done} < ${found.lessons}`,
+    completed: sql`${found.done} > 0 and ${found.done} = ${found.lessons}`,
+  }[tab]
   // The id decides what is equal, so that no course shows on two pages. Recommended: what most people learn, the better rated first.
   const orders: Record<CatalogueFilters['sort'], SQL[]> = {
-    recommended: [...(own ? [sql`array_position(${`{${own.map(({ id }) => id).join()}}`}::int[], ${found.id})`] : []), desc(found.students), sql`${found.rating} desc nulls last`],
+    recommended: [
+      ...(own ? [sql`array_position(${`{${own.map(({ id }) => id).join()}}`}::int[], ${found.id})`] : []),
+      desc(found.students),
+      sql`${found.rating} desc nulls last`,
+    ],
     newest: [desc(found.publishedAt), desc(found.id)],
     'price-low': [asc(found.priceKes)],
     'price-high': [desc(found.priceKes)],
     rating: [sql`${found.rating} desc nulls last`, desc(found.reviews)],
     title: [sql`lower(${found.title})`],
   }
-  return ctx.db.select().from(found).where(inTab).orderBy(...orders[sort], asc(found.id)).limit(PAGE_SIZE).offset((page - 1) * PAGE_SIZE)
+  return ctx.db
+    .select()
+    .from(found)
+    .where(inTab)
+    .orderBy(...orders[sort], asc(found.id))
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
 }
 
 type Order = Awaited<ReturnType<typeof ownOrder>>
 
 /** A page of somebody's own order: filtered and cut in memory, and only its cards are read. */
-async function pageInOrder(ctx: Context, { category, level, page: asked }: CatalogueFilters, own: NonNullable<Order>): Promise<CataloguePage> {
-  const all = own.filter((course) => (!category || course.category === category) && (!level || course.level === level))
+async function pageInOrder(
+  ctx: Context,
+  { category, level, page: asked }: CatalogueFilters,
+  own: NonNullable<Order>,
+): Promise<CataloguePage> {
+  const all = own.filter(
+    (course) => (!category || course.category === category) && (!level || course.level === level),
+  )
   const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE))
   const page = Math.min(asked, pages)
   const ids = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ id }) => id)
-  const cards = new Map((await cardsOf(ctx.db, { ids: `{${ids.join()}}` })).map((row) => [row.id, cardOf({ ...row, access: null, done: 0 })]))
-  return { cards: ids.flatMap((id) => cards.get(id) ?? []), counts: { all: all.length, 'in-progress': 0, completed: 0 }, page, pages, instead: null }
+  const cards = new Map(
+    (await cardsOf(ctx.db, { ids: `{${ids.join()}}` })).map((row) => [
+      row.id,
+      cardOf({ ...row, access: null, done: 0 }),
+    ]),
+  )
+  return {
+    cards: ids.flatMap((id) => cards.get(id) ?? []),
+    counts: { all: all.length, 'in-progress': 0, completed: 0 },
+    page,
+    pages,
+    instead: null,
+  }
 }
 
 const { access: _, ...publicColumns } = cardColumns
-const cardsOf = prepared('cards', (db) => db.select(publicColumns).from(courses).innerJoin(instructors, eq(instructors.slug, courses.instructorSlug)).innerJoin(courseFigures, figuresOfCourse)
-  .where(and(isNotNull(courses.publishedAt), sql`${courses.id} = any (${sql.placeholder('ids')}::int[])`)))
+const cardsOf = prepared('cards', (db) =>
+  db
+    .select(publicColumns)
+    .from(courses)
+    .innerJoin(instructors, eq(instructors.slug, courses.instructorSlug))
+    .innerJoin(courseFigures, figuresOfCourse)
+    .where(and(isNotNull(courses.publishedAt), sql`${courses.id} = any (${sql.placeholder('ids')}::int[])`)),
+)
 
-type OwnCourse = { id: number; category: string; level: string; lessons: number; access: boolean | null; done: number }
+type OwnCourse = {
+  id: number
+  category: string
+  level: string
+  lessons: number
+  access: boolean | null
+  done: number
+}
 
 /** The published courses that a person bought or began. */
 const coursesOf = prepared('own courses', (db) => {
   const { done, ofCourse, count } = lessonsDone(db, sql.placeholder('viewer'))
-  return db.select({ id: courses.id, category: courses.category, level: courses.level, lessons: courseFigures.lessons, access: coursePurchases.accessGranted, done: count }).from(courses)
-    .innerJoin(courseFigures, figuresOfCourse).leftJoin(coursePurchases, purchaseOf(sql.placeholder('viewer'))).leftJoin(done, ofCourse)
+  return db
+    .select({
+      id: courses.id,
+      category: courses.category,
+      level: courses.level,
+      lessons: courseFigures.lessons,
+      access: coursePurchases.accessGranted,
+      done: count,
+    })
+    .from(courses)
+    .innerJoin(courseFigures, figuresOfCourse)
+    .leftJoin(coursePurchases, purchaseOf(sql.placeholder('viewer')))
+    .leftJoin(done, ofCourse)
     .where(and(isNotNull(courses.publishedAt), or(isNotNull(done.courseId), coursePurchases.accessGranted)))
 })
 
-async function ownCourses(ctx: Context, { category, level }: Pick<CatalogueFilters, 'category' | 'level'>): Promise<OwnCourse[]> {
+async function ownCourses(
+  ctx: Context,
+  { category, level }: Pick<CatalogueFilters, 'category' | 'level'>,
+): Promise<OwnCourse[]> {
   const own = await coursesOf(ctx.db, { viewer: viewerId(ctx) })
-  return own.filter((course) => (!category || course.category === category) && (!level || course.level === level))
+  return own.filter(
+    (course) => (!category || course.category === category) && (!level || course.level === level),
+  )
 }
 
 function withOwn(found: CataloguePage, own: OwnCourse[]): CataloguePage {
   const byId = new Map(own.map((course) => [course.id, course]))
   const cards = found.cards.map((card) => {
     const mine = byId.get(card.id)
-    return mine ? { ...card, owned: mine.access === true, progress: percentDone(mine.done, mine.lessons) } : card
+    return mine
+      ? { ...card, owned: mine.access === true, progress: percentDone(mine.done, mine.lessons) }
+      : card
   })
   const begun = own.filter((course) => course.done > 0)
   const completed = begun.filter((course) => course.done === course.lessons).length
-  return { ...found, cards, counts: { ...found.counts, 'in-progress': begun.filter((course) => course.done < course.lessons).length, completed } }
+  return {
+    ...found,
+    cards,
+    counts: {
+      ...found.counts,
+      'in-progress': begun.filter((course) => course.done < course.lessons).length,
+      completed,
+    },
+  }
 }
 
-const tabsOf = ({ inAll, inProgress, inCompleted }: { inAll: number; inProgress: number; inCompleted: number }): CataloguePage['counts'] =>
-  ({ all: inAll, 'in-progress': inProgress, completed: inCompleted })
+const tabsOf = ({
+  inAll,
+  inProgress,
+  inCompleted,
+}: {
+  inAll: number
+  inProgress: number
+  inCompleted: number
+}): CataloguePage['counts'] => ({ all: inAll, 'in-progress': inProgress, completed: inCompleted })
 
 /** The counts where no row brings them: the tab is empty, or the page beyond its end. */
-async function countTabs(ctx: Context, { tab, page, ...asked }: CatalogueFilters, search: SQL | undefined): Promise<CataloguePage['counts']> {
+async function countTabs(
+  ctx: Context,
+  { tab, page, ...asked }: CatalogueFilters,
+  search: SQL | undefined,
+): Promise<CataloguePage['counts']> {
   const none = { inAll: 0, inProgress: 0, inCompleted: 0 }
   if (tab === 'all' && page === 1) return tabsOf(none)
   const [any] = await pageOf(ctx, { ...asked, tab: 'all', page: 1 }, null, search)
@@ -129,7 +244,8 @@ async function countTabs(ctx: Context, { tab, page, ...asked }: CatalogueFilters
 }
 
 const courseSearch = sql`course_search(${courses.title}, ${courses.description})`
-const lettersOf = ({ q }: Pick<CatalogueFilters, 'q'>): SQL | undefined => (q ? or(contains(courses.title, q), contains(courses.description, q)) : undefined)
+const lettersOf = ({ q }: Pick<CatalogueFilters, 'q'>): SQL | undefined =>
+  q ? or(contains(courses.title, q), contains(courses.description, q)) : undefined
 
 function matching({ category, level }: Pick<CatalogueFilters, 'category' | 'level'>): SQL | undefined {
   return and(

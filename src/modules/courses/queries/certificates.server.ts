@@ -5,7 +5,14 @@ import { Refusal } from '#kit/refusal.ts'
 import { cleanText } from '#kit/text.ts'
 import { certificateIdIn } from '../certificate-id.server.ts'
 import { canOpenLessons, serialId } from '../rules.ts'
-import { certificates, coursePurchases, courses, instructors, lessonProgress, lessons } from '../tables.server.ts'
+import {
+  certificates,
+  coursePurchases,
+  courses,
+  instructors,
+  lessonProgress,
+  lessons,
+} from '../tables.server.ts'
 import type { CertificateView } from '../types.ts'
 
 type CertificateCourse = { id: number; title: string; instructorName: string }
@@ -46,10 +53,17 @@ export type Verification = {
 export async function certificateView(ctx: Context, rawCourseId: unknown): Promise<CertificatePage> {
   const viewer = signedIn(ctx)
   const { completedAt, ...progress } = await completionOf(ctx, rawCourseId)
-  const [row] = await ctx.db.select(shown).from(certificates)
+  const [row] = await ctx.db
+    .select(shown)
+    .from(certificates)
     .where(and(eq(certificates.userId, viewer.id), eq(certificates.courseId, progress.course.id)))
   const certificate = row ? { ...row, verifyUrl: verifyUrl(ctx, row.id) } : null
-  return { ...progress, certificate, canIssue: !certificate && completedAt !== null, defaultName: viewer.name }
+  return {
+    ...progress,
+    certificate,
+    canIssue: !certificate && completedAt !== null,
+    defaultName: viewer.name,
+  }
 }
 
 /** A certificate as its public page shows it, or nothing for any other id (CERT-06). */
@@ -64,13 +78,19 @@ export async function verification(ctx: Context, typedId: string): Promise<Verif
  * The certificate as a PDF in the language of the request. Whoever holds the id may have it, as it is what an employer was given.
  * @throws Refusal 'not-found' or 'certificate-revoked'
  */
-export async function certificatePdf(ctx: Context, typedId: string): Promise<{ bytes: Buffer; name: string }> {
+export async function certificatePdf(
+  ctx: Context,
+  typedId: string,
+): Promise<{ bytes: Buffer; name: string }> {
   const row = await certificateById(ctx, typedId)
   if (!row) throw new Refusal('not-found')
   if (row.revokedAt) throw new Refusal('certificate-revoked')
   // The printer and its fonts weigh 30 MB; most processes never print.
   const { printedCertificate } = await import('../certificate-pdf.server.tsx')
-  return { bytes: await printedCertificate({ ...row, verifyUrl: verifyUrl(ctx, row.id) }, ctx.locale), name: fileName(row) }
+  return {
+    bytes: await printedCertificate({ ...row, verifyUrl: verifyUrl(ctx, row.id) }, ctx.locale),
+    name: fileName(row),
+  }
 }
 
 /** Certificates, newest first, for administrators; 21 rows tell whether there is a next page. */
@@ -78,17 +98,30 @@ export async function listCertificates(ctx: Context, page: number, search: strin
   adminOnly(ctx)
   const q = cleanText(search)
   const { id, studentName, courseTitle } = certificates
-  return ctx.db.select({ ...shown, userId: certificates.userId }).from(certificates)
+  return ctx.db
+    .select({ ...shown, userId: certificates.userId })
+    .from(certificates)
     .where(q ? or(contains(id, q), contains(studentName, q), contains(courseTitle, q)) : undefined)
-    .orderBy(desc(certificates.issuedAt), desc(id)).limit(21).offset((page - 1) * 20)
+    .orderBy(desc(certificates.issuedAt), desc(id))
+    .limit(21)
+    .offset((page - 1) * 20)
 }
 
 /** For the issuing command. @throws Refusal 'course-not-found' */
 export async function completionOf(ctx: Context, rawCourseId: unknown): Promise<CourseCompletion> {
   const viewer = signedIn(ctx)
   const { priceKes, publishedAt, access, ...course } = await courseWith(ctx, viewer.id, rawCourseId)
-  const [counted] = await ctx.db.select({ lessons: count(), done: count(lessonProgress.completedAt), last: max(lessonProgress.completedAt) })
-    .from(lessons).leftJoin(lessonProgress, and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, viewer.id)))
+  const [counted] = await ctx.db
+    .select({
+      lessons: count(),
+      done: count(lessonProgress.completedAt),
+      last: max(lessonProgress.completedAt),
+    })
+    .from(lessons)
+    .leftJoin(
+      lessonProgress,
+      and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, viewer.id)),
+    )
     .where(and(eq(lessons.courseId, course.id), isNotNull(lessons.publishedAt)))
   const { lessons: total, done, last } = counted!
   // A course taken off the catalogue stays open to those who learned in it, and unknown to all others.
@@ -100,20 +133,36 @@ export async function completionOf(ctx: Context, rawCourseId: unknown): Promise<
 async function courseWith(ctx: Context, userId: string, rawCourseId: unknown) {
   const id = serialId(rawCourseId)
   if (id === null) throw new Refusal('course-not-found')
-  const [course] = await ctx.db.select({
-    id: courses.id, title: courses.title, priceKes: courses.priceKes, publishedAt: courses.publishedAt,
-    instructorName: instructors.name, access: coursePurchases.accessGranted,
-  }).from(courses).innerJoin(instructors, eq(instructors.slug, courses.instructorSlug))
-    .leftJoin(coursePurchases, and(eq(coursePurchases.courseId, courses.id), eq(coursePurchases.userId, userId)))
+  const [course] = await ctx.db
+    .select({
+      id: courses.id,
+      title: courses.title,
+      priceKes: courses.priceKes,
+      publishedAt: courses.publishedAt,
+      instructorName: instructors.name,
+      access: coursePurchases.accessGranted,
+    })
+    .from(courses)
+    .innerJoin(instructors, eq(instructors.slug, courses.instructorSlug))
+    .leftJoin(
+      coursePurchases,
+      and(eq(coursePurchases.courseId, courses.id), eq(coursePurchases.userId, userId)),
+    )
     .where(eq(courses.id, id))
   if (!course) throw new Refusal('course-not-found')
   return course
 }
 
 const shown = {
-  id: certificates.id, studentName: certificates.studentName, courseId: certificates.courseId, courseTitle: certificates.courseTitle,
-  instructorName: certificates.instructorName, completedAt: certificates.completedAt, issuedAt: certificates.issuedAt,
-  revokedAt: certificates.revokedAt, revokedReason: certificates.revokedReason,
+  id: certificates.id,
+  studentName: certificates.studentName,
+  courseId: certificates.courseId,
+  courseTitle: certificates.courseTitle,
+  instructorName: certificates.instructorName,
+  completedAt: certificates.completedAt,
+  issuedAt: certificates.issuedAt,
+  revokedAt: certificates.revokedAt,
+  revokedReason: certificates.revokedReason,
 }
 
 async function certificateById(ctx: Context, typedId: string) {
@@ -127,6 +176,11 @@ const verifyUrl = (ctx: Context, id: string): string => `${ctx.config.origin}/ve
 
 /** Plain letters only: it stands in a header. */
 function fileName({ id, courseTitle }: { id: string; courseTitle: string }): string {
-  const course = courseTitle.normalize('NFD').toLowerCase().replace(/\p{M}/gu, '').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  const course = courseTitle
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
   return `stadi-certificate-${course || id}.pdf`
 }

@@ -7,19 +7,46 @@ import { profiles, users } from '../../accounts/tables.server.ts'
 import { cardColumns, cardOf, figuresOfCourse, purchaseOf } from '../course-figures.server.ts'
 import { viewerId } from '../course-access.server.ts'
 import { canOpenLessons, continueLesson, lessonState, serialId } from '../rules.ts'
-import { certificates, courseFigures, courseModules, coursePurchases, courseReviews, courses, enrolments, instructors, lessonProgress, lessons } from '../tables.server.ts'
+import {
+  certificates,
+  courseFigures,
+  courseModules,
+  coursePurchases,
+  courseReviews,
+  courses,
+  enrolments,
+  instructors,
+  lessonProgress,
+  lessons,
+} from '../tables.server.ts'
 import type { CourseReview, CourseView, LessonRow } from '../types.ts'
 
 const LATEST_REVIEWS = 12
 
-export type CourseForSale = { id: number; title: string; priceKes: number; /** Has published lessons. */ ready: boolean; instructorName: string }
+export type CourseForSale = {
+  id: number
+  title: string
+  priceKes: number
+  /** Has published lessons. */ ready: boolean
+  instructorName: string
+}
 
 /** What a payment needs to know of a published course. @throws Refusal 'course-not-found' */
 export async function courseById(ctx: Context, rawId: unknown): Promise<CourseForSale> {
   const id = serialId(rawId)
   if (id === null) throw new Refusal('course-not-found')
-  const [row] = await ctx.db.select({ id: courses.id, title: courses.title, priceKes: courses.priceKes, lessons: courseFigures.lessons, instructorName: instructors.name })
-    .from(courses).innerJoin(instructors, eq(instructors.slug, courses.instructorSlug)).innerJoin(courseFigures, figuresOfCourse).where(and(eq(courses.id, id), isNotNull(courses.publishedAt)))
+  const [row] = await ctx.db
+    .select({
+      id: courses.id,
+      title: courses.title,
+      priceKes: courses.priceKes,
+      lessons: courseFigures.lessons,
+      instructorName: instructors.name,
+    })
+    .from(courses)
+    .innerJoin(instructors, eq(instructors.slug, courses.instructorSlug))
+    .innerJoin(courseFigures, figuresOfCourse)
+    .where(and(eq(courses.id, id), isNotNull(courses.publishedAt)))
   if (!row) throw new Refusal('course-not-found')
   const { lessons: count, ...course } = row
   return { ...course, ready: count > 0 }
@@ -27,7 +54,12 @@ export async function courseById(ctx: Context, rawId: unknown): Promise<CourseFo
 
 /** Where a learner begins; null while nothing is published. */
 export async function firstLessonOf(ctx: Context, courseId: number): Promise<number | null> {
-  const [first] = await ctx.db.select({ id: lessons.id }).from(lessons).where(and(eq(lessons.courseId, courseId), isNotNull(lessons.publishedAt))).orderBy(lessons.position).limit(1)
+  const [first] = await ctx.db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(and(eq(lessons.courseId, courseId), isNotNull(lessons.publishedAt)))
+    .orderBy(lessons.position)
+    .limit(1)
   return first?.id ?? null
 }
 
@@ -35,16 +67,34 @@ export async function firstLessonOf(ctx: Context, courseId: number): Promise<num
 export async function courseView(ctx: Context, rawId: unknown): Promise<CourseView> {
   const id = serialId(rawId)
   if (id === null) throw new Refusal('course-not-found')
-  const { row, outline: plain, reviews } = await ctx.publicReads.read(ctx, `course ${id}`, (visitor) => publicCourse(visitor, id))
-  const [own, outline] = ctx.viewer ? await Promise.all([ownCourse(ctx, id), withOwnLessons(ctx, id, plain)]) : [undefined, plain]
+  const {
+    row,
+    outline: plain,
+    reviews,
+  } = await ctx.publicReads.read(ctx, `course ${id}`, (visitor) => publicCourse(visitor, id))
+  const [own, outline] = ctx.viewer
+    ? await Promise.all([ownCourse(ctx, id), withOwnLessons(ctx, id, plain)])
+    : [undefined, plain]
   const { bio, instructorTitle, avatarUrl, instructorRating, instructorStudents, ...facts } = row
   const done = outline.filter((lesson) => lesson.completed).length
   const course = cardOf({ ...facts, access: own?.access ?? null, done })
   const unlocked = canOpenLessons(course, course.owned)
   return {
-    course, unlocked, done, total: course.lessons, latestReviews: reviews, certificateId: own?.certificateId ?? null,
+    course,
+    unlocked,
+    done,
+    total: course.lessons,
+    latestReviews: reviews,
+    certificateId: own?.certificateId ?? null,
     ownReview: own?.ownRating == null ? null : { rating: own.ownRating, body: own.ownBody ?? '' },
-    instructor: { name: course.instructor, title: instructorTitle, bio, avatarUrl, rating: instructorRating, students: instructorStudents },
+    instructor: {
+      name: course.instructor,
+      title: instructorTitle,
+      bio,
+      avatarUrl,
+      rating: instructorRating,
+      students: instructorStudents,
+    },
     modules: grouped(outline, unlocked),
     seconds: outline.reduce((sum, lesson) => sum + (lesson.seconds ?? 0), 0),
     continueLessonId: unlocked ? continueLesson(outline, own?.lastLessonId ?? null) : null,
@@ -53,7 +103,9 @@ export async function courseView(ctx: Context, rawId: unknown): Promise<CourseVi
 }
 
 // All published courses of the instructor together.
-const instructorRating = sql<number | null>`(select round(sum(p.rating_total)::numeric / nullif(sum(p.reviews), 0), 1)::float8 from course_counts p
+const instructorRating = sql<
+  number | null
+>`(select round(sum(p.rating_total)::numeric / nullif(sum(p.reviews), 0), 1)::float8 from course_counts p
   join courses c on c.id = p.course_id where c.instructor_slug = instructors.slug and c.published_at is not null)`
 const instructorStudents = sql<number>`(select coalesce(sum(n), 0)::int from counts where name = 'students of ' || instructors.slug)`
 
@@ -62,13 +114,26 @@ async function publicCourse(ctx: Context, id: number) {
   ctx.shows(courseSubject(id))
   const { access: _, ...columns } = cardColumns
   const [[row], outline, reviews] = await Promise.all([
-    ctx.db.select({
-      ...columns, language: courses.language, features: courses.features, learningOutcomes: courses.learningOutcomes,
-      nextPriceKes: courses.nextPriceKes, nextPriceFrom: courses.nextPriceFrom,
-      bio: instructors.bio, instructorTitle: instructors.title, avatarUrl: instructors.avatarUrl, instructorRating, instructorStudents,
-    }).from(courses).innerJoin(instructors, eq(instructors.slug, courses.instructorSlug)).innerJoin(courseFigures, figuresOfCourse)
+    ctx.db
+      .select({
+        ...columns,
+        language: courses.language,
+        features: courses.features,
+        learningOutcomes: courses.learningOutcomes,
+        nextPriceKes: courses.nextPriceKes,
+        nextPriceFrom: courses.nextPriceFrom,
+        bio: instructors.bio,
+        instructorTitle: instructors.title,
+        avatarUrl: instructors.avatarUrl,
+        instructorRating,
+        instructorStudents,
+      })
+      .from(courses)
+      .innerJoin(instructors, eq(instructors.slug, courses.instructorSlug))
+      .innerJoin(courseFigures, figuresOfCourse)
       .where(and(eq(courses.id, id), isNotNull(courses.publishedAt))),
-    lessonOutline(ctx, id), latestReviews(ctx, id),
+    lessonOutline(ctx, id),
+    latestReviews(ctx, id),
   ])
   if (!row) throw new Refusal('course-not-found')
   return { row, outline, reviews }
@@ -77,38 +142,77 @@ async function publicCourse(ctx: Context, id: number) {
 const [viewer, course] = [sql.placeholder('viewer'), sql.placeholder('course')]
 
 /** What a person has of a course. */
-const courseOf = prepared('own course', (db) => db.select({
-  access: coursePurchases.accessGranted, lastLessonId: enrolments.lastLessonId, certificateId: certificates.id, ownRating: courseReviews.rating, ownBody: courseReviews.body,
-}).from(courses).leftJoin(coursePurchases, purchaseOf(viewer))
-  .leftJoin(enrolments, and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, viewer)))
-  .leftJoin(certificates, and(eq(certificates.courseId, courses.id), eq(certificates.userId, viewer)))
-  .leftJoin(courseReviews, and(eq(courseReviews.courseId, courses.id), eq(courseReviews.userId, viewer)))
-  .where(eq(courses.id, course)))
+const courseOf = prepared('own course', (db) =>
+  db
+    .select({
+      access: coursePurchases.accessGranted,
+      lastLessonId: enrolments.lastLessonId,
+      certificateId: certificates.id,
+      ownRating: courseReviews.rating,
+      ownBody: courseReviews.body,
+    })
+    .from(courses)
+    .leftJoin(coursePurchases, purchaseOf(viewer))
+    .leftJoin(enrolments, and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, viewer)))
+    .leftJoin(certificates, and(eq(certificates.courseId, courses.id), eq(certificates.userId, viewer)))
+    .leftJoin(courseReviews, and(eq(courseReviews.courseId, courses.id), eq(courseReviews.userId, viewer)))
+    .where(eq(courses.id, course)),
+)
 
 async function ownCourse(ctx: Context, id: number) {
   const [row] = await courseOf(ctx.db, { viewer: viewerId(ctx), course: id })
   return row
 }
 
-const lessonsOf = prepared('own lessons', (db) => db.select({ lessonId: lessonProgress.lessonId, completedAt: lessonProgress.completedAt, seconds: lessonProgress.seconds })
-  .from(lessonProgress).where(and(eq(lessonProgress.userId, viewer), eq(lessonProgress.courseId, course))))
+const lessonsOf = prepared('own lessons', (db) =>
+  db
+    .select({
+      lessonId: lessonProgress.lessonId,
+      completedAt: lessonProgress.completedAt,
+      seconds: lessonProgress.seconds,
+    })
+    .from(lessonProgress)
+    .where(and(eq(lessonProgress.userId, viewer), eq(lessonProgress.courseId, course))),
+)
 
-async function withOwnLessons(ctx: Context, courseId: number, outline: OutlineLesson[]): Promise<OutlineLesson[]> {
+async function withOwnLessons(
+  ctx: Context,
+  courseId: number,
+  outline: OutlineLesson[],
+): Promise<OutlineLesson[]> {
   const rows = await lessonsOf(ctx.db, { viewer: viewerId(ctx), course: courseId })
   const byLesson = new Map(rows.map((row) => [row.lessonId, row]))
-  return outline.map((lesson) => ({ ...lesson, seconds: byLesson.get(lesson.id)?.seconds ?? null, completed: byLesson.get(lesson.id)?.completedAt != null }))
+  return outline.map((lesson) => ({
+    ...lesson,
+    seconds: byLesson.get(lesson.id)?.seconds ?? null,
+    completed: byLesson.get(lesson.id)?.completedAt != null,
+  }))
 }
 
 type OutlineLesson = Awaited<ReturnType<typeof lessonOutline>>[number]
 
 /** The published lessons of a course in order, with what the viewer did in them. */
 export async function lessonOutline(ctx: Context, courseId: number) {
-  const rows = await ctx.db.select({
-    id: lessons.id, title: lessons.title, type: lessons.type, durationMin: lessons.durationMin, mediaBytes: lessons.mediaBytes,
-    moduleId: courseModules.id, moduleTitle: courseModules.title, completedAt: lessonProgress.completedAt, seconds: lessonProgress.seconds,
-  }).from(lessons).innerJoin(courseModules, eq(courseModules.id, lessons.moduleId))
-    .leftJoin(lessonProgress, and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, viewerId(ctx))))
-    .where(and(eq(lessons.courseId, courseId), isNotNull(lessons.publishedAt))).orderBy(asc(lessons.position))
+  const rows = await ctx.db
+    .select({
+      id: lessons.id,
+      title: lessons.title,
+      type: lessons.type,
+      durationMin: lessons.durationMin,
+      mediaBytes: lessons.mediaBytes,
+      moduleId: courseModules.id,
+      moduleTitle: courseModules.title,
+      completedAt: lessonProgress.completedAt,
+      seconds: lessonProgress.seconds,
+    })
+    .from(lessons)
+    .innerJoin(courseModules, eq(courseModules.id, lessons.moduleId))
+    .leftJoin(
+      lessonProgress,
+      and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, viewerId(ctx))),
+    )
+    .where(and(eq(lessons.courseId, courseId), isNotNull(lessons.publishedAt)))
+    .orderBy(asc(lessons.position))
   return rows.map(({ completedAt, ...lesson }) => ({ ...lesson, completed: completedAt !== null }))
 }
 
@@ -123,11 +227,25 @@ function grouped(outline: OutlineLesson[], unlocked: boolean): CourseView['modul
 }
 
 async function latestReviews(ctx: Context, courseId: number): Promise<CourseReview[]> {
-  const rows = await ctx.db.select({
-    userId: courseReviews.userId, rating: courseReviews.rating, body: courseReviews.body, createdAt: courseReviews.createdAt, accountName: users.name, profileName: profiles.fullName,
-  }).from(courseReviews).innerJoin(users, eq(users.id, courseReviews.userId)).leftJoin(profiles, eq(profiles.id, users.id))
-    .where(eq(courseReviews.courseId, courseId)).orderBy(desc(courseReviews.createdAt), asc(courseReviews.userId)).limit(LATEST_REVIEWS)
+  const rows = await ctx.db
+    .select({
+      userId: courseReviews.userId,
+      rating: courseReviews.rating,
+      body: courseReviews.body,
+      createdAt: courseReviews.createdAt,
+      accountName: users.name,
+      profileName: profiles.fullName,
+    })
+    .from(courseReviews)
+    .innerJoin(users, eq(users.id, courseReviews.userId))
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(courseReviews.courseId, courseId))
+    .orderBy(desc(courseReviews.createdAt), asc(courseReviews.userId))
+    .limit(LATEST_REVIEWS)
   ctx.shows(...rows.map((row) => personSubject(row.userId)))
   // Without the address: other people never read any part of it (PERM-09).
-  return rows.map(({ accountName, profileName, userId: _, ...review }) => ({ ...review, author: displayName({ profileName, accountName }) }))
+  return rows.map(({ accountName, profileName, userId: _, ...review }) => ({
+    ...review,
+    author: displayName({ profileName, accountName }),
+  }))
 }

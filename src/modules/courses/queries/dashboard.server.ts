@@ -6,8 +6,13 @@ import { courseOfPath, isPaid, percentDone } from '../rules.ts'
 import { certificates, courseFigures, courses, enrolments, lessonProgress } from '../tables.server.ts'
 
 export type LearningCourse = {
-  id: number; title: string; category: string; durationText: string
-  totalLessons: number; completedLessons: number; progress: number
+  id: number
+  title: string
+  category: string
+  durationText: string
+  totalLessons: number
+  completedLessons: number
+  progress: number
   next: { id: number; title: string; minutes: number; bytes: number } | null
 }
 /** Every course the viewer is enrolled in, the one they were in last first. `seconds` is all recorded lesson time (DASH-11). */
@@ -22,52 +27,122 @@ const next = sql<LearningCourse['next']>`(
 const learningOf = prepared('learning', (db) => {
   const viewer = sql.placeholder('viewer')
   const { done, ofCourse, count } = lessonsDone(db, viewer)
-  const time = db.select({ seconds: sql<number>`coalesce(sum(${lessonProgress.seconds}), 0)::int`.as('all_seconds') }).from(lessonProgress).where(eq(lessonProgress.userId, viewer)).as('time')
+  const time = db
+    .select({ seconds: sql<number>`coalesce(sum(${lessonProgress.seconds}), 0)::int`.as('all_seconds') })
+    .from(lessonProgress)
+    .where(eq(lessonProgress.userId, viewer))
+    .as('time')
   const lastSeen = sql`(select max(p.last_seen_at) from lesson_progress p where p.user_id = ${viewer}::uuid and p.course_id = courses.id)`
   // The time comes with a row of its own where there is no course.
-  return db.select({
-    seconds: time.seconds,
-    course: { id: courses.id, title: courses.title, category: courses.category, durationText: courses.durationText },
-    totalLessons: courseFigures.lessons, completedLessons: count, next,
-  }).from(time).leftJoin(enrolments, eq(enrolments.userId, viewer)).leftJoin(courses, and(eq(courses.id, enrolments.courseId), isNotNull(courses.publishedAt)))
-    .leftJoin(courseFigures, figuresOfCourse).leftJoin(done, ofCourse).orderBy(sql`${lastSeen} desc nulls last`, desc(enrolments.enrolledAt), courses.id)
+  return db
+    .select({
+      seconds: time.seconds,
+      course: {
+        id: courses.id,
+        title: courses.title,
+        category: courses.category,
+        durationText: courses.durationText,
+      },
+      totalLessons: courseFigures.lessons,
+      completedLessons: count,
+      next,
+    })
+    .from(time)
+    .leftJoin(enrolments, eq(enrolments.userId, viewer))
+    .leftJoin(courses, and(eq(courses.id, enrolments.courseId), isNotNull(courses.publishedAt)))
+    .leftJoin(courseFigures, figuresOfCourse)
+    .leftJoin(done, ofCourse)
+    .orderBy(sql`${lastSeen} desc nulls last`, desc(enrolments.enrolledAt), courses.id)
 })
 
 /** The viewer's courses with what comes next, and all their time, in one query. */
 export async function ownLearning(ctx: Context): Promise<Learning> {
   const rows = await learningOf(ctx.db, { viewer: signedIn(ctx).id })
-  const learning = rows.flatMap(({ course, totalLessons, completedLessons, next }): LearningCourse[] => (
-    course ? [{ ...course, totalLessons: totalLessons!, completedLessons, next, progress: percentDone(completedLessons, totalLessons!) }] : []))
-  return { courses: learning, total: learning.length, completed: learning.filter(isCompleted).length, seconds: rows[0]!.seconds }
+  const learning = rows.flatMap(({ course, totalLessons, completedLessons, next }): LearningCourse[] =>
+    course
+      ? [
+          {
+            ...course,
+            totalLessons: totalLessons!,
+            completedLessons,
+            next,
+            progress: percentDone(completedLessons, totalLessons!),
+          },
+        ]
+      : [],
+  )
+  return {
+    courses: learning,
+    total: learning.length,
+    completed: learning.filter(isCompleted).length,
+    seconds: rows[0]!.seconds,
+  }
 }
 
-const isCompleted = ({ totalLessons, completedLessons }: { totalLessons: number; completedLessons: number }): boolean => totalLessons > 0 && completedLessons >= totalLessons
+const isCompleted = ({
+  totalLessons,
+  completedLessons,
+}: {
+  totalLessons: number
+  completedLessons: number
+}): boolean => totalLessons > 0 && completedLessons >= totalLessons
 
-export type WantedCourse = { id: number; title: string; priceKes: number; /** The buy button was pressed, not only the course looked at. */ buying: boolean }
+export type WantedCourse = {
+  id: number
+  title: string
+  priceKes: number
+  /** The buy button was pressed, not only the course looked at. */ buying: boolean
+}
 
 /** The course that somebody came for and has not begun; nothing when it is gone or has no lessons. @param path where they signed up */
-export async function wantedCourse(ctx: Context, path: string, learning: Learning): Promise<WantedCourse | null> {
+export async function wantedCourse(
+  ctx: Context,
+  path: string,
+  learning: Learning,
+): Promise<WantedCourse | null> {
   signedIn(ctx)
   const wanted = courseOfPath(path)
   if (!wanted || learning.courses.some(({ id }) => id === wanted.id)) return null
-  const [row] = await ctx.db.select({ id: courses.id, title: courses.title, priceKes: courses.priceKes }).from(courses).innerJoin(courseFigures, figuresOfCourse)
+  const [row] = await ctx.db
+    .select({ id: courses.id, title: courses.title, priceKes: courses.priceKes })
+    .from(courses)
+    .innerJoin(courseFigures, figuresOfCourse)
     .where(and(eq(courses.id, wanted.id), isNotNull(courses.publishedAt), gt(courseFigures.lessons, 0)))
   return row ? { ...row, buying: wanted.buying && isPaid(row) } : null
 }
 
 /** Published courses of these categories that have lessons and that the viewer has not completed (A5), free ones first. */
-export async function recommendedCourses(ctx: Context, categories: string[]): Promise<{ id: number; title: string; category: string; level: string }[]> {
+export async function recommendedCourses(
+  ctx: Context,
+  categories: string[],
+): Promise<{ id: number; title: string; category: string; level: string }[]> {
   const viewer = signedIn(ctx)
   if (categories.length === 0) return []
   const { done, ofCourse, count } = lessonsDone(ctx.db, viewer.id)
-  return ctx.db.select({ id: courses.id, title: courses.title, category: courses.category, level: courses.level }).from(courses)
-    .innerJoin(courseFigures, figuresOfCourse).leftJoin(done, ofCourse)
-    .where(and(inArray(courses.category, categories), isNotNull(courses.publishedAt), gt(courseFigures.lessons, 0), sql`${count} < ${courseFigures.lessons}`))
-    .orderBy(courses.priceKes, courses.id).limit(100)
+  return ctx.db
+    .select({ id: courses.id, title: courses.title, category: courses.category, level: courses.level })
+    .from(courses)
+    .innerJoin(courseFigures, figuresOfCourse)
+    .leftJoin(done, ofCourse)
+    .where(
+      and(
+        inArray(courses.category, categories),
+        isNotNull(courses.publishedAt),
+        gt(courseFigures.lessons, 0),
+        sql`${count} < ${courseFigures.lessons}`,
+      ),
+    )
+    .orderBy(courses.priceKes, courses.id)
+    .limit(100)
 }
 
-const skillsHeld = prepared('certificates by skill', (db) => db.select({ category: courses.category, skills: courses.skills }).from(certificates)
-  .innerJoin(courses, eq(courses.id, certificates.courseId)).where(and(eq(certificates.userId, sql.placeholder('viewer')), isNull(certificates.revokedAt))))
+const skillsHeld = prepared('certificates by skill', (db) =>
+  db
+    .select({ category: courses.category, skills: courses.skills })
+    .from(certificates)
+    .innerJoin(courses, eq(courses.id, certificates.courseId))
+    .where(and(eq(certificates.userId, sql.placeholder('viewer')), isNull(certificates.revokedAt))),
+)
 
 /** Skills and category of each certificate that the viewer holds. */
 export async function certificatesBySkill(ctx: Context): Promise<{ category: string; skills: string[] }[]> {

@@ -1,20 +1,62 @@
 import { asc, eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
-import { certificates, coursePurchases, courseReviews, enrolments, lessonProgress, quizAttempts, submissions } from '../tables.server.ts'
+import {
+  certificates,
+  coursePurchases,
+  courseReviews,
+  enrolments,
+  lessonProgress,
+  quizAttempts,
+  submissions,
+} from '../tables.server.ts'
 
 /** What the viewer may take along, by table. Right answers only of quizzes they passed: the questions are asked again (decisions 22). */
 export async function ownCoursesData(ctx: Context) {
   const { id } = signedIn(ctx)
   const { db } = ctx
-  const attempts = await db.select().from(quizAttempts).where(eq(quizAttempts.userId, id)).orderBy(asc(quizAttempts.startedAt))
+  const attempts = await db
+    .select()
+    .from(quizAttempts)
+    .where(eq(quizAttempts.userId, id))
+    .orderBy(asc(quizAttempts.startedAt))
   const known = new Set(attempts.filter((attempt) => attempt.passed).map((attempt) => attempt.lessonId))
   return {
-    enrolments: await db.select().from(enrolments).where(eq(enrolments.userId, id)).orderBy(asc(enrolments.enrolledAt)),
-    lesson_progress: await db.select().from(lessonProgress).where(eq(lessonProgress.userId, id)).orderBy(asc(lessonProgress.startedAt)),
-    quiz_attempts: attempts.map(({ drawn, ...attempt }) => ({ ...attempt, drawn: known.has(attempt.lessonId) && attempt.submittedAt ? drawn : drawn.map(({ question, options }) => ({ question, options })) })),
-    submissions: await db.select().from(submissions).where(eq(submissions.userId, id)).orderBy(asc(submissions.submittedAt)),
-    course_reviews: await db.select().from(courseReviews).where(eq(courseReviews.userId, id)).orderBy(asc(courseReviews.createdAt)),
-    course_purchases: await db.select().from(coursePurchases).where(eq(coursePurchases.userId, id)).orderBy(asc(coursePurchases.createdAt)),
-    certificates: await db.select().from(certificates).where(eq(certificates.userId, id)).orderBy(asc(certificates.issuedAt)),
+    enrolments: await db
+      .select()
+      .from(enrolments)
+      .where(eq(enrolments.userId, id))
+      .orderBy(asc(enrolments.enrolledAt)),
+    lesson_progress: await db
+      .select()
+      .from(lessonProgress)
+      .where(eq(lessonProgress.userId, id))
+      .orderBy(asc(lessonProgress.startedAt)),
+    quiz_attempts: attempts.map(({ drawn, ...attempt }) => ({
+      ...attempt,
+      drawn:
+        known.has(attempt.lessonId) && attempt.submittedAt
+          ? drawn
+          : drawn.map(({ question, options }) => ({ question, options })),
+    })),
+    submissions: await db
+      .select()
+      .from(submissions)
+      .where(eq(submissions.userId, id))
+      .orderBy(asc(submissions.submittedAt)),
+    course_reviews: await db
+      .select()
+      .from(courseReviews)
+      .where(eq(courseReviews.userId, id))
+      .orderBy(asc(courseReviews.createdAt)),
+    course_purchases: await db
+      .select()
+      .from(coursePurchases)
+      .where(eq(coursePurchases.userId, id))
+      .orderBy(asc(coursePurchases.createdAt)),
+    certificates: await db
+      .select()
+      .from(certificates)
+      .where(eq(certificates.userId, id))
+      .orderBy(asc(certificates.issuedAt)),
   }
 }

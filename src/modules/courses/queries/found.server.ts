@@ -8,10 +8,20 @@ import { courses } from '../tables.server.ts'
 export async function courseShare(ctx: Context, rawId: string): Promise<ShareFacts | null> {
   const id = serialId(rawId)
   const { title, category, level, priceKes } = courses
-  const [course] = id === null ? [] : await ctx.db.select({ id: courses.id, title, category, level, priceKes }).from(courses).where(and(eq(courses.id, id), isNotNull(courses.publishedAt)))
+  const [course] =
+    id === null
+      ? []
+      : await ctx.db
+          .select({ id: courses.id, title, category, level, priceKes })
+          .from(courses)
+          .where(and(eq(courses.id, id), isNotNull(courses.publishedAt)))
   return course ? courseShareOf(course) : null
 }
 
 /** The published courses and when they last changed, for the site map. */
 export const courseAddresses = (ctx: Context): Promise<{ id: number; updatedAt: Date }[]> =>
-  ctx.db.select({ id: courses.id, updatedAt: courses.updatedAt }).from(courses).where(isNotNull(courses.publishedAt)).orderBy(asc(courses.id))
+  ctx.db
+    .select({ id: courses.id, updatedAt: courses.updatedAt })
+    .from(courses)
+    .where(isNotNull(courses.publishedAt))
+    .orderBy(asc(courses.id))

@@ -21,7 +21,9 @@ const counted = sql`
 
 /** Kept counts that are not what one counts, one sentence each; none when all is well. For the doctor and after tests. */
 export async function wrongCounts(ctx: Context): Promise<string[]> {
-  const answer = await ctx.db.execute(sql`select what, kept::float8 as kept, found::float8 as found from (${counted}) c where kept <> found order by 1`)
+  const answer = await ctx.db.execute(
+    sql`select what, kept::float8 as kept, found::float8 as found from (${counted}) c where kept <> found order by 1`,
+  )
   // Both drivers answer so; Drizzle's common type of them does not say it.
   const { rows } = answer as unknown as { rows: { what: string; kept: number; found: number }[] }
   return rows.map(({ what, kept, found }) => `${what}: ${kept} kept, ${found} counted`)

@@ -4,34 +4,61 @@ import { certificates, courses, lessonProgress, lessons } from '../tables.server
 
 export type Learner = { userId: string; courseId: number }
 /** What somebody made of a course. */
-export type Learned = { done: number; lessons: number; certificate: { id: string; issuedAt: Date; revokedAt: Date | null } | null }
+export type Learned = {
+  done: number
+  lessons: number
+  certificate: { id: string; issuedAt: Date; revokedAt: Date | null } | null
+}
 
 /** How far each of some learners came in one course each, for administrators; in the order asked. */
 export async function learnedBy(ctx: Context, learners: Learner[]): Promise<Learned[]> {
   adminOnly(ctx)
   if (learners.length === 0) return []
   const [userIds, courseIds] = [learners.map((one) => one.userId), learners.map((one) => one.courseId)]
-  const totals = await ctx.db.select({ courseId: lessons.courseId, n: count() }).from(lessons)
-    .where(and(inArray(lessons.courseId, courseIds), isNotNull(lessons.publishedAt))).groupBy(lessons.courseId)
-  const done = await ctx.db.select({ userId: lessonProgress.userId, courseId: lessonProgress.courseId, n: count() }).from(lessonProgress)
+  const totals = await ctx.db
+    .select({ courseId: lessons.courseId, n: count() })
+    .from(lessons)
+    .where(and(inArray(lessons.courseId, courseIds), isNotNull(lessons.publishedAt)))
+    .groupBy(lessons.courseId)
+  const done = await ctx.db
+    .select({ userId: lessonProgress.userId, courseId: lessonProgress.courseId, n: count() })
+    .from(lessonProgress)
     .innerJoin(lessons, and(eq(lessons.id, lessonProgress.lessonId), isNotNull(lessons.publishedAt)))
-    .where(and(inArray(lessonProgress.userId, userIds), inArray(lessonProgress.courseId, courseIds), isNotNull(lessonProgress.completedAt)))
+    .where(
+      and(
+        inArray(lessonProgress.userId, userIds),
+        inArray(lessonProgress.courseId, courseIds),
+        isNotNull(lessonProgress.completedAt),
+      ),
+    )
     .groupBy(lessonProgress.userId, lessonProgress.courseId)
-  const held = await ctx.db.select().from(certificates).where(and(inArray(certificates.userId, userIds), inArray(certificates.courseId, courseIds)))
+  const held = await ctx.db
+    .select()
+    .from(certificates)
+    .where(and(inArray(certificates.userId, userIds), inArray(certificates.courseId, courseIds)))
   return learners.map((one) => {
     const certificate = held.find((row) => isOf(row, one))
     return {
-      done: done.find((row) => isOf(row, one))?.n ?? 0, lessons: totals.find((row) => row.courseId === one.courseId)?.n ?? 0,
-      certificate: certificate ? { id: certificate.id, issuedAt: certificate.issuedAt, revokedAt: certificate.revokedAt } : null,
+      done: done.find((row) => isOf(row, one))?.n ?? 0,
+      lessons: totals.find((row) => row.courseId === one.courseId)?.n ?? 0,
+      certificate: certificate
+        ? { id: certificate.id, issuedAt: certificate.issuedAt, revokedAt: certificate.revokedAt }
+        : null,
     }
   })
 }
 
-const isOf = (row: Learner, { userId, courseId }: Learner): boolean => row.userId === userId && row.courseId === courseId
+const isOf = (row: Learner, { userId, courseId }: Learner): boolean =>
+  row.userId === userId && row.courseId === courseId
 
 /** The courses that cost money, by number, for administrators who give somebody one. */
-export async function coursesForSale(ctx: Context): Promise<{ id: number; title: string; priceKes: number }[]> {
+export async function coursesForSale(
+  ctx: Context,
+): Promise<{ id: number; title: string; priceKes: number }[]> {
   adminOnly(ctx)
-  return ctx.db.select({ id: courses.id, title: courses.title, priceKes: courses.priceKes }).from(courses)
-    .where(and(gt(courses.priceKes, 0), isNotNull(courses.publishedAt))).orderBy(asc(courses.id))
+  return ctx.db
+    .select({ id: courses.id, title: courses.title, priceKes: courses.priceKes })
+    .from(courses)
+    .where(and(gt(courses.priceKes, 0), isNotNull(courses.publishedAt)))
+    .orderBy(asc(courses.id))
 }

@@ -19,15 +19,31 @@ export async function lessonView(ctx: Context, courseId: unknown, lessonId: unkn
   const { course, lesson } = await openableLesson(ctx, courseId, lessonId)
   const outline = await lessonOutline(ctx, course.id)
   const at = outline.findIndex((row) => row.id === lesson.id)
-  const neighbour = (index: number) => (outline[index] ? { id: outline[index].id, title: outline[index].title } : null)
+  const neighbour = (index: number) =>
+    outline[index] ? { id: outline[index].id, title: outline[index].title } : null
   const { id, title, type, durationMin, mediaBytes } = lesson
   return {
-    course: { id: course.id, title: course.title, priceKes: course.priceKes, lessons: outline.length, done: outline.filter((row) => row.completed).length },
-    lesson: { id, title, type, durationMin, mediaBytes, position: at + 1, completed: outline[at]?.completed ?? false },
+    course: {
+      id: course.id,
+      title: course.title,
+      priceKes: course.priceKes,
+      lessons: outline.length,
+      done: outline.filter((row) => row.completed).length,
+    },
+    lesson: {
+      id,
+      title,
+      type,
+      durationMin,
+      mediaBytes,
+      position: at + 1,
+      completed: outline[at]?.completed ?? false,
+    },
     bodyHtml: lesson.body === null ? null : renderMarkdown(lesson.body),
     video: videoOf(lesson),
     quiz: type === 'quiz' && ctx.viewer ? await quizView(ctx, ctx.viewer.id, id, outline) : null,
-    project: type === 'project' && ctx.viewer ? { submissions: await ownSubmissions(ctx, ctx.viewer.id, id) } : null,
+    project:
+      type === 'project' && ctx.viewer ? { submissions: await ownSubmissions(ctx, ctx.viewer.id, id) } : null,
     previous: neighbour(at - 1),
     next: neighbour(at + 1),
   }
@@ -37,7 +53,9 @@ function videoOf({ id, type, video, mediaBytes }: Lesson): LessonView['video'] {
   if (type !== 'video' || !video) return null
   const folder = `/storage/v1/lessons/${id}`
   return {
-    src: `${folder}/video.mp4`, captions: `${folder}/captions.vtt`, bytes: mediaBytes,
+    src: `${folder}/video.mp4`,
+    captions: `${folder}/captions.vtt`,
+    bytes: mediaBytes,
     transcript: video.slides.map(({ heading, narration }) => ({ heading, narration })),
   }
 }
@@ -45,22 +63,46 @@ function videoOf({ id, type, video, mediaBytes }: Lesson): LessonView['video'] {
 /** The open attempt without its keys, else how the last one ended and when another may begin. */
 async function quizView(ctx: Context, userId: string, lessonId: number, outline: Outline): Promise<QuizView> {
   const own = and(eq(quizAttempts.userId, userId), eq(quizAttempts.lessonId, lessonId))
-  const attempts = await ctx.db.select().from(quizAttempts).where(own)
-    .orderBy(sql`submitted_at desc nulls first`).limit(1)
+  const attempts = await ctx.db
+    .select()
+    .from(quizAttempts)
+    .where(own)
+    .orderBy(sql`submitted_at desc nulls first`)
+    .limit(1)
   const [latest] = attempts
-  if (latest && !latest.submittedAt) return { state: 'open', attemptId: latest.id, questions: questionViews(latest.drawn, latest.answers) }
-  const [passing] = await ctx.db.select({ id: quizAttempts.id }).from(quizAttempts).where(and(own, eq(quizAttempts.passed, true))).limit(1)
-  const [bank] = await ctx.db.select({ n: sql<number>`count(*)::int` }).from(quizQuestions).where(eq(quizQuestions.lessonId, lessonId))
-  const ended = latest?.submittedAt ? { submittedAt: latest.submittedAt, passed: latest.passed === true } : null
+  if (latest && !latest.submittedAt)
+    return { state: 'open', attemptId: latest.id, questions: questionViews(latest.drawn, latest.answers) }
+  const [passing] = await ctx.db
+    .select({ id: quizAttempts.id })
+    .from(quizAttempts)
+    .where(and(own, eq(quizAttempts.passed, true)))
+    .limit(1)
+  const [bank] = await ctx.db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(quizQuestions)
+    .where(eq(quizQuestions.lessonId, lessonId))
+  const ended = latest?.submittedAt
+    ? { submittedAt: latest.submittedAt, passed: latest.passed === true }
+    : null
   return {
-    state: 'ready', questions: Math.min(QUIZ_QUESTIONS, bank?.n ?? 0), passPercent: QUIZ_PASS_PERCENT,
-    waitSeconds: quizWaitS(ended, ctx.now()), last: latest ? resultOf(latest, passing !== undefined, ({ readLessonId }) => lessonsToRead(outline, lessonId, readLessonId)) : null,
+    state: 'ready',
+    questions: Math.min(QUIZ_QUESTIONS, bank?.n ?? 0),
+    passPercent: QUIZ_PASS_PERCENT,
+    waitSeconds: quizWaitS(ended, ctx.now()),
+    last: latest
+      ? resultOf(latest, passing !== undefined, ({ readLessonId }) =>
+          lessonsToRead(outline, lessonId, readLessonId),
+        )
+      : null,
   }
 }
 
 /** The learner's own hand-ins, newest first. */
 async function ownSubmissions(ctx: Context, userId: string, lessonId: number) {
-  return ctx.db.select({ text: submissions.text, link: submissions.link, submittedAt: submissions.submittedAt }).from(submissions)
+  return ctx.db
+    .select({ text: submissions.text, link: submissions.link, submittedAt: submissions.submittedAt })
+    .from(submissions)
     .where(and(eq(submissions.userId, userId), eq(submissions.lessonId, lessonId)))
-    .orderBy(desc(submissions.submittedAt)).limit(20)
+    .orderBy(desc(submissions.submittedAt))
+    .limit(20)
 }

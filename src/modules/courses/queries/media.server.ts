@@ -14,7 +14,11 @@ const extensions = { video: '.mp4', captions: '.vtt' } as const
  * Absolute path of a video lesson's file, for somebody to whom the lesson opens.
  * @throws Refusal 'not-found', 'course-not-found', 'lesson-locked'
  */
-export async function lessonMedia(ctx: Context, rawLessonId: unknown, kind: keyof typeof extensions): Promise<string> {
+export async function lessonMedia(
+  ctx: Context,
+  rawLessonId: unknown,
+  kind: keyof typeof extensions,
+): Promise<string> {
   const id = serialId(rawLessonId)
   if (id === null) throw new Refusal('not-found')
   const [found] = await ctx.db.select({ courseId: lessons.courseId }).from(lessons).where(eq(lessons.id, id))
@@ -22,7 +26,13 @@ export async function lessonMedia(ctx: Context, rawLessonId: unknown, kind: keyo
   const { course, lesson } = await openableLesson(ctx, found.courseId, id)
   // A slug with dots or slashes could name another file.
   const isName = [course.slug, lesson.slug].every((slug) => /^[a-z0-9-]+$/.test(slug))
-  const path = join(projectRoot(), 'src/modules/courses/sample', course.slug, 'lessons', lesson.slug + extensions[kind])
+  const path = join(
+    projectRoot(),
+    'src/modules/courses/sample',
+    course.slug,
+    'lessons',
+    lesson.slug + extensions[kind],
+  )
   if (lesson.type !== 'video' || !isName || !existsSync(path)) throw new Refusal('not-found')
   return path
 }

@@ -8,13 +8,26 @@ import { courseFigures, courses } from '../tables.server.ts'
 import type { FirstCourse } from '../types.ts'
 
 /** Recommended to everybody: what most people learn, the better rated first. */
-const everybodysOrder = prepared('recommended courses', (db) => db.select({
-  id: courses.id, title: courses.title, category: courses.category, level: courses.level, platform: courses.platform, priceKes: courses.priceKes, lessons: courseFigures.lessons,
-}).from(courses).innerJoin(courseFigures, figuresOfCourse).where(isNotNull(courses.publishedAt))
-  .orderBy(desc(courseFigures.students), sql`${courseFigures.rating} desc nulls last`, asc(courses.id)))
+const everybodysOrder = prepared('recommended courses', (db) =>
+  db
+    .select({
+      id: courses.id,
+      title: courses.title,
+      category: courses.category,
+      level: courses.level,
+      platform: courses.platform,
+      priceKes: courses.priceKes,
+      lessons: courseFigures.lessons,
+    })
+    .from(courses)
+    .innerJoin(courseFigures, figuresOfCourse)
+    .where(isNotNull(courses.publishedAt))
+    .orderBy(desc(courseFigures.students), sql`${courseFigures.rating} desc nulls last`, asc(courses.id)),
+)
 
 /** Every published course with little more than what the order asks, kept for everybody; a person's own order is made of it in memory. */
-const listed = (ctx: Context) => ctx.publicReads.read(ctx, 'recommended courses', (visitor) => everybodysOrder(visitor.db, {}))
+const listed = (ctx: Context) =>
+  ctx.publicReads.read(ctx, 'recommended courses', (visitor) => everybodysOrder(visitor.db, {}))
 
 /** The published courses as they fit the viewer's answers at the setup; nothing where there are no answers, and for a visitor. */
 export async function ownOrder(ctx: Context): Promise<Awaited<ReturnType<typeof listed>> | null> {
@@ -24,9 +37,16 @@ export async function ownOrder(ctx: Context): Promise<Awaited<ReturnType<typeof 
 }
 
 /** Where somebody may begin: by their answers, or as for everybody. Only courses with lessons. @param known courses to leave out, such as those they are in */
-export async function firstCourses(ctx: Context, answers: LearnerAnswers | null, known: number[], most: number): Promise<FirstCourse[]> {
+export async function firstCourses(
+  ctx: Context,
+  answers: LearnerAnswers | null,
+  known: number[],
+  most: number,
+): Promise<FirstCourse[]> {
   signedIn(ctx)
   const all = await listed(ctx)
-  return (answers ? inOwnOrder(all, answers) : all).filter(({ id, lessons }) => lessons > 0 && !known.includes(id)).slice(0, most)
+  return (answers ? inOwnOrder(all, answers) : all)
+    .filter(({ id, lessons }) => lessons > 0 && !known.includes(id))
+    .slice(0, most)
     .map(({ id, title, category, level, priceKes }) => ({ id, title, category, level, priceKes }))
 }

@@ -20,11 +20,29 @@ export type SubmissionRow = {
 export async function listSubmissions(ctx: Context, page: number): Promise<SubmissionRow[]> {
   adminOnly(ctx)
   const safePage = Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
-  const rows = await ctx.db.select({
-    id: submissions.id, email: users.email, accountName: users.name, profileName: profiles.fullName, courseId: courses.id, course: courses.title,
-    lesson: lessons.title, text: submissions.text, link: submissions.link, submittedAt: submissions.submittedAt,
-  }).from(submissions).innerJoin(users, eq(users.id, submissions.userId)).leftJoin(profiles, eq(profiles.id, users.id))
-    .innerJoin(lessons, eq(lessons.id, submissions.lessonId)).innerJoin(courses, eq(courses.id, lessons.courseId))
-    .orderBy(desc(submissions.submittedAt), asc(submissions.id)).limit(21).offset((safePage - 1) * 20)
-  return rows.map(({ accountName, profileName, ...row }) => ({ ...row, learner: displayName({ profileName, accountName, email: row.email }) }))
+  const rows = await ctx.db
+    .select({
+      id: submissions.id,
+      email: users.email,
+      accountName: users.name,
+      profileName: profiles.fullName,
+      courseId: courses.id,
+      course: courses.title,
+      lesson: lessons.title,
+      text: submissions.text,
+      link: submissions.link,
+      submittedAt: submissions.submittedAt,
+    })
+    .from(submissions)
+    .innerJoin(users, eq(users.id, submissions.userId))
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .innerJoin(lessons, eq(lessons.id, submissions.lessonId))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .orderBy(desc(submissions.submittedAt), asc(submissions.id))
+    .limit(21)
+    .offset((safePage - 1) * 20)
+  return rows.map(({ accountName, profileName, ...row }) => ({
+    ...row,
+    learner: displayName({ profileName, accountName, email: row.email }),
+  }))
 }

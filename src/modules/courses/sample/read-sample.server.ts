@@ -12,25 +12,71 @@ const LOADER = '3'
 const name = z.string().regex(/^[a-z0-9-]+$/)
 const text = z.string().trim().min(1)
 
-const Instructor = z.strictObject({ slug: name, name: text, title: text, bio: text, avatarUrl: z.string().optional() })
+const Instructor = z.strictObject({
+  slug: name,
+  name: text,
+  title: text,
+  bio: text,
+  avatarUrl: z.string().optional(),
+})
 
 const CourseFile = z.strictObject({
-  id: z.int().positive(), slug: name, title: text, description: text, category: z.enum(categories), level: z.enum(levels), durationText: text,
-  priceKes: z.int().min(0), platform: text, instructor: name, skills: z.array(text).min(1), learningOutcomes: z.array(text).min(1), features: z.array(text).min(1),
-  modules: z.array(z.strictObject({
-    title: text, lessons: z.array(z.strictObject({ slug: name, title: text, type: z.enum(lessonTypes), minutes: z.int().positive() })).min(1),
-  })).min(1),
+  id: z.int().positive(),
+  slug: name,
+  title: text,
+  description: text,
+  category: z.enum(categories),
+  level: z.enum(levels),
+  durationText: text,
+  priceKes: z.int().min(0),
+  platform: text,
+  instructor: name,
+  skills: z.array(text).min(1),
+  learningOutcomes: z.array(text).min(1),
+  features: z.array(text).min(1),
+  modules: z
+    .array(
+      z.strictObject({
+        title: text,
+        lessons: z
+          .array(
+            z.strictObject({
+              slug: name,
+              title: text,
+              type: z.enum(lessonTypes),
+              minutes: z.int().positive(),
+            }),
+          )
+          .min(1),
+      }),
+    )
+    .min(1),
 })
 
 const distinct = (list: unknown[]): boolean => new Set(list).size === list.length
 
 /** `read`: the lesson of the course that teaches the answer. */
-const Question = z.strictObject({ question: text, options: z.array(text).min(2).max(8).refine(distinct), correct: z.array(z.int().min(0)).min(1).refine(distinct), explanation: text, read: name })
-  .refine(({ options, correct }) => correct.length < options.length && correct.every((option) => option < options.length), 'the key names some of the options, not all')
+const Question = z
+  .strictObject({
+    question: text,
+    options: z.array(text).min(2).max(8).refine(distinct),
+    correct: z.array(z.int().min(0)).min(1).refine(distinct),
+    explanation: text,
+    read: name,
+  })
+  .refine(
+    ({ options, correct }) =>
+      correct.length < options.length && correct.every((option) => option < options.length),
+    'the key names some of the options, not all',
+  )
 const Quiz = z.strictObject({ questions: z.array(Question).min(QUIZ_POOL) })
-const Video = z.strictObject({ slides: z.array(z.strictObject({ heading: text, points: z.array(text), narration: text })).min(1) })
+const Video = z.strictObject({
+  slides: z.array(z.strictObject({ heading: text, points: z.array(text), narration: text })).min(1),
+})
 const Videos = z.record(z.string(), z.object({ bytes: z.int().positive(), seconds: z.number().positive() }))
-const Reviews = z.object({ _learners: z.array(text) }).catchall(z.array(z.strictObject({ rating: z.int().min(1).max(5), body: z.string() })))
+const Reviews = z
+  .object({ _learners: z.array(text) })
+  .catchall(z.array(z.strictObject({ rating: z.int().min(1).max(5), body: z.string() })))
 
 export type SampleLesson = z.output<typeof CourseFile>['modules'][number]['lessons'][number] & {
   body: string | null
@@ -42,7 +88,11 @@ export type SampleCourse = Omit<z.output<typeof CourseFile>, 'modules'> & {
   modules: { title: string; lessons: SampleLesson[] }[]
   reviews: { rating: number; body: string }[]
 }
-export type Sample = { instructors: z.output<typeof Instructor>[]; courses: SampleCourse[]; learners: string[] }
+export type Sample = {
+  instructors: z.output<typeof Instructor>[]
+  courses: SampleCourse[]
+  learners: string[]
+}
 
 export const sampleFolder = (): string => join(projectRoot(), 'src/modules/courses/sample')
 
@@ -50,28 +100,51 @@ export const sampleFolder = (): string => join(projectRoot(), 'src/modules/cours
 export function readSample(folder = sampleFolder()): Sample {
   const { _learners: learners, ...reviews } = json(Reviews, join(folder, 'reviews.json'))
   const videos = json(Videos, join(folder, 'videos.json'))
-  const slugs = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  const slugs = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
   const courses = slugs.map((slug): SampleCourse => {
     const { modules, ...course } = json(CourseFile, join(folder, slug, 'course.json'))
-    const lessonOf = (lesson: z.output<typeof CourseFile>['modules'][number]['lessons'][number]): SampleLesson => ({
-      ...lesson, ...content(join(folder, slug, 'lessons', lesson.slug), lesson.type), mediaBytes: videos[`${slug}/${lesson.slug}`]?.bytes ?? 0,
+    const lessonOf = (
+      lesson: z.output<typeof CourseFile>['modules'][number]['lessons'][number],
+    ): SampleLesson => ({
+      ...lesson,
+      ...content(join(folder, slug, 'lessons', lesson.slug), lesson.type),
+      mediaBytes: videos[`${slug}/${lesson.slug}`]?.bytes ?? 0,
     })
     refuseStrayReadings(slug, modules.flatMap((module) => module.lessons).map(lessonOf))
-    return { ...course, modules: modules.map(({ title, lessons }) => ({ title, lessons: lessons.map(lessonOf) })), reviews: reviews[slug] ?? [] }
+    return {
+      ...course,
+      modules: modules.map(({ title, lessons }) => ({ title, lessons: lessons.map(lessonOf) })),
+      reviews: reviews[slug] ?? [],
+    }
   })
-  return { instructors: json(z.array(Instructor), join(folder, 'instructors.json')), courses: courses.sort((a, b) => a.id - b.id), learners }
+  return {
+    instructors: json(z.array(Instructor), join(folder, 'instructors.json')),
+    courses: courses.sort((a, b) => a.id - b.id),
+    learners,
+  }
 }
 
 /** A question's `read` is a lesson of its course that can be read or watched. @throws when it is not */
 function refuseStrayReadings(course: string, lessons: SampleLesson[]): void {
-  const readable = new Set(lessons.filter(({ type }) => type === 'text' || type === 'video').map(({ slug }) => slug))
+  const readable = new Set(
+    lessons.filter(({ type }) => type === 'text' || type === 'video').map(({ slug }) => slug),
+  )
   const stray = lessons.flatMap(({ questions }) => questions).find(({ read }) => !readable.has(read))
-  if (stray) throw new Error(`${course}: "${stray.question}" names the lesson "${stray.read}", which is not one to read or watch there`)
+  if (stray)
+    throw new Error(
+      `${course}: "${stray.question}" names the lesson "${stray.read}", which is not one to read or watch there`,
+    )
 }
 
 /** @param file path without its ending */
-function content(file: string, type: SampleLesson['type']): Pick<SampleLesson, 'body' | 'video' | 'questions'> {
-  if (type === 'quiz') return { body: null, video: null, questions: json(Quiz, `${file}.quiz.json`).questions }
+function content(
+  file: string,
+  type: SampleLesson['type'],
+): Pick<SampleLesson, 'body' | 'video' | 'questions'> {
+  if (type === 'quiz')
+    return { body: null, video: null, questions: json(Quiz, `${file}.quiz.json`).questions }
   if (type === 'video') return { body: null, video: json(Video, `${file}.video.json`), questions: [] }
   return { body: readFileSync(`${file}.md`, 'utf8'), video: null, questions: [] }
 }

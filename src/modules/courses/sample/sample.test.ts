@@ -7,7 +7,9 @@ import { studiedCourses } from './demo-learner.ts'
 import { readSample, sampleFolder, sampleHash } from './read-sample.server.ts'
 
 const sample = readSample()
-const lessons = sample.courses.flatMap((course) => course.modules.flatMap((module) => module.lessons.map((lesson) => ({ ...lesson, course: course.slug }))))
+const lessons = sample.courses.flatMap((course) =>
+  course.modules.flatMap((module) => module.lessons.map((lesson) => ({ ...lesson, course: course.slug }))),
+)
 const words = (body: string) => body.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
 /** A folder of sample content with one course of a text and a quiz. */
@@ -20,7 +22,18 @@ function courseWith(questions: unknown[]): string {
   write('reviews.json', { _learners: [] })
   write('videos.json', {})
   const course = { ...sample.courses[0]!, id: 1, slug: 'short', instructor: 'njeri', reviews: undefined }
-  write('short/course.json', { ...course, modules: [{ title: 'Only', lessons: [{ slug: 'read-me', title: 'Read', type: 'text', minutes: 5 }, { slug: 'ask-me', title: 'Ask', type: 'quiz', minutes: 5 }] }] })
+  write('short/course.json', {
+    ...course,
+    modules: [
+      {
+        title: 'Only',
+        lessons: [
+          { slug: 'read-me', title: 'Read', type: 'text', minutes: 5 },
+          { slug: 'ask-me', title: 'Ask', type: 'quiz', minutes: 5 },
+        ],
+      },
+    ],
+  })
   write('short/lessons/read-me.md', 'Read.')
   write('short/lessons/ask-me.quiz.json', { questions })
   return folder
@@ -35,14 +48,21 @@ describe('the sample content', () => {
     for (const course of sample.courses) {
       expect(known, course.slug).toContain(course.instructor)
       expect(course.modules.length).toBeGreaterThan(0)
-      expect(existsSync(join(sampleFolder(), course.slug, 'course.json')), 'the folder is named as the slug').toBe(true)
+      expect(
+        existsSync(join(sampleFolder(), course.slug, 'course.json')),
+        'the folder is named as the slug',
+      ).toBe(true)
     }
     expect(new Set(sample.courses.map((course) => course.id)).size).toBe(sample.courses.length)
   })
   test('[CAT-21] sample prices are 0 or between 9,000 and 25,000', () => {
-    for (const { slug, priceKes } of sample.courses) expect(priceKes === 0 || (priceKes >= 9000 && priceKes <= 25_000), `${slug} ${priceKes}`).toBe(true)
+    for (const { slug, priceKes } of sample.courses)
+      expect(priceKes === 0 || (priceKes >= 9000 && priceKes <= 25_000), `${slug} ${priceKes}`).toBe(true)
     expect(sample.courses.some((course) => course.priceKes === 0)).toBe(true)
-    expect([Math.min(...sample.courses.map((course) => course.priceKes || 9000)), Math.max(...sample.courses.map((course) => course.priceKes))]).toEqual([9000, 25_000])
+    expect([
+      Math.min(...sample.courses.map((course) => course.priceKes || 9000)),
+      Math.max(...sample.courses.map((course) => course.priceKes)),
+    ]).toEqual([9000, 25_000])
   })
   test('[DASH-08+] [DASH-12+] the demo learner studied 15 courses that are here and free', () => {
     const free = sample.courses.filter((course) => course.priceKes === 0).map((course) => course.slug)
@@ -50,9 +70,16 @@ describe('the sample content', () => {
     for (const { slug } of studiedCourses) expect(free).toContain(slug)
   })
   test('[CRS-04] [CRS-04+] three courses have six modules of four lessons, of all four types; the others at least one module', () => {
-    const full = sample.courses.filter((course) => course.modules.length === 6 && course.modules.every((module) => module.lessons.length === 4))
+    const full = sample.courses.filter(
+      (course) =>
+        course.modules.length === 6 && course.modules.every((module) => module.lessons.length === 4),
+    )
     expect(full).toHaveLength(3)
-    for (const course of full) expect(new Set(course.modules.flatMap((module) => module.lessons.map((lesson) => lesson.type))).size, course.slug).toBe(4)
+    for (const course of full)
+      expect(
+        new Set(course.modules.flatMap((module) => module.lessons.map((lesson) => lesson.type))).size,
+        course.slug,
+      ).toBe(4)
   })
   test('[DATA-06] lessons of a course have names of their own', () => {
     for (const course of sample.courses) {
@@ -72,7 +99,9 @@ describe('the sample content', () => {
     expect(new Set(quizzes.map((quiz) => quiz.course)).size).toBe(48)
     for (const quiz of quizzes) {
       expect(quiz.questions.length, quiz.slug).toBeGreaterThanOrEqual(12)
-      expect(new Set(quiz.questions.map(({ question }) => question)).size, quiz.slug).toBe(quiz.questions.length)
+      expect(new Set(quiz.questions.map(({ question }) => question)).size, quiz.slug).toBe(
+        quiz.questions.length,
+      )
       for (const { question, read } of quiz.questions) {
         const taught = lessons.find((lesson) => lesson.course === quiz.course && lesson.slug === read)
         expect(['text', 'video'], `${quiz.course}: ${question}`).toContain(taught?.type)
@@ -80,20 +109,35 @@ describe('the sample content', () => {
     }
   })
   test('[CRS-19+] guessing the longest option, or always the same place, is right in less than 40 of 100 questions with one key', () => {
-    const single = lessons.flatMap((lesson) => lesson.questions).filter((question) => question.correct.length === 1)
-    const share = (right: (question: (typeof single)[number]) => boolean) => single.filter(right).length / single.length
-    const isLongest = (options: string[], place: number) => options.every((option, other) => other === place || option.length < options[place]!.length)
+    const single = lessons
+      .flatMap((lesson) => lesson.questions)
+      .filter((question) => question.correct.length === 1)
+    const share = (right: (question: (typeof single)[number]) => boolean) =>
+      single.filter(right).length / single.length
+    const isLongest = (options: string[], place: number) =>
+      options.every((option, other) => other === place || option.length < options[place]!.length)
     expect(share(({ options, correct }) => isLongest(options, correct[0]!))).toBeLessThan(0.4)
     for (const place of [0, 1, 2, 3]) expect(share(({ correct }) => correct[0] === place)).toBeLessThan(0.4)
   })
   test('[CRS-19+] a quiz with 11 questions, a key of all options or a lesson that is not there is refused', () => {
-    const question = { question: 'Why?', options: ['a', 'b'], correct: [0], explanation: 'So.', read: 'read-me' }
+    const question = {
+      question: 'Why?',
+      options: ['a', 'b'],
+      correct: [0],
+      explanation: 'So.',
+      read: 'read-me',
+    }
     const twelve = Array.from({ length: 12 }, (_, n) => ({ ...question, question: `Why ${n}?` }))
     expect(readSample(courseWith(twelve)).courses[0]!.modules[0]!.lessons[1]!.questions).toHaveLength(12)
     for (const bad of [
-      twelve.slice(1), [...twelve.slice(1), { ...question, correct: [0, 1] }], [...twelve.slice(1), { ...question, correct: [2] }],
-      [...twelve.slice(1), { ...question, options: ['a', 'a'] }], [...twelve.slice(1), { ...question, read: 'elsewhere' }], [...twelve.slice(1), { ...question, read: 'ask-me' }],
-    ]) expect(() => readSample(courseWith(bad)), JSON.stringify(bad.at(-1))).toThrow()
+      twelve.slice(1),
+      [...twelve.slice(1), { ...question, correct: [0, 1] }],
+      [...twelve.slice(1), { ...question, correct: [2] }],
+      [...twelve.slice(1), { ...question, options: ['a', 'a'] }],
+      [...twelve.slice(1), { ...question, read: 'elsewhere' }],
+      [...twelve.slice(1), { ...question, read: 'ask-me' }],
+    ])
+      expect(() => readSample(courseWith(bad)), JSON.stringify(bad.at(-1))).toThrow()
   })
   test('[CRS-06] at most 18 films, each with captions and of at most 300 kB, as videos.json says', () => {
     const films = lessons.filter((lesson) => lesson.type === 'video')
@@ -105,7 +149,11 @@ describe('the sample content', () => {
       expect(statSync(`${file}.mp4`).size, film.slug).toBe(film.mediaBytes)
       expect(existsSync(`${file}.vtt`), film.slug).toBe(true)
     }
-    expect(readdirSync(sampleFolder(), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.mp4'))).toHaveLength(films.length)
+    expect(
+      readdirSync(sampleFolder(), { recursive: true, encoding: 'utf8' }).filter((file) =>
+        file.endsWith('.mp4'),
+      ),
+    ).toHaveLength(films.length)
   })
   test('[CRS-27+] at most 12 reviews a course, by 40 learners with names of their own', () => {
     for (const course of sample.courses) expect(course.reviews.length, course.slug).toBeLessThanOrEqual(12)

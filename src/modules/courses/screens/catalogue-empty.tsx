@@ -24,8 +24,18 @@ export function CatalogueEmpty({ filters }: { filters: CatalogueFilters }) {
   const action = (
     <p className="row">
       <ButtonLink to="/courses">{filtered ? m.catalogue_clear() : m.catalogue_see_all()}</ButtonLink>
-      {askToSignIn && <ButtonLink to={authHref('sign-in', catalogueHref(filters))} variant="outline">{m.common_sign_in()}</ButtonLink>}
+      {askToSignIn && (
+        <ButtonLink to={authHref('sign-in', catalogueHref(filters))} variant="outline">
+          {m.common_sign_in()}
+        </ButtonLink>
+      )}
     </p>
   )
-  return <EmptyState title={title()} text={askToSignIn ? m.catalogue_empty_signed_out() : text()} action={action} />
+  return (
+    <EmptyState
+      title={title()}
+      text={askToSignIn ? m.catalogue_empty_signed_out() : text()}
+      action={action}
+    />
+  )
 }

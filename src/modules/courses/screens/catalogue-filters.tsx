@@ -15,11 +15,17 @@ import { useHydrated } from './hydrated.ts'
 type Props = { filters: CatalogueFilters }
 
 const sortWords: Record<CatalogueFilters['sort'], () => string> = {
-  recommended: m.catalogue_sort_recommended, newest: m.catalogue_sort_newest, 'price-low': m.catalogue_sort_price_low,
-  'price-high': m.catalogue_sort_price_high, rating: m.catalogue_sort_rating, title: m.catalogue_sort_title,
+  recommended: m.catalogue_sort_recommended,
+  newest: m.catalogue_sort_newest,
+  'price-low': m.catalogue_sort_price_low,
+  'price-high': m.catalogue_sort_price_high,
+  rating: m.catalogue_sort_rating,
+  title: m.catalogue_sort_title,
 }
 const tabWords: Record<CatalogueFilters['tab'], () => string> = {
-  all: m.catalogue_tab_all, 'in-progress': m.catalogue_tab_in_progress, completed: m.catalogue_tab_completed,
+  all: m.catalogue_tab_all,
+  'in-progress': m.catalogue_tab_in_progress,
+  completed: m.catalogue_tab_completed,
 }
 
 const sortList = Object.keys(sortWords) as CatalogueFilters['sort'][]
@@ -33,7 +39,16 @@ export function CatalogueSearch({ filters }: Props) {
   return (
     <Form role="search" action="/courses" className="find">
       <div className="find-words">
-        <Field name="q" type="search" label={m.catalogue_search_label()} hideLabel placeholder={m.catalogue_search_label()} defaultValue={filters.q} key={filters.q} maxLength={100} />
+        <Field
+          name="q"
+          type="search"
+          label={m.catalogue_search_label()}
+          hideLabel
+          placeholder={m.catalogue_search_label()}
+          defaultValue={filters.q}
+          key={filters.q}
+          maxLength={100}
+        />
         <Button>{m.common_search()}</Button>
       </div>
       {filters.level && <input type="hidden" name="level" value={filters.level} />}
@@ -41,11 +56,23 @@ export function CatalogueSearch({ filters }: Props) {
       <Disclosure wide title={<Chosen filters={filters} />} className="find-more" open={false}>
         <div className="find-selects">
           <Select
-            name="category" label={m.catalogue_category()} className="phone-only" defaultValue={filters.category} key={filters.category} onChange={atOnce}
-            options={[{ value: '', label: m.catalogue_all() }, ...categoryList.map((value) => ({ value, label: categoryWord(value) }))]}
+            name="category"
+            label={m.catalogue_category()}
+            className="phone-only"
+            defaultValue={filters.category}
+            key={filters.category}
+            onChange={atOnce}
+            options={[
+              { value: '', label: m.catalogue_all() },
+              ...categoryList.map((value) => ({ value, label: categoryWord(value) })),
+            ]}
           />
           <Select
-            name="sort" label={m.catalogue_sort()} defaultValue={filters.sort} key={`sort-${filters.sort}`} onChange={atOnce}
+            name="sort"
+            label={m.catalogue_sort()}
+            defaultValue={filters.sort}
+            key={`sort-${filters.sort}`}
+            onChange={atOnce}
             options={sortList.map((value) => ({ value, label: sortWords[value]() }))}
           />
           {!hydrated && <Button variant="outline">{m.catalogue_apply()}</Button>}
@@ -57,8 +84,14 @@ export function CatalogueSearch({ filters }: Props) {
 
 /** The closed filters say what is chosen in them. */
 function Chosen({ filters: { category, sort } }: Props) {
-  const chosen = [category && categoryWord(category), sort !== 'recommended' && sortWords[sort]()].filter(Boolean)
-  return <>{chosen.length > 0 ? m.catalogue_filters_chosen({ chosen: chosen.join(', ') }) : m.catalogue_filters()}</>
+  const chosen = [category && categoryWord(category), sort !== 'recommended' && sortWords[sort]()].filter(
+    Boolean,
+  )
+  return (
+    <>
+      {chosen.length > 0 ? m.catalogue_filters_chosen({ chosen: chosen.join(', ') }) : m.catalogue_filters()}
+    </>
+  )
 }
 
 /** The quiet list beside the courses of a wide screen. */
@@ -69,7 +102,11 @@ export function CategoryList({ filters }: Props) {
       <ul>
         {(['', ...categoryList] as const).map((category) => (
           <li key={category}>
-            <Anchor to={catalogueHref(filters, { category })} className="place" aria-current={category === filters.category ? 'true' : undefined}>
+            <Anchor
+              to={catalogueHref(filters, { category })}
+              className="place"
+              aria-current={category === filters.category ? 'true' : undefined}
+            >
               {category ? categoryWord(category) : m.catalogue_all()}
             </Anchor>
           </li>
@@ -81,12 +118,19 @@ export function CategoryList({ filters }: Props) {
 
 export function LevelChips({ filters }: Props) {
   const links = (['', ...levelList] as const).map((level) => ({
-    to: catalogueHref(filters, { level }), label: level ? levelWord(level) : m.catalogue_all(), current: level === filters.level,
+    to: catalogueHref(filters, { level }),
+    label: level ? levelWord(level) : m.catalogue_all(),
+    current: level === filters.level,
   }))
   return <ChipLinks label={m.catalogue_level()} links={links} />
 }
 
 export function CatalogueTabs({ filters, counts }: Props & Pick<CataloguePage, 'counts'>) {
-  const tabs = tabList.map((tab) => ({ to: catalogueHref(filters, { tab }), label: tabWords[tab](), count: counts[tab], current: tab === filters.tab }))
+  const tabs = tabList.map((tab) => ({
+    to: catalogueHref(filters, { tab }),
+    label: tabWords[tab](),
+    count: counts[tab],
+    current: tab === filters.tab,
+  }))
   return <Tabs label={m.catalogue_tabs()} tabs={tabs} />
 }

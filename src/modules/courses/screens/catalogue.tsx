@@ -22,7 +22,10 @@ const keyOf = (search: string): string => `courses ${search}`
 const LINE = 90
 
 function ofOneLine({ instructor: _instructor, description, ...card }: CourseCard) {
-  return { ...card, description: description.length > LINE ? `${description.slice(0, LINE).trimEnd()}…` : description }
+  return {
+    ...card,
+    description: description.length > LINE ? `${description.slice(0, LINE).trimEnd()}…` : description,
+  }
 }
 
 export function loader(args: Route.LoaderArgs) {
@@ -30,7 +33,14 @@ export function loader(args: Route.LoaderArgs) {
     const filters = CatalogueFilters.parse(Object.fromEntries(new URL(args.request.url).searchParams))
     const found = await catalogue(ctx, filters)
     // For search engines, which are never signed in.
-    const things = ctx.viewer ? [] : [itemList(ctx.config.origin, found.cards.map((card) => ({ label: card.title, path: `/courses/${card.id}` })))]
+    const things = ctx.viewer
+      ? []
+      : [
+          itemList(
+            ctx.config.origin,
+            found.cards.map((card) => ({ label: card.title, path: `/courses/${card.id}` })),
+          ),
+        ]
     return { filters, things, ...found, cards: found.cards.map(ofOneLine) }
   })
 }
@@ -46,7 +56,13 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
   useOnScreen(keyOf(useLocation().search), loaderData)
   return (
     <>
-      <PageMeta title={m.catalogue_title()} description={m.catalogue_lead()} path={href} noindex={filters.q !== ''} data={things} />
+      <PageMeta
+        title={m.catalogue_title()}
+        description={m.catalogue_lead()}
+        path={href}
+        noindex={filters.q !== ''}
+        data={things}
+      />
       <PageHead title={m.catalogue_title()} lead={m.catalogue_lead()} />
       <div className="catalogue">
         <CategoryList filters={filters} />
@@ -55,11 +71,26 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
           <LevelChips filters={filters} />
           <CatalogueTabs filters={filters} counts={counts} />
           {instead !== null && <p role="status">{m.common_search_instead({ q: filters.q, instead })}</p>}
-          {cards.length > 0 && <p className="soft figures">{m.catalogue_count({ count: counts[filters.tab] })}</p>}
-          {cards.length === 0 ? <CatalogueEmpty filters={filters} /> : <ul className="cards">{cards.map((card) => <CourseCardItem key={card.id} card={card} />)}</ul>}
+          {cards.length > 0 && (
+            <p className="soft figures">{m.catalogue_count({ count: counts[filters.tab] })}</p>
+          )}
+          {cards.length === 0 ? (
+            <CatalogueEmpty filters={filters} />
+          ) : (
+            <ul className="cards">
+              {cards.map((card) => (
+                <CourseCardItem key={card.id} card={card} />
+              ))}
+            </ul>
+          )}
           <Pagination
-            page={page} pages={pages} hrefFor={(to) => catalogueHref(filters, { page: to })} label={m.catalogue_pages()}
-            previousText={m.common_previous()} nextText={m.common_next()} pageText={(number) => m.catalogue_page({ page: number })}
+            page={page}
+            pages={pages}
+            hrefFor={(to) => catalogueHref(filters, { page: to })}
+            label={m.catalogue_pages()}
+            previousText={m.common_previous()}
+            nextText={m.common_next()}
+            pageText={(number) => m.catalogue_page({ page: number })}
           />
         </div>
       </div>

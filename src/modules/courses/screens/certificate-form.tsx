@@ -15,14 +15,27 @@ export function CertificateForm({ course, defaultName, answered }: Props) {
   const pending = useNavigation().state !== 'idle'
   return (
     <>
-      <PageHead above={<BackToCourse courseId={course.id} />} title={m.certificate_issue_title({ course: course.title })} lead={m.certificate_issue_lead()} />
+      <PageHead
+        above={<BackToCourse courseId={course.id} />}
+        title={m.certificate_issue_title({ course: course.title })}
+        lead={m.certificate_issue_lead()}
+      />
       <Form method="post" className="stack measure">
         {refused && <FormError title={refused.title} text={refused.text} />}
         <Field
-          label={m.certificate_name_label()} hint={m.certificate_name_hint()} error={refused?.fields.name}
-          name="name" defaultValue={answered?.values.name ?? defaultName} autoComplete="name" maxLength={80}
+          label={m.certificate_name_label()}
+          hint={m.certificate_name_hint()}
+          error={refused?.fields.name}
+          name="name"
+          defaultValue={answered?.values.name ?? defaultName}
+          autoComplete="name"
+          maxLength={80}
         />
-        <p><Button pending={pending} pendingText={m.certificate_issuing()}>{m.certificate_issue()}</Button></p>
+        <p>
+          <Button pending={pending} pendingText={m.certificate_issuing()}>
+            {m.certificate_issue()}
+          </Button>
+        </p>
       </Form>
     </>
   )

@@ -3,13 +3,23 @@ import { Banner } from '#ui/banner.tsx'
 import { CertificateFacts } from './certificate-verdict.tsx'
 
 type Props = {
-  id: string; studentName: string; courseTitle: string; instructorName: string; completedOn: string
-  revokedOn: string; revokedReason: string | null; supportEmail: string
+  id: string
+  studentName: string
+  courseTitle: string
+  instructorName: string
+  completedOn: string
+  revokedOn: string
+  revokedReason: string | null
+  supportEmail: string
 }
 
 /** Tells the owner plainly: when, why and whom to ask. Without its cloth it cannot pass for a valid one. */
 export function RevokedCertificate({ revokedOn, revokedReason, supportEmail, ...certificate }: Props) {
-  const text = <p>{m.certificate_revoked_own({ day: revokedOn })} {m.certificate_revoked_ask({ email: supportEmail })}</p>
+  const text = (
+    <p>
+      {m.certificate_revoked_own({ day: revokedOn })} {m.certificate_revoked_ask({ email: supportEmail })}
+    </p>
+  )
   return (
     <>
       <Banner tone="brick" title={m.certificate_revoked()} text={text} />

@@ -14,12 +14,14 @@ export function CertificateUnknown({ asked }: { asked: string }) {
         <p className="font-bold figures wrap-anywhere">{asked}</p>
       </div>
       <Section title={m.certificate_unknown_check()}>
-        <div className="prose"><ul>
-          <li>{m.certificate_unknown_whole()}</li>
-          <li>{m.certificate_unknown_typed()}</li>
-          <li>{m.certificate_unknown_origin()}</li>
-          <li>{m.certificate_unknown_ask()}</li>
-        </ul></div>
+        <div className="prose">
+          <ul>
+            <li>{m.certificate_unknown_whole()}</li>
+            <li>{m.certificate_unknown_typed()}</li>
+            <li>{m.certificate_unknown_origin()}</li>
+            <li>{m.certificate_unknown_ask()}</li>
+          </ul>
+        </div>
       </Section>
     </>
   )

@@ -14,23 +14,45 @@ export function CertificateUse({ id, courseTitle, verifyUrl, linkedInUrl }: Prop
   const field = useRef<HTMLDivElement>(null)
   const share = (event: SubmitEvent) => {
     event.preventDefault()
-    void shareLink({ title: m.certificate_title(), text: m.certificate_share_text({ course: courseTitle }), url: verifyUrl }, field.current?.querySelector('input'))
+    void shareLink(
+      {
+        title: m.certificate_title(),
+        text: m.certificate_share_text({ course: courseTitle }),
+        url: verifyUrl,
+      },
+      field.current?.querySelector('input'),
+    )
   }
   return (
     <>
       <div className="row">
-        <ButtonLink to={`/storage/v1/certificates/${id}.pdf`} reload><Icon of={Download} />{m.certificate_download()}</ButtonLink>
+        <ButtonLink to={`/storage/v1/certificates/${id}.pdf`} reload>
+          <Icon of={Download} />
+          {m.certificate_download()}
+        </ButtonLink>
         {/* Without scripts the button goes to the link below, to be copied by hand. */}
         <form action="#verification-link" onSubmit={share}>
-          <Button variant="outline"><Icon of={Share} />{m.certificate_share()}</Button>
+          <Button variant="outline">
+            <Icon of={Share} />
+            {m.certificate_share()}
+          </Button>
         </form>
-        <ButtonLink to={linkedInUrl} target="_blank" rel="noopener" variant="outline"><Icon of={SquarePlus} />{m.certificate_linkedin()}</ButtonLink>
+        <ButtonLink to={linkedInUrl} target="_blank" rel="noopener" variant="outline">
+          <Icon of={SquarePlus} />
+          {m.certificate_linkedin()}
+        </ButtonLink>
       </div>
       <Section title={m.certificate_verify_link()}>
         <div ref={field} className="measure">
           <Field
-            label={m.certificate_verify_link()} hideLabel hint={m.certificate_verify_note()} id="verification-link"
-            name="link" defaultValue={verifyUrl} readOnly onFocus={(event) => event.currentTarget.select()}
+            label={m.certificate_verify_link()}
+            hideLabel
+            hint={m.certificate_verify_note()}
+            id="verification-link"
+            name="link"
+            defaultValue={verifyUrl}
+            readOnly
+            onFocus={(event) => event.currentTarget.select()}
           />
         </div>
       </Section>
@@ -39,7 +61,10 @@ export function CertificateUse({ id, courseTitle, verifyUrl, linkedInUrl }: Prop
 }
 
 /** The share sheet of the device where there is one; else the link goes to the clipboard, or is marked to be copied (CERT-05). */
-async function shareLink(content: { title: string; text: string; url: string }, field: HTMLInputElement | null | undefined) {
+async function shareLink(
+  content: { title: string; text: string; url: string },
+  field: HTMLInputElement | null | undefined,
+) {
   if (typeof navigator.share === 'function') {
     try {
       return await navigator.share(content)
@@ -59,6 +84,11 @@ async function shareLink(content: { title: string; text: string; url: string }, 
 
 export function BackToCourse({ courseId }: { courseId: number }) {
   return (
-    <p className="no-print"><ButtonLink to={`/courses/${courseId}`} variant="quiet" className="-ml-3.5"><Icon of={ArrowLeft} />{m.certificate_back()}</ButtonLink></p>
+    <p className="no-print">
+      <ButtonLink to={`/courses/${courseId}`} variant="quiet" className="-ml-3.5">
+        <Icon of={ArrowLeft} />
+        {m.certificate_back()}
+      </ButtonLink>
+    </p>
   )
 }

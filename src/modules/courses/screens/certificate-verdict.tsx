@@ -12,8 +12,14 @@ export function Verdict({ tone, title, text, children }: VerdictProps) {
     <article className="measure mt-6 bg-card lined">
       <title>{`${title} - Stadi`}</title>
       <Pindo thick />
-      <div className={`grid gap-4 md:flex md:items-center p-4 md:p-6 ${tone === 'leaf' ? 'bg-leaf-tint' : 'bg-brick-tint'}`}>
-        <Icon of={tone === 'leaf' ? BigCheck : CircleCross} size={56} className={`flex-none ${tone === 'leaf' ? 'text-leaf' : 'text-brick'}`} />
+      <div
+        className={`grid gap-4 md:flex md:items-center p-4 md:p-6 ${tone === 'leaf' ? 'bg-leaf-tint' : 'bg-brick-tint'}`}
+      >
+        <Icon
+          of={tone === 'leaf' ? BigCheck : CircleCross}
+          size={56}
+          className={`flex-none ${tone === 'leaf' ? 'text-leaf' : 'text-brick'}`}
+        />
         <div>
           <h1>{title}</h1>
           <p className="mt-2">{text}</p>
@@ -25,22 +31,45 @@ export function Verdict({ tone, title, text, children }: VerdictProps) {
 }
 
 type FactsProps = {
-  id: string; studentName: string; courseTitle: string; instructorName: string; completedOn: string
+  id: string
+  studentName: string
+  courseTitle: string
+  instructorName: string
+  completedOn: string
   revoked?: { day: string; reason: string | null }
 }
 
-export function CertificateFacts({ id, studentName, courseTitle, instructorName, completedOn, revoked }: FactsProps) {
+export function CertificateFacts({
+  id,
+  studentName,
+  courseTitle,
+  instructorName,
+  completedOn,
+  revoked,
+}: FactsProps) {
   return (
     <dl className="stack wrap-anywhere">
-      <Fact label={m.certificate_name()}><span className="text-2xl font-extrabold leading-tight" dir="auto">{studentName}</span></Fact>
+      <Fact label={m.certificate_name()}>
+        <span className="text-2xl font-extrabold leading-tight" dir="auto">
+          {studentName}
+        </span>
+      </Fact>
       <Fact label={m.certificate_course()}>{courseTitle}</Fact>
       <Fact label={m.certificate_date()}>{completedOn}</Fact>
       <Fact label={m.certificate_instructor()}>{instructorName}</Fact>
-      <Fact label={m.certificate_id()}><span className="figures">{id}</span></Fact>
-      <Fact label={m.certificate_state()}>{revoked ? m.certificate_state_revoked() : m.certificate_state_valid()}</Fact>
+      <Fact label={m.certificate_id()}>
+        <span className="figures">{id}</span>
+      </Fact>
+      <Fact label={m.certificate_state()}>
+        {revoked ? m.certificate_state_revoked() : m.certificate_state_valid()}
+      </Fact>
       {revoked && <Fact label={m.certificate_revoked_day()}>{revoked.day}</Fact>}
       {/* Without a reason of an administrator's it went with the purchase. */}
-      {revoked && <Fact label={m.certificate_revoked_reason()}>{revoked.reason ?? m.certificate_revoked_purchase()}</Fact>}
+      {revoked && (
+        <Fact label={m.certificate_revoked_reason()}>
+          {revoked.reason ?? m.certificate_revoked_purchase()}
+        </Fact>
+      )}
     </dl>
   )
 }

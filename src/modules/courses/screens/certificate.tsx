@@ -15,12 +15,18 @@ import { RevokedCertificate } from './certificate-revoked.tsx'
 
 export const handle = { hydrate: 'always', styles: 'courses' }
 
-export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx, web) => {
-  // Said on the sign-in page that follows (CRS-28).
-  if (!ctx.viewer) web.toast({ title: m.certificate_sign_in_title(), text: m.certificate_sign_in_text(), tone: 'sky' })
-  const page = await certificateView(ctx, args.params.courseId)
-  return { ...page, certificate: page.certificate && shown(page.certificate, ctx.locale), supportEmail: ctx.config.supportEmail }
-})
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx, web) => {
+    // Said on the sign-in page that follows (CRS-28).
+    if (!ctx.viewer)
+      web.toast({ title: m.certificate_sign_in_title(), text: m.certificate_sign_in_text(), tone: 'sky' })
+    const page = await certificateView(ctx, args.params.courseId)
+    return {
+      ...page,
+      certificate: page.certificate && shown(page.certificate, ctx.locale),
+      supportEmail: ctx.config.supportEmail,
+    }
+  })
 
 type Issued = NonNullable<Awaited<ReturnType<typeof certificateView>>['certificate']>
 
@@ -28,30 +34,55 @@ type Issued = NonNullable<Awaited<ReturnType<typeof certificateView>>['certifica
 function shown(certificate: Issued, locale: 'en' | 'sw') {
   const { completedAt, issuedAt: _, revokedAt, ...rest } = certificate
   return {
-    ...rest, completedOn: dayInWords(completedAt, locale), revokedOn: revokedAt && dayInWords(revokedAt, locale),
+    ...rest,
+    completedOn: dayInWords(completedAt, locale),
+    revokedOn: revokedAt && dayInWords(revokedAt, locale),
     linkedInUrl: linkedInAddress(certificate),
   }
 }
 
-export const action = (args: Route.ActionArgs) => act(args, async (ctx, form, web) => {
-  const { isNew } = await issueCertificate(ctx, args.params.courseId, Object.fromEntries(form))
-  if (isNew) web.toast({ title: m.certificate_congratulations(), text: m.certificate_congratulations_text() })
-  return redirect(`/courses/${args.params.courseId}/certificate`)
-})
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    const { isNew } = await issueCertificate(ctx, args.params.courseId, Object.fromEntries(form))
+    if (isNew)
+      web.toast({ title: m.certificate_congratulations(), text: m.certificate_congratulations_text() })
+    return redirect(`/courses/${args.params.courseId}/certificate`)
+  })
 
 export default function Certificate({ loaderData, actionData }: Route.ComponentProps) {
   const { course, lessons, done, certificate, canIssue, defaultName, supportEmail } = loaderData
   const title = <title>{m.certificate_page_title({ course: course.title })}</title>
-  if (!certificate && !canIssue) return <>{title}<CertificateTooEarly course={course} lessons={lessons} done={done} /></>
-  if (!certificate) return <>{title}<CertificateForm course={course} defaultName={defaultName} answered={actionData} /></>
+  if (!certificate && !canIssue)
+    return (
+      <>
+        {title}
+        <CertificateTooEarly course={course} lessons={lessons} done={done} />
+      </>
+    )
+  if (!certificate)
+    return (
+      <>
+        {title}
+        <CertificateForm course={course} defaultName={defaultName} answered={actionData} />
+      </>
+    )
   return (
     <>
       {title}
       <PageHead title={m.certificate_title()} above={<BackToCourse courseId={course.id} />} />
       <div className="stack">
-        {certificate.revokedOn
-          ? <RevokedCertificate {...certificate} revokedOn={certificate.revokedOn} supportEmail={supportEmail} />
-          : <><CertificateCloth {...certificate} /><CertificateUse {...certificate} /></>}
+        {certificate.revokedOn ? (
+          <RevokedCertificate
+            {...certificate}
+            revokedOn={certificate.revokedOn}
+            supportEmail={supportEmail}
+          />
+        ) : (
+          <>
+            <CertificateCloth {...certificate} />
+            <CertificateUse {...certificate} />
+          </>
+        )}
       </div>
     </>
   )

@@ -10,9 +10,19 @@ export function CourseOverview({ course }: Pick<CourseView, 'course'>) {
   return (
     <div className="about">
       <h2>{m.course_outcomes()}</h2>
-      <ul className="ticks">{course.learningOutcomes.map((outcome) => <li key={outcome}>{outcome}</li>)}</ul>
+      <ul className="ticks">
+        {course.learningOutcomes.map((outcome) => (
+          <li key={outcome}>{outcome}</li>
+        ))}
+      </ul>
       <h2>{m.course_skills()}</h2>
-      <ul className="badges">{course.skills.map((skill) => <li key={skill}><Badge>{skill}</Badge></li>)}</ul>
+      <ul className="badges">
+        {course.skills.map((skill) => (
+          <li key={skill}>
+            <Badge>{skill}</Badge>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
@@ -28,7 +38,13 @@ export function CourseInstructor({ instructor }: Pick<CourseView, 'instructor'>)
           <h2>{name}</h2>
           <p className="soft">{title}</p>
           <Facts>
-            {rating === null ? <span>{m.catalogue_no_reviews()}</span> : <Rating value={rating} label={m.course_rating({ rating })}>{rating.toFixed(1)}</Rating>}
+            {rating === null ? (
+              <span>{m.catalogue_no_reviews()}</span>
+            ) : (
+              <Rating value={rating} label={m.course_rating({ rating })}>
+                {rating.toFixed(1)}
+              </Rating>
+            )}
             <span>{m.catalogue_students({ count: students })}</span>
           </Facts>
         </div>

@@ -16,14 +16,30 @@ function actOf(view: CourseView) {
   const { course, unlocked, done, total } = view
   if (total === 0) return <p className="soft">{m.catalogue_coming_soon()}</p>
   if (!unlocked) return <Buy course={course} />
-  const announced = isFree(course) && course.nextPriceFrom !== null && <p className="course-price"><NextPrice course={course} /></p>
+  const announced = isFree(course) && course.nextPriceFrom !== null && (
+    <p className="course-price">
+      <NextPrice course={course} />
+    </p>
+  )
   const lessonId = view.continueLessonId ?? view.modules[0]?.lessons[0]?.id
-  const goOn = (variant?: 'outline') => <ButtonLink wide variant={variant} to={`/courses/${course.id}/lessons/${lessonId}`}>{m.catalogue_continue()}</ButtonLink>
-  if (done < total) return <>{announced}{goOn()}</>
+  const goOn = (variant?: 'outline') => (
+    <ButtonLink wide variant={variant} to={`/courses/${course.id}/lessons/${lessonId}`}>
+      {m.catalogue_continue()}
+    </ButtonLink>
+  )
+  if (done < total)
+    return (
+      <>
+        {announced}
+        {goOn()}
+      </>
+    )
   return (
     <>
       <p className="course-all-done">{m.course_all_done()}</p>
-      <ButtonLink wide to={`/courses/${course.id}/certificate`}>{m.course_certificate()}</ButtonLink>
+      <ButtonLink wide to={`/courses/${course.id}/certificate`}>
+        {m.course_certificate()}
+      </ButtonLink>
       {goOn('outline')}
     </>
   )
@@ -39,7 +55,11 @@ function Buy({ course }: Pick<CourseView, 'course'>) {
         <small>{m.course_refund()}</small>
         <NextPrice course={course} />
       </p>
-      {canBuy(course, course.owned) && <ButtonLink wide to={`/courses/${course.id}/purchase`} preventScrollReset>{m.course_buy()}</ButtonLink>}
+      {canBuy(course, course.owned) && (
+        <ButtonLink wide to={`/courses/${course.id}/purchase`} preventScrollReset>
+          {m.course_buy()}
+        </ButtonLink>
+      )}
     </>
   )
 }
@@ -47,5 +67,9 @@ function Buy({ course }: Pick<CourseView, 'course'>) {
 /** A raise is told 30 days before it is charged (INFO-13). */
 function NextPrice({ course: { nextPriceKes, nextPriceFrom } }: Pick<CourseView, 'course'>) {
   if (nextPriceKes === null || nextPriceFrom === null) return null
-  return <small>{m.course_next_price({ date: dayInWords(nextPriceFrom, getLocale()), price: priceWord(nextPriceKes) })}</small>
+  return (
+    <small>
+      {m.course_next_price({ date: dayInWords(nextPriceFrom, getLocale()), price: priceWord(nextPriceKes) })}
+    </small>
+  )
 }

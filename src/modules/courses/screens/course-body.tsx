@@ -27,8 +27,11 @@ export function CourseBody({ view, refused }: { view: CourseView; refused?: Refu
 
 function Panel({ tab, view }: { tab: CourseTab; view: CourseView }) {
   switch (tab) {
-    case 'curriculum': return <CourseCurriculum view={view} />
-    case 'overview': return <CourseOverview course={view.course} />
-    case 'instructor': return <CourseInstructor instructor={view.instructor} />
+    case 'curriculum':
+      return <CourseCurriculum view={view} />
+    case 'overview':
+      return <CourseOverview course={view.course} />
+    case 'instructor':
+      return <CourseInstructor instructor={view.instructor} />
   }
 }

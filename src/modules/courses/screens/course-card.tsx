@@ -21,10 +21,16 @@ export function CourseCardItem({ card }: { card: Omit<CourseCard, 'instructor'> 
       </p>
       <div>
         <p className="small soft">{categoryWord(card.category)}</p>
-        <CardTitle to={`/courses/${card.id}`} level="h2" className="course-title">{card.title}</CardTitle>
+        <CardTitle to={`/courses/${card.id}`} level="h2" className="course-title">
+          {card.title}
+        </CardTitle>
       </div>
       <p className="one-line">{card.description}</p>
-      <Facts>{costsOf(card).map((cost) => <span key={cost}>{cost}</span>)}</Facts>
+      <Facts>
+        {costsOf(card).map((cost) => (
+          <span key={cost}>{cost}</span>
+        ))}
+      </Facts>
       <Facts>
         <CourseRating rating={card.rating} reviews={card.reviews} />
         <span>{m.catalogue_students({ count: card.students })}</span>
@@ -54,9 +60,28 @@ function Action({ card }: { card: Omit<CourseCard, 'instructor'> }) {
   const course = `/courses/${card.id}`
   const title = <span className="visually-hidden">: {card.title}</span>
   switch (cardAction(card)) {
-    case 'start': return <ButtonLink to={course}>{m.catalogue_start()}{title}</ButtonLink>
-    case 'continue': return <ButtonLink to={course}>{m.catalogue_continue()}{title}</ButtonLink>
-    case 'buy': return <ButtonLink to={`${course}/purchase`}>{m.catalogue_buy({ price: priceWord(card.priceKes) })}{title}</ButtonLink>
-    case 'coming-soon': return <span className="small soft">{m.catalogue_coming_soon()}</span>
+    case 'start':
+      return (
+        <ButtonLink to={course}>
+          {m.catalogue_start()}
+          {title}
+        </ButtonLink>
+      )
+    case 'continue':
+      return (
+        <ButtonLink to={course}>
+          {m.catalogue_continue()}
+          {title}
+        </ButtonLink>
+      )
+    case 'buy':
+      return (
+        <ButtonLink to={`${course}/purchase`}>
+          {m.catalogue_buy({ price: priceWord(card.priceKes) })}
+          {title}
+        </ButtonLink>
+      )
+    case 'coming-soon':
+      return <span className="small soft">{m.catalogue_coming_soon()}</span>
   }
 }

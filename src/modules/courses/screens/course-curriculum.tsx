@@ -18,12 +18,22 @@ const SHORT = 8
 export function CourseCurriculum({ view }: { view: CourseView }) {
   const { modules, total, continueLessonId } = view
   if (total === 0) return <EmptyState title={m.catalogue_coming_soon()} text={m.course_soon_help()} />
-  const current = modules.findIndex((module) => module.lessons.some((lesson) => lesson.id === continueLessonId))
+  const current = modules.findIndex((module) =>
+    module.lessons.some((lesson) => lesson.id === continueLessonId),
+  )
   return (
     <div className="curriculum">
       {modules.map((module, place) => (
-        <Disclosure key={module.id} open={total <= SHORT || place === Math.max(0, current)} title={<ModuleTitle module={module} number={place + 1} />}>
-          <ol>{module.lessons.map((lesson) => <Lesson key={lesson.id} lesson={lesson} view={view} />)}</ol>
+        <Disclosure
+          key={module.id}
+          open={total <= SHORT || place === Math.max(0, current)}
+          title={<ModuleTitle module={module} number={place + 1} />}
+        >
+          <ol>
+            {module.lessons.map((lesson) => (
+              <Lesson key={lesson.id} lesson={lesson} view={view} />
+            ))}
+          </ol>
         </Disclosure>
       ))}
     </div>
@@ -35,8 +45,12 @@ function ModuleTitle({ module, number }: { module: Module; number: number }) {
   const done = module.lessons.filter((lesson) => lesson.state === 'completed').length
   return (
     <span>
-      <span role="heading" aria-level={2} className="module-title">{m.course_module({ number, title: module.title })}</span>
-      <small className="figures">{done > 0 ? m.course_lessons_done({ done, total }) : m.catalogue_lessons({ count: total })}</small>
+      <span role="heading" aria-level={2} className="module-title">
+        {m.course_module({ number, title: module.title })}
+      </span>
+      <small className="figures">
+        {done > 0 ? m.course_lessons_done({ done, total }) : m.catalogue_lessons({ count: total })}
+      </small>
     </span>
   )
 }
@@ -47,7 +61,12 @@ function Lesson({ lesson, view }: { lesson: LessonRow; view: CourseView }) {
     <li className="lesson-row">
       <LessonIcon type={lesson.type} />
       <div>
-        <p><b>{lesson.title}</b> {started && lesson.id === view.continueLessonId && <Badge tone="sun">{m.course_continue_here()}</Badge>}</p>
+        <p>
+          <b>{lesson.title}</b>{' '}
+          {started && lesson.id === view.continueLessonId && (
+            <Badge tone="sun">{m.course_continue_here()}</Badge>
+          )}
+        </p>
         <p className="facts">
           <span>{typeWord(lesson.type)}</span>
           <span>{timeWord(lesson.durationMin)}</span>
@@ -64,8 +83,33 @@ function LessonButton({ lesson, courseId }: { lesson: LessonRow; courseId: numbe
   const title = <span className="visually-hidden">: {lesson.title}</span>
   const to = `/courses/${courseId}/lessons/${lesson.id}`
   switch (lesson.state) {
-    case 'start': return <ButtonLink to={to} variant="outline">{m.course_start()}{title}</ButtonLink>
-    case 'completed': return <ButtonLink to={to} variant="quiet"><Icon of={Check} />{m.course_completed()}{title}</ButtonLink>
-    case 'locked': return <ButtonLink to={`/courses/${courseId}/purchase`} preventScrollReset variant="quiet" className="is-locked"><Icon of={Lock} />{m.course_locked()}{title}</ButtonLink>
+    case 'start':
+      return (
+        <ButtonLink to={to} variant="outline">
+          {m.course_start()}
+          {title}
+        </ButtonLink>
+      )
+    case 'completed':
+      return (
+        <ButtonLink to={to} variant="quiet">
+          <Icon of={Check} />
+          {m.course_completed()}
+          {title}
+        </ButtonLink>
+      )
+    case 'locked':
+      return (
+        <ButtonLink
+          to={`/courses/${courseId}/purchase`}
+          preventScrollReset
+          variant="quiet"
+          className="is-locked"
+        >
+          <Icon of={Lock} />
+          {m.course_locked()}
+          {title}
+        </ButtonLink>
+      )
   }
 }

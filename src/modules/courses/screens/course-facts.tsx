@@ -17,7 +17,12 @@ export function CourseFacts({ view }: { view: CourseView }) {
     <aside className="course-facts">
       <section aria-labelledby="your-progress">
         <h2 id="your-progress">{m.course_your_progress()}</h2>
-        <Progress label={m.course_your_progress()} value={percent} valueText={m.course_complete_percent({ percent })} hideLabel />
+        <Progress
+          label={m.course_your_progress()}
+          value={percent}
+          valueText={m.course_complete_percent({ percent })}
+          hideLabel
+        />
         <dl className="pairs">
           <Pair name={m.course_complete_percent({ percent })}>{m.course_lessons_done({ done, total })}</Pair>
           <Pair name={m.course_time_spent()}>{hoursAndMinutes(view.seconds)}</Pair>
@@ -32,7 +37,11 @@ export function CourseFacts({ view }: { view: CourseView }) {
           <Pair name={m.course_language()}>{languageWord(course.language)}</Pair>
         </dl>
         <h3>{m.course_includes()}</h3>
-        <ul className="ticks">{course.features.map((feature) => <li key={feature}>{feature}</li>)}</ul>
+        <ul className="ticks">
+          {course.features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
       </section>
     </aside>
   )
@@ -52,7 +61,8 @@ function SignInHint({ view: { course, unlocked } }: { view: CourseView }) {
   if (!unlocked) return null
   return (
     <p className="small">
-      {m.course_signed_out_help()} <a href={authHref('sign-in', `/courses/${course.id}`)}>{m.common_sign_in()}</a>
+      {m.course_signed_out_help()}{' '}
+      <a href={authHref('sign-in', `/courses/${course.id}`)}>{m.common_sign_in()}</a>
     </p>
   )
 }

@@ -13,8 +13,16 @@ export function CourseHead({ view: { course } }: { view: CourseView }) {
   const ofCategory = `/courses?${new URLSearchParams({ category: course.category })}`
   return (
     <header className="course-head">
-      <Breadcrumb label={m.course_breadcrumb()} crumbs={[{ label: m.common_courses(), to: '/courses' }, { label: categoryWord(course.category), to: ofCategory }]} />
-      <PatternTile seed={course.category} className="course-band">{initialsOf(course.category)}</PatternTile>
+      <Breadcrumb
+        label={m.course_breadcrumb()}
+        crumbs={[
+          { label: m.common_courses(), to: '/courses' },
+          { label: categoryWord(course.category), to: ofCategory },
+        ]}
+      />
+      <PatternTile seed={course.category} className="course-band">
+        {initialsOf(course.category)}
+      </PatternTile>
       <p className="badges">
         <Badge>{levelWord(course.level)}</Badge>
         <Badge tone="sky">{course.platform}</Badge>
@@ -23,7 +31,9 @@ export function CourseHead({ view: { course } }: { view: CourseView }) {
       <h1>{course.title}</h1>
       <p className="lead">{course.description}</p>
       <Facts>
-        {costsOf(course).map((cost) => <span key={cost}>{cost}</span>)}
+        {costsOf(course).map((cost) => (
+          <span key={cost}>{cost}</span>
+        ))}
         <CourseRating rating={course.rating} reviews={course.reviews} />
         <span>{m.catalogue_students({ count: course.students })}</span>
       </Facts>

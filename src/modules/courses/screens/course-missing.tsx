@@ -9,7 +9,12 @@ export function CourseMissing({ said }: { said: SaidRefusal | null }) {
     <div className="page-head">
       <title>{`${said?.title ?? ''} - Stadi`}</title>
       <meta name="robots" content="noindex" />
-      <EmptyState level="h1" title={said?.title} text={said?.text} action={<ButtonLink to="/courses">{m.course_back_to_courses()}</ButtonLink>} />
+      <EmptyState
+        level="h1"
+        title={said?.title}
+        text={said?.text}
+        action={<ButtonLink to="/courses">{m.course_back_to_courses()}</ButtonLink>}
+      />
     </div>
   )
 }

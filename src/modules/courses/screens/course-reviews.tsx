@@ -20,7 +20,11 @@ export function CourseReviews({ view, refused }: Props) {
   return (
     <Section title={m.course_reviews()} id="reviews">
       {latestReviews.length === 0 && <p className="soft">{m.catalogue_no_reviews()}</p>}
-      <ul className="reviews">{latestReviews.map((review) => <ReviewItem key={`${review.author} ${review.createdAt.getTime()}`} review={review} />)}</ul>
+      <ul className="reviews">
+        {latestReviews.map((review) => (
+          <ReviewItem key={`${review.author} ${review.createdAt.getTime()}`} review={review} />
+        ))}
+      </ul>
       {canReview ? <ReviewForm view={view} refused={refused} /> : <CannotReview />}
     </Section>
   )
@@ -29,9 +33,20 @@ export function CourseReviews({ view, refused }: Props) {
 function ReviewItem({ review: { author, rating, body, createdAt } }: { review: CourseReview }) {
   return (
     <li>
-      <p className="row"><b><bdi>{author}</bdi></b><Rating value={rating} label={m.course_rating({ rating })} /></p>
-      {body && <p className="measure own-lines" dir="auto">{body}</p>}
-      <p className="small soft"><time dateTime={createdAt.toISOString()}>{dayInWords(createdAt, getLocale())}</time></p>
+      <p className="row">
+        <b>
+          <bdi>{author}</bdi>
+        </b>
+        <Rating value={rating} label={m.course_rating({ rating })} />
+      </p>
+      {body && (
+        <p className="measure own-lines" dir="auto">
+          {body}
+        </p>
+      )}
+      <p className="small soft">
+        <time dateTime={createdAt.toISOString()}>{dayInWords(createdAt, getLocale())}</time>
+      </p>
     </li>
   )
 }
@@ -50,13 +65,26 @@ function ReviewForm({ view: { ownReview }, refused }: Props) {
       <h3>{ownReview ? m.course_rate_again() : m.course_rate()}</h3>
       {refused && <FormError title={refused.refused.title} text={refused.refused.text} />}
       <Chips
-        name="rating" legend={m.course_rating_field()} required error={fields.rating} defaultValue={typed?.rating ?? ownReview?.rating.toString()}
+        name="rating"
+        legend={m.course_rating_field()}
+        required
+        error={fields.rating}
+        defaultValue={typed?.rating ?? ownReview?.rating.toString()}
         options={[1, 2, 3, 4, 5].map((count) => ({ value: String(count), label: m.course_stars({ count }) }))}
       />
       <TextArea
-        name="body" label={m.course_review_field()} note={m.course_optional()} error={fields.body} maxLength={1000} defaultValue={typed?.body ?? ownReview?.body}
+        name="body"
+        label={m.course_review_field()}
+        note={m.course_optional()}
+        error={fields.body}
+        maxLength={1000}
+        defaultValue={typed?.body ?? ownReview?.body}
       />
-      <p><Button pending={pending} pendingText={m.common_please_wait()}>{m.course_review_send()}</Button></p>
+      <p>
+        <Button pending={pending} pendingText={m.common_please_wait()}>
+          {m.course_review_send()}
+        </Button>
+      </p>
     </Form>
   )
 }

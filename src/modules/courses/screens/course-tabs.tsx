@@ -5,7 +5,11 @@ import { Tabs } from '#ui/tabs.tsx'
 const tabs = ['curriculum', 'overview', 'instructor'] as const
 export type CourseTab = (typeof tabs)[number]
 
-const words: Record<CourseTab, () => string> = { curriculum: m.course_curriculum, overview: m.course_overview, instructor: m.course_instructor }
+const words: Record<CourseTab, () => string> = {
+  curriculum: m.course_curriculum,
+  overview: m.course_overview,
+  instructor: m.course_instructor,
+}
 
 /** The tab the address names, else the curriculum. */
 export function useCourseTab(): CourseTab {
@@ -15,6 +19,12 @@ export function useCourseTab(): CourseTab {
 
 /** CRS-05 */
 export function CourseTabs({ courseId, tab }: { courseId: number; tab: CourseTab }) {
-  const to = (one: CourseTab) => (one === 'curriculum' ? `/courses/${courseId}` : `/courses/${courseId}?tab=${one}`)
-  return <Tabs label={m.course_tabs()} tabs={tabs.map((one) => ({ to: to(one), label: words[one](), current: one === tab }))} />
+  const to = (one: CourseTab) =>
+    one === 'curriculum' ? `/courses/${courseId}` : `/courses/${courseId}?tab=${one}`
+  return (
+    <Tabs
+      label={m.course_tabs()}
+      tabs={tabs.map((one) => ({ to: to(one), label: words[one](), current: one === tab }))}
+    />
+  )
 }

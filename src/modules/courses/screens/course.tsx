@@ -36,7 +36,11 @@ async function viewOrMissing(ctx: Context, courseId: number) {
     return { view, missing: null, found: courseFound(ctx, view) }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'course-not-found') throw error
-    const missing: { view: CourseView | null; missing: SaidRefusal | null; found: CourseFound | null } = { view: null, missing: refusalText(error), found: null }
+    const missing: { view: CourseView | null; missing: SaidRefusal | null; found: CourseFound | null } = {
+      view: null,
+      missing: refusalText(error),
+      found: null,
+    }
     return data(missing, { status: statusOf(error.code) })
   }
 }
@@ -47,8 +51,14 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
 }
 
 /** The tabs show what is already here. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const onlyTab = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search && !formMethod
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const onlyTab =
+    currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search && !formMethod
   return onlyTab ? false : defaultShouldRevalidate
 }
 
@@ -66,15 +76,35 @@ export default function Course({ loaderData, actionData, params }: Route.Compone
   useOnScreen(keyOf(params.courseId), loaderData)
   const { view, missing, found } = loaderData
   if (!view) return <CourseMissing said={missing} />
-  return <CoursePage view={view} found={found} refused={actionData && 'refused' in actionData ? actionData : undefined} />
+  return (
+    <CoursePage
+      view={view}
+      found={found}
+      refused={actionData && 'refused' in actionData ? actionData : undefined}
+    />
+  )
 }
 
-function CoursePage({ view, found, refused }: { view: CourseView; found: CourseFound | null; refused?: Refused }) {
+function CoursePage({
+  view,
+  found,
+  refused,
+}: {
+  view: CourseView
+  found: CourseFound | null
+  refused?: Refused
+}) {
   const { course } = view
   const isWhole = useWhole()
   return (
     <>
-      <PageMeta title={course.title} description={course.description} path={`/courses/${course.id}`} picture={found?.picture} data={found?.things} />
+      <PageMeta
+        title={course.title}
+        description={course.description}
+        path={`/courses/${course.id}`}
+        picture={found?.picture}
+        data={found?.things}
+      />
       {/* The sheet that pays for it, or what was paid. */}
       <Outlet />
       {isWhole ? <CourseBody view={view} refused={refused} /> : <PageHead title={course.title} />}

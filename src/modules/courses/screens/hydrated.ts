@@ -3,4 +3,9 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /** Whether scripts run: false on the server and in the first picture, so that both agree. */
-export const useHydrated = (): boolean => useSyncExternalStore(never, () => true, () => false)
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

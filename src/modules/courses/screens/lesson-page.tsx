@@ -37,7 +37,10 @@ export function LessonPage({ view, refused }: Props) {
       <LessonPlace view={view} />
       <h1>{lesson.title}</h1>
       <Facts>
-        <span><LessonIcon type={lesson.type} />{typeWord(lesson.type)}</span>
+        <span>
+          <LessonIcon type={lesson.type} />
+          {typeWord(lesson.type)}
+        </span>
         <span>{timeWord(lesson.durationMin)}</span>
         {lesson.mediaBytes > 0 && <span>{sizeWord(lesson.mediaBytes)}</span>}
       </Facts>
@@ -49,8 +52,19 @@ export function LessonPage({ view, refused }: Props) {
 
 function LessonMeta({ view: { course, lesson } }: { view: LessonView }) {
   const path = `/courses/${course.id}`
-  const crumbs = [{ label: m.common_courses(), path: '/courses' }, { label: course.title, path }, { label: lesson.title, path: `${path}/lessons/${lesson.id}` }]
-  return <PageMeta title={lesson.title} description={`${lesson.title}. ${course.title}`} path={`${path}/lessons/${lesson.id}`} data={[breadcrumbs(useOrigin(), crumbs)]} />
+  const crumbs = [
+    { label: m.common_courses(), path: '/courses' },
+    { label: course.title, path },
+    { label: lesson.title, path: `${path}/lessons/${lesson.id}` },
+  ]
+  return (
+    <PageMeta
+      title={lesson.title}
+      description={`${lesson.title}. ${course.title}`}
+      path={`${path}/lessons/${lesson.id}`}
+      data={[breadcrumbs(useOrigin(), crumbs)]}
+    />
+  )
 }
 
 function LessonWork({ view, refused }: Props) {
@@ -74,10 +88,20 @@ function LessonPlace({ view: { course, lesson } }: { view: LessonView }) {
   return (
     <div className="lesson-place">
       <p className="small">
-        <Anchor to={`/courses/${course.id}`} className="place"><Icon of={ArrowLeft} />{course.title}</Anchor>
-        <span className="soft figures">{m.lesson_position({ position: lesson.position, total: course.lessons })}</span>
+        <Anchor to={`/courses/${course.id}`} className="place">
+          <Icon of={ArrowLeft} />
+          {course.title}
+        </Anchor>
+        <span className="soft figures">
+          {m.lesson_position({ position: lesson.position, total: course.lessons })}
+        </span>
       </p>
-      <Progress label={m.lesson_progress()} value={percentDone(done, course.lessons)} valueText={m.course_lessons_done({ done, total: course.lessons })} hideLabel />
+      <Progress
+        label={m.lesson_progress()}
+        value={percentDone(done, course.lessons)}
+        valueText={m.course_lessons_done({ done, total: course.lessons })}
+        hideLabel
+      />
     </div>
   )
 }

@@ -24,10 +24,19 @@ export function LessonQuiz({ view: { course, quiz }, refused }: Props) {
   }, [shown])
   return (
     <section className="work" id="work" ref={section} tabIndex={-1} aria-label={m.lesson_quiz()}>
-      {refused && quiz?.state !== 'open' && <FormError title={refused.refused.title} text={refused.refused.text} />}
+      {refused && quiz?.state !== 'open' && (
+        <FormError title={refused.refused.title} text={refused.refused.text} />
+      )}
       {!quiz && <SignInNote text={m.lesson_sign_in_quiz()} />}
       {quiz?.state === 'ready' && <Ready key={quiz.waitSeconds} quiz={quiz} courseId={course.id} />}
-      {quiz?.state === 'open' && <QuizForm key={quiz.attemptId} attemptId={quiz.attemptId} questions={quiz.questions} refused={refused} />}
+      {quiz?.state === 'open' && (
+        <QuizForm
+          key={quiz.attemptId}
+          attemptId={quiz.attemptId}
+          questions={quiz.questions}
+          refused={refused}
+        />
+      )}
     </section>
   )
 }
@@ -39,12 +48,21 @@ function Ready({ quiz, courseId }: { quiz: Extract<QuizView, { state: 'ready' }>
   const hydrated = useHydrated()
   return (
     <>
-      {last ? <QuizResultView result={last} passPercent={passPercent} courseId={courseId} /> : <p>{m.lesson_quiz_rules({ questions, percent: passPercent })}</p>}
+      {last ? (
+        <QuizResultView result={last} passPercent={passPercent} courseId={courseId} />
+      ) : (
+        <p>{m.lesson_quiz_rules({ questions, percent: passPercent })}</p>
+      )}
       <Form method="post" action="#work" className="stack">
         <input type="hidden" name="intent" value="quiz-start" />
         {left > 0 && <p className="soft figures">{m.lesson_quiz_wait({ seconds: left })}</p>}
         <p>
-          <Button variant={last?.passed ? 'outline' : 'primary'} pending={pending} pendingText={m.common_please_wait()} disabled={hydrated && left > 0}>
+          <Button
+            variant={last?.passed ? 'outline' : 'primary'}
+            pending={pending}
+            pendingText={m.common_please_wait()}
+            disabled={hydrated && left > 0}
+          >
             {last ? m.lesson_quiz_repeat() : m.lesson_quiz_start()}
           </Button>
         </p>

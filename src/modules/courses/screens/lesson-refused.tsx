@@ -7,10 +7,16 @@ import { EmptyState } from '#ui/empty-state.tsx'
 export function LessonRefused({ said, courseId }: { said: SaidRefusal | null; courseId: number }) {
   const action = (
     <p className="row">
-      {said?.code === 'lesson-locked' && <ButtonLink to={`/courses/${courseId}/purchase`}>{m.lesson_buy_course()}</ButtonLink>}
-      {said?.code === 'course-not-found'
-        ? <ButtonLink to="/courses">{m.course_back_to_courses()}</ButtonLink>
-        : <ButtonLink to={`/courses/${courseId}`} variant="outline">{m.lesson_back_to_course()}</ButtonLink>}
+      {said?.code === 'lesson-locked' && (
+        <ButtonLink to={`/courses/${courseId}/purchase`}>{m.lesson_buy_course()}</ButtonLink>
+      )}
+      {said?.code === 'course-not-found' ? (
+        <ButtonLink to="/courses">{m.course_back_to_courses()}</ButtonLink>
+      ) : (
+        <ButtonLink to={`/courses/${courseId}`} variant="outline">
+          {m.lesson_back_to_course()}
+        </ButtonLink>
+      )}
     </p>
   )
   return (

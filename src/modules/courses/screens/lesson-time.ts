@@ -10,7 +10,15 @@ export function useLessonTime(courseId: number, lessonId: number, signedIn: bool
     if (!signedIn) return
     return watchVisibleTime((seconds) => {
       // A beacon is sent even while the page is being closed.
-      navigator.sendBeacon('/courses/progress', new URLSearchParams({ intent: 'time', courseId: `${courseId}`, lessonId: `${lessonId}`, seconds: `${seconds}` }))
+      navigator.sendBeacon(
+        '/courses/progress',
+        new URLSearchParams({
+          intent: 'time',
+          courseId: `${courseId}`,
+          lessonId: `${lessonId}`,
+          seconds: `${seconds}`,
+        }),
+      )
       forgetReads()
     })
   }, [courseId, lessonId, signedIn])

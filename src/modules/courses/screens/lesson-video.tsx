@@ -14,7 +14,9 @@ export function LessonVideo({ video }: { video: Video }) {
           <track kind="captions" src={video.captions} srcLang="en" label="English" />
           {m.lesson_video_missing()}
         </video>
-        <figcaption id="video-size" className="small soft">{sizeWord(video.bytes)}. {m.lesson_video_size()}</figcaption>
+        <figcaption id="video-size" className="small soft">
+          {sizeWord(video.bytes)}. {m.lesson_video_size()}
+        </figcaption>
       </figure>
       <section aria-labelledby="transcript" className="prose">
         <h2 id="transcript">{m.lesson_transcript()}</h2>

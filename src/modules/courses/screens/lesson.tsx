@@ -17,7 +17,10 @@ import type { Refused } from './refused.ts'
 
 export const handle = { hydrate: 'always', styles: 'courses' }
 
-const idsOf = (params: { courseId: string; lessonId: string }): LessonIds => ({ courseId: courseIdOf(params.courseId), lessonId: params.lessonId })
+const idsOf = (params: { courseId: string; lessonId: string }): LessonIds => ({
+  courseId: courseIdOf(params.courseId),
+  lessonId: params.lessonId,
+})
 const sayable = new Set(['lesson-locked', 'not-found', 'course-not-found'])
 
 type Shown = { view: LessonView | null; refused: SaidRefusal | null; courseId: number }
@@ -45,7 +48,8 @@ export function action(args: Route.ActionArgs) {
     const ids = idsOf(args.params)
     const completion = await doDeed(ctx, ids, form)
     if (completion) await congratulate(ctx, web, ids, completion)
-    if (completion && !completion.isNew && form.get('intent') === 'project') web.toast({ title: m.lesson_handed_in() })
+    if (completion && !completion.isNew && form.get('intent') === 'project')
+      web.toast({ title: m.lesson_handed_in() })
     if (completion?.isNew && completion.courseDone) return redirect(`/courses/${ids.courseId}/certificate`)
     // A script that stays on the page needs no new page. A form goes on where it stood; what was done is said on top of the window.
     return form.has('live') ? { ok: true } : replace(`/courses/${ids.courseId}/lessons/${ids.lessonId}#work`)
@@ -53,15 +57,27 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** CRS-22, CRS-23: once a lesson, and again for the last one. */
-async function congratulate(ctx: Context, web: WebRequest, ids: LessonIds, { isNew, percent, courseDone }: Completion): Promise<void> {
+async function congratulate(
+  ctx: Context,
+  web: WebRequest,
+  ids: LessonIds,
+  { isNew, percent, courseDone }: Completion,
+): Promise<void> {
   if (!isNew) return
   web.toast({ title: m.lesson_completed_title(), text: m.lesson_completed_text({ percent }) })
   if (!courseDone) return
   const { title } = await courseById(ctx, ids.courseId)
-  web.toast({ title: m.lesson_congratulations(), text: m.lesson_congratulations_text({ course: title }), durationMs: 8000 })
+  web.toast({
+    title: m.lesson_congratulations(),
+    text: m.lesson_congratulations_text({ course: title }),
+    durationMs: 8000,
+  })
 }
 
-export default function Lesson({ loaderData: { view, refused, courseId }, actionData }: Route.ComponentProps) {
+export default function Lesson({
+  loaderData: { view, refused, courseId },
+  actionData,
+}: Route.ComponentProps) {
   if (!view) return <LessonRefused said={refused} courseId={courseId} />
   const said: Refused | undefined = actionData && 'refused' in actionData ? actionData : undefined
   return <LessonPage key={view.lesson.id} view={view} refused={said} />

@@ -35,9 +35,15 @@ function parsed(text: string): KeptCourse[] {
 }
 
 const isKept = (one: unknown): one is KeptCourse =>
-  typeof one === 'object' && one !== null && 'courseId' in one && 'lessonIds' in one && typeof one.courseId === 'number' && Array.isArray(one.lessonIds)
+  typeof one === 'object' &&
+  one !== null &&
+  'courseId' in one &&
+  'lessonIds' in one &&
+  typeof one.courseId === 'number' &&
+  Array.isArray(one.lessonIds)
 
-const doneIn = (courses: KeptCourse[], courseId: number): number[] => courses.find((one) => one.courseId === courseId)?.lessonIds ?? []
+const doneIn = (courses: KeptCourse[], courseId: number): number[] =>
+  courses.find((one) => one.courseId === courseId)?.lessonIds ?? []
 
 export const keptProgress = (): KeptCourse[] => parsed(stored())
 export const clearProgress = (): void => store([])

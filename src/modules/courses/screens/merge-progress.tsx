@@ -20,7 +20,12 @@ export function MergeProgress() {
       sending = false
       if (!merged?.lessons) return
       showToast({ title: m.lesson_merged({ count: merged.lessons }) })
-      for (const course of merged.finished) showToast({ title: m.lesson_congratulations(), text: m.lesson_congratulations_text({ course }), durationMs: 8000 })
+      for (const course of merged.finished)
+        showToast({
+          title: m.lesson_congratulations(),
+          text: m.lesson_congratulations_text({ course }),
+          durationMs: 8000,
+        })
       await revalidate()
     }
     void handOver()

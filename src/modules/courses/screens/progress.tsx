@@ -30,7 +30,12 @@ async function report(ctx: Context, form: FormData): Promise<object> {
       await recordTime(ctx, textOf(form, 'courseId'), textOf(form, 'lessonId'), textOf(form, 'seconds'))
       return {}
     case 'answer':
-      await saveAnswer(ctx, textOf(form, 'attempt'), textOf(form, 'number'), form.getAll('chosen').map(Number))
+      await saveAnswer(
+        ctx,
+        textOf(form, 'attempt'),
+        textOf(form, 'number'),
+        form.getAll('chosen').map(Number),
+      )
       return {}
     case 'merge':
       return mergeProgress(ctx, keptIn(form))

@@ -33,15 +33,28 @@ export function QuizForm({ attemptId, questions, refused }: Props) {
       <input type="hidden" name="attempt" value={attemptId} />
       <input type="hidden" name="asked" value={questions.length} />
       {questions.map((question) => (
-        <Question key={question.number} question={question} total={questions.length} onChange={(event) => change(question.number, event)} />
+        <Question
+          key={question.number}
+          question={question}
+          total={questions.length}
+          onChange={(event) => change(question.number, event)}
+        />
       ))}
       <div className="stack" id="sheet-end">
-        {refused && refused.refused.code !== INCOMPLETE && <FormError title={refused.refused.title} text={refused.refused.text} />}
+        {refused && refused.refused.code !== INCOMPLETE && (
+          <FormError title={refused.refused.title} text={refused.refused.text} />
+        )}
         {sheet.asked && <Incomplete open={sheet.open} />}
         {hydrated && <p className="small soft">{m.lesson_answers_saved()}</p>}
         <div className="row">
-          <Button pending={pending} pendingText={m.common_please_wait()}>{m.lesson_quiz_submit()}</Button>
-          {sheet.asked && !pending && <Button variant="outline" name="anyway" value="1">{m.lesson_quiz_anyway()}</Button>}
+          <Button pending={pending} pendingText={m.common_please_wait()}>
+            {m.lesson_quiz_submit()}
+          </Button>
+          {sheet.asked && !pending && (
+            <Button variant="outline" name="anyway" value="1">
+              {m.lesson_quiz_anyway()}
+            </Button>
+          )}
         </div>
       </div>
     </Form>
@@ -52,7 +65,9 @@ const INCOMPLETE = 'quiz-incomplete'
 
 /** Which questions have no answer, and whether somebody who wants to hand in was asked about them: by this page, else by the server. */
 function useSheet(questions: QuizQuestionView[], refused?: Refused) {
-  const [open, setOpen] = useState(() => questions.filter(({ chosen }) => chosen.length === 0).map(({ number }) => number))
+  const [open, setOpen] = useState(() =>
+    questions.filter(({ chosen }) => chosen.length === 0).map(({ number }) => number),
+  )
   const [held, setHeld] = useState(false)
   const asked = (held || refused?.refused.code === INCOMPLETE) && open.length > 0
   const read = (form: HTMLFormElement): number[] => {
@@ -79,15 +94,32 @@ function Incomplete({ open }: { open: number[] }) {
   return (
     <div ref={box} tabIndex={-1}>
       <Banner
-        tone="gold" title={m.refusal_quiz_incomplete({ count: open.length })}
-        text={<><p>{m.lesson_quiz_incomplete_text()}</p><ul>{open.map((number) => <li key={number}><a href={`#q${number}`}>{m.lesson_quiz_go_to({ number })}</a></li>)}</ul></>}
+        tone="gold"
+        title={m.refusal_quiz_incomplete({ count: open.length })}
+        text={
+          <>
+            <p>{m.lesson_quiz_incomplete_text()}</p>
+            <ul>
+              {open.map((number) => (
+                <li key={number}>
+                  <a href={`#q${number}`}>{m.lesson_quiz_go_to({ number })}</a>
+                </li>
+              ))}
+            </ul>
+          </>
+        }
       />
     </div>
   )
 }
 
 /** Without waiting: a lost save is made up for when the form is sent. */
-function saveAnswer(attempt: string, number: number, event: ChangeEvent<HTMLInputElement>, signal: AbortSignal): void {
+function saveAnswer(
+  attempt: string,
+  number: number,
+  event: ChangeEvent<HTMLInputElement>,
+  signal: AbortSignal,
+): void {
   const fields = new FormData(event.currentTarget.form ?? undefined)
   const body = new URLSearchParams({ intent: 'answer', attempt, number: `${number}` })
   for (const option of fields.getAll(`q${number}`)) body.append('chosen', String(option))
@@ -96,7 +128,15 @@ function saveAnswer(attempt: string, number: number, event: ChangeEvent<HTMLInpu
   })
 }
 
-function Question({ question, total, onChange }: { question: QuizQuestionView; total: number; onChange: (event: ChangeEvent<HTMLInputElement>) => void }) {
+function Question({
+  question,
+  total,
+  onChange,
+}: {
+  question: QuizQuestionView
+  total: number
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}) {
   const { number, options, several, chosen } = question
   const hint = `q${number}-hint`
   return (
@@ -105,10 +145,20 @@ function Question({ question, total, onChange }: { question: QuizQuestionView; t
         <small className="soft">{m.lesson_question({ number, total })}</small>
         {question.question}
       </legend>
-      {several && <p className="hint" id={hint}>{m.lesson_several()}</p>}
+      {several && (
+        <p className="hint" id={hint}>
+          {m.lesson_several()}
+        </p>
+      )}
       {options.map((option, place) => (
         <label key={option} className="choice">
-          <input type={several ? 'checkbox' : 'radio'} name={`q${number}`} value={place} defaultChecked={chosen.includes(place)} onChange={onChange} />
+          <input
+            type={several ? 'checkbox' : 'radio'}
+            name={`q${number}`}
+            value={place}
+            defaultChecked={chosen.includes(place)}
+            onChange={onChange}
+          />
           <span>{option}</span>
         </label>
       ))}

@@ -14,12 +14,23 @@ export function QuizResultView({ result, passPercent, courseId }: Props) {
   return (
     <>
       <Banner
-        tone={passed ? 'leaf' : 'gold'} title={passed ? m.lesson_passed() : m.lesson_failed()}
-        text={<p className="figures">{passed ? score : `${score} ${m.lesson_pass_mark({ percent: passPercent })}`}</p>}
+        tone={passed ? 'leaf' : 'gold'}
+        title={passed ? m.lesson_passed() : m.lesson_failed()}
+        text={
+          <p className="figures">
+            {passed ? score : `${score} ${m.lesson_pass_mark({ percent: passPercent })}`}
+          </p>
+        }
       />
-      {'answers' in result
-        ? <ol className="answers">{result.answers.map((answer, place) => <AnswerItem key={place} answer={answer} />)}</ol>
-        : <Mistakes mistakes={result.mistakes} courseId={courseId} />}
+      {'answers' in result ? (
+        <ol className="answers">
+          {result.answers.map((answer, place) => (
+            <AnswerItem key={place} answer={answer} />
+          ))}
+        </ol>
+      ) : (
+        <Mistakes mistakes={result.mistakes} courseId={courseId} />
+      )}
     </>
   )
 }
@@ -31,15 +42,30 @@ function Mistakes({ mistakes, courseId }: { mistakes: QuizMistake[]; courseId: n
       <ul className="answers mistakes">
         {mistakes.map(({ question, chosen, readAgain }, place) => (
           <li key={place}>
-            <p><b>{question}</b> <Badge tone="brick" icon={Cross}>{m.lesson_wrong()}</Badge></p>
+            <p>
+              <b>{question}</b>{' '}
+              <Badge tone="brick" icon={Cross}>
+                {m.lesson_wrong()}
+              </Badge>
+            </p>
             <ul>
-              {chosen.map((option) => <li key={option}>{option}<small>{m.lesson_your_answer()}</small></li>)}
+              {chosen.map((option) => (
+                <li key={option}>
+                  {option}
+                  <small>{m.lesson_your_answer()}</small>
+                </li>
+              ))}
               {chosen.length === 0 && <li className="soft">{m.lesson_unanswered()}</li>}
             </ul>
             {readAgain.length > 0 && (
               <p>
                 {m.lesson_read_again()}{' '}
-                {readAgain.map(({ id, title }, index) => <span key={id}>{index > 0 && ', '}<Anchor to={`/courses/${courseId}/lessons/${id}`}>{title}</Anchor></span>)}
+                {readAgain.map(({ id, title }, index) => (
+                  <span key={id}>
+                    {index > 0 && ', '}
+                    <Anchor to={`/courses/${courseId}/lessons/${id}`}>{title}</Anchor>
+                  </span>
+                ))}
               </p>
             )}
           </li>
@@ -53,14 +79,29 @@ function AnswerItem({ answer: { question, options, chosen, correct, explanation 
   const right = chosen.length === correct.length && correct.every((option) => chosen.includes(option))
   return (
     <li>
-      <p><b>{question}</b> <Badge tone={right ? 'leaf' : 'brick'} icon={right ? Check : Cross}>{right ? m.lesson_right() : m.lesson_wrong()}</Badge></p>
+      <p>
+        <b>{question}</b>{' '}
+        <Badge tone={right ? 'leaf' : 'brick'} icon={right ? Check : Cross}>
+          {right ? m.lesson_right() : m.lesson_wrong()}
+        </Badge>
+      </p>
       <ul>
-        {options.map((option, place) => (correct.includes(place) || chosen.includes(place)) && (
-          <li key={option}>
-            {option}
-            <small>{[correct.includes(place) && m.lesson_right_answer(), chosen.includes(place) && m.lesson_your_answer()].filter(Boolean).join(' · ')}</small>
-          </li>
-        ))}
+        {options.map(
+          (option, place) =>
+            (correct.includes(place) || chosen.includes(place)) && (
+              <li key={option}>
+                {option}
+                <small>
+                  {[
+                    correct.includes(place) && m.lesson_right_answer(),
+                    chosen.includes(place) && m.lesson_your_answer(),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </li>
+            ),
+        )}
         {chosen.length === 0 && <li className="soft">{m.lesson_unanswered()}</li>}
       </ul>
       <p className="soft">{explanation}</p>

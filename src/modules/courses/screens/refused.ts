@@ -1,2 +1,5 @@
 /** What an action answered when it said no: the words, and what was typed. */
-export type Refused = { refused: { code: string; title: string; text: string; fields: Record<string, string> }; values: Record<string, string> }
+export type Refused = {
+  refused: { code: string; title: string; text: string; fields: Record<string, string> }
+  values: Record<string, string>
+}

@@ -9,7 +9,9 @@ export function SignInNote({ text }: { text: string }) {
   return (
     <div className="sign-in-note">
       <p>{text}</p>
-      <p><ButtonLink to={authHref('sign-in', pathname)}>{m.common_sign_in()}</ButtonLink></p>
+      <p>
+        <ButtonLink to={authHref('sign-in', pathname)}>{m.common_sign_in()}</ButtonLink>
+      </p>
     </div>
   )
 }

@@ -13,10 +13,11 @@ export const handle = { hydrate: 'never', styles: 'courses' }
 // Asked anew each time: a revocation must show at once.
 export const headers = () => ({ 'Cache-Control': 'no-cache' })
 
-export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
-  const found = await verification(ctx, args.params.certificateId)
-  return data({ found, asked: args.params.certificateId.slice(0, 100) }, { status: found ? 200 : 404 })
-})
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    const found = await verification(ctx, args.params.certificateId)
+    return data({ found, asked: args.params.certificateId.slice(0, 100) }, { status: found ? 200 : 404 })
+  })
 
 export default function Verify({ loaderData: { found, asked } }: Route.ComponentProps) {
   return (
@@ -42,7 +43,11 @@ function Known({ certificate }: { certificate: Found }) {
   }
   return (
     <Verdict tone="brick" title={m.certificate_revoked()} text={m.certificate_not_valid_text()}>
-      <CertificateFacts {...certificate} completedOn={completedOn} revoked={{ day: dayInWords(revokedAt, getLocale()), reason: revokedReason }} />
+      <CertificateFacts
+        {...certificate}
+        completedOn={completedOn}
+        revoked={{ day: dayInWords(revokedAt, getLocale()), reason: revokedReason }}
+      />
     </Verdict>
   )
 }

@@ -21,14 +21,18 @@ export async function saveListing(ctx: Context, id: string | null, raw: unknown)
   if (id !== null && !isUuid(id)) throw new Refusal('not-found')
   const values = { ...job, endsAt: endsOn ? endOf(endsOn) : null }
   return changeInPublic(ctx, admin, {
-    action: 'job.save', details: { title: job.title },
+    action: 'job.save',
+    details: { title: job.title },
     async work(ctx) {
       if (id === null) {
         const fresh = newId()
         await ctx.db.insert(jobListings).values({ id: fresh, ...values, createdAt: ctx.now() })
         return fresh
       }
-      asRead((await ctx.db.select().from(jobListings).where(eq(jobListings.id, id)).for('update'))[0], version)
+      asRead(
+        (await ctx.db.select().from(jobListings).where(eq(jobListings.id, id)).for('update'))[0],
+        version,
+      )
       await ctx.db.update(jobListings).set(values).where(eq(jobListings.id, id))
       return id
     },
@@ -43,7 +47,9 @@ export const reopenListing = (ctx: Context, id: string): Promise<void> => setAct
 
 async function setActive(ctx: Context, id: string, isActive: boolean): Promise<void> {
   const admin = adminOnly(ctx)
-  const [found] = isUuid(id) ? await ctx.db.select({ isActive: jobListings.isActive }).from(jobListings).where(eq(jobListings.id, id)) : []
+  const [found] = isUuid(id)
+    ? await ctx.db.select({ isActive: jobListings.isActive }).from(jobListings).where(eq(jobListings.id, id))
+    : []
   if (!found) throw new Refusal('not-found')
   if (found.isActive === isActive) return
   await changeInPublic(ctx, admin, {

@@ -10,8 +10,13 @@ import { jobListings } from '../tables.server.ts'
 export async function listListingsForAdmin(ctx: Context, { q, page }: { q: string; page: number }) {
   adminOnly(ctx)
   const { id, title, company, isActive, createdAt, endsAt } = jobListings
-  return ctx.db.select({ id, title, company, isActive, createdAt, endsAt }).from(jobListings)
-    .where(q ? or(contains(title, q), contains(company, q)) : undefined).orderBy(desc(createdAt), desc(id)).limit(21).offset((page - 1) * 20)
+  return ctx.db
+    .select({ id, title, company, isActive, createdAt, endsAt })
+    .from(jobListings)
+    .where(q ? or(contains(title, q), contains(company, q)) : undefined)
+    .orderBy(desc(createdAt), desc(id))
+    .limit(21)
+    .offset((page - 1) * 20)
 }
 
 /** A job as it is stored, with the name of its state. @throws Refusal 'not-found' */

@@ -5,5 +5,11 @@ import { notifications } from '../tables.server.ts'
 /** What the viewer may take along, by table. */
 export async function ownNoticesData(ctx: Context) {
   const viewer = signedIn(ctx)
-  return { notifications: await ctx.db.select().from(notifications).where(eq(notifications.userId, viewer.id)).orderBy(desc(notifications.createdAt)) }
+  return {
+    notifications: await ctx.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, viewer.id))
+      .orderBy(desc(notifications.createdAt)),
+  }
 }

@@ -9,7 +9,15 @@ import type { NoticeKind, NoticeView } from '../types.ts'
 import { noticeWords } from './notice-words.ts'
 
 const icons: Record<NoticeKind, typeof Award> = {
-  'payment-confirmed': Banknote, 'payment-review': Banknote, 'refund-approved': Undo, 'refund-refused': Undo, 'refund-reopened': Undo, 'refund-done': Undo, badge: Award, 'goal-due': Target, 'support-answer': Reply,
+  'payment-confirmed': Banknote,
+  'payment-review': Banknote,
+  'refund-approved': Undo,
+  'refund-refused': Undo,
+  'refund-reopened': Undo,
+  'refund-done': Undo,
+  badge: Award,
+  'goal-due': Target,
+  'support-answer': Reply,
 }
 
 type Props = { notice: Omit<NoticeView, 'href'>; pending: boolean }
@@ -28,8 +36,15 @@ export function NoticeRow({ notice, pending }: Props) {
             <b>{title}</b>
             <span dir="auto">{text}</span>
             <small>
-              <time dateTime={notice.createdAt.toISOString()}>{momentInWords(notice.createdAt, getLocale())}</time>
-              {isUnread && <> <Badge tone="leaf">{m.notices_new()}</Badge></>}
+              <time dateTime={notice.createdAt.toISOString()}>
+                {momentInWords(notice.createdAt, getLocale())}
+              </time>
+              {isUnread && (
+                <>
+                  {' '}
+                  <Badge tone="leaf">{m.notices_new()}</Badge>
+                </>
+              )}
             </small>
           </span>
         </button>

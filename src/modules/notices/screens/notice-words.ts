@@ -8,28 +8,55 @@ type Values = NoticeView['values']
 type Words = { title: string; text: string }
 
 const badges: Record<string, () => string> = {
-  'first-lesson': m.dash_badge_first_lesson, 'first-course': m.dash_badge_first_course, 'streak-7': m.dash_badge_streak_7,
-  'first-assessment': m.dash_badge_first_assessment, 'first-certificate': m.dash_badge_first_certificate, 'points-100': m.dash_badge_points_100,
+  'first-lesson': m.dash_badge_first_lesson,
+  'first-course': m.dash_badge_first_course,
+  'streak-7': m.dash_badge_streak_7,
+  'first-assessment': m.dash_badge_first_assessment,
+  'first-certificate': m.dash_badge_first_certificate,
+  'points-100': m.dash_badge_points_100,
 }
 
 const item = (values: Values) => ({ item: String(values.item ?? '') })
-const paid = (values: Values) => ({ ...item(values), amount: kes(Number(values.amountKes ?? 0), getLocale()) })
+const paid = (values: Values) => ({
+  ...item(values),
+  amount: kes(Number(values.amountKes ?? 0), getLocale()),
+})
 const badge = ({ badge }: Values) => ({ badge: badges[String(badge)]?.() ?? String(badge ?? '') })
 // A notice without a readable date must not take the list with it.
-const dayOf = (day: string) => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? dayInWords(new Date(`${day}T12:00:00Z`), getLocale()) : '-')
-const goal = ({ title, targetDate }: Values) => ({ title: String(title ?? ''), day: dayOf(String(targetDate)) })
+const dayOf = (day: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(day) ? dayInWords(new Date(`${day}T12:00:00Z`), getLocale()) : '-'
+const goal = ({ title, targetDate }: Values) => ({
+  title: String(title ?? ''),
+  day: dayOf(String(targetDate)),
+})
 
 const words: Record<NoticeKind, (values: Values) => Words> = {
   'payment-confirmed': (values) => ({ title: m.notice_paid(), text: m.notice_paid_text(paid(values)) }),
   'payment-review': (values) => ({ title: m.notice_review(), text: m.notice_review_text(paid(values)) }),
-  'refund-approved': (values) => ({ title: m.notice_refund_approved(), text: m.notice_refund_approved_text(item(values)) }),
-  'refund-reopened': (values) => ({ title: m.notice_refund_reopened(), text: m.notice_refund_reopened_text(item(values)) }),
-  'refund-refused': (values) => ({ title: m.notice_refund_refused(), text: m.notice_refund_refused_text(item(values)) }),
-  'refund-done': (values) => ({ title: m.notice_refund_done(), text: m.notice_refund_done_text(item(values)) }),
+  'refund-approved': (values) => ({
+    title: m.notice_refund_approved(),
+    text: m.notice_refund_approved_text(item(values)),
+  }),
+  'refund-reopened': (values) => ({
+    title: m.notice_refund_reopened(),
+    text: m.notice_refund_reopened_text(item(values)),
+  }),
+  'refund-refused': (values) => ({
+    title: m.notice_refund_refused(),
+    text: m.notice_refund_refused_text(item(values)),
+  }),
+  'refund-done': (values) => ({
+    title: m.notice_refund_done(),
+    text: m.notice_refund_done_text(item(values)),
+  }),
   badge: (values) => ({ title: m.notice_badge(), text: m.notice_badge_text(badge(values)) }),
-  'support-answer': ({ subject }) => ({ title: m.support_notice(), text: m.support_notice_text({ subject: String(subject ?? '') }) }),
+  'support-answer': ({ subject }) => ({
+    title: m.support_notice(),
+    text: m.support_notice_text({ subject: String(subject ?? '') }),
+  }),
   'goal-due': (values) => ({ title: m.notice_goal(), text: m.notice_goal_text(goal(values)) }),
 }
 
 /** What happened, in the reader's language. */
-export const noticeWords = ({ kind, values }: Pick<NoticeView, 'kind' | 'values'>): Words => words[kind](values)
+export const noticeWords = ({ kind, values }: Pick<NoticeView, 'kind' | 'values'>): Words =>
+  words[kind](values)

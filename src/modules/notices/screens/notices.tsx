@@ -15,47 +15,73 @@ import type { Route } from './+types/notices'
 
 export const handle = { hydrate: 'always', styles: 'notices' }
 
-export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
-  const page = pageOf(new URL(args.request.url).searchParams.get('page'))
-  const notices = await ownNotices(ctx, page)
-  // A first page that is not full holds all there is.
-  const total = page === 1 && notices.length < NOTICES_A_PAGE ? notices.length : await countNotices(ctx)
-  const unread = await unreadNotices(ctx)
-  return { page, pages: Math.ceil(total / NOTICES_A_PAGE), total, unread, notices: notices.map(({ href: _, ...notice }) => notice) }
-})
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    const page = pageOf(new URL(args.request.url).searchParams.get('page'))
+    const notices = await ownNotices(ctx, page)
+    // A first page that is not full holds all there is.
+    const total = page === 1 && notices.length < NOTICES_A_PAGE ? notices.length : await countNotices(ctx)
+    const unread = await unreadNotices(ctx)
+    return {
+      page,
+      pages: Math.ceil(total / NOTICES_A_PAGE),
+      total,
+      unread,
+      notices: notices.map(({ href: _, ...notice }) => notice),
+    }
+  })
 
 const pageOf = (typed: string | null): number => (/^[1-9]\d{0,3}$/.test(typed ?? '') ? Number(typed) : 1)
 
-export const action = (args: Route.ActionArgs) => act(args, async (ctx, form) => {
-  if (!ctx.viewer) throw toSignIn(args.request)
-  const intent = textOf(form, 'intent')
-  // Own paths only, whatever a row should hold.
-  if (intent === 'open') return redirect(safePath(await openNotice(ctx, textOf(form, 'notice'))))
-  if (intent !== 'read-all') throw new Refusal('invalid-input')
-  await readAllNotices(ctx)
-  return redirect('/notifications')
-})
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form) => {
+    if (!ctx.viewer) throw toSignIn(args.request)
+    const intent = textOf(form, 'intent')
+    // Own paths only, whatever a row should hold.
+    if (intent === 'open') return redirect(safePath(await openNotice(ctx, textOf(form, 'notice'))))
+    if (intent !== 'read-all') throw new Refusal('invalid-input')
+    await readAllNotices(ctx)
+    return redirect('/notifications')
+  })
 
 /** What the viewer was told, newest first (DASH-05). Opening one marks it as read and leads to what it is about. */
-export default function Notices({ loaderData: { page, pages, total, unread, notices }, actionData }: Route.ComponentProps) {
+export default function Notices({
+  loaderData: { page, pages, total, unread, notices },
+  actionData,
+}: Route.ComponentProps) {
   const refused = actionData?.refused
   const pending = useNavigation().formData
   return (
     <>
       <title>{`${m.notices_title()} - Stadi`}</title>
-      <PageHead title={m.notices_title()} lead={total > 0 ? m.notices_count({ total, unread }) : m.notices_lead()} action={unread > 0 && <ReadAll pending={pending?.get('intent') === 'read-all'} />} />
-      {refused && <div className="pb-4"><FormError title={refused.title} text={refused.text} /></div>}
+      <PageHead
+        title={m.notices_title()}
+        lead={total > 0 ? m.notices_count({ total, unread }) : m.notices_lead()}
+        action={unread > 0 && <ReadAll pending={pending?.get('intent') === 'read-all'} />}
+      />
+      {refused && (
+        <div className="pb-4">
+          <FormError title={refused.title} text={refused.text} />
+        </div>
+      )}
       {notices.length === 0 && <Nothing isFirst={total === 0} />}
       {notices.length > 0 && (
         <ul className="notice-list">
-          {notices.map((notice) => <NoticeRow key={notice.id} notice={notice} pending={pending?.get('notice') === notice.id} />)}
+          {notices.map((notice) => (
+            <NoticeRow key={notice.id} notice={notice} pending={pending?.get('notice') === notice.id} />
+          ))}
         </ul>
       )}
       {notices.length > 0 && (
         <div className="pt-4">
           <Pagination
-            page={page} pages={pages} hrefFor={(one) => `/notifications?page=${one}`} label={m.notices_pages()}
-            previousText={m.notices_newer()} nextText={m.notices_older()} pageText={(one) => m.notices_page({ page: one })}
+            page={page}
+            pages={pages}
+            hrefFor={(one) => `/notifications?page=${one}`}
+            label={m.notices_pages()}
+            previousText={m.notices_newer()}
+            nextText={m.notices_older()}
+            pageText={(one) => m.notices_page({ page: one })}
           />
         </div>
       )}
@@ -65,11 +91,31 @@ export default function Notices({ loaderData: { page, pages, total, unread, noti
 
 const ReadAll = ({ pending }: { pending: boolean }) => (
   <Form method="post" action="/notifications">
-    <Button variant="outline" name="intent" value="read-all" pending={pending} pendingText={m.common_please_wait()}>{m.notices_read_all()}</Button>
+    <Button
+      variant="outline"
+      name="intent"
+      value="read-all"
+      pending={pending}
+      pendingText={m.common_please_wait()}
+    >
+      {m.notices_read_all()}
+    </Button>
   </Form>
 )
 
 function Nothing({ isFirst }: { isFirst: boolean }) {
-  if (!isFirst) return <EmptyState title={m.notices_end()} action={<ButtonLink to="/notifications">{m.notices_first()}</ButtonLink>} />
-  return <EmptyState title={m.notices_empty()} text={m.notices_empty_text()} action={<ButtonLink to="/courses">{m.notices_see_courses()}</ButtonLink>} />
+  if (!isFirst)
+    return (
+      <EmptyState
+        title={m.notices_end()}
+        action={<ButtonLink to="/notifications">{m.notices_first()}</ButtonLink>}
+      />
+    )
+  return (
+    <EmptyState
+      title={m.notices_empty()}
+      text={m.notices_empty_text()}
+      action={<ButtonLink to="/courses">{m.notices_see_courses()}</ButtonLink>}
+    />
+  )
 }

@@ -7,9 +7,13 @@ import { MAILS_KEPT_DAYS } from '../rules.ts'
 import { outgoingMails, outgoingMessages } from '../tables.server.ts'
 
 /** Takes out every mail and SMS to somebody, also those that wait; called by the job that erases an account, in its transaction. */
-export async function forgetCorrespondence(ctx: Context, { email, phones }: { email: string; phones: string[] }): Promise<void> {
+export async function forgetCorrespondence(
+  ctx: Context,
+  { email, phones }: { email: string; phones: string[] },
+): Promise<void> {
   await ctx.db.delete(outgoingMails).where(eq(outgoingMails.recipient, email))
-  if (phones.length > 0) await ctx.db.delete(outgoingMessages).where(inArray(outgoingMessages.recipient, phones))
+  if (phones.length > 0)
+    await ctx.db.delete(outgoingMessages).where(inArray(outgoingMessages.recipient, phones))
 }
 
 /**
@@ -17,17 +21,29 @@ export async function forgetCorrespondence(ctx: Context, { email, phones }: { em
  * forgets that thing, in its transaction. Only their mails are read: a text is long, and there are many.
  */
 export async function forgetMailsAbout(ctx: Context, id: string, recipients: string[]): Promise<void> {
-  await ctx.db.delete(outgoingMails).where(and(inArray(outgoingMails.recipient, recipients), sql`strpos(${outgoingMails.text}, ${id}) > 0`))
+  await ctx.db
+    .delete(outgoingMails)
+    .where(and(inArray(outgoingMails.recipient, recipients), sql`strpos(${outgoingMails.text}, ${id}) > 0`))
 }
 
 /** Takes out every mail, whether it went out or waits, that carries a header line with one of these values; called likewise. */
 export async function forgetMailsWith(ctx: Context, header: string, values: string[]): Promise<void> {
-  if (values.length > 0) await ctx.db.delete(outgoingMails).where(inArray(sql`${outgoingMails.headers} ->> ${header}::text`, values))
+  if (values.length > 0)
+    await ctx.db
+      .delete(outgoingMails)
+      .where(inArray(sql`${outgoingMails.headers} ->> ${header}::text`, values))
 }
 
 /** Drops our copies of mails that went out, or never will, MAILS_KEPT_DAYS after they were written; a timer calls it. */
 export async function forgetOldMails(ctx: Context): Promise<void> {
-  await ctx.db.delete(outgoingMails).where(and(ne(outgoingMails.status, 'waiting'), lt(outgoingMails.createdAt, after(ctx.now(), -MAILS_KEPT_DAYS * DAY))))
+  await ctx.db
+    .delete(outgoingMails)
+    .where(
+      and(
+        ne(outgoingMails.status, 'waiting'),
+        lt(outgoingMails.createdAt, after(ctx.now(), -MAILS_KEPT_DAYS * DAY)),
+      ),
+    )
 }
 
 /**
@@ -39,10 +55,21 @@ export async function forgetLocalCopies(ctx: Context): Promise<void> {
   await removeOrphans(ctx, ctx.sms.copies, outgoingMessages)
 }
 
-async function removeOrphans(ctx: Context, copies: Copies | undefined, rows: typeof outgoingMails | typeof outgoingMessages): Promise<void> {
+async function removeOrphans(
+  ctx: Context,
+  copies: Copies | undefined,
+  rows: typeof outgoingMails | typeof outgoingMessages,
+): Promise<void> {
   if (!copies) return
   // Listed before the rows are read: what is written meanwhile has a row.
   const ids = await copies.ids()
-  const living = new Set((await ctx.db.select({ id: rows.id }).from(rows).where(inArray(rows.id, ids.filter(isUuid)))).map((row) => row.id))
+  const living = new Set(
+    (
+      await ctx.db
+        .select({ id: rows.id })
+        .from(rows)
+        .where(inArray(rows.id, ids.filter(isUuid)))
+    ).map((row) => row.id),
+  )
   await copies.remove(ids.filter((id) => !living.has(id)))
 }

@@ -25,7 +25,10 @@ export async function sendSms(ctx: Context, { to, text }: Message): Promise<void
  * @throws SmsFailed when it surely did not go out and may later, so that the job tries again
  */
 export async function deliverSms(ctx: Context, messageId: string): Promise<void> {
-  const [message] = await ctx.db.select().from(outgoingMessages).where(and(eq(outgoingMessages.id, messageId), eq(outgoingMessages.status, 'waiting')))
+  const [message] = await ctx.db
+    .select()
+    .from(outgoingMessages)
+    .where(and(eq(outgoingMessages.id, messageId), eq(outgoingMessages.status, 'waiting')))
   if (!message) return
   if (message.createdAt < after(ctx.now(), -USEFUL_MS)) return giveUp(ctx, messageId, 'too late')
   try {
@@ -35,19 +38,37 @@ export async function deliverSms(ctx: Context, messageId: string): Promise<void>
     const again = error instanceof SmsFailed && error.mayRetry && message.attempts < SMS_RETRIES
     ctx.log.warn({ messageId, reason, again }, 'sms.failed')
     if (!again) return giveUp(ctx, messageId, reason)
-    await ctx.db.update(outgoingMessages).set({ attempts: sql`${outgoingMessages.attempts} + 1`, lastError: reason }).where(eq(outgoingMessages.id, messageId))
+    await ctx.db
+      .update(outgoingMessages)
+      .set({ attempts: sql`${outgoingMessages.attempts} + 1`, lastError: reason })
+      .where(eq(outgoingMessages.id, messageId))
     throw error
   }
   // The code in it is nobody's business any more.
-  await ctx.db.update(outgoingMessages).set({ status: 'sent', text: '', attempts: sql`${outgoingMessages.attempts} + 1`, lastError: null, sentAt: ctx.now() })
+  await ctx.db
+    .update(outgoingMessages)
+    .set({
+      status: 'sent',
+      text: '',
+      attempts: sql`${outgoingMessages.attempts} + 1`,
+      lastError: null,
+      sentAt: ctx.now(),
+    })
     .where(eq(outgoingMessages.id, messageId))
 }
 
 async function giveUp(ctx: Context, messageId: string, reason: string): Promise<void> {
-  await ctx.db.update(outgoingMessages).set({ status: 'failed', text: '', attempts: sql`${outgoingMessages.attempts} + 1`, lastError: reason }).where(eq(outgoingMessages.id, messageId))
+  await ctx.db
+    .update(outgoingMessages)
+    .set({ status: 'failed', text: '', attempts: sql`${outgoingMessages.attempts} + 1`, lastError: reason })
+    .where(eq(outgoingMessages.id, messageId))
 }
 
 /** Drops what is known of SMS that went out, or never will, a day ago; a timer calls it. */
 export async function forgetOldMessages(ctx: Context): Promise<void> {
-  await ctx.db.delete(outgoingMessages).where(and(ne(outgoingMessages.status, 'waiting'), lt(outgoingMessages.createdAt, after(ctx.now(), -KEPT_MS))))
+  await ctx.db
+    .delete(outgoingMessages)
+    .where(
+      and(ne(outgoingMessages.status, 'waiting'), lt(outgoingMessages.createdAt, after(ctx.now(), -KEPT_MS))),
+    )
 }

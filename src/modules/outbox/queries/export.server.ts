@@ -8,11 +8,28 @@ import { outgoingMails, outgoingMessages } from '../tables.server.ts'
  */
 export async function ownOutboxData(ctx: Context, phone: string | null) {
   const { email } = signedIn(ctx)
-  const mails = await ctx.db.select({ to: outgoingMails.recipient, subject: outgoingMails.subject, status: outgoingMails.status, createdAt: outgoingMails.createdAt, sentAt: outgoingMails.sentAt })
-    .from(outgoingMails).where(eq(outgoingMails.recipient, email)).orderBy(desc(outgoingMails.createdAt))
+  const mails = await ctx.db
+    .select({
+      to: outgoingMails.recipient,
+      subject: outgoingMails.subject,
+      status: outgoingMails.status,
+      createdAt: outgoingMails.createdAt,
+      sentAt: outgoingMails.sentAt,
+    })
+    .from(outgoingMails)
+    .where(eq(outgoingMails.recipient, email))
+    .orderBy(desc(outgoingMails.createdAt))
   const messages = phone
-    ? await ctx.db.select({ to: outgoingMessages.recipient, status: outgoingMessages.status, createdAt: outgoingMessages.createdAt, sentAt: outgoingMessages.sentAt })
-      .from(outgoingMessages).where(eq(outgoingMessages.recipient, phone)).orderBy(desc(outgoingMessages.createdAt))
+    ? await ctx.db
+        .select({
+          to: outgoingMessages.recipient,
+          status: outgoingMessages.status,
+          createdAt: outgoingMessages.createdAt,
+          sentAt: outgoingMessages.sentAt,
+        })
+        .from(outgoingMessages)
+        .where(eq(outgoingMessages.recipient, phone))
+        .orderBy(desc(outgoingMessages.createdAt))
     : []
   return { outgoing_mails: mails, outgoing_messages: messages }
 }

@@ -24,13 +24,35 @@ export async function beginRefund(ctx: Context, paymentId: string, raw: unknown)
     const payment = await lockPayment(ctx, paymentId)
     if (!payment) throw new Refusal('payment-not-found')
     await refuseSecond(ctx, paymentId)
-    const [refund] = await ctx.db.insert(refunds).values({
-      id: newId(), paymentId, reason, answer: answer || null, amountKes: await owedFor(ctx, payment), receipt: payment.mpesaReceiptNumber, state: 'sending',
-      certificateKept: certificateKept || null, decidedBy: admin.id, decidedAt: ctx.now(), createdAt: ctx.now(),
-    }).returning()
+    const [refund] = await ctx.db
+      .insert(refunds)
+      .values({
+        id: newId(),
+        paymentId,
+        reason,
+        answer: answer || null,
+        amountKes: await owedFor(ctx, payment),
+        receipt: payment.mpesaReceiptNumber,
+        state: 'sending',
+        certificateKept: certificateKept || null,
+        decidedBy: admin.id,
+        decidedAt: ctx.now(),
+        createdAt: ctx.now(),
+      })
+      .returning()
     await writeEvent(ctx, paymentId, 'refund-begun', reason)
-    const details = { amountKes: refund!.amountKes, reason, answer, ...(certificateKept && { certificateKept }) }
-    await writeAudit(ctx, { actor: admin.id, action: 'refund.begin', object: `payment:${paymentId}`, details })
+    const details = {
+      amountKes: refund!.amountKes,
+      reason,
+      answer,
+      ...(certificateKept && { certificateKept }),
+    }
+    await writeAudit(ctx, {
+      actor: admin.id,
+      action: 'refund.begin',
+      object: `payment:${paymentId}`,
+      details,
+    })
     await goBack(ctx, refund!)
   })
 }
@@ -44,17 +66,34 @@ export async function reopenRefund(ctx: Context, refundId: string): Promise<void
   const admin = adminOnly(ctx)
   if (!isUuid(refundId)) throw new Refusal('not-found')
   await atomically(ctx, async (ctx) => {
-    const [refused] = await ctx.db.select().from(refunds).where(and(eq(refunds.id, refundId), eq(refunds.state, 'refused')))
+    const [refused] = await ctx.db
+      .select()
+      .from(refunds)
+      .where(and(eq(refunds.id, refundId), eq(refunds.state, 'refused')))
     const payment = refused && (await lockPayment(ctx, refused.paymentId))
     if (!payment) throw new Refusal('not-found')
     if ((await newestRefund(ctx, payment.id))?.id !== refused.id) throw new Refusal('refund-asked')
     const amountKes = await owedFor(ctx, payment)
-    await ctx.db.insert(refunds).values({
-      id: newId(), paymentId: payment.id, requestedBy: refused.requestedBy, reason: refused.reason, amountKes, receipt: payment.mpesaReceiptNumber,
-      state: 'requested', reopens: refused.id, createdAt: ctx.now(),
-    })
+    await ctx.db
+      .insert(refunds)
+      .values({
+        id: newId(),
+        paymentId: payment.id,
+        requestedBy: refused.requestedBy,
+        reason: refused.reason,
+        amountKes,
+        receipt: payment.mpesaReceiptNumber,
+        state: 'requested',
+        reopens: refused.id,
+        createdAt: ctx.now(),
+      })
     await writeEvent(ctx, payment.id, 'refund-reopened', refused.answer ?? '')
-    await writeAudit(ctx, { actor: admin.id, action: 'refund.reopen', object: `payment:${payment.id}`, details: { amountKes } })
+    await writeAudit(ctx, {
+      actor: admin.id,
+      action: 'refund.reopen',
+      object: `payment:${payment.id}`,
+      details: { amountKes },
+    })
     await tellPayer(ctx, payment.id, 'refund-reopened')
   })
 }

@@ -23,7 +23,10 @@ export async function chasePayment(ctx: Context, paymentId: string, { once = fal
   const claims = await applyKeptCallbacks(ctx, paymentId)
   const known = await paymentOf(ctx, paymentId)
   if (!known || !(claims.length > 0 || (await needsAnswer(ctx, known)))) return
-  await ctx.db.update(payments).set({ lastCheckedAt: ctx.now(), checks: known.checks + 1 }).where(eq(payments.id, known.id))
+  await ctx.db
+    .update(payments)
+    .set({ lastCheckedAt: ctx.now(), checks: known.checks + 1 })
+    .where(eq(payments.id, known.id))
   await askMpesa(ctx, known, claims)
   const still = await paymentOf(ctx, paymentId)
   if (still && (await needsAnswer(ctx, still))) await planNext(ctx, still, once)
@@ -32,25 +35,39 @@ export async function chasePayment(ctx: Context, paymentId: string, { once = fal
 const paymentOf = async (ctx: Context, paymentId: string): Promise<Payment | undefined> =>
   (await ctx.db.select().from(payments).where(eq(payments.id, paymentId)))[0]
 
-const isWaiting = ({ status, step }: Payment): boolean => status === 'pending' && ['created', 'sending', 'prompted'].includes(step)
+const isWaiting = ({ status, step }: Payment): boolean =>
+  status === 'pending' && ['created', 'sending', 'prompted'].includes(step)
 
 /** Pending ones wait for an answer; so does a failure that nobody but a callback told, for a while. */
 async function needsAnswer(ctx: Context, payment: Payment): Promise<boolean> {
   if (isWaiting(payment)) return true
-  const inDoubt = payment.status === 'failed' && payment.step === 'settled' && askableId(payment) !== null
-    && ageMs(ctx, payment.settledAt ?? payment.createdAt) < DOUBTS_MS
+  const inDoubt =
+    payment.status === 'failed' &&
+    payment.step === 'settled' &&
+    askableId(payment) !== null &&
+    ageMs(ctx, payment.settledAt ?? payment.createdAt) < DOUBTS_MS
   if (!inDoubt) return false
-  const [answered] = await ctx.db.select({ id: paymentEvents.id }).from(paymentEvents)
-    .where(and(eq(paymentEvents.paymentId, payment.id), eq(paymentEvents.kind, 'query-final'))).limit(1)
+  const [answered] = await ctx.db
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.paymentId, payment.id), eq(paymentEvents.kind, 'query-final')))
+    .limit(1)
   return answered === undefined
 }
 
-const ageMs = (ctx: Context, since: Date): number => (ctx.now().getTime() - since.getTime()) * ctx.config.paymentPace
+const ageMs = (ctx: Context, since: Date): number =>
+  (ctx.now().getTime() - since.getTime()) * ctx.config.paymentPace
 
 async function planNext(ctx: Context, payment: Payment, once: boolean): Promise<void> {
   const delayS = nextCheckS(ageMs(ctx, payment.createdAt))
   if (delayS !== null && once) return
-  if (delayS !== null) await ctx.jobs.enqueue(ctx.db, 'chase-payment', { paymentId: payment.id }, delayS / ctx.config.paymentPace)
+  if (delayS !== null)
+    await ctx.jobs.enqueue(
+      ctx.db,
+      'chase-payment',
+      { paymentId: payment.id },
+      delayS / ctx.config.paymentPace,
+    )
   else if (isWaiting(payment)) await holdForReview(ctx, payment, 'unsettled')
 }
 
@@ -70,7 +87,11 @@ async function askMpesa(ctx: Context, payment: Payment, claims: Claim[]): Promis
 
 type Answer = { resultCode: string; resultDesc: string; receipt: string | null; mustPay: boolean }
 
-async function applyAnswer(ctx: Context, payment: Payment, { resultCode, resultDesc, receipt, mustPay }: Answer): Promise<void> {
+async function applyAnswer(
+  ctx: Context,
+  payment: Payment,
+  { resultCode, resultDesc, receipt, mustPay }: Answer,
+): Promise<void> {
   const outcome = verdictOf(resultCode)
   if (outcome === 'paid') {
     // The query names no amount: it cannot outweigh a callback that named a wrong one.
@@ -78,7 +99,9 @@ async function applyAnswer(ctx: Context, payment: Payment, { resultCode, resultD
     await settlePaid(ctx, payment.id, { resultCode, resultDesc, receipt })
     return
   }
-  if (mustPay) return holdForReview(ctx, payment, 'request-mismatch', { receipt, details: `query: ${resultCode}` })
+  if (mustPay)
+    return holdForReview(ctx, payment, 'request-mismatch', { receipt, details: `query: ${resultCode}` })
   if (outcome === 'failed') return settleFailed(ctx, payment.id, { resultCode, resultDesc, receipt: null })
-  if (outcome === 'unknown') return holdForReview(ctx, payment, 'unknown-result', { details: `${resultCode} ${resultDesc}` })
+  if (outcome === 'unknown')
+    return holdForReview(ctx, payment, 'unknown-result', { details: `${resultCode} ${resultDesc}` })
 }

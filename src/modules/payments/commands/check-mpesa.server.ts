@@ -32,27 +32,53 @@ function clockOf(aheadMs: number | null): Checked {
   if (aheadMs === null) return { what: 'clock', ok: null, text: "M-Pesa's answer names no time" }
   const seconds = Math.round(aheadMs / SECOND)
   const ok = Math.abs(aheadMs) <= MOST_SKEW_MS
-  return { what: 'clock', ok, text: ok ? `${Math.abs(seconds)} s off M-Pesa's` : `${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} M-Pesa's: have this machine set its clock by the network (NTP)` }
+  return {
+    what: 'clock',
+    ok,
+    text: ok
+      ? `${Math.abs(seconds)} s off M-Pesa's`
+      : `${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} M-Pesa's: have this machine set its clock by the network (NTP)`,
+  }
 }
 
 async function callbackOf(ctx: Context, reach: Reach): Promise<Checked> {
   const url = `${ctx.config.mpesa.callbackOrigin}/healthz`
   const { ok, text } = await reach(url)
-  if (!ok) return { what: 'callback', ok, text: `${url} ${text}: Safaricom must reach Stadi there, by https and with a valid certificate` }
-  if (!url.startsWith('https:')) return { what: 'callback', ok: null, text: `${url} answers, without https: for trying out only` }
+  if (!ok)
+    return {
+      what: 'callback',
+      ok,
+      text: `${url} ${text}: Safaricom must reach Stadi there, by https and with a valid certificate`,
+    }
+  if (!url.startsWith('https:'))
+    return { what: 'callback', ok: null, text: `${url} answers, without https: for trying out only` }
   return { what: 'callback', ok, text: `${url} answers by https, as seen from this machine` }
 }
 
 async function ledgerOf(ctx: Context): Promise<Checked> {
   const result = await reconcileLedger(ctx, { settle: false })
-  if (!result.readable) return { what: "M-Pesa's books", ok: false, text: `${result.why}. Register once: npm run mpesa -- register 07XXXXXXXX` }
-  if (result.charges > 0) return { what: "M-Pesa's books", ok: true, text: `${result.charges} charges of the last two days` }
-  return { what: "M-Pesa's books", ok: null, text: 'no charge of the last two days. A number that is not registered answers the same: npm run mpesa -- register 07XXXXXXXX' }
+  if (!result.readable)
+    return {
+      what: "M-Pesa's books",
+      ok: false,
+      text: `${result.why}. Register once: npm run mpesa -- register 07XXXXXXXX`,
+    }
+  if (result.charges > 0)
+    return { what: "M-Pesa's books", ok: true, text: `${result.charges} charges of the last two days` }
+  return {
+    what: "M-Pesa's books",
+    ok: null,
+    text: 'no charge of the last two days. A number that is not registered answers the same: npm run mpesa -- register 07XXXXXXXX',
+  }
 }
 
 function initiatorOf({ mpesa }: Context): Checked {
   if (!mpesa.canReverse) return { what: 'refunds', ok: null, text: 'by hand: no MPESA_INITIATOR' }
-  return { what: 'refunds', ok: null, text: 'by reversal. Only a refund proves the initiator and its credential; the password behind it ends after 90 days' }
+  return {
+    what: 'refunds',
+    ok: null,
+    text: 'by reversal. Only a refund proves the initiator and its credential; the password behind it ends after 90 days',
+  }
 }
 
 /**
@@ -62,6 +88,9 @@ function initiatorOf({ mpesa }: Context): Checked {
  */
 export async function registerAtMpesa(ctx: Context, phone: string): Promise<Looked> {
   // The ledger is told when we ask for it: nothing is ever posted to this address, which M-Pesa wants all the same.
-  const { kind, text } = await ctx.mpesa.registerLedger({ phone: kenyanPhone(phone), callbackUrl: `${ctx.config.mpesa.callbackOrigin}/webhooks/ledger` })
+  const { kind, text } = await ctx.mpesa.registerLedger({
+    phone: kenyanPhone(phone),
+    callbackUrl: `${ctx.config.mpesa.callbackOrigin}/webhooks/ledger`,
+  })
   return { ok: kind === 'registered', text }
 }

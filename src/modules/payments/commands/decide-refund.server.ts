@@ -22,12 +22,30 @@ export async function decideRefund(ctx: Context, refundId: string, raw: unknown)
   if (!isUuid(refundId)) throw new Refusal('not-found')
   await atomically(ctx, async (ctx) => {
     await lockRefunded(ctx, refundId)
-    const decided = { answer: answer || null, decidedBy: admin.id, decidedAt: ctx.now(), ...(decision === 'approve' && { certificateKept: certificateKept || null }) }
-    const [refund] = await ctx.db.update(refunds).set({ state: decision === 'approve' ? 'sending' : 'refused', ...decided })
-      .where(and(eq(refunds.id, refundId), eq(refunds.state, 'requested'))).returning()
+    const decided = {
+      answer: answer || null,
+      decidedBy: admin.id,
+      decidedAt: ctx.now(),
+      ...(decision === 'approve' && { certificateKept: certificateKept || null }),
+    }
+    const [refund] = await ctx.db
+      .update(refunds)
+      .set({ state: decision === 'approve' ? 'sending' : 'refused', ...decided })
+      .where(and(eq(refunds.id, refundId), eq(refunds.state, 'requested')))
+      .returning()
     if (!refund) throw new Refusal('not-found')
-    await writeEvent(ctx, refund.paymentId, decision === 'approve' ? 'refund-approved' : 'refund-refused', answer)
-    await writeAudit(ctx, { actor: admin.id, action: `refund.${decision}`, object: `payment:${refund.paymentId}`, details: { amountKes: refund.amountKes, answer, ...(refund.certificateKept && { certificateKept }) } })
+    await writeEvent(
+      ctx,
+      refund.paymentId,
+      decision === 'approve' ? 'refund-approved' : 'refund-refused',
+      answer,
+    )
+    await writeAudit(ctx, {
+      actor: admin.id,
+      action: `refund.${decision}`,
+      object: `payment:${refund.paymentId}`,
+      details: { amountKes: refund.amountKes, answer, ...(refund.certificateKept && { certificateKept }) },
+    })
     if (decision === 'approve') await goBack(ctx, refund)
     else await tellPayer(ctx, refund.paymentId, 'refund-refused')
   })
@@ -40,8 +58,11 @@ export async function retryRefund(ctx: Context, refundId: string): Promise<void>
   if (!ctx.mpesa.canReverse) throw new Refusal('refund-not-possible')
   await atomically(ctx, async (ctx) => {
     await lockRefunded(ctx, refundId)
-    const [refund] = await ctx.db.update(refunds).set({ state: 'sending', method: 'reversal', attempts: 0, resultCode: null, resultDesc: null })
-      .where(and(eq(refunds.id, refundId), eq(refunds.state, 'stuck'))).returning()
+    const [refund] = await ctx.db
+      .update(refunds)
+      .set({ state: 'sending', method: 'reversal', attempts: 0, resultCode: null, resultDesc: null })
+      .where(and(eq(refunds.id, refundId), eq(refunds.state, 'stuck')))
+      .returning()
     if (!refund?.receipt) throw new Refusal('not-found')
     await writeEvent(ctx, refund.paymentId, 'refund-retried', '')
     await writeAudit(ctx, { actor: admin.id, action: 'refund.retry', object: `payment:${refund.paymentId}` })
@@ -62,19 +83,35 @@ export async function finishRefundByHand(ctx: Context, refundId: string, raw: un
   await atomically(ctx, async (ctx) => {
     await lockCodes(ctx, [reference])
     await lockRefunded(ctx, refundId)
-    const byHand = or(eq(refunds.state, 'stuck'), and(eq(refunds.state, 'sending'), eq(refunds.method, 'by-hand')))
-    const [refund] = await ctx.db.select().from(refunds).where(and(eq(refunds.id, refundId), byHand)).for('update')
+    const byHand = or(
+      eq(refunds.state, 'stuck'),
+      and(eq(refunds.state, 'sending'), eq(refunds.method, 'by-hand')),
+    )
+    const [refund] = await ctx.db
+      .select()
+      .from(refunds)
+      .where(and(eq(refunds.id, refundId), byHand))
+      .for('update')
     if (!refund) throw new Refusal('not-found')
-    if (await isKnownCode(ctx, reference)) throw new Refusal('receipt-taken', { fields: { reference: 'receipt-taken' } })
+    if (await isKnownCode(ctx, reference))
+      throw new Refusal('receipt-taken', { fields: { reference: 'receipt-taken' } })
     await writeEvent(ctx, refund.paymentId, 'refund-by-hand', reference)
-    await writeAudit(ctx, { actor: admin.id, action: 'refund.by-hand', object: `payment:${refund.paymentId}`, details: { reference } })
+    await writeAudit(ctx, {
+      actor: admin.id,
+      action: 'refund.by-hand',
+      object: `payment:${refund.paymentId}`,
+      details: { reference },
+    })
     await settleRefund(ctx, refund, { reference, method: 'by-hand', states: ['stuck', 'sending'] })
   })
 }
 
 /** @throws Refusal 'not-found' */
 async function lockRefunded(ctx: Context, refundId: string): Promise<void> {
-  const [refund] = await ctx.db.select({ paymentId: refunds.paymentId }).from(refunds).where(eq(refunds.id, refundId))
+  const [refund] = await ctx.db
+    .select({ paymentId: refunds.paymentId })
+    .from(refunds)
+    .where(eq(refunds.id, refundId))
   if (!refund) throw new Refusal('not-found')
   await lockPayment(ctx, refund.paymentId)
 }

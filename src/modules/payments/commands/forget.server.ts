@@ -13,15 +13,31 @@ const REMOVED = '-'
  * the number stays there.
  */
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
-  const own = await ctx.db.select({ id: payments.id, phoneNumber: payments.phoneNumber, requestId: payments.checkoutRequestId }).from(payments).where(eq(payments.userId, userId))
+  const own = await ctx.db
+    .select({ id: payments.id, phoneNumber: payments.phoneNumber, requestId: payments.checkoutRequestId })
+    .from(payments)
+    .where(eq(payments.userId, userId))
   for (const { id, phoneNumber, requestId } of own) {
     const masked = isForgotten({ phoneNumber }) ? phoneNumber : maskedPhone(phoneNumber)
     // The key is whatever the person's program sent.
-    await ctx.db.update(payments).set({ phoneNumber: masked, checkoutRequestId: requestId && sealedId(ctx, requestId), idempotencyKey: null }).where(eq(payments.id, id))
+    await ctx.db
+      .update(payments)
+      .set({
+        phoneNumber: masked,
+        checkoutRequestId: requestId && sealedId(ctx, requestId),
+        idempotencyKey: null,
+      })
+      .where(eq(payments.id, id))
   }
   if (own.length === 0) return
   const ids = own.map((payment) => payment.id)
   await ctx.db.update(refunds).set({ reason: REMOVED }).where(inArray(refunds.paymentId, ids))
-  await ctx.db.update(refunds).set({ answer: REMOVED }).where(and(inArray(refunds.paymentId, ids), isNotNull(refunds.answer)))
-  await ctx.db.update(refunds).set({ certificateKept: REMOVED }).where(and(inArray(refunds.paymentId, ids), isNotNull(refunds.certificateKept)))
+  await ctx.db
+    .update(refunds)
+    .set({ answer: REMOVED })
+    .where(and(inArray(refunds.paymentId, ids), isNotNull(refunds.answer)))
+  await ctx.db
+    .update(refunds)
+    .set({ certificateKept: REMOVED })
+    .where(and(inArray(refunds.paymentId, ids), isNotNull(refunds.certificateKept)))
 }

@@ -28,7 +28,12 @@ export async function hearCallback(ctx: Context, secret: string, text: string): 
   if (claim) await ctx.jobs.enqueue(ctx.db, 'chase-payment', { paymentId: payment.id, once: true })
 }
 
-const paymentOf = prepared('payment of a callback', (db) => db.select().from(payments).where(eq(payments.callbackHash, sql.placeholder('hash'))))
+const paymentOf = prepared('payment of a callback', (db) =>
+  db
+    .select()
+    .from(payments)
+    .where(eq(payments.callbackHash, sql.placeholder('hash'))),
+)
 
 /** What a callback says that only M-Pesa's own answer can prove. */
 export type Claim = { kept: Kept; receipt: string | null; mustPay: boolean }
@@ -43,24 +48,43 @@ async function applyCallback(ctx: Context, payment: Payment, kept: Kept): Promis
   return null
 }
 
-async function effectOf(ctx: Context, payment: Payment, callback: StkCallback): Promise<Omit<Claim, 'kept'> | null> {
+async function effectOf(
+  ctx: Context,
+  payment: Payment,
+  callback: StkCallback,
+): Promise<Omit<Claim, 'kept'> | null> {
   const verdict = verdictOf(callback.resultCode)
   if (verdict === 'pending') return null
   const checkoutRequestId = requestIdOf(ctx, payment, callback.checkoutRequestId)
-  const told = worthOf({ ...callback, ...(verdict === 'paid' ? {} : { amountKes: payment.amountKes, receipt: '' }) }, { ...payment, checkoutRequestId })
-  const worth = checkoutRequestId === null && (await isAnothers(ctx, callback.checkoutRequestId)) ? 'ask' : told
+  const told = worthOf(
+    { ...callback, ...(verdict === 'paid' ? {} : { amountKes: payment.amountKes, receipt: '' }) },
+    { ...payment, checkoutRequestId },
+  )
+  const worth =
+    checkoutRequestId === null && (await isAnothers(ctx, callback.checkoutRequestId)) ? 'ask' : told
   // A payment that is paid and has its receipt needs no more proof.
   if (worth === 'ask' && payment.status === 'completed' && payment.mpesaReceiptNumber) return null
   // The code of another request's charge is not this payment's.
-  if (worth === 'ask') return { receipt: callback.checkoutRequestId === checkoutRequestId ? callback.receipt : null, mustPay: verdict === 'paid' }
-  if (worth === 'review') await holdForReview(ctx, payment, 'wrong-amount', { receipt: callback.receipt, amountKes: callback.amountKes })
+  if (worth === 'ask')
+    return {
+      receipt: callback.checkoutRequestId === checkoutRequestId ? callback.receipt : null,
+      mustPay: verdict === 'paid',
+    }
+  if (worth === 'review')
+    await holdForReview(ctx, payment, 'wrong-amount', {
+      receipt: callback.receipt,
+      amountKes: callback.amountKes,
+    })
   // Two callbacks that name two amounts: a person looks at M-Pesa's books.
   else if (payment.step === 'review' && (await wasFound(ctx, payment.id, 'wrong-amount'))) return null
   else {
     await rememberRequest(ctx, payment, callback)
     if (verdict === 'paid') await takeAsPaid(ctx, payment, callback)
     else if (verdict === 'failed') await settleFailed(ctx, payment.id, { ...callback, receipt: null })
-    else await holdForReview(ctx, payment, 'unknown-result', { details: `${callback.resultCode} ${callback.resultDesc}` })
+    else
+      await holdForReview(ctx, payment, 'unknown-result', {
+        details: `${callback.resultCode} ${callback.resultDesc}`,
+      })
   }
   return null
 }
@@ -69,8 +93,18 @@ async function takeAsPaid(ctx: Context, payment: Payment, callback: StkCallback)
   if (await settlePaid(ctx, payment.id, callback)) return
   const [now] = await ctx.db.select().from(payments).where(eq(payments.id, payment.id))
   // Two codes for one prompt: one of them may be money of its own.
-  if (now?.status !== 'completed' || now.mpesaReceiptNumber === null || now.mpesaReceiptNumber === callback.receipt) return
-  await askForReview(ctx, { paymentId: payment.id, reason: 'unmatched-charge', receipt: callback.receipt, amountKes: callback.amountKes })
+  if (
+    now?.status !== 'completed' ||
+    now.mpesaReceiptNumber === null ||
+    now.mpesaReceiptNumber === callback.receipt
+  )
+    return
+  await askForReview(ctx, {
+    paymentId: payment.id,
+    reason: 'unmatched-charge',
+    receipt: callback.receipt,
+    amountKes: callback.amountKes,
+  })
 }
 
 /** Applies what was kept and not applied. @returns the claims that M-Pesa must be asked about */
@@ -86,14 +120,21 @@ export async function applyKeptCallbacks(ctx: Context, paymentId: string): Promi
 }
 
 async function isAnothers(ctx: Context, checkoutRequestId: string): Promise<boolean> {
-  const [other] = await ctx.db.select({ id: payments.id }).from(payments).where(inArray(payments.checkoutRequestId, [checkoutRequestId, sealedId(ctx, checkoutRequestId)]))
+  const [other] = await ctx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(inArray(payments.checkoutRequestId, [checkoutRequestId, sealedId(ctx, checkoutRequestId)]))
   return other !== undefined
 }
 
 /** When the prompt's answer was lost, its callback tells the ids. */
 async function rememberRequest(ctx: Context, payment: Payment, callback: StkCallback): Promise<void> {
   if (payment.checkoutRequestId !== null) return
-  const checkoutRequestId = isForgotten(payment) ? sealedId(ctx, callback.checkoutRequestId) : callback.checkoutRequestId
-  await ctx.db.update(payments).set({ checkoutRequestId, merchantRequestId: callback.merchantRequestId })
+  const checkoutRequestId = isForgotten(payment)
+    ? sealedId(ctx, callback.checkoutRequestId)
+    : callback.checkoutRequestId
+  await ctx.db
+    .update(payments)
+    .set({ checkoutRequestId, merchantRequestId: callback.merchantRequestId })
     .where(and(eq(payments.id, payment.id), isNull(payments.checkoutRequestId)))
 }

@@ -30,28 +30,64 @@ export async function assignMoney(ctx: Context, reviewId: string, raw: unknown):
   const { email, courseId, phone: typed, anyAmount, resolution } = parse(MoneyAssignment, raw)
   const phone = kenyanPhone(typed)
   const person = await personByEmail(ctx, email)
-  await codeFree(() => atomically(ctx, async (ctx) => {
-    const charge = await chargeFound(ctx, reviewId)
-    if (await isKnownCode(ctx, charge.receipt)) throw new Refusal('receipt-taken')
-    const quote = await forSale.course_purchase.quote(ctx, person.id, courseId)
-    if (quote.amountKes !== charge.amountKes && !anyAmount) throw new Refusal('sum-differs', { fields: { anyAmount: 'sum-differs' } })
-    // The code before the finding: a callback that settles takes them in this order too.
-    const [payment] = await ctx.db.insert(payments).values({
-      id: newId(), userId: person.id, paymentType: 'course_purchase', referenceId: quote.referenceId, description: quote.description, amountKes: charge.amountKes, phoneNumber: phone,
-      status: 'completed', step: 'settled', resultCode: '0', resultDesc: 'Given by an administrator', mpesaReceiptNumber: charge.receipt,
-      // A reference and a path as every payment has; nobody was ever given them.
-      accountReference: `ST-${randomBase32(9)}`, callbackHash: hashOf(newSecret()), locale: person.locale, createdAt: ctx.now(), blocksUntil: ctx.now(), settledAt: ctx.now(),
-    }).returning()
-    const { id: paymentId, userId, referenceId, amountKes } = payment!
-    const finding = await closeFinding(ctx, reviewId, { outcome: 'assigned', resolution, assignedPaymentId: paymentId })
-    await closeCharge(ctx, charge.receipt, 'given to somebody')
-    await writeEvent(ctx, paymentId, 'started', JSON.stringify({ amountKes, byHand: true }))
-    await writeEvent(ctx, paymentId, 'assigned', JSON.stringify({ receipt: charge.receipt, amountKes, resolution }))
-    if (finding.paymentId) await writeEvent(ctx, finding.paymentId, 'review-assigned', resolution)
-    await writeAudit(ctx, { actor: admin.id, action: 'money.assign', object: `payment:${paymentId}`, details: { receipt: charge.receipt, amountKes, course: referenceId, resolution } })
-    if (!(await forSale.course_purchase.deliver(ctx, { userId, referenceId, paymentId }))) throw new Refusal('already-owned')
-    await tellPayer(ctx, paymentId, 'payment-confirmed')
-  }))
+  await codeFree(() =>
+    atomically(ctx, async (ctx) => {
+      const charge = await chargeFound(ctx, reviewId)
+      if (await isKnownCode(ctx, charge.receipt)) throw new Refusal('receipt-taken')
+      const quote = await forSale.course_purchase.quote(ctx, person.id, courseId)
+      if (quote.amountKes !== charge.amountKes && !anyAmount)
+        throw new Refusal('sum-differs', { fields: { anyAmount: 'sum-differs' } })
+      // The code before the finding: a callback that settles takes them in this order too.
+      const [payment] = await ctx.db
+        .insert(payments)
+        .values({
+          id: newId(),
+          userId: person.id,
+          paymentType: 'course_purchase',
+          referenceId: quote.referenceId,
+          description: quote.description,
+          amountKes: charge.amountKes,
+          phoneNumber: phone,
+          status: 'completed',
+          step: 'settled',
+          resultCode: '0',
+          resultDesc: 'Given by an administrator',
+          mpesaReceiptNumber: charge.receipt,
+          // A reference and a path as every payment has; nobody was ever given them.
+          accountReference: `ST-${randomBase32(9)}`,
+          callbackHash: hashOf(newSecret()),
+          locale: person.locale,
+          createdAt: ctx.now(),
+          blocksUntil: ctx.now(),
+          settledAt: ctx.now(),
+        })
+        .returning()
+      const { id: paymentId, userId, referenceId, amountKes } = payment!
+      const finding = await closeFinding(ctx, reviewId, {
+        outcome: 'assigned',
+        resolution,
+        assignedPaymentId: paymentId,
+      })
+      await closeCharge(ctx, charge.receipt, 'given to somebody')
+      await writeEvent(ctx, paymentId, 'started', JSON.stringify({ amountKes, byHand: true }))
+      await writeEvent(
+        ctx,
+        paymentId,
+        'assigned',
+        JSON.stringify({ receipt: charge.receipt, amountKes, resolution }),
+      )
+      if (finding.paymentId) await writeEvent(ctx, finding.paymentId, 'review-assigned', resolution)
+      await writeAudit(ctx, {
+        actor: admin.id,
+        action: 'money.assign',
+        object: `payment:${paymentId}`,
+        details: { receipt: charge.receipt, amountKes, course: referenceId, resolution },
+      })
+      if (!(await forSale.course_purchase.deliver(ctx, { userId, referenceId, paymentId })))
+        throw new Refusal('already-owned')
+      await tellPayer(ctx, paymentId, 'payment-confirmed')
+    }),
+  )
 }
 
 /** A callback of another payment may bring the code at this moment. */
@@ -74,10 +110,25 @@ export async function returnMoney(ctx: Context, reviewId: string, raw: unknown):
   await atomically(ctx, async (ctx) => {
     const charge = await chargeFound(ctx, reviewId, [reference])
     if (await isKnownCode(ctx, charge.receipt)) throw new Refusal('receipt-taken')
-    if (reference === charge.receipt || (await isKnownCode(ctx, reference))) throw new Refusal('receipt-taken', { fields: { reference: 'receipt-taken' } })
-    const finding = await closeFinding(ctx, reviewId, { outcome: 'returned', resolution, returnReference: reference })
-    await writeEvent(ctx, finding.paymentId, 'review-returned', JSON.stringify({ receipt: charge.receipt, reference, resolution }))
-    await writeAudit(ctx, { actor: admin.id, action: 'money.return', object: `money-review:${reviewId}`, details: { receipt: charge.receipt, amountKes: charge.amountKes, reference, resolution } })
+    if (reference === charge.receipt || (await isKnownCode(ctx, reference)))
+      throw new Refusal('receipt-taken', { fields: { reference: 'receipt-taken' } })
+    const finding = await closeFinding(ctx, reviewId, {
+      outcome: 'returned',
+      resolution,
+      returnReference: reference,
+    })
+    await writeEvent(
+      ctx,
+      finding.paymentId,
+      'review-returned',
+      JSON.stringify({ receipt: charge.receipt, reference, resolution }),
+    )
+    await writeAudit(ctx, {
+      actor: admin.id,
+      action: 'money.return',
+      object: `money-review:${reviewId}`,
+      details: { receipt: charge.receipt, amountKes: charge.amountKes, reference, resolution },
+    })
   })
 }
 
@@ -94,7 +145,9 @@ async function chargeFound(ctx: Context, reviewId: string, codes: string[] = [])
 }
 
 async function findingOf(ctx: Context, reviewId: string): Promise<Charge> {
-  const [finding] = isUuid(reviewId) ? await ctx.db.select().from(moneyReviews).where(eq(moneyReviews.id, reviewId)) : []
+  const [finding] = isUuid(reviewId)
+    ? await ctx.db.select().from(moneyReviews).where(eq(moneyReviews.id, reviewId))
+    : []
   if (!finding || finding.resolvedAt !== null || !isPlaceable(finding)) throw new Refusal('not-found')
   return finding as Charge
 }

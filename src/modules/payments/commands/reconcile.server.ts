@@ -18,47 +18,92 @@ const SETTLING_MS = 2 * MINUTE
  * late: charged, and our books did not have it. receipt: the code was missing or another payment's. amount: the money is not the price.
  * probable: a charge without a reference that a payment may explain. unmatched: no payment explains it. absent: our books say paid and M-Pesa's do not.
  */
-export type Difference = { kind: Exclude<Found['kind'], 'agrees'> | 'absent'; receipt: string | null; accountReference: string; amountKes: number; paymentId: string | null; /** Whether a person has it on the list, or had. */ isListed: boolean }
-export type Reconciliation = { readable: true; charges: number; agreed: number; differences: Difference[] } | { readable: false; why: string }
+export type Difference = {
+  kind: Exclude<Found['kind'], 'agrees'> | 'absent'
+  receipt: string | null
+  accountReference: string
+  amountKes: number
+  paymentId: string | null
+  /** Whether a person has it on the list, or had. */ isListed: boolean
+}
+export type Reconciliation =
+  | { readable: true; charges: number; agreed: number; differences: Difference[] }
+  | { readable: false; why: string }
 
 /**
  * Compares our books with M-Pesa's own ledger of the last two days. M-Pesa's ledger is proof: with `settle`, a charge we
  * missed is paid now, a missing code is filled in, and everything else goes to the list for a person.
  */
-export async function reconcileLedger(ctx: Context, { settle }: { settle: boolean }): Promise<Reconciliation> {
+export async function reconcileLedger(
+  ctx: Context,
+  { settle }: { settle: boolean },
+): Promise<Reconciliation> {
   const range = { from: after(ctx.now(), -WINDOW_MS), to: ctx.now() }
   const ledger = await wholeLedger(ctx, range)
   if ('why' in ledger) return unreadable(ctx, 'unread', ledger.why)
   const { charges } = ledger
   const paid = charges.length === 0 ? await paidWithin(ctx, range) : []
-  if (paid.length > 0) return unreadable(ctx, 'contradicts', `M-Pesa lists no charge of these two days, and our books hold ${paid.length} completed payments of them`)
+  if (paid.length > 0)
+    return unreadable(
+      ctx,
+      'contradicts',
+      `M-Pesa lists no charge of these two days, and our books hold ${paid.length} completed payments of them`,
+    )
   await noteReading(ctx, { ok: true, charges: charges.length })
   const differences: Difference[] = []
   const found = await ownersOf(ctx, charges)
   // A code that another payment holds by mistake must be free before the payment it belongs to can have it.
-  if (settle) for (const { kind, payment } of found) if (kind === 'receipt' && payment) await freeCode(ctx, payment)
+  if (settle)
+    for (const { kind, payment } of found) if (kind === 'receipt' && payment) await freeCode(ctx, payment)
   const order = { receipt: 0, amount: 1, late: 2, probable: 3, unmatched: 4, agrees: 5 }
   for (const one of found.toSorted((a, b) => order[a.kind] - order[b.kind])) {
     const { charge, payment, kind } = one
-    if (kind === 'agrees' || (isYoung(ctx, charge) && (kind === 'late' || kind === 'probable' || isNameless(ctx, one)))) continue
-    differences.push({ kind, receipt: charge.receipt, accountReference: charge.accountReference, amountKes: charge.amountKes, paymentId: payment?.id ?? null, isListed: false })
+    if (
+      kind === 'agrees' ||
+      (isYoung(ctx, charge) && (kind === 'late' || kind === 'probable' || isNameless(ctx, one)))
+    )
+      continue
+    differences.push({
+      kind,
+      receipt: charge.receipt,
+      accountReference: charge.accountReference,
+      amountKes: charge.amountKes,
+      paymentId: payment?.id ?? null,
+      isListed: false,
+    })
     if (settle) await apply(ctx, kind, charge, payment)
   }
   differences.push(...(await absentPayments(ctx, range, charges, settle)))
-  const listed = await listedReceipts(ctx, differences.map((one) => one.receipt ?? ''))
+  const listed = await listedReceipts(
+    ctx,
+    differences.map((one) => one.receipt ?? ''),
+  )
   const told = differences.map((one) => ({ ...one, isListed: listed.has(one.receipt ?? '') }))
-  return { readable: true, charges: charges.length, agreed: found.filter((one) => one.kind === 'agrees').length, differences: told }
+  return {
+    readable: true,
+    charges: charges.length,
+    agreed: found.filter((one) => one.kind === 'agrees').length,
+    differences: told,
+  }
 }
 
 /** Said to whoever asked, and kept for those who ask later. */
-async function unreadable(ctx: Context, kind: 'unread' | 'contradicts', why: string): Promise<Reconciliation> {
+async function unreadable(
+  ctx: Context,
+  kind: 'unread' | 'contradicts',
+  why: string,
+): Promise<Reconciliation> {
   await noteReading(ctx, { ok: false, kind, why })
   return { readable: false, why }
 }
 
-const isYoung = (ctx: Context, charge: LedgerCharge): boolean => ctx.now().getTime() - charge.at.getTime() < SETTLING_MS / ctx.config.paymentPace
+const isYoung = (ctx: Context, charge: LedgerCharge): boolean =>
+  ctx.now().getTime() - charge.at.getTime() < SETTLING_MS / ctx.config.paymentPace
 
-async function wholeLedger(ctx: Context, range: { from: Date; to: Date }): Promise<{ charges: LedgerCharge[] } | { why: string }> {
+async function wholeLedger(
+  ctx: Context,
+  range: { from: Date; to: Date },
+): Promise<{ charges: LedgerCharge[] } | { why: string }> {
   const charges: LedgerCharge[] = []
   const seen = new Set<string>()
   for (let offset: number | null = 0; offset !== null;) {
@@ -69,24 +114,41 @@ async function wholeLedger(ctx: Context, range: { from: Date; to: Date }): Promi
     if (news.length === 0) break
     for (const charge of news) seen.add(charge.receipt)
     charges.push(...news)
-    if (page.nextOffset !== null && page.nextOffset <= offset) return { why: `the page at ${offset} leads nowhere` }
+    if (page.nextOffset !== null && page.nextOffset <= offset)
+      return { why: `the page at ${offset} leads nowhere` }
     offset = page.nextOffset
   }
   return { charges }
 }
 
-async function apply(ctx: Context, kind: Exclude<Found['kind'], 'agrees'>, charge: LedgerCharge, payment: Payment | undefined): Promise<void> {
+async function apply(
+  ctx: Context,
+  kind: Exclude<Found['kind'], 'agrees'>,
+  charge: LedgerCharge,
+  payment: Payment | undefined,
+): Promise<void> {
   const { receipt, amountKes, accountReference } = charge
   const details = inBooks(charge)
   if (kind === 'unmatched' || !payment) {
     const isListed = (await listedReceipts(ctx, [receipt])).has(receipt)
-    return isListed ? undefined : askForReview(ctx, { paymentId: null, reason: 'unmatched-charge', receipt, amountKes, details })
+    return isListed
+      ? undefined
+      : askForReview(ctx, { paymentId: null, reason: 'unmatched-charge', receipt, amountKes, details })
   }
-  if (kind === 'probable') return askForReview(ctx, { paymentId: payment.id, reason: 'unmatched-charge', receipt, amountKes, details })
+  if (kind === 'probable')
+    return askForReview(ctx, {
+      paymentId: payment.id,
+      reason: 'unmatched-charge',
+      receipt,
+      amountKes,
+      details,
+    })
   await tellStory(ctx, payment.id, JSON.stringify({ receipt, amountKes, accountReference, at: charge.at }))
-  if (kind === 'late') await settlePaid(ctx, payment.id, { resultCode: '0', resultDesc: "Found in M-Pesa's books", receipt })
+  if (kind === 'late')
+    await settlePaid(ctx, payment.id, { resultCode: '0', resultDesc: "Found in M-Pesa's books", receipt })
   else if (kind === 'receipt') await correctReceipt(ctx, payment, receipt)
-  else if (payment.status === 'completed') await askForReview(ctx, { paymentId: payment.id, reason: 'wrong-amount', receipt, amountKes, details })
+  else if (payment.status === 'completed')
+    await askForReview(ctx, { paymentId: payment.id, reason: 'wrong-amount', receipt, amountKes, details })
   else await holdWrongAmount(ctx, payment, charge, details)
 }
 
@@ -98,25 +160,50 @@ function inBooks({ accountReference, phone, at }: LedgerCharge): string {
 
 /** Each charge once, however often the books are compared. */
 async function tellStory(ctx: Context, paymentId: string, raw: string): Promise<void> {
-  const [told] = await ctx.db.select({ id: paymentEvents.id }).from(paymentEvents)
-    .where(and(eq(paymentEvents.paymentId, paymentId), eq(paymentEvents.kind, 'ledger'), eq(paymentEvents.raw, raw))).limit(1)
+  const [told] = await ctx.db
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(
+      and(
+        eq(paymentEvents.paymentId, paymentId),
+        eq(paymentEvents.kind, 'ledger'),
+        eq(paymentEvents.raw, raw),
+      ),
+    )
+    .limit(1)
   if (!told) await writeEvent(ctx, paymentId, 'ledger', raw)
 }
 
 /** A payment that counts as failed was charged after all, with another sum: it must not look as if nothing had happened. */
-async function holdWrongAmount(ctx: Context, payment: Payment, { receipt, amountKes }: LedgerCharge, details: string): Promise<void> {
-  if (payment.status === 'failed') await askForReview(ctx, { paymentId: payment.id, reason: 'wrong-amount', receipt, amountKes, details })
+async function holdWrongAmount(
+  ctx: Context,
+  payment: Payment,
+  { receipt, amountKes }: LedgerCharge,
+  details: string,
+): Promise<void> {
+  if (payment.status === 'failed')
+    await askForReview(ctx, { paymentId: payment.id, reason: 'wrong-amount', receipt, amountKes, details })
   else await holdForReview(ctx, payment, 'wrong-amount', { receipt, amountKes, details })
 }
 
 const freeCode = (ctx: Context, { id, mpesaReceiptNumber: code }: Payment) =>
-  code === null ? undefined : ctx.db.update(payments).set({ mpesaReceiptNumber: null }).where(and(eq(payments.id, id), eq(payments.mpesaReceiptNumber, code)))
+  code === null
+    ? undefined
+    : ctx.db
+        .update(payments)
+        .set({ mpesaReceiptNumber: null })
+        .where(and(eq(payments.id, id), eq(payments.mpesaReceiptNumber, code)))
 
 async function correctReceipt(ctx: Context, payment: Payment, receipt: string): Promise<void> {
   try {
     await atomically(ctx, async (ctx) => {
       await ctx.db.update(payments).set({ mpesaReceiptNumber: receipt }).where(eq(payments.id, payment.id))
-      await closeFindings(ctx, payment.id, ['reused-receipt', 'not-in-ledger', 'unmatched-charge'], "M-Pesa's books name the code")
+      await closeFindings(
+        ctx,
+        payment.id,
+        ['reused-receipt', 'not-in-ledger', 'unmatched-charge'],
+        "M-Pesa's books name the code",
+      )
       await explainCharge(ctx, receipt, "M-Pesa's books name the code")
     })
   } catch (error) {
@@ -127,18 +214,45 @@ async function correctReceipt(ctx: Context, payment: Payment, receipt: string): 
 
 /** Paid by our books in these days, and long enough ago that M-Pesa's must know. */
 function paidWithin(ctx: Context, range: { from: Date; to: Date }) {
-  return ctx.db.select().from(payments).where(and(
-    eq(payments.status, 'completed'), eq(payments.isTest, false),
-    // Given to somebody by hand: its charge is older than the payment.
-    notExists(ctx.db.select({ id: moneyReviews.id }).from(moneyReviews).where(eq(moneyReviews.assignedPaymentId, payments.id))),
-    gte(payments.createdAt, after(range.from, HOUR)), lt(payments.settledAt, after(range.to, -SETTLING_MS / ctx.config.paymentPace)),
-  ))
+  return ctx.db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.status, 'completed'),
+        eq(payments.isTest, false),
+        // Given to somebody by hand: its charge is older than the payment.
+        notExists(
+          ctx.db
+            .select({ id: moneyReviews.id })
+            .from(moneyReviews)
+            .where(eq(moneyReviews.assignedPaymentId, payments.id)),
+        ),
+        gte(payments.createdAt, after(range.from, HOUR)),
+        lt(payments.settledAt, after(range.to, -SETTLING_MS / ctx.config.paymentPace)),
+      ),
+    )
 }
 
 /** Paid by our books, with a code that M-Pesa's books of the same days do not have. */
-async function absentPayments(ctx: Context, range: { from: Date; to: Date }, charges: LedgerCharge[], settle: boolean): Promise<Difference[]> {
+async function absentPayments(
+  ctx: Context,
+  range: { from: Date; to: Date },
+  charges: LedgerCharge[],
+  settle: boolean,
+): Promise<Difference[]> {
   const seen = new Set(charges.map((charge) => charge.receipt))
-  const absent = (await paidWithin(ctx, range)).filter(({ mpesaReceiptNumber: code }) => code !== null && !seen.has(code))
-  for (const { id, mpesaReceiptNumber } of settle ? absent : []) await askForReview(ctx, { paymentId: id, reason: 'not-in-ledger', receipt: mpesaReceiptNumber })
-  return absent.map(({ id, mpesaReceiptNumber, accountReference, amountKes }) => ({ kind: 'absent', receipt: mpesaReceiptNumber, accountReference, amountKes, paymentId: id, isListed: false }))
+  const absent = (await paidWithin(ctx, range)).filter(
+    ({ mpesaReceiptNumber: code }) => code !== null && !seen.has(code),
+  )
+  for (const { id, mpesaReceiptNumber } of settle ? absent : [])
+    await askForReview(ctx, { paymentId: id, reason: 'not-in-ledger', receipt: mpesaReceiptNumber })
+  return absent.map(({ id, mpesaReceiptNumber, accountReference, amountKes }) => ({
+    kind: 'absent',
+    receipt: mpesaReceiptNumber,
+    accountReference,
+    amountKes,
+    paymentId: id,
+    isListed: false,
+  }))
 }

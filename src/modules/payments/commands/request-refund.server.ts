@@ -21,14 +21,27 @@ export async function requestRefund(ctx: Context, paymentId: string, raw: unknow
   if (!isUuid(paymentId)) throw new Refusal('payment-not-found')
   await limit(ctx, { 'refund-user': payer.id })
   await atomically(ctx, async (ctx) => {
-    const [payment] = await ctx.db.select().from(payments).where(and(eq(payments.id, paymentId), eq(payments.userId, payer.id))).for('update')
+    const [payment] = await ctx.db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.id, paymentId), eq(payments.userId, payer.id)))
+      .for('update')
     if (!payment) throw new Refusal('payment-not-found')
     const refusal = whyNoRefund(payment, (await newestRefund(ctx, paymentId))?.state ?? null, ctx.now())
     if (refusal) throw new Refusal(refusal)
     const amountKes = await owedFor(ctx, payment)
-    await ctx.db.insert(refunds).values({
-      id: newId(), paymentId, requestedBy: payer.id, reason, amountKes, receipt: payment.mpesaReceiptNumber, state: 'requested', createdAt: ctx.now(),
-    })
+    await ctx.db
+      .insert(refunds)
+      .values({
+        id: newId(),
+        paymentId,
+        requestedBy: payer.id,
+        reason,
+        amountKes,
+        receipt: payment.mpesaReceiptNumber,
+        state: 'requested',
+        createdAt: ctx.now(),
+      })
     await writeEvent(ctx, paymentId, 'refund-requested', reason)
   })
 }

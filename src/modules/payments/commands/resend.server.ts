@@ -14,11 +14,15 @@ import { startPayment } from './start.server.ts'
  * @returns the new payment, or the old one when its prompt still rings or was paid meanwhile
  * @throws Refusal 'payment-not-found', 'payment-unsettled', and those of startPayment
  */
-export async function resendPrompt(ctx: Context, paymentId: string): Promise<{ paymentId: string; isNew: boolean }> {
+export async function resendPrompt(
+  ctx: Context,
+  paymentId: string,
+): Promise<{ paymentId: string; isNew: boolean }> {
   const buyer = signedIn(ctx)
   const earlier = await ownRow(ctx, paymentId, buyer.id)
   const standing = earlier.status === 'pending' ? await askedNow(ctx, earlier, buyer.id) : earlier
-  if (standing.status === 'pending' && ctx.now() >= standing.blocksUntil) throw new Refusal('payment-unsettled')
+  if (standing.status === 'pending' && ctx.now() >= standing.blocksUntil)
+    throw new Refusal('payment-unsettled')
   if (standing.status !== 'failed') return { paymentId, isNew: false }
   const { paymentType, referenceId, phoneNumber, amountKes } = standing
   return startPayment(ctx, { paymentType, referenceId, phoneNumber, amount: amountKes })
@@ -26,7 +30,10 @@ export async function resendPrompt(ctx: Context, paymentId: string): Promise<{ p
 
 async function ownRow(ctx: Context, paymentId: string, buyerId: string): Promise<Payment> {
   if (!isUuid(paymentId)) throw new Refusal('payment-not-found')
-  const [payment] = await ctx.db.select().from(payments).where(and(eq(payments.id, paymentId), eq(payments.userId, buyerId)))
+  const [payment] = await ctx.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, paymentId), eq(payments.userId, buyerId)))
   if (!payment) throw new Refusal('payment-not-found')
   return payment
 }

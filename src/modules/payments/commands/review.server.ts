@@ -12,7 +12,12 @@ import { isUndecided } from '../rules.ts'
 import { type Payment, settleFailed, settlePaid } from './settle.server.ts'
 
 type Finding = typeof moneyReviews.$inferSelect
-type Decision = { outcome: 'paid' | 'not-paid' | 'refund' | 'note'; resolution: string; receipt: string; certificateKept: string }
+type Decision = {
+  outcome: 'paid' | 'not-paid' | 'refund' | 'note'
+  resolution: string
+  receipt: string
+  certificateKept: string
+}
 
 /**
  * An administrator decides a finding about money after looking into M-Pesa's own statement: it is ours, it never came,
@@ -25,22 +30,47 @@ export async function resolveReview(ctx: Context, reviewId: string, raw: unknown
   const decision = parse(ReviewDecision, raw)
   if (!isUuid(reviewId)) throw new Refusal('not-found')
   await atomically(ctx, async (ctx) => {
-    const [found] = await ctx.db.select({ paymentId: moneyReviews.paymentId }).from(moneyReviews).where(eq(moneyReviews.id, reviewId))
+    const [found] = await ctx.db
+      .select({ paymentId: moneyReviews.paymentId })
+      .from(moneyReviews)
+      .where(eq(moneyReviews.id, reviewId))
     const payment = found?.paymentId ? await lockPayment(ctx, found.paymentId) : undefined
     const finding = await closeFinding(ctx, reviewId, decision)
     await writeEvent(ctx, finding.paymentId, `review-${decision.outcome}`, decision.resolution)
     const { certificateKept, ...details } = decision
-    await writeAudit(ctx, { actor: admin.id, action: 'money.resolve', object: `money-review:${reviewId}`, details: { reason: finding.reason, ...details, ...(certificateKept && { certificateKept }) } })
+    await writeAudit(ctx, {
+      actor: admin.id,
+      action: 'money.resolve',
+      object: `money-review:${reviewId}`,
+      details: { reason: finding.reason, ...details, ...(certificateKept && { certificateKept }) },
+    })
     await carryOut(ctx, { finding, decision, payment, adminId: admin.id })
   })
 }
 
 /** Takes a finding off the open list, once: who comes second finds none. @throws Refusal 'not-found' */
-export async function closeFinding(ctx: Context, reviewId: string, decided: Pick<Finding, 'outcome'> & { resolution: string; returnReference?: string; assignedPaymentId?: string }): Promise<Finding> {
+export async function closeFinding(
+  ctx: Context,
+  reviewId: string,
+  decided: Pick<Finding, 'outcome'> & {
+    resolution: string
+    returnReference?: string
+    assignedPaymentId?: string
+  },
+): Promise<Finding> {
   const { outcome, resolution, returnReference, assignedPaymentId } = decided
-  const [finding] = await ctx.db.update(moneyReviews)
-    .set({ resolvedAt: ctx.now(), resolvedBy: adminOnly(ctx).id, resolution, outcome, returnReference, assignedPaymentId })
-    .where(and(eq(moneyReviews.id, reviewId), isNull(moneyReviews.resolvedAt))).returning()
+  const [finding] = await ctx.db
+    .update(moneyReviews)
+    .set({
+      resolvedAt: ctx.now(),
+      resolvedBy: adminOnly(ctx).id,
+      resolution,
+      outcome,
+      returnReference,
+      assignedPaymentId,
+    })
+    .where(and(eq(moneyReviews.id, reviewId), isNull(moneyReviews.resolvedAt)))
+    .returning()
   if (!finding) throw new Refusal('not-found')
   return finding
 }
@@ -51,48 +81,92 @@ async function carryOut(ctx: Context, { finding, decision, payment, adminId }: C
   if (decision.outcome === 'note') return refuseToForget(ctx, finding, payment)
   if (!payment) throw new Refusal('refund-not-possible')
   if (decision.outcome === 'refund') return sendBack(ctx, { finding, decision, payment, adminId })
-  if (payment.status === 'completed' || payment.step === 'refunding' || payment.step === 'refunded') throw new Refusal('not-found')
+  if (payment.status === 'completed' || payment.step === 'refunding' || payment.step === 'refunded')
+    throw new Refusal('not-found')
   if (decision.outcome === 'paid') return takeAsPaid(ctx, payment, receiptOf(finding, decision) ?? '')
-  await settleFailed(ctx, payment.id, { resultCode: 'by-hand', resultDesc: decision.resolution.slice(0, 300), receipt: null })
+  await settleFailed(ctx, payment.id, {
+    resultCode: 'by-hand',
+    resultDesc: decision.resolution.slice(0, 300),
+    receipt: null,
+  })
 }
 
 /** A note settles no payment: one that waits for a person and has no other finding would wait forever, with nobody reminded. */
 async function refuseToForget(ctx: Context, finding: Finding, payment: Payment | undefined): Promise<void> {
   if (!payment) return
-  const [others] = await ctx.db.select({ n: count() }).from(moneyReviews)
-    .where(and(eq(moneyReviews.paymentId, payment.id), ne(moneyReviews.id, finding.id), isNull(moneyReviews.resolvedAt)))
-  if (isUndecided(payment, others!.n)) throw new Refusal('review-undecided', { fields: { outcome: 'review-undecided' } })
+  const [others] = await ctx.db
+    .select({ n: count() })
+    .from(moneyReviews)
+    .where(
+      and(
+        eq(moneyReviews.paymentId, payment.id),
+        ne(moneyReviews.id, finding.id),
+        isNull(moneyReviews.resolvedAt),
+      ),
+    )
+  if (isUndecided(payment, others!.n))
+    throw new Refusal('review-undecided', { fields: { outcome: 'review-undecided' } })
 }
 
 /** A reused receipt is another payment's: it says nothing about this one's charge. */
-const receiptOf = (finding: Finding, decision: Decision): string | null => decision.receipt || (finding.reason === 'reused-receipt' ? null : finding.receipt)
+const receiptOf = (finding: Finding, decision: Decision): string | null =>
+  decision.receipt || (finding.reason === 'reused-receipt' ? null : finding.receipt)
 
 async function takeAsPaid(ctx: Context, payment: Payment, receipt: string): Promise<void> {
   if (!receipt) throw new Refusal('invalid-input', { fields: { receipt: 'required' } })
-  await settlePaid(ctx, payment.id, { resultCode: '0', resultDesc: 'Found in M-Pesa by an administrator', receipt })
-  const [now] = await ctx.db.select({ status: payments.status }).from(payments).where(eq(payments.id, payment.id))
-  if (now?.status !== 'completed') throw new Refusal('receipt-taken', { fields: { receipt: 'receipt-taken' } })
+  await settlePaid(ctx, payment.id, {
+    resultCode: '0',
+    resultDesc: 'Found in M-Pesa by an administrator',
+    receipt,
+  })
+  const [now] = await ctx.db
+    .select({ status: payments.status })
+    .from(payments)
+    .where(eq(payments.id, payment.id))
+  if (now?.status !== 'completed')
+    throw new Refusal('receipt-taken', { fields: { receipt: 'receipt-taken' } })
 }
 
 type SendBack = Case & { payment: Payment }
 
-const canGoBack = (amountKes: number | null): amountKes is number => amountKes !== null && amountKes >= 1 && amountKes <= 250_000
+const canGoBack = (amountKes: number | null): amountKes is number =>
+  amountKes !== null && amountKes >= 1 && amountKes <= 250_000
 
 /** What goes back is what came: of a wrong amount that amount, not the price. */
 async function sendBack(ctx: Context, { finding, decision, payment, adminId }: SendBack): Promise<void> {
-  if (payment.step === 'refunding' || payment.step === 'refunded' || payment.isTest) throw new Refusal('refund-not-possible')
+  if (payment.step === 'refunding' || payment.step === 'refunded' || payment.isTest)
+    throw new Refusal('refund-not-possible')
   const amountKes = finding.reason === 'wrong-amount' ? finding.amountKes : payment.amountKes
   const receipt = receiptOf(finding, decision) ?? payment.mpesaReceiptNumber
-  if (!receipt && payment.status !== 'completed') throw new Refusal('invalid-input', { fields: { receipt: 'required' } })
+  if (!receipt && payment.status !== 'completed')
+    throw new Refusal('invalid-input', { fields: { receipt: 'required' } })
   // Half a shilling, or another charge than the one that counts: by hand and with a note, for the sale itself stands.
-  if (!canGoBack(amountKes) || (payment.mpesaReceiptNumber && receipt !== payment.mpesaReceiptNumber)) throw new Refusal('refund-not-possible')
-  if (receipt && receipt !== payment.mpesaReceiptNumber && (await isKnownCode(ctx, receipt))) throw new Refusal('receipt-taken', { fields: { receipt: 'receipt-taken' } })
+  if (!canGoBack(amountKes) || (payment.mpesaReceiptNumber && receipt !== payment.mpesaReceiptNumber))
+    throw new Refusal('refund-not-possible')
+  if (receipt && receipt !== payment.mpesaReceiptNumber && (await isKnownCode(ctx, receipt)))
+    throw new Refusal('receipt-taken', { fields: { receipt: 'receipt-taken' } })
   // It never became a sale; afterwards nothing that comes late makes it one.
-  await settleFailed(ctx, payment.id, { resultCode: 'by-hand', resultDesc: decision.resolution.slice(0, 300), receipt: null })
-  const [refund] = await ctx.db.insert(refunds).values({
-    id: newId(), paymentId: payment.id, reason: decision.resolution, amountKes, receipt, state: 'sending',
-    certificateKept: decision.certificateKept || null, decidedBy: adminId, decidedAt: ctx.now(), createdAt: ctx.now(),
-  }).onConflictDoNothing().returning()
+  await settleFailed(ctx, payment.id, {
+    resultCode: 'by-hand',
+    resultDesc: decision.resolution.slice(0, 300),
+    receipt: null,
+  })
+  const [refund] = await ctx.db
+    .insert(refunds)
+    .values({
+      id: newId(),
+      paymentId: payment.id,
+      reason: decision.resolution,
+      amountKes,
+      receipt,
+      state: 'sending',
+      certificateKept: decision.certificateKept || null,
+      decidedBy: adminId,
+      decidedAt: ctx.now(),
+      createdAt: ctx.now(),
+    })
+    .onConflictDoNothing()
+    .returning()
   if (!refund) throw new Refusal('refund-asked')
   await goBack(ctx, refund)
 }

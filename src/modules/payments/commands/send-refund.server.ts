@@ -7,13 +7,22 @@ import { atomically, type Context } from '#context.ts'
 import { hashOf } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { SECOND } from '#kit/time.ts'
-import { askForReview, keep, keptEvents, type Kept, lockPayment, markApplied, writeEvent } from '../book.server.ts'
+import {
+  askForReview,
+  keep,
+  keptEvents,
+  type Kept,
+  lockPayment,
+  markApplied,
+  writeEvent,
+} from '../book.server.ts'
 import { isKnownCode, type Refund, settleRefund } from '../money-back.server.ts'
 import { reversalPauseS, REVERSAL_TRIES } from '../rules.ts'
 import { paymentEvents, refunds } from '../tables.server.ts'
 
 /** The same for every try, so that a late result of an earlier one still finds its refund. Only its hash is stored. */
-const secretOf = (ctx: Context, refundId: string): string => createHmac('sha256', ctx.config.authSecret).update(`refund:${refundId}`).digest('hex')
+const secretOf = (ctx: Context, refundId: string): string =>
+  createHmac('sha256', ctx.config.authSecret).update(`refund:${refundId}`).digest('hex')
 
 /**
  * Asks M-Pesa to reverse a charge; a job calls it until a result came. Asking again is safe: M-Pesa reverses a charge once
@@ -22,39 +31,76 @@ const secretOf = (ctx: Context, refundId: string): string => createHmac('sha256'
 export async function sendRefund(ctx: Context, refundId: string): Promise<void> {
   const [waiting] = await ctx.db.select().from(refunds).where(eq(refunds.id, refundId))
   if (waiting) await applyKeptResults(ctx, waiting.paymentId)
-  const [refund] = await ctx.db.select().from(refunds).where(and(eq(refunds.id, refundId), eq(refunds.state, 'sending'), eq(refunds.method, 'reversal')))
+  const [refund] = await ctx.db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.id, refundId), eq(refunds.state, 'sending'), eq(refunds.method, 'reversal')))
   if (!refund?.receipt || isTriedNow(ctx, refund)) return
-  if (refund.attempts >= REVERSAL_TRIES) return stick(ctx, refund, { code: 'no-result', text: `${REVERSAL_TRIES} tries without a result` })
+  if (refund.attempts >= REVERSAL_TRIES)
+    return stick(ctx, refund, { code: 'no-result', text: `${REVERSAL_TRIES} tries without a result` })
   const secret = secretOf(ctx, refund.id)
-  const [mine] = await ctx.db.update(refunds).set({ attempts: refund.attempts + 1, lastTriedAt: ctx.now(), resultHash: hashOf(secret) })
-    .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'sending'), eq(refunds.attempts, refund.attempts))).returning({ id: refunds.id })
+  const [mine] = await ctx.db
+    .update(refunds)
+    .set({ attempts: refund.attempts + 1, lastTriedAt: ctx.now(), resultHash: hashOf(secret) })
+    .where(
+      and(eq(refunds.id, refund.id), eq(refunds.state, 'sending'), eq(refunds.attempts, refund.attempts)),
+    )
+    .returning({ id: refunds.id })
   // Somebody else tries it at this moment, or a result came.
   if (!mine) return
-  await writeEvent(ctx, refund.paymentId, 'refund-sent', JSON.stringify({ receipt: refund.receipt, amountKes: refund.amountKes, attempt: refund.attempts + 1 }))
+  await writeEvent(
+    ctx,
+    refund.paymentId,
+    'refund-sent',
+    JSON.stringify({ receipt: refund.receipt, amountKes: refund.amountKes, attempt: refund.attempts + 1 }),
+  )
   const resultUrl = `${ctx.config.mpesa.callbackOrigin}/webhooks/refund/${secret}`
-  const answer = await ctx.mpesa.requestReversal({ receipt: refund.receipt, amountKes: refund.amountKes, resultUrl, timeoutUrl: `${resultUrl}/late` })
+  const answer = await ctx.mpesa.requestReversal({
+    receipt: refund.receipt,
+    amountKes: refund.amountKes,
+    resultUrl,
+    timeoutUrl: `${resultUrl}/late`,
+  })
   await writeEvent(ctx, refund.paymentId, `refund-${answer.kind}`, answer.raw)
   await hearAnswer(ctx, refund, answer)
 }
 
 /** A job that came twice, after a crash or beside the sweep, must not use the tries up. */
 const isTriedNow = (ctx: Context, { attempts, lastTriedAt }: Refund): boolean =>
-  attempts > 0 && lastTriedAt !== null && (ctx.now().getTime() - lastTriedAt.getTime()) * ctx.config.paymentPace < (reversalPauseS(attempts) * SECOND) / 2
+  attempts > 0 &&
+  lastTriedAt !== null &&
+  (ctx.now().getTime() - lastTriedAt.getTime()) * ctx.config.paymentPace <
+    (reversalPauseS(attempts) * SECOND) / 2
 
 async function hearAnswer(ctx: Context, refund: Refund, answer: ReversalAnswer): Promise<void> {
   if (answer.kind === 'accepted') {
-    await ctx.db.update(refunds).set({ conversationId: answer.conversationId }).where(and(eq(refunds.id, refund.id), eq(refunds.state, 'sending')))
+    await ctx.db
+      .update(refunds)
+      .set({ conversationId: answer.conversationId })
+      .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'sending')))
   }
   if (answer.kind === 'refused' && answer.reason !== 'busy' && answer.reason !== 'unreachable') {
     ctx.log.error({ paymentId: refund.paymentId, code: answer.code, text: answer.text }, 'refund.refused')
     return stick(ctx, refund, answer)
   }
-  await ctx.jobs.enqueue(ctx.db, 'send-refund', { refundId: refund.id }, reversalPauseS(refund.attempts + 1) / ctx.config.paymentPace)
+  await ctx.jobs.enqueue(
+    ctx.db,
+    'send-refund',
+    { refundId: refund.id },
+    reversalPauseS(refund.attempts + 1) / ctx.config.paymentPace,
+  )
 }
 
 /** A person must look; the money is still owed. */
-async function stick(ctx: Context, refund: Refund, { code, text }: { code: string; text: string }): Promise<void> {
-  await ctx.db.update(refunds).set({ state: 'stuck', resultCode: code, resultDesc: text.slice(0, 300) }).where(and(eq(refunds.id, refund.id), eq(refunds.state, 'sending')))
+async function stick(
+  ctx: Context,
+  refund: Refund,
+  { code, text }: { code: string; text: string },
+): Promise<void> {
+  await ctx.db
+    .update(refunds)
+    .set({ state: 'stuck', resultCode: code, resultDesc: text.slice(0, 300) })
+    .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'sending')))
   ctx.log.warn({ paymentId: refund.paymentId, code }, 'refund.stuck')
 }
 
@@ -63,8 +109,16 @@ async function stick(ctx: Context, refund: Refund, { code, text }: { code: strin
  * @param secret 64 hex letters that only M-Pesa was told
  * @throws Refusal 'not-found' for a path nobody was given
  */
-export async function hearRefundResult(ctx: Context, secret: string, text: string, { late }: { late: boolean }): Promise<void> {
-  const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.resultHash, hashOf(secret)))
+export async function hearRefundResult(
+  ctx: Context,
+  secret: string,
+  text: string,
+  { late }: { late: boolean },
+): Promise<void> {
+  const [refund] = await ctx.db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.resultHash, hashOf(secret)))
   if (!refund) {
     ctx.log.warn({ address: ctx.address }, 'refund.result-unknown')
     throw new Refusal('not-found')
@@ -78,7 +132,10 @@ export async function hearRefundResult(ctx: Context, secret: string, text: strin
 export async function applyKeptResults(ctx: Context, paymentId: string): Promise<void> {
   const kept = await keptEvents(ctx, paymentId, 'refund-result')
   if (kept.length === 0) return
-  const [refund] = await ctx.db.select().from(refunds).where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, 'refused')))
+  const [refund] = await ctx.db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, 'refused')))
   for (const one of kept) if (refund) await applyResult(ctx, refund, one)
 }
 
@@ -86,7 +143,8 @@ async function applyResult(ctx: Context, refund: Refund, kept: Kept): Promise<vo
   const result = readReversalResult(kept.raw)
   if (!result) ctx.log.warn({ paymentId: refund.paymentId }, 'refund.result-malformed')
   // Of another request: the next try asks again, and M-Pesa then says that it was reversed already.
-  else if (!(await isOurs(ctx, refund, result.conversationId))) ctx.log.warn({ paymentId: refund.paymentId }, 'refund.result-of-another')
+  else if (!(await isOurs(ctx, refund, result.conversationId)))
+    ctx.log.warn({ paymentId: refund.paymentId }, 'refund.result-of-another')
   else await effectOf(ctx, refund, result)
   await markApplied(ctx, refund.paymentId, kept)
 }
@@ -94,7 +152,9 @@ async function applyResult(ctx: Context, refund: Refund, kept: Kept): Promise<vo
 /** Of this try or an earlier one: a result may come after the next try. Without an answer that told the id, the secret path speaks. */
 async function isOurs(ctx: Context, refund: Refund, conversationId: string): Promise<boolean> {
   if (!refund.conversationId || refund.conversationId === conversationId) return true
-  const answers = await ctx.db.select({ raw: paymentEvents.raw }).from(paymentEvents)
+  const answers = await ctx.db
+    .select({ raw: paymentEvents.raw })
+    .from(paymentEvents)
     .where(and(eq(paymentEvents.paymentId, refund.paymentId), eq(paymentEvents.kind, 'refund-accepted')))
   return answers.some(({ raw }) => raw.includes(JSON.stringify(conversationId)))
 }
@@ -103,14 +163,30 @@ async function effectOf(ctx: Context, refund: Refund, result: ReversalResult): P
   const { resultCode, resultDesc } = result
   const verdict = reversalVerdictOf(resultCode)
   if (verdict !== 'done') return stick(ctx, refund, { code: resultCode, text: resultDesc })
-  if (result.amountKes !== null && result.amountKes !== refund.amountKes) return stick(ctx, refund, { code: resultCode, text: `another amount: ${result.amountKes}` })
+  if (result.amountKes !== null && result.amountKes !== refund.amountKes)
+    return stick(ctx, refund, { code: resultCode, text: `another amount: ${result.amountKes}` })
   const told = resultCode === '0' ? result.reversalReceipt : null
   await atomically(ctx, async (ctx) => {
     await lockPayment(ctx, refund.paymentId)
     // A code that stands elsewhere in the books must not keep the money from counting as sent.
     const reference = told && !(await isKnownCode(ctx, told)) ? told : null
-    const isNew = await settleRefund(ctx, refund, { reference, method: 'reversal', states: ['sending', 'stuck'], resultCode, resultDesc })
-    const [now] = await ctx.db.select({ method: refunds.method, reference: refunds.reference }).from(refunds).where(eq(refunds.id, refund.id))
-    if (!isNew && now?.method === 'by-hand' && now.reference !== told) await askForReview(ctx, { paymentId: refund.paymentId, reason: 'refunded-twice', receipt: reference, amountKes: refund.amountKes })
+    const isNew = await settleRefund(ctx, refund, {
+      reference,
+      method: 'reversal',
+      states: ['sending', 'stuck'],
+      resultCode,
+      resultDesc,
+    })
+    const [now] = await ctx.db
+      .select({ method: refunds.method, reference: refunds.reference })
+      .from(refunds)
+      .where(eq(refunds.id, refund.id))
+    if (!isNew && now?.method === 'by-hand' && now.reference !== told)
+      await askForReview(ctx, {
+        paymentId: refund.paymentId,
+        reason: 'refunded-twice',
+        receipt: reference,
+        amountKes: refund.amountKes,
+      })
   })
 }

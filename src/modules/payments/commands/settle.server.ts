@@ -1,6 +1,13 @@
 import { and, eq, isNull, ne, notInArray } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
-import { askForReview, closeCharge, closeFindings, closeWrongAmount, isFound, type ReviewReason } from '../book.server.ts'
+import {
+  askForReview,
+  closeCharge,
+  closeFindings,
+  closeWrongAmount,
+  isFound,
+  type ReviewReason,
+} from '../book.server.ts'
 import { forSale } from '../for-sale.server.ts'
 import { payments } from '../tables.server.ts'
 import { tellPayer } from '../tell-payer.server.ts'
@@ -19,12 +26,24 @@ export type Verdict = { resultCode: string; resultDesc: string; receipt: string 
 export async function settlePaid(ctx: Context, paymentId: string, verdict: Verdict): Promise<boolean> {
   try {
     return await atomically(ctx, async (ctx) => {
-      const [payment] = await ctx.db.update(payments)
+      const [payment] = await ctx.db
+        .update(payments)
         .set({
-          status: 'completed', step: 'settled', resultCode: verdict.resultCode, resultDesc: verdict.resultDesc,
-          mpesaReceiptNumber: verdict.receipt, settledAt: ctx.now(),
+          status: 'completed',
+          step: 'settled',
+          resultCode: verdict.resultCode,
+          resultDesc: verdict.resultDesc,
+          mpesaReceiptNumber: verdict.receipt,
+          settledAt: ctx.now(),
         })
-        .where(and(eq(payments.id, paymentId), ne(payments.status, 'completed'), notInArray(payments.step, ['refunding', 'refunded']))).returning()
+        .where(
+          and(
+            eq(payments.id, paymentId),
+            ne(payments.status, 'completed'),
+            notInArray(payments.step, ['refunding', 'refunded']),
+          ),
+        )
+        .returning()
       if (payment) {
         if (await isFound(ctx, paymentId, verdict.receipt)) await answerFindings(ctx, paymentId, verdict)
         await deliver(ctx, payment)
@@ -39,7 +58,11 @@ export async function settlePaid(ctx: Context, paymentId: string, verdict: Verdi
   }
 }
 
-async function answerFindings(ctx: Context, paymentId: string, { receipt, resultDesc }: Verdict): Promise<void> {
+async function answerFindings(
+  ctx: Context,
+  paymentId: string,
+  { receipt, resultDesc }: Verdict,
+): Promise<void> {
   const resolution = `paid: ${resultDesc}`.slice(0, 500)
   await closeFindings(ctx, paymentId, answeredByProof, resolution)
   await closeWrongAmount(ctx, paymentId, receipt, resolution)
@@ -48,11 +71,20 @@ async function answerFindings(ctx: Context, paymentId: string, { receipt, result
 
 async function deliver(ctx: Context, payment: Payment): Promise<void> {
   const goods = forSale[payment.paymentType]
-  const isDelivered = await goods.deliver(ctx, { userId: payment.userId, referenceId: payment.referenceId, paymentId: payment.id })
+  const isDelivered = await goods.deliver(ctx, {
+    userId: payment.userId,
+    referenceId: payment.referenceId,
+    paymentId: payment.id,
+  })
   if (!isDelivered) {
     // Paid for what the person has already: the money must go back.
     await ctx.db.update(payments).set({ step: 'review' }).where(eq(payments.id, payment.id))
-    await askForReview(ctx, { paymentId: payment.id, reason: 'paid-twice', receipt: payment.mpesaReceiptNumber, amountKes: payment.amountKes })
+    await askForReview(ctx, {
+      paymentId: payment.id,
+      reason: 'paid-twice',
+      receipt: payment.mpesaReceiptNumber,
+      amountKes: payment.amountKes,
+    })
     return tellPayer(ctx, payment, 'payment-review')
   }
   await tellPayer(ctx, payment, 'payment-confirmed')
@@ -67,21 +99,40 @@ export async function explainCharge(ctx: Context, receipt: string, resolution: s
 
 /** A success that the status query proved has no receipt; the callback brings it later. */
 async function addReceipt(ctx: Context, paymentId: string, receipt: string): Promise<void> {
-  const added = await ctx.db.update(payments).set({ mpesaReceiptNumber: receipt }).where(and(eq(payments.id, paymentId), isNull(payments.mpesaReceiptNumber))).returning({ id: payments.id })
+  const added = await ctx.db
+    .update(payments)
+    .set({ mpesaReceiptNumber: receipt })
+    .where(and(eq(payments.id, paymentId), isNull(payments.mpesaReceiptNumber)))
+    .returning({ id: payments.id })
   if (added.length > 0) await explainCharge(ctx, receipt, 'the code came later')
 }
 
 /** Marks a pending payment failed. Never touches a paid one, whatever a later answer says. */
 export async function settleFailed(ctx: Context, paymentId: string, verdict: Verdict): Promise<void> {
-  await ctx.db.update(payments)
-    .set({ status: 'failed', step: 'settled', resultCode: verdict.resultCode, resultDesc: verdict.resultDesc || null, settledAt: ctx.now() })
+  await ctx.db
+    .update(payments)
+    .set({
+      status: 'failed',
+      step: 'settled',
+      resultCode: verdict.resultCode,
+      resultDesc: verdict.resultDesc || null,
+      settledAt: ctx.now(),
+    })
     .where(and(eq(payments.id, paymentId), eq(payments.status, 'pending')))
 }
 
 /** Hands a pending payment to a person; it stays pending for the world. In one transaction, for nobody chases it afterwards. */
-export async function holdForReview(ctx: Context, payment: Pick<Payment, 'id'>, reason: ReviewReason, found: { receipt?: string | null; amountKes?: number | null; details?: string } = {}): Promise<void> {
+export async function holdForReview(
+  ctx: Context,
+  payment: Pick<Payment, 'id'>,
+  reason: ReviewReason,
+  found: { receipt?: string | null; amountKes?: number | null; details?: string } = {},
+): Promise<void> {
   await atomically(ctx, async (ctx) => {
-    await ctx.db.update(payments).set({ step: 'review' }).where(and(eq(payments.id, payment.id), eq(payments.status, 'pending')))
+    await ctx.db
+      .update(payments)
+      .set({ step: 'review' })
+      .where(and(eq(payments.id, payment.id), eq(payments.status, 'pending')))
     await askForReview(ctx, { paymentId: payment.id, reason, ...found })
   })
 }

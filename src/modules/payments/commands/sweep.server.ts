@@ -28,14 +28,26 @@ export async function sweepPayments(ctx: Context): Promise<void> {
   const heard = await heardOnly(ctx)
   // First all that needs no word of M-Pesa's: it must not wait behind questions that nobody answers.
   for (const { paymentId, kind } of heard) {
-    await apart(ctx, paymentId, async (id) => void (kind === 'callback' ? await applyKeptCallbacks(ctx, id) : await applyKeptResults(ctx, id)))
+    await apart(
+      ctx,
+      paymentId,
+      async (id) =>
+        void (kind === 'callback' ? await applyKeptCallbacks(ctx, id) : await applyKeptResults(ctx, id)),
+    )
   }
-  const asks = (id: string | null) => apart(ctx, id, (paymentId) => chasePayment(ctx, paymentId, { once: true }))
+  const asks = (id: string | null) =>
+    apart(ctx, id, (paymentId) => chasePayment(ctx, paymentId, { once: true }))
   for (const { paymentId, kind } of heard) if (inTime() && kind === 'callback') await asks(paymentId)
   // Beside the jobs, so without planning more of them: else each late job would become two.
   for (const { id } of await overdue(ctx)) if (inTime()) await asks(id)
-  for (const payment of await untold(ctx)) await apart(ctx, payment.id, () => holdForReview(ctx, payment, 'unsettled', { details: "no answer, no callback, and M-Pesa's books tell nothing" }))
-  for (const { id } of await unsentRefunds(ctx)) if (inTime()) await apart(ctx, id, (refundId) => sendRefund(ctx, refundId))
+  for (const payment of await untold(ctx))
+    await apart(ctx, payment.id, () =>
+      holdForReview(ctx, payment, 'unsettled', {
+        details: "no answer, no callback, and M-Pesa's books tell nothing",
+      }),
+    )
+  for (const { id } of await unsentRefunds(ctx))
+    if (inTime()) await apart(ctx, id, (refundId) => sendRefund(ctx, refundId))
 }
 
 /** One that cannot be looked after must not hold up the others; the next sweep tries it again. */
@@ -52,23 +64,52 @@ const ago = (ctx: Context, ms: number): Date => after(ctx.now(), -ms / ctx.confi
 /** What was heard a while ago and has no mark that it was applied. One that waits for M-Pesa's answer is looked at now and then. */
 function heardOnly(ctx: Context) {
   const applied = alias(paymentEvents, 'applied')
-  return ctx.db.selectDistinct({ paymentId: paymentEvents.paymentId, kind: paymentEvents.kind }).from(paymentEvents)
+  return ctx.db
+    .selectDistinct({ paymentId: paymentEvents.paymentId, kind: paymentEvents.kind })
+    .from(paymentEvents)
     .innerJoin(payments, eq(payments.id, paymentEvents.paymentId))
-    .where(and(
-      inArray(paymentEvents.kind, ['callback', 'refund-result']), gt(paymentEvents.at, after(ctx.now(), -3 * DAY)), lt(paymentEvents.at, ago(ctx, 10 * SECOND)),
-      or(isNull(payments.lastCheckedAt), lt(payments.lastCheckedAt, paymentEvents.at), lt(payments.lastCheckedAt, ago(ctx, 5 * MINUTE))),
-      notExists(ctx.db.select({ id: applied.id }).from(applied).where(eq(applied.appliesEvent, paymentEvents.id))),
-    )).limit(100)
+    .where(
+      and(
+        inArray(paymentEvents.kind, ['callback', 'refund-result']),
+        gt(paymentEvents.at, after(ctx.now(), -3 * DAY)),
+        lt(paymentEvents.at, ago(ctx, 10 * SECOND)),
+        or(
+          isNull(payments.lastCheckedAt),
+          lt(payments.lastCheckedAt, paymentEvents.at),
+          lt(payments.lastCheckedAt, ago(ctx, 5 * MINUTE)),
+        ),
+        notExists(
+          ctx.db.select({ id: applied.id }).from(applied).where(eq(applied.appliesEvent, paymentEvents.id)),
+        ),
+      ),
+    )
+    .limit(100)
 }
 
 function overdue(ctx: Context) {
-  const waiting = and(eq(payments.status, 'pending'), inArray(payments.step, ['created', 'sending', 'prompted']))
-  return ctx.db.select({ id: payments.id }).from(payments).where(and(waiting, or(
-    and(isNull(payments.lastCheckedAt), lt(payments.createdAt, ago(ctx, MINUTE))),
-    // In its first hour a payment is asked about every five minutes, later hourly; from a day on a person takes over.
-    and(lt(payments.lastCheckedAt, ago(ctx, OVERDUE_MS)), or(gt(payments.createdAt, ago(ctx, HOUR)), lt(payments.createdAt, ago(ctx, REVIEW_AFTER_MS)))),
-    lt(payments.lastCheckedAt, ago(ctx, 2 * HOUR)),
-  ))).orderBy(sql`${payments.lastCheckedAt} nulls first`).limit(50)
+  const waiting = and(
+    eq(payments.status, 'pending'),
+    inArray(payments.step, ['created', 'sending', 'prompted']),
+  )
+  return ctx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        waiting,
+        or(
+          and(isNull(payments.lastCheckedAt), lt(payments.createdAt, ago(ctx, MINUTE))),
+          // In its first hour a payment is asked about every five minutes, later hourly; from a day on a person takes over.
+          and(
+            lt(payments.lastCheckedAt, ago(ctx, OVERDUE_MS)),
+            or(gt(payments.createdAt, ago(ctx, HOUR)), lt(payments.createdAt, ago(ctx, REVIEW_AFTER_MS))),
+          ),
+          lt(payments.lastCheckedAt, ago(ctx, 2 * HOUR)),
+        ),
+      ),
+    )
+    .orderBy(sql`${payments.lastCheckedAt} nulls first`)
+    .limit(50)
 }
 
 /**
@@ -77,19 +118,39 @@ function overdue(ctx: Context) {
  */
 async function untold(ctx: Context) {
   const provedAt = await ledgerProvedAt(ctx)
-  return ctx.db.select({ id: payments.id }).from(payments).where(and(
-    eq(payments.status, 'pending'), inArray(payments.step, ['created', 'sending', 'prompted']), isNull(payments.checkoutRequestId),
-    lt(payments.createdAt, ago(ctx, UNTOLD_MS)), provedAt ? gt(payments.createdAt, after(provedAt, -2 * MINUTE / ctx.config.paymentPace)) : undefined,
-  )).orderBy(payments.createdAt).limit(50)
+  return ctx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.status, 'pending'),
+        inArray(payments.step, ['created', 'sending', 'prompted']),
+        isNull(payments.checkoutRequestId),
+        lt(payments.createdAt, ago(ctx, UNTOLD_MS)),
+        provedAt
+          ? gt(payments.createdAt, after(provedAt, (-2 * MINUTE) / ctx.config.paymentPace))
+          : undefined,
+      ),
+    )
+    .orderBy(payments.createdAt)
+    .limit(50)
 }
 
 function unsentRefunds(ctx: Context) {
   const since = sql`coalesce(${refunds.lastTriedAt}, ${refunds.decidedAt})`
-  return ctx.db.select({ id: refunds.id }).from(refunds).where(and(
-    eq(refunds.state, 'sending'), eq(refunds.method, 'reversal'),
-    or(
-      and(lt(refunds.attempts, 2), lt(since, ago(ctx, 2 * REVERSAL_AGAIN_S * SECOND).toISOString())),
-      lt(since, ago(ctx, 2 * reversalPauseS(REVERSAL_TRIES) * SECOND).toISOString()),
-    ),
-  )).orderBy(since).limit(20)
+  return ctx.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.state, 'sending'),
+        eq(refunds.method, 'reversal'),
+        or(
+          and(lt(refunds.attempts, 2), lt(since, ago(ctx, 2 * REVERSAL_AGAIN_S * SECOND).toISOString())),
+          lt(since, ago(ctx, 2 * reversalPauseS(REVERSAL_TRIES) * SECOND).toISOString()),
+        ),
+      ),
+    )
+    .orderBy(since)
+    .limit(20)
 }

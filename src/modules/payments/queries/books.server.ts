@@ -20,25 +20,57 @@ type PaymentFilter = { search: string; status: '' | 'pending' | 'completed' | 'f
 /** All payments, newest first, for administrators; `search` in the payer's address, the receipt and the reference. */
 export async function listPayments(ctx: Context, filter: PaymentFilter) {
   adminOnly(ctx)
-  const rows = ctx.db.select({
-    id: payments.id, email: users.email, description: payments.description, amountKes: payments.amountKes, phone: payments.phoneNumber,
-    status: payments.status, step: payments.step, resultCode: payments.resultCode, resultDesc: payments.resultDesc,
-    receipt: payments.mpesaReceiptNumber, accountReference: payments.accountReference, createdAt: payments.createdAt, settledAt: payments.settledAt,
-  }).from(payments).innerJoin(users, eq(users.id, payments.userId)).$dynamic()
+  const rows = ctx.db
+    .select({
+      id: payments.id,
+      email: users.email,
+      description: payments.description,
+      amountKes: payments.amountKes,
+      phone: payments.phoneNumber,
+      status: payments.status,
+      step: payments.step,
+      resultCode: payments.resultCode,
+      resultDesc: payments.resultDesc,
+      receipt: payments.mpesaReceiptNumber,
+      accountReference: payments.accountReference,
+      createdAt: payments.createdAt,
+      settledAt: payments.settledAt,
+    })
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.userId))
+    .$dynamic()
   const found = filter.search ? paymentsWith(ctx, filter) : null
   // Adds to the same query, which runs once, below.
   if (found) void rows.innerJoin(found, eq(found.id, payments.id))
-  return rows.where(found ? undefined : withStatus(filter)).orderBy(desc(payments.createdAt), desc(payments.id)).limit(21).offset((filter.page - 1) * 20)
+  return rows
+    .where(found ? undefined : withStatus(filter))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(21)
+    .offset((filter.page - 1) * 20)
 }
 
 /** Where a text is found: each place along its own index, and no more of it than all pages up to the asked one can show. */
 function paymentsWith(ctx: Context, filter: PaymentFilter) {
   const columns = { id: payments.id, createdAt: payments.createdAt }
   const [most, newest] = [filter.page * 20 + 1, [desc(payments.createdAt), desc(payments.id)] as const]
-  const inPayment = or(contains(payments.mpesaReceiptNumber, filter.search), contains(payments.accountReference, filter.search))
+  const inPayment = or(
+    contains(payments.mpesaReceiptNumber, filter.search),
+    contains(payments.accountReference, filter.search),
+  )
   return union(
-    ctx.db.select(columns).from(payments).where(and(withStatus(filter), inPayment)).orderBy(...newest).limit(most),
-    ctx.db.select(columns).from(payments).innerJoin(users, eq(users.id, payments.userId)).where(and(withStatus(filter), contains(users.email, filter.search))).orderBy(...newest).limit(most),
+    ctx.db
+      .select(columns)
+      .from(payments)
+      .where(and(withStatus(filter), inPayment))
+      .orderBy(...newest)
+      .limit(most),
+    ctx.db
+      .select(columns)
+      .from(payments)
+      .innerJoin(users, eq(users.id, payments.userId))
+      .where(and(withStatus(filter), contains(users.email, filter.search)))
+      .orderBy(...newest)
+      .limit(most),
   ).as('found')
 }
 
@@ -47,15 +79,48 @@ const withStatus = ({ status }: PaymentFilter) => (status ? eq(payments.status, 
 /** Findings about money that wait for a person, oldest first, or the settled ones, newest first. */
 export async function listMoneyReviews(ctx: Context, page: number) {
   adminOnly(ctx)
-  const rows = await ctx.db.select({
-    id: moneyReviews.id, reason: moneyReviews.reason, receipt: moneyReviews.receipt, amountKes: moneyReviews.amountKes, details: moneyReviews.details,
-    createdAt: moneyReviews.createdAt, paymentId: payments.id, expectedKes: payments.amountKes, description: payments.description, email: users.email,
-    phone: payments.phoneNumber, startedAt: payments.createdAt, status: payments.status, step: payments.step, accountReference: payments.accountReference, others: openBeside,
-    userId: payments.userId, paymentType: payments.paymentType, referenceId: payments.referenceId,
-  }).from(moneyReviews).leftJoin(payments, eq(payments.id, moneyReviews.paymentId)).leftJoin(users, eq(users.id, payments.userId))
-    .where(isNull(moneyReviews.resolvedAt)).orderBy(moneyReviews.createdAt).limit(21).offset((page - 1) * 20)
-  const learned = await withLearned(ctx, rows.map((row) => (row.status === 'completed' ? row : { userId: null, paymentType: null, referenceId: null })))
-  return rows.map(({ step, others, ...row }, n) => ({ ...row, learned: learned[n]!, isPlaceable: isPlaceable(row), /** A note alone would leave the payment waiting with nobody reminded. */ undecided: row.status !== null && isUndecided({ status: row.status, step: step ?? '' }, others) }))
+  const rows = await ctx.db
+    .select({
+      id: moneyReviews.id,
+      reason: moneyReviews.reason,
+      receipt: moneyReviews.receipt,
+      amountKes: moneyReviews.amountKes,
+      details: moneyReviews.details,
+      createdAt: moneyReviews.createdAt,
+      paymentId: payments.id,
+      expectedKes: payments.amountKes,
+      description: payments.description,
+      email: users.email,
+      phone: payments.phoneNumber,
+      startedAt: payments.createdAt,
+      status: payments.status,
+      step: payments.step,
+      accountReference: payments.accountReference,
+      others: openBeside,
+      userId: payments.userId,
+      paymentType: payments.paymentType,
+      referenceId: payments.referenceId,
+    })
+    .from(moneyReviews)
+    .leftJoin(payments, eq(payments.id, moneyReviews.paymentId))
+    .leftJoin(users, eq(users.id, payments.userId))
+    .where(isNull(moneyReviews.resolvedAt))
+    .orderBy(moneyReviews.createdAt)
+    .limit(21)
+    .offset((page - 1) * 20)
+  const learned = await withLearned(
+    ctx,
+    rows.map((row) =>
+      row.status === 'completed' ? row : { userId: null, paymentType: null, referenceId: null },
+    ),
+  )
+  return rows.map(({ step, others, ...row }, n) => ({
+    ...row,
+    learned: learned[n]!,
+    isPlaceable: isPlaceable(row),
+    /** A note alone would leave the payment waiting with nobody reminded. */ undecided:
+      row.status !== null && isUndecided({ status: row.status, step: step ?? '' }, others),
+  }))
 }
 
 /** Open findings about the same payment beside the one at hand. */
@@ -65,7 +130,12 @@ const openBeside = sql<number>`(select count(*)::int from money_reviews other wh
 export async function paymentStory(ctx: Context, paymentId: string) {
   adminOnly(ctx)
   if (!isUuid(paymentId)) throw new Refusal('payment-not-found')
-  return ctx.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, paymentId)).orderBy(paymentEvents.id).limit(200)
+  return ctx.db
+    .select()
+    .from(paymentEvents)
+    .where(eq(paymentEvents.paymentId, paymentId))
+    .orderBy(paymentEvents.id)
+    .limit(200)
 }
 
 export async function countOpenReviews(ctx: Context): Promise<number> {
@@ -77,15 +147,46 @@ export async function countOpenReviews(ctx: Context): Promise<number> {
 /** Refunds that wait for an administrator or for M-Pesa first, oldest first; then the ended ones, newest first. */
 export async function listRefunds(ctx: Context, filter: { state: 'open' | 'ended'; page: number }) {
   adminOnly(ctx)
-  const wanted = filter.state === 'open' ? inArray(refunds.state, [...openStates]) : inArray(refunds.state, ['refused', 'done'])
-  const rows = await ctx.db.select({
-    id: refunds.id, state: refunds.state, method: refunds.method, reason: refunds.reason, requestedBy: refunds.requestedBy, answer: refunds.answer, amountKes: refunds.amountKes,
-    receipt: refunds.receipt, reference: refunds.reference, attempts: refunds.attempts, resultCode: refunds.resultCode, resultDesc: refunds.resultDesc,
-    createdAt: refunds.createdAt, decidedAt: refunds.decidedAt, settledAt: refunds.settledAt, paymentId: payments.id, description: payments.description,
-    phone: payments.phoneNumber, accountReference: payments.accountReference, paidAt: payments.settledAt, email: users.email, certificateKept: refunds.certificateKept,
-    paymentType: payments.paymentType, referenceId: payments.referenceId, userId: payments.userId, canReopen,
-  }).from(refunds).innerJoin(payments, eq(payments.id, refunds.paymentId)).innerJoin(users, eq(users.id, payments.userId)).where(wanted)
-    .orderBy(filter.state === 'open' ? refunds.createdAt : desc(refunds.createdAt), refunds.id).limit(21).offset((filter.page - 1) * 20)
+  const wanted =
+    filter.state === 'open'
+      ? inArray(refunds.state, [...openStates])
+      : inArray(refunds.state, ['refused', 'done'])
+  const rows = await ctx.db
+    .select({
+      id: refunds.id,
+      state: refunds.state,
+      method: refunds.method,
+      reason: refunds.reason,
+      requestedBy: refunds.requestedBy,
+      answer: refunds.answer,
+      amountKes: refunds.amountKes,
+      receipt: refunds.receipt,
+      reference: refunds.reference,
+      attempts: refunds.attempts,
+      resultCode: refunds.resultCode,
+      resultDesc: refunds.resultDesc,
+      createdAt: refunds.createdAt,
+      decidedAt: refunds.decidedAt,
+      settledAt: refunds.settledAt,
+      paymentId: payments.id,
+      description: payments.description,
+      phone: payments.phoneNumber,
+      accountReference: payments.accountReference,
+      paidAt: payments.settledAt,
+      email: users.email,
+      certificateKept: refunds.certificateKept,
+      paymentType: payments.paymentType,
+      referenceId: payments.referenceId,
+      userId: payments.userId,
+      canReopen,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(users, eq(users.id, payments.userId))
+    .where(wanted)
+    .orderBy(filter.state === 'open' ? refunds.createdAt : desc(refunds.createdAt), refunds.id)
+    .limit(21)
+    .offset((filter.page - 1) * 20)
   const learned = await withLearned(ctx, rows)
   return rows.map((row, n) => ({ ...row, learned: learned[n]! }))
 }
@@ -99,6 +200,9 @@ const openStates = ['requested', 'sending', 'stuck'] as const
 
 export async function countOpenRefunds(ctx: Context): Promise<number> {
   adminOnly(ctx)
-  const [row] = await ctx.db.select({ n: count() }).from(refunds).where(inArray(refunds.state, [...openStates]))
+  const [row] = await ctx.db
+    .select({ n: count() })
+    .from(refunds)
+    .where(inArray(refunds.state, [...openStates]))
   return row?.n ?? 0
 }

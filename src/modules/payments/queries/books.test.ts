@@ -9,18 +9,37 @@ import { listPayments } from './books.server.ts'
 async function books(world: World) {
   const [amina, baraka] = [await world.member('Amina'), await world.member('Baraka')]
   const rows = Array.from({ length: 50 }, (_, n) => ({
-    id: newId(), userId: (n < 30 ? amina : baraka).viewer.id, paymentType: 'course_purchase' as const, referenceId: String(n), description: 'SEO', amountKes: 900, phoneNumber: '254712345678',
-    status: n % 2 ? 'completed' as const : 'failed' as const, step: 'settled' as const, mpesaReceiptNumber: n % 2 ? `UKL${n}XY` : null, accountReference: `ST${n}`, callbackHash: `hash ${n}`,
-    createdAt: after(world.now(), n * MINUTE), blocksUntil: world.now(), settledAt: world.now(),
+    id: newId(),
+    userId: (n < 30 ? amina : baraka).viewer.id,
+    paymentType: 'course_purchase' as const,
+    referenceId: String(n),
+    description: 'SEO',
+    amountKes: 900,
+    phoneNumber: '254712345678',
+    status: n % 2 ? ('completed' as const) : ('failed' as const),
+    step: 'settled' as const,
+    mpesaReceiptNumber: n % 2 ? `UKL${n}XY` : null,
+    accountReference: `ST${n}`,
+    callbackHash: `hash ${n}`,
+    createdAt: after(world.now(), n * MINUTE),
+    blocksUntil: world.now(),
+    settledAt: world.now(),
   }))
   await world.visitor.db.insert(payments).values(rows)
-  return { admin: await world.admin(), aminas: rows.slice(0, 30).map((row) => row.accountReference).toReversed() }
+  return {
+    admin: await world.admin(),
+    aminas: rows
+      .slice(0, 30)
+      .map((row) => row.accountReference)
+      .toReversed(),
+  }
 }
 
 describe('the list of payments', () => {
   spec('[ADM-16] finds by address, receipt and reference, newest first, on every page', async ({ world }) => {
     const { admin, aminas } = await books(world)
-    const found = async (search: string, page = 1, status: '' | 'completed' = '') => (await listPayments(admin, { search, status, page })).map((row) => row.accountReference)
+    const found = async (search: string, page = 1, status: '' | 'completed' = '') =>
+      (await listPayments(admin, { search, status, page })).map((row) => row.accountReference)
     expect(await found('AMINA@', 1)).toEqual(aminas.slice(0, 21))
     expect(await found('amina@', 2)).toEqual(aminas.slice(20))
     expect(await found('amina@', 3)).toEqual([])

@@ -13,17 +13,42 @@ const { resultHash: _result, decidedBy: _decider, ...refundColumns } = getTableC
 export async function ownPaymentsData(ctx: Context) {
   const viewer = signedIn(ctx)
   const { db } = ctx
-  const own = await db.select(paymentColumns).from(payments).where(eq(payments.userId, viewer.id)).orderBy(asc(payments.createdAt))
+  const own = await db
+    .select(paymentColumns)
+    .from(payments)
+    .where(eq(payments.userId, viewer.id))
+    .orderBy(asc(payments.createdAt))
   const ids = own.map((payment) => payment.id)
-  const events = await db.select({ paymentId: paymentEvents.paymentId, kind: paymentEvents.kind, raw: paymentEvents.raw, at: paymentEvents.at })
-    .from(paymentEvents).where(inArray(paymentEvents.paymentId, ids)).orderBy(asc(paymentEvents.id))
+  const events = await db
+    .select({
+      paymentId: paymentEvents.paymentId,
+      kind: paymentEvents.kind,
+      raw: paymentEvents.raw,
+      at: paymentEvents.at,
+    })
+    .from(paymentEvents)
+    .where(inArray(paymentEvents.paymentId, ids))
+    .orderBy(asc(paymentEvents.id))
   return {
     payments: own,
-    refunds: await db.select(refundColumns).from(refunds).where(inArray(refunds.paymentId, ids)).orderBy(asc(refunds.createdAt)),
+    refunds: await db
+      .select(refundColumns)
+      .from(refunds)
+      .where(inArray(refunds.paymentId, ids))
+      .orderBy(asc(refunds.createdAt)),
     payment_events: events.map((event) => (event.kind.startsWith('review-') ? { ...event, raw: '' } : event)),
-    money_reviews: await db.select({
-      paymentId: moneyReviews.paymentId, reason: moneyReviews.reason, receipt: moneyReviews.receipt, amountKes: moneyReviews.amountKes, createdAt: moneyReviews.createdAt,
-      resolvedAt: moneyReviews.resolvedAt, outcome: moneyReviews.outcome,
-    }).from(moneyReviews).where(inArray(moneyReviews.paymentId, ids)).orderBy(asc(moneyReviews.createdAt)),
+    money_reviews: await db
+      .select({
+        paymentId: moneyReviews.paymentId,
+        reason: moneyReviews.reason,
+        receipt: moneyReviews.receipt,
+        amountKes: moneyReviews.amountKes,
+        createdAt: moneyReviews.createdAt,
+        resolvedAt: moneyReviews.resolvedAt,
+        outcome: moneyReviews.outcome,
+      })
+      .from(moneyReviews)
+      .where(inArray(moneyReviews.paymentId, ids))
+      .orderBy(asc(moneyReviews.createdAt)),
   }
 }

@@ -48,7 +48,7 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     select r.id::text as broken from money_reviews r left join payments p on p.id = r.assigned_payment_id
       where (coalesce(r.outcome, '') = 'assigned') <> (r.assigned_payment_id is not null)
         or (r.outcome = 'assigned' and (p.status <> 'completed' or p.amount_kes <> r.amount_kes or p.mpesa_receipt_number is distinct from r.receipt))`,
-  'money that was sent back by hand has a code, and is nobody\'s payment': sql`
+  "money that was sent back by hand has a code, and is nobody's payment": sql`
     select r.id::text as broken from money_reviews r where (coalesce(r.outcome, '') = 'returned') <> (r.return_reference is not null)
       or (r.outcome = 'returned' and (exists (select 1 from payments p where p.mpesa_receipt_number = r.receipt)
         or exists (select 1 from refunds b where b.receipt = r.receipt and b.state <> 'refused')))`,
@@ -74,7 +74,8 @@ export async function brokenInvariants(ctx: Context): Promise<Broken[]> {
 }
 
 // Both drivers answer so; Drizzle's common type of them does not say it.
-const rowsOf = async <T>(ctx: Context, query: ReturnType<typeof sql>): Promise<T[]> => ((await ctx.db.execute(query)) as unknown as { rows: T[] }).rows
+const rowsOf = async <T>(ctx: Context, query: ReturnType<typeof sql>): Promise<T[]> =>
+  ((await ctx.db.execute(query)) as unknown as { rows: T[] }).rows
 
 const timely = (ctx: Context): typeof rules => ({
   'a payment older than a day waits for a person': sql`
@@ -86,17 +87,31 @@ const timely = (ctx: Context): typeof rules => ({
       and p.status <> 'pending' and not exists (select 1 from payment_events a where a.applies_event = e.id)`,
 })
 
-export type MoneyFigures = { completed: number; completedKes: number; pending: number; failed: number; refundedKes: number; returnedKes: number; openReviews: number; openRefunds: number }
+export type MoneyFigures = {
+  completed: number
+  completedKes: number
+  pending: number
+  failed: number
+  refundedKes: number
+  returnedKes: number
+  openReviews: number
+  openRefunds: number
+}
 
 /** The sums an operator looks at first. */
 export async function moneyFigures(ctx: Context): Promise<MoneyFigures> {
-  const rows = await rowsOf<Record<keyof MoneyFigures, string>>(ctx, sql`select
+  const rows = await rowsOf<Record<keyof MoneyFigures, string>>(
+    ctx,
+    sql`select
     count(*) filter (where status = 'completed') as "completed", coalesce(sum(amount_kes) filter (where status = 'completed'), 0) as "completedKes",
     count(*) filter (where status = 'pending') as "pending", count(*) filter (where status = 'failed') as "failed",
     (select coalesce(sum(amount_kes), 0) from refunds where state = 'done') as "refundedKes",
     (select coalesce(sum(amount_kes), 0) from money_reviews where outcome = 'returned') as "returnedKes",
     (select count(*) from money_reviews where resolved_at is null) as "openReviews",
     (select count(*) from refunds where state in ('requested', 'sending', 'stuck')) as "openRefunds"
-    from payments where not is_test`)
-  return Object.fromEntries(Object.entries(rows[0]!).map(([name, value]) => [name, Number(value)])) as MoneyFigures
+    from payments where not is_test`,
+  )
+  return Object.fromEntries(
+    Object.entries(rows[0]!).map(([name, value]) => [name, Number(value)]),
+  ) as MoneyFigures
 }

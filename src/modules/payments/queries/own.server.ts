@@ -31,21 +31,45 @@ const columns = {
 export async function ownPayment(ctx: Context, paymentId: string): Promise<PaymentView & { href: string }> {
   const viewer = signedIn(ctx)
   if (!isUuid(paymentId)) throw new Refusal('payment-not-found')
-  const [payment] = await ctx.db.select(columns).from(payments).where(and(eq(payments.id, paymentId), eq(payments.userId, viewer.id)))
+  const [payment] = await ctx.db
+    .select(columns)
+    .from(payments)
+    .where(and(eq(payments.id, paymentId), eq(payments.userId, viewer.id)))
   if (!payment) throw new Refusal('payment-not-found')
   const view = viewOf(ctx, payment, await newestRefund(ctx, paymentId))
   const goods = forSale[payment.paymentType]
-  return { ...view, begin: view.stage === 'completed' ? await goods.begin(ctx, payment.referenceId) : null, href: goods.href(payment.referenceId) }
+  return {
+    ...view,
+    begin: view.stage === 'completed' ? await goods.begin(ctx, payment.referenceId) : null,
+    href: goods.href(payment.referenceId),
+  }
 }
 
 /** The viewer's payments, newest first; 21 rows tell whether there is a next page. */
 export async function ownPayments(ctx: Context, page: number): Promise<(PaymentView & { href: string })[]> {
   const viewer = signedIn(ctx)
-  const rows = await ctx.db.select(columns).from(payments).where(eq(payments.userId, viewer.id))
-    .orderBy(desc(payments.createdAt), desc(payments.id)).limit(21).offset((page - 1) * 20)
-  const theirs = await ctx.db.select().from(refunds).where(inArray(refunds.paymentId, rows.map((row) => row.id))).orderBy(...newestFirst)
+  const rows = await ctx.db
+    .select(columns)
+    .from(payments)
+    .where(eq(payments.userId, viewer.id))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(21)
+    .offset((page - 1) * 20)
+  const theirs = await ctx.db
+    .select()
+    .from(refunds)
+    .where(
+      inArray(
+        refunds.paymentId,
+        rows.map((row) => row.id),
+      ),
+    )
+    .orderBy(...newestFirst)
   const newest = new Map(theirs.toReversed().map((refund) => [refund.paymentId, refund]))
-  return rows.map((payment) => ({ ...viewOf(ctx, payment, newest.get(payment.id)), href: forSale[payment.paymentType].href(payment.referenceId) }))
+  return rows.map((payment) => ({
+    ...viewOf(ctx, payment, newest.get(payment.id)),
+    href: forSale[payment.paymentType].href(payment.referenceId),
+  }))
 }
 
 type Newest = typeof refunds.$inferSelect
@@ -56,19 +80,56 @@ function viewOf(ctx: Context, payment: Row, refund: Newest | undefined): Payment
   const stage = stageOf(payment, now, refund?.state ?? null, BLOCKS_MS / ctx.config.paymentPace)
   const mayAsk = whyNoRefund(payment, refund?.state ?? null, now) === null
   return {
-    id: payment.id, paymentType: payment.paymentType, referenceId: payment.referenceId, description: payment.description,
-    amountKes: payment.amountKes, phone: maskedPhone(payment.phoneNumber), status: payment.status, stage,
-    resultDesc: payment.resultDesc, failure, receipt: payment.mpesaReceiptNumber, createdAt: payment.createdAt, settledAt: payment.settledAt,
+    id: payment.id,
+    paymentType: payment.paymentType,
+    referenceId: payment.referenceId,
+    description: payment.description,
+    amountKes: payment.amountKes,
+    phone: maskedPhone(payment.phoneNumber),
+    status: payment.status,
+    stage,
+    resultDesc: payment.resultDesc,
+    failure,
+    receipt: payment.mpesaReceiptNumber,
+    createdAt: payment.createdAt,
+    settledAt: payment.settledAt,
     refund: refund ? refundView(refund) : null,
     refundUntil: mayAsk ? refundUntil(payment.settledAt!) : null,
     begin: null,
-    canResend: payment.isNewest && ((stage === 'failed' && failure !== 'config') || (stage === 'checking' && askableId(payment) !== null)),
+    canResend:
+      payment.isNewest &&
+      ((stage === 'failed' && failure !== 'config') || (stage === 'checking' && askableId(payment) !== null)),
   }
 }
 
 // Column by column: what M-Pesa and we know beside it, and what administrators note for themselves, is not the payer's business.
-const refundView = ({ state, requestedBy, reopens, endsAccess, reason, answer, amountKes, method, reference, createdAt, decidedAt, settledAt }: Newest): RefundView =>
-  ({ state, byPayer: requestedBy !== null, reopened: reopens !== null, endsAccess, reason: requestedBy ? reason : '', answer, amountKes, method, reference, createdAt, decidedAt, settledAt })
+const refundView = ({
+  state,
+  requestedBy,
+  reopens,
+  endsAccess,
+  reason,
+  answer,
+  amountKes,
+  method,
+  reference,
+  createdAt,
+  decidedAt,
+  settledAt,
+}: Newest): RefundView => ({
+  state,
+  byPayer: requestedBy !== null,
+  reopened: reopens !== null,
+  endsAccess,
+  reason: requestedBy ? reason : '',
+  answer,
+  amountKes,
+  method,
+  reference,
+  createdAt,
+  decidedAt,
+  settledAt,
+})
 
 /** Given to a person only because nobody ever told of it: it keeps nobody from paying anew (decisions 15). */
 const isUntold = sql`(${payments.step} = 'review' and ${payments.checkoutRequestId} is null
@@ -77,18 +138,44 @@ const isUntold = sql`(${payments.step} = 'review' and ${payments.checkoutRequest
 /** The viewer's sale of an item that stands, so that a page can show its receipt. */
 export async function paidFor(ctx: Context, type: PaymentType, referenceId: string): Promise<string | null> {
   const viewer = signedIn(ctx)
-  const [payment] = await ctx.db.select({ id: payments.id }).from(payments).where(and(
-    eq(payments.userId, viewer.id), eq(payments.paymentType, type), eq(payments.referenceId, referenceId), eq(payments.status, 'completed'), eq(payments.step, 'settled'),
-  )).orderBy(desc(payments.settledAt)).limit(1)
+  const [payment] = await ctx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.userId, viewer.id),
+        eq(payments.paymentType, type),
+        eq(payments.referenceId, referenceId),
+        eq(payments.status, 'completed'),
+        eq(payments.step, 'settled'),
+      ),
+    )
+    .orderBy(desc(payments.settledAt))
+    .limit(1)
   return payment?.id ?? null
 }
 
 /** The viewer's living prompt for an item, so that a page can go on with it. */
-export async function pendingPaymentFor(ctx: Context, type: PaymentType, referenceId: string): Promise<string | null> {
+export async function pendingPaymentFor(
+  ctx: Context,
+  type: PaymentType,
+  referenceId: string,
+): Promise<string | null> {
   const viewer = signedIn(ctx)
-  const [payment] = await ctx.db.select({ id: payments.id }).from(payments).where(and(
-    eq(payments.userId, viewer.id), eq(payments.paymentType, type), eq(payments.referenceId, referenceId),
-    eq(payments.status, 'pending'), isNull(payments.supersededAt), not(isUntold),
-  )).orderBy(desc(payments.createdAt)).limit(1)
+  const [payment] = await ctx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.userId, viewer.id),
+        eq(payments.paymentType, type),
+        eq(payments.referenceId, referenceId),
+        eq(payments.status, 'pending'),
+        isNull(payments.supersededAt),
+        not(isUntold),
+      ),
+    )
+    .orderBy(desc(payments.createdAt))
+    .limit(1)
   return payment?.id ?? null
 }

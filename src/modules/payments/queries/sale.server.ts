@@ -13,14 +13,20 @@ export type Sale = { canBegin: boolean; amountKes: number; learned: Learned | nu
 /** A payment before its money goes back: whether that can begin now, what would go, and what the learner made of the purchase. */
 export async function paymentSale(ctx: Context, paymentId: string): Promise<Sale> {
   adminOnly(ctx)
-  const [payment] = isUuid(paymentId) ? await ctx.db.select().from(payments).where(eq(payments.id, paymentId)) : []
+  const [payment] = isUuid(paymentId)
+    ? await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
+    : []
   if (!payment) throw new Refusal('payment-not-found')
   const newest = await newestRefund(ctx, paymentId)
   const found = await wrongAmounts(ctx, paymentId)
   const [learned = null] = await withLearned(ctx, [payment])
   return {
-    canBegin: isSettledSale(payment) && (!newest || newest.state === 'refused') && !found.some((finding) => finding.resolvedAt === null),
-    amountKes: found.find((finding) => finding.outcome === 'paid')?.amountKes ?? payment.amountKes, learned,
+    canBegin:
+      isSettledSale(payment) &&
+      (!newest || newest.state === 'refused') &&
+      !found.some((finding) => finding.resolvedAt === null),
+    amountKes: found.find((finding) => finding.outcome === 'paid')?.amountKes ?? payment.amountKes,
+    learned,
   }
 }
 
@@ -29,7 +35,10 @@ type Bought = { userId: string | null; paymentType: string | null; referenceId: 
 /** What the payer of each made of what they bought, in the order asked; nothing where it is no course. */
 export async function withLearned(ctx: Context, rows: Bought[]): Promise<(Learned | null)[]> {
   const isCourse = (row: Bought) => row.paymentType === 'course_purchase' && row.userId !== null
-  const learned = await learnedBy(ctx, rows.filter(isCourse).map((row) => ({ userId: row.userId!, courseId: Number(row.referenceId) })))
+  const learned = await learnedBy(
+    ctx,
+    rows.filter(isCourse).map((row) => ({ userId: row.userId!, courseId: Number(row.referenceId) })),
+  )
   let next = 0
   return rows.map((row) => (isCourse(row) ? learned[next++]! : null))
 }

@@ -4,9 +4,24 @@ import { moneyReviews, payments, refunds } from '../tables.server.ts'
 
 /** Whether money of a person's is still on its way, or a question about it is open: until then they must be reachable. */
 export async function hasUnsettledMoney(ctx: Context, userId: string): Promise<boolean> {
-  const [row] = await ctx.db.select({ one: sql`1` }).from(payments)
-    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), inArray(refunds.state, ['requested', 'sending', 'stuck'])))
+  const [row] = await ctx.db
+    .select({ one: sql`1` })
+    .from(payments)
+    .leftJoin(
+      refunds,
+      and(eq(refunds.paymentId, payments.id), inArray(refunds.state, ['requested', 'sending', 'stuck'])),
+    )
     .leftJoin(moneyReviews, and(eq(moneyReviews.paymentId, payments.id), isNull(moneyReviews.resolvedAt)))
-    .where(and(eq(payments.userId, userId), or(eq(payments.status, 'pending'), sql`${refunds.id} is not null`, sql`${moneyReviews.id} is not null`))).limit(1)
+    .where(
+      and(
+        eq(payments.userId, userId),
+        or(
+          eq(payments.status, 'pending'),
+          sql`${refunds.id} is not null`,
+          sql`${moneyReviews.id} is not null`,
+        ),
+      ),
+    )
+    .limit(1)
   return row !== undefined
 }

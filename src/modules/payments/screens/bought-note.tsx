@@ -9,7 +9,14 @@ export function BoughtNote({ paid }: { paid: Paid }) {
   useEffect(() => note.current?.focus({ preventScroll: true }), [])
   return (
     <section ref={note} tabIndex={-1} className={`${noticeClass('leaf')} mt-4`}>
-      <NoticeWords title={m.payment_done_title()} text={<div className="stack mt-1"><PaidNote paid={paid} /></div>} />
+      <NoticeWords
+        title={m.payment_done_title()}
+        text={
+          <div className="stack mt-1">
+            <PaidNote paid={paid} />
+          </div>
+        }
+      />
     </section>
   )
 }

@@ -10,15 +10,36 @@ import type { PaymentView } from '../types.ts'
 export type Paid = Pick<PaymentView, 'id' | 'amountKes' | 'description' | 'receipt' | 'refundUntil' | 'begin'>
 
 /** Only that: it travels in the browser's history. */
-export const paidOf = ({ id, amountKes, description, receipt, refundUntil, begin }: Paid): Paid => ({ id, amountKes, description, receipt, refundUntil, begin })
+export const paidOf = ({ id, amountKes, description, receipt, refundUntil, begin }: Paid): Paid => ({
+  id,
+  amountKes,
+  description,
+  receipt,
+  refundUntil,
+  begin,
+})
 
 /** The money came: the receipt, until when it can be asked back, and where to begin. */
-export function PaidNote({ paid: { id, amountKes, description, receipt, refundUntil, begin } }: { paid: Paid }) {
+export function PaidNote({
+  paid: { id, amountKes, description, receipt, refundUntil, begin },
+}: {
+  paid: Paid
+}) {
   return (
     <>
-      <p>{m.payment_completed_text({ amount: kes(amountKes, getLocale()), item: description })} {refundUntil && m.payment_refund_until({ day: dayInWords(refundUntil, getLocale()) })}</p>
-      <p>{m.payment_receipt_number()}: <b className="figures">{receipt ?? m.payment_receipt_later()}</b> <Anchor to={`/payments/${id}`}>{m.payment_receipt()}</Anchor></p>
-      {begin && <p><ButtonLink to={begin}>{m.payment_begin()}</ButtonLink></p>}
+      <p>
+        {m.payment_completed_text({ amount: kes(amountKes, getLocale()), item: description })}{' '}
+        {refundUntil && m.payment_refund_until({ day: dayInWords(refundUntil, getLocale()) })}
+      </p>
+      <p>
+        {m.payment_receipt_number()}: <b className="figures">{receipt ?? m.payment_receipt_later()}</b>{' '}
+        <Anchor to={`/payments/${id}`}>{m.payment_receipt()}</Anchor>
+      </p>
+      {begin && (
+        <p>
+          <ButtonLink to={begin}>{m.payment_begin()}</ButtonLink>
+        </p>
+      )}
     </>
   )
 }

@@ -41,19 +41,40 @@ export function PaymentForm({ amountKes, payee, action, typed, refused, initiati
     <form method="post" action={action} onSubmit={submit} noValidate={hydrated} className="stack">
       {refused && (
         <FormError title={refused.title} text={refused.text}>
-          {refused.signIn && <p><Anchor to={authHref('sign-in', action)}>{m.common_sign_in()}</Anchor></p>}
+          {refused.signIn && (
+            <p>
+              <Anchor to={authHref('sign-in', action)}>{m.common_sign_in()}</Anchor>
+            </p>
+          )}
         </FormError>
       )}
       <input type="hidden" name="amount" value={amountKes} />
       <Field
-        ref={input} name="phoneNumber" type="tel" inputMode="tel" autoComplete="tel" maxLength={40} required
-        label={m.payment_phone_label()} hint={m.payment_phone_hint()} error={refused?.field ?? undefined}
-        defaultValue={typed} readOnly={initiating} onChange={(event) => setPhone(event.target.value)}
+        ref={input}
+        name="phoneNumber"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={40}
+        required
+        label={m.payment_phone_label()}
+        hint={m.payment_phone_hint()}
+        error={refused?.field ?? undefined}
+        defaultValue={typed}
+        readOnly={initiating}
+        onChange={(event) => setPhone(event.target.value)}
       />
-      <Button wide disabled={hydrated && !initiating && phone.trim() === ''} pending={initiating} pendingText={m.payment_initiating()}>
+      <Button
+        wide
+        disabled={hydrated && !initiating && phone.trim() === ''}
+        pending={initiating}
+        pendingText={m.payment_initiating()}
+      >
         {m.payment_pay({ amount: kes(amountKes, getLocale()) })}
       </Button>
-      <p className="small soft">{m.payment_pin_stays()} {payee && m.payment_payee({ payee })}</p>
+      <p className="small soft">
+        {m.payment_pin_stays()} {payee && m.payment_payee({ payee })}
+      </p>
     </form>
   )
 }

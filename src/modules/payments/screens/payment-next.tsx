@@ -26,10 +26,13 @@ export function PaymentNext({ payment, supportEmail }: Props) {
   )
 }
 
-function NextLinks({ payment: { id, href, stage, status, paymentType, description, refund, refundUntil } }: Pick<Props, 'payment'>) {
+function NextLinks({
+  payment: { id, href, stage, status, paymentType, description, refund, refundUntil },
+}: Pick<Props, 'payment'>) {
   const here = `/payments/${id}`
   const links = [
-    stage === 'completed' && paymentType === 'course_purchase' && { to: href, label: m.payment_open_course() },
+    stage === 'completed' &&
+      paymentType === 'course_purchase' && { to: href, label: m.payment_open_course() },
     status === 'completed' && { to: here, label: m.payment_receipt() },
     refundUntil && { to: `${here}#refund`, label: m.payment_request_refund() },
     refund?.state === 'refused' && { to: `${here}#refund`, label: m.payment_read_answer() },
@@ -37,7 +40,12 @@ function NextLinks({ payment: { id, href, stage, status, paymentType, descriptio
   if (links.length === 0) return null
   return (
     <p className="pay-links">
-      {links.map(({ to, label }) => <Anchor key={label} to={to}>{label}<span className="visually-hidden">: {description}</span></Anchor>)}
+      {links.map(({ to, label }) => (
+        <Anchor key={label} to={to}>
+          {label}
+          <span className="visually-hidden">: {description}</span>
+        </Anchor>
+      ))}
     </p>
   )
 }
@@ -46,16 +54,24 @@ type Values = { email: string; zone: string }
 
 function nextWords(payment: PaymentView, values: Values): string {
   switch (payment.stage) {
-    case 'prompt-sent': return m.payment_next_prompt()
-    case 'checking': return m.payment_next_checking()
-    case 'completed': return completedWords(payment)
-    case 'failed': return failedWords(payment, values)
-    case 'review': return m.payment_next_review()
-    case 'refund-requested': return m.payment_next_refund_requested()
-    case 'refunding': return m.payment_next_refunding()
-    case 'refunded': return payment.refund?.settledAt
-      ? m.payment_next_refunded({ day: dayInWords(payment.refund.settledAt, getLocale(), values.zone) })
-      : m.payment_refunded_text()
+    case 'prompt-sent':
+      return m.payment_next_prompt()
+    case 'checking':
+      return m.payment_next_checking()
+    case 'completed':
+      return completedWords(payment)
+    case 'failed':
+      return failedWords(payment, values)
+    case 'review':
+      return m.payment_next_review()
+    case 'refund-requested':
+      return m.payment_next_refund_requested()
+    case 'refunding':
+      return m.payment_next_refunding()
+    case 'refunded':
+      return payment.refund?.settledAt
+        ? m.payment_next_refunded({ day: dayInWords(payment.refund.settledAt, getLocale(), values.zone) })
+        : m.payment_refunded_text()
   }
 }
 

@@ -8,11 +8,15 @@ import type { PaymentStage } from '../types.ts'
 import type { Simulated } from './simulated.server.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-const steps = ({ phone, done, payee }: StepsProps): Step[] => [
-  { title: m.payment_step_sent(), text: m.payment_step_sent_text({ phone }) },
-  { title: done > 1 ? m.payment_step_pin() : m.payment_step_pin_now(), text: payee ? m.payment_step_pin_named({ payee }) : m.payment_step_pin_text() },
-  { title: m.payment_step_confirmed(), text: m.payment_step_confirmed_text() },
-].map((step, place) => ({ ...step, state: place < done ? 'done' : place === done ? 'current' : 'ahead' }))
+const steps = ({ phone, done, payee }: StepsProps): Step[] =>
+  [
+    { title: m.payment_step_sent(), text: m.payment_step_sent_text({ phone }) },
+    {
+      title: done > 1 ? m.payment_step_pin() : m.payment_step_pin_now(),
+      text: payee ? m.payment_step_pin_named({ payee }) : m.payment_step_pin_text(),
+    },
+    { title: m.payment_step_confirmed(), text: m.payment_step_confirmed_text() },
+  ].map((step, place) => ({ ...step, state: place < done ? 'done' : place === done ? 'current' : 'ahead' }))
 
 type StepsProps = {
   phone: string
@@ -24,7 +28,11 @@ type StepsProps = {
 
 /** Prompt sent, PIN entered, confirmed. */
 export function PaymentSteps(props: StepsProps) {
-  const stateText = { done: m.payment_state_done(), current: m.payment_state_current(), ahead: m.payment_state_ahead() }
+  const stateText = {
+    done: m.payment_state_done(),
+    current: m.payment_state_current(),
+    ahead: m.payment_state_ahead(),
+  }
   return <Stepper label={m.payment_steps()} stateText={stateText} steps={steps(props)} />
 }
 
@@ -42,7 +50,15 @@ type Props = {
 }
 
 /** A prompt is on its way, or M-Pesa owes us the answer: where it stands and what to do now. */
-export function PaymentPanel({ phone, stage, here, simulated, payee, level: Heading = 'h3', children }: Props) {
+export function PaymentPanel({
+  phone,
+  stage,
+  here,
+  simulated,
+  payee,
+  level: Heading = 'h3',
+  children,
+}: Props) {
   const isSent = stage === 'prompt-sent'
   const hydrated = useHydrated()
   const panel = useRef<HTMLDivElement>(null)
@@ -59,10 +75,31 @@ export function PaymentPanel({ phone, stage, here, simulated, payee, level: Head
         <p className="mt-1">{isSent ? m.payment_started_text() : m.payment_checking_text()}</p>
       </div>
       {isSent && <PaymentSteps phone={phone} done={1} payee={payee} />}
-      {hydrated && <p><Spinner label={m.payment_waiting()} /></p>}
-      <noscript><ButtonLink wide reload to={here}>{m.payment_check_again()}</ButtonLink></noscript>
-      {simulated && <p className="small">{m.payment_simulator()} {simulated === 'here' && <a href="/dev/phone" target="_blank">{m.payment_simulator_link()}</a>}</p>}
-      {isSent && <Disclosure title={m.payment_no_prompt()}><p className="small">{m.payment_no_prompt_text()}</p></Disclosure>}
+      {hydrated && (
+        <p>
+          <Spinner label={m.payment_waiting()} />
+        </p>
+      )}
+      <noscript>
+        <ButtonLink wide reload to={here}>
+          {m.payment_check_again()}
+        </ButtonLink>
+      </noscript>
+      {simulated && (
+        <p className="small">
+          {m.payment_simulator()}{' '}
+          {simulated === 'here' && (
+            <a href="/dev/phone" target="_blank">
+              {m.payment_simulator_link()}
+            </a>
+          )}
+        </p>
+      )}
+      {isSent && (
+        <Disclosure title={m.payment_no_prompt()}>
+          <p className="small">{m.payment_no_prompt_text()}</p>
+        </Disclosure>
+      )}
       {children}
     </div>
   )

@@ -5,7 +5,11 @@ export const NEXT_CHECK_MS = 5 * SECOND
 export const MOST_CHECKS = 60
 
 /** What a status check reads (PAY-26). */
-export type Reading = { status: 'pending' | 'completed' | 'failed'; resultDesc: string | null; underReview: boolean }
+export type Reading = {
+  status: 'pending' | 'completed' | 'failed'
+  resultDesc: string | null
+  underReview: boolean
+}
 
 /** How the asking ended. `unread`: the status could not be read; `unknown`: 60 checks brought no result. */
 export type Ending =
@@ -28,7 +32,11 @@ export function endingOf(reading: Reading): Ending | null {
  * @param onEnd called once, unless the returned function stopped the asking before
  * @param firstMs 0 when a person asked to look now
  */
-export function pollPayment(read: () => Promise<Reading>, onEnd: (ending: Ending) => void, firstMs = FIRST_CHECK_MS): () => void {
+export function pollPayment(
+  read: () => Promise<Reading>,
+  onEnd: (ending: Ending) => void,
+  firstMs = FIRST_CHECK_MS,
+): () => void {
   let checks = 0
   let isStopped = false
   let timer = setTimeout(() => void check(), firstMs)

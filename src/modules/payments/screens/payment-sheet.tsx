@@ -11,7 +11,15 @@ import { useHydrated } from './use-hydrated.ts'
  * A sheet over the page behind it, with an address of its own: open as the server sends it, closed by a link.
  * Scripts make it modal by switching off everything else but the toasts; showModal() would put them behind its veil and out of reach.
  */
-export function PaymentSheet({ title, closeTo, children }: { title: ReactNode; closeTo: string; children: ReactNode }) {
+export function PaymentSheet({
+  title,
+  closeTo,
+  children,
+}: {
+  title: ReactNode
+  closeTo: string
+  children: ReactNode
+}) {
   const sheet = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const modal = useHydrated()
@@ -25,13 +33,17 @@ export function PaymentSheet({ title, closeTo, children }: { title: ReactNode; c
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close()
     }
-    if (!element.contains(document.activeElement)) (element.querySelector<HTMLElement>('input:not([type=hidden])') ?? element).focus()
+    if (!element.contains(document.activeElement))
+      (element.querySelector<HTMLElement>('input:not([type=hidden])') ?? element).focus()
     document.addEventListener('keydown', onKey)
     return () => {
       document.removeEventListener('keydown', onKey)
       release()
       // The buy button, unless the page was opened here or it is gone with the purchase.
-      const back = before instanceof HTMLElement && before !== document.body && before.isConnected ? before : document.getElementById('main')
+      const back =
+        before instanceof HTMLElement && before !== document.body && before.isConnected
+          ? before
+          : document.getElementById('main')
       back?.focus({ preventScroll: true })
     }
   }, [])
@@ -39,11 +51,20 @@ export function PaymentSheet({ title, closeTo, children }: { title: ReactNode; c
   return (
     <>
       <Anchor className="pay-veil" to={closeTo} preventScrollReset tabIndex={-1} aria-hidden="true" />
-      <dialog ref={sheet} open tabIndex={-1} className="dialog pay-sheet" aria-labelledby={titleId} aria-modal={modal || undefined}>
+      <dialog
+        ref={sheet}
+        open
+        tabIndex={-1}
+        className="dialog pay-sheet"
+        aria-labelledby={titleId}
+        aria-modal={modal || undefined}
+      >
         <Pindo />
         <div className="dialog-head">
           <h2 id={titleId}>{title}</h2>
-          <Anchor className="pay-close" to={closeTo} preventScrollReset><Icon of={Cross} label={m.common_close()} /></Anchor>
+          <Anchor className="pay-close" to={closeTo} preventScrollReset>
+            <Icon of={Cross} label={m.common_close()} />
+          </Anchor>
         </div>
         <div className="dialog-body">{children}</div>
       </dialog>

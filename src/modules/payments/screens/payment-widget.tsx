@@ -50,9 +50,14 @@ export function PaymentWidget(props: PaymentWidgetProps) {
   const { user } = useAuth()
   return (
     <div className="stack">
-      <p className="pay-amount"><b className="price">{kes(props.item.amountKes, getLocale())}</b> <span>{m.payment_for({ item: props.item.description })}</span></p>
+      <p className="pay-amount">
+        <b className="price">{kes(props.item.amountKes, getLocale())}</b>{' '}
+        <span>{m.payment_for({ item: props.item.description })}</span>
+      </p>
       {/* A test payment buys nothing that could be given back. */}
-      {props.item.paymentType === 'course_purchase' && <p className="small soft">{m.payment_refund_promise()}</p>}
+      {props.item.paymentType === 'course_purchase' && (
+        <p className="small soft">{m.payment_refund_promise()}</p>
+      )}
       {user ? <Paying {...props} /> : <SignInFirst refused={props.refused} />}
     </div>
   )
@@ -66,13 +71,27 @@ function SignInFirst({ refused }: Pick<PaymentWidgetProps, 'refused'>) {
       {refused && <FormError title={refused.title} text={refused.text} />}
       <Banner tone="sky" title={m.payment_auth_required()} text={m.payment_auth_required_text()} />
       <p className="small soft">{m.payment_auth_then()}</p>
-      <ButtonLink wide to={authHref('sign-up', pathname)}>{m.payment_sign_up()}</ButtonLink>
-      <ButtonLink wide variant="outline" to={authHref('sign-in', pathname)}>{m.common_sign_in()}</ButtonLink>
+      <ButtonLink wide to={authHref('sign-up', pathname)}>
+        {m.payment_sign_up()}
+      </ButtonLink>
+      <ButtonLink wide variant="outline" to={authHref('sign-in', pathname)}>
+        {m.common_sign_in()}
+      </ButtonLink>
     </>
   )
 }
 
-function Paying({ item, pending, refused = null, typed = '', simulated, payee, supportEmail, here, onPaid }: PaymentWidgetProps) {
+function Paying({
+  item,
+  pending,
+  refused = null,
+  typed = '',
+  simulated,
+  payee,
+  supportEmail,
+  here,
+  onPaid,
+}: PaymentWidgetProps) {
   const { pathname } = useLocation()
   const [state, setState] = useState<State>(() => (pending ? goingOn(pending) : { at: 'idle', refused }))
   const [phone, setPhone] = useState(typed)
@@ -86,7 +105,10 @@ function Paying({ item, pending, refused = null, typed = '', simulated, payee, s
       onPaid(state.asked.paymentId, read)
     } else if (ending.kind === 'failed') {
       const { why, todo } = failureWords(read?.failure ?? null, values)
-      setState({ at: 'idle', refused: { title: m.payment_failed_title(), text: `${why} ${todo}`, field: null, signIn: false } })
+      setState({
+        at: 'idle',
+        refused: { title: m.payment_failed_title(), text: `${why} ${todo}`, field: null, signIn: false },
+      })
     } else {
       setState({ ...state, at: ending.kind === 'review' ? 'review' : 'unknown' })
     }
@@ -100,10 +122,21 @@ function Paying({ item, pending, refused = null, typed = '', simulated, payee, s
     setState({ at: 'initiating' })
     endToasts(({ about }) => about === PAYING)
     const { paymentType, referenceId, amountKes, description } = item
-    const outcome = await startByFunction({ amount: amountKes, phoneNumber: checked.phone, paymentType, referenceId, description })
+    const outcome = await startByFunction({
+      amount: amountKes,
+      phoneNumber: checked.phone,
+      paymentType,
+      referenceId,
+      description,
+    })
     if ('refused' in outcome) return refuse(outcome.refused)
     setState({ at: 'sent', asked: { paymentId: outcome.paymentId }, phone: maskedPhone(checked.phone) })
-    showToast({ title: m.payment_started_title(), text: m.payment_started_text(), durationMs: 10_000, about: PAYING })
+    showToast({
+      title: m.payment_started_title(),
+      text: m.payment_started_text(),
+      durationMs: 10_000,
+      about: PAYING,
+    })
   }
 
   function refuse(why: StartRefused) {
@@ -111,35 +144,61 @@ function Paying({ item, pending, refused = null, typed = '', simulated, payee, s
   }
 
   const form = (more: { refused: StartRefused | null }) => (
-    <PaymentForm amountKes={item.amountKes} payee={payee} action={pathname} typed={phone} initiating={state.at === 'initiating'} onStart={(written) => void start(written)} {...more} />
+    <PaymentForm
+      amountKes={item.amountKes}
+      payee={payee}
+      action={pathname}
+      typed={phone}
+      initiating={state.at === 'initiating'}
+      onStart={(written) => void start(written)}
+      {...more}
+    />
   )
   if (state.at === 'paid') return <PaymentSteps phone={state.phone} done={3} payee={payee} />
   if (state.at === 'review') {
     return (
       <>
         <Banner tone="sky" title={m.payment_review_title()} text={m.payment_review_text()} />
-        <ButtonLink wide variant="outline" to={`/payments/${state.asked.paymentId}`}>{m.payment_open_state()}</ButtonLink>
+        <ButtonLink wide variant="outline" to={`/payments/${state.asked.paymentId}`}>
+          {m.payment_open_state()}
+        </ButtonLink>
       </>
     )
   }
   if (state.at === 'sent') {
     const { paymentId } = state.asked
-    const read = latest?.payment.id === paymentId ? latest.payment : pending?.id === paymentId ? pending : null
+    const read =
+      latest?.payment.id === paymentId ? latest.payment : pending?.id === paymentId ? pending : null
     const stage = read?.stage === 'checking' ? 'checking' : 'prompt-sent'
     return (
-      <PaymentPanel phone={state.phone} stage={stage} here={here ?? pathname} simulated={simulated} payee={payee}>
-        {stage === 'checking' && <Disclosure title={m.payment_checking_new()}>{form({ refused })}</Disclosure>}
-        <p className="small soft">{m.payment_may_close()} <a href={`/payments/${paymentId}`}>{m.payment_open_state()}</a></p>
+      <PaymentPanel
+        phone={state.phone}
+        stage={stage}
+        here={here ?? pathname}
+        simulated={simulated}
+        payee={payee}
+      >
+        {stage === 'checking' && (
+          <Disclosure title={m.payment_checking_new()}>{form({ refused })}</Disclosure>
+        )}
+        <p className="small soft">
+          {m.payment_may_close()} <a href={`/payments/${paymentId}`}>{m.payment_open_state()}</a>
+        </p>
       </PaymentPanel>
     )
   }
   if (state.at === 'unknown') {
-    const again = () => setState({ ...state, at: 'sent', asked: { paymentId: state.asked.paymentId, firstMs: 0 } })
+    const again = () =>
+      setState({ ...state, at: 'sent', asked: { paymentId: state.asked.paymentId, firstMs: 0 } })
     return (
       <>
         <Banner tone="gold" title={m.payment_unknown_title()} text={m.payment_unknown_text()} />
-        <Button type="button" wide onClick={again}>{m.payment_check_again()}</Button>
-        <Disclosure open title={m.payment_checking_new()}>{form({ refused: null })}</Disclosure>
+        <Button type="button" wide onClick={again}>
+          {m.payment_check_again()}
+        </Button>
+        <Disclosure open title={m.payment_checking_new()}>
+          {form({ refused: null })}
+        </Disclosure>
       </>
     )
   }
@@ -147,4 +206,6 @@ function Paying({ item, pending, refused = null, typed = '', simulated, payee, s
 }
 
 const goingOn = ({ id, phone, stage }: NonNullable<PaymentWidgetProps['pending']>): State =>
-  stage === 'review' ? { at: 'review', asked: { paymentId: id } } : { at: 'sent', asked: { paymentId: id }, phone }
+  stage === 'review'
+    ? { at: 'review', asked: { paymentId: id } }
+    : { at: 'sent', asked: { paymentId: id }, phone }

@@ -19,21 +19,32 @@ const words = (ending: Ending) => {
   toastEnding(ending)
   return shownToasts().map(({ title, text }) => [title, text])
 }
-const unknown = ['Payment status unknown', 'Please check your M-Pesa messages. If you completed the payment, access will be granted shortly.']
+const unknown = [
+  'Payment status unknown',
+  'Please check your M-Pesa messages. If you completed the payment, access will be granted shortly.',
+]
 
 describe('how a payment ended, as a toast', () => {
   test('[PAY-27] a completed payment says that access has been granted', () => {
-    expect(words({ kind: 'completed' })).toEqual([['Payment successful!', 'Your payment has been confirmed and access has been granted.']])
+    expect(words({ kind: 'completed' })).toEqual([
+      ['Payment successful!', 'Your payment has been confirmed and access has been granted.'],
+    ])
   })
 
   test('[PAY-30] a failed payment says what M-Pesa said', () => {
-    expect(words({ kind: 'failed', resultDesc: 'Request cancelled by user' })).toEqual([['Payment failed', 'Request cancelled by user']])
+    expect(words({ kind: 'failed', resultDesc: 'Request cancelled by user' })).toEqual([
+      ['Payment failed', 'Request cancelled by user'],
+    ])
     expect(shownToasts()[0]!.tone).toBe('brick')
   })
 
   test('[PAY-30] a failed payment without a result text says that it was not completed', () => {
-    expect(words({ kind: 'failed', resultDesc: null })).toEqual([['Payment failed', 'The payment was not completed.']])
-    expect(words({ kind: 'failed', resultDesc: '' })).toEqual([['Payment failed', 'The payment was not completed.']])
+    expect(words({ kind: 'failed', resultDesc: null })).toEqual([
+      ['Payment failed', 'The payment was not completed.'],
+    ])
+    expect(words({ kind: 'failed', resultDesc: '' })).toEqual([
+      ['Payment failed', 'The payment was not completed.'],
+    ])
   })
 
   test('[PAY-32] after 60 checks the status is unknown', () => {
@@ -52,7 +63,17 @@ describe('why a payment failed', () => {
   const values = { amount: 'KES 9,000', email: 'help@stadi.example' }
 
   test('[PAY-30] every reason has its own words and says that nothing was charged', () => {
-    const reasons = ['cancelled', 'wrong-pin', 'insufficient', 'no-response', 'expired', 'limit', 'busy', 'config', 'other']
+    const reasons = [
+      'cancelled',
+      'wrong-pin',
+      'insufficient',
+      'no-response',
+      'expired',
+      'limit',
+      'busy',
+      'config',
+      'other',
+    ]
     const all = reasons.map((reason) => failureWords(reason, values))
     expect(new Set(all.map(({ why }) => why)).size).toBe(reasons.length)
     for (const { todo } of all) expect(todo).toContain('Nothing was charged')

@@ -25,25 +25,31 @@ export const handle = { hydrate: 'always', styles: 'payments' }
 
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx, web) => ({
-    payment: await ownPayment(ctx, args.params.paymentId), supportEmail: ctx.config.supportEmail, simulated: simulatedFor(web), payee: ctx.config.mpesa.payee,
+    payment: await ownPayment(ctx, args.params.paymentId),
+    supportEmail: ctx.config.supportEmail,
+    simulated: simulatedFor(web),
+    payee: ctx.config.mpesa.payee,
   }))
 }
 
-export const action = (args: Route.ActionArgs) => act(args, async (ctx, form, web) => {
-  if (!ctx.viewer) throw toSignIn(args.request)
-  const { paymentId } = args.params
-  const intent = textOf(form, 'intent')
-  if (intent === 'resend') return resendAndFollow(ctx, web, paymentId)
-  if (intent !== 'refund') throw new Refusal('invalid-input')
-  await requestRefund(ctx, paymentId, { reason: textOf(form, 'reason') })
-  web.toast({ title: m.payment_refund_sent_title(), text: m.payment_next_refund_requested() })
-  return redirect(`/payments/${paymentId}`)
-})
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    if (!ctx.viewer) throw toSignIn(args.request)
+    const { paymentId } = args.params
+    const intent = textOf(form, 'intent')
+    if (intent === 'resend') return resendAndFollow(ctx, web, paymentId)
+    if (intent !== 'refund') throw new Refusal('invalid-input')
+    await requestRefund(ctx, paymentId, { reason: textOf(form, 'reason') })
+    web.toast({ title: m.payment_refund_sent_title(), text: m.payment_next_refund_requested() })
+    return redirect(`/payments/${paymentId}`)
+  })
 
 /** A status check asks with ?check: whatever goes wrong then is an answer, not another page. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   if (!new URL(request.url).searchParams.has('check')) return serverLoader()
-  return serverLoader().catch((error: unknown): CheckAnswer => ({ unread: String(error instanceof Response ? error.status : error) }))
+  return serverLoader().catch((error: unknown): CheckAnswer => ({
+    unread: String(error instanceof Response ? error.status : error),
+  }))
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>
@@ -55,7 +61,9 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
 }
 
 function OnePayment({ supportEmail, simulated, payee, answered, ...read }: Loaded & { answered?: Refused }) {
-  const [asked, setAsked] = useState<Asked | null>(() => (isWaiting(read.payment) ? { paymentId: read.payment.id } : null))
+  const [asked, setAsked] = useState<Asked | null>(() =>
+    isWaiting(read.payment) ? { paymentId: read.payment.id } : null,
+  )
   const [ended, setEnded] = useState<Ending | null>(null)
   const latest = usePaymentPolling(asked, (ending) => {
     toastEnding(ending)
@@ -72,25 +80,47 @@ function OnePayment({ supportEmail, simulated, payee, answered, ...read }: Loade
     <>
       <title>{m.payment_page_title()}</title>
       <div className="stack no-print pt-4">
-        <Breadcrumb label={m.payment_history_title()} crumbs={[{ label: m.payment_all(), to: '/payments' }, { label: payment.description }]} />
+        <Breadcrumb
+          label={m.payment_history_title()}
+          crumbs={[{ label: m.payment_all(), to: '/payments' }, { label: payment.description }]}
+        />
         {/* Where there is a part about the refund, it says it itself. */}
-        {answered && !refund && !refundUntil && <FormError title={answered.refused.title} text={answered.refused.text} />}
+        {answered && !refund && !refundUntil && (
+          <FormError title={answered.refused.title} text={answered.refused.text} />
+        )}
       </div>
       {stage === 'prompt-sent' || stage === 'checking' ? (
         <div className="pay-page">
           <h1>{payment.description}</h1>
           {/* Two minutes at most: after that the stage is another. */}
-          {stage === 'prompt-sent' && <noscript><meta httpEquiv="refresh" content="10" /></noscript>}
+          {stage === 'prompt-sent' && (
+            <noscript>
+              <meta httpEquiv="refresh" content="10" />
+            </noscript>
+          )}
           {ended && <Banner tone="gold" title={m.payment_unknown_title()} text={m.payment_unknown_text()} />}
-          {ended
-            ? <Button type="button" onClick={again}>{m.payment_check_again()}</Button>
-            : <PaymentPanel phone={payment.phone} stage={stage} here={`/payments/${payment.id}`} simulated={simulated} payee={payee} level="h2" />}
+          {ended ? (
+            <Button type="button" onClick={again}>
+              {m.payment_check_again()}
+            </Button>
+          ) : (
+            <PaymentPanel
+              phone={payment.phone}
+              stage={stage}
+              here={`/payments/${payment.id}`}
+              simulated={simulated}
+              payee={payee}
+              level="h2"
+            />
+          )}
           {stage === 'checking' && <NewPrompt payment={payment} />}
         </div>
       ) : (
         <PaymentOutcome payment={payment} supportEmail={supportEmail} />
       )}
-      {refund && <RefundStory refund={refund} phone={payment.phone} supportEmail={supportEmail} answered={answered} />}
+      {refund && (
+        <RefundStory refund={refund} phone={payment.phone} supportEmail={supportEmail} answered={answered} />
+      )}
       <Receipt payment={payment} />
       {refundUntil && <RefundForm payment={payment} until={refundUntil} answered={answered} />}
     </>
@@ -100,7 +130,12 @@ function OnePayment({ supportEmail, simulated, payee, answered, ...read }: Loade
 const isWaiting = ({ stage }: { stage: string }) => stage === 'prompt-sent' || stage === 'checking'
 
 function NewPrompt({ payment }: { payment: Loaded['payment'] }) {
-  if (!payment.canResend) return <p>{m.payment_checking_new()} <a href={`${payment.href}/purchase`}>{m.payment_pay_anew()}</a></p>
+  if (!payment.canResend)
+    return (
+      <p>
+        {m.payment_checking_new()} <a href={`${payment.href}/purchase`}>{m.payment_pay_anew()}</a>
+      </p>
+    )
   return (
     <div className="stack">
       <p>{m.payment_checking_ask()}</p>

@@ -24,14 +24,18 @@ export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx, web) => {
     const course = await courseById(ctx, args.params.courseId)
     const reason = await whyNotForSale(ctx, course)
-    const paidId = reason === 'already-owned' ? await paidFor(ctx, 'course_purchase', String(course.id)) : null
-    const pendingId = ctx.viewer && !reason ? await pendingPaymentFor(ctx, 'course_purchase', String(course.id)) : null
+    const paidId =
+      reason === 'already-owned' ? await paidFor(ctx, 'course_purchase', String(course.id)) : null
+    const pendingId =
+      ctx.viewer && !reason ? await pendingPaymentFor(ctx, 'course_purchase', String(course.id)) : null
     return {
       course: { id: course.id, title: course.title, priceKes: course.priceKes },
       said: reason && refusalText(new Refusal(reason)).text,
       pending: pendingId ? await ownPayment(ctx, pendingId) : null,
       paid: paidId ? paidOf(await ownPayment(ctx, paidId)) : null,
-      simulated: simulatedFor(web), payee: ctx.config.mpesa.payee, supportEmail: ctx.config.supportEmail,
+      simulated: simulatedFor(web),
+      payee: ctx.config.mpesa.payee,
+      supportEmail: ctx.config.supportEmail,
     }
   })
 }
@@ -47,7 +51,10 @@ async function whyNotForSale(ctx: Context, course: { id: number; priceKes: numbe
 export function action(args: Route.ActionArgs) {
   return act(args, async (ctx, form, web) => {
     const { paymentId } = await startPayment(ctx, {
-      paymentType: 'course_purchase', referenceId: args.params.courseId, phoneNumber: textOf(form, 'phoneNumber'), amount: textOf(form, 'amount'),
+      paymentType: 'course_purchase',
+      referenceId: args.params.courseId,
+      phoneNumber: textOf(form, 'phoneNumber'),
+      amount: textOf(form, 'amount'),
     })
     web.toast({ title: m.payment_started_title(), text: m.payment_started_text(), durationMs: 10_000 })
     return redirect(`/payments/${paymentId}`)
@@ -64,18 +71,37 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
     showToast({ title: m.payment_purchased_title(), text: m.payment_purchased_text(), travels: true })
     void navigate(courseHref, { replace: true, state: read && { paid: paidOf(read) } })
   }
-  const item = { paymentType: 'course_purchase', referenceId: String(course.id), amountKes: course.priceKes, description: course.title } as const
+  const item = {
+    paymentType: 'course_purchase',
+    referenceId: String(course.id),
+    amountKes: course.priceKes,
+    description: course.title,
+  } as const
   return (
     <PaymentSheet title={paid ? m.payment_paid_title() : m.payment_pay_title()} closeTo={courseHref}>
-      {paid ? <div className="stack"><p>{said}</p><PaidNote paid={paid} /></div> : said ? (
+      {paid ? (
+        <div className="stack">
+          <p>{said}</p>
+          <PaidNote paid={paid} />
+        </div>
+      ) : said ? (
         <div className="stack">
           <Banner tone="sky" title={course.title} text={said} />
-          <ButtonLink to={courseHref} preventScrollReset>{m.payment_open_course()}</ButtonLink>
+          <ButtonLink to={courseHref} preventScrollReset>
+            {m.payment_open_course()}
+          </ButtonLink>
         </div>
       ) : (
         <PaymentWidget
-          key={course.id} item={item} pending={pending} refused={actionData ? saidToForm(actionData.refused) : null}
-          typed={actionData?.values.phoneNumber ?? ''} simulated={simulated} payee={payee} supportEmail={supportEmail} onPaid={onPaid}
+          key={course.id}
+          item={item}
+          pending={pending}
+          refused={actionData ? saidToForm(actionData.refused) : null}
+          typed={actionData?.values.phoneNumber ?? ''}
+          simulated={simulated}
+          payee={payee}
+          supportEmail={supportEmail}
+          onPaid={onPaid}
         />
       )}
     </PaymentSheet>
@@ -83,5 +109,14 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
 }
 
 /** A number too long to be one is refused as input, yet it is the phone that is wrong. */
-const saidToForm = ({ code, title, text, fields }: { code: string; title: string; text: string; fields: Record<string, string> }) =>
-  refusalOfStart(fields.phoneNumber ? 'phone-invalid' : code, text, title)
+const saidToForm = ({
+  code,
+  title,
+  text,
+  fields,
+}: {
+  code: string
+  title: string
+  text: string
+  fields: Record<string, string>
+}) => refusalOfStart(fields.phoneNumber ? 'phone-invalid' : code, text, title)

@@ -12,7 +12,13 @@ export function ResendForm({ payment: { id, stage, description }, variant }: Pro
   return (
     <Form method="post">
       <input type="hidden" name="payment" value={id} />
-      <Button name="intent" value="resend" variant={variant} pending={pending} pendingText={m.common_please_wait()}>
+      <Button
+        name="intent"
+        value="resend"
+        variant={variant}
+        pending={pending}
+        pendingText={m.common_please_wait()}
+      >
         {/* One box: a button sets its parts apart. */}
         <span>
           {stage === 'checking' ? m.payment_resend_checking() : m.payment_resend()}

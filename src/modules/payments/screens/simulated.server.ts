@@ -4,4 +4,5 @@ import type { WebRequest } from '#request-context.ts'
 export type Simulated = 'here' | 'elsewhere' | null
 
 /** Whether M-Pesa is played, for the words of a screen. It depends on who answers as M-Pesa, never on the mode the product runs in. */
-export const simulatedFor = ({ ctx, devices }: WebRequest): Simulated => (ctx.config.mpesa.simulator ? (devices ? 'here' : 'elsewhere') : null)
+export const simulatedFor = ({ ctx, devices }: WebRequest): Simulated =>
+  ctx.config.mpesa.simulator ? (devices ? 'here' : 'elsewhere') : null

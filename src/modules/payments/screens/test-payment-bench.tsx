@@ -27,19 +27,37 @@ type Props = {
 /** The widget paying the test mentor, under the alert of a payment that went through. */
 export function TestBench({ mentor, shown, pending, refused, typed, simulated, payee, supportEmail }: Props) {
   const [paidId, setPaidId] = useState(shown?.status === 'completed' ? shown.id : null)
-  const item = { paymentType: 'mentorship_booking', referenceId: mentor.id, amountKes: mentor.pricePerHourKes, description: mentor.name } as const
+  const item = {
+    paymentType: 'mentorship_booking',
+    referenceId: mentor.id,
+    amountKes: mentor.pricePerHourKes,
+    description: mentor.name,
+  } as const
   return (
     <div className="stack">
       {paidId && <Paid paymentId={paidId} />}
       <PaymentWidget
-        item={item} pending={pending} refused={refused ? saidToForm(refused) : failureOf(shown, supportEmail)} typed={typed}
-        here={pending ? `/test-mpesa?payment=${pending.id}` : undefined} simulated={simulated} payee={payee} supportEmail={supportEmail} onPaid={setPaidId}
+        item={item}
+        pending={pending}
+        refused={refused ? saidToForm(refused) : failureOf(shown, supportEmail)}
+        typed={typed}
+        here={pending ? `/test-mpesa?payment=${pending.id}` : undefined}
+        simulated={simulated}
+        payee={payee}
+        supportEmail={supportEmail}
+        onPaid={setPaidId}
       />
       {paidId && (
         <p className="row">
-          <ButtonLink variant="outline" to={`/payments/${paidId}`}>{m.payment_receipt()}</ButtonLink>
+          <ButtonLink variant="outline" to={`/payments/${paidId}`}>
+            {m.payment_receipt()}
+          </ButtonLink>
           {/* Where the address names the payment, the form stands there already. */}
-          {paidId !== shown?.id && <ButtonLink variant="quiet" to="/test-mpesa" preventScrollReset>{m.test_payment_again()}</ButtonLink>}
+          {paidId !== shown?.id && (
+            <ButtonLink variant="quiet" to="/test-mpesa" preventScrollReset>
+              {m.test_payment_again()}
+            </ButtonLink>
+          )}
         </p>
       )}
     </div>
@@ -50,7 +68,10 @@ export function TestBench({ mentor, shown, pending, refused, typed, simulated, p
 function Paid({ paymentId }: { paymentId: string }) {
   return (
     <div className={noticeClass('leaf')} role="alert">
-      <NoticeWords title={m.test_payment_paid()} text={<p className="wrap-anywhere">{m.test_payment_paid_text({ id: paymentId })}</p>} />
+      <NoticeWords
+        title={m.test_payment_paid()}
+        text={<p className="wrap-anywhere">{m.test_payment_paid_text({ id: paymentId })}</p>}
+      />
     </div>
   )
 }
@@ -63,4 +84,5 @@ function failureOf(payment: PaymentView | null, email: string): StartRefused | n
 }
 
 /** A number too long to be one is refused as input, yet it is the phone that is wrong. */
-const saidToForm = ({ code, title, text, fields }: Said) => refusalOfStart(fields.phoneNumber ? 'phone-invalid' : code, text, title)
+const saidToForm = ({ code, title, text, fields }: Said) =>
+  refusalOfStart(fields.phoneNumber ? 'phone-invalid' : code, text, title)

@@ -12,9 +12,16 @@ export function TestGuide({ amountKes, phonesHere }: { amountKes: number; phones
           <li>{m.test_payment_how_sign_in()}</li>
           <li>{m.test_payment_how_phone()}</li>
           <li>{m.test_payment_how_pay({ pay: m.payment_pay({ amount: kes(amountKes, getLocale()) }) })}</li>
-          {phonesHere
-            ? <li>{m.test_payment_how_answer()} <a href="/dev/phone" target="_blank">{m.payment_simulator_link()}</a></li>
-            : <li>{m.test_payment_how_no_answer()}</li>}
+          {phonesHere ? (
+            <li>
+              {m.test_payment_how_answer()}{' '}
+              <a href="/dev/phone" target="_blank">
+                {m.payment_simulator_link()}
+              </a>
+            </li>
+          ) : (
+            <li>{m.test_payment_how_no_answer()}</li>
+          )}
           <li>{m.test_payment_how_end()}</li>
         </ol>
         <p>{m.test_payment_gives_nothing()}</p>

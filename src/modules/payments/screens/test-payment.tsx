@@ -32,8 +32,13 @@ export function loader(args: Route.LoaderArgs) {
     const shown = search.get('payment')
     const pendingId = ctx.viewer ? await pendingPaymentFor(ctx, 'mentorship_booking', mentor.id) : null
     return {
-      mentor, asked: viewOf(search.get('as')), shown: shown === null ? null : await ownTestPayment(ctx, shown, mentor.id),
-      pending: pendingId ? await ownPayment(ctx, pendingId) : null, simulated: simulatedFor(web), payee: ctx.config.mpesa.payee, supportEmail: ctx.config.supportEmail,
+      mentor,
+      asked: viewOf(search.get('as')),
+      shown: shown === null ? null : await ownTestPayment(ctx, shown, mentor.id),
+      pending: pendingId ? await ownPayment(ctx, pendingId) : null,
+      simulated: simulatedFor(web),
+      payee: ctx.config.mpesa.payee,
+      supportEmail: ctx.config.supportEmail,
     }
   })
 }
@@ -41,7 +46,8 @@ export function loader(args: Route.LoaderArgs) {
 /** @throws Refusal 'payment-not-found' also for a payment of another thing */
 async function ownTestPayment(ctx: Context, paymentId: string, mentorId: string) {
   const payment = await ownPayment(ctx, paymentId)
-  if (payment.paymentType !== 'mentorship_booking' || payment.referenceId !== mentorId) throw new Refusal('payment-not-found')
+  if (payment.paymentType !== 'mentorship_booking' || payment.referenceId !== mentorId)
+    throw new Refusal('payment-not-found')
   return payment
 }
 
@@ -50,7 +56,10 @@ export function action(args: Route.ActionArgs) {
   return act(args, async (ctx, form, web) => {
     const mentor = await mentorOf(ctx)
     const { paymentId } = await startPayment(ctx, {
-      paymentType: 'mentorship_booking', referenceId: mentor.id, phoneNumber: textOf(form, 'phoneNumber'), amount: textOf(form, 'amount'),
+      paymentType: 'mentorship_booking',
+      referenceId: mentor.id,
+      phoneNumber: textOf(form, 'phoneNumber'),
+      amount: textOf(form, 'amount'),
     })
     web.toast({ title: m.payment_started_title(), text: m.payment_started_text(), durationMs: 10_000 })
     return redirect(`/test-mpesa?payment=${paymentId}`)
@@ -71,14 +80,27 @@ export default function TestPayment({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <title>{m.test_payment_page()}</title>
-      <PageHead above={<p><Badge tone="sun">{m.dev_simulator()}</Badge></p>} title={m.test_payment_title()} lead={m.test_payment_lead()} />
+      <PageHead
+        above={
+          <p>
+            <Badge tone="sun">{m.dev_simulator()}</Badge>
+          </p>
+        }
+        title={m.test_payment_title()}
+        lead={m.test_payment_lead()}
+      />
       <div className="grid gap-x-12 md:grid-cols-2">
         <Section title={m.test_payment_form()}>
           <div className="stack">
             <TestViews view={view} real={real} />
             <Card as="div">
               <AuthProvider user={view === 'signed-in' ? (user ?? anybody) : null}>
-                <TestBench key={key} {...loaderData} refused={actionData?.refused ?? null} typed={actionData?.values.phoneNumber ?? ''} />
+                <TestBench
+                  key={key}
+                  {...loaderData}
+                  refused={actionData?.refused ?? null}
+                  typed={actionData?.values.phoneNumber ?? ''}
+                />
               </AuthProvider>
             </Card>
           </div>

@@ -16,7 +16,10 @@ type Read = Extract<CheckAnswer, { payment: PaymentView }>
  * @param onEnd hears the end and the payment as it was read last
  * @returns the latest answer that could be read
  */
-export function usePaymentPolling(asked: Asked | null, onEnd: (ending: Ending, latest: PaymentView | null) => void): Read | null {
+export function usePaymentPolling(
+  asked: Asked | null,
+  onEnd: (ending: Ending, latest: PaymentView | null) => void,
+): Read | null {
   const fetcher = useFetcher<CheckAnswer>()
   const heard = useRef<((answer: CheckAnswer) => void) | null>(null)
   const latest = fetcher.data && 'payment' in fetcher.data ? fetcher.data : null
@@ -40,11 +43,15 @@ export function usePaymentPolling(asked: Asked | null, onEnd: (ending: Ending, l
       const { status, resultDesc, stage } = answer.payment
       return { status, resultDesc, underReview: stage === 'review' }
     }
-    return pollPayment(read, (ending) => {
-      // What was bought opens everywhere: answers kept from before the payment are old.
-      if (ending.kind === 'completed') forgetReads()
-      tell(ending)
-    }, asked.firstMs)
+    return pollPayment(
+      read,
+      (ending) => {
+        // What was bought opens everywhere: answers kept from before the payment are old.
+        if (ending.kind === 'completed') forgetReads()
+        tell(ending)
+      },
+      asked.firstMs,
+    )
   }, [asked])
 
   return latest

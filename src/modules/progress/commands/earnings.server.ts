@@ -12,7 +12,9 @@ export async function addEarning(ctx: Context, raw: unknown): Promise<void> {
   const viewer = signedIn(ctx)
   const earning = parse(NewEarning, raw)
   await limit(ctx, { 'goal-user': viewer.id })
-  await ctx.db.insert(earnings).values({ id: newId(), userId: viewer.id, ...earning, createdAt: ctx.now(), updatedAt: ctx.now() })
+  await ctx.db
+    .insert(earnings)
+    .values({ id: newId(), userId: viewer.id, ...earning, createdAt: ctx.now(), updatedAt: ctx.now() })
 }
 
 /** @throws Refusal 'not-found', also for other people's */
@@ -21,7 +23,11 @@ export async function changeEarning(ctx: Context, earningId: string, raw: unknow
   const earning = parse(NewEarning, raw)
   await limit(ctx, { 'learn-user': viewer.id })
   const [changed] = isUuid(earningId)
-    ? await ctx.db.update(earnings).set({ ...earning, updatedAt: ctx.now() }).where(and(eq(earnings.id, earningId), eq(earnings.userId, viewer.id))).returning({ id: earnings.id })
+    ? await ctx.db
+        .update(earnings)
+        .set({ ...earning, updatedAt: ctx.now() })
+        .where(and(eq(earnings.id, earningId), eq(earnings.userId, viewer.id)))
+        .returning({ id: earnings.id })
     : []
   if (!changed) throw new Refusal('not-found')
 }
@@ -30,6 +36,11 @@ export async function changeEarning(ctx: Context, earningId: string, raw: unknow
 export async function deleteEarning(ctx: Context, earningId: string): Promise<void> {
   const viewer = signedIn(ctx)
   await limit(ctx, { 'learn-user': viewer.id })
-  const [gone] = isUuid(earningId) ? await ctx.db.delete(earnings).where(and(eq(earnings.id, earningId), eq(earnings.userId, viewer.id))).returning({ id: earnings.id }) : []
+  const [gone] = isUuid(earningId)
+    ? await ctx.db
+        .delete(earnings)
+        .where(and(eq(earnings.id, earningId), eq(earnings.userId, viewer.id)))
+        .returning({ id: earnings.id })
+    : []
   if (!gone) throw new Refusal('not-found')
 }

@@ -16,13 +16,27 @@ export async function addEntry(ctx: Context, raw: unknown): Promise<void> {
   const viewer = signedIn(ctx)
   const { goalId, title, description, points } = parse(NewEntry, raw)
   await limit(ctx, { 'goal-user': viewer.id })
-  const own = and(eq(learningGoals.id, goalId), eq(learningGoals.userId, viewer.id), ne(learningGoals.status, 'completed'))
+  const own = and(
+    eq(learningGoals.id, goalId),
+    eq(learningGoals.userId, viewer.id),
+    ne(learningGoals.status, 'completed'),
+  )
   await atomically(ctx, async ({ db }) => {
     // Kept until the entry stands: another tab may be completing or deleting it.
-    const [goal] = isUuid(goalId) ? await db.select({ id: learningGoals.id }).from(learningGoals).where(own).for('share') : []
+    const [goal] = isUuid(goalId)
+      ? await db.select({ id: learningGoals.id }).from(learningGoals).where(own).for('share')
+      : []
     if (!goal) throw new Refusal('goal-not-found', { fields: { goalId: 'goal-not-found' } })
-    await db.insert(progressEntries).values({
-      id: newId(), userId: viewer.id, goalId, title, description: description || null, pointsEarned: points, createdAt: ctx.now(),
-    })
+    await db
+      .insert(progressEntries)
+      .values({
+        id: newId(),
+        userId: viewer.id,
+        goalId,
+        title,
+        description: description || null,
+        pointsEarned: points,
+        createdAt: ctx.now(),
+      })
   })
 }

@@ -4,5 +4,6 @@ import { activities, earnings, learningGoals, progressEntries, userBadges } from
 
 /** Takes out a person's goals and everything that was counted for them; called by the job that erases an account, in its transaction. */
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
-  for (const table of [progressEntries, learningGoals, activities, userBadges, earnings]) await ctx.db.delete(table).where(eq(table.userId, userId))
+  for (const table of [progressEntries, learningGoals, activities, userBadges, earnings])
+    await ctx.db.delete(table).where(eq(table.userId, userId))
 }

@@ -13,9 +13,18 @@ export async function addGoal(ctx: Context, raw: unknown): Promise<string> {
   const { title, description, targetDate, category, target } = parse(NewGoal, raw)
   await limit(ctx, { 'goal-user': viewer.id })
   const id = newId()
-  await ctx.db.insert(learningGoals).values({
-    id, userId: viewer.id, title, description: description || null, targetDate: targetDate || null, category, target: target || null, createdAt: ctx.now(),
-  })
+  await ctx.db
+    .insert(learningGoals)
+    .values({
+      id,
+      userId: viewer.id,
+      title,
+      description: description || null,
+      targetDate: targetDate || null,
+      category,
+      target: target || null,
+      createdAt: ctx.now(),
+    })
   return id
 }
 
@@ -25,11 +34,16 @@ export async function addGoal(ctx: Context, raw: unknown): Promise<string> {
  * @param raw GoalStep
  * @throws Refusal 'goal-not-found', also for other people's
  */
-export async function stepGoal(ctx: Context, goalId: string, raw: unknown): Promise<{ title: string; status: GoalStatus }> {
+export async function stepGoal(
+  ctx: Context,
+  goalId: string,
+  raw: unknown,
+): Promise<{ title: string; status: GoalStatus }> {
   const viewer = signedIn(ctx)
   const { by } = parse(GoalStep, raw)
   await limit(ctx, { 'learn-user': viewer.id })
-  const next = by === 'complete' ? sql`100` : sql`least(100, ${learningGoals.progressPercentage} + ${Number(by)})`
+  const next =
+    by === 'complete' ? sql`100` : sql`least(100, ${learningGoals.progressPercentage} + ${Number(by)})`
   return change(ctx, goalId, viewer.id, {
     progressPercentage: sql<number>`${next}`,
     status: sql<'active' | 'completed'>`case when ${next} >= 100 then 'completed' else 'active' end`,
@@ -54,10 +68,19 @@ const NO_GOAL = '00000000-0000-0000-0000-000000000000'
 type Changes = Partial<Record<keyof typeof learningGoals.$inferInsert, unknown>>
 
 // A completed goal answers as done: nothing to change, nothing wrong.
-async function change(ctx: Context, goalId: string, userId: string, set: Changes): Promise<{ title: string; status: GoalStatus }> {
+async function change(
+  ctx: Context,
+  goalId: string,
+  userId: string,
+  set: Changes,
+): Promise<{ title: string; status: GoalStatus }> {
   const own = and(eq(learningGoals.id, isUuid(goalId) ? goalId : NO_GOAL), eq(learningGoals.userId, userId))
   const told = { title: learningGoals.title, status: learningGoals.status }
-  const [changed] = await ctx.db.update(learningGoals).set(set as Partial<typeof learningGoals.$inferInsert>).where(and(own, ne(learningGoals.status, 'completed'))).returning(told)
+  const [changed] = await ctx.db
+    .update(learningGoals)
+    .set(set as Partial<typeof learningGoals.$inferInsert>)
+    .where(and(own, ne(learningGoals.status, 'completed')))
+    .returning(told)
   if (changed) return changed
   const [there] = await ctx.db.select(told).from(learningGoals).where(own)
   if (!there) throw new Refusal('goal-not-found')
@@ -69,6 +92,9 @@ export async function deleteGoal(ctx: Context, goalId: string): Promise<void> {
   const viewer = signedIn(ctx)
   await limit(ctx, { 'learn-user': viewer.id })
   if (!isUuid(goalId)) throw new Refusal('goal-not-found')
-  const [gone] = await ctx.db.delete(learningGoals).where(and(eq(learningGoals.id, goalId), eq(learningGoals.userId, viewer.id))).returning({ id: learningGoals.id })
+  const [gone] = await ctx.db
+    .delete(learningGoals)
+    .where(and(eq(learningGoals.id, goalId), eq(learningGoals.userId, viewer.id)))
+    .returning({ id: learningGoals.id })
   if (!gone) throw new Refusal('goal-not-found')
 }

@@ -27,7 +27,13 @@ async function remind(ctx: Context, goal: GoalDue): Promise<void> {
   // Two workers at once: the second waits here, and finds the notice of the first.
   if (!(await stillDue(ctx, goal))) return
   const { id, userId, title, targetDate, days } = goal
-  await notify(ctx, { userId, kind: 'goal-due', eventKey: `goal-due:${id}:${targetDate}:${days}`, values: { title, targetDate }, href: '/progress#goals' })
+  await notify(ctx, {
+    userId,
+    kind: 'goal-due',
+    eventKey: `goal-due:${id}:${targetDate}:${days}`,
+    values: { title, targetDate },
+    href: '/progress#goals',
+  })
   if (!(await mailChoices(ctx, userId)).goals) return
   const reader = await contactOf(ctx, userId)
   if (reader) await sendMail(ctx, goalLetter(ctx, reader, goal, days))

@@ -7,10 +7,30 @@ export async function ownProgressData(ctx: Context) {
   const { id } = signedIn(ctx)
   const { db } = ctx
   return {
-    learning_goals: await db.select().from(learningGoals).where(eq(learningGoals.userId, id)).orderBy(asc(learningGoals.createdAt)),
-    progress_entries: await db.select().from(progressEntries).where(eq(progressEntries.userId, id)).orderBy(asc(progressEntries.createdAt)),
-    activities: await db.select().from(activities).where(eq(activities.userId, id)).orderBy(asc(activities.at)),
-    user_badges: await db.select().from(userBadges).where(eq(userBadges.userId, id)).orderBy(asc(userBadges.awardedAt)),
-    earnings: await db.select().from(earnings).where(eq(earnings.userId, id)).orderBy(asc(earnings.createdAt)),
+    learning_goals: await db
+      .select()
+      .from(learningGoals)
+      .where(eq(learningGoals.userId, id))
+      .orderBy(asc(learningGoals.createdAt)),
+    progress_entries: await db
+      .select()
+      .from(progressEntries)
+      .where(eq(progressEntries.userId, id))
+      .orderBy(asc(progressEntries.createdAt)),
+    activities: await db
+      .select()
+      .from(activities)
+      .where(eq(activities.userId, id))
+      .orderBy(asc(activities.at)),
+    user_badges: await db
+      .select()
+      .from(userBadges)
+      .where(eq(userBadges.userId, id))
+      .orderBy(asc(userBadges.awardedAt)),
+    earnings: await db
+      .select()
+      .from(earnings)
+      .where(eq(earnings.userId, id))
+      .orderBy(asc(earnings.createdAt)),
   }
 }

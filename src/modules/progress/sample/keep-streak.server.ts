@@ -18,13 +18,30 @@ export async function keepStreak(ctx: Context, userId: string): Promise<void> {
   const days = lastDays(today, STREAK_DAYS)
   const dayOff = dayAfter(today, -STREAK_DAYS)
   const own = eq(activities.userId, userId)
-  await ctx.db.delete(activities).where(and(own, eq(activities.kind, 'study'), notInArray(activities.day, days)))
+  await ctx.db
+    .delete(activities)
+    .where(and(own, eq(activities.kind, 'study'), notInArray(activities.day, days)))
   // What somebody did a week ago while trying this account would make the streak longer: it counts as done on the day before.
   const before = dayAfter(dayOff, -1)
-  await ctx.db.update(activities).set({ day: before, at: after(new Date(`${before}T00:00:00+03:00`), 19 * HOUR) }).where(and(own, eq(activities.day, dayOff)))
-  await ctx.db.insert(activities).values(days.map((day) => ({
-    id: newId(), userId, kind: 'study' as const, eventKey: `study:${day}`, title: day, points: pointsFor.study, day, at: studyOn(ctx, day),
-  }))).onConflictDoNothing()
+  await ctx.db
+    .update(activities)
+    .set({ day: before, at: after(new Date(`${before}T00:00:00+03:00`), 19 * HOUR) })
+    .where(and(own, eq(activities.day, dayOff)))
+  await ctx.db
+    .insert(activities)
+    .values(
+      days.map((day) => ({
+        id: newId(),
+        userId,
+        kind: 'study' as const,
+        eventKey: `study:${day}`,
+        title: day,
+        points: pointsFor.study,
+        day,
+        at: studyOn(ctx, day),
+      })),
+    )
+    .onConflictDoNothing()
 }
 
 /** Seven in the evening, and never later than now. */

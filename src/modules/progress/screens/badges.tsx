@@ -10,7 +10,12 @@ import { Unread } from './unread.tsx'
 
 /** Badges with their dates, then those still to earn and how (DASH-10). */
 export function Badges({ standing }: { standing: Standing | null }) {
-  if (!standing) return <Section id="badges" title={m.progress_badges()}><Unread /></Section>
+  if (!standing)
+    return (
+      <Section id="badges" title={m.progress_badges()}>
+        <Unread />
+      </Section>
+    )
   const held = new Map(standing.badges.map(({ badge, awardedAt }) => [badge, awardedAt]))
   const missing = (Object.keys(badgeWords) as Badge[]).filter((badge) => !held.has(badge))
   return (
@@ -21,7 +26,9 @@ export function Badges({ standing }: { standing: Standing | null }) {
             <Icon of={Award} />
             <span>
               <b>{badgeWords[badge].name()}</b>
-              <time className="small soft" dateTime={awardedAt.toISOString()}>{m.progress_badge_earned_on({ day: dayInWords(awardedAt, getLocale()) })}</time>
+              <time className="small soft" dateTime={awardedAt.toISOString()}>
+                {m.progress_badge_earned_on({ day: dayInWords(awardedAt, getLocale()) })}
+              </time>
             </span>
           </li>
         ))}
@@ -31,7 +38,10 @@ export function Badges({ standing }: { standing: Standing | null }) {
         {missing.map((badge) => (
           <li key={badge}>
             <Icon of={CircleDashed} />
-            <span><b>{badgeWords[badge].name()}</b><span className="small soft">{badgeWords[badge].how()}</span></span>
+            <span>
+              <b>{badgeWords[badge].name()}</b>
+              <span className="small soft">{badgeWords[badge].how()}</span>
+            </span>
           </li>
         ))}
       </ul>

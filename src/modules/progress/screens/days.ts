@@ -6,10 +6,17 @@ import { getLocale } from '#paraglide/runtime.js'
 export const dayOf = (day: string): string => dayInWords(new Date(`${day}T12:00:00+03:00`), getLocale())
 
 /** "21 Nov", for tight places. @param day YYYY-MM-DD */
-export const shortDay = (day: string): string => dateFormat(getLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+export const shortDay = (day: string): string =>
+  dateFormat(getLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
 
 /** One letter for the day of the week. @param day YYYY-MM-DD */
-export const weekdayLetter = (day: string): string => dateFormat(getLocale(), { weekday: 'narrow', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+export const weekdayLetter = (day: string): string =>
+  dateFormat(getLocale(), { weekday: 'narrow', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
 /** "November 2026". @param month YYYY-MM */
-export const monthOf = (month: string): string => dateFormat(getLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+export const monthOf = (month: string): string =>
+  dateFormat(getLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )

@@ -13,19 +13,42 @@ export function EarningFields({ said, earning, month }: Props) {
   return (
     <>
       <Field
-        name="platform" label={m.progress_earning_platform()} hint={m.progress_earning_platform_hint()} required maxLength={60}
-        error={fields.platform} defaultValue={typed?.platform ?? earning?.platform} autoComplete="off"
+        name="platform"
+        label={m.progress_earning_platform()}
+        hint={m.progress_earning_platform_hint()}
+        required
+        maxLength={60}
+        error={fields.platform}
+        defaultValue={typed?.platform ?? earning?.platform}
+        autoComplete="off"
       />
       <Field
-        name="amountKes" label={m.progress_earning_amount()} hint={m.progress_earning_amount_hint()} before="KES" inputMode="numeric" required maxLength={20}
-        error={fields.amountKes} defaultValue={typed?.amountKes ?? earning?.amountKes} autoComplete="off"
+        name="amountKes"
+        label={m.progress_earning_amount()}
+        hint={m.progress_earning_amount_hint()}
+        before="KES"
+        inputMode="numeric"
+        required
+        maxLength={20}
+        error={fields.amountKes}
+        defaultValue={typed?.amountKes ?? earning?.amountKes}
+        autoComplete="off"
       />
       <Field
-        name="month" type="month" label={m.progress_earning_month()} hint={m.progress_earning_month_hint()} required
-        error={fields.month} defaultValue={typed?.month ?? earning?.month ?? month}
+        name="month"
+        type="month"
+        label={m.progress_earning_month()}
+        hint={m.progress_earning_month_hint()}
+        required
+        error={fields.month}
+        defaultValue={typed?.month ?? earning?.month ?? month}
       />
       <Select
-        name="status" label={m.progress_earning_status()} required error={fields.status} defaultValue={typed?.status ?? earning?.status ?? 'completed'}
+        name="status"
+        label={m.progress_earning_status()}
+        required
+        error={fields.status}
+        defaultValue={typed?.status ?? earning?.status ?? 'completed'}
         options={Object.entries(earningWords).map(([value, words]) => ({ value, label: words() }))}
       />
     </>

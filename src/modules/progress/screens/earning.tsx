@@ -13,31 +13,41 @@ import { write } from './written.server.ts'
 
 export const handle = { hydrate: 'always' }
 
-export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => ({ earning: await ownEarning(ctx, args.params.earningId) }))
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => ({ earning: await ownEarning(ctx, args.params.earningId) }))
 
-const failed = (form: FormData) => (textOf(form, 'intent') === 'delete' ? m.progress_earning_delete_failed() : m.progress_earning_failed())
+const failed = (form: FormData) =>
+  textOf(form, 'intent') === 'delete' ? m.progress_earning_delete_failed() : m.progress_earning_failed()
 
-export const action = (args: Route.ActionArgs) => write(args, failed, async (ctx, form, web) => {
-  const { earningId } = args.params
-  if (textOf(form, 'intent') === 'delete') {
-    await deleteEarning(ctx, earningId)
-    web.toast({ title: m.progress_earning_deleted() })
-  } else {
-    await changeEarning(ctx, earningId, Object.fromEntries(form))
-    web.toast({ title: m.progress_earning_saved() })
-  }
-  return redirect('/progress#earnings')
-})
+export const action = (args: Route.ActionArgs) =>
+  write(args, failed, async (ctx, form, web) => {
+    const { earningId } = args.params
+    if (textOf(form, 'intent') === 'delete') {
+      await deleteEarning(ctx, earningId)
+      web.toast({ title: m.progress_earning_deleted() })
+    } else {
+      await changeEarning(ctx, earningId, Object.fromEntries(form))
+      web.toast({ title: m.progress_earning_saved() })
+    }
+    return redirect('/progress#earnings')
+  })
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sent(serverAction, m.progress_earning_failed)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sent(serverAction, m.progress_earning_failed)
 
 /** Change or delete what was written down (DASH-24). */
 export default function Earning({ loaderData: { earning }, actionData: said }: Route.ComponentProps) {
   return (
     <Sheet title={m.progress_earning_edit_title()}>
-      <SheetForm said={said} save={m.progress_earning_save()}><EarningFields said={said} earning={earning} month={earning.month} /></SheetForm>
+      <SheetForm said={said} save={m.progress_earning_save()}>
+        <EarningFields said={said} earning={earning} month={earning.month} />
+      </SheetForm>
       <Confirm label={m.progress_delete()} ask={m.progress_delete_earning_ask()}>
-        <Form method="post" preventScrollReset><Button name="intent" value="delete" variant="danger">{m.progress_delete_earning_yes()}</Button></Form>
+        <Form method="post" preventScrollReset>
+          <Button name="intent" value="delete" variant="danger">
+            {m.progress_delete_earning_yes()}
+          </Button>
+        </Form>
       </Confirm>
     </Sheet>
   )

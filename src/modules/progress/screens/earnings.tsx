@@ -14,14 +14,28 @@ import { monthOf } from './days.ts'
 import { addressOf, type Pages } from './pages.ts'
 import { Unread } from './unread.tsx'
 
-type Part = { rows: EarningView[]; totals: Record<EarningStatus, number>; total: number; page: number; pages: number }
+type Part = {
+  rows: EarningView[]
+  totals: Record<EarningStatus, number>
+  total: number
+  page: number
+  pages: number
+}
 
 const tones: Record<EarningStatus, Tone> = { active: 'sky', pending: 'gold', completed: 'leaf' }
 
 /** What the viewer earns elsewhere, with totals by status (DASH-24). */
 export function Earnings({ earnings, pages }: { earnings: Part | null; pages: Pages }) {
   return (
-    <Section id="earnings" title={m.progress_earnings()} action={<ButtonLink to="/progress/earnings/new" variant="outline" preventScrollReset>{m.progress_add_earning()}</ButtonLink>}>
+    <Section
+      id="earnings"
+      title={m.progress_earnings()}
+      action={
+        <ButtonLink to="/progress/earnings/new" variant="outline" preventScrollReset>
+          {m.progress_add_earning()}
+        </ButtonLink>
+      }
+    >
       {earnings ? <Known earnings={earnings} pages={pages} /> : <Unread />}
     </Section>
   )
@@ -34,13 +48,27 @@ function Known({ earnings, pages }: { earnings: Part; pages: Pages }) {
       <p className="soft">{m.progress_earnings_lead()}</p>
       <dl className="progress-totals">
         {(Object.keys(earningWords) as EarningStatus[]).map((status) => (
-          <div key={status}><dt>{earningWords[status]()}</dt><dd className="figures">{kes(earnings.totals[status], getLocale())}</dd></div>
+          <div key={status}>
+            <dt>{earningWords[status]()}</dt>
+            <dd className="figures">{kes(earnings.totals[status], getLocale())}</dd>
+          </div>
         ))}
       </dl>
-      <Table caption={m.progress_earnings()} hideCaption columns={columns()} rows={earnings.rows} rowKey={(row) => row.id} />
+      <Table
+        caption={m.progress_earnings()}
+        hideCaption
+        columns={columns()}
+        rows={earnings.rows}
+        rowKey={(row) => row.id}
+      />
       <Pagination
-        page={earnings.page} pages={earnings.pages} label={m.progress_earnings_pages()} hrefFor={(page) => addressOf({ ...pages, earnings: page }, 'earnings')}
-        pageText={(page) => m.progress_page_number({ page })} previousText={m.common_previous()} nextText={m.common_next()}
+        page={earnings.page}
+        pages={earnings.pages}
+        label={m.progress_earnings_pages()}
+        hrefFor={(page) => addressOf({ ...pages, earnings: page }, 'earnings')}
+        pageText={(page) => m.progress_page_number({ page })}
+        previousText={m.common_previous()}
+        nextText={m.common_next()}
       />
     </>
   )
@@ -49,10 +77,26 @@ function Known({ earnings, pages }: { earnings: Part; pages: Pages }) {
 const columns = (): Column<EarningView>[] => [
   { label: m.progress_earning_platform(), main: true, cell: (row) => <bdi>{row.platform}</bdi> },
   { label: m.progress_earning_month(), cell: (row) => monthOf(row.month) },
-  { label: m.progress_earning_status(), cell: (row) => <Badge tone={tones[row.status]}>{earningWords[row.status]()}</Badge> },
-  { label: m.progress_earning_amount(), numeric: true, cell: (row) => <span className="whitespace-nowrap">{kes(row.amountKes, getLocale())}</span> },
   {
-    label: m.progress_earning_change(), numeric: true,
-    cell: (row) => <Anchor to={`/progress/earnings/${row.id}`} preventScrollReset aria-label={m.progress_earning_edit_of({ platform: row.platform, month: monthOf(row.month) })}>{m.progress_earning_edit()}</Anchor>,
+    label: m.progress_earning_status(),
+    cell: (row) => <Badge tone={tones[row.status]}>{earningWords[row.status]()}</Badge>,
+  },
+  {
+    label: m.progress_earning_amount(),
+    numeric: true,
+    cell: (row) => <span className="whitespace-nowrap">{kes(row.amountKes, getLocale())}</span>,
+  },
+  {
+    label: m.progress_earning_change(),
+    numeric: true,
+    cell: (row) => (
+      <Anchor
+        to={`/progress/earnings/${row.id}`}
+        preventScrollReset
+        aria-label={m.progress_earning_edit_of({ platform: row.platform, month: monthOf(row.month) })}
+      >
+        {m.progress_earning_edit()}
+      </Anchor>
+    ),
   },
 ]

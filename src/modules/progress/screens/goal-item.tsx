@@ -18,22 +18,46 @@ const tones: Record<GoalStatus, Tone> = { active: 'sky', paused: 'gold', complet
 export function GoalItem({ goal, here }: { goal: GoalView; here: string }) {
   return (
     <li id={`goal-${goal.id}`} className="progress-goal">
-      <h3><bdi>{goal.title}</bdi></h3>
+      <h3>
+        <bdi>{goal.title}</bdi>
+      </h3>
       <Facts>
         <Badge tone={tones[goal.status]}>{statusWords[goal.status]()}</Badge>
         <span>{categoryWords[goal.category]()}</span>
         {goal.target && <span>{m.progress_target({ target: goal.target })}</span>}
-        {goal.targetDate && <span><time dateTime={goal.targetDate}>{m.progress_target_date_on({ day: dayOf(goal.targetDate) })}</time></span>}
-        {goal.completedAt && <span>{m.progress_completed_on({ day: dayInWords(goal.completedAt, getLocale()) })}</span>}
+        {goal.targetDate && (
+          <span>
+            <time dateTime={goal.targetDate}>
+              {m.progress_target_date_on({ day: dayOf(goal.targetDate) })}
+            </time>
+          </span>
+        )}
+        {goal.completedAt && (
+          <span>{m.progress_completed_on({ day: dayInWords(goal.completedAt, getLocale()) })}</span>
+        )}
       </Facts>
-      {goal.description && <p className="measure own-lines" dir="auto">{goal.description}</p>}
-      <Progress label={m.progress_goal_progress()} value={goal.progressPercentage} tone={tones[goal.status]} />
+      {goal.description && (
+        <p className="measure own-lines" dir="auto">
+          {goal.description}
+        </p>
+      )}
+      <Progress
+        label={m.progress_goal_progress()}
+        value={goal.progressPercentage}
+        tone={tones[goal.status]}
+      />
       <div className="progress-acts">
         {goal.status !== 'completed' && <Steps goal={goal} here={here} />}
-        <Confirm label={m.progress_delete()} spoken={`${m.progress_delete()}: ${goal.title}`} ask={m.progress_delete_goal_ask()}>
+        <Confirm
+          label={m.progress_delete()}
+          spoken={`${m.progress_delete()}: ${goal.title}`}
+          ask={m.progress_delete_goal_ask()}
+        >
           <Form method="post" action={here} preventScrollReset>
             <input type="hidden" name="goal" value={goal.id} />
-            <Button name="intent" value="delete" variant="danger">{m.progress_delete_goal_yes()}</Button>
+            <Button name="intent" value="delete" variant="danger">
+              {m.progress_delete_goal_yes()}
+            </Button>
           </Form>
         </Confirm>
       </div>
@@ -46,16 +70,24 @@ function Steps({ goal, here }: { goal: GoalView; here: string }) {
   const sent = useNavigation().formData
   const pressed = sent?.get('goal') === goal.id ? sent.get('intent') : null
   const steps = [
-    { intent: '25', label: '+25' }, { intent: '50', label: '+50' }, { intent: 'complete', label: m.progress_complete() },
-    goal.status === 'paused' ? { intent: 'resume', label: m.progress_resume() } : { intent: 'pause', label: m.progress_pause() },
+    { intent: '25', label: '+25' },
+    { intent: '50', label: '+50' },
+    { intent: 'complete', label: m.progress_complete() },
+    goal.status === 'paused'
+      ? { intent: 'resume', label: m.progress_resume() }
+      : { intent: 'pause', label: m.progress_pause() },
   ]
   return (
     <Form method="post" action={here} preventScrollReset>
       <input type="hidden" name="goal" value={goal.id} />
       {steps.map(({ intent, label }) => (
         <Button
-          key={intent} name="intent" value={intent} variant={intent === 'pause' || intent === 'resume' ? 'quiet' : 'outline'}
-          aria-label={`${label}: ${goal.title}`} pending={pressed === intent}
+          key={intent}
+          name="intent"
+          value={intent}
+          variant={intent === 'pause' || intent === 'resume' ? 'quiet' : 'outline'}
+          aria-label={`${label}: ${goal.title}`}
+          pending={pressed === intent}
         >
           {label}
         </Button>

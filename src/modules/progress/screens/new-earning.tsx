@@ -12,24 +12,33 @@ import { write } from './written.server.ts'
 
 export const handle = { hydrate: 'always' }
 
-export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
-  signedIn(ctx)
-  return { month: nairobiDay(ctx.now()).slice(0, 7) }
-})
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    signedIn(ctx)
+    return { month: nairobiDay(ctx.now()).slice(0, 7) }
+  })
 
-export const action = (args: Route.ActionArgs) => write(args, () => m.progress_earning_failed(), async (ctx, form, web) => {
-  await addEarning(ctx, Object.fromEntries(form))
-  web.toast({ title: m.progress_earning_added() })
-  return redirect('/progress#earnings')
-})
+export const action = (args: Route.ActionArgs) =>
+  write(
+    args,
+    () => m.progress_earning_failed(),
+    async (ctx, form, web) => {
+      await addEarning(ctx, Object.fromEntries(form))
+      web.toast({ title: m.progress_earning_added() })
+      return redirect('/progress#earnings')
+    },
+  )
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sent(serverAction, m.progress_earning_failed)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sent(serverAction, m.progress_earning_failed)
 
 /** What somebody earned on a platform (DASH-24). */
 export default function NewEarning({ loaderData: { month }, actionData: said }: Route.ComponentProps) {
   return (
     <Sheet title={m.progress_add_earning()}>
-      <SheetForm said={said} save={m.progress_earning_save()}><EarningFields said={said} month={month} /></SheetForm>
+      <SheetForm said={said} save={m.progress_earning_save()}>
+        <EarningFields said={said} month={month} />
+      </SheetForm>
     </Sheet>
   )
 }

@@ -12,15 +12,22 @@ import { write } from './written.server.ts'
 
 export const handle = { hydrate: 'always' }
 
-export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => ({ goals: await goalsToChoose(ctx) }))
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => ({ goals: await goalsToChoose(ctx) }))
 
-export const action = (args: Route.ActionArgs) => write(args, () => m.progress_entry_failed(), async (ctx, form, web) => {
-  await addEntry(ctx, Object.fromEntries(form))
-  web.toast({ title: m.progress_entry_added() })
-  return redirect('/progress#entries')
-})
+export const action = (args: Route.ActionArgs) =>
+  write(
+    args,
+    () => m.progress_entry_failed(),
+    async (ctx, form, web) => {
+      await addEntry(ctx, Object.fromEntries(form))
+      web.toast({ title: m.progress_entry_added() })
+      return redirect('/progress#entries')
+    },
+  )
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sent(serverAction, m.progress_entry_failed)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sent(serverAction, m.progress_entry_failed)
 
 /** The "Add Entry" dialog (PRG-26); only goals that are not completed can be chosen (PRG-28). */
 export default function NewEntry({ loaderData: { goals }, actionData: said }: Route.ComponentProps) {
@@ -28,17 +35,49 @@ export default function NewEntry({ loaderData: { goals }, actionData: said }: Ro
   const typed = said?.values
   return (
     <Sheet title={m.progress_add_entry()}>
-      {goals.length === 0 && !said ? <NoGoal /> : (
+      {goals.length === 0 && !said ? (
+        <NoGoal />
+      ) : (
         <SheetForm said={said} save={m.progress_save_entry()}>
           <Select
-            name="goalId" label={m.progress_entry_goal()} required placeholder={m.progress_entry_choose()} error={fields.goalId}
-            defaultValue={typed?.goalId ?? (goals.length === 1 ? goals[0]!.id : '')} options={goals.map((goal) => ({ value: goal.id, label: goal.title }))}
+            name="goalId"
+            label={m.progress_entry_goal()}
+            required
+            placeholder={m.progress_entry_choose()}
+            error={fields.goalId}
+            defaultValue={typed?.goalId ?? (goals.length === 1 ? goals[0]!.id : '')}
+            options={goals.map((goal) => ({ value: goal.id, label: goal.title }))}
           />
-          <Field name="title" label={m.progress_entry_title()} hint={m.progress_entry_title_hint()} required maxLength={120} error={fields.title} defaultValue={typed?.title} autoComplete="off" />
-          <TextArea name="description" label={m.progress_description()} note={m.progress_optional()} maxLength={500} error={fields.description} defaultValue={typed?.description} />
           <Field
-            name="points" type="number" inputMode="numeric" min={0} max={100} step={1} label={m.progress_entry_points()} hint={m.progress_entry_points_hint()}
-            error={fields.points} defaultValue={typed?.points ?? '0'} autoComplete="off"
+            name="title"
+            label={m.progress_entry_title()}
+            hint={m.progress_entry_title_hint()}
+            required
+            maxLength={120}
+            error={fields.title}
+            defaultValue={typed?.title}
+            autoComplete="off"
+          />
+          <TextArea
+            name="description"
+            label={m.progress_description()}
+            note={m.progress_optional()}
+            maxLength={500}
+            error={fields.description}
+            defaultValue={typed?.description}
+          />
+          <Field
+            name="points"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={100}
+            step={1}
+            label={m.progress_entry_points()}
+            hint={m.progress_entry_points_hint()}
+            error={fields.points}
+            defaultValue={typed?.points ?? '0'}
+            autoComplete="off"
           />
         </SheetForm>
       )}
@@ -49,6 +88,10 @@ export default function NewEntry({ loaderData: { goals }, actionData: said }: Ro
 const NoGoal = () => (
   <div className="stack">
     <p>{m.progress_entry_no_goal()}</p>
-    <p><ButtonLink to="/progress/goals/new" preventScrollReset>{m.progress_add_goal()}</ButtonLink></p>
+    <p>
+      <ButtonLink to="/progress/goals/new" preventScrollReset>
+        {m.progress_add_goal()}
+      </ButtonLink>
+    </p>
   </div>
 )

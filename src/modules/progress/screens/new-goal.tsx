@@ -12,18 +12,25 @@ import { write } from './written.server.ts'
 
 export const handle = { hydrate: 'always' }
 
-export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
-  signedIn(ctx)
-  return null
-})
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    signedIn(ctx)
+    return null
+  })
 
-export const action = (args: Route.ActionArgs) => write(args, () => m.progress_goal_failed(), async (ctx, form, web) => {
-  await addGoal(ctx, Object.fromEntries(form))
-  web.toast({ title: m.progress_goal_created() })
-  return redirect('/progress#goals')
-})
+export const action = (args: Route.ActionArgs) =>
+  write(
+    args,
+    () => m.progress_goal_failed(),
+    async (ctx, form, web) => {
+      await addGoal(ctx, Object.fromEntries(form))
+      web.toast({ title: m.progress_goal_created() })
+      return redirect('/progress#goals')
+    },
+  )
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sent(serverAction, m.progress_goal_failed)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sent(serverAction, m.progress_goal_failed)
 
 /** The "Add Goal" dialog (PRG-07). */
 export default function NewGoal({ actionData: said }: Route.ComponentProps) {
@@ -32,14 +39,50 @@ export default function NewGoal({ actionData: said }: Route.ComponentProps) {
   return (
     <Sheet title={m.progress_add_goal()}>
       <SheetForm said={said} save={m.progress_create_goal()}>
-        <Field name="title" label={m.progress_goal_title()} hint={m.progress_goal_title_hint()} required maxLength={120} error={fields.title} defaultValue={typed?.title} autoComplete="off" />
-        <TextArea name="description" label={m.progress_description()} note={m.progress_optional()} maxLength={500} error={fields.description} defaultValue={typed?.description} />
-        <Field name="targetDate" type="date" label={m.progress_target_date()} note={m.progress_optional()} hint={m.progress_target_date_hint()} error={fields.targetDate} defaultValue={typed?.targetDate} />
+        <Field
+          name="title"
+          label={m.progress_goal_title()}
+          hint={m.progress_goal_title_hint()}
+          required
+          maxLength={120}
+          error={fields.title}
+          defaultValue={typed?.title}
+          autoComplete="off"
+        />
+        <TextArea
+          name="description"
+          label={m.progress_description()}
+          note={m.progress_optional()}
+          maxLength={500}
+          error={fields.description}
+          defaultValue={typed?.description}
+        />
+        <Field
+          name="targetDate"
+          type="date"
+          label={m.progress_target_date()}
+          note={m.progress_optional()}
+          hint={m.progress_target_date_hint()}
+          error={fields.targetDate}
+          defaultValue={typed?.targetDate}
+        />
         <Select
-          name="category" label={m.progress_category()} error={fields.category} defaultValue={typed?.category ?? 'Learning'}
+          name="category"
+          label={m.progress_category()}
+          error={fields.category}
+          defaultValue={typed?.category ?? 'Learning'}
           options={Object.entries(categoryWords).map(([value, words]) => ({ value, label: words() }))}
         />
-        <Field name="target" label={m.progress_target_field()} note={m.progress_optional()} hint={m.progress_target_hint()} maxLength={80} error={fields.target} defaultValue={typed?.target} autoComplete="off" />
+        <Field
+          name="target"
+          label={m.progress_target_field()}
+          note={m.progress_optional()}
+          hint={m.progress_target_hint()}
+          maxLength={80}
+          error={fields.target}
+          defaultValue={typed?.target}
+          autoComplete="off"
+        />
       </SheetForm>
     </Sheet>
   )

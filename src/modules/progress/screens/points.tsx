@@ -11,7 +11,11 @@ type Props = { points: { weeks: Week[]; latest: ActivityView[] } | null }
 
 /** Points that the server gave, over time: a picture, the same as a table, and what they were for. */
 export function Points({ points }: Props) {
-  return <Section id="points" title={m.progress_chart()}>{points ? <Known weeks={points.weeks} latest={points.latest} /> : <Unread />}</Section>
+  return (
+    <Section id="points" title={m.progress_chart()}>
+      {points ? <Known weeks={points.weeks} latest={points.latest} /> : <Unread />}
+    </Section>
+  )
 }
 
 function Known({ weeks, latest }: NonNullable<Props['points']>) {
@@ -22,14 +26,23 @@ function Known({ weeks, latest }: NonNullable<Props['points']>) {
       <PointsChart weeks={weeks} />
       <Disclosure title={m.progress_chart_table()} className="mt-4">
         <Table
-          caption={m.progress_chart()} hideCaption rows={weeks} rowKey={(week) => week.week}
-          columns={[{ label: m.progress_chart_week(), cell: (week) => dayOf(week.week) }, { label: m.progress_chart_points(), numeric: true, cell: (week) => week.points }]}
+          caption={m.progress_chart()}
+          hideCaption
+          rows={weeks}
+          rowKey={(week) => week.week}
+          columns={[
+            { label: m.progress_chart_week(), cell: (week) => dayOf(week.week) },
+            { label: m.progress_chart_points(), numeric: true, cell: (week) => week.points },
+          ]}
         />
       </Disclosure>
       <h3 className="progress-sub">{m.progress_activity()}</h3>
       <ul className="progress-activity">
         {latest.map((one) => (
-          <li key={`${one.at.getTime()} ${one.kind}`}><span>{one.title}</span><b className="figures">{m.progress_entry_points_of({ count: one.points })}</b></li>
+          <li key={`${one.at.getTime()} ${one.kind}`}>
+            <span>{one.title}</span>
+            <b className="figures">{m.progress_entry_points_of({ count: one.points })}</b>
+          </li>
         ))}
       </ul>
     </>

@@ -9,7 +9,14 @@ import { PageHead } from '#ui/section.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { answer, textOf } from '#web.server.ts'
 import { deleteGoal, pauseGoal, resumeGoal, stepGoal } from '../commands.server.ts'
-import { goalsPage, ownActivities, ownEarnings, ownEntries, ownStanding, ownSummary } from '../queries.server.ts'
+import {
+  goalsPage,
+  ownActivities,
+  ownEarnings,
+  ownEntries,
+  ownStanding,
+  ownSummary,
+} from '../queries.server.ts'
 import type { Route } from './+types/progress'
 import { Badges } from './badges.tsx'
 import { Earnings } from './earnings.tsx'
@@ -25,45 +32,73 @@ import { part, write } from './written.server.ts'
 export const handle = { hydrate: 'always', styles: 'progress' }
 
 /** Each part for itself: one that cannot be read leaves the others standing. */
-export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
-  signedIn(ctx)
-  const pages = pagesIn(new URL(args.request.url).searchParams)
-  const [summary, open, done, entries, standing, latest, earnings] = await Promise.all([
-    part(ctx, 'summary', () => ownSummary(ctx)),
-    part(ctx, 'goals', () => goalsPage(ctx, { page: pages.goals })),
-    part(ctx, 'goals', () => goalsPage(ctx, { completed: true, page: pages.done })),
-    part(ctx, 'entries', () => ownEntries(ctx)),
-    part(ctx, 'standing', () => ownStanding(ctx)),
-    part(ctx, 'points', () => ownActivities(ctx, 5)),
-    part(ctx, 'earnings', () => ownEarnings(ctx, undefined, pages.earnings)),
-  ])
-  return { pages, summary, goals: open && done && { open, done }, entries, standing, points: standing && latest && { weeks: standing.weeks, latest }, earnings }
-})
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    signedIn(ctx)
+    const pages = pagesIn(new URL(args.request.url).searchParams)
+    const [summary, open, done, entries, standing, latest, earnings] = await Promise.all([
+      part(ctx, 'summary', () => ownSummary(ctx)),
+      part(ctx, 'goals', () => goalsPage(ctx, { page: pages.goals })),
+      part(ctx, 'goals', () => goalsPage(ctx, { completed: true, page: pages.done })),
+      part(ctx, 'entries', () => ownEntries(ctx)),
+      part(ctx, 'standing', () => ownStanding(ctx)),
+      part(ctx, 'points', () => ownActivities(ctx, 5)),
+      part(ctx, 'earnings', () => ownEarnings(ctx, undefined, pages.earnings)),
+    ])
+    return {
+      pages,
+      summary,
+      goals: open && done && { open, done },
+      entries,
+      standing,
+      points: standing && latest && { weeks: standing.weeks, latest },
+      earnings,
+    }
+  })
 
 type ProgressData = Awaited<ReturnType<typeof loader>>
 
 const keyOf = (search: string): string => `progress ${search}`
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => readOnce(keyOf(new URL(request.url).search), serverLoader)
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  readOnce(keyOf(new URL(request.url).search), serverLoader)
 
-export const action = (args: Route.ActionArgs) => write(args, () => m.progress_update_failed(), async (ctx, form, web) => {
-  const said = await changed(ctx, textOf(form, 'goal'), textOf(form, 'intent'))
-  if (said) web.toast(said)
-  const pages = pagesIn(new URL(args.request.url).searchParams)
-  return redirect(addressOf(pages, 'goals'))
-})
+export const action = (args: Route.ActionArgs) =>
+  write(
+    args,
+    () => m.progress_update_failed(),
+    async (ctx, form, web) => {
+      const said = await changed(ctx, textOf(form, 'goal'), textOf(form, 'intent'))
+      if (said) web.toast(said)
+      const pages = pagesIn(new URL(args.request.url).searchParams)
+      return redirect(addressOf(pages, 'goals'))
+    },
+  )
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sent(serverAction, m.progress_update_failed)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sent(serverAction, m.progress_update_failed)
 
-async function changed(ctx: Context, goalId: string, intent: string): Promise<{ title: string; text?: string } | null> {
+async function changed(
+  ctx: Context,
+  goalId: string,
+  intent: string,
+): Promise<{ title: string; text?: string } | null> {
   switch (intent) {
-    case 'pause': return pauseGoal(ctx, goalId).then(() => ({ title: m.progress_goal_paused() }))
-    case 'resume': return resumeGoal(ctx, goalId).then(() => ({ title: m.progress_goal_resumed() }))
-    case 'delete': return deleteGoal(ctx, goalId).then(() => ({ title: m.progress_goal_deleted() }))
-    case '25': case '50': case 'complete': {
+    case 'pause':
+      return pauseGoal(ctx, goalId).then(() => ({ title: m.progress_goal_paused() }))
+    case 'resume':
+      return resumeGoal(ctx, goalId).then(() => ({ title: m.progress_goal_resumed() }))
+    case 'delete':
+      return deleteGoal(ctx, goalId).then(() => ({ title: m.progress_goal_deleted() }))
+    case '25':
+    case '50':
+    case 'complete': {
       const { status } = await stepGoal(ctx, goalId, { by: intent })
-      return status === 'completed' ? { title: m.progress_goal_completed(), text: m.progress_goal_completed_text() } : null
+      return status === 'completed'
+        ? { title: m.progress_goal_completed(), text: m.progress_goal_completed_text() }
+        : null
     }
-    default: throw new Refusal('invalid-input')
+    default:
+      throw new Refusal('invalid-input')
   }
 }
 
@@ -80,7 +115,11 @@ export default function Progress({ loaderData: page, actionData: said }: Route.C
       {!dialog && <title>{`${m.progress_page()} - Stadi`}</title>}
       <PageHead title={m.progress_page()} lead={m.progress_lead()} />
       {dialog}
-      {said && <div className="pb-4"><FormError title={said.refused.title} text={said.refused.text} /></div>}
+      {said && (
+        <div className="pb-4">
+          <FormError title={said.refused.title} text={said.refused.text} />
+        </div>
+      )}
       <Figures summary={page.summary} activityPoints={page.standing?.activityPoints ?? null} />
       <div className="progress-columns">
         <div>
@@ -101,6 +140,7 @@ export default function Progress({ loaderData: page, actionData: said }: Route.C
 /** The toast of PRG-14, at each read that failed. */
 function useUnread(page: Pick<ProgressData, 'goals'>) {
   useEffect(() => {
-    if (page.goals === null) showToast({ title: m.refusal_error(), text: m.progress_goals_unread(), tone: 'brick' })
+    if (page.goals === null)
+      showToast({ title: m.refusal_error(), text: m.progress_goals_unread(), tone: 'brick' })
   }, [page])
 }

@@ -15,13 +15,24 @@ export function Sheet({ title, children }: { title: string; children: ReactNode 
     // The dialog would begin at its close button.
     sheet.current?.querySelector<HTMLElement>('.dialog-body :is(input:not([type=hidden]), select)')?.focus()
   }, [])
-  useEffect(() => () => {
-    if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus({ preventScroll: true })
-  }, [before])
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement && before.isConnected && before !== document.body)
+        before.focus({ preventScroll: true })
+    },
+    [before],
+  )
   return (
     <div className="progress-sheet" ref={sheet}>
       <title>{`${title} - Stadi`}</title>
-      <Dialog open onClose={() => void navigate('/progress', { preventScrollReset: true })} title={title} closeText={m.common_close()}>{children}</Dialog>
+      <Dialog
+        open
+        onClose={() => void navigate('/progress', { preventScrollReset: true })}
+        title={title}
+        closeText={m.common_close()}
+      >
+        {children}
+      </Dialog>
     </div>
   )
 }
@@ -38,8 +49,12 @@ export function SheetForm({ said, save, children }: SheetFormProps) {
       {said && <FormError title={said.refused.title} text={said.refused.text} />}
       {children}
       <p className="row">
-        <Button name="intent" value="save" pending={busy} pendingText={m.common_please_wait()}>{save}</Button>
-        <ButtonLink to="/progress" variant="quiet" preventScrollReset>{m.progress_cancel()}</ButtonLink>
+        <Button name="intent" value="save" pending={busy} pendingText={m.common_please_wait()}>
+          {save}
+        </Button>
+        <ButtonLink to="/progress" variant="quiet" preventScrollReset>
+          {m.progress_cancel()}
+        </ButtonLink>
       </p>
     </Form>
   )

@@ -11,11 +11,17 @@ export function Streak({ standing }: { standing: Standing | null }) {
     <Section id="streak" title={m.progress_streak()}>
       {standing ? (
         <>
-          <p className="progress-streak">{standing.streakDays > 0 ? m.progress_streak_days({ count: standing.streakDays }) : m.progress_streak_none()}</p>
+          <p className="progress-streak">
+            {standing.streakDays > 0
+              ? m.progress_streak_days({ count: standing.streakDays })
+              : m.progress_streak_none()}
+          </p>
           <Strip {...standing} />
           <p className="small soft mt-2">{m.progress_strip_key()}</p>
         </>
-      ) : <Unread />}
+      ) : (
+        <Unread />
+      )}
     </Section>
   )
 }
@@ -27,9 +33,13 @@ function Strip({ today, active }: Pick<Standing, 'today' | 'active'>) {
   const words = [m.progress_strip({ active: learned.length, days: days.length }), ...learned.map(dayOf)]
   return (
     <div className="progress-strip" role="img" aria-label={words.join('; ')}>
-      {days.slice(0, 7).map((day) => <i key={day}>{weekdayLetter(day)}</i>)}
+      {days.slice(0, 7).map((day) => (
+        <i key={day}>{weekdayLetter(day)}</i>
+      ))}
       {days.map((day, place) => (
-        <span key={day} data-active={active[place] || undefined} data-today={day === today || undefined}>{Number(day.slice(8))}</span>
+        <span key={day} data-active={active[place] || undefined} data-today={day === today || undefined}>
+          {Number(day.slice(8))}
+        </span>
       ))}
     </div>
   )

@@ -6,7 +6,11 @@ import { ButtonLink } from '#ui/button.tsx'
 export function Unread({ text = m.progress_unread_part() }: { text?: string }) {
   return (
     <Banner tone="brick" title={m.refusal_error()} text={text}>
-      <p className="mt-2"><ButtonLink to="/progress" variant="outline" preventScrollReset>{m.progress_try_again()}</ButtonLink></p>
+      <p className="mt-2">
+        <ButtonLink to="/progress" variant="outline" preventScrollReset>
+          {m.progress_try_again()}
+        </ButtonLink>
+      </p>
     </Banner>
   )
 }

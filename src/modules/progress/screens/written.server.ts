@@ -9,7 +9,11 @@ import type { Said } from './said.ts'
 type Args = Parameters<typeof act>[0]
 
 /** Runs an action of the tracker. What fails unforeseen becomes words beside the form, and what was typed stays (PRG-13, PRG-22, PRG-33). */
-export function write<T>(args: Args, failed: (form: FormData) => string, work: (ctx: Context, form: FormData, web: WebRequest) => Promise<T>) {
+export function write<T>(
+  args: Args,
+  failed: (form: FormData) => string,
+  work: (ctx: Context, form: FormData, web: WebRequest) => Promise<T>,
+) {
   return act(args, async (ctx, form, web) => {
     if (!ctx.viewer) throw toSignIn(args.request)
     try {
@@ -17,8 +21,13 @@ export function write<T>(args: Args, failed: (form: FormData) => string, work: (
     } catch (error) {
       if (refusalIn(error) || error instanceof Response) throw error
       ctx.log.error({ err: loggable(error), requestId: ctx.requestId }, 'progress.write')
-      const values = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
-      const said: Said = { refused: { code: 'failed', title: m.refusal_error(), text: failed(form), fields: {} }, values }
+      const values = Object.fromEntries(
+        [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+      )
+      const said: Said = {
+        refused: { code: 'failed', title: m.refusal_error(), text: failed(form), fields: {} },
+        values,
+      }
       return data(said, { status: 500 })
     }
   })

@@ -20,9 +20,11 @@ export async function saveArticle(ctx: Context, id: string | null, raw: unknown)
   if (id !== null && !isUuid(id)) throw new Refusal('not-found')
   const own = id ?? newId()
   return changeInPublic(ctx, admin, {
-    action: 'article.save', details: { slug: article.slug },
+    action: 'article.save',
+    details: { slug: article.slug },
     async work(ctx) {
-      if (id !== null) asRead((await ctx.db.select().from(articles).where(eq(articles.id, id)).for('update'))[0], version)
+      if (id !== null)
+        asRead((await ctx.db.select().from(articles).where(eq(articles.id, id)).for('update'))[0], version)
       await refuseTakenSlug(ctx, articles, article.slug, id)
       const changed = { ...article, updatedAt: ctx.now() }
       if (id !== null) await ctx.db.update(articles).set(changed).where(eq(articles.id, id))
@@ -44,9 +46,17 @@ async function show(ctx: Context, id: string, shown: boolean): Promise<void> {
   await changeInPublic(ctx, admin, {
     action: shown ? 'article.publish' : 'article.unpublish',
     async work(ctx) {
-      const [known] = await ctx.db.select({ publishedAt: articles.publishedAt }).from(articles).where(eq(articles.id, id)).for('update')
+      const [known] = await ctx.db
+        .select({ publishedAt: articles.publishedAt })
+        .from(articles)
+        .where(eq(articles.id, id))
+        .for('update')
       if (!known) throw new Refusal('not-found')
-      if (shown !== (known.publishedAt !== null)) await ctx.db.update(articles).set({ publishedAt: shown ? ctx.now() : null }).where(eq(articles.id, id))
+      if (shown !== (known.publishedAt !== null))
+        await ctx.db
+          .update(articles)
+          .set({ publishedAt: shown ? ctx.now() : null })
+          .where(eq(articles.id, id))
       return id
     },
   })

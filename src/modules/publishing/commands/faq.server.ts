@@ -17,7 +17,11 @@ import { faqItems } from '../tables.server.ts'
 export async function saveFaq(ctx: Context, key: string | null, raw: unknown): Promise<string> {
   const admin = adminOnly(ctx)
   const { version, ...input } = parse(FaqInput, key === null ? raw : { ...(raw as object), key })
-  const values = { position: input.position, question: wordsFrom(input, 'question'), answer: wordsFrom(input, 'answer') }
+  const values = {
+    position: input.position,
+    question: wordsFrom(input, 'question'),
+    answer: wordsFrom(input, 'answer'),
+  }
   return changeInPublic(ctx, admin, {
     action: 'faq.save',
     async work(ctx) {
@@ -31,7 +35,11 @@ export async function saveFaq(ctx: Context, key: string | null, raw: unknown): P
 }
 
 async function add(ctx: Context, values: typeof faqItems.$inferInsert): Promise<string> {
-  const added = await ctx.db.insert(faqItems).values(values).onConflictDoNothing().returning({ key: faqItems.key })
+  const added = await ctx.db
+    .insert(faqItems)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ key: faqItems.key })
   if (added.length === 0) throw new Refusal('slug-taken', { fields: { key: 'slug-taken' } })
   return values.key
 }

@@ -17,12 +17,20 @@ export async function saveFigure(ctx: Context, key: string, raw: unknown): Promi
   const admin = adminOnly(ctx)
   const { version, ...figure } = parse(FigureInput, raw)
   if (!isFigure(key)) throw new Refusal('not-found')
-  if (figure.isLive && !isCounted(key)) throw new Refusal('invalid-input', { fields: { isLive: 'option-unknown' } })
+  if (figure.isLive && !isCounted(key))
+    throw new Refusal('invalid-input', { fields: { isLive: 'option-unknown' } })
   return changeInPublic(ctx, admin, {
-    action: 'figure.save', details: { value: figure.isLive ? 'live' : figure.value },
+    action: 'figure.save',
+    details: { value: figure.isLive ? 'live' : figure.value },
     async work(ctx) {
-      asRead((await ctx.db.select().from(siteFigures).where(eq(siteFigures.key, key)).for('update'))[0], version)
-      await ctx.db.update(siteFigures).set({ ...figure, updatedAt: ctx.now() }).where(eq(siteFigures.key, key))
+      asRead(
+        (await ctx.db.select().from(siteFigures).where(eq(siteFigures.key, key)).for('update'))[0],
+        version,
+      )
+      await ctx.db
+        .update(siteFigures)
+        .set({ ...figure, updatedAt: ctx.now() })
+        .where(eq(siteFigures.key, key))
       return key
     },
   })

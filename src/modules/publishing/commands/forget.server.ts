@@ -6,5 +6,8 @@ import { newsletterSubscriptions } from '../tables.server.ts'
 /** Takes out a person's newsletter subscription, which is known by the account's address; called by the job that erases an account, in its transaction, before the account's own data go. */
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
   const contact = await contactOf(ctx, userId)
-  if (contact) await ctx.db.delete(newsletterSubscriptions).where(eq(newsletterSubscriptions.email, contact.email.toLowerCase()))
+  if (contact)
+    await ctx.db
+      .delete(newsletterSubscriptions)
+      .where(eq(newsletterSubscriptions.email, contact.email.toLowerCase()))
 }

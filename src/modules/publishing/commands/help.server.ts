@@ -21,11 +21,23 @@ export async function saveHelpArticle(ctx: Context, id: string | null, raw: unkn
   if (id !== null && !isUuid(id)) throw new Refusal('not-found')
   const own = id ?? newId()
   const { slug, topic, position } = input
-  const values = { slug, topic, position, title: wordsFrom(input, 'title'), summary: wordsFrom(input, 'summary'), body: wordsFrom(input, 'body') }
+  const values = {
+    slug,
+    topic,
+    position,
+    title: wordsFrom(input, 'title'),
+    summary: wordsFrom(input, 'summary'),
+    body: wordsFrom(input, 'body'),
+  }
   return changeInPublic(ctx, admin, {
-    action: 'help.save', details: { slug },
+    action: 'help.save',
+    details: { slug },
     async work(ctx) {
-      if (id !== null) asRead((await ctx.db.select().from(helpArticles).where(eq(helpArticles.id, id)).for('update'))[0], version)
+      if (id !== null)
+        asRead(
+          (await ctx.db.select().from(helpArticles).where(eq(helpArticles.id, id)).for('update'))[0],
+          version,
+        )
       await refuseTakenSlug(ctx, helpArticles, slug, id)
       const changed = { ...values, updatedAt: ctx.now() }
       if (id !== null) await ctx.db.update(helpArticles).set(changed).where(eq(helpArticles.id, id))

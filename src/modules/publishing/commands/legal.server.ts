@@ -23,11 +23,17 @@ export async function saveLegalPage(ctx: Context, slug: string, raw: unknown): P
   return changeInPublic(ctx, admin, {
     action: 'legal.save',
     async work(ctx) {
-      const before = asRead((await ctx.db.select().from(legalPages).where(eq(legalPages.slug, slug)).for('update'))[0], version)
+      const before = asRead(
+        (await ctx.db.select().from(legalPages).where(eq(legalPages.slug, slug)).for('update'))[0],
+        version,
+      )
       // Stored texts end with the newline of the file they came from.
       const isSame = before.body.en.trim() === body.en && before.body.sw.trim() === body.sw
       const updatedOn = isSame ? before.updatedOn : nairobiDay(ctx.now())
-      await ctx.db.update(legalPages).set({ body, updatedOn, updatedAt: ctx.now() }).where(eq(legalPages.slug, slug))
+      await ctx.db
+        .update(legalPages)
+        .set({ body, updatedOn, updatedAt: ctx.now() })
+        .where(eq(legalPages.slug, slug))
       return slug
     },
   })

@@ -25,13 +25,30 @@ const AT_ONCE = 1000
  */
 export async function subscribe(ctx: Context, raw: unknown): Promise<void> {
   const { email } = parse(Subscription, raw)
-  await limit(ctx, { 'newsletter-address': ctx.address, 'mail-target': `newsletter:${email}`, 'mail-target-day': email })
+  await limit(ctx, {
+    'newsletter-address': ctx.address,
+    'mail-target': `newsletter:${email}`,
+    'mail-target-day': email,
+  })
   const token = newSecret()
   await atomically(ctx, async (ctx) => {
     // The moment of asking counts, also for somebody who asks again.
-    const pending = { locale: ctx.locale, status: 'pending' as const, tokenHash: hashOf(token), tokenExpiresAt: after(ctx.now(), LINK_MS), createdAt: ctx.now() }
-    const [asked] = await ctx.db.insert(subscriptions).values({ id: newId(), email, ...pending })
-      .onConflictDoUpdate({ target: subscriptions.email, set: pending, setWhere: ne(subscriptions.status, 'confirmed') }).returning({ id: subscriptions.id })
+    const pending = {
+      locale: ctx.locale,
+      status: 'pending' as const,
+      tokenHash: hashOf(token),
+      tokenExpiresAt: after(ctx.now(), LINK_MS),
+      createdAt: ctx.now(),
+    }
+    const [asked] = await ctx.db
+      .insert(subscriptions)
+      .values({ id: newId(), email, ...pending })
+      .onConflictDoUpdate({
+        target: subscriptions.email,
+        set: pending,
+        setWhere: ne(subscriptions.status, 'confirmed'),
+      })
+      .returning({ id: subscriptions.id })
     if (asked) return sendMail(ctx, confirmLetter(ctx, { id: asked.id, to: email }, token))
     const [known] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.email, email))
     if (known) await sendMail(ctx, knownLetter(ctx, known))
@@ -44,8 +61,16 @@ export async function subscribe(ctx: Context, raw: unknown): Promise<void> {
  */
 export async function confirmSubscription(ctx: Context, token: string): Promise<void> {
   await limit(ctx, { 'link-address': ctx.address })
-  const confirmed = await ctx.db.update(subscriptions).set({ status: 'confirmed', confirmedAt: ctx.now(), tokenHash: null, tokenExpiresAt: null })
-    .where(and(eq(subscriptions.tokenHash, hashOf(token)), eq(subscriptions.status, 'pending'), gt(subscriptions.tokenExpiresAt, ctx.now())))
+  const confirmed = await ctx.db
+    .update(subscriptions)
+    .set({ status: 'confirmed', confirmedAt: ctx.now(), tokenHash: null, tokenExpiresAt: null })
+    .where(
+      and(
+        eq(subscriptions.tokenHash, hashOf(token)),
+        eq(subscriptions.status, 'pending'),
+        gt(subscriptions.tokenExpiresAt, ctx.now()),
+      ),
+    )
     .returning({ id: subscriptions.id })
   if (confirmed.length === 0) throw new Refusal('link-invalid')
 }
@@ -78,29 +103,54 @@ export async function removeSubscriber(ctx: Context, raw: unknown): Promise<void
     const known = await locked(ctx, eq(subscriptions.email, email))
     if (!known) return
     await end(ctx, known.id)
-    await writeAudit(ctx, { actor: admin.id, action: 'newsletter.remove', object: `newsletter-subscription:${known.id}` })
+    await writeAudit(ctx, {
+      actor: admin.id,
+      action: 'newsletter.remove',
+      object: `newsletter-subscription:${known.id}`,
+    })
   })
 }
 
 /** A batch that is being written holds its readers: who leaves waits for it, and then sees its mails. */
 async function locked(ctx: Context, which: SQL) {
-  const [row] = await ctx.db.select({ id: subscriptions.id, status: subscriptions.status }).from(subscriptions).where(which).for('update')
+  const [row] = await ctx.db
+    .select({ id: subscriptions.id, status: subscriptions.status })
+    .from(subscriptions)
+    .where(which)
+    .for('update')
   return row
 }
 
 async function end(ctx: Context, id: string): Promise<void> {
   await forgetMailsWith(ctx, ABOUT, [aboutOf(id)])
-  await ctx.db.update(subscriptions)
-    .set({ email: `${id}@unsubscribed.invalid`, status: 'unsubscribed', tokenHash: null, tokenExpiresAt: null, unsubscribedAt: ctx.now() })
+  await ctx.db
+    .update(subscriptions)
+    .set({
+      email: `${id}@unsubscribed.invalid`,
+      status: 'unsubscribed',
+      tokenHash: null,
+      tokenExpiresAt: null,
+      unsubscribedAt: ctx.now(),
+    })
     .where(eq(subscriptions.id, id))
 }
 
 /** Drops addresses that nobody confirmed within 30 days, and our mails to them; a timer calls it. */
 export async function forgetUnconfirmed(ctx: Context): Promise<void> {
-  const old = and(eq(subscriptions.status, 'pending'), lt(subscriptions.createdAt, after(ctx.now(), -PENDING_KEPT_MS)))
+  const old = and(
+    eq(subscriptions.status, 'pending'),
+    lt(subscriptions.createdAt, after(ctx.now(), -PENDING_KEPT_MS)),
+  )
   await atomically(ctx, async (ctx) => {
     const some = ctx.db.select({ id: subscriptions.id }).from(subscriptions).where(old).limit(AT_ONCE)
-    const gone = await ctx.db.delete(subscriptions).where(and(old, inArray(subscriptions.id, some))).returning({ id: subscriptions.id })
-    await forgetMailsWith(ctx, ABOUT, gone.map(({ id }) => aboutOf(id)))
+    const gone = await ctx.db
+      .delete(subscriptions)
+      .where(and(old, inArray(subscriptions.id, some)))
+      .returning({ id: subscriptions.id })
+    await forgetMailsWith(
+      ctx,
+      ABOUT,
+      gone.map(({ id }) => aboutOf(id)),
+    )
   })
 }

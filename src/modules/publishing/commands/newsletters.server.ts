@@ -10,7 +10,11 @@ import { writeAudit } from '../../accounts/commands.server.ts'
 import { sendMail } from '../../outbox/commands.server.ts'
 import { NewsletterInput } from '../inputs.ts'
 import { newsletterLetter } from '../newsletter-letters.server.ts'
-import { newsletterDeliveries as deliveries, newsletters, newsletterSubscriptions as subscriptions } from '../tables.server.ts'
+import {
+  newsletterDeliveries as deliveries,
+  newsletters,
+  newsletterSubscriptions as subscriptions,
+} from '../tables.server.ts'
 
 type Newsletter = typeof newsletters.$inferSelect
 
@@ -30,7 +34,11 @@ export async function saveNewsletter(ctx: Context, id: string | null, raw: unkno
   const { version, ...input } = parse(NewsletterInput, raw)
   if (id !== null && !isUuid(id)) throw new Refusal('not-found')
   const own = id ?? newId()
-  const content = { subject: wordsFrom(input, 'subject'), body: wordsFrom(input, 'body'), updatedAt: ctx.now() }
+  const content = {
+    subject: wordsFrom(input, 'subject'),
+    body: wordsFrom(input, 'body'),
+    updatedAt: ctx.now(),
+  }
   await limit(ctx, { 'publish-admin': admin.id })
   return atomically(ctx, async (ctx) => {
     if (id !== null) {
@@ -54,7 +62,11 @@ export async function sendNewsletter(ctx: Context, newsletterId: string, version
   await atomically(ctx, async (ctx) => {
     await unsent(ctx, newsletterId, version)
     await ctx.db.update(newsletters).set({ sentAt: ctx.now() }).where(eq(newsletters.id, newsletterId))
-    await writeAudit(ctx, { actor: admin.id, action: 'newsletter.send', object: `newsletter:${newsletterId}` })
+    await writeAudit(ctx, {
+      actor: admin.id,
+      action: 'newsletter.send',
+      object: `newsletter:${newsletterId}`,
+    })
     await ctx.jobs.enqueue(ctx.db, 'send-newsletter', { newsletterId })
   })
 }
@@ -82,8 +94,17 @@ export async function deliverNewsletter(ctx: Context, newsletterId: string): Pro
     const readers = await nextReaders(ctx, newsletter)
     if (readers.length === 0) return
     const rows = readers.map(({ id }) => ({ newsletterId, subscriptionId: id, at: ctx.now() }))
-    const taken = new Set((await ctx.db.insert(deliveries).values(rows).onConflictDoNothing().returning({ id: deliveries.subscriptionId })).map((row) => row.id))
-    for (const reader of readers) if (taken.has(reader.id)) await sendMail(ctx, newsletterLetter(ctx, reader, newsletter))
+    const taken = new Set(
+      (
+        await ctx.db
+          .insert(deliveries)
+          .values(rows)
+          .onConflictDoNothing()
+          .returning({ id: deliveries.subscriptionId })
+      ).map((row) => row.id),
+    )
+    for (const reader of readers)
+      if (taken.has(reader.id)) await sendMail(ctx, newsletterLetter(ctx, reader, newsletter))
     // Somebody may have left while the batch waited for them, so a short one is not the last.
     await ctx.jobs.enqueue(ctx.db, 'send-newsletter', { newsletterId })
     ctx.log.info({ newsletterId, mails: taken.size }, 'newsletter.batch')
@@ -92,8 +113,17 @@ export async function deliverNewsletter(ctx: Context, newsletterId: string): Pro
 
 /** Who has not got it and had confirmed when it was sent. Locked, so that somebody who leaves at this moment is waited for, or waits. */
 async function nextReaders(ctx: Context, { id, sentAt }: Newsletter) {
-  const got = ctx.db.select({ one: sql`1` }).from(deliveries).where(and(eq(deliveries.newsletterId, id), eq(deliveries.subscriptionId, subscriptions.id)))
-  return ctx.db.select().from(subscriptions)
-    .where(and(eq(subscriptions.status, 'confirmed'), lte(subscriptions.confirmedAt, sentAt!), notExists(got)))
-    .orderBy(asc(subscriptions.id)).limit(BATCH).for('update')
+  const got = ctx.db
+    .select({ one: sql`1` })
+    .from(deliveries)
+    .where(and(eq(deliveries.newsletterId, id), eq(deliveries.subscriptionId, subscriptions.id)))
+  return ctx.db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(eq(subscriptions.status, 'confirmed'), lte(subscriptions.confirmedAt, sentAt!), notExists(got)),
+    )
+    .orderBy(asc(subscriptions.id))
+    .limit(BATCH)
+    .for('update')
 }

@@ -17,13 +17,23 @@ import { learningPaths } from '../tables.server.ts'
 export async function savePath(ctx: Context, slug: string, raw: unknown): Promise<string> {
   const admin = adminOnly(ctx)
   const { version, titleEn, titleSw, promiseEn, promiseSw, ...path } = parse(PathInput, raw)
-  if (!(categories as readonly string[]).includes(path.category)) throw new Refusal('invalid-input', { fields: { category: 'option-unknown' } })
+  if (!(categories as readonly string[]).includes(path.category))
+    throw new Refusal('invalid-input', { fields: { category: 'option-unknown' } })
   return changeInPublic(ctx, admin, {
     action: 'path.save',
     async work(ctx) {
-      asRead((await ctx.db.select().from(learningPaths).where(eq(learningPaths.slug, slug)).for('update'))[0], version)
-      const words = { title: wordsFrom({ titleEn, titleSw }, 'title'), promise: wordsFrom({ promiseEn, promiseSw }, 'promise') }
-      await ctx.db.update(learningPaths).set({ ...path, ...words, updatedAt: ctx.now() }).where(eq(learningPaths.slug, slug))
+      asRead(
+        (await ctx.db.select().from(learningPaths).where(eq(learningPaths.slug, slug)).for('update'))[0],
+        version,
+      )
+      const words = {
+        title: wordsFrom({ titleEn, titleSw }, 'title'),
+        promise: wordsFrom({ promiseEn, promiseSw }, 'promise'),
+      }
+      await ctx.db
+        .update(learningPaths)
+        .set({ ...path, ...words, updatedAt: ctx.now() })
+        .where(eq(learningPaths.slug, slug))
       return slug
     },
   })

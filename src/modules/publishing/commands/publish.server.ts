@@ -15,12 +15,17 @@ const tables = {
 export type Publishable = keyof typeof tables
 
 /** Shows a record to the public from now on; one that is shown stays as it is. @throws Refusal 'not-found' */
-export const publish = (ctx: Context, kind: Publishable, id: string): Promise<void> => show(ctx, { kind, id, isShown: true })
+export const publish = (ctx: Context, kind: Publishable, id: string): Promise<void> =>
+  show(ctx, { kind, id, isShown: true })
 
 /** Makes a record a draft again. @throws Refusal 'not-found' */
-export const unpublish = (ctx: Context, kind: Publishable, id: string): Promise<void> => show(ctx, { kind, id, isShown: false })
+export const unpublish = (ctx: Context, kind: Publishable, id: string): Promise<void> =>
+  show(ctx, { kind, id, isShown: false })
 
-async function show(ctx: Context, { kind, id, isShown }: { kind: Publishable; id: string; isShown: boolean }): Promise<void> {
+async function show(
+  ctx: Context,
+  { kind, id, isShown }: { kind: Publishable; id: string; isShown: boolean },
+): Promise<void> {
   const admin = adminOnly(ctx)
   if (!Object.hasOwn(tables, kind) || !tables[kind].isId(id)) throw new Refusal('not-found')
   const { table, id: idColumn, publishedAt } = tables[kind]
@@ -30,7 +35,10 @@ async function show(ctx: Context, { kind, id, isShown }: { kind: Publishable; id
   await changeInPublic(ctx, admin, {
     action: `${kind}.${isShown ? 'publish' : 'unpublish'}`,
     async work(ctx) {
-      await ctx.db.update(table).set({ publishedAt: isShown ? ctx.now() : null }).where(and(eq(idColumn, id), isShown ? isNull(publishedAt) : isNotNull(publishedAt)))
+      await ctx.db
+        .update(table)
+        .set({ publishedAt: isShown ? ctx.now() : null })
+        .where(and(eq(idColumn, id), isShown ? isNull(publishedAt) : isNotNull(publishedAt)))
       return id
     },
   })

@@ -19,7 +19,12 @@ export async function saveTeamMember(ctx: Context, id: string | null, raw: unkno
   const admin = adminOnly(ctx)
   const { version, ...input } = parse(TeamInput, raw)
   if (id !== null && !isUuid(id)) throw new Refusal('not-found')
-  const values = { position: input.position, name: input.name, role: wordsFrom(input, 'role'), about: wordsFrom(input, 'about') }
+  const values = {
+    position: input.position,
+    name: input.name,
+    role: wordsFrom(input, 'role'),
+    about: wordsFrom(input, 'about'),
+  }
   return changeInPublic(ctx, admin, {
     action: 'team.save',
     async work(ctx) {
@@ -29,7 +34,10 @@ export async function saveTeamMember(ctx: Context, id: string | null, raw: unkno
         await ctx.db.insert(teamMembers).values({ id: fresh, ...changed })
         return fresh
       }
-      asRead((await ctx.db.select().from(teamMembers).where(eq(teamMembers.id, id)).for('update'))[0], version)
+      asRead(
+        (await ctx.db.select().from(teamMembers).where(eq(teamMembers.id, id)).for('update'))[0],
+        version,
+      )
       await ctx.db.update(teamMembers).set(changed).where(eq(teamMembers.id, id))
       return id
     },

@@ -31,21 +31,40 @@ export async function listArticles(ctx: Context, filters: BlogFilters): Promise<
   const { q, category, page } = BlogFilters.parse(filters)
   const words = await searchedWords(ctx.db, ['articles'], q)
   // Signs alone are looked for as they stand (BLOG-04).
-  const asked = words.length > 0 ? holdsAll(sql`${articles.search}`, words) : q ? plainContains(articles.searchText, q) : undefined
+  const asked =
+    words.length > 0
+      ? holdsAll(sql`${articles.search}`, words)
+      : q
+        ? plainContains(articles.searchText, q)
+        : undefined
   const found = and(isPublished, asked)
   const counts = await countsOf(ctx, found)
   const pages = Math.max(1, Math.ceil(counts[category] / PAGE_SIZE))
   const shown = Math.min(page, pages)
-  const titleFirst = words.length > 0 ? [desc(and(...words.map((word) => sql`${articles.search} @@ ${asUnderstood(word, 'A')}`))!)] : []
-  const rows = await ctx.db.select(cardColumns).from(articles).where(and(found, category ? eq(articles.category, category) : undefined))
-    .orderBy(...titleFirst, ...newestFirst).limit(PAGE_SIZE).offset((shown - 1) * PAGE_SIZE)
+  const titleFirst =
+    words.length > 0
+      ? [desc(and(...words.map((word) => sql`${articles.search} @@ ${asUnderstood(word, 'A')}`))!)]
+      : []
+  const rows = await ctx.db
+    .select(cardColumns)
+    .from(articles)
+    .where(and(found, category ? eq(articles.category, category) : undefined))
+    .orderBy(...titleFirst, ...newestFirst)
+    .limit(PAGE_SIZE)
+    .offset((shown - 1) * PAGE_SIZE)
   return { articles: rows.map(cardOf), counts, page: shown, pages, instead: insteadOf(words) }
 }
 
 async function countsOf(ctx: Context, found: SQL | undefined): Promise<BlogPage['counts']> {
-  const rows = await ctx.db.select({ category: articles.category, n: count() }).from(articles).where(found).groupBy(articles.category)
+  const rows = await ctx.db
+    .select({ category: articles.category, n: count() })
+    .from(articles)
+    .where(found)
+    .groupBy(articles.category)
   const of = (category: ArticleCategory) => rows.find((row) => row.category === category)?.n ?? 0
-  const byCategory = Object.fromEntries(articleCategories.map((category) => [category, of(category)])) as Record<ArticleCategory, number>
+  const byCategory = Object.fromEntries(
+    articleCategories.map((category) => [category, of(category)]),
+  ) as Record<ArticleCategory, number>
   return { ...byCategory, '': rows.reduce((sum, row) => sum + row.n, 0) }
 }
 
@@ -55,20 +74,37 @@ async function countsOf(ctx: Context, found: SQL | undefined): Promise<BlogPage[
  */
 export async function articleView(ctx: Context, slug: string): Promise<ArticleView> {
   const known = /^[a-z0-9-]{1,80}$/.test(slug)
-  const [row] = known ? await ctx.db.select().from(articles).where(and(isPublished, eq(articles.slug, slug))) : []
+  const [row] = known
+    ? await ctx.db
+        .select()
+        .from(articles)
+        .where(and(isPublished, eq(articles.slug, slug)))
+    : []
   if (!row) throw new Refusal('not-found')
   const { slug: own, language, title, excerpt, category, author, publishedAt, body, words, updatedAt } = row
-  const related = await ctx.db.select(cardColumns).from(articles).where(and(isPublished, ne(articles.slug, own)))
-    .orderBy(desc(eq(articles.category, category)), desc(eq(articles.language, language)), ...newestFirst).limit(RELATED)
+  const related = await ctx.db
+    .select(cardColumns)
+    .from(articles)
+    .where(and(isPublished, ne(articles.slug, own)))
+    .orderBy(desc(eq(articles.category, category)), desc(eq(articles.language, language)), ...newestFirst)
+    .limit(RELATED)
   return {
-    ...cardOf({ slug: own, language, title, excerpt, category, author, publishedAt, words }), words, html: published(ctx, body),
-    updatedAt: updatedAt > publishedAt! ? updatedAt : publishedAt!, related: related.map(cardOf),
+    ...cardOf({ slug: own, language, title, excerpt, category, author, publishedAt, words }),
+    words,
+    html: published(ctx, body),
+    updatedAt: updatedAt > publishedAt! ? updatedAt : publishedAt!,
+    related: related.map(cardOf),
   }
 }
 
 /** The newest articles, for feed readers and the site map. */
 export async function newestArticles(ctx: Context, most = IN_FEED): Promise<ArticleCard[]> {
-  const rows = await ctx.db.select(cardColumns).from(articles).where(isPublished).orderBy(...newestFirst).limit(most)
+  const rows = await ctx.db
+    .select(cardColumns)
+    .from(articles)
+    .where(isPublished)
+    .orderBy(...newestFirst)
+    .limit(most)
   return rows.map(cardOf)
 }
 
@@ -76,8 +112,13 @@ export async function newestArticles(ctx: Context, most = IN_FEED): Promise<Arti
 export async function listArticlesForAdmin(ctx: Context, page: number, q = '') {
   adminOnly(ctx)
   const { id, slug, language, title, category, author, publishedAt, updatedAt } = articles
-  return ctx.db.select({ id, slug, language, title, category, author, publishedAt, updatedAt }).from(articles)
-    .where(q ? plainContains(sql`plain_text(${articles.title})`, q) : undefined).orderBy(desc(articles.updatedAt), articles.slug).limit(PAGE_SIZE + 1).offset((page - 1) * PAGE_SIZE)
+  return ctx.db
+    .select({ id, slug, language, title, category, author, publishedAt, updatedAt })
+    .from(articles)
+    .where(q ? plainContains(sql`plain_text(${articles.title})`, q) : undefined)
+    .orderBy(desc(articles.updatedAt), articles.slug)
+    .limit(PAGE_SIZE + 1)
+    .offset((page - 1) * PAGE_SIZE)
 }
 
 /** An article or draft as it is stored, with the name of its state. @throws Refusal 'not-found' */

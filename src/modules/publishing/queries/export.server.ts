@@ -1,6 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
-import { newsletterDeliveries as deliveries, newsletters, newsletterSubscriptions as subscriptions } from '../tables.server.ts'
+import {
+  newsletterDeliveries as deliveries,
+  newsletters,
+  newsletterSubscriptions as subscriptions,
+} from '../tables.server.ts'
 
 /** What the viewer may take along: whether their address gets the newsletter, and what it got. Not the hash of a link that is still secret. */
 export async function ownPublishingData(ctx: Context) {
@@ -8,9 +12,16 @@ export async function ownPublishingData(ctx: Context) {
   const own = eq(subscriptions.email, email.toLowerCase())
   const { locale, status, createdAt, confirmedAt } = subscriptions
   return {
-    newsletter_subscriptions: await ctx.db.select({ email: subscriptions.email, locale, status, createdAt, confirmedAt }).from(subscriptions).where(own),
-    newsletter_deliveries: await ctx.db.select({ subject: newsletters.subject, at: deliveries.at }).from(deliveries)
-      .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId)).innerJoin(newsletters, eq(newsletters.id, deliveries.newsletterId))
-      .where(own).orderBy(desc(deliveries.at)),
+    newsletter_subscriptions: await ctx.db
+      .select({ email: subscriptions.email, locale, status, createdAt, confirmedAt })
+      .from(subscriptions)
+      .where(own),
+    newsletter_deliveries: await ctx.db
+      .select({ subject: newsletters.subject, at: deliveries.at })
+      .from(deliveries)
+      .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
+      .innerJoin(newsletters, eq(newsletters.id, deliveries.newsletterId))
+      .where(own)
+      .orderBy(desc(deliveries.at)),
   }
 }

@@ -10,27 +10,53 @@ import type { Figure } from '../types.ts'
 
 /** The figures asked for, in that order, typed or counted (HOME-05+, SUC-03+); those nobody has entered, or that have nothing to count, are left out. */
 export async function figures(ctx: Context, keys: FigureKey[]): Promise<Figure[]> {
-  const rows = new Map((await ctx.db.select().from(siteFigures).where(inArray(siteFigures.key, keys))).map((row) => [row.key, row]))
+  const rows = new Map(
+    (await ctx.db.select().from(siteFigures).where(inArray(siteFigures.key, keys))).map((row) => [
+      row.key,
+      row,
+    ]),
+  )
   const shown = keys.flatMap((key) => rows.get(key) ?? [])
-  const all = await Promise.all(shown.map(async ({ key, value, isLive, asOf }): Promise<Figure> => (
-    isLive && isCounted(key) ? { key, value: await counted(ctx, key), asOf: null } : { key, value, asOf: monthInWords(asOf, ctx.locale) }
-  )))
+  const all = await Promise.all(
+    shown.map(async ({ key, value, isLive, asOf }): Promise<Figure> =>
+      isLive && isCounted(key)
+        ? { key, value: await counted(ctx, key), asOf: null }
+        : { key, value, asOf: monthInWords(asOf, ctx.locale) },
+    ),
+  )
   return all.filter((figure) => figure.value !== '')
 }
 
-const written = (n: number, ctx: Context): string => numberFormat(ctx.locale, { maximumFractionDigits: 1 }).format(n)
+const written = (n: number, ctx: Context): string =>
+  numberFormat(ctx.locale, { maximumFractionDigits: 1 }).format(n)
 
 /** @returns '' where there is nothing to count yet */
 async function counted(ctx: Context, key: FigureKey): Promise<string> {
   const { db } = ctx
   switch (key) {
-    case 'learners': return written(await countOf(db, 'learners'), ctx)
-    case 'courses': return written((await db.select({ n: count() }).from(courses).where(isNotNull(courses.publishedAt)))[0]!.n, ctx)
-    case 'mentors': return written((await db.select({ n: count() }).from(mentors).where(eq(mentors.isTest, false)))[0]!.n, ctx)
+    case 'learners':
+      return written(await countOf(db, 'learners'), ctx)
+    case 'courses':
+      return written(
+        (await db.select({ n: count() }).from(courses).where(isNotNull(courses.publishedAt)))[0]!.n,
+        ctx,
+      )
+    case 'mentors':
+      return written(
+        (await db.select({ n: count() }).from(mentors).where(eq(mentors.isTest, false)))[0]!.n,
+        ctx,
+      )
     case 'satisfaction': {
-      const [row] = await db.select({ rating: sql<string | null>`sum(${courseCounts.ratingTotal})::numeric / nullif(sum(${courseCounts.reviews}), 0)` }).from(courseCounts)
+      const [row] = await db
+        .select({
+          rating: sql<
+            string | null
+          >`sum(${courseCounts.ratingTotal})::numeric / nullif(sum(${courseCounts.reviews}), 0)`,
+        })
+        .from(courseCounts)
       return row?.rating ? `${written(Number(row.rating), ctx)}/5` : ''
     }
-    default: throw new Error(`Nothing counts the figure ${key}.`)
+    default:
+      throw new Error(`Nothing counts the figure ${key}.`)
   }
 }

@@ -14,9 +14,20 @@ const ENOUGH = 0.5
 /** Candidates that are ranked; what is common to more of them says nothing. */
 const MOST_CANDIDATES = 200
 // Where a word stands: title, summary, text, or nearly so anywhere.
-const IN_TITLE = 8, IN_SUMMARY = 4, NEARLY_IN_TITLE = 3, IN_TEXT = 1, NEARLY = 0.5
+const IN_TITLE = 8,
+  IN_SUMMARY = 4,
+  NEARLY_IN_TITLE = 3,
+  IN_TEXT = 1,
+  NEARLY = 0.5
 
-type Candidate = { kind: 'article' | 'faq'; slug: string; topic: HelpTopic | null; title: Words; summary: Words; levels: number[] }
+type Candidate = {
+  kind: 'article' | 'faq'
+  slug: string
+  topic: HelpTopic | null
+  title: Words
+  summary: Words
+  levels: number[]
+}
 /** `share`: how much of what the search says is there, by the weight of its words; 1 is everything that any candidate has. */
 type Ranked = Candidate & { share: number; known: number; score: number }
 
@@ -27,10 +38,27 @@ type Ranked = Candidate & { share: number; known: number; score: number }
 export async function searchHelp(ctx: Context, q: string): Promise<HelpHit[]> {
   const words = await searchedWords(ctx.db, ['help_articles', 'faq_items'], q)
   if (words.length === 0) return []
-  const exact = ranked(await candidatesFor(ctx, words, words.map(({ isKnown }) => !isKnown))).filter(isEnough)
-  const more = exact.length < FEW && words.some(({ isKnown, meant }) => isKnown && meant.length > 0) ? ranked(await candidatesFor(ctx, words, words.map(() => true))).filter(isEnough) : []
+  const exact = ranked(
+    await candidatesFor(
+      ctx,
+      words,
+      words.map(({ isKnown }) => !isKnown),
+    ),
+  ).filter(isEnough)
+  const more =
+    exact.length < FEW && words.some(({ isKnown, meant }) => isKnown && meant.length > 0)
+      ? ranked(
+          await candidatesFor(
+            ctx,
+            words,
+            words.map(() => true),
+          ),
+        ).filter(isEnough)
+      : []
   const seen = new Set(exact.map(nameOf))
-  return [...exact, ...more.filter((candidate) => !seen.has(nameOf(candidate)))].slice(0, MOST_HITS).map((candidate) => hitOf(ctx, candidate))
+  return [...exact, ...more.filter((candidate) => !seen.has(nameOf(candidate)))]
+    .slice(0, MOST_HITS)
+    .map((candidate) => hitOf(ctx, candidate))
 }
 
 /**
@@ -38,20 +66,34 @@ export async function searchHelp(ctx: Context, q: string): Promise<HelpHit[]> {
  * @param most how many at most
  */
 export async function suggestHelp(ctx: Context, text: string, most: number): Promise<HelpHit[]> {
-  const words = (await searchedWords(ctx.db, ['help_articles', 'faq_items'], text)).filter(({ typed }) => typed.length > 2)
+  const words = (await searchedWords(ctx.db, ['help_articles', 'faq_items'], text)).filter(
+    ({ typed }) => typed.length > 2,
+  )
   if (words.length === 0) return []
-  const found = (await candidatesFor(ctx, words, words.map(({ isKnown }) => !isKnown))).filter((candidate) => candidate.kind === 'article')
-  return ranked(found).filter(isTelling).slice(0, most).map((candidate) => hitOf(ctx, candidate))
+  const found = (
+    await candidatesFor(
+      ctx,
+      words,
+      words.map(({ isKnown }) => !isKnown),
+    )
+  ).filter((candidate) => candidate.kind === 'article')
+  return ranked(found)
+    .filter(isTelling)
+    .slice(0, most)
+    .map((candidate) => hitOf(ctx, candidate))
 }
 
 const hasInTitle = ({ levels }: Ranked): boolean => Math.max(...levels) >= NEARLY_IN_TITLE
-const hasHalf = ({ levels, known }: Ranked): boolean => 2 * levels.filter((level) => level > 0).length >= known
+const hasHalf = ({ levels, known }: Ranked): boolean =>
+  2 * levels.filter((level) => level > 0).length >= known
 
 /** Half of what was said by weight, or half of the words with one in the title. */
-const isEnough = (candidate: Ranked): boolean => candidate.share >= ENOUGH || (hasHalf(candidate) && hasInTitle(candidate))
+const isEnough = (candidate: Ranked): boolean =>
+  candidate.share >= ENOUGH || (hasHalf(candidate) && hasInTitle(candidate))
 
 /** Half of the words or two, and one in the title. */
-const isTelling = (candidate: Ranked): boolean => hasInTitle(candidate) && (hasHalf(candidate) || candidate.levels.filter((level) => level > 0).length >= 2)
+const isTelling = (candidate: Ranked): boolean =>
+  hasInTitle(candidate) && (hasHalf(candidate) || candidate.levels.filter((level) => level > 0).length >= 2)
 
 const nameOf = ({ kind, slug }: Candidate): string => `${kind} ${slug}`
 
@@ -60,30 +102,57 @@ const nameOf = ({ kind, slug }: Candidate): string => `${kind} ${slug}`
  * missing counts against a candidate.
  */
 function ranked(candidates: Candidate[]): Ranked[] {
-  const spread = (candidates[0]?.levels ?? []).map((_, place) => candidates.filter(({ levels }) => levels[place]! > 0).length)
+  const spread = (candidates[0]?.levels ?? []).map(
+    (_, place) => candidates.filter(({ levels }) => levels[place]! > 0).length,
+  )
   const weights = spread.map((has) => (has > 0 ? Math.log(1 + candidates.length / has) : 0))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
-  const weigh = (levels: number[], worth: (level: number) => number) => levels.reduce((sum, level, place) => sum + worth(level) * weights[place]!, 0)
+  const weigh = (levels: number[], worth: (level: number) => number) =>
+    levels.reduce((sum, level, place) => sum + worth(level) * weights[place]!, 0)
   const known = spread.filter((has) => has > 0).length
-  return candidates.map((candidate) => {
-    const share = candidate.levels.every((level, place) => level > 0 || spread[place] === 0) ? 1 : weigh(candidate.levels, (level) => (level > 0 ? 1 : 0)) / total
-    return { ...candidate, share, known, score: share * weigh(candidate.levels, (level) => level) }
-  }).sort((a, b) => b.score - a.score)
+  return candidates
+    .map((candidate) => {
+      const share = candidate.levels.every((level, place) => level > 0 || spread[place] === 0)
+        ? 1
+        : weigh(candidate.levels, (level) => (level > 0 ? 1 : 0)) / total
+      return { ...candidate, share, known, score: share * weigh(candidate.levels, (level) => level) }
+    })
+    .sort((a, b) => b.score - a.score)
 }
 
 const hitOf = ({ locale }: Context, { kind, slug, topic, title, summary }: Candidate): HelpHit => ({
-  kind, slug, topic, title: wordsIn(title, locale), summary: wordsIn(summary, locale), language: languageOf(title, locale),
+  kind,
+  slug,
+  topic,
+  title: wordsIn(title, locale),
+  summary: wordsIn(summary, locale),
+  language: languageOf(title, locale),
 })
 
 /** Published answers with at least one of the words; `forgiving` says of each whether what was probably meant will do. */
-async function candidatesFor(ctx: Context, words: SearchedWord[], forgiving: boolean[]): Promise<Candidate[]> {
+async function candidatesFor(
+  ctx: Context,
+  words: SearchedWord[],
+  forgiving: boolean[],
+): Promise<Candidate[]> {
   const meant = words.map((word, place) => (forgiving[place] ? asMeant(word) : null))
-  const any = sql.join(words.map((word, place) => sql`search @@ ${meant[place] ? sql`(${asTyped(word)} || ${meant[place]})` : asTyped(word)}`), sql` or `)
-  const levels = sql`array[${sql.join(words.map((word, place) => levelOf(word, forgiving[place]!)), sql`, `)}]`
+  const any = sql.join(
+    words.map(
+      (word, place) =>
+        sql`search @@ ${meant[place] ? sql`(${asTyped(word)} || ${meant[place]})` : asTyped(word)}`,
+    ),
+    sql` or `,
+  )
+  const levels = sql`array[${sql.join(
+    words.map((word, place) => levelOf(word, forgiving[place]!)),
+    sql`, `,
+  )}]`
   const { rows } = (await ctx.db.execute(sql`
     (select 'article' as kind, slug, topic, title, summary, ${levels} as levels from help_articles where published_at is not null and (${any}) limit ${MOST_CANDIDATES})
     union all
-    (select 'faq', key, null, question, answer, ${levels} from faq_items where published_at is not null and (${any}) order by position limit ${MOST_CANDIDATES})`)) as unknown as { rows: Candidate[] }
+    (select 'faq', key, null, question, answer, ${levels} from faq_items where published_at is not null and (${any}) order by position limit ${MOST_CANDIDATES})`)) as unknown as {
+    rows: Candidate[]
+  }
   return rows
 }
 

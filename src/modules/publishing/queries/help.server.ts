@@ -17,38 +17,69 @@ type Row = Pick<typeof helpArticles.$inferSelect, keyof typeof cardColumns>
 const isPublished = isNotNull(helpArticles.publishedAt)
 const inOrder = [asc(helpArticles.position), asc(helpArticles.slug)]
 
-const cardOf = ({ locale }: Context, { slug, topic, title, summary }: Row): HelpCard =>
-  ({ slug, topic, title: wordsIn(title, locale), summary: wordsIn(summary, locale), language: languageOf(title, locale) })
+const cardOf = ({ locale }: Context, { slug, topic, title, summary }: Row): HelpCard => ({
+  slug,
+  topic,
+  title: wordsIn(title, locale),
+  summary: wordsIn(summary, locale),
+  language: languageOf(title, locale),
+})
 
 /** How many published articles each topic has, in the order of the topics; the true numbers (HELP-03). */
 export async function helpCounts(ctx: Context): Promise<{ topic: HelpTopic; count: number }[]> {
-  const rows = await ctx.db.select({ topic: helpArticles.topic, n: count() }).from(helpArticles).where(isPublished).groupBy(helpArticles.topic)
+  const rows = await ctx.db
+    .select({ topic: helpArticles.topic, n: count() })
+    .from(helpArticles)
+    .where(isPublished)
+    .groupBy(helpArticles.topic)
   return helpTopics.map((topic) => ({ topic, count: rows.find((row) => row.topic === topic)?.n ?? 0 }))
 }
 
 /** The published articles of a topic in their order. @throws Refusal 'not-found' for an unknown topic */
-export async function helpList(ctx: Context, asked: string): Promise<{ topic: HelpTopic; cards: HelpCard[] }> {
+export async function helpList(
+  ctx: Context,
+  asked: string,
+): Promise<{ topic: HelpTopic; cards: HelpCard[] }> {
   const topic = helpTopics.find((one) => one === asked)
   if (!topic) throw new Refusal('not-found')
-  const rows = await ctx.db.select(cardColumns).from(helpArticles).where(and(isPublished, eq(helpArticles.topic, topic))).orderBy(...inOrder)
+  const rows = await ctx.db
+    .select(cardColumns)
+    .from(helpArticles)
+    .where(and(isPublished, eq(helpArticles.topic, topic)))
+    .orderBy(...inOrder)
   return { topic, cards: rows.map((row) => cardOf(ctx, row)) }
 }
 
 /** One published article with the others of its topic that follow it. @throws Refusal 'not-found' for an unknown address and for a draft */
 export async function helpArticle(ctx: Context, slug: string): Promise<HelpView> {
-  const [row] = await ctx.db.select().from(helpArticles).where(and(isPublished, eq(helpArticles.slug, slug.slice(0, 200))))
+  const [row] = await ctx.db
+    .select()
+    .from(helpArticles)
+    .where(and(isPublished, eq(helpArticles.slug, slug.slice(0, 200))))
   if (!row) throw new Refusal('not-found')
   const { cards } = await helpList(ctx, row.topic)
   const place = cards.findIndex((card) => card.slug === row.slug)
   // What comes next in the order, from the beginning again after the last.
   const others = [...cards.slice(place + 1), ...cards.slice(0, place)].slice(0, OTHERS)
-  return { ...cardOf(ctx, row), html: published(ctx, wordsIn(row.body, ctx.locale)), updatedAt: row.updatedAt, others }
+  return {
+    ...cardOf(ctx, row),
+    html: published(ctx, wordsIn(row.body, ctx.locale)),
+    updatedAt: row.updatedAt,
+    others,
+  }
 }
 
 /** The published frequent questions in their order, with their answers (HELP-04). */
 export async function faq(ctx: Context): Promise<FaqView[]> {
-  const rows = await ctx.db.select().from(faqItems).where(isNotNull(faqItems.publishedAt)).orderBy(asc(faqItems.position), asc(faqItems.key))
+  const rows = await ctx.db
+    .select()
+    .from(faqItems)
+    .where(isNotNull(faqItems.publishedAt))
+    .orderBy(asc(faqItems.position), asc(faqItems.key))
   return rows.map(({ key, question, answer }) => ({
-    key, question: wordsIn(question, ctx.locale), html: published(ctx, wordsIn(answer, ctx.locale)), language: languageOf(question, ctx.locale),
+    key,
+    question: wordsIn(question, ctx.locale),
+    html: published(ctx, wordsIn(answer, ctx.locale)),
+    language: languageOf(question, ctx.locale),
   }))
 }

@@ -12,5 +12,11 @@ export async function legalPage(ctx: Context, slug: LegalSlug): Promise<LegalVie
   const [page] = await ctx.db.select().from(legalPages).where(eq(legalPages.slug, slug))
   if (!page?.body.en) return null
   const { html, contents } = withContents(published(ctx, wordsIn(page.body, ctx.locale)))
-  return { html, contents, updatedOn: page.updatedOn, updatedIn: monthInWords(page.updatedOn, ctx.locale), language: languageOf(page.body, ctx.locale) }
+  return {
+    html,
+    contents,
+    updatedOn: page.updatedOn,
+    updatedIn: monthInWords(page.updatedOn, ctx.locale),
+    language: languageOf(page.body, ctx.locale),
+  }
 }

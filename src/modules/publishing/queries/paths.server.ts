@@ -8,7 +8,9 @@ import type { PathView } from '../types.ts'
 export async function paths(ctx: Context): Promise<PathView[]> {
   const rows = await ctx.db.select().from(learningPaths).orderBy(asc(learningPaths.position))
   return rows.map(({ title, promise, steps, updatedAt: _, position: __, ...path }) => ({
-    ...path, title: wordsIn(title, ctx.locale), promise: wordsIn(promise, ctx.locale),
+    ...path,
+    title: wordsIn(title, ctx.locale),
+    promise: wordsIn(promise, ctx.locale),
     steps: steps.map((step) => ({ weeks: step.weeks, text: wordsIn(step, ctx.locale) })),
   }))
 }

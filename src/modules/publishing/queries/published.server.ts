@@ -4,8 +4,11 @@ import { type Contacts, withContacts } from '../rules.ts'
 import { contacts } from './contacts.server.ts'
 
 /** Stored Markdown as safe HTML, with the settings in the place of {ussdCode} and the like. */
-export const published = (ctx: Context, body: string): string => renderMarkdown(withContacts(body, asText(contacts(ctx))))
+export const published = (ctx: Context, body: string): string =>
+  renderMarkdown(withContacts(body, asText(contacts(ctx))))
 
 /** A code such as *384*2025# is text, not emphasis. */
 const asText = (contacts: Contacts): Contacts =>
-  Object.fromEntries(Object.entries(contacts).map(([name, value]) => [name, value.replace(/[\\`*_[\]<>#~]/g, '\\$&')])) as Contacts
+  Object.fromEntries(
+    Object.entries(contacts).map(([name, value]) => [name, value.replace(/[\\`*_[\]<>#~]/g, '\\$&')]),
+  ) as Contacts

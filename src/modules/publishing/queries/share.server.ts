@@ -7,13 +7,28 @@ import { articles } from '../tables.server.ts'
 import type { ArticleCard } from '../types.ts'
 
 /** What an article's picture for link previews says, in the article's own language. */
-export const articleShareOf = ({ slug, title, category, author, language }: Pick<ArticleCard, 'slug' | 'title' | 'category' | 'author' | 'language'>): ShareFacts =>
-  ({ kind: 'article', id: slug, title, label: articleCategoryWord(category, language), line: m.blog_by({ author }, { locale: language }), seed: category, tone: articleCategoryTone(category) })
+export const articleShareOf = ({
+  slug,
+  title,
+  category,
+  author,
+  language,
+}: Pick<ArticleCard, 'slug' | 'title' | 'category' | 'author' | 'language'>): ShareFacts => ({
+  kind: 'article',
+  id: slug,
+  title,
+  label: articleCategoryWord(category, language),
+  line: m.blog_by({ author }, { locale: language }),
+  seed: category,
+  tone: articleCategoryTone(category),
+})
 
 /** The same of a published article; null for any other. */
 export async function articleShare(ctx: Context, slug: string): Promise<ShareFacts | null> {
   const { title, category, author, language } = articles
-  const [article] = await ctx.db.select({ slug: articles.slug, title, category, author, language }).from(articles)
+  const [article] = await ctx.db
+    .select({ slug: articles.slug, title, category, author, language })
+    .from(articles)
     .where(and(eq(articles.slug, slug), isNotNull(articles.publishedAt)))
   return article ? articleShareOf(article) : null
 }

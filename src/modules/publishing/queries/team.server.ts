@@ -6,6 +6,15 @@ import type { TeamMember } from '../types.ts'
 
 /** The people of the page about Stadi, in their order (INFO-04+). */
 export async function team(ctx: Context): Promise<TeamMember[]> {
-  const rows = await ctx.db.select().from(teamMembers).where(isNotNull(teamMembers.publishedAt)).orderBy(asc(teamMembers.position), asc(teamMembers.name))
-  return rows.map(({ id, name, role, about }) => ({ id, name, role: wordsIn(role, ctx.locale), about: wordsIn(about, ctx.locale) }))
+  const rows = await ctx.db
+    .select()
+    .from(teamMembers)
+    .where(isNotNull(teamMembers.publishedAt))
+    .orderBy(asc(teamMembers.position), asc(teamMembers.name))
+  return rows.map(({ id, name, role, about }) => ({
+    id,
+    name,
+    role: wordsIn(role, ctx.locale),
+    about: wordsIn(about, ctx.locale),
+  }))
 }

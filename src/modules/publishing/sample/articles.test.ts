@@ -4,7 +4,8 @@ import { ArticleInput } from '../inputs.ts'
 import { articleCategories } from '../rules.ts'
 import { readSampleSite } from './read-site.server.ts'
 
-const wordCount = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+const wordCount = (text: string): number =>
+  text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
 const { articles } = readSampleSite()
 
@@ -15,15 +16,21 @@ describe('the articles of the sample', () => {
     expect(new Set(articles.map((article) => article.slug)).size).toBe(articles.length)
     expect(new Set(articles.map((article) => article.category))).toEqual(new Set(articleCategories))
   })
-  test.each(articles.map((article) => [article.slug, article] as const))('[BLOG-02+] %s is long enough and could have been typed into the form', (_, { daysAgo, ...article }) => {
-    // Kiswahili says in one word what English says in two.
-    expect(wordCount(article.body)).toBeGreaterThanOrEqual(article.language === 'en' ? 500 : 450)
-    expect(ArticleInput.safeParse(article).error?.issues).toBeUndefined()
-    expect(daysAgo).toBeGreaterThan(0)
-  })
-  test.each(articles.map((article) => [article.slug, article.body] as const))('[BLOG-02+] %s shows as it is meant: with headings, and without a mark left over', (_, body) => {
-    const html = renderMarkdown(body)
-    expect(html.match(/<h2>/g)!.length).toBeGreaterThanOrEqual(3)
-    expect(html).not.toMatch(/<h1>|\*\*|\]\(|^#|\|--/m)
-  })
+  test.each(articles.map((article) => [article.slug, article] as const))(
+    '[BLOG-02+] %s is long enough and could have been typed into the form',
+    (_, { daysAgo, ...article }) => {
+      // Kiswahili says in one word what English says in two.
+      expect(wordCount(article.body)).toBeGreaterThanOrEqual(article.language === 'en' ? 500 : 450)
+      expect(ArticleInput.safeParse(article).error?.issues).toBeUndefined()
+      expect(daysAgo).toBeGreaterThan(0)
+    },
+  )
+  test.each(articles.map((article) => [article.slug, article.body] as const))(
+    '[BLOG-02+] %s shows as it is meant: with headings, and without a mark left over',
+    (_, body) => {
+      const html = renderMarkdown(body)
+      expect(html.match(/<h2>/g)!.length).toBeGreaterThanOrEqual(3)
+      expect(html).not.toMatch(/<h1>|\*\*|\]\(|^#|\|--/m)
+    },
+  )
 })

@@ -12,11 +12,26 @@ const text = z.string().trim().min(1)
 const words = z.strictObject({ en: text, sw: text })
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
-const Article = z.strictObject({ slug, language: z.enum(['en', 'sw']), title: text, excerpt: text, category: z.enum(articleCategories), author: text, daysAgo: z.int().min(0) })
+const Article = z.strictObject({
+  slug,
+  language: z.enum(['en', 'sw']),
+  title: text,
+  excerpt: text,
+  category: z.enum(articleCategories),
+  author: text,
+  daysAgo: z.int().min(0),
+})
 const Help = z.strictObject({ slug, topic: z.enum(helpTopics), title: words, summary: words })
 const Faq = z.strictObject({ key: slug, question: words, answer: words })
 const Path = z.strictObject({
-  slug, category: text, title: words, promise: words, weeksMin: z.int(), weeksMax: z.int(), incomeMinKes: z.int(), incomeMaxKes: z.int(),
+  slug,
+  category: text,
+  title: words,
+  promise: words,
+  weeksMin: z.int(),
+  weeksMax: z.int(),
+  incomeMinKes: z.int(),
+  incomeMaxKes: z.int(),
   steps: z.array(z.strictObject({ weeks: text, en: text, sw: text })).min(1),
 })
 const Member = z.strictObject({ name: text, role: words, about: words })
@@ -39,7 +54,10 @@ export const readStartingContent = () => ({
 
 /** What belongs to the sample: articles, figures, team. */
 export const readSampleSite = () => ({
-  articles: list(Article, 'articles.json').map((article) => ({ ...article, body: read(`articles/${article.slug}.md`) })),
+  articles: list(Article, 'articles.json').map((article) => ({
+    ...article,
+    body: read(`articles/${article.slug}.md`),
+  })),
   figures: list(Figure, 'figures.json'),
   team: list(Member, 'team.json'),
 })

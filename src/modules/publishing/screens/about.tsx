@@ -15,29 +15,57 @@ import type { Route } from './+types/about'
 
 export const handle = { hydrate: 'never', styles: 'site' }
 
-export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
-  const { supportEmail: email, supportPhone: phone } = contacts(ctx)
-  return { email, phone, figures: await figures(ctx, ['learners', 'success-rate', 'countries', 'mentors']), people: await team(ctx) }
-})
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    const { supportEmail: email, supportPhone: phone } = contacts(ctx)
+    return {
+      email,
+      phone,
+      figures: await figures(ctx, ['learners', 'success-rate', 'countries', 'mentors']),
+      people: await team(ctx),
+    }
+  })
 
-const labels: Partial<Record<FigureKey, () => string>> = { learners: m.info_learners, 'success-rate': m.info_success_rate, countries: m.info_countries, mentors: m.info_mentors }
+const labels: Partial<Record<FigureKey, () => string>> = {
+  learners: m.info_learners,
+  'success-rate': m.info_success_rate,
+  countries: m.info_countries,
+  mentors: m.info_mentors,
+}
 
 export default function About({ loaderData: { email, phone, figures, people } }: Route.ComponentProps) {
   return (
     <>
-      <PageMeta title={m.info_about_title()} description={m.info_about_short()} path="/about" data={[organization(useOrigin(), { email, phone })]} />
-      <PageHead title={m.info_about_title()} lead={m.home_about_who()} action={<p className="measure">{m.home_about_how()}</p>} />
+      <PageMeta
+        title={m.info_about_title()}
+        description={m.info_about_short()}
+        path="/about"
+        data={[organization(useOrigin(), { email, phone })]}
+      />
+      <PageHead
+        title={m.info_about_title()}
+        lead={m.home_about_who()}
+        action={<p className="measure">{m.home_about_how()}</p>}
+      />
       <DatedStats figures={figures.map(({ key, value, asOf }) => ({ label: labels[key]!(), value, asOf }))} />
       <Aims />
       <Values />
       <Section title={m.info_team_title()}>
-        {people.length > 0 ? <People people={people} /> : <EmptyState level="h3" title={m.info_team_none()} text={m.info_team_none_text()} />}
+        {people.length > 0 ? (
+          <People people={people} />
+        ) : (
+          <EmptyState level="h3" title={m.info_team_none()} text={m.info_team_none_text()} />
+        )}
       </Section>
       <div className="farewell">
         <Saying text="Umoja ni nguvu" meaning={m.info_proverb()} />
         <p className="row">
-          <ButtonLink to="/careers" reload>{m.info_join()}</ButtonLink>
-          <ButtonLink to="/contact" reload variant="outline">{m.info_contact()}</ButtonLink>
+          <ButtonLink to="/careers" reload>
+            {m.info_join()}
+          </ButtonLink>
+          <ButtonLink to="/contact" reload variant="outline">
+            {m.info_contact()}
+          </ButtonLink>
         </p>
       </div>
     </>
@@ -48,8 +76,14 @@ export default function About({ loaderData: { email, phone, figures, people } }:
 function Aims() {
   return (
     <div className="aims">
-      <KangaFrame><h2>{m.info_mission_title()}</h2><p>{m.info_mission()}</p></KangaFrame>
-      <section className="cloth"><h2>{m.info_vision_title()}</h2><p>{m.info_vision()}</p></section>
+      <KangaFrame>
+        <h2>{m.info_mission_title()}</h2>
+        <p>{m.info_mission()}</p>
+      </KangaFrame>
+      <section className="cloth">
+        <h2>{m.info_vision_title()}</h2>
+        <p>{m.info_vision()}</p>
+      </section>
     </div>
   )
 }
@@ -68,7 +102,13 @@ function Values() {
   return (
     <Section title={m.info_values_title()}>
       <ul className="weave">
-        {values.map(({ seed, title, text }, place) => <li key={seed}><PatternTile seed={seed} tone={cloths[place]} /><h3>{title}</h3><p>{text}</p></li>)}
+        {values.map(({ seed, title, text }, place) => (
+          <li key={seed}>
+            <PatternTile seed={seed} tone={cloths[place]} />
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
       </ul>
     </Section>
   )
@@ -79,8 +119,12 @@ function People({ people }: { people: TeamMember[] }) {
     <ul className="weave">
       {people.map(({ id, name, role, about }, place) => (
         <li key={id}>
-          <PatternTile seed={name} tone={cloths[place % cloths.length]}>{initialsOf(name)}</PatternTile>
-          <h3><bdi>{name}</bdi></h3>
+          <PatternTile seed={name} tone={cloths[place % cloths.length]}>
+            {initialsOf(name)}
+          </PatternTile>
+          <h3>
+            <bdi>{name}</bdi>
+          </h3>
           <p className="small soft">{role}</p>
           <p>{about}</p>
         </li>

@@ -11,7 +11,15 @@ export function ArticleDay({ at }: { at: Date }) {
 }
 
 /** One article of a list: what it is about first, the title as its link. The newest of the first page stands larger, with its cloth. */
-export function ArticleRow({ article, first, level: Heading = 'h2' }: { article: ArticleCard; first?: boolean; level?: 'h2' | 'h3' }) {
+export function ArticleRow({
+  article,
+  first,
+  level: Heading = 'h2',
+}: {
+  article: ArticleCard
+  first?: boolean
+  level?: 'h2' | 'h3'
+}) {
   const { slug, language, title, excerpt, category, publishedAt, minutes } = article
   const tone = articleCategoryTone(category)
   return (
@@ -20,10 +28,16 @@ export function ArticleRow({ article, first, level: Heading = 'h2' }: { article:
       <p className="story-facts">
         <b className={toneClass(tone)}>{articleCategoryWord(category)}</b>
         <ArticleDay at={publishedAt} />
-        <span>{m.blog_minutes({ count: minutes })} · {languageWord(language)}</span>
+        <span>
+          {m.blog_minutes({ count: minutes })} · {languageWord(language)}
+        </span>
       </p>
       <div lang={language}>
-        <Heading><a className="card-link" href={`/blog/${slug}`}>{title}</a></Heading>
+        <Heading>
+          <a className="card-link" href={`/blog/${slug}`}>
+            {title}
+          </a>
+        </Heading>
         <p>{excerpt}</p>
       </div>
     </li>

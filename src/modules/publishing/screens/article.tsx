@@ -54,18 +54,32 @@ function Reading({ article, picture }: Props) {
       <article className="article">
         <PatternTile seed={category} tone={articleCategoryTone(category)} />
         <div className="page-head">
-          <Breadcrumb label={m.blog_way()} reload crumbs={[
-            { label: m.blog_short(), to: '/blog' }, { label: articleCategoryWord(category), to: blogHref({ category }) }, { label: <bdi lang={language}>{title}</bdi> },
-          ]} />
+          <Breadcrumb
+            label={m.blog_way()}
+            reload
+            crumbs={[
+              { label: m.blog_short(), to: '/blog' },
+              { label: articleCategoryWord(category), to: blogHref({ category }) },
+              { label: <bdi lang={language}>{title}</bdi> },
+            ]}
+          />
           <h1 lang={language}>{title}</h1>
-          <p className="lead" lang={language}>{excerpt}</p>
+          <p className="lead" lang={language}>
+            {excerpt}
+          </p>
         </div>
         <Byline article={article} />
-        <div lang={language}><Prose safeHtml={html} /></div>
+        <div lang={language}>
+          <Prose safeHtml={html} />
+        </div>
       </article>
       {related.length > 0 && (
         <Section title={m.blog_related()} className="no-print">
-          <ul className="stories stories-beside">{related.map((one) => <ArticleRow key={`${slug} ${one.slug}`} article={one} level="h3" />)}</ul>
+          <ul className="stories stories-beside">
+            {related.map((one) => (
+              <ArticleRow key={`${slug} ${one.slug}`} article={one} level="h3" />
+            ))}
+          </ul>
         </Section>
       )}
       <NewsletterBox />
@@ -78,21 +92,48 @@ function ArticleMeta({ article, picture }: Props) {
   const origin = useOrigin()
   const path = `/blog/${slug}`
   const way = breadcrumbs(origin, [
-    { label: 'Stadi', path: '/' }, { label: m.blog_short(), path: '/blog' },
-    { label: articleCategoryWord(category), path: blogHref({ category }) }, { label: title, path },
+    { label: 'Stadi', path: '/' },
+    { label: m.blog_short(), path: '/blog' },
+    { label: articleCategoryWord(category), path: blogHref({ category }) },
+    { label: title, path },
   ])
-  return <PageMeta title={title} description={excerpt} path={path} picture={picture} kind="article" only={language} data={[articleThing(origin, { ...article, description: excerpt, path, picture }), way]} />
+  return (
+    <PageMeta
+      title={title}
+      description={excerpt}
+      path={path}
+      picture={picture}
+      kind="article"
+      only={language}
+      data={[articleThing(origin, { ...article, description: excerpt, path, picture }), way]}
+    />
+  )
 }
 
 /** Who wrote it and when, how long it takes, and in which language it is. */
-function Byline({ article: { author, publishedAt, updatedAt, minutes, language } }: { article: ArticleView }) {
+function Byline({
+  article: { author, publishedAt, updatedAt, minutes, language },
+}: {
+  article: ArticleView
+}) {
   const isEdited = updatedAt.getTime() - publishedAt.getTime() > 24 * 3_600_000
   return (
     <aside className="byline" aria-label={m.blog_facts()}>
-      <p><b>{m.blog_by({ author })}</b></p>
-      <p><ArticleDay at={publishedAt} /></p>
-      {isEdited && <p>{m.blog_updated({ date: '' })}<ArticleDay at={updatedAt} /></p>}
-      <p>{m.blog_minutes({ count: minutes })} · {languageWord(language)}</p>
+      <p>
+        <b>{m.blog_by({ author })}</b>
+      </p>
+      <p>
+        <ArticleDay at={publishedAt} />
+      </p>
+      {isEdited && (
+        <p>
+          {m.blog_updated({ date: '' })}
+          <ArticleDay at={updatedAt} />
+        </p>
+      )}
+      <p>
+        {m.blog_minutes({ count: minutes })} · {languageWord(language)}
+      </p>
     </aside>
   )
 }
@@ -102,7 +143,18 @@ function Missing() {
     <div className="page-head">
       <title>{`${m.blog_missing()} - Stadi`}</title>
       <meta name="robots" content="noindex" />
-      <EmptyState level="h1" title={m.blog_missing()} text={m.blog_missing_help()} action={<p><ButtonLink to="/blog" reload>{m.newsletter_to_blog()}</ButtonLink></p>} />
+      <EmptyState
+        level="h1"
+        title={m.blog_missing()}
+        text={m.blog_missing_help()}
+        action={
+          <p>
+            <ButtonLink to="/blog" reload>
+              {m.newsletter_to_blog()}
+            </ButtonLink>
+          </p>
+        }
+      />
     </div>
   )
 }

@@ -8,12 +8,31 @@ import type { Route } from './+types/feed'
 const WORDS = { locale: 'en' } as const
 
 /** The newest articles for feed readers. */
-export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
-  const { origin } = ctx.config
-  const articles = await newestArticles(ctx)
-  const items = articles.map(({ slug, title, excerpt, author, category, language, publishedAt }) => (
-    { url: `${origin}/blog/${slug}`, title, description: excerpt, author, category, language, at: publishedAt }
-  ))
-  const xml = rssFeed({ self: `${origin}/blog/feed.xml`, url: `${origin}/blog`, title: m.blog_title({}, WORDS), description: m.blog_lead({}, WORDS), language: 'en', items })
-  return new Response(xml, { headers: { 'content-type': 'application/rss+xml; charset=utf-8', 'cache-control': `${ctx.viewer ? 'private' : 'public'}, max-age=300` } })
-})
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    const { origin } = ctx.config
+    const articles = await newestArticles(ctx)
+    const items = articles.map(({ slug, title, excerpt, author, category, language, publishedAt }) => ({
+      url: `${origin}/blog/${slug}`,
+      title,
+      description: excerpt,
+      author,
+      category,
+      language,
+      at: publishedAt,
+    }))
+    const xml = rssFeed({
+      self: `${origin}/blog/feed.xml`,
+      url: `${origin}/blog`,
+      title: m.blog_title({}, WORDS),
+      description: m.blog_lead({}, WORDS),
+      language: 'en',
+      items,
+    })
+    return new Response(xml, {
+      headers: {
+        'content-type': 'application/rss+xml; charset=utf-8',
+        'cache-control': `${ctx.viewer ? 'private' : 'public'}, max-age=300`,
+      },
+    })
+  })

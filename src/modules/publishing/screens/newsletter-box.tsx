@@ -12,11 +12,19 @@ export function NewsletterForm({ answer }: { answer?: Refused }) {
     <form method="post" action="/newsletter" className="letter-form">
       {answer && !wrong && <FormError title={answer.refused.title} text={answer.refused.text} />}
       <Field
-        name="email" type="email" label={m.newsletter_email()} autoComplete="email" required maxLength={254}
-        defaultValue={answer?.values.email} error={wrong}
+        name="email"
+        type="email"
+        label={m.newsletter_email()}
+        autoComplete="email"
+        required
+        maxLength={254}
+        defaultValue={answer?.values.email}
+        error={wrong}
       />
       <Button>{m.newsletter_subscribe()}</Button>
-      <p className="hint">{m.newsletter_privacy()} <a href="/privacy">{m.newsletter_privacy_link()}</a></p>
+      <p className="hint">
+        {m.newsletter_privacy()} <a href="/privacy">{m.newsletter_privacy_link()}</a>
+      </p>
     </form>
   )
 }
@@ -30,7 +38,9 @@ export function NewsletterBox() {
         <div>
           <h2 id="newsletter">{m.newsletter_box_title()}</h2>
           <p>{m.newsletter_box_text()}</p>
-          <p className="small"><a href="/blog/feed.xml">{m.blog_feed()}</a></p>
+          <p className="small">
+            <a href="/blog/feed.xml">{m.blog_feed()}</a>
+          </p>
         </div>
         <NewsletterForm />
       </div>

@@ -15,16 +15,18 @@ export const handle = { hydrate: 'never', styles: 'site' }
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 /** Looks at the link without using it up: mail scanners open links too (decisions 13). Gone, not missing: the log writes down what is missing. */
-export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
-  const open = await isOpenConfirmation(ctx, args.params.token)
-  return data({ open }, { status: open ? 200 : 410, headers: headers() })
-})
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    const open = await isOpenConfirmation(ctx, args.params.token)
+    return data({ open }, { status: open ? 200 : 410, headers: headers() })
+  })
 
-export const action = (args: Route.ActionArgs) => act(args, async (ctx, _form, web) => {
-  await confirmSubscription(ctx, args.params.token)
-  web.toast({ title: m.newsletter_confirmed(), text: m.newsletter_confirmed_text() })
-  return redirect('/blog', 303)
-})
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, _form, web) => {
+    await confirmSubscription(ctx, args.params.token)
+    web.toast({ title: m.newsletter_confirmed(), text: m.newsletter_confirmed_text() })
+    return redirect('/blog', 303)
+  })
 
 export default function ConfirmNewsletter({ loaderData: { open }, actionData }: Route.ComponentProps) {
   const refused = actionData && 'refused' in actionData ? actionData : undefined
@@ -34,7 +36,13 @@ export default function ConfirmNewsletter({ loaderData: { open }, actionData }: 
     <>
       <PageMeta title={title} description={m.newsletter_lead()} path="/newsletter" noindex />
       <PageHead title={title} lead={asks ? m.newsletter_confirm_text() : m.newsletter_dead_text()} />
-      {asks ? <form method="post"><Button>{m.newsletter_confirm()}</Button></form> : <NewsletterForm />}
+      {asks ? (
+        <form method="post">
+          <Button>{m.newsletter_confirm()}</Button>
+        </form>
+      ) : (
+        <NewsletterForm />
+      )}
     </>
   )
 }

@@ -14,24 +14,40 @@ export const handle = { hydrate: 'never', styles: 'site' }
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 /** Looks who would leave; only a press ends a subscription. */
-export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
-  const view = await leavingView(ctx, args.params.token)
-  return data({ view, support: contacts(ctx).supportEmail }, { status: view ? 200 : 410, headers: headers() })
-})
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    const view = await leavingView(ctx, args.params.token)
+    return data(
+      { view, support: contacts(ctx).supportEmail },
+      { status: view ? 200 : 410, headers: headers() },
+    )
+  })
 
 /** The button of the page, and mail programs that press it for their reader: those must not be sent on (RFC 8058, 3.1). */
-export const action = (args: Route.ActionArgs) => act(args, async (ctx, form) => {
-  await unsubscribe(ctx, args.params.token)
-  return textOf(form, 'List-Unsubscribe') === 'One-Click' ? null : redirect(new URL(args.request.url).pathname, 303)
-})
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form) => {
+    await unsubscribe(ctx, args.params.token)
+    return textOf(form, 'List-Unsubscribe') === 'One-Click'
+      ? null
+      : redirect(new URL(args.request.url).pathname, 303)
+  })
 
 export default function Unsubscribe({ loaderData: { view, support } }: Route.ComponentProps) {
-  if (!view) return <Words title={m.newsletter_unknown_title()} text={m.newsletter_unknown_text({ support })} />
-  if (view.left) return <><Words title={m.newsletter_left_title()} text={m.newsletter_left_text()} /><NewsletterForm /></>
+  if (!view)
+    return <Words title={m.newsletter_unknown_title()} text={m.newsletter_unknown_text({ support })} />
+  if (view.left)
+    return (
+      <>
+        <Words title={m.newsletter_left_title()} text={m.newsletter_left_text()} />
+        <NewsletterForm />
+      </>
+    )
   return (
     <>
       <Words title={m.newsletter_leave_title()} text={m.newsletter_leave_text({ address: view.address })} />
-      <form method="post"><Button>{m.newsletter_leave()}</Button></form>
+      <form method="post">
+        <Button>{m.newsletter_leave()}</Button>
+      </form>
     </>
   )
 }

@@ -17,20 +17,29 @@ export const handle = { hydrate: 'never', styles: 'site' }
 // Articles that show what comes by mail.
 const LATELY = 3
 
-export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => (
-  { sent: new URL(args.request.url).searchParams.has('sent'), lately: await newestArticles(ctx, LATELY) }
-))
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => ({
+    sent: new URL(args.request.url).searchParams.has('sent'),
+    lately: await newestArticles(ctx, LATELY),
+  }))
 
 /** The answer is an address of its own, so that it says the same to everybody and a reload sends nothing again. */
-export const action = (args: Route.ActionArgs) => act(args, async (ctx, form) => {
-  await subscribe(ctx, Object.fromEntries(form))
-  return redirect('/newsletter?sent=1', 303)
-})
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form) => {
+    await subscribe(ctx, Object.fromEntries(form))
+    return redirect('/newsletter?sent=1', 303)
+  })
 
 /** BLOG-05 */
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData && 'refused' in actionData ? actionData : undefined
-  if (loaderData.sent && !refused) return <><Sent /><Lately articles={loaderData.lately} /></>
+  if (loaderData.sent && !refused)
+    return (
+      <>
+        <Sent />
+        <Lately articles={loaderData.lately} />
+      </>
+    )
   return (
     <>
       <PageMeta title={m.newsletter_title()} description={m.newsletter_lead()} path="/newsletter" />
@@ -45,7 +54,11 @@ function Lately({ articles }: { articles: ArticleCard[] }) {
   if (articles.length === 0) return null
   return (
     <Section title={m.newsletter_lately()} className="letter-lately">
-      <ul className="stories stories-beside">{articles.map((article) => <ArticleRow key={article.slug} article={article} level="h3" />)}</ul>
+      <ul className="stories stories-beside">
+        {articles.map((article) => (
+          <ArticleRow key={article.slug} article={article} level="h3" />
+        ))}
+      </ul>
     </Section>
   )
 }
@@ -53,12 +66,24 @@ function Lately({ articles }: { articles: ArticleCard[] }) {
 function Sent() {
   return (
     <div className="page-head">
-      <PageMeta title={m.newsletter_sent_title()} description={m.newsletter_lead()} path="/newsletter?sent=1" noindex />
+      <PageMeta
+        title={m.newsletter_sent_title()}
+        description={m.newsletter_lead()}
+        path="/newsletter?sent=1"
+        noindex
+      />
       <Pindo thick />
       <h1>{m.newsletter_sent_title()}</h1>
       <p className="lead">{m.newsletter_sent_text()}</p>
       <p className="soft measure">{m.newsletter_sent_help()}</p>
-      <p className="row"><ButtonLink to="/blog" reload>{m.newsletter_to_blog()}</ButtonLink><ButtonLink to="/newsletter" reload variant="outline">{m.newsletter_sent_again()}</ButtonLink></p>
+      <p className="row">
+        <ButtonLink to="/blog" reload>
+          {m.newsletter_to_blog()}
+        </ButtonLink>
+        <ButtonLink to="/newsletter" reload variant="outline">
+          {m.newsletter_sent_again()}
+        </ButtonLink>
+      </p>
     </div>
   )
 }

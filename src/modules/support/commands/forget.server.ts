@@ -19,12 +19,18 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
 
 /** Takes out conversations that nobody wrote in for KEPT_DAYS; a timer calls it. */
 export async function forgetOldThreads(ctx: Context): Promise<void> {
-  await atomically(ctx, (ctx) => forget(ctx, lt(supportThreads.lastMessageAt, after(ctx.now(), -KEPT_DAYS * DAY)), AT_ONCE))
+  await atomically(ctx, (ctx) =>
+    forget(ctx, lt(supportThreads.lastMessageAt, after(ctx.now(), -KEPT_DAYS * DAY)), AT_ONCE),
+  )
 }
 
 /** Takes conversations out, with every answer and our copies of their mails; called in a transaction. */
 export async function forget(ctx: Context, which: SQL | undefined, most = 100_000): Promise<void> {
-  const threads = await ctx.db.select({ id: supportThreads.id, email: supportThreads.email }).from(supportThreads).where(which).limit(most)
+  const threads = await ctx.db
+    .select({ id: supportThreads.id, email: supportThreads.email })
+    .from(supportThreads)
+    .where(which)
+    .limit(most)
   for (const { id, email } of threads) {
     await forgetMailsAbout(ctx, id, [ctx.config.supportEmail, ...(email ? [email] : [])])
     await ctx.db.delete(supportThreads).where(eq(supportThreads.id, id))

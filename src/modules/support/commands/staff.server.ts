@@ -29,21 +29,35 @@ export async function answerThread(ctx: Context, threadId: string, raw: unknown)
     const thread = await lockedThread(ctx, threadId)
     if (thread.status === 'closed') throw new Refusal('thread-closed')
     if (await isFull(ctx, threadId, MOST_MESSAGES)) throw new Refusal('thread-full')
-    const [said] = await ctx.db.insert(supportMessages).values({ threadId, author: 'staff', body: message, createdAt: ctx.now() }).returning({ id: supportMessages.id })
-    await ctx.db.update(supportThreads).set({ status: 'answered', lastMessageAt: ctx.now() }).where(eq(supportThreads.id, threadId))
+    const [said] = await ctx.db
+      .insert(supportMessages)
+      .values({ threadId, author: 'staff', body: message, createdAt: ctx.now() })
+      .returning({ id: supportMessages.id })
+    await ctx.db
+      .update(supportThreads)
+      .set({ status: 'answered', lastMessageAt: ctx.now() })
+      .where(eq(supportThreads.id, threadId))
     if (thread.email) await sendMail(ctx, answerLetter(ctx, thread, thread.email, message))
     if (thread.userId) {
-      await notify(ctx, { userId: thread.userId, kind: 'support-answer', eventKey: `support:${said!.id}`, values: { subject: thread.subject }, href: conversationPath(ctx, threadId) })
+      await notify(ctx, {
+        userId: thread.userId,
+        kind: 'support-answer',
+        eventKey: `support:${said!.id}`,
+        values: { subject: thread.subject },
+        href: conversationPath(ctx, threadId),
+      })
     }
     await writeAudit(ctx, { actor: viewer.id, action: 'support.answer', object: `support:${threadId}` })
   })
 }
 
 /** Ends a conversation: nothing can be written there any more. Ending it twice changes nothing. */
-export const closeThread = (ctx: Context, threadId: string): Promise<void> => setState(ctx, threadId, 'closed', 'support.close')
+export const closeThread = (ctx: Context, threadId: string): Promise<void> =>
+  setState(ctx, threadId, 'closed', 'support.close')
 
 /** Opens an ended conversation again. One that is not ended stays as it is. */
-export const reopenThread = (ctx: Context, threadId: string): Promise<void> => setState(ctx, threadId, 'open', 'support.reopen')
+export const reopenThread = (ctx: Context, threadId: string): Promise<void> =>
+  setState(ctx, threadId, 'open', 'support.reopen')
 
 /** @throws Refusal 'not-authenticated', 'not-allowed', 'not-found', 'too-many' */
 async function setState(ctx: Context, threadId: string, status: ThreadState, action: string): Promise<void> {
@@ -72,7 +86,9 @@ export async function deleteThread(ctx: Context, threadId: string): Promise<void
 }
 
 async function lockedThread(ctx: Context, threadId: string): Promise<Thread> {
-  const [thread] = isUuid(threadId) ? await ctx.db.select().from(supportThreads).where(eq(supportThreads.id, threadId)).for('update') : []
+  const [thread] = isUuid(threadId)
+    ? await ctx.db.select().from(supportThreads).where(eq(supportThreads.id, threadId)).for('update')
+    : []
   if (!thread) throw new Refusal('not-found')
   return thread
 }

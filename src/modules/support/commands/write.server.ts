@@ -22,7 +22,11 @@ type Begun = Pick<typeof supportThreads.$inferInsert, 'channel' | 'subject' | 'n
 export async function writeToUs(ctx: Context, raw: unknown): Promise<void> {
   const { name, email, message } = parse(ContactForm, raw)
   await limit(ctx, { 'contact-address': ctx.address, 'contact-sender-day': email })
-  await atomically(ctx, async (ctx) => void (await begin(ctx, { channel: 'contact', subject: subjectOf(message), name, email }, message)))
+  await atomically(
+    ctx,
+    async (ctx) =>
+      void (await begin(ctx, { channel: 'contact', subject: subjectOf(message), name, email }, message)),
+  )
 }
 
 /**
@@ -52,7 +56,9 @@ export async function startChat(ctx: Context, raw: unknown): Promise<string> {
   const answer = await firstAnswer(ctx, message, who.email !== null)
   return atomically(ctx, async (ctx) => {
     const { id } = await begin(ctx, { channel: 'chat', subject: subjectOf(message), ...who }, message)
-    await ctx.db.insert(supportMessages).values({ threadId: id, author: 'assistant', body: answer, createdAt: ctx.now() })
+    await ctx.db
+      .insert(supportMessages)
+      .values({ threadId: id, author: 'assistant', body: answer, createdAt: ctx.now() })
     return conversationPath(ctx, id)
   })
 }
@@ -67,12 +73,21 @@ export async function sayMore(ctx: Context, token: string, raw: unknown): Promis
   const { message } = parse(MoreForm, raw)
   await limit(ctx, { 'support-thread': threadId, 'support-address': ctx.address })
   await atomically(ctx, async (ctx) => {
-    const [thread] = await ctx.db.select().from(supportThreads).where(eq(supportThreads.id, threadId)).for('update')
+    const [thread] = await ctx.db
+      .select()
+      .from(supportThreads)
+      .where(eq(supportThreads.id, threadId))
+      .for('update')
     if (!thread) throw new Refusal('not-found')
     if (thread.status === 'closed') throw new Refusal('thread-closed')
     if (await isFull(ctx, threadId, MOST_MESSAGES - KEPT_FOR_STAFF)) throw new Refusal('thread-full')
-    await ctx.db.insert(supportMessages).values({ threadId, author: 'visitor', body: message, createdAt: ctx.now() })
-    await ctx.db.update(supportThreads).set({ status: 'open', lastMessageAt: ctx.now() }).where(eq(supportThreads.id, threadId))
+    await ctx.db
+      .insert(supportMessages)
+      .values({ threadId, author: 'visitor', body: message, createdAt: ctx.now() })
+    await ctx.db
+      .update(supportThreads)
+      .set({ status: 'open', lastMessageAt: ctx.now() })
+      .where(eq(supportThreads.id, threadId))
     // While it waits anyway, our people need no second mail.
     if (thread.status === 'answered') await sendMail(ctx, newsLetter(ctx, thread, message))
   })
@@ -81,8 +96,13 @@ export async function sayMore(ctx: Context, token: string, raw: unknown): Promis
 /** A new conversation with its first message, mailed to our people. */
 async function begin(ctx: Context, begun: Begun, message: string) {
   const times = { createdAt: ctx.now(), lastMessageAt: ctx.now() }
-  const [thread] = await ctx.db.insert(supportThreads).values({ id: newId(), ...begun, userId: ctx.viewer?.id ?? null, locale: ctx.locale, ...times }).returning()
-  await ctx.db.insert(supportMessages).values({ threadId: thread!.id, author: 'visitor', body: message, createdAt: ctx.now() })
+  const [thread] = await ctx.db
+    .insert(supportThreads)
+    .values({ id: newId(), ...begun, userId: ctx.viewer?.id ?? null, locale: ctx.locale, ...times })
+    .returning()
+  await ctx.db
+    .insert(supportMessages)
+    .values({ threadId: thread!.id, author: 'visitor', body: message, createdAt: ctx.now() })
   await sendMail(ctx, newsLetter(ctx, thread!, message))
   return thread!
 }

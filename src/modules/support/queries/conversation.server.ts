@@ -28,25 +28,55 @@ export async function conversation(ctx: Context, token: string): Promise<Convers
  */
 export async function stateOfConversation(ctx: Context, token: string): Promise<string> {
   const { id, status } = await threadOf(ctx, token)
-  const [last] = await ctx.db.select({ id: max(supportMessages.id) }).from(supportMessages).where(eq(supportMessages.threadId, id))
+  const [last] = await ctx.db
+    .select({ id: max(supportMessages.id) })
+    .from(supportMessages)
+    .where(eq(supportMessages.threadId, id))
   return seenName(status, last?.id ?? 0)
 }
 
 async function threadOf(ctx: Context, token: string) {
-  const [thread] = await ctx.db.select().from(supportThreads).where(eq(supportThreads.id, threadIdOf(ctx, token)))
+  const [thread] = await ctx.db
+    .select()
+    .from(supportThreads)
+    .where(eq(supportThreads.id, threadIdOf(ctx, token)))
   if (!thread) throw new Refusal('not-found')
   return thread
 }
 
 /** What was said, oldest first. */
 export async function messagesOf(ctx: Context, threadId: string): Promise<MessageView[]> {
-  const rows = await ctx.db.select().from(supportMessages).where(eq(supportMessages.threadId, threadId)).orderBy(desc(supportMessages.id)).limit(MOST_MESSAGES)
-  return rows.reverse().map(({ id, author, body, createdAt }) => ({ id, author, body, html: author === 'assistant' ? renderMarkdown(body) : null, at: createdAt }))
+  const rows = await ctx.db
+    .select()
+    .from(supportMessages)
+    .where(eq(supportMessages.threadId, threadId))
+    .orderBy(desc(supportMessages.id))
+    .limit(MOST_MESSAGES)
+  return rows
+    .reverse()
+    .map(({ id, author, body, createdAt }) => ({
+      id,
+      author,
+      body,
+      html: author === 'assistant' ? renderMarkdown(body) : null,
+      at: createdAt,
+    }))
 }
 
 /** The viewer's conversations, newest first. */
 export async function ownConversations(ctx: Context): Promise<OwnConversation[]> {
   const viewer = signedIn(ctx)
-  const rows = await ctx.db.select().from(supportThreads).where(eq(supportThreads.userId, viewer.id)).orderBy(desc(supportThreads.lastMessageAt), supportThreads.id).limit(MOST_OWN)
-  return rows.map(({ id, subject, channel, status, lastMessageAt }) => ({ path: conversationPath(ctx, id), subject, channel, status, lastMessageAt }))
+  const rows = await ctx.db
+    .select()
+    .from(supportThreads)
+    .where(eq(supportThreads.userId, viewer.id))
+    .orderBy(desc(supportThreads.lastMessageAt), supportThreads.id)
+    .limit(MOST_OWN)
+  return rows.map(({ id, subject, channel, status, lastMessageAt }) => ({
+    path: conversationPath(ctx, id),
+    subject,
+    channel,
+    status,
+    lastMessageAt,
+  }))
 }

@@ -6,9 +6,24 @@ import { ownedBy } from './own.server.ts'
 /** What the viewer may take along, by table: also what was written from their address without being signed in. */
 export async function ownSupportData(ctx: Context) {
   const viewer = signedIn(ctx)
-  const rows = await ctx.db.select().from(supportThreads).where(await ownedBy(ctx, viewer.id)).orderBy(asc(supportThreads.createdAt), supportThreads.id)
+  const rows = await ctx.db
+    .select()
+    .from(supportThreads)
+    .where(await ownedBy(ctx, viewer.id))
+    .orderBy(asc(supportThreads.createdAt), supportThreads.id)
   const threads = rows.map(({ userId: _, ...thread }) => thread)
-  const messages = threads.length === 0 ? [] : await ctx.db.select().from(supportMessages)
-    .where(inArray(supportMessages.threadId, threads.map((thread) => thread.id))).orderBy(asc(supportMessages.id))
+  const messages =
+    threads.length === 0
+      ? []
+      : await ctx.db
+          .select()
+          .from(supportMessages)
+          .where(
+            inArray(
+              supportMessages.threadId,
+              threads.map((thread) => thread.id),
+            ),
+          )
+          .orderBy(asc(supportMessages.id))
   return { support_threads: threads, support_messages: messages }
 }

@@ -15,22 +15,32 @@ const openFirst = sql`case ${supportThreads.status} when 'open' then 0 when 'ans
 /** One page of all conversations and one row more, those that wait for us first, then the newest. */
 export async function listInbox(ctx: Context, { state, q, page }: InboxFilters): Promise<InboxRow[]> {
   adminOnly(ctx)
-  return ctx.db.select(columns).from(supportThreads).where(and(state ? eq(supportThreads.status, state) : undefined, q ? matches(q) : undefined))
-    .orderBy(openFirst, desc(supportThreads.lastMessageAt), supportThreads.id).limit(PAGE_ROWS + 1).offset((page - 1) * PAGE_ROWS)
+  return ctx.db
+    .select(columns)
+    .from(supportThreads)
+    .where(and(state ? eq(supportThreads.status, state) : undefined, q ? matches(q) : undefined))
+    .orderBy(openFirst, desc(supportThreads.lastMessageAt), supportThreads.id)
+    .limit(PAGE_ROWS + 1)
+    .offset((page - 1) * PAGE_ROWS)
 }
 
 /** Whether anything said, a name, an address or a subject holds the words; nothing in them is a pattern. */
-const matches = (q: string): SQL | undefined => or(
-  ...[supportThreads.subject, supportThreads.name, supportThreads.email].map((column) => holds(sql`${column}`, q)),
-  sql`exists (select 1 from ${supportMessages} where ${supportMessages.threadId} = ${supportThreads.id} and ${holds(sql`${supportMessages.body}`, q)})`,
-)
+const matches = (q: string): SQL | undefined =>
+  or(
+    ...[supportThreads.subject, supportThreads.name, supportThreads.email].map((column) =>
+      holds(sql`${column}`, q),
+    ),
+    sql`exists (select 1 from ${supportMessages} where ${supportMessages.threadId} = ${supportThreads.id} and ${holds(sql`${supportMessages.body}`, q)})`,
+  )
 
 const holds = (text: SQL, q: string): SQL => sql`strpos(plain_text(${text}), plain_text(${q})) > 0`
 
 /** One conversation, whole. @throws Refusal 'not-authenticated', 'not-allowed', 'not-found' */
 export async function inboxThread(ctx: Context, threadId: string): Promise<InboxThread> {
   adminOnly(ctx)
-  const [thread] = isUuid(threadId) ? await ctx.db.select().from(supportThreads).where(eq(supportThreads.id, threadId)) : []
+  const [thread] = isUuid(threadId)
+    ? await ctx.db.select().from(supportThreads).where(eq(supportThreads.id, threadId))
+    : []
   if (!thread) throw new Refusal('not-found')
   const { userId, ...row } = thread
   return { ...row, isMember: userId !== null, messages: await messagesOf(ctx, threadId) }

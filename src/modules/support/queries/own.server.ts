@@ -8,6 +8,12 @@ import { supportThreads } from '../tables.server.ts'
  * What somebody else began signed in stays theirs, whatever address they typed.
  */
 export async function ownedBy(ctx: Context, userId: string): Promise<SQL | undefined> {
-  const [user] = await ctx.db.select({ email: users.email }).from(users).where(and(eq(users.id, userId), isNotNull(users.emailConfirmedAt)))
-  return or(eq(supportThreads.userId, userId), user && and(isNull(supportThreads.userId), eq(supportThreads.email, user.email.toLowerCase())))
+  const [user] = await ctx.db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.emailConfirmedAt)))
+  return or(
+    eq(supportThreads.userId, userId),
+    user && and(isNull(supportThreads.userId), eq(supportThreads.email, user.email.toLowerCase())),
+  )
 }

@@ -23,11 +23,19 @@ export const handle = { hydrate: 'always', styles: 'support' }
 // The list holds addresses that open conversations.
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => withSecret(actionHeaders)
 
-export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => data({
-  sender: ctx.viewer && { name: ctx.viewer.name, email: ctx.viewer.email }, own: ctx.viewer ? await ownConversations(ctx) : null,
-}, { headers: secretHeaders }))
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) =>
+    data(
+      {
+        sender: ctx.viewer && { name: ctx.viewer.name, email: ctx.viewer.email },
+        own: ctx.viewer ? await ownConversations(ctx) : null,
+      },
+      { headers: secretHeaders },
+    ),
+  )
 
-export const action = (args: Route.ActionArgs) => act(args, async (ctx, form) => redirect(await startChat(ctx, Object.fromEntries(form))))
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form) => redirect(await startChat(ctx, Object.fromEntries(form))))
 
 /** HELP-09+ */
 export default function Chat({ loaderData: { sender, own }, actionData }: Route.ComponentProps) {
@@ -36,11 +44,24 @@ export default function Chat({ loaderData: { sender, own }, actionData }: Route.
     <>
       <PageMeta title={m.help_chat()} description={lead} path="/help-center/chat" noindex />
       <PageHead
-        above={<Breadcrumb label={m.help_breadcrumb()} reload crumbs={[{ label: m.common_help(), to: '/help-center' }, { label: m.help_chat() }]} />}
-        title={m.help_chat()} lead={lead}
+        above={
+          <Breadcrumb
+            label={m.help_breadcrumb()}
+            reload
+            crumbs={[{ label: m.common_help(), to: '/help-center' }, { label: m.help_chat() }]}
+          />
+        }
+        title={m.help_chat()}
+        lead={lead}
       />
-      <div className="chat"><ChatForm sender={sender} refused={actionData} /></div>
-      {own && <Section title={m.support_own()}><Own conversations={own} /></Section>}
+      <div className="chat">
+        <ChatForm sender={sender} refused={actionData} />
+      </div>
+      {own && (
+        <Section title={m.support_own()}>
+          <Own conversations={own} />
+        </Section>
+      )}
     </>
   )
 }
@@ -53,18 +74,46 @@ function ChatForm({ sender, refused }: { sender: Sender; refused?: Refused }) {
     <Form method="post" className="stack">
       {refused && <FormError title={refused.refused.title} text={refused.refused.text} />}
       <TextArea
-        name="message" label={m.support_chat_message()} hint={m.support_message_hint()} required maxLength={LONGEST_MESSAGE} rows={4} defaultValue={typed.message} error={fields.message}
+        name="message"
+        label={m.support_chat_message()}
+        hint={m.support_message_hint()}
+        required
+        maxLength={LONGEST_MESSAGE}
+        rows={4}
+        defaultValue={typed.message}
+        error={fields.message}
       />
-      {sender ? <p className="soft">{m.support_chat_as(sender)}</p> : (
+      {sender ? (
+        <p className="soft">{m.support_chat_as(sender)}</p>
+      ) : (
         <>
-          <Field name="name" label={m.support_name()} note={m.support_optional()} autoComplete="name" maxLength={LONGEST_NAME} defaultValue={typed.name} error={fields.name} />
           <Field
-            name="email" type="email" label={m.support_email()} note={m.support_optional()} hint={m.support_chat_email_hint()} autoComplete="email" maxLength={254}
-            defaultValue={typed.email} error={fields.email}
+            name="name"
+            label={m.support_name()}
+            note={m.support_optional()}
+            autoComplete="name"
+            maxLength={LONGEST_NAME}
+            defaultValue={typed.name}
+            error={fields.name}
+          />
+          <Field
+            name="email"
+            type="email"
+            label={m.support_email()}
+            note={m.support_optional()}
+            hint={m.support_chat_email_hint()}
+            autoComplete="email"
+            maxLength={254}
+            defaultValue={typed.email}
+            error={fields.email}
           />
         </>
       )}
-      <p><Button pending={pending} pendingText={m.common_please_wait()}>{m.support_chat_start()}</Button></p>
+      <p>
+        <Button pending={pending} pendingText={m.common_please_wait()}>
+          {m.support_chat_start()}
+        </Button>
+      </p>
     </Form>
   )
 }
@@ -75,8 +124,13 @@ function Own({ conversations }: { conversations: OwnConversation[] }) {
     <ul className="own-threads">
       {conversations.map(({ path, subject, status, lastMessageAt }) => (
         <li key={path}>
-          <Anchor to={path}><bdi>{subject}</bdi></Anchor>
-          <p className="row small soft"><ThreadBadge status={status} /><time dateTime={lastMessageAt.toISOString()}>{momentInWords(lastMessageAt, getLocale())}</time></p>
+          <Anchor to={path}>
+            <bdi>{subject}</bdi>
+          </Anchor>
+          <p className="row small soft">
+            <ThreadBadge status={status} />
+            <time dateTime={lastMessageAt.toISOString()}>{momentInWords(lastMessageAt, getLocale())}</time>
+          </p>
         </li>
       ))}
     </ul>

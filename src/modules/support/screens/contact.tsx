@@ -13,35 +13,67 @@ import type { Route } from './+types/contact'
 import { WriteForm } from './write-form.tsx'
 
 export const handle = { hydrate: 'never', styles: 'site' }
-export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => ({
-  sender: ctx.viewer && { name: ctx.viewer.name, email: ctx.viewer.email }, contact: contacts(ctx),
-}))
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => ({
+    sender: ctx.viewer && { name: ctx.viewer.name, email: ctx.viewer.email },
+    contact: contacts(ctx),
+  }))
 
 /** Also of the form on the home page (HOME-18+). */
-export const action = (args: Route.ActionArgs) => act(args, async (ctx, form, web) => {
-  await writeToUs(ctx, Object.fromEntries(form))
-  web.toast({ title: m.support_sent(), text: m.support_sent_text({ hours: ANSWER_HOURS }) })
-  return redirect('/contact')
-})
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    await writeToUs(ctx, Object.fromEntries(form))
+    web.toast({ title: m.support_sent(), text: m.support_sent_text({ hours: ANSWER_HOURS }) })
+    return redirect('/contact')
+  })
 
 export default function Contact({ loaderData: { sender, contact }, actionData }: Route.ComponentProps) {
   const origin = useOrigin()
   const { supportEmail: email, supportPhone: phone, ussdCode } = contact
-  const data = [organization(origin, { email, phone }), breadcrumbs(origin, [{ label: 'Stadi', path: '/' }, { label: m.help_contact_title(), path: '/contact' }])]
+  const data = [
+    organization(origin, { email, phone }),
+    breadcrumbs(origin, [
+      { label: 'Stadi', path: '/' },
+      { label: m.help_contact_title(), path: '/contact' },
+    ]),
+  ]
   return (
     <>
-      <PageMeta title={m.help_contact_title()} description={m.help_contact_lead()} path="/contact" data={data} />
+      <PageMeta
+        title={m.help_contact_title()}
+        description={m.help_contact_lead()}
+        path="/contact"
+        data={data}
+      />
       <PageHead title={m.help_contact_title()} lead={m.help_contact_lead()} />
       <div className="contact">
         <Section title={m.help_contact_details()}>
           <dl className="contact-ways">
-            <dt>{m.help_contact_email()}</dt><dd><a href={`mailto:${email}`}>{email}</a></dd>
-            <dt>{m.help_contact_phone()}</dt><dd><a href={telOf(phone)}>{phone}</a></dd>
-            <dt>{m.help_contact_ussd()}</dt><dd><b className="figures">{ussdCode}</b> <span className="soft small">{m.help_contact_ussd_text()}</span></dd>
+            <dt>{m.help_contact_email()}</dt>
+            <dd>
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+            <dt>{m.help_contact_phone()}</dt>
+            <dd>
+              <a href={telOf(phone)}>{phone}</a>
+            </dd>
+            <dt>{m.help_contact_ussd()}</dt>
+            <dd>
+              <b className="figures">{ussdCode}</b>{' '}
+              <span className="soft small">{m.help_contact_ussd_text()}</span>
+            </dd>
           </dl>
-          <p>{m.help_contact_help()} <Anchor to="/help-center" reload>{m.help_contact_help_link()}</Anchor>.</p>
+          <p>
+            {m.help_contact_help()}{' '}
+            <Anchor to="/help-center" reload>
+              {m.help_contact_help_link()}
+            </Anchor>
+            .
+          </p>
         </Section>
-        <Section title={m.help_contact_form()} id="write"><WriteForm sender={sender} refused={actionData} /></Section>
+        <Section title={m.help_contact_form()} id="write">
+          <WriteForm sender={sender} refused={actionData} />
+        </Section>
       </div>
     </>
   )

@@ -26,36 +26,67 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => withSecret(acti
 /** How often a page that is looked at asks for news. */
 const ASK_AGAIN_MS = 20_000
 
-export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => data(await conversation(ctx, args.params.token), { headers: secretHeaders }))
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => data(await conversation(ctx, args.params.token), { headers: secretHeaders }))
 
-export const action = (args: Route.ActionArgs) => act(args, async (ctx, form) => {
-  await sayMore(ctx, args.params.token, Object.fromEntries(form))
-  return redirect(`/help-center/conversations/${args.params.token}#last`)
-})
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form) => {
+    await sayMore(ctx, args.params.token, Object.fromEntries(form))
+    return redirect(`/help-center/conversations/${args.params.token}#last`)
+  })
 
-export default function Conversation({ loaderData: { subject, channel, status, mailsTo, messages }, params: { token }, actionData }: Route.ComponentProps) {
+export default function Conversation({
+  loaderData: { subject, channel, status, mailsTo, messages },
+  params: { token },
+  actionData,
+}: Route.ComponentProps) {
   useNews(token, status === 'closed' ? null : seenName(status, messages.at(-1)?.id ?? 0))
   // A subject that is only the beginning of the first message need not stand twice.
   const own = channel === 'email' ? subject : m.support_yours()
   return (
     <>
-      <PageMeta title={m.support_yours()} description={m.support_keep_address()} path="/help-center/chat" noindex />
+      <PageMeta
+        title={m.support_yours()}
+        description={m.support_keep_address()}
+        path="/help-center/chat"
+        noindex
+      />
       <PageHead
-        above={<Breadcrumb label={m.help_breadcrumb()} reload crumbs={[{ label: m.common_help(), to: '/help-center' }, { label: m.help_chat(), to: '/help-center/chat' }, { label: m.support_said() }]} />}
+        above={
+          <Breadcrumb
+            label={m.help_breadcrumb()}
+            reload
+            crumbs={[
+              { label: m.common_help(), to: '/help-center' },
+              { label: m.help_chat(), to: '/help-center/chat' },
+              { label: m.support_said() },
+            ]}
+          />
+        }
         title={<bdi className="wrap-anywhere">{own}</bdi>}
       />
       <div className="chat">
-        <div className="chat-state"><ThreadBadge status={status} /><Refresh /></div>
+        <div className="chat-state">
+          <ThreadBadge status={status} />
+          <Refresh />
+        </div>
         <Messages messages={messages} mine="visitor" />
-        {status === 'closed' ? <Closed /> : <SayMore key={saidBy(messages, 'visitor')} refused={actionData} />}
-        <p className="soft small">{m.support_keep_address()} {mailsTo && m.support_keep_mail({ email: mailsTo })}</p>
+        {status === 'closed' ? (
+          <Closed />
+        ) : (
+          <SayMore key={saidBy(messages, 'visitor')} refused={actionData} />
+        )}
+        <p className="soft small">
+          {m.support_keep_address()} {mailsTo && m.support_keep_mail({ email: mailsTo })}
+        </p>
       </div>
     </>
   )
 }
 
 /** A form is emptied by what its writer sent, and by nothing that others say meanwhile. */
-const saidBy = (messages: MessageView[], who: MessageView['author']): number => messages.filter(({ author }) => author === who).length
+const saidBy = (messages: MessageView[], who: MessageView['author']): number =>
+  messages.filter(({ author }) => author === who).length
 
 /** Asks for news while somebody looks at the page, and at once when they come back to it. Only when there are some the page is read again. */
 function useNews(token: string, seen: string | null) {
@@ -68,7 +99,8 @@ function useNews(token: string, seen: string | null) {
       if (document.visibilityState !== 'visible' || latest.current.state !== 'idle') return
       const answer = await fetch(`/help-center/conversations/${token}/news`).catch(() => null)
       // A conversation that is gone has no news either; the page stays as long as somebody reads it.
-      if (answer?.ok && (await answer.text()) !== seen && latest.current.state === 'idle') void latest.current.revalidate()
+      if (answer?.ok && (await answer.text()) !== seen && latest.current.state === 'idle')
+        void latest.current.revalidate()
     }
     const timer = setInterval(ask, ASK_AGAIN_MS)
     document.addEventListener('visibilitychange', ask)
@@ -80,15 +112,32 @@ function useNews(token: string, seen: string | null) {
 }
 
 /** What the page does by itself, for those without scripts. */
-const Refresh = () => <Form method="get"><Button variant="quiet">{m.support_refresh()}</Button></Form>
+const Refresh = () => (
+  <Form method="get">
+    <Button variant="quiet">{m.support_refresh()}</Button>
+  </Form>
+)
 
 function SayMore({ refused }: { refused?: Refused }) {
   const pending = useNavigation().formMethod === 'POST'
   return (
     <Form method="post" className="stack">
       {refused && <FormError title={refused.refused.title} text={refused.refused.text} />}
-      <TextArea name="message" label={m.support_more()} hint={m.support_message_hint()} required maxLength={LONGEST_MESSAGE} rows={3} defaultValue={refused?.values.message} error={refused?.refused.fields.message} />
-      <p><Button pending={pending} pendingText={m.common_please_wait()}>{m.support_say()}</Button></p>
+      <TextArea
+        name="message"
+        label={m.support_more()}
+        hint={m.support_message_hint()}
+        required
+        maxLength={LONGEST_MESSAGE}
+        rows={3}
+        defaultValue={refused?.values.message}
+        error={refused?.refused.fields.message}
+      />
+      <p>
+        <Button pending={pending} pendingText={m.common_please_wait()}>
+          {m.support_say()}
+        </Button>
+      </p>
     </Form>
   )
 }
@@ -97,7 +146,12 @@ function Closed() {
   return (
     <>
       <Banner tone="sky" title={m.support_closed()} text={m.support_closed_text()} />
-      <p className="row"><ButtonLink to="/help-center/chat">{m.support_new_chat()}</ButtonLink><Anchor className="btn btn-quiet" to="/help-center" reload>{m.support_to_help()}</Anchor></p>
+      <p className="row">
+        <ButtonLink to="/help-center/chat">{m.support_new_chat()}</ButtonLink>
+        <Anchor className="btn btn-quiet" to="/help-center" reload>
+          {m.support_to_help()}
+        </Anchor>
+      </p>
     </>
   )
 }

@@ -10,13 +10,15 @@ import type { Route } from './+types/email'
 import { WriteForm } from './write-form.tsx'
 
 export const handle = { hydrate: 'never', styles: 'site' }
-export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => ({ sender: ctx.viewer && { name: ctx.viewer.name, email: ctx.viewer.email } }))
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => ({ sender: ctx.viewer && { name: ctx.viewer.name, email: ctx.viewer.email } }))
 
-export const action = (args: Route.ActionArgs) => act(args, async (ctx, form, web) => {
-  await openTicket(ctx, Object.fromEntries(form))
-  web.toast({ title: m.support_ticket_sent(), text: m.support_ticket_sent_text({ hours: ANSWER_HOURS }) })
-  return redirect('/help-center')
-})
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    await openTicket(ctx, Object.fromEntries(form))
+    web.toast({ title: m.support_ticket_sent(), text: m.support_ticket_sent_text({ hours: ANSWER_HOURS }) })
+    return redirect('/help-center')
+  })
 
 /** HELP-09+ */
 export default function EmailSupport({ loaderData: { sender }, actionData }: Route.ComponentProps) {
@@ -25,10 +27,19 @@ export default function EmailSupport({ loaderData: { sender }, actionData }: Rou
     <>
       <PageMeta title={m.help_email()} description={lead} path="/help-center/email" noindex />
       <PageHead
-        above={<Breadcrumb label={m.help_breadcrumb()} reload crumbs={[{ label: m.common_help(), to: '/help-center' }, { label: m.help_email() }]} />}
-        title={m.help_email()} lead={lead}
+        above={
+          <Breadcrumb
+            label={m.help_breadcrumb()}
+            reload
+            crumbs={[{ label: m.common_help(), to: '/help-center' }, { label: m.help_email() }]}
+          />
+        }
+        title={m.help_email()}
+        lead={lead}
       />
-      <div className="write"><WriteForm sender={sender} refused={actionData} withSubject /></div>
+      <div className="write">
+        <WriteForm sender={sender} refused={actionData} withSubject />
+      </div>
     </>
   )
 }

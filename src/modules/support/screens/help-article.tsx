@@ -16,33 +16,81 @@ export const handle = { hydrate: 'never', styles: 'site' }
 
 export const loader = (args: Route.LoaderArgs) => answer(args, (ctx) => helpArticle(ctx, args.params.slug))
 
-export default function HelpArticle({ loaderData: { slug, topic, title, summary, language, html, updatedAt, others } }: Route.ComponentProps) {
+export default function HelpArticle({
+  loaderData: { slug, topic, title, summary, language, html, updatedAt, others },
+}: Route.ComponentProps) {
   const origin = useOrigin()
-  const [topicName, topicPath, path] = [topicNames[topic](), `/help-center/topics/${topic}`, `/help-center/${slug}`]
+  const [topicName, topicPath, path] = [
+    topicNames[topic](),
+    `/help-center/topics/${topic}`,
+    `/help-center/${slug}`,
+  ]
   const data = [
-    article(origin, { title, description: summary, path, language, author: 'Stadi', publishedAt: updatedAt, updatedAt, category: topicName }, 'Article'),
-    breadcrumbs(origin, [{ label: m.common_help(), path: '/help-center' }, { label: topicName, path: topicPath }, { label: title, path }]),
+    article(
+      origin,
+      {
+        title,
+        description: summary,
+        path,
+        language,
+        author: 'Stadi',
+        publishedAt: updatedAt,
+        updatedAt,
+        category: topicName,
+      },
+      'Article',
+    ),
+    breadcrumbs(origin, [
+      { label: m.common_help(), path: '/help-center' },
+      { label: topicName, path: topicPath },
+      { label: title, path },
+    ]),
   ]
   return (
     <>
       <PageMeta title={title} description={summary} path={path} kind="article" data={data} />
       <div lang={langOf(language)}>
         <PageHead
-          above={<Breadcrumb label={m.help_breadcrumb()} reload crumbs={[{ label: m.common_help(), to: '/help-center' }, { label: topicName, to: topicPath }, { label: title }]} />}
-          title={title} lead={summary}
+          above={
+            <Breadcrumb
+              label={m.help_breadcrumb()}
+              reload
+              crumbs={[
+                { label: m.common_help(), to: '/help-center' },
+                { label: topicName, to: topicPath },
+                { label: title },
+              ]}
+            />
+          }
+          title={title}
+          lead={summary}
         />
       </div>
       <div className="beside">
         <div>
-          <article lang={langOf(language)}><Prose safeHtml={html} /></article>
+          <article lang={langOf(language)}>
+            <Prose safeHtml={html} />
+          </article>
           <div className="did-it">
-            <p className="no-print"><b>{m.help_did_it()}</b> {m.help_did_it_not()} <Anchor to="/help-center/email" reload>{m.help_write()}</Anchor> {m.help_did_it_end()}</p>
+            <p className="no-print">
+              <b>{m.help_did_it()}</b> {m.help_did_it_not()}{' '}
+              <Anchor to="/help-center/email" reload>
+                {m.help_write()}
+              </Anchor>{' '}
+              {m.help_did_it_end()}
+            </p>
             <p className="soft small">{m.help_updated({ day: dayInWords(updatedAt, getLocale()) })}</p>
           </div>
         </div>
         {others.length > 0 && (
           <Section title={m.help_more({ topic: topicName })}>
-            <AnswerList answers={others.map(({ slug, title, language }) => ({ to: `/help-center/${slug}`, title, language }))} />
+            <AnswerList
+              answers={others.map(({ slug, title, language }) => ({
+                to: `/help-center/${slug}`,
+                title,
+                language,
+              }))}
+            />
           </Section>
         )}
       </div>

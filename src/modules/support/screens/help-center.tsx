@@ -14,18 +14,34 @@ import { Saying } from '#ui/saying.tsx'
 import { PageHead, Section } from '#ui/section.tsx'
 import { answer } from '#web.server.ts'
 import type { Route } from './+types/help-center'
-import { AnswerList, ContactCards, HelpSearch, langOf, LONGEST_SEARCH, topicNames, topicTexts } from './help-pieces.tsx'
+import {
+  AnswerList,
+  ContactCards,
+  HelpSearch,
+  langOf,
+  LONGEST_SEARCH,
+  topicNames,
+  topicTexts,
+} from './help-pieces.tsx'
 
 export const handle = { hydrate: 'never', styles: 'site' }
 
-export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => {
-  const search = new URL(args.request.url).searchParams
-  const q = [...cleanText(search.get('q') ?? '')].slice(0, LONGEST_SEARCH).join('').trim()
-  const { supportPhone: phone } = contacts(ctx)
-  if (!q) return { shown: 'all' as const, topics: await helpCounts(ctx), faq: await faq(ctx), open: search.get('faq'), phone }
-  await limit(ctx, { 'search-address': ctx.address })
-  return { shown: 'results' as const, q, hits: await searchHelp(ctx, q), phone }
-})
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    const search = new URL(args.request.url).searchParams
+    const q = [...cleanText(search.get('q') ?? '')].slice(0, LONGEST_SEARCH).join('').trim()
+    const { supportPhone: phone } = contacts(ctx)
+    if (!q)
+      return {
+        shown: 'all' as const,
+        topics: await helpCounts(ctx),
+        faq: await faq(ctx),
+        open: search.get('faq'),
+        phone,
+      }
+    await limit(ctx, { 'search-address': ctx.address })
+    return { shown: 'results' as const, q, hits: await searchHelp(ctx, q), phone }
+  })
 
 export default function HelpCenter({ loaderData }: Route.ComponentProps) {
   if (loaderData.shown === 'results') return <Results {...loaderData} />
@@ -39,7 +55,11 @@ export default function HelpCenter({ loaderData }: Route.ComponentProps) {
       <Section title={m.help_faq()} id="faq">
         <div className="beside">
           <Faq items={faq} open={open} />
-          <div className="help-jina"><KangaFrame><Saying text="Asiyeuliza hanalo ajifunzalo" meaning={m.common_proverb_ask()} /></KangaFrame></div>
+          <div className="help-jina">
+            <KangaFrame>
+              <Saying text="Asiyeuliza hanalo ajifunzalo" meaning={m.common_proverb_ask()} />
+            </KangaFrame>
+          </div>
         </div>
       </Section>
       <ContactCards phone={phone} />
@@ -57,7 +77,11 @@ function Topics({ topics }: { topics: Topics }) {
         {topics.map(({ topic, count }) => (
           <li key={topic} className="card">
             <PatternTile seed={topic} tone={tones[topic]} />
-            <h3><Anchor className="card-link" to={`/help-center/topics/${topic}`} reload>{topicNames[topic]()}</Anchor></h3>
+            <h3>
+              <Anchor className="card-link" to={`/help-center/topics/${topic}`} reload>
+                {topicNames[topic]()}
+              </Anchor>
+            </h3>
             <p className="soft small">{topicTexts[topic]()}</p>
             <p className="card-foot figures">{m.help_articles({ count })}</p>
           </li>
@@ -74,7 +98,16 @@ function Faq({ items, open }: { items: FaqView[]; open: string | null }) {
   return (
     <div>
       {items.map(({ key, question, html, language }) => (
-        <Disclosure key={key} title={question} name="faq" id={`faq-${key}`} open={key === open} lang={langOf(language)}><Prose safeHtml={html} /></Disclosure>
+        <Disclosure
+          key={key}
+          title={question}
+          name="faq"
+          id={`faq-${key}`}
+          open={key === open}
+          lang={langOf(language)}
+        >
+          <Prose safeHtml={html} />
+        </Disclosure>
       ))}
     </div>
   )
@@ -84,16 +117,30 @@ function Results({ q, hits, phone }: { q: string; hits: HelpHit[]; phone: string
   const title = m.help_results({ q })
   const answers = hits.map(({ kind, slug, topic, title, summary, language }) => ({
     to: kind === 'faq' ? `/help-center?faq=${slug}#faq-${slug}` : `/help-center/${slug}`,
-    title, summary: kind === 'faq' ? undefined : summary, above: topic ? topicNames[topic]() : m.help_in_faq(), language,
+    title,
+    summary: kind === 'faq' ? undefined : summary,
+    above: topic ? topicNames[topic]() : m.help_in_faq(),
+    language,
   }))
   return (
     <>
       <PageMeta title={title} description={m.help_lead()} path="/help-center" noindex />
       <PageHead title={title} action={<HelpSearch q={q} />} />
-      {hits.length > 0
-        ? <div className="measure"><p className="soft figures" role="status">{m.help_found({ count: hits.length })}</p><AnswerList answers={answers} /></div>
-        : <EmptyState title={m.help_nothing({ q })} text={m.help_nothing_text()} />}
-      <p className="my-4"><Anchor to="/help-center" reload>{m.help_all()}</Anchor></p>
+      {hits.length > 0 ? (
+        <div className="measure">
+          <p className="soft figures" role="status">
+            {m.help_found({ count: hits.length })}
+          </p>
+          <AnswerList answers={answers} />
+        </div>
+      ) : (
+        <EmptyState title={m.help_nothing({ q })} text={m.help_nothing_text()} />
+      )}
+      <p className="my-4">
+        <Anchor to="/help-center" reload>
+          {m.help_all()}
+        </Anchor>
+      </p>
       <ContactCards phone={phone} />
     </>
   )

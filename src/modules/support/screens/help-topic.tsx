@@ -17,19 +17,40 @@ export default function HelpTopicPage({ loaderData: { topic, cards } }: Route.Co
   const name = topicNames[topic]()
   const path = `/help-center/topics/${topic}`
   const data = [
-    breadcrumbs(origin, [{ label: m.common_help(), path: '/help-center' }, { label: name, path }]),
-    itemList(origin, cards.map((card) => ({ label: card.title, path: `/help-center/${card.slug}` }))),
+    breadcrumbs(origin, [
+      { label: m.common_help(), path: '/help-center' },
+      { label: name, path },
+    ]),
+    itemList(
+      origin,
+      cards.map((card) => ({ label: card.title, path: `/help-center/${card.slug}` })),
+    ),
   ]
   return (
     <>
       <PageMeta title={name} description={m.help_topic_lead()} path={path} data={data} />
       <PageHead
-        above={<Breadcrumb label={m.help_breadcrumb()} reload crumbs={[{ label: m.common_help(), to: '/help-center' }, { label: name }]} />}
-        title={name} lead={m.help_topic_lead()} action={<HelpSearch />}
+        above={
+          <Breadcrumb
+            label={m.help_breadcrumb()}
+            reload
+            crumbs={[{ label: m.common_help(), to: '/help-center' }, { label: name }]}
+          />
+        }
+        title={name}
+        lead={m.help_topic_lead()}
+        action={<HelpSearch />}
       />
       <div className="measure">
         <p className="soft figures">{m.help_articles({ count: cards.length })}</p>
-        <AnswerList answers={cards.map(({ slug, title, summary, language }) => ({ to: `/help-center/${slug}`, title, summary, language }))} />
+        <AnswerList
+          answers={cards.map(({ slug, title, summary, language }) => ({
+            to: `/help-center/${slug}`,
+            title,
+            summary,
+            language,
+          }))}
+        />
       </div>
     </>
   )

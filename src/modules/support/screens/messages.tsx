@@ -5,7 +5,11 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Prose } from '#ui/prose.tsx'
 import type { MessageView } from '../types.ts'
 
-const names: Record<MessageView['author'], () => string> = { visitor: m.support_you, assistant: m.support_assistant, staff: m.support_staff }
+const names: Record<MessageView['author'], () => string> = {
+  visitor: m.support_you,
+  assistant: m.support_assistant,
+  staff: m.support_staff,
+}
 
 /** What was said, as bubbles; words of people are text, whatever stands in them. */
 export function Messages({ messages, mine }: { messages: MessageView[]; mine: MessageView['author'] }) {
@@ -13,9 +17,24 @@ export function Messages({ messages, mine }: { messages: MessageView[]; mine: Me
     <div role="log" aria-label={m.support_said()}>
       <ol className="said-list">
         {messages.map(({ id, author, body, html, at }, place) => (
-          <li key={id} className={author === mine ? 'said-mine' : undefined} id={place === messages.length - 1 ? 'last' : undefined}>
-            <p className="small"><b>{names[author]()}</b> <time className="soft figures" dateTime={at.toISOString()}>{momentInWords(at, getLocale())}</time></p>
-            {html === null ? <p dir="auto" className="said-text">{author === 'staff' ? <Linked text={body} /> : body}</p> : <Prose safeHtml={html} />}
+          <li
+            key={id}
+            className={author === mine ? 'said-mine' : undefined}
+            id={place === messages.length - 1 ? 'last' : undefined}
+          >
+            <p className="small">
+              <b>{names[author]()}</b>{' '}
+              <time className="soft figures" dateTime={at.toISOString()}>
+                {momentInWords(at, getLocale())}
+              </time>
+            </p>
+            {html === null ? (
+              <p dir="auto" className="said-text">
+                {author === 'staff' ? <Linked text={body} /> : body}
+              </p>
+            ) : (
+              <Prose safeHtml={html} />
+            )}
           </li>
         ))}
       </ol>
@@ -27,4 +46,14 @@ const address = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/g
 
 /** Addresses that our people wrote become links. */
 const Linked = ({ text }: { text: string }) =>
-  text.split(address).map((part, place) => <Fragment key={place}>{place % 2 === 1 ? <a href={part} rel="nofollow noopener">{part}</a> : part}</Fragment>)
+  text.split(address).map((part, place) => (
+    <Fragment key={place}>
+      {place % 2 === 1 ? (
+        <a href={part} rel="nofollow noopener">
+          {part}
+        </a>
+      ) : (
+        part
+      )}
+    </Fragment>
+  ))

@@ -4,8 +4,12 @@ import type { Tone } from '#ui/tone.ts'
 import type { ThreadState } from '../rules.ts'
 
 const looks: Record<ThreadState, { tone: Tone; words: () => string }> = {
-  open: { tone: 'gold', words: m.support_state_open }, answered: { tone: 'leaf', words: m.support_state_answered }, closed: { tone: 'sand', words: m.support_state_closed },
+  open: { tone: 'gold', words: m.support_state_open },
+  answered: { tone: 'leaf', words: m.support_state_answered },
+  closed: { tone: 'sand', words: m.support_state_closed },
 }
 
 /** How a conversation stands. */
-export const ThreadBadge = ({ status }: { status: ThreadState }) => <Badge tone={looks[status].tone}>{looks[status].words()}</Badge>
+export const ThreadBadge = ({ status }: { status: ThreadState }) => (
+  <Badge tone={looks[status].tone}>{looks[status].words()}</Badge>
+)
