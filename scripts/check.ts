@@ -10,6 +10,7 @@ const steps: Step[] = [
   { name: 'route types', words: [bin('@react-router/dev/bin.cjs'), 'typegen'] },
   { name: 'types', words: [bin('typescript/bin/tsc'), '--noEmit'] },
   { name: 'lint', words: [bin('oxlint/bin/oxlint'), '--deny-warnings', 'src', 'scripts', 'test'] },
+  { name: 'format', words: [bin('oxfmt/bin/oxfmt'), '--check', '.'] },
   { name: 'promises', words: ['scripts/check-promises.ts'] },
   { name: 'imports', words: ['scripts/check-imports.ts'] },
   { name: 'structure', words: ['scripts/check-structure.ts'] },

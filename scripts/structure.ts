@@ -18,6 +18,7 @@ const emptyNames = new Set([
   'misc',
   'index',
 ])
+// Lines as the formatter breaks them.
 const MOST_LINES = 360
 const mayBeLong = new Set(['src/doors/web/ui-gallery.tsx'])
 const mayExportDefault = new Set(['src/root.tsx', 'src/entry.server.tsx', 'src/routes.ts'])
