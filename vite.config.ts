@@ -29,20 +29,20 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'shell',
-                  test: /src[\\/](ui[\\/](?!dated-stats|choices)|kit[\\/](?!schema-org)|message-runtime|paraglide[\\/](registry|messages[\\/](common|notices|dash|refusal|course_back)_)|[a-z-]+\.tsx?$|modules[\\/](accounts|support|assessment|progress)[\\/]rules)/,
+                  test: /src[\\/](ui[\\/](?!dated-stats|forms[\\/]choices)|kit[\\/](?!documents[\\/]schema-org)|message-runtime|paraglide[\\/](registry|messages[\\/](common|notifications|dash|refusal|course_back)_)|((shell|web)[\\/])?[a-z-]+\.tsx?$|modules[\\/](accounts|support|assessment|tracker)[\\/]rules)/,
                   minShareCount: 2,
                 },
-                { name: 'choices', test: /src[\\/]ui[\\/]choices/, minShareCount: 2 },
+                { name: 'choices', test: /src[\\/]ui[\\/]forms[\\/]choices/, minShareCount: 2 },
                 // What only pages without scripts share comes to no other page.
                 {
                   name: 'public',
-                  test: /src[\\/](kit[\\/]schema-org|ui[\\/]dated-stats|paraglide[\\/]messages[\\/](info|home|newsletter|blog|careers)_)/,
+                  test: /src[\\/](kit[\\/]documents[\\/]schema-org|ui[\\/]dated-stats|paraglide[\\/]messages[\\/](info|home|newsletter|blog|hiring)_)/,
                   minShareCount: 2,
                 },
                 // What a lesson shares with its course and with lists of courses.
                 {
                   name: 'lessons',
-                  test: /src[\\/](modules[\\/]courses[\\/](rules|screens[\\/](course-words|lesson-|hydrated|local-progress|refused|sign-in-note|course-rating))|paraglide[\\/]messages[\\/](catalogue|course(?!_back)|lesson)_)/,
+                  test: /src[\\/](modules[\\/]courses[\\/](rules|screens[\\/](course[\\/](words|rating)|lesson[\\/](?!lesson\.)|learning[\\/]local-progress|hydrated|refused|sign-in-note))|paraglide[\\/]messages[\\/](catalogue|course(?!_back)|lesson)_)/,
                   minShareCount: 2,
                 },
                 {
@@ -52,32 +52,32 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'payments',
-                  test: /src[\\/](modules[\\/]payments[\\/](rules|screens[\\/](payment-words|use-hydrated|paid-note))|paraglide[\\/]messages[\\/](payment|pay|dev)_)/,
+                  test: /src[\\/](modules[\\/]payments[\\/](rules|screens[\\/](payment-words|use-hydrated|checkout[\\/]paid-note))|paraglide[\\/]messages[\\/](payment|pay|dev)_)/,
                   minShareCount: 2,
                 },
                 {
                   name: 'paying',
-                  test: /src[\\/]modules[\\/]payments[\\/]screens[\\/](payment-(widget|form|start|panel|polling)|use-payment-polling)/,
+                  test: /src[\\/]modules[\\/]payments[\\/]screens[\\/]checkout[\\/](widget|form|start|panel|polling|use-payment-polling)/,
                   minShareCount: 2,
                 },
                 {
                   name: 'tracker',
-                  test: /src[\\/](modules[\\/]progress[\\/](words|screens[\\/](said|confirm|sheet))|paraglide[\\/]messages[\\/]progress_)/,
+                  test: /src[\\/](modules[\\/]tracker[\\/](words|screens[\\/](said|confirm|sheet))|paraglide[\\/]messages[\\/]tracker_)/,
                   minShareCount: 2,
                 },
                 {
                   name: 'support',
-                  test: /src[\\/](modules[\\/]support[\\/]screens[\\/]thread-badge|doors[\\/]web[\\/]admin-inbox-pieces|paraglide[\\/]messages[\\/](support|help)_)/,
+                  test: /src[\\/](modules[\\/]support[\\/]screens[\\/]thread-badge|doors[\\/]web[\\/]admin[\\/]inbox-pieces|paraglide[\\/]messages[\\/](support|help)_)/,
                   minShareCount: 2,
                 },
                 {
                   name: 'administration',
-                  test: /src[\\/](doors[\\/]web[\\/]admin-pieces|paraglide[\\/]messages[\\/]admin_)/,
+                  test: /src[\\/](doors[\\/]web[\\/]admin[\\/]pieces|paraglide[\\/]messages[\\/]admin_)/,
                   minShareCount: 2,
                 },
                 {
                   name: 'publishing',
-                  test: /src[\\/](doors[\\/]web[\\/]admin-publishing|paraglide[\\/]messages[\\/]publishing_)/,
+                  test: /src[\\/](doors[\\/]web[\\/]admin[\\/]publishing|paraglide[\\/]messages[\\/]publishing_)/,
                   minShareCount: 2,
                 },
               ],
@@ -100,8 +100,8 @@ export default defineConfig(({ command }) => ({
           input: {
             start: './src/start.ts',
             cli: './src/cli.ts',
-            database: './src/adapters/db/embedded-thread.server.ts',
-            http: './src/http.ts',
+            database: './src/adapters/db/embedded/thread.server.ts',
+            product: './src/product.ts',
           },
         },
       },

@@ -4,25 +4,25 @@ import type { ImportRule } from './imports.ts'
 export const mayUse: Record<string, string[]> = {
   outbox: [],
   accounts: ['outbox'],
-  notices: ['accounts'],
-  progress: ['outbox', 'accounts', 'notices'],
-  courses: ['outbox', 'accounts', 'notices', 'progress'],
-  assessment: ['accounts', 'notices', 'progress', 'courses'],
-  mentorship: ['outbox', 'accounts', 'notices', 'progress'],
-  payments: ['outbox', 'accounts', 'notices', 'courses', 'mentorship'],
-  community: ['outbox', 'accounts', 'notices', 'progress'],
-  jobs: ['outbox', 'accounts', 'notices', 'progress'],
+  notifications: ['accounts'],
+  tracker: ['outbox', 'accounts', 'notifications'],
+  courses: ['outbox', 'accounts', 'notifications', 'tracker'],
+  assessment: ['accounts', 'notifications', 'tracker', 'courses'],
+  mentorship: ['outbox', 'accounts', 'notifications', 'tracker'],
+  payments: ['outbox', 'accounts', 'notifications', 'courses', 'mentorship'],
+  community: ['outbox', 'accounts', 'notifications', 'tracker'],
+  'job-board': ['outbox', 'accounts', 'notifications', 'tracker'],
   publishing: ['outbox', 'accounts', 'courses', 'mentorship'],
-  careers: ['outbox', 'accounts'],
-  support: ['outbox', 'accounts', 'notices', 'publishing'],
+  hiring: ['outbox', 'accounts'],
+  support: ['outbox', 'accounts', 'notifications', 'publishing'],
 }
 
 const tests = '\\.test\\.tsx?$|^test/'
 const own = '^src/modules/$1/'
 // The files of src/ itself that put the product together; everything else there may be used from below.
 const assembly =
-  '^src/(start|cli|http|server|world\\.server|welcome\\.server|sample\\.server|routes|entry\\.server|dev\\.server)\\.tsx?$'
-const starters = '^src/(start|cli|http|server|dev\\.server|routes)\\.tsx?$'
+  '^src/((start|cli|product|server|world\\.server|welcome\\.server|routes|entry\\.server|dev\\.server)\\.tsx?$|sample/)'
+const starters = '^src/(start|cli|product|server|dev\\.server|routes)\\.tsx?$'
 
 // Tests may import anything.
 const rule = (name: string, comment: string, from: ImportRule['from'], to: ImportRule['to']): ImportRule => ({
@@ -53,7 +53,7 @@ export const importRules: ImportRule[] = [
   rule(
     'modules-by-their-face-from-outside',
     'A door sees what another module would see, without tables.',
-    { path: '^src/', pathNot: ['^src/modules/', '^src/(sample\\.server\\.ts|root\\.tsx)$'] },
+    { path: '^src/', pathNot: ['^src/modules/', '^src/(sample/|root\\.tsx$)'] },
     { path: '^src/modules/', pathNot: '^src/modules/[^/]+/((queries|commands)\\.server|rules|types)\\.ts$' },
   ),
   rule(
@@ -63,15 +63,15 @@ export const importRules: ImportRule[] = [
     {
       path: '^src/modules/',
       pathNot: [
-        '^src/modules/courses/screens/merge-progress\\.tsx$',
+        '^src/modules/courses/screens/learning/merge-progress\\.tsx$',
         '^src/modules/[^/]+/((queries|commands)\\.server|rules|types)\\.ts$',
       ],
     },
   ),
   rule(
     'sample-rows-through-the-sample-folder',
-    'src/sample.server.ts loads what each module keeps in sample/.',
-    { path: '^src/sample\\.server\\.ts$' },
+    'src/sample loads what each module keeps in sample/.',
+    { path: '^src/sample/' },
     {
       path: '^src/modules/',
       pathNot: [
@@ -113,21 +113,21 @@ export const importRules: ImportRule[] = [
     },
   ),
   rule(
-    'only-timers-tidy-the-limits',
-    'Everywhere else limits are used up through src/limits.server.ts, and searches are queries.',
-    { path: '^src/doors/', pathNot: '^src/doors/timers/' },
+    'only-the-background-tidies-the-limits',
+    'Everywhere else limits are used up through src/core/limits.server.ts, and searches are queries.',
+    { path: '^src/doors/', pathNot: '^src/doors/background/' },
     { path: '^src/adapters/db/(limits|search)\\.server\\.ts$' },
   ),
   rule(
     'doors-leave-the-outside-world-to-modules',
     'Only the development phone and outbox look behind an adapter.',
-    { path: '^src/doors/', pathNot: '^src/doors/web/devices\\.server\\.ts$' },
+    { path: '^src/doors/', pathNot: '^src/doors/web/dev/devices\\.server\\.ts$' },
     { path: '^src/adapters/(mail|sms|mpesa)/' },
   ),
   rule(
     'devices-look-at-local-adapters-only',
     'The development phone needs the simulator and the local outbox.',
-    { path: '^src/doors/web/devices\\.server\\.ts$' },
+    { path: '^src/doors/web/dev/devices\\.server\\.ts$' },
     { path: '^src/adapters/', pathNot: '^src/adapters/(mail/|sms/|mpesa/simulator/)' },
   ),
   rule(
@@ -146,7 +146,7 @@ export const importRules: ImportRule[] = [
     'adapters-know-no-domain',
     'An adapter sees kit, other adapters and the settings.',
     { path: '^src/adapters/' },
-    { path: '^src/', pathNot: ['^src/(adapters|kit)/', '^src/(config|project-root)\\.server\\.ts$'] },
+    { path: '^src/', pathNot: ['^src/(adapters|kit)/', '^src/config\\.server\\.ts$'] },
   ),
   rule(
     'ui-knows-no-domain',

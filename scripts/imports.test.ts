@@ -14,9 +14,9 @@ function brokenBy(path: string, text: string, others: Source[] = []): string[] {
 const planted: [string, string, string][] = [
   ['src/modules/accounts/queries.server.ts', '../courses/queries.server.ts', 'accounts-may-use-outbox'],
   ['src/modules/payments/commands.server.ts', '../courses/card.server.ts', 'modules-by-their-face'],
-  ['src/doors/web/home.tsx', '#modules/courses/tables.server.ts', 'modules-by-their-face-from-outside'],
+  ['src/doors/web/home/home.tsx', '#modules/courses/tables.server.ts', 'modules-by-their-face-from-outside'],
   ['src/root.tsx', '#modules/courses/screens/course.tsx', 'root-mounts-one-screen-part'],
-  ['src/sample.server.ts', '#modules/courses/card.server.ts', 'sample-rows-through-the-sample-folder'],
+  ['src/sample/sample.server.ts', '#modules/courses/card.server.ts', 'sample-rows-through-the-sample-folder'],
   [
     'src/modules/payments/commands/start.server.ts',
     '../../courses/tables.server.ts',
@@ -24,14 +24,14 @@ const planted: [string, string, string][] = [
   ],
   ['src/modules/courses/rules.ts', 'node:crypto', 'rules-are-pure'],
   ['src/doors/api/auth.server.ts', 'drizzle-orm', 'doors-never-touch-the-database'],
-  ['src/doors/api/auth.server.ts', '#adapters/db/limits.server.ts', 'only-timers-tidy-the-limits'],
+  ['src/doors/api/auth.server.ts', '#adapters/db/limits.server.ts', 'only-the-background-tidies-the-limits'],
   [
     'src/doors/api/auth.server.ts',
     '#adapters/mail/outbox.server.ts',
     'doors-leave-the-outside-world-to-modules',
   ],
   [
-    'src/doors/web/devices.server.ts',
+    'src/doors/web/dev/devices.server.ts',
     '#adapters/mpesa/daraja-client.ts',
     'devices-look-at-local-adapters-only',
   ],

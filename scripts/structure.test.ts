@@ -25,6 +25,7 @@ describe('a module', () => {
       'for-sale.server.ts',
       'commands/sign-in.server.ts',
       'screens/catalogue.tsx',
+      'screens/lesson/video.tsx',
       'sample/design/lessons/one.md',
     ]) {
       expect(faultsOf(`src/modules/courses/${name}`)).toEqual([])
@@ -33,12 +34,48 @@ describe('a module', () => {
       'utils.ts',
       'index.ts',
       'helpers.server.ts',
-      'services/pay.ts',
-      'screens/deep/thing.tsx',
+      'services.ts',
+      'screens/very/deep/thing.tsx',
+      'commands/sign/in.server.ts',
       'ForSale.ts',
     ]) {
       expect(faultsOf(`src/modules/courses/${name}`), name).toHaveLength(1)
     }
+  })
+})
+
+describe('a folder', () => {
+  const folderFaults = (folder: string, names: string[]) =>
+    structureFaults(
+      names.map((name) => ({ path: `${folder}/${name}`, text: '' })),
+      new Set(),
+      folder.startsWith('src/modules/courses') ? ['courses'] : [],
+    )
+  const numbered = (count: number) => Array.from({ length: count }, (_, n) => `file${n}.ts`)
+
+  test('of more than 20 files wants a noun; tests and contents are not counted', () => {
+    expect(folderFaults('src/kit', numbered(21))).toEqual([
+      'src/kit holds 21 files: look for the missing noun.',
+    ])
+    expect(folderFaults('src/kit', [...numbered(20), 'money.test.ts', 'words.json'])).toEqual([])
+    expect(folderFaults('src', numbered(15))).toEqual([
+      'src holds 15 files, more than 14: look for the room.',
+    ])
+  })
+
+  test('of four files that begin alike wants a folder for them', () => {
+    const names = ['admin-users.tsx', 'admin-log.tsx', 'admin-money.tsx', 'admin-mails.tsx']
+    expect(folderFaults('src/doors/web', names)).toEqual([
+      'src/doors/web holds 4 files "admin-": make a folder.',
+    ])
+    expect(folderFaults('src/doors/web', names.slice(1))).toEqual([])
+  })
+
+  test("of a module's own holds at least three files", () => {
+    expect(folderFaults('src/modules/courses/certificate', ['pdf.server.ts', 'fit.server.ts'])).toHaveLength(
+      1,
+    )
+    expect(folderFaults('src/modules/courses/certificate', numbered(3))).toEqual([])
   })
 })
 

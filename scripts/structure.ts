@@ -20,13 +20,20 @@ const emptyNames = new Set([
 ])
 // Lines as the formatter breaks them.
 const MOST_LINES = 360
-const mayBeLong = new Set(['src/doors/web/ui-gallery.tsx'])
+const MOST_FILES = 20
+const MOST_AT_THE_TOP = 14
+const ALIKE = 4
+// Files that begin alike because they do the same to different nouns.
+const sharedVerbs = new Set(['load', 'new', 'use'])
+const mayBeLong = new Set(['src/doors/web/dev/ui-gallery.tsx'])
 const mayExportDefault = new Set(['src/root.tsx', 'src/entry.server.tsx', 'src/routes.ts'])
 const SETS_HTML = 'src/ui/prose.tsx'
 const READS_SETTINGS = 'src/config.server.ts'
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
 const isSample = (path: string): boolean => /^src\/modules\/[^/]+\/sample\//.test(path)
+// Articles, lessons and questions: what the product says, not how it works.
+const isContent = (path: string): boolean => isSample(path) || !/\.(tsx?|css)$/.test(path)
 const isCode = (path: string): boolean => /\.tsx?$/.test(path)
 
 /** The files that src/routes.ts names, with src/ before them. */
@@ -46,6 +53,7 @@ export function structureFaults(sources: Source[], routes: Set<string>, listedMo
       .filter((name) => !modules.includes(name))
       .map((name) => `mayUse of scripts/import-rules.ts lists ${name}, which is no folder of src/modules.`),
     ...paths.flatMap(misplaced),
+    ...rooms(paths).flatMap(crowded),
     ...sources.filter(({ path }) => isCode(path)).flatMap((source) => textFaults(source, routes)),
   ]
 }
@@ -57,10 +65,47 @@ function misplaced(path: string): string[] {
   const inModule = /^src\/modules\/[^/]+\/(.+)$/.exec(path)?.[1]
   if (inModule === undefined || isSample(path)) return []
   const [first = '', ...rest] = inModule.split('/')
-  if (rest.length > 0 && (!folders.has(first) || rest.length > 1))
-    return [`${path}: a module holds the folders ${[...folders].join(', ')} and no others.`]
+  // Screens may have one level of nouns; the other rooms are flat.
+  const depth = first === 'screens' ? 2 : 1
+  if (rest.length > depth) return [`${path}: rooms of a module are ${depth} deep.`]
   const named = faces.has(name) || /^[a-z0-9]+(-[a-z0-9]+)*(\.server)?(\.test)?\.(ts|tsx)$/.test(name)
   return named || /\.css$/.test(name) ? [] : [`${path}: files are kebab-case .ts or .tsx.`]
+}
+
+type Room = { folder: string; names: string[] }
+
+/** The folders of code with what they hold; a test counts with what it tests. */
+function rooms(paths: string[]): Room[] {
+  const found = new Map<string, string[]>()
+  for (const path of paths.filter((path) => !isTest(path) && !isContent(path))) {
+    const cut = path.lastIndexOf('/')
+    const folder = path.slice(0, cut)
+    found.set(folder, [...(found.get(folder) ?? []), path.slice(cut + 1)])
+  }
+  return [...found].map(([folder, names]) => ({ folder, names }))
+}
+
+/** A folder is read at a glance, and files that begin alike belong in a folder of that name. */
+function crowded({ folder, names }: Room): string[] {
+  const [, room, inside] = /^src\/modules\/[^/]+\/([^/]+)(\/[^/]+)?$/.exec(folder) ?? []
+  const beginnings = Map.groupBy(
+    names.filter((name) => name.includes('-')),
+    (name) => name.slice(0, name.indexOf('-')),
+  )
+  return [
+    ...(folder === 'src' && names.length > MOST_AT_THE_TOP
+      ? [`src holds ${names.length} files, more than ${MOST_AT_THE_TOP}: look for the room.`]
+      : []),
+    ...(names.length > MOST_FILES
+      ? [`${folder} holds ${names.length} files: look for the missing noun.`]
+      : []),
+    ...[...beginnings]
+      .filter(([beginning, alike]) => alike.length >= ALIKE && !sharedVerbs.has(beginning))
+      .map(([beginning, alike]) => `${folder} holds ${alike.length} files "${beginning}-": make a folder.`),
+    ...(room !== undefined && inside === undefined && !folders.has(room) && names.length < 3
+      ? [`${folder}: a room of a module's own has at least three files.`]
+      : []),
+  ]
 }
 
 function textFaults({ path, text }: Source, routes: Set<string>): string[] {

@@ -1,8 +1,8 @@
 import { chooseProductionPackages, readConfig, WrongSetting } from '#config.server.ts'
 import { runCommand } from '#doors/command-line/commands.server.ts'
 import { askRunning } from '#doors/command-line/control.server.ts'
-import { jobKinds } from '#doors/timers/jobs.server.ts'
-import { refuseSamplesBesideMoney } from '#sample.server.ts'
+import { jobKinds } from '#doors/background/jobs.server.ts'
+import { refuseSamplesBesideMoney } from '#sample/sample.server.ts'
 import { openWorld } from '#world.server.ts'
 
 /** The command line: `node build/server/cli.js admin grant EMAIL`, `seed`, `doctor`, `reconcile --settle`, `mpesa check`, `worker`. */
@@ -28,7 +28,7 @@ async function runHere(words: string[]) {
 async function work(): Promise<number> {
   const world = await openWorld(readConfig())
   await refuseSamplesBesideMoney(world.context())
-  await world.jobs.work(jobKinds(world))
+  await world.queue.work(jobKinds(world))
   console.log('Stadi works off jobs. Stop it with Ctrl+C.')
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())

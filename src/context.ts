@@ -1,5 +1,5 @@
 import type { Database } from '#adapters/db/db.server.ts'
-import type { Jobs } from '#adapters/jobs/jobs.server.ts'
+import type { Queue } from '#adapters/queue/queue.server.ts'
 import type { Mail } from '#adapters/mail/mail.server.ts'
 import type { Mpesa } from '#adapters/mpesa/mpesa.ts'
 import type { Sms } from '#adapters/sms/sms.server.ts'
@@ -40,7 +40,7 @@ export type Context = {
   now: () => Date
   config: Config
   log: Log
-  jobs: Jobs
+  queue: Queue
   mail: Mail
   sms: Sms
   mpesa: Mpesa

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import * as build from 'virtual:react-router/server-build'
 import { readConfig } from '#config.server.ts'
-import { jobKinds } from '#doors/timers/jobs.server.ts'
-import { PageCache } from '#doors/web/page-cache.server.ts'
-import { loadSample, loadStartingContent } from '#sample.server.ts'
+import { jobKinds } from '#doors/background/jobs.server.ts'
+import { PageCache } from '#doors/web/http/page-cache.server.ts'
+import { loadSample, loadStartingContent } from '#sample/sample.server.ts'
 import { createServer } from '#server.ts'
 import { openWorld, type World } from '#world.server.ts'
 
@@ -25,6 +25,6 @@ async function open(): Promise<World> {
   await world.open.listen('pages', (subject) => world.publicReads.drop(subject))
   await loadStartingContent(world.context())
   if (world.config.sampleData) await loadSample(world.context())
-  if (world.config.worker) await world.jobs.work(jobKinds(world))
+  if (world.config.worker) await world.queue.work(jobKinds(world))
   return world
 }

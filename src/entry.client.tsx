@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { bridgeGaps } from '#gap.ts'
+import { bridgeGaps } from '#shell/gap.ts'
 
 bridgeGaps()
 startTransition(() => {

@@ -8,10 +8,10 @@ import {
 import { Writable } from 'node:stream'
 import { isAway, loggable } from '#kit/failure.ts'
 import { withoutSeal } from '#kit/seal.ts'
-import { shipsScripts } from '#hydration.ts'
-import { requestContext } from '#request-context.ts'
-import { withScripts } from '#page-scripts.server.ts'
-import { withStyles } from '#page-styles.server.ts'
+import { shipsScripts } from '#shell/hydration.ts'
+import { requestContext } from '#web/request-context.ts'
+import { withScripts } from '#shell/page-scripts.server.ts'
+import { withStyles } from '#shell/page-styles.server.ts'
 
 // Milliseconds. All data is loaded before rendering starts, so this only ends a page that never would.
 const GIVE_UP_AFTER = 5000

@@ -12,25 +12,25 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from 'react-router'
-import { AuthProvider } from '#auth-context.tsx'
-import { forgetOnWrite } from '#client-read.ts'
-import { Footer } from '#footer.tsx'
-import { GapNote, sayWhatWasNotSent } from '#gap-note.tsx'
-import { Header } from '#header.tsx'
-import { shipsScripts, styleSets } from '#hydration.ts'
-import { hasKeptProgress } from '#kept-progress.ts'
-import { unreadNotices } from '#modules/notices/queries.server.ts'
-import { later } from '#later.tsx'
+import { AuthProvider } from '#shell/auth-context.tsx'
+import { forgetOnWrite } from '#shell/client-read.ts'
+import { Footer } from '#shell/footer.tsx'
+import { GapNote, sayWhatWasNotSent } from '#shell/gap-note.tsx'
+import { Header } from '#shell/header.tsx'
+import { shipsScripts, styleSets } from '#shell/hydration.ts'
+import { hasKeptProgress } from '#shell/kept-progress.ts'
+import { unreadNotices } from '#modules/notifications/queries.server.ts'
+import { later } from '#shell/later.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { type Flash, webOf } from '#request-context.ts'
-import { type StyleSet, stylesOf } from '#styles.ts'
-import { Banner } from '#ui/banner.tsx'
-import { ButtonLink } from '#ui/button.tsx'
-import { Saying } from '#ui/saying.tsx'
+import { type Flash, webOf } from '#web/request-context.ts'
+import { type StyleSet, stylesOf } from '#shell/styles.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { Saying } from '#ui/feedback/saying.tsx'
 import { Pindo } from '#ui/pattern.tsx'
-import { Spinner } from '#ui/spinner.tsx'
-import { showToast, Toaster } from '#ui/toast.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { showToast, Toaster } from '#ui/feedback/toast.tsx'
 import type { Route } from './+types/root'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -163,7 +163,7 @@ export default function App() {
 
 // Fetched only where a phone kept something while nobody was signed in.
 const MergeProgress = later(() =>
-  import('#modules/courses/screens/merge-progress.tsx').then((file) => file.MergeProgress),
+  import('#modules/courses/screens/learning/merge-progress.tsx').then((file) => file.MergeProgress),
 )
 
 // Kept by pages of somebody signed out; within a signed-in page nothing is added.

@@ -3,10 +3,10 @@ import type { Server } from 'node:http'
 import * as build from 'virtual:react-router/server-build'
 import { chooseProductionPackages, readConfig, WrongSetting } from '#config.server.ts'
 import { listenForCommands } from '#doors/command-line/control.server.ts'
-import { jobKinds } from '#doors/timers/jobs.server.ts'
-import { answerFromCache, PageCache } from '#doors/web/page-cache.server.ts'
-import { withStaticFiles } from '#doors/web/static-files.server.ts'
-import { loadSample, loadStartingContent, refuseSamplesBesideMoney } from '#sample.server.ts'
+import { jobKinds } from '#doors/background/jobs.server.ts'
+import { answerFromCache, PageCache } from '#doors/web/http/page-cache.server.ts'
+import { withStaticFiles } from '#doors/web/http/static-files.server.ts'
+import { loadSample, loadStartingContent, refuseSamplesBesideMoney } from '#sample/sample.server.ts'
 import { createServer } from '#server.ts'
 import { loggable } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -33,7 +33,7 @@ async function start() {
     pages.drop(subject)
   })
   await seedTestMentor(world.context())
-  if (config.worker) await world.jobs.work(jobKinds(world))
+  if (config.worker) await world.queue.work(jobKinds(world))
   // What a crash left half done need not wait for the next minute.
   if (config.worker)
     sweepPayments(world.context()).catch((error: unknown) =>

@@ -1,6 +1,6 @@
 import type { AddressInfo, Server } from 'node:net'
 import { type Config, hasDesk } from '#config.server.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#sample.server.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#sample/sample.server.ts'
 
 /** A few lines for the person who started Stadi: where, in which mode, and how to get in. */
 export function welcome(config: Config, server: Server, startMs: number): void {

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { OpenDatabase } from '#adapters/db/db.server.ts'
-import { openEmbedded } from '#adapters/db/embedded.server.ts'
+import { openEmbedded } from '#adapters/db/embedded/embedded.server.ts'
 import { openPostgres } from '#adapters/db/postgres.server.ts'
 import { sharedTokens } from '#adapters/db/shared-values.server.ts'
-import { type RunningJobs, startJobs } from '#adapters/jobs/boss.server.ts'
+import { type RunningQueue, startQueue } from '#adapters/queue/boss.server.ts'
 import { localMail } from '#adapters/mail/local.server.ts'
 import type { Mail } from '#adapters/mail/mail.server.ts'
 import { smtpMail } from '#adapters/mail/smtp.server.ts'
-import { createDarajaClient } from '#adapters/mpesa/daraja-client.ts'
+import { createDarajaClient } from '#adapters/mpesa/daraja/client.ts'
 import type { Mpesa } from '#adapters/mpesa/mpesa.ts'
 import { createSimulator, fileStore, type Simulator } from '#adapters/mpesa/simulator/simulator.ts'
 import { africasTalking } from '#adapters/sms/africas-talking.server.ts'
@@ -16,14 +16,14 @@ import { localSms } from '#adapters/sms/local.server.ts'
 import type { Sms } from '#adapters/sms/sms.server.ts'
 import type { Config } from '#config.server.ts'
 import type { Context, Log } from '#context.ts'
-import { KeptReads } from '#kept-reads.server.ts'
+import { KeptReads } from '#core/kept-reads.server.ts'
 import { loggable } from '#kit/failure.ts'
 
 /** Everything a running Stadi holds open. */
 export type World = {
   config: Config
   open: OpenDatabase
-  jobs: RunningJobs
+  queue: RunningQueue
   log: Log
   mail: Mail
   sms: Sms
@@ -37,7 +37,7 @@ export type World = {
   close(): Promise<void>
 }
 
-// Kinds of jobs and how often each is tried again; what they do stands in doors/timers.
+// Kinds of jobs and how often each is tried again; what they do stands in doors/background.
 export const jobQueues = {
   'deliver-mail': 12,
   'deliver-sms': 3,
@@ -79,7 +79,7 @@ export async function openWorld(config: Config, now: () => Date = () => new Date
     ? openPostgres(config.databaseUrl, lost)
     : await openEmbedded(config.dataDir, lost)
   await open.migrate()
-  const jobs = await startJobs(open, jobQueues, (error) => log.error({ err: loggable(error) }, 'jobs'))
+  const queue = await startQueue(open, jobQueues, (error) => log.error({ err: loggable(error) }, 'jobs'))
   const mail = config.smtpUrl
     ? smtpMail(config.smtpUrl, config.mailFrom)
     : localMail(join(config.dataDir, 'outbox', 'mail'))
@@ -96,7 +96,7 @@ export async function openWorld(config: Config, now: () => Date = () => new Date
     : null
   const mpesa = mpesaOf(config, now, open, log, simulator)
   const publicReads = new KeptReads()
-  const world = { config, open, jobs, log, mail, sms, mpesa, simulator, now, publicReads }
+  const world = { config, open, queue, log, mail, sms, mpesa, simulator, now, publicReads }
   return {
     ...world,
     context: (part = {}) => ({
@@ -105,7 +105,7 @@ export async function openWorld(config: Config, now: () => Date = () => new Date
       now,
       config,
       log,
-      jobs,
+      queue,
       mail,
       sms,
       mpesa,
@@ -118,7 +118,7 @@ export async function openWorld(config: Config, now: () => Date = () => new Date
       ...part,
     }),
     async close() {
-      await jobs.stop()
+      await queue.stop()
       simulator?.close()
       await open.close()
     },

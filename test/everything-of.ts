@@ -14,7 +14,7 @@ import {
   sessions,
 } from '#modules/accounts/tables.server.ts'
 import { assessmentAttempts } from '#modules/assessment/tables.server.ts'
-import { applicationFiles, applications, openings } from '#modules/careers/tables.server.ts'
+import { applicationFiles, applications, openings } from '#modules/hiring/tables.server.ts'
 import { successStories } from '#modules/community/tables.server.ts'
 import {
   certificates,
@@ -26,7 +26,7 @@ import {
   submissions,
 } from '#modules/courses/tables.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
-import { notifications } from '#modules/notices/tables.server.ts'
+import { notifications } from '#modules/notifications/tables.server.ts'
 import { outgoingMails, outgoingMessages } from '#modules/outbox/tables.server.ts'
 import { moneyReviews, paymentEvents, payments, refunds } from '#modules/payments/tables.server.ts'
 import {
@@ -35,7 +35,7 @@ import {
   learningGoals,
   progressEntries,
   userBadges,
-} from '#modules/progress/tables.server.ts'
+} from '#modules/tracker/tables.server.ts'
 import {
   newsletterDeliveries,
   newsletters,

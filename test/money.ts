@@ -19,9 +19,9 @@ import { MINUTE } from '#kit/time.ts'
 import { brokenInvariants } from '#modules/payments/queries.server.ts'
 import { moneyReviews, paymentEvents, payments, refunds } from '#modules/payments/tables.server.ts'
 import { coursePurchases } from '#modules/courses/tables.server.ts'
-import { notifications } from '#modules/notices/tables.server.ts'
+import { notifications } from '#modules/notifications/tables.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
-import { spec, type World } from '#test/world.ts'
+import { spec, type World } from './world.ts'
 
 /** A test with a world of its own, after which every rule of the books must hold. */
 export const moneySpec = spec.extend<{ books: void }>({

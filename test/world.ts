@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { test } from 'vitest'
-import { openEmbedded } from '#adapters/db/embedded.server.ts'
+import { openEmbedded } from '#adapters/db/embedded/embedded.server.ts'
 import type { Database, OpenDatabase } from '#adapters/db/db.server.ts'
 import type { Letter } from '#adapters/mail/mail.server.ts'
 import type { Message } from '#adapters/sms/sms.server.ts'
-import { createDarajaClient, memoryTokens } from '#adapters/mpesa/daraja-client.ts'
+import { createDarajaClient, memoryTokens } from '#adapters/mpesa/daraja/client.ts'
 import { createSimulator, type Simulator } from '#adapters/mpesa/simulator/simulator.ts'
 import { readConfig } from '#config.server.ts'
 import type { Context } from '#context.ts'
-import { readEachTime } from '#kept-reads.server.ts'
+import { readEachTime } from '#core/kept-reads.server.ts'
 import { newId } from '#kit/ids.ts'
 import { adminPermissions, profiles, users } from '#modules/accounts/tables.server.ts'
 
@@ -120,7 +120,7 @@ export function makeWorld(db: Database): World {
     shows: () => {},
     publicReads: readEachTime,
     log: { info: log, warn: log, error: log },
-    jobs: {
+    queue: {
       enqueue: async (_db, name, data, startAfterS = 0) => void queue.push({ name, data, startAfterS }),
     },
     mail: { deliver: async (letter) => void letters.push(letter) },

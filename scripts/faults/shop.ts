@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { createHmac, randomBytes } from 'node:crypto'
 import type { OpenDatabase } from '#adapters/db/db.server.ts'
-import { openEmbedded } from '#adapters/db/embedded.server.ts'
+import { openEmbedded } from '#adapters/db/embedded/embedded.server.ts'
 import { openPostgres } from '#adapters/db/postgres.server.ts'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'

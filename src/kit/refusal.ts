@@ -1,4 +1,4 @@
-/** Every way Stadi says no. A new code needs words in src/refusal-words.ts before it compiles. */
+/** Every way Stadi says no. A new code needs words in src/web/refusal-words.ts before it compiles. */
 export type RefusalCode =
   | 'invalid-input'
   | 'not-authenticated'

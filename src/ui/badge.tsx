@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import type { Drawing } from '#ui/icons.ts'
-import { type Tone, toneClass } from '#ui/tone.ts'
+import { type Tone, toneClass } from '#ui/feedback/tone.ts'
 
 export function Badge({
   tone = 'sand',

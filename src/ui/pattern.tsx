@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
-import { type Tone, toneClass } from '#ui/tone.ts'
+import { type Tone, toneClass } from '#ui/feedback/tone.ts'
 
 export type TileTone = Exclude<Tone, 'sand'>
 

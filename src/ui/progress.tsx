@@ -1,4 +1,4 @@
-import { type Tone, toneClass } from '#ui/tone.ts'
+import { type Tone, toneClass } from '#ui/feedback/tone.ts'
 
 export type ProgressProps = {
   /** What is being measured, always spoken. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Anchor } from '#ui/anchor.tsx'
 import { classes } from '#ui/classes.ts'
 import { Pindo } from '#ui/pattern.tsx'
-import { type Tone, toneClass } from '#ui/tone.ts'
+import { type Tone, toneClass } from '#ui/feedback/tone.ts'
 
 export type StatProps = { value: ReactNode; label: ReactNode; note?: ReactNode; tone?: Tone; to?: string }
 

@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eraseAccounts } from '#doors/timers/erase.server.ts'
+import { eraseAccounts } from '#doors/background/erase.server.ts'
 import { after, DAY, MINUTE } from '#kit/time.ts'
 import { adminPermissions, phoneCodes, users } from '#modules/accounts/tables.server.ts'
-import { certificateOf, fillEverything } from '#test/everything-of.ts'
+import { certificateOf, fillEverything } from '../everything-of.ts'
 import {
   Browser,
   buttons,
@@ -459,7 +459,7 @@ describe("deleting one's account", () => {
       .set({ deletionAskedAt: after(new Date(), -7 * DAY) })
       .where(eq(users.id, ctx.viewer.id))
     const { world } = await product()
-    await world.jobs.enqueue(world.open.db, 'erase-accounts', {})
+    await world.queue.enqueue(world.open.db, 'erase-accounts', {})
     const isErased = async () =>
       (await ctx.db.select().from(users).where(eq(users.id, ctx.viewer.id)))[0]!.erasedAt !== null
     for (let n = 0; n < 100 && !(await isErased()); n++)

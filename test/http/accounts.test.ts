@@ -152,7 +152,7 @@ describe('signing up through the page', () => {
     const logged: string[] = []
     world.context = (part) => ({
       ...context(part),
-      jobs: { enqueue: () => Promise.reject(new Error('queue is gone')) },
+      queue: { enqueue: () => Promise.reject(new Error('queue is gone')) },
       log: { ...world.log, error: (_, event) => void logged.push(event) },
     })
     try {
@@ -360,7 +360,7 @@ describe('resending the confirmation', () => {
     const context = world.context
     world.context = (part) => ({
       ...context(part),
-      jobs: { enqueue: () => Promise.reject(new Error('queue is gone')) },
+      queue: { enqueue: () => Promise.reject(new Error('queue is gone')) },
     })
     try {
       const page = await resend(email)

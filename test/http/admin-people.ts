@@ -4,7 +4,7 @@ import { newId, newSecret } from '#kit/ids.ts'
 import { after, DAY } from '#kit/time.ts'
 import { signed } from '#modules/accounts/session-cookies.server.ts'
 import { profiles, sessions, users } from '#modules/accounts/tables.server.ts'
-import { finish, makeCourse } from '#modules/courses/certificate-testing.ts'
+import { finish, makeCourse } from '#modules/courses/certificate/testing.ts'
 import { issueCertificate } from '#modules/courses/commands.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { moneyReviews, paymentEvents, payments } from '#modules/payments/tables.server.ts'
@@ -12,12 +12,12 @@ import type { Context } from '#context.ts'
 
 export type Person = { id: string; email: string; name: string; cookie: string }
 
-const built = join(import.meta.dirname, '..', '..', 'build', 'server', 'http.js')
+const built = join(import.meta.dirname, '..', '..', 'build', 'server', 'product.js')
 const origin = 'http://localhost:3000'
 
 /** The built product with nobody in it yet, and the people of the permission tests. */
 export async function openProduct(env: Record<string, string> = {}) {
-  const { createProduct } = (await import(built)) as typeof import('#http.ts')
+  const { createProduct } = (await import(built)) as typeof import('#product.ts')
   const product = await createProduct({ env: { SAMPLE_DATA: 'off', WORKER: 'off', ...env } })
   const ctx = product.world.context()
   let made = 0

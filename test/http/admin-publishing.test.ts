@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { auditLog } from '#modules/accounts/tables.server.ts'
-import { openings } from '#modules/careers/tables.server.ts'
+import { openings } from '#modules/hiring/tables.server.ts'
 import { successStories } from '#modules/community/tables.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
-import { jobListings } from '#modules/jobs/tables.server.ts'
+import { jobListings } from '#modules/job-board/tables.server.ts'
 import {
   articles,
   faqItems,

@@ -6,16 +6,16 @@ import { after, DAY } from '#kit/time.ts'
 import { newId, newSecret } from '#kit/ids.ts'
 import { signed } from '#modules/accounts/session-cookies.server.ts'
 import { adminPermissions, profiles, sessions, users } from '#modules/accounts/tables.server.ts'
-import { finish, makeCourse } from '#modules/courses/certificate-testing.ts'
+import { finish, makeCourse } from '#modules/courses/certificate/testing.ts'
 import { revokeCertificate } from '#modules/courses/commands.server.ts'
 
-type Product = Awaited<ReturnType<(typeof import('#http.ts'))['createProduct']>>
-const built = join(import.meta.dirname, '..', '..', 'build', 'server', 'http.js')
+type Product = Awaited<ReturnType<(typeof import('#product.ts'))['createProduct']>>
+const built = join(import.meta.dirname, '..', '..', 'build', 'server', 'product.js')
 const origin = 'http://localhost:3000'
 let product: Product
 
 beforeAll(async () => {
-  const { createProduct } = (await import(built)) as typeof import('#http.ts')
+  const { createProduct } = (await import(built)) as typeof import('#product.ts')
   product = await createProduct({ env: { SAMPLE_DATA: 'off', WORKER: 'off' } })
 })
 afterAll(() => product.close())

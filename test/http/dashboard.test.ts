@@ -8,9 +8,9 @@ import { assessmentAttempts } from '#modules/assessment/tables.server.ts'
 import { completeLesson, openLesson, recordTime } from '#modules/courses/commands.server.ts'
 import { courseView } from '#modules/courses/queries.server.ts'
 import { enrolments, lessonProgress } from '#modules/courses/tables.server.ts'
-import { newestListings } from '#modules/jobs/queries.server.ts'
-import { notify } from '#modules/notices/commands.server.ts'
-import { earnings, learningGoals, userBadges } from '#modules/progress/tables.server.ts'
+import { newestListings } from '#modules/job-board/queries.server.ts'
+import { notify } from '#modules/notifications/commands.server.ts'
+import { earnings, learningGoals, userBadges } from '#modules/tracker/tables.server.ts'
 import { Browser, closeProduct, hrefs, person, product, type Person, textOf } from './product.ts'
 
 beforeAll(async () => void (await product()))

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { jobKinds } from '#doors/timers/jobs.server.ts'
+import { jobKinds } from '#doors/background/jobs.server.ts'
 import { DAY, HOUR } from '#kit/time.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { assessmentAttempts } from '#modules/assessment/tables.server.ts'
 import { certificates, enrolments, lessonProgress, quizAttempts } from '#modules/courses/tables.server.ts'
-import { notifications } from '#modules/notices/tables.server.ts'
+import { notifications } from '#modules/notifications/tables.server.ts'
 import {
   activities,
   earnings,
   learningGoals,
   progressEntries,
   userBadges,
-} from '#modules/progress/tables.server.ts'
-import { DEMO_PASSWORD, loadSample } from '#sample.server.ts'
+} from '#modules/tracker/tables.server.ts'
+import { DEMO_PASSWORD, loadSample } from '#sample/sample.server.ts'
 import { Browser, closeProduct, elements, product, textOf } from './product.ts'
 
 beforeAll(async () => void (await product()))

@@ -156,7 +156,7 @@ describe('what fails behind a door', () => {
     const context = world.context
     world.context = (part) => {
       const ctx = context(part)
-      return { ...ctx, jobs: { enqueue: () => Promise.reject(new Error('insert into jobs.job failed')) } }
+      return { ...ctx, queue: { enqueue: () => Promise.reject(new Error('insert into jobs.job failed')) } }
     }
     try {
       let requestId = ''

@@ -6,7 +6,7 @@ import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY, HOUR } from '#kit/time.ts'
 import { successStories } from '#modules/community/tables.server.ts'
-import { jobListings } from '#modules/jobs/tables.server.ts'
+import { jobListings } from '#modules/job-board/tables.server.ts'
 import { learningPaths, siteFigures } from '#modules/publishing/tables.server.ts'
 import { supportThreads } from '#modules/support/tables.server.ts'
 import {

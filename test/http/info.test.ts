@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openings } from '#modules/careers/tables.server.ts'
+import { openings } from '#modules/hiring/tables.server.ts'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
 import { legalPages, siteFigures, teamMembers } from '#modules/publishing/tables.server.ts'
 import {

@@ -16,13 +16,13 @@ type Built = {
 export type Product = {
   fetch(request: Request): Promise<Response>
   world: import('#world.server.ts').World
-  pages: import('#doors/web/page-cache.server.ts').PageCache
+  pages: import('#doors/web/http/page-cache.server.ts').PageCache
   close(): Promise<void>
   dataDir: string
 }
 
 export const ORIGIN = 'http://localhost:3000'
-const built = join(import.meta.dirname, '..', '..', 'build', 'server', 'http.js')
+const built = join(import.meta.dirname, '..', '..', 'build', 'server', 'product.js')
 
 /** The built product without a socket, with data of its own. Whoever opens it closes it. */
 export async function openProduct(env: Record<string, string> = {}): Promise<Product> {

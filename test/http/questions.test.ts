@@ -3,8 +3,8 @@ import { after, DAY, nairobiDay } from '#kit/time.ts'
 import { newId } from '#kit/ids.ts'
 import { completeLesson, reviewCourse } from '#modules/courses/commands.server.ts'
 import { courseView } from '#modules/courses/queries.server.ts'
-import { addEarning } from '#modules/progress/commands.server.ts'
-import { activities, learningGoals, progressEntries, userBadges } from '#modules/progress/tables.server.ts'
+import { addEarning } from '#modules/tracker/commands.server.ts'
+import { activities, learningGoals, progressEntries, userBadges } from '#modules/tracker/tables.server.ts'
 import { Browser, closeProduct, person, type Person, product, questionsOf } from './product.ts'
 
 // How often a page asks the database, whatever it holds: the session and the unread notices are two of a signed-in page's.

@@ -3,7 +3,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { request as ask, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerFromCache } from '#doors/web/page-cache.server.ts'
+import { answerFromCache } from '#doors/web/http/page-cache.server.ts'
 import { startPostgres } from '../postgres.ts'
 import { openProduct, type Product } from './product.ts'
 

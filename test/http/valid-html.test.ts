@@ -9,7 +9,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from '#doors/command-line/commands.server.ts'
 import routes from '#routes.ts'
-import { DEMO_PASSWORD } from '#sample.server.ts'
+import { DEMO_PASSWORD } from '#sample/sample.server.ts'
 import { Browser, closeProduct, type Page, product } from './product.ts'
 
 beforeAll(async () => void (await product({ LIMITS_SCALE: '1000' })))

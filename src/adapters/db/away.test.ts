@@ -5,7 +5,7 @@ import { DatabaseAway, isAway } from '#kit/failure.ts'
 import { type RunningPostgres, startPostgres } from '#test/postgres.ts'
 import { isConnectionFault } from './away.server.ts'
 import type { Database, OpenDatabase } from './db.server.ts'
-import { openEmbedded } from './embedded.server.ts'
+import { openEmbedded } from './embedded/embedded.server.ts'
 import { openPostgres } from './postgres.server.ts'
 
 const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code })

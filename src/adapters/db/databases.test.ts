@@ -6,8 +6,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spec } from '#test/world.ts'
-import { openEmbedded } from './embedded.server.ts'
-import { lockFolder } from './folder-lock.server.ts'
+import { openEmbedded } from './embedded/embedded.server.ts'
+import { lockFolder } from './embedded/folder-lock.server.ts'
 import { forgetOldLimits, useUp } from './limits.server.ts'
 import { migrationsFolder } from './migrations.server.ts'
 import { rateLimits } from './tables.server.ts'
@@ -191,7 +191,7 @@ describe('the lock of a data folder', () => {
   })
   it('goes to one of many processes that find a dead one in it', async () => {
     const file = lockHeldBy(String(spawnSync(process.execPath, ['-e', '']).pid))
-    const lockModule = JSON.stringify(join(import.meta.dirname, 'folder-lock.server.ts'))
+    const lockModule = JSON.stringify(join(import.meta.dirname, 'embedded/folder-lock.server.ts'))
     const program = `import(${lockModule}).then(({ lockFolder }) => lockFolder(${JSON.stringify(file)}, 500)).then(() => { console.log('mine'); setTimeout(() => {}, 3000) }, () => console.log('refused'))`
     const said = await Promise.all(
       Array.from({ length: 6 }, async () => {

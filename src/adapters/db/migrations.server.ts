@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { join } from 'node:path'
 import type { ClientBase } from 'pg'
-import { projectRoot } from '#project-root.server.ts'
+import { projectRoot } from '#kit/project-root.server.ts'
 
 export const migrationsFolder = (): string => join(projectRoot(), 'drizzle')
 

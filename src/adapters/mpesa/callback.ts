@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonOf } from './daraja-http.ts'
+import { jsonOf } from './daraja/http.ts'
 import { amountOf, idText, matching, receiptShape, textual, words } from './wire-values.ts'
 
 /** What Safaricom says about one prompt. Nothing in it is proof by itself (daraja.md 6). */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonOf } from './daraja-http.ts'
+import { jsonOf } from './daraja/http.ts'
 import { amountOf, idText, matching, receiptShape, textual, words } from './wire-values.ts'
 
 /** How one reversal ended, as Safaricom says it. Nothing in it is proof by itself. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SECOND } from '#kit/time.ts'
-import { callOnce, jsonOf, withoutSecrets, type HttpAnswer, type HttpSettings } from './daraja-http.ts'
+import { callOnce, jsonOf, withoutSecrets, type HttpAnswer, type HttpSettings } from './daraja/http.ts'
 
 /** Where the app's one access token lives. Every new token kills the one before, so all processes share the store. */
 export interface TokenStore {

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { MINUTE } from '#kit/time.ts'
-import type { Devices } from '#request-context.ts'
+import type { Devices } from '#web/request-context.ts'
 import { type Env, jsonBody } from './http.server.ts'
 
 /** The PIN of every simulated phone, for scripts that do not care. */

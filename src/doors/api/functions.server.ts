@@ -5,7 +5,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { resendConfirmation } from '#modules/accounts/commands.server.ts'
 import { startPayment } from '#modules/payments/commands.server.ts'
 import { ownPayment } from '#modules/payments/queries.server.ts'
-import { refusalText, statusOf } from '#refusal-words.ts'
+import { refusalText, statusOf } from '#web/refusal-words.ts'
 import { type Env, jsonBody } from './http.server.ts'
 
 /** /functions/v1: the two remote functions of the specification, JSON in and out (decisions 3). */

@@ -3,8 +3,8 @@ import type { Context, Log } from '#context.ts'
 import { loggable, refusalIn } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { withoutSeal } from '#kit/seal.ts'
-import { refusalText, statusOf } from '#refusal-words.ts'
-import type { Devices } from '#request-context.ts'
+import { refusalText, statusOf } from '#web/refusal-words.ts'
+import type { Devices } from '#web/request-context.ts'
 
 /** What the server hands to every door behind Hono. */
 export type Env = {

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { createDarajaClient, type DarajaSettings, memoryTokens } from '#adapters/mpesa/daraja-client.ts'
+import { createDarajaClient, type DarajaSettings, memoryTokens } from '#adapters/mpesa/daraja/client.ts'
 import { createSimulator } from '#adapters/mpesa/simulator/simulator.ts'
 import { after, MINUTE, SECOND } from '#kit/time.ts'
 import { reconcileLedger, startPayment } from '#modules/payments/commands.server.ts'

@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Context } from '#context.ts'
-import { limit } from '#limits.server.ts'
+import { limit } from '#core/limits.server.ts'
 import { isAway } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { hearCallback, hearRefundResult } from '#modules/payments/commands.server.ts'

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { Context } from '#context.ts'
-import { deliverMail } from '../outbox/commands.server.ts'
+import { deliverMail } from '#modules/outbox/commands.server.ts'
 import type { World } from '#test/world.ts'
 import { confirmEmail, signIn, signUp } from './commands.server.ts'
 import { sessionOf } from './queries.server.ts'

@@ -1,6 +1,6 @@
 import type { Letter } from '#adapters/mail/mail.server.ts'
 import type { Context } from '#context.ts'
-import { letterBody } from '#kit/letter.ts'
+import { letterBody } from '#kit/documents/letter.ts'
 import { dayInWords, type Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { authHref } from './rules.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { openEmbedded } from '#adapters/db/embedded.server.ts'
+import { openEmbedded } from '#adapters/db/embedded/embedded.server.ts'
 import { readConfig } from '#config.server.ts'
 import { DAY, SECOND } from '#kit/time.ts'
 import { makeWorld, spec, type World } from '#test/world.ts'

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { spec } from '#test/world.ts'
-import { completeLesson } from '../courses/commands.server.ts'
-import { courses } from '../courses/tables.server.ts'
-import { makeCourse } from '../courses/test-courses.ts'
+import { completeLesson } from '#modules/courses/commands.server.ts'
+import { courses } from '#modules/courses/tables.server.ts'
+import { makeCourse } from '#modules/courses/test-courses.ts'
 import { giveAnswer, startAssessment, submitAssessment } from './commands.server.ts'
 import {
   assessmentChoices,

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { users } from '../accounts/tables.server.ts'
+import { users } from '#modules/accounts/tables.server.ts'
 import type { CategoryScore, DrawnQuestion } from './types.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { users } from '../accounts/tables.server.ts'
+import { users } from '#modules/accounts/tables.server.ts'
 import { storyCategories } from './rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })

@@ -1,6 +1,6 @@
 export { grantAccess, revokeAccess, type Taking } from './commands/access.server.ts'
 export { mergeProgress } from './commands/merge.server.ts'
-export { completeLesson, openLesson, recordTime } from './commands/progress.server.ts'
+export { completeLesson, openLesson, recordTime } from './commands/learning.server.ts'
 export { submitProject } from './commands/projects.server.ts'
 export { saveAnswer, startQuiz, submitQuiz } from './commands/quizzes.server.ts'
 export { reviewCourse } from './commands/reviews.server.ts'

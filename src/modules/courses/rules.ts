@@ -1,5 +1,5 @@
 import { kes } from '#kit/money.ts'
-import type { ShareFacts } from '#kit/share-picture.ts'
+import type { ShareFacts } from '#kit/documents/share-picture.ts'
 import { after, DAY, nairobiDay } from '#kit/time.ts'
 import type { CatalogueFilters, Category, CourseCard, DrawnQuestion, LessonState, Level } from './types.ts'
 

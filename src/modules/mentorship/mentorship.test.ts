@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { spec } from '#test/world.ts'
-import { startPayment } from '../payments/commands.server.ts'
+import { startPayment } from '#modules/payments/commands.server.ts'
 import { seedTestMentor } from './commands.server.ts'
 import { testMentor } from './queries.server.ts'
 import { mentors } from './tables.server.ts'

@@ -24,7 +24,7 @@ export async function sendMail(ctx: Context, letter: Letter): Promise<void> {
   const { to, headers, ...content } = letter
   const mail = { id, recipient: to, ...content, createdAt: ctx.now() }
   await (headers ? ctx.db.insert(outgoingMails).values({ ...mail, headers }) : owe(ctx.db, mail))
-  await ctx.jobs.enqueue(ctx.db, 'deliver-mail', { mailId: id })
+  await ctx.queue.enqueue(ctx.db, 'deliver-mail', { mailId: id })
 }
 
 const { placeholder } = sql
@@ -83,5 +83,5 @@ export async function retryMail(ctx: Context, mailId: string): Promise<void> {
     .where(and(eq(outgoingMails.id, mailId), ne(outgoingMails.status, 'sent')))
     .returning({ id: outgoingMails.id })
   if (!mail) throw new Refusal('not-found')
-  await ctx.jobs.enqueue(ctx.db, 'deliver-mail', { mailId: mail.id })
+  await ctx.queue.enqueue(ctx.db, 'deliver-mail', { mailId: mail.id })
 }

@@ -503,9 +503,9 @@ describe('a process that dies while it hears a callback', () => {
     '[PAY-35+] case 33, between paid and grant: nothing of it stays, and the sweep does all of it',
     async ({ world }) => {
       const { paymentId, callback } = await told(world)
-      const jobs = { enqueue: () => Promise.reject(new Error('killed')) }
+      const queue = { enqueue: () => Promise.reject(new Error('killed')) }
       expect(
-        await killed(hearCallback({ ...world.visitor, jobs }, secretOf(callback.url), callback.body)),
+        await killed(hearCallback({ ...world.visitor, queue }, secretOf(callback.url), callback.body)),
       ).toBe('killed')
       expect(await outcomeOf(world, paymentId)).toEqual(untouched)
       await sweptUp(world)

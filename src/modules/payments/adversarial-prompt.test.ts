@@ -25,7 +25,7 @@ import {
   work,
 } from '#test/money.ts'
 import type { World } from '#test/world.ts'
-import { courses } from '../courses/tables.server.ts'
+import { courses } from '#modules/courses/tables.server.ts'
 import {
   chasePayment,
   hearCallback,
@@ -427,7 +427,7 @@ describe('a process that is killed while it starts a payment', () => {
     const amina = await world.member('Amina')
     expect(
       await killed(
-        startPayment({ ...amina, jobs: { enqueue: () => Promise.reject(new Error('killed')) } }, order),
+        startPayment({ ...amina, queue: { enqueue: () => Promise.reject(new Error('killed')) } }, order),
       ),
     ).toBe('killed')
     expect([await ownPayments(amina, 1), world.simulator.prompts()]).toEqual([[], []])

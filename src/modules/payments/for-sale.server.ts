@@ -1,8 +1,8 @@
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { grantAccess, revokeAccess, type Taking } from '../courses/commands.server.ts'
-import { courseById, firstLessonOf, ownsCourse } from '../courses/queries.server.ts'
-import { testMentor } from '../mentorship/queries.server.ts'
+import { grantAccess, revokeAccess, type Taking } from '#modules/courses/commands.server.ts'
+import { courseById, firstLessonOf, ownsCourse } from '#modules/courses/queries.server.ts'
+import { testMentor } from '#modules/mentorship/queries.server.ts'
 import type { PaymentType } from './types.ts'
 
 export type Quote = {

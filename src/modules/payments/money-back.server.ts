@@ -39,7 +39,7 @@ export async function goBack(ctx: Context, { id, paymentId: paidBy, ...refund }:
   const receipt = payment!.mpesaReceiptNumber ?? refund.receipt
   const method = ctx.mpesa.canReverse && receipt ? 'reversal' : 'by-hand'
   await ctx.db.update(refunds).set({ method, receipt, endsAccess }).where(eq(refunds.id, id))
-  if (method === 'reversal') await ctx.jobs.enqueue(ctx.db, 'send-refund', { refundId: id })
+  if (method === 'reversal') await ctx.queue.enqueue(ctx.db, 'send-refund', { refundId: id })
   await tellPayer(ctx, paymentId, 'refund-approved')
 }
 

@@ -227,7 +227,7 @@ describe('the poller alone', () => {
   ] as const)(
     '[PAY-32+] case 11, %s while it rings: pending, and asked again',
     async ([, status, text], { world }) => {
-      const { queryAnswer } = await import('#adapters/mpesa/daraja-answers.ts')
+      const { queryAnswer } = await import('#adapters/mpesa/daraja/answers.ts')
       const { amina, paymentId } = await started(world)
       const id = (await rowOf(amina, paymentId)).checkoutRequestId!
       const queryPrompt = () => Promise.resolve(queryAnswer(status, text, id))

@@ -5,10 +5,16 @@ import { Refusal } from '#kit/refusal.ts'
 import { DAY, MINUTE, SECOND } from '#kit/time.ts'
 import { moneySpec as spec, work } from '#test/money.ts'
 import type { World } from '#test/world.ts'
-import { courseModules, coursePurchases, courses, instructors, lessons } from '../courses/tables.server.ts'
-import { accessList, ownsCourse } from '../courses/queries.server.ts'
-import { notifications } from '../notices/tables.server.ts'
-import { outgoingMails } from '../outbox/tables.server.ts'
+import {
+  courseModules,
+  coursePurchases,
+  courses,
+  instructors,
+  lessons,
+} from '#modules/courses/tables.server.ts'
+import { accessList, ownsCourse } from '#modules/courses/queries.server.ts'
+import { notifications } from '#modules/notifications/tables.server.ts'
+import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { askForReview } from './book.server.ts'
 import { chasePayment, hearCallback, resolveReview, startPayment, sweepPayments } from './commands.server.ts'
 import { listMoneyReviews, listPayments, ownPayment, ownPayments, paymentStory } from './queries.server.ts'

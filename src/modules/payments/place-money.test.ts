@@ -18,8 +18,8 @@ import {
   storyOf,
 } from '#test/money.ts'
 import { spec as plain, type World } from '#test/world.ts'
-import { auditLog } from '../accounts/tables.server.ts'
-import { accessList } from '../courses/queries.server.ts'
+import { auditLog } from '#modules/accounts/tables.server.ts'
+import { accessList } from '#modules/courses/queries.server.ts'
 import { askForReview } from './book.server.ts'
 import {
   assignMoney,

@@ -4,9 +4,9 @@ import { Refusal } from '#kit/refusal.ts'
 import { DAY, MINUTE } from '#kit/time.ts'
 import { courseForSale, moneySpec as spec, order, rowOf, SEO } from '#test/money.ts'
 import type { World } from '#test/world.ts'
-import { applyDuePrices, changeCoursePrice } from '../courses/commands.server.ts'
-import { coursePricing, ownsCourse } from '../courses/queries.server.ts'
-import { raiseFrom } from '../courses/rules.ts'
+import { applyDuePrices, changeCoursePrice } from '#modules/courses/commands.server.ts'
+import { coursePricing, ownsCourse } from '#modules/courses/queries.server.ts'
+import { raiseFrom } from '#modules/courses/rules.ts'
 import { hearCallback, startPayment } from './commands.server.ts'
 
 const refusal = (work: Promise<unknown>) =>

@@ -4,7 +4,7 @@ import type { Context } from '#context.ts'
 import { MINUTE } from '#kit/time.ts'
 import { courseForSale, moneySpec as spec, order, refusal } from '#test/money.ts'
 import type { World } from '#test/world.ts'
-import { profiles } from '../accounts/tables.server.ts'
+import { profiles } from '#modules/accounts/tables.server.ts'
 import { startPayment } from './commands.server.ts'
 
 const items = [900, 901, 902, 903, 904]

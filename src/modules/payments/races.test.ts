@@ -6,8 +6,8 @@ import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import type { World } from '#test/world.ts'
-import { issueCertificate } from '../courses/commands.server.ts'
-import { wrongCounts } from '../courses/queries.server.ts'
+import { issueCertificate } from '#modules/courses/commands.server.ts'
+import { wrongCounts } from '#modules/courses/queries.server.ts'
 import {
   certificates,
   courseModules,
@@ -17,9 +17,9 @@ import {
   instructors,
   lessonProgress,
   lessons,
-} from '../courses/tables.server.ts'
-import { notifications } from '../notices/tables.server.ts'
-import { outgoingMails } from '../outbox/tables.server.ts'
+} from '#modules/courses/tables.server.ts'
+import { notifications } from '#modules/notifications/tables.server.ts'
+import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import {
   assignMoney,
   beginRefund,

@@ -17,7 +17,7 @@ import {
   storyOf,
 } from '#test/money.ts'
 import type { World } from '#test/world.ts'
-import { accessList } from '../courses/queries.server.ts'
+import { accessList } from '#modules/courses/queries.server.ts'
 import { chasePayment, reconcileLedger, startPayment } from './commands.server.ts'
 import { moneyReviews, paymentEvents, payments } from './tables.server.ts'
 

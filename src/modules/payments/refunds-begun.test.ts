@@ -14,12 +14,12 @@ import {
   work,
 } from '#test/money.ts'
 import type { World } from '#test/world.ts'
-import { auditLog, users } from '../accounts/tables.server.ts'
-import { issueCertificate } from '../courses/commands.server.ts'
-import { accessList, verification } from '../courses/queries.server.ts'
-import { certificates, lessonProgress, lessons } from '../courses/tables.server.ts'
-import { notifications } from '../notices/tables.server.ts'
-import { outgoingMails } from '../outbox/tables.server.ts'
+import { auditLog, users } from '#modules/accounts/tables.server.ts'
+import { issueCertificate } from '#modules/courses/commands.server.ts'
+import { accessList, verification } from '#modules/courses/queries.server.ts'
+import { certificates, lessonProgress, lessons } from '#modules/courses/tables.server.ts'
+import { notifications } from '#modules/notifications/tables.server.ts'
+import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import {
   beginRefund,
   decideRefund,

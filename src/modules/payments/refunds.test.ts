@@ -24,10 +24,10 @@ import {
   work,
 } from '#test/money.ts'
 import type { World } from '#test/world.ts'
-import { coursePurchases } from '../courses/tables.server.ts'
-import { accessList } from '../courses/queries.server.ts'
-import { notifications } from '../notices/tables.server.ts'
-import { outgoingMails } from '../outbox/tables.server.ts'
+import { coursePurchases } from '#modules/courses/tables.server.ts'
+import { accessList } from '#modules/courses/queries.server.ts'
+import { notifications } from '#modules/notifications/tables.server.ts'
+import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import {
   chasePayment,
   decideRefund,
@@ -197,7 +197,7 @@ describe('deciding', () => {
     expect(
       await killed(
         decideRefund(
-          { ...admin, jobs: { enqueue: () => Promise.reject(new Error('killed')) } },
+          { ...admin, queue: { enqueue: () => Promise.reject(new Error('killed')) } },
           refund.id,
           approve,
         ),

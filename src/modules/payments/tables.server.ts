@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { users } from '../accounts/tables.server.ts'
+import { users } from '#modules/accounts/tables.server.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 

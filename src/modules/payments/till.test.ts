@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { createDarajaClient, memoryTokens } from '#adapters/mpesa/daraja-client.ts'
+import { createDarajaClient, memoryTokens } from '#adapters/mpesa/daraja/client.ts'
 import { createSimulator, type ScenarioName } from '#adapters/mpesa/simulator/simulator.ts'
 import type { Context } from '#context.ts'
 import { MINUTE, SECOND } from '#kit/time.ts'

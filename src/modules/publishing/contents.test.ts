@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { renderMarkdown } from '#kit/markdown.server.ts'
+import { renderMarkdown } from '#kit/documents/markdown.server.ts'
 import { withContents } from './contents.ts'
 
 describe('the contents of a long text', () => {

@@ -1,6 +1,6 @@
 import type { Letter } from '#adapters/mail/mail.server.ts'
 import type { Context } from '#context.ts'
-import { escapeHtml, letterBody, letterFrame } from '#kit/letter.ts'
+import { escapeHtml, letterBody, letterFrame } from '#kit/documents/letter.ts'
 import { sealed } from '#kit/seal.ts'
 import type { Locale } from '#kit/time.ts'
 import { languageOf, type Words, wordsIn } from '#kit/words.ts'

@@ -85,12 +85,12 @@ describe('the newsletter on Postgres with ten connections', () => {
     await sendNewsletter(admin, id, version)
     const [written, committing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     // The next job is owed when every mail of the batch is written; nothing is committed before.
-    const enqueue: Context['jobs']['enqueue'] = async (_db, name) => {
+    const enqueue: Context['queue']['enqueue'] = async (_db, name) => {
       if (name !== 'send-newsletter') return
       written.resolve()
       await committing.promise
     }
-    const batch = deliverNewsletter({ ...world.visitor, jobs: { enqueue } }, id)
+    const batch = deliverNewsletter({ ...world.visitor, queue: { enqueue } }, id)
     await written.promise
     const leaving = ids
       .slice(0, 4)

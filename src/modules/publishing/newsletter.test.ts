@@ -384,7 +384,7 @@ describe('sending a newsletter', () => {
       let enqueued = 0
       const dying: Context = {
         ...world.visitor,
-        jobs: {
+        queue: {
           enqueue: async () => {
             if (++enqueued > 40) throw new Error('killed')
           },

@@ -1,6 +1,6 @@
 import type { Letter } from '#adapters/mail/mail.server.ts'
 import type { Context } from '#context.ts'
-import { letterBody } from '#kit/letter.ts'
+import { letterBody } from '#kit/documents/letter.ts'
 import { m } from '#paraglide/messages.js'
 import { conversationPath } from './address.server.ts'
 import { ANSWER_HOURS, type Channel } from './rules.ts'

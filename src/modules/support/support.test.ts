@@ -7,7 +7,7 @@ import { DAY, HOUR } from '#kit/time.ts'
 import { auditLog, users } from '#modules/accounts/tables.server.ts'
 import { deliverMail } from '#modules/outbox/commands.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
-import { notifications } from '#modules/notices/tables.server.ts'
+import { notifications } from '#modules/notifications/tables.server.ts'
 import { loadStartingContent } from '#modules/publishing/sample/load-site.server.ts'
 import { spec, type World } from '#test/world.ts'
 import {

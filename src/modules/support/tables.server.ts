@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { users } from '../accounts/tables.server.ts'
+import { users } from '#modules/accounts/tables.server.ts'
 import { channels, threadStates } from './rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import type { createAccess } from './access.ts'
 import { checkPush, checkQuery, type Merchant } from './check-request.ts'
-import { checkReversal } from './check-reversal.ts'
+import { checkReversal } from './reversals/check-reversal.ts'
 import type { createExchange } from './exchange.ts'
 import type { Ground } from './ground.ts'
 import { openLedger, pull } from './pull.ts'
 import { errorReply, replies, responseOf } from './replies.ts'
-import type { createReversals } from './reversals.ts'
+import type { createReversals } from './reversals/reversals.ts'
 
 export type Parts = {
   ground: Ground

@@ -6,15 +6,19 @@ import type { StoredCharge } from './events.ts'
 import { createExchange } from './exchange.ts'
 import { createGround } from './ground.ts'
 import type { OutcomeName, PromptState } from './outcomes.ts'
-import { isReversalScenario, type ReversalScenarioName, reversalScenarios } from './reversal-scenarios.ts'
-import { createReversals } from './reversals.ts'
+import {
+  isReversalScenario,
+  type ReversalScenarioName,
+  reversalScenarios,
+} from './reversals/reversal-scenarios.ts'
+import { createReversals } from './reversals/reversals.ts'
 import { createRoutes } from './routes.ts'
 import { scenarios, type ScenarioName as PromptScenarioName } from './scenarios.ts'
 import { memoryStore, type SimulatorStore } from './store.ts'
 
 export { fileStore } from './store.ts'
 export type { PromptState } from './outcomes.ts'
-export type { ReversalScenarioName } from './reversal-scenarios.ts'
+export type { ReversalScenarioName } from './reversals/reversal-scenarios.ts'
 
 export type ScenarioName = PromptScenarioName | ReversalScenarioName
 

@@ -1,5 +1,5 @@
 import { readStkCallback, type StkCallback } from '../callback.ts'
-import { createDarajaClient, memoryTokens, type DarajaSettings } from '../daraja-client.ts'
+import { createDarajaClient, memoryTokens, type DarajaSettings } from '../daraja/client.ts'
 import type { PromptRequest, ReversalRequest } from '../mpesa.ts'
 import { readReversalResult, type ReversalResult } from '../reversal-result.ts'
 import { after } from '#kit/time.ts'

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { DAY } from '#kit/time.ts'
 import { spec, type World } from '#test/world.ts'
-import { eraseAccounts } from '../../../doors/timers/erase.server.ts'
+import { eraseAccounts } from '#doors/background/erase.server.ts'
 import { AMINA, holderOf, joined, lettersTo, type Member, refusalOf, signedInAt } from '../account-testing.ts'
 import {
   askForDeletion,

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import type { Tone } from '#ui/tone.ts'
+import type { Tone } from '#ui/feedback/tone.ts'
 import { barOf } from '../rules.ts'
 import type { Advice, Level } from '../types.ts'
 

@@ -1,7 +1,7 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
-import { act, answer, textOf, toSignIn } from '#web.server.ts'
+import { act, answer, textOf, toSignIn } from '#web/answers.server.ts'
 import { giveAnswer, startAssessment, submitAssessment } from '../commands.server.ts'
 import { assessmentChoices, assessmentHistory, openAttempt } from '../queries.server.ts'
 import { furthestPlace } from '../rules.ts'

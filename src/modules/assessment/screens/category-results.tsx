@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Progress } from '#ui/progress.tsx'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import type { CategoryResult, Recommendation } from '../types.ts'
 import { adviceWord, levelWord, skillWord, toneOf } from './assessment-words.ts'
 

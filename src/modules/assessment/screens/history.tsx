@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
-import { Table } from '#ui/table.tsx'
+import { Table } from '#ui/layout/table.tsx'
 import { levelWord, skillWord } from './assessment-words.ts'
 import type { PastView } from './attempt-views.server.ts'
 

@@ -5,7 +5,7 @@ import { readJson } from '#adapters/files/sample-files.server.ts'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY } from '#kit/time.ts'
-import { projectRoot } from '#project-root.server.ts'
+import { projectRoot } from '#kit/project-root.server.ts'
 import { storyCategories } from '../rules.ts'
 import { successStories } from '../tables.server.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
 import type { Context } from '#context.ts'
-import { writeAudit } from '../../accounts/commands.server.ts'
+import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { enrol } from '../learning.server.ts'
 import { certificates, coursePurchases } from '../tables.server.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
 import { adminOnly, atomically, type Context } from '#context.ts'
-import { changeInPublic } from '#editing.server.ts'
+import { changeInPublic } from '#core/editing.server.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { asRead } from '#kit/version.ts'

@@ -3,7 +3,7 @@ import { contains } from '#adapters/db/contains.server.ts'
 import { adminOnly, type Context, signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { cleanText } from '#kit/text.ts'
-import { certificateIdIn } from '../certificate-id.server.ts'
+import { certificateIdIn } from '../certificate/id.server.ts'
 import { canOpenLessons, serialId } from '../rules.ts'
 import {
   certificates,
@@ -86,7 +86,7 @@ export async function certificatePdf(
   if (!row) throw new Refusal('not-found')
   if (row.revokedAt) throw new Refusal('certificate-revoked')
   // The printer and its fonts weigh 30 MB; most processes never print.
-  const { printedCertificate } = await import('../certificate-pdf.server.tsx')
+  const { printedCertificate } = await import('../certificate/pdf.server.tsx')
   return {
     bytes: await printedCertificate({ ...row, verifyUrl: verifyUrl(ctx, row.id) }, ctx.locale),
     name: fileName(row),

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { spec } from '#test/world.ts'
-import { finish, makeCourse, own } from '../certificate-testing.ts'
+import { finish, makeCourse, own } from '../certificate/testing.ts'
 import { issueCertificate, revokeCertificate } from '../commands/certificates.server.ts'
 import { certificatePdf, certificateView, listCertificates, verification } from './certificates.server.ts'
 

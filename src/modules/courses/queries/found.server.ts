@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import type { ShareFacts } from '#kit/share-picture.ts'
+import type { ShareFacts } from '#kit/documents/share-picture.ts'
 import { courseShareOf, serialId } from '../rules.ts'
 import { courses } from '../tables.server.ts'
 

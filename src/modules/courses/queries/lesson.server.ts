@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { openableLesson } from '../course-access.server.ts'
-import { renderMarkdown } from '#kit/markdown.server.ts'
+import { renderMarkdown } from '#kit/documents/markdown.server.ts'
 import { QUIZ_PASS_PERCENT, QUIZ_QUESTIONS, quizWaitS } from '../rules.ts'
 import { lessonsToRead, questionViews, resultOf } from '../quiz-views.ts'
 import { quizAttempts, quizQuestions, submissions } from '../tables.server.ts'

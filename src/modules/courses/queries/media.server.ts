@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '#project-root.server.ts'
+import { projectRoot } from '#kit/project-root.server.ts'
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { openableLesson } from '../course-access.server.ts'

@@ -1,7 +1,7 @@
 import { asc, desc, isNotNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
-import { ownProfile } from '../../accounts/queries.server.ts'
+import { ownProfile } from '#modules/accounts/queries.server.ts'
 import { figuresOfCourse } from '../course-figures.server.ts'
 import { inOwnOrder, isAnswered, type LearnerAnswers } from '../rules.ts'
 import { courseFigures, courses } from '../tables.server.ts'

@@ -1,7 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
-import { displayName } from '../../accounts/rules.ts'
-import { profiles, users } from '../../accounts/tables.server.ts'
+import { displayName } from '#modules/accounts/rules.ts'
+import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { courses, lessons, submissions } from '../tables.server.ts'
 
 export type SubmissionRow = {

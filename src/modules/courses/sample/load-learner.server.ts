@@ -2,8 +2,8 @@ import { and, asc, inArray, isNotNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { fixedId, fixedRandom } from '#kit/fixed.ts'
 import { after, DAY, HOUR, MINUTE, nairobiDay } from '#kit/time.ts'
-import type { NewActivity } from '../../progress/types.ts'
-import { newCertificateId } from '../certificate-id.server.ts'
+import type { NewActivity } from '#modules/tracker/types.ts'
+import { newCertificateId } from '../certificate/id.server.ts'
 import { drawQuestions, passed, QUIZ_QUESTIONS, scoreQuiz } from '../rules.ts'
 import {
   certificates,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { hashOfFiles, readJson as json } from '#adapters/files/sample-files.server.ts'
-import { projectRoot } from '#project-root.server.ts'
+import { projectRoot } from '#kit/project-root.server.ts'
 import { QUIZ_POOL } from '../rules.ts'
 import { categories, lessonTypes, levels } from '../types.ts'
 

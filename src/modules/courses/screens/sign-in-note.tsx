@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { m } from '#paraglide/messages.js'
-import { ButtonLink } from '#ui/button.tsx'
-import { authHref } from '../../accounts/rules.ts'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { authHref } from '#modules/accounts/rules.ts'
 
 /** What needs an account, and the way there and back. */
 export function SignInNote({ text }: { text: string }) {

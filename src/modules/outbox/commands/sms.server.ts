@@ -16,7 +16,7 @@ const KEPT_MS = DAY
 export async function sendSms(ctx: Context, { to, text }: Message): Promise<void> {
   const id = newId()
   await ctx.db.insert(outgoingMessages).values({ id, recipient: to, text, createdAt: ctx.now() })
-  await ctx.jobs.enqueue(ctx.db, 'deliver-sms', { messageId: id })
+  await ctx.queue.enqueue(ctx.db, 'deliver-sms', { messageId: id })
 }
 
 /**

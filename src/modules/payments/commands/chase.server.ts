@@ -62,7 +62,7 @@ async function planNext(ctx: Context, payment: Payment, once: boolean): Promise<
   const delayS = nextCheckS(ageMs(ctx, payment.createdAt))
   if (delayS !== null && once) return
   if (delayS !== null)
-    await ctx.jobs.enqueue(
+    await ctx.queue.enqueue(
       ctx.db,
       'chase-payment',
       { paymentId: payment.id },

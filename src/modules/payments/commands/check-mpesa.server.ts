@@ -1,4 +1,4 @@
-import { reaches } from '#adapters/mpesa/daraja-setup.ts'
+import { reaches } from '#adapters/mpesa/daraja/setup.ts'
 import type { Looked } from '#adapters/mpesa/mpesa.ts'
 import type { Context } from '#context.ts'
 import { kenyanPhone } from '#kit/phone.ts'

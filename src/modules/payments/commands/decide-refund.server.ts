@@ -3,7 +3,7 @@ import { adminOnly, atomically, type Context } from '#context.ts'
 import { isUuid } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { writeAudit } from '../../accounts/commands.server.ts'
+import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { lockCodes, lockPayment, writeEvent } from '../book.server.ts'
 import { goBack, isKnownCode, settleRefund } from '../money-back.server.ts'
 import { refunds } from '../tables.server.ts'
@@ -66,7 +66,7 @@ export async function retryRefund(ctx: Context, refundId: string): Promise<void>
     if (!refund?.receipt) throw new Refusal('not-found')
     await writeEvent(ctx, refund.paymentId, 'refund-retried', '')
     await writeAudit(ctx, { actor: admin.id, action: 'refund.retry', object: `payment:${refund.paymentId}` })
-    await ctx.jobs.enqueue(ctx.db, 'send-refund', { refundId })
+    await ctx.queue.enqueue(ctx.db, 'send-refund', { refundId })
   })
 }
 

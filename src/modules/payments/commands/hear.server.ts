@@ -25,7 +25,7 @@ export async function hearCallback(ctx: Context, secret: string, text: string): 
   }
   const kept = await keep(ctx, payment.id, 'callback', text)
   const claim = await applyCallback(ctx, payment, kept)
-  if (claim) await ctx.jobs.enqueue(ctx.db, 'chase-payment', { paymentId: payment.id, once: true })
+  if (claim) await ctx.queue.enqueue(ctx.db, 'chase-payment', { paymentId: payment.id, once: true })
 }
 
 const paymentOf = prepared('payment of a callback', (db) =>

@@ -83,7 +83,7 @@ async function hearAnswer(ctx: Context, refund: Refund, answer: ReversalAnswer):
     ctx.log.error({ paymentId: refund.paymentId, code: answer.code, text: answer.text }, 'refund.refused')
     return stick(ctx, refund, answer)
   }
-  await ctx.jobs.enqueue(
+  await ctx.queue.enqueue(
     ctx.db,
     'send-refund',
     { refundId: refund.id },

@@ -6,8 +6,8 @@ import { parse } from '#kit/parse.ts'
 import { kenyanPhone, type KenyanPhone } from '#kit/phone.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { after } from '#kit/time.ts'
-import { limit } from '#limits.server.ts'
-import { isOwnPhone } from '../../accounts/queries.server.ts'
+import { limit } from '#core/limits.server.ts'
+import { isOwnPhone } from '#modules/accounts/queries.server.ts'
 import { writeEvent } from '../book.server.ts'
 import { forSale, type Quote } from '../for-sale.server.ts'
 import { amountAgrees, BLOCKS_MS, nextCheckS } from '../rules.ts'
@@ -123,7 +123,7 @@ function writeDown(ctx: Context, order: Order, secret: string) {
       'started',
       JSON.stringify({ amountKes: quote.amountKes, accountReference: written!.accountReference }),
     )
-    await ctx.jobs.enqueue(ctx.db, 'chase-payment', { paymentId }, nextCheckS(0)! / ctx.config.paymentPace)
+    await ctx.queue.enqueue(ctx.db, 'chase-payment', { paymentId }, nextCheckS(0)! / ctx.config.paymentPace)
     return { paymentId, written: written! }
   })
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { endToasts, shownToasts } from '#ui/toast-words.ts'
-import type { Ending } from './payment-polling.ts'
-import { statusWords } from './payment-status.ts'
+import { endToasts, shownToasts } from '#ui/feedback/toast-words.ts'
+import type { Ending } from './checkout/polling.ts'
+import { statusWords } from './checkout/status.ts'
 import { failureWords, toastEnding } from './payment-words.ts'
 
 beforeEach(() => {

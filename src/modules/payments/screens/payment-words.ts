@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
-import { showToast } from '#ui/toast.tsx'
-import type { Ending } from './payment-polling.ts'
+import { showToast } from '#ui/feedback/toast.tsx'
+import type { Ending } from './checkout/polling.ts'
 
 type Values = { amount: string; email: string }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
-import { changeInPublic, refuseTakenSlug } from '#editing.server.ts'
+import { changeInPublic, refuseTakenSlug } from '#core/editing.server.ts'
 import { isUuid, newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import { contactOf } from '../../accounts/queries.server.ts'
+import { contactOf } from '#modules/accounts/queries.server.ts'
 import { newsletterSubscriptions } from '../tables.server.ts'
 
 /** Takes out a person's newsletter subscription, which is known by the account's address; called by the job that erases an account, in its transaction, before the account's own data go. */

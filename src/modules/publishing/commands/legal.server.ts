@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
-import { changeInPublic } from '#editing.server.ts'
+import { changeInPublic } from '#core/editing.server.ts'
 import { wordsFrom } from '#kit/inputs.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'

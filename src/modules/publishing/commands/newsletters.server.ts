@@ -5,9 +5,9 @@ import { isUuid, newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { asRead } from '#kit/version.ts'
-import { limit } from '#limits.server.ts'
-import { writeAudit } from '../../accounts/commands.server.ts'
-import { sendMail } from '../../outbox/commands.server.ts'
+import { limit } from '#core/limits.server.ts'
+import { writeAudit } from '#modules/accounts/commands.server.ts'
+import { sendMail } from '#modules/outbox/commands.server.ts'
 import { NewsletterInput } from '../inputs.ts'
 import { newsletterLetter } from '../newsletter-letters.server.ts'
 import {
@@ -67,7 +67,7 @@ export async function sendNewsletter(ctx: Context, newsletterId: string, version
       action: 'newsletter.send',
       object: `newsletter:${newsletterId}`,
     })
-    await ctx.jobs.enqueue(ctx.db, 'send-newsletter', { newsletterId })
+    await ctx.queue.enqueue(ctx.db, 'send-newsletter', { newsletterId })
   })
 }
 
@@ -106,7 +106,7 @@ export async function deliverNewsletter(ctx: Context, newsletterId: string): Pro
     for (const reader of readers)
       if (taken.has(reader.id)) await sendMail(ctx, newsletterLetter(ctx, reader, newsletter))
     // Somebody may have left while the batch waited for them, so a short one is not the last.
-    await ctx.jobs.enqueue(ctx.db, 'send-newsletter', { newsletterId })
+    await ctx.queue.enqueue(ctx.db, 'send-newsletter', { newsletterId })
     ctx.log.info({ newsletterId, mails: taken.size }, 'newsletter.batch')
   })
 }

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
-import { changeInPublic } from '#editing.server.ts'
+import { changeInPublic } from '#core/editing.server.ts'
 import { wordsFrom } from '#kit/inputs.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { asRead } from '#kit/version.ts'
-import { categories } from '../../courses/types.ts'
+import { categories } from '#modules/courses/types.ts'
 import { PathInput } from '../inputs.ts'
 import { learningPaths } from '../tables.server.ts'
 

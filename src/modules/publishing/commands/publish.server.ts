@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
-import { changeInPublic } from '#editing.server.ts'
+import { changeInPublic } from '#core/editing.server.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { faqItems, helpArticles, teamMembers } from '../tables.server.ts'

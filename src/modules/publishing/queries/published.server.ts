@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts'
-import { renderMarkdown } from '#kit/markdown.server.ts'
+import { renderMarkdown } from '#kit/documents/markdown.server.ts'
 import { type Contacts, withContacts } from '../rules.ts'
 import { contacts } from './contacts.server.ts'
 

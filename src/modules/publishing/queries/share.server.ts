@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import type { ShareFacts } from '#kit/share-picture.ts'
+import type { ShareFacts } from '#kit/documents/share-picture.ts'
 import { m } from '#paraglide/messages.js'
 import { articleCategoryTone, articleCategoryWord } from '../article-words.ts'
 import { articles } from '../tables.server.ts'

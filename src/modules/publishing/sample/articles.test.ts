@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { renderMarkdown } from '#kit/markdown.server.ts'
+import { renderMarkdown } from '#kit/documents/markdown.server.ts'
 import { ArticleInput } from '../inputs.ts'
 import { articleCategories } from '../rules.ts'
 import { readSampleSite } from './read-site.server.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { hashOfFiles, readJson } from '#adapters/files/sample-files.server.ts'
-import { projectRoot } from '#project-root.server.ts'
+import { projectRoot } from '#kit/project-root.server.ts'
 import { articleCategories, figureKeys, helpTopics, legalSlugs } from '../rules.ts'
 
 // Raised when the loader writes other rows from the same files.

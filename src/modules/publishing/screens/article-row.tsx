@@ -2,7 +2,7 @@ import { dayInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { PatternTile } from '#ui/pattern.tsx'
-import { toneClass } from '#ui/tone.ts'
+import { toneClass } from '#ui/feedback/tone.ts'
 import type { ArticleCard } from '../types.ts'
 import { articleCategoryTone, articleCategoryWord, languageWord } from '../article-words.ts'
 

@@ -1,4 +1,4 @@
-import { useOrigin } from '#page-meta.tsx'
+import { useOrigin } from '#shell/page-meta.tsx'
 import { m } from '#paraglide/messages.js'
 
 /** Tells browsers and feed readers of a page where new articles are announced. */

@@ -1,6 +1,6 @@
-import { rssFeed } from '#kit/rss.ts'
+import { rssFeed } from '#kit/documents/rss.ts'
 import { m } from '#paraglide/messages.js'
-import { answer } from '#web.server.ts'
+import { answer } from '#web/answers.server.ts'
 import { newestArticles } from '../queries.server.ts'
 import type { Route } from './+types/feed'
 

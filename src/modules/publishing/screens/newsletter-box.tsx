@@ -1,8 +1,8 @@
 import { m } from '#paraglide/messages.js'
-import type { Refused } from '#web.server.ts'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { FormError } from '#ui/form-error.tsx'
+import type { Refused } from '#web/answers.server.ts'
+import { Button } from '#ui/forms/button.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
 import { Pindo } from '#ui/pattern.tsx'
 
 /** Asks for an address (BLOG-05). It goes to /newsletter, also from other pages. */

@@ -1,6 +1,6 @@
 import { desc, eq, max } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
-import { renderMarkdown } from '#kit/markdown.server.ts'
+import { renderMarkdown } from '#kit/documents/markdown.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { conversationPath, threadIdOf } from '../address.server.ts'
 import { MOST_MESSAGES, seenName } from '../rules.ts'

@@ -1,4 +1,4 @@
-import { answer } from '#web.server.ts'
+import { answer } from '#web/answers.server.ts'
 import { stateOfConversation } from '../queries.server.ts'
 import type { Route } from './+types/conversation-news'
 import { secretHeaders } from './secret-headers.ts'

@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
-import type { Tone } from '#ui/tone.ts'
+import type { Tone } from '#ui/feedback/tone.ts'
 import type { ThreadState } from '../rules.ts'
 
 const looks: Record<ThreadState, { tone: Tone; words: () => string }> = {

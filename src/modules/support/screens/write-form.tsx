@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
-import { Button } from '#ui/button.tsx'
-import { Field, TextArea } from '#ui/field.tsx'
-import { FormError } from '#ui/form-error.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Field, TextArea } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
 import { LONGEST_MESSAGE, LONGEST_NAME, LONGEST_SUBJECT } from '../rules.ts'
 
 /** What an action answered when it said no, or what says that it was lost on its way: the words, and what was typed. */

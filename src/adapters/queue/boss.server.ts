@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { type DrizzleTransactionLike, fromDrizzle, PgBoss } from 'pg-boss'
+import type { OpenDatabase } from '#adapters/db/db.server.ts'
+import { watchDueJobs } from './due-jobs.server.ts'
+import type { JobKind, Queue } from './queue.server.ts'
+
+const NO_JOB = '00000000-0000-4000-8000-000000000000'
+// Workers are woken (`tellerOf`, and `watchDueJobs` for what waits); asking by themselves is only for what both have missed.
+const POLL_S = 60
+const SCHEMA = 'jobs'
+// Where pg-boss's workers listen.
+const CHANNEL = `pgboss_${createHash('sha224').update(SCHEMA).digest('hex').slice(0, 24)}`
+// Nearly all transactions that owe a job have ended by then; the rest is found by the next look at all queues.
+const TELL_AFTER_MS = [20, 1000]
+
+export type RunningQueue = Queue & {
+  /** Begins to work off jobs in this process. */
+  work(kinds: Record<string, JobKind>): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * pg-boss over the product's own database.
+ * @param queues further tries a kind of job gets, by name
+ * @param log hears errors of the machinery and of single runs
+ */
+export async function startQueue(
+  open: OpenDatabase,
+  queues: Record<string, number>,
+  log: (error: Error) => void,
+): Promise<RunningQueue> {
+  const boss = new PgBoss({ ...open.boss, schema: SCHEMA, useListenNotify: true })
+  boss.on('error', log)
+  await boss.start()
+  for (const [name, retryLimit] of Object.entries(queues)) {
+    await boss.createQueue(name, {
+      retryLimit,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+      expireInSeconds: 120,
+    })
+    // A queue of before this version notifies by itself.
+    await boss.updateQueue(name, { notify: false })
+    // Reads the queue's row now: within a transaction on PGlite's only connection, pg-boss would wait for itself.
+    await boss.findJobs(name, { id: NO_JOB })
+  }
+  let due: ReturnType<typeof watchDueJobs> | undefined
+  const teller = tellerOf(open, log)
+  return {
+    async enqueue(db, name, data, startAfterS) {
+      await boss.send(name, data, {
+        db: fromDrizzle(db as unknown as DrizzleTransactionLike, sql),
+        ...(startAfterS ? { startAfter: startAfterS } : {}),
+      })
+      if (startAfterS) due?.written(name, startAfterS)
+      else teller.tell(name)
+    },
+    async work(kinds) {
+      const workers = new Map<string, string[]>()
+      for (const [name, kind] of Object.entries(kinds)) {
+        workers.set(
+          name,
+          await Promise.all(Array.from({ length: kind.atOnce ?? 1 }, () => startWorker(boss, name, kind))),
+        )
+        if (kind.cron) await boss.schedule(name, kind.cron)
+      }
+      due = watchDueJobs({
+        db: open.db,
+        names: [...workers.keys()],
+        wake: (name) => workers.get(name)!.forEach((id) => boss.notifyWorker(id)),
+        log,
+      })
+    },
+    stop() {
+      due?.stop()
+      teller.stop()
+      return boss.stop({ graceful: true, timeout: 5000 })
+    },
+  }
+}
+
+/**
+ * Wakes a queue's workers in every process, once for all jobs of a moment. Not by the transaction that owes the job: Postgres lets only one
+ * that notifies commit at a time, each with its wait for the disk.
+ */
+function tellerOf(open: OpenDatabase, log: (error: Error) => void) {
+  const waiting = new Map<string, NodeJS.Timeout>()
+  function tellIn(ms: number, name: string): void {
+    const key = `${name} ${ms}`
+    if (waiting.has(key)) return
+    waiting.set(
+      key,
+      setTimeout(() => {
+        waiting.delete(key)
+        open.db.execute(sql`select pg_notify(${CHANNEL}, ${name})`).catch(log)
+      }, ms).unref(),
+    )
+  }
+  return {
+    tell: (name: string): void => TELL_AFTER_MS.forEach((ms) => tellIn(ms, name)),
+    stop(): void {
+      for (const timer of waiting.values()) clearTimeout(timer)
+    },
+  }
+}
+
+/** @returns its id, by which it is woken */
+async function startWorker(boss: PgBoss, name: string, kind: JobKind): Promise<string> {
+  const id: string = await boss.work(
+    name,
+    { pollingIntervalSeconds: POLL_S, notifyPollingIntervalSeconds: POLL_S },
+    async (jobs) => {
+      try {
+        for (const job of jobs) await kind.run((job.data ?? {}) as Record<string, unknown>)
+      } finally {
+        // One NOTIFY may stand for many jobs: it asks again until none is left.
+        boss.notifyWorker(id)
+      }
+    },
+  )
+  return id
+}

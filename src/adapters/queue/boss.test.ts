@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database, OpenDatabase } from '../db/db.server.ts'
+import { openEmbedded } from '../db/embedded/embedded.server.ts'
+import { type RunningQueue, startQueue } from './boss.server.ts'
+
+const names = Array.from({ length: 12 }, (_, n) => `kind-${n}`)
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+describe('jobs', () => {
+  let open: OpenDatabase
+  let queue: RunningQueue
+  let asked = 0
+  const errors: Error[] = []
+  const ran: { name: string; data: Record<string, unknown>; at: number }[] = []
+  let failsOnce = true
+
+  /** Waits until so many runs are known. @returns milliseconds it took */
+  async function runs(count: number): Promise<number> {
+    const from = Date.now()
+    while (ran.length < count && Date.now() - from < 30_000) await pause(20)
+    expect(ran.length).toBe(count)
+    return Date.now() - from
+  }
+
+  beforeAll(async () => {
+    open = await openEmbedded()
+    const boss = open.boss as { db: { executeSql(text: string, values?: unknown[]): Promise<unknown> } }
+    const original = boss.db.executeSql.bind(boss.db)
+    boss.db.executeSql = (...args) => {
+      asked += 1
+      return original(...args)
+    }
+    queue = await startQueue(open, Object.fromEntries(names.map((name) => [name, 2])), (error) =>
+      errors.push(error),
+    )
+    await queue.work(
+      Object.fromEntries(
+        names.map((name) => [
+          name,
+          {
+            retryLimit: 2,
+            atOnce: name === 'kind-1' ? 5 : 1,
+            run: async (data) => {
+              if (data.fails && failsOnce) {
+                failsOnce = false
+                throw new Error('the first try fails')
+              }
+              ran.push({ name, data, at: Date.now() })
+            },
+          },
+        ]),
+      ),
+    )
+    await pause(1000)
+  }, 120_000)
+
+  afterAll(async () => {
+    await queue?.stop()
+    await open?.close()
+  })
+
+  it('[SYS-09+] twelve kinds without work ask the database less than twice a second together', async () => {
+    asked = 0
+    await pause(6000)
+    expect(asked).toBeLessThan(12)
+  }, 20_000)
+
+  it('one transaction with twenty jobs of a kind has them all run at once, not one a poll', async () => {
+    ran.length = 0
+    await open.db.transaction(async (tx) => {
+      for (let n = 0; n < 20; n++) await queue.enqueue(tx as unknown as Database, 'kind-0', { n })
+    })
+    expect(await runs(20)).toBeLessThan(10_000)
+    expect(new Set(ran.map(({ data }) => data.n)).size).toBe(20)
+  }, 40_000)
+
+  it('a job for later runs when it is due: not before, and at most seconds after', async () => {
+    ran.length = 0
+    const from = Date.now()
+    await queue.enqueue(open.db, 'kind-1', { short: true }, 1)
+    await queue.enqueue(open.db, 'kind-2', { long: true }, 8)
+    await runs(2)
+    const [short, long] = ran.map(({ at }) => at - from) as [number, number]
+    expect(short).toBeGreaterThanOrEqual(1000)
+    expect(short).toBeLessThan(4000)
+    expect(long).toBeGreaterThanOrEqual(8000)
+    expect(long).toBeLessThan(11_000)
+  }, 40_000)
+
+  it('a try that failed and a job that nobody announced are found by the look at all queues', async () => {
+    ran.length = 0
+    await queue.enqueue(open.db, 'kind-3', { fails: true })
+    await queue.enqueue(open.db, 'kind-4', { quiet: true }, 3600)
+    await open.db.execute(sql`update jobs.job set start_after = now() where name = 'kind-4'`)
+    await runs(2)
+    expect(new Set(ran.map(({ name }) => name))).toEqual(new Set(['kind-3', 'kind-4']))
+    expect(
+      errors.map((error) => error.message).filter((message) => !/first try fails/.test(message)),
+    ).toEqual([])
+  }, 40_000)
+})

@@ -1,0 +1,118 @@
+import { useRouteLoaderData } from 'react-router'
+import { signedIn } from '#context.ts'
+import { after, DAY } from '#kit/time.ts'
+import { ownProfile } from '#modules/accounts/queries.server.ts'
+import { ownSkills } from '#modules/assessment/queries.server.ts'
+import { firstCourses, ownLearning, wantedCourse } from '#modules/courses/queries.server.ts'
+import { isAnswered } from '#modules/courses/rules.ts'
+import { newestListings } from '#modules/job-board/queries.server.ts'
+import { ownEarnings, ownGoals, ownStanding } from '#modules/tracker/queries.server.ts'
+import { m } from '#paraglide/messages.js'
+import { answer } from '#web/answers.server.ts'
+import type { Route } from './+types/dashboard'
+import { Doing } from './doing.tsx'
+import { Figures, Welcome } from './head.tsx'
+import { More } from './more.tsx'
+import { NextStep } from './next.tsx'
+import { Standing } from './standing.tsx'
+
+export const handle = { hydrate: 'always', styles: 'dashboard' }
+
+/** How many of each list stand here; the rest is one link away. */
+const SHOWN = { courses: 4, firstCourses: 3, goals: 4, earnings: 4, jobs: 3 }
+/** So long what somebody signed up for is named, unless it is begun. */
+const WANTED_MS = 30 * DAY
+
+/** Everything of the viewer's, from their own records, in few questions to the database (DASH-02). */
+export function loader(args: Route.LoaderArgs) {
+  return answer(args, async (ctx) => {
+    const viewer = signedIn(ctx)
+    const [profile, learning, goals, standing, skills, earnings, jobs] = await Promise.all([
+      ownProfile(ctx),
+      ownLearning(ctx),
+      ownGoals(ctx, { limit: SHOWN.goals }),
+      ownStanding(ctx),
+      ownSkills(ctx),
+      ownEarnings(ctx, SHOWN.earnings),
+      ctx.publicReads.read(ctx, 'newest jobs', (visitor) => newestListings(visitor, SHOWN.jobs)),
+    ])
+    const { weeks: _, ...shown } = standing
+    const isNew = profile?.cameFor && profile.createdAt > after(ctx.now(), -WANTED_MS)
+    const wanted = isNew ? await wantedCourse(ctx, profile.cameFor!, learning) : null
+    const open = learning.courses.filter((course) => course.next !== null)
+    const shownAlready = [...learning.courses, ...(wanted ? [wanted] : [])].map(({ id }) => id)
+    const first = open.length > 0 ? [] : await firstCourses(ctx, profile, shownAlready, SHOWN.firstCourses)
+    return {
+      name: viewer.name,
+      avatarUrl: viewer.avatarUrl,
+      role: profile?.role ?? null,
+      experience: profile?.experienceLevel ?? null,
+      isOnboarded: Boolean(profile?.onboardedAt),
+      learning: {
+        total: learning.total,
+        completed: learning.completed,
+        seconds: learning.seconds,
+        open: open.slice(0, SHOWN.courses),
+      },
+      wanted,
+      first,
+      isByAnswers: profile !== null && isAnswered(profile),
+      goals,
+      standing: shown,
+      skills,
+      earnings,
+      jobs,
+      // No mentor takes bookings yet: true zeros, and empty lists below (DASH-21).
+      mentorships: 0,
+    }
+  })
+}
+
+export type DashboardData = Awaited<ReturnType<typeof loader>>
+
+/** Where the viewer stands and what to do next (DASH-01 to DASH-26). */
+export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
+  // The shell has counted them for its own button.
+  const unread = useRouteLoaderData<{ unread: number }>('root')?.unread ?? 0
+  return (
+    <div className="dash">
+      <title>{m.dash_page()}</title>
+      <Welcome
+        name={data.name}
+        unread={unread}
+        avatarUrl={data.avatarUrl}
+        role={data.role}
+        experience={data.experience}
+        isOnboarded={data.isOnboarded}
+      />
+      <NextStep
+        open={data.learning.open}
+        wanted={data.wanted}
+        isNew={data.learning.total === 0}
+        first={data.first}
+        isByAnswers={data.isByAnswers}
+      />
+      <Figures
+        completed={data.learning.completed}
+        total={data.learning.total}
+        mentorships={data.mentorships}
+        badges={data.standing.badges.length}
+        seconds={data.learning.seconds}
+      />
+      <div className="dash-columns">
+        <div>
+          <Doing open={data.learning.open} goals={data.goals} />
+        </div>
+        <div>
+          <Standing
+            learning={data.learning}
+            standing={data.standing}
+            skills={data.skills}
+            earnings={data.earnings}
+          />
+        </div>
+      </div>
+      <More jobs={data.jobs} />
+    </div>
+  )
+}

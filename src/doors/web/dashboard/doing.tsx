@@ -1,0 +1,104 @@
+import type { LearningCourse } from '#modules/courses/queries.server.ts'
+import type { GoalView } from '#modules/tracker/types.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { dayInWords } from '#kit/time.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Facts } from '#ui/layout/card.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { Nothing } from './pieces.tsx'
+
+/** What the viewer is doing: courses, sessions, goals. */
+export function Doing({ open, goals }: { open: LearningCourse[]; goals: GoalView[] }) {
+  return (
+    <>
+      <Section
+        title={m.dash_continue_title()}
+        action={<Anchor to="/courses?tab=in-progress">{m.dash_all_courses()}</Anchor>}
+      >
+        {open.length === 0 ? (
+          <Nothing text={m.dash_continue_none()} to="/courses" link={m.dash_find_course()} />
+        ) : (
+          <ul className="dash-list">
+            {open.map((course) => (
+              <Course key={course.id} course={course} />
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section title={m.dash_sessions()} action={<Anchor to="/mentorship">{m.dash_to_mentors()}</Anchor>}>
+        <Nothing text={m.dash_sessions_none()} to="/mentorship" link={m.dash_find_mentor()} />
+      </Section>
+      <Section title={m.dash_goals()} action={<Anchor to="/progress">{m.dash_all_goals()}</Anchor>}>
+        {goals.length === 0 ? (
+          <Nothing text={m.dash_goals_none()} to="/progress#goals" link={m.dash_add_goal()} />
+        ) : (
+          <ul className="dash-list">
+            {goals.map((goal) => (
+              <Goal key={goal.id} goal={goal} />
+            ))}
+          </ul>
+        )}
+      </Section>
+    </>
+  )
+}
+
+function Course({ course }: { course: LearningCourse }) {
+  return (
+    <li>
+      <h3>
+        <Anchor to={`/courses/${course.id}`}>{course.title}</Anchor>
+      </h3>
+      <Facts>
+        <span>{course.category}</span>
+        <span>{course.durationText}</span>
+      </Facts>
+      <Progress
+        label={m.dash_lessons_done({ done: course.completedLessons, total: course.totalLessons })}
+        value={course.progress}
+      />
+      {course.next && (
+        <p className="small">
+          {m.dash_next_lesson()}{' '}
+          <Anchor to={`/courses/${course.id}/lessons/${course.next.id}`}>{course.next.title}</Anchor>
+        </p>
+      )}
+    </li>
+  )
+}
+
+const categories: Record<string, () => string> = {
+  Learning: m.dash_goal_learning,
+  Income: m.dash_goal_income,
+  Networking: m.dash_goal_networking,
+}
+
+function Goal({ goal }: { goal: GoalView }) {
+  return (
+    <li>
+      <h3>
+        <bdi>{goal.title}</bdi>
+      </h3>
+      <Facts>
+        <Badge tone="sand">{categories[goal.category]?.() ?? goal.category}</Badge>
+        {goal.target && (
+          <span>
+            <bdi>{goal.target}</bdi>
+          </span>
+        )}
+        {goal.targetDate && (
+          <span>
+            {m.dash_goal_until({
+              day: dayInWords(new Date(`${goal.targetDate}T12:00:00+03:00`), getLocale()),
+            })}
+          </span>
+        )}
+        {goal.status === 'paused' && <span>{m.dash_goal_paused()}</span>}
+      </Facts>
+      <Progress label={m.dash_goal_progress()} value={goal.progressPercentage} />
+    </li>
+  )
+}

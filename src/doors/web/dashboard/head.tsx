@@ -1,0 +1,89 @@
+import { hoursAndMinutes } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { Stat, Stats } from '#ui/stat.tsx'
+
+const roles: Record<string, () => string> = {
+  student: m.dash_role_student,
+  'job-seeker': m.dash_role_job_seeker,
+  employed: m.dash_role_employed,
+  entrepreneur: m.dash_role_entrepreneur,
+  freelancer: m.dash_role_freelancer,
+  other: m.dash_role_other,
+}
+const experiences: Record<string, () => string> = {
+  none: m.dash_experience_none,
+  some: m.dash_experience_some,
+  intermediate: m.dash_experience_intermediate,
+  advanced: m.dash_experience_advanced,
+}
+
+type WelcomeProps = {
+  name: string
+  unread: number
+  avatarUrl: string | null
+  role: string | null
+  experience: string | null
+  isOnboarded: boolean
+}
+
+/** Face, name, and the two badges of the profile (DASH-03, DASH-04); "Beginner" and "student" until it is told (ONB-21). */
+export function Welcome({ name, unread, avatarUrl, role, experience, isOnboarded }: WelcomeProps) {
+  return (
+    <div className="page-head">
+      <div className="dash-hello">
+        <Avatar name={name} src={avatarUrl ?? undefined} size="large" />
+        <div className="min-w-0">
+          <h1>
+            {m.dash_hello()} <bdi className="wrap-anywhere">{name}</bdi>
+          </h1>
+          <p className="badges mt-2">
+            <Badge tone="sky">{(experiences[experience ?? ''] ?? m.dash_experience_default)()}</Badge>
+            <Badge>{(roles[role ?? ''] ?? m.dash_role_student)()}</Badge>
+          </p>
+        </div>
+      </div>
+      <p className="row">
+        <ButtonLink to="/notifications" variant="outline">
+          {unread > 0 ? m.notifications_button({ count: unread }) : m.notifications_title()}
+        </ButtonLink>
+        <ButtonLink to="/messages" variant="outline">
+          {m.notifications_messages()}
+        </ButtonLink>
+      </p>
+      {!isOnboarded && (
+        <div className="dash-setup">
+          <p>
+            <b>{m.dash_setup_title()}</b> {m.dash_setup_text()}
+          </p>
+          <p>
+            <ButtonLink to="/onboarding" variant="outline">
+              {m.dash_setup()}
+            </ButtonLink>
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type FiguresProps = { completed: number; total: number; mentorships: number; badges: number; seconds: number }
+
+/** The four figures (DASH-07 to DASH-11). */
+export function Figures({ completed, total, mentorships, badges, seconds }: FiguresProps) {
+  return (
+    <Stats>
+      <Stat
+        label={m.dash_courses_completed()}
+        value={completed}
+        note={m.dash_of_total({ total })}
+        to="/courses?tab=completed"
+      />
+      <Stat label={m.dash_mentorships()} value={mentorships} to="/mentorship" />
+      <Stat label={m.dash_badges()} value={badges} to="/progress#badges" />
+      <Stat label={m.dash_learning_time()} value={hoursAndMinutes(seconds)} />
+    </Stats>
+  )
+}

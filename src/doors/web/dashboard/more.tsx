@@ -1,0 +1,79 @@
+import type { ListingCard } from '#modules/job-board/types.ts'
+import { dayInWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { Facts } from '#ui/layout/card.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { Nothing } from './pieces.tsx'
+
+/** Jobs, people, and the ways onward (DASH-17, DASH-23, DASH-25, DASH-26). */
+export function More({ jobs }: { jobs: ListingCard[] }) {
+  return (
+    <>
+      <div className="dash-columns">
+        <Section
+          title={m.dash_jobs()}
+          action={jobs.length > 0 && <Anchor to="/community">{m.dash_to_community()}</Anchor>}
+        >
+          {jobs.length === 0 ? (
+            <Nothing text={m.dash_jobs_none()} to="/community" link={m.dash_to_community()} />
+          ) : (
+            <ul className="dash-list">
+              {jobs.map((job) => (
+                <Job key={job.id} job={job} />
+              ))}
+            </ul>
+          )}
+        </Section>
+        <Section title={m.dash_network()}>
+          <Nothing text={m.dash_network_none()} to="/mentorship" link={m.dash_find_mentor()} />
+        </Section>
+      </div>
+      <div className="dash-columns">
+        <Section title={m.dash_quick_actions()}>
+          <p className="row">
+            <ButtonLink to="/mentorship" variant="outline">
+              {m.dash_find_mentor()}
+            </ButtonLink>
+            <ButtonLink to="/community" variant="outline">
+              {m.dash_join_community()}
+            </ButtonLink>
+            <ButtonLink to="/courses" variant="outline">
+              {m.dash_explore_courses()}
+            </ButtonLink>
+          </p>
+        </Section>
+        <Section title={m.dash_quick_tools()}>
+          <p className="row">
+            <ButtonLink to="/resume-builder" variant="outline">
+              {m.dash_resume()}
+            </ButtonLink>
+            <ButtonLink to="/skill-assessment" variant="outline">
+              {m.dash_assessment()}
+            </ButtonLink>
+            <ButtonLink to="/ai-career-advisor" variant="outline">
+              {m.dash_advisor()}
+            </ButtonLink>
+          </p>
+        </Section>
+      </div>
+    </>
+  )
+}
+
+/** A row of the board, as the home page lists it. */
+function Job({ job }: { job: ListingCard }) {
+  return (
+    <li>
+      <h3>{job.title}</h3>
+      <Facts>
+        <span>{job.company}</span>
+        <span>{job.location}</span>
+        <span>{job.budget}</span>
+        <time dateTime={job.createdAt.toISOString()}>{dayInWords(job.createdAt, getLocale())}</time>
+      </Facts>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { localMail } from '#adapters/mail/local.server.ts'
+import { localSms } from '#adapters/sms/local.server.ts'
+import {
+  reversalScenarioNames,
+  type ScenarioName,
+  scenarioNames,
+  type Simulator,
+} from '#adapters/mpesa/simulator/simulator.ts'
+import { hasDesk } from '#config.server.ts'
+import { forwardedBy } from '#kit/forwarded.ts'
+import { isLoopbackAddress } from '#kit/loopback.ts'
+import type { Devices } from '#web/request-context.ts'
+import type { World } from '#world.server.ts'
+
+/** What of a request tells where it comes from. */
+export type Asker = {
+  /** The socket's other end; nothing where there is no socket (tests). */
+  socket: string | undefined
+  httpVersion: string | undefined
+  headers: Headers
+}
+
+// The simulator does not tell whether it is out, so whoever switched it remembers.
+const outages = new WeakSet<Simulator>()
+
+/** Whether somebody sits at this very machine, with no proxy in between, which would make everybody look so; nginx as it comes tells of itself by HTTP/1.0 only. */
+const sitsHere = ({ socket, httpVersion, headers }: Asker): boolean =>
+  (socket === undefined || isLoopbackAddress(socket)) &&
+  httpVersion !== '1.0' &&
+  forwardedBy(headers) === undefined
+
+/** The phones and the outbox of an embedded installation, for people at this very machine: the one lock of every door below /dev. */
+export function devicesOf(world: World, asker: Asker): Devices | null {
+  const { simulator, config } = world
+  if (!hasDesk(config) || !sitsHere(asker)) return null
+  return {
+    prompts: () => simulator?.prompts() ?? [],
+    charges: () => simulator?.ledger() ?? [],
+    reversals: () => simulator?.reversals() ?? [],
+    answer: async (id, kind, pin) => simulator?.answer(id, kind === 'approve' ? { kind, pin } : { kind }),
+    plan: (names, delayMs) =>
+      simulator?.scenario(names as ScenarioName[], delayMs === undefined ? {} : { delayMs }),
+    scenarios: simulator ? scenarioNames : [],
+    reversalScenarios: simulator ? reversalScenarioNames : [],
+    get outage() {
+      return simulator !== null && outages.has(simulator)
+    },
+    setOutage(on) {
+      if (!simulator) return
+      simulator.outage(on)
+      if (on) outages.add(simulator)
+      else outages.delete(simulator)
+    },
+    mails: () => localMail(join(config.dataDir, 'outbox', 'mail')).sent(50),
+    messages: () => localSms(join(config.dataDir, 'outbox', 'sms')).sent(50),
+  }
+}

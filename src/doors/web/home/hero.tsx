@@ -1,0 +1,32 @@
+import { m } from '#paraglide/messages.js'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { Pindo } from '#ui/pattern.tsx'
+import { BasicPhone } from './phone.tsx'
+
+export function Hero({ ussdCode }: { ussdCode: string }) {
+  return (
+    <section className="home-hero">
+      <div className="home-hero-words">
+        <h1>{m.home_title()}</h1>
+        <p className="lead">{m.home_lead()}</p>
+        <p className="row">
+          <ButtonLink to="/onboarding">{m.home_start()}</ButtonLink>
+          <ButtonLink to="/mentorship" variant="outline">
+            {m.home_mentor()}
+          </ButtonLink>
+        </p>
+        <p className="soft small">{m.home_promise()}</p>
+      </div>
+      <figure>
+        <div className="home-hero-cloth m1">
+          <Pindo thick />
+          <div className="home-hero-mat">
+            <BasicPhone ussdCode={ussdCode} />
+          </div>
+          <Pindo thick />
+        </div>
+        <figcaption className="soft small">{m.home_phone_note()}</figcaption>
+      </figure>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { testimonials } from '#modules/community/queries.server.ts'
+import { newestListings } from '#modules/job-board/queries.server.ts'
+import { contacts, figures, paths } from '#modules/publishing/queries.server.ts'
+import { organization, webSite } from '#kit/documents/schema-org.ts'
+import { PageMeta, useOrigin } from '#shell/page-meta.tsx'
+import { m } from '#paraglide/messages.js'
+import { answer } from '#web/answers.server.ts'
+import type { Route } from './+types/home'
+import { Hero } from './hero.tsx'
+import { About, Services, Tools } from './offer.tsx'
+import { Contact, End, Voices } from './people.tsx'
+import { Figures } from './pieces.tsx'
+import { Jobs, Paths } from './work.tsx'
+
+// Its styles are its own: with those of the other public pages a first visit would weigh too much.
+export const handle = { hydrate: 'never', styles: 'home' }
+
+const JOBS_SHOWN = 3
+
+/** Everything that changes is a record, and the same for everybody. */
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, (ctx) =>
+    ctx.publicReads.read(ctx, 'home', async (visitor) => {
+      const [counted, jobs, learning, voices] = await Promise.all([
+        figures(visitor, ['learners', 'mentors', 'courses', 'success-rate']),
+        newestListings(visitor, JOBS_SHOWN),
+        paths(visitor),
+        testimonials(visitor),
+      ])
+      return { figures: counted, jobs, paths: learning, voices, contacts: contacts(visitor) }
+    }),
+  )
+
+/** The order is HOME-20. */
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { contacts } = loaderData
+  const origin = useOrigin()
+  return (
+    <>
+      <PageMeta
+        title={m.home_page_title()}
+        description={m.home_page_description()}
+        path="/"
+        data={[
+          organization(origin, { email: contacts.supportEmail, phone: contacts.supportPhone }),
+          webSite(origin),
+        ]}
+      />
+      <Hero ussdCode={contacts.ussdCode} />
+      <Figures figures={loaderData.figures} />
+      <About />
+      <Services ussdCode={contacts.ussdCode} />
+      <Tools />
+      <Jobs jobs={loaderData.jobs} />
+      <Paths paths={loaderData.paths} />
+      <Voices voices={loaderData.voices} />
+      <Contact contacts={contacts} />
+      <End />
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { telOf } from '#kit/phone.ts'
+import type { Testimonial } from '#modules/community/queries.server.ts'
+import type { Contacts } from '#modules/publishing/rules.ts'
+import { LONGEST_MESSAGE, LONGEST_NAME } from '#modules/support/rules.ts'
+import { m } from '#paraglide/messages.js'
+import { Button, ButtonLink } from '#ui/forms/button.tsx'
+import { Field, TextArea } from '#ui/forms/field.tsx'
+import { initialsOf, KangaFrame, PatternTile, Pindo } from '#ui/pattern.tsx'
+import { Saying } from '#ui/feedback/saying.tsx'
+import { Part } from './pieces.tsx'
+
+/** What people said who agreed to be quoted (HOME-17+); nothing where nobody did. */
+export function Voices({ voices }: { voices: Testimonial[] }) {
+  if (voices.length === 0) return null
+  return (
+    <section className="home-band home-voices" aria-labelledby="voices">
+      <Pindo thick />
+      <h2 id="voices">{m.home_voices_title()}</h2>
+      <div>
+        {voices.map(({ id, name, quote, role }) => (
+          <figure key={id}>
+            <blockquote>{quote}</blockquote>
+            <figcaption>
+              <PatternTile seed={name}>{initialsOf(name)}</PatternTile>
+              <p>
+                <b>{name}</b>
+                <br />
+                {role}
+              </p>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+      <p>
+        <a href="/success-stories">{m.home_voices_more()}</a>
+      </p>
+    </section>
+  )
+}
+
+/** HOME-18. What is typed wrong is shown again by the page the form goes to. */
+export function Contact({ contacts: { supportEmail, supportPhone, ussdCode } }: { contacts: Contacts }) {
+  const details = (
+    <dl className="home-details">
+      <dt>{m.home_contact_email()}</dt>
+      <dd>
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+      </dd>
+      <dt>{m.home_contact_phone()}</dt>
+      <dd>
+        <a href={telOf(supportPhone)}>{supportPhone}</a>
+      </dd>
+      <dt>{m.home_contact_ussd()}</dt>
+      <dd>
+        <span className="home-code">{ussdCode}</span> <small className="soft">{m.home_being_built()}</small>
+      </dd>
+    </dl>
+  )
+  return (
+    <Part title={m.home_contact_title()} lead={m.home_contact_lead()} more={details}>
+      <form className="home-contact" method="post" action="/contact">
+        <Field
+          name="name"
+          label={m.home_contact_name()}
+          autoComplete="name"
+          required
+          maxLength={LONGEST_NAME}
+        />
+        <Field
+          name="email"
+          type="email"
+          label={m.home_contact_your_email()}
+          autoComplete="email"
+          required
+          maxLength={254}
+        />
+        <TextArea
+          name="message"
+          label={m.home_contact_message()}
+          required
+          maxLength={LONGEST_MESSAGE}
+          rows={5}
+        />
+        <Button>{m.home_contact_send()}</Button>
+      </form>
+    </Part>
+  )
+}
+
+/** HOME-19. The three parts of a kanga: border, centre, saying. */
+export function End() {
+  return (
+    <section className="home-end" aria-labelledby="end">
+      <KangaFrame>
+        <h2 id="end">{m.home_end_title()}</h2>
+        <ButtonLink to="/onboarding">{m.home_start()}</ButtonLink>
+        <Saying text="Mwanzo wa ngoma ni lele" meaning={m.common_proverb_start()} />
+      </KangaFrame>
+    </section>
+  )
+}

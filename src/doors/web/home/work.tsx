@@ -1,0 +1,111 @@
+import type { ListingCard } from '#modules/job-board/types.ts'
+import type { PathView } from '#modules/publishing/types.ts'
+import { dateFormat } from '#kit/formats.ts'
+import { kes } from '#kit/money.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PatternTile, type TileTone } from '#ui/pattern.tsx'
+import { Part } from './pieces.tsx'
+
+/** "19" or "Nov", in East Africa Time. */
+const part = (moment: Date, options: { day?: 'numeric'; month?: 'short' }): string =>
+  dateFormat(getLocale(), { ...options, timeZone: 'Africa/Nairobi' }).format(moment)
+
+const tones = ['sun', 'gold', 'leaf'] as const
+
+/** The newest of the board, never invented ones (HOME-10+). */
+export function Jobs({ jobs }: { jobs: ListingCard[] }) {
+  return (
+    <Part title={m.home_jobs_title()} lead={m.home_jobs_lead()}>
+      {jobs.length === 0 && (
+        <EmptyState
+          level="h3"
+          title={m.home_jobs_none()}
+          text={m.home_jobs_none_text()}
+          action={<ButtonLink to="/courses">{m.home_jobs_none_link()}</ButtonLink>}
+        />
+      )}
+      <ul className="home-lines home-board">
+        {jobs.map((job) => (
+          <JobRow key={job.id} job={job} />
+        ))}
+      </ul>
+      <ButtonLink to="/community" variant="outline">
+        {m.home_jobs_all()}
+      </ButtonLink>
+    </Part>
+  )
+}
+
+function JobRow({ job }: { job: ListingCard }) {
+  return (
+    <li>
+      <time dateTime={job.createdAt.toISOString()}>
+        <b>{part(job.createdAt, { day: 'numeric' })}</b> {part(job.createdAt, { month: 'short' })}
+      </time>
+      <div>
+        <h3>{job.title}</h3>
+        <p className="soft">
+          {job.company} · {job.location}
+        </p>
+      </div>
+      <p className="home-budget">{job.budget}</p>
+    </li>
+  )
+}
+
+/** HOME-12 to HOME-16 */
+export function Paths({ paths }: { paths: PathView[] }) {
+  return (
+    <Part wide title={m.home_paths_title()} lead={m.home_paths_lead()}>
+      <ul className="home-paths">
+        {paths.map((path, index) => (
+          <Path key={path.slug} path={path} tone={tones[index % tones.length]!} />
+        ))}
+      </ul>
+      <div className="home-paths-foot">
+        <p>
+          <b>{m.home_paths_target()}</b> <a href="/terms">{m.home_paths_terms()}</a>
+        </p>
+        <ButtonLink to="/courses" variant="outline">
+          {m.home_paths_all()}
+        </ButtonLink>
+      </div>
+    </Part>
+  )
+}
+
+function Path({ path, tone }: { path: PathView; tone: TileTone }) {
+  const weeks = path.weeksMin === path.weeksMax ? String(path.weeksMin) : `${path.weeksMin}-${path.weeksMax}`
+  return (
+    <li className="card home-path">
+      <PatternTile seed={path.category} tone={tone} />
+      <h3>{path.title}</h3>
+      <p className="home-path-weeks">{m.home_path_weeks({ weeks })}</p>
+      <p>{path.promise}</p>
+      <ol>
+        {path.steps.map((step) => (
+          <li key={step.weeks}>
+            <small>{step.weeks.includes('-') ? m.home_path_step(step) : m.home_path_step_one(step)}</small>{' '}
+            {step.text}
+          </li>
+        ))}
+      </ol>
+      <p className="home-path-income">
+        <b className="price">
+          {kes(path.incomeMinKes, getLocale())} - {kes(path.incomeMaxKes, getLocale()).replace(/^\D+/, '')}
+        </b>{' '}
+        {m.home_path_month()}
+        <small>{m.home_path_income_note()}</small>
+      </p>
+      <a
+        href={`/courses?category=${encodeURIComponent(path.category)}`}
+        aria-label={`${m.home_path_courses()}: ${path.title}`}
+      >
+        {m.home_path_courses()}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,69 @@
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Button, ButtonLink } from '#ui/forms/button.tsx'
+import { Pindo } from '#ui/pattern.tsx'
+import styles from '#styles/app.css?inline'
+
+/** What was sent to the address, to be sent again; nothing for a page that was only to be read. */
+export type Sent = { fields: [string, string][]; isWhole: boolean }
+
+/**
+ * The page of a database that is away. It asks nobody anything: no session, no figure and no route, so it can always be shown. As
+ * nobody knows who reads it, it has no header of a person's.
+ */
+export function AwayPage({ address, sent }: { address: string; sent: Sent | null }) {
+  return (
+    <html lang={getLocale()}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{`${m.away_title()} - Stadi`}</title>
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <style>{styles}</style>
+      </head>
+      <body>
+        <header className="site-header">
+          <div className="wrap site-bar">
+            <p className="brand">Stadi</p>
+          </div>
+          <Pindo />
+        </header>
+        <main id="main" className="wrap">
+          <div className="page-head">
+            <h1>{m.away_title()}</h1>
+            <p className="lead">{m.away_text()}</p>
+            {sent ? (
+              <Again address={address} {...sent} />
+            ) : (
+              <p>
+                <ButtonLink to={address} reload>
+                  {m.away_try_again()}
+                </ButtonLink>
+              </p>
+            )}
+          </div>
+        </main>
+      </body>
+    </html>
+  )
+}
+
+function Again({ address, fields, isWhole }: Sent & { address: string }) {
+  return (
+    <form method="post" action={address} className="stack">
+      {fields.length > 0 && <p>{m.away_kept()}</p>}
+      {!isWhole && <p>{m.away_retype()}</p>}
+      {fields.map(([name, value], place) =>
+        value.includes('\n') ? (
+          <textarea key={place} name={name} defaultValue={value} hidden />
+        ) : (
+          <input key={place} type="hidden" name={name} value={value} />
+        ),
+      )}
+      <p>
+        <Button>{m.away_send_again()}</Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Context as HonoContext } from 'hono'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { answerError, type Env } from '../../api/http.server.ts'
+import { AWAY_SECONDS, loggable } from '#kit/failure.ts'
+import { withoutSeal } from '#kit/seal.ts'
+import { inLanguage } from '#web/locale.server.ts'
+import { shownFields } from '#web/answers.server.ts'
+import type { World } from '#world.server.ts'
+import { AwayPage, type Sent } from './away-page.tsx'
+import { chosenLanguage } from './language.server.ts'
+import { cacheKey, type PageCache } from './page-cache.server.ts'
+import { contentPolicy } from './security-headers.server.ts'
+
+/**
+ * The answer while the database is away: a page that was kept if there is one, else 503, as a page for people and as JSON for programs.
+ * React Router's own requests get JSON, too: the browser's side waits and leaves the page as it is.
+ */
+export async function answerAway(
+  error: Error,
+  c: HonoContext<Env>,
+  world: World,
+  pages: PageCache,
+): Promise<Response> {
+  const request = c.req.raw
+  const url = new URL(request.url)
+  world.log.warn(
+    {
+      err: loggable(error).message,
+      requestId: c.get('ctx')?.requestId,
+      path: withoutSeal(url.pathname).slice(0, 300),
+    },
+    'database.away',
+  )
+  const key = cacheKey(
+    request.method,
+    url.pathname + url.search,
+    c.req.header('host') ?? url.host,
+    request.headers.get('cookie') ?? '',
+    request.headers.get('sec-fetch-site'),
+  )
+  const old = key === null ? null : pages.old(key)
+  if (old) return c.body(new Uint8Array(old.body), 200, old.headers)
+  const locale = chosenLanguage(request, c.get('ctx')?.locale ?? null, [])
+  return inLanguage(locale, async () => {
+    if (!takesPages(request, url.pathname)) return answerError(error, c, world.log)
+    const html = renderToStaticMarkup(
+      createElement(AwayPage, {
+        address: url.pathname + url.search,
+        sent: await sentTo(request, c.get('typed')),
+      }),
+    )
+    return c.html(`<!doctype html>${html}`, 503, {
+      'retry-after': String(AWAY_SECONDS),
+      'cache-control': 'no-store',
+      'content-security-policy': contentPolicy(world.config, null),
+    })
+  })
+}
+
+const takesPages = (request: Request, path: string): boolean =>
+  /\btext\/html\b/.test(request.headers.get('accept') ?? '') && !/\.data$|^\/(?:webhooks|ussd)\//.test(path)
+
+/** What was typed, from where an action left it or, when nobody has read the form yet, from the request. */
+async function sentTo(request: Request, typed: FormData | null | undefined): Promise<Sent | null> {
+  if (request.method !== 'POST') return null
+  const form = typed ?? (request.bodyUsed ? null : await request.formData().catch(() => null)) // a body that is no form, or too large
+  if (!form) return null
+  const fields = shownFields(form)
+  return { fields, isWhole: fields.length === [...form].length }
+}

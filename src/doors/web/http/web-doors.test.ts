@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig, WrongSetting } from '#config.server.ts'
+import { cleanText, textLength } from '#kit/text.ts'
+import { hoursAndMinutes, nairobiDay } from '#kit/time.ts'
+import { letterBody } from '#kit/documents/letter.ts'
+import { shipsScripts } from '#shell/hydration.ts'
+import { clientAddress } from './client-address.server.ts'
+import { flashCookie, readFlash } from './flash.server.ts'
+import { isOddPath, isOwnRequest, knownHosts, knownOrigins } from './origins.server.ts'
+import { cacheKey } from './page-cache.server.ts'
+import { contentPolicy } from './security-headers.server.ts'
+
+const secret = { AUTH_SECRET: 'a-secret-of-at-least-thirty-two-letters' }
+const config = readConfig({ ...secret, DATA_DIR: '/nonexistent' })
+
+const sentence = (env: Record<string, string>) => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    return error instanceof WrongSetting ? error.message : error
+  }
+  return 'fine'
+}
+
+describe('settings', () => {
+  it('say in one sentence what cannot work', () => {
+    expect(sentence({ PORT: 'many' })).toMatch(/PORT/)
+    expect(sentence({ DATABASE_URL: 'postgres://x' })).toMatch(/APP_ORIGIN/)
+    expect(sentence({ DATABASE_URL: 'postgres://x', APP_ORIGIN: 'https://stadi.example' })).toMatch(
+      /AUTH_SECRET/,
+    )
+    expect(sentence({ ...secret, AUTH_SECRET: 'short' })).toMatch(/AUTH_SECRET/)
+    expect(sentence({ ...secret, MPESA_BASE_URL: 'https://x.example' })).toMatch(/MPESA_CONSUMER_KEY/)
+    expect(sentence({ ...secret, DATABASE_URL: 'postgres://x', APP_ORIGIN: 'https://stadi.example' })).toBe(
+      'fine',
+    )
+  })
+  it('[PAY-35+] live M-Pesa credentials and sample data exclude each other, also where sample data is only the default', () => {
+    const live = {
+      MPESA_BASE_URL: 'https://api.safaricom.co.ke',
+      MPESA_CONSUMER_KEY: 'key',
+      MPESA_CONSUMER_SECRET: 'secret',
+      MPESA_SHORTCODE: '400200',
+      MPESA_PASSKEY: 'passkey',
+      APP_ORIGIN: 'https://stadi.example',
+    }
+    expect(sentence({ ...secret, ...live })).toMatch(/demo accounts.*Set SAMPLE_DATA=off\./)
+    expect(sentence({ ...secret, ...live, DATABASE_URL: 'postgres://x', SAMPLE_DATA: 'on' })).toMatch(
+      /Set SAMPLE_DATA=off\./,
+    )
+    expect(sentence({ ...secret, ...live, DATABASE_URL: 'postgres://x' })).toBe('fine')
+    expect(readConfig({ ...secret, ...live, SAMPLE_DATA: 'off', DATA_DIR: '/nonexistent' })).toMatchObject({
+      embedded: true,
+      sampleData: false,
+      mpesa: { simulator: false },
+    })
+  })
+  it('[PAY-35+] M-Pesa settings that cannot work are refused, a line for each', () => {
+    const live = {
+      MPESA_BASE_URL: 'api.safaricom.co.ke',
+      MPESA_CONSUMER_KEY: 'key',
+      MPESA_CONSUMER_SECRET: 'secret',
+      MPESA_SHORTCODE: '4OO200',
+      MPESA_PASSKEY: 'passkey',
+      SAMPLE_DATA: 'off',
+    }
+    expect(String(sentence({ ...secret, ...live, APP_ORIGIN: 'http://stadi.example' })).split('\n')).toEqual([
+      expect.stringMatching(/^MPESA_BASE_URL/),
+      expect.stringMatching(/^MPESA_SHORTCODE/),
+      expect.stringMatching(/APP_ORIGIN is http:/),
+    ])
+    expect(sentence({ ...secret, MPESA_TRANSACTION_TYPE: 'CustomerBuyGoodsOnline' })).toMatch(/MPESA_TILL=/)
+    expect(
+      sentence({ ...secret, MPESA_TRANSACTION_TYPE: 'CustomerBuyGoodsOnline', MPESA_TILL: '5432100' }),
+    ).toBe('fine')
+  })
+  it('[SYS-07] [SYS-07+] without a third-party account the built-in parts serve; with a database of its own they stay off', () => {
+    expect(config).toMatchObject({ embedded: true, sampleData: true, mpesa: { simulator: true } })
+    const own = readConfig({ ...secret, DATABASE_URL: 'postgres://x', APP_ORIGIN: 'https://stadi.example' })
+    expect(own).toMatchObject({ embedded: false, sampleData: false, mpesa: { simulator: false } })
+  })
+})
+
+describe('a request that changes something', () => {
+  const known = knownOrigins(config)
+  const own = (headers: Record<string, string>, method = 'POST') =>
+    isOwnRequest(method, new Headers(headers), known)
+  it('must come from our own pages or from no browser at all', () => {
+    expect(own({ origin: 'http://localhost:3000', cookie: 'session=x' })).toBe(true)
+    expect(own({ origin: 'http://127.0.0.1:3000', cookie: 'session=x' })).toBe(true)
+    expect(own({ authorization: 'Bearer x' })).toBe(true)
+    expect(own({ 'sec-fetch-site': 'same-origin', cookie: 'session=x' })).toBe(true)
+    const foreign = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'http://localhost:3001' },
+      { origin: 'http://localhost:3000.evil.example' },
+      { origin: 'https://localhost:3000' },
+      { origin: '' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      {},
+      { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+    ]
+    expect(
+      foreign.filter((headers) => own({ ...headers, cookie: 'session=x' } as Record<string, string>)),
+    ).toEqual([])
+    expect(own({ origin: 'https://evil.example' }, 'GET')).toBe(true)
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'PROPFIND'])
+      expect(own({ origin: 'https://evil.example' }, method)).toBe(false)
+  })
+  it('is answered only for hosts and paths that cannot be read in two ways', () => {
+    expect([...knownHosts(config)]).toEqual(['localhost:3000', '127.0.0.1:3000'])
+    // Safaricom's own name for us: a callback that is turned away never comes again.
+    expect(
+      knownHosts({ ...config, mpesa: { ...config.mpesa, callbackOrigin: 'https://pay.stadi.example' } }),
+    ).toContain('pay.stadi.example')
+    expect(
+      ['//admin', '/a//b', '/a%2fb', '/a\\b', '/a%5Cb', '/a%00'].filter((path) => !isOddPath(path)),
+    ).toEqual([])
+    expect(isOddPath('/courses/1/lessons/2')).toBe(false)
+  })
+})
+
+describe('who is asking', () => {
+  it('is the socket, unless so many proxies are trusted', () => {
+    expect(clientAddress('203.0.113.7', '1.1.1.1, 2.2.2.2', 0)).toBe('203.0.113.7')
+    expect(clientAddress('10.0.0.1', '1.1.1.1, 2.2.2.2', 1)).toBe('2.2.2.2')
+    expect(clientAddress('10.0.0.1', '6.6.6.6, 1.1.1.1, 2.2.2.2', 2)).toBe('1.1.1.1')
+    expect(clientAddress('::ffff:203.0.113.7', null, 0)).toBe('203.0.113.7')
+  })
+  it('counts all addresses of one IPv6 customer as one', () => {
+    const spellings = ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:0db8:0001:0002:0:0:0:9']
+    expect(new Set(spellings.map((address) => clientAddress(address, null, 0)))).toEqual(
+      new Set(['2001:db8:1:2::/64']),
+    )
+    expect(clientAddress('2001:db8:1:3::1', null, 0)).not.toBe('2001:db8:1:2::/64')
+    expect(clientAddress('::1', null, 0)).toBe('0:0:0:0::/64')
+  })
+})
+
+describe('words left for the next page', () => {
+  it('come back as they were, and not at all when anybody else wrote them', () => {
+    const said = [{ title: 'Welcome back!', tone: 'leaf' as const }]
+    const cookie = flashCookie(said, config).split(';')[0]!
+    expect(readFlash(`lang=en; ${cookie}`, config)).toEqual(said)
+    const forged = `said=${Buffer.from('[{"title":"Send money to 0700"}]').toString('base64url')}.${cookie.split('.')[1]}`
+    expect([readFlash(forged, config), readFlash('said=x', config), readFlash(null, config)]).toEqual([
+      [],
+      [],
+      [],
+    ])
+  })
+})
+
+describe('the page cache', () => {
+  it('serves only plain reads of visitors without a session, message or choice of language', () => {
+    expect(cacheKey('GET', '/courses?q=a', 'localhost:3000', 'lang=sw', 'same-origin')).toBe(
+      'localhost:3000 sw within /courses?q=a',
+    )
+    for (const site of ['none', 'cross-site', null])
+      expect(cacheKey('GET', '/courses', 'localhost:3000', '', site)).toBe(
+        'localhost:3000 en arrival /courses',
+      )
+    for (const cookie of ['session=x', 'lang=en; session=x', '__Host-session=x', 'said=x.y'])
+      expect(cacheKey('GET', '/courses', 'h', cookie, null)).toBeNull()
+    expect([
+      cacheKey('POST', '/courses', 'h', '', null),
+      cacheKey('GET', '/?lang=sw', 'h', '', null),
+      cacheKey('GET', `/?q=${'a'.repeat(600)}`, 'h', '', null),
+    ]).toEqual([null, null, null])
+  })
+})
+
+describe('scripts', () => {
+  it('come with a page by its innermost route', () => {
+    const never = { hydrate: 'never' }
+    const signedIn = { hydrate: 'signed-in' }
+    const always = { hydrate: 'always' }
+    expect([
+      shipsScripts([undefined, never], true),
+      shipsScripts([undefined, signedIn], false),
+      shipsScripts([undefined, signedIn], true),
+    ]).toEqual([false, false, true])
+    expect([shipsScripts([undefined, signedIn, always], false), shipsScripts([undefined], true)]).toEqual([
+      true,
+      false,
+    ])
+  })
+  it('are allowed by nonce, or not at all', () => {
+    expect(contentPolicy(config, 'abc')).toContain(`script-src 'self' 'nonce-abc'`)
+    expect(contentPolicy(config, null)).toContain(`script-src 'none'`)
+    expect(contentPolicy(config, 'abc')).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/)
+  })
+})
+
+describe('small things', () => {
+  it('text loses what hides or reorders it and keeps every letter', () => {
+    expect(cleanText('  Wanjikũ Mũthoni\r\n🙂 ')).toBe('Wanjikũ Mũthoni\n🙂')
+    expect(cleanText('a\u202Eb\u2066c\u200Bd\0e\uFEFF')).toBe('abcde')
+    expect([cleanText('u\u0303'), cleanText('\uD800').length, textLength('🙂🙂')]).toEqual(['ũ', 1, 2])
+  })
+  it('[CRS-13] [CRS-13+] time spent reads as hours and minutes', () =>
+    expect([0, 59, 60, 3600, 7384].map(hoursAndMinutes)).toEqual([
+      '0h 0m',
+      '0h 0m',
+      '0h 1m',
+      '1h 0m',
+      '2h 3m',
+    ]))
+  it('a day ends at midnight in Nairobi', () =>
+    expect([
+      nairobiDay(new Date('2026-11-21T20:59:59Z')),
+      nairobiDay(new Date('2026-11-21T21:00:00Z')),
+    ]).toEqual(['2026-11-21', '2026-11-22']))
+  it('a letter shows a name as text, whatever it holds', () => {
+    const { html, text } = letterBody(['Hello <script>alert(1)</script> & "you"'], {
+      label: 'Go',
+      url: 'https://x.example/?a=1&b="',
+    })
+    expect(html).not.toContain('<script>')
+    expect(html).toContain('href="https://x.example/?a=1&amp;b=&quot;"')
+    expect(text).toContain('<script>')
+  })
+})

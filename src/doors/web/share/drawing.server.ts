@@ -1,0 +1,92 @@
+import sharp from 'sharp'
+import appCss from '#styles/app.css?raw'
+import patternCss from '#ui/styles/pattern.css?raw'
+import type { ShareFacts } from '#kit/documents/share-picture.ts'
+import { initialsOf, motifOf } from '#ui/pattern.tsx'
+import { drawn, type Drawn, fitted } from './letters.server.ts'
+
+// Link previews are shown 1200 by 630. The cloth is three cells wide and five high, the border ten cells: nothing is cut.
+const WIDTH = 1200
+const HEIGHT = 630
+const BAND = 30
+const CLOTH = 360
+const CELL = 120
+const LEFT = 64
+const TITLE = { width: WIDTH - CLOTH - LEFT - 48, top: 188, height: 300, lines: 4, lineHeight: 1.14 }
+const TITLE_SIZES = [84, 76, 70, 64, 58, 52, 46]
+const LINE = { width: TITLE.width, height: 60, lines: 1, lineHeight: 1.2 }
+// A title beyond that would be cut anyway.
+const LONGEST = 240
+
+/** A colour of the design tokens, by day: a preview cannot know what light it is seen in. */
+const token = (name: string): string => new RegExp(`--${name}: (#[0-9a-f]+)`).exec(appCss)![1]!
+
+/** What stands between the <svg> tags of a drawing in pattern.css. */
+function drawing(before: string): string {
+  const [, uri] = new RegExp(`${before}url\\("data:image/svg\\+xml,([^"]*)"\\)`).exec(patternCss)!
+  return decodeURIComponent(uri!).replace(/^<svg[^>]*>|<\/svg>$/g, '')
+}
+
+/** The picture of a course, an article or the site for link previews: kanga cloth, its border, and the words in Noto Sans ExtraBold. */
+export async function drawShare(facts: ShareFacts): Promise<Buffer> {
+  // Closed by the reader of uploaded pictures (accounts/picture.server.ts), which looks at the first letters of a file before it is opened here.
+  sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
+  return sharp(Buffer.from(await shareSvg(facts)))
+    .png({ palette: true, colours: 48, dither: 0, effort: 7, compressionLevel: 9 })
+    .toBuffer()
+}
+
+async function shareSvg({ title, label, line, seed, tone: chosen }: ShareFacts): Promise<string> {
+  const cloth = motifOf(seed)
+  const tone = chosen ?? cloth.tone
+  const tint = token(`${tone}-tint`)
+  const { size, lines } = await fitted([...title].slice(0, LONGEST).join(''), TITLE, TITLE_SIZES)
+  const top = TITLE.top + (TITLE.height - lines.length * size * TITLE.lineHeight) / 3
+  const words = [
+    letters(await drawn('Stadi'), { x: LEFT, y: 100, size: 46, colour: token('leaf') }),
+    await oneLine(label, { y: 152, sizes: [30, 26, 22], colour: token(tone) }),
+    ...lines.map((drawnLine, index) =>
+      letters(drawnLine, {
+        x: LEFT,
+        y: top + index * size * TITLE.lineHeight + size * 0.78,
+        size,
+        colour: token('ink'),
+      }),
+    ),
+    await oneLine(line, { y: 552, sizes: [32, 28, 25, 22], colour: token('ink-soft') }),
+  ]
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+<defs><pattern id="m" width="${CELL}" height="${CELL}" x="${WIDTH - CLOTH}" patternUnits="userSpaceOnUse"><g transform="scale(${CELL / 24})" fill="${tint}">${drawing(`\\.m${cloth.motif} \\{ --m: `).replaceAll('#000', tint)}</g></pattern>
+<pattern id="p" width="${BAND * 4}" height="${BAND}" y="${HEIGHT - BAND}" patternUnits="userSpaceOnUse"><clipPath id="a"><path d="M0 0h32v12H0z"/></clipPath>
+<g transform="scale(${BAND / 12})"><g fill="${token('sun')}">${drawing('--pindo: ')}</g><g fill="${token('leaf')}" clip-path="url(#a)">${drawing('--pindo: ')}</g></g></pattern></defs>
+<path fill="${token('paper')}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>
+<path fill="${token(tone)}" d="M${WIDTH - CLOTH} 0h${CLOTH}v${HEIGHT - BAND}h-${CLOTH}z"/>
+<path fill="url(#m)" opacity="0.4" d="M${WIDTH - CLOTH} 0h${CLOTH}v${HEIGHT - BAND}h-${CLOTH}z"/>
+${await tab(seed, token(tone))}
+<path fill="url(#p)" d="M0 ${HEIGHT - BAND}h${WIDTH}v${BAND}H0z"/>
+${words.join('\n')}</svg>`
+}
+
+async function oneLine(
+  text: string,
+  { y, sizes, colour }: { y: number; sizes: number[]; colour: string },
+): Promise<string> {
+  const { size, lines } = await fitted(text, LINE, sizes)
+  return lines[0] ? letters(lines[0], { x: LEFT, y, size, colour }) : ''
+}
+
+/** The initials on a tab at the cloth's lower edge, as on the cards of the catalogue. */
+async function tab(seed: string, colour: string): Promise<string> {
+  const initials = await drawn(initialsOf(seed))
+  const size = 76
+  const width = Math.max(140, initials.width * size + 56)
+  const left = WIDTH - CLOTH + 36
+  return `<path fill="${token('card')}" d="M${left} ${HEIGHT - BAND}v-116a20 20 0 0 1 20-20h${width - 40}a20 20 0 0 1 20 20v116z"/>
+${letters(initials, { x: left + (width - initials.width * size) / 2, y: HEIGHT - BAND - 40, size, colour })}`
+}
+
+const letters = (
+  { path }: Drawn,
+  { x, y, size, colour }: { x: number; y: number; size: number; colour: string },
+): string =>
+  `<g fill="${colour}">${path.map((glyph) => `<path transform="translate(${(x + glyph.x * size).toFixed(2)} ${y.toFixed(2)}) scale(${glyph.em * size} ${-glyph.em * size})" d="${glyph.d}"/>`).join('')}</g>`

@@ -1,0 +1,47 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { madeAnew } from '#modules/accounts/picture.server.ts'
+import { drawn, fitted, wrapped } from './letters.server.ts'
+
+const shapes = async (text: string) => (await drawn(text)).path.map((glyph) => glyph.d)
+
+describe('letters of a share picture (issue 5, part 4)', () => {
+  test('of Kenyan names and other scripts come out, each as itself', async () => {
+    for (const [letter, plain] of [
+      ['ũ', 'u'],
+      ['ĩ', 'i'],
+      ['Ũ', 'U'],
+      ['ng’', 'ng'],
+      ['é', 'e'],
+    ] as const) {
+      const own = await shapes(letter)
+      expect(own.length, letter).toBeGreaterThan(0)
+      expect(own, letter).not.toEqual(await shapes(plain))
+    }
+    expect(await shapes('u\u0303')).toEqual(await shapes('ũ'))
+    expect(await shapes('Шαअ')).toHaveLength(3)
+  })
+  test('that no font has take the closest form or are left out', async () => {
+    expect(await shapes('𝐀')).toEqual(await shapes('A'))
+    expect(await drawn('漢🙂')).toEqual({ path: [], width: 0 })
+  })
+  test('a title stands in its box: broken between words, inside a word that is too long, and cut where nothing helps', async () => {
+    const box = { width: 700, height: 300, lines: 4, lineHeight: 1.14 }
+    const sizes = [84, 64, 46]
+    const words = 'Sell online with M-Pesa while you sleep'
+    for (const title of ['Excel', words, 'x'.repeat(90), `${words} `.repeat(12)]) {
+      const { size, lines } = await fitted(title, box, sizes)
+      expect(lines.length, title).toBeLessThanOrEqual(4)
+      for (const line of lines) expect(line.width * size, title).toBeLessThanOrEqual(700)
+    }
+    expect((await fitted('Excel', box, sizes)).size).toBe(84)
+    expect(await wrapped(words, 1000)).toHaveLength(1)
+  })
+  test('being able to read drawings opens no door for uploads: one that looks like a picture stays refused', async () => {
+    sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+    for (const head of ['RIFF0000WEBP', 'RIFF0000WEBPVP8 ', '\x89PNG\r\n\x1A\n', '\xFF\xD8\xFF', ''])
+      await expect(madeAnew(Buffer.from(head + svg, 'latin1')), head).rejects.toThrow()
+  })
+})

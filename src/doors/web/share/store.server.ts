@@ -1,0 +1,82 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { newId } from '#kit/ids.ts'
+import { type ShareFacts, shareHash } from '#kit/documents/share-picture.ts'
+
+// Loaded with the first picture: the library that draws weighs 20 MB.
+const drawShare = async (facts: ShareFacts): Promise<Buffer> =>
+  (await import('./drawing.server.ts')).drawShare(facts)
+
+// Drawing keeps a core busy for a tenth of a second; more at once would only keep pages waiting.
+const AT_ONCE = 2
+
+/** Pictures for link previews, drawn once for what they say and kept as files. */
+export class ShareStore {
+  readonly #folder: string
+  readonly #draw: (facts: ShareFacts) => Promise<Buffer>
+  /** Being drawn now; whoever asks meanwhile gets the same one, so that no more wait than there are pictures. */
+  readonly #coming = new Map<string, Promise<Buffer>>()
+  readonly #waiting: (() => void)[] = []
+  #busy = 0
+  /** Hears the first picture that cannot be written; whatever hinders it hinders all of them. */
+  #tellUnkept: ((error: unknown) => void) | null
+
+  constructor(
+    dataDir: string,
+    { draw = drawShare, onUnkept }: { draw?: typeof drawShare; onUnkept?: (error: unknown) => void } = {},
+  ) {
+    this.#tellUnkept = onUnkept ?? null
+    this.#folder = join(dataDir, 'cache', 'share')
+    this.#draw = draw
+  }
+
+  async picture(facts: ShareFacts): Promise<Buffer> {
+    const name = `${facts.kind}-${facts.id}-${shareHash(facts)}.png`
+    const kept = await readFile(join(this.#folder, name)).catch(() => null) // not drawn yet
+    if (kept) return kept
+    const coming = this.#coming.get(name) ?? this.#made(name, facts).finally(() => this.#coming.delete(name))
+    this.#coming.set(name, coming)
+    return coming
+  }
+
+  async #made(name: string, facts: ShareFacts): Promise<Buffer> {
+    const png = await this.#inTurn(() => this.#draw(facts))
+    // A full disk costs another drawing next time, not the answer.
+    await this.#keep(name, png).catch((error: unknown) => {
+      this.#tellUnkept?.(error)
+      this.#tellUnkept = null
+    })
+    return png
+  }
+
+  async #keep(name: string, png: Buffer): Promise<void> {
+    await mkdir(this.#folder, { recursive: true })
+    // Written aside and renamed: another process never reads half a file, and two that draw the same end with the same.
+    const aside = join(this.#folder, `${newId()}.part`)
+    await writeFile(aside, png)
+    await rename(aside, join(this.#folder, name))
+    await this.#tidy(name)
+  }
+
+  /** Removes what was drawn for the same thing when it said something else. */
+  async #tidy(name: string): Promise<void> {
+    const same = name.replace(/[a-z0-9]{14}\.png$/, '')
+    const old = (await readdir(this.#folder)).filter(
+      (file) => file !== name && file.startsWith(same) && /^[a-z0-9]{14}\.png$/.test(file.slice(same.length)),
+    )
+    await Promise.all(old.map((file) => rm(join(this.#folder, file), { force: true })))
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#busy >= AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    else this.#busy++
+    try {
+      return await work()
+    } finally {
+      const next = this.#waiting.shift()
+      // A place is handed on, not given back, so that nobody slips in between.
+      if (next) next()
+      else this.#busy--
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type ShareFacts, shareHash } from '#kit/documents/share-picture.ts'
+import { ShareStore } from './store.server.ts'
+
+const course = (id: number, title = `Course ${id}`): ShareFacts => ({
+  kind: 'course',
+  id: String(id),
+  title,
+  label: 'Data Science',
+  line: 'Beginner',
+  seed: 'Data Science',
+})
+
+let dataDir: string
+let drawings: string[]
+let atOnce: number
+let most: number
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'stadi-share-'))
+  drawings = []
+  atOnce = 0
+  most = 0
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** Stands in for the drawing, which takes a while. */
+async function draw({ title }: ShareFacts): Promise<Buffer> {
+  drawings.push(title)
+  most = Math.max(most, ++atOnce)
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  atOnce--
+  if (title === 'broken') throw new Error('cannot be drawn')
+  return Buffer.from(title)
+}
+const files = () => readdirSync(join(dataDir, 'cache', 'share')).sort()
+
+describe('pictures for link previews (issue 5, part 4)', () => {
+  test('a flood of askers costs one drawing a picture, two at once', async () => {
+    const store = new ShareStore(dataDir, { draw })
+    const all = await Promise.all(Array.from({ length: 60 }, (_, n) => store.picture(course(n % 6))))
+    expect(all.map(String)).toEqual(Array.from({ length: 60 }, (_, n) => `Course ${n % 6}`))
+    expect([drawings.length, most]).toEqual([6, 2])
+  })
+  test('what was drawn is read again by another process, and drawn by both it ends as one file', async () => {
+    await new ShareStore(dataDir, { draw }).picture(course(1))
+    await new ShareStore(dataDir, { draw }).picture(course(1))
+    expect(drawings).toEqual(['Course 1'])
+    await Promise.all([
+      new ShareStore(dataDir, { draw }).picture(course(2)),
+      new ShareStore(dataDir, { draw }).picture(course(2)),
+    ])
+    expect(files()).toEqual([1, 2].map((id) => `course-${id}-${shareHash(course(id))}.png`).sort())
+  })
+  test('a new drawing takes the place of the old one of the same thing, and of nothing else', async () => {
+    const store = new ShareStore(dataDir, { draw })
+    for (const facts of [course(1), course(11), course(1, 'New')]) await store.picture(facts)
+    expect(files()).toEqual(
+      [course(11), course(1, 'New')].map((facts) => `course-${facts.id}-${shareHash(facts)}.png`).sort(),
+    )
+  })
+  test('one that cannot be drawn holds up nobody and is tried again', async () => {
+    const store = new ShareStore(dataDir, { draw })
+    const ends = await Promise.allSettled(
+      [1, 2, 3, 4, 5].map((id) => store.picture(course(id, id === 5 ? 'fine' : 'broken'))),
+    )
+    expect(ends.map((end) => end.status)).toEqual([
+      'rejected',
+      'rejected',
+      'rejected',
+      'rejected',
+      'fulfilled',
+    ])
+    await expect(store.picture(course(1, 'broken'))).rejects.toThrow('cannot be drawn')
+    expect(drawings.filter((title) => title === 'broken')).toHaveLength(5)
+  })
+  test('where nothing can be kept it is still answered, and that is told once', async () => {
+    writeFileSync(join(dataDir, 'cache'), 'a file in the way')
+    const told: unknown[] = []
+    const store = new ShareStore(dataDir, { draw, onUnkept: (error) => told.push(error) })
+    expect(
+      await Promise.all([1, 2, 3, 1].map(async (id) => String(await store.picture(course(id))))),
+    ).toEqual(['Course 1', 'Course 2', 'Course 3', 'Course 1'])
+    expect(told).toEqual([expect.objectContaining({ code: 'ENOTDIR' })])
+  })
+})

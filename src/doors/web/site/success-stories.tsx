@@ -1,0 +1,158 @@
+import { type PublicStory, publicStories } from '#modules/community/queries.server.ts'
+import type { StoryCategory } from '#modules/community/rules.ts'
+import { figures } from '#modules/publishing/queries.server.ts'
+import type { FigureKey } from '#modules/publishing/rules.ts'
+import { PageMeta } from '#shell/page-meta.tsx'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Avatar } from '#ui/avatar.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { DatedStats } from '#ui/dated-stats.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { initialsOf, KangaFrame, PatternTile } from '#ui/pattern.tsx'
+import { Saying } from '#ui/feedback/saying.tsx'
+import { PageHead, Section } from '#ui/layout/section.tsx'
+import { answer } from '#web/answers.server.ts'
+import type { Route } from './+types/success-stories'
+
+export const handle = { hydrate: 'never', styles: 'site' }
+
+/** Stories and figures are of two modules that do not meet. */
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => ({
+    stories: await publicStories(ctx),
+    figures: await figures(ctx, ['success-rate', 'monthly-earnings', 'first-gig', 'satisfaction']),
+  }))
+
+const labels: Partial<Record<FigureKey, () => string>> = {
+  'success-rate': m.stories_success_rate,
+  'monthly-earnings': m.stories_earnings,
+  'first-gig': m.stories_first_gig,
+  satisfaction: m.stories_satisfaction,
+}
+const categoryWords: Record<StoryCategory, () => string> = {
+  Freelancing: m.stories_cat_freelancing,
+  'Career Change': m.stories_cat_career,
+  Business: m.stories_cat_business,
+  'Digital Skills': m.stories_cat_skills,
+}
+
+export default function SuccessStories({
+  loaderData: {
+    stories: [featured, ...more],
+    figures,
+  },
+}: Route.ComponentProps) {
+  return (
+    <>
+      <PageMeta title={m.stories_title()} description={m.stories_lead()} path="/success-stories" />
+      <PageHead title={m.stories_title()} lead={m.stories_lead()} />
+      <DatedStats figures={figures.map(({ key, value, asOf }) => ({ label: labels[key]!(), value, asOf }))} />
+      {featured ? (
+        <Stories featured={featured} more={more} />
+      ) : (
+        <Section title={m.stories_featured()}>
+          <EmptyState
+            level="h3"
+            title={m.stories_none()}
+            text={m.stories_none_text()}
+            action={
+              <ButtonLink to="/contact" reload>
+                {m.stories_none_action()}
+              </ButtonLink>
+            }
+          />
+        </Section>
+      )}
+      <Next />
+    </>
+  )
+}
+
+/** SUC-04: one is featured, the others stand below it. */
+function Stories({ featured, more }: { featured: PublicStory; more: PublicStory[] }) {
+  return (
+    <>
+      <Section title={m.stories_featured()}>
+        <div className="told-first">
+          <PatternTile seed={featured.author} tone="sun">
+            {initialsOf(featured.author)}
+          </PatternTile>
+          <Story story={featured} isFeatured />
+        </div>
+      </Section>
+      {more.length > 0 && (
+        <Section title={more.length > 1 ? m.stories_more() : m.stories_more_one()}>
+          <div className="told">
+            {more.map((story) => (
+              <Story key={story.id} story={story} />
+            ))}
+          </div>
+        </Section>
+      )}
+      <p className="small soft measure">
+        {m.stories_honest()}
+        {getLocale() === 'en' ? '' : ` ${m.stories_english_only()}`}
+      </p>
+    </>
+  )
+}
+
+// People tell in their own words, whatever the page speaks.
+const told = { dir: 'auto' } as const
+
+function Story({
+  story: { title, category, author, authorRole, excerpt, paragraphs },
+  isFeatured,
+}: {
+  story: PublicStory
+  isFeatured?: boolean
+}) {
+  return (
+    <article>
+      <p className="teller">
+        {!isFeatured && <Avatar name={author} />}
+        <span>
+          <b>
+            <bdi>{author}</bdi>
+          </b>
+          <small>{authorRole ?? categoryWords[category]()}</small>
+        </span>
+      </p>
+      <h3 {...told}>{title}</h3>
+      <p className="soft excerpt" {...told}>
+        {excerpt}
+      </p>
+      <details>
+        <summary>
+          {m.stories_read()}
+          <span className="visually-hidden"> {m.stories_read_of({ name: author })}</span>
+        </summary>
+        {paragraphs.map((text, place) => (
+          <p key={place} {...told}>
+            {text}
+          </p>
+        ))}
+      </details>
+    </article>
+  )
+}
+
+/** SUC-05 */
+function Next() {
+  return (
+    <KangaFrame className="ending">
+      <Saying text="Bidii hulipa" meaning={m.stories_proverb()} />
+      <h2>{m.stories_next_title()}</h2>
+      <p className="measure">{m.stories_next_text()}</p>
+      <p className="row mt-4">
+        <ButtonLink to="/onboarding" reload>
+          {m.stories_start()}
+        </ButtonLink>
+        <ButtonLink to="/mentorship" reload variant="outline">
+          {m.stories_mentor()}
+        </ButtonLink>
+      </p>
+    </KangaFrame>
+  )
+}

@@ -1,0 +1,88 @@
+import { data, redirect } from 'react-router'
+import { type Context, signedIn } from '#context.ts'
+import { loggable, refusalIn } from '#kit/failure.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { m } from '#paraglide/messages.js'
+import { refusalText } from '#web/refusal-words.ts'
+import type { WebRequest } from '#web/request-context.ts'
+import { answerOf, textOf } from '#web/answers.server.ts'
+import { completeOnboarding } from '../../commands.server.ts'
+import { manyChoices, type OnboardingAnswers, singleChoices } from '../../onboarding-options.ts'
+import { ownProfile, ownUser } from '../../queries.server.ts'
+import type { SetupAnswer } from './answer.ts'
+import { draftCookie, draftOf, endedDraft } from './draft.server.ts'
+
+export const LAST_STEP = 4
+const fieldsOf: Record<number, readonly (keyof OnboardingAnswers)[]> = {
+  1: ['fullName', 'role', 'experienceLevel'],
+  2: ['interests'],
+  3: ['goals'],
+  4: ['preferredPlatforms'],
+}
+
+export function stepOf(request: Request): number {
+  const asked = Number(new URL(request.url).searchParams.get('step'))
+  return asked in fieldsOf ? asked : 1
+}
+
+/** What was entered since, else what was saved; the name falls back to the account's and then to the address (ONB-07). */
+export async function answersSoFar(ctx: Context, request: Request): Promise<OnboardingAnswers> {
+  const viewer = signedIn(ctx)
+  const draft = draftOf(request, viewer.id, ctx.config)
+  if (draft) return draft
+  const profile = await ownProfile(ctx)
+  const { email, metadata } = await ownUser(ctx)
+  return {
+    fullName: [profile?.fullName, metadata.full_name].find((name) => name?.trim()) ?? email,
+    role: profile?.role ?? '',
+    experienceLevel: profile?.experienceLevel ?? '',
+    interests: profile?.interests ?? [],
+    goals: profile?.goals ?? [],
+    preferredPlatforms: profile?.preferredPlatforms ?? [],
+  }
+}
+
+/** The answers with what a step's form holds. An unticked box sends nothing, so the step's own fields count also when they are missing. */
+export function withForm(answers: OnboardingAnswers, step: number, form: FormData): OnboardingAnswers {
+  const sent = (name: keyof OnboardingAnswers) => fieldsOf[step]!.includes(name) || form.has(name)
+  const next = { ...answers }
+  for (const name of ['fullName', ...singleChoices] as const) if (sent(name)) next[name] = textOf(form, name)
+  for (const name of manyChoices)
+    if (sent(name))
+      next[name] = form
+        .getAll(name)
+        .filter((id) => typeof id === 'string')
+        .slice(0, 100)
+  return next
+}
+
+/** One step on or back; nothing is written but the browser's own draft. */
+export function moved(web: WebRequest, userId: string, answers: OnboardingAnswers, to: number): Response {
+  web.setCookie(draftCookie(answers, userId, web.ctx.config))
+  return redirect(`/onboarding?step=${Math.min(Math.max(to, 1), LAST_STEP)}`)
+}
+
+/** "Complete Setup": to the dashboard (ONB-18), or the same step with the reason and everything that was entered (ONB-19, ONB-20). */
+export async function completed(web: WebRequest, answers: OnboardingAnswers) {
+  const { ctx } = web
+  try {
+    await completeOnboarding(ctx, answers)
+  } catch (error) {
+    web.setCookie(draftCookie(answers, signedIn(ctx).id, ctx.config))
+    const refusal = refusalIn(error)
+    if (refusal) return data(refusedAnswer(refusal, answers), answerOf(refusal))
+    ctx.log.error({ err: loggable(error), requestId: ctx.requestId, path: '/onboarding' }, 'screen.error')
+    return data<SetupAnswer>({ refused: { title: m.refusal_unexpected() }, answers }, { status: 500 })
+  }
+  web.setCookie(endedDraft(ctx.config))
+  web.toast({ title: m.setup_welcome() })
+  return redirect('/dashboard')
+}
+
+function refusedAnswer(error: Refusal, answers: OnboardingAnswers): SetupAnswer {
+  const words = refusalText(error)
+  const inName = words.fields.fullName
+  // The name stands on another step than the button.
+  const text = inName ? m.setup_name_refused({ reason: inName }) : words.text
+  return { refused: { title: m.setup_failed(), text, step: inName ? 1 : undefined }, answers }
+}

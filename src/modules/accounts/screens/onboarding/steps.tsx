@@ -1,0 +1,147 @@
+import { m } from '#paraglide/messages.js'
+import { CheckboxGroup, Chips, RadioGroup } from '#ui/forms/choices.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { type OnboardingAnswers, onboardingOptions, type OptionId } from '../../onboarding-options.ts'
+
+type Name = keyof typeof onboardingOptions
+type Words<N extends Name> = Record<OptionId<N>, () => string>
+
+const roleWords: Words<'role'> = {
+  student: m.common_role_student,
+  'job-seeker': m.common_role_job_seeker,
+  employed: m.common_role_employed,
+  entrepreneur: m.common_role_entrepreneur,
+  freelancer: m.common_role_freelancer,
+  other: m.common_role_other,
+}
+const experienceWords: Words<'experienceLevel'> = {
+  none: m.setup_experience_none,
+  some: m.setup_experience_some,
+  intermediate: m.setup_experience_intermediate,
+  advanced: m.setup_experience_advanced,
+}
+const experienceHints: Words<'experienceLevel'> = {
+  none: m.setup_experience_none_hint,
+  some: m.setup_experience_some_hint,
+  intermediate: m.setup_experience_intermediate_hint,
+  advanced: m.setup_experience_advanced_hint,
+}
+const interestWords: Words<'interests'> = {
+  'digital-marketing': m.setup_interest_digital_marketing,
+  copywriting: m.setup_interest_copywriting,
+  'virtual-assistant': m.setup_interest_virtual_assistant,
+  'graphic-design': m.setup_interest_graphic_design,
+  'web-development': m.setup_interest_web_development,
+  'social-media': m.setup_interest_social_media,
+  'data-entry': m.setup_interest_data_entry,
+  'customer-service': m.setup_interest_customer_service,
+}
+const goalWords: Words<'goals'> = {
+  'earn-income': m.setup_goal_earn_income,
+  'career-change': m.setup_goal_career_change,
+  'skill-upgrade': m.setup_goal_skill_upgrade,
+  'side-hustle': m.setup_goal_side_hustle,
+  'freelance-business': m.setup_goal_freelance_business,
+  'remote-work': m.setup_goal_remote_work,
+}
+// Names of companies, the same in every language.
+const platformNames: Record<OptionId<'preferredPlatforms'>, string> = {
+  upwork: 'Upwork',
+  fiverr: 'Fiverr',
+  jumia: 'Jumia',
+  uber: 'Uber',
+  bolt: 'Bolt',
+  freelancer: 'Freelancer',
+  amazon: 'Amazon',
+  etsy: 'Etsy',
+}
+
+const options = <Id extends string>(ids: readonly Id[], words: Record<Id, () => string>) =>
+  ids.map((id) => ({ value: id, label: words[id]() }))
+
+/** What each step asks, and the one word of it for the row of steps. */
+export const stepTitles = () => [
+  { short: m.setup_about_short(), title: m.setup_about() },
+  { short: m.setup_interests_short(), title: m.setup_interests() },
+  { short: m.setup_goals_short(), title: m.setup_goals() },
+  { short: m.setup_platforms_short(), title: m.setup_platforms() },
+]
+
+/** The questions of one step; none has to be answered (ONB-06). */
+export function StepFields({ step, answers }: { step: number; answers: OnboardingAnswers }) {
+  const { interests, goals, preferredPlatforms: platforms } = onboardingOptions
+  if (step === 1) return <AboutYou answers={answers} />
+  if (step === 2)
+    return (
+      <Many
+        name="interests"
+        title={m.setup_interests()}
+        options={options(interests, interestWords)}
+        chosen={answers.interests}
+      />
+    )
+  if (step === 3)
+    return (
+      <Many name="goals" title={m.setup_goals()} options={options(goals, goalWords)} chosen={answers.goals} />
+    )
+  return (
+    <Many
+      name="preferredPlatforms"
+      title={m.setup_platforms()}
+      options={platforms.map((id) => ({ value: id, label: platformNames[id] }))}
+      chosen={answers.preferredPlatforms}
+    />
+  )
+}
+
+function AboutYou({ answers }: { answers: OnboardingAnswers }) {
+  const { role, experienceLevel } = onboardingOptions
+  return (
+    <>
+      <Field
+        label={m.setup_full_name()}
+        name="fullName"
+        autoComplete="name"
+        maxLength={80}
+        defaultValue={answers.fullName}
+      />
+      <Chips
+        legend={m.setup_role()}
+        name="role"
+        options={options(role, roleWords)}
+        defaultValue={answers.role}
+      />
+      <RadioGroup
+        className="setup-choices"
+        legend={m.setup_experience()}
+        name="experienceLevel"
+        defaultValue={answers.experienceLevel}
+        options={experienceLevel.map((id) => ({
+          value: id,
+          label: experienceWords[id](),
+          hint: experienceHints[id](),
+        }))}
+      />
+    </>
+  )
+}
+
+type ManyProps = {
+  name: string
+  title: string
+  options: { value: string; label: string }[]
+  chosen: string[]
+}
+
+// The step's heading already asks; the legend says it to screen readers.
+const Many = ({ name, title, options: choices, chosen }: ManyProps) => (
+  <CheckboxGroup
+    className="setup-choices"
+    legend={title}
+    hideLegend
+    hint={m.setup_many_hint()}
+    name={name}
+    options={choices}
+    defaultValue={chosen}
+  />
+)

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { linkedInAddress } from './linkedin.ts'
+
+const shown = {
+  id: 'CERT-3-1',
+  courseTitle: 'Sales & "M-Pesa"',
+  completedAt: new Date('2026-12-31T22:30:00Z'),
+  verifyUrl: 'http://localhost:3000/verify/CERT-3-1',
+}
+
+test("[CERT-05+] LinkedIn's form is filled in, with the month that stands on the certificate", () => {
+  const address = new URL(linkedInAddress(shown))
+  expect(address.origin + address.pathname).toBe('https://www.linkedin.com/profile/add')
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    startTask: 'CERTIFICATION_NAME',
+    name: 'Sales & "M-Pesa"',
+    organizationName: 'Stadi',
+    issueYear: '2027',
+    issueMonth: '1',
+    certUrl: 'http://localhost:3000/verify/CERT-3-1',
+    certId: 'CERT-3-1',
+  })
+})

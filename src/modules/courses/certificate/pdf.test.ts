@@ -1,0 +1,176 @@
+import { create } from 'qrcode'
+import { getDocumentProxy } from 'unpdf'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fitted } from './fit.server.ts'
+import { loadFonts, runsOf, unprintable, widthOf } from './fonts.server.ts'
+import { printedCertificate } from './pdf.server.tsx'
+import { qrDrawing } from './qr.server.ts'
+
+const id = 'CERT-3-1718000000000-0123456789ABCDEFGHJKMNPQRS'
+const certificate = {
+  id,
+  studentName: 'Wanjikũ Mũthoni',
+  courseTitle: 'Digital Marketing',
+  instructorName: 'Baraka Ĩtũmbi',
+  completedAt: new Date('2026-11-21T09:00:00Z'),
+  issuedAt: new Date('2026-11-22T09:00:00Z'),
+  verifyUrl: `http://localhost:3000/verify/${id}`,
+}
+
+type Item = { str: string; transform: number[]; width: number; height: number }
+
+/** What somebody reads who opens the file. */
+async function readBack(change: Partial<typeof certificate> = {}, locale: 'en' | 'sw' = 'en') {
+  const bytes = await printedCertificate({ ...certificate, ...change }, locale)
+  const document = await getDocumentProxy(new Uint8Array(bytes))
+  const page = await document.getPage(1)
+  const read = (await page.getTextContent()).items as Item[]
+  const items = read.filter((item) => item.str.trim() !== '')
+  const links = (await page.getAnnotations()).map((note) => (note as { url?: string }).url)
+  const info = (await document.getMetadata()).info as Record<string, unknown>
+  const found = {
+    pages: document.numPages,
+    size: page.view,
+    items,
+    text: read.map((item) => item.str).join(''),
+    links,
+    info,
+  }
+  await document.loadingTask.destroy()
+  return found
+}
+
+describe('the printed certificate', () => {
+  test('[CERT-04+] holds every letter of name, course, date, instructor, id and link', async () => {
+    const { text, links } = await readBack()
+    for (const words of [
+      'Certificate of Completion',
+      'Wanjikũ Mũthoni',
+      'Digital Marketing',
+      '21 November 2026',
+      'Baraka Ĩtũmbi',
+      id,
+      certificate.verifyUrl,
+    ]) {
+      expect(text).toContain(words)
+    }
+    expect(links).toEqual([certificate.verifyUrl])
+  })
+
+  test('[CERT-04+] is one A4 page lying down, with title, author and date of issue', async () => {
+    const { pages, size, info } = await readBack()
+    expect(pages).toBe(1)
+    expect(size.map(Math.round)).toEqual([0, 0, 842, 595])
+    expect(info).toMatchObject({
+      Title: 'Certificate of Completion: Digital Marketing - Wanjikũ Mũthoni',
+      Author: 'Stadi',
+    })
+    expect(info.CreationDate).toContain('20261122')
+  })
+
+  test('[CERT-04+] speaks Kiswahili to who reads Kiswahili', async () => {
+    const { text } = await readBack({}, 'sw')
+    expect(text).toContain('Cheti cha Kukamilisha Kozi')
+    expect(text).toContain('21 Novemba 2026')
+    expect(text).toContain('Wanjikũ Mũthoni')
+  })
+
+  test('[CERT-02] has the name in the largest type', async () => {
+    const { items } = await readBack()
+    const largest = Math.max(...items.map((item) => item.height))
+    expect(
+      items
+        .filter((item) => item.height === largest)
+        .map((item) => item.str)
+        .join(''),
+    ).toBe('WanjikũMũthoni')
+  })
+
+  test.each([
+    ['80 wide letters without a space', 'W'.repeat(80)],
+    ['80 signs for letters that cannot be printed', '👩🏽‍💻'.repeat(16)],
+    ['one letter', 'Ĩ'],
+    ['eight words', 'Maria Fernanda de los Ángeles Wanjikũ Mũthoni wa Njoroge Ochieng Otieno Achieng Ab'],
+  ])('[CERT-04+] keeps %s inside the frame', async (_, studentName) => {
+    const { pages, items } = await readBack({
+      studentName,
+      courseTitle: 'M'.repeat(120),
+      instructorName: 'W'.repeat(80),
+    })
+    expect(pages).toBe(1)
+    for (const { transform, width, height } of items) {
+      expect(transform[4]).toBeGreaterThan(60)
+      expect(transform[4]! + width).toBeLessThan(842 - 60)
+      expect(transform[5]).toBeGreaterThan(60)
+      expect(transform[5]! + height).toBeLessThan(595 - 60)
+    }
+  })
+
+  test('[CERT-04+] asked for many at once, each gets its own', async () => {
+    const names = ['Amina', 'Baraka', 'Wanjiru', 'Juma']
+    const texts = await Promise.all(names.map(async (studentName) => (await readBack({ studentName })).text))
+    texts.forEach((text, place) =>
+      expect(names.filter((name) => text.includes(`that${name}has`))).toEqual([names[place]]),
+    )
+  })
+
+  test("[CERT-04+] one that cannot be drawn fails alone, and is never replaced by another's", async () => {
+    const broken = { ...certificate, completedAt: new Date(NaN) }
+    const [first, failed, next] = await Promise.allSettled([
+      readBack(),
+      printedCertificate(broken, 'en'),
+      readBack({ studentName: 'Juma' }),
+    ])
+    expect(failed?.status).toBe('rejected')
+    expect([first, next].map((one) => one?.status)).toEqual(['fulfilled', 'fulfilled'])
+    expect(next?.status === 'fulfilled' && next.value.text).toContain('Juma')
+  })
+
+  test('[CERT-04+] prints other scripts that it has letters for', async () => {
+    const { text } = await readBack({ studentName: 'Nguyễn Дмитрий Σωκράτης' })
+    expect(text).toContain('Nguyễn Дмитрий Σωκράτης')
+  })
+
+  test('[CERT-04+] shows a sign for each letter that no font has, and drops none', async () => {
+    const { text } = await readBack({ studentName: 'أمينة Amina 👩🏽‍💻' })
+    expect(text).toContain(`${unprintable.repeat(5)} Amina ${unprintable}`)
+  })
+})
+
+describe('letters and fonts', () => {
+  beforeAll(() => loadFonts())
+
+  test('[CERT-04+] a letter keeps its marks in one font, and becomes the closest one where no font has it', () => {
+    const written = (text: string) =>
+      runsOf(text, 800)
+        .map((run) => run.text)
+        .join('')
+    expect(written('Mũthoni n\u0303 ĩ\u0301')).toBe('Mũthoni n\u0303 ĩ\u0301')
+    expect(runsOf('ĩ\u0301', 800)).toHaveLength(1)
+    expect(written('𝐀 m\u030C a\u200D')).toBe('A m a')
+    expect(written('ሰላም')).toBe(unprintable.repeat(3))
+  })
+
+  test('[CERT-04+] a text is broken at spaces first, and never wider than its place', () => {
+    const steps = [
+      { lines: 1, from: 50, to: 30 },
+      { lines: 3, from: 30, to: 10 },
+    ]
+    expect(fitted('Amina', 800, 600, steps)).toEqual({ lines: ['Amina'], size: 50 })
+    const { lines, size } = fitted('Wanjikũ Mũthoni wa Kamau wa Njoroge na Achieng', 800, 600, steps)
+    expect(lines.join(' ')).toBe('Wanjikũ Mũthoni wa Kamau wa Njoroge na Achieng')
+    for (const line of lines) expect(widthOf(line, 800) * size).toBeLessThanOrEqual(600)
+    expect(fitted('W'.repeat(80), 800, 300, steps).lines.join('')).toBe('W'.repeat(80))
+  })
+})
+
+test('[CERT-04+] the QR code draws exactly the squares of the verification link', () => {
+  const { side, path } = qrDrawing(certificate.verifyUrl)
+  const { modules } = create(certificate.verifyUrl, { errorCorrectionLevel: 'M' })
+  const drawn = Array.from({ length: modules.size ** 2 }, () => 0)
+  for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
+    for (let n = 0; n < Number(width); n++) drawn[(Number(y) - 4) * modules.size + Number(x) - 4 + n] = 1
+  }
+  expect(drawn.join('')).toBe(modules.data.join(''))
+  expect(side).toBe(modules.size + 8)
+})

@@ -1,0 +1,84 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { limit } from '#core/limits.server.ts'
+import { openableLesson } from '../course-access.server.ts'
+import { complete, studied, visit } from '../learning.server.ts'
+import { lessonProgress } from '../tables.server.ts'
+import type { Completion } from '../types.ts'
+
+/**
+ * Completes a text or video lesson. A repeat changes nothing.
+ * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked', 'lesson-not-quick' for a quiz or project
+ */
+export async function completeLesson(
+  ctx: Context,
+  courseId: unknown,
+  lessonId: unknown,
+): Promise<Completion> {
+  const learner = signedIn(ctx)
+  await limit(ctx, { 'learn-user': learner.id })
+  const { lesson } = await openableLesson(ctx, courseId, lessonId)
+  if (lesson.type !== 'text' && lesson.type !== 'video') throw new Refusal('lesson-not-quick')
+  return atomically(ctx, (ctx) => complete(ctx, learner.id, lesson))
+}
+
+/**
+ * Enrols the learner on the first lesson opened and remembers where they are.
+ * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked'
+ */
+export async function openLesson(ctx: Context, courseId: unknown, lessonId: unknown): Promise<void> {
+  const learner = signedIn(ctx)
+  await limit(ctx, { 'learn-user': learner.id })
+  const { lesson } = await openableLesson(ctx, courseId, lessonId)
+  await atomically(ctx, (ctx) => visit(ctx, learner.id, lesson))
+}
+
+const Seconds = z.object({ seconds: z.coerce.number().min(0).max(3600).transform(Math.floor) })
+const MAX_S_A_CALL = 60
+const SLACK_S = 5
+
+/**
+ * Adds seconds that a lesson was open in front of the learner: at most 60 a call and never more than really went by.
+ * @throws Refusal 'invalid-input', 'course-not-found', 'not-found', 'lesson-locked'
+ */
+export async function recordTime(
+  ctx: Context,
+  courseId: unknown,
+  lessonId: unknown,
+  rawSeconds: unknown,
+): Promise<void> {
+  const learner = signedIn(ctx)
+  const { seconds } = parse(Seconds, { seconds: rawSeconds })
+  await limit(ctx, { 'learn-user': learner.id })
+  const { lesson } = await openableLesson(ctx, courseId, lessonId)
+  await atomically(ctx, async (ctx) => {
+    await startedBefore(ctx, learner.id, lesson)
+    await studied(ctx, learner.id)
+    const now = sql`${ctx.now().toISOString()}::timestamptz`
+    const wentBy = sql`floor(extract(epoch from ${now} - ${lessonProgress.lastSeenAt}))::int + ${SLACK_S}::int`
+    const counted = sql`greatest(0, least(${Math.min(seconds, MAX_S_A_CALL)}::int, ${wentBy}))`
+    // The slack is lent: what a call takes beyond the clock is missing at the next.
+    await ctx.db
+      .update(lessonProgress)
+      .set({
+        seconds: sql`${lessonProgress.seconds} + ${counted}`,
+        lastSeenAt: sql`greatest(${now}, ${lessonProgress.lastSeenAt} + ${counted} * interval '1 second')`,
+      })
+      .where(and(eq(lessonProgress.userId, learner.id), eq(lessonProgress.lessonId, lesson.id)))
+  })
+}
+
+async function startedBefore(
+  ctx: Context,
+  userId: string,
+  lesson: { id: number; courseId: number },
+): Promise<void> {
+  const [row] = await ctx.db
+    .select({ lessonId: lessonProgress.lessonId })
+    .from(lessonProgress)
+    .where(and(eq(lessonProgress.userId, userId), eq(lessonProgress.lessonId, lesson.id)))
+  if (!row) await visit(ctx, userId, lesson)
+}

@@ -1,0 +1,99 @@
+import { useLocation } from 'react-router'
+import { readOnce, useOnScreen } from '#shell/client-read.ts'
+import { itemList } from '#kit/documents/schema-org.ts'
+import { PageMeta } from '#shell/page-meta.tsx'
+import { m } from '#paraglide/messages.js'
+import { Pagination } from '#ui/layout/pagination.tsx'
+import { PageHead } from '#ui/layout/section.tsx'
+import { answer } from '#web/answers.server.ts'
+import { catalogue } from '../../queries.server.ts'
+import { catalogueHref } from '../../rules.ts'
+import { CatalogueFilters, type CourseCard } from '../../types.ts'
+import type { Route } from './+types/catalogue'
+import { CatalogueEmpty } from './empty.tsx'
+import { CatalogueSearch, CatalogueTabs, CategoryList, LevelChips } from './filters.tsx'
+import { CourseCardItem } from './course-card.tsx'
+
+export const handle = { hydrate: 'signed-in', styles: 'courses' }
+
+const keyOf = (search: string): string => `courses ${search}`
+
+// Of a description a card shows one line, of 75 letters at most. The rest would be sent twice, as words and as what scripts read.
+const LINE = 90
+
+function ofOneLine({ instructor: _instructor, description, ...card }: CourseCard) {
+  return {
+    ...card,
+    description: description.length > LINE ? `${description.slice(0, LINE).trimEnd()}…` : description,
+  }
+}
+
+export function loader(args: Route.LoaderArgs) {
+  return answer(args, async (ctx) => {
+    const filters = CatalogueFilters.parse(Object.fromEntries(new URL(args.request.url).searchParams))
+    const found = await catalogue(ctx, filters)
+    // For search engines, which are never signed in.
+    const things = ctx.viewer
+      ? []
+      : [
+          itemList(
+            ctx.config.origin,
+            found.cards.map((card) => ({ label: card.title, path: `/courses/${card.id}` })),
+          ),
+        ]
+    return { filters, things, ...found, cards: found.cards.map(ofOneLine) }
+  })
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return readOnce(keyOf(new URL(request.url).search), serverLoader)
+}
+
+export default function Catalogue({ loaderData }: Route.ComponentProps) {
+  const { filters, things, cards, counts, page, pages, instead } = loaderData
+  // Another order or tab shows the same courses: one address for all of them.
+  const href = catalogueHref(filters, { tab: 'all', sort: 'recommended', page })
+  useOnScreen(keyOf(useLocation().search), loaderData)
+  return (
+    <>
+      <PageMeta
+        title={m.catalogue_title()}
+        description={m.catalogue_lead()}
+        path={href}
+        noindex={filters.q !== ''}
+        data={things}
+      />
+      <PageHead title={m.catalogue_title()} lead={m.catalogue_lead()} />
+      <div className="catalogue">
+        <CategoryList filters={filters} />
+        <div className="stack">
+          <CatalogueSearch filters={filters} />
+          <LevelChips filters={filters} />
+          <CatalogueTabs filters={filters} counts={counts} />
+          {instead !== null && <p role="status">{m.common_search_instead({ q: filters.q, instead })}</p>}
+          {cards.length > 0 && (
+            <p className="soft figures">{m.catalogue_count({ count: counts[filters.tab] })}</p>
+          )}
+          {cards.length === 0 ? (
+            <CatalogueEmpty filters={filters} />
+          ) : (
+            <ul className="cards">
+              {cards.map((card) => (
+                <CourseCardItem key={card.id} card={card} />
+              ))}
+            </ul>
+          )}
+          <Pagination
+            page={page}
+            pages={pages}
+            hrefFor={(to) => catalogueHref(filters, { page: to })}
+            label={m.catalogue_pages()}
+            previousText={m.common_previous()}
+            nextText={m.common_next()}
+            pageText={(number) => m.catalogue_page({ page: number })}
+          />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useAuth } from '#shell/auth-context.tsx'
+import { m } from '#paraglide/messages.js'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { authHref } from '#modules/accounts/rules.ts'
+import { catalogueHref, isFiltered } from '../../rules.ts'
+import type { CatalogueFilters } from '../../types.ts'
+
+type Words = { title: () => string; text: () => string }
+
+const words: Record<CatalogueFilters['tab'], Words> = {
+  all: { title: m.catalogue_empty_all, text: m.catalogue_empty_all_help },
+  'in-progress': { title: m.catalogue_empty_in_progress, text: m.catalogue_empty_in_progress_help },
+  completed: { title: m.catalogue_empty_completed, text: m.catalogue_empty_completed_help },
+}
+const noMatch: Words = { title: m.catalogue_empty_filtered, text: m.catalogue_empty_filtered_help }
+
+/** Nothing passes search, filters or tab: what to do now (CAT-22). */
+export function CatalogueEmpty({ filters }: { filters: CatalogueFilters }) {
+  const { user } = useAuth()
+  const filtered = isFiltered(filters)
+  const { title, text } = filtered ? noMatch : words[filters.tab]
+  const askToSignIn = !filtered && filters.tab !== 'all' && !user
+  const action = (
+    <p className="row">
+      <ButtonLink to="/courses">{filtered ? m.catalogue_clear() : m.catalogue_see_all()}</ButtonLink>
+      {askToSignIn && (
+        <ButtonLink to={authHref('sign-in', catalogueHref(filters))} variant="outline">
+          {m.common_sign_in()}
+        </ButtonLink>
+      )}
+    </p>
+  )
+  return (
+    <EmptyState
+      title={title()}
+      text={askToSignIn ? m.catalogue_empty_signed_out() : text()}
+      action={action}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { m } from '#paraglide/messages.js'
+import { KangaFrame } from '#ui/pattern.tsx'
+import { Saying } from '#ui/feedback/saying.tsx'
+
+type Props = {
+  id: string
+  studentName: string
+  courseTitle: string
+  instructorName: string
+  completedOn: string
+}
+
+/** The certificate on the screen, in the order of the printed one. */
+export function CertificateCloth({ id, studentName, courseTitle, instructorName, completedOn }: Props) {
+  return (
+    <KangaFrame>
+      <div className="grid gap-6 text-center wrap-anywhere">
+        <div className="grid gap-2">
+          <p className="soft">{m.certificate_certifies()}</p>
+          <p
+            className="text-3xl md:text-5xl font-extrabold tracking-tight leading-tight text-leaf"
+            dir="auto"
+          >
+            {studentName}
+          </p>
+          <p className="soft">{m.certificate_has_completed()}</p>
+          <h2>{courseTitle}</h2>
+        </div>
+        <dl className="grid gap-4 md:grid-cols-2">
+          <Fact label={m.certificate_date()}>{completedOn}</Fact>
+          <Fact label={m.certificate_instructor()}>{instructorName}</Fact>
+        </dl>
+        <Saying text="Elimu haina mwisho" meaning={m.certificate_proverb()} />
+        <dl className="small">
+          <Fact label={m.certificate_id()}>{id}</Fact>
+        </dl>
+      </div>
+    </KangaFrame>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: string }) => (
+  <div>
+    <dt className="small soft">{label}</dt>
+    <dd className="font-bold figures">{children}</dd>
+  </div>
+)

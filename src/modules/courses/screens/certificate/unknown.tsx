@@ -1,0 +1,28 @@
+import { m } from '#paraglide/messages.js'
+import { Pindo } from '#ui/pattern.tsx'
+import { Section } from '#ui/layout/section.tsx'
+
+/** For any id that was never issued (CERT-06). */
+export function CertificateUnknown({ asked }: { asked: string }) {
+  return (
+    <>
+      <title>{`${m.certificate_unknown()} - Stadi`}</title>
+      <div className="page-head">
+        <Pindo thick />
+        <h1>{m.certificate_unknown()}</h1>
+        <p className="lead">{m.certificate_unknown_text()}</p>
+        <p className="font-bold figures wrap-anywhere">{asked}</p>
+      </div>
+      <Section title={m.certificate_unknown_check()}>
+        <div className="prose">
+          <ul>
+            <li>{m.certificate_unknown_whole()}</li>
+            <li>{m.certificate_unknown_typed()}</li>
+            <li>{m.certificate_unknown_origin()}</li>
+            <li>{m.certificate_unknown_ask()}</li>
+          </ul>
+        </div>
+      </Section>
+    </>
+  )
+}

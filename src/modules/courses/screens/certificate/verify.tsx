@@ -1,0 +1,53 @@
+import { data } from 'react-router'
+import { dayInWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { answer } from '#web/answers.server.ts'
+import { verification } from '../../queries/certificates.server.ts'
+import type { Route } from './+types/verify'
+import { CertificateFacts, Verdict } from './verdict.tsx'
+import { CertificateUnknown } from './unknown.tsx'
+
+export const handle = { hydrate: 'never', styles: 'courses' }
+
+// Asked anew each time: a revocation must show at once.
+export const headers = () => ({ 'Cache-Control': 'no-cache' })
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    const found = await verification(ctx, args.params.certificateId)
+    return data({ found, asked: args.params.certificateId.slice(0, 100) }, { status: found ? 200 : 404 })
+  })
+
+export default function Verify({ loaderData: { found, asked } }: Route.ComponentProps) {
+  return (
+    <>
+      {/* Names of learners are for those who were given the link, not for search engines. */}
+      <meta name="robots" content="noindex" />
+      {found ? <Known certificate={found} /> : <CertificateUnknown asked={asked} />}
+    </>
+  )
+}
+
+type Found = NonNullable<Route.ComponentProps['loaderData']['found']>
+
+function Known({ certificate }: { certificate: Found }) {
+  const { revokedAt, revokedReason, completedAt } = certificate
+  const completedOn = dayInWords(completedAt, getLocale())
+  if (!revokedAt) {
+    return (
+      <Verdict tone="leaf" title={m.certificate_genuine()} text={m.certificate_genuine_text()}>
+        <CertificateFacts {...certificate} completedOn={completedOn} />
+      </Verdict>
+    )
+  }
+  return (
+    <Verdict tone="brick" title={m.certificate_revoked()} text={m.certificate_not_valid_text()}>
+      <CertificateFacts
+        {...certificate}
+        completedOn={completedOn}
+        revoked={{ day: dayInWords(revokedAt, getLocale()), reason: revokedReason }}
+      />
+    </Verdict>
+  )
+}

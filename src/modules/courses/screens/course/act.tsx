@@ -1,0 +1,75 @@
+import { dayInWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { Price } from '#ui/layout/card.tsx'
+import { canBuy, isFree } from '../../rules.ts'
+import type { CourseView } from '../../types.ts'
+import { priceWord } from './words.ts'
+
+/** The one thing to do: go on, get the certificate, or buy. Beside the page on a desktop, a bar at the bottom of a phone. */
+export function CourseAct({ view }: { view: CourseView }) {
+  return <div className="course-act">{actOf(view)}</div>
+}
+
+function actOf(view: CourseView) {
+  const { course, unlocked, done, total } = view
+  if (total === 0) return <p className="soft">{m.catalogue_coming_soon()}</p>
+  if (!unlocked) return <Buy course={course} />
+  const announced = isFree(course) && course.nextPriceFrom !== null && (
+    <p className="course-price">
+      <NextPrice course={course} />
+    </p>
+  )
+  const lessonId = view.continueLessonId ?? view.modules[0]?.lessons[0]?.id
+  const goOn = (variant?: 'outline') => (
+    <ButtonLink wide variant={variant} to={`/courses/${course.id}/lessons/${lessonId}`}>
+      {m.catalogue_continue()}
+    </ButtonLink>
+  )
+  if (done < total)
+    return (
+      <>
+        {announced}
+        {goOn()}
+      </>
+    )
+  return (
+    <>
+      <p className="course-all-done">{m.course_all_done()}</p>
+      <ButtonLink wide to={`/courses/${course.id}/certificate`}>
+        {m.course_certificate()}
+      </ButtonLink>
+      {goOn('outline')}
+    </>
+  )
+}
+
+/** CRS-11 */
+function Buy({ course }: Pick<CourseView, 'course'>) {
+  return (
+    <>
+      <p className="course-price">
+        <Price>{priceWord(course.priceKes)}</Price>
+        <small>{m.course_one_time()}</small>
+        <small>{m.course_refund()}</small>
+        <NextPrice course={course} />
+      </p>
+      {canBuy(course, course.owned) && (
+        <ButtonLink wide to={`/courses/${course.id}/purchase`} preventScrollReset>
+          {m.course_buy()}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+/** A raise is told 30 days before it is charged (INFO-13). */
+function NextPrice({ course: { nextPriceKes, nextPriceFrom } }: Pick<CourseView, 'course'>) {
+  if (nextPriceKes === null || nextPriceFrom === null) return null
+  return (
+    <small>
+      {m.course_next_price({ date: dayInWords(nextPriceFrom, getLocale()), price: priceWord(nextPriceKes) })}
+    </small>
+  )
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { data, Outlet, replace, type ShouldRevalidateFunctionArgs, useMatch } from 'react-router'
+import { readOnce, useOnScreen } from '#shell/client-read.ts'
+import type { Context } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { PageMeta } from '#shell/page-meta.tsx'
+import { later } from '#shell/later.tsx'
+import { m } from '#paraglide/messages.js'
+import { refusalText, type SaidRefusal, statusOf } from '#web/refusal-words.ts'
+import { PageHead } from '#ui/layout/section.tsx'
+import { act, answer, toSignIn } from '#web/answers.server.ts'
+import { reviewCourse } from '../../commands.server.ts'
+import { courseView } from '../../queries.server.ts'
+import { courseIdOf } from '../../rules.ts'
+import type { CourseView } from '../../types.ts'
+import type { Route } from './+types/course'
+import { CourseMissing } from './missing.tsx'
+import { courseFound, type CourseFound } from './found.server.ts'
+import type { Refused } from '../refused.ts'
+
+// A payment sheet that is opened by its address has no use for it.
+const CourseBody = later(() => import('./body.tsx').then((file) => file.CourseBody))
+
+export const handle = { hydrate: 'signed-in', styles: 'courses' }
+
+const keyOf = (courseId: string): string => `course ${courseId}`
+
+export function loader(args: Route.LoaderArgs) {
+  return answer(args, (ctx) => viewOrMissing(ctx, courseIdOf(args.params.courseId)))
+}
+
+/** An unknown course is a page of its own with a way back (CRS-03), not an error of the shell. */
+async function viewOrMissing(ctx: Context, courseId: number) {
+  try {
+    const view = await courseView(ctx, courseId)
+    return { view, missing: null, found: courseFound(ctx, view) }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'course-not-found') throw error
+    const missing: { view: CourseView | null; missing: SaidRefusal | null; found: CourseFound | null } = {
+      view: null,
+      missing: refusalText(error),
+      found: null,
+    }
+    return data(missing, { status: statusOf(error.code) })
+  }
+}
+
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+  const [read] = await Promise.all([readOnce(keyOf(params.courseId), serverLoader), CourseBody.ready()])
+  return read
+}
+
+/** The tabs show what is already here. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const onlyTab =
+    currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search && !formMethod
+  return onlyTab ? false : defaultShouldRevalidate
+}
+
+export function action(args: Route.ActionArgs) {
+  return act(args, async (ctx, form, web) => {
+    if (!ctx.viewer) throw toSignIn(args.request)
+    const courseId = courseIdOf(args.params.courseId)
+    await reviewCourse(ctx, courseId, Object.fromEntries(form))
+    web.toast({ title: m.course_review_thanks() })
+    return replace(`/courses/${courseId}${new URL(args.request.url).search}#reviews`)
+  })
+}
+
+export default function Course({ loaderData, actionData, params }: Route.ComponentProps) {
+  useOnScreen(keyOf(params.courseId), loaderData)
+  const { view, missing, found } = loaderData
+  if (!view) return <CourseMissing said={missing} />
+  return (
+    <CoursePage
+      view={view}
+      found={found}
+      refused={actionData && 'refused' in actionData ? actionData : undefined}
+    />
+  )
+}
+
+function CoursePage({
+  view,
+  found,
+  refused,
+}: {
+  view: CourseView
+  found: CourseFound | null
+  refused?: Refused
+}) {
+  const { course } = view
+  const isWhole = useWhole()
+  return (
+    <>
+      <PageMeta
+        title={course.title}
+        description={course.description}
+        path={`/courses/${course.id}`}
+        picture={found?.picture}
+        data={found?.things}
+      />
+      {/* The sheet that pays for it, or what was paid. */}
+      <Outlet />
+      {isWhole ? <CourseBody view={view} refused={refused} /> : <PageHead title={course.title} />}
+    </>
+  )
+}
+
+/**
+ * Whether more than the course's name is shown. A payment sheet that is opened by its address covers the rest, so it comes without; the rest
+ * comes when the sheet is closed. One that is opened from the course leaves all as it is.
+ */
+function useWhole(): boolean {
+  const isCovered = useMatch('/courses/:courseId/purchase') !== null
+  const [isWhole, setWhole] = useState(!isCovered)
+  if (!isWhole && !isCovered) setWhole(true)
+  return isWhole
+}

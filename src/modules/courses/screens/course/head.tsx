@@ -1,0 +1,42 @@
+import { m } from '#paraglide/messages.js'
+import { Badge } from '#ui/badge.tsx'
+import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
+import { Facts } from '#ui/layout/card.tsx'
+import { initialsOf, PatternTile } from '#ui/pattern.tsx'
+import { isPaid } from '../../rules.ts'
+import type { CourseView } from '../../types.ts'
+import { CourseRating } from './rating.tsx'
+import { categoryWord, costsOf, levelWord } from './words.ts'
+
+/** Where this is, what it promises, and what it takes. */
+export function CourseHead({ view: { course } }: { view: CourseView }) {
+  const ofCategory = `/courses?${new URLSearchParams({ category: course.category })}`
+  return (
+    <header className="course-head">
+      <Breadcrumb
+        label={m.course_breadcrumb()}
+        crumbs={[
+          { label: m.common_courses(), to: '/courses' },
+          { label: categoryWord(course.category), to: ofCategory },
+        ]}
+      />
+      <PatternTile seed={course.category} className="course-band">
+        {initialsOf(course.category)}
+      </PatternTile>
+      <p className="badges">
+        <Badge>{levelWord(course.level)}</Badge>
+        <Badge tone="sky">{course.platform}</Badge>
+        {isPaid(course) && <Badge tone="gold">{m.catalogue_premium()}</Badge>}
+      </p>
+      <h1>{course.title}</h1>
+      <p className="lead">{course.description}</p>
+      <Facts>
+        {costsOf(course).map((cost) => (
+          <span key={cost}>{cost}</span>
+        ))}
+        <CourseRating rating={course.rating} reviews={course.reviews} />
+        <span>{m.catalogue_students({ count: course.students })}</span>
+      </Facts>
+    </header>
+  )
+}

@@ -1,0 +1,20 @@
+import { m } from '#paraglide/messages.js'
+import type { SaidRefusal } from '#web/refusal-words.ts'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+
+/** CRS-03 */
+export function CourseMissing({ said }: { said: SaidRefusal | null }) {
+  return (
+    <div className="page-head">
+      <title>{`${said?.title ?? ''} - Stadi`}</title>
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        level="h1"
+        title={said?.title}
+        text={said?.text}
+        action={<ButtonLink to="/courses">{m.course_back_to_courses()}</ButtonLink>}
+      />
+    </div>
+  )
+}

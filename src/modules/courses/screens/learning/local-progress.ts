@@ -1,0 +1,72 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { KEPT_PROGRESS as KEY } from '#shell/kept-progress.ts'
+
+/** Lessons of free courses that a signed-out visitor completed on this phone (decisions 16). */
+export type KeptCourse = { courseId: number; lessonIds: number[] }
+
+const listeners = new Set<() => void>()
+
+function stored(): string {
+  try {
+    return localStorage.getItem(KEY) ?? ''
+  } catch {
+    return '' // storage switched off: nothing is kept, the lesson still works
+  }
+}
+
+function store(courses: KeptCourse[]): void {
+  try {
+    if (courses.length > 0) localStorage.setItem(KEY, JSON.stringify(courses))
+    else localStorage.removeItem(KEY)
+  } catch {
+    // full or switched off
+  }
+  for (const tell of listeners) tell()
+}
+
+/** What is there may be old or edited by hand: anything of another shape counts as nothing. */
+function parsed(text: string): KeptCourse[] {
+  try {
+    const list: unknown = JSON.parse(text || '[]')
+    return Array.isArray(list) ? list.filter(isKept) : []
+  } catch {
+    return []
+  }
+}
+
+const isKept = (one: unknown): one is KeptCourse =>
+  typeof one === 'object' &&
+  one !== null &&
+  'courseId' in one &&
+  'lessonIds' in one &&
+  typeof one.courseId === 'number' &&
+  Array.isArray(one.lessonIds)
+
+const doneIn = (courses: KeptCourse[], courseId: number): number[] =>
+  courses.find((one) => one.courseId === courseId)?.lessonIds ?? []
+
+export const keptProgress = (): KeptCourse[] => parsed(stored())
+export const clearProgress = (): void => store([])
+
+/** Keeps a completed lesson. @returns how many lessons of the course are now done here */
+export function keepDone(courseId: number, lessonId: number): number {
+  const courses = keptProgress()
+  const lessonIds = [...new Set([...doneIn(courses, courseId), lessonId])]
+  store([...courses.filter((one) => one.courseId !== courseId), { courseId, lessonIds }])
+  return lessonIds.length
+}
+
+function subscribe(tell: () => void): () => void {
+  listeners.add(tell)
+  addEventListener('storage', tell)
+  return () => {
+    listeners.delete(tell)
+    removeEventListener('storage', tell)
+  }
+}
+
+/** Lessons of a course that are done on this phone; none on the server. */
+export function useDoneHere(courseId: number): number[] {
+  const text = useSyncExternalStore(subscribe, stored, () => '')
+  return useMemo(() => doneIn(parsed(text), courseId), [text, courseId])
+}

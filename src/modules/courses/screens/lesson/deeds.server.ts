@@ -1,0 +1,50 @@
+import type { Context } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { textOf } from '#web/answers.server.ts'
+import { completeLesson, startQuiz, submitProject, submitQuiz } from '../../commands.server.ts'
+import type { Completion } from '../../types.ts'
+
+export type LessonIds = { courseId: number; lessonId: string }
+type Deed = (ctx: Context, ids: LessonIds, form: FormData) => Promise<Completion | null>
+
+/** What a lesson's form can ask for, by its `intent`; null where nothing is completed. */
+const deeds = new Map<string, Deed>([
+  ['complete', (ctx, { courseId, lessonId }) => completeLesson(ctx, courseId, lessonId)],
+  [
+    'project',
+    (ctx, { courseId, lessonId }, form) =>
+      submitProject(ctx, courseId, lessonId, { text: textOf(form, 'text'), link: textOf(form, 'link') }),
+  ],
+  [
+    'quiz-start',
+    async (ctx, { courseId, lessonId }) => {
+      await startQuiz(ctx, courseId, lessonId)
+      return null
+    },
+  ],
+  [
+    'quiz-submit',
+    async (ctx, _ids, form) =>
+      (await submitQuiz(ctx, textOf(form, 'attempt'), answersIn(form), { anyway: form.has('anyway') }))
+        .completion,
+  ],
+])
+
+export function doDeed(ctx: Context, ids: LessonIds, form: FormData): Promise<Completion | null> {
+  const deed = deeds.get(textOf(form, 'intent'))
+  if (!deed) throw new Refusal('invalid-input')
+  return deed(ctx, ids, form)
+}
+
+const MOST_QUESTIONS = 50
+
+/** Every question that was on the page, also one where nothing is ticked: fields q1, q2 ... hold option numbers. */
+function answersIn(form: FormData): Record<string, number[]> {
+  const asked = Math.min(MOST_QUESTIONS, Number(textOf(form, 'asked')) || 0)
+  return Object.fromEntries(
+    Array.from({ length: asked }, (_, place) => [
+      String(place + 1),
+      form.getAll(`q${place + 1}`).map(Number),
+    ]),
+  )
+}

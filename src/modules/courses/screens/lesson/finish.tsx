@@ -1,0 +1,93 @@
+import { Form, useFetcher, useLocation, useNavigate } from 'react-router'
+import { useAuth } from '#shell/auth-context.tsx'
+import { AGAIN } from '#shell/gap.ts'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/forms/button.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { CircleCheck } from '#ui/icons.ts'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { authHref } from '#modules/accounts/rules.ts'
+import { percentDone } from '../../rules.ts'
+import type { LessonView } from '../../types.ts'
+import { useAfterOpening } from '../after-opening.ts'
+import { keepDone, useDoneHere } from '../learning/local-progress.ts'
+import type { Refused } from '../refused.ts'
+
+type Props = { view: LessonView; refused?: Refused }
+
+/** Completes a text or video two seconds after it was opened (CRS-18), or by a button where no script runs. */
+export function LessonFinish({ view, refused }: Props) {
+  const { user } = useAuth()
+  return (
+    <div className="lesson-finish" id="work">
+      {user ? <InAccount view={view} refused={refused} /> : <OnThisPhone view={view} />}
+    </div>
+  )
+}
+
+const Completed = () => (
+  <p className="completed">
+    <Icon of={CircleCheck} />
+    {m.course_completed()}
+  </p>
+)
+
+function InAccount({ view: { lesson }, refused }: Props) {
+  const fetcher = useFetcher()
+  const { pathname } = useLocation()
+  // Sent again after a gap, also when the learner has gone on: completing twice changes nothing.
+  useAfterOpening(
+    !lesson.completed,
+    () =>
+      void fetcher.submit(
+        { intent: 'complete', live: '1' },
+        { method: 'post', action: `${pathname}?${AGAIN}` },
+      ),
+  )
+  if (lesson.completed) return <Completed />
+  return (
+    <Form method="post" action="#work" className="stack">
+      {refused && <FormError title={refused.refused.title} text={refused.refused.text} />}
+      <input type="hidden" name="intent" value="complete" />
+      <p>
+        <Button variant="outline" pending={fetcher.state !== 'idle'}>
+          {m.lesson_mark()}
+        </Button>
+      </p>
+    </Form>
+  )
+}
+
+/** Signed out: kept on this phone and merged at sign-in (CRS-21). */
+function OnThisPhone({ view: { course, lesson } }: Props) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const done = useDoneHere(course.id)
+  const isDone = done.includes(lesson.id)
+  useAfterOpening(!isDone, () => {
+    const count = keepDone(course.id, lesson.id)
+    showToast({
+      title: m.lesson_completed_title(),
+      text: m.lesson_completed_text({ percent: percentDone(count, course.lessons) }),
+      travels: count >= course.lessons,
+    })
+    if (count < course.lessons) return
+    showToast({
+      title: m.lesson_congratulations(),
+      text: m.lesson_congratulations_text({ course: course.title }),
+      durationMs: 8000,
+      travels: true,
+    })
+    void navigate(`/courses/${course.id}/certificate`)
+  })
+  return (
+    <>
+      {isDone && <Completed />}
+      <p className="soft">
+        {done.length > 0 && `${m.lesson_local_done({ count: done.length })} `}
+        <a href={authHref('sign-in', pathname)}>{m.course_keep_progress()}</a>
+      </p>
+    </>
+  )
+}

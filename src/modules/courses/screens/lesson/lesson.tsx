@@ -1,0 +1,84 @@
+import { data, redirect, replace } from 'react-router'
+import type { Context } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { m } from '#paraglide/messages.js'
+import { refusalText, type SaidRefusal, statusOf } from '#web/refusal-words.ts'
+import type { WebRequest } from '#web/request-context.ts'
+import { act, answer, toSignIn } from '#web/answers.server.ts'
+import { openLesson } from '../../commands.server.ts'
+import { courseById, lessonView } from '../../queries.server.ts'
+import { courseIdOf } from '../../rules.ts'
+import type { Completion, LessonView } from '../../types.ts'
+import type { Route } from './+types/lesson'
+import { doDeed, type LessonIds } from './deeds.server.ts'
+import { LessonPage } from './page.tsx'
+import { LessonRefused } from './refused.tsx'
+import type { Refused } from '../refused.ts'
+
+export const handle = { hydrate: 'always', styles: 'courses' }
+
+const idsOf = (params: { courseId: string; lessonId: string }): LessonIds => ({
+  courseId: courseIdOf(params.courseId),
+  lessonId: params.lessonId,
+})
+const sayable = new Set(['lesson-locked', 'not-found', 'course-not-found'])
+
+type Shown = { view: LessonView | null; refused: SaidRefusal | null; courseId: number }
+
+export function loader(args: Route.LoaderArgs) {
+  return answer(args, async (ctx) => {
+    const ids = idsOf(args.params)
+    try {
+      const view = await lessonView(ctx, ids.courseId, ids.lessonId)
+      // Opening is part of reading: it must also count where no script runs.
+      if (ctx.viewer) await openLesson(ctx, ids.courseId, ids.lessonId)
+      const shown: Shown = { view, refused: null, courseId: ids.courseId }
+      return data(shown)
+    } catch (error) {
+      if (!(error instanceof Refusal) || !sayable.has(error.code)) throw error
+      const shown: Shown = { view: null, refused: refusalText(error), courseId: ids.courseId }
+      return data(shown, { status: statusOf(error.code) })
+    }
+  })
+}
+
+export function action(args: Route.ActionArgs) {
+  return act(args, async (ctx, form, web) => {
+    if (!ctx.viewer) throw toSignIn(args.request)
+    const ids = idsOf(args.params)
+    const completion = await doDeed(ctx, ids, form)
+    if (completion) await congratulate(ctx, web, ids, completion)
+    if (completion && !completion.isNew && form.get('intent') === 'project')
+      web.toast({ title: m.lesson_handed_in() })
+    if (completion?.isNew && completion.courseDone) return redirect(`/courses/${ids.courseId}/certificate`)
+    // A script that stays on the page needs no new page. A form goes on where it stood; what was done is said on top of the window.
+    return form.has('live') ? { ok: true } : replace(`/courses/${ids.courseId}/lessons/${ids.lessonId}#work`)
+  })
+}
+
+/** CRS-22, CRS-23: once a lesson, and again for the last one. */
+async function congratulate(
+  ctx: Context,
+  web: WebRequest,
+  ids: LessonIds,
+  { isNew, percent, courseDone }: Completion,
+): Promise<void> {
+  if (!isNew) return
+  web.toast({ title: m.lesson_completed_title(), text: m.lesson_completed_text({ percent }) })
+  if (!courseDone) return
+  const { title } = await courseById(ctx, ids.courseId)
+  web.toast({
+    title: m.lesson_congratulations(),
+    text: m.lesson_congratulations_text({ course: title }),
+    durationMs: 8000,
+  })
+}
+
+export default function Lesson({
+  loaderData: { view, refused, courseId },
+  actionData,
+}: Route.ComponentProps) {
+  if (!view) return <LessonRefused said={refused} courseId={courseId} />
+  const said: Refused | undefined = actionData && 'refused' in actionData ? actionData : undefined
+  return <LessonPage key={view.lesson.id} view={view} refused={said} />
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import { useAuth } from '#shell/auth-context.tsx'
+import { breadcrumbs } from '#kit/documents/schema-org.ts'
+import { later } from '#shell/later.tsx'
+import { PageMeta, useOrigin } from '#shell/page-meta.tsx'
+import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { Facts } from '#ui/layout/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ArrowLeft } from '#ui/icons.ts'
+import { Progress } from '#ui/progress.tsx'
+import { Prose } from '#ui/prose.tsx'
+import { percentDone } from '../../rules.ts'
+import type { LessonView } from '../../types.ts'
+import { sizeWord, timeWord, typeWord } from '../course/words.ts'
+import { LessonFinish } from './finish.tsx'
+import { LessonIcon } from './icon.tsx'
+import { LessonVideo } from './video.tsx'
+import { useLessonTime } from './time.ts'
+import { useDoneHere } from '../learning/local-progress.ts'
+import type { Refused } from '../refused.ts'
+
+// Most lessons are texts: they need not bring the code of the others.
+const LessonProject = later(() => import('./project.tsx').then((file) => file.LessonProject))
+const LessonQuiz = later(() => import('./quiz.tsx').then((file) => file.LessonQuiz))
+
+type Props = { view: LessonView; refused?: Refused }
+
+/** Nothing but the lesson: where we are, the work, where to go next. */
+export function LessonPage({ view, refused }: Props) {
+  const { course, lesson } = view
+  const { user } = useAuth()
+  useLessonTime(course.id, lesson.id, user !== null)
+  return (
+    <article className="lesson">
+      <LessonMeta view={view} />
+      <LessonPlace view={view} />
+      <h1>{lesson.title}</h1>
+      <Facts>
+        <span>
+          <LessonIcon type={lesson.type} />
+          {typeWord(lesson.type)}
+        </span>
+        <span>{timeWord(lesson.durationMin)}</span>
+        {lesson.mediaBytes > 0 && <span>{sizeWord(lesson.mediaBytes)}</span>}
+      </Facts>
+      <LessonWork view={view} refused={refused} />
+      <LessonSteps view={view} />
+    </article>
+  )
+}
+
+function LessonMeta({ view: { course, lesson } }: { view: LessonView }) {
+  const path = `/courses/${course.id}`
+  const crumbs = [
+    { label: m.common_courses(), path: '/courses' },
+    { label: course.title, path },
+    { label: lesson.title, path: `${path}/lessons/${lesson.id}` },
+  ]
+  return (
+    <PageMeta
+      title={lesson.title}
+      description={`${lesson.title}. ${course.title}`}
+      path={`${path}/lessons/${lesson.id}`}
+      data={[breadcrumbs(useOrigin(), crumbs)]}
+    />
+  )
+}
+
+function LessonWork({ view, refused }: Props) {
+  const { lesson, bodyHtml, video } = view
+  return (
+    <>
+      {video && <LessonVideo video={video} />}
+      {bodyHtml && <Prose safeHtml={bodyHtml} />}
+      {lesson.type === 'quiz' && <LessonQuiz view={view} refused={refused} />}
+      {lesson.type === 'project' && <LessonProject view={view} refused={refused} />}
+      {(lesson.type === 'text' || lesson.type === 'video') && <LessonFinish view={view} refused={refused} />}
+    </>
+  )
+}
+
+/** The line on top: the course, the place in it, how much is done; for somebody signed out, done on this phone. */
+function LessonPlace({ view: { course, lesson } }: { view: LessonView }) {
+  const { user } = useAuth()
+  const here = useDoneHere(course.id).length
+  const done = user ? course.done : Math.min(here, course.lessons)
+  return (
+    <div className="lesson-place">
+      <p className="small">
+        <Anchor to={`/courses/${course.id}`} className="place">
+          <Icon of={ArrowLeft} />
+          {course.title}
+        </Anchor>
+        <span className="soft figures">
+          {m.lesson_position({ position: lesson.position, total: course.lessons })}
+        </span>
+      </p>
+      <Progress
+        label={m.lesson_progress()}
+        value={percentDone(done, course.lessons)}
+        valueText={m.course_lessons_done({ done, total: course.lessons })}
+        hideLabel
+      />
+    </div>
+  )
+}
+
+function LessonSteps({ view: { course, previous, next } }: { view: LessonView }) {
+  const step = (to: { id: number; title: string }, rel: 'prev' | 'next', label: ReactNode) => (
+    <Anchor to={`/courses/${course.id}/lessons/${to.id}`} className={`step-link step-${rel}`} rel={rel}>
+      <small>{label}</small>
+      <b>{to.title}</b>
+    </Anchor>
+  )
+  return (
+    <nav className="lesson-steps" aria-label={m.lesson_steps()}>
+      {previous && step(previous, 'prev', m.common_previous())}
+      {next && step(next, 'next', m.common_next())}
+    </nav>
+  )
+}

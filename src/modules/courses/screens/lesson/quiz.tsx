@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/forms/button.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import type { LessonView, QuizView } from '../../types.ts'
+import { useHydrated } from '../hydrated.ts'
+import { QuizForm } from '../quiz/form.tsx'
+import { QuizResultView } from '../quiz/result.tsx'
+import { SignInNote } from '../sign-in-note.tsx'
+import type { Refused } from '../refused.ts'
+
+type Props = { view: LessonView; refused?: Refused }
+
+/** A lesson's quiz: its rules, the questions of an open try, or how the last one ended (CRS-19). */
+export function LessonQuiz({ view: { course, quiz }, refused }: Props) {
+  const section = useRef<HTMLElement>(null)
+  const shown = quiz?.state === 'open' ? quiz.attemptId : quiz?.state
+  const first = useRef(shown)
+  // New content in the same place: whoever cannot see it is taken there.
+  useEffect(() => {
+    if (first.current !== shown) section.current?.focus()
+    first.current = shown
+  }, [shown])
+  return (
+    <section className="work" id="work" ref={section} tabIndex={-1} aria-label={m.lesson_quiz()}>
+      {refused && quiz?.state !== 'open' && (
+        <FormError title={refused.refused.title} text={refused.refused.text} />
+      )}
+      {!quiz && <SignInNote text={m.lesson_sign_in_quiz()} />}
+      {quiz?.state === 'ready' && <Ready key={quiz.waitSeconds} quiz={quiz} courseId={course.id} />}
+      {quiz?.state === 'open' && (
+        <QuizForm
+          key={quiz.attemptId}
+          attemptId={quiz.attemptId}
+          questions={quiz.questions}
+          refused={refused}
+        />
+      )}
+    </section>
+  )
+}
+
+function Ready({ quiz, courseId }: { quiz: Extract<QuizView, { state: 'ready' }>; courseId: number }) {
+  const { last, questions, passPercent, waitSeconds } = quiz
+  const pending = useNavigation().formMethod === 'POST'
+  const left = useCountdown(waitSeconds)
+  const hydrated = useHydrated()
+  return (
+    <>
+      {last ? (
+        <QuizResultView result={last} passPercent={passPercent} courseId={courseId} />
+      ) : (
+        <p>{m.lesson_quiz_rules({ questions, percent: passPercent })}</p>
+      )}
+      <Form method="post" action="#work" className="stack">
+        <input type="hidden" name="intent" value="quiz-start" />
+        {left > 0 && <p className="soft figures">{m.lesson_quiz_wait({ seconds: left })}</p>}
+        <p>
+          <Button
+            variant={last?.passed ? 'outline' : 'primary'}
+            pending={pending}
+            pendingText={m.common_please_wait()}
+            disabled={hydrated && left > 0}
+          >
+            {last ? m.lesson_quiz_repeat() : m.lesson_quiz_start()}
+          </Button>
+        </p>
+      </Form>
+    </>
+  )
+}
+
+/** Seconds left of a pause that the server named. */
+function useCountdown(seconds: number): number {
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const end = Date.now() + seconds * 1000
+    if (seconds === 0) return
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))), 1000)
+    return () => clearInterval(timer)
+  }, [seconds])
+  return left
+}

@@ -1,0 +1,28 @@
+import { m } from '#paraglide/messages.js'
+import type { SaidRefusal } from '#web/refusal-words.ts'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+
+/** A locked lesson and how to open it, or one that is not there. */
+export function LessonRefused({ said, courseId }: { said: SaidRefusal | null; courseId: number }) {
+  const action = (
+    <p className="row">
+      {said?.code === 'lesson-locked' && (
+        <ButtonLink to={`/courses/${courseId}/purchase`}>{m.lesson_buy_course()}</ButtonLink>
+      )}
+      {said?.code === 'course-not-found' ? (
+        <ButtonLink to="/courses">{m.course_back_to_courses()}</ButtonLink>
+      ) : (
+        <ButtonLink to={`/courses/${courseId}`} variant="outline">
+          {m.lesson_back_to_course()}
+        </ButtonLink>
+      )}
+    </p>
+  )
+  return (
+    <div className="page-head">
+      <title>{`${said?.title ?? ''} - Stadi`}</title>
+      <EmptyState level="h1" title={said?.title} text={said?.text} action={action} />
+    </div>
+  )
+}

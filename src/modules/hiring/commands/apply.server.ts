@@ -1,0 +1,129 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { atomically, type Context } from '#context.ts'
+import { emailAddress } from '#kit/email.ts'
+import { newId } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { requiredText } from '#kit/text.ts'
+import { after, MINUTE, nairobiDay } from '#kit/time.ts'
+import { limit } from '#core/limits.server.ts'
+import { sendMail } from '#modules/outbox/commands.server.ts'
+import { cvKindOf, cvNameOf } from '../cv-kind.ts'
+import { newApplicationLetter, receivedLetter } from '../letters.server.ts'
+import {
+  isOpen,
+  LARGEST_CV,
+  LONGEST_MESSAGE,
+  LONGEST_NAME,
+  MOST_FOR_OPENING,
+  MOST_OF_ADDRESS,
+} from '../rules.ts'
+import { applicationFiles, applications, openings } from '../tables.server.ts'
+
+const Application = z.object({
+  name: requiredText(LONGEST_NAME),
+  email: emailAddress,
+  message: requiredText(LONGEST_MESSAGE),
+  cv: z
+    .instanceof(Uint8Array, { error: 'file-required' })
+    .refine((file) => file.length > 0, { error: 'file-required', abort: true })
+    .refine((file) => file.length <= LARGEST_CV, { error: 'file-too-large', abort: true })
+    .transform((bytes, refused) => ({
+      bytes,
+      kind: cvKindOf(bytes) ?? (refused.addIssue('file-kind'), z.NEVER),
+    })),
+  cvName: z.string().catch(''),
+})
+type Application = z.output<typeof Application>
+
+// Somebody pressed twice, or the first answer was lost on the way.
+const SAME_AGAIN_MS = 15 * MINUTE
+
+/**
+ * Says whether an application may be sent here at all; asked before any of it is read, as it may be large.
+ * @throws Refusal 'not-found', 'opening-closed', 'too-many'
+ */
+export async function admitApplicant(ctx: Context, slug: string): Promise<void> {
+  await openingFor(ctx, slug)
+  await limit(ctx, { 'application-address': ctx.address })
+}
+
+/**
+ * Keeps an application for an opening with its CV, and tells the applicant and the team. Anybody may apply who was admitted.
+ * @param typed name, email, message, cv (bytes) and cvName
+ * @throws Refusal 'not-found', 'opening-closed', 'invalid-input' with a code per field, 'application-enough', 'too-many'
+ */
+export async function applyFor(ctx: Context, slug: string, typed: unknown): Promise<void> {
+  const opening = await openingFor(ctx, slug)
+  const input = parse(Application, typed)
+  await limit(ctx, { 'application-sender-day': input.email })
+  await atomically(ctx, async (ctx) => {
+    // Two presses at once, or many tries at once to pass the numbers below.
+    await ctx.db.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`application:${input.email}`}, 0))`,
+    )
+    if (await isSameAgain(ctx, opening.id, input)) return
+    await refuseEnough(ctx, opening.id, input.email)
+    // Counts what is kept, and that only: nobody can close the site's post with what is refused anyway.
+    await limit(ctx, { 'application-site-day': 'all' })
+    const id = await keep(ctx, opening.id, input)
+    await sendMail(ctx, receivedLetter(ctx, input.email, opening.title, id))
+    await sendMail(ctx, newApplicationLetter(ctx, opening.title))
+  })
+}
+
+async function openingFor(ctx: Context, slug: string) {
+  const [opening] = await ctx.db.select().from(openings).where(eq(openings.slug, slug))
+  if (!opening?.publishedAt) throw new Refusal('not-found')
+  if (!isOpen(opening, nairobiDay(ctx.now()))) throw new Refusal('opening-closed')
+  return opening
+}
+
+async function isSameAgain(
+  ctx: Context,
+  openingId: string,
+  { email, message, cv }: Application,
+): Promise<boolean> {
+  const same = and(
+    eq(applications.openingId, openingId),
+    eq(applications.email, email),
+    eq(applications.message, message),
+    eq(applications.cvBytes, cv.bytes.length),
+    gt(applications.createdAt, after(ctx.now(), -SAME_AGAIN_MS)),
+  )
+  return (await ctx.db.$count(applications, same)) > 0
+}
+
+async function refuseEnough(ctx: Context, openingId: string, email: string): Promise<void> {
+  const own = eq(applications.email, email)
+  const isEnough =
+    (await ctx.db.$count(applications, own)) >= MOST_OF_ADDRESS ||
+    (await ctx.db.$count(applications, and(own, eq(applications.openingId, openingId)))) >= MOST_FOR_OPENING
+  if (isEnough) throw new Refusal('application-enough', { values: { support: ctx.config.supportEmail } })
+}
+
+/** @returns its id */
+async function keep(
+  ctx: Context,
+  openingId: string,
+  { name, email, message, cv, cvName }: Application,
+): Promise<string> {
+  const id = newId()
+  await ctx.db
+    .insert(applications)
+    .values({
+      id,
+      openingId,
+      name,
+      email,
+      message,
+      locale: ctx.locale,
+      cvName: cvNameOf(cvName, cv.kind),
+      cvKind: cv.kind,
+      cvBytes: cv.bytes.length,
+      createdAt: ctx.now(),
+    })
+  await ctx.db.insert(applicationFiles).values({ applicationId: id, bytes: cv.bytes })
+  return id
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { readJson } from '#adapters/files/sample-files.server.ts'
+import type { Context } from '#context.ts'
+import { newId } from '#kit/ids.ts'
+import { projectRoot } from '#kit/project-root.server.ts'
+import { openings } from '../tables.server.ts'
+
+const text = z.string().trim().min(1)
+const words = z.strictObject({ en: text, sw: text })
+const Opening = z.strictObject({
+  slug: z.string().regex(/^[a-z0-9-]+$/),
+  title: words,
+  place: words,
+  kind: words,
+  summary: words,
+  body: words,
+  featured: z.boolean(),
+})
+
+/** Adds the sample's openings where they are missing. */
+export async function loadOpenings(ctx: Context): Promise<void> {
+  const file = readJson(z.array(Opening), join(projectRoot(), 'src/modules/hiring/sample/openings.json'))
+  // Another one may have been featured since.
+  const taken = (await ctx.db.$count(openings)) > 0
+  const rows = file.map(({ featured, ...opening }, index) => ({
+    id: newId(),
+    ...opening,
+    isFeatured: featured && !taken,
+    position: index + 1,
+    publishedAt: ctx.now(),
+    updatedAt: ctx.now(),
+  }))
+  await ctx.db.insert(openings).values(rows).onConflictDoNothing()
+}

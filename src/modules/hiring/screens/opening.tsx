@@ -1,0 +1,159 @@
+import { redirect } from 'react-router'
+import { Refusal } from '#kit/refusal.ts'
+import { breadcrumbs } from '#kit/documents/schema-org.ts'
+import { dayInWords } from '#kit/time.ts'
+import { PageMeta, useOrigin } from '#shell/page-meta.tsx'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { refusalText } from '#web/refusal-words.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { Prose } from '#ui/prose.tsx'
+import { PageHead } from '#ui/layout/section.tsx'
+import { act, answer, type Refused, textOf } from '#web/answers.server.ts'
+import { admitApplicant, applyFor } from '../commands.server.ts'
+import { jobPosting } from '../job-posting.ts'
+import { openingBySlug } from '../queries.server.ts'
+import type { OpeningView } from '../types.ts'
+import { ApplyForm } from './apply-form.tsx'
+import type { Route } from './+types/opening'
+
+export const handle = { hydrate: 'never', styles: 'site' }
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    const opening = await openingBySlug(ctx, args.params.slug)
+    if (!opening) throw new Refusal('not-found')
+    // Sent here by the server, which reads nothing of what is far too large.
+    const wasTooLarge = new URL(args.request.url).searchParams.get('cv') === 'too-large'
+    const tooLarge: Refused | null = wasTooLarge
+      ? {
+          refused: refusalText(new Refusal('invalid-input', { fields: { cv: 'file-too-large' } })),
+          values: {},
+        }
+      : null
+    return { opening, tooLarge, own: ctx.viewer && { name: ctx.viewer.name, email: ctx.viewer.email } }
+  })
+
+export const action = (args: Route.ActionArgs) =>
+  act(
+    args,
+    async (ctx, form, web) => {
+      const { slug } = args.params
+      const file = form.get('cv')
+      // A form without a chosen file sends an empty one without a name.
+      const cv =
+        file instanceof File && (file.name || file.size > 0)
+          ? { cv: new Uint8Array(await file.arrayBuffer()), cvName: file.name }
+          : {}
+      const email = textOf(form, 'email')
+      await applyFor(ctx, slug, {
+        name: textOf(form, 'name'),
+        email,
+        message: textOf(form, 'message'),
+        ...cv,
+      })
+      web.toast({ title: m.hiring_sent(), text: m.hiring_sent_text({ email: email.trim() }) })
+      // Otherwise the browser keeps the form's own #apply and scrolls past the banner.
+      return redirect(`/careers/${slug}#main`)
+    },
+    (ctx) => admitApplicant(ctx, args.params.slug),
+  )
+
+export default function Opening({
+  loaderData: { opening, tooLarge, own },
+  actionData,
+}: Route.ComponentProps) {
+  const { slug, title, place, kind, summary, language, isOpen } = opening
+  const origin = useOrigin()
+  const refused = actionData ?? tooLarge ?? undefined
+  const crumbs = [
+    { label: m.hiring_title(), path: '/careers' },
+    { label: title, path: `/careers/${slug}` },
+  ]
+  const isForeign = language !== getLocale()
+  return (
+    <>
+      <PageMeta
+        title={title}
+        description={m.hiring_short({ kind, place, summary })}
+        path={`/careers/${slug}`}
+        noindex={!isOpen}
+        data={[breadcrumbs(origin, crumbs), ...(isOpen ? [jobPosting(origin, opening)] : [])]}
+      />
+      <PageHead
+        title={title}
+        lead={summary}
+        above={
+          <Breadcrumb
+            label={m.hiring_way()}
+            reload
+            crumbs={[{ label: m.hiring_title(), to: '/careers' }, { label: title }]}
+          />
+        }
+        action={isOpen && <ButtonLink to="#apply">{m.hiring_apply()}</ButtonLink>}
+      />
+      {!isOpen && <Closed refused={refused} />}
+      <div className="beside">
+        <div className="stack">
+          <Facts opening={opening} />
+          {isForeign && <Banner tone="sky" title={m.hiring_english_only()} />}
+          <div lang={isForeign ? language : undefined}>
+            <Prose safeHtml={opening.html} />
+          </div>
+        </div>
+        {isOpen && <ApplyForm slug={slug} closesOn={opening.closesOn} own={own} refused={refused} />}
+      </div>
+    </>
+  )
+}
+
+function Facts({ opening: { place, kind, closesOn } }: { opening: OpeningView }) {
+  return (
+    <dl className="terms">
+      <div>
+        <dt>{m.hiring_kind()}</dt>
+        <dd>{kind}</dd>
+      </div>
+      <div>
+        <dt>{m.hiring_place()}</dt>
+        <dd>{place}</dd>
+      </div>
+      <div>
+        <dt>{m.hiring_until()}</dt>
+        <dd>
+          {closesOn ? (
+            <time dateTime={closesOn}>{dayInWords(new Date(`${closesOn}T12:00:00+03:00`), getLocale())}</time>
+          ) : (
+            m.hiring_no_last_day()
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** It may have closed while somebody was writing: what they wrote is theirs to take along. */
+function Closed({ refused }: { refused?: Refused }) {
+  return (
+    <div className="stack closed">
+      {refused && <FormError title={refused.refused.title} text={refused.refused.text} />}
+      {refused?.values.message && (
+        <TextArea name="kept" label={m.hiring_kept_words()} defaultValue={refused.values.message} readOnly />
+      )}
+      <EmptyState
+        title={m.hiring_closed_title()}
+        text={m.hiring_closed_text()}
+        action={
+          <ButtonLink to="/careers" reload>
+            {m.hiring_all()}
+          </ButtonLink>
+        }
+      />
+    </div>
+  )
+}

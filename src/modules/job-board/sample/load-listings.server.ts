@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { readJson } from '#adapters/files/sample-files.server.ts'
+import type { Context } from '#context.ts'
+import { newId } from '#kit/ids.ts'
+import { after, DAY } from '#kit/time.ts'
+import { projectRoot } from '#kit/project-root.server.ts'
+import { jobListings } from '../tables.server.ts'
+
+const text = z.string().trim().min(1)
+const Listing = z.strictObject({
+  title: text,
+  description: text,
+  company: text,
+  platform: text,
+  location: text,
+  difficulty: z.enum(['Beginner', 'Intermediate', 'Advanced']),
+  budget: text,
+  skills: z.array(text).min(1),
+  daysAgo: z.int().min(0),
+  endsInDays: z.int().positive(),
+})
+
+/** Adds the sample's jobs where there are none yet. */
+export async function loadListings(ctx: Context): Promise<void> {
+  if ((await ctx.db.$count(jobListings)) > 0) return
+  const file = readJson(z.array(Listing), join(projectRoot(), 'src/modules/job-board/sample/listings.json'))
+  await ctx.db
+    .insert(jobListings)
+    .values(
+      file.map(({ daysAgo, endsInDays, ...job }) => ({
+        id: newId(),
+        ...job,
+        createdAt: after(ctx.now(), -daysAgo * DAY),
+        endsAt: after(ctx.now(), endsInDays * DAY),
+      })),
+    )
+}

@@ -1,0 +1,56 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
+import { type Context, signedIn } from '#context.ts'
+import { isUuid, newId } from '#kit/ids.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { limit } from '#core/limits.server.ts'
+import { notifications } from './tables.server.ts'
+import type { NewNotice } from './types.ts'
+
+export { forgetPerson } from './commands/forget.server.ts'
+
+/** Stores a notification once per person and event; a repeat changes nothing. Called by other modules in their transaction. */
+export async function notify(ctx: Context, notice: NewNotice): Promise<void> {
+  await add(ctx.db, { id: newId(), ...notice, createdAt: ctx.now() })
+}
+
+const { placeholder } = sql
+const add = prepared('notice', (db) =>
+  db
+    .insert(notifications)
+    .values({
+      id: placeholder('id'),
+      userId: placeholder('userId'),
+      kind: placeholder('kind'),
+      eventKey: placeholder('eventKey'),
+      values: placeholder('values'),
+      href: placeholder('href'),
+      createdAt: placeholder('createdAt'),
+    })
+    .onConflictDoNothing(),
+)
+
+/** Marks one notice of the viewer's as read. @returns where it leads @throws Refusal 'not-found', also for other people's, 'too-many' */
+export async function openNotice(ctx: Context, noticeId: string): Promise<string> {
+  const viewer = signedIn(ctx)
+  await limit(ctx, { 'notice-user': viewer.id })
+  const [notice] = isUuid(noticeId)
+    ? await ctx.db
+        .update(notifications)
+        .set({ readAt: sql`coalesce(${notifications.readAt}, ${ctx.now().toISOString()}::timestamptz)` })
+        .where(and(eq(notifications.id, noticeId), eq(notifications.userId, viewer.id)))
+        .returning({ href: notifications.href })
+    : []
+  if (!notice) throw new Refusal('not-found')
+  return notice.href
+}
+
+/** Marks every notice of the viewer's as read. */
+export async function readAllNotices(ctx: Context): Promise<void> {
+  const viewer = signedIn(ctx)
+  await limit(ctx, { 'notice-user': viewer.id })
+  await ctx.db
+    .update(notifications)
+    .set({ readAt: ctx.now() })
+    .where(and(eq(notifications.userId, viewer.id), isNull(notifications.readAt)))
+}

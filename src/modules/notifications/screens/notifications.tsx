@@ -1,0 +1,121 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import { Refusal } from '#kit/refusal.ts'
+import { m } from '#paraglide/messages.js'
+import { Button, ButtonLink } from '#ui/forms/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { Pagination } from '#ui/layout/pagination.tsx'
+import { PageHead } from '#ui/layout/section.tsx'
+import { act, answer, textOf, toSignIn } from '#web/answers.server.ts'
+import { safePath } from '#modules/accounts/rules.ts'
+import { openNotice, readAllNotices } from '../commands.server.ts'
+import { countNotices, NOTICES_A_PAGE, ownNotices, unreadNotices } from '../queries.server.ts'
+import { NoticeRow } from './row.tsx'
+import type { Route } from './+types/notifications'
+
+export const handle = { hydrate: 'always', styles: 'notices' }
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    const page = pageOf(new URL(args.request.url).searchParams.get('page'))
+    const notices = await ownNotices(ctx, page)
+    // A first page that is not full holds all there is.
+    const total = page === 1 && notices.length < NOTICES_A_PAGE ? notices.length : await countNotices(ctx)
+    const unread = await unreadNotices(ctx)
+    return {
+      page,
+      pages: Math.ceil(total / NOTICES_A_PAGE),
+      total,
+      unread,
+      notices: notices.map(({ href: _, ...notice }) => notice),
+    }
+  })
+
+const pageOf = (typed: string | null): number => (/^[1-9]\d{0,3}$/.test(typed ?? '') ? Number(typed) : 1)
+
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form) => {
+    if (!ctx.viewer) throw toSignIn(args.request)
+    const intent = textOf(form, 'intent')
+    // Own paths only, whatever a row should hold.
+    if (intent === 'open') return redirect(safePath(await openNotice(ctx, textOf(form, 'notice'))))
+    if (intent !== 'read-all') throw new Refusal('invalid-input')
+    await readAllNotices(ctx)
+    return redirect('/notifications')
+  })
+
+/** What the viewer was told, newest first (DASH-05). Opening one marks it as read and leads to what it is about. */
+export default function Notices({
+  loaderData: { page, pages, total, unread, notices },
+  actionData,
+}: Route.ComponentProps) {
+  const refused = actionData?.refused
+  const pending = useNavigation().formData
+  return (
+    <>
+      <title>{`${m.notifications_title()} - Stadi`}</title>
+      <PageHead
+        title={m.notifications_title()}
+        lead={total > 0 ? m.notifications_count({ total, unread }) : m.notifications_lead()}
+        action={unread > 0 && <ReadAll pending={pending?.get('intent') === 'read-all'} />}
+      />
+      {refused && (
+        <div className="pb-4">
+          <FormError title={refused.title} text={refused.text} />
+        </div>
+      )}
+      {notices.length === 0 && <Nothing isFirst={total === 0} />}
+      {notices.length > 0 && (
+        <ul className="notice-list">
+          {notices.map((notice) => (
+            <NoticeRow key={notice.id} notice={notice} pending={pending?.get('notice') === notice.id} />
+          ))}
+        </ul>
+      )}
+      {notices.length > 0 && (
+        <div className="pt-4">
+          <Pagination
+            page={page}
+            pages={pages}
+            hrefFor={(one) => `/notifications?page=${one}`}
+            label={m.notifications_pages()}
+            previousText={m.notifications_newer()}
+            nextText={m.notifications_older()}
+            pageText={(one) => m.notifications_page({ page: one })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+const ReadAll = ({ pending }: { pending: boolean }) => (
+  <Form method="post" action="/notifications">
+    <Button
+      variant="outline"
+      name="intent"
+      value="read-all"
+      pending={pending}
+      pendingText={m.common_please_wait()}
+    >
+      {m.notifications_read_all()}
+    </Button>
+  </Form>
+)
+
+function Nothing({ isFirst }: { isFirst: boolean }) {
+  if (!isFirst)
+    return (
+      <EmptyState
+        title={m.notifications_end()}
+        action={<ButtonLink to="/notifications">{m.notifications_first()}</ButtonLink>}
+      />
+    )
+  return (
+    <EmptyState
+      title={m.notifications_empty()}
+      text={m.notifications_empty_text()}
+      action={<ButtonLink to="/courses">{m.notifications_see_courses()}</ButtonLink>}
+    />
+  )
+}

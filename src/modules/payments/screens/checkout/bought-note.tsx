@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { m } from '#paraglide/messages.js'
+import { noticeClass, NoticeWords } from '#ui/feedback/banner.tsx'
+import { type Paid, PaidNote } from './paid-note.tsx'
+
+export function BoughtNote({ paid }: { paid: Paid }) {
+  const note = useRef<HTMLElement>(null)
+  // Whoever pressed in the sheet goes on here.
+  useEffect(() => note.current?.focus({ preventScroll: true }), [])
+  return (
+    <section ref={note} tabIndex={-1} className={`${noticeClass('leaf')} mt-4`}>
+      <NoticeWords
+        title={m.payment_done_title()}
+        text={
+          <div className="stack mt-1">
+            <PaidNote paid={paid} />
+          </div>
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+import { useLocation } from 'react-router'
+import { later } from '#shell/later.tsx'
+import type { Paid } from './paid-note.tsx'
+
+// Its words come only to those who paid: every page of a course would bring three kilobytes of them.
+const BoughtNote = later(() => import('./bought-note.tsx').then((file) => file.BoughtNote))
+
+/** First on the page of a course that was paid for a moment ago: the sheet is closed (PAY-29), and its receipt stays. */
+export default function Bought() {
+  const paid = (useLocation().state as { paid?: Paid } | null)?.paid
+  return paid && <BoughtNote paid={paid} />
+}

@@ -1,0 +1,80 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { kes } from '#kit/money.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { authHref } from '#modules/accounts/rules.ts'
+import type { StartRefused } from './start.ts'
+import { useHydrated } from '../use-hydrated.ts'
+
+type Props = {
+  amountKes: number
+  /** The name that M-Pesa shows on the phone, where it is known. */
+  payee: string | null
+  /** Where the form posts to without scripts. */
+  action: string
+  typed: string
+  refused: StartRefused | null
+  initiating: boolean
+  onStart(phone: string): void
+}
+
+/** Phone and button. The button is switched off by script only: without scripts `required` and the server answer (decisions 4). */
+export function PaymentForm({ amountKes, payee, action, typed, refused, initiating, onStart }: Props) {
+  const hydrated = useHydrated()
+  const [phone, setPhone] = useState(typed)
+  const input = useRef<HTMLInputElement>(null)
+  // What was typed before the scripts arrived.
+  useEffect(() => setPhone(input.current?.value ?? ''), [])
+  useEffect(() => {
+    if (refused?.field) input.current?.focus()
+  }, [refused])
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!initiating) onStart(phone)
+  }
+  return (
+    <form method="post" action={action} onSubmit={submit} noValidate={hydrated} className="stack">
+      {refused && (
+        <FormError title={refused.title} text={refused.text}>
+          {refused.signIn && (
+            <p>
+              <Anchor to={authHref('sign-in', action)}>{m.common_sign_in()}</Anchor>
+            </p>
+          )}
+        </FormError>
+      )}
+      <input type="hidden" name="amount" value={amountKes} />
+      <Field
+        ref={input}
+        name="phoneNumber"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={40}
+        required
+        label={m.payment_phone_label()}
+        hint={m.payment_phone_hint()}
+        error={refused?.field ?? undefined}
+        defaultValue={typed}
+        readOnly={initiating}
+        onChange={(event) => setPhone(event.target.value)}
+      />
+      <Button
+        wide
+        disabled={hydrated && !initiating && phone.trim() === ''}
+        pending={initiating}
+        pendingText={m.payment_initiating()}
+      >
+        {m.payment_pay({ amount: kes(amountKes, getLocale()) })}
+      </Button>
+      <p className="small soft">
+        {m.payment_pin_stays()} {payee && m.payment_payee({ payee })}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { kes } from '#kit/money.ts'
+import { dayInWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import type { PaymentView } from '../../types.ts'
+
+/** What is shown of a payment once the money came. */
+export type Paid = Pick<PaymentView, 'id' | 'amountKes' | 'description' | 'receipt' | 'refundUntil' | 'begin'>
+
+/** Only that: it travels in the browser's history. */
+export const paidOf = ({ id, amountKes, description, receipt, refundUntil, begin }: Paid): Paid => ({
+  id,
+  amountKes,
+  description,
+  receipt,
+  refundUntil,
+  begin,
+})
+
+/** The money came: the receipt, until when it can be asked back, and where to begin. */
+export function PaidNote({
+  paid: { id, amountKes, description, receipt, refundUntil, begin },
+}: {
+  paid: Paid
+}) {
+  return (
+    <>
+      <p>
+        {m.payment_completed_text({ amount: kes(amountKes, getLocale()), item: description })}{' '}
+        {refundUntil && m.payment_refund_until({ day: dayInWords(refundUntil, getLocale()) })}
+      </p>
+      <p>
+        {m.payment_receipt_number()}: <b className="figures">{receipt ?? m.payment_receipt_later()}</b>{' '}
+        <Anchor to={`/payments/${id}`}>{m.payment_receipt()}</Anchor>
+      </p>
+      {begin && (
+        <p>
+          <ButtonLink to={begin}>{m.payment_begin()}</ButtonLink>
+        </p>
+      )}
+    </>
+  )
+}

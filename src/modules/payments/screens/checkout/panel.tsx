@@ -1,0 +1,106 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { m } from '#paraglide/messages.js'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { type Step, Stepper } from '#ui/layout/stepper.tsx'
+import type { PaymentStage } from '../../types.ts'
+import type { Simulated } from './simulated.server.ts'
+import { useHydrated } from '../use-hydrated.ts'
+
+const steps = ({ phone, done, payee }: StepsProps): Step[] =>
+  [
+    { title: m.payment_step_sent(), text: m.payment_step_sent_text({ phone }) },
+    {
+      title: done > 1 ? m.payment_step_pin() : m.payment_step_pin_now(),
+      text: payee ? m.payment_step_pin_named({ payee }) : m.payment_step_pin_text(),
+    },
+    { title: m.payment_step_confirmed(), text: m.payment_step_confirmed_text() },
+  ].map((step, place) => ({ ...step, state: place < done ? 'done' : place === done ? 'current' : 'ahead' }))
+
+type StepsProps = {
+  phone: string
+  /** How many of them are behind us. */
+  done: number
+  /** The name that M-Pesa shows on the phone, where it is known. */
+  payee: string | null
+}
+
+/** Prompt sent, PIN entered, confirmed. */
+export function PaymentSteps(props: StepsProps) {
+  const stateText = {
+    done: m.payment_state_done(),
+    current: m.payment_state_current(),
+    ahead: m.payment_state_ahead(),
+  }
+  return <Stepper label={m.payment_steps()} stateText={stateText} steps={steps(props)} />
+}
+
+type Props = {
+  /** Masked. */
+  phone: string
+  stage: Extract<PaymentStage, 'prompt-sent' | 'checking'>
+  /** This page, to be read again without scripts. */
+  here: string
+  simulated: Simulated
+  payee: string | null
+  level?: 'h2' | 'h3'
+  /** What else can be done, below. */
+  children?: ReactNode
+}
+
+/** A prompt is on its way, or M-Pesa owes us the answer: where it stands and what to do now. */
+export function PaymentPanel({
+  phone,
+  stage,
+  here,
+  simulated,
+  payee,
+  level: Heading = 'h3',
+  children,
+}: Props) {
+  const isSent = stage === 'prompt-sent'
+  const hydrated = useHydrated()
+  const panel = useRef<HTMLDivElement>(null)
+  // The button that had the focus is gone; the reader goes on here.
+  useEffect(() => {
+    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
+    // From the top: what is paid for and how much stays in sight.
+    panel.current?.closest('dialog')?.scrollTo(0, 0)
+  }, [])
+  return (
+    <div className="stack pay-panel" ref={panel} tabIndex={-1}>
+      <div>
+        <Heading className="text-lg">{isSent ? m.payment_sent_title() : m.payment_checking_title()}</Heading>
+        <p className="mt-1">{isSent ? m.payment_started_text() : m.payment_checking_text()}</p>
+      </div>
+      {isSent && <PaymentSteps phone={phone} done={1} payee={payee} />}
+      {hydrated && (
+        <p>
+          <Spinner label={m.payment_waiting()} />
+        </p>
+      )}
+      <noscript>
+        <ButtonLink wide reload to={here}>
+          {m.payment_check_again()}
+        </ButtonLink>
+      </noscript>
+      {simulated && (
+        <p className="small">
+          {m.payment_simulator()}{' '}
+          {simulated === 'here' && (
+            <a href="/dev/phone" target="_blank">
+              {m.payment_simulator_link()}
+            </a>
+          )}
+        </p>
+      )}
+      {isSent && (
+        <Disclosure title={m.payment_no_prompt()}>
+          <p className="small">{m.payment_no_prompt_text()}</p>
+        </Disclosure>
+      )}
+      {children}
+    </div>
+  )
+}

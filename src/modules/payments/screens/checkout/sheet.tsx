@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Cross } from '#ui/icons.ts'
+import { Pindo } from '#ui/pattern.tsx'
+import { useHydrated } from '../use-hydrated.ts'
+
+/**
+ * A sheet over the page behind it, with an address of its own: open as the server sends it, closed by a link.
+ * Scripts make it modal by switching off everything else but the toasts; showModal() would put them behind its veil and out of reach.
+ */
+export function PaymentSheet({
+  title,
+  closeTo,
+  children,
+}: {
+  title: ReactNode
+  closeTo: string
+  children: ReactNode
+}) {
+  const sheet = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const modal = useHydrated()
+  const navigate = useNavigate()
+  const close = useEffectEvent(() => void navigate(closeTo, { preventScrollReset: true }))
+
+  useEffect(() => {
+    const element = sheet.current!
+    const before = document.activeElement
+    const release = switchOffOthers(element)
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close()
+    }
+    if (!element.contains(document.activeElement))
+      (element.querySelector<HTMLElement>('input:not([type=hidden])') ?? element).focus()
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      release()
+      // The buy button, unless the page was opened here or it is gone with the purchase.
+      const back =
+        before instanceof HTMLElement && before !== document.body && before.isConnected
+          ? before
+          : document.getElementById('main')
+      back?.focus({ preventScroll: true })
+    }
+  }, [])
+
+  return (
+    <>
+      <Anchor className="pay-veil" to={closeTo} preventScrollReset tabIndex={-1} aria-hidden="true" />
+      <dialog
+        ref={sheet}
+        open
+        tabIndex={-1}
+        className="dialog pay-sheet"
+        aria-labelledby={titleId}
+        aria-modal={modal || undefined}
+      >
+        <Pindo />
+        <div className="dialog-head">
+          <h2 id={titleId}>{title}</h2>
+          <Anchor className="pay-close" to={closeTo} preventScrollReset>
+            <Icon of={Cross} label={m.common_close()} />
+          </Anchor>
+        </div>
+        <div className="dialog-body">{children}</div>
+      </dialog>
+    </>
+  )
+}
+
+/** Makes all but the sheet, its veil and the toasts inert. @returns how to undo it */
+function switchOffOthers(sheet: HTMLElement): () => void {
+  const off: Element[] = []
+  for (let at: Element = sheet; at !== document.body && at.parentElement; at = at.parentElement) {
+    for (const other of at.parentElement.children) {
+      if (other === at || other.matches('.pay-veil, [aria-live], [inert]')) continue
+      other.setAttribute('inert', '')
+      off.push(other)
+    }
+  }
+  return () => {
+    for (const other of off) other.removeAttribute('inert')
+  }
+}

@@ -1,0 +1,79 @@
+import { kenyanPhone } from '#kit/phone.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { m } from '#paraglide/messages.js'
+import type { PaymentType } from '../../types.ts'
+
+/** The body of "mpesa-payment" (PAY-12). */
+export type StartBody = {
+  amount: number
+  phoneNumber: string
+  paymentType: PaymentType
+  referenceId: string
+  description: string
+}
+
+export type StartRefused = { title: string; text: string; field: string | null; signIn: boolean }
+export type StartOutcome = { paymentId: string } | { refused: StartRefused }
+
+const words = (title: string, text: string, more: Partial<StartRefused> = {}): StartRefused => ({
+  title,
+  text,
+  field: null,
+  signIn: false,
+  ...more,
+})
+
+const phoneWords: Record<string, () => StartRefused> = {
+  'phone-required': () =>
+    words(m.refusal_phone_required_title(), m.refusal_phone_required(), {
+      field: m.refusal_phone_required(),
+    }),
+  'phone-invalid': () =>
+    words(m.refusal_phone_invalid_title(), m.refusal_phone_invalid(), { field: m.refusal_phone_invalid() }),
+}
+
+/** The number as M-Pesa wants it, or what to say about it; no call is made for a wrong one (PAY-04, PAY-10). */
+export function checkedPhone(typed: string): { phone: string } | { refused: StartRefused } {
+  try {
+    return { phone: kenyanPhone(typed) }
+  } catch (error) {
+    if (error instanceof Refusal && phoneWords[error.code]) return { refused: phoneWords[error.code]!() }
+    throw error
+  }
+}
+
+/** Words for a refused start, by what the server said. */
+export function refusalOfStart(
+  code: string | undefined,
+  text: string | null | undefined,
+  title?: string,
+): StartRefused {
+  if (code === 'not-authenticated')
+    return words(m.payment_sign_in_title(), m.payment_sign_in_text(), { signIn: true })
+  const ofPhone = phoneWords[code ?? '']
+  if (ofPhone) return ofPhone()
+  return words(title ?? m.payment_failed_title(), text || m.refusal_payment_refused())
+}
+
+/** Calls the remote function and reads success, paymentId and error of its answer (PAY-11 to PAY-16, PAY-20 to PAY-22). */
+export async function startByFunction(body: StartBody, send: typeof fetch = fetch): Promise<StartOutcome> {
+  let answer: { success?: boolean; paymentId?: string | null; error?: string | null; code?: string }
+  try {
+    const response = await send('/functions/v1/mpesa-payment', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    answer = (await response.json()) as typeof answer
+  } catch (error) {
+    console.error('mpesa-payment', error)
+    return { refused: words(m.payment_failed_title(), m.payment_failed_retry()) }
+  }
+  if (answer.success && answer.paymentId) return { paymentId: answer.paymentId }
+  return {
+    refused: refusalOfStart(
+      answer.code,
+      answer.success === undefined ? m.payment_failed_retry() : answer.error,
+    ),
+  }
+}

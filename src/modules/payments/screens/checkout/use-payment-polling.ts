@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import { forgetReads } from '#shell/client-read.ts'
+import type { PaymentView } from '../../types.ts'
+import { type Ending, pollPayment, type Reading } from './polling.ts'
+
+/** What /payments/{id} answers a status check. */
+export type CheckAnswer = { payment: PaymentView; supportEmail: string } | { unread: string }
+/** The payment to ask about; a new object starts the asking anew. */
+export type Asked = { paymentId: string; firstMs?: number }
+
+type Read = Extract<CheckAnswer, { payment: PaymentView }>
+
+/**
+ * Asks how a payment went until it ended.
+ * @param onEnd hears the end and the payment as it was read last
+ * @returns the latest answer that could be read
+ */
+export function usePaymentPolling(
+  asked: Asked | null,
+  onEnd: (ending: Ending, latest: PaymentView | null) => void,
+): Read | null {
+  const fetcher = useFetcher<CheckAnswer>()
+  const heard = useRef<((answer: CheckAnswer) => void) | null>(null)
+  const latest = fetcher.data && 'payment' in fetcher.data ? fetcher.data : null
+  const tell = useEffectEvent((ending: Ending) => onEnd(ending, latest?.payment ?? null))
+  const load = useEffectEvent((path: string) => void fetcher.load(path))
+
+  useEffect(() => {
+    if (fetcher.state !== 'idle' || !fetcher.data) return
+    heard.current?.(fetcher.data)
+    heard.current = null
+  }, [fetcher.state, fetcher.data])
+
+  useEffect(() => {
+    if (!asked) return undefined
+    const read = async (): Promise<Reading> => {
+      const answer = await new Promise<CheckAnswer>((resolve) => {
+        heard.current = resolve
+        load(`/payments/${asked.paymentId}?check`)
+      })
+      if ('unread' in answer) throw new Error(answer.unread)
+      const { status, resultDesc, stage } = answer.payment
+      return { status, resultDesc, underReview: stage === 'review' }
+    }
+    return pollPayment(
+      read,
+      (ending) => {
+        // What was bought opens everywhere: answers kept from before the payment are old.
+        if (ending.kind === 'completed') forgetReads()
+        tell(ending)
+      },
+      asked.firstMs,
+    )
+  }, [asked])
+
+  return latest
+}

@@ -1,0 +1,131 @@
+import { kes } from '#kit/money.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { PageHead } from '#ui/layout/section.tsx'
+import { type Column, Table } from '#ui/layout/table.tsx'
+import { act, answer, textOf, toSignIn } from '#web/answers.server.ts'
+import { ownPayments } from '../../queries.server.ts'
+import type { PaymentView } from '../../types.ts'
+import type { Route } from './+types/history'
+import { Moment } from '../moment.tsx'
+import { PaymentNext } from './next.tsx'
+import { resendAndFollow } from './resend.server.ts'
+
+export const handle = { hydrate: 'always', styles: 'payments' }
+
+const PAGE_SIZE = 20
+
+export function loader(args: Route.LoaderArgs) {
+  return answer(args, async (ctx) => {
+    const page = pageOf(new URL(args.request.url).searchParams.get('page'))
+    const rows = await ownPayments(ctx, page)
+    return {
+      page,
+      payments: rows.slice(0, PAGE_SIZE),
+      hasMore: rows.length > PAGE_SIZE,
+      supportEmail: ctx.config.supportEmail,
+    }
+  })
+}
+
+const pageOf = (typed: string | null): number => (/^[1-9]\d{0,3}$/.test(typed ?? '') ? Number(typed) : 1)
+
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    if (!ctx.viewer) throw toSignIn(args.request)
+    if (textOf(form, 'intent') !== 'resend') throw new Refusal('invalid-input')
+    return resendAndFollow(ctx, web, textOf(form, 'payment'))
+  })
+
+/** What the signed-in person paid, newest first (PAY-42). */
+export default function History({
+  loaderData: { page, payments, hasMore, supportEmail },
+  actionData,
+}: Route.ComponentProps) {
+  const refused = actionData?.refused
+  return (
+    <>
+      <title>{m.payment_history_page_title()}</title>
+      <PageHead title={m.payment_history_title()} lead={m.payment_history_lead()} />
+      {refused && (
+        <div className="pb-4">
+          <FormError title={refused.title} text={refused.text} />
+        </div>
+      )}
+      {payments.length > 0 ? (
+        <Table
+          caption={m.payment_history_title()}
+          hideCaption
+          columns={columns(supportEmail)}
+          rows={payments}
+          rowKey={(payment) => payment.id}
+        />
+      ) : (
+        <Nothing isFirst={page === 1} />
+      )}
+      {(page > 1 || hasMore) && payments.length > 0 && (
+        <nav aria-label={m.payment_history_pages()} className="pagination mt-4">
+          {page > 1 && (
+            <Anchor rel="prev" to={`/payments?page=${page - 1}`}>
+              {m.common_previous()}
+            </Anchor>
+          )}
+          <span className="soft">{m.payment_history_page({ page })}</span>
+          {hasMore && (
+            <Anchor rel="next" to={`/payments?page=${page + 1}`}>
+              {m.common_next()}
+            </Anchor>
+          )}
+        </nav>
+      )}
+    </>
+  )
+}
+
+const columns = (supportEmail: string): Column<PaymentView & { href: string }>[] => [
+  {
+    label: m.payment_what_for(),
+    main: true,
+    cell: (payment) => (
+      <Anchor className="pay-row-link" to={`/payments/${payment.id}`}>
+        {payment.description}
+      </Anchor>
+    ),
+  },
+  { label: m.payment_date(), cell: (payment) => <Moment at={payment.createdAt} /> },
+  {
+    label: m.payment_receipt_number(),
+    cell: (payment) => <span className="figures">{payment.receipt ?? m.payment_none()}</span>,
+  },
+  {
+    label: m.payment_amount(),
+    numeric: true,
+    cell: (payment) => <span className="whitespace-nowrap">{kes(payment.amountKes, getLocale())}</span>,
+  },
+  {
+    label: m.payment_next(),
+    cell: (payment) => <PaymentNext payment={payment} supportEmail={supportEmail} />,
+  },
+]
+
+function Nothing({ isFirst }: { isFirst: boolean }) {
+  if (!isFirst)
+    return (
+      <EmptyState
+        title={m.payment_history_end()}
+        action={<ButtonLink to="/payments">{m.payment_history_first()}</ButtonLink>}
+      />
+    )
+  return (
+    <EmptyState
+      title={m.payment_history_empty()}
+      text={m.payment_history_empty_text()}
+      action={<ButtonLink to="/courses">{m.payment_history_see_courses()}</ButtonLink>}
+    />
+  )
+}

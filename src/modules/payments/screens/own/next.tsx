@@ -1,0 +1,88 @@
+import { kes } from '#kit/money.ts'
+import { dayInWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { Badge } from '#ui/badge.tsx'
+import type { PaymentView } from '../../types.ts'
+import { useZone } from '../moment.tsx'
+import { statusWords } from '../checkout/status.ts'
+import { failureWords } from '../payment-words.ts'
+import { ResendForm } from './resend-form.tsx'
+
+type Props = { payment: PaymentView & { href: string }; supportEmail: string }
+
+/** A payment's state, what to do now in plain words, and the ways to do it. */
+export function PaymentNext({ payment, supportEmail }: Props) {
+  const zone = useZone()
+  const { tone, text } = statusWords(payment)
+  return (
+    <div className="pay-next">
+      <Badge tone={tone}>{text}</Badge>
+      <p>{nextWords(payment, { email: supportEmail, zone })}</p>
+      <NextLinks payment={payment} />
+      {payment.canResend && <ResendForm payment={payment} variant="outline" />}
+    </div>
+  )
+}
+
+function NextLinks({
+  payment: { id, href, stage, status, paymentType, description, refund, refundUntil },
+}: Pick<Props, 'payment'>) {
+  const here = `/payments/${id}`
+  const links = [
+    stage === 'completed' &&
+      paymentType === 'course_purchase' && { to: href, label: m.payment_open_course() },
+    status === 'completed' && { to: here, label: m.payment_receipt() },
+    refundUntil && { to: `${here}#refund`, label: m.payment_request_refund() },
+    refund?.state === 'refused' && { to: `${here}#refund`, label: m.payment_read_answer() },
+  ].filter((link) => !!link)
+  if (links.length === 0) return null
+  return (
+    <p className="pay-links">
+      {links.map(({ to, label }) => (
+        <Anchor key={label} to={to}>
+          {label}
+          <span className="visually-hidden">: {description}</span>
+        </Anchor>
+      ))}
+    </p>
+  )
+}
+
+type Values = { email: string; zone: string }
+
+function nextWords(payment: PaymentView, values: Values): string {
+  switch (payment.stage) {
+    case 'prompt-sent':
+      return m.payment_next_prompt()
+    case 'checking':
+      return m.payment_next_checking()
+    case 'completed':
+      return completedWords(payment)
+    case 'failed':
+      return failedWords(payment, values)
+    case 'review':
+      return m.payment_next_review()
+    case 'refund-requested':
+      return m.payment_next_refund_requested()
+    case 'refunding':
+      return m.payment_next_refunding()
+    case 'refunded':
+      return payment.refund?.settledAt
+        ? m.payment_next_refunded({ day: dayInWords(payment.refund.settledAt, getLocale(), values.zone) })
+        : m.payment_refunded_text()
+  }
+}
+
+function completedWords({ paymentType, refund }: PaymentView): string {
+  if (paymentType === 'mentorship_booking') return m.payment_next_test()
+  return refund?.state === 'refused' ? m.payment_next_refused() : m.payment_next_completed()
+}
+
+/** The reason; then the button says the rest, unless there is none. */
+function failedWords({ failure, amountKes, canResend }: PaymentView, { email }: Values): string {
+  const { why, todo } = failureWords(failure, { amount: kes(amountKes, getLocale()), email })
+  if (canResend) return why
+  return `${why} ${failure === 'config' ? todo : m.payment_next_tried_again()}`
+}

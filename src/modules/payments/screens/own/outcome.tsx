@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import { kes } from '#kit/money.ts'
+import { dayInWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { PageHead } from '#ui/layout/section.tsx'
+import type { PaymentView } from '../../types.ts'
+import { useZone } from '../moment.tsx'
+import { statusWords } from '../checkout/status.ts'
+import { failureWords } from '../payment-words.ts'
+import { ResendForm } from './resend-form.tsx'
+
+type Outcome = { title: string; lead: string; more?: string; action?: ReactNode }
+type Known = { payment: PaymentView & { href: string }; supportEmail: string; zone: string }
+
+/** How a payment ended, in plain words, and the one thing to do now. */
+export function PaymentOutcome({ payment, supportEmail }: Omit<Known, 'zone'>) {
+  const { title, lead, more, action } = outcomeOf({ payment, supportEmail, zone: useZone() })
+  const { tone, text } = statusWords(payment)
+  return (
+    <div className="no-print">
+      <PageHead
+        above={
+          <p>
+            <Badge tone={tone}>{text}</Badge>
+          </p>
+        }
+        title={title}
+        lead={lead}
+      />
+      <div className="stack measure pb-6">
+        {more && <p>{more}</p>}
+        {action && <div className="row">{action}</div>}
+      </div>
+    </div>
+  )
+}
+
+function outcomeOf({ payment, supportEmail, zone }: Known): Outcome {
+  const { stage, refund, description: item, phone } = payment
+  const amount = kes(payment.amountKes, getLocale())
+  const back = kes(refund?.amountKes ?? payment.amountKes, getLocale())
+  switch (stage) {
+    case 'completed':
+      return {
+        title: m.payment_done_title(),
+        lead: m.payment_completed_text({ amount, item }),
+        ...gained(payment),
+      }
+    case 'review':
+      return {
+        title: m.payment_review_title(),
+        lead: m.payment_review_text(),
+        more: m.payment_review_contact({ email: supportEmail }),
+      }
+    case 'refund-requested':
+      return {
+        title: m.payment_refund_requested_title(),
+        lead: m.payment_next_refund_requested(),
+        more: m.payment_refund_until_then(),
+      }
+    case 'refunding':
+      return {
+        title: m.payment_refunding_title(),
+        lead: m.payment_refunding_text({ amount: back, phone }),
+        // Money that was paid twice goes back and leaves access as it is.
+        more: refund?.endsAccess ? m.payment_refunding_access() : undefined,
+      }
+    case 'refunded':
+      return {
+        title: m.payment_refunded_title(),
+        lead: refund?.settledAt
+          ? m.payment_refunded_on({ amount: back, day: dayInWords(refund.settledAt, getLocale(), zone) })
+          : m.payment_refunded_text(),
+      }
+    default:
+      return failedOutcome(payment, { amount, email: supportEmail })
+  }
+}
+
+/** A test payment bought nothing that could be opened. */
+const gained = ({ paymentType, href, begin }: Known['payment']): Partial<Outcome> =>
+  paymentType === 'course_purchase'
+    ? {
+        action: (
+          <>
+            {begin && <ButtonLink to={begin}>{m.payment_begin()}</ButtonLink>}
+            <ButtonLink to={href} variant={begin ? 'outline' : undefined}>
+              {m.payment_open_course()}
+            </ButtonLink>
+          </>
+        ),
+      }
+    : { more: m.payment_next_test() }
+
+function failedOutcome(payment: Known['payment'], values: { amount: string; email: string }): Outcome {
+  const { why, todo } = failureWords(payment.failure, values)
+  const outcome: Outcome = { title: m.payment_failed_title(), lead: why, more: todo }
+  if (payment.failure === 'config') return outcome
+  if (!payment.canResend)
+    return {
+      ...outcome,
+      more: m.payment_next_tried_again(),
+      action: (
+        <ButtonLink variant="outline" to="/payments">
+          {m.payment_all()}
+        </ButtonLink>
+      ),
+    }
+  const again = payment.paymentType === 'course_purchase' ? `${payment.href}/purchase` : payment.href
+  return {
+    ...outcome,
+    action: (
+      <>
+        <ResendForm payment={payment} />
+        <ButtonLink variant="outline" to={again}>
+          {m.payment_other_number()}
+        </ButtonLink>
+      </>
+    ),
+  }
+}

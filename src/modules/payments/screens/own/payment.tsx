@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { redirect } from 'react-router'
+import { Refusal } from '#kit/refusal.ts'
+import { m } from '#paraglide/messages.js'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { act, answer, textOf, toSignIn } from '#web/answers.server.ts'
+import { requestRefund } from '../../commands.server.ts'
+import { ownPayment } from '../../queries.server.ts'
+import type { Route } from './+types/payment'
+import { PaymentPanel } from '../checkout/panel.tsx'
+import type { Ending } from '../checkout/polling.ts'
+import { PaymentOutcome } from './outcome.tsx'
+import { type Refused, RefundForm, RefundStory } from './refund.tsx'
+import { toastEnding } from '../payment-words.ts'
+import { Receipt } from './receipt.tsx'
+import { ResendForm } from './resend-form.tsx'
+import { resendAndFollow } from './resend.server.ts'
+import { simulatedFor } from '../checkout/simulated.server.ts'
+import { type Asked, type CheckAnswer, usePaymentPolling } from '../checkout/use-payment-polling.ts'
+
+export const handle = { hydrate: 'always', styles: 'payments' }
+
+export function loader(args: Route.LoaderArgs) {
+  return answer(args, async (ctx, web) => ({
+    payment: await ownPayment(ctx, args.params.paymentId),
+    supportEmail: ctx.config.supportEmail,
+    simulated: simulatedFor(web),
+    payee: ctx.config.mpesa.payee,
+  }))
+}
+
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    if (!ctx.viewer) throw toSignIn(args.request)
+    const { paymentId } = args.params
+    const intent = textOf(form, 'intent')
+    if (intent === 'resend') return resendAndFollow(ctx, web, paymentId)
+    if (intent !== 'refund') throw new Refusal('invalid-input')
+    await requestRefund(ctx, paymentId, { reason: textOf(form, 'reason') })
+    web.toast({ title: m.payment_refund_sent_title(), text: m.payment_next_refund_requested() })
+    return redirect(`/payments/${paymentId}`)
+  })
+
+/** A status check asks with ?check: whatever goes wrong then is an answer, not another page. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  if (!new URL(request.url).searchParams.has('check')) return serverLoader()
+  return serverLoader().catch((error: unknown): CheckAnswer => ({
+    unread: String(error instanceof Response ? error.status : error),
+  }))
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+/** One payment: where it stands, and what to do now. A prompt that is sent again is another payment, asked about anew. */
+export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
+  const loaded = loaderData as Loaded
+  return <OnePayment key={loaded.payment.id} {...loaded} answered={actionData} />
+}
+
+function OnePayment({ supportEmail, simulated, payee, answered, ...read }: Loaded & { answered?: Refused }) {
+  const [asked, setAsked] = useState<Asked | null>(() =>
+    isWaiting(read.payment) ? { paymentId: read.payment.id } : null,
+  )
+  const [ended, setEnded] = useState<Ending | null>(null)
+  const latest = usePaymentPolling(asked, (ending) => {
+    toastEnding(ending)
+    setAsked(null)
+    setEnded(ending)
+  })
+  const payment = { ...read.payment, ...(latest?.payment.id === read.payment.id ? latest.payment : {}) }
+  const again = () => {
+    setEnded(null)
+    setAsked({ paymentId: payment.id, firstMs: 0 })
+  }
+  const { stage, refund, refundUntil } = payment
+  return (
+    <>
+      <title>{m.payment_page_title()}</title>
+      <div className="stack no-print pt-4">
+        <Breadcrumb
+          label={m.payment_history_title()}
+          crumbs={[{ label: m.payment_all(), to: '/payments' }, { label: payment.description }]}
+        />
+        {/* Where there is a part about the refund, it says it itself. */}
+        {answered && !refund && !refundUntil && (
+          <FormError title={answered.refused.title} text={answered.refused.text} />
+        )}
+      </div>
+      {stage === 'prompt-sent' || stage === 'checking' ? (
+        <div className="pay-page">
+          <h1>{payment.description}</h1>
+          {/* Two minutes at most: after that the stage is another. */}
+          {stage === 'prompt-sent' && (
+            <noscript>
+              <meta httpEquiv="refresh" content="10" />
+            </noscript>
+          )}
+          {ended && <Banner tone="gold" title={m.payment_unknown_title()} text={m.payment_unknown_text()} />}
+          {ended ? (
+            <Button type="button" onClick={again}>
+              {m.payment_check_again()}
+            </Button>
+          ) : (
+            <PaymentPanel
+              phone={payment.phone}
+              stage={stage}
+              here={`/payments/${payment.id}`}
+              simulated={simulated}
+              payee={payee}
+              level="h2"
+            />
+          )}
+          {stage === 'checking' && <NewPrompt payment={payment} />}
+        </div>
+      ) : (
+        <PaymentOutcome payment={payment} supportEmail={supportEmail} />
+      )}
+      {refund && (
+        <RefundStory refund={refund} phone={payment.phone} supportEmail={supportEmail} answered={answered} />
+      )}
+      <Receipt payment={payment} />
+      {refundUntil && <RefundForm payment={payment} until={refundUntil} answered={answered} />}
+    </>
+  )
+}
+
+const isWaiting = ({ stage }: { stage: string }) => stage === 'prompt-sent' || stage === 'checking'
+
+function NewPrompt({ payment }: { payment: Loaded['payment'] }) {
+  if (!payment.canResend)
+    return (
+      <p>
+        {m.payment_checking_new()} <a href={`${payment.href}/purchase`}>{m.payment_pay_anew()}</a>
+      </p>
+    )
+  return (
+    <div className="stack">
+      <p>{m.payment_checking_ask()}</p>
+      <ResendForm payment={payment} variant="outline" />
+    </div>
+  )
+}

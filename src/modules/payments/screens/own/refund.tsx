@@ -1,0 +1,139 @@
+import { Form, useNavigation } from 'react-router'
+import { kes } from '#kit/money.ts'
+import { dayInWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Button } from '#ui/forms/button.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { type Step, Stepper } from '#ui/layout/stepper.tsx'
+import type { PaymentView, RefundView } from '../../types.ts'
+import { Moment } from '../moment.tsx'
+
+/** What the action said no to, and what was typed. */
+export type Refused = {
+  refused: { title: string; text: string; fields: Record<string, string> }
+  values: Record<string, string>
+}
+
+type Asking = { payment: PaymentView; until: Date; answered?: Refused }
+
+/** Asks for the money back, up to and including day 30 (PAY-38). */
+export function RefundForm({ payment: { description, amountKes, phone }, until, answered }: Asking) {
+  const pending = useNavigation().formData?.get('intent') === 'refund'
+  // The last day is a day in Nairobi, wherever it is read.
+  const values = {
+    day: dayInWords(until, getLocale()),
+    item: description,
+    amount: kes(amountKes, getLocale()),
+    phone,
+  }
+  return (
+    <Section id="refund" className="no-print measure" title={m.payment_refund_title()}>
+      <Form method="post" action="#refund" className="stack">
+        <p>
+          {m.payment_refund_until(values)} {m.payment_refund_means(values)}
+        </p>
+        {answered && <FormError title={answered.refused.title} text={answered.refused.text} />}
+        <TextArea
+          name="reason"
+          label={m.payment_refund_reason()}
+          hint={m.payment_refund_reason_hint()}
+          error={answered?.refused.fields.reason}
+          required
+          rows={4}
+          maxLength={500}
+          defaultValue={answered?.values.reason}
+        />
+        <p>
+          <Button
+            name="intent"
+            value="refund"
+            variant="outline"
+            pending={pending}
+            pendingText={m.common_please_wait()}
+          >
+            {m.payment_request_refund()}
+          </Button>
+        </p>
+      </Form>
+    </Section>
+  )
+}
+
+type Story = { refund: RefundView; phone: string; supportEmail: string; answered?: Refused }
+
+/** How a refund goes: asked for, decided, money back. */
+export function RefundStory({ refund, phone, supportEmail, answered }: Story) {
+  const stateText = {
+    done: m.payment_state_done(),
+    current: m.payment_state_current(),
+    ahead: m.payment_state_ahead(),
+  }
+  return (
+    <Section id="refund" className="no-print measure" title={m.payment_refund_title()}>
+      <div className="stack">
+        {answered && <FormError title={answered.refused.title} text={answered.refused.text} />}
+        <Stepper label={m.payment_refund_steps()} stateText={stateText} steps={stepsOf(refund, phone)} />
+        {refund.state === 'refused' && <p>{m.payment_refund_disagree({ email: supportEmail })}</p>}
+      </div>
+    </Section>
+  )
+}
+
+function stepsOf(refund: RefundView, phone: string): Step[] {
+  const decided = decision(refund)
+  if (begunByUs(refund)) return [decided, moneyBack(refund, phone)]
+  const asked: Step = {
+    title: refund.reopened ? m.payment_refund_reopened() : m.payment_refund_asked(),
+    text: <Said at={refund.createdAt} words={refund.reason} />,
+    state: 'done',
+  }
+  return refund.state === 'refused' ? [asked, decided] : [asked, decided, moneyBack(refund, phone)]
+}
+
+/** An administrator began it, such as for money paid twice. */
+const begunByUs = ({ byPayer }: RefundView): boolean => !byPayer
+
+function decision(refund: RefundView): Step {
+  const { state, answer, decidedAt } = refund
+  if (state === 'requested' || !decidedAt) return { title: m.payment_refund_deciding(), state: 'current' }
+  const title = begunByUs(refund)
+    ? m.payment_refund_begun()
+    : state === 'refused'
+      ? m.payment_refund_refused()
+      : m.payment_refund_approved()
+  return { title, text: <Said at={decidedAt} words={answer} />, state: 'done' }
+}
+
+function moneyBack({ state, method, amountKes, reference, settledAt }: RefundView, phone: string): Step {
+  const values = { amount: kes(amountKes, getLocale()), phone }
+  const how =
+    method === null
+      ? m.payment_refund_to(values)
+      : method === 'reversal'
+        ? m.payment_refund_by_reversal(values)
+        : m.payment_refund_by_hand(values)
+  if (state === 'requested') return { title: m.payment_refund_back(), text: how, state: 'ahead' }
+  if (!settledAt) return { title: m.payment_refund_on_its_way(), text: how, state: 'current' }
+  const code = reference && m.payment_refund_code({ code: reference })
+  return {
+    title: m.payment_refund_back(),
+    text: <Said at={settledAt} words={code ? `${how}\n${code}` : how} />,
+    state: 'done',
+  }
+}
+
+function Said({ at, words }: { at: Date; words: string | null }) {
+  return (
+    <>
+      <Moment at={at} />
+      {words && (
+        <span className="pay-said" dir="auto">
+          {words}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { and, eq, inArray, sql, sum } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { newId } from '#kit/ids.ts'
+import { nairobiDay } from '#kit/time.ts'
+import { contactOf, mailChoices } from '#modules/accounts/queries.server.ts'
+import { notify } from '#modules/notifications/commands.server.ts'
+import { sendMail } from '#modules/outbox/commands.server.ts'
+import { badgeLetter } from '../letters.server.ts'
+import { badgesFor, longestRun, pointsFor } from '../rules.ts'
+import { activities, userBadges } from '../tables.server.ts'
+import { type ActivityKind, type Badge, badges, type NewActivity } from '../types.ts'
+
+/**
+ * Records what the server saw somebody do, once an event, with its points, and awards what that earns (DASH-10).
+ * Called by other modules in the transaction that made it true.
+ */
+export const recordActivity = (ctx: Context, { userId, ...event }: NewActivity): Promise<void> =>
+  recordActivities(ctx, userId, [event])
+
+/** The same for many events of one person at once: badges are looked at once, after the last. */
+export async function recordActivities(
+  ctx: Context,
+  userId: string,
+  events: Omit<NewActivity, 'userId'>[],
+): Promise<void> {
+  const known = await ctx.db
+    .select({ eventKey: activities.eventKey })
+    .from(activities)
+    .where(
+      and(
+        eq(activities.userId, userId),
+        inArray(
+          activities.eventKey,
+          events.map((event) => event.eventKey),
+        ),
+      ),
+    )
+  const rows = events
+    .filter((event) => !known.some(({ eventKey }) => eventKey === event.eventKey))
+    .map(({ at = ctx.now(), kind, eventKey, title }) => ({
+      id: newId(),
+      userId,
+      kind,
+      eventKey,
+      title,
+      points: pointsFor[kind],
+      day: nairobiDay(at),
+      at,
+    }))
+  if (rows.length === 0) return
+  // One at a time a person: of two that end together, each would miss the other's points and neither would award the badge.
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`activities:${userId}`}, 0))`)
+  const recorded = await ctx.db
+    .insert(activities)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ at: activities.at })
+  if (recorded.length > 0) await awardBadges(ctx, userId, recorded.at(-1)!.at)
+}
+
+async function awardBadges(ctx: Context, userId: string, at: Date): Promise<void> {
+  const held = await ctx.db
+    .select({ badge: userBadges.badge })
+    .from(userBadges)
+    .where(eq(userBadges.userId, userId))
+  if (held.length === badges.length) return
+  const earned = (await earnedBy(ctx, userId)).filter((badge) => !held.some((one) => one.badge === badge))
+  if (earned.length === 0) return
+  const awarded = await ctx.db
+    .insert(userBadges)
+    .values(earned.map((badge) => ({ userId, badge, awardedAt: at })))
+    .onConflictDoNothing()
+    .returning({ badge: userBadges.badge })
+  for (const { badge } of awarded)
+    await notify(ctx, {
+      userId,
+      kind: 'badge',
+      eventKey: `badge:${badge}`,
+      values: { badge },
+      href: '/progress#badges',
+    })
+  await mailBadges(
+    ctx,
+    userId,
+    awarded.map(({ badge }) => badge),
+  )
+}
+
+async function earnedBy(ctx: Context, userId: string): Promise<Badge[]> {
+  const days = await ctx.db
+    .select({
+      day: activities.day,
+      points: sum(activities.points).mapWith(Number),
+      kinds: sql<ActivityKind[]>`array_agg(distinct ${activities.kind})`,
+    })
+    .from(activities)
+    .where(eq(activities.userId, userId))
+    .groupBy(activities.day)
+  return badgesFor({
+    kinds: new Set(days.flatMap((row) => row.kinds)),
+    points: days.reduce((total, row) => total + row.points, 0),
+    longestStreak: longestRun(days.map((row) => row.day)),
+  })
+}
+
+async function mailBadges(ctx: Context, userId: string, awarded: Badge[]): Promise<void> {
+  if (awarded.length === 0 || !(await mailChoices(ctx, userId)).badges) return
+  const reader = await contactOf(ctx, userId)
+  if (reader) for (const badge of awarded) await sendMail(ctx, badgeLetter(ctx, reader, badge))
+}

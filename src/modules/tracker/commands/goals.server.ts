@@ -1,0 +1,100 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { isUuid, newId } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { limit } from '#core/limits.server.ts'
+import { learningGoals } from '../tables.server.ts'
+import { type GoalStatus, GoalStep, NewGoal } from '../types.ts'
+
+/** Adds a goal of the viewer's: active, at 0 (PRG-11). @param raw NewGoal */
+export async function addGoal(ctx: Context, raw: unknown): Promise<string> {
+  const viewer = signedIn(ctx)
+  const { title, description, targetDate, category, target } = parse(NewGoal, raw)
+  await limit(ctx, { 'goal-user': viewer.id })
+  const id = newId()
+  await ctx.db
+    .insert(learningGoals)
+    .values({
+      id,
+      userId: viewer.id,
+      title,
+      description: description || null,
+      targetDate: targetDate || null,
+      category,
+      target: target || null,
+      createdAt: ctx.now(),
+    })
+  return id
+}
+
+/**
+ * Moves a goal on by 25, 50 or to the end, and makes a paused one active (PRG-15 to PRG-23).
+ * Parallel clicks add up once each and stop at 100 (G1): the database adds.
+ * @param raw GoalStep
+ * @throws Refusal 'goal-not-found', also for other people's
+ */
+export async function stepGoal(
+  ctx: Context,
+  goalId: string,
+  raw: unknown,
+): Promise<{ title: string; status: GoalStatus }> {
+  const viewer = signedIn(ctx)
+  const { by } = parse(GoalStep, raw)
+  await limit(ctx, { 'learn-user': viewer.id })
+  const next =
+    by === 'complete' ? sql`100` : sql`least(100, ${learningGoals.progressPercentage} + ${Number(by)})`
+  return change(ctx, goalId, viewer.id, {
+    progressPercentage: sql<number>`${next}`,
+    status: sql<'active' | 'completed'>`case when ${next} >= 100 then 'completed' else 'active' end`,
+    completedAt: sql<Date>`case when ${next} >= 100 then coalesce(${learningGoals.completedAt}, ${ctx.now().toISOString()}::timestamptz) end`,
+  })
+}
+
+/** Keeps the progress and stops reminders (PRG-23). A completed goal stays completed. */
+export async function pauseGoal(ctx: Context, goalId: string): Promise<void> {
+  const viewer = signedIn(ctx)
+  await limit(ctx, { 'learn-user': viewer.id })
+  await change(ctx, goalId, viewer.id, { status: 'paused' })
+}
+
+export async function resumeGoal(ctx: Context, goalId: string): Promise<void> {
+  const viewer = signedIn(ctx)
+  await limit(ctx, { 'learn-user': viewer.id })
+  await change(ctx, goalId, viewer.id, { status: 'active' })
+}
+
+const NO_GOAL = '00000000-0000-0000-0000-000000000000'
+type Changes = Partial<Record<keyof typeof learningGoals.$inferInsert, unknown>>
+
+// A completed goal answers as done: nothing to change, nothing wrong.
+async function change(
+  ctx: Context,
+  goalId: string,
+  userId: string,
+  set: Changes,
+): Promise<{ title: string; status: GoalStatus }> {
+  const own = and(eq(learningGoals.id, isUuid(goalId) ? goalId : NO_GOAL), eq(learningGoals.userId, userId))
+  const told = { title: learningGoals.title, status: learningGoals.status }
+  const [changed] = await ctx.db
+    .update(learningGoals)
+    .set(set as Partial<typeof learningGoals.$inferInsert>)
+    .where(and(own, ne(learningGoals.status, 'completed')))
+    .returning(told)
+  if (changed) return changed
+  const [there] = await ctx.db.select(told).from(learningGoals).where(own)
+  if (!there) throw new Refusal('goal-not-found')
+  return there
+}
+
+/** Takes a goal away with its entries. @throws Refusal 'goal-not-found' */
+export async function deleteGoal(ctx: Context, goalId: string): Promise<void> {
+  const viewer = signedIn(ctx)
+  await limit(ctx, { 'learn-user': viewer.id })
+  if (!isUuid(goalId)) throw new Refusal('goal-not-found')
+  const [gone] = await ctx.db
+    .delete(learningGoals)
+    .where(and(eq(learningGoals.id, goalId), eq(learningGoals.userId, viewer.id)))
+    .returning({ id: learningGoals.id })
+  if (!gone) throw new Refusal('goal-not-found')
+}

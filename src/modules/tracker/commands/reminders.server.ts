@@ -1,0 +1,40 @@
+import { atomically, type Context } from '#context.ts'
+import { loggable } from '#kit/failure.ts'
+import { contactOf, mailChoices } from '#modules/accounts/queries.server.ts'
+import { notify } from '#modules/notifications/commands.server.ts'
+import { sendMail } from '#modules/outbox/commands.server.ts'
+import { goalLetter } from '../letters.server.ts'
+import { type GoalDue, goalsDue, stillDue } from '../queries/goals-due.server.ts'
+
+/**
+ * Tells people of active goals whose target date is in three days or today, once each (G2). A timer calls it; a repeat tells nobody twice.
+ * @throws the first failure, after everybody else was told, so that the job tries again
+ */
+export async function remindGoals(ctx: Context): Promise<void> {
+  let failure: unknown
+  for (const goal of await goalsDue(ctx)) {
+    try {
+      await atomically(ctx, (ctx) => remind(ctx, goal))
+    } catch (error) {
+      failure ??= error
+      ctx.log.error({ err: loggable(error), goal: goal.id }, 'goal.reminder')
+    }
+  }
+  if (failure) throw failure
+}
+
+async function remind(ctx: Context, goal: GoalDue): Promise<void> {
+  // Two workers at once: the second waits here, and finds the notice of the first.
+  if (!(await stillDue(ctx, goal))) return
+  const { id, userId, title, targetDate, days } = goal
+  await notify(ctx, {
+    userId,
+    kind: 'goal-due',
+    eventKey: `goal-due:${id}:${targetDate}:${days}`,
+    values: { title, targetDate },
+    href: '/progress#goals',
+  })
+  if (!(await mailChoices(ctx, userId)).goals) return
+  const reader = await contactOf(ctx, userId)
+  if (reader) await sendMail(ctx, goalLetter(ctx, reader, goal, days))
+}

@@ -1,0 +1,53 @@
+import type { Letter } from '#adapters/mail/mail.server.ts'
+import type { Context } from '#context.ts'
+import { letterBody } from '#kit/documents/letter.ts'
+import { dayInWords, type Locale } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { badgeWords } from './words.ts'
+import type { Badge } from './types.ts'
+
+type Reader = { email: string; name: string; locale: Locale }
+
+export function badgeLetter(ctx: Context, reader: Reader, badge: Badge): Letter {
+  const l = { locale: reader.locale }
+  const name = badgeWords[badge].name({}, l)
+  const paragraphs = [
+    m.tracker_mail_badge({ name: reader.name, badge: name }, l),
+    m.tracker_mail_choice({}, l),
+  ]
+  return {
+    to: reader.email,
+    subject: m.tracker_mail_badge_subject({ badge: name }, l),
+    ...letterBody(paragraphs, {
+      label: m.tracker_mail_open({}, l),
+      url: `${ctx.config.origin}/progress#badges`,
+    }),
+  }
+}
+
+/** @param goal its target date is YYYY-MM-DD @param days until then: 3 or 0 */
+export function goalLetter(
+  ctx: Context,
+  reader: Reader,
+  goal: { id: string; title: string; targetDate: string },
+  days: number,
+): Letter {
+  const l = { locale: reader.locale }
+  const values = {
+    name: reader.name,
+    title: goal.title,
+    day: dayInWords(new Date(`${goal.targetDate}T12:00:00+03:00`), reader.locale),
+  }
+  const paragraphs = [
+    days === 0 ? m.tracker_mail_goal_today(values, l) : m.tracker_mail_goal_soon(values, l),
+    m.tracker_mail_choice({}, l),
+  ]
+  return {
+    to: reader.email,
+    subject: m.tracker_mail_goal_subject({ title: goal.title }, l),
+    ...letterBody(paragraphs, {
+      label: m.tracker_mail_open({}, l),
+      url: `${ctx.config.origin}/progress#goals`,
+    }),
+  }
+}

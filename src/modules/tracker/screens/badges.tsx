@@ -1,0 +1,50 @@
+import { dayInWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Icon } from '#ui/icon.tsx'
+import { Award, CircleDashed } from '#ui/icons.ts'
+import { Section } from '#ui/layout/section.tsx'
+import type { Badge, Standing } from '../types.ts'
+import { badgeWords } from '../words.ts'
+import { Unread } from './unread.tsx'
+
+/** Badges with their dates, then those still to earn and how (DASH-10). */
+export function Badges({ standing }: { standing: Standing | null }) {
+  if (!standing)
+    return (
+      <Section id="badges" title={m.tracker_badges()}>
+        <Unread />
+      </Section>
+    )
+  const held = new Map(standing.badges.map(({ badge, awardedAt }) => [badge, awardedAt]))
+  const missing = (Object.keys(badgeWords) as Badge[]).filter((badge) => !held.has(badge))
+  return (
+    <Section id="badges" title={m.tracker_badges()}>
+      <ul className="progress-badges">
+        {standing.badges.map(({ badge, awardedAt }) => (
+          <li key={badge} data-earned>
+            <Icon of={Award} />
+            <span>
+              <b>{badgeWords[badge].name()}</b>
+              <time className="small soft" dateTime={awardedAt.toISOString()}>
+                {m.tracker_badge_earned_on({ day: dayInWords(awardedAt, getLocale()) })}
+              </time>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {missing.length > 0 && <h3 className="progress-sub">{m.tracker_badge_to_earn()}</h3>}
+      <ul className="progress-badges">
+        {missing.map((badge) => (
+          <li key={badge}>
+            <Icon of={CircleDashed} />
+            <span>
+              <b>{badgeWords[badge].name()}</b>
+              <span className="small soft">{badgeWords[badge].how()}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

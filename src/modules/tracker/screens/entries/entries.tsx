@@ -1,0 +1,57 @@
+import { momentInWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { Facts } from '#ui/layout/card.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import type { EntryView } from '../../types.ts'
+import { Unread } from '../unread.tsx'
+
+/** The "Recent Progress" list (PRG-24, PRG-25). */
+export function Entries({ entries, hasOpenGoals }: { entries: EntryView[] | null; hasOpenGoals: boolean }) {
+  return (
+    <Section
+      id="entries"
+      title={m.tracker_entries()}
+      action={
+        <ButtonLink to="/progress/entries/new" variant="outline" preventScrollReset>
+          {m.tracker_add_entry()}
+        </ButtonLink>
+      }
+    >
+      {entries === null && <Unread text={m.tracker_entries_unread()} />}
+      {entries?.length === 0 && (
+        <p className="soft measure">
+          {hasOpenGoals ? m.tracker_entries_none() : m.tracker_entries_need_goal()}
+        </p>
+      )}
+      {entries && entries.length > 0 && (
+        <ul className="progress-list">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+const Entry = ({ entry }: { entry: EntryView }) => (
+  <li>
+    <h3>
+      <bdi>{entry.title}</bdi>
+    </h3>
+    {entry.description && (
+      <p className="measure own-lines" dir="auto">
+        {entry.description}
+      </p>
+    )}
+    <Facts>
+      <b>{m.tracker_entry_points_of({ count: entry.points })}</b>
+      <span>
+        <bdi>{entry.goalTitle}</bdi>
+      </span>
+      <time dateTime={entry.createdAt.toISOString()}>{momentInWords(entry.createdAt, getLocale())}</time>
+    </Facts>
+  </li>
+)

@@ -1,0 +1,93 @@
+import { Form, useNavigation } from 'react-router'
+import { dayInWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Facts } from '#ui/layout/card.tsx'
+import { Progress } from '#ui/progress.tsx'
+import type { Tone } from '#ui/feedback/tone.ts'
+import type { GoalStatus, GoalView } from '../../types.ts'
+import { categoryWords, statusWords } from '../../words.ts'
+import { Confirm } from '../confirm.tsx'
+import { dayOf } from '../days.ts'
+
+const tones: Record<GoalStatus, Tone> = { active: 'sky', paused: 'gold', completed: 'leaf' }
+
+/** One goal with all that is known of it (PRG-05). @param here address that its forms come back to */
+export function GoalItem({ goal, here }: { goal: GoalView; here: string }) {
+  return (
+    <li id={`goal-${goal.id}`} className="progress-goal">
+      <h3>
+        <bdi>{goal.title}</bdi>
+      </h3>
+      <Facts>
+        <Badge tone={tones[goal.status]}>{statusWords[goal.status]()}</Badge>
+        <span>{categoryWords[goal.category]()}</span>
+        {goal.target && <span>{m.tracker_target({ target: goal.target })}</span>}
+        {goal.targetDate && (
+          <span>
+            <time dateTime={goal.targetDate}>
+              {m.tracker_target_date_on({ day: dayOf(goal.targetDate) })}
+            </time>
+          </span>
+        )}
+        {goal.completedAt && (
+          <span>{m.tracker_completed_on({ day: dayInWords(goal.completedAt, getLocale()) })}</span>
+        )}
+      </Facts>
+      {goal.description && (
+        <p className="measure own-lines" dir="auto">
+          {goal.description}
+        </p>
+      )}
+      <Progress label={m.tracker_goal_progress()} value={goal.progressPercentage} tone={tones[goal.status]} />
+      <div className="progress-acts">
+        {goal.status !== 'completed' && <Steps goal={goal} here={here} />}
+        <Confirm
+          label={m.tracker_delete()}
+          spoken={`${m.tracker_delete()}: ${goal.title}`}
+          ask={m.tracker_delete_goal_ask()}
+        >
+          <Form method="post" action={here} preventScrollReset>
+            <input type="hidden" name="goal" value={goal.id} />
+            <Button name="intent" value="delete" variant="danger">
+              {m.tracker_delete_goal_yes()}
+            </Button>
+          </Form>
+        </Confirm>
+      </div>
+    </li>
+  )
+}
+
+/** Gone once the goal is completed (PRG-15 to PRG-18, PRG-23). */
+function Steps({ goal, here }: { goal: GoalView; here: string }) {
+  const sent = useNavigation().formData
+  const pressed = sent?.get('goal') === goal.id ? sent.get('intent') : null
+  const steps = [
+    { intent: '25', label: '+25' },
+    { intent: '50', label: '+50' },
+    { intent: 'complete', label: m.tracker_complete() },
+    goal.status === 'paused'
+      ? { intent: 'resume', label: m.tracker_resume() }
+      : { intent: 'pause', label: m.tracker_pause() },
+  ]
+  return (
+    <Form method="post" action={here} preventScrollReset>
+      <input type="hidden" name="goal" value={goal.id} />
+      {steps.map(({ intent, label }) => (
+        <Button
+          key={intent}
+          name="intent"
+          value={intent}
+          variant={intent === 'pause' || intent === 'resume' ? 'quiet' : 'outline'}
+          aria-label={`${label}: ${goal.title}`}
+          pending={pressed === intent}
+        >
+          {label}
+        </Button>
+      ))}
+    </Form>
+  )
+}

@@ -1,0 +1,86 @@
+import { m } from '#paraglide/messages.js'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Pagination } from '#ui/layout/pagination.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import type { GoalView } from '../../types.ts'
+import { GoalItem } from './goal-item.tsx'
+import { addressOf, type Pages } from '../pages.ts'
+import { Unread } from '../unread.tsx'
+
+type Part = { rows: GoalView[]; total: number; pages: number; page: number }
+type Props = { goals: { open: Part; done: Part } | null; pages: Pages }
+
+/** The "Learning Goals" list: what is open first, what is completed folded away (PRG-05, PRG-06). */
+export function Goals({ goals, pages }: Props) {
+  return (
+    <Section
+      id="goals"
+      title={m.tracker_goals()}
+      action={
+        <ButtonLink to="/progress/goals/new" preventScrollReset>
+          {m.tracker_add_goal()}
+        </ButtonLink>
+      }
+    >
+      {goals ? (
+        <Lists open={goals.open} done={goals.done} pages={pages} />
+      ) : (
+        <Unread text={m.tracker_goals_unread()} />
+      )}
+    </Section>
+  )
+}
+
+function Lists({ open, done, pages }: { open: Part; done: Part; pages: Pages }) {
+  if (open.total + done.total === 0)
+    return <EmptyState level="h3" title={m.tracker_goals_none()} text={m.tracker_goals_none_text()} />
+  return (
+    <>
+      {open.total === 0 && <p className="soft mb-4">{m.tracker_goals_all_done()}</p>}
+      <GoalList goals={open.rows} here={addressOf(pages)} />
+      <Turn
+        part={open}
+        label={m.tracker_goals_pages()}
+        hrefFor={(goals) => addressOf({ ...pages, goals }, 'goals')}
+      />
+      {done.total > 0 && (
+        <Disclosure
+          className="mt-4"
+          title={m.tracker_goals_completed({ total: done.total })}
+          open={pages.done > 1}
+        >
+          <GoalList goals={done.rows} here={addressOf(pages)} />
+          <Turn
+            part={done}
+            label={m.tracker_goals_completed_pages()}
+            hrefFor={(page) => addressOf({ ...pages, done: page }, 'goals')}
+          />
+        </Disclosure>
+      )}
+    </>
+  )
+}
+
+const GoalList = ({ goals, here }: { goals: GoalView[]; here: string }) => (
+  <ul className="progress-list">
+    {goals.map((goal) => (
+      <GoalItem key={goal.id} goal={goal} here={here} />
+    ))}
+  </ul>
+)
+
+function Turn({ part, label, hrefFor }: { part: Part; label: string; hrefFor: (page: number) => string }) {
+  return (
+    <Pagination
+      page={part.page}
+      pages={part.pages}
+      label={label}
+      hrefFor={hrefFor}
+      pageText={(page) => m.tracker_page_number({ page })}
+      previousText={m.common_previous()}
+      nextText={m.common_next()}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { m } from '#paraglide/messages.js'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { Table } from '#ui/layout/table.tsx'
+import type { ActivityView } from '../types.ts'
+import { dayOf } from './days.ts'
+import { PointsChart, type Week } from './points-chart.tsx'
+import { Unread } from './unread.tsx'
+
+type Props = { points: { weeks: Week[]; latest: ActivityView[] } | null }
+
+/** Points that the server gave, over time: a picture, the same as a table, and what they were for. */
+export function Points({ points }: Props) {
+  return (
+    <Section id="points" title={m.tracker_chart()}>
+      {points ? <Known weeks={points.weeks} latest={points.latest} /> : <Unread />}
+    </Section>
+  )
+}
+
+function Known({ weeks, latest }: NonNullable<Props['points']>) {
+  if (weeks.every((week) => week.points === 0)) return <p className="soft">{m.tracker_chart_none()}</p>
+  return (
+    <>
+      <p className="soft small mb-2">{m.tracker_chart_lead()}</p>
+      <PointsChart weeks={weeks} />
+      <Disclosure title={m.tracker_chart_table()} className="mt-4">
+        <Table
+          caption={m.tracker_chart()}
+          hideCaption
+          rows={weeks}
+          rowKey={(week) => week.week}
+          columns={[
+            { label: m.tracker_chart_week(), cell: (week) => dayOf(week.week) },
+            { label: m.tracker_chart_points(), numeric: true, cell: (week) => week.points },
+          ]}
+        />
+      </Disclosure>
+      <h3 className="progress-sub">{m.tracker_activity()}</h3>
+      <ul className="progress-activity">
+        {latest.map((one) => (
+          <li key={`${one.at.getTime()} ${one.kind}`}>
+            <span>{one.title}</span>
+            <b className="figures">{m.tracker_entry_points_of({ count: one.points })}</b>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Form, useNavigate, useNavigation } from 'react-router'
+import { m } from '#paraglide/messages.js'
+import { Button, ButtonLink } from '#ui/forms/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { type Said, useSaid } from './said.ts'
+
+/** A dialog over the tracker with an address of its own; without scripts it stands in the page, on top. */
+export function Sheet({ title, children }: { title: string; children: ReactNode }) {
+  const navigate = useNavigate()
+  const [before] = useState(() => (typeof document === 'undefined' ? null : document.activeElement))
+  const sheet = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The dialog would begin at its close button.
+    sheet.current?.querySelector<HTMLElement>('.dialog-body :is(input:not([type=hidden]), select)')?.focus()
+  }, [])
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement && before.isConnected && before !== document.body)
+        before.focus({ preventScroll: true })
+    },
+    [before],
+  )
+  return (
+    <div className="progress-sheet" ref={sheet}>
+      <title>{`${title} - Stadi`}</title>
+      <Dialog
+        open
+        onClose={() => void navigate('/progress', { preventScrollReset: true })}
+        title={title}
+        closeText={m.common_close()}
+      >
+        {children}
+      </Dialog>
+    </div>
+  )
+}
+
+type SheetFormProps = { said: Said | undefined; save: string; children: ReactNode }
+
+/** The form of a sheet: what went wrong on top, then fields, then its button and a way back. */
+export function SheetForm({ said, save, children }: SheetFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useSaid(said, form)
+  const busy = useNavigation().formData?.get('intent') === 'save'
+  return (
+    <Form method="post" className="stack" ref={form} preventScrollReset>
+      {said && <FormError title={said.refused.title} text={said.refused.text} />}
+      {children}
+      <p className="row">
+        <Button name="intent" value="save" pending={busy} pendingText={m.common_please_wait()}>
+          {save}
+        </Button>
+        <ButtonLink to="/progress" variant="quiet" preventScrollReset>
+          {m.tracker_cancel()}
+        </ButtonLink>
+      </p>
+    </Form>
+  )
+}

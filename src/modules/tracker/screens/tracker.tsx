@@ -1,0 +1,146 @@
+import { useEffect } from 'react'
+import { redirect, useLocation, useOutlet } from 'react-router'
+import { readOnce, useOnScreen } from '#shell/client-read.ts'
+import { type Context, signedIn } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { m } from '#paraglide/messages.js'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { PageHead } from '#ui/layout/section.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { answer, textOf } from '#web/answers.server.ts'
+import { deleteGoal, pauseGoal, resumeGoal, stepGoal } from '../commands.server.ts'
+import {
+  goalsPage,
+  ownActivities,
+  ownEarnings,
+  ownEntries,
+  ownStanding,
+  ownSummary,
+} from '../queries.server.ts'
+import type { Route } from './+types/tracker'
+import { Badges } from './badges.tsx'
+import { Earnings } from './earnings/earnings.tsx'
+import { Entries } from './entries/entries.tsx'
+import { Figures } from './figures.tsx'
+import { Goals } from './goals/goals.tsx'
+import { addressOf, pagesIn } from './pages.ts'
+import { Points } from './points.tsx'
+import { sent, useSaid } from './said.ts'
+import { Streak } from './streak.tsx'
+import { part, write } from './written.server.ts'
+
+export const handle = { hydrate: 'always', styles: 'progress' }
+
+/** Each part for itself: one that cannot be read leaves the others standing. */
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    signedIn(ctx)
+    const pages = pagesIn(new URL(args.request.url).searchParams)
+    const [summary, open, done, entries, standing, latest, earnings] = await Promise.all([
+      part(ctx, 'summary', () => ownSummary(ctx)),
+      part(ctx, 'goals', () => goalsPage(ctx, { page: pages.goals })),
+      part(ctx, 'goals', () => goalsPage(ctx, { completed: true, page: pages.done })),
+      part(ctx, 'entries', () => ownEntries(ctx)),
+      part(ctx, 'standing', () => ownStanding(ctx)),
+      part(ctx, 'points', () => ownActivities(ctx, 5)),
+      part(ctx, 'earnings', () => ownEarnings(ctx, undefined, pages.earnings)),
+    ])
+    return {
+      pages,
+      summary,
+      goals: open && done && { open, done },
+      entries,
+      standing,
+      points: standing && latest && { weeks: standing.weeks, latest },
+      earnings,
+    }
+  })
+
+type ProgressData = Awaited<ReturnType<typeof loader>>
+
+const keyOf = (search: string): string => `progress ${search}`
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  readOnce(keyOf(new URL(request.url).search), serverLoader)
+
+export const action = (args: Route.ActionArgs) =>
+  write(
+    args,
+    () => m.tracker_update_failed(),
+    async (ctx, form, web) => {
+      const said = await changed(ctx, textOf(form, 'goal'), textOf(form, 'intent'))
+      if (said) web.toast(said)
+      const pages = pagesIn(new URL(args.request.url).searchParams)
+      return redirect(addressOf(pages, 'goals'))
+    },
+  )
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sent(serverAction, m.tracker_update_failed)
+
+async function changed(
+  ctx: Context,
+  goalId: string,
+  intent: string,
+): Promise<{ title: string; text?: string } | null> {
+  switch (intent) {
+    case 'pause':
+      return pauseGoal(ctx, goalId).then(() => ({ title: m.tracker_goal_paused() }))
+    case 'resume':
+      return resumeGoal(ctx, goalId).then(() => ({ title: m.tracker_goal_resumed() }))
+    case 'delete':
+      return deleteGoal(ctx, goalId).then(() => ({ title: m.tracker_goal_deleted() }))
+    case '25':
+    case '50':
+    case 'complete': {
+      const { status } = await stepGoal(ctx, goalId, { by: intent })
+      return status === 'completed'
+        ? { title: m.tracker_goal_completed(), text: m.tracker_goal_completed_text() }
+        : null
+    }
+    default:
+      throw new Refusal('invalid-input')
+  }
+}
+
+/** Goals, what was written down about them, and how far the viewer has come (PRG-01 to PRG-34). */
+export default function Progress({ loaderData: page, actionData: said }: Route.ComponentProps) {
+  useOnScreen(keyOf(useLocation().search), page)
+  useSaid(said)
+  useUnread(page)
+  const dialog = useOutlet()
+  const hasOpenGoals = page.goals === null || page.goals.open.total > 0
+  return (
+    <div className="progress-page">
+      {/* A page has one title; an open dialog brings its own. */}
+      {!dialog && <title>{`${m.tracker_page()} - Stadi`}</title>}
+      <PageHead title={m.tracker_page()} lead={m.tracker_lead()} />
+      {dialog}
+      {said && (
+        <div className="pb-4">
+          <FormError title={said.refused.title} text={said.refused.text} />
+        </div>
+      )}
+      <Figures summary={page.summary} activityPoints={page.standing?.activityPoints ?? null} />
+      <div className="progress-columns">
+        <div>
+          <Goals goals={page.goals} pages={page.pages} />
+          <Entries entries={page.entries} hasOpenGoals={hasOpenGoals} />
+          <Earnings earnings={page.earnings} pages={page.pages} />
+        </div>
+        <div>
+          <Streak standing={page.standing} />
+          <Badges standing={page.standing} />
+          <Points points={page.points} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The toast of PRG-14, at each read that failed. */
+function useUnread(page: Pick<ProgressData, 'goals'>) {
+  useEffect(() => {
+    if (page.goals === null)
+      showToast({ title: m.refusal_error(), text: m.tracker_goals_unread(), tone: 'brick' })
+  }, [page])
+}

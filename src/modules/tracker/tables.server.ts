@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '#modules/accounts/tables.server.ts'
+import { activityKinds, badges, earningStatuses, goalCategories, goalStatuses } from './types.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+const person = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** What a person wants to reach (DATA-31). At 100 it is completed, and only then. */
+export const learningGoals = pgTable(
+  'learning_goals',
+  {
+    id: uuid('id').primaryKey(),
+    userId: person(),
+    title: text('title').notNull(),
+    description: text('description'),
+    targetDate: date('target_date', { mode: 'string' }),
+    status: text('status', { enum: goalStatuses }).notNull().default('active'),
+    progressPercentage: integer('progress_percentage').notNull().default(0),
+    category: text('category', { enum: goalCategories }).notNull().default('Learning'),
+    target: text('target'),
+    createdAt: moment('created_at').notNull(),
+    completedAt: moment('completed_at'),
+  },
+  (t) => [
+    index('learning_goals_user').on(t.userId, t.createdAt),
+    check('learning_goals_progress', sql`${t.progressPercentage} between 0 and 100`),
+    check('learning_goals_completed', sql`(${t.status} = 'completed') = (${t.progressPercentage} = 100)`),
+    check('learning_goals_title', sql`length(btrim(${t.title})) between 1 and 480`),
+  ],
+)
+
+/** What a person writes down about a goal (DATA-32). Its points are their own word and buy no badge. */
+export const progressEntries = pgTable(
+  'progress_entries',
+  {
+    id: uuid('id').primaryKey(),
+    userId: person(),
+    goalId: uuid('goal_id')
+      .notNull()
+      .references(() => learningGoals.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    description: text('description'),
+    pointsEarned: integer('points_earned').notNull().default(0),
+    entryType: text('entry_type').notNull().default('milestone'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    index('progress_entries_user').on(t.userId, t.createdAt),
+    index('progress_entries_goal').on(t.goalId),
+    check('progress_entries_points', sql`${t.pointsEarned} between 0 and 100`),
+  ],
+)
+
+/** What the server saw a person do. Rows are only added; the same event counts once. */
+export const activities = pgTable(
+  'activities',
+  {
+    id: uuid('id').primaryKey(),
+    userId: person(),
+    kind: text('kind', { enum: activityKinds }).notNull(),
+    eventKey: text('event_key').notNull(),
+    title: text('title').notNull(),
+    points: integer('points').notNull(),
+    /** The day in Nairobi (decisions 6). */
+    day: date('day', { mode: 'string' }).notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('activities_event').on(t.userId, t.eventKey),
+    index('activities_user').on(t.userId, t.day),
+    check('activities_points', sql`${t.points} between 0 and 100`),
+  ],
+)
+
+export const userBadges = pgTable(
+  'user_badges',
+  {
+    userId: person(),
+    badge: text('badge', { enum: badges }).notNull(),
+    awardedAt: moment('awarded_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.badge] })],
+)
+
+/** What a person earns elsewhere, by their own word (DASH-24). */
+export const earnings = pgTable(
+  'earnings',
+  {
+    id: uuid('id').primaryKey(),
+    userId: person(),
+    platform: text('platform').notNull(),
+    amountKes: integer('amount_kes').notNull(),
+    month: text('month').notNull(),
+    status: text('status', { enum: earningStatuses }).notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    index('earnings_user').on(t.userId, t.month),
+    check('earnings_amount', sql`${t.amountKes} between 1 and 999999999`),
+    check('earnings_month', sql`${t.month} ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$'`),
+  ],
+)

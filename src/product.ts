@@ -1,0 +1,37 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as build from 'virtual:react-router/server-build'
+import { readConfig } from '#config.server.ts'
+import { jobKinds } from '#doors/background/jobs.server.ts'
+import { PageCache } from '#doors/web/http/page-cache.server.ts'
+import { loadSample, loadStartingContent, refuseSamplesBesideMoney } from '#sample/sample.server.ts'
+import { seedTestMentor } from '#modules/mentorship/commands.server.ts'
+import { createServer } from '#server.ts'
+import { openWorld } from '#world.server.ts'
+
+/** The whole product without a socket, for tests: `fetch` answers as the server would. */
+export async function createProduct({
+  dataDir = mkdtempSync(join(tmpdir(), 'stadi-')),
+  env = {},
+}: { dataDir?: string; env?: Record<string, string> } = {}) {
+  const config = readConfig({ DATA_DIR: dataDir, LIMITS_SCALE: '1000', LOG_LEVEL: 'silent', ...env })
+  const world = await openWorld(config)
+  await refuseSamplesBesideMoney(world.context())
+  await loadStartingContent(world.context())
+  if (config.sampleData) await loadSample(world.context())
+  await seedTestMentor(world.context())
+  const pages = new PageCache()
+  await world.open.listen('pages', (subject) => {
+    world.publicReads.drop(subject)
+    pages.drop(subject)
+  })
+  if (config.worker) await world.queue.work(jobKinds(world))
+  const app = createServer(world, build, pages)
+  return {
+    fetch: async (request: Request): Promise<Response> => app.fetch(request),
+    world,
+    pages,
+    close: () => world.close(),
+  }
+}

@@ -1,0 +1,189 @@
+import { sql } from 'drizzle-orm'
+import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { sharedTokens } from '#adapters/db/shared-values.server.ts'
+import { SAMPLES_BESIDE_MONEY, WrongSetting } from '#config.server.ts'
+import { atomically, type Context } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { after, DAY } from '#kit/time.ts'
+import {
+  addSamplePeople,
+  hasRealPeople,
+  type SamplePerson,
+  samplePeople,
+} from '#modules/accounts/sample/people.server.ts'
+import { loadOpenings } from '#modules/hiring/sample/load-openings.server.ts'
+import { loadStories, readStories } from '#modules/community/sample/load-stories.server.ts'
+import { loadAttempts } from '#modules/assessment/sample/load-attempts.server.ts'
+import { bankHash, loadQuestions } from '#modules/assessment/sample/load-questions.server.ts'
+import { loadLearners, loadProgress } from '#modules/courses/sample/load-activity.server.ts'
+import { loadCourses } from '#modules/courses/sample/load-courses.server.ts'
+import { loadLearner } from '#modules/courses/sample/load-learner.server.ts'
+import { readSample, type Sample, sampleHash } from '#modules/courses/sample/read-sample.server.ts'
+import { loadListings } from '#modules/job-board/sample/load-listings.server.ts'
+import { loadNotices } from '#modules/notifications/sample/load-notices.server.ts'
+import { keepStreak } from '#modules/tracker/sample/keep-streak.server.ts'
+import { loadActivities, loadTracker } from '#modules/tracker/sample/load-tracker.server.ts'
+import {
+  loadSampleSite,
+  loadStartingContent as loadStarting,
+} from '#modules/publishing/sample/load-site.server.ts'
+import { siteHash } from '#modules/publishing/sample/read-site.server.ts'
+
+export const DEMO_PASSWORD = 'karibu-stadi-2026'
+
+/** The one whose dashboard is full (DASH-02+). */
+const DEMO_LEARNER = { email: 'neema@stadi.example', name: 'Neema Wairimu' }
+
+/** People to try Stadi as. None of them administers; `progress` is lessons done by course. */
+export const DEMO_ACCOUNTS: (SamplePerson & { progress: Record<string, number> })[] = [
+  {
+    email: 'amina@stadi.example',
+    name: 'Amina Yusuf',
+    role: 'job-seeker',
+    progress: { 'virtual-assistant': 2 },
+  },
+  {
+    email: 'baraka@stadi.example',
+    name: 'Baraka Otieno',
+    role: 'freelancer',
+    progress: { 'virtual-assistant': 9, 'spot-online-scams': 2, 'first-freelance-profile': 1 },
+  },
+  { email: 'wanjiku@stadi.example', name: 'Wanjikũ Mũthoni', role: 'student', progress: {} },
+  {
+    ...DEMO_LEARNER,
+    role: 'freelancer',
+    progress: {},
+    joinedDaysAgo: 114,
+    setup: {
+      experienceLevel: 'some',
+      interests: ['virtual-assistant', 'copywriting', 'digital-marketing'],
+      goals: ['earn-income', 'remote-work'],
+      preferredPlatforms: ['upwork', 'fiverr', 'jumia'],
+    },
+  },
+]
+
+const MARK = 'sample-content'
+const STARTING_MARK = 'starting-content'
+const FOR_EVER = new Date('9999-12-31T00:00:00Z')
+// Any fixed number: one process loads at a time.
+const LOAD_LOCK = 715_384_026
+// The demo learner has not opened the notices of these last days.
+const NOT_OPENED_DAYS = 35
+
+/** @throws WrongSetting where money is real and the database holds what came with sample data */
+export async function refuseSamplesBesideMoney(ctx: Context): Promise<void> {
+  if (
+    !ctx.config.mpesa.credentials ||
+    (
+      await samplePeople(
+        ctx,
+        DEMO_ACCOUNTS.map(({ email }) => email),
+      )
+    ).size === 0
+  )
+    return
+  throw new WrongSetting(
+    `${SAMPLES_BESIDE_MONEY} This database holds them. Begin with another one: set ${ctx.config.embedded ? 'DATA_DIR to an empty folder' : 'DATABASE_URL to an empty database'}.`,
+  )
+}
+
+/**
+ * Loads sample courses and people, or brings them up to date; when nothing changed it only looks, and keeps the demo learner's streak.
+ * @returns whether sample content was written
+ * @throws Refusal 'not-allowed' where real people use an own database, unless `evenWithUsers`; WrongSetting where money is real
+ */
+export async function loadSample(ctx: Context, { evenWithUsers = false } = {}): Promise<boolean> {
+  if (ctx.config.mpesa.credentials) throw new WrongSetting(SAMPLES_BESIDE_MONEY)
+  const isNew = await loadContent(ctx, evenWithUsers)
+  await keepDemoStreak(ctx)
+  return isNew
+}
+
+/** Help, frequent questions, learning paths, terms and privacy: every installation begins with them, also one without samples. */
+export const loadStartingContent = (ctx: Context): Promise<boolean> =>
+  onceFor(ctx, STARTING_MARK, siteHash(), loadStarting)
+
+const loadContent = (ctx: Context, evenWithUsers: boolean): Promise<boolean> =>
+  onceFor(ctx, MARK, `${sampleHash()}-${bankHash()}-${siteHash()}`, async (ctx) => {
+    if (!evenWithUsers && !ctx.config.embedded && (await hasRealPeople(ctx))) throw new Refusal('not-allowed')
+    await load(ctx)
+  })
+
+/** Loads in one transaction, one process at a time, and never twice the same. @returns whether it did */
+async function onceFor(
+  ctx: Context,
+  mark: string,
+  hash: string,
+  work: (ctx: Context) => Promise<void>,
+): Promise<boolean> {
+  const isLoaded = async (ctx: Context) => (await sharedTokens(ctx.db, mark).read())?.token === hash
+  if (await isLoaded(ctx)) return false
+  return atomically(ctx, async (ctx) => {
+    // Whoever comes second waits for the first, and everything at once takes longer than a page may.
+    await ctx.db.execute(sql`set local statement_timeout = 0`)
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(${LOAD_LOCK})`)
+    if (await isLoaded(ctx)) return false
+    await work(ctx)
+    await sharedTokens(ctx.db, mark).write(hash, FOR_EVER)
+    await pagesChanged(ctx)
+    return true
+  })
+}
+
+async function load(ctx: Context): Promise<void> {
+  const sample = readSample()
+  await loadCourses(ctx, sample)
+  await loadQuestions(ctx)
+  const learners = sample.learners.map((name, index): SamplePerson => ({
+    name,
+    email: `learner-${index + 1}@stadi.example`,
+    role: 'student',
+  }))
+  const ids = await addSamplePeople(ctx, [
+    ...DEMO_ACCOUNTS.map((account) => ({ ...account, password: DEMO_PASSWORD })),
+    ...learners,
+  ])
+  const idsOf = (people: { email: string }[]) => people.flatMap((person) => ids.get(person.email) ?? [])
+  await loadLearners(ctx, sample, idsOf(learners))
+  for (const account of DEMO_ACCOUNTS) {
+    for (const id of idsOf([account])) await loadProgress(ctx, sample, id, account.progress)
+  }
+  for (const id of idsOf([DEMO_LEARNER])) await loadDemoLearner(ctx, sample, id)
+  await loadSampleSite(ctx)
+  await loadOpenings(ctx)
+  await loadListings(ctx)
+  await loadTellers(ctx)
+}
+
+/** Those who tell the sample's stories, and what they tell. */
+async function loadTellers(ctx: Context): Promise<void> {
+  const people = readStories().map(({ author, daysAgo }, index): SamplePerson => ({
+    name: author,
+    email: `story-${index + 1}@stadi.example`,
+    role: 'freelancer',
+    joinedDaysAgo: daysAgo + 200,
+  }))
+  const ids = await addSamplePeople(ctx, people)
+  await loadStories(
+    ctx,
+    new Map(people.flatMap(({ name, email }) => (ids.has(email) ? [[name, ids.get(email)!]] : []))),
+  )
+}
+
+/** Everything the dashboard shows, each part by the module that keeps it. */
+async function loadDemoLearner(ctx: Context, sample: Sample, id: string): Promise<void> {
+  const learned = await loadLearner(ctx, sample, { id, name: DEMO_LEARNER.name })
+  const assessed = await loadAttempts(ctx, id)
+  const told = [
+    ...(await loadActivities(ctx, id, [...learned, ...assessed])),
+    ...(await loadTracker(ctx, id)),
+  ]
+  await loadNotices(ctx, told, after(ctx.now(), -NOT_OPENED_DAYS * DAY))
+}
+
+/** Keeps the demo learner's streak at seven days; a timer calls it daily. Where there is no demo learner it does nothing. */
+export async function keepDemoStreak(ctx: Context): Promise<void> {
+  const people = await samplePeople(ctx, [DEMO_LEARNER.email])
+  for (const id of people.values()) await atomically(ctx, (ctx) => keepStreak(ctx, id))
+}

@@ -1,0 +1,210 @@
+import type { AuthUser } from '#shell/auth-context.tsx'
+import { authHref, firstName, ownPath } from '#modules/accounts/rules.ts'
+import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Pindo } from '#ui/pattern.tsx'
+
+type Props = { user: AuthUser | null; unread: number; path: string; search: string; locale: 'en' | 'sw' }
+
+// NAV-10, NAV-11. The first four stand in the bar of a wide screen, the rest in the menu.
+const places = (signedIn: boolean) => [
+  { to: '/courses', label: m.common_courses() },
+  { to: '/mentorship', label: m.common_mentorship() },
+  { to: '/community', label: m.common_community() },
+  { to: '/skill-assessment', label: m.common_assessment() },
+  { to: '/', label: m.common_home() },
+  { to: '/ai-career-advisor', label: m.common_advisor() },
+  { to: '/ai-coach', label: m.common_coach() },
+  { to: '/resume-builder', label: m.common_resume() },
+  { to: '/onboarding', label: m.common_onboarding() },
+  ...(signedIn
+    ? [
+        { to: '/payments', label: m.common_payments() },
+        { to: '/account', label: m.common_account() },
+      ]
+    : [{ to: '/auth', label: m.common_auth() }]),
+]
+
+/** Sticky, 56 px. The menu is a disclosure: it opens without scripts. */
+export function Header({ user, unread, path, search, locale }: Props) {
+  const all = places(user !== null)
+  const bar = user ? [{ to: '/dashboard', label: m.common_dashboard() }, ...all.slice(0, 4)] : all.slice(0, 4)
+  const menu = user ? [{ to: '/dashboard', label: m.common_dashboard() }, ...all] : all
+  const here = (to: string) => (to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`))
+  const link = (place: { to: string; label: string }) => (
+    <li key={place.to}>
+      <Anchor
+        to={place.to}
+        className="place"
+        reload={place.to === '/'}
+        aria-current={here(place.to) ? 'page' : undefined}
+      >
+        {place.label}
+      </Anchor>
+    </li>
+  )
+  return (
+    <header className="site-header">
+      <div className="wrap site-bar">
+        <Anchor to="/" className="brand" reload>
+          Stadi <Badge tone="sun">Beta</Badge>
+        </Anchor>
+        <nav className="bar-places" aria-label={m.common_main_navigation()}>
+          <ul>{bar.map(link)}</ul>
+        </nav>
+        <div className="site-person">
+          {user && <News unread={unread} />}
+          {user ? <Person user={user} /> : <SignedOut path={path} search={search} />}
+          <details className="site-menu" name="site-menu">
+            <summary>
+              <span className="menu-lines" aria-hidden="true" />
+              <span className="menu-word">{m.common_menu()}</span>
+            </summary>
+            <nav aria-label={m.common_all_pages()} className="menu-sheet">
+              {!user && (
+                <Anchor to={startFrom(path, search)} className="btn btn-wide start-in-menu">
+                  {m.common_get_started()}
+                </Anchor>
+              )}
+              <ul>
+                {menu.map(link)}
+                {user?.isAdmin && link({ to: '/admin', label: m.common_admin() })}
+              </ul>
+              <LanguageSwitch path={path} search={search} locale={locale} />
+            </nav>
+          </details>
+        </div>
+      </div>
+      <Pindo />
+    </header>
+  )
+}
+
+/** Where to go on after the door: this page, or what the door itself was opened for. */
+const nextOf = (path: string, search: string): string => {
+  if (path.startsWith('/auth')) return ownPath(new URLSearchParams(search).get('next')) ?? ''
+  return path === '/' ? '' : path + search
+}
+const startFrom = (path: string, search: string): string => authHref('sign-up', nextOf(path, search))
+
+/** NAV-12. A narrow phone has no room for both: there "Get Started" is the first thing in the menu. */
+function SignedOut({ path, search }: { path: string; search: string }) {
+  return (
+    <>
+      <Anchor to={authHref('sign-in', nextOf(path, search))} className="sign-in">
+        {m.common_sign_in()}
+      </Anchor>
+      <Anchor to={startFrom(path, search)} className="btn get-started">
+        {m.common_get_started()}
+      </Anchor>
+    </>
+  )
+}
+
+// Lucide's bell and message-square, a path each: every page carries them.
+const BELL = 'M6 8a6 6 0 0 1 12 0c0 7 3 9 3 9H3s3-2 3-9m4.3 13a1.9 1.9 0 0 0 3.4 0'
+const MESSAGE = 'M21 15a2 2 0 0 1-2 2H7l-4 4V5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2z'
+
+/** What waits to be read (DASH-05, DASH-06). Messages have no number until there are any to count. */
+function News({ unread }: { unread: number }) {
+  const link = (to: string, words: string, d: string, count = 0) => (
+    <Anchor to={to} className="news" aria-label={words}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={d} />
+      </svg>
+      {count > 0 && <b>{count > 99 ? '99+' : count}</b>}
+    </Anchor>
+  )
+  return (
+    <>
+      {link(
+        '/notifications',
+        unread > 0 ? m.notifications_button({ count: unread }) : m.notifications_title(),
+        BELL,
+        unread,
+      )}
+      {link('/messages', m.notifications_messages(), MESSAGE)}
+    </>
+  )
+}
+
+const roleWords: Record<string, () => string> = {
+  student: m.common_role_student,
+  'job-seeker': m.common_role_job_seeker,
+  employed: m.common_role_employed,
+  entrepreneur: m.common_role_entrepreneur,
+  freelancer: m.common_role_freelancer,
+  other: m.common_role_other,
+}
+
+function Person({ user }: { user: AuthUser }) {
+  return (
+    <details className="site-menu person" name="site-menu">
+      <summary>
+        <Avatar name={user.name} src={user.avatarUrl ?? undefined} size="small" />
+        <span className="person-words">
+          <bdi>{m.common_hi({ name: firstName(user.name) })}</bdi>
+          <small>{(roleWords[user.role] ?? m.common_role_student)()}</small>
+        </span>
+      </summary>
+      <div className="menu-sheet">
+        <ul>
+          <li>
+            <Anchor to="/account" className="place">
+              {m.common_account()}
+            </Anchor>
+          </li>
+          <li>
+            <Anchor to="/payments" className="place">
+              {m.common_payments()}
+            </Anchor>
+          </li>
+        </ul>
+        <form method="post" action="/sign-out">
+          <button className="btn btn-outline btn-wide">{m.common_sign_out()}</button>
+        </form>
+      </div>
+    </details>
+  )
+}
+
+/** Both languages by their own names; the page stays the same. */
+export function LanguageSwitch({
+  path,
+  search,
+  locale,
+}: {
+  path: string
+  search: string
+  locale: 'en' | 'sw'
+}) {
+  const to = (lang: string) => {
+    const kept = new URLSearchParams(search)
+    kept.set('lang', lang)
+    return `${path}?${kept}`
+  }
+  return (
+    <p className="languages" role="group" aria-label={m.common_language()}>
+      <a
+        className="language"
+        href={to('en')}
+        hrefLang="en"
+        lang="en"
+        aria-current={locale === 'en' ? 'true' : undefined}
+      >
+        English
+      </a>
+      <a
+        className="language"
+        href={to('sw')}
+        hrefLang="sw"
+        lang="sw"
+        aria-current={locale === 'sw' ? 'true' : undefined}
+      >
+        Kiswahili
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import everywhere from '#styles/app.css?inline'
+import admin from '#styles/admin.css?inline'
+import assessment from '#styles/assessment.css?inline'
+import courses from '#styles/courses.css?inline'
+import dashboard from '#styles/dashboard.css?inline'
+import home from '#styles/home.css?inline'
+import notices from '#styles/notifications.css?inline'
+import onboarding from '#styles/onboarding.css?inline'
+import payments from '#styles/payments.css?inline'
+import progress from '#styles/tracker.css?inline'
+import scripted from '#styles/scripted.css?inline'
+import site from '#styles/site.css?inline'
+import support from '#styles/support.css?inline'
+import { rulesOf, textOf } from '#kit/documents/used-rules.server.ts'
+import { projectRoot } from '#kit/project-root.server.ts'
+import type { StyleName } from '#shell/styles.ts'
+import type { ScreenWords } from '../../scripts/screen-words.ts'
+
+const texts: Record<StyleName, string> = {
+  everywhere,
+  admin,
+  assessment,
+  courses,
+  dashboard,
+  home,
+  notices,
+  onboarding,
+  payments,
+  progress,
+  scripted,
+  site,
+  support,
+}
+const sets = new Map(Object.entries(texts).map(([name, text]) => [name, rulesOf(text)]))
+const styleTag = /(<style data-precedence="[^"]*" data-href="([^"]*)">)[^<]*(?=<\/style>)/
+
+/**
+ * Writes the styles into a page that names them: of its sets the rules whose classes it has or, as code of its screen may write
+ * them later, its scripts have. More than half of all rules are for other pages.
+ * @param scripts addresses of the code that the page brings; none where it brings none
+ */
+export function withStyles(html: string, scripts: string[]): string {
+  // In development scripts are no files.
+  const has = import.meta.env.DEV ? () => true : classesOf(html, scripts)
+  return html.replace(styleTag, (_, tag: string, names: string) => tag + stylesOf(names.split(' '), has))
+}
+
+/** Where the general sheet stands first, it gives the order of all layers; the others need not repeat it. */
+function stylesOf(names: string[], has: (name: string) => boolean): string {
+  const [first = '', ...rest] = names.map((name) => textOf(sets.get(name) ?? [], has))
+  return [
+    first.replace(/^\s*\/\*!.*?\*\/\s*/s, ''),
+    ...rest.map((text) => (names[0] === 'everywhere' ? text.replaceAll(/@layer [\w,]+;/g, '') : text)),
+  ].join('')
+}
+
+function classesOf(html: string, scripts: string[]): (name: string) => boolean {
+  const inPage = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap((match) => match[1]!.split(/\s+/)))
+  if (scripts.length === 0) return (name) => inPage.has(name)
+  const { words, beginnings } = wordsOf(scripts)
+  return (name) =>
+    inPage.has(name) ||
+    words.has(name) ||
+    beginnings.some(
+      (beginning) =>
+        name.startsWith(beginning) &&
+        (beginning.endsWith('-') || !Number.isNaN(Number(name.slice(beginning.length)))),
+    )
+}
+
+type Words = { words: Set<string>; beginnings: string[] }
+const known = new Map<string, Words>()
+let told: ScreenWords | undefined
+
+/** What the build found in the sources of some scripts (scripts/screen-words.ts). */
+function wordsOf(scripts: string[]): Words {
+  const key = scripts.join(' ')
+  const before = known.get(key)
+  if (before) return before
+  const { sources, screens } = (told ??= JSON.parse(
+    readFileSync(join(projectRoot(), 'build', 'client', 'screen-words.json'), 'utf8'),
+  ) as ScreenWords)
+  const all = [...new Set(scripts.flatMap((script) => screens[script]!))].map((name) => sources[name]!)
+  const found = {
+    words: new Set(all.flatMap(({ words }) => words)),
+    beginnings: [...new Set(all.flatMap(({ beginnings }) => beginnings))],
+  }
+  known.set(key, found)
+  return found
+}

@@ -1,0 +1,54 @@
+import everywhere from '#styles/app.css?url'
+import admin from '#styles/admin.css?url'
+import assessment from '#styles/assessment.css?url'
+import courses from '#styles/courses.css?url'
+import dashboard from '#styles/dashboard.css?url'
+import notices from '#styles/notifications.css?url'
+import onboarding from '#styles/onboarding.css?url'
+import payments from '#styles/payments.css?url'
+import progress from '#styles/tracker.css?url'
+import support from '#styles/support.css?url'
+
+// What a page with scripts may become without being loaded again; the public site is always loaded whole.
+const sheets = {
+  everywhere,
+  admin,
+  assessment,
+  courses,
+  dashboard,
+  notices,
+  onboarding,
+  payments,
+  progress,
+  support,
+}
+
+/** Styles beyond those of every page that a route asks for in `handle.styles`. Which count more is said in styles/order.css. */
+export type StyleSet = Exclude<keyof typeof sheets, 'everywhere'> | 'home' | 'site'
+export type StyleName = 'everywhere' | 'scripted' | StyleSet
+type Style = { name: StyleName; href?: string }
+
+/** The routes whose styles came inside the document, in the browser. */
+let arrived: Set<string> | undefined
+
+/**
+ * What a page carries inside and what it fetches. Inside stands only what its routes can use (page-styles.server.ts); scripts that move on
+ * to another route fetch the general sheet once, and its set, before they show it.
+ */
+export function stylesOf(
+  sets: StyleSet[],
+  routes: string[],
+  { scripted, arrival }: { scripted: boolean; arrival: boolean },
+): Style[] {
+  if (typeof document !== 'undefined') arrived ??= new Set(routes)
+  const isInside = (name: StyleName) => {
+    if (name === 'scripted' || !(name in sheets)) return true
+    return arrived
+      ? routes.every((route) => arrived!.has(route))
+      : name !== 'everywhere' || scripted || arrival
+  }
+  const names: StyleName[] = ['everywhere', ...(scripted ? ['scripted' as const] : []), ...sets]
+  return names.map((name) =>
+    isInside(name) ? { name } : { name, href: sheets[name as keyof typeof sheets] },
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { Cross } from '#ui/icons.ts'
+import { noticeClass, NoticeWords } from '#ui/feedback/banner.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { endToasts, noToasts, onToasts, shownToasts, turnPage } from '#ui/feedback/toast-words.ts'
+
+export { endToasts, showToast } from '#ui/feedback/toast-words.ts'
+
+type Props = { label: string; closeText: string; /** The path of the page that is shown. */ page: string }
+
+/** Once, in the root layout. Beside the page, or part of the sheet that is open over it. */
+export function Toaster({ label, closeText, page }: Props) {
+  const toasts = useSyncExternalStore(onToasts, shownToasts, noToasts)
+  const home = useSyncExternalStore(never, theHome, () => null)
+  const before = useRef(page)
+  // Before effects of the new page say anything.
+  useLayoutEffect(() => {
+    if (before.current !== page) turnPage()
+    before.current = page
+  }, [page])
+  // At every turn: a sheet that was closed took the toasts along.
+  useEffect(() => {
+    if (home) place(home, label)
+  })
+  if (!home) return null
+  return createPortal(
+    toasts.map((toast) => (
+      <div key={toast.id} className={`${noticeClass(toast.tone)} toast`}>
+        <NoticeWords {...toast} />
+        <button type="button" onClick={() => endToasts(({ id }) => id === toast.id)}>
+          <Icon of={Cross} label={closeText} />
+        </button>
+      </div>
+    )),
+    home,
+  )
+}
+
+const never = () => () => {}
+let only: HTMLElement | undefined
+const theHome = (): HTMLElement => (only ??= document.createElement('section'))
+
+function place(home: HTMLElement, label: string): void {
+  home.className = 'toasts'
+  home.setAttribute('aria-live', 'polite')
+  home.setAttribute('aria-label', label)
+  const sheet = [...document.querySelectorAll('dialog[open]')].at(-1)
+  if (home.parentElement === (sheet ?? document.body)) return
+  if (sheet) sheet.prepend(home)
+  else document.body.append(home)
+}

@@ -1,0 +1,173 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Anchor } from '#ui/anchor.tsx'
+import { classes } from '#ui/classes.ts'
+import { FieldError, type Option } from '#ui/forms/field.tsx'
+
+export type Choice = Option & { hint?: string }
+
+type GroupWords = {
+  legend: ReactNode
+  hideLegend?: boolean
+  note?: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  className?: string
+}
+
+export type CheckboxGroupProps = GroupWords & {
+  name: string
+  options: Choice[]
+  defaultValue?: readonly string[]
+}
+export type RadioGroupProps = GroupWords & {
+  name: string
+  options: Choice[]
+  defaultValue?: string
+  required?: boolean
+}
+export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+}
+export type ChipLink = { to: string; label: ReactNode; current?: boolean }
+
+function Group({
+  legend,
+  hideLegend,
+  note,
+  hint,
+  error,
+  className,
+  children,
+}: GroupWords & { children: ReactNode }) {
+  const id = useId()
+  return (
+    <fieldset
+      className={classes('field', className)}
+      aria-describedby={classes(hint != null && `${id}-hint`, error != null && `${id}-error`)}
+    >
+      <legend className={hideLegend ? 'visually-hidden' : undefined}>
+        {legend}
+        {note && <small> {note}</small>}
+      </legend>
+      {hint != null && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      {error != null && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  )
+}
+
+const ChoiceRow = ({
+  label,
+  hint,
+  ...input
+}: ComponentProps<'input'> & { label: ReactNode; hint?: ReactNode }) => (
+  <label className="choice">
+    <input {...input} />
+    <span>
+      {label}
+      {hint && <span className="hint">{hint}</span>}
+    </span>
+  </label>
+)
+
+export function CheckboxGroup({ name, options, defaultValue = [], ...words }: CheckboxGroupProps) {
+  return (
+    <Group {...words}>
+      <div>
+        {options.map((option) => (
+          <ChoiceRow
+            key={option.value}
+            type="checkbox"
+            name={name}
+            defaultChecked={defaultValue.includes(option.value)}
+            {...option}
+          />
+        ))}
+      </div>
+    </Group>
+  )
+}
+
+export function RadioGroup({ name, options, defaultValue, required, ...words }: RadioGroupProps) {
+  return (
+    <Group {...words}>
+      <div>
+        {options.map((option) => (
+          <ChoiceRow
+            key={option.value}
+            type="radio"
+            name={name}
+            required={required}
+            defaultChecked={option.value === defaultValue}
+            {...option}
+          />
+        ))}
+      </div>
+    </Group>
+  )
+}
+
+/** One box, such as agreeing to the terms. */
+export function Checkbox({ label, hint, error, ...rest }: CheckboxProps) {
+  const id = useId()
+  const wrong = error != null && { 'aria-invalid': true as const, 'aria-describedby': id }
+  return (
+    <div className="field">
+      <ChoiceRow type="checkbox" label={label} hint={hint} {...rest} {...wrong} />
+      {error != null && <FieldError id={id}>{error}</FieldError>}
+    </div>
+  )
+}
+
+/** One of a few, as pills inside a form. */
+export function Chips({ name, options, defaultValue, required, ...words }: RadioGroupProps) {
+  const id = useId()
+  return (
+    <Group {...words}>
+      <div className="chips">
+        {options.map((option, place) => (
+          <span key={option.value}>
+            <input
+              className="visually-hidden"
+              type="radio"
+              id={`${id}${place}`}
+              name={name}
+              value={option.value}
+              required={required}
+              disabled={option.disabled}
+              defaultChecked={option.value === defaultValue}
+            />
+            <label className="chip" htmlFor={`${id}${place}`}>
+              {option.label}
+            </label>
+          </span>
+        ))}
+      </div>
+    </Group>
+  )
+}
+
+/** The same pills as links: a filter kept in the address. */
+export function ChipLinks({ label, links, reload }: { label: string; links: ChipLink[]; reload?: boolean }) {
+  return (
+    <nav aria-label={label} className="chips">
+      {links.map((link) => (
+        <Anchor
+          key={link.to}
+          className="chip"
+          to={link.to}
+          reload={reload}
+          aria-current={link.current || undefined}
+        >
+          {link.label}
+        </Anchor>
+      ))}
+    </nav>
+  )
+}

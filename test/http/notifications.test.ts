@@ -1,0 +1,240 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#kit/ids.ts'
+import { notify } from '#modules/notifications/commands.server.ts'
+import { notifications } from '#modules/notifications/tables.server.ts'
+import { noticeKinds, type NewNotice } from '#modules/notifications/types.ts'
+import {
+  Browser,
+  buttons,
+  closeProduct,
+  elements,
+  header,
+  heading,
+  hrefs,
+  notices as said,
+  type Page,
+  type Person,
+  person,
+  product,
+  tags,
+  textOf,
+} from './product.ts'
+
+beforeAll(() => product())
+afterAll(closeProduct)
+
+const main = (page: Page): string => /<main\b[\s\S]*<\/main>/.exec(page.html)![0]
+/** The list, a row each, as read. */
+const rows = (page: Page): string[] =>
+  elements(/<ul class="notice-list">[\s\S]*?<\/ul>/.exec(page.html)?.[0] ?? '', 'li').map(textOf)
+const bell = (page: Page) => tags(header(page), 'a').find((link) => link.href === '/notifications')
+const tell = async (ctx: Person, notice: Partial<NewNotice> = {}) =>
+  notify(ctx, {
+    userId: ctx.viewer.id,
+    kind: 'badge',
+    eventKey: newId(),
+    values: { badge: 'first-lesson' },
+    href: '/progress#badges',
+    ...notice,
+  })
+const idsOf = async (ctx: Person) =>
+  (await ctx.db.select().from(notifications).where(eq(notifications.userId, ctx.viewer.id))).map(
+    (row) => row.id,
+  )
+
+const valuesOf: Record<(typeof noticeKinds)[number], NewNotice['values']> = {
+  'payment-confirmed': { item: 'Selling Online', amountKes: 9000 },
+  'payment-review': { item: 'Selling Online', amountKes: 9000 },
+  'refund-approved': { item: 'Selling Online', amountKes: 9000 },
+  'refund-refused': { item: 'Selling Online', amountKes: 9000 },
+  'refund-reopened': { item: 'Selling Online', amountKes: 9000 },
+  'refund-done': { item: 'Selling Online', amountKes: 9000 },
+  badge: { badge: 'streak-7' },
+  'goal-due': { title: 'Finish my CV', targetDate: '2026-11-24' },
+  'support-answer': { subject: 'Course locked' },
+}
+
+describe('the header', () => {
+  test('[DASH-05] [DASH-05+] [DASH-06] leads a signed-in person to notifications and messages on every page; a new one has nothing unread', async () => {
+    const { browser } = await person('Amina Yusuf')
+    for (const path of ['/dashboard', '/courses', '/', '/payments']) {
+      const page = await browser.visit(path)
+      expect(bell(page), path).toMatchObject({ 'aria-label': 'Notifications' })
+      expect(
+        tags(header(page), 'a').filter(
+          (link) => link.href === '/messages' && link['aria-label'] === 'Messages',
+        ),
+        path,
+      ).toHaveLength(1)
+      expect(elements(header(page), 'a').find((link) => link.includes('/notifications'))).not.toContain('<b')
+    }
+    expect((await browser.visit('/messages')).status).toBe(200)
+  })
+
+  test('[DASH-05+] tells how many are unread, in words too, of the own ones only', async () => {
+    const { browser, ctx } = await person('Amina Yusuf')
+    const { browser: other } = await person('Baraka Otieno')
+    for (let n = 0; n < 3; n++) await tell(ctx)
+    const page = await browser.visit('/courses')
+    expect(bell(page)).toMatchObject({ 'aria-label': 'Notifications, 3 new' })
+    expect(textOf(elements(header(page), 'a').find((link) => link.includes('/notifications'))!)).toBe('3')
+    expect(bell(await browser.visit('/courses?lang=sw'))).toMatchObject({ 'aria-label': 'Arifa, mpya 3' })
+    expect(bell(await other.visit('/courses'))).toMatchObject({ 'aria-label': 'Notifications' })
+  })
+
+  test('[DASH-05] shows no such buttons to somebody signed out', async () => {
+    const links = hrefs(header(await new Browser().visit('/courses')))
+    expect(links).not.toContain('/notifications')
+    expect(links).not.toContain('/messages')
+  })
+})
+
+describe('the list of notifications', () => {
+  test('[DASH-05+] is for signed-in people', async () => {
+    expect(await new Browser().visit('/notifications?page=2')).toMatchObject({
+      status: 302,
+      location: '/auth?next=%2Fnotifications%3Fpage%3D2',
+      html: '',
+    })
+    expect(await new Browser().submit('/notifications', { intent: 'read-all' })).toMatchObject({
+      status: 302,
+      location: '/auth?next=%2Fnotifications',
+    })
+  })
+
+  test('[DASH-05+] is empty for a new person and says what to do next', async () => {
+    const { browser } = await person('Amina Yusuf')
+    const page = await browser.visit('/notifications')
+    expect(heading(page)).toBe('Notifications')
+    expect(textOf(main(page))).toContain('No notifications yet')
+    expect(hrefs(main(page))).toContain('/courses')
+    expect(buttons({ ...page, html: main(page) })).toEqual([])
+  })
+
+  test("[DASH-05+] says every kind in the reader's language, with what it is about", async () => {
+    const { browser, ctx } = await person('Amina Yusuf')
+    for (const kind of noticeKinds) await tell(ctx, { kind, values: valuesOf[kind] })
+    const english = rows(await browser.visit('/notifications')).join('\n')
+    for (const words of [
+      'Payment confirmed Selling Online: KES 9,000 was received.',
+      'We are checking a payment Selling Online, KES 9,000',
+      'Refund approved Selling Online',
+      'Refund refused Selling Online',
+      'Refund sent Selling Online',
+      'New badge You earned: Seven days in a row.',
+      'Finish my CV: its target date is 24 November 2026.',
+    ])
+      expect(english).toContain(words)
+    const page = await browser.visit('/notifications?lang=sw')
+    expect(heading(page)).toBe('Arifa')
+    const swahili = rows(page)
+    expect(swahili).toHaveLength(noticeKinds.length)
+    for (const words of [
+      'Malipo yamethibitishwa',
+      'Tunakagua malipo yako',
+      'limekubaliwa',
+      'limekataliwa',
+      'Pesa zimerejeshwa',
+      'Beji mpya',
+      'Tarehe ya lengo inakaribia',
+    ])
+      expect(swahili.join('\n')).toContain(words)
+    for (const words of english.split('\n'))
+      expect(swahili.join('\n')).not.toContain(words.split(' ').slice(0, 2).join(' '))
+  })
+
+  test('[DASH-05+] has pages of twenty, newest first, unread marked in words', async () => {
+    const { browser, ctx } = await person('Amina Yusuf')
+    for (let n = 1; n <= 21; n++)
+      await tell(
+        { ...ctx, now: () => new Date(Date.UTC(2026, 0, n)) },
+        { kind: 'goal-due', values: { title: `Goal ${n}`, targetDate: '2026-02-01' } },
+      )
+    const first = await browser.visit('/notifications')
+    expect(textOf(main(first))).toContain('21 of 21 are new.')
+    const [newest] = rows(first)
+    expect(newest).toMatch(/Goal 21:.* 21 Jan 2026.* New$/)
+    expect(rows(first)).toHaveLength(20)
+    expect(rows(await browser.visit('/notifications?page=2'))).toEqual([expect.stringContaining('Goal 1:')])
+    const far = await browser.visit('/notifications?page=9')
+    expect([far.status, textOf(main(far)).includes('There are no notifications this far back')]).toEqual([
+      200,
+      true,
+    ])
+    for (const odd of ['0', '-1', 'x', '1.5', '99999'])
+      expect((await browser.visit(`/notifications?page=${odd}`)).status, odd).toBe(200)
+  })
+
+  test('[DASH-05+] opens each by a form without scripts, marks it read and goes where it leads', async () => {
+    const { browser, ctx } = await person('Amina Yusuf')
+    await tell(ctx)
+    await tell(ctx, { href: '/payments' })
+    const page = await browser.visit('/notifications')
+    expect(tags(main(page), 'form').every((form) => form.method === 'post')).toBe(true)
+    const ids = tags(main(page), 'button')
+      .filter((button) => button.name === 'notice')
+      .map((button) => button.value!)
+    expect(ids).toHaveLength(2)
+    expect(await browser.submit('/notifications', { intent: 'open', notice: ids[0]! })).toMatchObject({
+      status: 302,
+      location: '/payments',
+    })
+    const after = await browser.visit('/notifications')
+    expect(bell(after)).toMatchObject({ 'aria-label': 'Notifications, 1 new' })
+    expect(rows(after).map((row) => row.endsWith(' New'))).toEqual([false, true])
+    expect(textOf(main(after))).toContain('1 of 2 is new.')
+  })
+
+  test('[DASH-05+] leads to own pages only', async () => {
+    const { browser, ctx } = await person('Amina Yusuf')
+    for (const href of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '',
+    ]) {
+      await ctx.db.delete(notifications).where(eq(notifications.userId, ctx.viewer.id))
+      await tell(ctx, { href })
+      expect(
+        (await browser.submit('/notifications', { intent: 'open', notice: (await idsOf(ctx))[0]! })).location,
+        href,
+      ).toBe('/dashboard')
+    }
+  })
+
+  test('[DASH-05+] marks all as read, and then offers that no longer', async () => {
+    const { browser, ctx } = await person('Amina Yusuf')
+    for (let n = 0; n < 2; n++) await tell(ctx)
+    expect(buttons(await browser.visit('/notifications'))).toContain('Mark all as read')
+    const after = await browser.follow(await browser.submit('/notifications', { intent: 'read-all' }))
+    expect(buttons(after)).not.toContain('Mark all as read')
+    expect([rows(after).some((row) => row.endsWith(' New')), bell(after)?.['aria-label']]).toEqual([
+      false,
+      'Notifications',
+    ])
+  })
+
+  test("[DASH-05+] answers somebody else's notice as one that does not exist", async () => {
+    const { ctx } = await person('Amina Yusuf')
+    const { browser: other } = await person('Baraka Otieno')
+    await tell(ctx)
+    const [id] = await idsOf(ctx)
+    for (const notice of [id!, newId(), 'x', '']) {
+      const page = await other.submit('/notifications', { intent: 'open', notice })
+      expect(page.status, notice).toBe(404)
+      expect(said(page), notice).toHaveLength(1)
+    }
+    expect((await other.submit('/notifications', { intent: 'delete', notice: id! })).status).toBe(400)
+    const [row] = await ctx.db.select().from(notifications).where(eq(notifications.id, id!))
+    expect(row!.readAt).toBeNull()
+    expect(rows(await other.visit('/notifications'))).toEqual([])
+  })
+
+  test('[DASH-05+] one event makes one notice, also in parallel (N1)', async () => {
+    const { browser, ctx } = await person('Amina Yusuf')
+    await Promise.all(Array.from({ length: 10 }, () => tell(ctx, { eventKey: 'badge:first-lesson' })))
+    expect(rows(await browser.visit('/notifications'))).toHaveLength(1)
+  })
+})
