@@ -14,6 +14,7 @@ export const mayUse: Record<string, string[]> = {
   'job-board': ['outbox', 'accounts', 'notifications', 'tracker'],
   publishing: ['outbox', 'accounts', 'courses', 'mentorship'],
   hiring: ['outbox', 'accounts'],
+  newsletter: ['outbox', 'accounts', 'publishing'],
   support: ['outbox', 'accounts', 'notifications', 'publishing'],
 }
 
@@ -43,18 +44,24 @@ export const importRules: ImportRule[] = [
   ),
   rule(
     'modules-by-their-face',
-    'A module is seen by its queries, commands, tables, rules and types. Only src/routes.ts names its screens.',
+    'A module is seen by its queries, commands, tables, rules, types and parts of screens. Only src/routes.ts names its screens.',
     { path: '^src/modules/([^/]+)/' },
     {
       path: '^src/modules/',
-      pathNot: [own, '^src/modules/[^/]+/((queries|commands|tables)\\.server|rules|types)\\.ts$'],
+      pathNot: [
+        own,
+        '^src/modules/[^/]+/(((queries|commands|tables)\\.server|rules|types)\\.ts|parts\\.tsx)$',
+      ],
     },
   ),
   rule(
     'modules-by-their-face-from-outside',
     'A door sees what another module would see, without tables.',
     { path: '^src/', pathNot: ['^src/modules/', '^src/(sample/|root\\.tsx$)'] },
-    { path: '^src/modules/', pathNot: '^src/modules/[^/]+/((queries|commands)\\.server|rules|types)\\.ts$' },
+    {
+      path: '^src/modules/',
+      pathNot: '^src/modules/[^/]+/(((queries|commands)\\.server|rules|types)\\.ts|parts\\.tsx)$',
+    },
   ),
   rule(
     'root-mounts-one-screen-part',

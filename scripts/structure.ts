@@ -2,7 +2,14 @@
 
 export type Source = { path: string; text: string }
 
-const faces = new Set(['tables.server.ts', 'types.ts', 'rules.ts', 'queries.server.ts', 'commands.server.ts'])
+const faces = new Set([
+  'tables.server.ts',
+  'types.ts',
+  'rules.ts',
+  'queries.server.ts',
+  'commands.server.ts',
+  'parts.tsx',
+])
 const folders = new Set(['screens', 'commands', 'queries', 'sample'])
 // Names that say nothing about what is inside.
 const emptyNames = new Set([

@@ -49,9 +49,9 @@ export default [
   route('blog', 'modules/publishing/screens/blog.tsx'),
   route('blog/feed.xml', 'modules/publishing/screens/feed.ts'),
   route('blog/:slug', 'modules/publishing/screens/article.tsx'),
-  route('newsletter', 'modules/publishing/screens/newsletter.tsx'),
-  route('newsletter/confirm/:token', 'modules/publishing/screens/newsletter-confirm.tsx'),
-  route('newsletter/unsubscribe/:token', 'modules/publishing/screens/newsletter-unsubscribe.tsx'),
+  route('newsletter', 'modules/newsletter/screens/newsletter.tsx'),
+  route('newsletter/confirm/:token', 'modules/newsletter/screens/confirm.tsx'),
+  route('newsletter/unsubscribe/:token', 'modules/newsletter/screens/unsubscribe.tsx'),
 
   route('about', 'modules/publishing/screens/about.tsx'),
   ...['terms', 'privacy'].map((path) => route(path, 'modules/publishing/screens/legal.tsx', { id: path })),

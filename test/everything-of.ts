@@ -40,7 +40,7 @@ import {
   newsletterDeliveries,
   newsletters,
   newsletterSubscriptions,
-} from '#modules/publishing/tables.server.ts'
+} from '#modules/newsletter/tables.server.ts'
 import { supportMessages, supportThreads } from '#modules/support/tables.server.ts'
 import { rateLimits } from '#adapters/db/tables.server.ts'
 

@@ -6,13 +6,12 @@ import { openings } from '#modules/hiring/tables.server.ts'
 import { successStories } from '#modules/community/tables.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import { jobListings } from '#modules/job-board/tables.server.ts'
+import { newsletters, newsletterSubscriptions } from '#modules/newsletter/tables.server.ts'
 import {
   articles,
   faqItems,
   helpArticles,
   legalPages,
-  newsletters,
-  newsletterSubscriptions,
   teamMembers,
 } from '#modules/publishing/tables.server.ts'
 import { bodyOf, openProduct, type Person, wordsOf } from './admin-people.ts'

@@ -6,7 +6,7 @@ import { certificates, submissions } from '#modules/courses/tables.server.ts'
 import { adminPermissions, auditLog, profiles, users } from '#modules/accounts/tables.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { moneyReviews } from '#modules/payments/tables.server.ts'
-import { newsletterSubscriptions } from '#modules/publishing/tables.server.ts'
+import { newsletterSubscriptions } from '#modules/newsletter/tables.server.ts'
 import { bodyOf, openProduct, type Person, wordsOf } from './admin-people.ts'
 
 let stadi: Awaited<ReturnType<typeof openProduct>>

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { sealed } from '#kit/seal.ts'
-import { newsletterSubscriptions as subscriptions } from '#modules/publishing/tables.server.ts'
+import { newsletterSubscriptions as subscriptions } from '#modules/newsletter/tables.server.ts'
 import {
   Browser,
   buttons,

@@ -12,7 +12,7 @@ import { forgetPerson as forgetPayer } from '#modules/payments/commands.server.t
 import { hasUnsettledMoney } from '#modules/payments/queries.server.ts'
 import { forgetPerson as forgetProgress } from '#modules/tracker/commands.server.ts'
 import { forgetPerson as forgetSupport } from '#modules/support/commands.server.ts'
-import { forgetPerson as forgetNewsletter } from '#modules/publishing/commands.server.ts'
+import { forgetPerson as forgetNewsletter } from '#modules/newsletter/commands.server.ts'
 
 // The account comes last: it looks once more whether the person still wants to go, and undoes all of it when not.
 const plan = [

@@ -24,7 +24,7 @@ import {
   deliverNewsletter,
   forgetUnconfirmed,
   NEWSLETTER_RETRIES,
-} from '#modules/publishing/commands.server.ts'
+} from '#modules/newsletter/commands.server.ts'
 import { remindGoals } from '#modules/tracker/commands.server.ts'
 import { forgetOldThreads } from '#modules/support/commands.server.ts'
 import { keepDemoStreak } from '#sample/sample.server.ts'

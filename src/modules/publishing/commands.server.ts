@@ -1,18 +1,4 @@
 export { publishArticle, saveArticle, unpublishArticle } from './commands/articles.server.ts'
-export { forgetPerson } from './commands/forget.server.ts'
-export {
-  confirmSubscription,
-  forgetUnconfirmed,
-  removeSubscriber,
-  subscribe,
-  unsubscribe,
-} from './commands/newsletter.server.ts'
-export {
-  deliverNewsletter,
-  NEWSLETTER_RETRIES,
-  saveNewsletter,
-  sendNewsletter,
-} from './commands/newsletters.server.ts'
 export { saveFaq } from './commands/faq.server.ts'
 export { saveFigure } from './commands/figures.server.ts'
 export { saveHelpArticle } from './commands/help.server.ts'

@@ -19,13 +19,6 @@ export const ArticleInput = z.object({
   body: requiredText(40_000),
 })
 
-/** What has no Kiswahili goes out in English. */
-export const NewsletterInput = z.object({
-  version,
-  ...bothLanguages('subject', 140),
-  ...bothLanguages('body', 20_000),
-})
-
 // Pages that stand under /help-center beside the articles.
 const ownPages = new Set(['topics', 'email', 'chat', 'conversations'])
 

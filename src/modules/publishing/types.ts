@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { emailAddress } from '#kit/email.ts'
 import { cleanText } from '#kit/text.ts'
 import type { Locale } from '#kit/time.ts'
 import { articleCategories, type ArticleCategory, type FigureKey, type HelpTopic } from './rules.ts'
@@ -81,6 +80,3 @@ export type BlogPage = {
   pages: number
   /** What was searched for in the place of misspelt words. */ instead: string | null
 }
-
-/** The box beside articles and the newsletter's own page. */
-export const Subscription = z.object({ email: emailAddress })

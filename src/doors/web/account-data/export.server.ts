@@ -9,7 +9,7 @@ import { ownOutboxData } from '#modules/outbox/queries.server.ts'
 import { ownPaymentsData } from '#modules/payments/queries.server.ts'
 import { ownProgressData } from '#modules/tracker/queries.server.ts'
 import { ownSupportData } from '#modules/support/queries.server.ts'
-import { ownPublishingData } from '#modules/publishing/queries.server.ts'
+import { ownNewsletterData } from '#modules/newsletter/queries.server.ts'
 
 /** Everything Stadi keeps about the viewer, by module and table (security.md 4.7). A test compares it with the database. */
 export async function exportOf(ctx: Context) {
@@ -24,7 +24,7 @@ export async function exportOf(ctx: Context) {
     careers: await ownCareersData(ctx),
     community: await ownCommunityData(ctx),
     payments: await ownPaymentsData(ctx),
-    publishing: await ownPublishingData(ctx),
+    publishing: await ownNewsletterData(ctx),
     support: await ownSupportData(ctx),
     outbox: await ownOutboxData(ctx, phone),
   }

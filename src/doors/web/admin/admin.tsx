@@ -11,7 +11,7 @@ import { revokeCertificate } from '#modules/courses/commands.server.ts'
 import { coursesForSale, listCertificates, listSubmissions } from '#modules/courses/queries.server.ts'
 import { retryMail } from '#modules/outbox/commands.server.ts'
 import { listTroubledMails } from '#modules/outbox/queries.server.ts'
-import { removeSubscriber } from '#modules/publishing/commands.server.ts'
+import { removeSubscriber } from '#modules/newsletter/commands.server.ts'
 import {
   assignMoney,
   beginRefund,

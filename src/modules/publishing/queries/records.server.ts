@@ -11,7 +11,6 @@ import {
   helpArticles,
   learningPaths,
   legalPages,
-  newsletters,
   siteFigures,
   teamMembers,
 } from '../tables.server.ts'
@@ -145,7 +144,6 @@ export async function countRecords(ctx: Context) {
     paths: learningPaths,
     team: teamMembers,
     legal: legalPages,
-    newsletters,
   }
   const counts = await Promise.all(Object.values(counted).map((table) => ctx.db.$count(table)))
   return Object.fromEntries(Object.keys(counted).map((kind, index) => [kind, counts[index]])) as Record<

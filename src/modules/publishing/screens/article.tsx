@@ -20,7 +20,7 @@ import type { Route } from './+types/article'
 import { ArticleDay, ArticleRow } from './article-row.tsx'
 import { articleCategoryTone, articleCategoryWord, languageWord } from '../article-words.ts'
 import { FeedLink } from './blog-feed.tsx'
-import { NewsletterBox } from './newsletter-box.tsx'
+import { NewsletterBox } from '#shell/newsletter-box.tsx'
 
 export const handle = { hydrate: 'never', styles: 'site' }
 

@@ -15,7 +15,7 @@ import type { Route } from './+types/blog'
 import { ArticleRow } from './article-row.tsx'
 import { articleCategoryWord } from '../article-words.ts'
 import { FeedLink } from './blog-feed.tsx'
-import { NewsletterBox } from './newsletter-box.tsx'
+import { NewsletterBox } from '#shell/newsletter-box.tsx'
 
 export const handle = { hydrate: 'never', styles: 'site' }
 

@@ -10,6 +10,7 @@ import { countPrices, coursePricing, listPrices } from '#modules/courses/queries
 import { closeListing, reopenListing, saveListing } from '#modules/job-board/commands.server.ts'
 import { countListings, listingForAdmin, listListingsForAdmin } from '#modules/job-board/queries.server.ts'
 import { lastDay } from '#modules/job-board/rules.ts'
+import { countNewsletters } from '#modules/newsletter/queries.server.ts'
 import { countRecords } from '#modules/publishing/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import type { KindName } from './names.ts'
@@ -177,5 +178,6 @@ export async function countKinds(ctx: Context): Promise<Record<KindName, number>
     jobs: await countListings(ctx),
     stories: await countStories(ctx),
     prices: await countPrices(ctx),
+    newsletters: await countNewsletters(ctx),
   }
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#context.ts'
 import { dayInWords } from '#kit/time.ts'
 import { categories } from '#modules/courses/types.ts'
+import { saveNewsletter } from '#modules/newsletter/commands.server.ts'
 import {
   publish,
   publishArticle,
@@ -9,19 +10,16 @@ import {
   saveFigure,
   saveHelpArticle,
   saveLegalPage,
-  saveNewsletter,
   savePath,
   saveTeamMember,
   unpublish,
   unpublishArticle,
 } from '#modules/publishing/commands.server.ts'
+import { listNewsletters, newsletterCounts, newsletterForAdmin } from '#modules/newsletter/queries.server.ts'
 import {
   articleForAdmin,
   listArticlesForAdmin,
-  listNewsletters,
   listRecords,
-  newsletterCounts,
-  newsletterForAdmin,
   recordForAdmin,
 } from '#modules/publishing/queries.server.ts'
 import { type FigureKey, isCounted } from '#modules/publishing/rules.ts'

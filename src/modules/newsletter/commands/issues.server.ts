@@ -8,8 +8,8 @@ import { asRead } from '#kit/version.ts'
 import { limit } from '#core/limits.server.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
-import { NewsletterInput } from '../inputs.ts'
-import { newsletterLetter } from '../newsletter-letters.server.ts'
+import { NewsletterInput } from '../types.ts'
+import { newsletterLetter } from '../letters.server.ts'
 import {
   newsletterDeliveries as deliveries,
   newsletters,

@@ -6,11 +6,11 @@ import { Pindo } from '#ui/pattern.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { act, answer } from '#web/answers.server.ts'
 import { subscribe } from '../commands.server.ts'
-import { newestArticles } from '../queries.server.ts'
-import type { ArticleCard } from '../types.ts'
+import { newestArticles } from '#modules/publishing/queries.server.ts'
+import type { ArticleCard } from '#modules/publishing/types.ts'
 import type { Route } from './+types/newsletter'
-import { ArticleRow } from './article-row.tsx'
-import { NewsletterForm } from './newsletter-box.tsx'
+import { ArticleRow } from '#modules/publishing/parts.tsx'
+import { NewsletterForm } from '#shell/newsletter-box.tsx'
 
 export const handle = { hydrate: 'never', styles: 'site' }
 

@@ -10,14 +10,15 @@ import { onPostgres } from '#test/on-postgres.ts'
 import type { World } from '#test/world.ts'
 import {
   deliverNewsletter,
-  saveArticle,
   saveNewsletter,
   sendNewsletter,
   subscribe,
   unsubscribe,
 } from './commands.server.ts'
+import { saveArticle } from '#modules/publishing/commands.server.ts'
 import { newsletterForAdmin } from './queries.server.ts'
-import { articles, newsletterDeliveries, newsletterSubscriptions as subscriptions } from './tables.server.ts'
+import { newsletterDeliveries, newsletterSubscriptions as subscriptions } from './tables.server.ts'
+import { articles } from '#modules/publishing/tables.server.ts'
 
 async function draft(admin: Context): Promise<{ id: string; version: string }> {
   const id = await saveNewsletter(admin, null, { subjectEn: 'News', bodyEn: 'New.' })

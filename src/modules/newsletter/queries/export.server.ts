@@ -7,7 +7,7 @@ import {
 } from '../tables.server.ts'
 
 /** What the viewer may take along: whether their address gets the newsletter, and what it got. Not the hash of a link that is still secret. */
-export async function ownPublishingData(ctx: Context) {
+export async function ownNewsletterData(ctx: Context) {
   const { email } = signedIn(ctx)
   const own = eq(subscriptions.email, email.toLowerCase())
   const { locale, status, createdAt, confirmedAt } = subscriptions

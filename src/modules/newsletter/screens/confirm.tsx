@@ -6,8 +6,8 @@ import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer } from '#web/answers.server.ts'
 import { confirmSubscription } from '../commands.server.ts'
 import { isOpenConfirmation } from '../queries.server.ts'
-import type { Route } from './+types/newsletter-confirm'
-import { NewsletterForm } from './newsletter-box.tsx'
+import type { Route } from './+types/confirm'
+import { NewsletterForm } from '#shell/newsletter-box.tsx'
 
 export const handle = { hydrate: 'never', styles: 'site' }
 

@@ -5,7 +5,7 @@ import { hashOf, isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { unsealed } from '#kit/seal.ts'
 import { versionOf } from '#kit/version.ts'
-import { NEWSLETTER_SEAL } from '../newsletter-letters.server.ts'
+import { NEWSLETTER_SEAL } from '../letters.server.ts'
 import {
   newsletterDeliveries,
   newsletters,
@@ -87,4 +87,10 @@ export async function newsletterForAdmin(ctx: Context, id: string) {
   const [record] = isUuid(id) ? await ctx.db.select().from(newsletters).where(eq(newsletters.id, id)) : []
   if (!record) throw new Refusal('not-found')
   return { record, version: versionOf(record) }
+}
+
+/** How many newsletters there are, drafts and sent. */
+export async function countNewsletters(ctx: Context): Promise<number> {
+  adminOnly(ctx)
+  return ctx.db.$count(newsletters)
 }

@@ -26,7 +26,7 @@ import {
   newsletterCounts,
   newsletterForAdmin,
 } from './queries.server.ts'
-import { plainMarkdown } from './rules.ts'
+import { plainMarkdown } from '#modules/publishing/rules.ts'
 import { newsletterDeliveries, newsletterSubscriptions as subscriptions } from './tables.server.ts'
 
 const refusal = (work: Promise<unknown>) =>

@@ -5,9 +5,10 @@ import { Button } from '#ui/forms/button.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { unsubscribe } from '../commands.server.ts'
-import { contacts, leavingView } from '../queries.server.ts'
-import type { Route } from './+types/newsletter-unsubscribe'
-import { NewsletterForm } from './newsletter-box.tsx'
+import { leavingView } from '../queries.server.ts'
+import { contacts } from '#modules/publishing/queries.server.ts'
+import type { Route } from './+types/unsubscribe'
+import { NewsletterForm } from '#shell/newsletter-box.tsx'
 
 export const handle = { hydrate: 'never', styles: 'site' }
 
