@@ -1,48 +1,28 @@
-import { join } from 'node:path'
 import { runCommand } from '#doors/command-line/commands.server.ts'
-import { newId, newSecret } from '#kit/ids.ts'
-import { after, DAY } from '#kit/time.ts'
-import { signed } from '#modules/accounts/session-cookies.server.ts'
-import { profiles, sessions, users } from '#modules/accounts/tables.server.ts'
+import { newId } from '#kit/ids.ts'
+import { after } from '#kit/time.ts'
 import { finish, makeCourse } from '#modules/courses/certificate/testing.ts'
 import { issueCertificate } from '#modules/courses/commands.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { moneyReviews, paymentEvents, payments } from '#modules/payments/tables.server.ts'
 import type { Context } from '#context.ts'
+import { type Added, addPerson } from '../people.ts'
+import { openProduct as openBare } from './product.ts'
 
-export type Person = { id: string; email: string; name: string; cookie: string }
-
-const built = join(import.meta.dirname, '..', '..', 'build', 'server', 'product.js')
 const origin = 'http://localhost:3000'
+
+export type Person = Added
 
 /** The built product with nobody in it yet, and the people of the permission tests. */
 export async function openProduct(env: Record<string, string> = {}) {
-  const { createProduct } = (await import(built)) as typeof import('#product.ts')
-  const product = await createProduct({ env: { SAMPLE_DATA: 'off', WORKER: 'off', ...env } })
+  const product = await openBare({ SAMPLE_DATA: 'off', WORKER: 'off', ...env })
   const ctx = product.world.context()
   let made = 0
   /** A confirmed person with an open session. */
-  const person = async (name: string): Promise<Person> => {
-    const id = newId()
-    const token = newSecret()
+  const person = (name: string): Promise<Person> => {
     const email = `${name.toLowerCase()}-${++made}@example.com`
     // A second apart, so that "newest first" is certain.
-    const times = { createdAt: after(ctx.now(), made * 1000), updatedAt: ctx.now() }
-    await ctx.db
-      .insert(users)
-      .values({ id, name, email, emailVerified: true, emailConfirmedAt: ctx.now(), ...times })
-    await ctx.db.insert(profiles).values({ id, fullName: name, ...times })
-    await ctx.db
-      .insert(sessions)
-      .values({
-        id: newId(),
-        userId: id,
-        token,
-        expiresAt: after(ctx.now(), DAY),
-        createdAt: ctx.now(),
-        updatedAt: ctx.now(),
-      })
-    return { id, email, name, cookie: `session=${encodeURIComponent(signed(token, ctx.config))}` }
+    return addPerson(ctx, { name, email, createdAt: after(ctx.now(), made * 1000) })
   }
   return {
     ...product,

@@ -2,18 +2,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { completeLesson, grantAccess } from '#modules/courses/commands.server.ts'
 import { courseView } from '#modules/courses/queries.server.ts'
 import { readSample } from '#modules/courses/sample/read-sample.server.ts'
 import { catalogueSorts, categories, levels } from '#modules/courses/types.ts'
-import { Browser, elements, heading, hrefs, product, signedUp, tags, textOf } from './product.ts'
+import { Browser, closeProduct, elements, heading, hrefs, person, product, tags, textOf } from './product.ts'
 
 const client = join(import.meta.dirname, '..', '..', 'build', 'client')
 const visitor = new Browser()
 beforeAll(async () => void (await product()))
+afterAll(closeProduct)
 const list = async (search = '', browser = visitor) => (await browser.visit(`/courses${search}`)).html
 
 /** The cards of a page: text and links, by the number of the course. */
@@ -156,7 +157,7 @@ describe('the catalogue', () => {
   })
 
   test('[CAT-08] [CAT-09] [CAT-10] tabs count the filtered courses by progress', async () => {
-    const { browser, email } = await signedUp('Amina')
+    const { browser, email } = await person('Amina')
     const amina = await contextFor(email)
     const lessons = (await courseView(amina, 8)).modules.flatMap((module) => module.lessons)
     await completeLesson(amina, 8, lessons[0]!.id)
@@ -186,7 +187,7 @@ describe('the catalogue', () => {
   })
 
   test('[CAT-15] [CAT-17] [CAT-18] a free course starts, and goes on with a progress bar', async () => {
-    const { browser, email } = await signedUp('Baraka')
+    const { browser, email } = await person('Baraka')
     const before = cardsIn(await list('', browser)).get(4)!
     expect(before.text).toContain('Start Course')
     expect(before.html).not.toContain('progressbar')
@@ -199,7 +200,7 @@ describe('the catalogue', () => {
   })
 
   test('[CAT-19] [CAT-20] a paid course is bought once, then opens like a free one', async () => {
-    const { browser, email } = await signedUp('Wanjiku')
+    const { browser, email } = await person('Wanjiku')
     expect(cardsIn(await list('', browser)).get(1)!.links).toContain('/courses/1/purchase')
     const wanjiku = await contextFor(email)
     await grantAccess(wanjiku, { userId: wanjiku.viewer.id, courseId: 1, paymentId: newId() })
@@ -231,7 +232,7 @@ describe('the catalogue', () => {
     expect(textOf(await list('?tab=in-progress'))).toContain(
       'No course in progress Sign in to keep your progress and see it here.',
     )
-    const { browser } = await signedUp('Asha')
+    const { browser } = await person('Asha')
     expect(textOf(await list('?tab=completed', browser))).toContain('No completed course yet')
     expect(textOf(await list('?tab=in-progress', browser))).toContain(
       'Start a course and it waits for you here',
@@ -271,7 +272,7 @@ describe('the catalogue', () => {
       tags(html, 'img').length +
       tags(html, 'link').filter((link) => link.rel === 'icon' || link.rel === 'modulepreload').length
     expect(1 + sheets.length + others).toBeLessThanOrEqual(4)
-    const { browser } = await signedUp('Juma')
+    const { browser } = await person('Juma')
     expect(await list('', browser)).toContain('<script')
   })
 

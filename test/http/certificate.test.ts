@@ -1,22 +1,18 @@
-import { join } from 'node:path'
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '#context.ts'
-import { after, DAY } from '#kit/time.ts'
-import { newId, newSecret } from '#kit/ids.ts'
-import { signed } from '#modules/accounts/session-cookies.server.ts'
-import { adminPermissions, profiles, sessions, users } from '#modules/accounts/tables.server.ts'
+import { newId } from '#kit/ids.ts'
+import { adminPermissions } from '#modules/accounts/tables.server.ts'
 import { finish, makeCourse } from '#modules/courses/certificate/testing.ts'
 import { revokeCertificate } from '#modules/courses/commands.server.ts'
+import { addPerson } from '../people.ts'
+import { openProduct, type Product } from './product.ts'
 
-type Product = Awaited<ReturnType<(typeof import('#product.ts'))['createProduct']>>
-const built = join(import.meta.dirname, '..', '..', 'build', 'server', 'product.js')
 const origin = 'http://localhost:3000'
 let product: Product
 
 beforeAll(async () => {
-  const { createProduct } = (await import(built)) as typeof import('#product.ts')
-  product = await createProduct({ env: { SAMPLE_DATA: 'off', WORKER: 'off' } })
+  product = await openProduct({ SAMPLE_DATA: 'off', WORKER: 'off' })
 })
 afterAll(() => product.close())
 
@@ -24,24 +20,13 @@ type Member = Context & { viewer: NonNullable<Context['viewer']>; cookie: string
 
 async function member(name: string, isAdmin = false): Promise<Member> {
   const ctx = product.world.context()
-  const id = newId()
-  const token = newSecret()
-  const times = { createdAt: ctx.now(), updatedAt: ctx.now() }
-  const email = `${id}@example.com`
-  const sessionId = newId()
-  await ctx.db
-    .insert(users)
-    .values({ id, name, email, emailVerified: true, emailConfirmedAt: ctx.now(), ...times })
-  await ctx.db.insert(profiles).values({ id, fullName: name, ...times })
-  await ctx.db
-    .insert(sessions)
-    .values({ id: sessionId, userId: id, token, expiresAt: after(ctx.now(), DAY), ...times })
+  const { id, email, cookie } = await addPerson(ctx, { name })
   if (isAdmin)
     await ctx.db
       .insert(adminPermissions)
       .values({ userId: id, grantedBy: 'command-line', grantedAt: ctx.now() })
-  const viewer = { id, email, name, role: 'student', avatarUrl: null, sessionId, isAdmin }
-  return { ...ctx, viewer, cookie: `session=${encodeURIComponent(signed(token, ctx.config))}` }
+  const viewer = { id, email, name, role: 'student', avatarUrl: null, sessionId: newId(), isAdmin }
+  return { ...ctx, viewer, cookie }
 }
 
 const open = (path: string, who?: Member, cookie = '') =>

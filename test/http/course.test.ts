@@ -1,14 +1,26 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { completeLesson, grantAccess, recordTime } from '#modules/courses/commands.server.ts'
 import { courseView } from '#modules/courses/queries.server.ts'
 import { courses, lessonProgress } from '#modules/courses/tables.server.ts'
-import { Browser, elements, heading, hrefs, notices, person, product, tags, textOf } from './product.ts'
+import {
+  Browser,
+  closeProduct,
+  elements,
+  heading,
+  hrefs,
+  notices,
+  person,
+  product,
+  tags,
+  textOf,
+} from './product.ts'
 
 const visitor = new Browser()
 beforeAll(async () => void (await product()))
+afterAll(closeProduct)
 
 const lessonsOf = async (ctx: Context, id: number) =>
   (await courseView(ctx, id)).modules.flatMap((module) => module.lessons)

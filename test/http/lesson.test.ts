@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { grantAccess } from '#modules/courses/commands.server.ts'
 import { courseView } from '#modules/courses/queries.server.ts'
 import { quizAttempts, submissions } from '#modules/courses/tables.server.ts'
 import {
   Browser,
+  closeProduct,
   heading,
   hrefs,
   input,
@@ -19,6 +20,7 @@ import {
 
 const visitor = new Browser()
 beforeAll(async () => void (await product()))
+afterAll(closeProduct)
 
 async function lessonsOf(courseId: number) {
   const view = await courseView((await product()).world.context(), courseId)

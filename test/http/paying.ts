@@ -1,11 +1,8 @@
 import { serve } from '@hono/node-server'
 import type { AddressInfo } from 'node:net'
 import type { Simulator } from '#adapters/mpesa/simulator/simulator.ts'
-import { newId, newSecret } from '#kit/ids.ts'
-import { after, DAY } from '#kit/time.ts'
-import { signed } from '#modules/accounts/session-cookies.server.ts'
-import { profiles, sessions, users } from '#modules/accounts/tables.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
+import { addPerson } from '../people.ts'
 import { Browser, openProduct, ORIGIN, type Product } from './product.ts'
 
 /**
@@ -52,26 +49,10 @@ export async function openShop(env: Record<string, string> = {}, played?: Simula
     visitor: () => new Browser({}, async () => opened),
     /** A confirmed person with an open session. */
     async member(name = 'Amina'): Promise<Browser & { id: string; bearer: string }> {
-      const id = newId()
-      const token = newSecret()
-      const times = { createdAt: ctx.now(), updatedAt: ctx.now() }
-      await ctx.db
-        .insert(users)
-        .values({
-          id,
-          name,
-          email: `${id}@example.com`,
-          emailVerified: true,
-          emailConfirmedAt: ctx.now(),
-          ...times,
-        })
-      await ctx.db.insert(profiles).values({ id, fullName: name, ...times })
-      await ctx.db
-        .insert(sessions)
-        .values({ id: newId(), userId: id, token, expiresAt: after(ctx.now(), DAY), ...times })
+      const { id, cookie, bearer } = await addPerson(ctx, { name })
       const browser = new Browser({}, async () => opened)
-      browser.cookies.set('session', encodeURIComponent(signed(token, ctx.config)))
-      return Object.assign(browser, { id, bearer: signed(token, ctx.config) })
+      browser.take(cookie)
+      return Object.assign(browser, { id, bearer })
     },
     /** A course of its own for every test, KES 9,000 unless told otherwise. */
     async course(part: { priceKes?: number; title?: string } = {}, lessons?: []) {

@@ -1,18 +1,13 @@
-import { eq } from 'drizzle-orm'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
+import { expect } from 'vitest'
 import type { Context } from '#context.ts'
-import { users } from '#modules/accounts/tables.server.ts'
+import { addPerson } from '../people.ts'
+import { builtProduct, seededFolder } from '../seeded-data.ts'
 
 export type Mailed = { to: string; subject: string; text: string; html: string }
-type Built = {
-  createProduct(options: {
-    dataDir?: string
-    env?: Record<string, string>
-  }): Promise<Omit<Product, 'dataDir'>>
-}
 export type Product = {
   fetch(request: Request): Promise<Response>
   world: import('#world.server.ts').World
@@ -22,13 +17,11 @@ export type Product = {
 }
 
 export const ORIGIN = 'http://localhost:3000'
-const built = join(import.meta.dirname, '..', '..', 'build', 'server', 'product.js')
 
 /** The built product without a socket, with data of its own. Whoever opens it closes it. */
 export async function openProduct(env: Record<string, string> = {}): Promise<Product> {
-  if (!existsSync(built)) throw new Error('There is no build. Run npm run build first.')
-  const dataDir = mkdtempSync(join(tmpdir(), 'stadi-http-'))
-  const { createProduct } = (await import(pathToFileURL(built).href)) as Built
+  const { createProduct } = await builtProduct()
+  const dataDir = await folderFor(env)
   const product = await createProduct({ dataDir, env })
   return {
     ...product,
@@ -40,17 +33,32 @@ export async function openProduct(env: Record<string, string> = {}): Promise<Pro
   }
 }
 
-let shared: Promise<Product> | undefined
+/** Empty where there is a database of its own or real money: nothing of a first start without them may lie there. */
+const folderFor = (env: Record<string, string>): Promise<string> | string =>
+  env.DATABASE_URL || env.MPESA_BASE_URL
+    ? mkdtempSync(join(tmpdir(), 'stadi-http-'))
+    : seededFolder('stadi-http-', { samples: env.SAMPLE_DATA !== 'off' })
 
-/** One product for every test of a file: opening one costs seconds. Tests bring people of their own. The first call's settings count. */
+let shared: { file: string; env: Record<string, string>; product: Promise<Product> } | undefined
+
+/**
+ * One product for every test of a file: opening one costs a second. Tests bring people of their own.
+ * @param env settings, for the first call of a file
+ */
 export function product(env: Record<string, string> = {}): Promise<Product> {
-  shared ??= openProduct(env)
-  return shared
+  const file = expect.getState().testPath ?? ''
+  // Its settings and rows are not what the next file expects.
+  if (shared && shared.file !== file)
+    throw new Error(`${shared.file} left its product open: afterAll(closeProduct) is missing there.`)
+  if (shared && Object.keys(env).length > 0 && !isDeepStrictEqual(shared.env, env))
+    throw new Error('The product of this file is open already, with other settings.')
+  shared ??= { file, env, product: openProduct(env) }
+  return shared.product
 }
 
 /** For afterAll of each file that asks for product(). */
 export async function closeProduct(): Promise<void> {
-  const open = await shared
+  const open = await shared?.product
   shared = undefined
   await open?.close()
 }
@@ -127,7 +135,7 @@ export class Browser {
     if (this.cookies.size > 0)
       headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const response = await fetch(new Request(url, { ...init, headers, redirect: 'manual' }))
-    for (const line of response.headers.getSetCookie()) this.#keep(line)
+    for (const line of response.headers.getSetCookie()) this.take(line)
     return {
       status: response.status,
       headers: response.headers,
@@ -137,7 +145,8 @@ export class Browser {
     }
   }
 
-  #keep(line: string): void {
+  /** Keeps a cookie, as a line of Set-Cookie says it. */
+  take(line: string): void {
     const [pair = '', ...attributes] = line.split(';')
     const [name = '', ...value] = pair.split('=')
     if (attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute))) this.cookies.delete(name.trim())
@@ -244,20 +253,15 @@ export async function signedUp(
 
 export type Person = Context & { viewer: NonNullable<Context['viewer']> }
 
-/** Somebody new with a browser, and the context of theirs for asking the product directly. */
-export async function person(name: string): Promise<{ browser: Browser; email: string; ctx: Person }> {
-  const { browser, email } = await signedUp(name)
-  await browser.visit('/courses') // uses up the welcome
+/** Somebody new with a browser, signed in, and the context of theirs for asking the product directly. */
+export async function person(
+  name: string,
+  email = newAddress(),
+): Promise<{ browser: Browser; email: string; ctx: Person }> {
   const ctx = (await product()).world.context()
-  const [user] = await ctx.db.select().from(users).where(eq(users.email, email))
-  const viewer = {
-    id: user!.id,
-    email,
-    name,
-    role: 'student',
-    avatarUrl: null,
-    sessionId: '',
-    isAdmin: false,
-  }
+  const { id, cookie } = await addPerson(ctx, { name, email, password: PASSWORD })
+  const browser = new Browser()
+  browser.take(cookie)
+  const viewer = { id, email, name, role: 'student', avatarUrl: null, sessionId: '', isAdmin: false }
   return { browser, email, ctx: { ...ctx, viewer } }
 }

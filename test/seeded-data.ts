@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { nairobiDay } from '#kit/time.ts'
+
+export type Built = typeof import('#product.ts')
+
+const root = join(import.meta.dirname, '..')
+const built = join(root, 'build', 'server', 'product.js')
+const kept = join(root, 'test-results', 'seeded')
+
+export function builtProduct(): Promise<Built> {
+  if (!existsSync(built)) throw new Error('There is no build. Run npm run build first.')
+  return import(pathToFileURL(built).href) as Promise<Built>
+}
+
+/** A data folder of its own as a first start leaves it, which takes seconds: here it is copied. Whoever asks removes it. */
+export async function seededFolder(name: string, { samples = true } = {}): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), name))
+  cpSync(await seed(samples ? 'samples' : 'bare'), folder, { recursive: true })
+  return folder
+}
+
+/** Put in place whole by a rename: two workers at once never see half a folder. */
+async function seed(kind: 'samples' | 'bare'): Promise<string> {
+  const place = join(kept, `${kind}-${state()}`)
+  if (existsSync(place)) return place
+  mkdirSync(kept, { recursive: true })
+  for (const old of readdirSync(kept).filter((name) => name.startsWith(`${kind}-`)))
+    if (join(kept, old) !== place) rmSync(join(kept, old), { recursive: true, force: true })
+  const draft = mkdtempSync(join(kept, 'draft-'))
+  try {
+    const { createProduct } = await builtProduct()
+    const env = { WORKER: 'off', ...(kind === 'bare' ? { SAMPLE_DATA: 'off' } : {}) }
+    await (await createProduct({ dataDir: draft, env })).close()
+    renameSync(draft, place)
+  } catch (error) {
+    // Another worker was faster.
+    if (!existsSync(place)) throw error
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+  return place
+}
+
+/** Changes with whatever a first start makes its data of; the days in samples count from the day on which they were loaded. */
+function state(): string {
+  const hash = createHash('sha256').update(nairobiDay(new Date()))
+  for (const file of ['build/.stadi-source', ...globSync('drizzle/**/*.{sql,json}', { cwd: root }).sort()])
+    hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('hex').slice(0, 16)
+}
