@@ -56,7 +56,7 @@ async function shareSvg({ title, label, line, seed, tone: chosen }: ShareFacts):
     await oneLine(line, { y: 552, sizes: [32, 28, 25, 22], colour: token('ink-soft') }),
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
-<defs><pattern id="m" width="${CELL}" height="${CELL}" x="${WIDTH - CLOTH}" patternUnits="userSpaceOnUse"><g transform="scale(${CELL / 24})" fill="${tint}">${drawing(`\\.m${cloth.motif} \\{ --m: `).replaceAll('#000', tint)}</g></pattern>
+<defs><pattern id="m" width="${CELL}" height="${CELL}" x="${WIDTH - CLOTH}" patternUnits="userSpaceOnUse"><g transform="scale(${CELL / 24})" fill="${tint}">${drawing(`\\.m${cloth.motif} \\{\\s*--m: `).replaceAll('#000', tint)}</g></pattern>
 <pattern id="p" width="${BAND * 4}" height="${BAND}" y="${HEIGHT - BAND}" patternUnits="userSpaceOnUse"><clipPath id="a"><path d="M0 0h32v12H0z"/></clipPath>
 <g transform="scale(${BAND / 12})"><g fill="${token('sun')}">${drawing('--pindo: ')}</g><g fill="${token('leaf')}" clip-path="url(#a)">${drawing('--pindo: ')}</g></g></pattern></defs>
 <path fill="${token('paper')}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>
