@@ -1,6 +1,7 @@
 import { index, route, type RouteConfig } from '@react-router/dev/routes'
+import { withShortIds } from './web/route-ids.ts'
 
-export default [
+export default withShortIds([
   index('doors/web/home/home.tsx'),
   route('auth', 'modules/accounts/screens/auth/auth.tsx'),
   route('auth/reset', 'modules/accounts/screens/auth/reset.tsx'),
@@ -78,4 +79,4 @@ export default [
   ),
 
   route('*', 'doors/web/site/not-found.tsx'),
-] satisfies RouteConfig
+]) satisfies RouteConfig

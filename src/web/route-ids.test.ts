@@ -1,0 +1,17 @@
+import { describe, expect, test } from 'vitest'
+import { shortId, withShortIds } from './route-ids.ts'
+
+describe('the id of a route', () => {
+  test.each([
+    ['modules/courses/screens/lesson/lesson.tsx', 'courses/lesson'],
+    ['modules/courses/screens/certificate/verify.tsx', 'courses/certificate/verify'],
+    ['modules/notifications/screens/notifications.tsx', 'notifications'],
+    ['doors/web/home/home.tsx', 'home'],
+    ['doors/web/site/not-found.tsx', 'site/not-found'],
+  ])('of %s is %s', (file, id) => expect(shortId(file)).toBe(id))
+
+  test('is the one that was given, also below another', () => {
+    const routes = [{ file: 'doors/web/home/home.tsx', children: [{ id: 'own', file: 'x.tsx' }] }]
+    expect(withShortIds(routes)).toMatchObject([{ id: 'home', children: [{ id: 'own' }] }])
+  })
+})

@@ -1,0 +1,20 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+
+/**
+ * Every page and every answer to scripts names its routes, and the manifest names them all: by nouns ("courses/lesson") instead of
+ * by the paths of their files, which would cost each first visit some two hundred bytes.
+ */
+export const withShortIds = (routes: RouteConfigEntry[]): RouteConfigEntry[] =>
+  routes.map((route) => ({
+    ...route,
+    id: route.id ?? shortId(route.file),
+    ...(route.children && { children: withShortIds(route.children) }),
+  }))
+
+/** "courses/lesson" of "modules/courses/screens/lesson/lesson.tsx". */
+export const shortId = (file: string): string =>
+  file
+    .replace(/^(modules|doors\/web)\//, '')
+    .replace('/screens/', '/')
+    .replace(/\.tsx?$/, '')
+    .replace(/\b([a-z-]+)\/\1$/, '$1')
