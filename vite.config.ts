@@ -29,14 +29,14 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'shell',
-                  test: /src[\\/](ui[\\/](?!dated-stats|forms[\\/]choices)|kit[\\/](?!documents[\\/]schema-org)|message-runtime|paraglide[\\/](registry|messages[\\/](common|notifications|dash|refusal|course_back)_)|((shell|web)[\\/])?[a-z-]+\.tsx?$|modules[\\/](accounts|support|assessment|tracker)[\\/]rules)/,
+                  test: /src[\\/](ui[\\/](?!dated-stats|forms[\\/]choices)|kit[\\/](?!documents[\\/]schema-org)|message-runtime|paraglide[\\/](registry|messages[\\/](common|notifications|dash|refusal|course_back)_)|((shell|web)[\\/](?!newsletter))?[a-z-]+\.tsx?$|modules[\\/](accounts|support|assessment|tracker)[\\/]rules)/,
                   minShareCount: 2,
                 },
                 { name: 'choices', test: /src[\\/]ui[\\/]forms[\\/]choices/, minShareCount: 2 },
                 // What only pages without scripts share comes to no other page.
                 {
                   name: 'public',
-                  test: /src[\\/](kit[\\/]documents[\\/]schema-org|ui[\\/]dated-stats|paraglide[\\/]messages[\\/](info|home|newsletter|blog|hiring)_)/,
+                  test: /src[\\/](shell[\\/]newsletter|kit[\\/]documents[\\/]schema-org|ui[\\/]dated-stats|paraglide[\\/]messages[\\/](info|home|newsletter|blog|hiring)_)/,
                   minShareCount: 2,
                 },
                 // What a lesson shares with its course and with lists of courses.
