@@ -1,9 +1,10 @@
-import { and, eq, getTableName, ne, sql } from 'drizzle-orm'
+import { and, eq, getTableName, ne } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
 import { atomically, type Context, type Viewer } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '#core/limits.server.ts'
+import { inLine } from '#core/line.server.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 
 type Change = {
@@ -51,9 +52,7 @@ export async function refuseTakenSlug(
   slug: string,
   id: string | null,
 ): Promise<void> {
-  await ctx.db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`${getTableName(table)}:${slug}`}, 0))`,
-  )
+  await inLine(ctx, 'slug', `${getTableName(table)}:${slug}`)
   const [taken] = await ctx.db
     .select({ id: table.id })
     .from(table as PgTable)

@@ -3,6 +3,7 @@ import { pagesChanged } from '#adapters/db/announce.server.ts'
 import { sharedTokens } from '#adapters/db/shared-values.server.ts'
 import { SAMPLES_BESIDE_MONEY, WrongSetting } from '#config.server.ts'
 import { atomically, type Context } from '#context.ts'
+import { inLine } from '#core/line.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, DAY } from '#kit/time.ts'
 import {
@@ -66,8 +67,6 @@ export const DEMO_ACCOUNTS: (SamplePerson & { progress: Record<string, number> }
 const MARK = 'sample-content'
 const STARTING_MARK = 'starting-content'
 const FOR_EVER = new Date('9999-12-31T00:00:00Z')
-// Any fixed number: one process loads at a time.
-const LOAD_LOCK = 715_384_026
 // The demo learner has not opened the notices of these last days.
 const NOT_OPENED_DAYS = 35
 
@@ -122,7 +121,7 @@ async function onceFor(
   return atomically(ctx, async (ctx) => {
     // Whoever comes second waits for the first, and everything at once takes longer than a page may.
     await ctx.db.execute(sql`set local statement_timeout = 0`)
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(${LOAD_LOCK})`)
+    await inLine(ctx, 'samples', 'all')
     if (await isLoaded(ctx)) return false
     await work(ctx)
     await sharedTokens(ctx.db, mark).write(hash, FOR_EVER)

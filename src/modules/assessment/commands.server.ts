@@ -1,10 +1,12 @@
 import { and, count, eq, gte, isNull, sql } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
-import { isUuid, newId } from '#kit/ids.ts'
+import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { limit } from '#core/limits.server.ts'
+import { inLine } from '#core/line.server.ts'
 import { recordActivity } from '#modules/tracker/commands.server.ts'
 import { drawFor } from './draw.server.ts'
 import { scoresOf, STARTS_A_DAY } from './rules.ts'
@@ -25,7 +27,7 @@ export async function startAssessment(ctx: Context, raw: unknown): Promise<strin
   await limit(ctx, { 'learn-user': viewer.id })
   return atomically(ctx, async (ctx) => {
     // One start at a time for each person, so that parallel ones find the first one's attempt.
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`assessment:${viewer.id}`}, 0))`)
+    await inLine(ctx, 'assessment', viewer.id)
     const [open] = await ctx.db
       .select({ id: assessmentAttempts.id, category: assessmentAttempts.category })
       .from(assessmentAttempts)
@@ -77,14 +79,16 @@ export async function giveAnswer(ctx: Context, attemptId: string, raw: unknown):
   if (attempt.submittedAt || attempt.abandonedAt) throw new Refusal('quiz-ended')
   if (question >= attempt.drawn.length) throw new Refusal('answer-not-drawn')
   // One key of the record at a time: two tabs do not undo each other's answers.
-  const [saved] = await ctx.db
-    .update(assessmentAttempts)
-    .set({
-      answers: sql`${assessmentAttempts.answers} || jsonb_build_object(${String(question)}::text, ${option}::int)`,
-    })
-    .where(and(eq(assessmentAttempts.id, attemptId), unfinished))
-    .returning({ id: assessmentAttempts.id })
-  if (!saved) throw new Refusal('quiz-ended')
+  rowOrRefuse(
+    await ctx.db
+      .update(assessmentAttempts)
+      .set({
+        answers: sql`${assessmentAttempts.answers} || jsonb_build_object(${String(question)}::text, ${option}::int)`,
+      })
+      .where(and(eq(assessmentAttempts.id, attemptId), unfinished))
+      .returning({ id: assessmentAttempts.id }),
+    'quiz-ended',
+  )
 }
 
 /**
@@ -117,12 +121,10 @@ export async function submitAssessment(ctx: Context, attemptId: string): Promise
 }
 
 async function ownAttempt(ctx: Context, attemptId: string, userId: string, lock = false) {
-  if (!isUuid(attemptId)) throw new Refusal('not-found')
+  idOrRefuse(attemptId)
   const own = ctx.db
     .select()
     .from(assessmentAttempts)
     .where(and(eq(assessmentAttempts.id, attemptId), eq(assessmentAttempts.userId, userId)))
-  const [attempt] = await (lock ? own.for('update') : own)
-  if (!attempt) throw new Refusal('not-found')
-  return attempt
+  return rowOrRefuse(await (lock ? own.for('update') : own))
 }

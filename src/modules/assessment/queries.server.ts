@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
-import { isUuid } from '#kit/ids.ts'
+import { idOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { certificatesBySkill, recommendedCourses } from '#modules/courses/queries.server.ts'
 import { banked } from './draw.server.ts'
@@ -65,12 +65,11 @@ export async function openAttempt(ctx: Context): Promise<OpenAttempt | null> {
 /** A submitted attempt of the viewer's with answers, explanations and what to learn next. @throws Refusal 'not-found', also while it is open */
 export async function attemptResult(ctx: Context, attemptId: string): Promise<AttemptResult> {
   const viewer = signedIn(ctx)
-  const [attempt] = isUuid(attemptId)
-    ? await ctx.db
-        .select()
-        .from(assessmentAttempts)
-        .where(and(eq(assessmentAttempts.id, attemptId), eq(assessmentAttempts.userId, viewer.id)))
-    : []
+  idOrRefuse(attemptId)
+  const [attempt] = await ctx.db
+    .select()
+    .from(assessmentAttempts)
+    .where(and(eq(assessmentAttempts.id, attemptId), eq(assessmentAttempts.userId, viewer.id)))
   if (!attempt?.submittedAt || !attempt.scores) throw new Refusal('not-found')
   const { id, category, submittedAt, drawn, answers, scores } = attempt
   const courses = await recommendedCourses(ctx, [

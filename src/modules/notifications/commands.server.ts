@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
-import { isUuid, newId } from '#kit/ids.ts'
-import { Refusal } from '#kit/refusal.ts'
+import { newId } from '#kit/ids.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { limit } from '#core/limits.server.ts'
 import { notifications } from './tables.server.ts'
 import type { NewNotice } from './types.ts'
@@ -34,14 +34,14 @@ const add = prepared('notice', (db) =>
 export async function openNotice(ctx: Context, noticeId: string): Promise<string> {
   const viewer = signedIn(ctx)
   await limit(ctx, { 'notice-user': viewer.id })
-  const [notice] = isUuid(noticeId)
-    ? await ctx.db
-        .update(notifications)
-        .set({ readAt: sql`coalesce(${notifications.readAt}, ${ctx.now().toISOString()}::timestamptz)` })
-        .where(and(eq(notifications.id, noticeId), eq(notifications.userId, viewer.id)))
-        .returning({ href: notifications.href })
-    : []
-  if (!notice) throw new Refusal('not-found')
+  idOrRefuse(noticeId)
+  const notice = rowOrRefuse(
+    await ctx.db
+      .update(notifications)
+      .set({ readAt: sql`coalesce(${notifications.readAt}, ${ctx.now().toISOString()}::timestamptz)` })
+      .where(and(eq(notifications.id, noticeId), eq(notifications.userId, viewer.id)))
+      .returning({ href: notifications.href }),
+  )
   return notice.href
 }
 

@@ -4,7 +4,8 @@ import { newId } from '#kit/ids.ts'
 import { MINUTE } from '#kit/time.ts'
 import { spec } from '#test/world.ts'
 import { notify, openNotice, readAllNotices } from './commands.server.ts'
-import { countNotices, NOTICES_A_PAGE, ownNotices, unreadNotices } from './queries.server.ts'
+import { PAGE_ROWS } from '#kit/paging.ts'
+import { countNotices, ownNotices, unreadNotices } from './queries.server.ts'
 import { notifications } from './tables.server.ts'
 
 const badge = (userId: string, eventKey: string) =>
@@ -41,7 +42,7 @@ describe('notices', () => {
         0,
         [],
       ])
-      for (let n = 1; n <= NOTICES_A_PAGE + 1; n++) {
+      for (let n = 1; n <= PAGE_ROWS + 1; n++) {
         world.wait(MINUTE)
         await notify(world.visitor, badge(amina.viewer.id, `badge:${n}`))
       }
@@ -56,7 +57,7 @@ describe('notices', () => {
         (notice) => notice.id,
       )
       expect(listed).toEqual(newestFirst)
-      expect(await ownNotices(amina, 1)).toHaveLength(NOTICES_A_PAGE)
+      expect(await ownNotices(amina, 1)).toHaveLength(PAGE_ROWS)
       expect([await countNotices(amina), await countNotices(baraka), await ownNotices(baraka, 1)]).toEqual([
         21,
         0,

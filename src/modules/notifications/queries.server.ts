@@ -1,17 +1,16 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
+import { rowsOf } from '#kit/paging.ts'
 import { notifications } from './tables.server.ts'
 import type { NoticeView } from './types.ts'
 
 export { ownNoticesData } from './queries/export.server.ts'
 
-/** How many notices one page of the list holds. */
-export const NOTICES_A_PAGE = 20
-
 /** One page of the viewer's notices, newest first. */
 export async function ownNotices(ctx: Context, page: number): Promise<NoticeView[]> {
   const viewer = signedIn(ctx)
+  const { limit, offset } = rowsOf(page)
   return ctx.db
     .select({
       id: notifications.id,
@@ -24,8 +23,8 @@ export async function ownNotices(ctx: Context, page: number): Promise<NoticeView
     .from(notifications)
     .where(eq(notifications.userId, viewer.id))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(NOTICES_A_PAGE)
-    .offset((page - 1) * NOTICES_A_PAGE)
+    .limit(limit)
+    .offset(offset)
 }
 
 /** How many the viewer has, read or not. */

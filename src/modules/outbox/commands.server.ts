@@ -2,7 +2,8 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Letter } from '#adapters/mail/mail.server.ts'
 import { adminOnly, type Context } from '#context.ts'
-import { isUuid, newId } from '#kit/ids.ts'
+import { newId } from '#kit/ids.ts'
+import { idOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { outgoingMails } from './tables.server.ts'
 
@@ -76,7 +77,7 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<void> {
 /** An administrator asks for another round of tries for a mail that has not gone out. */
 export async function retryMail(ctx: Context, mailId: string): Promise<void> {
   adminOnly(ctx)
-  if (!isUuid(mailId)) throw new Refusal('not-found')
+  idOrRefuse(mailId)
   const [mail] = await ctx.db
     .update(outgoingMails)
     .set({ status: 'waiting', attempts: 0 })

@@ -222,16 +222,17 @@ describe('a prompt that is asked for again', () => {
         /^phone-(invalid|required)$/,
       )
     }
-    expect([world.simulator.prompts(), await ownPayments(amina, 1)]).toEqual([[], []])
+    expect([world.simulator.prompts(), (await ownPayments(amina, 1)).rows]).toEqual([[], []])
   })
   spec('[PAY-26+] case 25: another person neither sees, repeats nor resends a payment', async ({ world }) => {
     const { paymentId } = await started(world)
     const baraka = await world.member('Baraka')
     expect(await refusal(ownPayment(baraka, paymentId))).toBe('payment-not-found')
     expect(await refusal(resendPrompt(baraka, paymentId))).toBe('payment-not-found')
-    expect([await ownPayments(baraka, 1), await pendingPaymentFor(baraka, 'course_purchase', '900')]).toEqual(
-      [[], null],
-    )
+    expect([
+      (await ownPayments(baraka, 1)).rows,
+      await pendingPaymentFor(baraka, 'course_purchase', '900'),
+    ]).toEqual([[], null])
     const own = await startPayment(baraka, { ...order, phoneNumber: '0722222222', idempotencyKey: 'k' })
     expect([own.isNew, own.paymentId === paymentId]).toEqual([true, false])
   })
@@ -319,7 +320,7 @@ describe('a prompt that Daraja turns away', () => {
           ),
         ),
       ).toBe('payment-unreachable')
-      const [failed] = await ownPayments(amina, 1)
+      const [failed] = (await ownPayments(amina, 1)).rows
       expect(failed).toMatchObject({
         status: 'failed',
         stage: 'failed',
@@ -344,7 +345,7 @@ describe('a prompt that Daraja turns away', () => {
       world.simulator.scenario('lost-response-no-callback')
       world.wait(SECOND)
       const { paymentId } = await startPayment(amina, order)
-      expect(await ownPayments(amina, 1)).toMatchObject([
+      expect((await ownPayments(amina, 1)).rows).toMatchObject([
         { id: paymentId, status: 'pending' },
         { status: 'failed' },
       ])
@@ -430,7 +431,7 @@ describe('a process that is killed while it starts a payment', () => {
         startPayment({ ...amina, queue: { enqueue: () => Promise.reject(new Error('killed')) } }, order),
       ),
     ).toBe('killed')
-    expect([await ownPayments(amina, 1), world.simulator.prompts()]).toEqual([[], []])
+    expect([(await ownPayments(amina, 1)).rows, world.simulator.prompts()]).toEqual([[], []])
   })
   spec(
     '[PAY-32+] case 33, while a person is called in: the payment does not stop between the states',

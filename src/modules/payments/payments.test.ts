@@ -148,7 +148,7 @@ describe('starting a payment', () => {
       expect(await refusal(startPayment(amina, { ...order, amount }))).toBe('amount-differs')
     await amina.db.update(courses).set({ priceKes: 12_000 }).where(eq(courses.id, SEO))
     expect(await refusal(startPayment(amina, order))).toBe('amount-differs')
-    expect([world.simulator.prompts(), await ownPayments(amina, 1)]).toEqual([[], []])
+    expect([world.simulator.prompts(), (await ownPayments(amina, 1)).rows]).toEqual([[], []])
   })
   spec('[PAY-10+] refuses a bad number itself', async ({ world }) => {
     await courseForSale(world)
@@ -202,7 +202,7 @@ describe('starting a payment', () => {
       expect(second.isNew).toBe(true)
       expect(second.paymentId).not.toBe(paymentId)
       expect((await row(amina, paymentId)).status).toBe('failed')
-      expect(await ownPayments(amina, 1)).toHaveLength(2)
+      expect((await ownPayments(amina, 1)).rows).toHaveLength(2)
     },
   )
   spec('an Idempotency-Key repeats the answer, and is refused for something else', async ({ world }) => {
@@ -234,7 +234,7 @@ describe('starting a payment', () => {
     const amina = await world.member('Amina')
     world.simulator.scenario('spike-arrest')
     expect(await refusal(startPayment(amina, order))).toBe('payment-busy')
-    expect((await ownPayments(amina, 1))[0]).toMatchObject({ status: 'failed' })
+    expect((await ownPayments(amina, 1)).rows[0]).toMatchObject({ status: 'failed' })
     expect((await startPayment(amina, order)).isNew).toBe(true)
   })
   spec('no answer is not a failure: the payment stays pending and is chased', async ({ world }) => {
@@ -502,7 +502,7 @@ describe('who sees a payment', () => {
     for (const id of [paymentId, 'nonsense', '00000000-0000-0000-0000-000000000000', '\0'])
       expect(await refusal(ownPayment(baraka, id))).toBe('payment-not-found')
     expect(await refusal(ownPayment(world.visitor, paymentId))).toBe('not-authenticated')
-    expect(await ownPayments(baraka, 1)).toEqual([])
+    expect((await ownPayments(baraka, 1)).rows).toEqual([])
   })
   spec('[PERM-08] [PERM-08+] the books are for administrators', async ({ world }) => {
     const { amina, paymentId } = await rung(world)

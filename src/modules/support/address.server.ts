@@ -1,6 +1,5 @@
 import type { Context } from '#context.ts'
-import { isUuid } from '#kit/ids.ts'
-import { Refusal } from '#kit/refusal.ts'
+import { idOrRefuse } from '#core/or-refuse.ts'
 import { sealed, unsealed } from '#kit/seal.ts'
 import { SEALED_FOR } from './rules.ts'
 
@@ -11,6 +10,5 @@ export const conversationPath = ({ config }: Context, threadId: string): string 
 /** @throws Refusal 'not-found' for a token that we did not make */
 export function threadIdOf({ config }: Context, token: unknown): string {
   const id = typeof token === 'string' ? unsealed(config.authSecret, SEALED_FOR, token) : null
-  if (!id || !isUuid(id)) throw new Refusal('not-found')
-  return id
+  return idOrRefuse(id)
 }

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, ne, sql, sum } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
-import { isUuid } from '#kit/ids.ts'
-import { Refusal } from '#kit/refusal.ts'
+import { PAGE_ROWS, placeIn, rowsOf } from '#kit/paging.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { lastDays, pointsByWeek, streakOf } from './rules.ts'
 import { activities, earnings, learningGoals, progressEntries, userBadges } from './tables.server.ts'
@@ -62,15 +62,13 @@ export async function ownGoals(ctx: Context, { limit = 200 } = {}): Promise<Goal
 }
 
 /** How many goals or earnings a page of the tracker shows. */
-const PAGE_SIZE = { goals: 50, earnings: 20 }
+const PAGE_SIZE = { goals: 50, earnings: PAGE_ROWS }
 
 /** A page of a list; one beyond the end is the last. */
 type Paged<Row> = { rows: Row[]; total: number; page: number; pages: number }
 
 // Rows carry the counts of the whole list: one query, unless the page lies beyond the end.
 const total = sql<number>`(count(*) over ())::int`
-
-const rowsOf = (page: number, size: number) => ({ limit: size, offset: (page - 1) * size })
 
 /** @param read gives the rows of a page */
 async function paged<Row extends { total: number }>(
@@ -80,9 +78,9 @@ async function paged<Row extends { total: number }>(
 ): Promise<Paged<Row> & { first: Row | undefined }> {
   const found = await read(asked)
   const [first] = found.length > 0 || asked === 1 ? found : await read(1)
-  const pages = Math.max(1, Math.ceil((first?.total ?? 0) / size))
-  const page = Math.min(asked, pages)
-  return { rows: page === asked ? found : await read(page), total: first?.total ?? 0, pages, page, first }
+  const total = first?.total ?? 0
+  const place = placeIn(total, asked, size)
+  return { rows: place.page === asked ? found : await read(place.page), total, ...place, first }
 }
 
 const pageOfGoals = prepared('page of goals', (db) =>
@@ -276,12 +274,11 @@ export async function ownEarnings(
 /** @throws Refusal 'not-found', also for other people's */
 export async function ownEarning(ctx: Context, earningId: string): Promise<EarningView> {
   const viewer = signedIn(ctx)
-  const [row] = isUuid(earningId)
-    ? await ctx.db
-        .select(earningColumns)
-        .from(earnings)
-        .where(and(eq(earnings.id, earningId), eq(earnings.userId, viewer.id)))
-    : []
-  if (!row) throw new Refusal('not-found')
-  return row
+  idOrRefuse(earningId)
+  return rowOrRefuse(
+    await ctx.db
+      .select(earningColumns)
+      .from(earnings)
+      .where(and(eq(earnings.id, earningId), eq(earnings.userId, viewer.id))),
+  )
 }

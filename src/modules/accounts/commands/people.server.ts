@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
 import { adminOnly, atomically, type Context, signedIn } from '#context.ts'
-import { isUuid } from '#kit/ids.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { Locale } from '#kit/time.ts'
 import { writeAudit } from '../audit.server.ts'
@@ -93,14 +93,12 @@ async function revoke(ctx: Context, userId: string, actor: string): Promise<void
 }
 
 async function existing(ctx: Context, userId: string): Promise<string> {
-  if (!isUuid(userId)) throw new Refusal('not-found')
+  idOrRefuse(userId)
   const [row] = await ctx.db.select({ n: count() }).from(users).where(eq(users.id, userId))
   if (!row?.n) throw new Refusal('not-found')
   return userId
 }
 
 async function userByEmail(ctx: Context, email: string) {
-  const [user] = await ctx.db.select().from(users).where(eq(users.email, email.trim().toLowerCase()))
-  if (!user) throw new Refusal('not-found')
-  return user
+  return rowOrRefuse(await ctx.db.select().from(users).where(eq(users.email, email.trim().toLowerCase())))
 }

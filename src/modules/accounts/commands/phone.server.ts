@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { kenyanPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '#core/limits.server.ts'
+import { inLine } from '#core/line.server.ts'
 import { m } from '#paraglide/messages.js'
 import { sendSms } from '#modules/outbox/commands.server.ts'
 import { writeAudit } from '../audit.server.ts'
@@ -43,7 +44,7 @@ export async function confirmPhone(ctx: Context, raw: unknown): Promise<void> {
   await checkPhoneCode(ctx, viewer.id, phone, code)
   const isTaken = await atomically(ctx, async (ctx) => {
     // One after the other for this number, or two people could prove it in the same moment.
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${phone}`}, 0))`)
+    await inLine(ctx, 'phone', phone)
     const [used] = await ctx.db
       .delete(phoneCodes)
       .where(and(eq(phoneCodes.userId, viewer.id), eq(phoneCodes.phone, phone)))

@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { forgive } from '#adapters/db/limits.server.ts'
 import { type Context, signedIn } from '#context.ts'
-import { isUuid } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
+import { idOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after } from '#kit/time.ts'
 import { limit } from '#core/limits.server.ts'
@@ -61,7 +61,7 @@ export async function signOut(ctx: Context): Promise<void> {
 /** Ends one of the viewer's sessions. @throws Refusal 'not-found' for an id that is not theirs */
 export async function endSession(ctx: Context, sessionId: string): Promise<void> {
   const viewer = signedIn(ctx)
-  if (!isUuid(sessionId)) throw new Refusal('not-found')
+  idOrRefuse(sessionId)
   const ended = await ctx.db
     .delete(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, viewer.id)))

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { atomically, type Context, signedIn } from '#context.ts'
-import { isUuid, newId } from '#kit/ids.ts'
+import { newId } from '#kit/ids.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '#core/limits.server.ts'
 import { openableLesson } from '../course-access.server.ts'
@@ -180,13 +181,11 @@ async function outcomeOf(
 
 /** The learner's own attempt at a lesson that still opens for them. Somebody else's is not found. */
 async function ownAttempt(ctx: Context, userId: string, attemptId: unknown, lock?: 'lock') {
-  if (typeof attemptId !== 'string' || !isUuid(attemptId)) throw new Refusal('not-found')
   const query = ctx.db
     .select()
     .from(quizAttempts)
-    .where(and(eq(quizAttempts.id, attemptId), eq(quizAttempts.userId, userId)))
-  const [attempt] = await (lock ? query.for('update') : query)
-  if (!attempt) throw new Refusal('not-found')
+    .where(and(eq(quizAttempts.id, idOrRefuse(attemptId)), eq(quizAttempts.userId, userId)))
+  const attempt = rowOrRefuse(await (lock ? query.for('update') : query))
   const [row] = await ctx.db
     .select({ courseId: lessons.courseId })
     .from(lessons)

@@ -3,14 +3,13 @@ import { contains } from '#adapters/db/contains.server.ts'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { holdsAll, insteadOf, searchedWords } from '#adapters/db/search.server.ts'
 import type { Context } from '#context.ts'
+import { placeIn, rowsOf } from '#kit/paging.ts'
 import { viewerId } from '../course-access.server.ts'
 import { cardColumns, cardOf, figuresOfCourse, lessonsDone, purchaseOf } from '../course-figures.server.ts'
 import { percentDone } from '../rules.ts'
 import { courseFigures, coursePurchases, courses, instructors } from '../tables.server.ts'
 import { CatalogueFilters, type CataloguePage } from '../types.ts'
 import { ownOrder } from './recommended.server.ts'
-
-const PAGE_SIZE = 20
 
 /**
  * The published courses that pass search, filters and tab, 20 a page. What everybody sees alike is kept for a minute; "recommended" is
@@ -54,11 +53,10 @@ async function readCatalogue(
   own: Order,
   search = lettersOf(asked),
 ): Promise<CataloguePage> {
-  const rows = await pageOf(ctx, asked, own, search)
+  const rows = await coursesOn(ctx, asked, own, search)
   const counts = rows[0] ? tabsOf(rows[0]) : await countTabs(ctx, asked, search)
-  const pages = Math.max(1, Math.ceil(counts[asked.tab] / PAGE_SIZE))
-  const page = Math.min(asked.page, pages)
-  const shown = page === asked.page ? rows : await pageOf(ctx, { ...asked, page }, own, search)
+  const { page, pages } = placeIn(counts[asked.tab], asked.page)
+  const shown = page === asked.page ? rows : await coursesOn(ctx, { ...asked, page }, own, search)
   return {
     cards: shown.map(({ inAll: _, inProgress: __, inCompleted: ___, publishedAt: ____, ...row }) =>
       cardOf(row),
@@ -71,12 +69,13 @@ async function readCatalogue(
 }
 
 /** Every row carries how many courses stand behind each tab. */
-async function pageOf(
+async function coursesOn(
   ctx: Context,
   { tab, sort, page, category, level }: CatalogueFilters,
   own: Order,
   search: SQL | undefined,
 ) {
+  const { limit, offset } = rowsOf(page)
   const { done, ofCourse, count } = lessonsDone(ctx.db, viewerId(ctx))
   const isStarted = sql`${count} > 0 and ${count} < ${courseFigures.lessons}`
   const isFinished = sql`${count} > 0 and ${count} = ${courseFigures.lessons}`
@@ -119,8 +118,8 @@ async function pageOf(
     .from(found)
     .where(inTab)
     .orderBy(...orders[sort], asc(found.id))
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
+    .limit(limit)
+    .offset(offset)
 }
 
 type Order = Awaited<ReturnType<typeof ownOrder>>
@@ -134,9 +133,9 @@ async function pageInOrder(
   const all = own.filter(
     (course) => (!category || course.category === category) && (!level || course.level === level),
   )
-  const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE))
-  const page = Math.min(asked, pages)
-  const ids = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ id }) => id)
+  const { page, pages } = placeIn(all.length, asked)
+  const { limit, offset } = rowsOf(page)
+  const ids = all.slice(offset, offset + limit).map(({ id }) => id)
   const cards = new Map(
     (await cardsOf(ctx.db, { ids: `{${ids.join()}}` })).map((row) => [
       row.id,
@@ -239,7 +238,7 @@ async function countTabs(
 ): Promise<CataloguePage['counts']> {
   const none = { inAll: 0, inProgress: 0, inCompleted: 0 }
   if (tab === 'all' && page === 1) return tabsOf(none)
-  const [any] = await pageOf(ctx, { ...asked, tab: 'all', page: 1 }, null, search)
+  const [any] = await coursesOn(ctx, { ...asked, tab: 'all', page: 1 }, null, search)
   return tabsOf(any ?? none)
 }
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { adminOnly, atomically, type Context, signedIn } from '#context.ts'
-import { isUuid } from '#kit/ids.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '#core/limits.server.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
@@ -15,18 +15,19 @@ import { forget } from './forget.server.ts'
  */
 export async function takeCv(ctx: Context, id: string): Promise<{ bytes: Uint8Array; kind: CvKind }> {
   const viewer = signedIn(ctx)
-  if (!isUuid(id)) throw new Refusal('not-found')
+  idOrRefuse(id)
   if (!viewer.isAdmin) await limit(ctx, { 'own-cv-user': viewer.id })
   const own = viewer.isAdmin
     ? undefined
     : eq(applications.email, (await confirmedAddress(ctx, viewer.id)) ?? '')
   return atomically(ctx, async (ctx) => {
-    const [cv] = await ctx.db
-      .select({ bytes: applicationFiles.bytes, kind: applications.cvKind })
-      .from(applications)
-      .innerJoin(applicationFiles, eq(applicationFiles.applicationId, applications.id))
-      .where(and(eq(applications.id, id), own))
-    if (!cv) throw new Refusal('not-found')
+    const cv = rowOrRefuse(
+      await ctx.db
+        .select({ bytes: applicationFiles.bytes, kind: applications.cvKind })
+        .from(applications)
+        .innerJoin(applicationFiles, eq(applicationFiles.applicationId, applications.id))
+        .where(and(eq(applications.id, id), own)),
+    )
     if (viewer.isAdmin)
       await writeAudit(ctx, { actor: viewer.id, action: 'application.cv', object: `application:${id}` })
     return cv
@@ -36,7 +37,7 @@ export async function takeCv(ctx: Context, id: string): Promise<{ bytes: Uint8Ar
 /** Takes an application out with its file, as an applicant may ask at any time. */
 export async function deleteApplication(ctx: Context, id: string): Promise<void> {
   const viewer = adminOnly(ctx)
-  if (!isUuid(id)) throw new Refusal('not-found')
+  idOrRefuse(id)
   await limit(ctx, { 'publish-admin': viewer.id })
   await atomically(ctx, async (ctx) => {
     if ((await forget(ctx, eq(applications.id, id))) === 0) throw new Refusal('not-found')

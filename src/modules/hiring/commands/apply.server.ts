@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
 import { atomically, type Context } from '#context.ts'
 import { emailAddress } from '#kit/email.ts'
@@ -8,6 +8,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { requiredText } from '#kit/text.ts'
 import { after, MINUTE, nairobiDay } from '#kit/time.ts'
 import { limit } from '#core/limits.server.ts'
+import { inLine } from '#core/line.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { cvKindOf, cvNameOf } from '../cv-kind.ts'
 import { newApplicationLetter, receivedLetter } from '../letters.server.ts'
@@ -60,9 +61,7 @@ export async function applyFor(ctx: Context, slug: string, typed: unknown): Prom
   await limit(ctx, { 'application-sender-day': input.email })
   await atomically(ctx, async (ctx) => {
     // Two presses at once, or many tries at once to pass the numbers below.
-    await ctx.db.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`application:${input.email}`}, 0))`,
-    )
+    await inLine(ctx, 'application', input.email)
     if (await isSameAgain(ctx, opening.id, input)) return
     await refuseEnough(ctx, opening.id, input.email)
     // Counts what is kept, and that only: nobody can close the site's post with what is refused anyway.

@@ -1,4 +1,5 @@
 import { Form, redirect, useNavigation } from 'react-router'
+import { PAGE_ROWS, pageNumber, placeIn } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { Button, ButtonLink } from '#ui/forms/button.tsx'
@@ -9,7 +10,7 @@ import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer, textOf, toSignIn } from '#web/answers.server.ts'
 import { safePath } from '#modules/accounts/rules.ts'
 import { openNotice, readAllNotices } from '../commands.server.ts'
-import { countNotices, NOTICES_A_PAGE, ownNotices, unreadNotices } from '../queries.server.ts'
+import { countNotices, ownNotices, unreadNotices } from '../queries.server.ts'
 import { NoticeRow } from './row.tsx'
 import type { Route } from './+types/notifications'
 
@@ -17,21 +18,19 @@ export const handle = { hydrate: 'always', styles: 'notices' }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
-    const page = pageOf(new URL(args.request.url).searchParams.get('page'))
+    const page = pageNumber(new URL(args.request.url).searchParams.get('page'))
     const notices = await ownNotices(ctx, page)
     // A first page that is not full holds all there is.
-    const total = page === 1 && notices.length < NOTICES_A_PAGE ? notices.length : await countNotices(ctx)
+    const total = page === 1 && notices.length < PAGE_ROWS ? notices.length : await countNotices(ctx)
     const unread = await unreadNotices(ctx)
     return {
       page,
-      pages: Math.ceil(total / NOTICES_A_PAGE),
+      pages: placeIn(total, page).pages,
       total,
       unread,
       notices: notices.map(({ href: _, ...notice }) => notice),
     }
   })
-
-const pageOf = (typed: string | null): number => (/^[1-9]\d{0,3}$/.test(typed ?? '') ? Number(typed) : 1)
 
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form) => {

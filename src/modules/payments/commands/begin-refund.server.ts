@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { adminOnly, atomically, type Context } from '#context.ts'
-import { isUuid, newId } from '#kit/ids.ts'
+import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
+import { idOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { lockPayment, newestRefund, writeEvent } from '../book.server.ts'
@@ -19,7 +20,7 @@ import { RefundBeginning } from '../types.ts'
 export async function beginRefund(ctx: Context, paymentId: string, raw: unknown): Promise<void> {
   const admin = adminOnly(ctx)
   const { reason, answer, certificateKept } = parse(RefundBeginning, raw)
-  if (!isUuid(paymentId)) throw new Refusal('payment-not-found')
+  idOrRefuse(paymentId, 'payment-not-found')
   await atomically(ctx, async (ctx) => {
     const payment = await lockPayment(ctx, paymentId)
     if (!payment) throw new Refusal('payment-not-found')
@@ -64,7 +65,7 @@ export async function beginRefund(ctx: Context, paymentId: string, raw: unknown)
  */
 export async function reopenRefund(ctx: Context, refundId: string): Promise<void> {
   const admin = adminOnly(ctx)
-  if (!isUuid(refundId)) throw new Refusal('not-found')
+  idOrRefuse(refundId)
   await atomically(ctx, async (ctx) => {
     const [refused] = await ctx.db
       .select()

@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm'
 import { adminOnly, atomically, type Context } from '#context.ts'
-import { isUuid } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { lockCodes, lockPayment, writeEvent } from '../book.server.ts'
@@ -19,7 +19,7 @@ import { RefundByHand, RefundDecision } from '../types.ts'
 export async function decideRefund(ctx: Context, refundId: string, raw: unknown): Promise<void> {
   const admin = adminOnly(ctx)
   const { decision, answer, certificateKept } = parse(RefundDecision, raw)
-  if (!isUuid(refundId)) throw new Refusal('not-found')
+  idOrRefuse(refundId)
   await atomically(ctx, async (ctx) => {
     await lockRefunded(ctx, refundId)
     const decided = {
@@ -28,12 +28,13 @@ export async function decideRefund(ctx: Context, refundId: string, raw: unknown)
       decidedAt: ctx.now(),
       ...(decision === 'approve' && { certificateKept: certificateKept || null }),
     }
-    const [refund] = await ctx.db
-      .update(refunds)
-      .set({ state: decision === 'approve' ? 'sending' : 'refused', ...decided })
-      .where(and(eq(refunds.id, refundId), eq(refunds.state, 'requested')))
-      .returning()
-    if (!refund) throw new Refusal('not-found')
+    const refund = rowOrRefuse(
+      await ctx.db
+        .update(refunds)
+        .set({ state: decision === 'approve' ? 'sending' : 'refused', ...decided })
+        .where(and(eq(refunds.id, refundId), eq(refunds.state, 'requested')))
+        .returning(),
+    )
     await writeEvent(
       ctx,
       refund.paymentId,
@@ -54,7 +55,7 @@ export async function decideRefund(ctx: Context, refundId: string, raw: unknown)
 /** Asks M-Pesa again for a reversal that failed, such as for want of float. @throws Refusal 'not-found' when none is stuck */
 export async function retryRefund(ctx: Context, refundId: string): Promise<void> {
   const admin = adminOnly(ctx)
-  if (!isUuid(refundId)) throw new Refusal('not-found')
+  idOrRefuse(refundId)
   if (!ctx.mpesa.canReverse) throw new Refusal('refund-not-possible')
   await atomically(ctx, async (ctx) => {
     await lockRefunded(ctx, refundId)
@@ -79,7 +80,7 @@ export async function retryRefund(ctx: Context, refundId: string): Promise<void>
 export async function finishRefundByHand(ctx: Context, refundId: string, raw: unknown): Promise<void> {
   const admin = adminOnly(ctx)
   const { reference } = parse(RefundByHand, raw)
-  if (!isUuid(refundId)) throw new Refusal('not-found')
+  idOrRefuse(refundId)
   await atomically(ctx, async (ctx) => {
     await lockCodes(ctx, [reference])
     await lockRefunded(ctx, refundId)
@@ -108,10 +109,8 @@ export async function finishRefundByHand(ctx: Context, refundId: string, raw: un
 
 /** @throws Refusal 'not-found' */
 async function lockRefunded(ctx: Context, refundId: string): Promise<void> {
-  const [refund] = await ctx.db
-    .select({ paymentId: refunds.paymentId })
-    .from(refunds)
-    .where(eq(refunds.id, refundId))
-  if (!refund) throw new Refusal('not-found')
+  const refund = rowOrRefuse(
+    await ctx.db.select({ paymentId: refunds.paymentId }).from(refunds).where(eq(refunds.id, refundId)),
+  )
   await lockPayment(ctx, refund.paymentId)
 }

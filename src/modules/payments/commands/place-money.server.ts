@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { adminOnly, atomically, type Context } from '#context.ts'
-import { hashOf, isUuid, newId, newSecret, randomBase32 } from '#kit/ids.ts'
+import { hashOf, newId, newSecret, randomBase32 } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { kenyanPhone } from '#kit/phone.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { personByEmail } from '#modules/accounts/queries.server.ts'
@@ -145,9 +146,8 @@ async function chargeFound(ctx: Context, reviewId: string, codes: string[] = [])
 }
 
 async function findingOf(ctx: Context, reviewId: string): Promise<Charge> {
-  const [finding] = isUuid(reviewId)
-    ? await ctx.db.select().from(moneyReviews).where(eq(moneyReviews.id, reviewId))
-    : []
-  if (!finding || finding.resolvedAt !== null || !isPlaceable(finding)) throw new Refusal('not-found')
+  idOrRefuse(reviewId)
+  const finding = rowOrRefuse(await ctx.db.select().from(moneyReviews).where(eq(moneyReviews.id, reviewId)))
+  if (finding.resolvedAt !== null || !isPlaceable(finding)) throw new Refusal('not-found')
   return finding as Charge
 }

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
-import { isUuid, newId } from '#kit/ids.ts'
+import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '#core/limits.server.ts'
 import { newestRefund, writeEvent } from '../book.server.ts'
@@ -18,15 +19,17 @@ import { RefundRequest } from '../types.ts'
 export async function requestRefund(ctx: Context, paymentId: string, raw: unknown): Promise<void> {
   const payer = signedIn(ctx)
   const { reason } = parse(RefundRequest, raw)
-  if (!isUuid(paymentId)) throw new Refusal('payment-not-found')
+  idOrRefuse(paymentId, 'payment-not-found')
   await limit(ctx, { 'refund-user': payer.id })
   await atomically(ctx, async (ctx) => {
-    const [payment] = await ctx.db
-      .select()
-      .from(payments)
-      .where(and(eq(payments.id, paymentId), eq(payments.userId, payer.id)))
-      .for('update')
-    if (!payment) throw new Refusal('payment-not-found')
+    const payment = rowOrRefuse(
+      await ctx.db
+        .select()
+        .from(payments)
+        .where(and(eq(payments.id, paymentId), eq(payments.userId, payer.id)))
+        .for('update'),
+      'payment-not-found',
+    )
     const refusal = whyNoRefund(payment, (await newestRefund(ctx, paymentId))?.state ?? null, ctx.now())
     if (refusal) throw new Refusal(refusal)
     const amountKes = await owedFor(ctx, payment)

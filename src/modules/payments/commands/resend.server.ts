@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
-import { isUuid } from '#kit/ids.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '#core/limits.server.ts'
 import { payments } from '../tables.server.ts'
@@ -29,13 +29,14 @@ export async function resendPrompt(
 }
 
 async function ownRow(ctx: Context, paymentId: string, buyerId: string): Promise<Payment> {
-  if (!isUuid(paymentId)) throw new Refusal('payment-not-found')
-  const [payment] = await ctx.db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.id, paymentId), eq(payments.userId, buyerId)))
-  if (!payment) throw new Refusal('payment-not-found')
-  return payment
+  idOrRefuse(paymentId, 'payment-not-found')
+  return rowOrRefuse(
+    await ctx.db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.id, paymentId), eq(payments.userId, buyerId))),
+    'payment-not-found',
+  )
 }
 
 async function askedNow(ctx: Context, payment: Payment, buyerId: string): Promise<Payment> {

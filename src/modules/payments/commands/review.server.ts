@@ -1,7 +1,8 @@
 import { and, count, eq, isNull, ne } from 'drizzle-orm'
 import { adminOnly, atomically, type Context } from '#context.ts'
-import { isUuid, newId } from '#kit/ids.ts'
+import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { lockPayment, writeEvent } from '../book.server.ts'
@@ -28,7 +29,7 @@ type Decision = {
 export async function resolveReview(ctx: Context, reviewId: string, raw: unknown): Promise<void> {
   const admin = adminOnly(ctx)
   const decision = parse(ReviewDecision, raw)
-  if (!isUuid(reviewId)) throw new Refusal('not-found')
+  idOrRefuse(reviewId)
   await atomically(ctx, async (ctx) => {
     const [found] = await ctx.db
       .select({ paymentId: moneyReviews.paymentId })
@@ -59,20 +60,20 @@ export async function closeFinding(
   },
 ): Promise<Finding> {
   const { outcome, resolution, returnReference, assignedPaymentId } = decided
-  const [finding] = await ctx.db
-    .update(moneyReviews)
-    .set({
-      resolvedAt: ctx.now(),
-      resolvedBy: adminOnly(ctx).id,
-      resolution,
-      outcome,
-      returnReference,
-      assignedPaymentId,
-    })
-    .where(and(eq(moneyReviews.id, reviewId), isNull(moneyReviews.resolvedAt)))
-    .returning()
-  if (!finding) throw new Refusal('not-found')
-  return finding
+  return rowOrRefuse(
+    await ctx.db
+      .update(moneyReviews)
+      .set({
+        resolvedAt: ctx.now(),
+        resolvedBy: adminOnly(ctx).id,
+        resolution,
+        outcome,
+        returnReference,
+        assignedPaymentId,
+      })
+      .where(and(eq(moneyReviews.id, reviewId), isNull(moneyReviews.resolvedAt)))
+      .returning(),
+  )
 }
 
 type Case = { finding: Finding; decision: Decision; payment: Payment | undefined; adminId: string }
@@ -151,22 +152,24 @@ async function sendBack(ctx: Context, { finding, decision, payment, adminId }: S
     resultDesc: decision.resolution.slice(0, 300),
     receipt: null,
   })
-  const [refund] = await ctx.db
-    .insert(refunds)
-    .values({
-      id: newId(),
-      paymentId: payment.id,
-      reason: decision.resolution,
-      amountKes,
-      receipt,
-      state: 'sending',
-      certificateKept: decision.certificateKept || null,
-      decidedBy: adminId,
-      decidedAt: ctx.now(),
-      createdAt: ctx.now(),
-    })
-    .onConflictDoNothing()
-    .returning()
-  if (!refund) throw new Refusal('refund-asked')
+  const refund = rowOrRefuse(
+    await ctx.db
+      .insert(refunds)
+      .values({
+        id: newId(),
+        paymentId: payment.id,
+        reason: decision.resolution,
+        amountKes,
+        receipt,
+        state: 'sending',
+        certificateKept: decision.certificateKept || null,
+        decidedBy: adminId,
+        decidedAt: ctx.now(),
+        createdAt: ctx.now(),
+      })
+      .onConflictDoNothing()
+      .returning(),
+    'refund-asked',
+  )
   await goBack(ctx, refund)
 }

@@ -2,8 +2,7 @@ import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { contains } from '#adapters/db/contains.server.ts'
 import { adminOnly, type Context } from '#context.ts'
-import { isUuid } from '#kit/ids.ts'
-import { Refusal } from '#kit/refusal.ts'
+import { idOrRefuse } from '#core/or-refuse.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { isPlaceable, isUndecided } from '../rules.ts'
 import { withLearned } from './sale.server.ts'
@@ -129,7 +128,7 @@ const openBeside = sql<number>`(select count(*)::int from money_reviews other wh
 /** Everything that happened to one payment, in order, for administrators. */
 export async function paymentStory(ctx: Context, paymentId: string) {
   adminOnly(ctx)
-  if (!isUuid(paymentId)) throw new Refusal('payment-not-found')
+  idOrRefuse(paymentId, 'payment-not-found')
   return ctx.db
     .select()
     .from(paymentEvents)

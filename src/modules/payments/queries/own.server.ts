@@ -1,9 +1,9 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, not, sql } from 'drizzle-orm'
 import { failureOf } from '#adapters/mpesa/result-codes.ts'
 import { type Context, signedIn } from '#context.ts'
-import { isUuid } from '#kit/ids.ts'
 import { maskedPhone } from '#kit/phone.ts'
-import { Refusal } from '#kit/refusal.ts'
+import { type Page, pageOf } from '#kit/paging.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newestFirst, newestRefund } from '../book.server.ts'
 import { forSale, type Quote } from '../for-sale.server.ts'
 import { askableId } from '../request-id.server.ts'
@@ -30,12 +30,14 @@ const columns = {
 /** One payment of the viewer's (PAY-26). @throws Refusal 'payment-not-found', also for other people's */
 export async function ownPayment(ctx: Context, paymentId: string): Promise<PaymentView & { href: string }> {
   const viewer = signedIn(ctx)
-  if (!isUuid(paymentId)) throw new Refusal('payment-not-found')
-  const [payment] = await ctx.db
-    .select(columns)
-    .from(payments)
-    .where(and(eq(payments.id, paymentId), eq(payments.userId, viewer.id)))
-  if (!payment) throw new Refusal('payment-not-found')
+  idOrRefuse(paymentId, 'payment-not-found')
+  const payment = rowOrRefuse(
+    await ctx.db
+      .select(columns)
+      .from(payments)
+      .where(and(eq(payments.id, paymentId), eq(payments.userId, viewer.id))),
+    'payment-not-found',
+  )
   const view = viewOf(ctx, payment, await newestRefund(ctx, paymentId))
   const goods = forSale[payment.paymentType]
   return {
@@ -45,16 +47,20 @@ export async function ownPayment(ctx: Context, paymentId: string): Promise<Payme
   }
 }
 
-/** The viewer's payments, newest first; 21 rows tell whether there is a next page. */
-export async function ownPayments(ctx: Context, page: number): Promise<(PaymentView & { href: string })[]> {
+/** The viewer's payments, newest first. */
+export async function ownPayments(
+  ctx: Context,
+  asked: number,
+): Promise<Page<PaymentView & { href: string }>> {
   const viewer = signedIn(ctx)
-  const rows = await ctx.db
-    .select(columns)
-    .from(payments)
-    .where(eq(payments.userId, viewer.id))
-    .orderBy(desc(payments.createdAt), desc(payments.id))
-    .limit(21)
-    .offset((page - 1) * 20)
+  const { rows, ...place } = await pageOf(
+    ctx.db
+      .select(columns)
+      .from(payments)
+      .where(eq(payments.userId, viewer.id))
+      .orderBy(desc(payments.createdAt), desc(payments.id)),
+    asked,
+  )
   const theirs = await ctx.db
     .select()
     .from(refunds)
@@ -66,10 +72,11 @@ export async function ownPayments(ctx: Context, page: number): Promise<(PaymentV
     )
     .orderBy(...newestFirst)
   const newest = new Map(theirs.toReversed().map((refund) => [refund.paymentId, refund]))
-  return rows.map((payment) => ({
+  const views = rows.map((payment) => ({
     ...viewOf(ctx, payment, newest.get(payment.id)),
     href: forSale[payment.paymentType].href(payment.referenceId),
   }))
+  return { rows: views, ...place }
 }
 
 type Newest = typeof refunds.$inferSelect

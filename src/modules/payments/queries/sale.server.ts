@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
-import { isUuid } from '#kit/ids.ts'
-import { Refusal } from '#kit/refusal.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { type Learned, learnedBy } from '#modules/courses/queries.server.ts'
 import { newestRefund, wrongAmounts } from '../book.server.ts'
 import { isSettledSale } from '../rules.ts'
@@ -13,10 +12,11 @@ export type Sale = { canBegin: boolean; amountKes: number; learned: Learned | nu
 /** A payment before its money goes back: whether that can begin now, what would go, and what the learner made of the purchase. */
 export async function paymentSale(ctx: Context, paymentId: string): Promise<Sale> {
   adminOnly(ctx)
-  const [payment] = isUuid(paymentId)
-    ? await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
-    : []
-  if (!payment) throw new Refusal('payment-not-found')
+  idOrRefuse(paymentId, 'payment-not-found')
+  const payment = rowOrRefuse(
+    await ctx.db.select().from(payments).where(eq(payments.id, paymentId)),
+    'payment-not-found',
+  )
   const newest = await newestRefund(ctx, paymentId)
   const found = await wrongAmounts(ctx, paymentId)
   const [learned = null] = await withLearned(ctx, [payment])

@@ -3,6 +3,7 @@ import { plainContains } from '#adapters/db/contains.server.ts'
 import { asUnderstood, holdsAll, insteadOf, searchedWords } from '#adapters/db/search.server.ts'
 import { adminOnly, type Context } from '#context.ts'
 import { isUuid } from '#kit/ids.ts'
+import { PAGE_ROWS, placeIn, rowsOf } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { versionOf } from '#kit/version.ts'
 import { articleCategories, type ArticleCategory, readingMinutes } from '../rules.ts'
@@ -10,7 +11,6 @@ import { articles } from '../tables.server.ts'
 import { type ArticleCard, type ArticleView, BlogFilters, type BlogPage } from '../types.ts'
 import { published } from './published.server.ts'
 
-const PAGE_SIZE = 20
 const IN_FEED = 20
 const RELATED = 3
 
@@ -39,8 +39,8 @@ export async function listArticles(ctx: Context, filters: BlogFilters): Promise<
         : undefined
   const found = and(isPublished, asked)
   const counts = await countsOf(ctx, found)
-  const pages = Math.max(1, Math.ceil(counts[category] / PAGE_SIZE))
-  const shown = Math.min(page, pages)
+  const place = placeIn(counts[category], page)
+  const { limit, offset } = rowsOf(place.page)
   const titleFirst =
     words.length > 0
       ? [desc(and(...words.map((word) => sql`${articles.search} @@ ${asUnderstood(word, 'A')}`))!)]
@@ -50,9 +50,9 @@ export async function listArticles(ctx: Context, filters: BlogFilters): Promise<
     .from(articles)
     .where(and(found, category ? eq(articles.category, category) : undefined))
     .orderBy(...titleFirst, ...newestFirst)
-    .limit(PAGE_SIZE)
-    .offset((shown - 1) * PAGE_SIZE)
-  return { articles: rows.map(cardOf), counts, page: shown, pages, instead: insteadOf(words) }
+    .limit(limit)
+    .offset(offset)
+  return { articles: rows.map(cardOf), counts, ...place, instead: insteadOf(words) }
 }
 
 async function countsOf(ctx: Context, found: SQL | undefined): Promise<BlogPage['counts']> {
@@ -117,8 +117,8 @@ export async function listArticlesForAdmin(ctx: Context, page: number, q = '') {
     .from(articles)
     .where(q ? plainContains(sql`plain_text(${articles.title})`, q) : undefined)
     .orderBy(desc(articles.updatedAt), articles.slug)
-    .limit(PAGE_SIZE + 1)
-    .offset((page - 1) * PAGE_SIZE)
+    .limit(PAGE_ROWS + 1)
+    .offset(rowsOf(page).offset)
 }
 
 /** An article or draft as it is stored, with the name of its state. @throws Refusal 'not-found' */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { adminOnly, atomically, type Context } from '#context.ts'
-import { isUuid } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '#core/limits.server.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
@@ -86,9 +86,8 @@ export async function deleteThread(ctx: Context, threadId: string): Promise<void
 }
 
 async function lockedThread(ctx: Context, threadId: string): Promise<Thread> {
-  const [thread] = isUuid(threadId)
-    ? await ctx.db.select().from(supportThreads).where(eq(supportThreads.id, threadId)).for('update')
-    : []
-  if (!thread) throw new Refusal('not-found')
-  return thread
+  idOrRefuse(threadId)
+  return rowOrRefuse(
+    await ctx.db.select().from(supportThreads).where(eq(supportThreads.id, threadId)).for('update'),
+  )
 }

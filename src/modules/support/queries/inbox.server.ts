@@ -1,7 +1,6 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
-import { isUuid } from '#kit/ids.ts'
-import { Refusal } from '#kit/refusal.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { supportMessages, supportThreads } from '../tables.server.ts'
 import type { InboxFilters, InboxRow, InboxThread } from '../types.ts'
 import { messagesOf } from './conversation.server.ts'
@@ -38,10 +37,10 @@ const holds = (text: SQL, q: string): SQL => sql`strpos(plain_text(${text}), pla
 /** One conversation, whole. @throws Refusal 'not-authenticated', 'not-allowed', 'not-found' */
 export async function inboxThread(ctx: Context, threadId: string): Promise<InboxThread> {
   adminOnly(ctx)
-  const [thread] = isUuid(threadId)
-    ? await ctx.db.select().from(supportThreads).where(eq(supportThreads.id, threadId))
-    : []
-  if (!thread) throw new Refusal('not-found')
+  idOrRefuse(threadId)
+  const thread = rowOrRefuse(
+    await ctx.db.select().from(supportThreads).where(eq(supportThreads.id, threadId)),
+  )
   const { userId, ...row } = thread
   return { ...row, isMember: userId !== null, messages: await messagesOf(ctx, threadId) }
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql, sum } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { inLine } from '#core/line.server.ts'
 import { newId } from '#kit/ids.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { contactOf, mailChoices } from '#modules/accounts/queries.server.ts'
@@ -49,7 +50,7 @@ export async function recordActivities(
     }))
   if (rows.length === 0) return
   // One at a time a person: of two that end together, each would miss the other's points and neither would award the badge.
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`activities:${userId}`}, 0))`)
+  await inLine(ctx, 'activities', userId)
   const recorded = await ctx.db
     .insert(activities)
     .values(rows)

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
-import { isUuid, newId } from '#kit/ids.ts'
+import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
-import { Refusal } from '#kit/refusal.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { limit } from '#core/limits.server.ts'
 import { earnings } from '../tables.server.ts'
 import { NewEarning } from '../types.ts'
@@ -22,25 +22,25 @@ export async function changeEarning(ctx: Context, earningId: string, raw: unknow
   const viewer = signedIn(ctx)
   const earning = parse(NewEarning, raw)
   await limit(ctx, { 'learn-user': viewer.id })
-  const [changed] = isUuid(earningId)
-    ? await ctx.db
-        .update(earnings)
-        .set({ ...earning, updatedAt: ctx.now() })
-        .where(and(eq(earnings.id, earningId), eq(earnings.userId, viewer.id)))
-        .returning({ id: earnings.id })
-    : []
-  if (!changed) throw new Refusal('not-found')
+  idOrRefuse(earningId)
+  rowOrRefuse(
+    await ctx.db
+      .update(earnings)
+      .set({ ...earning, updatedAt: ctx.now() })
+      .where(and(eq(earnings.id, earningId), eq(earnings.userId, viewer.id)))
+      .returning({ id: earnings.id }),
+  )
 }
 
 /** @throws Refusal 'not-found', also for other people's */
 export async function deleteEarning(ctx: Context, earningId: string): Promise<void> {
   const viewer = signedIn(ctx)
   await limit(ctx, { 'learn-user': viewer.id })
-  const [gone] = isUuid(earningId)
-    ? await ctx.db
-        .delete(earnings)
-        .where(and(eq(earnings.id, earningId), eq(earnings.userId, viewer.id)))
-        .returning({ id: earnings.id })
-    : []
-  if (!gone) throw new Refusal('not-found')
+  idOrRefuse(earningId)
+  rowOrRefuse(
+    await ctx.db
+      .delete(earnings)
+      .where(and(eq(earnings.id, earningId), eq(earnings.userId, viewer.id)))
+      .returning({ id: earnings.id }),
+  )
 }

@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
-import { isUuid, newId } from '#kit/ids.ts'
+import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
-import { Refusal } from '#kit/refusal.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { limit } from '#core/limits.server.ts'
 import { learningGoals } from '../tables.server.ts'
 import { type GoalStatus, GoalStep, NewGoal } from '../types.ts'
@@ -64,7 +64,6 @@ export async function resumeGoal(ctx: Context, goalId: string): Promise<void> {
   await change(ctx, goalId, viewer.id, { status: 'active' })
 }
 
-const NO_GOAL = '00000000-0000-0000-0000-000000000000'
 type Changes = Partial<Record<keyof typeof learningGoals.$inferInsert, unknown>>
 
 // A completed goal answers as done: nothing to change, nothing wrong.
@@ -74,7 +73,8 @@ async function change(
   userId: string,
   set: Changes,
 ): Promise<{ title: string; status: GoalStatus }> {
-  const own = and(eq(learningGoals.id, isUuid(goalId) ? goalId : NO_GOAL), eq(learningGoals.userId, userId))
+  const id = idOrRefuse(goalId, 'goal-not-found')
+  const own = and(eq(learningGoals.id, id), eq(learningGoals.userId, userId))
   const told = { title: learningGoals.title, status: learningGoals.status }
   const [changed] = await ctx.db
     .update(learningGoals)
@@ -82,19 +82,19 @@ async function change(
     .where(and(own, ne(learningGoals.status, 'completed')))
     .returning(told)
   if (changed) return changed
-  const [there] = await ctx.db.select(told).from(learningGoals).where(own)
-  if (!there) throw new Refusal('goal-not-found')
-  return there
+  return rowOrRefuse(await ctx.db.select(told).from(learningGoals).where(own), 'goal-not-found')
 }
 
 /** Takes a goal away with its entries. @throws Refusal 'goal-not-found' */
 export async function deleteGoal(ctx: Context, goalId: string): Promise<void> {
   const viewer = signedIn(ctx)
   await limit(ctx, { 'learn-user': viewer.id })
-  if (!isUuid(goalId)) throw new Refusal('goal-not-found')
-  const [gone] = await ctx.db
-    .delete(learningGoals)
-    .where(and(eq(learningGoals.id, goalId), eq(learningGoals.userId, viewer.id)))
-    .returning({ id: learningGoals.id })
-  if (!gone) throw new Refusal('goal-not-found')
+  idOrRefuse(goalId, 'goal-not-found')
+  rowOrRefuse(
+    await ctx.db
+      .delete(learningGoals)
+      .where(and(eq(learningGoals.id, goalId), eq(learningGoals.userId, viewer.id)))
+      .returning({ id: learningGoals.id }),
+    'goal-not-found',
+  )
 }

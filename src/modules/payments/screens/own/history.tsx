@@ -1,4 +1,5 @@
 import { kes } from '#kit/money.ts'
+import { pageNumber } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -18,22 +19,13 @@ import { resendAndFollow } from './resend.server.ts'
 
 export const handle = { hydrate: 'always', styles: 'payments' }
 
-const PAGE_SIZE = 20
-
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx) => {
-    const page = pageOf(new URL(args.request.url).searchParams.get('page'))
-    const rows = await ownPayments(ctx, page)
-    return {
-      page,
-      payments: rows.slice(0, PAGE_SIZE),
-      hasMore: rows.length > PAGE_SIZE,
-      supportEmail: ctx.config.supportEmail,
-    }
+    const asked = pageNumber(new URL(args.request.url).searchParams.get('page'))
+    const { rows: payments, page, hasMore } = await ownPayments(ctx, asked)
+    return { page, payments, hasMore, supportEmail: ctx.config.supportEmail }
   })
 }
-
-const pageOf = (typed: string | null): number => (/^[1-9]\d{0,3}$/.test(typed ?? '') ? Number(typed) : 1)
 
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {

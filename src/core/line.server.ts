@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+
+/** What people may have to wait in line for. Whoever takes two of them takes them in this order. */
+export type Line =
+  // Loading of what comes with Stadi.
+  | 'samples'
+  // One person's beginning payments, and one code of M-Pesa's being written down.
+  | 'purchases'
+  | 'code'
+  // An address on the site that a record wants, such as "articles:first-steps".
+  | 'slug'
+  // A number that somebody proves to be theirs.
+  | 'phone'
+  // One address's applications, one person's assessments and what they did.
+  | 'application'
+  | 'assessment'
+  | 'activities'
+
+/**
+ * Waits until nobody else is at the same place; whoever comes later waits until this transaction ends. For what no index can hold
+ * apart: several rows, several tables, or a count that must not be passed.
+ */
+export async function inLine(ctx: Context, line: Line, key: string): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${line}:${key}`}, 0))`)
+}

@@ -1,0 +1,29 @@
+/** How many rows of a list a page shows. */
+export const PAGE_ROWS = 20
+
+/** The page that an address asks for; the first one where it asks for none that there can be. */
+export const pageNumber = (text: string | null): number =>
+  /^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1
+
+/** Where the rows of a page stand in their list. */
+export const rowsOf = (page: number, size = PAGE_ROWS): { limit: number; offset: number } => ({
+  limit: size,
+  offset: (page - 1) * size,
+})
+
+/** A page of a list whose length is known; one beyond the end is the last. */
+export function placeIn(total: number, asked: number, size = PAGE_ROWS): { page: number; pages: number } {
+  const pages = Math.max(1, Math.ceil(total / size))
+  return { page: Math.min(asked, pages), pages }
+}
+
+export type Page<Row> = { rows: Row[]; page: number; hasMore: boolean }
+
+/** A query of Drizzle's that has everything but its limit. */
+type List<Row> = { limit(most: number): { offset(first: number): PromiseLike<Row[]> } }
+
+/** A page of a list whose length nobody counts: one row more tells whether there is a next page. */
+export async function pageOf<Row>(list: List<Row>, page: number, size = PAGE_ROWS): Promise<Page<Row>> {
+  const rows = await list.limit(size + 1).offset((page - 1) * size)
+  return { rows: rows.slice(0, size), page, hasMore: rows.length > size }
+}
