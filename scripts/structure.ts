@@ -1,6 +1,5 @@
 /** What a file may be called, hold and weigh: the part of style.md that a program can see. */
-
-export type Source = { path: string; text: string }
+import { isSample, isTest, lineCount, type Source } from './code-sizes.ts'
 
 const faces = new Set([
   'tables.server.ts',
@@ -37,8 +36,6 @@ const mayExportDefault = new Set(['src/root.tsx', 'src/entry.server.tsx', 'src/r
 const SETS_HTML = 'src/ui/prose.tsx'
 const READS_SETTINGS = 'src/config.server.ts'
 
-const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
-const isSample = (path: string): boolean => /^src\/modules\/[^/]+\/sample\//.test(path)
 // Articles, lessons and questions: what the product says, not how it works.
 const isContent = (path: string): boolean => isSample(path) || !/\.(tsx?|css)$/.test(path)
 const isCode = (path: string): boolean => /\.tsx?$/.test(path)
@@ -82,7 +79,7 @@ function misplaced(path: string): string[] {
 type Room = { folder: string; names: string[] }
 
 /** The folders of code with what they hold; a test counts with what it tests. */
-function rooms(paths: string[]): Room[] {
+export function rooms(paths: string[]): Room[] {
   const found = new Map<string, string[]>()
   for (const path of paths.filter((path) => !isTest(path) && !isContent(path))) {
     const cut = path.lastIndexOf('/')
@@ -118,7 +115,7 @@ function crowded({ folder, names }: Room): string[] {
 function textFaults({ path, text }: Source, routes: Set<string>): string[] {
   const faults: string[] = []
   const code = withoutComments(text)
-  const lines = text.split('\n').length - 1
+  const lines = lineCount(text)
   if (lines > MOST_LINES && !isTest(path) && !isSample(path) && !mayBeLong.has(path))
     faults.push(`${path} has ${lines} lines: look for the missing noun.`)
   if (/^export default\b|\bas default\b/m.test(code) && !routes.has(path) && !mayExportDefault.has(path))
