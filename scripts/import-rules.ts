@@ -60,7 +60,7 @@ export const importRules: ImportRule[] = [
     { path: '^src/', pathNot: ['^src/modules/', '^src/(sample/|root\\.tsx$)'] },
     {
       path: '^src/modules/',
-      pathNot: '^src/modules/[^/]+/(((queries|commands)\\.server|rules|types)\\.ts|parts\\.tsx)$',
+      pathNot: '^src/modules/[^/]+/(((queries|commands|records)\\.server|rules|types)\\.ts|parts\\.tsx)$',
     },
   ),
   rule(
@@ -89,8 +89,11 @@ export const importRules: ImportRule[] = [
   ),
   rule(
     'join-a-neighbour-never-write-it',
-    'Tables of another module are for joins in tables and queries; its commands write them.',
-    { path: '^src/modules/([^/]+)/', pathNot: '/((tables|queries)\\.server\\.ts$|queries/)' },
+    'Tables of another module are for joins in tables, queries and records; its commands write them.',
+    {
+      path: '^src/modules/([^/]+)/',
+      pathNot: '/((tables|queries|records)\\.server\\.ts$|(queries|records)/)',
+    },
     { path: '^src/modules/[^/]+/tables\\.server\\.ts$', pathNot: own },
   ),
   rule(

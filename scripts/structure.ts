@@ -7,9 +7,10 @@ const faces = new Set([
   'rules.ts',
   'queries.server.ts',
   'commands.server.ts',
+  'records.server.ts',
   'parts.tsx',
 ])
-const folders = new Set(['screens', 'commands', 'queries', 'sample'])
+const folders = new Set(['screens', 'commands', 'queries', 'records', 'sample'])
 // Names that say nothing about what is inside.
 const emptyNames = new Set([
   'util',

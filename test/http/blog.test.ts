@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { after, DAY } from '#kit/time.ts'
-import { publishArticle, saveArticle, unpublishArticle } from '#modules/publishing/commands.server.ts'
+import { editableArticles } from '#modules/publishing/records.server.ts'
 import { articles } from '#modules/publishing/tables.server.ts'
 import { runCommand } from '#doors/command-line/commands.server.ts'
 import {
@@ -276,7 +276,7 @@ describe('an article', () => {
     await runCommand(ctx, ['admin', 'grant', email])
     const { ctx: member } = await person('Wanjiru Wa Pili')
     const admin = { ...member, viewer: { ...member.viewer, isAdmin: true } }
-    const id = await saveArticle(admin, null, {
+    const id = await editableArticles.save(admin, null, {
       slug: 'from-the-desk',
       language: 'en',
       title: 'From the desk',
@@ -287,12 +287,12 @@ describe('an article', () => {
     })
     expect((await visitor.visit('/blog/from-the-desk')).status).toBe(404)
     expect(stories(await visitor.visit('/blog'))).toHaveLength(14)
-    await publishArticle(admin, id)
+    await editableArticles.show(admin, id, true)
     await expect.poll(async () => stories(await visitor.visit('/blog')).length).toBe(15)
     const page = await visitor.visit('/blog/from-the-desk')
     expect(page.html).not.toMatch(/<script>alert|href="javascript/)
     expect((await visitor.visit('/blog/feed.xml')).html).toContain('From the desk')
-    await unpublishArticle(admin, id)
+    await editableArticles.show(admin, id, false)
     await expect.poll(async () => (await visitor.visit('/blog/from-the-desk')).status).toBe(404)
     expect((await visitor.visit('/blog/feed.xml')).html).not.toContain('From the desk')
     await dropped('from-the-desk')

@@ -6,11 +6,12 @@ import { Refusal } from '#kit/refusal.ts'
 import { auditLog } from '#modules/accounts/tables.server.ts'
 import { counted } from '#test/kept-pages.ts'
 import { spec } from '#test/world.ts'
-import { markStory } from './commands.server.ts'
-import { countStories, listStoriesForAdmin, storyForAdmin, testimonials } from './queries.server.ts'
+import { testimonials } from './queries.server.ts'
+import { editableStories } from './records.server.ts'
 import { storyCategories } from './rules.ts'
 import { successStories } from './tables.server.ts'
 
+const { count, find, list, save } = editableStories
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => 'none',
@@ -38,7 +39,7 @@ async function storyOf(author: Context, part: Partial<typeof successStories.$inf
 }
 /** As the form sends it, opened just now: a box that is not ticked is not sent. */
 const mark = async (ctx: Context, id: string, boxes: object) =>
-  markStory(ctx, id, { ...boxes, version: (await storyForAdmin(ctx, id)).version })
+  save(ctx, id, { ...boxes, version: (await find(ctx, id)).version })
 const marks = async (ctx: Context, id: string) =>
   (
     await ctx.db
@@ -83,16 +84,14 @@ describe('stories as administrators mark them', () => {
   spec('[SUC-04+] two who mark the same story do not overwrite each other', async ({ world }) => {
     const [admin, amina] = [await world.admin(), await world.member('Amina')]
     const [id, other] = [await storyOf(amina), await storyOf(amina)]
-    const { version } = await storyForAdmin(admin, id)
-    await markStory(admin, id, { isFeatured: 'on', version })
+    const { version } = await find(admin, id)
+    await save(admin, id, { isFeatured: 'on', version })
     for (const late of [version, '', 'x'])
-      expect(await refusal(markStory(admin, id, { isTestimonial: 'on', version: late }))).toBe(
-        'changed-meanwhile',
-      )
+      expect(await refusal(save(admin, id, { isTestimonial: 'on', version: late }))).toBe('changed-meanwhile')
     // Another one in its place is a change of it too.
-    const seen = (await storyForAdmin(admin, id)).version
+    const seen = (await find(admin, id)).version
     await mark(admin, other, { isFeatured: 'on' })
-    expect(await refusal(markStory(admin, id, { isFeatured: 'on', version: seen }))).toBe('changed-meanwhile')
+    expect(await refusal(save(admin, id, { isFeatured: 'on', version: seen }))).toBe('changed-meanwhile')
     expect([await marks(admin, id), await marks(admin, other)]).toEqual([
       { isFeatured: false, isTestimonial: false },
       { isFeatured: true, isTestimonial: false },
@@ -116,28 +115,20 @@ describe('stories as administrators mark them', () => {
         ['feature', 'quote', 'unquote', 'unfeature'].map((verb) => [`story.${verb}`, `story:${id}`]),
       ])
       for (const ctx of [world.visitor, amina]) {
-        const said = [
-          markStory(ctx, id, {}),
-          listStoriesForAdmin(ctx, { q: '', page: 1 }),
-          storyForAdmin(ctx, id),
-          countStories(ctx),
-        ]
+        const said = [save(ctx, id, {}), list(ctx, { q: '', page: 1 }), find(ctx, id), count(ctx)]
         expect(new Set(await Promise.all(said.map(refusal)))).toEqual(
           new Set([ctx.viewer ? 'not-allowed' : 'not-authenticated']),
         )
       }
       for (const bad of ['x', newId()])
-        for (const work of [
-          () => markStory(admin, bad, { isFeatured: 'on' }),
-          () => storyForAdmin(admin, bad),
-        ])
+        for (const work of [() => save(admin, bad, { isFeatured: 'on' }), () => find(admin, bad)])
           expect(await refusal(work())).toBe('not-found')
       for (const raw of [null, 'on', undefined])
-        expect(await refusal(markStory(admin, id, raw))).toBe('invalid-input')
+        expect(await refusal(save(admin, id, raw))).toBe('invalid-input')
       expect([
-        (await listStoriesForAdmin(admin, { q: 'amina', page: 1 })).map(({ author }) => author),
-        await listStoriesForAdmin(admin, { q: '%', page: 1 }),
-        await countStories(admin),
+        (await list(admin, { q: 'amina', page: 1 })).map(({ about }) => about),
+        await list(admin, { q: '%', page: 1 }),
+        await count(admin),
       ]).toEqual([['Amina'], [], 1])
     },
   )

@@ -10,7 +10,6 @@ export {
   wantedCourse,
 } from './queries/dashboard.server.ts'
 export { lessonMedia } from './queries/media.server.ts'
-export { countPrices, coursePricing, listPrices } from './queries/prices.server.ts'
 export { firstCourses } from './queries/recommended.server.ts'
 export { listSubmissions } from './queries/submissions.server.ts'
 export {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { wholeNumber } from '#kit/inputs.ts'
 import { cleanText, optionalText, textLength } from '#kit/text.ts'
 
 export const lessonTypes = ['video', 'text', 'quiz', 'project'] as const
@@ -77,12 +76,6 @@ const webLink = z
 export const Submission = z
   .object({ text: optionalText(10_000), link: webLink.default('') })
   .refine((work) => work.text !== '' || work.link !== '', { message: 'submission-empty', path: ['text'] })
-
-/** Whole shillings; 0 is free. `version` names the pricing that the editor saw. */
-export const NewPrice = z.object({
-  priceKes: wholeNumber(0, 250_000, 'price-range'),
-  version: z.string('required'),
-})
 
 export const CertificateName = z.object({ name: optionalText(80) })
 

@@ -3,10 +3,10 @@ import { Refusal } from '#kit/refusal.ts'
 import { auditLog } from '#modules/accounts/tables.server.ts'
 import { counted } from '#test/kept-pages.ts'
 import { spec } from '#test/world.ts'
-import { publishOpening, saveOpening, unpublishOpening } from './commands.server.ts'
-import { countOpenings, listOpeningsForAdmin, openingForAdmin } from './queries.server.ts'
+import { editableOpenings } from './records.server.ts'
 import { openings } from './tables.server.ts'
 
+const { count, find, list, save, show } = editableOpenings
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => 'none',
@@ -40,8 +40,8 @@ describe('openings as administrators edit them', () => {
     '[INFO-05] one opening is featured at most: a new one takes the place of the one before',
     async ({ world }) => {
       const admin = await world.admin()
-      const first = await saveOpening(admin, null, { ...opening, isFeatured: 'on', closesOn: '2026-12-31' })
-      const second = await saveOpening(admin, null, { ...opening, slug: 'editor', isFeatured: 'on' })
+      const first = await save(admin, null, { ...opening, isFeatured: 'on', closesOn: '2026-12-31' })
+      const second = await save(admin, null, { ...opening, slug: 'editor', isFeatured: 'on' })
       const rows = await admin.db.select().from(openings)
       expect(
         rows.map(({ id, isFeatured, closesOn, publishedAt }) => [id, isFeatured, closesOn, publishedAt]),
@@ -51,11 +51,7 @@ describe('openings as administrators edit them', () => {
           [second, true, null, null],
         ]),
       )
-      await saveOpening(admin, second, {
-        ...opening,
-        slug: 'editor',
-        version: (await openingForAdmin(admin, second)).version,
-      })
+      await save(admin, second, { ...opening, slug: 'editor', version: (await find(admin, second)).version })
       expect((await admin.db.select().from(openings)).map(({ isFeatured }) => isFeatured)).toEqual([
         false,
         false,
@@ -67,23 +63,23 @@ describe('openings as administrators edit them', () => {
     '[PERM-08+] only administrators; each change is in the log and drops the kept pages',
     async ({ world }) => {
       const [{ ctx: admin, drops }, amina] = [counted(await world.admin()), await world.member('Amina')]
-      const id = await saveOpening(admin, null, opening)
-      await publishOpening(admin, id)
-      await publishOpening(admin, id)
+      const id = await save(admin, null, opening)
+      await show(admin, id, true)
+      await show(admin, id, true)
       expect((await admin.db.select().from(openings))[0]!.publishedAt).toEqual(world.now())
-      await unpublishOpening(admin, id)
+      await show(admin, id, false)
       expect([
         drops(),
         (await admin.db.select().from(auditLog)).map(({ action, object }) => [action, object]),
       ]).toEqual([3, ['save', 'publish', 'unpublish'].map((verb) => [`opening.${verb}`, `opening:${id}`])])
       for (const ctx of [world.visitor, amina]) {
         const said = [
-          saveOpening(ctx, id, opening),
-          publishOpening(ctx, id),
-          unpublishOpening(ctx, id),
-          listOpeningsForAdmin(ctx, { q: '', page: 1 }),
-          openingForAdmin(ctx, id),
-          countOpenings(ctx),
+          save(ctx, id, opening),
+          show(ctx, id, true),
+          show(ctx, id, false),
+          list(ctx, { q: '', page: 1 }),
+          find(ctx, id),
+          count(ctx),
         ]
         expect(new Set(await Promise.all(said.map(refusal)))).toEqual(
           new Set([ctx.viewer ? 'not-allowed' : 'not-authenticated']),
@@ -94,10 +90,10 @@ describe('openings as administrators edit them', () => {
 
   spec('bad input is refused beside its field, and another version is not overwritten', async ({ world }) => {
     const admin = await world.admin()
-    const id = await saveOpening(admin, null, opening)
+    const id = await save(admin, null, opening)
     expect(
       await fieldsOf(
-        saveOpening(admin, null, {
+        save(admin, null, {
           ...opening,
           closesOn: '31.12.2026',
           titleEn: '',
@@ -111,20 +107,20 @@ describe('openings as administrators edit them', () => {
       position: 'number-range',
       placeEn: 'too-long',
     })
-    expect(await fieldsOf(saveOpening(admin, null, opening))).toEqual({ slug: 'slug-taken' })
-    expect(await refusal(saveOpening(admin, id, { ...opening, version: 'old' }))).toBe('changed-meanwhile')
+    expect(await fieldsOf(save(admin, null, opening))).toEqual({ slug: 'slug-taken' })
+    expect(await refusal(save(admin, id, { ...opening, version: 'old' }))).toBe('changed-meanwhile')
     for (const work of [
-      () => saveOpening(admin, nobody, opening),
-      () => saveOpening(admin, 'x', opening),
-      () => publishOpening(admin, 'x'),
-      () => unpublishOpening(admin, nobody),
-      () => openingForAdmin(admin, 'x'),
+      () => save(admin, nobody, opening),
+      () => save(admin, 'x', opening),
+      () => show(admin, 'x', true),
+      () => show(admin, nobody, false),
+      () => find(admin, 'x'),
     ])
       expect(await refusal(work())).toBe('not-found')
-    expect(
-      (await listOpeningsForAdmin(admin, { q: 'TRAIN', page: 1 })).map(({ slug, title }) => [slug, title]),
-    ).toEqual([['trainer', 'Trainer']])
-    expect(await listOpeningsForAdmin(admin, { q: '%', page: 1 })).toEqual([])
-    expect(await countOpenings(admin)).toBe(1)
+    expect((await list(admin, { q: 'TRAIN', page: 1 })).map(({ id, title }) => [id, title])).toEqual([
+      [id, 'Trainer'],
+    ])
+    expect(await list(admin, { q: '%', page: 1 })).toEqual([])
+    expect(await count(admin)).toBe(1)
   })
 })

@@ -1,3 +1,2 @@
 export { listApplications, ownCareersData } from './queries/applications.server.ts'
 export { openingBySlug, openOpenings } from './queries/openings.server.ts'
-export { countOpenings, listOpeningsForAdmin, openingForAdmin } from './queries/openings-admin.server.ts'

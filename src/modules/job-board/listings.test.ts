@@ -3,11 +3,12 @@ import { Refusal } from '#kit/refusal.ts'
 import { auditLog } from '#modules/accounts/tables.server.ts'
 import { counted } from '#test/kept-pages.ts'
 import { spec } from '#test/world.ts'
-import { closeListing, reopenListing, saveListing } from './commands.server.ts'
-import { countListings, listingForAdmin, listListingsForAdmin, newestListings } from './queries.server.ts'
+import { newestListings } from './queries.server.ts'
+import { editableListings } from './records.server.ts'
 import { endOf, lastDay } from './rules.ts'
 import { jobListings } from './tables.server.ts'
 
+const { count, find, list, save, show } = editableListings
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => 'none',
@@ -37,7 +38,7 @@ describe('jobs as administrators edit them', () => {
     '[HOME-10+] [DATA-16] a job stays on the board to the end of its last day in Nairobi, or until it is closed',
     async ({ world }) => {
       const admin = await world.admin()
-      const id = await saveListing(admin, null, job)
+      const id = await save(admin, null, job)
       expect((await admin.db.select().from(jobListings))[0]).toMatchObject({
         id,
         skills: ['Typing', 'Care'],
@@ -49,9 +50,9 @@ describe('jobs as administrators edit them', () => {
         '2028-02-29',
       ])
       expect(await newestListings(world.visitor, 3)).toHaveLength(1)
-      await closeListing(admin, id)
+      await show(admin, id, false)
       expect(await newestListings(world.visitor, 3)).toEqual([])
-      await reopenListing(admin, id)
+      await show(admin, id, true)
       world.wait(endOf('2026-11-30').getTime() - world.now().getTime() - 1)
       expect(await newestListings(world.visitor, 3)).toHaveLength(1)
       world.wait(1)
@@ -63,28 +64,24 @@ describe('jobs as administrators edit them', () => {
     '[PERM-08+] only administrators; each change is in the log and drops the kept pages',
     async ({ world }) => {
       const [{ ctx: admin, drops }, amina] = [counted(await world.admin()), await world.member('Amina')]
-      const id = await saveListing(admin, null, job)
-      await saveListing(admin, id, {
-        ...job,
-        endsOn: '',
-        version: (await listingForAdmin(admin, id)).version,
-      })
+      const id = await save(admin, null, job)
+      await save(admin, id, { ...job, endsOn: '', version: (await find(admin, id)).version })
       expect((await admin.db.select().from(jobListings))[0]!.endsAt).toBeNull()
-      await closeListing(admin, id)
-      await closeListing(admin, id)
-      await reopenListing(admin, id)
+      await show(admin, id, false)
+      await show(admin, id, false)
+      await show(admin, id, true)
       expect([
         drops(),
         (await admin.db.select().from(auditLog)).map(({ action, object }) => [action, object]),
       ]).toEqual([4, ['save', 'save', 'close', 'reopen'].map((verb) => [`job.${verb}`, `job:${id}`])])
       for (const ctx of [world.visitor, amina]) {
         const said = [
-          saveListing(ctx, null, job),
-          closeListing(ctx, id),
-          reopenListing(ctx, id),
-          listListingsForAdmin(ctx, { q: '', page: 1 }),
-          listingForAdmin(ctx, id),
-          countListings(ctx),
+          save(ctx, null, job),
+          show(ctx, id, false),
+          show(ctx, id, true),
+          list(ctx, { q: '', page: 1 }),
+          find(ctx, id),
+          count(ctx),
         ]
         expect(new Set(await Promise.all(said.map(refusal)))).toEqual(
           new Set([ctx.viewer ? 'not-allowed' : 'not-authenticated']),
@@ -95,10 +92,10 @@ describe('jobs as administrators edit them', () => {
 
   spec('bad input is refused beside its field, and another version is not overwritten', async ({ world }) => {
     const admin = await world.admin()
-    const id = await saveListing(admin, null, job)
+    const id = await save(admin, null, job)
     expect(
       await fieldsOf(
-        saveListing(admin, null, {
+        save(admin, null, {
           ...job,
           title: ' ',
           difficulty: 'Hard',
@@ -114,19 +111,19 @@ describe('jobs as administrators edit them', () => {
       skills: 'required',
       budget: 'too-long',
     })
-    expect(await fieldsOf(saveListing(admin, null, { ...job, skills: 'a\n'.repeat(13) }))).toEqual({
+    expect(await fieldsOf(save(admin, null, { ...job, skills: 'a\n'.repeat(13) }))).toEqual({
       skills: 'too-long',
     })
-    expect(await refusal(saveListing(admin, id, { ...job, version: '' }))).toBe('changed-meanwhile')
+    expect(await refusal(save(admin, id, { ...job, version: '' }))).toBe('changed-meanwhile')
     for (const work of [
-      () => saveListing(admin, nobody, job),
-      () => saveListing(admin, 'x', job),
-      () => closeListing(admin, nobody),
-      () => reopenListing(admin, 'x'),
-      () => listingForAdmin(admin, nobody),
+      () => save(admin, nobody, job),
+      () => save(admin, 'x', job),
+      () => show(admin, nobody, false),
+      () => show(admin, 'x', true),
+      () => find(admin, nobody),
     ])
       expect(await refusal(work())).toBe('not-found')
-    expect(await listListingsForAdmin(admin, { q: 'kijani', page: 1 })).toHaveLength(1)
-    expect(await listListingsForAdmin(admin, { q: '_', page: 1 })).toEqual([])
+    expect(await list(admin, { q: 'kijani', page: 1 })).toHaveLength(1)
+    expect(await list(admin, { q: '_', page: 1 })).toEqual([])
   })
 })

@@ -13,4 +13,3 @@ export async function newestListings(ctx: Context, count: number): Promise<Listi
     .orderBy(desc(createdAt), desc(id))
     .limit(count)
 }
-export { countListings, listingForAdmin, listListingsForAdmin } from './queries/listings-admin.server.ts'

@@ -1,10 +1,5 @@
 export { forgetPerson } from './commands/forget.server.ts'
-export {
-  deliverNewsletter,
-  NEWSLETTER_RETRIES,
-  saveNewsletter,
-  sendNewsletter,
-} from './commands/issues.server.ts'
+export { deliverNewsletter, NEWSLETTER_RETRIES } from './commands/issues.server.ts'
 export {
   confirmSubscription,
   forgetUnconfirmed,

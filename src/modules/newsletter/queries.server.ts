@@ -1,9 +1,2 @@
 export { ownNewsletterData } from './queries/export.server.ts'
-export {
-  countNewsletters,
-  isOpenConfirmation,
-  leavingView,
-  listNewsletters,
-  newsletterCounts,
-  newsletterForAdmin,
-} from './queries/newsletter.server.ts'
+export { isOpenConfirmation, leavingView, newsletterCounts } from './queries/newsletter.server.ts'

@@ -8,21 +8,17 @@ import { sealed } from '#kit/seal.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import type { World } from '#test/world.ts'
-import {
-  deliverNewsletter,
-  saveNewsletter,
-  sendNewsletter,
-  subscribe,
-  unsubscribe,
-} from './commands.server.ts'
-import { saveArticle } from '#modules/publishing/commands.server.ts'
-import { newsletterForAdmin } from './queries.server.ts'
+import { deliverNewsletter, subscribe, unsubscribe } from './commands.server.ts'
+import { editableArticles } from '#modules/publishing/records.server.ts'
+import { editableNewsletters } from './records.server.ts'
 import { newsletterDeliveries, newsletterSubscriptions as subscriptions } from './tables.server.ts'
 import { articles } from '#modules/publishing/tables.server.ts'
 
+const { act, find, save } = editableNewsletters
+
 async function draft(admin: Context): Promise<{ id: string; version: string }> {
-  const id = await saveNewsletter(admin, null, { subjectEn: 'News', bodyEn: 'New.' })
-  return { id, version: (await newsletterForAdmin(admin, id)).version }
+  const id = await save(admin, null, { subjectEn: 'News', bodyEn: 'New.' })
+  return { id, version: (await find(admin, id)).version }
 }
 
 /** Puts people on the list, known by their number. @returns their ids */
@@ -65,10 +61,7 @@ describe('the newsletter on Postgres with ten connections', () => {
     await readers(world, 150, 'reader')
     const admin = await world.admin()
     const { id, version } = await draft(admin)
-    const presses = await Promise.allSettled([
-      sendNewsletter(admin, id, version),
-      sendNewsletter(admin, id, version),
-    ])
+    const presses = await Promise.allSettled([act(admin, id, version), act(admin, id, version)])
     expect(presses.map((press) => press.status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await Promise.all(Array.from({ length: 5 }, () => deliverNewsletter(world.visitor, id)))
     for (let n = 0; n < 3; n++) await deliverNewsletter(world.visitor, id)
@@ -83,7 +76,7 @@ describe('the newsletter on Postgres with ten connections', () => {
     const ids = await readers(world, 20, 'leaver')
     const admin = await world.admin('Baraka')
     const { id, version } = await draft(admin)
-    await sendNewsletter(admin, id, version)
+    await act(admin, id, version)
     const [written, committing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     // The next job is owed when every mail of the batch is written; nothing is committed before.
     const enqueue: Context['queue']['enqueue'] = async (_db, name) => {
@@ -126,7 +119,9 @@ describe('the newsletter on Postgres with ten connections', () => {
       category: 'Freelancing',
       author: 'A',
     }
-    const saved = await Promise.allSettled(Array.from({ length: 6 }, () => saveArticle(admin, null, written)))
+    const saved = await Promise.allSettled(
+      Array.from({ length: 6 }, () => editableArticles.save(admin, null, written)),
+    )
     expect(saved.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
     expect(saved.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Refusal).code] : []))).toEqual(
       Array(5).fill('slug-taken'),

@@ -4,8 +4,9 @@ import { Refusal } from '#kit/refusal.ts'
 import { DAY, MINUTE } from '#kit/time.ts'
 import { courseForSale, moneySpec as spec, order, rowOf, SEO } from '#test/money.ts'
 import type { World } from '#test/world.ts'
-import { applyDuePrices, changeCoursePrice } from '#modules/courses/commands.server.ts'
-import { coursePricing, ownsCourse } from '#modules/courses/queries.server.ts'
+import { applyDuePrices } from '#modules/courses/commands.server.ts'
+import { ownsCourse } from '#modules/courses/queries.server.ts'
+import { editablePrices } from '#modules/courses/records.server.ts'
 import { raiseFrom } from '#modules/courses/rules.ts'
 import { hearCallback, startPayment } from './commands.server.ts'
 
@@ -19,9 +20,9 @@ const noAmount = { ...order, amount: undefined }
 async function raised(world: World): Promise<Date> {
   await courseForSale(world)
   const admin = await world.admin()
-  await changeCoursePrice(admin, SEO, {
+  await editablePrices.save(admin, String(SEO), {
     priceKes: 12_000,
-    version: (await coursePricing(admin, SEO)).version,
+    version: (await editablePrices.find(admin, String(SEO))).version,
   })
   return raiseFrom(world.now())
 }

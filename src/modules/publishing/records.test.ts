@@ -6,17 +6,16 @@ import { DAY } from '#kit/time.ts'
 import { auditLog } from '#modules/accounts/tables.server.ts'
 import { counted } from '#test/kept-pages.ts'
 import { spec, type World } from '#test/world.ts'
+import { figures, previewOf } from './queries.server.ts'
 import {
-  publish,
-  saveFaq,
-  saveFigure,
-  saveHelpArticle,
-  saveLegalPage,
-  savePath,
-  saveTeamMember,
-  unpublish,
-} from './commands.server.ts'
-import { countRecords, figures, listRecords, previewOf, recordForAdmin } from './queries.server.ts'
+  editableArticles,
+  editableFaq,
+  editableFigures,
+  editableHelp,
+  editableLegal,
+  editablePaths,
+  editableTeam,
+} from './records.server.ts'
 import { loadStartingContent } from './sample/load-site.server.ts'
 import {
   faqItems,
@@ -37,8 +36,16 @@ const fieldsOf = (work: Promise<unknown>) =>
     () => ({}),
     (error: unknown) => (error as Refusal).fields,
   )
-const version = async (ctx: Context, kind: Parameters<typeof recordForAdmin>[1], id: string) =>
-  (await recordForAdmin(ctx, kind, id)).version
+const kinds = {
+  help: editableHelp,
+  faq: editableFaq,
+  figures: editableFigures,
+  paths: editablePaths,
+  team: editableTeam,
+  legal: editableLegal,
+}
+type Kind = keyof typeof kinds
+const version = async (ctx: Context, kind: Kind, id: string) => (await kinds[kind].find(ctx, id)).version
 const actionsOf = async (ctx: Context) =>
   (await ctx.db.select().from(auditLog)).map(({ actor, action, object }) => [actor, action, object])
 
@@ -132,25 +139,25 @@ describe('who edits public records', () => {
       await seeded(world)
       const [{ ctx: admin, drops }, amina] = [counted(await world.admin()), await world.member('Amina')]
       const commands: Record<string, (ctx: Context, version: string) => Promise<unknown>> = {
-        'help.save': (ctx) => saveHelpArticle(ctx, null, help),
-        'faq.save': (ctx) => saveFaq(ctx, null, faq),
-        'team.save': (ctx) => saveTeamMember(ctx, null, member),
+        'help.save': (ctx) => editableHelp.save(ctx, null, help),
+        'faq.save': (ctx) => editableFaq.save(ctx, null, faq),
+        'team.save': (ctx) => editableTeam.save(ctx, null, member),
         'figure.save': async (ctx) =>
-          saveFigure(ctx, 'success-rate', {
+          editableFigures.save(ctx, 'success-rate', {
             value: '86%',
             asOf: '2026-11-01',
             version: await version(admin, 'figures', 'success-rate'),
           }),
         'path.save': async (ctx) =>
-          savePath(ctx, 'design', { ...path, version: await version(admin, 'paths', 'design') }),
+          editablePaths.save(ctx, 'design', { ...path, version: await version(admin, 'paths', 'design') }),
         'legal.save': async (ctx) =>
-          saveLegalPage(ctx, 'terms', {
+          editableLegal.save(ctx, 'terms', {
             bodyEn: 'New.',
             bodySw: '',
             version: await version(admin, 'legal', 'terms'),
           }),
-        'faq.publish': (ctx) => publish(ctx, 'faq', 'why'),
-        'faq.unpublish': (ctx) => unpublish(ctx, 'faq', 'why'),
+        'faq.publish': (ctx) => editableFaq.show(ctx, 'why', true),
+        'faq.unpublish': (ctx) => editableFaq.show(ctx, 'why', false),
       }
       for (const [action, run] of Object.entries(commands)) {
         expect(await refusal(run(world.visitor, '')), action).toBe('not-authenticated')
@@ -163,9 +170,9 @@ describe('who edits public records', () => {
         Object.keys(commands).map((action) => [admin.viewer.id, action]),
       )
       const asks: (() => Promise<unknown>)[] = [
-        () => listRecords(amina, 'faq', { q: '', page: 1 }),
-        () => recordForAdmin(amina, 'faq', 'why'),
-        () => countRecords(amina),
+        () => editableFaq.list(amina, { q: '', page: 1 }),
+        () => editableFaq.find(amina, 'why'),
+        () => editableFaq.count(amina),
         async () => previewOf(amina, 'x'),
       ]
       for (const ask of asks) expect(await refusal(ask())).toBe('not-allowed')
@@ -175,20 +182,24 @@ describe('who edits public records', () => {
   spec('somebody who saves on top of another version is told, and nothing is lost', async ({ world }) => {
     await seeded(world)
     const admin = await world.admin()
-    const id = await saveHelpArticle(admin, null, help)
-    await saveFaq(admin, null, faq)
-    const person = await saveTeamMember(admin, null, member)
-    const saves: [Parameters<typeof recordForAdmin>[1], string, (version: string) => Promise<unknown>][] = [
-      ['help', id, (version) => saveHelpArticle(admin, id, { ...help, version })],
-      ['faq', 'why', (version) => saveFaq(admin, 'why', { ...faq, version })],
-      ['team', person, (version) => saveTeamMember(admin, person, { ...member, version })],
+    const id = await editableHelp.save(admin, null, help)
+    await editableFaq.save(admin, null, faq)
+    const person = await editableTeam.save(admin, null, member)
+    const saves: [Kind, string, (version: string) => Promise<unknown>][] = [
+      ['help', id, (version) => editableHelp.save(admin, id, { ...help, version })],
+      ['faq', 'why', (version) => editableFaq.save(admin, 'why', { ...faq, version })],
+      ['team', person, (version) => editableTeam.save(admin, person, { ...member, version })],
       [
         'figures',
         'learners',
-        (version) => saveFigure(admin, 'learners', { value: '1', asOf: '2026-01-01', version }),
+        (version) => editableFigures.save(admin, 'learners', { value: '1', asOf: '2026-01-01', version }),
       ],
-      ['paths', 'design', (version) => savePath(admin, 'design', { ...path, version })],
-      ['legal', 'terms', (version) => saveLegalPage(admin, 'terms', { bodyEn: 'x', bodySw: '', version })],
+      ['paths', 'design', (version) => editablePaths.save(admin, 'design', { ...path, version })],
+      [
+        'legal',
+        'terms',
+        (version) => editableLegal.save(admin, 'terms', { bodyEn: 'x', bodySw: '', version }),
+      ],
     ]
     for (const [kind, key, save] of saves) {
       const seen = await version(admin, kind, key)
@@ -199,18 +210,17 @@ describe('who edits public records', () => {
     }
     const nobody = '00000000-0000-4000-8000-000000000000'
     for (const work of [
-      () => saveHelpArticle(admin, nobody, help),
-      () => saveHelpArticle(admin, 'x', help),
-      () => saveFaq(admin, 'nothing', faq),
-      () => saveTeamMember(admin, nobody, member),
-      () => saveFigure(admin, 'nothing', { value: '1', asOf: '2026-01-01' }),
-      () => savePath(admin, 'nothing', path),
-      () => saveLegalPage(admin, 'cookies', { bodyEn: 'x' }),
-      () => publish(admin, 'help', nobody),
-      () => publish(admin, 'help', 'x'),
-      () => unpublish(admin, 'team', nobody),
-      () => publish(admin, 'constructor' as 'help', 'x'),
-      () => publish(admin, 'faq', 'nothing'),
+      () => editableHelp.save(admin, nobody, help),
+      () => editableHelp.save(admin, 'x', help),
+      () => editableFaq.save(admin, 'nothing', faq),
+      () => editableTeam.save(admin, nobody, member),
+      () => editableFigures.save(admin, 'nothing', { value: '1', asOf: '2026-01-01' }),
+      () => editablePaths.save(admin, 'nothing', path),
+      () => editableLegal.save(admin, 'cookies', { bodyEn: 'x' }),
+      () => editableHelp.show(admin, nobody, true),
+      () => editableHelp.show(admin, 'x', true),
+      () => editableTeam.show(admin, nobody, false),
+      () => editableFaq.show(admin, 'nothing', true),
     ])
       expect(await refusal(work())).toBe('not-found')
   })
@@ -221,7 +231,7 @@ describe('what an administrator types', () => {
     '[HELP-03] an answer of the help center is cleaned, a draft at first, and alone at its address',
     async ({ world }) => {
       const admin = await world.admin()
-      const id = await saveHelpArticle(admin, null, help)
+      const id = await editableHelp.save(admin, null, help)
       expect((await admin.db.select().from(helpArticles))[0]).toMatchObject({
         id,
         position: 3,
@@ -230,20 +240,20 @@ describe('what an administrator types', () => {
         body: { en: 'No.\nNever.', sw: '' },
         publishedAt: null,
       })
-      expect(await fieldsOf(saveHelpArticle(admin, null, help))).toEqual({ slug: 'slug-taken' })
+      expect(await fieldsOf(editableHelp.save(admin, null, help))).toEqual({ slug: 'slug-taken' })
       // The pages beside the articles keep their addresses.
-      expect(await fieldsOf(saveHelpArticle(admin, null, { ...help, slug: 'chat' }))).toEqual({
+      expect(await fieldsOf(editableHelp.save(admin, null, { ...help, slug: 'chat' }))).toEqual({
         slug: 'slug-taken',
       })
-      const other = await saveHelpArticle(admin, null, { ...help, slug: 'other' })
+      const other = await editableHelp.save(admin, null, { ...help, slug: 'other' })
       expect(
         await fieldsOf(
-          saveHelpArticle(admin, other, { ...help, version: await version(admin, 'help', other) }),
+          editableHelp.save(admin, other, { ...help, version: await version(admin, 'help', other) }),
         ),
       ).toEqual({ slug: 'slug-taken' })
-      await publish(admin, 'help', id)
+      await editableHelp.show(admin, id, true)
       world.wait(DAY)
-      await publish(admin, 'help', id)
+      await editableHelp.show(admin, id, true)
       expect(
         (
           await admin.db
@@ -274,17 +284,17 @@ describe('what an administrator types', () => {
     ],
   ])('%j is refused beside its field', async ([change, fields], { world }) => {
     const admin = await world.admin()
-    expect(await fieldsOf(saveHelpArticle(admin, null, { ...help, ...change }))).toEqual(fields)
+    expect(await fieldsOf(editableHelp.save(admin, null, { ...help, ...change }))).toEqual(fields)
     for (const raw of [null, undefined, 'text', 7, []])
-      expect(await refusal(saveHelpArticle(admin, null, raw))).toBe('invalid-input')
+      expect(await refusal(editableHelp.save(admin, null, raw))).toBe('invalid-input')
     expect([await admin.db.$count(helpArticles), await actionsOf(admin)]).toEqual([0, []])
   })
 
   spec('[HELP-04] the key of a question never changes', async ({ world }) => {
     const admin = await world.admin()
-    await saveFaq(admin, null, faq)
-    expect(await fieldsOf(saveFaq(admin, null, faq))).toEqual({ key: 'slug-taken' })
-    await saveFaq(admin, 'why', {
+    await editableFaq.save(admin, null, faq)
+    expect(await fieldsOf(editableFaq.save(admin, null, faq))).toEqual({ key: 'slug-taken' })
+    await editableFaq.save(admin, 'why', {
       ...faq,
       key: 'other',
       questionEn: 'Why not?',
@@ -301,7 +311,7 @@ describe('what an administrator types', () => {
       await seeded(world)
       const admin = await world.admin()
       const save = async (key: string, raw: object) =>
-        saveFigure(admin, key, { ...raw, version: await version(admin, 'figures', key) })
+        editableFigures.save(admin, key, { ...raw, version: await version(admin, 'figures', key) })
       await save('success-rate', { value: ' 87% ', asOf: '2026-10-31' })
       await save('learners', { value: '10,000+', asOf: '2024-01-01', isLive: 'on' })
       expect(await figures(world.visitor, ['learners', 'success-rate'])).toMatchObject([
@@ -324,7 +334,11 @@ describe('what an administrator types', () => {
     await seeded(world)
     const admin = await world.admin()
     const save = async (change: object = {}) =>
-      savePath(admin, 'design', { ...path, ...change, version: await version(admin, 'paths', 'design') })
+      editablePaths.save(admin, 'design', {
+        ...path,
+        ...change,
+        version: await version(admin, 'paths', 'design'),
+      })
     await save()
     expect((await admin.db.select().from(learningPaths))[0]).toMatchObject({
       category: 'Graphics Design',
@@ -352,7 +366,7 @@ describe('what an administrator types', () => {
       await seeded(world)
       const admin = await world.admin()
       const save = async (bodyEn: string) =>
-        saveLegalPage(admin, 'terms', {
+        editableLegal.save(admin, 'terms', {
           bodyEn,
           bodySw: 'Masharti.',
           version: await version(admin, 'legal', 'terms'),
@@ -370,16 +384,16 @@ describe('what an administrator types', () => {
 
   spec('[INFO-04] a person of the team is a draft at first', async ({ world }) => {
     const admin = await world.admin()
-    const id = await saveTeamMember(admin, null, member)
+    const id = await editableTeam.save(admin, null, member)
     expect((await admin.db.select().from(teamMembers))[0]).toMatchObject({
       id,
       name: 'Otieno',
       role: { en: 'Trainer', sw: 'Mkufunzi' },
       publishedAt: null,
     })
-    await publish(admin, 'team', id)
+    await editableTeam.show(admin, id, true)
     expect((await admin.db.select().from(teamMembers))[0]!.publishedAt).toEqual(world.now())
-    await unpublish(admin, 'team', id)
+    await editableTeam.show(admin, id, false)
     expect((await admin.db.select().from(teamMembers))[0]!.publishedAt).toBeNull()
   })
 })
@@ -390,21 +404,20 @@ describe('the tables', () => {
     async ({ world }) => {
       const admin = await world.admin()
       await loadStartingContent(admin)
-      const counts = await countRecords(admin)
-      expect(counts).toMatchObject({ legal: 2, articles: 0 })
-      expect(counts.help).toBeGreaterThan(20)
-      expect(await listRecords(admin, 'help', { q: '', page: 1 })).toHaveLength(21)
-      const payments = await listRecords(admin, 'help', { q: 'PAYMENTS', page: 1 })
+      expect([await editableLegal.count(admin), await editableArticles.count(admin)]).toEqual([2, 0])
+      expect(await editableHelp.count(admin)).toBeGreaterThan(20)
+      expect(await kinds.help.list(admin, { q: '', page: 1 })).toHaveLength(21)
+      const payments = await kinds.help.list(admin, { q: 'PAYMENTS', page: 1 })
       expect(payments.length).toBeGreaterThan(3)
-      expect(await listRecords(admin, 'help', { q: '%', page: 1 })).toEqual([])
-      expect(
-        (await listRecords(admin, 'legal', { q: '', page: 1 })).map(({ id, about }) => [id, about]),
-      ).toEqual([
-        ['privacy', '2024-01-01'],
-        ['terms', '2024-01-01'],
-      ])
+      expect(await kinds.help.list(admin, { q: '%', page: 1 })).toEqual([])
+      expect((await kinds.legal.list(admin, { q: '', page: 1 })).map(({ id, about }) => [id, about])).toEqual(
+        [
+          ['privacy', '2024-01-01'],
+          ['terms', '2024-01-01'],
+        ],
+      )
       for (const kind of ['faq', 'figures', 'paths', 'team'] as const)
-        expect(Array.isArray(await listRecords(admin, kind, { q: 'a', page: 1 })), kind).toBe(true)
+        expect(Array.isArray(await kinds[kind].list(admin, { q: 'a', page: 1 })), kind).toBe(true)
     },
   )
 

@@ -6,8 +6,9 @@ import { DAY, MINUTE } from '#kit/time.ts'
 import { auditLog } from '#modules/accounts/tables.server.ts'
 import { spec } from '#test/world.ts'
 import { brokenInvariants } from '#modules/payments/queries.server.ts'
-import { applyDuePrices, changeCoursePrice, completeLesson } from '../commands.server.ts'
-import { coursePricing, courseView, listPrices } from '../queries.server.ts'
+import { applyDuePrices, completeLesson } from '../commands.server.ts'
+import { courseView } from '../queries.server.ts'
+import { editablePrices } from '../records.server.ts'
 import { changedPrice, raiseFrom } from '../rules.ts'
 import { loadCourses } from '../sample/load-courses.server.ts'
 import { readSample } from '../sample/read-sample.server.ts'
@@ -35,8 +36,9 @@ const pricing = async (ctx: Context, id = 900) =>
       .from(courses)
       .where(eq(courses.id, id))
   )[0]!
+const { find, list, save } = editablePrices
 const change = async (ctx: Context, priceKes: unknown, id = 900) =>
-  changeCoursePrice(ctx, id, { priceKes, version: (await coursePricing(ctx, id)).version })
+  save(ctx, String(id), { priceKes, version: (await find(ctx, String(id))).version })
 
 const now = new Date('2026-11-21T09:00:00Z')
 // 30 full days later it is 12:00 on 21 December in Nairobi; that day has begun already.
@@ -174,16 +176,14 @@ describe('changing what a course costs', () => {
     async ({ world }) => {
       const [admin, amina] = [await world.admin(), await world.member('Amina')]
       await makeCourse(admin, { priceKes: 9000 })
-      const { version } = await coursePricing(admin, 900)
-      expect(await refusal(changeCoursePrice(world.visitor, 900, { priceKes: 1, version }))).toBe(
-        'not-authenticated',
-      )
-      expect(await refusal(changeCoursePrice(amina, 900, { priceKes: 1, version }))).toBe('not-allowed')
-      expect(await refusal(listPrices(amina, { q: '', page: 1 }))).toBe('not-allowed')
-      for (const id of ['x', -1, 1e12, 90_000, null])
-        expect(await refusal(changeCoursePrice(admin, id, { priceKes: 1, version }))).toBe('course-not-found')
+      const { version } = await find(admin, '900')
+      expect(await refusal(save(world.visitor, '900', { priceKes: 1, version }))).toBe('not-authenticated')
+      expect(await refusal(save(amina, '900', { priceKes: 1, version }))).toBe('not-allowed')
+      expect(await refusal(list(amina, { q: '', page: 1 }))).toBe('not-allowed')
+      for (const id of ['x', '-1', '1000000000000', '90000', null])
+        expect(await refusal(save(admin, id, { priceKes: 1, version }))).toBe('course-not-found')
       await change(admin, 8000)
-      expect(await refusal(changeCoursePrice(admin, 900, { priceKes: 1, version }))).toBe('changed-meanwhile')
+      expect(await refusal(save(admin, '900', { priceKes: 1, version }))).toBe('changed-meanwhile')
       expect((await pricing(admin)).priceKes).toBe(8000)
     },
   )
@@ -199,20 +199,18 @@ describe('changing what a course costs', () => {
       ...one,
       courses: [{ ...one.courses[0]!, priceKes: 99_000, title: 'Another title' }],
     })
-    expect(await coursePricing(admin, first!.id)).toMatchObject({
-      title: 'Another title',
-      pricing: { ...plain, priceKes: 5000 },
-    })
+    expect((await find(admin, String(first!.id))).title).toBe('Another title')
+    expect(await pricing(admin, first!.id)).toEqual({ ...plain, priceKes: 5000 })
   })
 
   spec('lists every course, and finds one by its title', async ({ world }) => {
     const admin = await world.admin()
     await makeCourse(admin, { id: 900, title: 'Sell 100% more', priceKes: 9000 })
     await makeCourse(admin, { id: 901, title: 'Bake', publishedAt: null })
-    expect((await listPrices(admin, { q: '', page: 1 })).map(({ id }) => id)).toEqual([900, 901])
-    expect(
-      (await listPrices(admin, { q: '100%', page: 1 })).map(({ id, priceKes }) => [id, priceKes]),
-    ).toEqual([[900, 9000]])
-    expect(await listPrices(admin, { q: '', page: 2 })).toEqual([])
+    expect((await list(admin, { q: '', page: 1 })).map(({ id }) => id)).toEqual(['900', '901'])
+    expect((await list(admin, { q: '100%', page: 1 })).map(({ id, about }) => [id, about])).toEqual([
+      ['900', 'KES 9,000'],
+    ])
+    expect(await list(admin, { q: '', page: 2 })).toEqual([])
   })
 })

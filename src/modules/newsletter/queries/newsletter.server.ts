@@ -1,18 +1,9 @@
-import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
-import { contains } from '#adapters/db/contains.server.ts'
+import { and, count, eq, gt } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
 import { hashOf, isUuid } from '#kit/ids.ts'
-import { Refusal } from '#kit/refusal.ts'
 import { unsealed } from '#kit/seal.ts'
-import { versionOf } from '#kit/version.ts'
 import { NEWSLETTER_SEAL } from '../letters.server.ts'
-import {
-  newsletterDeliveries,
-  newsletters,
-  newsletterSubscriptions as subscriptions,
-} from '../tables.server.ts'
-
-const PAGE_SIZE = 20
+import { newsletterSubscriptions as subscriptions } from '../tables.server.ts'
 
 /** Whether a confirmation link still works, without using it up. */
 export async function isOpenConfirmation(ctx: Context, token: string): Promise<boolean> {
@@ -59,38 +50,4 @@ export async function newsletterCounts(
     .groupBy(subscriptions.status)
   const of = (status: (typeof rows)[number]['status']) => rows.find((row) => row.status === status)?.n ?? 0
   return { confirmed: of('confirmed'), pending: of('pending'), unsubscribed: of('unsubscribed') }
-}
-
-/** Newsletters with `q` in their subject and how many people each went to, newest first; 21 rows tell whether there is a next page. */
-export async function listNewsletters(ctx: Context, page: number, q = '') {
-  adminOnly(ctx)
-  const { id, subject, createdAt, updatedAt, sentAt } = newsletters
-  return ctx.db
-    .select({
-      id,
-      subject,
-      createdAt,
-      updatedAt,
-      sentAt,
-      delivered: ctx.db.$count(newsletterDeliveries, eq(newsletterDeliveries.newsletterId, newsletters.id)),
-    })
-    .from(newsletters)
-    .where(q ? contains(sql`${subject}::text`, q) : undefined)
-    .orderBy(desc(newsletters.createdAt), newsletters.id)
-    .limit(PAGE_SIZE + 1)
-    .offset((page - 1) * PAGE_SIZE)
-}
-
-/** A newsletter as it is stored, with the name of its state. @throws Refusal 'not-found' */
-export async function newsletterForAdmin(ctx: Context, id: string) {
-  adminOnly(ctx)
-  const [record] = isUuid(id) ? await ctx.db.select().from(newsletters).where(eq(newsletters.id, id)) : []
-  if (!record) throw new Refusal('not-found')
-  return { record, version: versionOf(record) }
-}
-
-/** How many newsletters there are, drafts and sent. */
-export async function countNewsletters(ctx: Context): Promise<number> {
-  adminOnly(ctx)
-  return ctx.db.$count(newsletters)
 }

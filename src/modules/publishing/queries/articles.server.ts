@@ -1,11 +1,9 @@
 import { and, count, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { plainContains } from '#adapters/db/contains.server.ts'
 import { asUnderstood, holdsAll, insteadOf, searchedWords } from '#adapters/db/search.server.ts'
-import { adminOnly, type Context } from '#context.ts'
-import { isUuid } from '#kit/ids.ts'
-import { PAGE_ROWS, placeIn, rowsOf } from '#kit/paging.ts'
+import type { Context } from '#context.ts'
+import { placeIn, rowsOf } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { versionOf } from '#kit/version.ts'
 import { articleCategories, type ArticleCategory, readingMinutes } from '../rules.ts'
 import { articles } from '../tables.server.ts'
 import { type ArticleCard, type ArticleView, BlogFilters, type BlogPage } from '../types.ts'
@@ -106,26 +104,4 @@ export async function newestArticles(ctx: Context, most = IN_FEED): Promise<Arti
     .orderBy(...newestFirst)
     .limit(most)
   return rows.map(cardOf)
-}
-
-/** Articles and drafts with `q` in their title, the last edited first; 21 rows tell whether there is a next page. */
-export async function listArticlesForAdmin(ctx: Context, page: number, q = '') {
-  adminOnly(ctx)
-  const { id, slug, language, title, category, author, publishedAt, updatedAt } = articles
-  return ctx.db
-    .select({ id, slug, language, title, category, author, publishedAt, updatedAt })
-    .from(articles)
-    .where(q ? plainContains(sql`plain_text(${articles.title})`, q) : undefined)
-    .orderBy(desc(articles.updatedAt), articles.slug)
-    .limit(PAGE_ROWS + 1)
-    .offset(rowsOf(page).offset)
-}
-
-/** An article or draft as it is stored, with the name of its state. @throws Refusal 'not-found' */
-export async function articleForAdmin(ctx: Context, id: string) {
-  adminOnly(ctx)
-  const [row] = isUuid(id) ? await ctx.db.select().from(articles).where(eq(articles.id, id)) : []
-  if (!row) throw new Refusal('not-found')
-  const { searchText: _, search: __, words: ___, ...record } = row
-  return { record, version: versionOf(row) }
 }

@@ -1,4 +1,4 @@
-import type { Context } from '#context.ts'
+import { adminOnly, type Context } from '#context.ts'
 import { renderMarkdown } from '#kit/documents/markdown.server.ts'
 import { type Contacts, withContacts } from '../rules.ts'
 import { contacts } from './contacts.server.ts'
@@ -12,3 +12,9 @@ const asText = (contacts: Contacts): Contacts =>
   Object.fromEntries(
     Object.entries(contacts).map(([name, value]) => [name, value.replace(/[\\`*_[\]<>#~]/g, '\\$&')]),
   ) as Contacts
+
+/** Typed Markdown as the public would see it, for administrators. */
+export function previewOf(ctx: Context, markdown: string): string {
+  adminOnly(ctx)
+  return published(ctx, markdown)
+}

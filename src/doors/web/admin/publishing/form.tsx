@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
+import type { FormField } from '#core/records/types.ts'
 import { m } from '#paraglide/messages.js'
 import { Checkbox } from '#ui/forms/choices.tsx'
 import { Field, FieldError, Select, TextArea } from '#ui/forms/field.tsx'
 import { Prose } from '#ui/prose.tsx'
-import type { FormField } from './fields.ts'
 
 export type Typed = {
   values: Record<string, string>
   errors: Record<string, string>
   /** Markdown as the public would see it, by input. */
   previews: Record<string, string>
-  choices: Record<string, string[]>
 }
 
 /** One field of a record, or two where it has both languages. */
@@ -32,13 +31,8 @@ function noteOf({ optional }: FormField, language?: 'en' | 'sw'): string | undef
   return optional ? m.publishing_optional() : undefined
 }
 
-function Input({ field, name, language, typed: { values, errors, previews, choices } }: InputProps) {
-  const words = {
-    label: field.label(),
-    note: noteOf(field, language),
-    hint: field.hint?.(),
-    error: errors[name],
-  }
+function Input({ field, name, language, typed: { values, errors, previews } }: InputProps) {
+  const words = { label: field.label, note: noteOf(field, language), hint: field.hint, error: errors[name] }
   const required = !field.optional && language !== 'sw'
   const common = {
     ...words,
@@ -66,7 +60,7 @@ function Input({ field, name, language, typed: { values, errors, previews, choic
           name={name}
           defaultValue={values[name]}
           required={required}
-          options={field.options?.() ?? (choices[name] ?? []).map((value) => ({ value, label: value }))}
+          options={field.options ?? []}
         />
       )
     case 'number':
@@ -108,9 +102,6 @@ function Preview({ html, of }: { html: string | undefined; of: string }) {
   )
 }
 
-// As many as the command takes.
-const STEPS = 8
-
 /** The steps of a learning path, a row each; an empty row is no step. */
 function Steps({ field, typed: { values, errors } }: { field: FormField; typed: Typed }) {
   const cell = (row: number, part: string, label: string, max: number): ReactNode => (
@@ -125,9 +116,9 @@ function Steps({ field, typed: { values, errors } }: { field: FormField; typed: 
   )
   return (
     <fieldset className="field">
-      <legend>{field.label()}</legend>
-      <p className="hint">{field.hint?.()}</p>
-      {Array.from({ length: STEPS }, (_, row) => (
+      <legend>{field.label}</legend>
+      <p className="hint">{field.hint}</p>
+      {Array.from({ length: field.range?.[1] ?? 0 }, (_, row) => (
         <div key={row} className="steps-row">
           {cell(row, 'weeks', m.publishing_field_step_weeks({ n: row + 1 }), 10)}
           {cell(row, 'en', m.publishing_field_step_english({ n: row + 1 }), 160)}

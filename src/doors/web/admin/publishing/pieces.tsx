@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import type { Tone } from '#ui/feedback/tone.ts'
-import type { State } from './kind.ts'
+import type { State } from '#core/records/types.ts'
 
 const states: Record<State, { tone: Tone; words: () => string }> = {
   published: { tone: 'leaf', words: m.publishing_state_published },

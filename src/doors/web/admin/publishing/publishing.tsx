@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { z } from 'zod'
 import { adminOnly } from '#context.ts'
+import type { RecordRow } from '#core/records/types.ts'
 import { cleanText } from '#kit/text.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
@@ -12,16 +13,15 @@ import { Tabs } from '#ui/layout/tabs.tsx'
 import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/publishing'
 import { adminHref, Moment, Rows } from '../pieces.tsx'
-import type { KindRow } from './kind.ts'
-import { countKinds, kinds } from './kinds.server.ts'
-import { type KindName, kindNames, kindOf, publishingHref } from './names.ts'
+import { kinds } from './kinds.server.ts'
+import { publishingHref } from './names.ts'
 import { PublicLink, StateBadge } from './pieces.tsx'
 
 export const handle = { hydrate: 'always', styles: 'admin' }
 
 /** What the address asks for. Nonsense becomes the default, as a link may be old or mistyped. */
 const Asked = z.object({
-  kind: z.enum(kindNames as [KindName, ...KindName[]]).catch('articles'),
+  kind: z.string().catch(''),
   q: z
     .string()
     .transform((text) => [...cleanText(text)].slice(0, 100).join(''))
@@ -32,22 +32,25 @@ const Asked = z.object({
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
-    const asked = Asked.parse(Object.fromEntries(args.url.searchParams))
-    return { asked, counts: await countKinds(ctx), rows: await kinds[asked.kind].list(ctx, asked) }
+    const { kind, ...asked } = Asked.parse(Object.fromEntries(args.url.searchParams))
+    const shown = kinds.find(({ name }) => name === kind) ?? kinds[0]!
+    const { name, label, canAdd } = shown
+    return {
+      ...asked,
+      kind: { name, label: label(), canAdd },
+      tabs: await Promise.all(
+        kinds.map(async (one) => ({ name: one.name, label: one.label(), count: await one.count(ctx) })),
+      ),
+      rows: await shown.list(ctx, asked),
+    }
   })
 
 /** Everything the public pages say, as tables. */
-export default function Publishing({
-  loaderData: {
-    asked: { kind, q, page },
-    counts,
-    rows,
-  },
-}: Route.ComponentProps) {
-  const { label, canAdd } = kindOf(kind)
+export default function Publishing({ loaderData: { kind, q, page, tabs, rows } }: Route.ComponentProps) {
+  const { name, label, canAdd } = kind
   return (
     <>
-      <title>{`${label()} - ${m.publishing_title()}`}</title>
+      <title>{`${label} - ${m.publishing_title()}`}</title>
       <PageHead
         above={
           <Breadcrumb
@@ -58,23 +61,23 @@ export default function Publishing({
             ]}
           />
         }
-        title={m.publishing_heading_of({ kind: label() })}
+        title={m.publishing_heading_of({ kind: label })}
         lead={m.publishing_lead()}
       />
       <div className="publishing-kinds">
         <Tabs
           label={m.publishing_kinds()}
-          tabs={kindNames.map((name) => ({
-            to: publishingHref(name),
-            label: kindOf(name).label(),
-            count: counts[name],
-            current: name === kind,
+          tabs={tabs.map((tab) => ({
+            to: publishingHref(tab.name),
+            label: tab.label,
+            count: tab.count,
+            current: tab.name === name,
           }))}
         />
       </div>
       <div className="publishing-tools">
-        <Form key={kind} method="get" role="search" aria-label={label()} className="row items-end!">
-          <input type="hidden" name="kind" value={kind} />
+        <Form key={name} method="get" role="search" aria-label={label} className="row items-end!">
+          <input type="hidden" name="kind" value={name} />
           <Field
             key={q}
             className="max-w-full w-72"
@@ -86,24 +89,26 @@ export default function Publishing({
           />
           <Button variant="outline">{m.common_search()}</Button>
           {q && (
-            <Anchor className="btn btn-quiet" to={publishingHref(kind)}>
+            <Anchor className="btn btn-quiet" to={publishingHref(name)}>
               {m.admin_clear()}
             </Anchor>
           )}
         </Form>
-        {canAdd && <ButtonLink to={publishingHref(kind, 'new')}>{m.publishing_new()}</ButtonLink>}
+        {canAdd && <ButtonLink to={publishingHref(name, 'new')}>{m.publishing_new()}</ButtonLink>}
       </div>
       <Records kind={kind} rows={rows} page={page} q={q} />
     </>
   )
 }
 
-function Records({ kind, rows, page, q }: { kind: KindName; rows: KindRow[]; page: number; q: string }) {
+type Props = { kind: { name: string; label: string }; rows: RecordRow[]; page: number; q: string }
+
+function Records({ kind: { name, label }, rows, page, q }: Props) {
   const hrefFor = (page: number) =>
-    `/admin/publishing?${new URLSearchParams({ kind, ...(q && { q }), ...(page > 1 && { page: String(page) }) })}`
+    `/admin/publishing?${new URLSearchParams({ kind: name, ...(q && { q }), ...(page > 1 && { page: String(page) }) })}`
   return (
     <Rows
-      caption={kindOf(kind).label()}
+      caption={label}
       hideCaption
       none={m.publishing_none()}
       page={page}
@@ -114,7 +119,7 @@ function Records({ kind, rows, page, q }: { kind: KindName; rows: KindRow[]; pag
         {
           label: m.publishing_column_title(),
           cell: (row) => (
-            <Anchor to={publishingHref(kind, row.id)}>
+            <Anchor to={publishingHref(name, row.id)}>
               <bdi>{row.title || m.publishing_untitled()}</bdi>
             </Anchor>
           ),
@@ -126,7 +131,7 @@ function Records({ kind, rows, page, q }: { kind: KindName; rows: KindRow[]; pag
           ? [
               {
                 label: m.publishing_column_updated(),
-                cell: (row: KindRow) => row.updatedAt && <Moment at={row.updatedAt} />,
+                cell: (row: RecordRow) => row.updatedAt && <Moment at={row.updatedAt} />,
               },
             ]
           : []),

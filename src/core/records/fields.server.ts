@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import {
+  bothLanguages,
+  checked,
+  dayText,
+  linesText,
+  optionalDay,
+  slugText,
+  wholeNumber,
+} from '#kit/inputs.ts'
+import { requiredText } from '#kit/text.ts'
+import type { Words } from '#kit/words.ts'
+import type { FormField, RecordForm } from './types.ts'
+
+type Word = () => string
+
+/** One field of a record: how its form asks for it, and how what was typed becomes the `Value` of its column. */
+export type Field<Value = unknown, As extends FormField['as'] = FormField['as']> = Pick<
+  FormField,
+  'both' | 'optional' | 'max' | 'range'
+> & {
+  as: As
+  label: Word
+  hint?: Word
+  options?: () => { value: string; label: string }[]
+  /** Can be chosen once and never again. */
+  isFixed?: boolean
+  schema: z.ZodType<Value>
+  /** Several inputs of a form as the one value that the schema reads. */
+  gather?: (raw: Record<string, unknown>, name: string) => unknown
+}
+export type Fields = Record<string, Field>
+export type ValuesOf<F extends Fields> = {
+  [Name in keyof F]: F[Name] extends Field<infer Value> ? Value : never
+}
+
+export const line = (label: Word, max: number, hint?: Word): Field<string, 'line'> => ({
+  as: 'line',
+  label,
+  hint,
+  max,
+  schema: requiredText(max),
+})
+
+export const lines = (label: Word, max: number): Field<string, 'lines'> => ({
+  as: 'lines',
+  label,
+  max,
+  schema: requiredText(max),
+})
+
+export const markdown = (label: Word, max: number, hint: Word): Field<string, 'markdown'> => ({
+  as: 'markdown',
+  label,
+  hint,
+  max,
+  schema: requiredText(max),
+})
+
+/** The same text in both languages; the Kiswahili one may wait for somebody who translates it. */
+export const inBoth = <As extends FormField['as']>({
+  schema: _,
+  ...field
+}: Field<string, As>): Field<Words, As> => ({ ...field, both: true, schema: z.custom<Words>() })
+
+/** The last part of a record's address. @param isFree whether no page of our own stands there */
+export const slug = (label: Word, hint: Word, isFree = (_: string) => true): Field<string, 'line'> => ({
+  ...line(label, 80, hint),
+  schema: slugText.refine(isFree, 'slug-taken'),
+})
+
+export const number = (label: Word, min: number, max: number, hint?: Word): Field<number, 'number'> => ({
+  as: 'number',
+  label,
+  hint,
+  range: [min, max],
+  schema: wholeNumber(min, max),
+})
+
+export const day = (label: Word): Field<string, 'date'> => ({ as: 'date', label, schema: dayText })
+
+export const noDayOr = (label: Word): Field<string | null, 'date'> => ({
+  as: 'date',
+  label,
+  optional: true,
+  schema: optionalDay,
+})
+
+export const box = (label: Word): Field<boolean, 'checkbox'> => ({ as: 'checkbox', label, schema: checked })
+
+export const choice = <const Value extends string>(
+  label: Word,
+  values: readonly Value[],
+  wordOf: (value: Value) => string = (value) => value,
+): Field<Value, 'select'> => ({
+  as: 'select',
+  label,
+  options: () => values.map((value) => ({ value, label: wordOf(value) })),
+  schema: z.enum(values, 'option-unknown') as z.ZodType<Value>,
+})
+
+/** Several short texts, one a line. */
+export const list = (
+  label: Word,
+  { most, letters, max, hint }: { most: number; letters: number; max: number; hint: Word },
+): Field<string[], 'lines'> => ({ as: 'lines', label, hint, max, schema: linesText(most, letters) })
+
+/** The fields of a form, in the language of the request. @param record null for a new one */
+export const formFields = (fields: Fields, record: RecordForm | null): FormField[] =>
+  Object.entries(fields)
+    .filter(([name, { isFixed }]) => !(isFixed && record) && !record?.without.includes(name))
+    .map(([name, { label, hint, options, schema: _, gather: __, isFixed: ___, ...field }]) => ({
+      name,
+      ...field,
+      label: label(),
+      hint: hint?.(),
+      options: options?.(),
+    }))
+
+/** Names of the inputs of a form that hold Markdown. */
+export const markdownInputs = (fields: Fields): string[] =>
+  Object.entries(fields)
+    .filter(([, { as }]) => as === 'markdown')
+    .flatMap(([name, { both }]) => (both ? [`${name}En`, `${name}Sw`] : [name]))
+
+/** What zod reads of a field: one input, or one for each language. */
+export const shapeOf = (name: string, { both, max = 0, schema }: Field): z.ZodRawShape =>
+  both ? bothLanguages(name, max) : { [name]: schema }

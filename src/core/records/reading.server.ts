@@ -1,0 +1,80 @@
+import { asc, eq, getTableColumns } from 'drizzle-orm'
+import { adminOnly, type Context } from '#context.ts'
+import { rowOrRefuse } from '#core/or-refuse.ts'
+import { isUuid } from '#kit/ids.ts'
+import { PAGE_ROWS, rowsOf } from '#kit/paging.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { versionOf } from '#kit/version.ts'
+import type { AnyRecord, Row } from './declaration.server.ts'
+import type { RecordForm, RecordRow } from './types.ts'
+import { valuesOf } from './values.ts'
+
+export async function list(
+  record: AnyRecord,
+  ctx: Context,
+  { q, page }: { q: string; page: number },
+): Promise<RecordRow[]> {
+  adminOnly(ctx)
+  const { table, key, order, search, also, look } = record
+  const rows = await ctx.db
+    .select({ key, row: listedColumns(record), also: { key, ...also?.(ctx) } })
+    .from(table)
+    .where(q ? search(q, ctx) : undefined)
+    .orderBy(...order, asc(key))
+    .limit(PAGE_ROWS + 1)
+    .offset(rowsOf(page).offset)
+  return rows.map(({ key, row, also }) => ({ id: String(key), ...look({ ...row, ...also }, ctx) }))
+}
+
+/** Neither long texts nor what the database makes of them for searching. */
+function listedColumns({ table, fields }: AnyRecord) {
+  const isListed = ([name, column]: [string, { generated: unknown }]): boolean =>
+    column.generated === undefined && fields[name]?.as !== 'markdown'
+  return Object.fromEntries(Object.entries(getTableColumns(table)).filter(isListed))
+}
+
+export async function count({ table }: AnyRecord, ctx: Context): Promise<number> {
+  adminOnly(ctx)
+  return ctx.db.$count(table)
+}
+
+export async function find(record: AnyRecord, ctx: Context, id: string): Promise<RecordForm> {
+  adminOnly(ctx)
+  const { table, key, also, look, inputs, facts, without, locked, deed } = record
+  const found = rowOrRefuse(
+    await ctx.db
+      .select({ row: getTableColumns(table), also: { key, ...also?.(ctx) } })
+      .from(table)
+      .where(eq(key, keyIn(record, id))),
+    record.missing,
+  )
+  const whole = { ...found.row, ...found.also }
+  const looks = look(whole, ctx)
+  const isLocked = Boolean(locked?.(whole))
+  return {
+    ...looks,
+    values: { ...valuesOf(fieldsIn(record, found.row)), ...inputs?.(found.row) },
+    version: versionIn(record, found.row),
+    isShown: looks.state === 'published' || looks.state === 'open',
+    isLocked,
+    facts: facts?.(whole, ctx) ?? [],
+    without: without?.(found.row) ?? [],
+    deed: deed && !isLocked ? await deed.words(ctx) : null,
+  }
+}
+
+const fieldsIn = ({ fields }: AnyRecord, row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => Object.hasOwn(fields, name)))
+
+/** Names the state of a record that a save must not overwrite unseen. */
+export const versionIn = ({ guarded }: AnyRecord, row: Row): string => versionOf(guarded?.(row) ?? row)
+
+/** The key that stands in an address. @throws Refusal 'not-found' for what cannot be one */
+export function keyIn(record: AnyRecord, id: string): string | number {
+  const key = record.keyOf ? record.keyOf(id) : isKey(record, id) ? id : null
+  if (key === null) throw new Refusal(record.missing ?? 'not-found')
+  return key
+}
+
+const isKey = ({ key }: AnyRecord, id: string): boolean =>
+  key.getSQLType() === 'uuid' ? isUuid(id) : /^[a-z0-9-]{1,80}$/.test(id)

@@ -1,0 +1,67 @@
+import { getTableColumns, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { contains } from '#adapters/db/contains.server.ts'
+import type { Context } from '#context.ts'
+import { act, save, show } from './changing.server.ts'
+import type { AnyRecord, Declaration } from './declaration.server.ts'
+import type { Fields } from './fields.server.ts'
+import { count, find, list } from './reading.server.ts'
+import type { RecordForm, RecordRow } from './types.ts'
+
+/** A kind of record as pages and tests use it; everything asks for the permission itself. */
+export type Editable = Pick<AnyRecord, 'name' | 'label' | 'audit' | 'fields' | 'canAdd' | 'shows'> & {
+  /** Says that its one more thing is done. */
+  acted?: () => string
+  /** Twenty a page, and one more that tells whether there is another. */
+  list(ctx: Context, asked: { q: string; page: number }): Promise<RecordRow[]>
+  /** @throws Refusal 'not-found' */
+  find(ctx: Context, id: string): Promise<RecordForm>
+  count(ctx: Context): Promise<number>
+  /** @param id null for a new one @returns the id @throws Refusal 'slug-taken', 'changed-meanwhile', 'not-found' */
+  save(ctx: Context, id: string | null, raw: unknown): Promise<string>
+  /** Shows it to the public, or no longer; one that is shown stays as it is. @throws Refusal 'not-found' */
+  show(ctx: Context, id: string, isShown: boolean): Promise<void>
+  /** Does its one more thing to the version that was read. @throws Refusal 'changed-meanwhile', 'not-found' */
+  act(ctx: Context, id: string, version: string): Promise<void>
+}
+
+export function editable<T extends PgTable, const F extends Fields, Also extends object = object>(
+  declaration: Declaration<T, F, Also>,
+): Editable {
+  const record = declaration as unknown as AnyRecord
+  refuseUnknownFields(record)
+  const { name, label, audit, fields, canAdd, shows, deed } = record
+  return {
+    name,
+    label,
+    audit,
+    fields,
+    canAdd,
+    shows,
+    acted: deed?.done,
+    list: (ctx, asked) => list(record, ctx, asked),
+    find: (ctx, id) => find(record, ctx, id),
+    count: (ctx) => count(record, ctx),
+    save: (ctx, id, raw) => save(record, ctx, id, raw),
+    show: (ctx, id, isShown) => show(record, ctx, id, isShown),
+    act: (ctx, id, version) => act(record, ctx, id, version),
+  }
+}
+
+/** The database would drop it without a word. */
+function refuseUnknownFields({ name, table, fields, change }: AnyRecord): void {
+  const columns = getTableColumns(table)
+  const unknown = Object.keys(fields).filter((field) => !Object.hasOwn(columns, field))
+  if (unknown.length > 0 && !change) throw new Error(`${name}: no column holds ${unknown.join(', ')}.`)
+}
+
+export const english = (column: AnyPgColumn): SQL<string> => sql<string>`${column} ->> 'en'`
+
+/** A search in these texts as they stand. */
+export const holding =
+  (...texts: (AnyPgColumn | SQL)[]) =>
+  (q: string): SQL | undefined =>
+    or(...texts.map((text) => contains(text, q)))
+
+export const publishedOrDraft = (publishedAt: Date | null): 'published' | 'draft' =>
+  publishedAt ? 'published' : 'draft'

@@ -1,0 +1,55 @@
+import { asc } from 'drizzle-orm'
+import { type Field, number } from '#core/records/fields.server.ts'
+import { editable, holding, publishedOrDraft } from '#core/records/record.server.ts'
+import { wholeNumber } from '#kit/inputs.ts'
+import { kes } from '#kit/money.ts'
+import { dayInWords, type Locale } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { changedPrice, serialId } from './rules.ts'
+import { courses } from './tables.server.ts'
+
+type Pricing = Pick<typeof courses.$inferSelect, 'priceKes' | 'nextPriceKes' | 'nextPriceFrom'>
+
+const priceNow = ({ priceKes }: Pricing, locale: Locale): string =>
+  priceKes === 0 ? m.catalogue_free() : kes(priceKes, locale)
+
+const nextPrice = ({ nextPriceKes, nextPriceFrom }: Pricing, locale: Locale): string =>
+  nextPriceKes !== null && nextPriceFrom
+    ? m.publishing_price_from({ price: kes(nextPriceKes, locale), date: dayInWords(nextPriceFrom, locale) })
+    : ''
+
+const priceKes: Field<number, 'number'> = {
+  ...number(m.publishing_field_price, 0, 250_000, m.publishing_field_price_hint),
+  schema: wholeNumber(0, 250_000, 'price-range'),
+}
+
+/** What a course costs: a lower price holds at once, a higher one is announced for at least 30 days later (INFO-13). */
+export const editablePrices = editable({
+  name: 'prices',
+  label: m.publishing_kind_prices,
+  audit: 'price',
+  table: courses,
+  key: courses.id,
+  keyOf: serialId,
+  missing: 'course-not-found',
+  fields: { priceKes },
+  inputs: ({ priceKes, nextPriceKes }) => ({ priceKes: String(nextPriceKes ?? priceKes) }),
+  guarded: ({ priceKes, nextPriceKes, nextPriceFrom }) => ({ priceKes, nextPriceKes, nextPriceFrom }),
+  order: [asc(courses.id)],
+  search: holding(courses.title),
+  look: ({ id, title, publishedAt, updatedAt, ...pricing }, { locale }) => ({
+    title,
+    about: [priceNow(pricing, locale), nextPrice(pricing, locale)].filter(Boolean).join('; '),
+    state: publishedOrDraft(publishedAt),
+    updatedAt,
+    path: publishedAt && `/courses/${id}`,
+  }),
+  change: (ctx, { values, before }) => changedPrice(before!, values.priceKes, ctx.now()),
+  verbs: () => ['change'],
+  details: ({ priceKes }) => ({ priceKes }),
+  facts: (pricing, { locale }) =>
+    [
+      { name: m.publishing_price_now(), text: priceNow(pricing, locale) },
+      { name: m.publishing_price_next(), text: nextPrice(pricing, locale) },
+    ].filter(({ text }) => text),
+})

@@ -1,1 +1,0 @@
-export { closeListing, reopenListing, saveListing } from './commands/listings.server.ts'
