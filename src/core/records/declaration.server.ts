@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '#context.ts'
 import type { RefusalCode } from '#kit/refusal.ts'
 import type { Field, Fields, ValuesOf } from './fields.server.ts'
-import type { DeedWords, Look } from './types.ts'
+import type { Deed as DeedWords, Look } from './types.ts'
 
 type MarkdownOf<F extends Fields> = {
   [Name in keyof F]: F[Name] extends Field<unknown, 'markdown'> ? Name : never
@@ -64,7 +64,7 @@ export type Declaration<T extends PgTable, F extends Fields, Also extends object
 /** One more thing that can be done to a record, once. */
 type Deed<T extends PgTable> = {
   verb: string
-  words(ctx: Context): Promise<DeedWords>
+  words(ctx: Context): Promise<Omit<DeedWords, 'verb'>>
   done: () => string
   set: (now: Date) => Columns<T>
   /** In the same transaction. */

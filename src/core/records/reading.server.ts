@@ -59,7 +59,7 @@ export async function find(record: AnyRecord, ctx: Context, id: string): Promise
     isLocked,
     facts: facts?.(whole, ctx) ?? [],
     without: without?.(found.row) ?? [],
-    deed: deed && !isLocked ? await deed.words(ctx) : null,
+    deed: deed && !isLocked ? { verb: deed.verb, ...(await deed.words(ctx)) } : null,
   }
 }
 

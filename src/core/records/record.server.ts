@@ -10,8 +10,8 @@ import type { RecordForm, RecordRow } from './types.ts'
 
 /** A kind of record as pages and tests use it; everything asks for the permission itself. */
 export type Editable = Pick<AnyRecord, 'name' | 'label' | 'audit' | 'fields' | 'canAdd' | 'shows'> & {
-  /** Says that its one more thing is done. */
-  acted?: () => string
+  /** Its one more thing, and what is said when it is done. */
+  deed?: { verb: string; done: () => string }
   /** Twenty a page, and one more that tells whether there is another. */
   list(ctx: Context, asked: { q: string; page: number }): Promise<RecordRow[]>
   /** @throws Refusal 'not-found' */
@@ -38,7 +38,7 @@ export function editable<T extends PgTable, const F extends Fields, Also extends
     fields,
     canAdd,
     shows,
-    acted: deed?.done,
+    deed,
     list: (ctx, asked) => list(record, ctx, asked),
     find: (ctx, id) => find(record, ctx, id),
     count: (ctx) => count(record, ctx),

@@ -51,7 +51,8 @@ export const action = (args: Route.ActionArgs) =>
     const change = { ...askedFor(args.params), intent: textOf(form, 'intent'), form }
     if (change.intent === 'preview')
       return { previews: previewsOf(ctx, change.kind.fields, form), values: typedIn(form) }
-    const { id, words } = change.intent === 'act' ? await acted(ctx, change) : await changed(ctx, change)
+    const { id, words } =
+      change.intent === change.kind.deed?.verb ? await acted(ctx, change) : await changed(ctx, change)
     web.toast({ title: words })
     return redirect(publishingHref(change.kind.name, id))
   })
@@ -65,9 +66,9 @@ const previewsOf = (ctx: Context, fields: Fields, form: FormData): Record<string
   )
 
 async function acted(ctx: Context, { kind, id, form }: Change) {
-  if (id === null || !kind.acted) throw new Refusal('invalid-input')
+  if (id === null || !kind.deed) throw new Refusal('invalid-input')
   await kind.act(ctx, id, textOf(form, 'version'))
-  return { id, words: kind.acted() }
+  return { id, words: kind.deed.done() }
 }
 
 const doneWords = {
@@ -97,7 +98,7 @@ export default function PublishingRecord({
     { label: kind.label, to: publishingHref(kind.name) },
   ]
   // A deed that was refused typed nothing into the fields.
-  const edited = actionData?.values.intent === 'act' ? undefined : actionData
+  const edited = record?.deed && actionData?.values.intent === record.deed.verb ? undefined : actionData
   return (
     <>
       <title>{`${title} - ${m.publishing_title()}`}</title>
@@ -184,7 +185,7 @@ function Facts({ facts }: { facts: Saved['facts'] }) {
 function Deed({ id, version, deed }: { id: string; version: string; deed: NonNullable<Saved['deed']> }) {
   return (
     <Behind summary={deed.summary} of="">
-      <RowForm intent="act" id={id} note={deed.note} button={deed.button} danger>
+      <RowForm intent={deed.verb} id={id} note={deed.note} button={deed.button} danger>
         <input type="hidden" name="version" value={version} />
       </RowForm>
     </Behind>
