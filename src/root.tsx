@@ -19,7 +19,7 @@ import { GapNote, sayWhatWasNotSent } from '#shell/gap-note.tsx'
 import { Header } from '#shell/header.tsx'
 import { shipsScripts, styleSets } from '#shell/hydration.ts'
 import { hasKeptProgress } from '#shell/kept-progress.ts'
-import { unreadNotices } from '#modules/notifications/queries.server.ts'
+import { unreadNotifications } from '#modules/notifications/queries.server.ts'
 import { later } from '#shell/later.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
       avatarUrl: viewer.avatarUrl,
       isAdmin: viewer.isAdmin,
     },
-    unread: viewer ? await unreadNotices(ctx) : 0,
+    unread: viewer ? await unreadNotifications(ctx) : 0,
     locale: ctx.locale,
     nonce,
     flashes: takeFlash(),

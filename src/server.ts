@@ -29,7 +29,7 @@ import { inLanguage } from '#web/locale.server.ts'
 import { type Flash, requestContext, type WebRequest } from '#web/request-context.ts'
 import { rememberLanguage, renewSession } from '#modules/accounts/commands.server.ts'
 import { sessionCookie, sessionOf, tokenOfRequest } from '#modules/accounts/queries.server.ts'
-import { proxyNotice } from '#web/proxy-notice.server.ts'
+import { proxyWarning } from '#web/proxy-warning.server.ts'
 import type { World } from '#world.server.ts'
 
 /** Whether this process takes new work; a process that ends says so before it stops listening. */
@@ -47,7 +47,7 @@ export function createServer(
   const headers = Object.entries(commonHeaders(config))
   const hosts = knownHosts(config)
   const origins = knownOrigins(config)
-  const notice = proxyNotice(world)
+  const warnOfProxy = proxyWarning(world)
 
   app.use('*', async (c, next) => {
     await next()
@@ -87,7 +87,7 @@ export function createServer(
   )
   app.use('*', async (c, next) => {
     const asker = askerOf(c)
-    notice(asker.headers)
+    warnOfProxy(asker.headers)
     const { ctx, setCookies } = await contextOfRequest(world, c.req.raw, addressOf(asker, config))
     c.set('ctx', ctx)
     c.set('devices', devicesOf(world, asker))

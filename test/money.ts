@@ -104,14 +104,14 @@ export async function outcomeOf(world: World, paymentId: string) {
     .select()
     .from(coursePurchases)
     .where(and(eq(coursePurchases.paymentId, paymentId), eq(coursePurchases.accessGranted, true)))
-  const notices = await db.select().from(notifications).where(eq(notifications.userId, userId))
+  const rows = await db.select().from(notifications).where(eq(notifications.userId, userId))
   const mails = await db.select().from(outgoingMails)
   return {
     status,
     step,
     hasReceipt: mpesaReceiptNumber !== null,
     grants: grants.length,
-    notices: notices.length,
+    notices: rows.length,
     mails: mails.length,
     findings: await openReasons(world.visitor),
   }

@@ -21,7 +21,7 @@ import { loadCourses } from '#modules/courses/sample/load-courses.server.ts'
 import { loadLearner } from '#modules/courses/sample/load-learner.server.ts'
 import { readSample, type Sample, sampleHash } from '#modules/courses/sample/read-sample.server.ts'
 import { loadListings } from '#modules/job-board/sample/load-listings.server.ts'
-import { loadNotices } from '#modules/notifications/sample/load-notices.server.ts'
+import { loadNotifications } from '#modules/notifications/sample/load-notifications.server.ts'
 import { keepStreak } from '#modules/tracker/sample/keep-streak.server.ts'
 import { loadActivities, loadTracker } from '#modules/tracker/sample/load-tracker.server.ts'
 import {
@@ -178,7 +178,7 @@ async function loadDemoLearner(ctx: Context, sample: Sample, id: string): Promis
     ...(await loadActivities(ctx, id, [...learned, ...assessed])),
     ...(await loadTracker(ctx, id)),
   ]
-  await loadNotices(ctx, told, after(ctx.now(), -NOT_OPENED_DAYS * DAY))
+  await loadNotifications(ctx, told, after(ctx.now(), -NOT_OPENED_DAYS * DAY))
 }
 
 /** Keeps the demo learner's streak at seven days; a timer calls it daily. Where there is no demo learner it does nothing. */

@@ -6,10 +6,10 @@ import assessment from '#styles/assessment.css?inline'
 import courses from '#styles/courses.css?inline'
 import dashboard from '#styles/dashboard.css?inline'
 import home from '#styles/home.css?inline'
-import notices from '#styles/notifications.css?inline'
+import notifications from '#styles/notifications.css?inline'
 import onboarding from '#styles/onboarding.css?inline'
 import payments from '#styles/payments.css?inline'
-import progress from '#styles/tracker.css?inline'
+import tracker from '#styles/tracker.css?inline'
 import scripted from '#styles/scripted.css?inline'
 import site from '#styles/site.css?inline'
 import support from '#styles/support.css?inline'
@@ -25,10 +25,10 @@ const texts: Record<StyleName, string> = {
   courses,
   dashboard,
   home,
-  notices,
+  notifications,
   onboarding,
   payments,
-  progress,
+  tracker,
   scripted,
   site,
   support,

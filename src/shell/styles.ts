@@ -3,10 +3,10 @@ import admin from '#styles/admin.css?url'
 import assessment from '#styles/assessment.css?url'
 import courses from '#styles/courses.css?url'
 import dashboard from '#styles/dashboard.css?url'
-import notices from '#styles/notifications.css?url'
+import notifications from '#styles/notifications.css?url'
 import onboarding from '#styles/onboarding.css?url'
 import payments from '#styles/payments.css?url'
-import progress from '#styles/tracker.css?url'
+import tracker from '#styles/tracker.css?url'
 import support from '#styles/support.css?url'
 
 // What a page with scripts may become without being loaded again; the public site is always loaded whole.
@@ -16,10 +16,10 @@ const sheets = {
   assessment,
   courses,
   dashboard,
-  notices,
+  notifications,
   onboarding,
   payments,
-  progress,
+  tracker,
   support,
 }
 

@@ -17,7 +17,7 @@ import {
   hrefs,
   input,
   lastMail,
-  notices,
+  banners,
   ORIGIN,
   type Page,
   PASSWORD,
@@ -112,7 +112,7 @@ describe('the name on /account', () => {
     const done = await account(browser, { intent: 'name', fullName: 'Wanjikũ <b>Kamau</b>' })
     expect(done).toMatchObject({ status: 302, location: '/account' })
     const page = await browser.follow(done)
-    expect(notices(page)).toEqual(['Your name is saved'])
+    expect(banners(page)).toEqual(['Your name is saved'])
     expect(textOf(header(page))).toContain('Hi, Wanjikũ')
     expect(input(page, 'fullName')).toMatchObject({ value: 'Wanjikũ <b>Kamau</b>' })
     const refused = await account(browser, { intent: 'name', fullName: 'x'.repeat(81) })
@@ -147,7 +147,7 @@ describe('the phone number on /account', () => {
     const asked = await account(browser, { intent: 'phone-send', phone: number })
     expect(asked.location).toBe('/account#phone')
     const waiting = await browser.follow(asked)
-    expect(notices(waiting)).toEqual([expect.stringMatching(/^We have sent you an SMS/)])
+    expect(banners(waiting)).toEqual([expect.stringMatching(/^We have sent you an SMS/)])
     expect(input(waiting, 'code')).toMatchObject({ autocomplete: 'one-time-code', inputmode: 'numeric' })
     expect(textOf(main(waiting))).toContain(`${number.slice(0, 4)} ${number.slice(4, 7)} ${number.slice(7)}`)
     const done = await browser.follow(
@@ -157,10 +157,10 @@ describe('the phone number on /account', () => {
         code: await codeTo(number),
       }),
     )
-    expect(notices(done)).toEqual(['Your number is verified'])
+    expect(banners(done)).toEqual(['Your number is verified'])
     expect(textOf(main(done))).toContain(`${number.slice(0, 4)} *** ${number.slice(-3)} Verified`)
     expect(main(done)).not.toContain(international(number))
-    expect(notices(await browser.follow(await account(browser, { intent: 'phone-remove' })))).toEqual([
+    expect(banners(await browser.follow(await account(browser, { intent: 'phone-remove' })))).toEqual([
       'Your number is removed',
     ])
     expect(textOf(main(await browser.visit('/account')))).toContain('You have given no number.')
@@ -182,7 +182,7 @@ describe('the phone number on /account', () => {
       .set({ expiresAt: after(new Date(), -MINUTE) })
       .where(eq(phoneCodes.userId, ctx.viewer.id))
     const late = await account(browser, { ...fields, code })
-    expect(notices(late)).toEqual([
+    expect(banners(late)).toEqual([
       expect.stringContaining('This code can no longer be used. Please ask for a new one.'),
     ])
     expect(input(late, 'code')).toBeUndefined()
@@ -231,7 +231,7 @@ describe('the phone number on /account', () => {
       phone: international(number),
       code: await codeTo(number, 2),
     })
-    expect(notices(taken).at(-1)).toContain('This number belongs to another account.')
+    expect(banners(taken).at(-1)).toContain('This number belongs to another account.')
   })
   test('refuses what is no Kenyan number beside the field, and keeps it typed', async () => {
     const page = await account((await newcomer()).browser, { intent: 'phone-send', phone: '12345' })
@@ -254,7 +254,7 @@ describe('the picture on /account', () => {
     const done = await upload(browser, await photo.jpeg().toBuffer())
     expect(done).toMatchObject({ status: 302, location: '/account' })
     const page = await browser.follow(done)
-    expect(notices(page)).toEqual(['Your picture is changed'])
+    expect(banners(page)).toEqual(['Your picture is changed'])
     const src = shownPicture(page)!
     expect(src).toMatch(/^\/storage\/v1\/avatars\/[0-9a-f]{32}\.webp$/)
     const picture = await raw(src)
@@ -370,7 +370,7 @@ describe('mails on /account', () => {
       'Mails about your payments and the safety of your account are always sent.',
     )
     const done = await browser.follow(await account(browser, { intent: 'mails', mails: 'badges' }))
-    expect(notices(done)).toEqual(['Your choices are saved'])
+    expect(banners(done)).toEqual(['Your choices are saved'])
     expect(boxes(done)).toEqual(['goals false', 'badges true'])
     expect(boxes(await browser.follow(await account(browser, { intent: 'mails' })))).toEqual([
       'goals false',
@@ -427,14 +427,14 @@ describe("deleting one's account", () => {
   test('tells the day on the page and by mail; "Keep my account" undoes it', async () => {
     const { browser, email } = await newcomer()
     const page = await browser.follow(await ask(browser))
-    expect(notices(page)[0]).toMatch(/^Your account will be deleted on \d+ \w+ \d{4}/)
+    expect(banners(page)[0]).toMatch(/^Your account will be deleted on \d+ \w+ \d{4}/)
     expect(buttons(page)).toContain('Keep my account')
     expect((await lastMail(email)).subject).toBe('Your Stadi account will be deleted')
     // In the other tab.
     expect((await ask(browser)).status).toBe(302)
     expect((await signIn(email)).status).toBe(302)
     const kept = await browser.follow(await account(browser, { intent: 'keep' }))
-    expect(notices(kept)).toEqual([expect.stringMatching(/^Your account stays/)])
+    expect(banners(kept)).toEqual([expect.stringMatching(/^Your account stays/)])
     expect(buttons(kept)).not.toContain('Keep my account')
   })
   test('after seven days the job erases it: no sign-in, no page, no certificate, no picture', async () => {
@@ -474,8 +474,8 @@ describe("deleting one's account", () => {
       .values({ userId: ctx.viewer.id, grantedBy: 'command-line', grantedAt: new Date() })
     const page = await ask(browser)
     expect(page.status).toBe(409)
-    expect(notices(page)).toEqual([expect.stringContaining('The last administrator cannot be removed.')])
-    expect(notices(await browser.visit('/account'))).toEqual([])
+    expect(banners(page)).toEqual([expect.stringContaining('The last administrator cannot be removed.')])
+    expect(banners(await browser.visit('/account'))).toEqual([])
   })
   test('speaks Kiswahili', async () => {
     const { browser } = await newcomer()

@@ -14,7 +14,7 @@ import {
   linkIn,
   mailsTo,
   newAddress,
-  notices,
+  banners,
   ORIGIN,
   openProduct,
   type Page,
@@ -94,7 +94,7 @@ describe('signing up through the page', () => {
     const email = newAddress()
     const page = await signUp(browser, { email })
     expect(page.status).toBe(200)
-    expect(notices(page)).toEqual([
+    expect(banners(page)).toEqual([
       expect.stringMatching(/^Account Created! ?Please check your email to verify your account/),
     ])
     expect(buttons(page)).toContain(RESEND)
@@ -111,7 +111,7 @@ describe('signing up through the page', () => {
     })
     expect(page.status).toBe(400)
     const reason = 'This password is among the first that guessers try. Choose another.'
-    expect(notices(page)).toEqual([expect.stringMatching(new RegExp(`^Sign Up Error ?${reason}`))])
+    expect(banners(page)).toEqual([expect.stringMatching(new RegExp(`^Sign Up Error ?${reason}`))])
     expect(described(page, 'password')).toBe(reason)
     expect(input(page, 'fullName')).toMatchObject({ value: 'Wanjikũ "W" <b>' })
     expect(input(page, 'email')).toMatchObject({ value: 'wanjiku@example.com' })
@@ -123,12 +123,12 @@ describe('signing up through the page', () => {
     }
     for (const [password, why] of Object.entries(reasons)) {
       const refused = await signUp(new Browser(), { email: 'wanjiku@example.com', password })
-      expect(textOf(notices(refused).join(' ')), password).toBe(`Sign Up Error ${why}`)
+      expect(textOf(banners(refused).join(' ')), password).toBe(`Sign Up Error ${why}`)
     }
   })
   test('[AUTH-09] [AUTH-25] an empty form is answered beside every field', async () => {
     const page = await signUp(new Browser(), { email: '', fullName: '', password: '' })
-    expect(notices(page)[0]).toMatch(/^Sign Up Error/)
+    expect(banners(page)[0]).toMatch(/^Sign Up Error/)
     for (const name of ['fullName', 'email', 'password'])
       expect(described(page, name), name).toBe('Please fill this in.')
   })
@@ -158,7 +158,7 @@ describe('signing up through the page', () => {
     try {
       const page = await signUp(new Browser(), { email: newAddress(), fullName: 'Amina' })
       expect(page.status).toBe(500)
-      expect(notices(page)).toEqual([
+      expect(banners(page)).toEqual([
         expect.stringMatching(/^Error ?An unexpected error occurred\. Please try again\.$/),
       ])
       expect(input(page, 'fullName')).toMatchObject({ value: 'Amina' })
@@ -186,7 +186,7 @@ describe('the link in the mail', () => {
         expect.objectContaining({ name: 'referrer', content: 'same-origin' }),
       )
     }
-    expect(notices(await signIn(browser, { email }))[0]).toMatch(/^Email Confirmation Required/)
+    expect(banners(await signIn(browser, { email }))[0]).toMatch(/^Email Confirmation Required/)
   })
   test('[AUTH-18] [AUTH-19] confirming signs in, says so and leads to the dashboard, replacing the entry', async () => {
     const { browser, confirmed, email } = await signedUp()
@@ -194,7 +194,7 @@ describe('the link in the mail', () => {
     expect(confirmed.headers.get('x-remix-replace')).toBe('true')
     const page = await browser.follow(confirmed)
     expect(page.status).toBe(200)
-    expect(notices(page)[0]).toMatch(/^Email confirmed/)
+    expect(banners(page)[0]).toMatch(/^Email confirmed/)
     const { fetch } = await product()
     const cookie = `session=${browser.cookies.get('session')}`
     const user = (await (
@@ -222,7 +222,7 @@ describe('the link in the mail', () => {
         await new Browser().visit(dead),
         await new Browser().submit(dead, { intent: 'confirm' }),
       ]) {
-        expect(notices(page), dead).toEqual([expect.stringMatching(/^This link does not work/)])
+        expect(banners(page), dead).toEqual([expect.stringMatching(/^This link does not work/)])
         expect(buttons(page)).toContain(RESEND)
         expect(input(page, 'email')).toBeDefined()
       }
@@ -241,9 +241,9 @@ describe('signing in through the page', () => {
     expect(answer.headers.getSetCookie().find((line) => line.startsWith('session='))).toMatch(
       /; HttpOnly; SameSite=Lax/,
     )
-    expect(notices(await browser.follow(answer))).toEqual(['Welcome back!'])
+    expect(banners(await browser.follow(answer))).toEqual(['Welcome back!'])
     // Said once.
-    expect(notices(await browser.visit('/dashboard'))).toEqual([])
+    expect(banners(await browser.visit('/dashboard'))).toEqual([])
   })
   test('[AUTH-20] goes where the person wanted to, if that is here', async () => {
     const { email } = await signedUp()
@@ -269,7 +269,7 @@ describe('signing in through the page', () => {
     for (const address of [email, newAddress()]) {
       const page = await signIn(new Browser(), { email: address, password: 'wrong-wrong-1' })
       expect(page.status).toBe(401)
-      expect(notices(page)).toEqual([expect.stringMatching(/^Login Error ?Invalid email or password\.$/)])
+      expect(banners(page)).toEqual([expect.stringMatching(/^Login Error ?Invalid email or password\.$/)])
       expect(page.html).not.toContain(RESEND)
       expect(input(page, 'email')).toMatchObject({ value: address })
       expect(page.html).not.toContain('wrong-wrong-1')
@@ -280,7 +280,7 @@ describe('signing in through the page', () => {
     const email = newAddress()
     await signUp(browser, { email })
     const page = await signIn(browser, { email })
-    expect(notices(page)).toEqual([
+    expect(banners(page)).toEqual([
       expect.stringMatching(
         /^Email Confirmation Required ?Please check your email and click the confirmation link, or request a new one below\.$/,
       ),
@@ -322,8 +322,8 @@ describe('resending the confirmation', () => {
     const page = await resend(email)
     const unknown = await resend(newAddress())
     expect(page.status).toBe(200)
-    expect(notices(page)[0]).toMatch(/^Confirmation Email Sent!/)
-    expect(notices(unknown)).toEqual(notices(page))
+    expect(banners(page)[0]).toMatch(/^Confirmation Email Sent!/)
+    expect(banners(unknown)).toEqual(banners(page))
     const second = linkIn(await lastMail(email, 2))
     expect((await new Browser().submit(first, { intent: 'confirm' })).status).toBe(400)
     expect((await new Browser().submit(second, { intent: 'confirm' })).status).toBe(302)
@@ -331,7 +331,7 @@ describe('resending the confirmation', () => {
   test('[AUTH-27] asks for the address first', async () => {
     const page = await resend('  ')
     expect(page.status).toBe(400)
-    expect(notices(page)).toEqual([
+    expect(banners(page)).toEqual([
       expect.stringMatching(/^Email Required ?Please enter your email address first\.$/),
     ])
     expect(described(page, 'email')).toBe('Please enter your email address first.')
@@ -345,7 +345,7 @@ describe('resending the confirmation', () => {
       expect((await resend(email, browser)).status).toBe(200)
       const page = await resend(email, browser)
       expect(page.status).toBe(429)
-      expect(notices(page)).toEqual([
+      expect(banners(page)).toEqual([
         expect.stringMatching(/^Error ?That was tried too often\. Try again in \d+ seconds\.$/),
       ])
       expect(buttons(page)).toContain(RESEND)
@@ -364,7 +364,7 @@ describe('resending the confirmation', () => {
     })
     try {
       const page = await resend(email)
-      expect(notices(page)).toEqual([expect.stringMatching(/^Error ?Failed to resend confirmation email\.$/)])
+      expect(banners(page)).toEqual([expect.stringMatching(/^Error ?Failed to resend confirmation email\.$/)])
       expect(buttons(page)).toContain(RESEND)
     } finally {
       world.context = context
@@ -381,7 +381,7 @@ describe('signing out', () => {
     const answer = await browser.submit('/sign-out', {})
     expect(answer).toMatchObject({ status: 302, location: '/' })
     const home = await browser.follow(answer)
-    expect(notices(home)).toContain('You are signed out.')
+    expect(banners(home)).toContain('You are signed out.')
     expect(hrefs(header(home))).toEqual(expect.arrayContaining(['/auth', '/auth?mode=sign-up']))
     expect(browser.cookies.has('session')).toBe(false)
     expect((await copied.visit('/dashboard')).location).toBe('/auth?next=%2Fdashboard')
@@ -407,8 +407,8 @@ describe('a forgotten password', () => {
     const forgot = hrefs(elements(start.html, 'main')[0]!).find((href) => href.includes('mode=forgot'))!
     const asked = await browser.submit(forgot, { intent: 'forgot', email })
     const unknown = await browser.submit(forgot, { intent: 'forgot', email: newAddress() })
-    expect(notices(asked)[0]).toMatch(/^Please check your email/)
-    expect(notices(unknown)).toEqual(notices(asked))
+    expect(banners(asked)[0]).toMatch(/^Please check your email/)
+    expect(banners(unknown)).toEqual(banners(asked))
     const link = linkIn(await lastMail(email, 2))
     expect(link).toMatch(/^\/auth\/reset\?token=[0-9a-f]{64}$/)
     expect(heading(await browser.visit(link))).toBe('Choose a new password')
@@ -416,10 +416,10 @@ describe('a forgotten password', () => {
     expect(described(weak, 'password')).toContain('Use at least 8 characters.')
     const done = await browser.submit(link, { password: 'elimu-haina-mwisho' })
     expect(done).toMatchObject({ status: 302, location: '/dashboard' })
-    expect(notices(await browser.follow(done))[0]).toMatch(/^Your new password is saved/)
+    expect(banners(await browser.follow(done))[0]).toMatch(/^Your new password is saved/)
     expect((await elsewhere.visit('/account')).location).toBe('/auth?next=%2Faccount')
     const again = await new Browser().visit(link)
-    expect(notices(again)[0]).toMatch(/^This link does not work/)
+    expect(banners(again)[0]).toMatch(/^This link does not work/)
     expect(hrefs(elements(again.html, 'main')[0]!)).toContain('/auth?mode=forgot')
   })
 })
@@ -469,7 +469,7 @@ describe('/account', () => {
       current: PASSWORD,
       password: 'elimu-haina-mwisho',
     })
-    expect(notices(await browser.follow(done))[0]).toMatch(/^Your password is changed/)
+    expect(banners(await browser.follow(done))[0]).toMatch(/^Your password is changed/)
     expect((await other.visit('/account')).status).toBe(302)
   })
   test("[PERM-04] ends one device, all others, and never somebody else's", async () => {
@@ -494,7 +494,7 @@ describe('/account', () => {
       ).length
     expect(await living()).toBe(3)
     expect(
-      notices(await browser.follow(await account(browser, { intent: 'end', session: ids[0]! }))),
+      banners(await browser.follow(await account(browser, { intent: 'end', session: ids[0]! }))),
     ).toEqual(['That device is signed out'])
     expect(await living()).toBe(2)
     // Pressed twice, or in two tabs.

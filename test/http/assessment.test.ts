@@ -11,7 +11,7 @@ import {
   elements,
   heading,
   hrefs,
-  notices,
+  banners,
   type Page,
   type Person,
   person,
@@ -227,7 +227,7 @@ describe('the skill assessment', () => {
     const { browser, ctx } = await person('Amina')
     const page = await take(browser, ctx, 'JavaScript', 6)
     expect(page.path).toMatch(/^\/skill-assessment\/results\/[0-9a-f-]{36}$/)
-    expect(notices(page)).toContain(
+    expect(banners(page)).toContain(
       "Assessment Complete! You've completed the skill assessment. Check your results below",
     )
     expect(heading(page)).toBe('Your results: JavaScript')
@@ -243,7 +243,7 @@ describe('the skill assessment', () => {
     expect(page.html).toContain('<code')
     expect(elements(page.html, 'section').slice(0, 2).join('')).not.toContain('`')
     // A reload says nothing again.
-    expect(notices(await browser.visit(page.path))).toEqual([])
+    expect(banners(await browser.visit(page.path))).toEqual([])
   })
 
   test('[ASM-11] [ASM-12] [ASM-13] [ASM-13+] Retake begins anew, and the courses of the weakest category are one link away', async () => {
@@ -340,7 +340,7 @@ describe('the skill assessment', () => {
     const late = await press(browser, old, 'next', 0)
     expect(late.location).toBe(`${HOME}?q=1`)
     const now = await browser.follow(late)
-    expect(notices(now).join()).toContain('This attempt is over. Start a new one.')
+    expect(banners(now).join()).toContain('This attempt is over. Start a new one.')
     expect(heading(now)).toBe('React assessment')
   })
 
@@ -350,7 +350,7 @@ describe('the skill assessment', () => {
       await submitAssessment(ctx, await startAssessment(ctx, { category: 'SEO' }))
     const page = await browser.submit(`${HOME}?choose=1`, { intent: 'start', category: 'SEO' })
     expect(page.status).toBe(429)
-    expect(notices(page)).toEqual([
+    expect(banners(page)).toEqual([
       'Enough for today You have taken this assessment five times today. Learn a little and come back tomorrow.',
     ])
     expect((await begin(browser, 'React')).path).toBe(`${HOME}?q=1`)
@@ -377,7 +377,7 @@ describe('the skill assessment', () => {
     )
     const page = await browser.submit(HOME, { intent: 'start', category: 'UI/UX Design' })
     expect(page.status).toBe(404)
-    expect(notices(page).join()).toContain('No questions available for the selected category.')
+    expect(banners(page).join()).toContain('No questions available for the selected category.')
     expect((await browser.submit(HOME, { intent: 'start', category: 'Weaving' })).status).toBe(404)
   })
 

@@ -11,7 +11,7 @@ import {
   elements,
   heading,
   hrefs,
-  notices,
+  banners,
   person,
   product,
   tags,
@@ -190,7 +190,7 @@ describe('the course page', () => {
     })
     expect(sent.location).toBe('/courses/8#reviews')
     const shown = await browser.follow(sent)
-    expect(notices(shown)).toContain('Thank you for your review.')
+    expect(banners(shown)).toContain('Thank you for your review.')
     expect(shown.html).toContain('Short &lt;script&gt;alert(1)&lt;/script&gt; and clear')
     await browser.submit('/courses/8', { rating: '4', body: 'Better on second reading' })
     const changed = textOf((await browser.visit('/courses/8')).html)

@@ -4,7 +4,7 @@ import { payments } from '#modules/payments/tables.server.ts'
 import { supportMessages } from '#modules/support/tables.server.ts'
 import { type RunningPostgres, startPostgres } from '../postgres.ts'
 import { newPhone, openShop } from './paying.ts'
-import { buttons, heading, input, notices, type Page, tags, textOf } from './product.ts'
+import { buttons, heading, input, banners, type Page, tags, textOf } from './product.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 let postgres: RunningPostgres
@@ -127,7 +127,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('while Postgres restarts', () => 
     const visitor = shop.visitor()
     const page = await whileAway(() => visitor.submit('/contact', typed, people))
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(notices(page).join()).toContain('The service is away for a moment.')
+    expect(banners(page).join()).toContain('The service is away for a moment.')
     expect([input(page, 'name')!.value, areaOf(page)]).toEqual([typed.name, typed.message])
   })
 

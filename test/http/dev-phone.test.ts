@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { payments } from '#modules/payments/tables.server.ts'
 import { newPhone, openShop } from './paying.ts'
-import { Browser, buttons, notices, openProduct, ORIGIN, type Product, tags, textOf } from './product.ts'
+import { Browser, buttons, banners, openProduct, ORIGIN, type Product, tags, textOf } from './product.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => void (shop = await openShop()))
@@ -145,7 +145,7 @@ describe('the page of the simulated phones', () => {
   test('[PAY-38+] chooses how the next money back goes, and lists what went back', async () => {
     const page = desk()
     expect((await page.submit('/dev/phone', { scenario: 'reversal-no-float' })).location).toBe('/dev/phone')
-    expect(notices(await page.visit('/dev/phone'))[0]).toContain('The next money back will go like this')
+    expect(banners(await page.visit('/dev/phone'))[0]).toContain('The next money back will go like this')
     const { phone } = await ringing()
     await shop.answer(phone, 'approve')
     const [charge] = (await control()).body.charges.slice(-1)
@@ -165,10 +165,10 @@ describe('the page of the simulated phones', () => {
 
   test('an outage is switched on and off, and stands plainly on the page meanwhile', async () => {
     const page = desk()
-    expect(notices(await page.visit('/dev/phone'))).toEqual([])
+    expect(banners(await page.visit('/dev/phone'))).toEqual([])
     await page.submit('/dev/phone', { outage: 'on' })
     const out = await page.visit('/dev/phone')
-    expect(notices(out)).toEqual(['M-Pesa answers nothing The outage goes on until you end it.'])
+    expect(banners(out)).toEqual(['M-Pesa answers nothing The outage goes on until you end it.'])
     expect(buttons(out)).toContain('End the outage')
     expect((await control()).body.outage).toBe(true)
     await page.submit('/dev/phone', { outage: 'off' })

@@ -13,7 +13,7 @@ import {
   input,
   mailsTo,
   newAddress,
-  notices,
+  banners,
   ORIGIN,
   type Page,
   person,
@@ -147,7 +147,7 @@ describe('applying', () => {
     const done = await apply({ email }, file, { name, type: 'application/octet-stream' }, browser)
     expect(done).toMatchObject({ status: 302, location: `${PATH}#main` })
     const next = await browser.visit(PATH)
-    expect(notices(next)).toEqual([`Your application is with us We sent a confirmation to ${email}.`])
+    expect(banners(next)).toEqual([`Your application is with us We sent a confirmation to ${email}.`])
     const [mail] = await mailsTo(email)
     expect(mail!.subject).toBe('Your application at Stadi: Web Developer')
     expect((await mailsTo(ctx.config.supportEmail)).at(-1)!.text).toContain('/admin/applications')
@@ -260,7 +260,7 @@ describe('applying', () => {
       })
     expect(last!.status).toBe(429)
     expect(Number(last!.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(notices(last!)[0]).toMatch(/too many|wait/i)
+    expect(banners(last!)[0]).toMatch(/too many|wait/i)
     expect(message(last!)).toBe('Number 5')
   })
   test('[INFO-08+] tries without end from one place are stopped before anything is read', async () => {
@@ -268,7 +268,7 @@ describe('applying', () => {
     const page = await apply({}, pdf())
     expect(page.status).toBe(429)
     expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(notices(page)[0]).toMatch(/wait/i)
+    expect(banners(page)[0]).toMatch(/wait/i)
   })
   test('[INFO-08+] a fourth one for the same opening from one address is refused in words, and what was typed stays', async () => {
     const email = newAddress()
@@ -276,7 +276,7 @@ describe('applying', () => {
       expect((await apply({ email, message: `Number ${n}` }, pdf())).status).toBe(302)
     const page = await apply({ email }, pdf())
     expect(page.status).toBe(409)
-    expect(notices(page)[0]).toContain(`write to ${ctx.config.supportEmail}`)
+    expect(banners(page)[0]).toContain(`write to ${ctx.config.supportEmail}`)
     expect(kept(page)).toEqual({ ...same, email })
   })
   test('[INFO-08+] a closed opening says so and takes none, also when it is posted directly', async () => {
@@ -293,7 +293,7 @@ describe('applying', () => {
     expect(page.html).not.toContain('JobPosting')
     const posted = await apply({}, pdf(), { path })
     expect(posted.status).toBe(409)
-    expect(notices(posted)).toEqual(['No longer open This position takes no applications any more.'])
+    expect(banners(posted)).toEqual(['No longer open This position takes no applications any more.'])
     expect(await count()).toBe(before)
     await ctx.db.update(openings).set({ closesOn: null })
   })
@@ -352,7 +352,7 @@ describe('what came in', () => {
       404,
     )
     const deleted = await admin.browser.submit('/admin/applications', { intent: 'delete', id: row!.id })
-    expect(notices(await admin.browser.follow(deleted))).toEqual(['The application is deleted'])
+    expect(banners(await admin.browser.follow(deleted))).toEqual(['The application is deleted'])
     expect((await admin.browser.visit(cv)).status).toBe(404)
     const log = await ctx.db
       .select()

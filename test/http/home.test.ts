@@ -17,7 +17,7 @@ import {
   hrefs,
   input,
   newAddress,
-  notices,
+  banners,
   type Page,
   person,
   product,
@@ -352,7 +352,7 @@ describe('its contact form', () => {
     const email = newAddress('contact')
     const sent = await browser.submit('/contact', { name: 'Amina', email, message: 'Habari, nina swali.' })
     expect(sent.status).toBe(302)
-    expect(notices(await browser.follow(sent))).toHaveLength(1)
+    expect(banners(await browser.follow(sent))).toHaveLength(1)
     const { db } = await ctxOf()
     expect(await db.$count(supportThreads, sql`${supportThreads.email} = ${email}`)).toBe(1)
   })

@@ -10,7 +10,7 @@ import {
   heading,
   hrefs,
   input,
-  notices,
+  banners,
   type Person,
   person,
   product,
@@ -117,11 +117,11 @@ describe('a lesson', () => {
     const done = await browser.submit(first!.path, { intent: 'complete' })
     // Where the button was pressed; what was done is said on top of the window.
     expect(done.location).toBe(`${first!.path}#work`)
-    expect(notices(await browser.follow(done))).toEqual(['Lesson completed! Progress: 33%'])
-    expect(notices(await browser.follow(await browser.submit(first!.path, { intent: 'complete' })))).toEqual(
+    expect(banners(await browser.follow(done))).toEqual(['Lesson completed! Progress: 33%'])
+    expect(banners(await browser.follow(await browser.submit(first!.path, { intent: 'complete' })))).toEqual(
       [],
     )
-    expect(notices(await browser.follow(await browser.submit(second!.path, { intent: 'complete' })))).toEqual(
+    expect(banners(await browser.follow(await browser.submit(second!.path, { intent: 'complete' })))).toEqual(
       ['Lesson completed! Progress: 67%'],
     )
     const course = textOf((await browser.visit('/courses/8')).html)
@@ -223,7 +223,7 @@ describe('a lesson', () => {
       .where(eq(quizAttempts.id, attempt))
     await browser.submit(path, { intent: 'quiz-start' })
     const passed = await browser.follow(await send(browser, path, await rightAnswers(ctx)))
-    expect(notices(passed)).toEqual(
+    expect(banners(passed)).toEqual(
       expect.arrayContaining(['Lesson completed! Progress: 33%', 'Passed You scored 100%.']),
     )
     expect(textOf(passed.html)).toContain('Right answer')
@@ -281,7 +281,7 @@ describe('a lesson', () => {
         link: 'https://example.com/list',
       }),
     )
-    expect(notices(done)).toContain('Lesson completed! Progress: 4%')
+    expect(banners(done)).toContain('Lesson completed! Progress: 4%')
     expect(done.html).toContain('My &lt;i&gt;list&lt;/i&gt;')
     expect(hrefs(done.html)).toContain('https://example.com/list')
     const kept = await ctx.db
@@ -292,7 +292,7 @@ describe('a lesson', () => {
     const again = await browser.follow(
       await browser.submit(path, { intent: 'project', text: 'Second version', link: '' }),
     )
-    expect(notices(again)).toEqual(['Your work is handed in.'])
+    expect(banners(again)).toEqual(['Your work is handed in.'])
     expect(textOf((await (await person('Neema')).browser.visit(path)).html)).not.toContain('Second version')
   })
 
@@ -341,7 +341,7 @@ describe('a lesson', () => {
       expect(last.location).toBe('/courses/11/certificate')
       const certificate = await browser.follow(last)
       expect(certificate.status).toBe(200)
-      expect(notices(certificate)).toEqual(
+      expect(banners(certificate)).toEqual(
         expect.arrayContaining([
           'Lesson completed! Progress: 100%',
           'Congratulations! You completed all lessons of "Your First Freelance Profile".',

@@ -11,7 +11,7 @@ import {
   linkIn,
   mailsTo,
   newAddress,
-  notices,
+  banners,
   type Page,
   PASSWORD,
   type Product,
@@ -38,7 +38,7 @@ const signUpAt = async (path: string, email: string, browser = shop.visitor()) =
     email,
     password: PASSWORD,
   })
-  expect(notices(page).join()).toContain('Account Created!')
+  expect(banners(page).join()).toContain('Account Created!')
   return page
 }
 /** Confirms on a device that has never been here. */
@@ -254,7 +254,7 @@ describe('what is said after signing up', () => {
 
   test('[AUTH-13] [AUTH-14] is one message, with the local outbox where this visitor can open it and the mail lies there', async () => {
     const page = await said()
-    expect(notices(page)).toHaveLength(1)
+    expect(banners(page)).toHaveLength(1)
     expect(leads(main(page), /mailbox/)).toBe('/dev/mail')
     expect((await shop.visitor().visit('/dev/mail')).status).toBe(200)
     // Through a proxy nobody gets in there.

@@ -15,7 +15,7 @@ import {
   linkIn,
   mailsTo,
   newAddress,
-  notices,
+  banners,
   openProduct,
   type Page,
   person,
@@ -68,7 +68,7 @@ describe('subscribing', () => {
     expect(await rowOf(email)).toMatchObject({ status: 'pending' })
     const confirmed = await browser.submit(link, {})
     expect(confirmed).toMatchObject({ status: 303, location: '/blog' })
-    expect(notices(await browser.follow(confirmed))[0]).toContain('Your address is confirmed.')
+    expect(banners(await browser.follow(confirmed))[0]).toContain('Your address is confirmed.')
     expect(await rowOf(email)).toMatchObject({ status: 'confirmed', tokenHash: null })
   })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
-import { noticeKinds, type NewNotice } from '#modules/notifications/types.ts'
+import { notificationKinds, type NewNotification } from '#modules/notifications/types.ts'
 import {
   Browser,
   buttons,
@@ -12,7 +12,7 @@ import {
   header,
   heading,
   hrefs,
-  notices as said,
+  banners as said,
   type Page,
   type Person,
   person,
@@ -27,23 +27,23 @@ afterAll(closeProduct)
 const main = (page: Page): string => /<main\b[\s\S]*<\/main>/.exec(page.html)![0]
 /** The list, a row each, as read. */
 const rows = (page: Page): string[] =>
-  elements(/<ul class="notice-list">[\s\S]*?<\/ul>/.exec(page.html)?.[0] ?? '', 'li').map(textOf)
+  elements(/<ul class="notification-list">[\s\S]*?<\/ul>/.exec(page.html)?.[0] ?? '', 'li').map(textOf)
 const bell = (page: Page) => tags(header(page), 'a').find((link) => link.href === '/notifications')
-const tell = async (ctx: Person, notice: Partial<NewNotice> = {}) =>
+const tell = async (ctx: Person, notification: Partial<NewNotification> = {}) =>
   notify(ctx, {
     userId: ctx.viewer.id,
     kind: 'badge',
     eventKey: newId(),
     values: { badge: 'first-lesson' },
     href: '/progress#badges',
-    ...notice,
+    ...notification,
   })
 const idsOf = async (ctx: Person) =>
   (await ctx.db.select().from(notifications).where(eq(notifications.userId, ctx.viewer.id))).map(
     (row) => row.id,
   )
 
-const valuesOf: Record<(typeof noticeKinds)[number], NewNotice['values']> = {
+const valuesOf: Record<(typeof notificationKinds)[number], NewNotification['values']> = {
   'payment-confirmed': { item: 'Selling Online', amountKes: 9000 },
   'payment-review': { item: 'Selling Online', amountKes: 9000 },
   'refund-approved': { item: 'Selling Online', amountKes: 9000 },
@@ -114,7 +114,7 @@ describe('the list of notifications', () => {
 
   test("[DASH-05+] says every kind in the reader's language, with what it is about", async () => {
     const { browser, ctx } = await person('Amina Yusuf')
-    for (const kind of noticeKinds) await tell(ctx, { kind, values: valuesOf[kind] })
+    for (const kind of notificationKinds) await tell(ctx, { kind, values: valuesOf[kind] })
     const english = rows(await browser.visit('/notifications')).join('\n')
     for (const words of [
       'Payment confirmed Selling Online: KES 9,000 was received.',
@@ -129,7 +129,7 @@ describe('the list of notifications', () => {
     const page = await browser.visit('/notifications?lang=sw')
     expect(heading(page)).toBe('Arifa')
     const swahili = rows(page)
-    expect(swahili).toHaveLength(noticeKinds.length)
+    expect(swahili).toHaveLength(notificationKinds.length)
     for (const words of [
       'Malipo yamethibitishwa',
       'Tunakagua malipo yako',
@@ -173,10 +173,10 @@ describe('the list of notifications', () => {
     const page = await browser.visit('/notifications')
     expect(tags(main(page), 'form').every((form) => form.method === 'post')).toBe(true)
     const ids = tags(main(page), 'button')
-      .filter((button) => button.name === 'notice')
+      .filter((button) => button.name === 'notification')
       .map((button) => button.value!)
     expect(ids).toHaveLength(2)
-    expect(await browser.submit('/notifications', { intent: 'open', notice: ids[0]! })).toMatchObject({
+    expect(await browser.submit('/notifications', { intent: 'open', notification: ids[0]! })).toMatchObject({
       status: 302,
       location: '/payments',
     })
@@ -198,7 +198,8 @@ describe('the list of notifications', () => {
       await ctx.db.delete(notifications).where(eq(notifications.userId, ctx.viewer.id))
       await tell(ctx, { href })
       expect(
-        (await browser.submit('/notifications', { intent: 'open', notice: (await idsOf(ctx))[0]! })).location,
+        (await browser.submit('/notifications', { intent: 'open', notification: (await idsOf(ctx))[0]! }))
+          .location,
         href,
       ).toBe('/dashboard')
     }
@@ -216,23 +217,23 @@ describe('the list of notifications', () => {
     ])
   })
 
-  test("[DASH-05+] answers somebody else's notice as one that does not exist", async () => {
+  test("[DASH-05+] answers somebody else's notification as one that does not exist", async () => {
     const { ctx } = await person('Amina Yusuf')
     const { browser: other } = await person('Baraka Otieno')
     await tell(ctx)
     const [id] = await idsOf(ctx)
-    for (const notice of [id!, newId(), 'x', '']) {
-      const page = await other.submit('/notifications', { intent: 'open', notice })
-      expect(page.status, notice).toBe(404)
-      expect(said(page), notice).toHaveLength(1)
+    for (const notification of [id!, newId(), 'x', '']) {
+      const page = await other.submit('/notifications', { intent: 'open', notification })
+      expect(page.status, notification).toBe(404)
+      expect(said(page), notification).toHaveLength(1)
     }
-    expect((await other.submit('/notifications', { intent: 'delete', notice: id! })).status).toBe(400)
+    expect((await other.submit('/notifications', { intent: 'delete', notification: id! })).status).toBe(400)
     const [row] = await ctx.db.select().from(notifications).where(eq(notifications.id, id!))
     expect(row!.readAt).toBeNull()
     expect(rows(await other.visit('/notifications'))).toEqual([])
   })
 
-  test('[DASH-05+] one event makes one notice, also in parallel (N1)', async () => {
+  test('[DASH-05+] one event makes one notification, also in parallel (N1)', async () => {
     const { browser, ctx } = await person('Amina Yusuf')
     await Promise.all(Array.from({ length: 10 }, () => tell(ctx, { eventKey: 'badge:first-lesson' })))
     expect(rows(await browser.visit('/notifications'))).toHaveLength(1)

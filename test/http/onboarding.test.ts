@@ -10,7 +10,7 @@ import {
   heading,
   hrefs,
   input,
-  notices,
+  banners,
   type Page,
   person,
   product,
@@ -271,7 +271,7 @@ describe('completing it', () => {
     expect(done).toMatchObject({ status: 302, location: '/dashboard' })
     expect(browser.cookies.has('onboarding'), 'the draft is over').toBe(false)
     const dashboard = await browser.follow(done)
-    expect(notices(dashboard)).toContain(WELCOME)
+    expect(banners(dashboard)).toContain(WELCOME)
     expect(hrefs(main(dashboard))).not.toContain('/onboarding')
     expect(await profileOf(ctx.viewer.id)).toMatchObject({
       fullName: 'Amina Ali',
@@ -306,14 +306,14 @@ describe('completing it', () => {
       ['preferredPlatforms', 'ebay'],
     ])
     expect(refused.status).toBe(400)
-    expect(notices(refused).join()).toContain('Failed to save your profile. Please try again.')
+    expect(banners(refused).join()).toContain('Failed to save your profile. Please try again.')
     expect(moves(refused)).toContain(COMPLETE)
     expect(checked(refused, 'preferredPlatforms')).toEqual(['etsy'])
     expect(checked(await browser.visit('/onboarding?step=4'), 'preferredPlatforms')).toEqual(['etsy'])
     expect((await profileOf(ctx.viewer.id))!.onboardedAt).toBeNull()
     await send(browser, 1, 'next', [['fullName', 'x'.repeat(90)]])
     const long = await send(browser, 4, 'complete')
-    expect(notices(long).join()).toMatch(/^Failed to save your profile\. Please try again\. Full name: /)
+    expect(banners(long).join()).toMatch(/^Failed to save your profile\. Please try again\. Full name: /)
     expect(hrefs(main(long))).toContain('/onboarding?step=1')
   })
 
@@ -326,7 +326,7 @@ describe('completing it', () => {
       ctx.db.execute(sql`alter table profiles drop constraint broken`),
     )
     expect(failed.status).toBe(500)
-    expect(notices(failed)).toContain('An unexpected error occurred. Please try again.')
+    expect(banners(failed)).toContain('An unexpected error occurred. Please try again.')
     expect(checked(failed, 'preferredPlatforms')).toEqual(['upwork'])
     expect((await profileOf(ctx.viewer.id))!.onboardedAt).toBeNull()
   })
@@ -381,7 +381,7 @@ test('[ONB-02] [ONB-08] [ONB-15] [ONB-17] the wizard reads in Kiswahili', async 
   expect(heading(page)).toBe('Panga masomo yako')
   expect(elements(page.html, 'legend').map(textOf)).toContain('Mimi ni...')
   expect(moves(await browser.visit('/onboarding?step=4'))).toEqual(['Maliza na uanze kujifunza', 'Nyuma'])
-  expect(notices(await browser.follow(await send(browser, 4, 'complete')))).toContain(
+  expect(banners(await browser.follow(await send(browser, 4, 'complete')))).toContain(
     'Karibu Stadi! Safari yako ya kujifunza iko tayari.',
   )
 })

@@ -12,7 +12,7 @@ import {
   heading,
   hrefs,
   input,
-  notices,
+  banners,
   openProduct,
   ORIGIN,
   type Page,
@@ -120,7 +120,7 @@ describe('the payment sheet', () => {
   test('[PAY-04] an empty phone is asked for', async () => {
     const page = await pay(await shop.member(), (await shop.course()).id, ' ')
     expect(page.status).toBe(400)
-    expect(notices(page)).toEqual(['Phone number required Please enter your M-Pesa phone number'])
+    expect(banners(page)).toEqual(['Phone number required Please enter your M-Pesa phone number'])
   })
 
   test('[PAY-10+] a number that is not Kenyan is refused beside its field, keeps what was typed and rings no phone', async () => {
@@ -129,7 +129,7 @@ describe('the payment sheet', () => {
     for (const typed of ['12345', '07123456789', '+44 7700 900123', '0812345678', '7'.repeat(60)]) {
       const page = await pay(who, course.id, typed)
       expect(page.status).toBe(400)
-      expect(notices(page)).toEqual([
+      expect(banners(page)).toEqual([
         'Invalid phone number Please enter a valid Kenyan phone number (e.g., 0712345678)',
       ])
       expect(input(page, 'phoneNumber')).toMatchObject({ value: typed, 'aria-invalid': 'true' })
@@ -149,27 +149,27 @@ describe('the payment sheet', () => {
     const { typed, phone } = newPhone()
     const page = await pay(await shop.member(), (await shop.course()).id, typed, { amount: '1' })
     expect(page.status).toBe(409)
-    expect(notices(page)[0]).toMatch(/^Payment failed The price has changed/)
+    expect(banners(page)[0]).toMatch(/^Payment failed The price has changed/)
     expect(shop.promptsTo(phone)).toEqual([])
   })
 
   test('[PAY-20] [PAY-22] [PAY-41] a start that M-Pesa refuses says so, and the form is ready again', async () => {
     const [who, course, { typed }] = [await shop.member(), await shop.course(), newPhone()]
     shop.simulator.scenario('quota')
-    expect(notices(await pay(who, course.id, typed))).toEqual([
+    expect(banners(await pay(who, course.id, typed))).toEqual([
       'Payment failed M-Pesa is busy. Nothing was charged. Please try again in a few minutes.',
     ])
     // The second is the answer to the same start with a fresh token.
     shop.simulator.scenario(['invalid-token', 'invalid-token'])
     const page = await pay(who, course.id, typed)
-    expect(notices(page)).toEqual(['Payment failed Payment initiation failed'])
+    expect(banners(page)).toEqual(['Payment failed Payment initiation failed'])
     expect(input(page, 'phoneNumber')!.value).toBe(typed)
   })
 
   test('[PAY-18] [PAY-19] a start leads to the panel that asks for the PIN', async () => {
     const { who, path, phone } = await ringing()
     const page = await who.visit(path)
-    expect(notices(page)[0]).toBe(
+    expect(banners(page)[0]).toBe(
       'Payment initiated successfully! Please check your phone for the M-Pesa prompt and enter your PIN to complete the payment.',
     )
     expect(textOf(page.html)).toContain('Prompt sent , done')

@@ -223,8 +223,8 @@ export const header = (page: Page): string => elements(page.html, 'header')[0] ?
 export const footer = (page: Page): string => elements(page.html, 'footer')[0] ?? ''
 export const heading = (page: Page): string => textOf(elements(page.html, 'h1')[0] ?? '')
 /** The banners and errors of a page, as text. */
-export const notices = (page: Page): string[] =>
-  [...page.html.matchAll(/<div class="notice [^"]*" role="(?:alert|status)">([\s\S]*?)<\/div>/g)].map(
+export const banners = (page: Page): string[] =>
+  [...page.html.matchAll(/<div class="banner [^"]*" role="(?:alert|status)">([\s\S]*?)<\/div>/g)].map(
     (match) => textOf(match[1]!),
   )
 /** An input's attributes by its name. */

@@ -4,7 +4,7 @@ import { newId } from '#kit/ids.ts'
 import { after, DAY, MINUTE } from '#kit/time.ts'
 import { payments, refunds } from '#modules/payments/tables.server.ts'
 import { newPhone, openShop } from './paying.ts'
-import { buttons, elements, heading, hrefs, notices, type Page, tags, textOf } from './product.ts'
+import { buttons, elements, heading, hrefs, banners, type Page, tags, textOf } from './product.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 type Member = Awaited<ReturnType<Shop['member']>>
@@ -220,7 +220,7 @@ describe('asking for a refund', () => {
       { state: 'requested', reason: 'I bought the wrong course.', amountKes: 9000 },
     ])
     const asked = await who.visit(path)
-    expect(notices(asked)[0]).toBe('Refund requested We answer your refund request within two working days.')
+    expect(banners(asked)[0]).toBe('Refund requested We answer your refund request within two working days.')
     expect(heading(asked)).toBe('You asked for your money back')
     expect(refundPart(asked)).toContain('I bought the wrong course.')
     expect(reasonField(asked)).toBeUndefined()
@@ -231,7 +231,7 @@ describe('asking for a refund', () => {
     expect(refundPart(await who.visit(path))).toBe('')
     const page = await ask(who, path)
     expect(page.status).toBe(409)
-    expect(notices(page)).toEqual([
+    expect(banners(page)).toEqual([
       'Refund not possible A refund can be asked for up to day 30 after payment. That time is over.',
     ])
     expect(textOf((await ask(who, `${path}?lang=sw`)).html)).toContain('hadi siku ya 30 baada ya kulipa')
@@ -274,7 +274,7 @@ describe('asking for a refund', () => {
       { status: 'failed', resultCode: '1032' },
     ] as const) {
       const one = await payer(part)
-      expect(notices(await ask(one.who, one.path))[0]).toBe(
+      expect(banners(await ask(one.who, one.path))[0]).toBe(
         'Refund not possible This payment cannot be refunded in its present state.',
       )
     }
@@ -368,7 +368,7 @@ describe('sending the prompt again', () => {
       expect(location).not.toBe(path)
       expect(shop.promptsTo(phone).map((prompt) => prompt.state)).toEqual(['ringing', 'cancelled'])
       const page = await who.visit(location!)
-      expect(notices(page)[0]).toMatch(/^Payment initiated successfully!/)
+      expect(banners(page)[0]).toMatch(/^Payment initiated successfully!/)
       expect(textOf(page.html)).toContain('Check your phone')
       expect(heading(await who.visit(path))).toBe('Payment failed')
     })
@@ -401,11 +401,11 @@ describe('sending the prompt again', () => {
       expect(buttons(await who.visit(at))).toContainEqual(has('Ask M-Pesa now and send the prompt again'))
       const page = await resend(who, at, id)
       expect(page.status).toBe(409)
-      expect(notices(page)[0]).toMatch(
+      expect(banners(page)[0]).toMatch(
         /^Not known yet M-Pesa has not told us yet how your first prompt ended/,
       )
     }
-    expect(notices(await resend(who, '/payments?lang=sw', id))[0]).toContain('M-Pesa bado haijatuambia')
+    expect(banners(await resend(who, '/payments?lang=sw', id))[0]).toContain('M-Pesa bado haijatuambia')
     expect(shop.promptsTo(phone)).toHaveLength(1)
   })
 
@@ -436,7 +436,7 @@ describe('sending the prompt again', () => {
     const { who, phone, path, id } = await ringing()
     await shop.answer(phone, 'cancel')
     const other = await shop.member('Baraka')
-    expect(notices(await resend(other, '/payments', id))[0]).toContain(
+    expect(banners(await resend(other, '/payments', id))[0]).toContain(
       'This payment does not exist, or it is not yours.',
     )
     expect((await resend(other, path, id)).status).toBe(404)

@@ -13,7 +13,7 @@ import {
   linkIn,
   mailsTo,
   newAddress,
-  notices,
+  banners,
   openProduct,
   type Page,
   person,
@@ -68,7 +68,7 @@ describe.each([
     expect(typedText(wrong)).toContain('I paid but')
     const long = await browser.submit(path, form({ message: 'x'.repeat(4001), name: 'y'.repeat(101) }))
     expect(errors(long)).toHaveLength(2)
-    expect(notices(long)).toHaveLength(1)
+    expect(banners(long)).toHaveLength(1)
   })
 
   test('[HOME-18+] [HELP-09+] stores what was written, mails it to the support address and says so on the next page', async () => {
@@ -78,7 +78,7 @@ describe.each([
     expect(sent.status).toBe(302)
     const next = await browser.follow(sent)
     expect(next.status).toBe(200)
-    expect(notices(next)).toHaveLength(1)
+    expect(banners(next)).toHaveLength(1)
     expect(await threadsOf(fields.email)).toMatchObject([
       { name: 'Amina Yusuf', status: 'open', locale: 'en' },
     ])
@@ -87,7 +87,7 @@ describe.each([
     const mail = (await find())!
     expect(mail.text).toContain(fields.message)
     expect(mail.html).not.toContain('<script>')
-    expect(notices(await browser.visit(next.path))).toEqual([])
+    expect(banners(await browser.visit(next.path))).toEqual([])
   })
 
   test('knows who is signed in, and nothing else does', async () => {
@@ -111,7 +111,7 @@ describe.each([
       const page = await browser.submit(path, form())
       expect(page.status).toBe(429)
       expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
-      expect(notices(page).at(-1)).toMatch(/seconds/)
+      expect(banners(page).at(-1)).toMatch(/seconds/)
       expect(typedText(page)).toContain('I paid but')
     } finally {
       await other.close()

@@ -11,7 +11,7 @@ import {
   heading,
   hrefs,
   input,
-  notices,
+  banners,
   openProduct,
   ORIGIN,
   type Page,
@@ -32,7 +32,7 @@ const pay = (who: Browser, phoneNumber: string, more: Record<string, string> = {
   who.submit(PATH, { phoneNumber, amount, ...more })
 /** What is said with role=alert, as text. */
 const alerts = (page: Page) =>
-  [...page.html.matchAll(/<div class="notice [^"]*" role="alert">([\s\S]*?)<\/div>/g)].map((match) =>
+  [...page.html.matchAll(/<div class="banner [^"]*" role="alert">([\s\S]*?)<\/div>/g)].map((match) =>
     textOf(match[1]!),
   )
 /** The link of the toggle that is marked as the one shown. */
@@ -131,10 +131,10 @@ describe('the payment test page', () => {
   test('[TST-04] shown as signed out, the widget asks to sign in instead of showing the form, to anybody', async () => {
     for (const who of [shop.visitor(), await shop.member()]) {
       const page = await who.visit(`${PATH}?as=signed-out`)
-      expect(notices(page)).toEqual([required])
+      expect(banners(page)).toEqual([required])
       expect(input(page, 'phoneNumber')).toBeUndefined()
     }
-    expect(notices(await shop.visitor().visit(PATH))).toEqual([required])
+    expect(banners(await shop.visitor().visit(PATH))).toEqual([required])
   })
 
   test('[TST-05] a payment that went through is an alert with its id, from the form to the end without scripts', async () => {

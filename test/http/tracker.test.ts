@@ -10,7 +10,7 @@ import {
   heading,
   hrefs,
   input,
-  notices,
+  banners,
   type Page,
   person,
   product,
@@ -102,7 +102,7 @@ test('[PRG-07] [PRG-11] [PRG-12] [PRG-05] a goal is added by a form in the page,
   })
   expect([answer.status, answer.location]).toEqual([302, '/progress#goals'])
   const page = await amina.browser.follow(answer)
-  expect(notices(page)).toContain('Goal created successfully')
+  expect(banners(page)).toContain('Goal created successfully')
   const [goal] = await goalsOf(amina)
   expect(goal).toMatchObject({ status: 'active', progressPercentage: 0 })
   expect(textOf(goalItem(page, goal!.id))).toMatch(
@@ -138,7 +138,7 @@ test('[PRG-13] a failed creation says so, keeps what was typed and writes no err
     amina.browser.submit('/progress/goals/new', { title: 'Survives', description: 'typed' }),
   )
   expect(page.status).toBe(500)
-  expect(notices(page)).toContain('Error Failed to create goal')
+  expect(banners(page)).toContain('Error Failed to create goal')
   expect(input(page, 'title')!.value).toBe('Survives')
   expect(page.html).not.toMatch(/learning_goals|does not exist/)
 })
@@ -154,7 +154,7 @@ test('[PRG-15] [PRG-16] [PRG-17] [PRG-18] [PRG-20] the buttons add 25 and 50 up 
   expect(textOf(goalItem(await press(amina, id, '25'), id))).toContain('25%')
   expect(textOf(goalItem(await press(amina, id, '50'), id))).toContain('Active Learning Progress 75%')
   const done = await press(amina, id, '50')
-  expect(notices(done).join()).toContain('Goal completed')
+  expect(banners(done).join()).toContain('Goal completed')
   expect(textOf(goalItem(done, id))).toMatch(/Completed Learning Completed on .* Progress 100%/)
   expect(goalItem(done, id)).not.toMatch(/value="(25|50|complete|pause|resume)"/)
   expect(textOf(section(done, 'goals'))).toContain('Completed goals (1)')
@@ -179,7 +179,7 @@ test('[PRG-19] [PRG-19+] [PRG-22] a stranger’s goal, a made-up step and a fail
   const id = await addGoal(amina, 'Mine alone', { targetDate: '' })
   for (const intent of ['25', 'complete', 'pause', 'resume', 'delete']) {
     const page = await baraka.browser.submit('/progress', { goal: id, intent, userId: amina.ctx.viewer.id })
-    expect([page.status, notices(page)]).toEqual([
+    expect([page.status, banners(page)]).toEqual([
       404,
       ['Error This goal does not exist, or it is completed already.'],
     ])
@@ -189,7 +189,7 @@ test('[PRG-19] [PRG-19+] [PRG-22] a stranger’s goal, a made-up step and a fail
   const failed = await without('learning_goals', () =>
     amina.browser.submit('/progress', { goal: id, intent: '25' }),
   )
-  expect([failed.status, notices(failed)[0]]).toEqual([500, 'Error Failed to update progress'])
+  expect([failed.status, banners(failed)[0]]).toEqual([500, 'Error Failed to update progress'])
   expect((await goalsOf(amina)).find((goal) => goal.id === id)).toMatchObject({
     progressPercentage: 0,
     status: 'active',
@@ -204,7 +204,7 @@ test('a goal is deleted after a question that works without scripts, and a secon
   expect(textOf(elements(item, 'details')[0]!)).toBe(
     'Delete Delete this goal and every entry written to it? This cannot be undone. Yes, delete the goal',
   )
-  expect(notices(await press(amina, id, 'delete'))).toContain('Goal deleted')
+  expect(banners(await press(amina, id, 'delete'))).toContain('Goal deleted')
   expect((await amina.browser.submit('/progress', { goal: id, intent: '25' })).status).toBe(404)
 })
 
@@ -225,7 +225,7 @@ test('[PRG-24] [PRG-26] [PRG-27] [PRG-28] [PRG-32] an entry is written to one of
       points: '30',
     }),
   )
-  expect(notices(page)).toContain('Progress entry added')
+  expect(banners(page)).toContain('Progress entry added')
   expect(textOf(section(page, 'entries'))).toMatch(/First proposal Sent it 30 points Open goal \d/)
   for (const fields of [
     { goalId: open, title: ' ' },
@@ -287,7 +287,7 @@ test('[PRG-33] a failed entry says so and keeps what was typed', async () => {
   )
   expect([
     page.status,
-    notices(page).includes('Error Failed to add progress entry'),
+    banners(page).includes('Error Failed to add progress entry'),
     input(page, 'title')!.value,
   ]).toEqual([500, true, 'Kept title'])
 })
@@ -361,7 +361,7 @@ test('[DASH-24] [DASH-24+] earnings are added, changed and deleted by their owne
   const [owner, other] = [await person('Otieno Owner'), await person('Other Person')]
   const fields = { platform: 'Upwork', amountKes: '9,000', month: '2026-11', status: 'completed' }
   expect(
-    notices(await owner.browser.follow(await owner.browser.submit('/progress/earnings/new', fields))),
+    banners(await owner.browser.follow(await owner.browser.submit('/progress/earnings/new', fields))),
   ).toContain('Earning added')
   await owner.browser.submit('/progress/earnings/new', {
     ...fields,
@@ -395,7 +395,7 @@ test('[DASH-24] [DASH-24+] earnings are added, changed and deleted by their owne
       { intent: 'delete' },
     ),
   )
-  expect(notices(deleted)).toContain('Earning deleted')
+  expect(banners(deleted)).toContain('Earning deleted')
   expect(textOf(section(deleted, 'earnings'))).toContain('Active KES 1,000 Pending KES 0 Completed KES 0')
 })
 

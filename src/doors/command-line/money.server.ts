@@ -4,7 +4,7 @@ import { wrongCounts } from '#modules/courses/queries.server.ts'
 import { countWaitingMails } from '#modules/outbox/queries.server.ts'
 import { reconcileLedger } from '#modules/payments/commands.server.ts'
 import { brokenInvariants, ledgerTrouble, moneyFigures } from '#modules/payments/queries.server.ts'
-import { proxyAdvice } from '#web/proxy-notice.server.ts'
+import { proxyAdvice } from '#web/proxy-warning.server.ts'
 
 type Said = { ok: boolean; text: string }
 type Reconciled = Extract<Awaited<ReturnType<typeof reconcileLedger>>, { readable: true }>

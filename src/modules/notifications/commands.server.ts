@@ -5,17 +5,17 @@ import { newId } from '#kit/ids.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { limit } from '#core/limits.server.ts'
 import { notifications } from './tables.server.ts'
-import type { NewNotice } from './types.ts'
+import type { NewNotification } from './types.ts'
 
 export { forgetPerson } from './commands/forget.server.ts'
 
 /** Stores a notification once per person and event; a repeat changes nothing. Called by other modules in their transaction. */
-export async function notify(ctx: Context, notice: NewNotice): Promise<void> {
-  await add(ctx.db, { id: newId(), ...notice, createdAt: ctx.now() })
+export async function notify(ctx: Context, notification: NewNotification): Promise<void> {
+  await add(ctx.db, { id: newId(), ...notification, createdAt: ctx.now() })
 }
 
 const { placeholder } = sql
-const add = prepared('notice', (db) =>
+const add = prepared('notification', (db) =>
   db
     .insert(notifications)
     .values({
@@ -30,23 +30,23 @@ const add = prepared('notice', (db) =>
     .onConflictDoNothing(),
 )
 
-/** Marks one notice of the viewer's as read. @returns where it leads @throws Refusal 'not-found', also for other people's, 'too-many' */
-export async function openNotice(ctx: Context, noticeId: string): Promise<string> {
+/** Marks one notification of the viewer's as read. @returns where it leads @throws Refusal 'not-found', also for other people's, 'too-many' */
+export async function openNotification(ctx: Context, notificationId: string): Promise<string> {
   const viewer = signedIn(ctx)
   await limit(ctx, { 'notice-user': viewer.id })
-  idOrRefuse(noticeId)
-  const notice = rowOrRefuse(
+  idOrRefuse(notificationId)
+  const notification = rowOrRefuse(
     await ctx.db
       .update(notifications)
       .set({ readAt: sql`coalesce(${notifications.readAt}, ${ctx.now().toISOString()}::timestamptz)` })
-      .where(and(eq(notifications.id, noticeId), eq(notifications.userId, viewer.id)))
+      .where(and(eq(notifications.id, notificationId), eq(notifications.userId, viewer.id)))
       .returning({ href: notifications.href }),
   )
-  return notice.href
+  return notification.href
 }
 
-/** Marks every notice of the viewer's as read. */
-export async function readAllNotices(ctx: Context): Promise<void> {
+/** Marks every notification of the viewer's as read. */
+export async function readAllNotifications(ctx: Context): Promise<void> {
   const viewer = signedIn(ctx)
   await limit(ctx, { 'notice-user': viewer.id })
   await ctx.db

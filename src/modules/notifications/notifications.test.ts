@@ -3,17 +3,17 @@ import { describe, expect } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { MINUTE } from '#kit/time.ts'
 import { spec } from '#test/world.ts'
-import { notify, openNotice, readAllNotices } from './commands.server.ts'
+import { notify, openNotification, readAllNotifications } from './commands.server.ts'
 import { PAGE_ROWS } from '#kit/paging.ts'
-import { countNotices, ownNotices, unreadNotices } from './queries.server.ts'
+import { countNotifications, ownNotifications, unreadNotifications } from './queries.server.ts'
 import { notifications } from './tables.server.ts'
 
 const badge = (userId: string, eventKey: string) =>
   ({ userId, kind: 'badge', eventKey, values: { badge: 'first-lesson' }, href: '/progress#badges' }) as const
 
-describe('notices', () => {
+describe('notifications', () => {
   spec(
-    '[DASH-05+] one event makes one notice a person, however often and at once it is told (N1)',
+    '[DASH-05+] one event makes one notification a person, however often and at once it is told (N1)',
     async ({ world }) => {
       const amina = await world.member('Amina')
       const baraka = await world.member('Baraka')
@@ -25,10 +25,10 @@ describe('notices', () => {
         values: { badge: 'points-100' },
       })
       await notify(world.visitor, badge(baraka.viewer.id, 'badge:first-lesson'))
-      expect(await ownNotices(amina, 1)).toMatchObject([
+      expect(await ownNotifications(amina, 1)).toMatchObject([
         { kind: 'badge', values: { badge: 'first-lesson' }, readAt: null },
       ])
-      expect([await unreadNotices(amina), await unreadNotices(baraka)]).toEqual([1, 1])
+      expect([await unreadNotifications(amina), await unreadNotifications(baraka)]).toEqual([1, 1])
     },
   )
 
@@ -37,11 +37,11 @@ describe('notices', () => {
     async ({ world }) => {
       const amina = await world.member('Amina')
       const baraka = await world.member('Baraka')
-      expect([await unreadNotices(amina), await countNotices(amina), await ownNotices(amina, 1)]).toEqual([
-        0,
-        0,
-        [],
-      ])
+      expect([
+        await unreadNotifications(amina),
+        await countNotifications(amina),
+        await ownNotifications(amina, 1),
+      ]).toEqual([0, 0, []])
       for (let n = 1; n <= PAGE_ROWS + 1; n++) {
         world.wait(MINUTE)
         await notify(world.visitor, badge(amina.viewer.id, `badge:${n}`))
@@ -53,16 +53,16 @@ describe('notices', () => {
       const newestFirst = rows
         .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
         .map((row) => row.id)
-      const listed = [...(await ownNotices(amina, 1)), ...(await ownNotices(amina, 2))].map(
-        (notice) => notice.id,
+      const listed = [...(await ownNotifications(amina, 1)), ...(await ownNotifications(amina, 2))].map(
+        (notification) => notification.id,
       )
       expect(listed).toEqual(newestFirst)
-      expect(await ownNotices(amina, 1)).toHaveLength(PAGE_ROWS)
-      expect([await countNotices(amina), await countNotices(baraka), await ownNotices(baraka, 1)]).toEqual([
-        21,
-        0,
-        [],
-      ])
+      expect(await ownNotifications(amina, 1)).toHaveLength(PAGE_ROWS)
+      expect([
+        await countNotifications(amina),
+        await countNotifications(baraka),
+        await ownNotifications(baraka, 1),
+      ]).toEqual([21, 0, []])
     },
   )
 
@@ -73,22 +73,24 @@ describe('notices', () => {
       const baraka = await world.member('Baraka')
       await notify(world.visitor, badge(amina.viewer.id, 'badge:1'))
       await notify(world.visitor, badge(amina.viewer.id, 'badge:2'))
-      const id = (await ownNotices(amina, 1))[0]!.id
+      const id = (await ownNotifications(amina, 1))[0]!.id
       for (const [who, which] of [
         [baraka, id],
         [amina, newId()],
         [amina, 'x'],
         [amina, ''],
       ] as const)
-        await expect(openNotice(who, which)).rejects.toMatchObject({ code: 'not-found' })
-      await expect(openNotice(world.visitor, id)).rejects.toMatchObject({ code: 'not-authenticated' })
-      expect(await unreadNotices(amina)).toBe(2)
+        await expect(openNotification(who, which)).rejects.toMatchObject({ code: 'not-found' })
+      await expect(openNotification(world.visitor, id)).rejects.toMatchObject({ code: 'not-authenticated' })
+      expect(await unreadNotifications(amina)).toBe(2)
       const at = world.now()
-      expect(await openNotice(amina, id)).toBe('/progress#badges')
+      expect(await openNotification(amina, id)).toBe('/progress#badges')
       world.wait(MINUTE)
-      await openNotice(amina, id)
-      expect(await unreadNotices(amina)).toBe(1)
-      expect((await ownNotices(amina, 1)).find((notice) => notice.id === id)!.readAt).toEqual(at)
+      await openNotification(amina, id)
+      expect(await unreadNotifications(amina)).toBe(1)
+      expect(
+        (await ownNotifications(amina, 1)).find((notification) => notification.id === id)!.readAt,
+      ).toEqual(at)
     },
   )
 
@@ -98,13 +100,16 @@ describe('notices', () => {
       const amina = await world.member('Amina')
       const baraka = await world.member('Baraka')
       for (const who of [amina, baraka]) await notify(world.visitor, badge(who.viewer.id, 'badge:1'))
-      await readAllNotices(amina)
+      await readAllNotifications(amina)
       const at = world.now()
       world.wait(MINUTE)
       await notify(world.visitor, badge(amina.viewer.id, 'badge:2'))
-      await readAllNotices(amina)
-      expect((await ownNotices(amina, 1)).map((notice) => notice.readAt)).toEqual([world.now(), at])
-      expect([await unreadNotices(amina), await unreadNotices(baraka)]).toEqual([0, 1])
+      await readAllNotifications(amina)
+      expect((await ownNotifications(amina, 1)).map((notification) => notification.readAt)).toEqual([
+        world.now(),
+        at,
+      ])
+      expect([await unreadNotifications(amina), await unreadNotifications(baraka)]).toEqual([0, 1])
     },
   )
 })

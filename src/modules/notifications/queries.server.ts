@@ -3,12 +3,12 @@ import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
 import { rowsOf } from '#kit/paging.ts'
 import { notifications } from './tables.server.ts'
-import type { NoticeView } from './types.ts'
+import type { NotificationView } from './types.ts'
 
-export { ownNoticesData } from './queries/export.server.ts'
+export { ownNotificationsData as ownNoticesData } from './queries/export.server.ts'
 
-/** One page of the viewer's notices, newest first. */
-export async function ownNotices(ctx: Context, page: number): Promise<NoticeView[]> {
+/** One page of the viewer's notifications, newest first. */
+export async function ownNotifications(ctx: Context, page: number): Promise<NotificationView[]> {
   const viewer = signedIn(ctx)
   const { limit, offset } = rowsOf(page)
   return ctx.db
@@ -28,7 +28,7 @@ export async function ownNotices(ctx: Context, page: number): Promise<NoticeView
 }
 
 /** How many the viewer has, read or not. */
-export async function countNotices(ctx: Context): Promise<number> {
+export async function countNotifications(ctx: Context): Promise<number> {
   const viewer = signedIn(ctx)
   const [row] = await ctx.db
     .select({ n: count() })
@@ -37,7 +37,7 @@ export async function countNotices(ctx: Context): Promise<number> {
   return row?.n ?? 0
 }
 
-const unreadOf = prepared('unread notices', (db) =>
+const unreadOf = prepared('unread notifications', (db) =>
   db
     .select({ n: count() })
     .from(notifications)
@@ -45,7 +45,7 @@ const unreadOf = prepared('unread notices', (db) =>
 )
 
 /** How many the viewer has not read. Every page with a header asks this. */
-export async function unreadNotices(ctx: Context): Promise<number> {
+export async function unreadNotifications(ctx: Context): Promise<number> {
   const viewer = signedIn(ctx)
   const [row] = await unreadOf(ctx.db, { viewer: viewer.id })
   return row?.n ?? 0

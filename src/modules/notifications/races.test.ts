@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#adapters/db/db.server.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import type { World } from '#test/world.ts'
-import { notify, openNotice } from './commands.server.ts'
-import { ownNotices } from './queries.server.ts'
+import { notify, openNotification } from './commands.server.ts'
+import { ownNotifications } from './queries.server.ts'
 import { notifications } from './tables.server.ts'
 
-describe('notices on Postgres with ten connections', () => {
+describe('notifications on Postgres with ten connections', () => {
   let world: World
   let open: OpenDatabase
   onPostgres((place) => void ({ world, open } = place))
 
-  it('[DASH-05+] twenty processes that tell one event at once leave one notice, and twenty presses read it once (N1)', async () => {
+  it('[DASH-05+] twenty processes that tell one event at once leave one notification, and twenty presses read it once (N1)', async () => {
     const amina = await world.member('Amina')
     const told = {
       userId: amina.viewer.id,
@@ -25,9 +25,9 @@ describe('notices on Postgres with ten connections', () => {
     expect(
       await open.db.select().from(notifications).where(eq(notifications.userId, amina.viewer.id)),
     ).toHaveLength(1)
-    const [notice] = await ownNotices(amina, 1)
+    const [notification] = await ownNotifications(amina, 1)
     expect(
-      new Set(await Promise.all(Array.from({ length: 20 }, () => openNotice(amina, notice!.id)))),
+      new Set(await Promise.all(Array.from({ length: 20 }, () => openNotification(amina, notification!.id)))),
     ).toEqual(new Set(['/progress#badges']))
   })
 })

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { noticeKinds } from './types.ts'
+import { notificationKinds } from './types.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 
 /** What a person is told, stored as a kind and values so that it reads in either language. One row an event. */
@@ -10,7 +10,7 @@ export const notifications = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: noticeKinds }).notNull(),
+    kind: text('kind', { enum: notificationKinds }).notNull(),
     /** What happened, such as payment:{id}: the same event is told once. */
     eventKey: text('event_key').notNull(),
     values: jsonb('values').$type<Record<string, string | number>>().notNull().default({}),

@@ -1,4 +1,4 @@
-export const noticeKinds = [
+export const notificationKinds = [
   'payment-confirmed',
   'payment-review',
   'refund-approved',
@@ -9,22 +9,22 @@ export const noticeKinds = [
   'goal-due',
   'support-answer',
 ] as const
-export type NoticeKind = (typeof noticeKinds)[number]
+export type NotificationKind = (typeof notificationKinds)[number]
 
-export type NewNotice = {
+export type NewNotification = {
   userId: string
-  kind: NoticeKind
+  kind: NotificationKind
   /** Names the event, such as payment:{id}; the same event is told once. */
   eventKey: string
   /** Of a payment or refund `item` and `amountKes`, of a badge `badge`, of a goal `title` and `targetDate` (YYYY-MM-DD), of an answer `subject`. */
   values: Record<string, string | number>
-  /** Own path that the notice leads to. */
+  /** Own path that the notification leads to. */
   href: string
 }
 
-export type NoticeView = {
+export type NotificationView = {
   id: string
-  kind: NoticeKind
+  kind: NotificationKind
   values: Record<string, string | number>
   href: string
   createdAt: Date

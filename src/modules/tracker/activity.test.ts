@@ -20,7 +20,7 @@ const lesson = (ctx: Member, n: number, at?: string, kind: ActivityKind = 'lesso
     ...(at ? { at: new Date(at) } : {}),
   })
 const badgesOf = async (ctx: Member) => (await ownStanding(ctx)).badges.map(({ badge }) => badge)
-const noticesOf = (ctx: Member) =>
+const notificationsOf = (ctx: Member) =>
   ctx.db.select().from(notifications).where(eq(notifications.userId, ctx.viewer.id))
 const HOUR = 3_600_000
 
@@ -37,7 +37,7 @@ describe('recorded activity', () => {
         activityPoints: 10,
         badges: [{ badge: 'first-lesson', awardedAt: new Date('2026-11-21T09:00:00Z') }],
       })
-      expect(await noticesOf(amina)).toMatchObject([
+      expect(await notificationsOf(amina)).toMatchObject([
         {
           kind: 'badge',
           eventKey: 'badge:first-lesson',
@@ -68,7 +68,7 @@ describe('recorded activity', () => {
       await lesson(amina, 7, '2026-11-21T08:00:00Z', 'project')
       await lesson(amina, 8, '2026-11-21T08:30:00Z', 'project')
       expect(await badgesOf(amina)).toEqual(expect.arrayContaining(['streak-7', 'points-100']))
-      expect(await noticesOf(amina)).toHaveLength(2)
+      expect(await notificationsOf(amina)).toHaveLength(2)
       expect(await ownStanding(amina)).toMatchObject({ streakDays: 7, activityPoints: 120 })
     },
   )
@@ -150,7 +150,7 @@ describe('reminders of goals', () => {
       await stepGoal(amina, done, { by: 'complete' })
       await remindGoals(world.visitor)
       await remindGoals(world.visitor)
-      const told = await noticesOf(amina)
+      const told = await notificationsOf(amina)
       expect(told.map((notice) => notice.eventKey).sort()).toEqual(
         [`goal-due:${soon}:2026-11-24:3`, `goal-due:${today}:2026-11-21:0`].sort(),
       )
@@ -164,7 +164,7 @@ describe('reminders of goals', () => {
       expect(mails.find((mail) => mail.subject.endsWith('Soon'))!.text).toContain('24 November 2026')
       world.wait(3 * 24 * HOUR)
       await remindGoals(world.visitor)
-      expect((await noticesOf(amina)).map((notice) => notice.eventKey)).toContain(
+      expect((await notificationsOf(amina)).map((notice) => notice.eventKey)).toContain(
         `goal-due:${soon}:2026-11-24:0`,
       )
     },
@@ -174,13 +174,13 @@ describe('reminders of goals', () => {
     const amina = await world.member('Amina')
     const id = await goal(amina, 'Tomorrow here', '2026-11-22')
     await remindGoals({ ...world.visitor, now: () => new Date('2026-11-21T20:59:59Z') })
-    expect(await noticesOf(amina)).toEqual([])
+    expect(await notificationsOf(amina)).toEqual([])
     await pauseGoal(amina, id)
     await remindGoals({ ...world.visitor, now: () => new Date('2026-11-21T21:00:00Z') })
-    expect(await noticesOf(amina)).toEqual([])
+    expect(await notificationsOf(amina)).toEqual([])
     await stepGoal(amina, id, { by: '25' })
     await remindGoals({ ...world.visitor, now: () => new Date('2026-11-21T21:00:00Z') })
-    expect(await noticesOf(amina)).toHaveLength(1)
+    expect(await notificationsOf(amina)).toHaveLength(1)
   })
 
   spec(
@@ -191,10 +191,10 @@ describe('reminders of goals', () => {
       for (const who of [amina, juma]) await goal(who, `Of ${who.viewer.name}`, '2026-11-21')
       const broken = { ...world.visitor, queue: { enqueue: () => Promise.reject(new Error('no queue')) } }
       await expect(remindGoals(broken)).rejects.toThrow('no queue')
-      expect(await noticesOf(amina)).toHaveLength(1)
-      expect(await noticesOf(juma)).toEqual([])
+      expect(await notificationsOf(amina)).toHaveLength(1)
+      expect(await notificationsOf(juma)).toEqual([])
       await remindGoals(world.visitor)
-      expect(await noticesOf(juma)).toHaveLength(1)
+      expect(await notificationsOf(juma)).toHaveLength(1)
       expect(await amina.db.select({ to: outgoingMails.recipient }).from(outgoingMails)).toEqual([
         { to: 'juma@example.com' },
       ])

@@ -19,7 +19,7 @@ const times = <T>(count: number, work: (n: number) => Promise<T>) =>
 describe('on Postgres with ten connections', () => {
   let open: OpenDatabase
   let world: World
-  const noticesOf = (who: Member) =>
+  const notificationsOf = (who: Member) =>
     open.db.select().from(notifications).where(eq(notifications.userId, who.viewer.id))
   const goal = async (id: string) =>
     (await open.db.select().from(learningGoals).where(eq(learningGoals.id, id)))[0]!
@@ -46,7 +46,7 @@ describe('on Postgres with ten connections', () => {
     expect(
       await open.db.select().from(activities).where(eq(activities.userId, amina.viewer.id)),
     ).toHaveLength(1)
-    expect(await noticesOf(amina)).toMatchObject([{ eventKey: 'badge:first-lesson' }])
+    expect(await notificationsOf(amina)).toMatchObject([{ eventKey: 'badge:first-lesson' }])
     expect(
       await open.db.select().from(outgoingMails).where(eq(outgoingMails.recipient, amina.viewer.email)),
     ).toHaveLength(1)
@@ -67,7 +67,7 @@ describe('on Postgres with ten connections', () => {
     const standing = await ownStanding(amina)
     expect(standing.activityPoints).toBe(100)
     expect(standing.badges.map(({ badge }) => badge).sort()).toEqual(['first-lesson', 'points-100'])
-    expect(await noticesOf(amina)).toHaveLength(2)
+    expect(await notificationsOf(amina)).toHaveLength(2)
   })
 
   it('[PRG-28] an entry sent while another tab completes its goal waits for that, and is refused', async () => {
@@ -90,7 +90,7 @@ describe('on Postgres with ten connections', () => {
     const amina = await world.member('Amina Due')
     await times(10, (n) => addGoal(amina, { title: `Due ${n}`, targetDate: '2026-11-21' }))
     await times(4, () => remindGoals(world.visitor))
-    expect(await noticesOf(amina)).toHaveLength(10)
+    expect(await notificationsOf(amina)).toHaveLength(10)
     expect(
       await open.db.select().from(outgoingMails).where(eq(outgoingMails.recipient, amina.viewer.email)),
     ).toHaveLength(10)

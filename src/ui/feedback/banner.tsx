@@ -3,14 +3,14 @@ import { Icon } from '#ui/icon.tsx'
 import { CircleAlert, CircleCheck, Info } from '#ui/icons.ts'
 import { type Tone, toneClass } from '#ui/feedback/tone.ts'
 
-export type NoticeTone = Extract<Tone, 'leaf' | 'sky' | 'gold' | 'brick'>
-export type Notice = { title: ReactNode; text?: ReactNode; tone?: NoticeTone }
+export type BannerTone = Extract<Tone, 'leaf' | 'sky' | 'gold' | 'brick'>
+export type BannerProps = { title: ReactNode; text?: ReactNode; tone?: BannerTone }
 
 const icons = { leaf: CircleCheck, sky: Info, gold: CircleAlert, brick: CircleAlert }
 
-export const noticeClass = (tone: NoticeTone = 'leaf') => `notice ${toneClass(tone)}`
+export const bannerClass = (tone: BannerTone = 'leaf') => `banner ${toneClass(tone)}`
 
-export function NoticeWords({ title, text, tone = 'leaf' }: Notice) {
+export function BannerWords({ title, text, tone = 'leaf' }: BannerProps) {
   return (
     <>
       <Icon of={icons[tone]} />
@@ -23,10 +23,10 @@ export function NoticeWords({ title, text, tone = 'leaf' }: Notice) {
 }
 
 /** What a toast says, for pages without scripts and for words that must stay. */
-export function Banner({ children, ...notice }: Notice & { children?: ReactNode }) {
+export function Banner({ children, ...notice }: BannerProps & { children?: ReactNode }) {
   return (
-    <div className={noticeClass(notice.tone)} role={notice.tone === 'brick' ? 'alert' : 'status'}>
-      <NoticeWords {...notice} />
+    <div className={bannerClass(notice.tone)} role={notice.tone === 'brick' ? 'alert' : 'status'}>
+      <BannerWords {...notice} />
       {children}
     </div>
   )

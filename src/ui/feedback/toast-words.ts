@@ -1,6 +1,6 @@
-import type { Notice } from '#ui/feedback/banner.tsx'
+import type { BannerProps } from '#ui/feedback/banner.tsx'
 
-export type ToastMessage = Notice & {
+export type ToastMessage = BannerProps & {
   durationMs?: number
   /** What it speaks about: newer words about the same take its place. */
   about?: string

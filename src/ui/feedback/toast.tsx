@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Cross } from '#ui/icons.ts'
-import { noticeClass, NoticeWords } from '#ui/feedback/banner.tsx'
+import { bannerClass, BannerWords } from '#ui/feedback/banner.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { endToasts, noToasts, onToasts, shownToasts, turnPage } from '#ui/feedback/toast-words.ts'
 
@@ -26,8 +26,8 @@ export function Toaster({ label, closeText, page }: Props) {
   if (!home) return null
   return createPortal(
     toasts.map((toast) => (
-      <div key={toast.id} className={`${noticeClass(toast.tone)} toast`}>
-        <NoticeWords {...toast} />
+      <div key={toast.id} className={`${bannerClass(toast.tone)} toast`}>
+        <BannerWords {...toast} />
         <button type="button" onClick={() => endToasts(({ id }) => id === toast.id)}>
           <Icon of={Cross} label={closeText} />
         </button>

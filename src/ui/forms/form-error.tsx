@@ -13,7 +13,7 @@ export type FormErrorProps = {
 /** Says what happened and what to do, above the form. */
 export function FormError({ title, text, faults, children }: FormErrorProps) {
   return (
-    <div className="notice t-brick" role="alert">
+    <div className="banner t-brick" role="alert">
       <Icon of={TriangleAlert} />
       <div>
         <b>{title}</b>

@@ -3,7 +3,7 @@ import { type Context, signedIn } from '#context.ts'
 import { notifications } from '../tables.server.ts'
 
 /** What the viewer may take along, by table. */
-export async function ownNoticesData(ctx: Context) {
+export async function ownNotificationsData(ctx: Context) {
   const viewer = signedIn(ctx)
   return {
     notifications: await ctx.db

@@ -9,26 +9,27 @@ import { Pagination } from '#ui/layout/pagination.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer, textOf, toSignIn } from '#web/answers.server.ts'
 import { safePath } from '#modules/accounts/rules.ts'
-import { openNotice, readAllNotices } from '../commands.server.ts'
-import { countNotices, ownNotices, unreadNotices } from '../queries.server.ts'
-import { NoticeRow } from './row.tsx'
+import { openNotification, readAllNotifications } from '../commands.server.ts'
+import { countNotifications, ownNotifications, unreadNotifications } from '../queries.server.ts'
+import { NotificationRow } from './row.tsx'
 import type { Route } from './+types/notifications'
 
-export const handle = { hydrate: 'always', styles: 'notices' }
+export const handle = { hydrate: 'always', styles: 'notifications' }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const page = pageNumber(new URL(args.request.url).searchParams.get('page'))
-    const notices = await ownNotices(ctx, page)
+    const notifications = await ownNotifications(ctx, page)
     // A first page that is not full holds all there is.
-    const total = page === 1 && notices.length < PAGE_ROWS ? notices.length : await countNotices(ctx)
-    const unread = await unreadNotices(ctx)
+    const total =
+      page === 1 && notifications.length < PAGE_ROWS ? notifications.length : await countNotifications(ctx)
+    const unread = await unreadNotifications(ctx)
     return {
       page,
       pages: placeIn(total, page).pages,
       total,
       unread,
-      notices: notices.map(({ href: _, ...notice }) => notice),
+      notifications: notifications.map(({ href: _, ...notification }) => notification),
     }
   })
 
@@ -37,15 +38,16 @@ export const action = (args: Route.ActionArgs) =>
     if (!ctx.viewer) throw toSignIn(args.request)
     const intent = textOf(form, 'intent')
     // Own paths only, whatever a row should hold.
-    if (intent === 'open') return redirect(safePath(await openNotice(ctx, textOf(form, 'notice'))))
+    if (intent === 'open')
+      return redirect(safePath(await openNotification(ctx, textOf(form, 'notification'))))
     if (intent !== 'read-all') throw new Refusal('invalid-input')
-    await readAllNotices(ctx)
+    await readAllNotifications(ctx)
     return redirect('/notifications')
   })
 
 /** What the viewer was told, newest first (DASH-05). Opening one marks it as read and leads to what it is about. */
-export default function Notices({
-  loaderData: { page, pages, total, unread, notices },
+export default function Notifications({
+  loaderData: { page, pages, total, unread, notifications },
   actionData,
 }: Route.ComponentProps) {
   const refused = actionData?.refused
@@ -63,15 +65,19 @@ export default function Notices({
           <FormError title={refused.title} text={refused.text} />
         </div>
       )}
-      {notices.length === 0 && <Nothing isFirst={total === 0} />}
-      {notices.length > 0 && (
-        <ul className="notice-list">
-          {notices.map((notice) => (
-            <NoticeRow key={notice.id} notice={notice} pending={pending?.get('notice') === notice.id} />
+      {notifications.length === 0 && <Nothing isFirst={total === 0} />}
+      {notifications.length > 0 && (
+        <ul className="notification-list">
+          {notifications.map((notification) => (
+            <NotificationRow
+              key={notification.id}
+              notification={notification}
+              pending={pending?.get('notification') === notification.id}
+            />
           ))}
         </ul>
       )}
-      {notices.length > 0 && (
+      {notifications.length > 0 && (
         <div className="pt-4">
           <Pagination
             page={page}

@@ -5,10 +5,10 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Badge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Award, Banknote, Reply, Target, Undo } from '#ui/icons.ts'
-import type { NoticeKind, NoticeView } from '../types.ts'
-import { noticeWords } from './words.ts'
+import type { NotificationKind, NotificationView } from '../types.ts'
+import { notificationWords } from './words.ts'
 
-const icons: Record<NoticeKind, typeof Award> = {
+const icons: Record<NotificationKind, typeof Award> = {
   'payment-confirmed': Banknote,
   'payment-review': Banknote,
   'refund-approved': Undo,
@@ -20,24 +20,24 @@ const icons: Record<NoticeKind, typeof Award> = {
   'support-answer': Reply,
 }
 
-type Props = { notice: Omit<NoticeView, 'href'>; pending: boolean }
+type Props = { notification: Omit<NotificationView, 'href'>; pending: boolean }
 
-/** One notice as a button: a link would not mark it as read without scripts. */
-export function NoticeRow({ notice, pending }: Props) {
-  const { title, text } = noticeWords(notice)
-  const isUnread = notice.readAt === null
+/** One notification as a button: a link would not mark it as read without scripts. */
+export function NotificationRow({ notification, pending }: Props) {
+  const { title, text } = notificationWords(notification)
+  const isUnread = notification.readAt === null
   return (
-    <li className={isUnread ? 'notice-unread' : undefined}>
+    <li className={isUnread ? 'notification-unread' : undefined}>
       <Form method="post">
         <input type="hidden" name="intent" value="open" />
-        <button name="notice" value={notice.id} aria-busy={pending || undefined}>
-          <Icon of={icons[notice.kind]} />
+        <button name="notification" value={notification.id} aria-busy={pending || undefined}>
+          <Icon of={icons[notification.kind]} />
           <span>
             <b>{title}</b>
             <span dir="auto">{text}</span>
             <small>
-              <time dateTime={notice.createdAt.toISOString()}>
-                {momentInWords(notice.createdAt, getLocale())}
+              <time dateTime={notification.createdAt.toISOString()}>
+                {momentInWords(notification.createdAt, getLocale())}
               </time>
               {isUnread && (
                 <>

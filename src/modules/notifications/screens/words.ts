@@ -2,9 +2,9 @@ import { kes } from '#kit/money.ts'
 import { dayInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import type { NoticeKind, NoticeView } from '../types.ts'
+import type { NotificationKind, NotificationView } from '../types.ts'
 
-type Values = NoticeView['values']
+type Values = NotificationView['values']
 type Words = { title: string; text: string }
 
 const badges: Record<string, () => string> = {
@@ -22,7 +22,7 @@ const paid = (values: Values) => ({
   amount: kes(Number(values.amountKes ?? 0), getLocale()),
 })
 const badge = ({ badge }: Values) => ({ badge: badges[String(badge)]?.() ?? String(badge ?? '') })
-// A notice without a readable date must not take the list with it.
+// A notification without a readable date must not take the list with it.
 const dayOf = (day: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) ? dayInWords(new Date(`${day}T12:00:00Z`), getLocale()) : '-'
 const goal = ({ title, targetDate }: Values) => ({
@@ -30,7 +30,7 @@ const goal = ({ title, targetDate }: Values) => ({
   day: dayOf(String(targetDate)),
 })
 
-const words: Record<NoticeKind, (values: Values) => Words> = {
+const words: Record<NotificationKind, (values: Values) => Words> = {
   'payment-confirmed': (values) => ({ title: m.notice_paid(), text: m.notice_paid_text(paid(values)) }),
   'payment-review': (values) => ({ title: m.notice_review(), text: m.notice_review_text(paid(values)) }),
   'refund-approved': (values) => ({
@@ -58,5 +58,5 @@ const words: Record<NoticeKind, (values: Values) => Words> = {
 }
 
 /** What happened, in the reader's language. */
-export const noticeWords = ({ kind, values }: Pick<NoticeView, 'kind' | 'values'>): Words =>
+export const notificationWords = ({ kind, values }: Pick<NotificationView, 'kind' | 'values'>): Words =>
   words[kind](values)

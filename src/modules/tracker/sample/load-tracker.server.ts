@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { after, HOUR, nairobiDay } from '#kit/time.ts'
-import type { NewNotice } from '#modules/notifications/types.ts'
+import type { NewNotification } from '#modules/notifications/types.ts'
 import { badgesFor, dayAfter, longestRun, pointsFor } from '../rules.ts'
 import { activities, earnings, learningGoals, progressEntries, userBadges } from '../tables.server.ts'
 import type { Badge, NewActivity } from '../types.ts'
 import { demoEarnings, demoGoals } from './demo-tracker.ts'
 
 type Seen = NewActivity & { at: Date }
-type Told = NewNotice & { at: Date }
+type Told = NewNotification & { at: Date }
 
 /** Records what a sample person did and what the rules award for it, in the order of time. @returns what they are told about it */
 export async function loadActivities(ctx: Context, userId: string, events: NewActivity[]): Promise<Told[]> {

@@ -29,7 +29,7 @@ import { sent, useSaid } from './said.ts'
 import { Streak } from './streak.tsx'
 import { part, write } from './written.server.ts'
 
-export const handle = { hydrate: 'always', styles: 'progress' }
+export const handle = { hydrate: 'always', styles: 'tracker' }
 
 /** Each part for itself: one that cannot be read leaves the others standing. */
 export const loader = (args: Route.LoaderArgs) =>

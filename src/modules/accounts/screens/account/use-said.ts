@@ -15,7 +15,7 @@ export function useSaid(answer: Answer | undefined, form?: RefObject<HTMLElement
     if (!answer.refused && answer.said && !door) showToast(answer.said)
     // The words stand above what was pressed; on a phone they may have slid out of sight.
     const words =
-      document.querySelector('#main .notice[role=alert]') ?? document.querySelector('#main .notice')
+      document.querySelector('#main .banner[role=alert]') ?? document.querySelector('#main .banner')
     words?.scrollIntoView({ block: 'nearest' })
     form?.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus({ preventScroll: true })
   }, [answer, form, door])

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { m } from '#paraglide/messages.js'
-import { noticeClass, NoticeWords } from '#ui/feedback/banner.tsx'
+import { bannerClass, BannerWords } from '#ui/feedback/banner.tsx'
 import { type Paid, PaidNote } from './paid-note.tsx'
 
 export function BoughtNote({ paid }: { paid: Paid }) {
@@ -8,8 +8,8 @@ export function BoughtNote({ paid }: { paid: Paid }) {
   // Whoever pressed in the sheet goes on here.
   useEffect(() => note.current?.focus({ preventScroll: true }), [])
   return (
-    <section ref={note} tabIndex={-1} className={`${noticeClass('leaf')} mt-4`}>
-      <NoticeWords
+    <section ref={note} tabIndex={-1} className={`${bannerClass('leaf')} mt-4`}>
+      <BannerWords
         title={m.payment_done_title()}
         text={
           <div className="stack mt-1">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { kes } from '#kit/money.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { noticeClass, NoticeWords } from '#ui/feedback/banner.tsx'
+import { bannerClass, BannerWords } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import type { PaymentView } from '../../types.ts'
 import { refusalOfStart, type StartRefused } from '../checkout/start.ts'
@@ -67,8 +67,8 @@ export function TestBench({ mentor, shown, pending, refused, typed, simulated, p
 /** TST-05 */
 function Paid({ paymentId }: { paymentId: string }) {
   return (
-    <div className={noticeClass('leaf')} role="alert">
-      <NoticeWords
+    <div className={bannerClass('leaf')} role="alert">
+      <BannerWords
         title={m.test_payment_paid()}
         text={<p className="wrap-anywhere">{m.test_payment_paid_text({ id: paymentId })}</p>}
       />

@@ -17,7 +17,7 @@ const advice = (header: string): string =>
   'Set TRUSTED_PROXY_HOPS to the number of proxies (mostly 1), let each add to X-Forwarded-For, and set APP_ORIGIN to the public address.'
 
 /** Watches for a proxy that nobody told Stadi of: one loud line in the log, and a note for the doctor, who is another process. */
-export function proxyNotice({ config, context, log, now }: World): (headers: Headers) => void {
+export function proxyWarning({ config, context, log, now }: World): (headers: Headers) => void {
   let notedAt: Date | null = null
   return (headers) => {
     const header = config.trustedProxyHops === 0 ? forwardedBy(headers) : undefined
