@@ -4,12 +4,15 @@ import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { limit } from '#core/limits.server.ts'
+import { MINUTE } from '#kit/time.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { avatarPicture } from '#modules/accounts/queries.server.ts'
 import { takeCv } from '#modules/hiring/commands.server.ts'
 import type { CvKind } from '#modules/hiring/rules.ts'
 import { certificatePdf, lessonMedia } from '#modules/courses/queries.server.ts'
 import type { Env } from './http.server.ts'
+
+const limit = limitsOf({ 'pdf-address': { max: 30, windowMs: MINUTE } })
 
 /** /storage/v1: generated and stored files, each with its own access rule (decisions 3). */
 export function storageApi(): Hono<Env> {

@@ -1,11 +1,14 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Context } from '#context.ts'
-import { limit } from '#core/limits.server.ts'
+import { MINUTE } from '#kit/time.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { isAway } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { hearCallback, hearRefundResult } from '#modules/payments/commands.server.ts'
 import type { Env } from '../api/http.server.ts'
+
+const limit = limitsOf({ 'callback-address': { max: 600, windowMs: MINUTE } })
 
 // Bytes; Safaricom's bodies are well under 2 kB.
 const LARGEST_CALLBACK = 16 * 1024

@@ -3,7 +3,7 @@ import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
-import { limit } from '#core/limits.server.ts'
+import { limit } from './limits.server.ts'
 import { notifications } from './tables.server.ts'
 import type { NewNotification } from './types.ts'
 

@@ -1,9 +1,11 @@
 import { signedIn } from '#context.ts'
-import { nairobiDay } from '#kit/time.ts'
-import { limit } from '#core/limits.server.ts'
+import { HOUR, nairobiDay } from '#kit/time.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { answer } from '#web/answers.server.ts'
 import { exportOf } from './export.server.ts'
 import type { Route } from './+types/export'
+
+const limit = limitsOf({ 'export-user': { max: 10, windowMs: HOUR } })
 
 /** Everything about the viewer as one file. */
 export const loader = (args: Route.LoaderArgs) =>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
-import { limit } from '#core/limits.server.ts'
+import { limit } from '../limits.server.ts'
 import {
   isOption,
   manyChoices,

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
 import { newSecret } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { limit } from '#core/limits.server.ts'
+import { limit } from '../limits.server.ts'
 import { avatars, profiles } from '../tables.server.ts'
 import { changeProfile } from './profile.server.ts'
 

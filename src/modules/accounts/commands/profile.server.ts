@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
 import { atomically, type Context, personSubject, signedIn } from '#context.ts'
 import { parse } from '#kit/parse.ts'
-import { limit } from '#core/limits.server.ts'
+import { limit } from '../limits.server.ts'
 import { profiles, users } from '../tables.server.ts'
 import { MailChoices, NewName } from '../types.ts'
 

@@ -3,7 +3,7 @@ import { type Context, signedIn } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
-import { limit } from '#core/limits.server.ts'
+import { limit } from '../limits.server.ts'
 import { earnings } from '../tables.server.ts'
 import { NewEarning } from '../types.ts'
 

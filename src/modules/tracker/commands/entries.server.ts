@@ -3,7 +3,7 @@ import { atomically, type Context, signedIn } from '#context.ts'
 import { isUuid, newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { limit } from '#core/limits.server.ts'
+import { limit } from '../limits.server.ts'
 import { learningGoals, progressEntries } from '../tables.server.ts'
 import { NewEntry } from '../types.ts'
 

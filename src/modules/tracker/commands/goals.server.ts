@@ -3,7 +3,7 @@ import { type Context, signedIn } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
-import { limit } from '#core/limits.server.ts'
+import { limit } from '../limits.server.ts'
 import { learningGoals } from '../tables.server.ts'
 import { type GoalStatus, GoalStep, NewGoal } from '../types.ts'
 

@@ -1,0 +1,19 @@
+import { limitsOf } from '#core/limits.server.ts'
+import { DAY, HOUR, MINUTE } from '#kit/time.ts'
+
+export const limits = {
+  'sign-in-account': { max: 5, windowMs: 15 * MINUTE },
+  'sign-in-address': { max: 20, windowMs: 15 * MINUTE },
+  'sign-in-address-hour': { max: 100, windowMs: HOUR },
+  'sign-up-address': { max: 5, windowMs: HOUR },
+  'sign-up-address-day': { max: 20, windowMs: DAY },
+  'mail-address': { max: 10, windowMs: HOUR },
+  'password-account': { max: 5, windowMs: 15 * MINUTE },
+  'profile-user': { max: 20, windowMs: HOUR },
+  'upload-user': { max: 10, windowMs: HOUR },
+  'sms-user': { max: 3, windowMs: 15 * MINUTE },
+  'sms-phone': { max: 3, windowMs: 15 * MINUTE },
+  'sms-phone-day': { max: 6, windowMs: DAY },
+  'sms-address': { max: 10, windowMs: HOUR },
+}
+export const limit = limitsOf(limits)

@@ -1,0 +1,15 @@
+import { limitsOf } from '#core/limits.server.ts'
+import { DAY, HOUR, MINUTE } from '#kit/time.ts'
+
+export const limits = {
+  'pay-user': { max: 5, windowMs: 15 * MINUTE },
+  'pay-phone': { max: 3, windowMs: 15 * MINUTE },
+  'pay-phone-day': { max: 10, windowMs: DAY },
+  // A number that the payer proved to be theirs: nobody else can fill these.
+  'pay-own-phone': { max: 3, windowMs: 15 * MINUTE },
+  'pay-own-phone-day': { max: 10, windowMs: DAY },
+  'pay-address': { max: 20, windowMs: HOUR },
+  'pay-check-user': { max: 10, windowMs: 15 * MINUTE },
+  'refund-user': { max: 5, windowMs: DAY },
+}
+export const limit = limitsOf(limits)
