@@ -60,7 +60,8 @@ export const importRules: ImportRule[] = [
     { path: '^src/', pathNot: ['^src/modules/', '^src/(sample/|root\\.tsx$)'] },
     {
       path: '^src/modules/',
-      pathNot: '^src/modules/[^/]+/(((queries|commands|records)\\.server|rules|types)\\.ts|parts\\.tsx)$',
+      pathNot:
+        '^src/modules/([^/]+/(((queries|commands|records)\\.server|rules|types)\\.ts|parts\\.tsx)|all\\.server\\.ts)$',
     },
   ),
   rule(

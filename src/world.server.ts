@@ -18,6 +18,7 @@ import type { Config } from '#config.server.ts'
 import type { Context, Log } from '#context.ts'
 import { KeptReads } from '#core/kept-reads.server.ts'
 import { loggable } from '#kit/failure.ts'
+import { moduleJobs } from '#modules/all.server.ts'
 
 /** Everything a running Stadi holds open. */
 export type World = {
@@ -35,23 +36,6 @@ export type World = {
   /** A context for work that no request started: jobs and commands. */
   context(part?: Partial<Context>): Context
   close(): Promise<void>
-}
-
-// Kinds of jobs and how often each is tried again; what they do stands in doors/background.
-export const jobQueues = {
-  'deliver-mail': 12,
-  'deliver-sms': 3,
-  'send-newsletter': 12,
-  'chase-payment': 3,
-  'send-refund': 3,
-  'sweep-payments': 0,
-  'reconcile-ledger': 0,
-  'remind-goals': 3,
-  'demo-streak': 3,
-  'erase-accounts': 0,
-  'keep-lean': 0,
-  'apply-prices': 3,
-  'tidy-up': 0,
 }
 
 const SIMULATOR_KEYS = {
@@ -79,7 +63,8 @@ export async function openWorld(config: Config, now: () => Date = () => new Date
     ? openPostgres(config.databaseUrl, lost)
     : await openEmbedded(config.dataDir, lost)
   await open.migrate()
-  const queue = await startQueue(open, jobQueues, (error) => log.error({ err: loggable(error) }, 'jobs'))
+  const queues = Object.fromEntries(Object.entries(moduleJobs).map(([name, job]) => [name, job.retryLimit]))
+  const queue = await startQueue(open, queues, (error) => log.error({ err: loggable(error) }, 'jobs'))
   const mail = config.smtpUrl
     ? smtpMail(config.smtpUrl, config.mailFrom)
     : localMail(join(config.dataDir, 'outbox', 'mail'))

@@ -22,7 +22,7 @@ export type RunningQueue = Queue & {
 
 /**
  * pg-boss over the product's own database.
- * @param queues further tries a kind of job gets, by name
+ * @param queues further tries that a kind of job gets, by name; kinds that come by the clock only may be left to `work`
  * @param log hears errors of the machinery and of single runs
  */
 export async function startQueue(
@@ -33,19 +33,7 @@ export async function startQueue(
   const boss = new PgBoss({ ...open.boss, schema: SCHEMA, useListenNotify: true })
   boss.on('error', log)
   await boss.start()
-  for (const [name, retryLimit] of Object.entries(queues)) {
-    await boss.createQueue(name, {
-      retryLimit,
-      retryDelay: 5,
-      retryBackoff: true,
-      retryDelayMax: 3600,
-      expireInSeconds: 120,
-    })
-    // A queue of before this version notifies by itself.
-    await boss.updateQueue(name, { notify: false })
-    // Reads the queue's row now: within a transaction on PGlite's only connection, pg-boss would wait for itself.
-    await boss.findJobs(name, { id: NO_JOB })
-  }
+  for (const [name, retryLimit] of Object.entries(queues)) await openQueue(boss, name, retryLimit)
   let due: ReturnType<typeof watchDueJobs> | undefined
   const teller = tellerOf(open, log)
   return {
@@ -60,6 +48,7 @@ export async function startQueue(
     async work(kinds) {
       const workers = new Map<string, string[]>()
       for (const [name, kind] of Object.entries(kinds)) {
+        if (!(name in queues)) await openQueue(boss, name, kind.retryLimit)
         workers.set(
           name,
           await Promise.all(Array.from({ length: kind.atOnce ?? 1 }, () => startWorker(boss, name, kind))),
@@ -79,6 +68,20 @@ export async function startQueue(
       return boss.stop({ graceful: true, timeout: 5000 })
     },
   }
+}
+
+async function openQueue(boss: PgBoss, name: string, retryLimit: number): Promise<void> {
+  await boss.createQueue(name, {
+    retryLimit,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 120,
+  })
+  // A queue of before this version notifies by itself.
+  await boss.updateQueue(name, { notify: false })
+  // Reads the queue's row now: within a transaction on PGlite's only connection, pg-boss would wait for itself.
+  await boss.findJobs(name, { id: NO_JOB })
 }
 
 /**

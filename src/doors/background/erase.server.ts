@@ -1,32 +1,15 @@
 import { atomically, type Context } from '#context.ts'
 import { loggable } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { forgetPerson as forgetAccount } from '#modules/accounts/commands.server.ts'
+import { modules } from '#modules/all.server.ts'
 import { peopleToErase } from '#modules/accounts/queries.server.ts'
-import { forgetPerson as forgetAssessments } from '#modules/assessment/commands.server.ts'
-import { forgetPerson as forgetApplications } from '#modules/hiring/commands.server.ts'
-import { forgetPerson as forgetStories } from '#modules/community/commands.server.ts'
-import { forgetPerson as forgetLearning } from '#modules/courses/commands.server.ts'
-import { forgetPerson as forgetNotices } from '#modules/notifications/commands.server.ts'
-import { forgetPerson as forgetPayer } from '#modules/payments/commands.server.ts'
 import { hasUnsettledMoney } from '#modules/payments/queries.server.ts'
-import { forgetPerson as forgetProgress } from '#modules/tracker/commands.server.ts'
-import { forgetPerson as forgetSupport } from '#modules/support/commands.server.ts'
-import { forgetPerson as forgetNewsletter } from '#modules/newsletter/commands.server.ts'
 
-// The account comes last: it looks once more whether the person still wants to go, and undoes all of it when not.
-const plan = [
-  forgetNotices,
-  forgetSupport,
-  forgetAssessments,
-  forgetLearning,
-  forgetProgress,
-  forgetStories,
-  forgetApplications,
-  forgetPayer,
-  forgetNewsletter,
-  forgetAccount,
-]
+// What refers to something goes before it, and the account last of all: it looks once more whether the person still wants to
+// go, and undoes all of it when not.
+const plan = modules
+  .toReversed()
+  .flatMap(({ forgetPerson }) => (typeof forgetPerson === 'function' ? [forgetPerson] : []))
 
 /** Erases the accounts whose seven days are over; a timer calls it. One that cannot be erased does not hold up the others. @returns how many are gone */
 export async function eraseAccounts(ctx: Context): Promise<number> {

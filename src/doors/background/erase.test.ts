@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { DAY, HOUR } from '#kit/time.ts'
+import { modules } from '#modules/all.server.ts'
 import { listUsers } from '#modules/accounts/queries.server.ts'
 import { adminPermissions, auditLog, profiles, users } from '#modules/accounts/tables.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
@@ -19,13 +20,7 @@ import { spec, type World } from '#test/world.ts'
 import { eraseAccounts } from './erase.server.ts'
 
 /** Columns whose rows outlive the person, each with the reason; every other row of theirs is gone. */
-const kept: Record<string, string> = {
-  'payments.user_id': 'the tax law: seven years, with the number masked',
-  'refunds.requested_by': 'the other half of a payment',
-  'course_purchases.user_id': 'what a payment bought; holds no name',
-  'refunds.decided_by': "an administrator's decision about other people's money",
-  'money_reviews.resolved_by': 'likewise',
-}
+const kept: Record<string, string> = Object.assign({}, ...modules.map((module) => module.outlives))
 
 // Those of administrators are another person's here.
 const keptOfPayers = new Set(Object.keys(kept).filter((place) => !/(decided|resolved)_by$/.test(place)))

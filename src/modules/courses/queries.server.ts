@@ -1,7 +1,7 @@
 export { accessList, ownsCourse } from './queries/access.server.ts'
 export { catalogue } from './queries/catalogue.server.ts'
 export { courseById, courseView, firstLessonOf } from './queries/course.server.ts'
-export { courseAddresses, courseShare } from './queries/found.server.ts'
+export { courseShare } from './queries/found.server.ts'
 export { lessonView } from './queries/lesson.server.ts'
 export {
   certificatesBySkill,

@@ -5,7 +5,7 @@ import { rowsOf } from '#kit/paging.ts'
 import { notifications } from './tables.server.ts'
 import type { NotificationView } from './types.ts'
 
-export { ownNotificationsData as ownNoticesData } from './queries/export.server.ts'
+export { ownNotificationsData } from './queries/export.server.ts'
 
 /** One page of the viewer's notifications, newest first. */
 export async function ownNotifications(ctx: Context, page: number): Promise<NotificationView[]> {

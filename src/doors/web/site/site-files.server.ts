@@ -1,55 +1,24 @@
 import { type Context as HonoContext, Hono } from 'hono'
 import type { Context } from '#context.ts'
+import type { SiteEntry } from '#core/module.ts'
 import { escapeHtml } from '#kit/documents/letter.ts'
+import { modules } from '#modules/all.server.ts'
 import { m } from '#paraglide/messages.js'
-import { openOpenings } from '#modules/hiring/queries.server.ts'
-import { courseAddresses } from '#modules/courses/queries.server.ts'
-import { publishedAddresses } from '#modules/publishing/queries.server.ts'
-import { helpTopics } from '#modules/publishing/rules.ts'
 
-// Pages with one address and no record behind it. What is not built yet is not in it.
-const PAGES = [
-  '/',
-  '/courses',
-  '/blog',
-  '/success-stories',
-  '/help-center',
-  '/contact',
-  '/about',
-  '/careers',
-  '/newsletter',
-  '/api-docs',
-  ...helpTopics.map((topic) => `/help-center/topics/${topic}`),
-]
+// Pages of no module.
+const PAGES = ['/', '/api-docs']
 
 // Nothing there is for strangers, or there is nothing to find. Certificates are readable, so that their "noindex" is.
-const PRIVATE = [
-  '/account',
+const HIDDEN = [
   '/admin',
-  '/auth',
   '/dashboard',
   '/dev/',
   '/functions/',
-  '/messages',
-  '/notifications',
-  '/onboarding',
-  '/payments',
-  '/progress',
-  '/sign-out',
-  '/skill-assessment',
   '/ai-career-advisor',
   '/storage/',
-  '/test-mpesa',
   '/webhooks/',
-  '/courses/progress',
-  '/courses/*/purchase',
-  '/courses/*/certificate',
-  '/help-center/conversations/',
-  '/newsletter/confirm/',
-  '/newsletter/unsubscribe/',
+  ...modules.flatMap((module) => module.hidden ?? []),
 ]
-
-type Entry = { path: string; updatedAt?: Date; /** Stands in one language only. */ isSingle?: boolean }
 
 /** What machines ask for by name: the site map, what they may read, and how to put Stadi on a phone's home screen. No cookie is read or set. */
 export function siteFiles(context: () => Context): Hono {
@@ -65,32 +34,13 @@ export function siteFiles(context: () => Context): Hono {
   return files
 }
 
-async function entries(ctx: Context): Promise<Entry[]> {
-  const [courses, { articles, help, legal }, openings] = await Promise.all([
-    courseAddresses(ctx),
-    publishedAddresses(ctx),
-    openOpenings(ctx),
-  ])
-  const newest: Record<string, Date | undefined> = {
-    '/courses': latest(courses),
-    '/blog': latest(articles),
-    '/help-center': latest(help),
-  }
-  return [
-    ...PAGES.map((path) => ({ path, updatedAt: newest[path] })),
-    ...legal.map(({ slug, updatedAt }) => ({ path: `/${slug}`, updatedAt })),
-    ...courses.map(({ id, updatedAt }) => ({ path: `/courses/${id}`, updatedAt })),
-    ...articles.map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, updatedAt, isSingle: true })),
-    ...help.map(({ slug, updatedAt }) => ({ path: `/help-center/${slug}`, updatedAt })),
-    ...openings.map(({ slug }) => ({ path: `/careers/${slug}` })),
-  ]
+async function entries(ctx: Context): Promise<SiteEntry[]> {
+  const ofModules = await Promise.all(modules.map((module) => module.sitemap?.(ctx) ?? []))
+  return [...PAGES.map((path) => ({ path })), ...ofModules.flat()]
 }
 
-const latest = (rows: { updatedAt: Date }[]): Date | undefined =>
-  rows.map((row) => row.updatedAt).sort((a, b) => b.getTime() - a.getTime())[0]
-
 /** sitemaps.org 0.9. Each language is an entry of its own that names the others, as Google asks. */
-function siteMap(origin: string, list: Entry[]): string {
+function siteMap(origin: string, list: SiteEntry[]): string {
   const urls = list.flatMap((entry) => {
     const english = escapeHtml(origin + entry.path)
     if (entry.isSingle) return [url(english, entry, '')]
@@ -107,13 +57,13 @@ function siteMap(origin: string, list: Entry[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`
 }
 
-const url = (loc: string, { updatedAt }: Entry, languages: string): string =>
+const url = (loc: string, { updatedAt }: SiteEntry, languages: string): string =>
   `<url><loc>${loc}</loc>${updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : ''}${languages}</url>`
 
 const robots = (origin: string): string =>
   [
     'User-agent: *',
-    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    ...HIDDEN.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { latestOf, type SiteEntry } from '#core/module.ts'
 import type { ShareFacts } from '#kit/documents/share-picture.ts'
 import { courseShareOf, serialId } from '../rules.ts'
 import { courses } from '../tables.server.ts'
@@ -18,10 +19,15 @@ export async function courseShare(ctx: Context, rawId: string): Promise<ShareFac
   return course ? courseShareOf(course) : null
 }
 
-/** The published courses and when they last changed, for the site map. */
-export const courseAddresses = (ctx: Context): Promise<{ id: number; updatedAt: Date }[]> =>
-  ctx.db
+/** The catalogue and the published courses, for the site map. */
+export async function sitemap(ctx: Context): Promise<SiteEntry[]> {
+  const published = await ctx.db
     .select({ id: courses.id, updatedAt: courses.updatedAt })
     .from(courses)
     .where(isNotNull(courses.publishedAt))
     .orderBy(asc(courses.id))
+  return [
+    { path: '/courses', updatedAt: latestOf(published) },
+    ...published.map(({ id, updatedAt }) => ({ path: `/courses/${id}`, updatedAt })),
+  ]
+}

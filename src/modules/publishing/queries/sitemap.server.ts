@@ -1,16 +1,11 @@
 import { asc, isNotNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { latestOf, type SiteEntry } from '#core/module.ts'
+import { helpTopics } from '../rules.ts'
 import { articles, helpArticles, legalPages } from '../tables.server.ts'
 
-export type PublishedAddresses = {
-  /** An article stands in one language only. */
-  articles: { slug: string; updatedAt: Date }[]
-  help: { slug: string; updatedAt: Date }[]
-  legal: { slug: string; updatedAt: Date }[]
-}
-
-/** Everything published that has an address of its own, and when it last changed. */
-export async function publishedAddresses(ctx: Context): Promise<PublishedAddresses> {
+/** Everything published that has an address of its own, and the pages that list it. */
+export async function sitemap(ctx: Context): Promise<SiteEntry[]> {
   const [posts, help, legal] = await Promise.all([
     ctx.db
       .select({ slug: articles.slug, updatedAt: articles.updatedAt })
@@ -27,5 +22,13 @@ export async function publishedAddresses(ctx: Context): Promise<PublishedAddress
       .from(legalPages)
       .orderBy(asc(legalPages.slug)),
   ])
-  return { articles: posts, help, legal }
+  return [
+    { path: '/about' },
+    { path: '/blog', updatedAt: latestOf(posts) },
+    { path: '/help-center', updatedAt: latestOf(help) },
+    ...helpTopics.map((topic) => ({ path: `/help-center/topics/${topic}` })),
+    ...legal.map(({ slug, updatedAt }) => ({ path: `/${slug}`, updatedAt })),
+    ...posts.map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, updatedAt, isSingle: true })),
+    ...help.map(({ slug, updatedAt }) => ({ path: `/help-center/${slug}`, updatedAt })),
+  ]
 }

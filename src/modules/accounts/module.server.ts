@@ -1,0 +1,48 @@
+import type { Module } from '#core/module.ts'
+import { forgetExpired, forgetPerson } from './commands.server.ts'
+import { limits } from './limits.server.ts'
+import { ownAccountData } from './queries.server.ts'
+
+export const accounts: Module = {
+  name: 'accounts',
+  limits,
+  tidy: { forgetExpired },
+  exportPerson: { section: 'account', read: ownAccountData },
+  forgetPerson,
+  withheld: {
+    credentials: 'the hash of the password: whoever has it can try passwords',
+    mailed_links: 'the hash of a link that opens the account',
+    phone_codes: 'the hash of a code that is still secret',
+  },
+  hidden: ['/account', '/auth', '/onboarding', '/sign-out'],
+  open: {
+    commands: {
+      signUp: 'makes the account',
+      signIn: 'opens the session',
+      confirmEmail: 'the token from the mail is the permission',
+      resendConfirmation: 'mails the address itself, and answers the same for any address',
+      askForReset: 'mails the address itself, and answers the same for any address',
+      resetPassword: 'the token from the mail is the permission',
+      signOut: 'ends the own session, and without one there is nothing to end',
+      grantAdminByEmail: 'called by the command line only, outside HTTP',
+      revokeAdminByEmail: 'called by the command line only, outside HTTP',
+      writeAudit: 'called by other commands in their transaction',
+    },
+    queries: {
+      sessionOf: 'finds out who calls; the signed token is the permission',
+      sessionView: 'the token is the permission',
+      linkIsGood: 'the token from the mail is the permission, and the answer is yes or no',
+      contactOf: 'for mails and certificates made by other modules',
+      mailChoices: 'for mails made by other modules, and the answer is which kinds',
+      userView: 'shapes a row that was already read',
+      sessionCookie: 'makes a cookie line, touches no data',
+      endedCookie: 'makes a cookie line, touches no data',
+      tokenOfRequest: 'reads a request, touches no data',
+      unsigned: 'checks a signature, touches no data',
+      avatarPicture: 'the unguessable version is the permission',
+      peopleToErase: 'called by a timer',
+      wasAnybodyErased: 'called by a timer',
+      listAdmins: 'called by the command line only, outside HTTP',
+    },
+  },
+}

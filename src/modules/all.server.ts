@@ -1,0 +1,36 @@
+import type { Job, Module } from '#core/module.ts'
+import { outbox } from './outbox/module.server.ts'
+import { accounts } from './accounts/module.server.ts'
+import { notifications } from './notifications/module.server.ts'
+import { tracker } from './tracker/module.server.ts'
+import { courses } from './courses/module.server.ts'
+import { assessment } from './assessment/module.server.ts'
+import { mentorship } from './mentorship/module.server.ts'
+import { payments } from './payments/module.server.ts'
+import { community } from './community/module.server.ts'
+import { jobBoard } from './job-board/module.server.ts'
+import { newsletter } from './newsletter/module.server.ts'
+import { publishing } from './publishing/module.server.ts'
+import { hiring } from './hiring/module.server.ts'
+import { support } from './support/module.server.ts'
+
+/** Every module, each after those that it may use: what one forgets of a person goes in the other direction. */
+export const modules: Module[] = [
+  outbox,
+  accounts,
+  notifications,
+  tracker,
+  courses,
+  assessment,
+  mentorship,
+  payments,
+  community,
+  jobBoard,
+  publishing,
+  newsletter,
+  hiring,
+  support,
+]
+
+/** The kinds of background work that modules bring. */
+export const moduleJobs: Record<string, Job> = Object.assign({}, ...modules.map((module) => module.jobs))

@@ -1,0 +1,10 @@
+import type { Module } from '#core/module.ts'
+import { forgetPerson } from './commands.server.ts'
+import { ownAssessmentData } from './queries.server.ts'
+
+export const assessment: Module = {
+  name: 'assessment',
+  exportPerson: { section: 'assessment', read: ownAssessmentData },
+  forgetPerson,
+  hidden: ['/skill-assessment'],
+}

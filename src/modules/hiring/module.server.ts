@@ -1,0 +1,20 @@
+import type { Module } from '#core/module.ts'
+import { forgetOldApplications, forgetPerson } from './commands.server.ts'
+import { limits } from './limits.server.ts'
+import { openOpenings, ownCareersData } from './queries.server.ts'
+
+export const hiring: Module = {
+  name: 'hiring',
+  limits,
+  tidy: { forgetOldApplications },
+  exportPerson: { section: 'careers', read: ownCareersData },
+  forgetPerson,
+  sitemap: async (ctx) => [
+    { path: '/careers' },
+    ...(await openOpenings(ctx)).map(({ slug }) => ({ path: `/careers/${slug}` })),
+  ],
+  open: {
+    commands: { admitApplicant: 'INFO-08: anybody may apply', applyFor: 'INFO-08: anybody may apply' },
+    queries: { openOpenings: 'INFO-05: public', openingBySlug: 'INFO-05: public' },
+  },
+}

@@ -1,0 +1,37 @@
+import type { Module } from '#core/module.ts'
+import {
+  deliverMail,
+  deliverSms,
+  forgetLocalCopies,
+  forgetOldMails,
+  forgetOldMessages,
+  MAIL_RETRIES,
+  SMS_RETRIES,
+} from './commands.server.ts'
+import { ownOutboxData } from './queries.server.ts'
+
+export const outbox: Module = {
+  name: 'outbox',
+  jobs: {
+    'deliver-mail': { retryLimit: MAIL_RETRIES, run: (ctx, { mailId }) => deliverMail(ctx, String(mailId)) },
+    'deliver-sms': {
+      retryLimit: SMS_RETRIES,
+      run: (ctx, { messageId }) => deliverSms(ctx, String(messageId)),
+    },
+  },
+  tidy: { forgetOldMessages, forgetOldMails, forgetLocalCopies },
+  exportPerson: { section: 'outbox', read: (ctx, { phone }) => ownOutboxData(ctx, phone) },
+  forgetPerson: 'accounts, which knows the address and the numbers until it forgets them',
+  open: {
+    commands: {
+      sendMail: 'called by other commands in their transaction',
+      deliverMail: 'called by a job',
+      sendSms: 'called by other commands in their transaction',
+      deliverSms: 'called by a job',
+      forgetMailsWith: 'called by other commands in their transaction',
+      forgetMailsAbout: 'called by other commands in their transaction',
+      forgetCorrespondence: 'called by the job that erases an account, in its transaction',
+    },
+    queries: { countWaitingMails: 'called by the command line only, outside HTTP' },
+  },
+}

@@ -1,0 +1,52 @@
+import type { Module } from '#core/module.ts'
+import { reconcileByTheClock } from './commands/reconcile-job.server.ts'
+import { chasePayment, forgetPerson, sendRefund, sweepPayments } from './commands.server.ts'
+import { limits } from './limits.server.ts'
+import { ownPaymentsData } from './queries.server.ts'
+
+export const payments: Module = {
+  name: 'payments',
+  limits,
+  jobs: {
+    'chase-payment': {
+      retryLimit: 3,
+      atOnce: 5,
+      run: (ctx, { paymentId, once }) => chasePayment(ctx, String(paymentId), { once: once === true }),
+    },
+    'send-refund': {
+      retryLimit: 3,
+      atOnce: 2,
+      run: (ctx, { refundId }) => sendRefund(ctx, String(refundId)),
+    },
+    'sweep-payments': { retryLimit: 0, cron: '* * * * *', run: sweepPayments },
+    'reconcile-ledger': { retryLimit: 0, cron: '*/15 * * * *', run: reconcileByTheClock },
+  },
+  exportPerson: { section: 'payments', read: ownPaymentsData },
+  forgetPerson,
+  outlives: {
+    'payments.user_id': 'the tax law: seven years, with the number masked',
+    'refunds.requested_by': 'the other half of a payment',
+    'refunds.decided_by': "an administrator's decision about other people's money",
+    'money_reviews.resolved_by': 'likewise',
+  },
+  hidden: ['/payments', '/courses/*/purchase', '/test-mpesa'],
+  open: {
+    commands: {
+      hearCallback: 'the secret in the path is the permission',
+      chasePayment: 'called by a job',
+      checkMpesa: 'called by the command line only, outside HTTP',
+      registerAtMpesa: 'called by the command line only, outside HTTP',
+      sweepPayments: 'called by a timer',
+      sendRefund: 'called by a job',
+      hearRefundResult: 'the secret in the path is the permission',
+      reconcileLedger: 'called by a timer and the command line only, outside HTTP',
+    },
+    queries: {
+      ledgerTrouble: 'for doctor and /admin, whose loader checks; names no person',
+      payersNumbers: 'called by a timer',
+      hasUnsettledMoney: 'called by the job that erases an account',
+      brokenInvariants: 'called by the command line only, outside HTTP',
+      moneyFigures: 'called by the command line only, outside HTTP',
+    },
+  },
+}

@@ -1,0 +1,23 @@
+import type { Module } from '#core/module.ts'
+import { forgetPerson, remindGoals } from './commands.server.ts'
+import { limits } from './limits.server.ts'
+import { ownProgressData } from './queries.server.ts'
+
+export const tracker: Module = {
+  name: 'tracker',
+  limits,
+  jobs: {
+    // From five past eight in the morning to seven in the evening in Nairobi, hourly: a worker that was down makes up for it.
+    'remind-goals': { retryLimit: 3, cron: '5 5-16 * * *', run: remindGoals },
+  },
+  exportPerson: { section: 'progress', read: ownProgressData },
+  forgetPerson,
+  hidden: ['/progress'],
+  open: {
+    commands: {
+      recordActivities: 'called by other commands in their transaction',
+      recordActivity: 'called by other commands in their transaction',
+      remindGoals: 'called by a timer',
+    },
+  },
+}
