@@ -73,7 +73,7 @@ export const spec = test.extend<{ world: World }>({
     const done = open.db.transaction(async (tx) => {
       // The machine that tests is busy; that long queries end has tests of its own.
       await tx.execute(sql`set local statement_timeout = 0`)
-      const world = makeWorld(tx as unknown as Database)
+      const world = makeWorld(oneByOne(tx as unknown as Database))
       try {
         await use(world)
       } finally {
@@ -86,6 +86,20 @@ export const spec = test.extend<{ world: World }>({
     })
   },
 })
+
+/**
+ * Transactions of the one connection a test has, one after the other, as every real database keeps them apart: side by side
+ * they would share a savepoint and read each other's halves.
+ */
+function oneByOne(db: Database): Database {
+  let last: Promise<unknown> = Promise.resolve()
+  const transaction: Database['transaction'] = (work, settings) => {
+    const own = last.then(() => db.transaction(work, settings))
+    last = own.catch(() => undefined)
+    return own
+  }
+  return Object.assign(Object.create(db) as Database, { transaction })
+}
 
 /** A world over any open database; what it writes stays. For tests of races, which need real connections. */
 export function makeWorld(db: Database): World {

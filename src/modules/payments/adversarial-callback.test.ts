@@ -513,17 +513,17 @@ describe('a process that dies while it hears a callback', () => {
     },
   )
   spec(
-    '[PAY-35+] case 33, between the grant and its mark: nothing is granted or told twice',
+    '[PAY-35+] case 33, between paid and its mark: neither stays without the other, and nothing is granted or told twice',
     async ({ world }) => {
       const { paymentId, callback } = await told(world)
       let inserts = 0
-      // Keeping the text is the first line of events, the mark the last.
+      // Keeping the text is the first line of events, the mark the second, in the transaction that settles.
       const dying = dyingAt(
         world.visitor,
         (call, table) => call === 'insert' && table === paymentEvents && (inserts += 1) === 2,
       )
       expect(await killed(hearCallback(dying, secretOf(callback.url), callback.body))).toBe('killed')
-      expect(await outcomeOf(world, paymentId)).toEqual(bought)
+      expect(await outcomeOf(world, paymentId)).toEqual(untouched)
       await sweptUp(world)
       expect(await outcomeOf(world, paymentId)).toEqual(bought)
       expect((await storyOf(world.visitor, paymentId)).filter((kind) => kind === 'applied')).toHaveLength(1)

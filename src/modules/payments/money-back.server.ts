@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { wrongAmounts } from './book.server.ts'
+import { wrongAmounts } from './findings.server.ts'
 import { forSale } from './for-sale.server.ts'
 import { isSettledSale } from './rules.ts'
 import { moneyReviews, payments, refunds } from './tables.server.ts'

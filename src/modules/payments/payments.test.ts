@@ -15,7 +15,7 @@ import {
 import { accessList, ownsCourse } from '#modules/courses/queries.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
-import { askForReview } from './book.server.ts'
+import { askForReview } from './findings.server.ts'
 import { chasePayment, hearCallback, resolveReview, startPayment, sweepPayments } from './commands.server.ts'
 import { listMoneyReviews, listPayments, ownPayment, ownPayments, paymentStory } from './queries.server.ts'
 import { moneyReviews, paymentEvents, payments } from './tables.server.ts'

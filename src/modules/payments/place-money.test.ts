@@ -20,7 +20,7 @@ import {
 import { spec as plain, type World } from '#test/world.ts'
 import { auditLog } from '#modules/accounts/tables.server.ts'
 import { accessList } from '#modules/courses/queries.server.ts'
-import { askForReview } from './book.server.ts'
+import { askForReview } from './findings.server.ts'
 import {
   assignMoney,
   beginRefund,

@@ -49,6 +49,11 @@ export function worthOf(claim: Claim, payment: Expected): 'grant' | 'ask' | 'rev
   return claim.amountKes === null || claim.receipt === null ? 'ask' : 'grant'
 }
 
+/** Whether a payment still waits for M-Pesa's word, and nobody else has it in hand. */
+export const isWaiting = ({ status, step }: { status: string; step: string }): boolean =>
+  status === 'pending' && waitingSteps.some((one) => one === step)
+export const waitingSteps = ['created', 'sending', 'prompted'] as const
+
 /** Whether a payment waits for a person's decision and nothing else on the list reminds of it. */
 export const isUndecided = (payment: { status: string; step: string }, otherOpenFindings: number): boolean =>
   payment.status === 'pending' && payment.step === 'review' && otherOpenFindings === 0

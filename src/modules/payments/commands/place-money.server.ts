@@ -7,7 +7,9 @@ import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { personByEmail } from '#modules/accounts/queries.server.ts'
-import { closeCharge, lockCodes, lockPayment, writeEvent } from '../book.server.ts'
+import { lockCodes, lockPayment, writeEvent } from '../book.server.ts'
+import { lessonOf } from '../consequences.server.ts'
+import { closeCharge } from '../findings.server.ts'
 import { forSale } from '../for-sale.server.ts'
 import { isKnownCode } from '../money-back.server.ts'
 import { isPlaceable } from '../rules.ts'
@@ -15,7 +17,6 @@ import { moneyReviews, payments } from '../tables.server.ts'
 import { tellPayer } from '../tell-payer.server.ts'
 import { MoneyAssignment, MoneyReturn } from '../types.ts'
 import { closeFinding } from './review.server.ts'
-import { isReceiptTaken } from './settle.server.ts'
 
 type Finding = typeof moneyReviews.$inferSelect
 type Charge = Finding & { receipt: string; amountKes: number }
@@ -96,7 +97,7 @@ async function codeFree(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    throw isReceiptTaken(error) ? new Refusal('receipt-taken') : error
+    throw lessonOf(error) === 'isCodeTaken' ? new Refusal('receipt-taken') : error
   }
 }
 

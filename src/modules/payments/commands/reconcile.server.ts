@@ -1,13 +1,14 @@
 import { and, eq, gte, lt, notExists } from 'drizzle-orm'
 import type { LedgerCharge } from '#adapters/mpesa/mpesa.ts'
-import { atomically, type Context } from '#context.ts'
+import type { Context } from '#context.ts'
 import { maskedPhone } from '#kit/phone.ts'
 import { after, HOUR, MINUTE } from '#kit/time.ts'
-import { askForReview, closeFindings, writeEvent } from '../book.server.ts'
+import type { Payment } from '../consequences.server.ts'
+import { askForReview } from '../findings.server.ts'
 import { type Found, isNameless, listedReceipts, ownersOf } from '../charge-owners.server.ts'
 import { noteReading } from '../ledger-standing.server.ts'
 import { moneyReviews, paymentEvents, payments } from '../tables.server.ts'
-import { explainCharge, holdForReview, isReceiptTaken, type Payment, settlePaid } from './settle.server.ts'
+import { settle } from './settle.server.ts'
 
 /** M-Pesa tells the last 48 hours; an hour is left for its own clock. */
 const WINDOW_MS = 47 * HOUR
@@ -143,13 +144,9 @@ async function apply(
       amountKes,
       details,
     })
-  await tellStory(ctx, payment.id, JSON.stringify({ receipt, amountKes, accountReference, at: charge.at }))
-  if (kind === 'late')
-    await settlePaid(ctx, payment.id, { resultCode: '0', resultDesc: "Found in M-Pesa's books", receipt })
-  else if (kind === 'receipt') await correctReceipt(ctx, payment, receipt)
-  else if (payment.status === 'completed')
-    await askForReview(ctx, { paymentId: payment.id, reason: 'wrong-amount', receipt, amountKes, details })
-  else await holdWrongAmount(ctx, payment, charge, details)
+  const raw = JSON.stringify({ receipt, amountKes, accountReference, at: charge.at })
+  const line = (await isTold(ctx, payment.id, raw)) ? null : { kind: 'ledger', raw }
+  await settle(ctx, payment.id, { from: 'ledger', charge, details }, { line })
 }
 
 /** What a person needs to find the charge in M-Pesa's portal, and whom to ask about it. */
@@ -158,9 +155,9 @@ function inBooks({ accountReference, phone, at }: LedgerCharge): string {
   return `in M-Pesa's books: ${accountReference || 'no reference'}, from ${phone ? maskedPhone(phone) : 'a number that is not told'}, at ${moment} in Nairobi`
 }
 
-/** Each charge once, however often the books are compared. */
-async function tellStory(ctx: Context, paymentId: string, raw: string): Promise<void> {
-  const [told] = await ctx.db
+/** Each charge is one line of the story, however often the books are compared. */
+async function isTold(ctx: Context, paymentId: string, raw: string): Promise<boolean> {
+  const [line] = await ctx.db
     .select({ id: paymentEvents.id })
     .from(paymentEvents)
     .where(
@@ -171,19 +168,7 @@ async function tellStory(ctx: Context, paymentId: string, raw: string): Promise<
       ),
     )
     .limit(1)
-  if (!told) await writeEvent(ctx, paymentId, 'ledger', raw)
-}
-
-/** A payment that counts as failed was charged after all, with another sum: it must not look as if nothing had happened. */
-async function holdWrongAmount(
-  ctx: Context,
-  payment: Payment,
-  { receipt, amountKes }: LedgerCharge,
-  details: string,
-): Promise<void> {
-  if (payment.status === 'failed')
-    await askForReview(ctx, { paymentId: payment.id, reason: 'wrong-amount', receipt, amountKes, details })
-  else await holdForReview(ctx, payment, 'wrong-amount', { receipt, amountKes, details })
+  return line !== undefined
 }
 
 const freeCode = (ctx: Context, { id, mpesaReceiptNumber: code }: Payment) =>
@@ -193,24 +178,6 @@ const freeCode = (ctx: Context, { id, mpesaReceiptNumber: code }: Payment) =>
         .update(payments)
         .set({ mpesaReceiptNumber: null })
         .where(and(eq(payments.id, id), eq(payments.mpesaReceiptNumber, code)))
-
-async function correctReceipt(ctx: Context, payment: Payment, receipt: string): Promise<void> {
-  try {
-    await atomically(ctx, async (ctx) => {
-      await ctx.db.update(payments).set({ mpesaReceiptNumber: receipt }).where(eq(payments.id, payment.id))
-      await closeFindings(
-        ctx,
-        payment.id,
-        ['reused-receipt', 'not-in-ledger', 'unmatched-charge'],
-        "M-Pesa's books name the code",
-      )
-      await explainCharge(ctx, receipt, "M-Pesa's books name the code")
-    })
-  } catch (error) {
-    if (!isReceiptTaken(error)) throw error
-    await askForReview(ctx, { paymentId: payment.id, reason: 'reused-receipt', receipt })
-  }
-}
 
 /** Paid by our books in these days, and long enough ago that M-Pesa's must know. */
 function paidWithin(ctx: Context, range: { from: Date; to: Date }) {

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import type { Payment } from '../consequences.server.ts'
 import { limit } from '../limits.server.ts'
 import { payments } from '../tables.server.ts'
 import { chasePayment } from './chase.server.ts'
-import type { Payment } from './settle.server.ts'
 import { startPayment } from './start.server.ts'
 
 /**

@@ -6,11 +6,12 @@ import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { lockPayment, writeEvent } from '../book.server.ts'
+import type { Payment } from '../consequences.server.ts'
 import { goBack, isKnownCode } from '../money-back.server.ts'
-import { moneyReviews, payments, refunds } from '../tables.server.ts'
+import { moneyReviews, refunds } from '../tables.server.ts'
 import { ReviewDecision } from '../types.ts'
 import { isUndecided } from '../rules.ts'
-import { type Payment, settleFailed, settlePaid } from './settle.server.ts'
+import { settle } from './settle.server.ts'
 
 type Finding = typeof moneyReviews.$inferSelect
 type Decision = {
@@ -85,11 +86,7 @@ async function carryOut(ctx: Context, { finding, decision, payment, adminId }: C
   if (payment.status === 'completed' || payment.step === 'refunding' || payment.step === 'refunded')
     throw new Refusal('not-found')
   if (decision.outcome === 'paid') return takeAsPaid(ctx, payment, receiptOf(finding, decision) ?? '')
-  await settleFailed(ctx, payment.id, {
-    resultCode: 'by-hand',
-    resultDesc: decision.resolution.slice(0, 300),
-    receipt: null,
-  })
+  await settle(ctx, payment.id, { from: 'staff', says: 'not-paid', resolution: decision.resolution })
 }
 
 /** A note settles no payment: one that waits for a person and has no other finding would wait forever, with nobody reminded. */
@@ -115,17 +112,8 @@ const receiptOf = (finding: Finding, decision: Decision): string | null =>
 
 async function takeAsPaid(ctx: Context, payment: Payment, receipt: string): Promise<void> {
   if (!receipt) throw new Refusal('invalid-input', { fields: { receipt: 'required' } })
-  await settlePaid(ctx, payment.id, {
-    resultCode: '0',
-    resultDesc: 'Found in M-Pesa by an administrator',
-    receipt,
-  })
-  const [now] = await ctx.db
-    .select({ status: payments.status })
-    .from(payments)
-    .where(eq(payments.id, payment.id))
-  if (now?.status !== 'completed')
-    throw new Refusal('receipt-taken', { fields: { receipt: 'receipt-taken' } })
+  const { verdict } = await settle(ctx, payment.id, { from: 'staff', says: 'paid', receipt })
+  if (verdict !== 'paid') throw new Refusal('receipt-taken', { fields: { receipt: 'receipt-taken' } })
 }
 
 type SendBack = Case & { payment: Payment }
@@ -147,11 +135,7 @@ async function sendBack(ctx: Context, { finding, decision, payment, adminId }: S
   if (receipt && receipt !== payment.mpesaReceiptNumber && (await isKnownCode(ctx, receipt)))
     throw new Refusal('receipt-taken', { fields: { receipt: 'receipt-taken' } })
   // It never became a sale; afterwards nothing that comes late makes it one.
-  await settleFailed(ctx, payment.id, {
-    resultCode: 'by-hand',
-    resultDesc: decision.resolution.slice(0, 300),
-    receipt: null,
-  })
+  await settle(ctx, payment.id, { from: 'staff', says: 'not-paid', resolution: decision.resolution })
   const refund = rowOrRefuse(
     await ctx.db
       .insert(refunds)

@@ -7,15 +7,8 @@ import { atomically, type Context } from '#context.ts'
 import { hashOf } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { SECOND } from '#kit/time.ts'
-import {
-  askForReview,
-  keep,
-  keptEvents,
-  type Kept,
-  lockPayment,
-  markApplied,
-  writeEvent,
-} from '../book.server.ts'
+import { keep, openMessages, type Message, lockPayment, markApplied, writeEvent } from '../book.server.ts'
+import { askForReview } from '../findings.server.ts'
 import { isKnownCode, type Refund, settleRefund } from '../money-back.server.ts'
 import { reversalPauseS, REVERSAL_TRIES } from '../rules.ts'
 import { paymentEvents, refunds } from '../tables.server.ts'
@@ -124,29 +117,29 @@ export async function hearRefundResult(
     throw new Refusal('not-found')
   }
   if (late) return void (await writeEvent(ctx, refund.paymentId, 'refund-late', text))
-  const kept = await keep(ctx, refund.paymentId, 'refund-result', text)
-  await applyResult(ctx, refund, kept)
+  const message = await keep(ctx, refund.paymentId, 'refund-result', text)
+  await applyResult(ctx, refund, message)
 }
 
 /** Applies results that a crash left unapplied. */
 export async function applyKeptResults(ctx: Context, paymentId: string): Promise<void> {
-  const kept = await keptEvents(ctx, paymentId, 'refund-result')
-  if (kept.length === 0) return
+  const messages = await openMessages(ctx, paymentId, 'refund-result')
+  if (messages.length === 0) return
   const [refund] = await ctx.db
     .select()
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, 'refused')))
-  for (const one of kept) if (refund) await applyResult(ctx, refund, one)
+  for (const message of messages) if (refund) await applyResult(ctx, refund, message)
 }
 
-async function applyResult(ctx: Context, refund: Refund, kept: Kept): Promise<void> {
-  const result = readReversalResult(kept.raw)
+async function applyResult(ctx: Context, refund: Refund, message: Message): Promise<void> {
+  const result = readReversalResult(message.raw)
   if (!result) ctx.log.warn({ paymentId: refund.paymentId }, 'refund.result-malformed')
   // Of another request: the next try asks again, and M-Pesa then says that it was reversed already.
   else if (!(await isOurs(ctx, refund, result.conversationId)))
     ctx.log.warn({ paymentId: refund.paymentId }, 'refund.result-of-another')
   else await effectOf(ctx, refund, result)
-  await markApplied(ctx, refund.paymentId, kept)
+  await markApplied(ctx, refund.paymentId, message)
 }
 
 /** Of this try or an earlier one: a result may come after the next try. Without an answer that told the id, the secret path speaks. */

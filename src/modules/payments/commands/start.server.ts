@@ -13,6 +13,7 @@ import { forSale, type Quote } from '../for-sale.server.ts'
 import { amountAgrees, BLOCKS_MS, nextCheckS } from '../rules.ts'
 import { payments } from '../tables.server.ts'
 import { PaymentRequest, type PaymentType } from '../types.ts'
+import { settle } from './settle.server.ts'
 
 type Item = { type: PaymentType; quote: Quote }
 
@@ -134,33 +135,15 @@ const phoneLimits = async (ctx: Context, phone: KenyanPhone) =>
     ? { 'pay-own-phone': phone, 'pay-own-phone-day': phone }
     : { 'pay-phone': phone, 'pay-phone-day': phone, 'pay-address': ctx.address }
 
-/** Keeps M-Pesa's answer to the prompt. Only a documented refusal, or a request that never left, fails the payment; silence proves nothing. */
+/** Keeps M-Pesa's answer to the prompt. @throws Refusal when no phone will ring */
 async function hearAnswer(ctx: Context, paymentId: string, answer: PromptAnswer): Promise<void> {
-  await writeEvent(ctx, paymentId, `prompt-${answer.kind}`, answer.raw)
-  if (answer.kind === 'accepted') {
-    const ids = { checkoutRequestId: answer.checkoutRequestId, merchantRequestId: answer.merchantRequestId }
-    await ctx.db
-      .update(payments)
-      .set(ids)
-      .where(and(eq(payments.id, paymentId), isNull(payments.checkoutRequestId)))
-    await ctx.db
-      .update(payments)
-      .set({ step: 'prompted' })
-      .where(and(eq(payments.id, paymentId), eq(payments.step, 'sending')))
-    return
-  }
-  if (answer.kind === 'unknown') return
-  const failed = await ctx.db
-    .update(payments)
-    .set({
-      status: 'failed',
-      step: 'settled',
-      resultCode: answer.code || null,
-      resultDesc: null,
-      settledAt: ctx.now(),
-    })
-    .where(and(eq(payments.id, paymentId), eq(payments.status, 'pending'), eq(payments.step, 'sending')))
-    .returning({ id: payments.id })
+  const { verdict } = await settle(
+    ctx,
+    paymentId,
+    { from: 'prompt', answer },
+    { line: { kind: `prompt-${answer.kind}`, raw: answer.raw } },
+  )
+  if (answer.kind !== 'refused') return
   // What M-Pesa refuses in its own time is its business; the rest is ours to mend, and nobody can pay until then.
   const isOurs = answer.code === 'no-token' || (answer.reason !== 'busy' && answer.reason !== 'locked')
   if (isOurs)
@@ -168,7 +151,7 @@ async function hearAnswer(ctx: Context, paymentId: string, answer: PromptAnswer)
       { paymentId, reason: answer.reason, code: answer.code, text: answer.text },
       'payment.prompt-refused',
     )
-  if (failed.length > 0) throw new Refusal(refusalFor[answer.reason])
+  if (verdict === 'failed') throw new Refusal(refusalFor[answer.reason])
 }
 
 const refusalFor: Record<Extract<PromptAnswer, { kind: 'refused' }>['reason'], RefusalCode> = {

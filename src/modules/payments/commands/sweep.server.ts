@@ -9,7 +9,7 @@ import { paymentEvents, payments, refunds } from '../tables.server.ts'
 import { chasePayment } from './chase.server.ts'
 import { applyKeptCallbacks } from './hear.server.ts'
 import { applyKeptResults, sendRefund } from './send-refund.server.ts'
-import { holdForReview } from './settle.server.ts'
+import { settle } from './settle.server.ts'
 
 /** Of the hour after which a person has a prompt that nobody tells about, the sweep's own minutes are kept back; the books were tried twice by then. */
 const UNTOLD_MS = 45 * MINUTE
@@ -42,7 +42,8 @@ export async function sweepPayments(ctx: Context): Promise<void> {
   for (const { id } of await overdue(ctx)) if (inTime()) await asks(id)
   for (const payment of await untold(ctx))
     await apart(ctx, payment.id, () =>
-      holdForReview(ctx, payment, 'unsettled', {
+      settle(ctx, payment.id, {
+        from: 'silence',
         details: "no answer, no callback, and M-Pesa's books tell nothing",
       }),
     )
@@ -51,7 +52,7 @@ export async function sweepPayments(ctx: Context): Promise<void> {
 }
 
 /** One that cannot be looked after must not hold up the others; the next sweep tries it again. */
-async function apart(ctx: Context, id: string | null, work: (id: string) => Promise<void>): Promise<void> {
+async function apart(ctx: Context, id: string | null, work: (id: string) => Promise<unknown>): Promise<void> {
   try {
     if (id) await work(id)
   } catch (error) {

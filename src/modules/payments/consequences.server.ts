@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { type Message, markApplied, writeEvent } from './book.server.ts'
+import { askForReview, closeCharge, closeFindings, closeWrongAmount } from './findings.server.ts'
+import { forSale } from './for-sale.server.ts'
+import { isForgotten, sealedId } from './request-id.server.ts'
+import { payments } from './tables.server.ts'
+import { tellPayer } from './tell-payer.server.ts'
+import type { Consequences } from './evidence.ts'
+
+export type Payment = typeof payments.$inferSelect
+
+/** What the story of a payment keeps of a piece of evidence: a line of its own, and marks on the messages that it was made of. */
+export type Occasion = { line?: { kind: string; raw: string } | null; messages?: Message[] }
+
+/** Writes everything that a verdict names, inside its transaction. @throws Surprise when only writing could tell that it cannot be */
+export async function apply(
+  ctx: Context,
+  payment: Payment,
+  consequences: Consequences,
+  { line, messages = [] }: Occasion = {},
+): Promise<void> {
+  const { answers, finding, news, claim, chases, delivers } = consequences
+  if (line) await writeEvent(ctx, payment.id, line.kind, line.raw)
+  const settled = await writeRow(ctx, payment, consequences)
+  if (answers) await answerFindings(ctx, payment.id, answers)
+  if (finding) await askForReview(ctx, { paymentId: payment.id, ...finding })
+  if (!claim) for (const message of messages) await markApplied(ctx, payment.id, message)
+  if (chases) await ctx.queue.enqueue(ctx.db, 'chase-payment', { paymentId: payment.id, once: true })
+  if (news) await tellPayer(ctx, settled, news)
+  // Last: whoever buys the same course waits from here on for the row that counts its students.
+  if (delivers) await deliver(ctx, settled)
+}
+
+async function writeRow(
+  ctx: Context,
+  payment: Payment,
+  { row, request }: Pick<Consequences, 'row' | 'request'>,
+): Promise<Payment> {
+  if (!row && !request) return payment
+  const change = {
+    ...row,
+    ...(row?.status && { settledAt: ctx.now() }),
+    ...(request && {
+      merchantRequestId: request.merchantRequestId,
+      checkoutRequestId: isForgotten(payment)
+        ? sealedId(ctx, request.checkoutRequestId)
+        : request.checkoutRequestId,
+    }),
+  }
+  await ctx.db.update(payments).set(change).where(eq(payments.id, payment.id))
+  return { ...payment, ...change }
+}
+
+async function answerFindings(
+  ctx: Context,
+  paymentId: string,
+  { reasons, provesAmount, receipt, resolution }: NonNullable<Consequences['answers']>,
+): Promise<void> {
+  if (reasons.length > 0) await closeFindings(ctx, paymentId, reasons, resolution)
+  if (provesAmount) await closeWrongAmount(ctx, paymentId, receipt, resolution)
+  // A charge that stood on the list is explained now, unless an administrator sent it back: then it pays nothing any more.
+  if (receipt && (await closeCharge(ctx, receipt, resolution))) throw new Surprise('isCodeTaken')
+}
+
+async function deliver(ctx: Context, { id, paymentType, userId, referenceId }: Payment): Promise<void> {
+  if (!(await forSale[paymentType].deliver(ctx, { userId, referenceId, paymentId: id })))
+    throw new Surprise('isOwned')
+}
+
+/** What nobody could know before it was written. All of it is undone, and judged again with this. */
+export type Lesson = 'isCodeTaken' | 'isOwned'
+
+class Surprise extends Error {
+  constructor(readonly lesson: Lesson) {
+    super(lesson)
+  }
+}
+
+/** What an error teaches about a payment. Postgres says 23505 and names the constraint; Drizzle wraps the driver's error as its cause. */
+export function lessonOf(error: unknown): Lesson | null {
+  if (error instanceof Surprise) return error.lesson
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { code, constraint } = at as Error & { code?: string; constraint?: string }
+    if (code === '23505' && constraint === 'payments_receipt') return 'isCodeTaken'
+  }
+  return null
+}

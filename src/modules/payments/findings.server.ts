@@ -1,0 +1,119 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
+import type { Context } from '#context.ts'
+import { newId } from '#kit/ids.ts'
+import { moneyReviews } from './tables.server.ts'
+import type { Finding, ReviewReason } from './evidence.ts'
+
+const { placeholder } = sql
+/** What a column of Postgres holds. */
+const LARGEST_INTEGER = 2_147_483_647
+
+/** Puts money, or a claim of it, on the list for a person; the same finding once. */
+export async function askForReview(
+  ctx: Context,
+  { paymentId, reason, receipt = null, amountKes, details = '' }: Finding & { paymentId: string | null },
+): Promise<void> {
+  // Whole shillings have a column; cents, which M-Pesa never charged so far, stand in the words.
+  const isWhole = Number.isInteger(amountKes) && Math.abs(amountKes!) <= LARGEST_INTEGER
+  const cents = isWhole || !amountKes ? '' : `KES ${amountKes} `
+  await ctx.db
+    .insert(moneyReviews)
+    .values({
+      id: newId(),
+      paymentId,
+      reason,
+      receipt,
+      amountKes: isWhole ? amountKes! : null,
+      details: `${cents}${details}`.replaceAll('\0', '').slice(0, 2000),
+      createdAt: ctx.now(),
+    })
+    .onConflictDoNothing()
+  ctx.log.warn({ paymentId, reason }, 'payment.review')
+}
+
+const findings = prepared('findings', (db) =>
+  db
+    .select({
+      reason: moneyReviews.reason,
+      isOwn: sql<boolean>`${moneyReviews.paymentId} is not distinct from ${placeholder('paymentId')}`,
+    })
+    .from(moneyReviews)
+    .where(
+      or(
+        eq(moneyReviews.paymentId, placeholder('paymentId')),
+        eq(moneyReviews.receipt, placeholder('receipt')),
+      ),
+    ),
+)
+
+/** Everything ever found about a payment or a code, settled or not: of nearly all there is nothing. */
+export const findingsAbout = (ctx: Context, paymentId: string, receipt: string | null) =>
+  findings(ctx.db, { paymentId, receipt })
+
+/** Findings about one payment that later proof has answered leave the list; who looks can still read them. */
+export async function closeFindings(
+  ctx: Context,
+  paymentId: string,
+  reasons: ReviewReason[],
+  resolution: string,
+): Promise<void> {
+  await ctx.db
+    .update(moneyReviews)
+    .set({ resolvedAt: ctx.now(), resolution, outcome: 'note' })
+    .where(
+      and(
+        eq(moneyReviews.paymentId, paymentId),
+        inArray(moneyReviews.reason, reasons),
+        isNull(moneyReviews.resolvedAt),
+      ),
+    )
+}
+
+/**
+ * A charge that nothing explained is explained once a payment holds its code. What was settled stays as it was, yet is updated as well:
+ * so whoever comes second waits for an administrator who decides at this moment.
+ * @returns whether an administrator sent it back
+ */
+export async function closeCharge(ctx: Context, receipt: string, resolution: string): Promise<boolean> {
+  const isOpen = isNull(moneyReviews.resolvedAt)
+  const closed = await ctx.db
+    .update(moneyReviews)
+    .set({
+      resolvedAt: sql`coalesce(${moneyReviews.resolvedAt}, ${ctx.now().toISOString()}::timestamptz)`,
+      resolution: sql`case when ${isOpen} then ${resolution} else ${moneyReviews.resolution} end`,
+      outcome: sql`case when ${isOpen} then 'note' else ${moneyReviews.outcome} end`,
+    })
+    .where(and(eq(moneyReviews.receipt, receipt), eq(moneyReviews.reason, 'unmatched-charge')))
+    .returning({ outcome: moneyReviews.outcome })
+  return closed.some(({ outcome }) => outcome === 'returned')
+}
+
+/** A wrong amount is answered by proof of the same charge only: another charge is money of its own. */
+export async function closeWrongAmount(
+  ctx: Context,
+  paymentId: string,
+  receipt: string | null,
+  resolution: string,
+): Promise<void> {
+  const sameCharge =
+    receipt === null ? undefined : or(isNull(moneyReviews.receipt), eq(moneyReviews.receipt, receipt))
+  await ctx.db
+    .update(moneyReviews)
+    .set({ resolvedAt: ctx.now(), resolution, outcome: 'note' })
+    .where(
+      and(
+        eq(moneyReviews.paymentId, paymentId),
+        eq(moneyReviews.reason, 'wrong-amount'),
+        isNull(moneyReviews.resolvedAt),
+        sameCharge,
+      ),
+    )
+}
+
+/** Findings that another sum than the price came, settled or not. */
+export const wrongAmounts = (ctx: Context, paymentId: string) =>
+  ctx.db
+    .select()
+    .from(moneyReviews)
+    .where(and(eq(moneyReviews.paymentId, paymentId), eq(moneyReviews.reason, 'wrong-amount')))
