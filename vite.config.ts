@@ -29,7 +29,12 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'shell',
-                  test: /src[\\/](ui[\\/](?!dated-stats|forms[\\/]choices)|kit[\\/](?!documents[\\/]schema-org)|message-runtime|paraglide[\\/](registry|messages[\\/](common|notifications|dash|refusal|course_back)_)|((shell|web)[\\/](?!newsletter))?[a-z-]+\.tsx?$|modules[\\/](accounts|support|assessment|tracker)[\\/]rules)/,
+                  test: /src[\\/](ui[\\/](?!dated-stats|forms[\\/](choices|form-error))|kit[\\/](?!documents[\\/]schema-org)|message-runtime|paraglide[\\/](registry|messages[\\/](common|notifications|dash|refusal|course_back)_)|((shell|web)[\\/](?!newsletter))?[a-z-]+\.tsx?$|shell[\\/]form[\\/](sender|lost)|modules[\\/](accounts|support|assessment|tracker)[\\/]rules)/,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'forms',
+                  test: /src[\\/](shell[\\/]form|ui[\\/]forms[\\/]form-error)/,
                   minShareCount: 2,
                 },
                 { name: 'choices', test: /src[\\/]ui[\\/]forms[\\/]choices/, minShareCount: 2 },
@@ -42,7 +47,7 @@ export default defineConfig(({ command }) => ({
                 // What a lesson shares with its course and with lists of courses.
                 {
                   name: 'lessons',
-                  test: /src[\\/](modules[\\/]courses[\\/](rules|screens[\\/](course[\\/](words|rating)|lesson[\\/](?!lesson\.)|learning[\\/]local-progress|hydrated|refused|sign-in-note))|paraglide[\\/]messages[\\/](catalogue|course(?!_back)|lesson)_)/,
+                  test: /src[\\/](modules[\\/]courses[\\/](rules|screens[\\/](course[\\/](words|rating)|lesson[\\/](?!lesson\.)|learning[\\/]local-progress|refused|sign-in-note))|paraglide[\\/]messages[\\/](catalogue|course(?!_back)|lesson)_)/,
                   minShareCount: 2,
                 },
                 {
@@ -52,7 +57,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'payments',
-                  test: /src[\\/](modules[\\/]payments[\\/](rules|screens[\\/](payment-words|use-hydrated|checkout[\\/]paid-note))|paraglide[\\/]messages[\\/](payment|pay|dev)_)/,
+                  test: /src[\\/](modules[\\/]payments[\\/](rules|screens[\\/](payment-words|checkout[\\/]paid-note))|paraglide[\\/]messages[\\/](payment|pay|dev)_)/,
                   minShareCount: 2,
                 },
                 {
@@ -62,7 +67,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'tracker',
-                  test: /src[\\/](modules[\\/]tracker[\\/](words|screens[\\/](said|confirm|sheet))|paraglide[\\/]messages[\\/]tracker_)/,
+                  test: /src[\\/](modules[\\/]tracker[\\/](words|screens[\\/](confirm|sheet))|paraglide[\\/]messages[\\/]tracker_)/,
                   minShareCount: 2,
                 },
                 {

@@ -15,7 +15,8 @@ import {
 import { AuthProvider } from '#shell/auth-context.tsx'
 import { forgetOnWrite } from '#shell/client-read.ts'
 import { Footer } from '#shell/footer.tsx'
-import { GapNote, sayWhatWasNotSent } from '#shell/gap-note.tsx'
+import { answerWhatWasLost } from '#shell/form/lost.ts'
+import { GapNote } from '#shell/gap-note.tsx'
 import { Header } from '#shell/header.tsx'
 import { shipsScripts, styleSets } from '#shell/hydration.ts'
 import { hasKeptProgress } from '#shell/kept-progress.ts'
@@ -64,7 +65,7 @@ export function shouldRevalidate({
 }
 
 // A write anywhere makes every list that was kept old, and one that was lost on its way becomes words.
-export const clientMiddleware = [forgetOnWrite, sayWhatWasNotSent]
+export const clientMiddleware = [forgetOnWrite, answerWhatWasLost]
 
 export type RootData = Awaited<ReturnType<typeof loader>>
 const useRoot = () => useRouteLoaderData<typeof loader>('root')

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { data, useNavigation } from 'react-router'
-import { currentGap, isGap, onGap, reached, tryAgain } from '#shell/gap.ts'
+import { useNavigation } from 'react-router'
+import { currentGap, onGap, reached, tryAgain } from '#shell/gap.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/forms/button.tsx'
 
@@ -53,24 +53,4 @@ function useScreensInTheGap(): void {
     navigation.addEventListener('navigate', onNavigate)
     return () => navigation.removeEventListener('navigate', onNavigate)
   }, [])
-}
-
-// React Router wraps an error of ours as it wraps data.
-const wasLost = (result: unknown): boolean =>
-  isGap(result) || isGap((result as { data?: unknown } | undefined)?.data)
-type Results = Record<string, { type: string; result: unknown }>
-
-/** A clientMiddleware of the root: a write that was lost on its way becomes words beside its form, in which what was typed stays. */
-export async function sayWhatWasNotSent(
-  { request }: { request: Request },
-  next: () => Promise<unknown>,
-): Promise<void> {
-  const results = (await next()) as Results
-  if (request.method === 'GET') return
-  for (const one of Object.values(results)) {
-    if (one.type !== 'error' || !wasLost(one.result)) continue
-    const refused = { code: 'unsent', title: m.common_unsent_title(), text: m.common_unsent(), fields: {} }
-    // A status of 400 and above keeps React Router from reading everything again, which would fail too.
-    Object.assign(one, { type: 'data', result: data({ refused, values: {} }, { status: 503 }) })
-  }
 }

@@ -106,7 +106,10 @@ test('[SYS-02] reads of screens and writes that may be sent twice go through gap
   bridgeGaps()
   const at = (path: string) => new URL(path, 'http://localhost')
   const read = fetch(at('/courses/1.data'))
-  const completion = fetch(at('/courses/1/lessons/2.data?again'), { method: 'POST' })
+  const completion = fetch(at('/courses/1/lessons/2.data'), {
+    method: 'POST',
+    body: new URLSearchParams({ intent: 'complete', again: 'until-sent' }),
+  })
   await expect(fetch(at('/courses/1.data'), { method: 'POST' })).rejects.toThrow('Failed to fetch')
   await expect(fetch('/functions/v1/mpesa-payment', { method: 'POST' })).rejects.toThrow('Failed to fetch')
   await wait(500)

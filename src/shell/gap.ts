@@ -12,8 +12,10 @@ type Gap = { kind: GapKind; isTrying: boolean }
 const SECOND_TRY_AFTER = 500
 const NEXT_TRY_AFTER = 8000
 
-/** In the address of a write that may be sent twice: it is treated as a read is. */
+/** The field of a write that may be sent twice. */
 export const AGAIN = 'again'
+/** As a read is: it waits until it gets through. Or tried once more, and then its form says that it failed. */
+export type Again = 'until-sent' | 'once'
 /** In the address of a read whose screen says itself that it failed: it does not wait. */
 const CHECK = 'check'
 
@@ -54,8 +56,11 @@ export function bridgeGaps(): void {
     // React Router's own requests, and no others.
     if (!(input instanceof URL && input.pathname.endsWith('.data'))) return network(input, init)
     const send = async () => whole(await network(input, init))
-    const isRepeatable = (init?.method ?? 'GET') === 'GET' || input.searchParams.has(AGAIN)
-    return isRepeatable ? throughGaps(send, input.searchParams.has(CHECK), init?.signal) : send()
+    const isRead = (init?.method ?? 'GET') === 'GET'
+    const again = init?.body instanceof URLSearchParams && init.body.get(AGAIN)
+    return isRead || again
+      ? throughGaps(send, again === 'once' || input.searchParams.has(CHECK), init?.signal)
+      : send()
   }
   addEventListener('online', tryAgain)
 }

@@ -1,15 +1,18 @@
 import { data, redirect } from 'react-router'
 import type { Context } from '#context.ts'
-import { isAway, refusalIn } from '#kit/failure.ts'
+import { isAway, loggable, refusalIn } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { withoutSeal } from '#kit/seal.ts'
 import { authHref } from '#modules/accounts/rules.ts'
-import { refusalText, type SaidRefusal, statusOf } from '#web/refusal-words.ts'
+import type { FormAnswer, FormRefusal } from '#shell/form/answer.ts'
+import { answerTo, unexpected } from '#shell/form/answer.server.ts'
+import { refusalText, statusOf } from '#web/refusal-words.ts'
 import { type WebRequest, webOf } from '#web/request-context.ts'
 
-type Args = { request: Request; context: Parameters<typeof webOf>[0]['context'] }
+/** For screens that do not use ActionForm yet. */
+export type Refused = FormAnswer & { refused: FormRefusal }
 
-/** What an action answers when it says no: the words, and what was typed, so that nothing is lost. */
-export type Refused = { refused: SaidRefusal; values: Record<string, string> }
+type Args = { request: Request; context: Parameters<typeof webOf>[0]['context'] }
 
 // Who wants in here without an account has most probably none yet.
 const forNewPeople = new Set(['/onboarding'])
@@ -53,40 +56,69 @@ export const answerOf = ({
   headers: seconds ? { 'Retry-After': String(seconds) } : {},
 })
 
-/** The texts of a form that may stand in the page that answers it: no password and no file. */
-export const shownFields = (form: FormData): [string, string][] =>
-  [...form].flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' && !secretFields.test(name) ? [[name, value.slice(0, 64_000)]] : [],
-  )
-
-// Never sent back to the page, so that a password does not stand in its source.
-const secretFields = /password|^current$|token/i
+type Options<Extra> = {
+  /** Says no before the form is read, where that costs much. */
+  before?: (ctx: Context) => Promise<void>
+  /** What the page shows besides when the answer is a no. */
+  extra?: () => Extra | undefined
+  /** Whoever is signed out is told so on the page, which is theirs too. */
+  openToVisitors?: boolean
+}
+/** Leads on with a Response, or gives what its page shows besides. */
+type Work<T> = (ctx: Context, form: FormData, web: WebRequest) => Promise<T>
+type ExtraOf<T> = Exclude<T, Response>
+type Stay<T> = [ExtraOf<T>] extends [never] ? never : FormAnswer<ExtraOf<T>>
 
 /**
- * Runs an action on its form: a refusal comes back with the words beside the fields and what was typed.
- * @param before says no before the form is read, where that costs much
+ * Runs an action on its form (docs/forms.md). A refusal comes back with the words beside the fields and what was typed, and so does
+ * what nobody foresaw; whoever must be signed in for it is led to sign in.
  */
-export async function act<T>(
+export async function act<T>(args: Args, work: Work<T>, options: Options<ExtraOf<T>> = {}) {
+  const web = webOf(args)
+  let form = new FormData()
+  try {
+    await options.before?.(web.ctx)
+    form = web.typed = await formOf(args.request)
+    const done = await work(web.ctx, form, web)
+    return done instanceof Response ? done : (answerTo(form, undefined, done) as Stay<T>)
+  } catch (error) {
+    if (isAway(error)) web.typed ??= await formOf(args.request).catch(() => null) // a body that is no form
+    const { refusal, ...head } = refusedIn(error, web.ctx, args.request, options)
+    return data({ ...answerTo(form, refusal, options.extra?.()), refused: refusal }, head)
+  }
+}
+
+/** For the door and the setup, which put their answers together themselves. */
+export async function actAlone<T>(
   args: Args,
   work: (ctx: Context, form: FormData, web: WebRequest) => Promise<T>,
-  before?: (ctx: Context) => Promise<void>,
 ) {
   const web = webOf(args)
-  let form: FormData | null = null
+  let form = new FormData()
   try {
-    await before?.(web.ctx)
     form = web.typed = await formOf(args.request)
     return await work(web.ctx, form, web)
   } catch (error) {
-    if (isAway(error)) web.typed ??= await formOf(args.request).catch(() => null) // a body that is no form
     const refusal = refusalIn(error)
     if (!refusal) throw error
-    const refused: Refused = {
-      refused: refusalText(refusal),
-      values: Object.fromEntries(shownFields(form ?? new FormData())),
-    }
-    return data(refused, answerOf(refusal))
+    return data({ refused: refusalText(refusal), values: answerTo(form).values }, answerOf(refusal))
   }
+}
+
+/** @throws what leads elsewhere, or is no answer to a form */
+function refusedIn(
+  error: unknown,
+  ctx: Context,
+  request: Request,
+  options: { openToVisitors?: boolean },
+): { refusal: FormRefusal; status: number; headers?: Record<string, string> } {
+  const refusal = refusalIn(error)
+  if (refusal?.code === 'not-authenticated' && !options.openToVisitors) throw toSignIn(request)
+  if (refusal) return { refusal: refusalText(refusal), ...answerOf(refusal) }
+  if (!(error instanceof Error)) throw error // a Response or data() of React Router
+  const path = withoutSeal(new URL(request.url).pathname)
+  ctx.log.error({ err: loggable(error), requestId: ctx.requestId, path }, 'screen.error')
+  return { refusal: unexpected(), status: 500 }
 }
 
 async function formOf(request: Request): Promise<FormData> {

@@ -138,9 +138,9 @@ export const refusalWords: Record<RefusalCode, Words> = {
 export const statusOf = (code: RefusalCode): number => refusalWords[code].status
 
 /** A refusal put into the words of the current language. */
-export type SaidRefusal = { code: RefusalCode; title: string; text: string; fields: Record<string, string> }
+export type RefusalWords = { code: RefusalCode; title: string; text: string; fields: Record<string, string> }
 
-export function refusalText(refusal: Refusal): SaidRefusal {
+export function refusalText(refusal: Refusal): RefusalWords {
   const words = refusalWords[refusal.code]
   const fields = Object.fromEntries(
     Object.entries(refusal.fields).map(([name, code]) => [name, refusalWords[code].text(refusal.values)]),

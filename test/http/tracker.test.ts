@@ -38,13 +38,13 @@ const goalItem = (page: Page, id: string): string =>
   page.html.split(`id="goal-${id}"`)[1]?.split('</details>')[0] ?? ''
 
 async function addGoal(who: Somebody, title: string, part: Record<string, string> = {}): Promise<string> {
-  const answer = await who.browser.submit('/progress/goals/new', { title, intent: 'save', ...part })
+  const answer = await who.browser.submit('/progress/goals/new', { title, ...part })
   expect(answer.status).toBe(302)
   await who.browser.follow(answer)
   return (await goalsOf(who)).find((goal) => goal.title === title)!.id
 }
 const press = async (who: Somebody, goal: string, intent: string) =>
-  who.browser.follow(await who.browser.submit('/progress', { goal, intent }))
+  who.browser.follow(await who.browser.submit('/progress', { id: goal, intent }))
 
 /** Runs the work while a table cannot be read or written. */
 async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
@@ -178,16 +178,16 @@ test('[PRG-19] [PRG-19+] [PRG-22] a stranger’s goal, a made-up step and a fail
   const baraka = await person('Baraka Otieno')
   const id = await addGoal(amina, 'Mine alone', { targetDate: '' })
   for (const intent of ['25', 'complete', 'pause', 'resume', 'delete']) {
-    const page = await baraka.browser.submit('/progress', { goal: id, intent, userId: amina.ctx.viewer.id })
+    const page = await baraka.browser.submit('/progress', { id, intent, userId: amina.ctx.viewer.id })
     expect([page.status, banners(page)]).toEqual([
       404,
       ['Error This goal does not exist, or it is completed already.'],
     ])
   }
   for (const intent of ['100', '-25', ''])
-    expect((await amina.browser.submit('/progress', { goal: id, intent, progress: '999' })).status).toBe(400)
+    expect((await amina.browser.submit('/progress', { id, intent, progress: '999' })).status).toBe(400)
   const failed = await without('learning_goals', () =>
-    amina.browser.submit('/progress', { goal: id, intent: '25' }),
+    amina.browser.submit('/progress', { id, intent: '25' }),
   )
   expect([failed.status, banners(failed)[0]]).toEqual([500, 'Error Failed to update progress'])
   expect((await goalsOf(amina)).find((goal) => goal.id === id)).toMatchObject({
@@ -205,7 +205,7 @@ test('a goal is deleted after a question that works without scripts, and a secon
     'Delete Delete this goal and every entry written to it? This cannot be undone. Yes, delete the goal',
   )
   expect(banners(await press(amina, id, 'delete'))).toContain('Goal deleted')
-  expect((await amina.browser.submit('/progress', { goal: id, intent: '25' })).status).toBe(404)
+  expect((await amina.browser.submit('/progress', { id, intent: '25' })).status).toBe(404)
 })
 
 test('[PRG-24] [PRG-26] [PRG-27] [PRG-28] [PRG-32] an entry is written to one of the goals that are not completed', async () => {
@@ -424,7 +424,7 @@ test('[PRG-05] with a thousand goals, entries and activities the page stays quic
     ),
   ).toBe(true)
   const back = await busy.browser.submit('/progress?goals=2', {
-    goal: /id="goal-([\w-]+)"/.exec(page.html)![1]!,
+    id: /id="goal-([\w-]+)"/.exec(page.html)![1]!,
     intent: '25',
   })
   expect(back.location).toBe('/progress?goals=2#goals')

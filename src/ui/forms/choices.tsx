@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Anchor } from '#ui/anchor.tsx'
 import { classes } from '#ui/classes.ts'
 import { FieldError, type Option } from '#ui/forms/field.tsx'
+import { useFieldState } from '#ui/forms/form-state.ts'
 
 export type Choice = Option & { hint?: string }
 
@@ -77,8 +78,9 @@ const ChoiceRow = ({
 )
 
 export function CheckboxGroup({ name, options, defaultValue = [], ...words }: CheckboxGroupProps) {
+  const { error } = useFieldState({ name, error: words.error })
   return (
-    <Group {...words}>
+    <Group {...words} error={error}>
       <div>
         {options.map((option) => (
           <ChoiceRow
@@ -94,9 +96,10 @@ export function CheckboxGroup({ name, options, defaultValue = [], ...words }: Ch
   )
 }
 
-export function RadioGroup({ name, options, defaultValue, required, ...words }: RadioGroupProps) {
+export function RadioGroup({ name, options, required, ...words }: RadioGroupProps) {
+  const { error, defaultValue } = useFieldState({ name, ...words })
   return (
-    <Group {...words}>
+    <Group {...words} error={error}>
       <div>
         {options.map((option) => (
           <ChoiceRow
@@ -114,8 +117,9 @@ export function RadioGroup({ name, options, defaultValue, required, ...words }: 
 }
 
 /** One box, such as agreeing to the terms. */
-export function Checkbox({ label, hint, error, ...rest }: CheckboxProps) {
+export function Checkbox({ label, hint, error: given, ...rest }: CheckboxProps) {
   const id = useId()
+  const { error } = useFieldState({ name: rest.name, error: given })
   const wrong = error != null && { 'aria-invalid': true as const, 'aria-describedby': id }
   return (
     <div className="field">
@@ -126,10 +130,11 @@ export function Checkbox({ label, hint, error, ...rest }: CheckboxProps) {
 }
 
 /** One of a few, as pills inside a form. */
-export function Chips({ name, options, defaultValue, required, ...words }: RadioGroupProps) {
+export function Chips({ name, options, required, ...words }: RadioGroupProps) {
   const id = useId()
+  const { error, defaultValue } = useFieldState({ name, ...words })
   return (
-    <Group {...words}>
+    <Group {...words} error={error}>
       <div className="chips">
         {options.map((option, place) => (
           <span key={option.value}>

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { CircleAlert } from '#ui/icons.ts'
 import { classes } from '#ui/classes.ts'
+import { useFieldState } from '#ui/forms/form-state.ts'
 
 type Words = {
   label: ReactNode
@@ -29,15 +30,20 @@ export type SelectProps = Omit<ComponentProps<'select'>, 'name'> &
     placeholder?: string
   }
 
-/** Ties an input to its hint and error; a fresh id each, for two forms of a page may use the same name. */
-function useTied({ id, hint, error }: { id?: string; hint?: ReactNode; error?: ReactNode }) {
+type Tied = Pick<Words, 'hint' | 'error'> & Pick<FieldProps, 'id' | 'name' | 'defaultValue'>
+
+/** Ties an input to its form, its hint and its error; a fresh id each, for two forms of a page may use the same name. */
+function useTied({ id, hint, ...given }: Tied) {
   const fresh = useId()
   const own = id ?? fresh
-  return {
+  const { error, defaultValue } = useFieldState(given)
+  const input = {
     id: own,
+    defaultValue,
     'aria-describedby': classes(hint != null && `${own}-hint`, error != null && `${own}-error`),
     'aria-invalid': error != null ? (true as const) : undefined,
   }
+  return { error, input }
 }
 
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
@@ -80,12 +86,21 @@ function FieldBox({
 const writtenText = new Set(['text', 'search', undefined])
 
 export function Field({ label, note, hint, error, hideLabel, before, className, ...rest }: FieldProps) {
-  const tied = useTied({ id: rest.id, hint, error })
+  const tied = useTied({ ...rest, hint, error })
   const input = (
-    <input className="input" dir={writtenText.has(rest.type) ? 'auto' : undefined} {...rest} {...tied} />
+    <input
+      className="input"
+      dir={writtenText.has(rest.type) ? 'auto' : undefined}
+      {...rest}
+      {...tied.input}
+    />
   )
   return (
-    <FieldBox id={tied.id} words={{ label, note, hint, error, hideLabel }} className={className}>
+    <FieldBox
+      id={tied.input.id}
+      words={{ label, note, hint, error: tied.error, hideLabel }}
+      className={className}
+    >
       {before ? (
         <div className="joined">
           <span>{before}</span>
@@ -99,10 +114,14 @@ export function Field({ label, note, hint, error, hideLabel, before, className, 
 }
 
 export function TextArea({ label, note, hint, error, hideLabel, className, ...rest }: TextAreaProps) {
-  const tied = useTied({ id: rest.id, hint, error })
+  const tied = useTied({ ...rest, hint, error })
   return (
-    <FieldBox id={tied.id} words={{ label, note, hint, error, hideLabel }} className={className}>
-      <textarea className="input" dir="auto" {...rest} {...tied} />
+    <FieldBox
+      id={tied.input.id}
+      words={{ label, note, hint, error: tied.error, hideLabel }}
+      className={className}
+    >
+      <textarea className="input" dir="auto" {...rest} {...tied.input} />
     </FieldBox>
   )
 }
@@ -120,11 +139,15 @@ export function Select({
   className,
   ...rest
 }: SelectProps) {
-  const tied = useTied({ id: rest.id, hint, error })
+  const tied = useTied({ ...rest, hint, error })
   return (
-    <FieldBox id={tied.id} words={{ label, note, hint, error, hideLabel }} className={className}>
+    <FieldBox
+      id={tied.input.id}
+      words={{ label, note, hint, error: tied.error, hideLabel }}
+      className={className}
+    >
       <div className="select">
-        <select className="input" required={required && placeholder != null} {...rest} {...tied}>
+        <select className="input" required={required && placeholder != null} {...rest} {...tied.input}>
           {placeholder != null && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>

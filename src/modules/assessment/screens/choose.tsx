@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { m } from '#paraglide/messages.js'
-import type { SaidRefusal } from '#web/refusal-words.ts'
+import type { RefusalWords } from '#web/refusal-words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -19,7 +19,7 @@ export function Choose({
   refused,
 }: {
   view: ChooseView
-  refused?: Pick<SaidRefusal, 'title' | 'text'>
+  refused?: Pick<RefusalWords, 'title' | 'text'>
 }) {
   const asked = useNavigation().formData?.get('category')
   return (

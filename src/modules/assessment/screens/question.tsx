@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, useFetcher, useNavigation } from 'react-router'
 import { AGAIN } from '#shell/gap.ts'
 import { m } from '#paraglide/messages.js'
-import type { SaidRefusal } from '#web/refusal-words.ts'
+import type { RefusalWords } from '#web/refusal-words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { FieldError } from '#ui/forms/field.tsx'
@@ -11,9 +11,9 @@ import { Progress } from '#ui/progress.tsx'
 import { skillWord } from './assessment-words.ts'
 import type { QuestionView } from './attempt-views.server.ts'
 import { Coded } from './coded.tsx'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from '#shell/use-hydrated.ts'
 
-type Said = Pick<SaidRefusal, 'title' | 'text' | 'fields'>
+type Said = Pick<RefusalWords, 'title' | 'text' | 'fields'>
 
 /** One question at a time (ASM-02 to ASM-06). */
 export function Question({ question, refused }: { question: QuestionView; refused?: Said }) {
@@ -62,19 +62,15 @@ function Answering({
   const give = (option: number) => {
     setGiven(option)
     void saving.submit(
-      { intent: 'answer', attempt: attemptId, question: place, option },
-      { method: 'post', action: `/skill-assessment?${AGAIN}` },
+      { intent: 'answer', attempt: attemptId, question: place, option, [AGAIN]: 'until-sent' },
+      { method: 'post', action: '/skill-assessment' },
     )
   }
   const said = refused ?? saving.data?.refused
   const unanswered = said?.fields.option !== undefined
   return (
-    <Form
-      method="post"
-      action={`/skill-assessment?q=${place + 1}&${AGAIN}`}
-      className="stack"
-      autoComplete="off"
-    >
+    <Form method="post" action={`/skill-assessment?q=${place + 1}`} className="stack" autoComplete="off">
+      <input type="hidden" name={AGAIN} value="until-sent" />
       <input type="hidden" name="attempt" value={attemptId} />
       <input type="hidden" name="question" value={place} />
       <fieldset

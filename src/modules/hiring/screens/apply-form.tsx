@@ -1,36 +1,39 @@
 import { m } from '#paraglide/messages.js'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import type { FormAnswer } from '#shell/form/answer.ts'
+import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button } from '#ui/forms/button.tsx'
 import { Field, TextArea } from '#ui/forms/field.tsx'
-import { FormError } from '#ui/forms/form-error.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import type { Refused } from '#web/answers.server.ts'
 import { KEPT_DAYS, LONGEST_NAME } from '../rules.ts'
 
 type Props = {
   slug: string
   closesOn: string | null
   own: { name: string; email: string } | null
-  refused?: Refused
+  tooLarge: FormAnswer | null
 }
 
 /** INFO-08+. A file cannot be put back into a form, so after a refusal the page asks for it again. */
-export function ApplyForm({ slug, closesOn, own, refused }: Props) {
-  const { fields = {} } = refused?.refused ?? {}
-  const typed: Record<string, string> = refused?.values ?? {}
+export function ApplyForm({ slug, closesOn, own, tooLarge }: Props) {
+  const isAgain = useFormAnswer({ earlier: tooLarge })?.refusal !== undefined
   const days = { days: KEPT_DAYS }
   return (
     <Section title={m.hiring_form_title()} id="apply">
-      <form method="post" encType="multipart/form-data" action={`/careers/${slug}#apply`} className="stack">
-        {refused && <FormError title={refused.refused.title} text={refused.refused.text} />}
+      <ActionForm
+        encType="multipart/form-data"
+        action={`/careers/${slug}#apply`}
+        className="stack"
+        reload
+        earlier={tooLarge}
+      >
         <Field
           label={m.hiring_name()}
           name="name"
           autoComplete="name"
           required
           maxLength={2 * LONGEST_NAME}
-          defaultValue={typed.name ?? own?.name}
-          error={fields.name}
+          defaultValue={own?.name}
         />
         <Field
           label={m.hiring_email()}
@@ -40,8 +43,7 @@ export function ApplyForm({ slug, closesOn, own, refused }: Props) {
           autoComplete="email"
           required
           maxLength={254}
-          defaultValue={typed.email ?? own?.email}
-          error={fields.email}
+          defaultValue={own?.email}
         />
         <TextArea
           label={m.hiring_message()}
@@ -49,13 +51,10 @@ export function ApplyForm({ slug, closesOn, own, refused }: Props) {
           name="message"
           required
           rows={6}
-          defaultValue={typed.message}
-          error={fields.message}
         />
         <Field
           label={m.hiring_cv()}
-          hint={refused ? `${m.hiring_cv_again()} ${m.hiring_cv_hint()}` : m.hiring_cv_hint()}
-          error={fields.cv}
+          hint={isAgain ? `${m.hiring_cv_again()} ${m.hiring_cv_hint()}` : m.hiring_cv_hint()}
           name="cv"
           type="file"
           required
@@ -67,8 +66,8 @@ export function ApplyForm({ slug, closesOn, own, refused }: Props) {
             {m.hiring_privacy()}
           </Anchor>
         </p>
-        <Button wide>{m.hiring_send()}</Button>
-      </form>
+        <Submit wide>{m.hiring_send()}</Submit>
+      </ActionForm>
     </Section>
   )
 }

@@ -2,6 +2,9 @@ import { redirect } from 'react-router'
 import { Refusal } from '#kit/refusal.ts'
 import { breadcrumbs } from '#kit/documents/schema-org.ts'
 import { dayInWords } from '#kit/time.ts'
+import { answerTo } from '#shell/form/answer.server.ts'
+import { RefusalNote } from '#shell/form/refusal.tsx'
+import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { PageMeta, useOrigin } from '#shell/page-meta.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -11,10 +14,9 @@ import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
-import { FormError } from '#ui/forms/form-error.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
-import { act, answer, type Refused, textOf } from '#web/answers.server.ts'
+import { act, answer, textOf } from '#web/answers.server.ts'
 import { admitApplicant, applyFor } from '../commands.server.ts'
 import { jobPosting } from '../job-posting.ts'
 import { openingBySlug } from '../queries.server.ts'
@@ -30,11 +32,11 @@ export const loader = (args: Route.LoaderArgs) =>
     if (!opening) throw new Refusal('not-found')
     // Sent here by the server, which reads nothing of what is far too large.
     const wasTooLarge = new URL(args.request.url).searchParams.get('cv') === 'too-large'
-    const tooLarge: Refused | null = wasTooLarge
-      ? {
-          refused: refusalText(new Refusal('invalid-input', { fields: { cv: 'file-too-large' } })),
-          values: {},
-        }
+    const tooLarge = wasTooLarge
+      ? answerTo(
+          new FormData(),
+          refusalText(new Refusal('invalid-input', { fields: { cv: 'file-too-large' } })),
+        )
       : null
     return { opening, tooLarge, own: ctx.viewer && { name: ctx.viewer.name, email: ctx.viewer.email } }
   })
@@ -61,16 +63,12 @@ export const action = (args: Route.ActionArgs) =>
       // Otherwise the browser keeps the form's own #apply and scrolls past the banner.
       return redirect(`/careers/${slug}#main`)
     },
-    (ctx) => admitApplicant(ctx, args.params.slug),
+    { before: (ctx) => admitApplicant(ctx, args.params.slug) },
   )
 
-export default function Opening({
-  loaderData: { opening, tooLarge, own },
-  actionData,
-}: Route.ComponentProps) {
+export default function Opening({ loaderData: { opening, tooLarge, own } }: Route.ComponentProps) {
   const { slug, title, place, kind, summary, language, isOpen } = opening
   const origin = useOrigin()
-  const refused = actionData ?? tooLarge ?? undefined
   const crumbs = [
     { label: m.hiring_title(), path: '/careers' },
     { label: title, path: `/careers/${slug}` },
@@ -97,7 +95,7 @@ export default function Opening({
         }
         action={isOpen && <ButtonLink to="#apply">{m.hiring_apply()}</ButtonLink>}
       />
-      {!isOpen && <Closed refused={refused} />}
+      {!isOpen && <Closed />}
       <div className="beside">
         <div className="stack">
           <Facts opening={opening} />
@@ -106,7 +104,7 @@ export default function Opening({
             <Prose safeHtml={opening.html} />
           </div>
         </div>
-        {isOpen && <ApplyForm slug={slug} closesOn={opening.closesOn} own={own} refused={refused} />}
+        {isOpen && <ApplyForm slug={slug} closesOn={opening.closesOn} own={own} tooLarge={tooLarge} />}
       </div>
     </>
   )
@@ -138,12 +136,13 @@ function Facts({ opening: { place, kind, closesOn } }: { opening: OpeningView })
 }
 
 /** It may have closed while somebody was writing: what they wrote is theirs to take along. */
-function Closed({ refused }: { refused?: Refused }) {
+function Closed() {
+  const answer = useFormAnswer()
   return (
     <div className="stack closed">
-      {refused && <FormError title={refused.refused.title} text={refused.refused.text} />}
-      {refused?.values.message && (
-        <TextArea name="kept" label={m.hiring_kept_words()} defaultValue={refused.values.message} readOnly />
+      <RefusalNote refusal={answer?.refusal} />
+      {answer?.values.message && (
+        <TextArea name="kept" label={m.hiring_kept_words()} defaultValue={answer.values.message} readOnly />
       )}
       <EmptyState
         title={m.hiring_closed_title()}

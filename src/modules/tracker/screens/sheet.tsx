@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Form, useNavigate, useNavigation } from 'react-router'
+import { useNavigate } from 'react-router'
 import { m } from '#paraglide/messages.js'
-import { Button, ButtonLink } from '#ui/forms/button.tsx'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
-import { FormError } from '#ui/forms/form-error.tsx'
-import { type Said, useSaid } from './said.ts'
 
 /** A dialog over the tracker with an address of its own; without scripts it stands in the page, on top. */
 export function Sheet({ title, children }: { title: string; children: ReactNode }) {
@@ -37,25 +36,19 @@ export function Sheet({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-type SheetFormProps = { said: Said | undefined; save: string; children: ReactNode }
+type SheetFormProps = { save: string; failed: string; children: ReactNode }
 
 /** The form of a sheet: what went wrong on top, then fields, then its button and a way back. */
-export function SheetForm({ said, save, children }: SheetFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  useSaid(said, form)
-  const busy = useNavigation().formData?.get('intent') === 'save'
+export function SheetForm({ save, failed, children }: SheetFormProps) {
   return (
-    <Form method="post" className="stack" ref={form} preventScrollReset>
-      {said && <FormError title={said.refused.title} text={said.refused.text} />}
+    <ActionForm className="stack" failed={failed} preventScrollReset>
       {children}
       <p className="row">
-        <Button name="intent" value="save" pending={busy} pendingText={m.common_please_wait()}>
-          {save}
-        </Button>
+        <Submit>{save}</Submit>
         <ButtonLink to="/progress" variant="quiet" preventScrollReset>
           {m.tracker_cancel()}
         </ButtonLink>
       </p>
-    </Form>
+    </ActionForm>
   )
 }

@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
 import { redirect, useLocation, useOutlet } from 'react-router'
 import { readOnce, useOnScreen } from '#shell/client-read.ts'
+import { PageRefusal } from '#shell/form/refusal.tsx'
 import { type Context, signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { later } from '#shell/later.tsx'
 import { m } from '#paraglide/messages.js'
-import { FormError } from '#ui/forms/form-error.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
-import { answer, textOf } from '#web/answers.server.ts'
+import { act, answer, textOf } from '#web/answers.server.ts'
 import { deleteGoal, pauseGoal, resumeGoal, stepGoal } from '../commands.server.ts'
 import {
   goalsPage,
@@ -24,10 +25,11 @@ import { Entries } from './entries/entries.tsx'
 import { Figures } from './figures.tsx'
 import { Goals } from './goals/goals.tsx'
 import { addressOf, pagesIn } from './pages.ts'
-import { Points } from './points.tsx'
-import { sent, useSaid } from './said.ts'
 import { Streak } from './streak.tsx'
-import { part, write } from './written.server.ts'
+import { part } from './part.server.ts'
+
+// Stands below everything else.
+const Points = later(() => import('./points.tsx').then((file) => file.Points))
 
 export const handle = { hydrate: 'always', styles: 'tracker' }
 
@@ -59,23 +61,19 @@ export const loader = (args: Route.LoaderArgs) =>
 type ProgressData = Awaited<ReturnType<typeof loader>>
 
 const keyOf = (search: string): string => `progress ${search}`
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  readOnce(keyOf(new URL(request.url).search), serverLoader)
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const page = readOnce(keyOf(new URL(request.url).search), serverLoader)
+  return (await Promise.all([page, Points.ready()]))[0]
+}
 
 export const action = (args: Route.ActionArgs) =>
-  write(
-    args,
-    () => m.tracker_update_failed(),
-    async (ctx, form, web) => {
-      const said = await changed(ctx, textOf(form, 'goal'), textOf(form, 'intent'))
-      if (said) web.toast(said)
-      const pages = pagesIn(new URL(args.request.url).searchParams)
-      return redirect(addressOf(pages, 'goals'))
-    },
-  )
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  sent(serverAction, m.tracker_update_failed)
+  act(args, async (ctx, form, web) => {
+    signedIn(ctx)
+    const message = await changed(ctx, textOf(form, 'id'), textOf(form, 'intent'))
+    if (message) web.toast(message)
+    const pages = pagesIn(new URL(args.request.url).searchParams)
+    return redirect(addressOf(pages, 'goals'))
+  })
 
 async function changed(
   ctx: Context,
@@ -103,9 +101,8 @@ async function changed(
 }
 
 /** Goals, what was written down about them, and how far the viewer has come (PRG-01 to PRG-34). */
-export default function Progress({ loaderData: page, actionData: said }: Route.ComponentProps) {
+export default function Progress({ loaderData: page }: Route.ComponentProps) {
   useOnScreen(keyOf(useLocation().search), page)
-  useSaid(said)
   useUnread(page)
   const dialog = useOutlet()
   const hasOpenGoals = page.goals === null || page.goals.open.total > 0
@@ -115,11 +112,7 @@ export default function Progress({ loaderData: page, actionData: said }: Route.C
       {!dialog && <title>{`${m.tracker_page()} - Stadi`}</title>}
       <PageHead title={m.tracker_page()} lead={m.tracker_lead()} />
       {dialog}
-      {said && (
-        <div className="pb-4">
-          <FormError title={said.refused.title} text={said.refused.text} />
-        </div>
-      )}
+      <PageRefusal className="pb-4" failed={m.tracker_update_failed()} />
       <Figures summary={page.summary} activityPoints={page.standing?.activityPoints ?? null} />
       <div className="progress-columns">
         <div>

@@ -49,8 +49,7 @@ export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
     adminOnly(ctx)
     const change = { ...askedFor(args.params), intent: textOf(form, 'intent'), form }
-    if (change.intent === 'preview')
-      return { previews: previewsOf(ctx, change.kind.fields, form), values: typedIn(form) }
+    if (change.intent === 'preview') return { previews: previewsOf(ctx, change.kind.fields, form) }
     const { id, words } =
       change.intent === change.kind.deed?.verb ? await acted(ctx, change) : await changed(ctx, change)
     web.toast({ title: words })
@@ -109,7 +108,7 @@ export default function PublishingRecord({
       />
       <div className="stack">
         {refused && <RefusedNote refused={refused} href={publishingHref(kind.name, id ?? undefined)} />}
-        {actionData && 'previews' in actionData && <Banner tone="sky" title={m.publishing_not_saved()} />}
+        {actionData?.extra && <Banner tone="sky" title={m.publishing_not_saved()} />}
         {record?.isLocked && <Banner tone="sky" title={m.publishing_sent_locked()} />}
         {record && record.facts.length > 0 && <Facts facts={record.facts} />}
         <RecordForm
@@ -122,7 +121,7 @@ export default function PublishingRecord({
           typed={{
             values: edited?.values ?? record?.values ?? {},
             errors: refused?.refused.fields ?? {},
-            previews: actionData && 'previews' in actionData ? actionData.previews : {},
+            previews: actionData?.extra?.previews ?? {},
           }}
         />
         {record?.deed && <Deed id={id ?? ''} version={record.version} deed={record.deed} />}

@@ -6,7 +6,7 @@ import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { refusalText } from '#web/refusal-words.ts'
 import type { Flash, WebRequest } from '#web/request-context.ts'
-import { act, answer, answerOf, textOf } from '#web/answers.server.ts'
+import { actAlone, answer, answerOf, textOf } from '#web/answers.server.ts'
 import {
   askForReset,
   confirmEmail,
@@ -41,7 +41,7 @@ export const authPage = (args: Args) =>
   })
 
 export const authAction = (args: Args) =>
-  act(args, async (ctx, form, web) => {
+  actAlone(args, async (ctx, form, web) => {
     const typed = { fullName: textOf(form, 'fullName'), email: textOf(form, 'email') }
     const given = textOf(form, 'intent')
     const intent: AuthIntent = given in intents ? (given as AuthIntent) : 'sign-in'

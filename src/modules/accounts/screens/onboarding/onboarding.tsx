@@ -9,7 +9,7 @@ import { Saying } from '#ui/feedback/saying.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
-import { act, answer, textOf, toSignIn } from '#web/answers.server.ts'
+import { actAlone, answer, textOf, toSignIn } from '#web/answers.server.ts'
 import type { OnboardingAnswers } from '../../onboarding-options.ts'
 import type { SetupAnswer } from './answer.ts'
 import { answersSoFar, completed, moved, stepOf, withForm } from './form.server.ts'
@@ -27,7 +27,7 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 
 export const action = (args: Route.ActionArgs) =>
-  act(args, async (ctx, form, web) => {
+  actAlone(args, async (ctx, form, web) => {
     if (!ctx.viewer) throw toSignIn(args.request)
     const step = stepOf(args.request)
     const answers = withForm(await answersSoFar(ctx, args.request), step, form)

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Button } from '#ui/forms/button.tsx'
@@ -10,7 +10,7 @@ import { Tabs } from '#ui/layout/tabs.tsx'
 import { catalogueHref } from '../../rules.ts'
 import type { CatalogueFilters, CataloguePage } from '../../types.ts'
 import { categoryList, categoryWord, levelList, levelWord } from '../course/words.ts'
-import { useHydrated } from '../hydrated.ts'
+import { useHydrated } from '#shell/use-hydrated.ts'
 
 type Props = { filters: CatalogueFilters }
 
@@ -34,8 +34,7 @@ const tabList = Object.keys(tabWords) as CatalogueFilters['tab'][]
 /** Search, and on phones category and sorting behind one button. Changing the list by chips or tabs keeps the rest. */
 export function CatalogueSearch({ filters }: Props) {
   const hydrated = useHydrated()
-  const submit = useSubmit()
-  const atOnce = (event: ChangeEvent<HTMLSelectElement>) => void submit(event.currentTarget.form)
+  const atOnce = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit()
   return (
     <Form role="search" action="/courses" className="find">
       <div className="find-words">

@@ -6,7 +6,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { later } from '#shell/later.tsx'
 import { m } from '#paraglide/messages.js'
-import { refusalText, type SaidRefusal, statusOf } from '#web/refusal-words.ts'
+import { refusalText, type RefusalWords, statusOf } from '#web/refusal-words.ts'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer, toSignIn } from '#web/answers.server.ts'
 import { reviewCourse } from '../../commands.server.ts'
@@ -36,7 +36,7 @@ async function viewOrMissing(ctx: Context, courseId: number) {
     return { view, missing: null, found: courseFound(ctx, view) }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'course-not-found') throw error
-    const missing: { view: CourseView | null; missing: SaidRefusal | null; found: CourseFound | null } = {
+    const missing: { view: CourseView | null; missing: RefusalWords | null; found: CourseFound | null } = {
       view: null,
       missing: refusalText(error),
       found: null,

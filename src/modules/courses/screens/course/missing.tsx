@@ -1,10 +1,10 @@
 import { m } from '#paraglide/messages.js'
-import type { SaidRefusal } from '#web/refusal-words.ts'
+import type { RefusalWords } from '#web/refusal-words.ts'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 /** CRS-03 */
-export function CourseMissing({ said }: { said: SaidRefusal | null }) {
+export function CourseMissing({ said }: { said: RefusalWords | null }) {
   return (
     <div className="page-head">
       <title>{`${said?.title ?? ''} - Stadi`}</title>

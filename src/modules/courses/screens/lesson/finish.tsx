@@ -41,8 +41,8 @@ function InAccount({ view: { lesson }, refused }: Props) {
     !lesson.completed,
     () =>
       void fetcher.submit(
-        { intent: 'complete', live: '1' },
-        { method: 'post', action: `${pathname}?${AGAIN}` },
+        { intent: 'complete', live: '1', [AGAIN]: 'until-sent' },
+        { method: 'post', action: pathname },
       ),
   )
   if (lesson.completed) return <Completed />

@@ -2,7 +2,7 @@ import { data, redirect, replace } from 'react-router'
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
-import { refusalText, type SaidRefusal, statusOf } from '#web/refusal-words.ts'
+import { refusalText, type RefusalWords, statusOf } from '#web/refusal-words.ts'
 import type { WebRequest } from '#web/request-context.ts'
 import { act, answer, toSignIn } from '#web/answers.server.ts'
 import { openLesson } from '../../commands.server.ts'
@@ -23,7 +23,7 @@ const idsOf = (params: { courseId: string; lessonId: string }): LessonIds => ({
 })
 const sayable = new Set(['lesson-locked', 'not-found', 'course-not-found'])
 
-type Shown = { view: LessonView | null; refused: SaidRefusal | null; courseId: number }
+type Shown = { view: LessonView | null; refused: RefusalWords | null; courseId: number }
 
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx) => {

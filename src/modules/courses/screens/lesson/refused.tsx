@@ -1,10 +1,10 @@
 import { m } from '#paraglide/messages.js'
-import type { SaidRefusal } from '#web/refusal-words.ts'
+import type { RefusalWords } from '#web/refusal-words.ts'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 /** A locked lesson and how to open it, or one that is not there. */
-export function LessonRefused({ said, courseId }: { said: SaidRefusal | null; courseId: number }) {
+export function LessonRefused({ said, courseId }: { said: RefusalWords | null; courseId: number }) {
   const action = (
     <p className="row">
       {said?.code === 'lesson-locked' && (

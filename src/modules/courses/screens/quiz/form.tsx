@@ -5,7 +5,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import type { QuizQuestionView } from '../../types.ts'
-import { useHydrated } from '../hydrated.ts'
+import { useHydrated } from '#shell/use-hydrated.ts'
 import type { Refused } from '../refused.ts'
 
 type Props = { attemptId: string; questions: QuizQuestionView[]; refused?: Refused }

@@ -8,7 +8,7 @@ import { Field } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { authHref } from '#modules/accounts/rules.ts'
 import type { StartRefused } from './start.ts'
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated } from '#shell/use-hydrated.ts'
 
 type Props = {
   amountKes: number

@@ -6,7 +6,7 @@ import { Spinner } from '#ui/feedback/spinner.tsx'
 import { type Step, Stepper } from '#ui/layout/stepper.tsx'
 import type { PaymentStage } from '../../types.ts'
 import type { Simulated } from './simulated.server.ts'
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated } from '#shell/use-hydrated.ts'
 
 const steps = ({ phone, done, payee }: StepsProps): Step[] =>
   [

@@ -5,7 +5,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Cross } from '#ui/icons.ts'
 import { Pindo } from '#ui/pattern.tsx'
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated } from '#shell/use-hydrated.ts'
 
 /**
  * A sheet over the page behind it, with an address of its own: open as the server sends it, closed by a link.

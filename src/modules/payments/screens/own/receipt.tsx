@@ -9,7 +9,7 @@ import { Pindo } from '#ui/pattern.tsx'
 import type { PaymentView } from '../../types.ts'
 import { Moment, useZone } from '../moment.tsx'
 import { statusWords } from '../checkout/status.ts'
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated } from '#shell/use-hydrated.ts'
 
 /** What stands on paper: the facts of one payment. It is called a receipt only when money came. */
 export function Receipt({ payment }: { payment: PaymentView }) {

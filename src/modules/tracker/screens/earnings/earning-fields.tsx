@@ -2,14 +2,11 @@ import { m } from '#paraglide/messages.js'
 import { Field, Select } from '#ui/forms/field.tsx'
 import type { EarningView } from '../../types.ts'
 import { earningWords } from '../../words.ts'
-import type { Said } from '../said.ts'
 
-type Props = { said: Said | undefined; earning?: EarningView; month: string }
+type Props = { earning?: EarningView; month: string }
 
 /** @param month YYYY-MM that a new earning starts with */
-export function EarningFields({ said, earning, month }: Props) {
-  const { fields = {} } = said?.refused ?? {}
-  const typed = said?.values
+export function EarningFields({ earning, month }: Props) {
   return (
     <>
       <Field
@@ -18,8 +15,7 @@ export function EarningFields({ said, earning, month }: Props) {
         hint={m.tracker_earning_platform_hint()}
         required
         maxLength={60}
-        error={fields.platform}
-        defaultValue={typed?.platform ?? earning?.platform}
+        defaultValue={earning?.platform}
         autoComplete="off"
       />
       <Field
@@ -30,8 +26,7 @@ export function EarningFields({ said, earning, month }: Props) {
         inputMode="numeric"
         required
         maxLength={20}
-        error={fields.amountKes}
-        defaultValue={typed?.amountKes ?? earning?.amountKes}
+        defaultValue={earning?.amountKes}
         autoComplete="off"
       />
       <Field
@@ -40,15 +35,13 @@ export function EarningFields({ said, earning, month }: Props) {
         label={m.tracker_earning_month()}
         hint={m.tracker_earning_month_hint()}
         required
-        error={fields.month}
-        defaultValue={typed?.month ?? earning?.month ?? month}
+        defaultValue={earning?.month ?? month}
       />
       <Select
         name="status"
         label={m.tracker_earning_status()}
         required
-        error={fields.status}
-        defaultValue={typed?.status ?? earning?.status ?? 'completed'}
+        defaultValue={earning?.status ?? 'completed'}
         options={Object.entries(earningWords).map(([value, words]) => ({ value, label: words() }))}
       />
     </>

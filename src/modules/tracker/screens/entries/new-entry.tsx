@@ -2,13 +2,11 @@ import { redirect } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Field, Select, TextArea } from '#ui/forms/field.tsx'
-import { answer } from '#web/answers.server.ts'
+import { act, answer } from '#web/answers.server.ts'
 import { addEntry } from '../../commands.server.ts'
 import { goalsToChoose } from '../../queries.server.ts'
 import type { Route } from './+types/new-entry'
-import { sent } from '../said.ts'
 import { Sheet, SheetForm } from '../sheet.tsx'
-import { write } from '../written.server.ts'
 
 export const handle = { hydrate: 'always' }
 
@@ -16,36 +14,26 @@ export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => ({ goals: await goalsToChoose(ctx) }))
 
 export const action = (args: Route.ActionArgs) =>
-  write(
-    args,
-    () => m.tracker_entry_failed(),
-    async (ctx, form, web) => {
-      await addEntry(ctx, Object.fromEntries(form))
-      web.toast({ title: m.tracker_entry_added() })
-      return redirect('/progress#entries')
-    },
-  )
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  sent(serverAction, m.tracker_entry_failed)
+  act(args, async (ctx, form, web) => {
+    await addEntry(ctx, Object.fromEntries(form))
+    web.toast({ title: m.tracker_entry_added() })
+    return redirect('/progress#entries')
+  })
 
 /** The "Add Entry" dialog (PRG-26); only goals that are not completed can be chosen (PRG-28). */
-export default function NewEntry({ loaderData: { goals }, actionData: said }: Route.ComponentProps) {
-  const { fields = {} } = said?.refused ?? {}
-  const typed = said?.values
+export default function NewEntry({ loaderData: { goals }, actionData }: Route.ComponentProps) {
   return (
     <Sheet title={m.tracker_add_entry()}>
-      {goals.length === 0 && !said ? (
+      {goals.length === 0 && !actionData ? (
         <NoGoal />
       ) : (
-        <SheetForm said={said} save={m.tracker_save_entry()}>
+        <SheetForm save={m.tracker_save_entry()} failed={m.tracker_entry_failed()}>
           <Select
             name="goalId"
             label={m.tracker_entry_goal()}
             required
             placeholder={m.tracker_entry_choose()}
-            error={fields.goalId}
-            defaultValue={typed?.goalId ?? (goals.length === 1 ? goals[0]!.id : '')}
+            defaultValue={goals.length === 1 ? goals[0]!.id : ''}
             options={goals.map((goal) => ({ value: goal.id, label: goal.title }))}
           />
           <Field
@@ -54,8 +42,6 @@ export default function NewEntry({ loaderData: { goals }, actionData: said }: Ro
             hint={m.tracker_entry_title_hint()}
             required
             maxLength={120}
-            error={fields.title}
-            defaultValue={typed?.title}
             autoComplete="off"
           />
           <TextArea
@@ -63,8 +49,6 @@ export default function NewEntry({ loaderData: { goals }, actionData: said }: Ro
             label={m.tracker_description()}
             note={m.tracker_optional()}
             maxLength={500}
-            error={fields.description}
-            defaultValue={typed?.description}
           />
           <Field
             name="points"
@@ -75,8 +59,7 @@ export default function NewEntry({ loaderData: { goals }, actionData: said }: Ro
             step={1}
             label={m.tracker_entry_points()}
             hint={m.tracker_entry_points_hint()}
-            error={fields.points}
-            defaultValue={typed?.points ?? '0'}
+            defaultValue="0"
             autoComplete="off"
           />
         </SheetForm>

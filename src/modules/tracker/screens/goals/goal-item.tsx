@@ -1,9 +1,8 @@
-import { Form, useNavigation } from 'react-router'
 import { dayInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { getLocale } from '#paraglide/runtime.js'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/forms/button.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Progress } from '#ui/progress.tsx'
 import type { Tone } from '#ui/feedback/tone.ts'
@@ -49,22 +48,19 @@ export function GoalItem({ goal, here }: { goal: GoalView; here: string }) {
           spoken={`${m.tracker_delete()}: ${goal.title}`}
           ask={m.tracker_delete_goal_ask()}
         >
-          <Form method="post" action={here} preventScrollReset>
-            <input type="hidden" name="goal" value={goal.id} />
-            <Button name="intent" value="delete" variant="danger">
-              {m.tracker_delete_goal_yes()}
-            </Button>
-          </Form>
+          <ActionForm intent="delete" id={goal.id} action={here} quiet preventScrollReset>
+            <Submit variant="danger">{m.tracker_delete_goal_yes()}</Submit>
+          </ActionForm>
         </Confirm>
       </div>
     </li>
   )
 }
 
+const stepIntents = ['25', '50', 'complete', 'pause', 'resume']
+
 /** Gone once the goal is completed (PRG-15 to PRG-18, PRG-23). */
 function Steps({ goal, here }: { goal: GoalView; here: string }) {
-  const sent = useNavigation().formData
-  const pressed = sent?.get('goal') === goal.id ? sent.get('intent') : null
   const steps = [
     { intent: '25', label: '+25' },
     { intent: '50', label: '+50' },
@@ -74,20 +70,18 @@ function Steps({ goal, here }: { goal: GoalView; here: string }) {
       : { intent: 'pause', label: m.tracker_pause() },
   ]
   return (
-    <Form method="post" action={here} preventScrollReset>
-      <input type="hidden" name="goal" value={goal.id} />
+    <ActionForm intent={stepIntents} id={goal.id} action={here} quiet preventScrollReset>
       {steps.map(({ intent, label }) => (
-        <Button
+        <Submit
           key={intent}
-          name="intent"
-          value={intent}
+          intent={intent}
           variant={intent === 'pause' || intent === 'resume' ? 'quiet' : 'outline'}
           aria-label={`${label}: ${goal.title}`}
-          pending={pressed === intent}
+          pendingText={label}
         >
           {label}
-        </Button>
+        </Submit>
       ))}
-    </Form>
+    </ActionForm>
   )
 }

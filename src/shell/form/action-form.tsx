@@ -1,0 +1,125 @@
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  type SubmitEvent,
+  useContext,
+  useRef,
+  useState,
+} from 'react'
+import { useFormAction, useNavigation, useSubmit } from 'react-router'
+import { AGAIN, type Again } from '#shell/gap.ts'
+import { m } from '#paraglide/messages.js'
+import { Button, type ButtonProps } from '#ui/forms/button.tsx'
+import { FormStateContext } from '#ui/forms/form-state.ts'
+import { type FormKey, ownOf } from './answer.ts'
+import { RefusalNote, useLeadToFaults } from './refusal.tsx'
+import { useFormAnswer, type Wording } from './use-form-answer.ts'
+
+type Props = Omit<ComponentProps<'form'>, 'id' | 'method' | 'ref' | 'action'> &
+  FormKey &
+  Wording & {
+    children: ReactNode
+    /** This very page, unless told otherwise. */
+    action?: string
+    /** Its refusal is shown elsewhere, by a RefusalNote or in words of its own. */
+    quiet?: boolean
+    /** Every refusal is a toast too, not only what failed. */
+    toasts?: boolean
+    /** May be sent twice, so a gap in the network is bridged (gap.ts). */
+    again?: Again
+    /** A page of its own is loaded, as without scripts: for a file, and where the answer leaves the application. */
+    reload?: boolean
+    replace?: boolean
+    preventScrollReset?: boolean
+  }
+
+/** What is on its way from the form around. */
+const SentContext = createContext<FormData | undefined>(undefined)
+
+/** A form that changes something. It works as it stands without scripts; with them it is sent without leaving the page. */
+export function ActionForm({
+  intent,
+  id,
+  words,
+  failed,
+  earlier,
+  quiet,
+  toasts,
+  again,
+  reload,
+  replace,
+  preventScrollReset,
+  action,
+  onSubmit,
+  children,
+  ...rest
+}: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const key = { intent, id }
+  const answer = useFormAnswer({ ...key, words, failed, earlier })
+  useLeadToFaults(answer?.refusal, form, toasts)
+  const { sent, send } = useSending(key, { reload, replace, preventScrollReset }, onSubmit)
+  return (
+    <form {...rest} ref={form} method="post" action={useFormAction(action)} onSubmit={send}>
+      {typeof intent === 'string' && <input type="hidden" name="intent" value={intent} />}
+      {id !== undefined && <input type="hidden" name="id" value={id} />}
+      {again && <input type="hidden" name={AGAIN} value={again} />}
+      {!quiet && <RefusalNote refusal={answer?.refusal} />}
+      <FormStateContext value={{ values: answer?.values ?? {}, errors: answer?.refusal?.fields ?? {} }}>
+        <SentContext value={sent}>{children}</SentContext>
+      </FormStateContext>
+    </form>
+  )
+}
+
+type Going = Pick<Props, 'reload' | 'replace' | 'preventScrollReset'>
+
+/** Sends one thing at a time: a second press while the first is on its way sends nothing. */
+function useSending(key: FormKey, { reload, ...going }: Going, onSubmit: Props['onSubmit']) {
+  const { formMethod, formData } = useNavigation()
+  const sent = ownOf(key, formMethod === 'POST' ? formData : undefined)
+  const submit = useSubmit()
+  const isSending = useRef(false)
+  const [left, leave] = useLeaving()
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    if (isSending.current || sent || left) return event.preventDefault()
+    onSubmit?.(event)
+    if (event.defaultPrevented) return
+    const form = event.currentTarget
+    const button = event.nativeEvent.submitter
+    if (reload) return leave(new FormData(form, button))
+    event.preventDefault()
+    isSending.current = true
+    await submit((button as HTMLButtonElement | null) ?? form, going).finally(
+      () => (isSending.current = false),
+    )
+  }
+  return { sent: left ?? sent, send }
+}
+
+/** What was sent by leaving the page, until somebody comes back to it. */
+function useLeaving() {
+  const [left, setLeft] = useState<FormData>()
+  const leave = (form: FormData) => {
+    setLeft(form)
+    addEventListener('pageshow', () => setLeft(undefined), { once: true })
+  }
+  return [left, leave] as const
+}
+
+/** What the form around is sending, for what is no Submit. */
+export const useSent = (): FormData | undefined => useContext(SentContext)
+
+type SubmitProps = ButtonProps & {
+  /** What this button asks for, where its form has several. */
+  intent?: string
+}
+
+/** The button of an ActionForm: it waits while what it asked for is on its way. */
+export function Submit({ intent, ...rest }: SubmitProps) {
+  const { name, value } = { ...(intent !== undefined && { name: 'intent', value: intent }), ...rest }
+  const sent = useSent()
+  const pending = sent !== undefined && (name === undefined || sent.get(name) === String(value))
+  return <Button pendingText={m.common_please_wait()} {...rest} name={name} value={value} pending={pending} />
+}
