@@ -9,7 +9,8 @@ import pg from 'pg'
 import { postgresPrograms, type Programs } from './postgres-programs.ts'
 
 export type RunningPostgres = {
-  newDatabase(): Promise<string>
+  /** @param template the name of a database nobody is connected to, of which it is a copy */
+  newDatabase(template?: string): Promise<string>
   stop(): Promise<void>
   /** Ends it for a while, as a restart does; not the one of TEST_DATABASE_URL. */
   pause(): Promise<void>
@@ -36,7 +37,12 @@ const freePort = (): Promise<number> =>
 export async function startPostgres(under = tmpdir()): Promise<RunningPostgres> {
   const given = process.env.TEST_DATABASE_URL
   if (given)
-    return { newDatabase: () => newDatabase(given), stop: async () => {}, pause: notOurs, resume: notOurs }
+    return {
+      newDatabase: (template) => newDatabase(given, template),
+      stop: async () => {},
+      pause: notOurs,
+      resume: notOurs,
+    }
   const programs = postgresPrograms()
   const folder = mkdtempSync(join(under, 'stadi-postgres-data-'))
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
@@ -45,7 +51,7 @@ export async function startPostgres(under = tmpdir()): Promise<RunningPostgres> 
     const port = await freePort()
     let server = await startServer(programs, folder, port)
     return {
-      newDatabase: () => newDatabase(`postgres://stadi:stadi@127.0.0.1:${port}/postgres`),
+      newDatabase: (template) => newDatabase(`postgres://stadi:stadi@127.0.0.1:${port}/postgres`, template),
       async stop() {
         await server.stop()
         remove()
@@ -156,11 +162,11 @@ function environment(): NodeJS.ProcessEnv {
   }
 }
 
-async function newDatabase(adminUrl: string): Promise<string> {
+async function newDatabase(adminUrl: string, template = 'template1'): Promise<string> {
   const name = `stadi_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
-  await client.query(`create database ${name}`)
+  await client.query(`create database ${name} template ${template}`)
   await client.end()
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
