@@ -9,18 +9,26 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   globalSetup: './test/browser/product.ts',
   reporter: [['line'], ['json', { outputFile: 'test-results/browser.json' }]],
-  workers: 1,
+  // One product serves both: each test is somebody of its own, or only looks.
+  workers: 2,
+  fullyParallel: true,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
   use: {
     // Set by the global setup, which every worker inherits.
     baseURL: process.env.STADI_BASE_URL,
-    trace: 'retain-on-failure',
+    // A trace costs each step something: npm run test:browser -- --trace on.
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath, args, env },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      grepInvert: /@desktop/,
+      use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+    },
+    // What depends on the width, or sets it itself, says so by a tag.
+    { name: 'desktop', grep: /@wide|@desktop/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

@@ -42,14 +42,13 @@ export async function addPerson(
     await ctx.db
       .insert(credentials)
       .values({ id: newId(), userId: id, password: await hashOf(password), ...times })
-  const token = await openSession(ctx, id)
-  return {
-    id,
-    email: address,
-    name,
-    cookie: sessionCookie(token, ctx.config).split(';')[0]!,
-    bearer: signed(token, ctx.config),
-  }
+  return { id, email: address, name, ...(await signedIn(ctx, id)) }
+}
+
+/** An open session of somebody who is there already. */
+export async function signedIn(ctx: Context, userId: string): Promise<Pick<Added, 'cookie' | 'bearer'>> {
+  const token = await openSession(ctx, userId)
+  return { cookie: sessionCookie(token, ctx.config).split(';')[0]!, bearer: signed(token, ctx.config) }
 }
 
 const hashes = new Map<string, Promise<string>>()

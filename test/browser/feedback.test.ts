@@ -1,9 +1,9 @@
 import { expect, type BrowserContext, type Page, type Request, test } from '@playwright/test'
-import { answerQuiz, PASSWORD, signIn } from './person.ts'
+import { answerQuiz, newcomer, PASSWORD, ready, signIn } from './person.ts'
+import { takePerson } from './people.ts'
 
-// Both projects run these on one server, as the same people: whatever is written gets a course of its own for each.
-type Shape = 'phone' | 'desktop'
-const ofProject = <T>(each: Record<Shape, T>): T => each[test.info().project.name as Shape]
+/** Lets time pass for the page, and what it waits for happen, without waiting. */
+const pass = (page: Page, ms: number) => page.clock.runFor(ms)
 
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
 const header = (page: Page) => page.locator('header').first()
@@ -62,29 +62,31 @@ test('[AUTH-11] while a sign-in is on its way the button reads "Please wait..." 
   expect(posts()).toBe(1)
 })
 
-test('[AUTH-20] [AUTH-32] [AUTH-37] signing in greets without loading the page anew; signing out closes the guarded pages', async ({
-  page,
-}) => {
-  await page.goto('/auth')
-  await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible()
-  await mark(page)
-  await page.getByLabel('Email').fill('baraka@stadi.example')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(toast(page, 'Welcome back!')).toBeVisible()
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await expect(header(page).getByText('Hi, Baraka')).toBeAttached()
-  await expect(header(page).getByRole('link', { name: 'Sign In' })).toHaveCount(0)
-  await stayed(page)
+test(
+  '[AUTH-20] [AUTH-32] [AUTH-37] signing in greets without loading the page anew; signing out closes the guarded pages',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await page.goto('/auth')
+    await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible()
+    await mark(page)
+    await page.getByLabel('Email').fill('baraka@stadi.example')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(toast(page, 'Welcome back!')).toBeVisible()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(header(page).getByText('Hi, Baraka')).toBeAttached()
+    await expect(header(page).getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+    await stayed(page)
 
-  await header(page).locator('details.person summary').click()
-  await expect(header(page).getByText('Hi, Baraka')).toBeAttached()
-  await header(page).getByRole('button', { name: 'Sign out' }).click()
-  await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible()
-  await expect(header(page).getByText('Hi, Baraka')).toHaveCount(0)
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL(/\/auth\?next=%2Fdashboard$/)
-})
+    await header(page).locator('details.person summary').click()
+    await expect(header(page).getByText('Hi, Baraka')).toBeAttached()
+    await header(page).getByRole('button', { name: 'Sign out' }).click()
+    await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeVisible()
+    await expect(header(page).getByText('Hi, Baraka')).toHaveCount(0)
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/auth\?next=%2Fdashboard$/)
+  },
+)
 
 test('[PAY-05] [PAY-17] [PAY-39] paying needs a number, says that it starts, and starts once', async ({
   page,
@@ -140,19 +142,23 @@ test('[PAY-18] [PAY-19] [PAY-30] [PAY-41] a prompt is announced for 10 s, its re
   page,
   context,
 }) => {
-  await signIn(page, 'amina@stadi.example', `/courses/${ofProject({ phone: 3, desktop: 5 })}/purchase`)
+  await page.clock.install()
+  await newcomer(page)
+  await page.goto('/courses/3/purchase')
+  await ready(page)
   const { phone } = await startPaying(page)
   const announced = toast(page, 'Payment initiated successfully!')
   await expect(announced).toContainText(
     'Please check your phone for the M-Pesa prompt and enter your PIN to complete the payment.',
   )
-  const since = Date.now()
-  await announced.waitFor({ state: 'detached', timeout: 15_000 })
-  expect(Date.now() - since).toBeGreaterThan(8500)
-  expect(Date.now() - since).toBeLessThan(12_500)
+  await pass(page, 8500)
+  await expect(announced).toBeVisible()
+  await pass(page, 4000)
+  await expect(announced).toHaveCount(0)
 
   await cancelOn(context, phone)
-  await expect(toast(page, 'Payment failed')).toBeVisible({ timeout: 12_000 })
+  await pass(page, 6000)
+  await expect(toast(page, 'Payment failed')).toBeVisible()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByText('The prompt was cancelled on the phone.')).toBeVisible()
 
@@ -169,7 +175,10 @@ test('[PAY-33] [PAY-33+] a status that cannot be read ends the asking, and "Chec
     if (message.type() === 'error') logged.push(message.text())
   })
   const reads = counted(page, (request) => /^\/payments\/.+\.data$/.test(pathOf(request)))
-  await signIn(page, 'amina@stadi.example', `/courses/${ofProject({ phone: 9, desktop: 10 })}/purchase`)
+  await page.clock.install()
+  await newcomer(page)
+  await page.goto('/courses/9/purchase')
+  await ready(page)
   await page.route(/\/payments\/[^/]+\.data/, (route) => route.abort())
   const { phone } = await startPaying(page)
   await expect(toast(page, 'Payment status unknown')).toBeVisible({ timeout: 10_000 })
@@ -181,7 +190,7 @@ test('[PAY-33] [PAY-33+] a status that cannot be read ends the asking, and "Chec
   await cancelOn(context, phone)
   const before = reads()
   // Longer than the rhythm of the checks: nobody asks any more.
-  await page.waitForTimeout(5500)
+  await pass(page, 5500)
   expect(reads()).toBe(before)
   await sheet.getByRole('button', { name: 'Check again' }).click()
   await expect(toast(page, 'Payment failed')).toBeVisible({ timeout: 3000 })
@@ -207,16 +216,17 @@ async function openUndoneText(page: Page): Promise<string> {
 test('[SYS-01] coming back to the courses within a minute reads nothing, after a write it does', async ({
   page,
 }) => {
-  await signIn(page, 'amina@stadi.example', '/courses')
+  await newcomer(page)
+  await page.goto('/courses')
   await expect(page.locator('.cards')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   await mark(page)
   const reads = counted(page, (request) => pathOf(request) === '/courses.data')
   await follow(page, '/courses/2')
   await expect(page.locator('.curriculum')).toBeVisible()
   await follow(page, '/courses')
   await expect(page.locator('.cards')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   expect(reads()).toBe(0)
 
   await follow(page, '/courses/2')
@@ -241,46 +251,57 @@ test('[SYS-02] a read that is lost on its way is tried once more', async ({ page
 })
 
 test('[SYS-03] a toast goes after 4 s, unless it was given another time', async ({ page }) => {
+  await page.clock.install()
   await page.goto('/dev/ui')
-  await page.waitForLoadState('networkidle')
-  const lasted = async (button: string, words: string) => {
+  await ready(page)
+  /** Whether it is there shortly before, and shortly after. */
+  const lasts = async (button: string, words: string, [before, after]: [number, number]) => {
     await page.getByRole('button', { name: button }).press('Enter')
     await expect(toast(page, words)).toBeVisible()
-    const since = Date.now()
-    await toast(page, words).waitFor({ state: 'detached', timeout: 12_000 })
-    return Date.now() - since
+    await pass(page, before)
+    await expect(toast(page, words)).toBeVisible()
+    await pass(page, after - before)
+    await expect(toast(page, words)).toHaveCount(0)
   }
-  const usual = await lasted('Say something', 'Ujumbe mpya')
-  expect(usual).toBeGreaterThan(3500)
-  expect(usual).toBeLessThan(6500)
-  expect(await lasted('Say it went wrong', 'Not sent')).toBeGreaterThan(7000)
+  await lasts('Say something', 'Ujumbe mpya', [3500, 4500])
+  await lasts('Say it went wrong', 'Not sent', [7000, 12_000])
 })
 
-test('[SYS-04] of five toasts at once three are seen, one on a phone, and the others after them', async ({
-  page,
-}) => {
-  await page.goto('/dev/ui')
-  await page.waitForLoadState('networkidle')
-  const button = page.getByRole('button', { name: 'Say it went wrong' })
-  for (let say = 1; say <= 5; say++) await button.press('Enter')
-  await expect(page.locator('.toast')).toHaveCount(ofProject({ phone: 1, desktop: 3 }))
-  // Each waits its turn, so five take longer than one; in the end none is left.
-  await expect(page.locator('.toast')).toHaveCount(0, { timeout: 25_000 })
-})
+test(
+  '[SYS-04] of five toasts at once three are seen, one on a phone, and the others after them',
+  { tag: '@wide' },
+  async ({ page }, info) => {
+    await page.clock.install()
+    await page.goto('/dev/ui')
+    await ready(page)
+    const button = page.getByRole('button', { name: 'Say it went wrong' })
+    for (let say = 1; say <= 5; say++) await button.press('Enter')
+    const together = info.project.name === 'phone' ? 1 : 3
+    await expect(page.locator('.toast')).toHaveCount(together)
+    // Each waits its turn, so five take longer than one; in the end none is left.
+    await pass(page, 9000)
+    await expect(page.locator('.toast')).not.toHaveCount(0)
+    for (let turn = 1; turn <= 5; turn++) await pass(page, 9000)
+    await expect(page.locator('.toast')).toHaveCount(0)
+  },
+)
 
 test('[CRS-18] a text left before 2 s is not completed, one that stays open is', async ({ page }) => {
-  await signIn(page, 'wanjiku@stadi.example', '/courses/2')
+  await page.clock.install()
+  await newcomer(page)
+  await page.goto('/courses/2')
+  await ready(page)
   const writes = counted(
     page,
     (request) => request.method() === 'POST' && /\/lessons\/\d+\.data$/.test(pathOf(request)),
   )
   const lesson = await openUndoneText(page)
   await page.waitForURL(`**${lesson}`)
-  await page.waitForTimeout(800)
+  await pass(page, 800)
   await follow(page, '/courses/2')
   const row = page.locator('.lesson-row').filter({ has: page.locator(`a[href="${lesson}"]`) })
   await expect(row).toContainText('Start')
-  await page.waitForTimeout(2200)
+  await pass(page, 2200)
   expect(writes()).toBe(0)
   await expect(toast(page, 'Lesson completed!')).toHaveCount(0)
 
@@ -317,15 +338,8 @@ test('[CERT-05] [CERT-05+] "Share" opens the share sheet where there is one, els
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }),
   )
-  await signIn(page, 'baraka@stadi.example', '/courses')
-  // One text of the second is left.
-  await earnCertificate(
-    page,
-    ofProject({
-      phone: { id: 8, folder: 'spot-online-scams', quiz: 'check-your-safety' },
-      desktop: { id: 11, folder: 'first-freelance-profile', quiz: 'check-your-profile' },
-    }),
-  )
+  await newcomer(page)
+  await earnCertificate(page, { id: 8, folder: 'spot-online-scams', quiz: 'check-your-safety' })
   const link = await page.getByRole('textbox', { name: 'Verification link' }).inputValue()
   expect(new URL(link).pathname).toMatch(/^\/verify\/CERT-/)
   const share = page.getByRole('button', { name: 'Share' })
@@ -350,7 +364,8 @@ test('[CERT-05] [CERT-05+] "Share" opens the share sheet where there is one, els
 test('[CRS-21+] [CRS-28+] what a visitor completes of a free course stays on the phone and counts after signing in', async ({
   page,
 }) => {
-  const course = ofProject({ phone: 4, desktop: 6 })
+  const course = 4
+  const { email } = takePerson('learner')
   await page.goto(`/courses/${course}`)
   const lessons = await lessonRows(page, 'Text')
     .getByRole('link')
@@ -366,7 +381,7 @@ test('[CRS-21+] [CRS-28+] what a visitor completes of a free course stays on the
   await page.goto(`/courses/${course}/certificate`)
   await expect(page).toHaveURL(/\/auth\?next=/)
   await expect(page.locator('main').getByText('Sign in to receive your certificate')).toBeVisible()
-  await page.getByLabel('Email').fill('wanjiku@stadi.example')
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL(`**/courses/${course}/certificate`)

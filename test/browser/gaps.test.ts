@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { newcomer, signIn } from './person.ts'
+import { newcomer, ready, signIn } from './person.ts'
 
 const note = (page: Page) => page.locator('.gap-note')
 const title = (page: Page) => page.locator('main h1')
@@ -27,7 +27,7 @@ test('[SYS-02] a lesson that is lost on its way leaves the page as it is, says s
   await signIn(page, 'wanjiku@stadi.example', '/courses')
   const [first, second] = await lessonsOf(page, 2)
   await page.goto(first!)
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   const before = await title(page).innerText()
   await mark(page)
   await page.route('**/lessons/*.data*', lost)
@@ -45,8 +45,8 @@ test('[SYS-02] a lesson that is lost on its way leaves the page as it is, says s
 test('[SYS-02] a server that is away for a moment is waited for, and the screen comes by itself', async ({
   page,
 }) => {
+  await page.clock.install()
   await signIn(page, 'wanjiku@stadi.example', '/courses')
-  await page.waitForLoadState('networkidle')
   await page.route(
     '**/dashboard.data*',
     (route) =>
@@ -60,6 +60,9 @@ test('[SYS-02] a server that is away for a moment is waited for, and the screen 
   )
   await follow(page, '/dashboard')
   await expect(note(page)).toContainText('Stadi cannot answer right now.')
+  // As long as the server said, twice.
+  await page.clock.runFor(6000)
+  await page.clock.runFor(6000)
   await expect(page).toHaveURL(/\/dashboard$/, { timeout: 20_000 })
 })
 
@@ -108,7 +111,7 @@ test('[CRS-19] what was typed into a form stays when it cannot be sent, and the 
 }) => {
   await signIn(page, 'amina@stadi.example', '/courses')
   await page.goto('/help-center/chat')
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   const words = page.locator('textarea[name=message]')
   await words.fill('How do I pay with M-Pesa?')
   await page.route('**/help-center/chat.data*', lost)
@@ -122,7 +125,7 @@ test('[SYS-02] a screen whose code is lost on its way leaves the page as it is a
 }) => {
   await signIn(page, 'amina@stadi.example', '/courses')
   await expect(title(page)).toHaveText('Digital Skills Training')
-  await page.waitForLoadState('networkidle')
+  await ready(page)
   await page.route(
     (url) =>
       url.pathname.startsWith('/assets/') || url.pathname.endsWith('.data') || url.pathname === '/healthz',

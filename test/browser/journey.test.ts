@@ -2,86 +2,87 @@ import { expect, test } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { answerQuiz, approve, linkIn, mailTo, PASSWORD } from './person.ts'
 
-test('[PAY-27] [PAY-28] [PAY-29] [CRS-16] [CRS-17] [CRS-22] [CRS-23] [CRS-24] a new person finds a course, pays by M-Pesa, learns it and holds a certificate that anybody can check', async ({
-  page,
-  context,
-}) => {
-  test.setTimeout(150_000)
-  const email = `wanjiku.${randomUUID().slice(0, 8)}@example.com`
-  // Other people's prompts ring beside hers when projects run one after the other.
-  const phone = `07${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+test(
+  '[PAY-27] [PAY-28] [PAY-29] [CRS-16] [CRS-17] [CRS-22] [CRS-23] [CRS-24] a new person finds a course, pays by M-Pesa, learns it and holds a certificate that anybody can check',
+  { tag: '@wide' },
+  async ({ page, context }) => {
+    test.setTimeout(150_000)
+    const email = `wanjiku.${randomUUID().slice(0, 8)}@example.com`
+    // Other people's prompts ring beside hers when projects run one after the other.
+    const phone = `07${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
 
-  await page.goto('/courses?q=M-Pesa')
-  await page.getByRole('link', { name: 'Buy Course - KES 9,000' }).first().click()
-  await expect(page.getByText('Authentication Required')).toBeVisible()
-  await page
-    .getByRole('dialog')
-    .getByRole('link', { name: /Sign up/ })
-    .click()
-  await expect(page.getByRole('heading', { name: 'Join Stadi' })).toBeVisible()
-  await page.getByLabel('Full name').fill('Wanjikũ Mũthoni')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: /Sign up|Create/i }).click()
-  // Said once: no toast beside the words on the page.
-  await expect(page.getByText('Account Created!')).toHaveCount(1)
+    await page.goto('/courses?q=M-Pesa')
+    await page.getByRole('link', { name: 'Buy Course - KES 9,000' }).first().click()
+    await expect(page.getByText('Authentication Required')).toBeVisible()
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /Sign up/ })
+      .click()
+    await expect(page.getByRole('heading', { name: 'Join Stadi' })).toBeVisible()
+    await page.getByLabel('Full name').fill('Wanjikũ Mũthoni')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: /Sign up|Create/i }).click()
+    // Said once: no toast beside the words on the page.
+    await expect(page.getByText('Account Created!')).toHaveCount(1)
 
-  // The mail is opened with nothing kept from the sign-up.
-  await context.clearCookies()
-  await page.goto(linkIn(await mailTo(email, /Confirm/)))
-  await page.waitForURL('**/courses/7/purchase')
-  const sheet = page.getByRole('dialog')
-  const pay = sheet.getByRole('button', { name: /Pay|M-Pesa/i })
-  await expect(pay).toBeDisabled()
-  await sheet.getByLabel(/phone/i).fill(phone)
-  await pay.click()
-  await expect(page.getByText('Payment initiated successfully!').first()).toBeVisible()
+    // The mail is opened with nothing kept from the sign-up.
+    await context.clearCookies()
+    await page.goto(linkIn(await mailTo(email, /Confirm/)))
+    await page.waitForURL('**/courses/7/purchase')
+    const sheet = page.getByRole('dialog')
+    const pay = sheet.getByRole('button', { name: /Pay|M-Pesa/i })
+    await expect(pay).toBeDisabled()
+    await sheet.getByLabel(/phone/i).fill(phone)
+    await pay.click()
+    await expect(page.getByText('Payment initiated successfully!').first()).toBeVisible()
 
-  const phonePage = await context.newPage()
-  await phonePage.goto('/dev/phone')
-  await approve(phonePage, phone)
-  await phonePage.close()
+    const phonePage = await context.newPage()
+    await phonePage.goto('/dev/phone')
+    await approve(phonePage, phone)
+    await phonePage.close()
 
-  await expect(page.getByText('Payment successful!').first()).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText('Purchase successful!').first()).toBeVisible()
-  await expect(page).toHaveURL(/\/courses\/7$/)
-  await expect(page.getByText('Locked')).toHaveCount(0)
-  // The sheet is closed; what it came to stands first on the page.
-  await expect(sheet).toHaveCount(0)
-  await expect(page.getByText(/M-Pesa receipt number: U[A-Z0-9]{9}/)).toBeInViewport()
+    await expect(page.getByText('Payment successful!').first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Purchase successful!').first()).toBeVisible()
+    await expect(page).toHaveURL(/\/courses\/7$/)
+    await expect(page.getByText('Locked')).toHaveCount(0)
+    // The sheet is closed; what it came to stands first on the page.
+    await expect(sheet).toHaveCount(0)
+    await expect(page.getByText(/M-Pesa receipt number: U[A-Z0-9]{9}/)).toBeInViewport()
 
-  await page.getByRole('link', { name: 'Open lesson 1' }).click()
-  await expect(page.getByText('Lesson completed!').first()).toBeVisible({ timeout: 10_000 })
-  await expect(page.getByText('Progress: 33%').first()).toBeVisible()
-  await page.getByRole('link', { name: /Next/ }).click()
-  await expect(page.getByText('Progress: 67%').first()).toBeVisible({ timeout: 10_000 })
-  await page.getByRole('link', { name: /Next/ }).click()
-  await page.getByRole('button', { name: /Start/ }).click()
-  const { readFileSync } = await import('node:fs')
-  const course = JSON.parse(
-    readFileSync('src/modules/courses/sample/sell-online-mpesa-shop/course.json', 'utf8'),
-  ) as { modules: { lessons: { slug: string; type: string }[] }[] }
-  await answerQuiz(
-    page,
-    'sell-online-mpesa-shop',
-    course.modules[0]!.lessons.find((lesson) => lesson.type === 'quiz')!.slug,
-  )
-  await page.getByRole('button', { name: /Submit|answers/i }).click()
-  await page.waitForURL('**/courses/7/certificate', { timeout: 15_000 })
-  await expect(page.getByText(/Congratulations/i).first()).toBeVisible()
+    await page.getByRole('link', { name: 'Open lesson 1' }).click()
+    await expect(page.getByText('Lesson completed!').first()).toBeVisible({ timeout: 10_000 })
+    await expect(page.getByText('Progress: 33%').first()).toBeVisible()
+    await page.getByRole('link', { name: /Next/ }).click()
+    await expect(page.getByText('Progress: 67%').first()).toBeVisible({ timeout: 10_000 })
+    await page.getByRole('link', { name: /Next/ }).click()
+    await page.getByRole('button', { name: /Start/ }).click()
+    const { readFileSync } = await import('node:fs')
+    const course = JSON.parse(
+      readFileSync('src/modules/courses/sample/sell-online-mpesa-shop/course.json', 'utf8'),
+    ) as { modules: { lessons: { slug: string; type: string }[] }[] }
+    await answerQuiz(
+      page,
+      'sell-online-mpesa-shop',
+      course.modules[0]!.lessons.find((lesson) => lesson.type === 'quiz')!.slug,
+    )
+    await page.getByRole('button', { name: /Submit|answers/i }).click()
+    await page.waitForURL('**/courses/7/certificate', { timeout: 15_000 })
+    await expect(page.getByText(/Congratulations/i).first()).toBeVisible()
 
-  await expect(page.getByLabel(/name/i)).toHaveValue('Wanjikũ Mũthoni')
-  await page.getByRole('button', { name: /certificate/i }).click()
-  await expect(page.getByRole('heading', { name: 'Certificate of Completion' })).toBeVisible()
-  const id = /CERT-7-\d+-[0-9A-Z]{26}/.exec(await page.locator('main').innerText())![0]
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download PDF' }).click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/\.pdf$/)
+    await expect(page.getByLabel(/name/i)).toHaveValue('Wanjikũ Mũthoni')
+    await page.getByRole('button', { name: /certificate/i }).click()
+    await expect(page.getByRole('heading', { name: 'Certificate of Completion' })).toBeVisible()
+    const id = /CERT-7-\d+-[0-9A-Z]{26}/.exec(await page.locator('main').innerText())![0]
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download PDF' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/\.pdf$/)
 
-  const employer = await (await context.browser()!.newContext()).newPage()
-  await employer.goto(`${new URL(page.url()).origin}/verify/${id}`)
-  await expect(employer.getByText('Wanjikũ Mũthoni')).toBeVisible()
-  await employer.context().close()
-})
+    const employer = await (await context.browser()!.newContext()).newPage()
+    await employer.goto(`${new URL(page.url()).origin}/verify/${id}`)
+    await expect(employer.getByText('Wanjikũ Mũthoni')).toBeVisible()
+    await employer.context().close()
+  },
+)

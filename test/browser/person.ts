@@ -1,11 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { cookieOfSample, type Kind, takePerson } from './people.ts'
 
-export const PASSWORD = 'karibu-stadi-2026'
+export { PASSWORD } from './people.ts'
 
 type Mail = { to: string; subject: string; text: string; sentAt: string }
 
@@ -34,39 +32,41 @@ export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
 
 export const linkIn = (mail: Mail): string => /https?:\/\/\S+/.exec(mail.text)![0]
 
-export async function signIn(page: Page, email: string, next = '/courses') {
-  await page.goto(`/auth?next=${encodeURIComponent(next)}`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL((url) => url.pathname === next)
+async function holdCookie(page: Page, cookie: string): Promise<void> {
+  const [name, value] = cookie.split('=') as [string, string]
+  await page.context().addCookies([{ name, value, url: process.env.STADI_BASE_URL! }])
 }
 
-/** Somebody of their own, signed up, confirmed and signed in on /dashboard. */
-export async function newcomer(page: Page, name = 'Zuhura Ali'): Promise<{ email: string }> {
-  const email = `zuhura.${randomUUID().slice(0, 8)}@example.com`
-  await page.goto('/auth?mode=sign-up')
-  await page.getByLabel('Full name').fill(name)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: /Sign up|Create/i }).click()
-  await expect(page.getByText('Account Created!').first()).toBeVisible({ timeout: 15_000 })
-  await page.goto(linkIn(await mailTo(email, /Confirm/)))
-  await page.waitForURL('**/dashboard')
+/** As somebody of the samples, on a page. How signing in itself works is asked in feedback.test.ts. */
+export async function signIn(page: Page, email: string, next = '/courses') {
+  await holdCookie(page, cookieOfSample(email))
+  await page.goto(next)
+  await ready(page)
+}
+
+/** As somebody of their own, who signed up, confirmed the address and is signed in. How that works is asked in journey.test.ts. */
+export async function newcomer(page: Page, kind: Kind = 'learner'): Promise<{ email: string }> {
+  const { email, cookie } = takePerson(kind)
+  await holdCookie(page, cookie)
   return { email }
 }
 
-/** The same, as an administrator: the command line reaches the server that runs. */
-export async function newAdministrator(page: Page): Promise<void> {
-  const { email } = await newcomer(page, 'Wanjiru Admin')
-  const env = {
-    PATH: process.env.PATH,
-    HOME: process.env.HOME,
-    DATA_DIR: process.env.STADI_DATA_DIR,
-    LOG_LEVEL: 'error',
-    NODE_ENV: 'production',
-  }
-  await promisify(execFile)(process.execPath, ['build/server/cli.js', 'admin', 'grant', email], { env })
+type Scripted = {
+  __reactRouterDataRouter?: { state: { initialized: boolean; navigation: { state: string } } }
+}
+
+/** Nothing more is on its way: a page that brings scripts has them, and they are at rest. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  await page.waitForFunction(() => {
+    if (!document.querySelector('script[type=module]')) return true
+    const { __reactRouterDataRouter: router } = window as unknown as Scripted
+    return (
+      router?.state.initialized &&
+      router.state.navigation.state === 'idle' &&
+      document.querySelector('.nav-line:not(.nav-line-busy)')
+    )
+  })
 }
 
 type Question = { question: string; options: string[]; correct: number[] }

@@ -1,17 +1,19 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { seededFolder } from '../seeded-data.ts'
+import { addPeople } from './people.ts'
 
-// Milliseconds. The first start makes the database and the sample content.
+// Milliseconds.
 const READY_WITHIN = 60_000
 const ENDED_WITHIN = 15_000
 const root = join(import.meta.dirname, '..', '..')
 
-/** Starts the built product with fresh data for all browser tests: STADI_BASE_URL, STADI_DATA_DIR. Returns its end. */
+/** Starts the built product for all browser tests, with people for them to be: STADI_BASE_URL, STADI_DATA_DIR. Returns its end. */
 export default async function startProduct(): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'stadi-browser-'))
+  const dataDir = await seededFolder('stadi-browser-')
+  await addPeople(dataDir)
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const child = spawn(process.execPath, ['build/server/start.js'], {

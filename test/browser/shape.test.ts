@@ -123,9 +123,8 @@ async function movedOn(page: Page, path: string) {
   return page
 }
 
-test.beforeEach(({}, info) => test.skip(info.project.name !== 'desktop', 'it sets the widths itself'))
-
-test.describe('without scripts', () => {
+// On a wide screen, whose widths it sets itself.
+test.describe('without scripts', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false })
   test('a page has the same shape as the first and as a later page of a visit', async ({ page }) => {
     test.setTimeout(120_000)
@@ -137,7 +136,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('where there is no course the filters keep their height', async ({ page }) => {
+test('where there is no course the filters keep their height', { tag: '@desktop' }, async ({ page }) => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
     for (const path of ['/courses?q=nothing-is-called-so', '/courses?tab=in-progress']) {
@@ -152,23 +151,25 @@ for (const [whose, email, paths] of [
   ["a learner's", 'neema@stadi.example', learner],
   ["an administrator's", 'wanjiku@stadi.example', administrator],
 ] as const) {
-  test(`${whose} page has the same shape as the first of a visit, as a later one and when scripts moved on to it`, async ({
-    page,
-  }) => {
-    test.setTimeout(240_000)
-    const drawn = async (shown: Page) => settled(shown).then(() => shapeOf(shown))
-    // She stays one: the last administrator cannot be made an ordinary person again.
-    if (paths === administrator)
-      execFileSync(process.execPath, ['build/server/cli.js', 'admin', 'grant', email], {
-        env: { ...process.env, DATA_DIR: process.env.STADI_DATA_DIR },
-      })
-    await signIn(page, email)
-    const shapes = new Map<string, Shape>()
-    for (const path of paths) shapes.set(path, await drawn(await first(page, path)))
-    for (const path of paths.slice(0, 2))
-      expect(differences(shapes.get(path)!, await drawn(await later(page, path))), path).toEqual([])
-    await first(page, '/account').then(settled)
-    for (const path of paths)
-      expect(differences(shapes.get(path)!, await drawn(await movedOn(page, path))), path).toEqual([])
-  })
+  test(
+    `${whose} page has the same shape as the first of a visit, as a later one and when scripts moved on to it`,
+    { tag: '@desktop' },
+    async ({ page }) => {
+      test.setTimeout(240_000)
+      const drawn = async (shown: Page) => settled(shown).then(() => shapeOf(shown))
+      // She stays one: the last administrator cannot be made an ordinary person again.
+      if (paths === administrator)
+        execFileSync(process.execPath, ['build/server/cli.js', 'admin', 'grant', email], {
+          env: { ...process.env, DATA_DIR: process.env.STADI_DATA_DIR },
+        })
+      await signIn(page, email)
+      const shapes = new Map<string, Shape>()
+      for (const path of paths) shapes.set(path, await drawn(await first(page, path)))
+      for (const path of paths.slice(0, 2))
+        expect(differences(shapes.get(path)!, await drawn(await later(page, path))), path).toEqual([])
+      await first(page, '/account').then(settled)
+      for (const path of paths)
+        expect(differences(shapes.get(path)!, await drawn(await movedOn(page, path))), path).toEqual([])
+    },
+  )
 }

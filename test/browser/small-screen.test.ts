@@ -1,9 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { isInView } from './clear.ts'
-import { newAdministrator, signIn } from './person.ts'
-
-// Narrow windows of their own; the wide project would only repeat them.
-test.skip(({ isMobile }) => !isMobile, 'asked on a phone')
+import { newcomer, signIn } from './person.ts'
 
 const at = (page: Page, width: number) => page.setViewportSize({ width, height: 740 })
 
@@ -81,7 +78,7 @@ const tabbed = [
 
 test('[CRS-05] the current tab is in sight on a phone', async ({ page }) => {
   await at(page, 360)
-  await newAdministrator(page)
+  await newcomer(page, 'administrator')
   await currentTabsAreSeen(page, tabbed)
 })
 
@@ -113,7 +110,7 @@ test('[CRS-05] a tab that is opened by script is brought into sight', async ({ p
 
 test('[SYS-10+] the administration needs no sideways scrolling at 360 px', async ({ page }) => {
   await at(page, 360)
-  await newAdministrator(page)
+  await newcomer(page, 'administrator')
   for (const path of ['users', 'payments', 'content', 'mentors', 'analytics'].map(
     (tab) => `/admin?tab=${tab}`,
   )) {

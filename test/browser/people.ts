@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { adminPermissions, users } from '#modules/accounts/tables.server.ts'
+import { type Added, addPerson, signedIn } from '../people.ts'
+import { builtProduct } from '../seeded-data.ts'
+
+export const PASSWORD = 'karibu-stadi-2026'
+
+/** Whom tests can be, and how many of a run need one of their own. */
+const crowd = {
+  learner: { name: 'Zuhura Ali', count: 40 },
+  administrator: { name: 'Wanjiru Admin', count: 8 },
+}
+export type Kind = keyof typeof crowd
+
+const folderOf = (dataDir: string, part: Kind | 'samples'): string => join(dataDir, 'people', part)
+
+/** Only the process that holds the data can add rows: everybody is there before it starts, the people of the samples signed in. */
+export async function addPeople(dataDir: string): Promise<void> {
+  const { createProduct } = await builtProduct()
+  const product = await createProduct({ dataDir, env: { WORKER: 'off' } })
+  const ctx = product.world.context()
+  const keep = (part: Kind | 'samples', name: string, person: object) =>
+    writeFileSync(join(folderOf(dataDir, part), `${name}.json`), JSON.stringify(person))
+  for (const part of ['learner', 'administrator', 'samples'] as const)
+    mkdirSync(folderOf(dataDir, part), { recursive: true })
+  for (const { id, email } of await ctx.db.select().from(users).where(eq(users.emailVerified, true)))
+    keep('samples', email, await signedIn(ctx, id))
+  for (const kind of ['learner', 'administrator'] as const)
+    for (let made = 0; made < crowd[kind].count; made++) {
+      const person = await addPerson(ctx, { name: crowd[kind].name, password: PASSWORD })
+      const granted = { userId: person.id, grantedBy: 'command-line', grantedAt: ctx.now() }
+      if (kind === 'administrator') await ctx.db.insert(adminPermissions).values(granted)
+      keep(kind, person.id, person)
+    }
+  await product.close()
+}
+
+/** Somebody nobody else is: who renames the file has them, whichever worker it is. */
+export function takePerson(kind: Kind): Added {
+  const folder = folderOf(process.env.STADI_DATA_DIR!, kind)
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
+    try {
+      renameSync(join(folder, name), join(folder, `${name}.taken`))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue
+      throw error
+    }
+    return JSON.parse(readFileSync(join(folder, `${name}.taken`), 'utf8')) as Added
+  }
+  throw new Error(`There is no ${kind} left: raise the count in test/browser/people.ts.`)
+}
+
+/** The cookie of a person of the samples. */
+export const cookieOfSample = (email: string): string =>
+  (
+    JSON.parse(
+      readFileSync(join(folderOf(process.env.STADI_DATA_DIR!, 'samples'), `${email}.json`), 'utf8'),
+    ) as Added
+  ).cookie
