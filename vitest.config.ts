@@ -12,7 +12,8 @@ const common = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than two cores: some tests do nothing but wait, for a limit of time or a program that starts.
+    maxWorkers: 3,
     // Not below node_modules, which holds what was installed and nothing else.
     fsModuleCachePath: 'test-results/vitest-cache',
     projects: [

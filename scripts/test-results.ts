@@ -1,6 +1,6 @@
 /** What the test runners wrote into test-results/, as one list of titles. */
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { Test } from './ledger.ts'
 
 export const runners = ['unit', 'http', 'browser'] as const
@@ -10,6 +10,9 @@ const folder = join(import.meta.dirname, '..', 'test-results')
 
 type VitestReport = {
   testResults: {
+    name?: string
+    startTime?: number
+    endTime?: number
     assertionResults: { ancestorTitles: string[]; title: string; status: string }[]
     status: string
   }[]
@@ -18,7 +21,7 @@ type PlaywrightSuite = {
   title: string
   file?: string
   suites?: PlaywrightSuite[]
-  specs?: { title: string; tests: { status: string }[] }[]
+  specs?: { title: string; tests: { status: string; results?: { duration: number }[] }[] }[]
 }
 type PlaywrightReport = { suites: PlaywrightSuite[] }
 
@@ -65,4 +68,40 @@ function testsOf(suite: PlaywrightSuite, above: string[]): Test[] {
     })),
   )
   return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, titles))]
+}
+
+export type Timed = { file: string; seconds: number }
+
+/** How long each file's tests took in the last run; opening a product counts where a test waits for it. */
+export function timesOf(runner: Runner): Timed[] {
+  const file = resultsFile(runner)
+  if (!existsSync(file)) return []
+  const report: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  if (runner !== 'browser')
+    return (report as VitestReport).testResults.map(({ name = '', startTime = 0, endTime = 0 }) => ({
+      file: relative(join(folder, '..'), name),
+      seconds: (endTime - startTime) / 1000,
+    }))
+  return (report as PlaywrightReport).suites.map((suite) => ({
+    file: join('test', 'browser', suite.title),
+    seconds: secondsOf(suite),
+  }))
+}
+
+function secondsOf(suite: PlaywrightSuite): number {
+  const own = (suite.specs ?? []).flatMap(({ tests }) => tests.flatMap(({ results = [] }) => results))
+  const inner = (suite.suites ?? []).map(secondsOf)
+  return [...own.map(({ duration }) => duration / 1000), ...inner].reduce((sum, seconds) => sum + seconds, 0)
+}
+
+/** Where to look first when a run takes long: an area's tests should take a minute at most. */
+export function slowest(times: Timed[], count = 5): string {
+  // A browser's file stands once for each project.
+  const byFile = new Map<string, number>()
+  for (const { file, seconds } of times) byFile.set(file, (byFile.get(file) ?? 0) + seconds)
+  return [...byFile]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, count)
+    .map(([file, seconds]) => `${seconds.toFixed(1).padStart(6)} s  ${file}`)
+    .join('\n')
 }

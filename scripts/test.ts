@@ -1,63 +1,33 @@
 /**
  * npm test: every check and every test, in the order in which they are cheap. Stops at the first step that fails.
+ * npm test -- --changed runs what the changed files can affect.
  * npm run test:unit -- WORDS runs one step and hands WORDS to its runner.
  */
 import { mkdirSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { lacksOfThisMachine } from './machine.ts'
 import { type Outcome, runStep, type Step, table } from './steps.ts'
-import { resultsFile, resultsOf, type Runner, runners } from './test-results.ts'
-
-const root = join(import.meta.dirname, '..')
-
-function vitest(project: 'unit' | 'http', words: string[]): Step {
-  const file = relative(root, resultsFile(project))
-  return {
-    name: project,
-    words: [
-      join('node_modules', 'vitest', 'vitest.mjs'),
-      'run',
-      '--project',
-      project,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-      ...words,
-    ],
-  }
-}
-
-function stepOf(runner: Runner, words: string[]): Step {
-  if (runner !== 'browser') return vitest(runner, words)
-  return { name: runner, words: [join('node_modules', '@playwright', 'test', 'cli.js'), 'test', ...words] }
-}
+import { resultsFile, resultsOf, runners, slowest, timesOf } from './test-results.ts'
+import { changedSteps, everyStep, isRunner, stepOf } from './test-steps.ts'
 
 for (const lack of await lacksOfThisMachine()) console.log(`This machine cannot run every test. ${lack}`)
 
 const [only, ...words] = process.argv.slice(2)
-if (only !== undefined && !runners.some((runner) => runner === only)) {
+const isAll = only === undefined
+
+function wanted(): { steps: Step[]; leftOut: string } {
+  if (isAll) return { steps: everyStep, leftOut: '' }
+  if (only === '--changed') return changedSteps()
+  if (isRunner(only)) return { steps: [stepOf(only, words)], leftOut: '' }
   console.error(`There is no step "${only}". Steps: ${runners.join(', ')}.`)
   process.exit(2)
 }
-const wanted = runners.filter((runner) => only === undefined || runner === only)
-const steps: Step[] = [
-  ...(only === undefined
-    ? [
-        { name: 'check', words: ['scripts/check.ts'] },
-        stepOf('unit', []),
-        { name: 'build', words: ['scripts/prepare.mjs', '--build'] },
-      ]
-    : []),
-  ...wanted
-    .filter((runner) => only !== undefined || runner !== 'unit')
-    .map((runner) => stepOf(runner, words)),
-  // Ten payments on each database while M-Pesa misbehaves and the server is killed; more with npm run test:faults -- 1000.
-  ...(only === undefined ? [{ name: 'faults', words: ['scripts/faults.ts', '10'] }] : []),
-]
 
-mkdirSync(join(root, 'test-results'), { recursive: true })
+const { steps, leftOut } = wanted()
+const used = runners.filter((runner) => steps.some((step) => step.name === runner))
+mkdirSync(join(import.meta.dirname, '..', 'test-results'), { recursive: true })
 // Results of an older run would be counted as results of this one.
-for (const runner of wanted) rmSync(resultsFile(runner), { force: true })
+for (const runner of used) rmSync(resultsFile(runner), { force: true })
 
 const outcomes: Outcome[] = []
 for (const step of steps) {
@@ -65,18 +35,14 @@ for (const step of steps) {
   outcomes.push(outcome)
   if (!outcome.ok) break
 }
-const allOk = outcomes.every((outcome) => outcome.ok)
 // It names titles that cite rows which are not there; what is still open is no failure.
-const coverage =
-  only === undefined
-    ? await runStep({ name: 'requirements', words: ['scripts/coverage-requirements.ts'] })
-    : { name: '', seconds: 0, ok: true }
-if (only === undefined) outcomes.push(coverage)
+if (isAll) outcomes.push(await runStep({ name: 'requirements', words: ['scripts/coverage-requirements.ts'] }))
 
-const results = wanted.flatMap(resultsOf)
+const results = used.flatMap(resultsOf)
 const passed = results.filter((result) => result.outcome === 'passed').length
 const failedTests = results.filter((result) => result.outcome === 'failed').length
 // A step can fail without a failing test: a check, or a runner that did not start.
-const failed = Math.max(failedTests, allOk && coverage.ok ? 0 : 1)
-console.log(`\n${table(outcomes)}\n\n${passed} passed, ${failed} failed`)
+const failed = Math.max(failedTests, outcomes.every((outcome) => outcome.ok) ? 0 : 1)
+console.log(`\n${table(outcomes)}\n\nSlowest files:\n${slowest(used.flatMap(timesOf))}`)
+console.log(`\n${passed} passed, ${failed} failed${leftOut && `\n${leftOut}`}`)
 if (failed > 0) process.exitCode = 1

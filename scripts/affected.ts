@@ -1,0 +1,58 @@
+/** Which tests changed files can affect, for npm test -- --changed. */
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+function git(...words: string[]): string[] {
+  const { status, stdout, stderr } = spawnSync('git', words, { cwd: root, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`git ${words.join(' ')}: ${stderr.trim()}`)
+  return stdout.split('\n').filter(Boolean)
+}
+
+/** Where this branch left main; on main itself, the last commit. */
+export function baseOfChanges(): string {
+  const hasMain = git('branch', '--list', 'main').length > 0
+  return hasMain ? git('merge-base', 'HEAD', 'main')[0]! : 'HEAD'
+}
+
+/** Of all commits since, of what is not committed, and of what git does not know yet. */
+export const changedFiles = (base: string): string[] => [
+  ...git('diff', '--name-only', base),
+  ...git('ls-files', '--others', '--exclude-standard'),
+]
+
+/** The rooms of changed sources: modules, and the door's parts. */
+export function roomsOf(files: string[]): string[] {
+  const rooms = files.map((file) => /^src\/(?:modules|doors(?:\/web)?)\/([a-z-]+)\//.exec(file)?.[1])
+  return [...new Set(rooms.filter((room) => room !== undefined))]
+}
+
+type TestFile = { path: string; text: string }
+
+/**
+ * They ask the built product and import little of it, so the rule is simple: a test that changed, one that imports from a changed room,
+ * and one whose name holds the room's, or begins as it does.
+ */
+export function affectedTests(changed: string[], tests: TestFile[]): string[] {
+  const rooms = roomsOf(changed)
+  const isNamedAfter = (path: string, room: string) => {
+    const name = basename(path).replace('.test.ts', '')
+    return name.includes(room.replace(/s$/, '')) || room.startsWith(name)
+  }
+  const isAffected = ({ path, text }: TestFile) =>
+    changed.includes(path) ||
+    rooms.some(
+      (room) =>
+        isNamedAfter(path, room) ||
+        text.includes(`#modules/${room}/`) ||
+        text.includes(`#doors/web/${room}/`),
+    )
+  return tests.filter(isAffected).map(({ path }) => path)
+}
+
+export const testsIn = (folder: string): TestFile[] =>
+  globSync(`test/${folder}/*.test.ts`, { cwd: root })
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
