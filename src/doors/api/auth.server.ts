@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import { Refusal } from '#kit/refusal.ts'
 import {
   askForReset,
@@ -23,6 +23,8 @@ import {
 } from '#modules/accounts/queries.server.ts'
 import { type Env, jsonBody } from './http.server.ts'
 
+type Call = HonoContext<Env>
+
 /** /auth/v1: the authentication service for programs and for the screens' own calls. Anything not listed does not exist. */
 export function authApi(): Hono<Env> {
   const api = new Hono<Env>()
@@ -30,10 +32,23 @@ export function authApi(): Hono<Env> {
     await next()
     c.res.headers.set('cache-control', 'no-store')
   })
-  const opened = async (c: import('hono').Context<Env>, token: string) => {
-    c.get('setCookies').push(sessionCookie(token, c.get('ctx').config))
-    return c.json(await sessionView(c.get('ctx'), token))
-  }
+  addSignIn(api)
+  addPassword(api)
+  addSessions(api)
+  api.all('*', () => {
+    throw new Refusal('not-found')
+  })
+  return api
+}
+
+const done = (c: Call) => c.json({ status: true })
+
+async function opened(c: Call, token: string) {
+  c.get('setCookies').push(sessionCookie(token, c.get('ctx').config))
+  return c.json(await sessionView(c.get('ctx'), token))
+}
+
+function addSignIn(api: Hono<Env>): void {
   api.post('/sign-up/email', async (c) => {
     const body = await jsonBody(c)
     const fullName =
@@ -45,18 +60,21 @@ export function authApi(): Hono<Env> {
   api.post('/sign-out', async (c) => {
     await signOut(c.get('ctx'))
     c.get('setCookies').push(endedCookie(c.get('ctx').config))
-    return c.json({ status: true })
+    return done(c)
   })
   api.post('/resend', async (c) => {
     await resendConfirmation(c.get('ctx'), await jsonBody(c))
-    return c.json({ status: true })
+    return done(c)
   })
   api.post('/verify', async (c) =>
     opened(c, (await confirmEmail(c.get('ctx'), String((await jsonBody(c)).token ?? ''))).token),
   )
+}
+
+function addPassword(api: Hono<Env>): void {
   api.post('/recover', async (c) => {
     await askForReset(c.get('ctx'), await jsonBody(c))
-    return c.json({ status: true })
+    return done(c)
   })
   api.post('/reset', async (c) => {
     const body = await jsonBody(c)
@@ -65,8 +83,11 @@ export function authApi(): Hono<Env> {
   })
   api.post('/password', async (c) => {
     await changePassword(c.get('ctx'), await jsonBody(c))
-    return c.json({ status: true })
+    return done(c)
   })
+}
+
+function addSessions(api: Hono<Env>): void {
   api.get('/user', async (c) => c.json(await ownUser(c.get('ctx'))))
   api.get('/session', async (c) => {
     const ctx = c.get('ctx')
@@ -76,14 +97,10 @@ export function authApi(): Hono<Env> {
   api.get('/sessions', async (c) => c.json(await ownSessions(c.get('ctx'))))
   api.delete('/sessions', async (c) => {
     await endOtherSessions(c.get('ctx'))
-    return c.json({ status: true })
+    return done(c)
   })
   api.delete('/sessions/:id', async (c) => {
     await endSession(c.get('ctx'), c.req.param('id'))
-    return c.json({ status: true })
+    return done(c)
   })
-  api.all('*', () => {
-    throw new Refusal('not-found')
-  })
-  return api
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
+import { inLine } from '#core/line.server.ts'
 import { paymentEvents, payments, refunds } from './tables.server.ts'
 
 /** A callback or a refund's result as it was kept. */
@@ -107,6 +108,5 @@ export async function newestRefund(
  * Taken before the lock of a payment, so that nobody waits in a circle.
  */
 export async function lockCodes(ctx: Context, codes: string[]): Promise<void> {
-  for (const code of codes.toSorted())
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code:${code}`}, 0))`)
+  for (const code of codes.toSorted()) await inLine(ctx, 'code', code)
 }

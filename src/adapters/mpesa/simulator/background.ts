@@ -5,23 +5,7 @@ export function createBackground() {
 
   return {
     closing: closing.signal,
-    /** True after that time, false as soon as all is closed. Keeps no process alive. */
-    wait(ms: number): Promise<boolean> {
-      if (closing.signal.aborted) return Promise.resolve(false)
-      if (ms <= 0) return Promise.resolve(true)
-      return new Promise((resolve) => {
-        const stop = () => {
-          clearTimeout(timer)
-          resolve(false)
-        }
-        const timer = setTimeout(() => {
-          closing.signal.removeEventListener('abort', stop)
-          resolve(true)
-        }, ms)
-        timer.unref()
-        closing.signal.addEventListener('abort', stop, { once: true })
-      })
-    },
+    wait: (ms: number): Promise<boolean> => waited(ms, closing.signal),
     /** `work` must not reject. */
     run(work: Promise<void>): Promise<void> {
       const tracked = work.finally(() => open.delete(tracked))
@@ -33,4 +17,22 @@ export function createBackground() {
     },
     close: (): void => closing.abort(),
   }
+}
+
+/** True after that time, false as soon as all is closed. Keeps no process alive. */
+function waited(ms: number, closing: AbortSignal): Promise<boolean> {
+  if (closing.aborted) return Promise.resolve(false)
+  if (ms <= 0) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    const stop = () => {
+      clearTimeout(timer)
+      resolve(false)
+    }
+    const timer = setTimeout(() => {
+      closing.removeEventListener('abort', stop)
+      resolve(true)
+    }, ms)
+    timer.unref()
+    closing.addEventListener('abort', stop, { once: true })
+  })
 }

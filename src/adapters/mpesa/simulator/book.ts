@@ -31,47 +31,50 @@ export function createBook(store: SimulatorStore) {
       store.append(event)
       apply(event)
     },
-    /** Masks numbers in whatever has ended, also in the ids that end with them (daraja.md 2). What rings still needs its own. */
-    forget(isForgotten: (phone: string) => boolean): void {
-      const gone = [...prompts.values()].filter(
-        (prompt) => prompt.outcome !== null && !isMasked(prompt.phone) && isForgotten(prompt.phone),
-      )
-      if (gone.length === 0) return
-      const ids = new Set(gone.map((prompt) => prompt.id))
-      for (const prompt of gone)
-        Object.assign(
-          prompt,
-          masked(prompt),
-          prompt.charge && { charge: Object.assign(prompt.charge, masked(prompt.charge)) },
-        )
-      store.replace(
-        store.load().map((event) => {
-          if (event.type === 'asked' && ids.has(event.prompt.id))
-            return { ...event, prompt: masked(event.prompt) }
-          return event.type === 'ended' && event.charge && ids.has(event.promptId)
-            ? { ...event, charge: masked(event.charge) }
-            : event
-        }),
-      )
-    },
+    forget: (isForgotten: (phone: string) => boolean): void => forget(store, prompts, isForgotten),
     all: (): BookedPrompt[] => [...prompts.values()],
     byId: (id: string): BookedPrompt | undefined => prompts.get(id),
     byCheckoutId: (checkoutRequestId: string): BookedPrompt | undefined =>
       [...prompts.values()].find((prompt) => prompt.checkoutRequestId === checkoutRequestId),
     /** Whether a charge or a reversal has that receipt. */
     hasReceipt: (receipt: string): boolean =>
-      [...charges, ...reversals].some((known) => known.receipt === receipt),
+      [...charges, ...reversals].some((one) => one.receipt === receipt),
     ringingOn: (phone: string): boolean =>
       [...prompts.values()].some((prompt) => prompt.phone === phone && prompt.outcome === null),
   }
 }
 
+/** Masks numbers in whatever has ended, also in the ids that end with them (daraja.md 2). What rings still needs its own. */
+function forget(
+  store: SimulatorStore,
+  prompts: Map<string, BookedPrompt>,
+  isForgotten: (phone: string) => boolean,
+): void {
+  const gone = [...prompts.values()].filter(
+    ({ outcome, phone }) => outcome !== null && !isMasked(phone) && isForgotten(phone),
+  )
+  if (gone.length === 0) return
+  for (const prompt of gone) {
+    if (prompt.charge) Object.assign(prompt.charge, masked(prompt.charge))
+    Object.assign(prompt, masked(prompt))
+  }
+  const ids = new Set(gone.map((prompt) => prompt.id))
+  store.replace(store.load().map((event) => maskedEvent(event, ids)))
+}
+
+function maskedEvent(event: SimulatorEvent, ids: Set<string>): SimulatorEvent {
+  if (event.type === 'asked' && ids.has(event.prompt.id)) return { ...event, prompt: masked(event.prompt) }
+  return event.type === 'ended' && event.charge && ids.has(event.promptId)
+    ? { ...event, charge: masked(event.charge) }
+    : event
+}
+
 const isMasked = (phone: string): boolean => phone.includes('*')
 
-function masked<T extends { phone: string; checkoutRequestId: string }>(known: T): T {
-  const { phone, checkoutRequestId } = known
+function masked<T extends { phone: string; checkoutRequestId: string }>(one: T): T {
+  const { phone, checkoutRequestId } = one
   return {
-    ...known,
+    ...one,
     phone: maskedPhone(phone),
     checkoutRequestId: checkoutRequestId.replace(phone.slice(3), '*********'),
   }

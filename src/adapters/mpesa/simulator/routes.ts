@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import type { createAccess } from './access.ts'
 import { checkPush, checkQuery, type Merchant } from './check-request.ts'
 import { checkReversal } from './reversals/check-reversal.ts'
@@ -16,53 +16,64 @@ export type Parts = {
 }
 
 /** Safaricom's addresses, answered by the simulator. */
-export function createRoutes(merchant: Merchant, { ground, access, exchange, reversals }: Parts): Hono {
+export function createRoutes(merchant: Merchant, parts: Parts): Hono {
   const app = new Hono()
+  app.use('*', outages(parts.ground))
+  app.get('/oauth/v1/generate', (c) =>
+    responseOf(parts.access.issue(c.req.query('grant_type'), c.req.header('Authorization'))),
+  )
+  app.on('ALL', ['/mpesa/*', '/pulltransactions/*'], withToken(parts.access))
+  app.route('/mpesa', moneyRoutes(merchant, parts))
+  app.route('/pulltransactions', ledgerRoutes(parts.ground))
+  app.notFound(() => responseOf(errorReply(404, '404.001.01', 'Resource not found')))
+  return app
+}
 
-  app.use('*', async (c, next) => {
+const outages =
+  (ground: Ground): MiddlewareHandler =>
+  async (c, next) => {
     if (!ground.isOut()) await next()
     // Looked at again: the line may have gone dead while the answer was on its way.
     if (!ground.isOut()) return
     c.res = undefined
     c.res = responseOf(replies.broken)
-  })
+  }
 
-  app.get('/oauth/v1/generate', (c) =>
-    responseOf(access.issue(c.req.query('grant_type'), c.req.header('Authorization'))),
-  )
-
-  app.on('ALL', ['/mpesa/*', '/pulltransactions/*'], async (c, next) => {
+const withToken =
+  (access: Parts['access']): MiddlewareHandler =>
+  async (c, next) => {
     const refusal =
       c.req.method === 'POST'
         ? access.refusal(c.req.header('Authorization'))
         : errorReply(405, '405.001', 'Method Not Allowed')
     if (refusal) return responseOf(refusal)
     await next()
-  })
+  }
 
-  app.post('/mpesa/stkpush/v1/processrequest', async (c) => {
+function moneyRoutes(merchant: Merchant, { exchange, reversals }: Parts): Hono {
+  const app = new Hono()
+  app.post('/stkpush/v1/processrequest', async (c) => {
     const checked = checkPush(merchant, c.req.header('Content-Type'), await c.req.text())
     return responseOf(checked.ok ? await exchange.ask(checked.fields) : checked.reply)
   })
-
-  app.post('/mpesa/stkpushquery/v1/query', async (c) => {
+  app.post('/stkpushquery/v1/query', async (c) => {
     const checked = checkQuery(merchant, c.req.header('Content-Type'), await c.req.text())
     return responseOf(checked.ok ? exchange.query(checked.fields.checkoutRequestId) : checked.reply)
   })
-
-  app.post('/mpesa/reversal/v1/request', async (c) => {
+  app.post('/reversal/v1/request', async (c) => {
     const checked = checkReversal(merchant.shortcode, c.req.header('Content-Type'), await c.req.text())
     return responseOf(checked.ok ? await reversals.ask(checked.fields) : checked.reply)
   })
+  return app
+}
 
-  app.post('/pulltransactions/v1/register', async (c) =>
+function ledgerRoutes(ground: Ground): Hono {
+  const app = new Hono()
+  app.post('/v1/register', async (c) =>
     responseOf(openLedger(ground, c.req.header('Content-Type'), await c.req.text())),
   )
-
-  app.post('/pulltransactions/v1/query', async (c) =>
+  app.post('/v1/query', async (c) =>
     responseOf(pull(ground, c.req.header('Content-Type'), await c.req.text())),
   )
-
-  app.notFound(() => responseOf(errorReply(404, '404.001.01', 'Resource not found')))
   return app
 }

@@ -2,19 +2,18 @@ import { eq } from 'drizzle-orm'
 import { adminOnly, atomically, type Context } from '#context.ts'
 import { hashOf, newId, newSecret, randomBase32 } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
-import { kenyanPhone } from '#kit/phone.ts'
+import { kenyanPhone, type KenyanPhone } from '#kit/phone.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { personByEmail } from '#modules/accounts/queries.server.ts'
 import { lockCodes, lockPayment, writeEvent } from '../book.server.ts'
-import { lessonOf } from '../consequences.server.ts'
+import { apply, lessonOf, type Payment } from '../consequences.server.ts'
 import { closeCharge } from '../findings.server.ts'
-import { forSale } from '../for-sale.server.ts'
+import { forSale, type Quote } from '../for-sale.server.ts'
 import { isKnownCode } from '../money-back.server.ts'
 import { isPlaceable } from '../rules.ts'
 import { moneyReviews, payments } from '../tables.server.ts'
-import { tellPayer } from '../tell-payer.server.ts'
 import { MoneyAssignment, MoneyReturn } from '../types.ts'
 import { closeFinding } from './review.server.ts'
 
@@ -28,11 +27,11 @@ type Charge = Finding & { receipt: string; amountKes: number }
  * @throws Refusal 'not-found', 'person-not-found', 'sum-differs' unless any amount will do, 'receipt-taken', and those of the course and the phone
  */
 export async function assignMoney(ctx: Context, reviewId: string, raw: unknown): Promise<void> {
-  const admin = adminOnly(ctx)
-  const { email, courseId, phone: typed, anyAmount, resolution } = parse(MoneyAssignment, raw)
-  const phone = kenyanPhone(typed)
+  adminOnly(ctx)
+  const { email, courseId, phone: number, anyAmount, resolution } = parse(MoneyAssignment, raw)
+  const phone = kenyanPhone(number)
   const person = await personByEmail(ctx, email)
-  await codeFree(() =>
+  await unlessTaken(() =>
     atomically(ctx, async (ctx) => {
       const charge = await chargeFound(ctx, reviewId)
       if (await isKnownCode(ctx, charge.receipt)) throw new Refusal('receipt-taken')
@@ -40,64 +39,79 @@ export async function assignMoney(ctx: Context, reviewId: string, raw: unknown):
       if (quote.amountKes !== charge.amountKes && !anyAmount)
         throw new Refusal('sum-differs', { fields: { anyAmount: 'sum-differs' } })
       // The code before the finding: a callback that settles takes them in this order too.
-      const [payment] = await ctx.db
-        .insert(payments)
-        .values({
-          id: newId(),
-          userId: person.id,
-          paymentType: 'course_purchase',
-          referenceId: quote.referenceId,
-          description: quote.description,
-          amountKes: charge.amountKes,
-          phoneNumber: phone,
-          status: 'completed',
-          step: 'settled',
-          resultCode: '0',
-          resultDesc: 'Given by an administrator',
-          mpesaReceiptNumber: charge.receipt,
-          // A reference and a path as every payment has; nobody was ever given them.
-          accountReference: `ST-${randomBase32(9)}`,
-          callbackHash: hashOf(newSecret()),
-          locale: person.locale,
-          createdAt: ctx.now(),
-          blocksUntil: ctx.now(),
-          settledAt: ctx.now(),
-        })
-        .returning()
-      const { id: paymentId, userId, referenceId, amountKes } = payment!
-      const finding = await closeFinding(ctx, reviewId, {
-        outcome: 'assigned',
-        resolution,
-        assignedPaymentId: paymentId,
-      })
-      await closeCharge(ctx, charge.receipt, 'given to somebody')
-      await writeEvent(ctx, paymentId, 'started', JSON.stringify({ amountKes, byHand: true }))
-      await writeEvent(
-        ctx,
-        paymentId,
-        'assigned',
-        JSON.stringify({ receipt: charge.receipt, amountKes, resolution }),
-      )
-      if (finding.paymentId) await writeEvent(ctx, finding.paymentId, 'review-assigned', resolution)
-      await writeAudit(ctx, {
-        actor: admin.id,
-        action: 'money.assign',
-        object: `payment:${paymentId}`,
-        details: { receipt: charge.receipt, amountKes, course: referenceId, resolution },
-      })
-      if (!(await forSale.course_purchase.deliver(ctx, { userId, referenceId, paymentId })))
-        throw new Refusal('already-owned')
-      await tellPayer(ctx, paymentId, 'payment-confirmed')
+      const payment = await addPaid(ctx, { charge, person, phone, quote })
+      await closeAssigned(ctx, { charge, payment, resolution })
+      await apply(ctx, payment, { verdict: 'paid', delivers: true, news: 'payment-confirmed' })
     }),
   )
 }
 
-/** A callback of another payment may bring the code at this moment. */
-async function codeFree(work: () => Promise<void>): Promise<void> {
+type Gift = {
+  charge: Charge
+  person: Awaited<ReturnType<typeof personByEmail>>
+  phone: KenyanPhone
+  quote: Quote
+}
+
+/** A payment of the sum that came, as if a prompt had brought it. */
+async function addPaid(ctx: Context, { charge, person, phone, quote }: Gift): Promise<Payment> {
+  const now = ctx.now()
+  const [payment] = await ctx.db
+    .insert(payments)
+    .values({
+      id: newId(),
+      userId: person.id,
+      paymentType: 'course_purchase',
+      referenceId: quote.referenceId,
+      description: quote.description,
+      amountKes: charge.amountKes,
+      phoneNumber: phone,
+      status: 'completed',
+      step: 'settled',
+      resultCode: '0',
+      resultDesc: 'Given by an administrator',
+      mpesaReceiptNumber: charge.receipt,
+      // A reference and a path as every payment has; nobody was ever given them.
+      accountReference: `ST-${randomBase32(9)}`,
+      callbackHash: hashOf(newSecret()),
+      locale: person.locale,
+      createdAt: now,
+      blocksUntil: now,
+      settledAt: now,
+    })
+    .returning()
+  return payment!
+}
+
+type Assigned = { charge: Charge; payment: Payment; resolution: string }
+
+async function closeAssigned(ctx: Context, { charge, payment, resolution }: Assigned): Promise<void> {
+  const { id: paymentId, amountKes, referenceId } = payment
+  const { receipt } = charge
+  const finding = await closeFinding(ctx, charge.id, {
+    outcome: 'assigned',
+    resolution,
+    assignedPaymentId: paymentId,
+  })
+  await closeCharge(ctx, receipt, 'given to somebody')
+  await writeEvent(ctx, paymentId, 'started', JSON.stringify({ amountKes, byHand: true }))
+  await writeEvent(ctx, paymentId, 'assigned', JSON.stringify({ receipt, amountKes, resolution }))
+  if (finding.paymentId) await writeEvent(ctx, finding.paymentId, 'review-assigned', resolution)
+  await writeAudit(ctx, {
+    actor: adminOnly(ctx).id,
+    action: 'money.assign',
+    object: `payment:${paymentId}`,
+    details: { receipt, amountKes, course: referenceId, resolution },
+  })
+}
+
+/** A callback of another payment may bring the code, or the course, at this moment. */
+async function unlessTaken(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    throw lessonOf(error) === 'isCodeTaken' ? new Refusal('receipt-taken') : error
+    const lesson = lessonOf(error)
+    throw lesson ? new Refusal(lesson === 'isOwned' ? 'already-owned' : 'receipt-taken') : error
   }
 }
 
@@ -139,9 +153,9 @@ export async function returnMoney(ctx: Context, reviewId: string, raw: unknown):
  * @throws Refusal 'not-found' when it is none that can be placed
  */
 async function chargeFound(ctx: Context, reviewId: string, codes: string[] = []): Promise<Charge> {
-  const known = await findingOf(ctx, reviewId)
-  await lockCodes(ctx, [...codes, known.receipt])
-  if (known.paymentId) await lockPayment(ctx, known.paymentId)
+  const charge = await findingOf(ctx, reviewId)
+  await lockCodes(ctx, [...codes, charge.receipt])
+  if (charge.paymentId) await lockPayment(ctx, charge.paymentId)
   // Again within the line: somebody else may have settled it a moment ago.
   return findingOf(ctx, reviewId)
 }

@@ -51,42 +51,48 @@ export async function reconcileLedger(
       `M-Pesa lists no charge of these two days, and our books hold ${paid.length} completed payments of them`,
     )
   await noteReading(ctx, { ok: true, charges: charges.length })
-  const differences: Difference[] = []
   const found = await ownersOf(ctx, charges)
-  // A code that another payment holds by mistake must be free before the payment it belongs to can have it.
-  if (settle)
-    for (const { kind, payment } of found) if (kind === 'receipt' && payment) await freeCode(ctx, payment)
-  const order = { receipt: 0, amount: 1, late: 2, probable: 3, unmatched: 4, agrees: 5 }
-  for (const one of found.toSorted((a, b) => order[a.kind] - order[b.kind])) {
-    const { charge, payment, kind } = one
-    if (
-      kind === 'agrees' ||
-      (isYoung(ctx, charge) && (kind === 'late' || kind === 'probable' || isNameless(ctx, one)))
-    )
-      continue
-    differences.push({
-      kind,
-      receipt: charge.receipt,
-      accountReference: charge.accountReference,
-      amountKes: charge.amountKes,
-      paymentId: payment?.id ?? null,
-      isListed: false,
-    })
-    if (settle) await apply(ctx, kind, charge, payment)
-  }
-  differences.push(...(await absentPayments(ctx, range, charges, settle)))
+  const differing = differencesIn(ctx, found)
+  if (settle) await mend(ctx, differing)
+  const differences = [...differing.map(differenceOf), ...(await absentPayments(ctx, range, charges, settle))]
   const listed = await listedReceipts(
     ctx,
     differences.map((one) => one.receipt ?? ''),
   )
-  const told = differences.map((one) => ({ ...one, isListed: listed.has(one.receipt ?? '') }))
   return {
     readable: true,
     charges: charges.length,
     agreed: found.filter((one) => one.kind === 'agrees').length,
-    differences: told,
+    differences: differences.map((one) => ({ ...one, isListed: listed.has(one.receipt ?? '') })),
   }
 }
+
+type Differing = Found & { kind: Exclude<Found['kind'], 'agrees'> }
+
+// Codes are put right first: one that another payment holds by mistake must be free before its own payment can have it.
+const order = { receipt: 0, amount: 1, late: 2, probable: 3, unmatched: 4 }
+
+function differencesIn(ctx: Context, found: Found[]): Differing[] {
+  const mayComeByCallback = (one: Found): boolean =>
+    isYoung(ctx, one.charge) && (one.kind === 'late' || one.kind === 'probable' || isNameless(ctx, one))
+  return found
+    .filter((one): one is Differing => one.kind !== 'agrees' && !mayComeByCallback(one))
+    .toSorted((a, b) => order[a.kind] - order[b.kind])
+}
+
+async function mend(ctx: Context, differing: Differing[]): Promise<void> {
+  for (const { kind, payment } of differing) if (kind === 'receipt' && payment) await freeCode(ctx, payment)
+  for (const one of differing) await mendOne(ctx, one)
+}
+
+const differenceOf = ({ kind, charge, payment }: Differing): Difference => ({
+  kind,
+  receipt: charge.receipt,
+  accountReference: charge.accountReference,
+  amountKes: charge.amountKes,
+  paymentId: payment?.id ?? null,
+  isListed: false,
+})
 
 /** Said to whoever asked, and kept for those who ask later. */
 async function unreadable(
@@ -122,28 +128,15 @@ async function wholeLedger(
   return { charges }
 }
 
-async function apply(
-  ctx: Context,
-  kind: Exclude<Found['kind'], 'agrees'>,
-  charge: LedgerCharge,
-  payment: Payment | undefined,
-): Promise<void> {
+async function mendOne(ctx: Context, { kind, charge, payment }: Differing): Promise<void> {
   const { receipt, amountKes, accountReference } = charge
   const details = inBooks(charge)
-  if (kind === 'unmatched' || !payment) {
+  const finding = { reason: 'unmatched-charge', receipt, amountKes, details } as const
+  if (!payment || kind === 'unmatched') {
     const isListed = (await listedReceipts(ctx, [receipt])).has(receipt)
-    return isListed
-      ? undefined
-      : askForReview(ctx, { paymentId: null, reason: 'unmatched-charge', receipt, amountKes, details })
+    return isListed ? undefined : askForReview(ctx, { paymentId: null, ...finding })
   }
-  if (kind === 'probable')
-    return askForReview(ctx, {
-      paymentId: payment.id,
-      reason: 'unmatched-charge',
-      receipt,
-      amountKes,
-      details,
-    })
+  if (kind === 'probable') return askForReview(ctx, { paymentId: payment.id, ...finding })
   const raw = JSON.stringify({ receipt, amountKes, accountReference, at: charge.at })
   const line = (await isTold(ctx, payment.id, raw)) ? null : { kind: 'ledger', raw }
   await settle(ctx, payment.id, { from: 'ledger', charge, details }, { line })

@@ -1,0 +1,132 @@
+import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
+import { atomically, type Context } from '#context.ts'
+import { hashOf, newId, randomBase32 } from '#kit/ids.ts'
+import type { KenyanPhone } from '#kit/phone.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { after } from '#kit/time.ts'
+import { limit } from '../limits.server.ts'
+import { inLine } from '#core/line.server.ts'
+import { isOwnPhone } from '#modules/accounts/queries.server.ts'
+import { writeEvent } from '../book.server.ts'
+import type { Quote } from '../for-sale.server.ts'
+import { BLOCKS_MS, nextCheckS, waitingSteps } from '../rules.ts'
+import { payments } from '../tables.server.ts'
+import type { PaymentType } from '../types.ts'
+
+export type Order = {
+  buyerId: string
+  phone: KenyanPhone
+  type: PaymentType
+  quote: Quote
+  idempotencyKey: string | undefined
+}
+/** `prompt` is what M-Pesa is to be asked for; null where an earlier payment answers. */
+export type Placed = { paymentId: string; prompt: { accountReference: string } | null }
+
+/**
+ * Written and committed before M-Pesa is asked, for it can call back before its answer arrives; with it the job that chases it.
+ * One person's starts stand in line, so that only the first of many clicks counts against the limits.
+ */
+export function writeOrder(ctx: Context, order: Order, secret: string): Promise<Placed> {
+  return atomically(ctx, async (ctx) => {
+    await inLine(ctx, 'purchases', order.buyerId)
+    // Again within the line: the same key may have been used a moment ago.
+    const earlier = (await paymentByKey(ctx, keyOf(order))) ?? (await livePayment(ctx, order))
+    if (earlier) return { paymentId: earlier, prompt: null }
+    await limit(ctx, { 'pay-user': order.buyerId, ...(await phoneLimits(ctx, order.phone)) })
+    await supersede(ctx, order)
+    const { id: paymentId, accountReference } = await addPayment(ctx, order, secret)
+    const start = { amountKes: order.quote.amountKes, accountReference }
+    await writeEvent(ctx, paymentId, 'started', JSON.stringify(start))
+    await ctx.queue.enqueue(ctx.db, 'chase-payment', { paymentId }, nextCheckS(0)! / ctx.config.paymentPace)
+    return { paymentId, prompt: { accountReference } }
+  })
+}
+
+async function addPayment(
+  ctx: Context,
+  { buyerId, phone, type, quote, idempotencyKey }: Order,
+  secret: string,
+): Promise<{ id: string; accountReference: string }> {
+  const now = ctx.now()
+  const payment = {
+    id: newId(),
+    userId: buyerId,
+    paymentType: type,
+    referenceId: quote.referenceId,
+    description: quote.description,
+    amountKes: quote.amountKes,
+    isTest: quote.isTest ?? false,
+    phoneNumber: phone,
+    accountReference: `ST-${randomBase32(9)}`,
+    callbackHash: hashOf(secret),
+    idempotencyKey: idempotencyKey ?? null,
+    locale: ctx.locale,
+    blocksUntil: after(now, BLOCKS_MS / ctx.config.paymentPace),
+  }
+  await ctx.db.insert(payments).values({ ...payment, step: 'sending', createdAt: now, sentAt: now })
+  return payment
+}
+
+/** Whoever lets a number ring that is not proved to be theirs shares its limit, and that of their address, with others; nobody else can lock its owner out. */
+const phoneLimits = async (ctx: Context, phone: KenyanPhone) =>
+  (await isOwnPhone(ctx, phone))
+    ? { 'pay-own-phone': phone, 'pay-own-phone-day': phone }
+    : { 'pay-phone': phone, 'pay-phone-day': phone, 'pay-address': ctx.address }
+
+const ofItem = ({ buyerId, type, quote }: Order) =>
+  and(
+    eq(payments.userId, buyerId),
+    eq(payments.paymentType, type),
+    eq(payments.referenceId, quote.referenceId),
+  )
+
+async function livePayment(ctx: Context, order: Order): Promise<string | null> {
+  const [live] = await ctx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        ofItem(order),
+        eq(payments.status, 'pending'),
+        inArray(payments.step, waitingSteps),
+        isNull(payments.supersededAt),
+        gt(payments.blocksUntil, ctx.now()),
+      ),
+    )
+  return live?.id ?? null
+}
+
+/** The two minutes of an earlier payment are over; a late success of it is still the buyer's (decision 006). */
+const supersede = (ctx: Context, order: Order) =>
+  ctx.db
+    .update(payments)
+    .set({ supersededAt: ctx.now() })
+    .where(
+      and(
+        ofItem(order),
+        eq(payments.status, 'pending'),
+        isNull(payments.supersededAt),
+        lte(payments.blocksUntil, ctx.now()),
+      ),
+    )
+
+type Key = { buyerId: string; idempotencyKey: string | undefined; type: PaymentType; referenceId: string }
+
+const keyOf = ({ quote, ...order }: Order): Key => ({ ...order, referenceId: quote.referenceId })
+
+/** @throws Refusal 'invalid-input' when the key was used for something else */
+export async function paymentByKey(
+  ctx: Context,
+  { buyerId, idempotencyKey, type, referenceId }: Key,
+): Promise<string | null> {
+  if (!idempotencyKey) return null
+  const [existing] = await ctx.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.userId, buyerId), eq(payments.idempotencyKey, idempotencyKey)))
+  if (!existing) return null
+  if (existing.paymentType !== type || existing.referenceId !== referenceId)
+    throw new Refusal('invalid-input')
+  return existing.id
+}
