@@ -61,7 +61,7 @@ export const importRules: ImportRule[] = [
     {
       path: '^src/modules/',
       pathNot:
-        '^src/modules/([^/]+/(((queries|commands|records)\\.server|rules|types)\\.ts|parts\\.tsx)|all\\.server\\.ts)$',
+        '^src/modules/([^/]+/(((queries|commands|records)\\.server|refusals|rules|types)\\.ts|parts\\.tsx)|all\\.server\\.ts)$',
     },
   ),
   rule(

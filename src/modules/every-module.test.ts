@@ -3,11 +3,13 @@ import { getTableConfig, PgTable, pgTable, text, uuid } from 'drizzle-orm/pg-cor
 import { describe, expect, test } from 'vitest'
 import { sharedLimits } from '#core/limits.server.ts'
 import type { Module } from '#core/module.ts'
+import { refusals as shared } from '#core/refusals.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { modules } from '#modules/all.server.ts'
 import { mayUse } from '../../scripts/import-rules.ts'
 
 const declarations = import.meta.glob<Record<string, Module>>('./*/module.server.ts', { eager: true })
+const refusals = import.meta.glob<{ refusals: object }>('./*/refusals.ts', { eager: true })
 const tables = import.meta.glob<Record<string, unknown>>('./*/tables.server.ts', { eager: true })
 
 const tablesOf = (module: string): PgTable[] =>
@@ -69,6 +71,8 @@ describe('what modules bring', () => {
     const keys = (part: 'limits' | 'jobs' | 'tidy') =>
       modules.flatMap((module) => Object.keys(module[part] ?? {}))
     expect(repeated([...Object.keys(sharedLimits), ...keys('limits')])).toEqual([])
+    const codes = Object.values(refusals).flatMap((face) => Object.keys(face.refusals))
+    expect(repeated([...Object.keys(shared), ...codes])).toEqual([])
     expect(repeated(keys('jobs'))).toEqual([])
     expect(repeated(keys('tidy'))).toEqual([])
     expect(repeated(modules.flatMap((module) => module.exportPerson?.section ?? []))).toEqual([])

@@ -1,0 +1,51 @@
+import { m } from '#paraglide/messages.js'
+
+type Values = Record<string, string | number>
+
+/** What is answered and said when something is refused; `text` fills in the refusal's values. */
+export type RefusalKind = { status: number; title: () => string; text: (values: Values) => string }
+
+export const secondsIn = (values: Values) => ({ seconds: Number(values.seconds ?? 60) })
+
+/** Words of what stands beside a field of a form. */
+export const inForm = (text: () => string): RefusalKind => ({
+  status: 400,
+  title: m.refusal_check_form,
+  text,
+})
+
+/** The refusals of no module. */
+export const refusals = {
+  'invalid-input': inForm(m.refusal_invalid_input),
+  'not-authenticated': { status: 401, title: m.refusal_error, text: m.refusal_not_authenticated },
+  'not-allowed': { status: 403, title: m.refusal_not_allowed_title, text: m.refusal_not_allowed },
+  'not-found': { status: 404, title: m.refusal_not_found_title, text: m.refusal_not_found },
+  'too-many': {
+    status: 429,
+    title: m.refusal_too_many_title,
+    text: (values) => m.refusal_too_many(secondsIn(values)),
+  },
+  required: inForm(m.refusal_required),
+  'too-long': inForm(m.refusal_too_long),
+  'too-short': inForm(m.refusal_too_short),
+  'bad-text': inForm(m.refusal_bad_text),
+  'database-away': { status: 503, title: m.away_title, text: m.refusal_database_away },
+  'email-invalid': inForm(m.refusal_email_invalid),
+  'link-not-web': inForm(m.refusal_link_not_web),
+  'phone-required': { status: 400, title: m.refusal_phone_required_title, text: m.refusal_phone_required },
+  'phone-invalid': { status: 400, title: m.refusal_phone_invalid_title, text: m.refusal_phone_invalid },
+  'file-too-large': inForm(m.refusal_file_too_large),
+  'upload-busy': { status: 503, title: m.refusal_too_many_title, text: m.refusal_upload_busy },
+  'upload-slow': { status: 408, title: m.refusal_check_form, text: m.refusal_upload_slow },
+  'slug-invalid': inForm(m.refusal_slug_invalid),
+  'slug-taken': { status: 409, title: m.refusal_check_form, text: m.refusal_slug_taken },
+  'price-range': inForm(m.refusal_price_range),
+  'number-range': inForm(m.refusal_number_range),
+  'changed-meanwhile': { status: 409, title: m.refusal_error, text: m.refusal_changed_meanwhile },
+  'date-invalid': inForm(m.refusal_date_invalid),
+  'option-unknown': inForm(m.refusal_option_unknown),
+} satisfies Record<string, RefusalKind>
+
+declare module '#kit/refusal.ts' {
+  interface RefusalCodes extends Record<keyof typeof refusals, true> {}
+}

@@ -1,0 +1,30 @@
+import { inForm, type RefusalKind } from '#core/refusals.ts'
+import { m } from '#paraglide/messages.js'
+
+export const refusals = {
+  'email-required': { status: 400, title: m.refusal_email_required_title, text: m.refusal_email_required },
+  'email-not-confirmed': {
+    status: 403,
+    title: m.refusal_email_not_confirmed_title,
+    text: m.refusal_email_not_confirmed,
+  },
+  'credentials-wrong': { status: 401, title: m.refusal_login_title, text: m.refusal_credentials_wrong },
+  'password-too-short': inForm(m.refusal_password_too_short),
+  'password-too-long': inForm(m.refusal_password_too_long),
+  'password-common': inForm(m.refusal_password_common),
+  'password-is-email': inForm(m.refusal_password_is_email),
+  'password-current-wrong': inForm(m.refusal_password_current_wrong),
+  'link-invalid': { status: 400, title: m.refusal_link_title, text: m.refusal_link_invalid },
+  'user-suspended': { status: 403, title: m.refusal_login_title, text: m.refusal_user_suspended },
+  'last-admin': { status: 409, title: m.refusal_error, text: m.refusal_last_admin },
+  'picture-invalid': inForm(m.refusal_picture_invalid),
+  'picture-too-large': inForm(m.refusal_picture_too_large),
+  'code-wrong': inForm(m.refusal_code_wrong),
+  'code-expired': inForm(m.refusal_code_expired),
+  'phone-taken': inForm(m.refusal_phone_taken),
+  'person-not-found': inForm(m.refusal_person_not_found),
+} satisfies Record<string, RefusalKind>
+
+declare module '#kit/refusal.ts' {
+  interface RefusalCodes extends Record<keyof typeof refusals, true> {}
+}

@@ -1,0 +1,34 @@
+import { inForm, secondsIn, type RefusalKind } from '#core/refusals.ts'
+import { m } from '#paraglide/messages.js'
+
+export const refusals = {
+  'course-not-found': {
+    status: 404,
+    title: m.refusal_course_not_found_title,
+    text: m.refusal_course_not_found,
+  },
+  'course-not-ready': { status: 409, title: m.refusal_error, text: m.refusal_course_not_ready },
+  'lesson-locked': { status: 403, title: m.refusal_lesson_locked_title, text: m.refusal_lesson_locked },
+  'lesson-not-quick': { status: 409, title: m.refusal_error, text: m.refusal_lesson_not_quick },
+  'quiz-wait': {
+    status: 429,
+    title: m.refusal_quiz_wait_title,
+    text: (values) => m.refusal_quiz_wait(secondsIn(values)),
+  },
+  'quiz-ended': { status: 409, title: m.refusal_error, text: m.refusal_quiz_ended },
+  'quiz-incomplete': {
+    status: 409,
+    title: m.refusal_quiz_incomplete_title,
+    text: ({ count }) => m.refusal_quiz_incomplete({ count: Number(count) }),
+  },
+  'answer-not-drawn': { status: 400, title: m.refusal_error, text: m.refusal_answer_not_drawn },
+  'submission-empty': inForm(m.refusal_submission_empty),
+  'rating-range': inForm(m.refusal_rating_range),
+  'review-too-early': { status: 403, title: m.refusal_error, text: m.refusal_review_too_early },
+  'certificate-too-early': { status: 409, title: m.refusal_error, text: m.refusal_certificate_too_early },
+  'certificate-revoked': { status: 409, title: m.refusal_error, text: m.refusal_certificate_revoked },
+} satisfies Record<string, RefusalKind>
+
+declare module '#kit/refusal.ts' {
+  interface RefusalCodes extends Record<keyof typeof refusals, true> {}
+}
