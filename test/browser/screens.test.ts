@@ -115,7 +115,8 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const ofColours = ['color-contrast', 'link-in-text-block']
 
 async function violations(page: Page, what: string, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
+  // Without frames, which no page has, the quick way; of what is right nothing needs to be listed.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const found = await (rules ? axe.withRules(rules) : axe.withTags(tags)).analyze()
   return found.violations.map(
     ({ id, nodes }) => `${what}: ${id} ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
@@ -184,11 +185,16 @@ test("[SYS-10+] the learner's home can be read and used by everybody when it is 
   ])
     await look(page, path)
 })
-test('[SYS-10+] every page for signed-in people can be read and used by everybody', async ({ page }) => {
-  test.setTimeout(300_000)
-  await signIn(page, 'baraka@stadi.example')
-  for (const path of guarded) await look(page, path)
-})
+for (let from = 0; from < guarded.length; from += 7) {
+  const some = guarded.slice(from, from + 7)
+  test(`[SYS-10+] every page for signed-in people can be read and used by everybody: ${some[0]} and on`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000)
+    await signIn(page, 'baraka@stadi.example')
+    for (const path of some) await look(page, path)
+  })
+}
 test('[SYS-10+] every kind of lesson can be read and used by everybody', async ({ page }) => {
   test.setTimeout(300_000)
   await signIn(page, 'baraka@stadi.example')

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
+import { after } from '#kit/time.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { notificationKinds, type NewNotification } from '#modules/notifications/types.ts'
@@ -29,15 +30,22 @@ const main = (page: Page): string => /<main\b[\s\S]*<\/main>/.exec(page.html)![0
 const rows = (page: Page): string[] =>
   elements(/<ul class="notification-list">[\s\S]*?<\/ul>/.exec(page.html)?.[0] ?? '', 'li').map(textOf)
 const bell = (page: Page) => tags(header(page), 'a').find((link) => link.href === '/notifications')
-const tell = async (ctx: Person, notification: Partial<NewNotification> = {}) =>
-  notify(ctx, {
-    userId: ctx.viewer.id,
-    kind: 'badge',
-    eventKey: newId(),
-    values: { badge: 'first-lesson' },
-    href: '/progress#badges',
-    ...notification,
-  })
+let told = 0
+/** Each a millisecond after the one before: the list is newest first. */
+const tell = async (ctx: Person, notification: Partial<NewNotification> = {}) => {
+  const at = after(ctx.now(), ++told)
+  await notify(
+    { ...ctx, now: () => at },
+    {
+      userId: ctx.viewer.id,
+      kind: 'badge',
+      eventKey: newId(),
+      values: { badge: 'first-lesson' },
+      href: '/progress#badges',
+      ...notification,
+    },
+  )
+}
 const idsOf = async (ctx: Person) =>
   (await ctx.db.select().from(notifications).where(eq(notifications.userId, ctx.viewer.id))).map(
     (row) => row.id,
