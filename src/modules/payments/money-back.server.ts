@@ -1,5 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import type { Context } from '#context.ts'
+import { adminOnly, type Context } from '#context.ts'
+import { rowOrRefuse } from '#core/or-refuse.ts'
+import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { wrongAmounts } from './findings.server.ts'
 import { forSale } from './for-sale.server.ts'
@@ -17,6 +19,32 @@ export async function owedFor(ctx: Context, payment: Payment): Promise<number> {
   // What came may not be the price: whoever looks into it decides what goes back.
   if (found.some((finding) => finding.resolvedAt === null)) throw new Refusal('refund-not-possible')
   return found.find((finding) => finding.outcome === 'paid')?.amountKes ?? payment.amountKes
+}
+
+type Beginning = Pick<Refund, 'paymentId' | 'reason' | 'amountKes' | 'receipt'> & {
+  answer?: string
+  certificateKept: string
+}
+
+/** A refund that an administrator approves as it begins. @throws Refusal 'refund-asked' when one lives already */
+export async function addApproved(
+  ctx: Context,
+  { answer, certificateKept, ...refund }: Beginning,
+): Promise<Refund> {
+  const row = {
+    ...refund,
+    id: newId(),
+    answer: answer || null,
+    state: 'sending' as const,
+    certificateKept: certificateKept || null,
+    decidedBy: adminOnly(ctx).id,
+    decidedAt: ctx.now(),
+    createdAt: ctx.now(),
+  }
+  return rowOrRefuse(
+    await ctx.db.insert(refunds).values(row).onConflictDoNothing().returning(),
+    'refund-asked',
+  )
 }
 
 /**

@@ -61,52 +61,61 @@ async function paymentBy(ctx: Context, id: string): Promise<Payment | undefined>
 }
 
 type About = { payment: Payment; refund: Refund | undefined; name: string }
+type Words = { subject: string; body: string }
 
-function letterOf(ctx: Context, news: News, { payment, refund, name }: About) {
-  const l = { locale: payment.locale }
-  const item = payment.description
-  const amount = amountIn(payment.locale, payment.amountKes)
-  const button = m.mail_payment_button({}, l)
-  if (news === 'payment-confirmed') {
-    return {
-      subject: m.mail_paid_subject({ item }, l),
-      body: m.mail_paid_body({ name, amount, item, receipt: payment.mpesaReceiptNumber ?? '-' }, l),
-      button: m.mail_paid_button({}, l),
-    }
-  }
-  if (news === 'payment-review')
-    return {
-      subject: m.mail_review_subject({ item }, l),
-      body: m.mail_review_body({ name, amount, item }, l),
-      button,
-    }
-  const back = amountIn(payment.locale, refund?.amountKes ?? payment.amountKes)
-  if (news === 'refund-refused')
-    return {
-      subject: m.mail_refund_refused_subject({ item }, l),
-      body: m.mail_refund_refused_body(
-        { name, item, answer: refund?.answer ?? '-', support: ctx.config.supportEmail },
-        l,
-      ),
-      button,
-    }
-  if (news === 'refund-approved')
-    return {
-      subject: m.mail_refund_approved_subject({ item }, l),
-      body: approvedBody(refund)({ name, amount: back, item }, l),
-      button,
-    }
-  if (news === 'refund-reopened')
-    return {
-      subject: m.mail_refund_reopened_subject({ item }, l),
-      body: m.mail_refund_reopened_body({ name, item }, l),
-      button,
-    }
+function letterOf(ctx: Context, news: News, about: About): Words & { button: string } {
+  const l = { locale: about.payment.locale }
   return {
-    subject: m.mail_refund_done_subject({ item }, l),
-    body: m.mail_refund_done_body({ name, amount: back, item, reference: refund?.reference ?? '-' }, l),
-    button,
+    ...words[news](about, l, ctx),
+    button: news === 'payment-confirmed' ? m.mail_paid_button({}, l) : m.mail_payment_button({}, l),
   }
+}
+
+const itemOf = ({ payment }: About) => ({ item: payment.description })
+const paidOf = ({ payment, name }: About) => ({
+  name,
+  item: payment.description,
+  amount: amountIn(payment.locale, payment.amountKes),
+})
+/** What goes back may be another sum than the price. */
+const backOf = (about: About) => ({
+  ...paidOf(about),
+  amount: amountIn(about.payment.locale, about.refund?.amountKes ?? about.payment.amountKes),
+})
+
+const words: Record<News, (about: About, l: { locale: Locale }, ctx: Context) => Words> = {
+  'payment-confirmed': (about, l) => ({
+    subject: m.mail_paid_subject(itemOf(about), l),
+    body: m.mail_paid_body({ ...paidOf(about), receipt: about.payment.mpesaReceiptNumber ?? '-' }, l),
+  }),
+  'payment-review': (about, l) => ({
+    subject: m.mail_review_subject(itemOf(about), l),
+    body: m.mail_review_body(paidOf(about), l),
+  }),
+  'refund-refused': (about, l, { config }) => ({
+    subject: m.mail_refund_refused_subject(itemOf(about), l),
+    body: m.mail_refund_refused_body(
+      {
+        ...itemOf(about),
+        name: about.name,
+        answer: about.refund?.answer ?? '-',
+        support: config.supportEmail,
+      },
+      l,
+    ),
+  }),
+  'refund-approved': (about, l) => ({
+    subject: m.mail_refund_approved_subject(itemOf(about), l),
+    body: approvedBody(about.refund)(backOf(about), l),
+  }),
+  'refund-reopened': (about, l) => ({
+    subject: m.mail_refund_reopened_subject(itemOf(about), l),
+    body: m.mail_refund_reopened_body({ ...itemOf(about), name: about.name }, l),
+  }),
+  'refund-done': (about, l) => ({
+    subject: m.mail_refund_done_subject(itemOf(about), l),
+    body: m.mail_refund_done_body({ ...backOf(about), reference: about.refund?.reference ?? '-' }, l),
+  }),
 }
 
 function approvedBody(refund: Refund | undefined) {

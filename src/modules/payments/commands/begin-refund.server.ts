@@ -6,7 +6,7 @@ import { idOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { lockPayment, newestRefund, writeEvent } from '../book.server.ts'
-import { goBack, owedFor } from '../money-back.server.ts'
+import { addApproved, goBack, owedFor } from '../money-back.server.ts'
 import { refunds } from '../tables.server.ts'
 import { tellPayer } from '../tell-payer.server.ts'
 import { RefundBeginning } from '../types.ts'
@@ -25,36 +25,17 @@ export async function beginRefund(ctx: Context, paymentId: string, raw: unknown)
     const payment = await lockPayment(ctx, paymentId)
     if (!payment) throw new Refusal('payment-not-found')
     await refuseSecond(ctx, paymentId)
-    const [refund] = await ctx.db
-      .insert(refunds)
-      .values({
-        id: newId(),
-        paymentId,
-        reason,
-        answer: answer || null,
-        amountKes: await owedFor(ctx, payment),
-        receipt: payment.mpesaReceiptNumber,
-        state: 'sending',
-        certificateKept: certificateKept || null,
-        decidedBy: admin.id,
-        decidedAt: ctx.now(),
-        createdAt: ctx.now(),
-      })
-      .returning()
+    const amountKes = await owedFor(ctx, payment)
+    const receipt = payment.mpesaReceiptNumber
+    const refund = await addApproved(ctx, { paymentId, reason, answer, amountKes, receipt, certificateKept })
     await writeEvent(ctx, paymentId, 'refund-begun', reason)
-    const details = {
-      amountKes: refund!.amountKes,
-      reason,
-      answer,
-      ...(certificateKept && { certificateKept }),
-    }
     await writeAudit(ctx, {
       actor: admin.id,
       action: 'refund.begin',
       object: `payment:${paymentId}`,
-      details,
+      details: { amountKes, reason, answer, ...(certificateKept && { certificateKept }) },
     })
-    await goBack(ctx, refund!)
+    await goBack(ctx, refund)
   })
 }
 

@@ -1,14 +1,13 @@
 import { and, count, eq, isNull, ne } from 'drizzle-orm'
 import { adminOnly, atomically, type Context } from '#context.ts'
-import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { lockPayment, writeEvent } from '../book.server.ts'
 import type { Payment } from '../consequences.server.ts'
-import { goBack, isKnownCode } from '../money-back.server.ts'
-import { moneyReviews, refunds } from '../tables.server.ts'
+import { addApproved, goBack, isKnownCode } from '../money-back.server.ts'
+import { moneyReviews } from '../tables.server.ts'
 import { ReviewDecision } from '../types.ts'
 import { isUndecided } from '../rules.ts'
 import { settle } from './settle.server.ts'
@@ -46,7 +45,7 @@ export async function resolveReview(ctx: Context, reviewId: string, raw: unknown
       object: `money-review:${reviewId}`,
       details: { reason: finding.reason, ...details, ...(certificateKept && { certificateKept }) },
     })
-    await carryOut(ctx, { finding, decision, payment, adminId: admin.id })
+    await carryOut(ctx, { finding, decision, payment })
   })
 }
 
@@ -77,12 +76,12 @@ export async function closeFinding(
   )
 }
 
-type Case = { finding: Finding; decision: Decision; payment: Payment | undefined; adminId: string }
+type Case = { finding: Finding; decision: Decision; payment: Payment | undefined }
 
-async function carryOut(ctx: Context, { finding, decision, payment, adminId }: Case): Promise<void> {
+async function carryOut(ctx: Context, { finding, decision, payment }: Case): Promise<void> {
   if (decision.outcome === 'note') return refuseToForget(ctx, finding, payment)
   if (!payment) throw new Refusal('refund-not-possible')
-  if (decision.outcome === 'refund') return sendBack(ctx, { finding, decision, payment, adminId })
+  if (decision.outcome === 'refund') return sendBack(ctx, { finding, decision, payment })
   if (payment.status === 'completed' || payment.step === 'refunding' || payment.step === 'refunded')
     throw new Refusal('not-found')
   if (decision.outcome === 'paid') return takeAsPaid(ctx, payment, receiptOf(finding, decision) ?? '')
@@ -122,7 +121,7 @@ const canGoBack = (amountKes: number | null): amountKes is number =>
   amountKes !== null && amountKes >= 1 && amountKes <= 250_000
 
 /** What goes back is what came: of a wrong amount that amount, not the price. */
-async function sendBack(ctx: Context, { finding, decision, payment, adminId }: SendBack): Promise<void> {
+async function sendBack(ctx: Context, { finding, decision, payment }: SendBack): Promise<void> {
   if (payment.step === 'refunding' || payment.step === 'refunded' || payment.isTest)
     throw new Refusal('refund-not-possible')
   const amountKes = finding.reason === 'wrong-amount' ? finding.amountKes : payment.amountKes
@@ -136,24 +135,12 @@ async function sendBack(ctx: Context, { finding, decision, payment, adminId }: S
     throw new Refusal('receipt-taken', { fields: { receipt: 'receipt-taken' } })
   // It never became a sale; afterwards nothing that comes late makes it one.
   await settle(ctx, payment.id, { from: 'staff', says: 'not-paid', resolution: decision.resolution })
-  const refund = rowOrRefuse(
-    await ctx.db
-      .insert(refunds)
-      .values({
-        id: newId(),
-        paymentId: payment.id,
-        reason: decision.resolution,
-        amountKes,
-        receipt,
-        state: 'sending',
-        certificateKept: decision.certificateKept || null,
-        decidedBy: adminId,
-        decidedAt: ctx.now(),
-        createdAt: ctx.now(),
-      })
-      .onConflictDoNothing()
-      .returning(),
-    'refund-asked',
-  )
+  const refund = await addApproved(ctx, {
+    paymentId: payment.id,
+    reason: decision.resolution,
+    amountKes,
+    receipt,
+    certificateKept: decision.certificateKept,
+  })
   await goBack(ctx, refund)
 }

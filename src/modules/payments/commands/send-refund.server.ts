@@ -32,30 +32,25 @@ export async function sendRefund(ctx: Context, refundId: string): Promise<void> 
   if (refund.attempts >= REVERSAL_TRIES)
     return stick(ctx, refund, { code: 'no-result', text: `${REVERSAL_TRIES} tries without a result` })
   const secret = secretOf(ctx, refund.id)
-  const [mine] = await ctx.db
-    .update(refunds)
-    .set({ attempts: refund.attempts + 1, lastTriedAt: ctx.now(), resultHash: hashOf(secret) })
-    .where(
-      and(eq(refunds.id, refund.id), eq(refunds.state, 'sending'), eq(refunds.attempts, refund.attempts)),
-    )
-    .returning({ id: refunds.id })
-  // Somebody else tries it at this moment, or a result came.
-  if (!mine) return
-  await writeEvent(
-    ctx,
-    refund.paymentId,
-    'refund-sent',
-    JSON.stringify({ receipt: refund.receipt, amountKes: refund.amountKes, attempt: refund.attempts + 1 }),
-  )
+  if (!(await takeTry(ctx, refund, secret))) return
+  const { receipt, amountKes, attempts, paymentId } = refund
+  const line = { receipt, amountKes, attempt: attempts + 1 }
+  await writeEvent(ctx, paymentId, 'refund-sent', JSON.stringify(line))
   const resultUrl = `${ctx.config.mpesa.callbackOrigin}/webhooks/refund/${secret}`
-  const answer = await ctx.mpesa.requestReversal({
-    receipt: refund.receipt,
-    amountKes: refund.amountKes,
-    resultUrl,
-    timeoutUrl: `${resultUrl}/late`,
-  })
-  await writeEvent(ctx, refund.paymentId, `refund-${answer.kind}`, answer.raw)
+  const timeoutUrl = `${resultUrl}/late`
+  const answer = await ctx.mpesa.requestReversal({ receipt, amountKes, resultUrl, timeoutUrl })
+  await writeEvent(ctx, paymentId, `refund-${answer.kind}`, answer.raw)
   await hearAnswer(ctx, refund, answer)
+}
+
+/** @returns false when somebody else tries it at this moment, or a result came */
+async function takeTry(ctx: Context, { id, attempts }: Refund, secret: string): Promise<boolean> {
+  const [own] = await ctx.db
+    .update(refunds)
+    .set({ attempts: attempts + 1, lastTriedAt: ctx.now(), resultHash: hashOf(secret) })
+    .where(and(eq(refunds.id, id), eq(refunds.state, 'sending'), eq(refunds.attempts, attempts)))
+    .returning({ id: refunds.id })
+  return own !== undefined
 }
 
 /** A job that came twice, after a crash or beside the sweep, must not use the tries up. */
@@ -158,28 +153,25 @@ async function effectOf(ctx: Context, refund: Refund, result: ReversalResult): P
   if (verdict !== 'done') return stick(ctx, refund, { code: resultCode, text: resultDesc })
   if (result.amountKes !== null && result.amountKes !== refund.amountKes)
     return stick(ctx, refund, { code: resultCode, text: `another amount: ${result.amountKes}` })
-  const told = resultCode === '0' ? result.reversalReceipt : null
+  const code = resultCode === '0' ? result.reversalReceipt : null
   await atomically(ctx, async (ctx) => {
     await lockPayment(ctx, refund.paymentId)
     // A code that stands elsewhere in the books must not keep the money from counting as sent.
-    const reference = told && !(await isKnownCode(ctx, told)) ? told : null
-    const isNew = await settleRefund(ctx, refund, {
-      reference,
-      method: 'reversal',
-      states: ['sending', 'stuck'],
-      resultCode,
-      resultDesc,
-    })
-    const [now] = await ctx.db
-      .select({ method: refunds.method, reference: refunds.reference })
-      .from(refunds)
-      .where(eq(refunds.id, refund.id))
-    if (!isNew && now?.method === 'by-hand' && now.reference !== told)
-      await askForReview(ctx, {
-        paymentId: refund.paymentId,
-        reason: 'refunded-twice',
-        receipt: reference,
-        amountKes: refund.amountKes,
-      })
+    const reference = code && !(await isKnownCode(ctx, code)) ? code : null
+    const done = { reference, method: 'reversal', resultCode, resultDesc } as const
+    if (await settleRefund(ctx, refund, { ...done, states: ['sending', 'stuck'] })) return
+    if (await wentByHand(ctx, refund, code)) await askAboutSecond(ctx, refund, reference)
   })
 }
+
+/** An administrator had sent it, and it was not this reversal that they wrote down. */
+async function wentByHand(ctx: Context, { id }: Refund, code: string | null): Promise<boolean> {
+  const [now] = await ctx.db
+    .select({ method: refunds.method, reference: refunds.reference })
+    .from(refunds)
+    .where(eq(refunds.id, id))
+  return now?.method === 'by-hand' && now.reference !== code
+}
+
+const askAboutSecond = (ctx: Context, { paymentId, amountKes }: Refund, receipt: string | null) =>
+  askForReview(ctx, { paymentId, reason: 'refunded-twice', receipt, amountKes })
