@@ -61,9 +61,9 @@ function fits(charge: Nameless, payment: Codeless): 'yes' | 'maybe' | 'no' {
   const sinceMs = charge.at.getTime() - payment.createdAt.getTime()
   if (charge.amountKes !== payment.amountKes || sinceMs < -BEFORE_MS || sinceMs > AFTER_MS) return 'no'
   if (charge.phone === null) return 'maybe'
-  const [told, ours] = [digitsOf(charge.phone), digitsOf(payment.phoneNumber)]
-  if (!told.includes('*') && !ours.includes('*')) return told === ours ? 'yes' : 'no'
-  return agree(beginOf(told), beginOf(ours)) && agree(endOf(told), endOf(ours)) ? 'maybe' : 'no'
+  const [theirs, ours] = [digitsOf(charge.phone), digitsOf(payment.phoneNumber)]
+  if (!theirs.includes('*') && !ours.includes('*')) return theirs === ours ? 'yes' : 'no'
+  return agree(beginOf(theirs), beginOf(ours)) && agree(endOf(theirs), endOf(ours)) ? 'maybe' : 'no'
 }
 
 /** 254712345678, with stars for what is hidden. */

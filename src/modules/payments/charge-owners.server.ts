@@ -21,26 +21,26 @@ export type Found = {
  * printed at all (a till), by phone, amount and minute.
  */
 export async function ownersOf(ctx: Context, charges: LedgerCharge[]): Promise<Found[]> {
-  const placed = await placedByHand(
+  const placements = await placementsByHand(
     ctx,
     charges.map((charge) => charge.receipt),
   )
-  const byReference = await referenced(
+  const byReference = await withReference(
     ctx,
-    charges.filter((charge) => !placed.has(charge.receipt)),
+    charges.filter((charge) => !placements.has(charge.receipt)),
   )
-  const byCode = await known(ctx, byReference)
+  const byCode = await withCode(ctx, byReference)
   return [
-    ...(await guessed(ctx, byCode)),
+    ...(await withGuess(ctx, byCode)),
     ...charges
-      .filter((charge) => placed.has(charge.receipt))
+      .filter((charge) => placements.has(charge.receipt))
       .map((charge) => ({ charge, payment: undefined, kind: 'agrees' as const })),
   ]
 }
 
 /** Charges that an administrator gave to somebody, whatever reference was typed with them, or sent back. */
-async function placedByHand(ctx: Context, receipts: string[]): Promise<Set<string | null>> {
-  const placed = new Set<string | null>()
+async function placementsByHand(ctx: Context, receipts: string[]): Promise<Set<string | null>> {
+  const placements = new Set<string | null>()
   for (let from = 0; from < receipts.length; from += 500) {
     const rows = await ctx.db
       .select({ receipt: moneyReviews.receipt })
@@ -51,9 +51,9 @@ async function placedByHand(ctx: Context, receipts: string[]): Promise<Set<strin
           inArray(moneyReviews.outcome, ['assigned', 'returned']),
         ),
       )
-    for (const row of rows) placed.add(row.receipt)
+    for (const row of rows) placements.add(row.receipt)
   }
-  return placed
+  return placements
 }
 
 /** A charge that no payment explains and that names none: its owner may be guessed, and its callback may be on its way. */
@@ -66,7 +66,7 @@ export const isNameless = (ctx: Context, { charge, kind, payment }: Found): bool
  * A prompt charges once, but anybody may pay the paybill by hand with its reference: of several charges one is the
  * payment's, the others are money of their own.
  */
-async function referenced(ctx: Context, charges: LedgerCharge[]): Promise<Found[]> {
+async function withReference(ctx: Context, charges: LedgerCharge[]): Promise<Found[]> {
   const booked = new Map(
     (
       await bookedBy(
@@ -101,7 +101,7 @@ function ownCharge(
 }
 
 /** What names no payment may still be known by its code: from a callback, or written down by a person. */
-async function known(ctx: Context, found: Found[]): Promise<Found[]> {
+async function withCode(ctx: Context, found: Found[]): Promise<Found[]> {
   const codes = found.filter(({ kind }) => kind === 'unmatched').map(({ charge }) => charge.receipt)
   const holders = [
     ...(await bookedBy(ctx, 'mpesaReceiptNumber', codes)),
@@ -117,7 +117,7 @@ async function known(ctx: Context, found: Found[]): Promise<Found[]> {
 }
 
 /** What a person has on the list, or had, stays with the person: it may be back with its payer by now. */
-async function guessed(ctx: Context, found: Found[]): Promise<Found[]> {
+async function withGuess(ctx: Context, found: Found[]): Promise<Found[]> {
   const nameless = found.filter((one) => isNameless(ctx, one))
   if (nameless.length === 0) return found
   const withPeople = await listedReceipts(

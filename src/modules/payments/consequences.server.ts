@@ -22,14 +22,14 @@ export async function apply(
 ): Promise<void> {
   const { answers, finding, news, claim, chases, delivers } = consequences
   if (line) await writeEvent(ctx, payment.id, line.kind, line.raw)
-  const settled = await writeRow(ctx, payment, consequences)
+  const now = await writeRow(ctx, payment, consequences)
   if (answers) await answerFindings(ctx, payment.id, answers)
   if (finding) await askForReview(ctx, { paymentId: payment.id, ...finding })
   if (!claim) for (const message of messages) await markApplied(ctx, payment.id, message)
   if (chases) await ctx.queue.enqueue(ctx.db, 'chase-payment', { paymentId: payment.id, once: true })
-  if (news) await tellPayer(ctx, settled, news)
+  if (news) await tellPayer(ctx, now, news)
   // Last: whoever buys the same course waits from here on for the row that counts its students.
-  if (delivers) await deliver(ctx, settled)
+  if (delivers) await deliver(ctx, now)
 }
 
 async function writeRow(

@@ -21,8 +21,8 @@ const FOR_EVER = new Date('9999-12-31T00:00:00Z')
 const LATE_MS = HOUR
 
 async function standingOf(ctx: Context): Promise<Standing | null> {
-  const kept = await sharedTokens(ctx.db, KEY).read()
-  return kept ? (JSON.parse(kept.token) as Standing) : null
+  const entry = await sharedTokens(ctx.db, KEY).read()
+  return entry ? (JSON.parse(entry.token) as Standing) : null
 }
 
 /** Remembers how M-Pesa's books could be read just now. */

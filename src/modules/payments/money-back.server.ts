@@ -15,10 +15,10 @@ type Payment = typeof payments.$inferSelect
 /** What goes back of a settled sale: what came for it. @throws Refusal 'refund-not-possible' */
 export async function owedFor(ctx: Context, payment: Payment): Promise<number> {
   if (!isSettledSale(payment)) throw new Refusal('refund-not-possible')
-  const found = await wrongAmounts(ctx, payment.id)
+  const findings = await wrongAmounts(ctx, payment.id)
   // What came may not be the price: whoever looks into it decides what goes back.
-  if (found.some((finding) => finding.resolvedAt === null)) throw new Refusal('refund-not-possible')
-  return found.find((finding) => finding.outcome === 'paid')?.amountKes ?? payment.amountKes
+  if (findings.some((finding) => finding.resolvedAt === null)) throw new Refusal('refund-not-possible')
+  return findings.find((finding) => finding.outcome === 'paid')?.amountKes ?? payment.amountKes
 }
 
 type Beginning = Pick<Refund, 'paymentId' | 'reason' | 'amountKes' | 'receipt'> & {

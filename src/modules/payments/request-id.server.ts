@@ -23,8 +23,8 @@ export const askableId = ({ checkoutRequestId: id }: { checkoutRequestId: string
 export const requestIdOf = (
   ctx: Context,
   { checkoutRequestId: id }: { checkoutRequestId: string | null },
-  told: string,
-): string | null => (id !== null && isSealed(id) && id === sealedId(ctx, told) ? told : id)
+  callbackId: string,
+): string | null => (id !== null && isSealed(id) && id === sealedId(ctx, callbackId) ? callbackId : id)
 
 /** Whether the payer's number was masked, so that nothing may bring it back. */
 export const isForgotten = ({ phoneNumber }: { phoneNumber: string }): boolean => phoneNumber.includes('*')

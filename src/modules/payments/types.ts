@@ -13,13 +13,13 @@ export const PaymentRequest = z.object({
     .union([z.string(), z.number()])
     .optional()
     .catch('-')
-    .transform((typed) => cleanText(String(typed ?? '').slice(0, 60))),
+    .transform((input) => cleanText(String(input ?? '').slice(0, 60))),
   amount: z.unknown().optional(),
   idempotencyKey: z.string().max(100).optional(),
 })
 
 /** M-Pesa's ten letters as people type them. */
-const codeText = z.string('required').transform((typed) => cleanText(typed).toUpperCase().replaceAll(' ', ''))
+const codeText = z.string('required').transform((input) => cleanText(input).toUpperCase().replaceAll(' ', ''))
 const isCode = (text: string): boolean => /^[A-Z0-9]{8,12}$/.test(text)
 
 /** Where a payment stands, in one word for the screens. */
@@ -89,7 +89,7 @@ export const ReviewDecision = z.object({
 export const MoneyAssignment = z.object({
   email: z
     .string('required')
-    .transform((typed) => cleanText(typed).toLowerCase())
+    .transform((input) => cleanText(input).toLowerCase())
     .refine((text) => text !== '', 'required'),
   courseId: z
     .string('required')

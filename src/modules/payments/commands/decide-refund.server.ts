@@ -22,7 +22,7 @@ export async function decideRefund(ctx: Context, refundId: string, raw: unknown)
   idOrRefuse(refundId)
   await atomically(ctx, async (ctx) => {
     await lockRefunded(ctx, refundId)
-    const decided = {
+    const change = {
       answer: answer || null,
       decidedBy: admin.id,
       decidedAt: ctx.now(),
@@ -31,7 +31,7 @@ export async function decideRefund(ctx: Context, refundId: string, raw: unknown)
     const refund = rowOrRefuse(
       await ctx.db
         .update(refunds)
-        .set({ state: decision === 'approve' ? 'sending' : 'refused', ...decided })
+        .set({ state: decision === 'approve' ? 'sending' : 'refused', ...change })
         .where(and(eq(refunds.id, refundId), eq(refunds.state, 'requested')))
         .returning(),
     )

@@ -51,19 +51,19 @@ export async function reconcileLedger(
       `M-Pesa lists no charge of these two days, and our books hold ${paid.length} completed payments of them`,
     )
   await noteReading(ctx, { ok: true, charges: charges.length })
-  const found = await ownersOf(ctx, charges)
-  const differing = differencesIn(ctx, found)
+  const owners = await ownersOf(ctx, charges)
+  const differing = differencesIn(ctx, owners)
   if (settle) await mend(ctx, differing)
   const differences = [...differing.map(differenceOf), ...(await absentPayments(ctx, range, charges, settle))]
-  const listed = await listedReceipts(
+  const listings = await listedReceipts(
     ctx,
     differences.map((one) => one.receipt ?? ''),
   )
   return {
     readable: true,
     charges: charges.length,
-    agreed: found.filter((one) => one.kind === 'agrees').length,
-    differences: differences.map((one) => ({ ...one, isListed: listed.has(one.receipt ?? '') })),
+    agreed: owners.filter((one) => one.kind === 'agrees').length,
+    differences: differences.map((one) => ({ ...one, isListed: listings.has(one.receipt ?? '') })),
   }
 }
 
@@ -72,10 +72,10 @@ type Differing = Found & { kind: Exclude<Found['kind'], 'agrees'> }
 // Codes are put right first: one that another payment holds by mistake must be free before its own payment can have it.
 const order = { receipt: 0, amount: 1, late: 2, probable: 3, unmatched: 4 }
 
-function differencesIn(ctx: Context, found: Found[]): Differing[] {
+function differencesIn(ctx: Context, owners: Found[]): Differing[] {
   const mayComeByCallback = (one: Found): boolean =>
     isYoung(ctx, one.charge) && (one.kind === 'late' || one.kind === 'probable' || isNameless(ctx, one))
-  return found
+  return owners
     .filter((one): one is Differing => one.kind !== 'agrees' && !mayComeByCallback(one))
     .toSorted((a, b) => order[a.kind] - order[b.kind])
 }

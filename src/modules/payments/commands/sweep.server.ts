@@ -25,9 +25,9 @@ const LONGEST_MS = 45 * SECOND
 export async function sweepPayments(ctx: Context): Promise<void> {
   const startedAt = Date.now()
   const inTime = () => Date.now() - startedAt < LONGEST_MS
-  const heard = await heardOnly(ctx)
+  const messages = await lateMessages(ctx)
   // First all that needs no word of M-Pesa's: it must not wait behind questions that nobody answers.
-  for (const { paymentId, kind } of heard) {
+  for (const { paymentId, kind } of messages) {
     await apart(
       ctx,
       paymentId,
@@ -37,7 +37,7 @@ export async function sweepPayments(ctx: Context): Promise<void> {
   }
   const asks = (id: string | null) =>
     apart(ctx, id, (paymentId) => chasePayment(ctx, paymentId, { once: true }))
-  for (const { paymentId, kind } of heard) if (inTime() && kind === 'callback') await asks(paymentId)
+  for (const { paymentId, kind } of messages) if (inTime() && kind === 'callback') await asks(paymentId)
   // Beside the jobs, so without planning more of them: else each late job would become two.
   for (const { id } of await overdue(ctx)) if (inTime()) await asks(id)
   for (const payment of await untold(ctx))
@@ -63,7 +63,7 @@ async function apart(ctx: Context, id: string | null, work: (id: string) => Prom
 const ago = (ctx: Context, ms: number): Date => after(ctx.now(), -ms / ctx.config.paymentPace)
 
 /** What was heard a while ago and has no mark that it was applied. One that waits for M-Pesa's answer is looked at now and then. */
-function heardOnly(ctx: Context) {
+function lateMessages(ctx: Context) {
   const applied = alias(paymentEvents, 'applied')
   return ctx.db
     .selectDistinct({ paymentId: paymentEvents.paymentId, kind: paymentEvents.kind })

@@ -19,14 +19,14 @@ export async function paymentSale(ctx: Context, paymentId: string): Promise<Sale
     'payment-not-found',
   )
   const newest = await newestRefund(ctx, paymentId)
-  const found = await wrongAmounts(ctx, paymentId)
+  const findings = await wrongAmounts(ctx, paymentId)
   const [learned = null] = await withLearned(ctx, [payment])
   return {
     canBegin:
       isSettledSale(payment) &&
       (!newest || newest.state === 'refused') &&
-      !found.some((finding) => finding.resolvedAt === null),
-    amountKes: found.find((finding) => finding.outcome === 'paid')?.amountKes ?? payment.amountKes,
+      !findings.some((finding) => finding.resolvedAt === null),
+    amountKes: findings.find((finding) => finding.outcome === 'paid')?.amountKes ?? payment.amountKes,
     learned,
   }
 }
