@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const common = {
   environment: 'node',
@@ -10,10 +11,22 @@ const common = {
   hookTimeout: 60_000,
 } as const
 
+// Mostly they wait: begun last they would keep everybody waiting, and a fresh clone does not know yet how long a file takes.
+const LONGEST = /(slow-query|memory|valid-html|database-away|boss|databases|outbox)\.test\.ts$/
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
     // One more than two cores: some tests do nothing but wait, for a limit of time or a program that starts.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // Not below node_modules, which holds what was installed and nothing else.
     fsModuleCachePath: 'test-results/vitest-cache',
     projects: [
