@@ -1,111 +1,243 @@
-/** What a new module begins with. */
+/** What a new module begins with, and the lists that it is written into. docs/modules.md tells what each file is for. */
 
-/** The files of src/modules/{name}, by file name. `name` is a plural noun such as 'stories'. */
-export function moduleFiles(name: string): Record<string, string> {
-  const one = singular(name)
+/** `name` is the folder, such as 'job-board'; `things` what its first table holds, such as 'listings'. */
+export type NewModule = { name: string; things: string }
+
+const NAME = /^(?=.{3,30}$)[a-z]+(-[a-z]+)*$/
+
+/** What was asked for on the command line; a name that is a plural noun says itself what it holds. Null when it cannot be a module. */
+export function newModule([name = '', things = name]: string[]): NewModule | null {
+  return NAME.test(name) && NAME.test(things) && /[^s]s$/.test(things) ? { name, things } : null
+}
+
+/** The files of src/modules/{name}, by file name. */
+export function moduleFiles({ name, things }: NewModule): Record<string, string> {
+  const many = camel(things)
+  const Many = capital(many)
+  const one = singular(many)
   const One = capital(one)
-  const Many = capital(name)
+  const code = `${singular(things)}-not-found`
+  const snake = things.replaceAll('-', '_')
   return {
     'types.ts': `import { z } from 'zod'
+import { requiredText } from '#kit/text.ts'
 
-export const New${One} = z.object({
-  title: z.string().trim().min(1, 'required').max(200, 'too-long'),
-})
+export const New${One} = z.object({ title: requiredText(200) })
 
 export type ${One} = { id: string; title: string; createdAt: Date }
 `,
-    'rules.ts': `/** The author and administrators may change a ${one}. */
-export const mayChange = (viewer: { id: string; isAdmin: boolean }, ${one}: { userId: string }): boolean => viewer.isAdmin || viewer.id === ${one}.userId
+    'rules.ts': `/** The author and administrators may change a ${spaced(one)}. */
+export const mayChange = (viewer: { id: string; isAdmin: boolean }, ${one}: { userId: string }): boolean =>
+  viewer.isAdmin || viewer.id === ${one}.userId
 `,
     'tables.server.ts': `import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { users } from '../accounts/tables.server.ts'
+import { users } from '#modules/accounts/tables.server.ts'
 
-export const ${name} = pgTable('${name}', {
-  id: uuid('id').primaryKey(),
-  userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  title: text('title').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-}, (t) => [index('${name}_user').on(t.userId, t.createdAt)])
+export const ${many} = pgTable(
+  '${snake}',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [index('${snake}_user').on(t.userId, t.createdAt)],
+)
 `,
-    'queries.server.ts': `import { desc, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
-import { ${name} } from './tables.server.ts'
-import type { ${One} } from './types.ts'
+    'limits.server.ts': `import { limitsOf } from '#core/limits.server.ts'
+import { HOUR } from '#kit/time.ts'
 
-// Lists show 20 a page.
-const PAGE = 20
+export const limits = { '${singular(things)}-user': { max: 30, windowMs: HOUR } }
+export const limit = limitsOf(limits)
+`,
+    'refusals.ts': `import type { RefusalKind } from '#core/refusals.ts'
+import { m } from '#paraglide/messages.js'
 
-/** The viewer's own, newest first. */
-export async function own${Many}(ctx: Context, page = 1): Promise<${One}[]> {
-  const viewer = signedIn(ctx)
-  return ctx.db.select({ id: ${name}.id, title: ${name}.title, createdAt: ${name}.createdAt }).from(${name})
-    .where(eq(${name}.userId, viewer.id)).orderBy(desc(${name}.createdAt), ${name}.id).limit(PAGE).offset((page - 1) * PAGE)
+export const refusals = {
+  '${code}': { status: 404, title: m.refusal_not_found_title, text: m.refusal_not_found },
+} satisfies Record<string, RefusalKind>
+
+declare module '#kit/refusal.ts' {
+  interface RefusalCodes extends Record<keyof typeof refusals, true> {}
 }
 `,
-    'commands.server.ts': `import { eq } from 'drizzle-orm'
+    'queries.server.ts': `export { own${Many}Data } from './queries/export.server.ts'
+export { own${Many} } from './queries/own.server.ts'
+`,
+    'queries/own.server.ts': `import { desc, eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
+import { type Page, pageOf } from '#kit/paging.ts'
+import { ${many} } from '../tables.server.ts'
+import type { ${One} } from '../types.ts'
+
+/** The viewer's own, newest first. */
+export async function own${Many}(ctx: Context, page: number): Promise<Page<${One}>> {
+  const viewer = signedIn(ctx)
+  const { id, title, createdAt, userId } = ${many}
+  return pageOf(
+    ctx.db
+      .select({ id, title, createdAt })
+      .from(${many})
+      .where(eq(userId, viewer.id))
+      .orderBy(desc(createdAt), desc(id)),
+    page,
+  )
+}
+`,
+    'queries/export.server.ts': `import { asc, eq } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { ${many} } from '../tables.server.ts'
+
+/** What the viewer may take along, by table. */
+export async function own${Many}Data(ctx: Context) {
+  const { id } = signedIn(ctx)
+  return {
+    ${snake}: await ctx.db
+      .select()
+      .from(${many})
+      .where(eq(${many}.userId, id))
+      .orderBy(asc(${many}.createdAt)),
+  }
+}
+`,
+    'commands.server.ts': `export { forgetPerson } from './commands/forget.server.ts'
+export { add${One}, remove${One} } from './commands/${things}.server.ts'
+`,
+    [`commands/${things}.server.ts`]: `import { eq } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { mayChange } from './rules.ts'
-import { ${name} } from './tables.server.ts'
-import { New${One} } from './types.ts'
+import { limit } from '../limits.server.ts'
+import { mayChange } from '../rules.ts'
+import { ${many} } from '../tables.server.ts'
+import { New${One} } from '../types.ts'
 
-/** Returns the id. @throws Refusal 'not-authenticated' or 'invalid-input' */
+/** @returns the id @throws Refusal 'not-authenticated', 'invalid-input', 'too-many' */
 export async function add${One}(ctx: Context, raw: unknown): Promise<string> {
   const viewer = signedIn(ctx)
-  const input = parse(New${One}, raw)
+  const { title } = parse(New${One}, raw)
+  await limit(ctx, { '${singular(things)}-user': viewer.id })
   const id = newId()
-  await ctx.db.insert(${name}).values({ id, userId: viewer.id, title: input.title, createdAt: ctx.now() })
+  await ctx.db.insert(${many}).values({ id, userId: viewer.id, title, createdAt: ctx.now() })
   return id
 }
 
-/** Somebody else's looks like one that is not there. @throws Refusal 'not-authenticated' or 'not-found' */
+/** @throws Refusal 'not-authenticated', '${code}', also for somebody else's */
 export async function remove${One}(ctx: Context, id: string): Promise<void> {
   const viewer = signedIn(ctx)
-  const [${one}] = await ctx.db.select().from(${name}).where(eq(${name}.id, id))
-  if (!${one} || !mayChange(viewer, ${one})) throw new Refusal('not-found')
-  await ctx.db.delete(${name}).where(eq(${name}.id, id))
+  const own = eq(${many}.id, idOrRefuse(id, '${code}'))
+  const ${one} = rowOrRefuse(await ctx.db.select().from(${many}).where(own), '${code}')
+  if (!mayChange(viewer, ${one})) throw new Refusal('${code}')
+  await ctx.db.delete(${many}).where(own)
 }
 `,
-    'commands.test.ts': `import { describe, expect } from 'vitest'
+    'commands/forget.server.ts': `import { eq } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { ${many} } from '../tables.server.ts'
+
+/** Takes out what is a person's; called by the job that erases an account, in its transaction. */
+export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
+  await ctx.db.delete(${many}).where(eq(${many}.userId, userId))
+}
+`,
+    'module.server.ts': `import type { Module } from '#core/module.ts'
+import { forgetPerson } from './commands.server.ts'
+import { limits } from './limits.server.ts'
+import { own${Many}Data } from './queries.server.ts'
+
+export const ${camel(name)}: Module = {
+  name: '${name}',
+  limits,
+  exportPerson: { section: '${camel(name)}', read: own${Many}Data },
+  forgetPerson,
+}
+`,
+    'test-person.ts': `import type { Context } from '#context.ts'
+import { newId } from '#kit/ids.ts'
+import { ${many} } from './tables.server.ts'
+
+/** A row of somebody's in every table that can be about them, for the tests of what they take along and of what is forgotten. */
+export async function fillForPerson(ctx: Context, person: { id: string; name: string }): Promise<void> {
+  await ctx.db
+    .insert(${many})
+    .values({ id: newId(), userId: person.id, title: \`By \${person.name}\`, createdAt: ctx.now() })
+}
+`,
+    [`${name}.test.ts`]: `import { describe, expect } from 'vitest'
 import { spec } from '#test/world.ts'
 import { add${One}, remove${One} } from './commands.server.ts'
 import { own${Many} } from './queries.server.ts'
 
-describe('${name}', () => {
+describe('${spaced(many)}', () => {
   spec('belong to the one who adds them', async ({ world }) => {
     const amina = await world.member('Amina')
     await add${One}(amina, { title: ' First ' })
-    expect(await own${Many}(amina)).toMatchObject([{ title: 'First' }])
-    expect(await own${Many}(await world.member('Baraka'))).toEqual([])
+    expect((await own${Many}(amina, 1)).rows).toMatchObject([{ title: 'First' }])
+    expect((await own${Many}(await world.member('Baraka'), 1)).rows).toEqual([])
   })
 
-  spec('need somebody who is signed in and a title', async ({ world }) => {
-    await expect(add${One}(world.visitor, { title: 'First' })).rejects.toMatchObject({ code: 'not-authenticated' })
-    await expect(add${One}(await world.member('Amina'), { title: ' ' })).rejects.toMatchObject({ code: 'invalid-input' })
+  spec('need somebody who is signed in, and a title', async ({ world }) => {
+    await expect(add${One}(world.visitor, { title: 'First' })).rejects.toMatchObject({
+      code: 'not-authenticated',
+    })
+    await expect(add${One}(await world.member('Amina'), { title: ' ' })).rejects.toMatchObject({
+      code: 'invalid-input',
+      fields: { title: 'required' },
+    })
   })
 
   spec('are removed by their author and administrators only', async ({ world }) => {
-    const id = await add${One}(await world.member('Amina'), { title: 'First' })
-    await expect(remove${One}(await world.member('Baraka'), id)).rejects.toMatchObject({ code: 'not-found' })
+    const amina = await world.member('Amina')
+    const id = await add${One}(amina, { title: 'First' })
+    for (const [who, which] of [
+      [await world.member('Baraka'), id],
+      [amina, 'x'],
+    ] as const)
+      await expect(remove${One}(who, which)).rejects.toMatchObject({ code: '${code}' })
     await remove${One}(await world.admin(), id)
+    await expect(remove${One}(amina, id)).rejects.toMatchObject({ code: '${code}' })
   })
 })
 `,
   }
 }
 
-/** The rules with a line for the module, allowed to use accounts. */
-export function withModule(rules: string, name: string): string {
-  return rules.replace(
-    /(export const mayUse: Record<string, string\[\]> = \{\n[\s\S]*?)(\n\})/,
-    `$1\n  ${name}: ['accounts'],$2`,
-  )
+/** The central files that name every module, by path, each with the module written into it. */
+export const writtenInto: Record<string, (text: string, module: NewModule) => string> = {
+  'scripts/import-rules.ts': (text, { name }) =>
+    put(
+      text,
+      /(mayUse: Record<string, string\[\]> = \{[\s\S]*?)(\n\})/,
+      `\n  ${quoted(name)}: ['accounts'],`,
+    ),
+  'src/modules/all.server.ts': (text, { name }) =>
+    put(
+      put(text, /(modules: Module\[\] = \[[\s\S]*?)(\n\])/, `\n  ${camel(name)},`),
+      /(\/module\.server\.ts')(\n\n)/,
+      `\nimport { ${camel(name)} } from './${name}/module.server.ts'`,
+    ),
+  'src/web/refusal-words.ts': (text, { name }) =>
+    put(
+      put(text, /(const kinds = \{[\s\S]*?)(\n\} satisfies)/, `\n  ...${camel(name)},`),
+      /(\/refusals\.ts')(\n(?!import \{ refusals))/,
+      `\nimport { refusals as ${camel(name)} } from '#modules/${name}/refusals.ts'`,
+    ),
 }
 
-function singular(name: string): string {
-  return name.endsWith('ies') ? `${name.slice(0, -3)}y` : name.slice(0, -1)
+/** @throws when the place is not there: somebody changed the list */
+function put(text: string, place: RegExp, line: string): string {
+  if (!place.test(text)) throw new Error(`There is no place for ${line.trim()}`)
+  return text.replace(place, (_, before: string, after: string) => before + line + after)
 }
 
+const camel = (words: string): string => words.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+const spaced = (word: string): string => word.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const quoted = (name: string): string => (name.includes('-') ? `'${name}'` : name)
+
+const singular = (things: string): string =>
+  things.endsWith('ies') ? `${things.slice(0, -3)}y` : things.slice(0, -1)

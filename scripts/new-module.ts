@@ -1,32 +1,43 @@
-/** npm run new-module NAME: a module's face with a first row, a first command and a test of it, to be changed into what the noun is. */
+/** npm run new-module NAME [THINGS]: a module with a first table and all that every module declares, to be changed into what the noun is. */
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { moduleFiles, withModule } from './module-files.ts'
+import { dirname, join } from 'node:path'
+import { moduleFiles, newModule, writtenInto } from './module-files.ts'
 
 const root = join(import.meta.dirname, '..')
-const rules = join(root, 'scripts', 'import-rules.ts')
-const name = process.argv[2] ?? ''
-const folder = join(root, 'src', 'modules', name)
+const asked = newModule(process.argv.slice(2))
 
-if (!/^[a-z]{3,30}s$/.test(name)) {
+if (!asked) {
   console.error(
-    'A module is named by a plural noun in small letters that a learner would say: npm run new-module stories',
+    'A module is named in small letters, by a word that a learner would say, and what it holds by a plural: ' +
+      'npm run new-module stories, or npm run new-module job-board listings',
   )
   process.exit(2)
 }
-if (existsSync(folder)) {
-  console.error(`src/modules/${name} is already there.`)
+const folder = join('src', 'modules', asked.name)
+if (existsSync(join(root, folder))) {
+  console.error(`${folder} is already there.`)
   process.exit(2)
 }
-mkdirSync(folder)
-for (const [file, text] of Object.entries(moduleFiles(name))) writeFileSync(join(folder, file), text)
-writeFileSync(rules, withModule(readFileSync(rules, 'utf8'), name))
+for (const [file, text] of Object.entries(moduleFiles(asked))) {
+  const path = join(root, folder, file)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+for (const [path, written] of Object.entries(writtenInto))
+  writeFileSync(join(root, path), written(readFileSync(join(root, path), 'utf8'), asked))
+// Long names break lines elsewhere.
+execFileSync(
+  process.execPath,
+  [join('node_modules', 'oxfmt', 'bin', 'oxfmt'), folder, ...Object.keys(writtenInto)],
+  { cwd: root, stdio: 'inherit' },
+)
 console.log(
   [
-    `src/modules/${name} is there, and scripts/import-rules.ts says that it may use accounts. Next:`,
+    `${folder} is there; docs/modules.md tells what each file is for. Next:`,
     `1. change the columns in tables.server.ts, then npm run db:generate`,
-    `2. correct the line of ${name} in mayUse, and add ${name} to the modules that may use it`,
-    `3. name its screens in src/routes.ts`,
-    `4. npm run check`,
+    `2. correct the line of ${asked.name} in mayUse of scripts/import-rules.ts: so far it may use accounts`,
+    `3. give refusals.ts its own words in messages/, and name its screens in src/routes.ts`,
+    `4. npm run check, and npm test -- --changed`,
   ].join('\n'),
 )
