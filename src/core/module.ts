@@ -54,6 +54,8 @@ export type Module = {
   sitemap?(ctx: Context): Promise<SiteEntry[]>
   /** Addresses in which there is nothing for crawlers. */
   hidden?: string[]
+  /** Commands and queries that refuse everybody but administrators. */
+  forAdmins?: string[]
   /** Commands and queries that do not refuse a visitor, each with the reason. */
   open?: { commands?: Record<string, string>; queries?: Record<string, string> }
 }

@@ -49,7 +49,7 @@ export async function save(
   raw: unknown,
 ): Promise<string> {
   adminOnly(ctx)
-  if (id === null && !record.canAdd) throw new Refusal('not-found')
+  if (id === null && !record.canAdd) throw new Refusal(record.missing ?? 'not-found')
   const { version, values } = typed(record, raw, id === null)
   const key = id === null ? null : keyIn(record, id)
   return changed(record, ctx, async (ctx) => {

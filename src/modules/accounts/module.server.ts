@@ -15,6 +15,15 @@ export const accounts: Module = {
     phone_codes: 'the hash of a code that is still secret',
   },
   hidden: ['/account', '/auth', '/onboarding', '/sign-out'],
+  forAdmins: [
+    'grantAdmin',
+    'revokeAdmin',
+    'suspendUser',
+    'reinstateUser',
+    'listUsers',
+    'countUsers',
+    'listAudit',
+  ],
   open: {
     commands: {
       signUp: 'makes the account',

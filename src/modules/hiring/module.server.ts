@@ -13,6 +13,7 @@ export const hiring: Module = {
     { path: '/careers' },
     ...(await openOpenings(ctx)).map(({ slug }) => ({ path: `/careers/${slug}` })),
   ],
+  forAdmins: ['deleteApplication', 'listApplications'],
   open: {
     commands: { admitApplicant: 'INFO-08: anybody may apply', applyFor: 'INFO-08: anybody may apply' },
     queries: { openOpenings: 'INFO-05: public', openingBySlug: 'INFO-05: public' },

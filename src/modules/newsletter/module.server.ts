@@ -17,6 +17,7 @@ export const newsletter: Module = {
   forgetPerson,
   sitemap: async () => [{ path: '/newsletter' }],
   hidden: ['/newsletter/confirm/', '/newsletter/unsubscribe/'],
+  forAdmins: ['removeSubscriber', 'newsletterCounts'],
   open: {
     commands: {
       subscribe: 'mails the address itself, and answers the same for any address',

@@ -22,6 +22,7 @@ export const outbox: Module = {
   tidy: { forgetOldMessages, forgetOldMails, forgetLocalCopies },
   exportPerson: { section: 'outbox', read: (ctx, { phone }) => ownOutboxData(ctx, phone) },
   forgetPerson: 'accounts, which knows the address and the numbers until it forgets them',
+  forAdmins: ['retryMail', 'listTroubledMails'],
   open: {
     commands: {
       sendMail: 'called by other commands in their transaction',

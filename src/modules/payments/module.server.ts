@@ -30,6 +30,23 @@ export const payments: Module = {
     'money_reviews.resolved_by': 'likewise',
   },
   hidden: ['/payments', '/courses/*/purchase', '/test-mpesa'],
+  forAdmins: [
+    'resolveReview',
+    'listPayments',
+    'listMoneyReviews',
+    'paymentStory',
+    'countOpenReviews',
+    'assignMoney',
+    'returnMoney',
+    'beginRefund',
+    'reopenRefund',
+    'decideRefund',
+    'finishRefundByHand',
+    'retryRefund',
+    'countOpenRefunds',
+    'listRefunds',
+    'paymentSale',
+  ],
   open: {
     commands: {
       hearCallback: 'the secret in the path is the permission',

@@ -8,6 +8,7 @@ export const publishing: Module = {
     team_members: 'the team, whose names the pages show',
   },
   sitemap,
+  forAdmins: ['previewOf'],
   open: {
     queries: {
       listArticles: 'BLOG-01: public',

@@ -11,6 +11,7 @@ export const support: Module = {
   forgetPerson,
   sitemap: async () => [{ path: '/contact' }],
   hidden: ['/messages', '/help-center/conversations/'],
+  forAdmins: ['answerThread', 'closeThread', 'reopenThread', 'deleteThread', 'listInbox', 'inboxThread'],
   open: {
     commands: {
       writeToUs: 'HOME-18: anybody may write to us',
