@@ -21,6 +21,9 @@ export default defineConfig(({ command }) => ({
         // A handful of files instead of dozens: on a slow network every request costs a third of a kilobyte and a wait.
         rolldownOptions: {
           output: {
+            // Seven letters tell a file's versions apart; every page names a hundred files, and letters of chance do not compress.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 {
@@ -72,17 +75,28 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'support',
-                  test: /src[\\/](modules[\\/]support[\\/]screens[\\/]thread-badge|doors[\\/]web[\\/]admin[\\/]inbox-pieces|paraglide[\\/]messages[\\/](support|help)_)/,
+                  test: /src[\\/](modules[\\/]support[\\/]screens[\\/](thread-badge|admin[\\/]pieces)|paraglide[\\/]messages[\\/](support|help)_)/,
                   minShareCount: 2,
                 },
                 {
                   name: 'administration',
-                  test: /src[\\/](doors[\\/]web[\\/]admin[\\/]pieces|paraglide[\\/]messages[\\/]admin_)/,
+                  test: /src[\\/](shell[\\/]admin|paraglide[\\/]messages[\\/]admin_)/,
+                  minShareCount: 2,
+                },
+                // Lists that stand on a page of their own and on a tab that has several.
+                {
+                  name: 'content-lists',
+                  test: /src[\\/]modules[\\/](courses|outbox|newsletter)[\\/]screens[\\/]admin[\\/]/,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'money-lists',
+                  test: /src[\\/]modules[\\/]payments[\\/]screens[\\/]admin[\\/]/,
                   minShareCount: 2,
                 },
                 {
                   name: 'publishing',
-                  test: /src[\\/](doors[\\/]web[\\/]admin[\\/]publishing|paraglide[\\/]messages[\\/]publishing_)/,
+                  test: /src[\\/](doors[\\/]web[\\/]admin[\\/]records|paraglide[\\/]messages[\\/]publishing_)/,
                   minShareCount: 2,
                 },
               ],

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { makeEmptyDatabase } from './empty-database.ts'
+import { type Manifest, routeList } from './route-list.ts'
 
 const root = join(import.meta.dirname, '..')
 const client = join(root, 'build', 'client')
@@ -17,32 +18,18 @@ execFileSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'production' },
 })
-// Of the list of all routes: one for each language, as pages name their code (src/page-scripts.server.ts), and without what their code
-// fetches in turn, which only links that fetch ahead would want to know, and without what a route does not have.
+// The list of all routes: one for each language, as pages name their code (src/page-scripts.server.ts).
 const assets = join(client, 'assets')
 for (const list of globSync('manifest-*.js', { cwd: assets })) {
-  const [, beginning, written] = /^([^{]*)(.*?);?\s*$/s.exec(await readFile(join(assets, list), 'utf8'))!
-  const all = JSON.parse(written!) as {
-    entry: { imports: string[] }
-    routes: Record<string, Record<string, unknown>>
-  }
-  all.entry.imports = []
-  for (const route of Object.values(all.routes)) {
-    delete route.imports
-    delete route.css
-    delete route.id
-    if (route.parentId === 'root') delete route.parentId
-    for (const [name, value] of Object.entries(route)) if (value === false) delete route[name]
-  }
-  // What each route is called, and that most stand right under the root, the browser works out by itself.
-  const english = `${beginning}${JSON.stringify(all)};for(let[id,r]of Object.entries(window.__reactRouterManifest.routes)){r.id=id;if(id!='root')r.parentId??='root'}`
-  await writeFile(join(assets, list), english)
+  const written = /\{.*\}/s.exec(await readFile(join(assets, list), 'utf8'))![0]
+  const manifest = JSON.parse(written) as Manifest
+  const isTranslated = (file: string): boolean => existsSync(join(assets, 'sw', file)) || file === list
+  const swahili = routeList(manifest, isTranslated)
   await writeFile(
-    join(assets, 'sw', list),
-    english.replaceAll(/\/assets\/([\w.-]+\.js)/g, (path, name: string) =>
-      existsSync(join(assets, 'sw', name)) || name === list ? `/assets/sw/${name}` : path,
-    ),
+    join(assets, list),
+    routeList(manifest, () => false),
   )
+  await writeFile(join(assets, 'sw', list), swahili)
 }
 await Promise.all(
   globSync(['assets/**/*.{js,css,svg,json}', '*.svg'], { cwd: client }).map((file) =>

@@ -1,4 +1,4 @@
-import { index, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 import { withShortIds } from './web/route-ids.ts'
 
 export default withShortIds([
@@ -37,12 +37,31 @@ export default withShortIds([
   ]),
   route('skill-assessment', 'modules/assessment/screens/assessment.tsx'),
   route('skill-assessment/results/:attemptId', 'modules/assessment/screens/results.tsx'),
-  route('admin', 'doors/web/admin/admin.tsx'),
-  route('admin/publishing', 'doors/web/admin/publishing/publishing.tsx'),
-  route('admin/publishing/:kind/:id', 'doors/web/admin/publishing/record.tsx'),
-  route('admin/inbox', 'doors/web/admin/inbox.tsx'),
-  route('admin/inbox/:threadId', 'doors/web/admin/inbox-thread.tsx'),
-  route('admin/applications', 'doors/web/admin/applications.tsx'),
+
+  // Administration: each list at its noun, within one frame; what is edited stands alone.
+  route('admin', 'doors/web/admin/old-addresses.ts'),
+  layout('doors/web/admin/frame.tsx', [
+    route('admin/users', 'modules/accounts/screens/admin/users.tsx'),
+    route('admin/users/log', 'doors/web/admin/log.tsx'),
+    route('admin/payments', 'modules/payments/screens/admin/payments.tsx'),
+    route('admin/payments/:paymentId', 'modules/payments/screens/admin/story.tsx'),
+    route('admin/findings', 'modules/payments/screens/admin/findings.tsx'),
+    route('admin/refunds', 'modules/payments/screens/admin/refunds.tsx'),
+    route('admin/content', 'doors/web/admin/content.tsx'),
+    route('admin/submissions', 'modules/courses/screens/admin/submissions.tsx'),
+    route('admin/certificates', 'modules/courses/screens/admin/certificates.tsx'),
+    route('admin/mails', 'modules/outbox/screens/admin/mails.tsx'),
+    route('admin/subscribers', 'modules/newsletter/screens/admin/subscribers.tsx'),
+    route('admin/mentors', 'modules/mentorship/screens/admin/mentors.tsx'),
+    route('admin/analytics', 'doors/web/admin/analytics.tsx'),
+  ]),
+  route('admin/content/:kind', 'doors/web/admin/records/list.tsx'),
+  route('admin/content/:kind/:id', 'doors/web/admin/records/record.tsx'),
+  route('admin/publishing/*', 'doors/web/admin/records/old-address.ts'),
+  route('admin/inbox', 'modules/support/screens/admin/inbox.tsx'),
+  route('admin/inbox/:threadId', 'modules/support/screens/admin/thread.tsx'),
+  route('admin/applications', 'modules/hiring/screens/admin/applications.tsx'),
+
   route('dev/ui', 'doors/web/dev/ui-gallery.tsx'),
   route('dev/phone', 'doors/web/dev/phone.tsx'),
   route('dev/mail', 'doors/web/dev/mail.tsx'),

@@ -52,9 +52,13 @@ export const learnerPages = [
   '/test-mpesa',
 ]
 export const administratorPages = [
-  '/admin',
-  '/admin?tab=content',
-  '/admin/publishing',
+  '/admin/users',
+  '/admin/users/log',
+  '/admin/refunds',
+  '/admin/content',
+  '/admin/certificates',
+  '/admin/content/articles',
+  '/admin/content/articles/new',
   '/admin/inbox',
   '/admin/applications',
 ]

@@ -37,9 +37,9 @@ const learner = [
   '/help-center/chat',
 ]
 const administrator = [
-  '/admin',
-  '/admin?tab=content',
-  '/admin/publishing',
+  '/admin/users',
+  '/admin/content',
+  '/admin/content/articles',
   '/admin/inbox',
   '/admin/applications',
   '/dashboard',

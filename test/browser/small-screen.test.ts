@@ -71,9 +71,9 @@ const tabbed = [
   '/courses?tab=in-progress',
   '/courses?tab=completed',
   '/courses/1?tab=instructor',
-  '/admin?tab=content',
-  '/admin?tab=analytics',
-  '/admin/publishing?kind=team',
+  '/admin/content',
+  '/admin/analytics',
+  '/admin/content/team',
 ]
 
 test('[CRS-05] the current tab is in sight on a phone', async ({ page }) => {
@@ -111,9 +111,7 @@ test('[CRS-05] a tab that is opened by script is brought into sight', async ({ p
 test('[SYS-10+] the administration needs no sideways scrolling at 360 px', async ({ page }) => {
   await at(page, 360)
   await newcomer(page, 'administrator')
-  for (const path of ['users', 'payments', 'content', 'mentors', 'analytics'].map(
-    (tab) => `/admin?tab=${tab}`,
-  )) {
+  for (const path of ['users', 'payments', 'content', 'mentors', 'analytics'].map((tab) => `/admin/${tab}`)) {
     await page.goto(path)
     // Whatever people and mail servers write: one endless word in every cell.
     await page.evaluate(() => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => stadi.close())
 
 type Part = Parameters<typeof stadi.payment>[1]
-const OPEN = '/admin?tab=payments'
+const OPEN = '/admin/findings'
 let codes = 0
 /** A code of M-Pesa that nothing else has. */
 const newCode = () => `UKM${String(++codes).padStart(7, '0')}`
@@ -128,12 +128,12 @@ describe('money that no rule could place', () => {
       .set({ createdAt: before, settledAt: before })
       .where(eq(payments.id, paid.id))
     await reading({ kind: 'page', charges: [], nextOffset: null, raw: '' })
-    for (const path of ['/admin', OPEN])
+    for (const path of ['/admin/users', '/admin/payments', '/admin/content', OPEN])
       expect(await said(path), path).toMatch(
         /M-Pesa's books cannot be relied on They list no charge, yet our own books hold payments .*npm run mpesa -- check.* Since /,
       )
     await reading({ kind: 'no-answer', text: 'time-out', raw: '' })
-    expect(await said('/admin')).toContain('They could not be read: time-out.')
+    expect(await said('/admin/users')).toContain('They could not be read: time-out.')
     const other = {
       receipt: newCode(),
       amountKes: 5,
@@ -142,7 +142,7 @@ describe('money that no rule could place', () => {
       at: stadi.ctx.now(),
     }
     await reading({ kind: 'page', charges: [other], nextOffset: null, raw: '' })
-    expect(await said('/admin')).not.toContain('cannot be relied on')
+    expect(await said('/admin/users')).not.toContain('cannot be relied on')
   })
 
   test('is decided only with a choice and a word about it, and what was typed stays', async () => {
@@ -196,9 +196,7 @@ describe('money that no rule could place', () => {
     expect((await logOf(finding)).map(({ actor, action }) => [actor, action])).toEqual([
       [wanjiru.id, 'money.resolve'],
     ])
-    const story = wordsOf(
-      await (await stadi.visit(`${OPEN}&q=${finding.reference}&payment=${finding.id}`, wanjiru)).text(),
-    )
+    const story = wordsOf(await (await stadi.visit(`/admin/payments/${finding.id}`, wanjiru)).text())
     expect(story).toContain('Decided: it was paid')
   })
 
@@ -255,7 +253,7 @@ describe('money that no rule could place', () => {
       },
     ])
     expect([await owns(finding), (await paymentOf(finding)).step]).toEqual([false, 'refunding'])
-    const words = wordsOf(await (await stadi.visit(OPEN, wanjiru)).text())
+    const words = wordsOf(await (await stadi.visit('/admin/refunds', wanjiru)).text())
     expect(words).toContain('KES 8,000 is not the price. On its way')
   })
 

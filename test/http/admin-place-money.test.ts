@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => stadi.close())
 
-const OPEN = '/admin?tab=payments'
+const OPEN = '/admin/findings'
 let codes = 0
 const newCode = () => `UKN${String(++codes).padStart(7, '0')}`
 
@@ -97,7 +97,7 @@ describe('money that no payment explains', () => {
     expect(bodyOf(await (await stadi.visit(OPEN, wanjiru)).text())).toMatch(
       new RegExp(`<datalist id="courses-for-sale">.*<option value="${money.courseId}">`),
     )
-    const swahili = await stadi.visit(`${OPEN}&lang=sw`, await stadi.admin('Zawadi'))
+    const swahili = await stadi.visit(`${OPEN}?lang=sw`, await stadi.admin('Zawadi'))
     expect(wordsOf(rowIn(await swahili.text(), money.id))).toContain('Ukijua nani alilipa')
     expect(
       (await act('resolve-money', money.id, { outcome: 'note', resolution: 'Paid to us by mistake.' }))
@@ -117,13 +117,11 @@ describe('money that no payment explains', () => {
       .where(eq(auditLog.object, `payment:${assignedPaymentId}`))
     expect(log).toMatchObject({ actor: wanjiru.id, action: 'money.assign' })
     expect(JSON.stringify(log!.details)).not.toContain(money.amina.email)
-    expect(wordsOf(await (await stadi.visit('/admin?tab=users&log=1', wanjiru)).text())).toContain(
+    expect(wordsOf(await (await stadi.visit('/admin/users/log', wanjiru)).text())).toContain(
       'Gave money to a person',
     )
     expect(wordsOf(await (await stadi.visit('/payments', money.amina)).text())).toContain(money.receipt)
-    const story = wordsOf(
-      await (await stadi.visit(`${OPEN}&q=${money.receipt}&payment=${assignedPaymentId}`, wanjiru)).text(),
-    )
+    const story = wordsOf(await (await stadi.visit(`/admin/payments/${assignedPaymentId}`, wanjiru)).text())
     expect(story).toContain('Given to this person by an administrator')
   })
 

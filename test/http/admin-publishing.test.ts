@@ -89,37 +89,37 @@ const everyKind = [
 
 describe("the administrators' tables of public records", () => {
   test('are linked from the content tab of the administration', async () => {
-    expect((await open('/admin?tab=content')).html).toContain('href="/admin/publishing"')
+    expect((await open('/admin/content')).html).toContain('href="/admin/content/articles"')
   })
 
   test.each(everyKind)('show %s with their state and count', async (kind) => {
-    const { status, html } = await open(`/admin/publishing?kind=${kind}`)
+    const { status, html } = await open(`/admin/content/${kind}`)
     expect(status).toBe(200)
     expect(html.match(/<h1/g)).toHaveLength(1)
-    for (const name of everyKind) expect(html).toContain(`/admin/publishing?kind=${name}`)
+    for (const name of everyKind) expect(html).toContain(`/admin/content/${name}`)
     expect(html).toMatch(
       new RegExp(
-        `aria-current="page"[^>]*href="/admin/publishing\\?kind=${kind}"|href="/admin/publishing\\?kind=${kind}"[^>]*aria-current="page"`,
+        `aria-current="page"[^>]*href="/admin/content/${kind}"|href="/admin/content/${kind}"[^>]*aria-current="page"`,
       ),
     )
   })
 
   test('find by title, go through pages of 20 and forgive a nonsense address', async () => {
     const count = await stadi.ctx.db.$count(helpArticles)
-    const first = await open('/admin/publishing?kind=help')
-    expect(first.html.match(/href="\/admin\/publishing\/help\/[0-9a-f-]{36}"/g)).toHaveLength(20)
-    expect(first.html).toContain('/admin/publishing?kind=help&amp;page=2')
+    const first = await open('/admin/content/help')
+    expect(first.html.match(/href="\/admin\/content\/help\/[0-9a-f-]{36}"/g)).toHaveLength(20)
+    expect(first.html).toContain('/admin/content/help?page=2')
     expect(wordsOf(first.html)).toContain(`Help ${count}`)
-    const found = await open('/admin/publishing?kind=help&q=refund')
+    const found = await open('/admin/content/help?q=refund')
     expect(wordsOf(found.html)).toContain('refund')
-    expect(found.html.match(/href="\/admin\/publishing\/help\/[0-9a-f-]{36}"/g)!.length).toBeLessThan(10)
-    expect(wordsOf((await open('/admin/publishing?kind=help&q=%25')).html)).toContain('nothing matches')
-    expect((await open('/admin/publishing?kind=nonsense&page=-3&q=%00')).status).toBe(200)
+    expect(found.html.match(/href="\/admin\/content\/help\/[0-9a-f-]{36}"/g)!.length).toBeLessThan(10)
+    expect(wordsOf((await open('/admin/content/help?q=%25')).html)).toContain('nothing matches')
+    expect((await open('/admin/content/help?page=-3&q=%00')).status).toBe(200)
   })
 
   test('[PERM-08] [PERM-08+] [ADM-02+] give a visitor and a learner nothing, and take nothing from them', async () => {
     const [faq] = await stadi.ctx.db.select().from(faqItems).limit(1)
-    const path = `/admin/publishing/faq/${faq!.key}`
+    const path = `/admin/content/faq/${faq!.key}`
     const form = { ...typedIn((await open(path)).html), questionEn: 'Mine?' }
     const state = async () =>
       JSON.stringify([
@@ -128,7 +128,7 @@ describe("the administrators' tables of public records", () => {
         await stadi.ctx.db.select().from(newsletters),
       ])
     const before = await state()
-    for (const address of ['/admin/publishing?kind=faq', path, '/admin/publishing/faq/new']) {
+    for (const address of ['/admin/content/faq', path, '/admin/content/faq/new']) {
       const signedOut = await stadi.visit(address)
       expect([signedOut.status, signedOut.headers.get('location')], address).toEqual([
         302,
@@ -166,9 +166,9 @@ describe("the administrators' tables of public records", () => {
       'newsletters/x',
       'articles/x',
     ]) {
-      expect((await open(`/admin/publishing/${path}`)).status, path).toBe(404)
+      expect((await open(`/admin/content/${path}`)).status, path).toBe(404)
       expect(
-        (await send(`/admin/publishing/${path}`, { intent: 'save', version: 'x' })).status,
+        (await send(`/admin/content/${path}`, { intent: 'save', version: 'x' })).status,
         path,
       ).toBeGreaterThanOrEqual(400)
     }
@@ -179,20 +179,20 @@ describe('editing public records', () => {
   test('[HOME-05+] [INFO-01] an installation of its own has no figure until one is typed, which is then seen at once, also by a visitor whose page was kept', async () => {
     expect(wordsOf((await open('/about', undefined)).html)).not.toContain('success rate')
     expect(
-      await edit('/admin/publishing/figures/success-rate', { value: '85%', asOf: '2026-10-01' }),
+      await edit('/admin/content/figures/success-rate', { value: '85%', asOf: '2026-10-01' }),
     ).toMatchObject({ status: 302 })
     expect(wordsOf((await open('/about', undefined)).html)).toContain('85%')
     expect(
-      await edit('/admin/publishing/figures/success-rate', { value: '87%', asOf: '2026-11-01' }),
-    ).toMatchObject({ status: 302, location: '/admin/publishing/figures/success-rate' })
+      await edit('/admin/content/figures/success-rate', { value: '87%', asOf: '2026-11-01' }),
+    ).toMatchObject({ status: 302, location: '/admin/content/figures/success-rate' })
     const about = wordsOf((await open('/about', undefined)).html)
     expect([about.includes('87%'), about.includes('85%')]).toEqual([true, false])
     // Success cannot be counted; learners can.
-    const refused = await edit('/admin/publishing/figures/success-rate', { isLive: 'on' })
+    const refused = await edit('/admin/content/figures/success-rate', { isLive: 'on' })
     expect(refused.status).toBe(400)
-    expect((await open('/admin/publishing/figures/success-rate')).html).not.toContain('name="isLive"')
-    expect((await edit('/admin/publishing/figures/learners', { isLive: 'on' })).status).toBe(302)
-    expect((await open('/admin/publishing/figures/learners')).html).toMatch(
+    expect((await open('/admin/content/figures/success-rate')).html).not.toContain('name="isLive"')
+    expect((await edit('/admin/content/figures/learners', { isLive: 'on' })).status).toBe(302)
+    expect((await open('/admin/content/figures/learners')).html).toMatch(
       /<input[^>]*checked=""[^>]*name="isLive"|<input[^>]*name="isLive"[^>]*checked=""/,
     )
   })
@@ -208,7 +208,7 @@ describe('editing public records', () => {
       body: '## Start\n\nSell **fresh**.',
       version: '',
     }
-    const saved = await send('/admin/publishing/articles/new', { ...words, intent: 'save' })
+    const saved = await send('/admin/content/articles/new', { ...words, intent: 'save' })
     expect(saved.status).toBe(302)
     const path = saved.location!
     expect((await open('/blog/selling-sukuma-wiki', undefined)).status).toBe(404)
@@ -225,7 +225,7 @@ describe('editing public records', () => {
 
   test('a preview shows the page as it would be, keeps what was typed and saves nothing', async () => {
     const [faq] = await stadi.ctx.db.select().from(faqItems).limit(1)
-    const path = `/admin/publishing/faq/${faq!.key}`
+    const path = `/admin/content/faq/${faq!.key}`
     const typed = 'Dial **{ussdCode}** <script>alert(1)</script>\n\n- one "two"'
     const { status, html } = await edit(path, { intent: 'preview', answerEn: typed, questionEn: '' })
     expect(status).toBe(200)
@@ -238,13 +238,13 @@ describe('editing public records', () => {
 
   test('what is refused stays typed, with its words beside the field, also a text far too long', async () => {
     const long = 'Haba na haba. '.repeat(1600)
-    const { status, html } = await edit('/admin/publishing/legal/terms', { bodyEn: long, bodySw: '' })
+    const { status, html } = await edit('/admin/content/legal/terms', { bodyEn: long, bodySw: '' })
     expect(status).toBe(400)
     expect(typedIn(html).bodyEn).toBe(long)
     expect(html).toMatch(
       /<textarea[^>]*aria-invalid="true"[^>]*name="bodyEn"|<textarea[^>]*name="bodyEn"[^>]*aria-invalid="true"/,
     )
-    const empty = await send('/admin/publishing/help/new', {
+    const empty = await send('/admin/content/help/new', {
       intent: 'save',
       slug: 'Not A Slug',
       position: 'zero',
@@ -259,7 +259,7 @@ describe('editing public records', () => {
     expect(wordsOf(empty.html)).toMatch(
       /small letters, digits and hyphens only.*choose from the list.*whole number/,
     )
-    const script = await send('/admin/publishing/help/new', {
+    const script = await send('/admin/content/help/new', {
       intent: 'save',
       titleEn: '<script>alert(1)</script>',
       slug: 'x',
@@ -268,7 +268,7 @@ describe('editing public records', () => {
   })
 
   test('two who edit the same record: the second is told, keeps the text and may then replace the first one', async () => {
-    const path = '/admin/publishing/legal/privacy'
+    const path = '/admin/content/legal/privacy'
     const mine = typedIn((await open(path)).html)
     expect((await edit(path, { bodyEn: 'The first one.' })).status).toBe(302)
     const told = await send(path, { ...mine, intent: 'save', bodyEn: 'The second one.' })
@@ -327,7 +327,7 @@ describe('editing public records', () => {
       },
     }
     for (const [kind, form] of Object.entries(forms)) {
-      const { status, location } = await send(`/admin/publishing/${kind}/new`, {
+      const { status, location } = await send(`/admin/content/${kind}/new`, {
         ...form,
         version: '',
         intent: 'save',
@@ -368,7 +368,7 @@ describe('editing public records', () => {
   })
 
   test('[HOME-12] a learning path keeps its steps, one more, one less', async () => {
-    const path = '/admin/publishing/paths/digital-marketing'
+    const path = '/admin/content/paths/digital-marketing'
     const form = typedIn((await open(path)).html)
     expect(form.steps0weeks).toBe('1')
     expect(
@@ -403,7 +403,7 @@ describe('editing public records', () => {
         publishedAt: now,
         createdAt: now,
       })
-    const path = `/admin/publishing/stories/${id}`
+    const path = `/admin/content/stories/${id}`
     const refused = await edit(path, { isTestimonial: 'on', isFeatured: 'on' })
     expect([refused.status, wordsOf(refused.html).includes('has not agreed to be quoted')]).toEqual([
       409,
@@ -419,16 +419,16 @@ describe('editing public records', () => {
 
   test('[INFO-13+] a raised price is announced on the course page, a lowered one holds at once', async () => {
     const { id } = await stadi.courseForSale(9701)
-    expect((await edit(`/admin/publishing/prices/${id}`, { priceKes: '12000' })).status).toBe(302)
+    expect((await edit(`/admin/content/prices/${id}`, { priceKes: '12000' })).status).toBe(302)
     const page = wordsOf((await open(`/courses/${id}`, undefined)).html)
     expect(page).toMatch(/KES 9,000.*From \d+ \w+ 20\d\d: KES 12,000/)
-    expect(wordsOf((await open('/admin/publishing?kind=prices&q=Selling')).html)).toMatch(
+    expect(wordsOf((await open('/admin/content/prices?q=Selling')).html)).toMatch(
       /KES 9,000; KES 12,000 from/,
     )
-    expect((await edit(`/admin/publishing/prices/${id}`, { priceKes: '8000' })).status).toBe(302)
+    expect((await edit(`/admin/content/prices/${id}`, { priceKes: '8000' })).status).toBe(302)
     const lower = wordsOf((await open(`/courses/${id}`, undefined)).html)
     expect([lower.includes('KES 8,000'), lower.includes('12,000')]).toEqual([true, false])
-    expect((await edit(`/admin/publishing/prices/${id}`, { priceKes: '-5' })).status).toBe(400)
+    expect((await edit(`/admin/content/prices/${id}`, { priceKes: '-5' })).status).toBe(400)
     expect((await stadi.ctx.db.select().from(courses).where(eq(courses.id, id)))[0]).toMatchObject({
       priceKes: 8000,
       nextPriceKes: null,
@@ -447,7 +447,7 @@ describe('editing public records', () => {
         createdAt: now,
         confirmedAt: now,
       })
-    const { location } = await send('/admin/publishing/newsletters/new', {
+    const { location } = await send('/admin/content/newsletters/new', {
       intent: 'save',
       version: '',
       subjectEn: 'News',
@@ -491,7 +491,7 @@ describe('editing public records', () => {
       const statuses: number[] = []
       let last = ''
       for (let n = 0; n < 5; n++) {
-        const answer = await strict.submit('/admin/publishing/faq/new', { ...fields, key: `q-${n}` }, admin)
+        const answer = await strict.submit('/admin/content/faq/new', { ...fields, key: `q-${n}` }, admin)
         statuses.push(answer.status)
         last = bodyOf(await answer.text())
       }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const ENDED = '/admin?tab=payments&refund=ended'
+const ENDED = '/admin/refunds?state=ended'
 
 /** Somebody who paid for a course of their own, and holds its certificate. */
 async function bought() {
@@ -50,15 +50,7 @@ async function bought() {
       issuedAt: at,
     })
   const paymentId = path.split('/').at(-1)!
-  return {
-    who,
-    course,
-    phone,
-    path,
-    paymentId,
-    certificate,
-    story: `/admin?tab=payments&q=${who.id}&payment=${paymentId}`,
-  }
+  return { who, course, phone, path, paymentId, certificate, story: `/admin/payments/${paymentId}` }
 }
 
 type Bought = Awaited<ReturnType<typeof bought>>
@@ -83,7 +75,7 @@ const refundRow = (html: string, { course }: Bought) =>
 async function refused(one: Bought) {
   await one.who.submit(one.path, { intent: 'refund', reason: 'Wrong course.' })
   const [refund] = await refundsOf(one)
-  await wanjiru.submit('/admin?tab=payments', { intent: 'refuse-refund', id: refund!.id, answer: 'No.' })
+  await wanjiru.submit('/admin/refunds', { intent: 'refuse-refund', id: refund!.id, answer: 'No.' })
   return refund!.id
 }
 
@@ -102,8 +94,8 @@ describe('a refund without a request', () => {
     ])
       expect(words).toContain(part)
     expect(page.html).toContain(`href="/verify/${one.certificate}"`)
-    expect(textOf((await wanjiru.visit(`${one.story}&lang=sw`)).html)).toContain('Kurejesha pesa')
-    await wanjiru.visit(`${one.story}&lang=en`)
+    expect(textOf((await wanjiru.visit(`${one.story}?lang=sw`)).html)).toContain('Kurejesha pesa')
+    await wanjiru.visit(`${one.story}?lang=en`)
     const without = await wanjiru.submit(one.story, {
       intent: 'begin-refund',
       id: one.paymentId,
@@ -125,7 +117,7 @@ describe('a refund without a request', () => {
     ).toBe(one.story)
     await expect.poll(async () => (await refundsOf(one))[0]!.state, { timeout: 15_000 }).toBe('done')
     expect([await owns(one), await actionsOn(one)]).toEqual([false, ['refund.begin']])
-    expect(textOf((await wanjiru.visit('/admin?tab=users&log=1')).html)).toContain('Began a refund')
+    expect(textOf((await wanjiru.visit('/admin/users/log')).html)).toContain('Began a refund')
     const after = textOf((await wanjiru.visit(one.story)).html)
     for (const part of [
       'Refund begun by an administrator',
@@ -160,12 +152,12 @@ describe('a decision about a request', () => {
       const one = await bought()
       await one.who.submit(one.path, { intent: 'refund', reason: 'Wrong course.' })
       const [refund] = await refundsOf(one)
-      expect(textOf(refundRow((await wanjiru.visit('/admin?tab=payments')).html, one))).toContain(
+      expect(textOf(refundRow((await wanjiru.visit('/admin/refunds')).html, one))).toContain(
         'Learned so far: 0 of 4 lessons. Certificate issued',
       )
       expect(
         (
-          await wanjiru.submit('/admin?tab=payments', {
+          await wanjiru.submit('/admin/refunds', {
             intent: 'approve-refund',
             id: refund!.id,
             answer: '',
@@ -188,8 +180,7 @@ describe('a decision about a request', () => {
     expect(textOf((await one.who.visit(one.path)).html)).toContain('We look at your request again')
     const again = (await refundsOf(one)).find(({ state }) => state === 'requested')!
     expect(
-      (await wanjiru.submit('/admin?tab=payments', { intent: 'approve-refund', id: again.id, answer: '' }))
-        .status,
+      (await wanjiru.submit('/admin/refunds', { intent: 'approve-refund', id: again.id, answer: '' })).status,
     ).toBe(302)
     expect([await owns(one), await actionsOn(one)]).toEqual([
       false,

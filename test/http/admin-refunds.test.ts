@@ -53,8 +53,8 @@ const owns = async ({ who, course }: Asked) =>
         ),
       )
   ).length === 1
-const OPEN = '/admin?tab=payments'
-const ENDED = '/admin?tab=payments&refund=ended'
+const OPEN = '/admin/refunds'
+const ENDED = '/admin/refunds?state=ended'
 const act = (
   intent: string,
   { id }: Pick<Asked, 'id'>,
@@ -95,8 +95,8 @@ describe('a request for a refund', () => {
     ])
       expect(words).toContain(part)
     expect(words).toContain(`M-Pesa sends KES 9,000 back to ${refund.phone}. This cannot be undone.`)
-    const tab = elements((await wanjiru.visit('/admin')).html, 'a').find((link) =>
-      link.includes('/admin?tab=payments'),
+    const tab = elements((await wanjiru.visit('/admin/users')).html, 'a').find((link) =>
+      link.includes('/admin/payments'),
     )
     expect(Number(/(\d+)/.exec(textOf(tab!))?.[1])).toBeGreaterThan(0)
   })
@@ -112,9 +112,11 @@ describe('a request for a refund', () => {
     expect(await actionsOn(refund)).toEqual(['refund.approve by Wanjiru'])
     expect(await row(refund)).toBe('')
     expect(await row(refund, ENDED)).toContain(`By M-Pesa reversal, code ${back!.receipt}`)
-    const log = textOf((await wanjiru.visit('/admin?tab=users&log=1')).html)
+    const log = textOf((await wanjiru.visit('/admin/users/log')).html)
     expect(log).toContain(`Approved a refund ${refund.paymentId}`)
-    expect(textOf((await wanjiru.visit(`${OPEN}&q=${refund.who.id}`)).html)).toContain('Completed refunded')
+    expect(textOf((await wanjiru.visit(`/admin/payments?q=${refund.who.id}`)).html)).toContain(
+      'Completed refunded',
+    )
   })
 
   test('[PAY-38+] [ADM-23+] refused: access stays, and nothing is refused without a word to the payer', async () => {
@@ -203,7 +205,7 @@ describe('money on its way back', () => {
     expect(await reversalsOf(refund)).toHaveLength(1)
     expect((await act('retry-refund', refund)).status).toBe(404)
     expect(await actionsOn(refund)).toEqual(['refund.approve by Wanjiru', 'refund.retry by Wanjiru'])
-    const story = textOf((await wanjiru.visit(`${OPEN}&q=${refund.who.id}&payment=${refund.paymentId}`)).html)
+    const story = textOf((await wanjiru.visit(`/admin/payments/${refund.paymentId}`)).html)
     for (const step of [
       'Refund requested',
       'Refund approved',
@@ -267,7 +269,7 @@ describe('money on its way back', () => {
     expect(buttons({ html: rowIn(await wanjiru.visit(OPEN), refund) } as Page)).toEqual([])
     for (const intent of ['retry-refund', 'refund-by-hand', 'approve-refund'])
       expect((await act(intent, refund, { reference: 'UKM1AB23CG' })).status).toBe(404)
-    expect(textOf((await wanjiru.visit(`${OPEN}&q=${refund.who.id}`)).html)).toContain(
+    expect(textOf((await wanjiru.visit(`/admin/payments?q=${refund.who.id}`)).html)).toContain(
       'Completed refund on its way',
     )
   })
@@ -298,7 +300,7 @@ describe('money on its way back', () => {
         })
         .where(eq(refunds.id, refund.id))
       expect(await row(refund)).toContain(english)
-      expect(textOf(rowIn(await halima.visit(`${OPEN}&lang=sw`), refund))).toContain(kiswahili)
+      expect(textOf(rowIn(await halima.visit(`${OPEN}?lang=sw`), refund))).toContain(kiswahili)
       expect(await row(refund)).toContain(`${resultCode}: Raw words`)
     }
   })

@@ -31,7 +31,12 @@ describe('who may open /admin', () => {
   test.each(['users', 'payments', 'content', 'mentors', 'analytics'])(
     '[NAV-07+] [ADM-02+] shows others a 403 page without any data: %s',
     async (tab) => {
-      for (const path of [`/admin?tab=${tab}`, `/admin.data?tab=${tab}`]) {
+      for (const path of [
+        `/admin?tab=${tab}`,
+        `/admin.data?tab=${tab}`,
+        `/admin/${tab}`,
+        `/admin/${tab}.data`,
+      ]) {
         const answer = await stadi.visit(path, amina)
         const body = await answer.text()
         expect(answer.status).toBe(403)
@@ -43,18 +48,20 @@ describe('who may open /admin', () => {
 
   test('[ADM-02+] refuses every action of anybody else, and changes nothing', async () => {
     const { id: certificate } = await stadi.certificateOf(amina, 9301)
-    const { reviewId } = await stadi.payment(amina)
+    const { id: paymentId, reviewId } = await stadi.payment(amina)
     const mail = await stadi.failedMail()
-    const sent: (Record<string, string> & { intent: string })[] = [
-      { intent: 'grant-admin', id: amina.id },
-      { intent: 'revoke-admin', id: wanjiru.id },
-      { intent: 'suspend', id: wanjiru.id },
-      { intent: 'reinstate', id: amina.id },
-      { intent: 'resolve-money', id: reviewId, outcome: 'note', resolution: 'mine' },
-      { intent: 'revoke-certificate', id: certificate, reason: 'mine' },
-      { intent: 'retry-mail', id: mail },
-      { intent: 'remove-subscriber', id: '', email: 'reader@example.com' },
-      { intent: 'nonsense', id: 'x' },
+    const sent: [string, Record<string, string>][] = [
+      ['users', { intent: 'grant-admin', id: amina.id }],
+      ['users', { intent: 'revoke-admin', id: wanjiru.id }],
+      ['users', { intent: 'suspend', id: wanjiru.id }],
+      ['users', { intent: 'reinstate', id: amina.id }],
+      ['findings', { intent: 'resolve-money', id: reviewId, outcome: 'note', resolution: 'mine' }],
+      ['refunds', { intent: 'approve-refund', id: reviewId }],
+      [`payments/${paymentId}`, { intent: 'begin-refund', id: paymentId, reason: 'mine' }],
+      ['certificates', { intent: 'revoke-certificate', id: certificate, reason: 'mine' }],
+      ['mails', { intent: 'retry-mail', id: mail }],
+      ['subscribers', { intent: 'remove-subscriber', id: '', email: 'reader@example.com' }],
+      ['users', { intent: 'nonsense', id: 'x' }],
     ]
     const state = async () =>
       JSON.stringify([
@@ -66,12 +73,13 @@ describe('who may open /admin', () => {
         await stadi.ctx.db.select().from(outgoingMails),
       ])
     const before = await state()
-    for (const fields of sent) {
-      expect((await stadi.submit('/admin', fields, amina)).status, fields.intent).toBe(403)
-      const signedOut = await stadi.submit('/admin', fields)
+    for (const [list, fields] of sent) {
+      const path = `/admin/${list}`
+      expect((await stadi.submit(path, fields, amina)).status, fields.intent).toBe(403)
+      const signedOut = await stadi.submit(path, fields)
       expect([signedOut.status, signedOut.headers.get('location')], fields.intent).toEqual([
         302,
-        '/auth?next=%2Fadmin',
+        `/auth?next=${encodeURIComponent(path)}`,
       ])
     }
     expect(await state()).toBe(before)
@@ -101,18 +109,18 @@ describe('who may open /admin', () => {
       }),
     )
     expect(await stadi.ctx.db.select().from(adminPermissions)).toHaveLength(1)
-    const granted = await stadi.submit('/admin', { intent: 'grant-admin', id: zawadi.id }, wanjiru)
+    const granted = await stadi.submit('/admin/users', { intent: 'grant-admin', id: zawadi.id }, wanjiru)
     expect(granted.status).toBe(302)
-    expect((await stadi.visit('/admin', zawadi)).status).toBe(200)
+    expect((await stadi.visit('/admin/users', zawadi)).status).toBe(200)
     expect((await runCommand(stadi.ctx, ['admin', 'revoke', zawadi.email])).ok).toBe(true)
     expect((await stadi.visit('/admin', zawadi)).status).toBe(403)
-    const log = wordsOf(await page('/admin?tab=users&log=1'))
+    const log = wordsOf(await page('/admin/users/log'))
     expect(log).toContain(`Removed as administrator ${zawadi.email} Command line`)
     expect(log).toContain(`Made administrator ${zawadi.email} ${wanjiru.email}`)
   })
 
   test('never removes the last administrator, and says so', async () => {
-    const answer = await stadi.submit('/admin', { intent: 'revoke-admin', id: wanjiru.id }, wanjiru)
+    const answer = await stadi.submit('/admin/users', { intent: 'revoke-admin', id: wanjiru.id }, wanjiru)
     expect(answer.status).toBe(409)
     expect(await answer.text()).toContain('The last administrator cannot be removed.')
   })
@@ -121,10 +129,10 @@ describe('who may open /admin', () => {
 describe('the tabs', () => {
   test('[ADM-13] are users, payments, content, mentors and analytics', async () => {
     const tabs = /<nav aria-label="Areas of the administration"[\s\S]*?<\/nav>/.exec(
-      bodyOf(await page('/admin')),
+      bodyOf(await page('/admin/users')),
     )![0]
     expect(
-      [...tabs.matchAll(/<a [^>]*?href="\/admin\?tab=([a-z]+)"[^>]*>([A-Z][a-z]+)/g)].map(
+      [...tabs.matchAll(/<a [^>]*?href="\/admin\/([a-z]+)"[^>]*>([A-Z][a-z]+)/g)].map(
         (tab) => `${tab[1]} ${tab[2]}`,
       ),
     ).toEqual([
@@ -134,37 +142,81 @@ describe('the tabs', () => {
       'mentors Mentors',
       'analytics Analytics',
     ])
-    expect(await page('/admin?tab=nonsense&page=-7&q=%00')).toContain('Name or e-mail')
+    expect(await page('/admin/users?page=-7&q=%00')).toContain('Name or e-mail')
+  })
+
+  test.each([
+    ['/admin', '/admin/users'],
+    ['/admin?tab=users&q=amina&page=2', '/admin/users?q=amina&page=2'],
+    ['/admin?tab=users&log=3', '/admin/users/log?page=3'],
+    ['/admin?tab=payments&q=ST-1&status=failed', '/admin/payments?q=ST-1&status=failed'],
+    ['/admin?tab=payments&q=ST-1&payment=a%2Fb', '/admin/payments/a%2Fb'],
+    ['/admin?tab=payments&findings=2', '/admin/findings?page=2'],
+    ['/admin?tab=payments&refund=ended&refunds=2', '/admin/refunds?state=ended&page=2'],
+    ['/admin?tab=content', '/admin/content'],
+    ['/admin?tab=content&q=CERT-1', '/admin/certificates?q=CERT-1'],
+    ['/admin?tab=content&submissions=2', '/admin/submissions?page=2'],
+    ['/admin?tab=content&mails=2', '/admin/mails?page=2'],
+    ['/admin?tab=mentors', '/admin/mentors'],
+    ['/admin?tab=analytics', '/admin/analytics'],
+    ['/admin?tab=nonsense', '/admin/users'],
+    ['/admin/publishing', '/admin/content/articles'],
+    ['/admin/publishing?kind=help&q=pay&page=2', '/admin/content/help?q=pay&page=2'],
+    ['/admin/publishing?kind=nonsense', '/admin/content/articles'],
+    ['/admin/publishing/legal/terms', '/admin/content/legal/terms'],
+  ])('[ADM-13] are still found where they were: %s', async (path, place) => {
+    const answer = await stadi.visit(path, wanjiru)
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, place])
+  })
+
+  test('hold every list of theirs, and the forms of a list lead to its own page', async () => {
+    const { reviewId } = await stadi.payment(amina)
+    await stadi.failedMail()
+    const { id } = await stadi.certificateOf(amina, 9399)
+    for (const [tab, list, record] of [
+      ['payments', 'findings', reviewId],
+      ['content', 'certificates', id],
+      ['content', 'mails', ''],
+      ['content', 'subscribers', ''],
+    ] as const) {
+      const html = bodyOf(await page(`/admin/${tab}`))
+      const forms = html.match(/<form[^>]*method="post"[\s\S]*?<\/form>/g) ?? []
+      expect(
+        forms.filter((form) => form.includes(`action="/admin/${list}"`) && form.includes(record)).length,
+        list,
+      ).toBeGreaterThan(0)
+      expect((await stadi.visit(`/admin/${list}`, wanjiru)).status).toBe(200)
+    }
   })
 
   test('says plainly what is not built yet, in both languages', async () => {
-    expect(wordsOf(await page('/admin?tab=mentors'))).toContain(
+    expect(wordsOf(await page('/admin/mentors'))).toContain(
       'Mentors are managed here once mentorship is built.',
     )
     // The choice of a language stays with the person, so somebody else makes it.
     const halima = await stadi.admin('Halima')
-    expect(wordsOf(await page('/admin?tab=analytics&lang=sw', halima))).toContain(
+    expect(wordsOf(await page('/admin/analytics?lang=sw', halima))).toContain(
       'Takwimu za wanafunzi na pesa zitaonyeshwa hapa',
     )
-    expect(await page('/admin?tab=mentors')).not.toMatch(/coming soon/i)
+    expect(await page('/admin/mentors')).not.toMatch(/coming soon/i)
   })
 
   test('[ADM-14] users are listed newest first, as students while they have no role', async () => {
     const musa = await stadi.person('Musa')
     const neema = await stadi.person('Neema')
     await stadi.ctx.db.update(profiles).set({ role: 'freelancer' }).where(eq(profiles.id, neema.id))
-    const words = wordsOf(await page('/admin?tab=users'))
+    const words = wordsOf(await page('/admin/users'))
     expect(words).toContain(`Neema ${neema.email} Freelancer`)
     expect(words).toContain(`Musa ${musa.email} Student`)
     expect(words.indexOf(neema.email)).toBeLessThan(words.indexOf(musa.email))
     expect(words.indexOf(musa.email)).toBeLessThan(words.indexOf(amina.email))
-    const found = wordsOf(await page(`/admin?tab=users&q=${musa.email}`))
+    const found = wordsOf(await page(`/admin/users?q=${musa.email}`))
     expect([found.includes(musa.email), found.includes(neema.email)]).toEqual([true, false])
   })
 
   test('suspends a person everywhere at once, reinstates them, and writes both down', async () => {
     const juma = await stadi.person('Juma')
-    const path = '/admin?tab=users&q=juma'
+    const path = '/admin/users?q=juma'
     const answer = await stadi.submit(path, { intent: 'suspend', id: juma.id }, wanjiru)
     expect([answer.status, answer.headers.get('location')]).toEqual([302, path])
     expect(answer.headers.getSetCookie().some((line) => line.startsWith('said='))).toBe(true)
@@ -189,27 +241,27 @@ describe('payments', () => {
     ['failed', 'brick', 'Failed'],
   ])('[ADM-16] %s has a badge of its own', async (status, tone, words) => {
     const { reference } = await stadi.payment(amina, { status })
-    expect(bodyOf(await page(`/admin?tab=payments&q=${reference}`))).toContain(
+    expect(bodyOf(await page(`/admin/payments?q=${reference}`))).toContain(
       `<span class="badge t-${tone}">${words}</span>`,
     )
   })
 
   test('[ADM-17] any other status is plain text', async () => {
     const { reference } = await stadi.payment(amina, { status: 'disputed' })
-    const html = bodyOf(await page(`/admin?tab=payments&q=${reference}`))
+    const html = bodyOf(await page(`/admin/payments?q=${reference}`))
     expect(html).toContain('<div>disputed</div>')
     expect(html).not.toMatch(/badge[^>]*>disputed/)
   })
 
   test('the story of a payment shows what was received, in order and letter by letter', async () => {
-    const { id, reference } = await stadi.payment(amina, { raw: '<script>alert(1)</script>' })
-    const html = bodyOf(await page(`/admin?tab=payments&q=${reference}&payment=${id}`))
+    const { id } = await stadi.payment(amina, { raw: '<script>alert(1)</script>' })
+    const html = bodyOf(await page(`/admin/payments/${id}`))
     expect(html).toMatch(
       /<pre[^>]*>\{&quot;amountKes&quot;:9000\}<\/pre>[\s\S]*<pre[^>]*>&lt;script&gt;alert\(1\)&lt;\/script&gt;<\/pre>/,
     )
     expect(html).toContain(amina.email)
     for (const unknown of [newId(), "x'--"])
-      expect((await stadi.visit(`/admin?tab=payments&payment=${unknown}`, wanjiru)).status).toBe(404)
+      expect((await stadi.visit(`/admin/payments/${unknown}`, wanjiru)).status).toBe(404)
   })
 })
 
@@ -225,7 +277,7 @@ describe('content', () => {
       submittedAt: stadi.ctx.now(),
     }))
     await stadi.ctx.db.insert(submissions).values(rows)
-    const html = bodyOf(await page('/admin?tab=content'))
+    const html = bodyOf(await page('/admin/content'))
     expect(html).toMatch(/<a href="https:\/\/example\.com\/work" rel="nofollow noopener noreferrer"/)
     expect(html).not.toContain('javascript:')
     expect(html).toContain('&lt;b&gt;My plan&lt;/b&gt;')
@@ -233,7 +285,7 @@ describe('content', () => {
 
   test('a certificate is revoked with a reason, which its public page then shows', async () => {
     const { id } = await stadi.certificateOf(amina, 9303)
-    const path = `/admin?tab=content&q=${id}`
+    const path = `/admin/certificates?q=${id}`
     expect((await stadi.submit(path, { intent: 'revoke-certificate', id, reason: '' }, wanjiru)).status).toBe(
       400,
     )
@@ -245,7 +297,7 @@ describe('content', () => {
   })
 
   test('[BLOG-05+] an address is taken off the newsletter, and the answer tells nothing about it', async () => {
-    const [path, now] = ['/admin?tab=content', stadi.ctx.now()]
+    const [path, now] = ['/admin/subscribers', stadi.ctx.now()]
     await stadi.ctx.db
       .insert(newsletterSubscriptions)
       .values({
@@ -274,10 +326,10 @@ describe('content', () => {
 
   test('a failed mail is tried again, and its text is never shown', async () => {
     const id = await stadi.failedMail()
-    const before = await page('/admin?tab=content')
+    const before = await page('/admin/content')
     expect(wordsOf(before)).toContain('550 User unknown')
     expect(before).not.toContain('secret')
-    expect((await stadi.submit('/admin?tab=content', { intent: 'retry-mail', id }, wanjiru)).status).toBe(302)
+    expect((await stadi.submit('/admin/mails', { intent: 'retry-mail', id }, wanjiru)).status).toBe(302)
     expect(
       await stadi.ctx.db
         .select({ status: outgoingMails.status, attempts: outgoingMails.attempts })

@@ -332,7 +332,7 @@ describe('what came in', () => {
       '/storage/v1/applications/../../etc/passwd',
     ])
       expect([404, 400], bad).toContain((await admin.browser.visit(bad)).status)
-    expect(hrefs((await admin.browser.visit('/admin?tab=content')).html)).toContain('/admin/applications')
+    expect(hrefs((await admin.browser.visit('/admin/content')).html)).toContain('/admin/applications')
     // Whoever owns the address gets theirs, and the download leads there.
     await ctx.db.update(applications).set({ email: member.email }).where(eq(applications.id, row!.id))
     const taken = JSON.parse((await member.browser.visit('/account/data.json')).html) as {

@@ -115,6 +115,7 @@ afterAll(() => stadi.close())
 type Expected = [number, number, number, number]
 const anybody: Expected = [200, 200, 200, 200]
 const signedInOnly: Expected = [302, 200, 200, 200]
+const administrators: Expected = [302, 403, 403, 200]
 
 /** Every web address, with an example to visit. A new route fails the inventory until it is listed here. */
 const inventory: Record<string, { visit?: () => string; expected: Expected }> = {
@@ -159,14 +160,31 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
     expected: [302, 404, 200, 404],
   },
   '/test-mpesa': { expected: anybody },
-  '/admin': { expected: [302, 403, 403, 200] },
-  '/admin/publishing': { expected: [302, 403, 403, 200] },
-  '/admin/publishing/:kind/:id': {
-    visit: () => '/admin/publishing/legal/terms',
-    expected: [302, 403, 403, 200],
-  },
-  '/admin/inbox': { expected: [302, 403, 403, 200] },
-  '/admin/inbox/:threadId': { visit: () => `/admin/inbox/${owned.thread}`, expected: [302, 403, 403, 200] },
+  // Lead on to a list.
+  '/admin': { expected: [302, 403, 403, 302] },
+  '/admin/publishing/*': { visit: () => '/admin/publishing/legal/terms', expected: [302, 403, 403, 302] },
+  ...Object.fromEntries(
+    [
+      'users',
+      'users/log',
+      'payments',
+      'findings',
+      'refunds',
+      'content',
+      'submissions',
+      'certificates',
+      'mails',
+      'subscribers',
+      'mentors',
+      'analytics',
+      'inbox',
+      'applications',
+    ].map((path) => [`/admin/${path}`, { expected: administrators }]),
+  ),
+  '/admin/payments/:paymentId': { visit: () => `/admin/payments/${owned.payment}`, expected: administrators },
+  '/admin/content/:kind': { visit: () => '/admin/content/legal', expected: administrators },
+  '/admin/content/:kind/:id': { visit: () => '/admin/content/legal/terms', expected: administrators },
+  '/admin/inbox/:threadId': { visit: () => `/admin/inbox/${owned.thread}`, expected: administrators },
   '/contact': { expected: anybody },
   '/help-center/topics/:topic': { visit: () => '/help-center/topics/payments', expected: anybody },
   '/help-center/:slug': { visit: () => '/help-center/pay-with-mpesa', expected: anybody },
@@ -181,7 +199,6 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
     visit: () => `/help-center/conversations/${owned.thread}/news`,
     expected: [404, 404, 404, 404],
   },
-  '/admin/applications': { expected: [302, 403, 403, 200] },
   '/careers/:slug': { visit: () => '/careers/writer', expected: anybody },
   '/dev/ui': { expected: anybody },
   '/dev/phone': { expected: anybody },

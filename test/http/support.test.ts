@@ -284,7 +284,7 @@ describe('the inbox of our people', () => {
   })
 
   test('[HELP-09+] lists, filters and finds; the administration leads to it', async () => {
-    expect(hrefs((await open('/admin?tab=content', admin)).html)).toContain('/admin/inbox')
+    expect(hrefs((await open('/admin/content', admin)).html)).toContain('/admin/inbox')
     const links = async (search: string) =>
       hrefs((await open(`/admin/inbox${search}`, admin)).html).filter((href) => href === `/admin/inbox/${id}`)
         .length
@@ -325,7 +325,7 @@ describe('the inbox of our people', () => {
     await stadi.submit(`/admin/inbox/${id}`, { intent: 'reopen' }, admin)
     expect((await stadi.submit(location, { message: 'One more thing' })).status).toBe(302)
     expect((await stadi.submit(`/admin/inbox/${id}`, { intent: 'nonsense' }, admin)).status).toBe(400)
-    expect(textOf((await open('/admin?tab=users&log=1', admin)).html)).toContain('Support message answered')
+    expect(textOf((await open('/admin/users/log', admin)).html)).toContain('Support message answered')
   })
 
   test('[HELP-09+] what somebody asks to have deleted is deleted behind a second press, and its address opens nothing', async () => {
@@ -337,8 +337,6 @@ describe('the inbox of our people', () => {
     expect((await open(`/admin/inbox/${id}`, admin)).status).toBe(404)
     expect((await stadi.submit(`/admin/inbox/${id}`, { intent: 'delete', id }, admin)).status).toBe(404)
     expect(await stadi.ctx.db.$count(supportThreads)).toBe(0)
-    expect(textOf((await open('/admin?tab=users&log=1', admin)).html)).toContain(
-      'Support conversation deleted',
-    )
+    expect(textOf((await open('/admin/users/log', admin)).html)).toContain('Support conversation deleted')
   })
 })

@@ -6,6 +6,7 @@ export {
   listPayments,
   listRefunds,
   payersNumbers,
+  paymentForAdmin,
   paymentStory,
 } from './queries/books.server.ts'
 export { paymentSale, type Sale } from './queries/sale.server.ts'

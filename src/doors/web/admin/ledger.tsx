@@ -1,7 +1,7 @@
 import type { ledgerTrouble } from '#modules/payments/queries.server.ts'
+import { Moment } from '#shell/admin/values.tsx'
 import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Moment } from './pieces.tsx'
 
 type Trouble = NonNullable<Awaited<ReturnType<typeof ledgerTrouble>>>
 

@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { contains } from '#adapters/db/contains.server.ts'
 import { adminOnly, type Context } from '#context.ts'
-import { idOrRefuse } from '#core/or-refuse.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { isPlaceable, isUndecided } from '../rules.ts'
 import { withLearned } from './sale.server.ts'
@@ -16,10 +16,8 @@ export async function payersNumbers(ctx: Context): Promise<Set<string>> {
 
 type PaymentFilter = { search: string; status: '' | 'pending' | 'completed' | 'failed'; page: number }
 
-/** All payments, newest first, for administrators; `search` in the payer's address, the receipt and the reference. */
-export async function listPayments(ctx: Context, filter: PaymentFilter) {
-  adminOnly(ctx)
-  const rows = ctx.db
+const paymentRows = (ctx: Context) =>
+  ctx.db
     .select({
       id: payments.id,
       email: users.email,
@@ -38,6 +36,11 @@ export async function listPayments(ctx: Context, filter: PaymentFilter) {
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))
     .$dynamic()
+
+/** All payments, newest first, for administrators; `search` in the payer's address, the receipt and the reference. */
+export async function listPayments(ctx: Context, filter: PaymentFilter) {
+  adminOnly(ctx)
+  const rows = paymentRows(ctx)
   const found = filter.search ? paymentsWith(ctx, filter) : null
   // Adds to the same query, which runs once, below.
   if (found) void rows.innerJoin(found, eq(found.id, payments.id))
@@ -46,6 +49,13 @@ export async function listPayments(ctx: Context, filter: PaymentFilter) {
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(21)
     .offset((filter.page - 1) * 20)
+}
+
+/** One payment as the list shows it. @throws Refusal 'payment-not-found' */
+export async function paymentForAdmin(ctx: Context, id: string) {
+  adminOnly(ctx)
+  const isPayment = eq(payments.id, idOrRefuse(id, 'payment-not-found'))
+  return rowOrRefuse(await paymentRows(ctx).where(isPayment), 'payment-not-found')
 }
 
 /** Where a text is found: each place along its own index, and no more of it than all pages up to the asked one can show. */

@@ -1,0 +1,65 @@
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { type Manifest, routeList } from './route-list.ts'
+
+const manifest = (): Manifest & Record<string, unknown> => ({
+  entry: { imports: ['/assets/react-AAAAAAA.js'], module: '/assets/entry.client-AAAAAAA.js' } as never,
+  version: 'f00',
+  routes: {
+    root: {
+      id: 'root',
+      path: '',
+      hasLoader: true,
+      hasErrorBoundary: true,
+      module: '/assets/root-AAAAAAA.js',
+    },
+    home: { id: 'home', parentId: 'root', index: true, module: '/assets/home-AAAAAAA.js' },
+    'admin/frame': {
+      id: 'admin/frame',
+      parentId: 'root',
+      hasLoader: true,
+      module: '/assets/frame-A-AAAAA.js',
+    },
+    'accounts/users': {
+      id: 'accounts/users',
+      parentId: 'admin/frame',
+      path: 'admin/users',
+      hasAction: true,
+      hasLoader: true,
+      hasClientAction: true,
+      hasClientLoader: true,
+      hasClientMiddleware: true,
+      hasDefaultExport: true,
+      module: '/assets/people-AAAAAAA.js',
+    },
+  },
+})
+const read = (script: string): Manifest => {
+  const window: Record<string, unknown> = {}
+  runInNewContext(script, { window })
+  const [[name, manifest] = []] = Object.entries(window)
+  expect(name).toBe('__reactRouterManifest')
+  return JSON.parse(JSON.stringify(manifest)) as Manifest
+}
+
+test('a browser makes of the lines what React Router wrote, without what code fetches in turn', () => {
+  const { routes, entry, ...rest } = read(routeList(manifest(), () => false))
+  const { root, ...others } = manifest().routes
+  const { path: _, ...rootWithoutPath } = root!
+  expect(routes).toEqual({ root: rootWithoutPath, ...others })
+  expect([entry, rest]).toEqual([
+    { imports: [], module: '/assets/entry.client-AAAAAAA.js' },
+    { version: 'f00' },
+  ])
+})
+
+test('the list of a language names its own files where there are some', () => {
+  const { routes, entry } = read(routeList(manifest(), (file) => /^(frame|entry)/.test(file)))
+  expect(Object.values(routes).map(({ module }) => module)).toEqual([
+    '/assets/root-AAAAAAA.js',
+    '/assets/home-AAAAAAA.js',
+    '/assets/sw/frame-A-AAAAA.js',
+    '/assets/people-AAAAAAA.js',
+  ])
+  expect(entry).toMatchObject({ module: '/assets/sw/entry.client-AAAAAAA.js' })
+})

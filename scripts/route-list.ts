@@ -1,0 +1,44 @@
+/** React Router's list of all routes, as every page with scripts brings it: a line a route, from which the browser makes the list again. */
+
+type Route = Record<string, unknown> & { id: string; module: string }
+export type Manifest = { entry: { imports: string[] }; routes: Record<string, Route> }
+
+/** What a route may have, each a bit of a number. */
+const marks = [
+  'index',
+  'hasAction',
+  'hasLoader',
+  'hasClientAction',
+  'hasClientLoader',
+  'hasClientMiddleware',
+  'hasDefaultExport',
+  'hasErrorBoundary',
+]
+const TRANSLATED = 1 << marks.length
+
+/** @param isTranslated whether a file of build/client/assets is there in this language */
+export function routeList({ routes, ...rest }: Manifest, isTranslated: (file: string) => boolean): string {
+  const rows = Object.values(routes).map((route) => rowOf(route, isTranslated))
+  const more = JSON.stringify({ ...rest, entry: { ...rest.entry, imports: [] } })
+  const inLanguage = more.replaceAll(/\/assets\/([\w.-]+\.js)/g, (path, file: string) =>
+    isTranslated(file) ? `/assets/sw/${file}` : path,
+  )
+  return `{let routes={};for(let row of ${JSON.stringify(rows.join('\n'))}.split("\\n")){let[id,path,has,file,parent]=row.split(" ");let route=routes[id]={id,parentId:parent||(id=="root"?void 0:"root"),path:path||void 0,module:"/assets/"+(has&${TRANSLATED}?"sw/":"")+(file[0]=="-"?id.split("/").pop():"")+file+".js"};"${marks.join(' ')}".split(" ").forEach((mark,bit)=>{if(has>>bit&1)route[mark]=true})}window.__reactRouterManifest={...${inLanguage},routes}}`
+}
+
+/** "accounts/auth/reset auth/reset 70 -CwO7gYN": a file is mostly called like the end of its id, and most stand right under the root. */
+function rowOf(route: Route, isTranslated: (file: string) => boolean): string {
+  const file = route.module.replace('/assets/', '')
+  const has = marks.reduce((sum, mark, bit) => sum + (route[mark] ? 1 << bit : 0), 0)
+  const name = route.id.split('/').at(-1)!
+  const bare = file.replace(/\.js$/, '')
+  return [
+    route.id,
+    route.path ?? '',
+    has + (isTranslated(file) ? TRANSLATED : 0),
+    bare.startsWith(`${name}-`) ? bare.slice(name.length) : bare,
+    route.parentId === 'root' ? '' : (route.parentId ?? ''),
+  ]
+    .join(' ')
+    .trimEnd()
+}

@@ -1,0 +1,67 @@
+import { Outlet, useLocation } from 'react-router'
+import { adminOnly } from '#context.ts'
+import { countUsers } from '#modules/accounts/queries.server.ts'
+import { countOpenRefunds, countOpenReviews, ledgerTrouble } from '#modules/payments/queries.server.ts'
+import { adminHref } from '#shell/admin/address.ts'
+import { m } from '#paraglide/messages.js'
+import { PageHead } from '#ui/layout/section.tsx'
+import { Tabs } from '#ui/layout/tabs.tsx'
+import { answer } from '#web/answers.server.ts'
+import type { Route } from './+types/frame'
+import { LedgerTrouble } from './ledger.tsx'
+
+export const handle = { hydrate: 'always', styles: 'admin' }
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    adminOnly(ctx)
+    const [reviews, refunds, users, ledger] = await Promise.all([
+      countOpenReviews(ctx),
+      countOpenRefunds(ctx),
+      countUsers(ctx),
+      ledgerTrouble(ctx),
+    ])
+    return { users, waiting: reviews + refunds, ledger }
+  })
+
+/** Each tab, and the lists that belong to it. */
+const tabs = {
+  users: ['users'],
+  payments: ['payments', 'findings', 'refunds'],
+  content: ['content', 'submissions', 'certificates', 'mails', 'subscribers'],
+  mentors: ['mentors'],
+  analytics: ['analytics'],
+}
+
+/** What stands around every list of the administration. */
+export default function Frame({ loaderData: { users, waiting, ledger } }: Route.ComponentProps) {
+  const [, , list = ''] = useLocation().pathname.split('/')
+  const tab = (name: keyof typeof tabs, label: string, count?: number) => ({
+    to: adminHref(name),
+    label,
+    count,
+    current: tabs[name].includes(list),
+  })
+  return (
+    <>
+      <title>{m.admin_title()}</title>
+      <PageHead title={m.common_admin()} />
+      <Tabs
+        label={m.admin_tabs()}
+        tabs={[
+          tab('users', m.admin_users(), users),
+          tab('payments', m.admin_payments(), waiting || undefined),
+          tab('content', m.admin_content()),
+          tab('mentors', m.admin_mentors()),
+          tab('analytics', m.admin_analytics()),
+        ]}
+      />
+      {ledger && (
+        <div className="mt-4">
+          <LedgerTrouble {...ledger} />
+        </div>
+      )}
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { adminOnly } from '#context.ts'
+import type { RecordRow } from '#core/records/types.ts'
+import { adminHref } from '#shell/admin/address.ts'
+import { askedIn } from '#shell/admin/asked.server.ts'
+import { Rows, Search } from '#shell/admin/rows.tsx'
+import { Moment } from '#shell/admin/values.tsx'
+import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
+import { PageHead } from '#ui/layout/section.tsx'
+import { Tabs } from '#ui/layout/tabs.tsx'
+import { answer } from '#web/answers.server.ts'
+import type { Route } from './+types/list'
+import { kindNamed, kinds } from './kinds.server.ts'
+import { PublicLink, recordHref, StateBadge } from './pieces.tsx'
+
+export const handle = { hydrate: 'always', styles: 'admin' }
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    adminOnly(ctx)
+    const asked = askedIn(args.url)
+    const kind = kindNamed(args.params.kind)
+    const { name, label, canAdd } = kind
+    return {
+      ...asked,
+      kind: { name, label: label(), canAdd },
+      tabs: await Promise.all(
+        kinds.map(async (one) => ({ name: one.name, label: one.label(), count: await one.count(ctx) })),
+      ),
+      rows: await kind.list(ctx, asked),
+    }
+  })
+
+const crumbs = () => [
+  { label: m.common_admin(), to: adminHref('content') },
+  { label: m.publishing_heading() },
+]
+
+/** Everything the public pages say, as tables. */
+export default function Records({ loaderData: { kind, q, page, tabs, rows } }: Route.ComponentProps) {
+  const { name, label, canAdd } = kind
+  return (
+    <>
+      <title>{`${label} - ${m.publishing_title()}`}</title>
+      <PageHead
+        above={<Breadcrumb label={m.course_breadcrumb()} crumbs={crumbs()} />}
+        title={m.publishing_heading_of({ kind: label })}
+        lead={m.publishing_lead()}
+      />
+      <div className="publishing-kinds">
+        <Tabs
+          label={m.publishing_kinds()}
+          tabs={tabs.map((tab) => ({
+            to: recordHref(tab.name),
+            label: tab.label,
+            count: tab.count,
+            current: tab.name === name,
+          }))}
+        />
+      </div>
+      <div className="publishing-tools">
+        <Search
+          key={name}
+          q={q}
+          label={m.publishing_search()}
+          name={label}
+          clear={recordHref(name)}
+          className=""
+        />
+        {canAdd && <ButtonLink to={recordHref(name, 'new')}>{m.publishing_new()}</ButtonLink>}
+      </div>
+      <RecordRows kind={kind} rows={rows} page={page} q={q} />
+    </>
+  )
+}
+
+type Props = { kind: { name: string; label: string }; rows: RecordRow[]; page: number; q: string }
+
+function RecordRows({ kind: { name, label }, rows, page, q }: Props) {
+  const updated = {
+    label: m.publishing_column_updated(),
+    cell: (row: RecordRow) => row.updatedAt && <Moment at={row.updatedAt} />,
+  }
+  return (
+    <Rows
+      caption={label}
+      hideCaption
+      none={m.publishing_none()}
+      page={page}
+      hrefFor={(page) => adminHref(`content/${name}`, { q, page })}
+      rows={rows}
+      rowKey={(row) => row.id}
+      columns={[
+        {
+          label: m.publishing_column_title(),
+          cell: (row) => (
+            <Anchor to={recordHref(name, row.id)}>
+              <bdi>{row.title || m.publishing_untitled()}</bdi>
+            </Anchor>
+          ),
+          main: true,
+        },
+        { label: m.publishing_column_about(), cell: (row) => <bdi>{row.about}</bdi> },
+        { label: m.publishing_column_state(), cell: (row) => <StateBadge state={row.state} /> },
+        ...(rows.some((row) => row.updatedAt) ? [updated] : []),
+        { label: m.publishing_column_page(), cell: (row) => <PublicLink path={row.path} of={row.title} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,164 @@
+import { redirect } from 'react-router'
+import { adminOnly, type Context } from '#context.ts'
+import { type Fields, formFields, markdownInputs } from '#core/records/fields.server.ts'
+import type { Editable } from '#core/records/record.server.ts'
+import type { RecordForm as Saved } from '#core/records/types.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { cleanText } from '#kit/text.ts'
+import { previewOf } from '#modules/publishing/queries.server.ts'
+import { adminHref } from '#shell/admin/address.ts'
+import { Behind, RowForm } from '#shell/admin/row-form.tsx'
+import { Moment } from '#shell/admin/values.tsx'
+import { useFormAnswer } from '#shell/form/use-form-answer.ts'
+import { m } from '#paraglide/messages.js'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
+import { PageHead } from '#ui/layout/section.tsx'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import type { Route } from './+types/record'
+import { kindNamed } from './kinds.server.ts'
+import { PublicLink, recordHref, StateBadge } from './pieces.tsx'
+import { RecordForm } from './record-form.tsx'
+
+export const handle = { hydrate: 'always', styles: 'admin' }
+
+/** @throws Refusal 'not-found' for an unknown kind, and for a new record of a kind that takes none */
+function askedFor({ kind: name, id }: Route.LoaderArgs['params']): { kind: Editable; id: string | null } {
+  const kind = kindNamed(name)
+  if (id === 'new' && !kind.canAdd) throw new Refusal('not-found')
+  return { kind, id: id === 'new' ? null : id }
+}
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    adminOnly(ctx)
+    const { kind, id } = askedFor(args.params)
+    const record = id === null ? null : await kind.find(ctx, id)
+    const { name, label, shows } = kind
+    return {
+      kind: { name, label: label(), shows },
+      id,
+      record,
+      fields: formFields(kind.fields, record),
+      hasPreview: markdownInputs(kind.fields).length > 0,
+    }
+  })
+
+type Change = { kind: Editable; id: string | null; intent: string; form: FormData }
+
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    adminOnly(ctx)
+    const change = { ...askedFor(args.params), intent: textOf(form, 'intent'), form }
+    if (change.intent === 'preview') return { previews: previewsOf(ctx, change.kind.fields, form) }
+    const { id, words } =
+      change.intent === change.kind.deed?.verb ? await acted(ctx, change) : await changed(ctx, change)
+    web.toast({ title: words })
+    return redirect(recordHref(change.kind.name, id))
+  })
+
+const typedIn = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+
+const previewsOf = (ctx: Context, fields: Fields, form: FormData): Record<string, string> =>
+  Object.fromEntries(
+    markdownInputs(fields).map((name) => [name, previewOf(ctx, cleanText(textOf(form, name)))]),
+  )
+
+async function acted(ctx: Context, { kind, id, form }: Change) {
+  if (id === null || !kind.deed) throw new Refusal('invalid-input')
+  await kind.act(ctx, id, textOf(form, 'version'))
+  return { id, words: kind.deed.done() }
+}
+
+const doneWords = {
+  published: { show: m.publishing_published, hide: m.publishing_unpublished },
+  open: { show: m.publishing_reopened, hide: m.publishing_closed },
+}
+
+/** Saves first, so that nothing typed is lost by showing or hiding the record. */
+async function changed(ctx: Context, { kind, id, intent, form }: Change) {
+  const isShowing = intent === 'show' || intent === 'hide'
+  if (intent !== 'save' && !(isShowing && kind.shows)) throw new Refusal('invalid-input')
+  const saved = await kind.save(ctx, id, typedIn(form))
+  if (!isShowing || !kind.shows) return { id: saved, words: m.publishing_saved() }
+  await kind.show(ctx, saved, intent === 'show')
+  return { id: saved, words: doneWords[kind.shows][intent]() }
+}
+
+type Previews = { previews: Record<string, string> }
+
+export default function AdminRecord({
+  loaderData: { kind, id, record, fields, hasPreview },
+}: Route.ComponentProps) {
+  const title = record ? record.title || m.publishing_untitled() : m.publishing_new_of({ kind: kind.label })
+  const crumbs = [
+    { label: m.common_admin(), to: adminHref('content') },
+    { label: m.publishing_heading(), to: recordHref('articles') },
+    { label: kind.label, to: recordHref(kind.name) },
+  ]
+  const previews = useFormAnswer<Previews>({ intent: 'preview' })?.extra?.previews
+  return (
+    <>
+      <title>{`${title} - ${m.publishing_title()}`}</title>
+      <PageHead
+        above={<Breadcrumb label={m.course_breadcrumb()} crumbs={crumbs} />}
+        title={<bdi>{title}</bdi>}
+        action={record && <Standing record={record} />}
+      />
+      <div className="stack">
+        {previews && <Banner tone="sky" title={m.publishing_not_saved()} />}
+        {record?.isLocked && <Banner tone="sky" title={m.publishing_sent_locked()} />}
+        {record && record.facts.length > 0 && <Facts facts={record.facts} />}
+        <RecordForm
+          key={record?.version}
+          href={recordHref(kind.name, id ?? undefined)}
+          shows={kind.shows}
+          record={record}
+          fields={fields}
+          hasPreview={hasPreview}
+          previews={previews ?? {}}
+        />
+        {record?.deed && <Deed id={id ?? ''} version={record.version} deed={record.deed} />}
+      </div>
+    </>
+  )
+}
+
+function Standing({ record: { state, updatedAt, path, title } }: { record: Saved }) {
+  return (
+    <>
+      <StateBadge state={state} />
+      {updatedAt && (
+        <span className="soft">
+          {m.publishing_column_updated()} <Moment at={updatedAt} />
+        </span>
+      )}
+      {path && <PublicLink path={path} of={title} />}
+    </>
+  )
+}
+
+function Facts({ facts }: { facts: Saved['facts'] }) {
+  return (
+    <dl className="publishing-facts">
+      {facts.map(({ name, text }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd dir="auto">{text || m.admin_none()}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A second press does it: it cannot be called back. */
+function Deed({ id, version, deed }: { id: string; version: string; deed: NonNullable<Saved['deed']> }) {
+  return (
+    <Behind summary={deed.summary} of="">
+      <RowForm intent={deed.verb} id={id} note={deed.note} button={deed.button} danger loud>
+        <input type="hidden" name="version" value={version} />
+      </RowForm>
+    </Behind>
+  )
+}

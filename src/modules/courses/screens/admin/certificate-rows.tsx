@@ -1,0 +1,82 @@
+import { adminHref } from '#shell/admin/address.ts'
+import { Behind, RowForm } from '#shell/admin/row-form.tsx'
+import { Rows, Search } from '#shell/admin/rows.tsx'
+import { Moment } from '#shell/admin/values.tsx'
+import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import type { listCertificates } from '../../queries.server.ts'
+
+type Certificate = Awaited<ReturnType<typeof listCertificates>>[number]
+type Props = { rows: Certificate[]; q: string; page: number }
+
+/** What Stadi vouches for. */
+export function CertificateRows({ rows, q, page }: Props) {
+  return (
+    <Section title={m.admin_certificates()}>
+      <Search
+        to={adminHref('certificates')}
+        q={q}
+        label={m.admin_certificate_search()}
+        clear={adminHref('certificates')}
+      />
+      <Rows
+        caption={m.admin_certificates()}
+        hideCaption
+        none={m.admin_certificates_none()}
+        page={page}
+        hrefFor={(page) => adminHref('certificates', { q, page })}
+        rows={rows}
+        rowKey={(certificate) => certificate.id}
+        columns={[
+          {
+            label: m.admin_certificate(),
+            cell: (certificate) => (
+              <Anchor to={`/verify/${certificate.id}`} reload>
+                {certificate.id}
+              </Anchor>
+            ),
+            main: true,
+          },
+          { label: m.admin_learner(), cell: (certificate) => <bdi>{certificate.studentName}</bdi> },
+          { label: m.admin_course(), cell: (certificate) => certificate.courseTitle },
+          { label: m.admin_issued(), cell: (certificate) => <Moment at={certificate.issuedAt} /> },
+          { label: m.admin_state(), cell: (certificate) => <State certificate={certificate} /> },
+          {
+            label: m.admin_actions(),
+            cell: (certificate) => (
+              <Revoke certificate={certificate} action={adminHref('certificates', { q, page })} />
+            ),
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function State({ certificate: { revokedAt, revokedReason } }: { certificate: Certificate }) {
+  if (!revokedAt) return <Badge tone="leaf">{m.admin_valid()}</Badge>
+  return (
+    <>
+      <Badge tone="brick">{m.admin_certificate_revoked()}</Badge>
+      <span className="block soft wrap-anywhere">{revokedReason ?? m.certificate_revoked_purchase()}</span>
+    </>
+  )
+}
+
+function Revoke({ certificate: { id, revokedAt }, action }: { certificate: Certificate; action: string }) {
+  if (revokedAt) return m.admin_none()
+  return (
+    <Behind summary={m.admin_certificate_revoke()} of={id} id={id}>
+      <RowForm
+        intent="revoke-certificate"
+        id={id}
+        action={action}
+        button={m.admin_certificate_revoke_do()}
+        danger
+        ask={{ name: 'reason', label: m.admin_reason(), hint: m.admin_reason_hint(), maxLength: 300 }}
+      />
+    </Behind>
+  )
+}

@@ -1,0 +1,17 @@
+import { adminOnly } from '#context.ts'
+import { askedIn } from '#shell/admin/asked.server.ts'
+import { answer } from '#web/answers.server.ts'
+import { listSubmissions } from '../../queries.server.ts'
+import type { Route } from './+types/submissions'
+import { SubmissionRows } from './submission-rows.tsx'
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    adminOnly(ctx)
+    const { page } = askedIn(args.url)
+    return { page, rows: await listSubmissions(ctx, page) }
+  })
+
+export default function AdminSubmissions({ loaderData }: Route.ComponentProps) {
+  return <SubmissionRows {...loaderData} />
+}

@@ -1,0 +1,29 @@
+import { adminHref } from '#shell/admin/address.ts'
+import { RowForm } from '#shell/admin/row-form.tsx'
+import { m } from '#paraglide/messages.js'
+import { Field } from '#ui/forms/field.tsx'
+import { Section } from '#ui/layout/section.tsx'
+
+/** For a reader without an account who asks us to be deleted; it answers the same whether the address was there. */
+export const RemoveSubscriber = () => (
+  <Section title={m.newsletter_remove_title()}>
+    <RowForm
+      intent="remove-subscriber"
+      id=""
+      action={adminHref('subscribers')}
+      note={m.newsletter_remove_text()}
+      button={m.newsletter_remove()}
+      danger
+    >
+      <Field
+        className="max-w-full w-72"
+        type="email"
+        name="email"
+        label={m.newsletter_remove_email()}
+        autoComplete="off"
+        required
+        maxLength={254}
+      />
+    </RowForm>
+  </Section>
+)

@@ -1,0 +1,114 @@
+import { kes } from '#kit/money.ts'
+import { momentInWords } from '#kit/time.ts'
+import { adminHref } from '#shell/admin/address.ts'
+import { Behind } from '#shell/admin/row-form.tsx'
+import { Rows } from '#shell/admin/rows.tsx'
+import { Long, Moment, Money } from '#shell/admin/values.tsx'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Section } from '#ui/layout/section.tsx'
+import { type CourseForSale, CoursesForSale, PlaceMoney } from './place-money.tsx'
+import { SettleFinding } from './settle-finding.tsx'
+import type { Finding } from './row-types.ts'
+import { StoryLink } from './story-link.tsx'
+
+type Props = { findings: Finding[]; courses: CourseForSale[]; page: number }
+
+const reasonWords: Record<string, () => string> = {
+  'wrong-amount': m.admin_reason_wrong_amount,
+  'reused-receipt': m.admin_reason_reused_receipt,
+  'unknown-result': m.admin_reason_unknown_result,
+  'request-mismatch': m.admin_reason_request_mismatch,
+  'paid-twice': m.admin_reason_paid_twice,
+  unsettled: m.admin_reason_unsettled,
+  'unmatched-charge': m.admin_reason_unmatched_charge,
+  'not-in-ledger': m.admin_reason_not_in_ledger,
+  'refunded-twice': m.admin_reason_refunded_twice,
+}
+
+/** Money, or a claim of it, that no rule could place. */
+export function FindingRows({ findings, courses, page }: Props) {
+  const action = adminHref('findings', { page })
+  return (
+    <Section title={m.admin_findings()}>
+      {findings.some((finding) => finding.isPlaceable) && <CoursesForSale courses={courses} />}
+      <Rows
+        caption={m.admin_findings()}
+        hideCaption
+        none={m.admin_findings_none()}
+        page={page}
+        hrefFor={(page) => adminHref('findings', { page })}
+        rows={findings}
+        rowKey={(finding) => finding.id}
+        columns={[
+          { label: m.admin_finding_reason(), cell: (finding) => <Reason finding={finding} />, main: true },
+          { label: m.admin_payment(), cell: (finding) => <Payer finding={finding} /> },
+          { label: m.admin_receipt(), cell: (finding) => finding.receipt ?? m.admin_not_told() },
+          { label: m.admin_found_at(), cell: (finding) => <Moment at={finding.createdAt} /> },
+          {
+            label: m.admin_expected(),
+            cell: (finding) => <Money amountKes={finding.expectedKes} />,
+            numeric: true,
+          },
+          {
+            label: m.admin_received(),
+            cell: (finding) => <Money amountKes={finding.amountKes} />,
+            numeric: true,
+          },
+          { label: m.admin_actions(), cell: (finding) => <Actions finding={finding} action={action} /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Reason({ finding }: { finding: Finding }) {
+  return (
+    <>
+      {reasonWords[finding.reason]?.() ?? finding.reason}
+      {finding.details && (
+        <span className="block soft text-sm font-normal wrap-anywhere">{finding.details}</span>
+      )}
+      <LookUp {...finding} />
+    </>
+  )
+}
+
+function Payer({ finding }: { finding: Finding }) {
+  return (
+    <span className="payer block">
+      <StoryLink {...finding} />
+      {finding.email && (
+        <span className="block soft">
+          <Long>{finding.email}</Long>
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Actions({ finding, action }: { finding: Finding; action: string }) {
+  const { id, accountReference, isPlaceable, amountKes } = finding
+  return (
+    <Behind summary={m.admin_settle()} of={accountReference ?? ''} id={id}>
+      {isPlaceable && <PlaceMoney id={id} amountKes={amountKes} action={action} />}
+      <SettleFinding finding={finding} action={action} />
+    </Behind>
+  )
+}
+
+/** Nobody told how this prompt ended: where the answer stands, and how to find it there. */
+function LookUp({ reason, expectedKes, phone, accountReference, startedAt }: Finding) {
+  if (reason !== 'unsettled' || !phone || !startedAt || expectedKes === null) return null
+  const amount = kes(expectedKes, getLocale())
+  return (
+    <span className="block text-sm font-normal">
+      {m.admin_look_up({
+        amount,
+        phone,
+        reference: accountReference ?? '',
+        moment: momentInWords(startedAt, getLocale()),
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,95 @@
+import { adminHref } from '#shell/admin/address.ts'
+import { Rows } from '#shell/admin/rows.tsx'
+import { Long, Moment, Money } from '#shell/admin/values.tsx'
+import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { RefundActions } from './refund-actions.tsx'
+import { RefundState } from './refund-state.tsx'
+import type { Refund } from './row-types.ts'
+import { StoryLink } from './story-link.tsx'
+
+type Props = { refunds: Refund[]; state: 'open' | 'ended'; page: number; canReverse: boolean }
+
+const hrefOf = (state: Props['state'], page?: number): string =>
+  adminHref('refunds', { state: state === 'open' ? undefined : state, page })
+
+/** Money that people want back (PAY-38): what waits, and behind a link what has ended. */
+export function RefundRows({ refunds, state, page, canReverse }: Props) {
+  const isOpen = state === 'open'
+  const other = (
+    <Anchor to={hrefOf(isOpen ? 'ended' : 'open')} className="btn btn-quiet">
+      {isOpen ? m.admin_refunds_ended() : m.admin_refunds_open()}
+    </Anchor>
+  )
+  return (
+    <Section id="refunds" title={isOpen ? m.admin_refunds() : m.admin_refunds_ended()} action={other}>
+      <Rows
+        caption={m.admin_refunds()}
+        hideCaption
+        none={isOpen ? m.admin_refunds_none() : m.admin_refunds_none_ended()}
+        page={page}
+        hrefFor={(page) => hrefOf(state, page)}
+        rows={refunds}
+        rowKey={(refund) => refund.id}
+        columns={[
+          { label: m.admin_payment(), cell: (refund) => <Paid refund={refund} />, main: true },
+          { label: m.admin_payer(), cell: (refund) => <Payer refund={refund} /> },
+          { label: m.admin_refund_reason(), cell: (refund) => <Reason refund={refund} /> },
+          { label: m.admin_state(), cell: (refund) => <RefundState refund={refund} /> },
+          {
+            label: m.admin_amount(),
+            cell: (refund) => <Money amountKes={refund.amountKes} />,
+            numeric: true,
+          },
+          {
+            label: m.admin_actions(),
+            cell: (refund) => (
+              <RefundActions
+                key={refund.state}
+                refund={refund}
+                canReverse={canReverse}
+                action={hrefOf(state, page)}
+              />
+            ),
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Paid({ refund }: { refund: Refund }) {
+  const { paidAt, receipt } = refund
+  return (
+    <>
+      <StoryLink {...refund} />
+      <span className="block soft text-sm font-normal">
+        {paidAt && (
+          <>
+            {m.admin_refund_paid_on()} <Moment at={paidAt} />
+          </>
+        )}
+        <span className="block figures">{receipt}</span>
+      </span>
+    </>
+  )
+}
+
+function Payer({ refund: { email, phone } }: { refund: Refund }) {
+  return (
+    <span className="payer block">
+      <Long>{email}</Long>
+      <span className="block soft figures">{phone}</span>
+    </span>
+  )
+}
+
+function Reason({ refund: { requestedBy, reason } }: { refund: Refund }) {
+  return (
+    <>
+      {!requestedBy && <span className="block soft small">{m.admin_refund_by_admin()}</span>}
+      <bdi className="told reason block whitespace-pre-wrap wrap-anywhere">{reason}</bdi>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { adminHref } from '#shell/admin/address.ts'
+import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
+
+/** Leads to the story of a payment. */
+export function StoryLink({
+  paymentId,
+  description,
+}: {
+  paymentId: string | null
+  description: string | null
+}) {
+  if (!paymentId) return m.admin_none()
+  return (
+    <Anchor to={adminHref(`payments/${paymentId}`)}>
+      <bdi>{description}</bdi>
+    </Anchor>
+  )
+}

@@ -1,0 +1,127 @@
+import { redirect } from 'react-router'
+import { adminOnly, type Context } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { Behind, RowForm } from '#shell/admin/row-form.tsx'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
+import type { ButtonVariant } from '#ui/forms/button.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
+import { PageHead, Section } from '#ui/layout/section.tsx'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import { answerThread, closeThread, deleteThread, reopenThread } from '../../commands.server.ts'
+import { inboxThread } from '../../queries.server.ts'
+import { LONGEST_MESSAGE } from '../../rules.ts'
+import type { Route } from './+types/thread'
+import { inboxHref } from './pieces.tsx'
+import { Facts, Story } from './story.tsx'
+
+export const handle = { hydrate: 'always', styles: ['admin', 'support'] }
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    adminOnly(ctx)
+    return { thread: await inboxThread(ctx, args.params.threadId) }
+  })
+
+/** `next` where not the conversation itself is shown then. */
+type Step = {
+  run: (ctx: Context, id: string, form: FormData) => Promise<void>
+  done: () => string
+  next?: string
+}
+const steps = new Map<string, Step>([
+  [
+    'answer',
+    {
+      run: (ctx, id, form) => answerThread(ctx, id, { message: textOf(form, 'message') }),
+      done: m.support_inbox_sent,
+    },
+  ],
+  ['close', { run: closeThread, done: m.support_inbox_close_done }],
+  ['reopen', { run: reopenThread, done: m.support_inbox_reopen_done }],
+  ['delete', { run: deleteThread, done: m.support_inbox_delete_done, next: inboxHref({}) }],
+])
+
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    adminOnly(ctx)
+    const step = steps.get(textOf(form, 'intent'))
+    if (!step) throw new Refusal('invalid-input')
+    await step.run(ctx, args.params.threadId, form)
+    web.toast({ title: step.done() })
+    return redirect(step.next ?? args.url.pathname)
+  })
+
+/** One conversation as our people see it, and what they can do about it. */
+export default function AdminInboxThread({ loaderData: { thread } }: Route.ComponentProps) {
+  const { id, subject, status, messages } = thread
+  const back = (
+    <p>
+      <Anchor to={inboxHref({})}>{m.support_inbox_to_list()}</Anchor>
+    </p>
+  )
+  return (
+    <>
+      <title>{`${subject} - Stadi`}</title>
+      <PageHead title={<bdi className="wrap-anywhere">{subject}</bdi>} above={back} />
+      <Facts thread={thread} />
+      <Section title={m.support_said()}>
+        <Story messages={messages} />
+      </Section>
+      {status === 'closed' ? (
+        <StateForm intent="reopen" button={m.support_inbox_reopen()} />
+      ) : (
+        <Section
+          title={m.support_inbox_answer()}
+          action={<StateForm intent="close" button={m.support_inbox_close()} variant="quiet" />}
+        >
+          <AnswerForm
+            key={messages.filter(({ author }) => author === 'staff').length}
+            mailed={thread.email !== null}
+          />
+        </Section>
+      )}
+      <Behind summary={m.support_inbox_delete()} of={subject} id={id}>
+        <RowForm
+          intent="delete"
+          id={id}
+          note={m.support_inbox_delete_note()}
+          button={m.support_inbox_delete_do()}
+          danger
+          loud
+        />
+      </Behind>
+    </>
+  )
+}
+
+function AnswerForm({ mailed }: { mailed: boolean }) {
+  return (
+    <ActionForm intent="answer" className="stack measure">
+      <TextArea
+        name="message"
+        label={m.support_message()}
+        hint={mailed ? m.support_inbox_answer_hint() : m.support_inbox_answer_hint_no_mail()}
+        required
+        maxLength={LONGEST_MESSAGE}
+        rows={6}
+      />
+      <p>
+        <Submit>{m.support_inbox_send()}</Submit>
+      </p>
+    </ActionForm>
+  )
+}
+
+type StateProps = { intent: string; button: string; variant?: ButtonVariant }
+
+function StateForm({ intent, button, variant = 'outline' }: StateProps) {
+  return (
+    <ActionForm intent={intent} className="stack">
+      <p>
+        <Submit variant={variant}>{button}</Submit>
+      </p>
+    </ActionForm>
+  )
+}

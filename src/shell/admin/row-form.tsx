@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { useFormAnswer } from '#shell/form/use-form-answer.ts'
+import { m } from '#paraglide/messages.js'
+import { Field, TextArea } from '#ui/forms/field.tsx'
+
+type BehindProps = {
+  summary: string
+  /** Whose it is, for who does not see the row. */
+  of: string
+  /** The record whose forms stand behind it: it is open when one of them was refused. */
+  id?: string
+  children: ReactNode
+}
+
+/** What can be done to a row stands behind one more press, so that nothing happens by a slip; it opens without scripts. */
+export function Behind({ summary, of, id, children }: BehindProps) {
+  const answer = useFormAnswer({ anyForm: true })
+  return (
+    <details className="text-left md:-my-2.5" open={id !== undefined && answer?.id === id}>
+      <summary className="inline-flex min-h-11 items-center font-bold text-leaf underline">
+        {summary}
+        <span className="visually-hidden"> {of}</span>
+      </summary>
+      <div className="grid gap-4 pb-3 md:w-64">{children}</div>
+    </details>
+  )
+}
+
+type RowFormProps = {
+  intent: string
+  id: string
+  /** The page of what it changes, where that is not this one. */
+  action?: string
+  /** What will happen. */
+  note?: ReactNode
+  button: string
+  danger?: boolean
+  ask?: Ask
+  /** Says itself what was refused, on a page that has no place for it. */
+  loud?: boolean
+  /** Other fields, after the note. */
+  children?: ReactNode
+}
+
+/** One action on one row, as a form of its own; the page says on top what was refused. What was typed stays. */
+export function RowForm({ note, button, danger, ask, loud, children, ...form }: RowFormProps) {
+  return (
+    <ActionForm {...form} quiet={!loud} preventScrollReset className="grid justify-items-start gap-2">
+      {note && <p>{note}</p>}
+      {children}
+      {ask && <Asked {...ask} />}
+      <Submit variant={danger ? 'danger' : 'outline'}>{button}</Submit>
+    </ActionForm>
+  )
+}
+
+/** A text that has to be given with an action. */
+export type Ask = {
+  name: string
+  label: string
+  hint: string
+  maxLength: number
+  optional?: boolean
+  /** One line, such as a code. */
+  short?: boolean
+}
+
+export function Asked({ optional, short, ...words }: Ask) {
+  const field = {
+    ...words,
+    className: 'w-full',
+    note: optional ? m.admin_optional() : undefined,
+    required: !optional,
+  }
+  return short ? (
+    <Field {...field} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+  ) : (
+    <TextArea {...field} />
+  )
+}

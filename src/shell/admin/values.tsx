@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { kes } from '#kit/money.ts'
+import { momentInWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Behind } from './row-form.tsx'
+
+export function Moment({ at }: { at: Date }) {
+  return (
+    <time dateTime={at.toISOString()} className="figures whitespace-nowrap">
+      {momentInWords(at, getLocale())}
+    </time>
+  )
+}
+
+export function Money({ amountKes }: { amountKes: number | null }) {
+  return amountKes === null ? (
+    m.admin_not_told()
+  ) : (
+    <span className="whitespace-nowrap">{kes(amountKes, getLocale())}</span>
+  )
+}
+
+/** An e-mail address or another long word: whole on a wide screen, broken where a phone has no room. */
+export function Long({ children }: { children: ReactNode }) {
+  return <bdi className="wrap-anywhere">{children}</bdi>
+}
+
+// Letters of a text that stand in the row; the whole opens below.
+const GLIMPSE = 60
+
+/** A text that somebody wrote; a long one opens. @param of whose it is */
+export function Told({ text, of }: { text: string | null; of: string }) {
+  if (!text) return m.admin_none()
+  const letters = [...text]
+  if (letters.length <= GLIMPSE) return <bdi className="wrap-anywhere">{text}</bdi>
+  return (
+    <Behind summary={`${letters.slice(0, GLIMPSE).join('')}…`} of={of}>
+      <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+        {text}
+      </p>
+    </Behind>
+  )
+}
