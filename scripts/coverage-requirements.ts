@@ -40,9 +40,9 @@ function faults(rows: Row[], tests: Test[]): string[] {
 const rows = readLedger(readFileSync(join(import.meta.dirname, '..', 'docs', 'requirements.md'), 'utf8'))
 const tests = runners.flatMap(resultsOf)
 const done = covered(tests)
-const asked = process.argv.indexOf('--missing')
-if (asked > 0) {
-  const area = process.argv[asked + 1] ?? 'all'
+const flagIndex = process.argv.indexOf('--missing')
+if (flagIndex > 0) {
+  const area = process.argv[flagIndex + 1] ?? 'all'
   const open = missing(rows, area, done)
   console.log(
     [

@@ -39,10 +39,10 @@ export function covered(tests: Test[]): Set<Citation> {
 
 /** Citations of rows, or of lines below rows, that the ledger does not have. */
 export function unknownCitations(rows: Row[], tests: Test[]): { citation: Citation; title: string }[] {
-  const known = new Set(rows.flatMap((row) => (row.beyond === null ? [row.id] : [row.id, `${row.id}+`])))
+  const ids = new Set(rows.flatMap((row) => (row.beyond === null ? [row.id] : [row.id, `${row.id}+`])))
   return tests.flatMap((test) =>
     citationsIn(test.title)
-      .filter((citation) => !known.has(citation))
+      .filter((citation) => !ids.has(citation))
       .map((citation) => ({ citation, title: test.title })),
   )
 }

@@ -9,14 +9,16 @@ const categories = [...new Set(sampleBank.map((question) => question.category)),
 const rows = categories.map((category) => {
   const { advanced, mean, drawn, places } = guess(category, attempts, random)
   const counts = [...drawn.values()]
-  const asked = counts.reduce((sum, count) => sum + count, 0)
+  const questionCount = counts.reduce((sum, count) => sum + count, 0)
   return {
     assessment: category || 'mix of five',
     questions: drawn.size,
     'reach 80': `${(advanced * 100).toFixed(2)}%`,
     'mean score': mean.toFixed(1),
     'drawn least and most': `${Math.min(...counts)} to ${Math.max(...counts)}`,
-    'right option by place': places.map((count) => `${((count / asked) * 100).toFixed(1)}%`).join(' '),
+    'right option by place': places
+      .map((count) => `${((count / questionCount) * 100).toFixed(1)}%`)
+      .join(' '),
   }
 })
 console.log(`${attempts} attempts each, every answer guessed:`)

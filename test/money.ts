@@ -51,7 +51,7 @@ export async function reconciled(world: World): Promise<void> {
 /** Charges of the last two days that are neither a paid payment's, nor sent back, nor on the list for a person (daraja.md 10, case 48). */
 export async function lostCharges(world: World): Promise<string[]> {
   const { db } = world.visitor
-  const known = new Set([
+  const receipts = new Set([
     ...(await db.select().from(payments))
       .filter((payment) => payment.status === 'completed')
       .map((payment) => payment.mpesaReceiptNumber),
@@ -61,7 +61,7 @@ export async function lostCharges(world: World): Promise<string[]> {
   return world.simulator
     .ledger()
     .map((charge) => charge.receipt)
-    .filter((receipt) => !known.has(receipt))
+    .filter((receipt) => !receipts.has(receipt))
 }
 
 export const SEO = 900

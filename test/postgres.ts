@@ -143,12 +143,12 @@ async function startServer(
 
 function readiness(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.once('error', reject)
-    child.once('close', () => reject(new Error(`Postgres did not start: ${said.trim()}`)))
+    child.once('close', () => reject(new Error(`Postgres did not start: ${output.trim()}`)))
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-4000)
-      if (said.includes('ready to accept connections')) resolve()
+      output = (output + text).slice(-4000)
+      if (output.includes('ready to accept connections')) resolve()
     })
   })
 }

@@ -98,12 +98,12 @@ async function measured(young: Site, old: Site, page: Page): Promise<[Figures, F
   return all
 }
 
-let asked = 0
+let requestCount = 0
 // What is announced reaches the product a moment later.
 const FORGETTING_MS = 15
 
 async function visit(site: Site, { name, signedIn }: Page): Promise<number> {
-  const url = `${site.origin}${name}${name.includes('?') ? '&' : '?'}bench=${asked++}`
+  const url = `${site.origin}${name}${name.includes('?') ? '&' : '?'}bench=${requestCount++}`
   // Neither the page nor what it reads is kept from before.
   await site.forgetKept()
   const startedAt = performance.now()

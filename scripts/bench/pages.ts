@@ -118,7 +118,7 @@ export async function ratesOfPages(title: string, site: Site, seconds: number): 
   const wire = await visit(site, '/courses')
   const bare = await startBare(wire)
   const bareSite: Site = { ...site, host: new URL(bare.url).host, ports: [Number(new URL(bare.url).port)] }
-  const asked: [name: string, site: Site, path: string, headers?: Record<string, string>][] = [
+  const lines: [name: string, site: Site, path: string, headers?: Record<string, string>][] = [
     [`bare Node server, ${wire.body.length} bytes`, bareSite, '/'],
     ['a static file', site, '/icon.svg'],
     [`/ kept (${home} bytes)`, site, '/'],
@@ -131,13 +131,13 @@ export async function ratesOfPages(title: string, site: Site, seconds: number): 
     ['/progress', site, '/progress?bench=[<id>]', signedIn],
   ]
   try {
-    const rounds = asked.map((): number[] => [])
+    const rounds = lines.map((): number[] => [])
     for (let round = 0; round < 3; round++)
-      for (const [n, [, at, path, headers]] of asked.entries())
+      for (const [n, [, at, path, headers]] of lines.entries())
         rounds[n]!.push(await rate(at, path, seconds, headers))
     const plain = median(rounds[0]!)
     console.log(`\nRequests/s, ${title}, ${CONNECTIONS} connections, median of three runs of ${seconds} s:`)
-    for (const [n, [name]] of asked.entries())
+    for (const [n, [name]] of lines.entries())
       console.log(
         `  ${name.padEnd(32)} ${median(rounds[n]!).toFixed(0).padStart(6)}   ${(median(rounds[n]!) / plain).toFixed(3)} of the bare server`,
       )

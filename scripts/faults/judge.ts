@@ -51,17 +51,17 @@ const isReversed = ({ reversals }: Ledger, receipt: string): boolean =>
 function chargeFaults(books: Books, ledger: Ledger, charge: Charge): Fault[] {
   const named = `${charge.receipt} ${charge.accountReference} KES ${charge.amountKes}`
   const payment = books.byReference.get(charge.accountReference)
-  const asked = books.reviews.filter(
+  const findings = books.reviews.filter(
     (review) =>
       (payment && review.payment_id === payment.id) ||
       (review.payment_id === null && review.receipt === charge.receipt),
   )
-  const isOpen = asked.some((review) => review.resolved_at === null || review.resolved_by !== null)
+  const isOpen = findings.some((review) => review.resolved_at === null || review.resolved_by !== null)
   if (!payment) return isOpen ? [] : [fault('LOST', `${named}: no payment has its reference`)]
   const granted = isGranted(books, payment.id)
   const back = refundOf(books, payment.id) !== undefined || isReversed(ledger, charge.receipt)
   if (granted && back) return [fault('DOUBLED', `${named}: granted, and on its way back`, payment.id)]
-  if (granted && asked.some((review) => review.reason === 'paid-twice' && review.resolved_at === null))
+  if (granted && findings.some((review) => review.reason === 'paid-twice' && review.resolved_at === null))
     return [fault('DOUBLED', `${named}: granted, and said to be paid twice`, payment.id)]
   return granted || back || isOpen
     ? []
@@ -101,7 +101,7 @@ function reversalFaults(
   { charges, reversals }: Ledger,
   { originalReceipt, amountKes }: Reversal,
 ): Fault[] {
-  const charge = charges.find((known) => known.receipt === originalReceipt)
+  const charge = charges.find((candidate) => candidate.receipt === originalReceipt)
   const payment = charge && books.byReference.get(charge.accountReference)
   if (reversals.filter((other) => other.originalReceipt === originalReceipt).length > 1)
     return [fault('DOUBLED', `${originalReceipt} was reversed twice`, payment?.id ?? null)]

@@ -60,12 +60,12 @@ export function createPayers({ seed, fleet, host, blocksMs, patienceMs }: Settin
         headers,
         body,
       }).catch(() => null)
-      const said = answer && saidIn(answer.text)
-      if (said?.paymentId) {
-        promised.push({ payer, key, paymentId: said.paymentId })
-        return said.paymentId
+      const message = answer && saidIn(answer.text)
+      if (message?.paymentId) {
+        promised.push({ payer, key, paymentId: message.paymentId })
+        return message.paymentId
       }
-      if (said?.code) return note(answer!.status, said.code)
+      if (message?.code) return note(answer!.status, message.code)
       await sleep(draws.whole(50, 250))
     }
     wrongAnswers.push(`payer ${payer.number} never got an answer`)
@@ -98,14 +98,14 @@ export function createPayers({ seed, fleet, host, blocksMs, patienceMs }: Settin
   }
 
   /** One in ten clicks twice at once or has two tabs open. */
-  async function click(asked: Asked): Promise<string | null> {
-    if (!asked.draws.chance(0.1)) return start(asked)
+  async function click(request: Asked): Promise<string | null> {
+    if (!request.draws.chance(0.1)) return start(request)
     const other = {
-      ...asked,
-      key: asked.draws.chance(0.5) ? asked.key : `${asked.key}-tab`,
-      draws: drawsOf(seed, 'tab', asked.key),
+      ...request,
+      key: request.draws.chance(0.5) ? request.key : `${request.key}-tab`,
+      draws: drawsOf(seed, 'tab', request.key),
     }
-    const [one, two] = await Promise.all([start(asked), start(other)])
+    const [one, two] = await Promise.all([start(request), start(other)])
     return one ?? two
   }
 

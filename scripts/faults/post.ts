@@ -97,7 +97,7 @@ export function createPost({ fleet, host, draws, promptAt, isSpared, posting }: 
   async function forge(letter: Letter): Promise<void> {
     const kind = draws.pick(['other-body', 'guess', 'garbage'] as const)
     counts.forged++
-    const other = genuine.findLast((known) => known.url !== letter.url)
+    const other = genuine.findLast((candidate) => candidate.url !== letter.url)
     const prompt = promptAt(letter.url)
     if (kind === 'other-body' && other && prompt) {
       prompt.isMuddled = true

@@ -171,15 +171,15 @@ function oneByOne(simulator: Simulator, prompts: Map<string, Prompt>, trouble: T
     }
     const earlier = before
     const turn = { isOver: false }
-    before = until(() => turn.isOver || known(reference) !== undefined, 10_000, 1)
+    before = until(() => turn.isOver || promptOf(reference) !== undefined, 10_000, 1)
     await earlier
     simulator.scenario(...planned(String(phone)))
     const reply = await simulator.app.fetch(made)
     turn.isOver = true
-    return { reply, prompt: known(reference) }
+    return { reply, prompt: promptOf(reference) }
   }
 
-  function known(reference: string): Prompt | undefined {
+  function promptOf(reference: string): Prompt | undefined {
     return [...prompts.values()].findLast((prompt) => prompt.accountReference === reference)
   }
 

@@ -38,7 +38,7 @@ type Due = { own: Promised[]; count: number }
 
 function dueOf({ payers, prompts, diedAfter }: Sources): Due[] {
   const isAnswered = ({ answered }: Prompt) => answered !== null && !diedAfter(answered.who, answered.at)
-  const told = [...prompts].filter(
+  const answeredPrompts = [...prompts].filter(
     (prompt) =>
       prompt.isOver &&
       !prompt.isMuddled &&
@@ -52,7 +52,7 @@ function dueOf({ payers, prompts, diedAfter }: Sources): Due[] {
   return [...byPhone]
     .map(([phone, own]) => ({
       own,
-      count: Math.min(own.length, told.filter((prompt) => prompt.phone === phone).length),
+      count: Math.min(own.length, answeredPrompts.filter((prompt) => prompt.phone === phone).length),
     }))
     .filter(({ count }) => count > 0)
 }

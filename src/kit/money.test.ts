@@ -3,11 +3,11 @@ import { readConfig } from '#config.server.ts'
 import { kesOfUsd } from './money.ts'
 
 describe('a price in dollars', () => {
-  const rate = (typed: string) =>
+  const rate = (text: string) =>
     readConfig({
       AUTH_SECRET: 'a-secret-of-at-least-thirty-two-letters',
       DATA_DIR: '/nonexistent',
-      USD_RATE_KES: typed,
+      USD_RATE_KES: text,
     }).usdRateKes
 
   it('[MPR-07+] is charged in whole shillings, rounded up, at a rate that may have decimals', () => {
@@ -24,7 +24,7 @@ describe('a price in dollars', () => {
   })
 
   it('needs a rate that can be', () => {
-    for (const typed of ['0', '-1', 'many', '129.12345', '1e9'])
-      expect(() => rate(typed), typed).toThrow(/USD_RATE_KES/)
+    for (const text of ['0', '-1', 'many', '129.12345', '1e9'])
+      expect(() => rate(text), text).toThrow(/USD_RATE_KES/)
   })
 })

@@ -51,13 +51,13 @@ function called(faces: Faces, name: string) {
 async function lettingIn(faces: Faces, names: string[], ctx: Context): Promise<string[]> {
   const open: string[] = []
   for (const name of names) {
-    const said = await Promise.resolve()
+    const outcome = await Promise.resolve()
       .then(() => called(faces, name)!(ctx, ...garbage))
       .then(
         () => 'an answer',
         (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
       )
-    if (!refusals.has(said)) open.push(`${name}: ${said}`)
+    if (!refusals.has(outcome)) open.push(`${name}: ${outcome}`)
   }
   return open
 }

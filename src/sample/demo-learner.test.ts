@@ -152,12 +152,12 @@ describe('the demo learner', () => {
         'points-100',
         'streak-7',
       ])
-      const told = await world.visitor.db
+      const events = await world.visitor.db
         .select()
         .from(notifications)
         .where(eq(notifications.userId, neema.viewer.id))
-      expect(told.filter((notice) => notice.readAt === null).length).toBeGreaterThan(0)
-      expect(told.filter((notice) => notice.readAt !== null).length).toBeGreaterThan(0)
+      expect(events.filter((one) => one.readAt === null).length).toBeGreaterThan(0)
+      expect(events.filter((one) => one.readAt !== null).length).toBeGreaterThan(0)
     },
   )
 

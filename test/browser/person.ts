@@ -78,9 +78,9 @@ export async function answerQuiz(page: Page, course: string, lesson: string) {
   await page.locator('fieldset.question').first().waitFor()
   for (const fieldset of await page.locator('fieldset.question').all()) {
     const legend = (await fieldset.locator('legend').innerText()).replaceAll(/\s+/g, ' ')
-    const known = bank.find((one) => legend.includes(one.question.replaceAll(/\s+/g, ' ')))!
-    for (const place of known.correct)
-      await fieldset.getByText(known.options[place]!, { exact: true }).click()
+    const question = bank.find((one) => legend.includes(one.question.replaceAll(/\s+/g, ' ')))!
+    for (const place of question.correct)
+      await fieldset.getByText(question.options[place]!, { exact: true }).click()
   }
 }
 

@@ -28,14 +28,14 @@ test('[CRS-19+] an incomplete sheet is asked about on the page before it costs a
       void (request.method() === 'POST' && request.url().includes('/lessons/') && sent.push(request.url())),
   )
   await page.getByRole('button', { name: 'Submit answers' }).click()
-  const asked = page.locator('#sheet-end')
-  await expect(asked).toContainText('3 questions are not answered.')
-  await expect(asked).toContainText('Submit all the same?')
+  const sheet = page.locator('#sheet-end')
+  await expect(sheet).toContainText('3 questions are not answered.')
+  await expect(sheet).toContainText('Submit all the same?')
   expect(sent).toEqual([])
-  await asked.getByRole('link', { name: 'Answer question 3' }).click()
+  await sheet.getByRole('link', { name: 'Answer question 3' }).click()
   await expect(page.locator('#q3')).toBeInViewport()
   await answer(page, [3])
-  await expect(asked).toContainText('2 questions are not answered.')
+  await expect(sheet).toContainText('2 questions are not answered.')
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBeLessThanOrEqual(0)

@@ -144,9 +144,9 @@ describe('the phone number on /account', () => {
   test('is proved by the code of an SMS, shown masked, and can be removed', async () => {
     const { browser } = await newcomer()
     const number = newNumber()
-    const asked = await account(browser, { intent: 'phone-send', phone: number })
-    expect(asked.location).toBe('/account#phone')
-    const waiting = await browser.follow(asked)
+    const answer = await account(browser, { intent: 'phone-send', phone: number })
+    expect(answer.location).toBe('/account#phone')
+    const waiting = await browser.follow(answer)
     expect(banners(waiting)).toEqual([expect.stringMatching(/^We have sent you an SMS/)])
     expect(input(waiting, 'code')).toMatchObject({ autocomplete: 'one-time-code', inputmode: 'numeric' })
     expect(textOf(main(waiting))).toContain(`${number.slice(0, 4)} ${number.slice(4, 7)} ${number.slice(7)}`)

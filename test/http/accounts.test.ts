@@ -405,10 +405,10 @@ describe('a forgotten password', () => {
     const start = await browser.visit('/auth')
     expect(textOf(start.html)).toContain('Forgot password?')
     const forgot = hrefs(elements(start.html, 'main')[0]!).find((href) => href.includes('mode=forgot'))!
-    const asked = await browser.submit(forgot, { intent: 'forgot', email })
+    const answer = await browser.submit(forgot, { intent: 'forgot', email })
     const unknown = await browser.submit(forgot, { intent: 'forgot', email: newAddress() })
-    expect(banners(asked)[0]).toMatch(/^Please check your email/)
-    expect(banners(unknown)).toEqual(banners(asked))
+    expect(banners(answer)[0]).toMatch(/^Please check your email/)
+    expect(banners(unknown)).toEqual(banners(answer))
     const link = linkIn(await lastMail(email, 2))
     expect(link).toMatch(/^\/auth\/reset\?token=[0-9a-f]{64}$/)
     expect(heading(await browser.visit(link))).toBe('Choose a new password')

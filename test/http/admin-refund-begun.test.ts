@@ -23,7 +23,7 @@ const ENDED = '/admin/refunds?state=ended'
 
 /** Somebody who paid for a course of their own, and holds its certificate. */
 async function bought() {
-  const [who, course, { typed, phone }] = [
+  const [who, course, { local: typed, phone }] = [
     await shop.member(),
     await shop.course({ title: `Course of ${newId().slice(-6)}` }),
     newPhone(),

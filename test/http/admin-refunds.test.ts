@@ -22,7 +22,7 @@ afterAll(() => shop.close())
 
 /** Somebody who paid for a course and wants the money back. */
 async function asked(reason = 'It was the wrong course.') {
-  const [who, course, { typed, phone }] = [
+  const [who, course, { local: typed, phone }] = [
     await shop.member(),
     await shop.course({ title: `Course of ${newId().slice(-6)}` }),
     newPhone(),

@@ -77,8 +77,8 @@ test('[CRS-28+] a visitor who is signed out is asked to sign in, and told what f
   const answer = await open('/courses/3/certificate')
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe('/auth?next=%2Fcourses%2F3%2Fcertificate')
-  const said = decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith('said='))!)
-  expect(Buffer.from(said.slice(5).split('.')[0]!, 'base64url').toString() + said).toContain(
+  const cookie = decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith('said='))!)
+  expect(Buffer.from(cookie.slice(5).split('.')[0]!, 'base64url').toString() + cookie).toContain(
     'Sign in to receive your certificate',
   )
 })
@@ -105,11 +105,11 @@ test('[CERT-02] a finished course asks for the name, keeps what was typed when i
   const answer = await send(path, learner, { name: 'Wanjikũ Mũthoni' })
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe(path)
-  const said = answer.headers
+  const cookie = answer.headers
     .getSetCookie()
     .find((line) => line.startsWith('said='))!
     .split(';')[0]!
-  const page = wordsOf(await (await open(path, learner, said)).text())
+  const page = wordsOf(await (await open(path, learner, cookie)).text())
   expect(page).toContain('Congratulations!')
   expect(page).toContain('Wanjikũ Mũthoni')
 })

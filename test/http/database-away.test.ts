@@ -108,14 +108,14 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('while Postgres restarts', () => 
     })
   })
 
-  const typed = {
+  const fields = {
     name: 'Amina "Mina" Yusuf',
     email: 'amina@example.com',
     subject: 'A & B',
     message: 'One\nTwo </textarea>',
   }
   const messages = () =>
-    shop.ctx.db.select().from(supportMessages).where(eq(supportMessages.body, typed.message))
+    shop.ctx.db.select().from(supportMessages).where(eq(supportMessages.body, fields.message))
   const areaOf = (page: Page) =>
     /<textarea[^>]*>([\s\S]*?)<\/textarea>/
       .exec(page.html)![1]!
@@ -125,23 +125,23 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('while Postgres restarts', () => 
 
   test('a form whose page needs no database comes back as it was, with what was typed', async () => {
     const visitor = shop.visitor()
-    const page = await whileAway(() => visitor.submit('/contact', typed, people))
+    const page = await whileAway(() => visitor.submit('/contact', fields, people))
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
     expect(banners(page).join()).toContain('The service is away for a moment.')
-    expect([input(page, 'name')!.value, areaOf(page)]).toEqual([typed.name, typed.message])
+    expect([input(page, 'name')!.value, areaOf(page)]).toEqual([fields.name, fields.message])
   })
 
   test('any other form is kept whole in the page that says so, and is sent again from there', async () => {
     const amina = await shop.member()
-    const page = await whileAway(() => amina.submit('/contact?from=footer', typed, people))
+    const page = await whileAway(() => amina.submit('/contact?from=footer', fields, people))
     expect(isAway(page)).toEqual([503, '5', 'no-store'])
     expect(tags(page.html, 'form')).toMatchObject([{ method: 'post', action: '/contact?from=footer' }])
     expect([textOf(page.html), buttons(page)]).toEqual([
       expect.stringContaining('What you typed is kept on this page.'),
       ['Send again'],
     ])
-    expect(kept(page)).toMatchObject({ name: typed.name, email: typed.email, subject: typed.subject })
-    expect(areaOf(page)).toBe(typed.message)
+    expect(kept(page)).toMatchObject({ name: fields.name, email: fields.email, subject: fields.subject })
+    expect(areaOf(page)).toBe(fields.message)
     expect(await messages()).toEqual([])
     await amina.submit('/contact?from=footer', { ...kept(page), message: areaOf(page) } as Record<
       string,
@@ -180,8 +180,8 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('while Postgres restarts', () => 
   })
 
   test('a callback that comes meanwhile waits for the database, and nothing of it is lost', async () => {
-    const [amina, course, { typed, phone }] = [await shop.member(), await shop.course(), newPhone()]
-    const id = (await amina.submit(`/courses/${course.id}/purchase`, { phoneNumber: typed, amount: '9000' }))
+    const [amina, course, { local, phone }] = [await shop.member(), await shop.course(), newPhone()]
+    const id = (await amina.submit(`/courses/${course.id}/purchase`, { phoneNumber: local, amount: '9000' }))
       .location!.split('/')
       .at(-1)!
     let answered: Promise<void> = Promise.resolve()

@@ -51,8 +51,8 @@ async function control(
 
 /** Somebody whose phone rings. */
 async function ringing() {
-  const [who, course, { typed, phone }] = [await shop.member(), await shop.course(), newPhone()]
-  const path = (await who.submit(`/courses/${course.id}/purchase`, { phoneNumber: typed, amount: '9000' }))
+  const [who, course, { local, phone }] = [await shop.member(), await shop.course(), newPhone()]
+  const path = (await who.submit(`/courses/${course.id}/purchase`, { phoneNumber: local, amount: '9000' }))
     .location!
   return { who, phone, id: path.split('/').at(-1)! }
 }

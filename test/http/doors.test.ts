@@ -69,8 +69,8 @@ describe('whom the JSON doors know', () => {
         headers: { origin: ORIGIN, ...sent.headers, ...(headers as Record<string, string>) },
       })
       expect(answer.status).toBe(401)
-      const said = (await answer.json()) as { error: string; message?: string }
-      expect(said.message ?? said.error).toBe('User not authenticated')
+      const words = (await answer.json()) as { error: string; message?: string }
+      expect(words.message ?? words.error).toBe('User not authenticated')
     }
   })
   test('[SYS-08] with the session cookie, or the access token as bearer, the same calls act for that person', async () => {
@@ -167,9 +167,9 @@ describe('what fails behind a door', () => {
           json(body, { authorization: `Bearer ${who.bearer}` }),
         )
         expect(answer.status).toBe(500)
-        const said = (await answer.json()) as { error: string; requestId: string }
-        requestId = said.requestId
-        expect(said).toEqual({ error: 'internal', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+        const message = (await answer.json()) as { error: string; requestId: string }
+        requestId = message.requestId
+        expect(message).toEqual({ error: 'internal', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
       })
       expect(lines).toMatchObject([
         { event: 'request.error', details: { requestId, path: '/auth/v1/sign-up/email' } },

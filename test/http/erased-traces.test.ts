@@ -30,8 +30,8 @@ function filesWith(text: string, under = '.'): string[] {
 const NAME = 'Zuhura Binti Sefu'
 
 /** Somebody whose name, address and number stand wherever they can, one way or another also on disk. */
-async function known() {
-  const [who, admin, course, { typed, phone }] = [
+async function somebody() {
+  const [who, admin, course, { local: typed, phone }] = [
     await shop.member(NAME),
     await shop.member('Wanjiru'),
     await shop.course(),
@@ -73,7 +73,7 @@ async function known() {
 
 describe('what an embedded installation keeps on disk', () => {
   test('[PERM-04] of somebody who was erased is nothing: no row that is dead, no copy of a mail or SMS, no number at the simulator', async () => {
-    const { id, email, phone } = await known()
+    const { id, email, phone } = await somebody()
     const { db } = shop.ctx
     await db.execute('analyze')
     await db.execute('checkpoint')

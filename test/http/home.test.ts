@@ -188,13 +188,13 @@ describe('its figures', () => {
     const set =
       (part: Partial<typeof siteFigures.$inferInsert>, key: 'mentors' | 'learners') => (ctx: Context) =>
         ctx.db.update(siteFigures).set(part).where(eq(siteFigures.key, key))
-    const typed = await whileIt(
+    const page = await whileIt(
       set({ value: '512', asOf: '2026-11-01' }, 'mentors'),
       home,
       set({ value: '500+', asOf: '2024-01-01' }, 'mentors'),
     )
-    expect(line(typed)[1]).toBe('512 mentors')
-    expect(textOf(sections(typed)[1]!)).toContain('Figures of January 2024, November 2026')
+    expect(line(page)[1]).toBe('512 mentors')
+    expect(textOf(sections(page)[1]!)).toContain('Figures of January 2024, November 2026')
     const live = await whileIt(set({ isLive: true }, 'learners'), home, set({ isLive: false }, 'learners'))
     expect(line(live)[0]).toMatch(/^\d[\d,]* learners$/)
     const kept = await (await ctxOf()).db.select().from(siteFigures)

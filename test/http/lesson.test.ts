@@ -170,22 +170,28 @@ describe('a lesson', () => {
     ).toEqual([['q1', '1']])
 
     // Without scripts too an incomplete sheet is asked about before it costs the try.
-    const asked = await browser.submit(path, { intent: 'quiz-submit', attempt, asked: '5', q1: '1', q2: '0' })
-    expect(asked.status).toBe(409)
-    expect(textOf(asked.html)).toMatch(
+    const answer = await browser.submit(path, {
+      intent: 'quiz-submit',
+      attempt,
+      asked: '5',
+      q1: '1',
+      q2: '0',
+    })
+    expect(answer.status).toBe(409)
+    expect(textOf(answer.html)).toMatch(
       /3 questions are not answered\. What is not answered counts as wrong\. Submit all the same\? Answer question 3 Answer question 4 Answer question 5 /,
     )
     expect(
-      tags(asked.html, 'input')
+      tags(answer.html, 'input')
         .filter((one) => 'checked' in one)
         .map((one) => [one.name, one.value]),
     ).toEqual([
       ['q1', '1'],
       ['q2', '0'],
     ])
-    expect(tags(asked.html, 'button').filter((one) => one.name === 'anyway')).toHaveLength(1)
-    expect(tags(asked.html, 'form').filter((one) => one.action?.endsWith('#sheet-end'))).toHaveLength(1)
-    expect(asked.html).toContain('id="sheet-end"')
+    expect(tags(answer.html, 'button').filter((one) => one.name === 'anyway')).toHaveLength(1)
+    expect(tags(answer.html, 'form').filter((one) => one.action?.endsWith('#sheet-end'))).toHaveLength(1)
+    expect(answer.html).toContain('id="sheet-end"')
 
     const failed = await browser.follow(
       await browser.submit(path, {

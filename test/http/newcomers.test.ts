@@ -123,10 +123,10 @@ describe('a visitor who wants to buy', () => {
     const browser = shop.visitor()
     const { path } = await fromBuyButton(course.id, browser)
     await signUpAt(path, email, browser)
-    const known = await mailed(email, 2)
-    expect(known.subject).toBe('You already have a Stadi account')
+    const mail = await mailed(email, 2)
+    expect(mail.subject).toBe('You already have a Stadi account')
     expect(
-      (await browser.submit(linkIn(known), { intent: 'sign-in', email, password: PASSWORD })).location,
+      (await browser.submit(linkIn(mail), { intent: 'sign-in', email, password: PASSWORD })).location,
     ).toBe(`/courses/${course.id}/purchase`)
     const visitor = shop.visitor()
     const forgot = leads(
@@ -236,7 +236,7 @@ describe('the dashboard of somebody who came for a course', () => {
 })
 
 describe('what is said after signing up', () => {
-  const said = async (browser = shop.visitor(), headers: Record<string, string> = {}) =>
+  const answer = async (browser = shop.visitor(), headers: Record<string, string> = {}) =>
     browser.submit(
       '/auth?mode=sign-up',
       { intent: 'sign-up', fullName: 'Amina', email: newAddress(), password: PASSWORD },
@@ -253,17 +253,17 @@ describe('what is said after signing up', () => {
   }
 
   test('[AUTH-13] [AUTH-14] is one message, with the local outbox where this visitor can open it and the mail lies there', async () => {
-    const page = await said()
+    const page = await answer()
     expect(banners(page)).toHaveLength(1)
     expect(leads(main(page), /mailbox/)).toBe('/dev/mail')
     expect((await shop.visitor().visit('/dev/mail')).status).toBe(200)
     // Through a proxy nobody gets in there.
-    expect(hrefs((await said(shop.visitor(), { via: '1.1 nginx' })).html)).not.toContain('/dev/mail')
+    expect(hrefs((await answer(shop.visitor(), { via: '1.1 nginx' })).html)).not.toContain('/dev/mail')
     await withSetting({ smtpUrl: 'smtp://127.0.0.1:1' }, async () =>
-      expect(hrefs((await said()).html)).not.toContain('/dev/mail'),
+      expect(hrefs((await answer()).html)).not.toContain('/dev/mail'),
     )
     await withSetting({ origin: 'https://stadi.example' }, async () => {
-      const named = await said()
+      const named = await answer()
       expect([
         named.status,
         hrefs(named.html).includes('/dev/mail'),

@@ -34,7 +34,7 @@ const rowOf = async (email: string) =>
 const main = (page: Page) => elements(page.html, 'main')[0]!
 const fieldError = (page: Page) => textOf(/<p class="error"[^>]*>[\s\S]*?<\/p>/.exec(page.html)?.[0] ?? '')
 /** The page without what differs between any two answers. */
-const said = (page: Page) => `${page.status} ${page.location} ${textOf(page.html)}`
+const whole = (page: Page) => `${page.status} ${page.location} ${textOf(page.html)}`
 
 /** Somebody on the list, and the path of their way out. */
 async function subscriber(): Promise<{ email: string; leave: string; id: string }> {
@@ -90,7 +90,7 @@ describe('subscribing', () => {
   })
 
   test('[BLOG-05+] answers the same for a new, a waiting and a known address', async () => {
-    const { email: known } = await subscriber()
+    const { email: subscribed } = await subscriber()
     const waiting = newAddress()
     const ctx = await ctxOf()
     await ctx.db
@@ -105,13 +105,13 @@ describe('subscribing', () => {
         createdAt: ctx.now(),
       })
     const answers = new Set<string>()
-    for (const email of [newAddress(), waiting, known]) {
+    for (const email of [newAddress(), waiting, subscribed]) {
       const browser = new Browser()
       const answer = await browser.submit('/newsletter', { email })
-      answers.add(`${said(answer)} ${said(await browser.follow(answer))} ${[...browser.cookies.keys()]}`)
+      answers.add(`${whole(answer)} ${whole(await browser.follow(answer))} ${[...browser.cookies.keys()]}`)
     }
     expect([...answers]).toHaveLength(1)
-    expect((await lastMail(known)).subject).toBe('You already get the Stadi newsletter')
+    expect((await lastMail(subscribed)).subject).toBe('You already get the Stadi newsletter')
     expect(await mailsTo(waiting)).toHaveLength(1)
   })
 

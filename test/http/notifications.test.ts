@@ -30,10 +30,10 @@ const main = (page: Page): string => /<main\b[\s\S]*<\/main>/.exec(page.html)![0
 const rows = (page: Page): string[] =>
   elements(/<ul class="notification-list">[\s\S]*?<\/ul>/.exec(page.html)?.[0] ?? '', 'li').map(textOf)
 const bell = (page: Page) => tags(header(page), 'a').find((link) => link.href === '/notifications')
-let told = 0
+let count = 0
 /** Each a millisecond after the one before: the list is newest first. */
 const tell = async (ctx: Person, notification: Partial<NewNotification> = {}) => {
-  const at = after(ctx.now(), ++told)
+  const at = after(ctx.now(), ++count)
   await notify(
     { ...ctx, now: () => at },
     {

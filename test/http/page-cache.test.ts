@@ -93,7 +93,7 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
     ]
     const check = async ({ cookie, name }: (typeof who)[number], path: string) => {
       const { status, headers, body } = await get(path, as(cookie))
-      const told = {
+      const facts = {
         status,
         greeted: /Hi, (\w+)/.exec(body)?.[1] ?? null,
         names: [...new Set(body.match(/Qanita|Qamara|Qedara/g))],
@@ -102,7 +102,7 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
         mayBeKept: headers['cache-control'] !== 'no-store',
         cookies: headers['set-cookie'],
       }
-      expect(told, `${path} as ${name ?? (cookie || 'a visitor')}`).toEqual({
+      expect(facts, `${path} as ${name ?? (cookie || 'a visitor')}`).toEqual({
         status: 200,
         greeted: name,
         names: name ? [name] : [],
@@ -146,9 +146,9 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
   })
   test('words left for one reader are said to that reader alone, and their page is not kept', async () => {
     const { world } = await product()
-    const said = flashCookie([{ title: 'Only for Qanita' }], world.config).split(';')[0]!
+    const flash = flashCookie([{ title: 'Only for Qanita' }], world.config).split(';')[0]!
     for (const path of paths) {
-      const [mine, theirs] = await Promise.all([get(path, as(said)), get(path)])
+      const [mine, theirs] = await Promise.all([get(path, as(flash)), get(path)])
       expect(mine.body, path).toContain('Only for Qanita')
       expect(mine.headers['cache-control'], path).toBe('no-store')
       expect(
@@ -331,17 +331,17 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
     try {
       const pages = new PageCache()
       pages.keep('k', new PackedPage(Buffer.from('<p>old</p>')), {}, new Set(), 0)
-      const asked = () =>
+      const isAsked = () =>
         pages.answer(
           'k',
           { headers: {}, method: 'GET' } as never,
           { writeHead: () => {}, end: () => {} } as never,
         )
-      expect(asked()).toBe(true)
+      expect(isAsked()).toBe(true)
       vi.setSystemTime(Date.now() + 61_000)
-      expect([asked(), asked(), asked()]).toEqual([false, true, true])
+      expect([isAsked(), isAsked(), isAsked()]).toEqual([false, true, true])
       vi.setSystemTime(Date.now() + 4000)
-      expect(asked()).toBe(false)
+      expect(isAsked()).toBe(false)
     } finally {
       vi.useRealTimers()
     }

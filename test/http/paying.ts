@@ -75,7 +75,7 @@ export async function openShop(env: Record<string, string> = {}, played?: Simula
 
 let phones = 0
 /** A number no other test of this process uses, as people type it, and as M-Pesa has it. */
-export function newPhone(): { typed: string; phone: string } {
+export function newPhone(): { local: string; phone: string } {
   const tail = String(++phones).padStart(6, '0')
-  return { typed: `0712 ${tail.slice(0, 3)} ${tail.slice(3)}`, phone: `254712${tail}` }
+  return { local: `0712 ${tail.slice(0, 3)} ${tail.slice(3)}`, phone: `254712${tail}` }
 }

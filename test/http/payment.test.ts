@@ -45,9 +45,9 @@ const owns = async (who: Member, courseId: number) =>
   ).length === 1
 /** Somebody whose phone rings for a course. */
 async function ringing() {
-  const [who, course, { typed, phone }] = [await shop.member(), await shop.course(), newPhone()]
-  const path = (await pay(who, course.id, typed)).location!
-  return { who, course, phone, typed, path }
+  const [who, course, { local, phone }] = [await shop.member(), await shop.course(), newPhone()]
+  const path = (await pay(who, course.id, local)).location!
+  return { who, course, phone, typed: local, path }
 }
 
 describe('the payment sheet', () => {
@@ -74,13 +74,13 @@ describe('the payment sheet', () => {
   })
 
   test('[PAY-38] [PAY-39+] the sheet says who is paid, as M-Pesa names them, and that money can be asked back; paid, it shows the receipt and opens lesson 1', async () => {
-    const [who, course, { typed, phone }] = [await shop.member(), await shop.course(), newPhone()]
+    const [who, course, { local, phone }] = [await shop.member(), await shop.course(), newPhone()]
     const sheet = await who.visit(`/courses/${course.id}/purchase`)
     expect(sheetOf(sheet)).toContain(
       'M-Pesa names Stadi on your phone; if it names somebody else, do not enter your PIN.',
     )
     expect(sheetOf(sheet)).toContain('You can ask for your money back within 30 days.')
-    await pay(who, course.id, typed)
+    await pay(who, course.id, local)
     await shop.answer(phone, 'approve')
     const { receipt } = shop.simulator.ledger().find((charge) => charge.phone === phone)!
     const paid = await who.visit(`/courses/${course.id}/purchase`)
@@ -126,44 +126,44 @@ describe('the payment sheet', () => {
   test('[PAY-10+] a number that is not Kenyan is refused beside its field, keeps what was typed and rings no phone', async () => {
     const [who, course] = [await shop.member(), await shop.course()]
     const before = shop.simulator.prompts().length
-    for (const typed of ['12345', '07123456789', '+44 7700 900123', '0812345678', '7'.repeat(60)]) {
-      const page = await pay(who, course.id, typed)
+    for (const text of ['12345', '07123456789', '+44 7700 900123', '0812345678', '7'.repeat(60)]) {
+      const page = await pay(who, course.id, text)
       expect(page.status).toBe(400)
       expect(banners(page)).toEqual([
         'Invalid phone number Please enter a valid Kenyan phone number (e.g., 0712345678)',
       ])
-      expect(input(page, 'phoneNumber')).toMatchObject({ value: typed, 'aria-invalid': 'true' })
+      expect(input(page, 'phoneNumber')).toMatchObject({ value: text, 'aria-invalid': 'true' })
     }
     expect(shop.simulator.prompts()).toHaveLength(before)
   })
 
   test('[PAY-06] [PAY-07] [PAY-08] [PAY-09] every spelling of a number rings the same phone', async () => {
-    for (const typed of ['0712 900-100', '+254712900100', '712900100', '254712900100']) {
-      await pay(await shop.member(), (await shop.course()).id, typed)
+    for (const text of ['0712 900-100', '+254712900100', '712900100', '254712900100']) {
+      await pay(await shop.member(), (await shop.course()).id, text)
       await shop.answer('254712900100', 'cancel')
     }
     expect(shop.promptsTo('254712900100')).toHaveLength(4)
   })
 
   test('[PAY-15+] an amount that is not the price is refused and rings no phone', async () => {
-    const { typed, phone } = newPhone()
-    const page = await pay(await shop.member(), (await shop.course()).id, typed, { amount: '1' })
+    const { local, phone } = newPhone()
+    const page = await pay(await shop.member(), (await shop.course()).id, local, { amount: '1' })
     expect(page.status).toBe(409)
     expect(banners(page)[0]).toMatch(/^Payment failed The price has changed/)
     expect(shop.promptsTo(phone)).toEqual([])
   })
 
   test('[PAY-20] [PAY-22] [PAY-41] a start that M-Pesa refuses says so, and the form is ready again', async () => {
-    const [who, course, { typed }] = [await shop.member(), await shop.course(), newPhone()]
+    const [who, course, { local }] = [await shop.member(), await shop.course(), newPhone()]
     shop.simulator.scenario('quota')
-    expect(banners(await pay(who, course.id, typed))).toEqual([
+    expect(banners(await pay(who, course.id, local))).toEqual([
       'Payment failed M-Pesa is busy. Nothing was charged. Please try again in a few minutes.',
     ])
     // The second is the answer to the same start with a fresh token.
     shop.simulator.scenario(['invalid-token', 'invalid-token'])
-    const page = await pay(who, course.id, typed)
+    const page = await pay(who, course.id, local)
     expect(banners(page)).toEqual(['Payment failed Payment initiation failed'])
-    expect(input(page, 'phoneNumber')!.value).toBe(typed)
+    expect(input(page, 'phoneNumber')!.value).toBe(local)
   })
 
   test('[PAY-18] [PAY-19] a start leads to the panel that asks for the PIN', async () => {
@@ -181,8 +181,8 @@ describe('the payment sheet', () => {
   })
 
   test('[PAY-39+] a second start goes on with the first payment, and the sheet shows its panel instead of a second form', async () => {
-    const { who, course, typed, path, phone } = await ringing()
-    expect((await pay(who, course.id, typed)).location).toBe(path)
+    const { who, course, typed: local, path, phone } = await ringing()
+    expect((await pay(who, course.id, local)).location).toBe(path)
     expect(shop.promptsTo(phone)).toHaveLength(1)
     const page = await who.visit(`/courses/${course.id}/purchase`)
     expect(sheetOf(page)).toContain('Check your phone')
@@ -190,7 +190,7 @@ describe('the payment sheet', () => {
   })
 
   test('[PAY-39+] [PAY-41+] after two minutes without an answer it warns, and a new payment can be started beside the old one', async () => {
-    const { who, course, phone, typed, path } = await ringing()
+    const { who, course, phone, typed: local, path } = await ringing()
     const id = path.split('/').at(-1)!
     const early = new Date(shop.ctx.now().getTime() - 3 * MINUTE)
     await shop.ctx.db
@@ -202,16 +202,16 @@ describe('the payment sheet', () => {
     expect(input(page, 'phoneNumber')).toBeDefined()
     expect(textOf((await who.visit(path)).html)).toContain('do not pay again')
     await shop.answer(phone, 'ignore')
-    expect((await pay(who, course.id, typed)).location).not.toBe(path)
+    expect((await pay(who, course.id, local)).location).not.toBe(path)
   })
 
   test('[PAY-39+] a course that one has, a free one and one without lessons are not sold', async () => {
-    const { who, course, phone, typed } = await ringing()
+    const { who, course, phone, typed: local } = await ringing()
     await shop.answer(phone, 'approve')
     expect(sheetOf(await who.visit(`/courses/${course.id}/purchase`))).toContain(
       'You already have this course.',
     )
-    expect((await pay(who, course.id, typed)).status).toBe(409)
+    expect((await pay(who, course.id, local)).status).toBe(409)
     expect(shop.promptsTo(phone)).toHaveLength(1)
     expect(
       sheetOf(await who.visit(`/courses/${(await shop.course({ priceKes: 0 })).id}/purchase`)),
@@ -267,7 +267,7 @@ describe('the page of one payment', () => {
   } as const
   for (const [answer, words] of Object.entries(failures) as [keyof typeof failures, string][]) {
     test(`[PAY-30] [PAY-34+] [PAY-41+] "${answer}" on the phone: says "${words}", grants nothing, and a new attempt is a new payment`, async () => {
-      const { who, course, phone, typed, path } = await ringing()
+      const { who, course, phone, typed: local, path } = await ringing()
       await shop.answer(phone, answer)
       const page = await who.visit(path)
       expect(heading(page)).toBe('Payment failed')
@@ -275,7 +275,7 @@ describe('the page of one payment', () => {
       expect(textOf(page.html)).toContain('Nothing was charged')
       expect(hrefs(page.html)).toContain(`/courses/${course.id}/purchase`)
       expect(await owns(who, course.id)).toBe(false)
-      const second = await pay(who, course.id, typed)
+      const second = await pay(who, course.id, local)
       expect(second.location).not.toBe(path)
       expect(heading(await who.visit(path))).toBe('Payment failed')
     })

@@ -280,8 +280,8 @@ test('[PERM-08] [PERM-08+] a lesson of a course that somebody has not bought sta
 
 test('[PERM-08] [PERM-08+] whoever is sent to sign in gets no data with it', async () => {
   for (const path of ['/payments', `/payments/${owned.payment}`, '/account', '/admin']) {
-    for (const asked of [path, `${path}.data`])
-      expect(await (await stadi.visit(asked)).text(), asked).not.toMatch(/Selling Online|@example\.com/)
+    for (const address of [path, `${path}.data`])
+      expect(await (await stadi.visit(address)).text(), address).not.toMatch(/Selling Online|@example\.com/)
   }
 })
 

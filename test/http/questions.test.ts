@@ -52,7 +52,7 @@ async function withRecords(name: string): Promise<{ browser: Browser; ctx: Perso
   return { browser, ctx }
 }
 
-const asked = (browser: Browser, path: string): Promise<number> =>
+const questions = (browser: Browser, path: string): Promise<number> =>
   questionsOf(async () => expect((await browser.visit(path)).status).toBe(200))
 const forgetKept = async () => (await product()).world.publicReads.drop()
 
@@ -60,29 +60,29 @@ test('[CAT-02] the catalogue asks once for everybody and not again for a minute;
   const { browser } = await withRecords('Halima Noor')
   for (const path of ['/courses?asked', '/courses?page=2', '/courses?q=sell&sort=rating']) {
     await forgetKept()
-    expect(await asked(new Browser(), path), path).toBe(1)
+    expect(await questions(new Browser(), path), path).toBe(1)
   }
-  expect(await asked(new Browser(), '/courses?asked=again')).toBe(1)
-  expect(await asked(new Browser(), '/courses?asked=later')).toBe(0)
+  expect(await questions(new Browser(), '/courses?asked=again')).toBe(1)
+  expect(await questions(new Browser(), '/courses?asked=later')).toBe(0)
   for (const path of ['/courses', '/courses?tab=in-progress'])
-    expect(await asked(browser, path), path).toBe(3)
+    expect(await questions(browser, path), path).toBe(3)
 })
 
 test('[CRS-01] the page of a course asks three times for everybody and not again for a minute; of somebody who is signed in four times', async () => {
   const { browser } = await withRecords('Farida Ali')
   await forgetKept()
-  expect(await asked(new Browser(), '/courses/2?asked')).toBe(3)
-  expect(await asked(new Browser(), '/courses/2?asked=later')).toBe(0)
-  expect(await asked(browser, '/courses/2')).toBe(4)
+  expect(await questions(new Browser(), '/courses/2?asked')).toBe(3)
+  expect(await questions(new Browser(), '/courses/2?asked=later')).toBe(0)
+  expect(await questions(browser, '/courses/2')).toBe(4)
 })
 
 test('[DASH-02+] the dashboard asks at most nine times, also for somebody with many records', async () => {
   const { browser } = await withRecords('Neema Achieng')
   await browser.visit('/dashboard')
-  expect(await asked(browser, '/dashboard')).toBeLessThanOrEqual(9)
+  expect(await questions(browser, '/dashboard')).toBeLessThanOrEqual(9)
 })
 
 test('[PRG-01] the tracker asks at most nine times, also for somebody with many records', async () => {
   const { browser } = await withRecords('Chebet Rono')
-  expect(await asked(browser, '/progress')).toBeLessThanOrEqual(9)
+  expect(await questions(browser, '/progress')).toBeLessThanOrEqual(9)
 })

@@ -67,8 +67,8 @@ async function paymentOf(who: Member, part: Partial<Payment> = {}, refund?: Part
 
 /** Somebody whose phone rings for a course, paid for through the sheet. */
 async function ringing() {
-  const [who, course, { typed, phone }] = [await shop.member(), await shop.course(), newPhone()]
-  const path = (await who.submit(`/courses/${course.id}/purchase`, { phoneNumber: typed, amount: '9000' }))
+  const [who, course, { local, phone }] = [await shop.member(), await shop.course(), newPhone()]
+  const path = (await who.submit(`/courses/${course.id}/purchase`, { phoneNumber: local, amount: '9000' }))
     .location!
   return { who, course, phone, path, id: path.split('/').at(-1)! }
 }
@@ -219,11 +219,11 @@ describe('asking for a refund', () => {
     expect(await refundsOf(id)).toMatchObject([
       { state: 'requested', reason: 'I bought the wrong course.', amountKes: 9000 },
     ])
-    const asked = await who.visit(path)
-    expect(banners(asked)[0]).toBe('Refund requested We answer your refund request within two working days.')
-    expect(heading(asked)).toBe('You asked for your money back')
-    expect(refundPart(asked)).toContain('I bought the wrong course.')
-    expect(reasonField(asked)).toBeUndefined()
+    const result = await who.visit(path)
+    expect(banners(result)[0]).toBe('Refund requested We answer your refund request within two working days.')
+    expect(heading(result)).toBe('You asked for your money back')
+    expect(refundPart(result)).toContain('I bought the wrong course.')
+    expect(reasonField(result)).toBeUndefined()
   })
 
   test('[PAY-38] [PAY-38+] on day 31 there is no form, and a request is refused with the reason', async () => {
@@ -240,12 +240,12 @@ describe('asking for a refund', () => {
 
   test('[PAY-38] [PAY-38+] a reason that is missing or too long is said beside its field and stays typed', async () => {
     const { who, id, path } = await payer()
-    for (const typed of ['', '   ', 'ü'.repeat(501)]) {
-      const page = await ask(who, path, typed)
+    for (const text of ['', '   ', 'ü'.repeat(501)]) {
+      const page = await ask(who, path, text)
       expect(page.status).toBe(400)
       expect(reasonField(page)).toMatchObject({ 'aria-invalid': 'true' })
       expect(page.html).toContain(`id="${reasonField(page)!['aria-describedby']!.split(' ').at(-1)}"`)
-      expect(textOf(elements(page.html, 'textarea')[0]!)).toBe(typed.trim())
+      expect(textOf(elements(page.html, 'textarea')[0]!)).toBe(text.trim())
     }
     expect(await refundsOf(id)).toEqual([])
     expect((await ask(who, path, 'ü'.repeat(500))).location).toBe(path)

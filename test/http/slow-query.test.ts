@@ -54,8 +54,8 @@ describe.each(['embedded', 'postgres'] as const)('a query of minutes on the %s d
 
   test('[SYS-09+] is ended after five seconds, while /healthz and kept pages are answered at once, and everything goes on afterwards', async () => {
     expect(await get('/courses')).toMatchObject({ status: 200 }) // kept from here on
-    const heard: string[] = []
-    await product.world.open.listen('slow_query', (payload) => heard.push(payload))
+    const events: string[] = []
+    await product.world.open.listen('slow_query', (payload) => events.push(payload))
     await db().execute(sql`create table kept_rows (n int)`)
     await db().execute(sql`insert into kept_rows values (7)`)
 
@@ -94,7 +94,7 @@ describe.each(['embedded', 'postgres'] as const)('a query of minutes on the %s d
     expect(await get('/readyz')).toMatchObject({ status: 200 })
     expect(await get('/courses?q=excel')).toMatchObject({ status: 200 })
     await db().execute(sql`select pg_notify('slow_query', 'still here')`)
-    await expect.poll(() => heard).toEqual(['still here'])
+    await expect.poll(() => events).toEqual(['still here'])
   }, 60_000)
 
   test('[SYS-09+] within a transaction takes all of the transaction with it', async () => {

@@ -41,7 +41,7 @@ const bubbles = (page: Page): string[] =>
   (/<ol class="said-list"[\s\S]*?<\/ol>/.exec(page.html)?.[0] ?? '')
     .split('<p class="small">')
     .slice(1)
-    .map((said) => textOf(`<p>${said}`))
+    .map((message) => textOf(`<p>${message}`))
 
 describe.each([
   ['/contact', {}],
@@ -189,10 +189,10 @@ describe('a chat', () => {
     const browser = new Browser()
     const page = await browser.follow(await start(browser))
     expect(elements(main(page), 'button').map(textOf)).toEqual(['Refresh', 'Send'])
-    const said = await browser.submit(page.path, {
+    const answer = await browser.submit(page.path, {
       message: '<script>alert(1)</script> [x](javascript:alert(1))',
     })
-    expect(said.status).toBe(302)
+    expect(answer.status).toBe(302)
     const after = await browser.visit(page.path)
     expect(bubbles(after)[2]).toContain('<script>alert(1)</script>')
     expect(main(after)).not.toMatch(/<script>alert|href="javascript/)
@@ -313,8 +313,8 @@ describe('the inbox of our people', () => {
     expect(theirs).toContain('It stands in')
     expect(hrefs(theirs)).toContain('https://stadi.example/payments')
     expect((await open(`/admin/inbox/${id}`, admin)).html).toContain('&lt;b&gt;gone')
-    const told = (await open('/notifications', other)).html
-    expect(textOf(told)).toContain('Our support answered you')
+    const report = (await open('/notifications', other)).html
+    expect(textOf(report)).toContain('Our support answered you')
     await stadi.submit(`/admin/inbox/${id}`, { intent: 'close' }, admin)
     expect(textOf((await open(location)).html)).toContain('This conversation has ended')
     const late = await stadi.submit(location, { message: 'One more thing' })

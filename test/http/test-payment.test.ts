@@ -46,9 +46,9 @@ const paymentOf = async (id: string) =>
   (await shop.ctx.db.select().from(payments).where(eq(payments.id, id)))[0]!
 /** Somebody whose phone rings for the test mentor. */
 async function ringing() {
-  const [who, { typed, phone }] = [await shop.member(), newPhone()]
-  const path = (await pay(who, typed)).location!
-  return { who, phone, typed, path, id: new URL(path, ORIGIN).searchParams.get('payment')! }
+  const [who, { local, phone }] = [await shop.member(), newPhone()]
+  const path = (await pay(who, local)).location!
+  return { who, phone, typed: local, path, id: new URL(path, ORIGIN).searchParams.get('payment')! }
 }
 
 describe('the payment test page', () => {
@@ -77,17 +77,17 @@ describe('the payment test page', () => {
   })
 
   test('[TST-02+] shown as signed in to a visitor, the form stands there and its payment is refused with words and a way to sign in', async () => {
-    const [visitor, { typed, phone }] = [shop.visitor(), newPhone()]
+    const [visitor, { local, phone }] = [shop.visitor(), newPhone()]
     const page = await visitor.visit(`${PATH}?as=signed-in`)
     expect(input(page, 'phoneNumber')).toBeDefined()
     expect(textOf(page.html)).toContain('the server refuses a payment from it until you sign in')
-    const refused = await pay(visitor, typed)
+    const refused = await pay(visitor, local)
     expect(refused.status).toBe(401)
     expect(alerts(refused)).toEqual([
       expect.stringMatching(/^Authentication required Please sign in to make payments/),
     ])
     expect(hrefs(refused.html)).toContain('/auth?next=%2Ftest-mpesa')
-    expect(input(refused, 'phoneNumber')!.value).toBe(typed)
+    expect(input(refused, 'phoneNumber')!.value).toBe(local)
     expect(shop.promptsTo(phone)).toEqual([])
   })
 
@@ -119,8 +119,8 @@ describe('the payment test page', () => {
   })
 
   test('[TST-03+] another amount or another mentor is refused and rings no phone', async () => {
-    const [who, { typed, phone }] = [await shop.member(), newPhone()]
-    const page = await pay(who, typed, { amount: '1' })
+    const [who, { local, phone }] = [await shop.member(), newPhone()]
+    const page = await pay(who, local, { amount: '1' })
     expect(page.status).toBe(409)
     expect(alerts(page)[0]).toMatch(/^Payment failed The price has changed/)
     const other = await startByFunction(shop, who, { referenceId: 'mentor-1', phoneNumber: phone })
@@ -169,7 +169,7 @@ describe('the payment test page', () => {
 
   test('[TST-06] a start that M-Pesa refuses is the same alert', async () => {
     shop.simulator.scenario('quota')
-    const page = await pay(await shop.member(), newPhone().typed)
+    const page = await pay(await shop.member(), newPhone().local)
     expect(alerts(page)).toEqual([
       'Payment failed M-Pesa is busy. Nothing was charged. Please try again in a few minutes.',
     ])
@@ -184,7 +184,7 @@ describe('the payment test page', () => {
     expect((await shop.visitor().visit(path)).location).toBe(`/auth?next=${encodeURIComponent(path)}`)
     const [buyer, course] = [await shop.member(), await shop.course()]
     const bought = (
-      await buyer.submit(`/courses/${course.id}/purchase`, { phoneNumber: newPhone().typed, amount: '9000' })
+      await buyer.submit(`/courses/${course.id}/purchase`, { phoneNumber: newPhone().local, amount: '9000' })
     )
       .location!.split('/')
       .at(-1)!
@@ -219,7 +219,7 @@ describe('the payment test page', () => {
     ).toEqual([])
     expect(await shop.ctx.db.select().from(moneyReviews).where(eq(moneyReviews.paymentId, id))).toEqual([])
     // A second test is a new payment: a mentor's test hour is never "owned".
-    expect((await pay(who, newPhone().typed)).location).not.toContain(id)
+    expect((await pay(who, newPhone().local)).location).not.toContain(id)
   })
 })
 
@@ -239,7 +239,7 @@ describe('an installation with live M-Pesa credentials', () => {
     for (const page of [
       await visitor.visit(PATH),
       await visitor.visit(`${PATH}?as=signed-in`),
-      await pay(visitor, newPhone().typed),
+      await pay(visitor, newPhone().local),
     ]) {
       expect([page.status, heading(page)]).toEqual([404, notFound])
     }

@@ -133,17 +133,17 @@ async function lookAround(browser: Browser) {
   const faults: string[] = []
   const seen = new Map<string, Set<string>>()
   const waiting = ['/', ...unlinked]
-  const asked = new Set<string>()
+  const paths = new Set<string>()
   for (let address = waiting.shift(); address; address = waiting.shift()) {
     const route = routeOf(address)
     const ofRoute = seen.get(route) ?? seen.set(route, new Set()).get(route)!
     if (
-      asked.has(address) ||
+      paths.has(address) ||
       noPages.has(route) ||
       (ofRoute.size >= MOST_OF_A_ROUTE && !unlinked.includes(address))
     )
       continue
-    asked.add(address)
+    paths.add(address)
     const page = await browser.visit(address)
     if (page.location !== null) {
       if (page.location.startsWith('/')) waiting.unshift(page.location)

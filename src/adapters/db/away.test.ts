@@ -119,17 +119,17 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a Postgres that restarts', () =>
   }, 60_000)
 
   it('is listened to again however long it was away, and what may have been missed is told', async () => {
-    const heard: string[] = []
-    const stop = await open.listen('pages', (payload) => heard.push(payload))
+    const events: string[] = []
+    const stop = await open.listen('pages', (payload) => events.push(payload))
     await postgres.pause()
     // Long enough for an attempt that fails.
     await expect
       .poll(() => errors.some((message) => message.includes('ECONNREFUSED')), { timeout: 10_000 })
       .toBe(true)
     await postgres.resume()
-    await expect.poll(() => heard, { timeout: 10_000 }).toEqual([''])
+    await expect.poll(() => events, { timeout: 10_000 }).toEqual([''])
     await open.db.execute(sql`select pg_notify('pages', 'course:1')`)
-    await expect.poll(() => heard).toEqual(['', 'course:1'])
+    await expect.poll(() => events).toEqual(['', 'course:1'])
     await stop()
   }, 60_000)
 })

@@ -12,12 +12,12 @@ const isTrue = async (condition: SQL) =>
   ).rows[0]!.found
 
 describe.each(['contains', 'plainContains'] as const)('%s', (name) => {
-  const found = (text: string, typed: string) =>
-    isTrue(ways[name](name === 'contains' ? sql`${text}::text` : sql`plain_text(${text})`, typed))
+  const found = (text: string, input: string) =>
+    isTrue(ways[name](name === 'contains' ? sql`${text}::text` : sql`plain_text(${text})`, input))
 
   spec('finds what was typed anywhere, in capitals or small letters', async () => {
-    for (const typed of ['', 'data', 'ENTRY', 'a e', 'Data Entry'])
-      expect(await found('Data entry', typed), typed).toBe(true)
+    for (const input of ['', 'data', 'ENTRY', 'a e', 'Data Entry'])
+      expect(await found('Data entry', input), input).toBe(true)
     expect(await found('Data entry', 'dataentry')).toBe(false)
   })
 
@@ -37,7 +37,7 @@ describe.each(['contains', 'plainContains'] as const)('%s', (name) => {
 
 describe('plainContains', () => {
   spec('finds a word without its accents, and with accents the word without', async () => {
-    const found = (text: string, typed: string) => isTrue(plainContains(sql`plain_text(${text})`, typed))
+    const found = (text: string, input: string) => isTrue(plainContains(sql`plain_text(${text})`, input))
     expect([
       await found('Café Nyumbani', 'cafe'),
       await found('Cafe', 'CAFÉ'),

@@ -88,13 +88,13 @@ describe('the embedded database', () => {
     const folder = newFolder()
     const first = await openEmbedded(folder)
     await first.db.execute(sql`create table kept (n int)`)
-    const heard: string[] = []
-    const stop = await first.listen('pages', (payload) => heard.push(payload))
+    const events: string[] = []
+    const stop = await first.listen('pages', (payload) => events.push(payload))
     await first.db.execute(sql`select pg_notify('pages', 'x')`)
     await first.db.execute(sql`insert into kept values (7)`)
     await stop()
     await first.close()
-    expect(heard).toEqual(['x'])
+    expect(events).toEqual(['x'])
     const second = await openEmbedded(folder)
     expect(
       ((await second.db.execute(sql`select n from kept`)) as unknown as { rows: unknown[] }).rows,
@@ -193,15 +193,15 @@ describe('the lock of a data folder', () => {
     const file = lockHeldBy(String(spawnSync(process.execPath, ['-e', '']).pid))
     const lockModule = JSON.stringify(join(import.meta.dirname, 'embedded/folder-lock.server.ts'))
     const program = `import(${lockModule}).then(({ lockFolder }) => lockFolder(${JSON.stringify(file)}, 500)).then(() => { console.log('mine'); setTimeout(() => {}, 3000) }, () => console.log('refused'))`
-    const said = await Promise.all(
+    const starts = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
         const [words] = (await once(child.stdout, 'data')) as [Buffer]
         return { child, words: words.toString().trim() }
       }),
     )
-    for (const { child } of said) child.kill()
-    expect(said.filter(({ words }) => words === 'mine')).toHaveLength(1)
+    for (const { child } of starts) child.kill()
+    expect(starts.filter(({ words }) => words === 'mine')).toHaveLength(1)
   }, 60_000)
 })
 

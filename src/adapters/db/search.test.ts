@@ -52,13 +52,13 @@ describe('typing errors', () => {
       ['hats', 'that'],
       ['', 'abc'],
     ] as const
-    expect(pairs.map(([typed, word]) => typingErrors(typed, word))).toEqual([0, 1, 1, 1, 1, 2, 3])
+    expect(pairs.map(([text, word]) => typingErrors(text, word))).toEqual([0, 1, 1, 1, 1, 2, 3])
   })
   it('leave two words with a form in common', () => {
-    for (const typed of ['refnd', 'reefund', 'refynd', 'refnud'])
+    for (const text of ['refnd', 'reefund', 'refynd', 'refnud'])
       expect(
-        oneLetterLess(typed).some((form) => oneLetterLess('refund').includes(form)),
-        typed,
+        oneLetterLess(text).some((form) => oneLetterLess('refund').includes(form)),
+        text,
       ).toBe(true)
     expect(oneLetterLess('aab')).toEqual(['aab', 'ab', 'aa'])
   })

@@ -12,7 +12,7 @@ function source(
     answer?: (nth: number) => Response | Promise<Response>
   } = {},
 ) {
-  let asked = 0
+  let requestCount = 0
   const headers: Headers[] = []
   const logged: unknown[] = []
   const tokens = options.tokens ?? memoryTokens()
@@ -25,49 +25,52 @@ function source(
     now: options.now ?? (() => moment),
     log: (event, details) => logged.push([event, details]),
     fetch: async (_, init) => {
-      asked += 1
+      requestCount += 1
       headers.push(new Headers(init?.headers))
-      return options.answer?.(asked) ?? Response.json({ access_token: `token-${asked}`, expires_in: '3599' })
+      return (
+        options.answer?.(requestCount) ??
+        Response.json({ access_token: `token-${requestCount}`, expires_in: '3599' })
+      )
     },
   })
-  return { token, tokens, headers, logged, asked: () => asked }
+  return { token, tokens, headers, logged, asked: () => requestCount }
 }
 
 describe('the access token', () => {
   it('is asked for once, however many need it at the same moment', async () => {
-    const { token, asked, headers } = source()
+    const { token, asked: requestCount, headers } = source()
     const all = await Promise.all(Array.from({ length: 20 }, () => token.current()))
     expect(new Set(all.map((result) => result.ok && result.token))).toEqual(new Set(['token-1']))
-    expect(asked()).toBe(1)
+    expect(requestCount()).toBe(1)
     expect(headers[0]?.get('Authorization')).toBe(`Basic ${Buffer.from('key:secret').toString('base64')}`)
   })
 
   it('is renewed 60 seconds before it ends, its life given as text or number', async () => {
     for (const expires_in of ['3599', 3599]) {
       let now = moment
-      const { token, asked } = source({
+      const { token, asked: requestCount } = source({
         now: () => now,
         answer: (nth) => Response.json({ access_token: `token-${nth}`, expires_in }),
       })
       await token.current()
       now = new Date(moment.getTime() + 3538_000)
       await token.current()
-      expect(asked()).toBe(1)
+      expect(requestCount()).toBe(1)
       now = new Date(moment.getTime() + 3540_000)
       expect(await token.current()).toMatchObject({ token: 'token-2' })
     }
   })
 
   it('after a refusal is taken from the store when another process has renewed it', async () => {
-    const { token, tokens, asked } = source()
+    const { token, tokens, asked: requestCount } = source()
     await token.current()
     await tokens.write('token-of-the-other', new Date(moment.getTime() + 3600_000))
     expect(await token.insteadOf('token-1')).toMatchObject({ ok: true, token: 'token-of-the-other' })
-    expect(asked()).toBe(1)
+    expect(requestCount()).toBe(1)
   })
 
   it('after a refusal is renewed once for all who were refused', async () => {
-    const { token, asked } = source()
+    const { token, asked: requestCount } = source()
     await token.current()
     const all = await Promise.all([
       token.insteadOf('token-1'),
@@ -76,7 +79,7 @@ describe('the access token', () => {
     ])
     expect(all.map((result) => result.ok && result.token)).toEqual(['token-2', 'token-2', 'token-2'])
     expect(await token.insteadOf('token-1')).toMatchObject({ token: 'token-2' })
-    expect(asked()).toBe(2)
+    expect(requestCount()).toBe(2)
   })
 
   it('is never the refused one again, even when a flight of somebody else brought it', async () => {
@@ -131,9 +134,9 @@ describe('two processes with one store', () => {
   it('do not knock each other out', async () => {
     const { simulator, client } = simulated()
     const tokens = memoryTokens()
-    let asked = 0
+    let requestCount = 0
     const fetch: typeof globalThis.fetch = (url, init) => {
-      if (String(url).includes('/oauth/')) asked += 1
+      if (String(url).includes('/oauth/')) requestCount += 1
       return simulator.fetch(url, init)
     }
     const one = simulated({ client: { tokens, fetch } }).client
@@ -144,6 +147,6 @@ describe('two processes with one store', () => {
     expect(answers.map((answer) => answer.kind === 'no-answer' && answer.text)).toEqual(
       Array(2).fill('HTTP 500 500.001.1001 The transaction does not Exist'),
     )
-    expect(asked).toBe(2)
+    expect(requestCount).toBe(2)
   })
 })

@@ -10,7 +10,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 describe('jobs', () => {
   let open: OpenDatabase
   let queue: RunningQueue
-  let asked = 0
+  let requestCount = 0
   const errors: Error[] = []
   const ran: { name: string; data: Record<string, unknown>; at: number }[] = []
   let failsOnce = true
@@ -28,7 +28,7 @@ describe('jobs', () => {
     const boss = open.boss as { db: { executeSql(text: string, values?: unknown[]): Promise<unknown> } }
     const original = boss.db.executeSql.bind(boss.db)
     boss.db.executeSql = (...args) => {
-      asked += 1
+      requestCount += 1
       return original(...args)
     }
     queue = await startQueue(open, Object.fromEntries(names.map((name) => [name, 2])), (error) =>
@@ -61,9 +61,9 @@ describe('jobs', () => {
   })
 
   it('[SYS-09+] twelve kinds without work ask the database less than twice a second together', async () => {
-    asked = 0
+    requestCount = 0
     await pause(6000)
-    expect(asked).toBeLessThan(12)
+    expect(requestCount).toBeLessThan(12)
   }, 20_000)
 
   it('one transaction with twenty jobs of a kind has them all run at once, not one a poll', async () => {

@@ -54,18 +54,18 @@ async function failure(baseUrl: string, options = {}): Promise<SmsFailed> {
 describe("SMS over Africa's Talking", () => {
   it('goes as a form with the key in its header; 100, 101 and 102 are accepted', async () => {
     for (const statusCode of [100, 101, 102]) {
-      let heard = { url: '', headers: {} as Record<string, unknown>, body: '' }
+      let delivery = { url: '', headers: {} as Record<string, unknown>, body: '' }
       const url = await gateway((request, response) => {
         let body = ''
         request
           .on('data', (part: Buffer) => (body += part.toString()))
           .on('end', () => {
-            heard = { url: request.url ?? '', headers: request.headers, body }
+            delivery = { url: request.url ?? '', headers: request.headers, body }
             response.writeHead(201).end(says(statusCode))
           })
       })
       await africasTalking(settings(url, 'STADI')).send(message, new Date(), 'id')
-      expect(heard).toMatchObject({
+      expect(delivery).toMatchObject({
         url: '/version1/messaging',
         headers: {
           apikey: 'key-1',
@@ -73,7 +73,7 @@ describe("SMS over Africa's Talking", () => {
           'content-type': expect.stringContaining('application/x-www-form-urlencoded'),
         },
       })
-      expect(Object.fromEntries(new URLSearchParams(heard.body))).toEqual({
+      expect(Object.fromEntries(new URLSearchParams(delivery.body))).toEqual({
         username: 'stadi',
         to: '+254712345678',
         message: message.text,
@@ -93,7 +93,7 @@ describe("SMS over Africa's Talking", () => {
     }
   })
   it('no recipient, no JSON and other statuses are failures', async () => {
-    for (const [status, body, said, mayRetry] of [
+    for (const [status, body, words, mayRetry] of [
       [
         201,
         '{"SMSMessageData":{"Message":"InvalidSenderId","Recipients":[]}}',
@@ -111,7 +111,7 @@ describe("SMS over Africa's Talking", () => {
         response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end(body),
       )
       expect(await failure(url), `${status} ${body}`).toMatchObject({
-        message: expect.stringContaining(said),
+        message: expect.stringContaining(words),
         mayRetry,
       })
     }

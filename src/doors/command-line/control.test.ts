@@ -23,7 +23,7 @@ describe('the socket of the command line', () => {
     expect(await askRunning(dataDir, ['nonsense'])).toMatchObject({ ok: false })
   })
   it('answers what is no list of words, too', async () => {
-    const said = await new Promise<string>((resolve) => {
+    const message = await new Promise<string>((resolve) => {
       let text = ''
       const socket = connect({ path: controlPath(dataDir), allowHalfOpen: true }, () =>
         socket.end('not JSON'),
@@ -33,6 +33,6 @@ describe('the socket of the command line', () => {
         .on('data', (part) => (text += part))
         .on('end', () => resolve(text))
     })
-    expect(JSON.parse(said)).toMatchObject({ ok: false })
+    expect(JSON.parse(message)).toMatchObject({ ok: false })
   })
 })

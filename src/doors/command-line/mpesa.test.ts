@@ -68,8 +68,8 @@ const wrong = ({ text }: { text: string }) => text.split('\n').filter((line) => 
 describe('npm run mpesa -- check', () => {
   spec('[PAY-35+] says of each thing that it is right, and rings no phone', async ({ world }) => {
     const { ctx, simulator } = live(world)
-    const said = await mpesaCommand(ctx, ['check'], reached)
-    expect(said.text.split('\n')).toEqual([
+    const message = await mpesaCommand(ctx, ['check'], reached)
+    expect(message.text.split('\n')).toEqual([
       'M-Pesa at https://api.safaricom.co.ke, pay bill 400200',
       ' ok   settings: nothing in them that cannot work',
       ' ok   consumer key and secret: M-Pesa gives a token for them',
@@ -82,7 +82,7 @@ describe('npm run mpesa -- check', () => {
       ' -    refunds: by hand: no MPESA_INITIATOR',
       'Nothing is wrong that can be seen from here. No phone rang and no money moved.',
     ])
-    expect([said.ok, simulator.prompts()]).toEqual([true, []])
+    expect([message.ok, simulator.prompts()]).toEqual([true, []])
   })
   spec.for<[string, Parameters<typeof live>[1], RegExp]>([
     [
@@ -103,18 +103,18 @@ describe('npm run mpesa -- check', () => {
     ['a clock that is ahead', { aheadMs: 5 * MINUTE }, /^WRONG clock: 300 s ahead of M-Pesa's/],
     ['a clock that is behind', { aheadMs: -45 * SECOND }, /^WRONG clock: 45 s behind M-Pesa's/],
   ])('[PAY-35+] names %s that M-Pesa does not agree with', async ([, part, words], { world }) => {
-    const said = await mpesaCommand(live(world, part).ctx, ['check'], reached)
-    expect([said.ok, wrong(said)]).toEqual([false, [expect.stringMatching(words)]])
+    const message = await mpesaCommand(live(world, part).ctx, ['check'], reached)
+    expect([message.ok, wrong(message)]).toEqual([false, [expect.stringMatching(words)]])
   })
   spec(
     '[PAY-35+] names a callback that cannot be reached, such as one with a wrong certificate',
     async ({ world }) => {
-      const asked: string[] = []
-      const said = await mpesaCommand(live(world).ctx, ['check'], async (url) => {
-        asked.push(url)
+      const requests: string[] = []
+      const message = await mpesaCommand(live(world).ctx, ['check'], async (url) => {
+        requests.push(url)
         return { ok: false, text: 'fetch failed: CERT_HAS_EXPIRED' }
       })
-      expect([asked, wrong(said)]).toEqual([
+      expect([requests, wrong(message)]).toEqual([
         ['https://pay.stadi.example/healthz'],
         [expect.stringContaining('fetch failed: CERT_HAS_EXPIRED: Safaricom must reach Stadi there')],
       ])

@@ -115,8 +115,8 @@ describe('stories as administrators mark them', () => {
         ['feature', 'quote', 'unquote', 'unfeature'].map((verb) => [`story.${verb}`, `story:${id}`]),
       ])
       for (const ctx of [world.visitor, amina]) {
-        const said = [save(ctx, id, {}), list(ctx, { q: '', page: 1 }), find(ctx, id), count(ctx)]
-        expect(new Set(await Promise.all(said.map(refusal)))).toEqual(
+        const attempts = [save(ctx, id, {}), list(ctx, { q: '', page: 1 }), find(ctx, id), count(ctx)]
+        expect(new Set(await Promise.all(attempts.map(refusal)))).toEqual(
           new Set([ctx.viewer ? 'not-allowed' : 'not-authenticated']),
         )
       }

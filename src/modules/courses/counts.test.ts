@@ -125,8 +125,8 @@ describe('the counts of courses', () => {
   spec('[HOME-05+] people and learners follow sign-up, confirmation and erasing', async ({ world }) => {
     const { db } = world.visitor
     const id = newId()
-    const told = async () => [await countOf(db, 'people'), await countOf(db, 'learners')]
-    const [people, learners] = (await told()) as [number, number]
+    const figures = async () => [await countOf(db, 'people'), await countOf(db, 'learners')]
+    const [people, learners] = (await figures()) as [number, number]
     await db
       .insert(users)
       .values({
@@ -136,13 +136,13 @@ describe('the counts of courses', () => {
         createdAt: world.now(),
         updatedAt: world.now(),
       })
-    expect(await told()).toEqual([people + 1, learners])
+    expect(await figures()).toEqual([people + 1, learners])
     await db.update(users).set({ emailConfirmedAt: world.now() }).where(eq(users.id, id))
-    expect(await told()).toEqual([people + 1, learners + 1])
+    expect(await figures()).toEqual([people + 1, learners + 1])
     await db.update(users).set({ erasedAt: world.now(), emailConfirmedAt: null }).where(eq(users.id, id))
-    expect(await told()).toEqual([people, learners])
+    expect(await figures()).toEqual([people, learners])
     await db.delete(users).where(eq(users.id, id))
-    expect(await told()).toEqual([people, learners])
+    expect(await figures()).toEqual([people, learners])
     expect(await wrongCounts(world.visitor)).toEqual([])
   })
 

@@ -179,13 +179,13 @@ describe('the recommended order', () => {
         await Promise.all([1, 2, 3].map((page) => find(ctx, { page, sort: 'newest' })))
       ).flatMap((page) => page.cards)
       expect(shown.sort((a, b) => a.id - b.id)).toEqual(everybodys.sort((a, b) => a.id - b.id))
-      let asked = 0
+      let requestCount = 0
       const session = (ctx.db as unknown as { session: { prepareQuery: unknown } }).session
       const counting = new Proxy(session, {
-        get: (target, key) => (key === 'prepareQuery' && asked++, Reflect.get(target, key)),
+        get: (target, key) => (key === 'prepareQuery' && requestCount++, Reflect.get(target, key)),
       })
       await find({ ...ctx, db: Object.create(ctx.db, { session: { value: counting } }) as Context['db'] })
-      expect(asked).toBe(3)
+      expect(requestCount).toBe(3)
     },
   )
 })

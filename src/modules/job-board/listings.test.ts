@@ -75,7 +75,7 @@ describe('jobs as administrators edit them', () => {
         (await admin.db.select().from(auditLog)).map(({ action, object }) => [action, object]),
       ]).toEqual([4, ['save', 'save', 'close', 'reopen'].map((verb) => [`job.${verb}`, `job:${id}`])])
       for (const ctx of [world.visitor, amina]) {
-        const said = [
+        const attempts = [
           save(ctx, null, job),
           show(ctx, id, false),
           show(ctx, id, true),
@@ -83,7 +83,7 @@ describe('jobs as administrators edit them', () => {
           find(ctx, id),
           count(ctx),
         ]
-        expect(new Set(await Promise.all(said.map(refusal)))).toEqual(
+        expect(new Set(await Promise.all(attempts.map(refusal)))).toEqual(
           new Set([ctx.viewer ? 'not-allowed' : 'not-authenticated']),
         )
       }

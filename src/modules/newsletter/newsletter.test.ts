@@ -129,18 +129,18 @@ describe('asking for the newsletter', () => {
       await subscribe(world.visitor, { email: 'waiting@example.com' })
       world.wait(2 * MINUTE)
       const before = world.queue.length
-      const said = []
+      const answers = []
       for (const email of ['new@example.com', 'waiting@example.com', 'known@example.com'])
-        said.push(await subscribe(world.visitor, { email }))
-      expect(new Set(said)).toEqual(new Set([undefined]))
+        answers.push(await subscribe(world.visitor, { email }))
+      expect(new Set(answers)).toEqual(new Set([undefined]))
       expect(world.queue.slice(before).map((job) => job.name)).toEqual([
         'deliver-mail',
         'deliver-mail',
         'deliver-mail',
       ])
-      const [known] = await mailsTo(world.visitor, 'known@example.com')
-      expect(known).toMatchObject({ subject: 'You already get the Stadi newsletter' })
-      expect(known!.text).not.toContain('/confirm/')
+      const [mail] = await mailsTo(world.visitor, 'known@example.com')
+      expect(mail).toMatchObject({ subject: 'You already get the Stadi newsletter' })
+      expect(mail!.text).not.toContain('/confirm/')
       expect((await rows(world.visitor)).map((row) => row.status)).toEqual([
         'confirmed',
         'pending',
@@ -292,15 +292,15 @@ describe('an administrator who takes an address out', () => {
       const { admin } = await sent(world)
       await work(world)
       await subscribe(world.visitor, { email: 'pending@example.com' })
-      const said = []
+      const answers = []
       for (const email of [
         ' Amina@Example.com ',
         'pending@example.com',
         'nobody@example.com',
         'amina@example.com',
       ])
-        said.push(await removeSubscriber(admin, { email }))
-      expect(said).toEqual([undefined, undefined, undefined, undefined])
+        answers.push(await removeSubscriber(admin, { email }))
+      expect(answers).toEqual([undefined, undefined, undefined, undefined])
       const left = await rows(world.visitor)
       expect(left.map((row) => row.status)).toEqual(['unsubscribed', 'unsubscribed'])
       expect(await mailsTo(world.visitor, 'amina@example.com')).toEqual([])

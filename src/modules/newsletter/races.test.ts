@@ -99,10 +99,10 @@ describe('the newsletter on Postgres with ten connections', () => {
   })
 
   it('[BLOG-05+] one address entered in ten tabs at once is one subscription, and one mail', async () => {
-    const asked = await Promise.allSettled(
+    const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, () => subscribe(world.visitor, { email: 'tabs@example.com' })),
     )
-    expect(asked.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+    expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
     expect(
       await open.db.select().from(subscriptions).where(eq(subscriptions.email, 'tabs@example.com')),
     ).toHaveLength(1)

@@ -14,14 +14,14 @@ describe('notifications on Postgres with ten connections', () => {
 
   it('[DASH-05+] twenty processes that tell one event at once leave one notification, and twenty presses read it once (N1)', async () => {
     const amina = await world.member('Amina')
-    const told = {
+    const event = {
       userId: amina.viewer.id,
       kind: 'badge',
       eventKey: 'badge:first-lesson',
       values: { badge: 'first-lesson' },
       href: '/progress#badges',
     } as const
-    await Promise.all(Array.from({ length: 20 }, () => notify(world.visitor, told)))
+    await Promise.all(Array.from({ length: 20 }, () => notify(world.visitor, event)))
     expect(
       await open.db.select().from(notifications).where(eq(notifications.userId, amina.viewer.id)),
     ).toHaveLength(1)

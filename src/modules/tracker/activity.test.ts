@@ -150,11 +150,11 @@ describe('reminders of goals', () => {
       await stepGoal(amina, done, { by: 'complete' })
       await remindGoals(world.visitor)
       await remindGoals(world.visitor)
-      const told = await notificationsOf(amina)
-      expect(told.map((notice) => notice.eventKey).sort()).toEqual(
+      const rows = await notificationsOf(amina)
+      expect(rows.map((notice) => notice.eventKey).sort()).toEqual(
         [`goal-due:${soon}:2026-11-24:3`, `goal-due:${today}:2026-11-21:0`].sort(),
       )
-      expect(told.find((notice) => notice.eventKey.includes(soon))).toMatchObject({
+      expect(rows.find((notice) => notice.eventKey.includes(soon))).toMatchObject({
         kind: 'goal-due',
         values: { title: 'Soon', targetDate: '2026-11-24' },
         href: '/progress#goals',

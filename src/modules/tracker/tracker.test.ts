@@ -316,9 +316,9 @@ describe('limits', () => {
     '[PRG-13] a script cannot fill the tracker, and another person is not held up by it',
     async ({ world }) => {
       const amina = await world.member('Amina')
-      const said = new Set<string>()
-      for (let n = 0; n < 31; n++) said.add(await code(addGoal(amina, { title: `Goal ${n}` })))
-      expect([...said]).toEqual(['done', 'too-many'])
+      const codes = new Set<string>()
+      for (let n = 0; n < 31; n++) codes.add(await code(addGoal(amina, { title: `Goal ${n}` })))
+      expect([...codes]).toEqual(['done', 'too-many'])
       expect(await code(addGoal(await world.member('Baraka'), { title: 'Mine' }))).toBe('done')
       const id = (await ownGoals(amina))[0]!.id
       const steps = new Set<string>()

@@ -32,20 +32,20 @@ describe('points of an entry', () => {
     ['1e2', 100],
     ['5.0', 5],
     ['-0', 0],
-  ])('[PRG-29] %j is %d', (typed, points) => {
-    expect(entry(typed)).toMatchObject({ points })
-    expect(Object.is((entry(typed) as { points: number }).points, points)).toBe(true)
+  ])('[PRG-29] %j is %d', (text, points) => {
+    expect(entry(text)).toMatchObject({ points })
+    expect(Object.is((entry(text) as { points: number }).points, points)).toBe(true)
   })
 
   it.each(['', 'abc', 'NaN', 'Infinity', '0x10', '5 points', '१', undefined])(
     '[PRG-30] %j is no number and counts as 0',
-    (typed) => expect(entry(typed)).toMatchObject({ points: 0 }),
+    (text) => expect(entry(text)).toMatchObject({ points: 0 }),
   )
 
   it.each(['-1', '1.5', '1,5', '1e9', '101', '99999999999999999999', '1e-3', 1e9, -1, 1.5])(
     '[PRG-29] [PRG-31+] %j is refused beside its field',
-    (typed) => {
-      expect(entry(typed)).toEqual({ points: 'points-range' })
+    (text) => {
+      expect(entry(text)).toEqual({ points: 'points-range' })
     },
   )
 })

@@ -236,9 +236,9 @@ describe('an outage', () => {
   it('cuts off an answer that was on its way, and keeps what it had done', async () => {
     const world = simulated()
     world.simulator.scenario('slow', { delayMs: 200 })
-    const asked = world.client.requestPrompt(aminasPrompt)
+    const attempt = world.client.requestPrompt(aminasPrompt)
     await expect.poll(() => world.simulator.prompts().length).toBe(1)
     world.simulator.outage(true)
-    expect(await asked).toMatchObject({ kind: 'unknown', text: 'connection reset' })
+    expect(await attempt).toMatchObject({ kind: 'unknown', text: 'connection reset' })
   })
 })

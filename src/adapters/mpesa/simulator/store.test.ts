@@ -111,10 +111,10 @@ describe('a restarted simulator', () => {
     expect(before.simulator.ledger()).toMatchObject([{ phone, checkoutRequestId }])
     before.simulator.forget((number) => number === phone)
     const path = join(folder, 'deep', 'mpesa.jsonl')
-    const told = readFileSync(path, 'utf8').trim().split('\n')
+    const lines = readFileSync(path, 'utf8').trim().split('\n')
     // What rings still has its number.
     expect(
-      told
+      lines
         .filter((line) => line.includes(phone.slice(3)))
         .map((line) => (JSON.parse(line) as { type: string }).type),
     ).toEqual(['asked'])

@@ -17,7 +17,7 @@ describe('the download of everything about oneself', () => {
       const amina = await world.member('Amina Wa Kwanza')
       await fillEverything(amina, await world.admin())
       const { madeAt: _, ...modules } = await exportOf(amina)
-      const told = Object.assign({}, ...Object.values(modules)) as Record<string, unknown[]>
+      const rows = Object.assign({}, ...Object.values(modules)) as Record<string, unknown[]>
       // Those that refer to people, and those that know them by their address or number only.
       const found = await Promise.all(
         [amina.viewer.id, amina.viewer.name, amina.viewer.email, PHONE].map((own) => tablesWith(amina, own)),
@@ -27,9 +27,9 @@ describe('the download of everything about oneself', () => {
         ...found.flatMap((one) => Object.keys(one)),
       ])
       expect(tables.size).toBeGreaterThan(20)
-      expect([...tables].filter((table) => !(table in told) && !(table in withheld))).toEqual([])
-      expect(Object.keys(told).filter((table) => told[table]!.length === 0)).toEqual([])
-      expect(Object.keys(withheld).filter((table) => !tables.has(table) || table in told)).toEqual([])
+      expect([...tables].filter((table) => !(table in rows) && !(table in withheld))).toEqual([])
+      expect(Object.keys(rows).filter((table) => rows[table]!.length === 0)).toEqual([])
+      expect(Object.keys(withheld).filter((table) => !tables.has(table) || table in rows)).toEqual([])
       const text = JSON.stringify(modules)
       for (const own of [amina.viewer.name, amina.viewer.email, PHONE]) expect(text).toContain(own)
     },

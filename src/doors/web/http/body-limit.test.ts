@@ -9,18 +9,18 @@ const TYPE = 'multipart/form-data; boundary=x'
 
 /** A body that comes piece by piece and counts what was asked of it. */
 function dripping(pieces: number) {
-  const asked = { pieces: 0 }
+  const reads = { pieces: 0 }
   const body = new ReadableStream<Uint8Array>(
     {
       pull(out) {
-        if (asked.pieces >= pieces) return out.close()
-        asked.pieces++
+        if (reads.pieces >= pieces) return out.close()
+        reads.pieces++
         out.enqueue(new Uint8Array(MB))
       },
     },
     { highWaterMark: 0 },
   )
-  return { asked, body }
+  return { asked: reads, body }
 }
 
 function door(
@@ -67,15 +67,15 @@ const lengthOf = async (request: Request) => new Response(String((await request.
 
 describe('the body of an application', () => {
   it('[INFO-08+] is not read before its page asks; what was refused is only listened to', async () => {
-    const { asked, body } = dripping(5)
+    const { asked: reads, body } = dripping(5)
     let before = -1
     const answer = await door(async () => {
-      before = asked.pieces
+      before = reads.pieces
       return new Response('closed', { status: 409 })
     })(body)
     expect(before).toBe(0)
     expect(answer.status).toBe(409)
-    expect(asked.pieces).toBe(5)
+    expect(reads.pieces).toBe(5)
   })
 
   it('[INFO-08+] comes whole up to 12 MB, with and without its length said before', async () => {

@@ -82,9 +82,9 @@ describe('settings', () => {
 })
 
 describe('a request that changes something', () => {
-  const known = knownOrigins(config)
+  const origins = knownOrigins(config)
   const own = (headers: Record<string, string>, method = 'POST') =>
-    isOwnRequest(method, new Headers(headers), known)
+    isOwnRequest(method, new Headers(headers), origins)
   it('must come from our own pages or from no browser at all', () => {
     expect(own({ origin: 'http://localhost:3000', cookie: 'session=x' })).toBe(true)
     expect(own({ origin: 'http://127.0.0.1:3000', cookie: 'session=x' })).toBe(true)
@@ -141,9 +141,9 @@ describe('who is asking', () => {
 
 describe('words left for the next page', () => {
   it('come back as they were, and not at all when anybody else wrote them', () => {
-    const said = [{ title: 'Welcome back!', tone: 'leaf' as const }]
-    const cookie = flashCookie(said, config).split(';')[0]!
-    expect(readFlash(`lang=en; ${cookie}`, config)).toEqual(said)
+    const flashes = [{ title: 'Welcome back!', tone: 'leaf' as const }]
+    const cookie = flashCookie(flashes, config).split(';')[0]!
+    expect(readFlash(`lang=en; ${cookie}`, config)).toEqual(flashes)
     const forged = `said=${Buffer.from('[{"title":"Send money to 0700"}]').toString('base64url')}.${cookie.split('.')[1]}`
     expect([readFlash(forged, config), readFlash('said=x', config), readFlash(null, config)]).toEqual([
       [],

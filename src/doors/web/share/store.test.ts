@@ -78,11 +78,11 @@ describe('pictures for link previews (issue 5, part 4)', () => {
   })
   test('where nothing can be kept it is still answered, and that is told once', async () => {
     writeFileSync(join(dataDir, 'cache'), 'a file in the way')
-    const told: unknown[] = []
-    const store = new ShareStore(dataDir, { draw, onUnkept: (error) => told.push(error) })
+    const errors: unknown[] = []
+    const store = new ShareStore(dataDir, { draw, onUnkept: (error) => errors.push(error) })
     expect(
       await Promise.all([1, 2, 3, 1].map(async (id) => String(await store.picture(course(id))))),
     ).toEqual(['Course 1', 'Course 2', 'Course 3', 'Course 1'])
-    expect(told).toEqual([expect.objectContaining({ code: 'ENOTDIR' })])
+    expect(errors).toEqual([expect.objectContaining({ code: 'ENOTDIR' })])
   })
 })

@@ -75,8 +75,8 @@ describe('proving a phone number', () => {
     const amina = await world.member('Amina')
     await sendPhoneCode(amina, { phone: PHONE })
     const code = await codeSent(world)
-    for (const typed of ['12345', 'abcdef', '1234567', '１２３４５６', "' or 1=1"])
-      expect((await refusalOf(confirmPhone(amina, { phone: PHONE, code: typed }))).fields, typed).toEqual({
+    for (const input of ['12345', 'abcdef', '1234567', '１２３４５６', "' or 1=1"])
+      expect((await refusalOf(confirmPhone(amina, { phone: PHONE, code: input }))).fields, input).toEqual({
         code: 'code-wrong',
       })
     expect((await refusalOf(confirmPhone(amina, { phone: PHONE, code: '' }))).fields).toEqual({

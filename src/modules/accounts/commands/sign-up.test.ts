@@ -119,9 +119,9 @@ describe('signing up', () => {
       'Zawadi 🎉': 'Zawadi 🎉',
       'Ba\u0000raka\u202e': 'Baraka',
     }
-    for (const [typed, kept] of Object.entries(names)) {
-      const email = `p${Object.keys(names).indexOf(typed)}@example.com`
-      await signUp(world.visitor, { ...AMINA, fullName: typed, email })
+    for (const [text, kept] of Object.entries(names)) {
+      const email = `p${Object.keys(names).indexOf(text)}@example.com`
+      await signUp(world.visitor, { ...AMINA, fullName: text, email })
       const [user] = await world.visitor.db.select().from(users).where(eq(users.email, email))
       expect(user?.name).toBe(kept)
     }

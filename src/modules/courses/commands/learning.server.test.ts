@@ -219,7 +219,7 @@ describe('pages that show the number of students', () => {
     async ({ world }) => {
       const amina = await world.member('Amina')
       const lesson = (await makeCourse(world.visitor)).lesson('text')
-      let told = 0
+      let count = 0
       const notices = (text: unknown) =>
         JSON.stringify(text, (_, value: unknown) =>
           typeof value === 'function' ? undefined : value,
@@ -229,7 +229,7 @@ describe('pages that show the number of students', () => {
           if (key === 'transaction') return (work: (tx: unknown) => unknown) => work(self)
           if (key === 'execute')
             return (query: { queryChunks?: unknown[] }) => (
-              notices(query.queryChunks) && told++,
+              notices(query.queryChunks) && count++,
               target.execute(query as ReturnType<typeof sql>)
             )
           return Reflect.get(target, key, target)
@@ -237,7 +237,7 @@ describe('pages that show the number of students', () => {
       })
       await openLesson({ ...amina, db }, 900, lesson.id)
       await completeLesson({ ...amina, db }, 900, lesson.id)
-      expect(told).toBe(0)
+      expect(count).toBe(0)
       expect(await world.visitor.db.select({ id: courses.id }).from(courses)).toHaveLength(1)
     },
   )

@@ -164,10 +164,10 @@ describe('changing what a course costs', () => {
     [undefined, 'required'],
     [{}, 'required'],
     ['1'.repeat(400), 'price-range'],
-  ])('%s is no price', async ([typed, code], { world }) => {
+  ])('%s is no price', async ([text, code], { world }) => {
     const admin = await world.admin()
     await makeCourse(admin, { priceKes: 9000 })
-    expect(await fieldsOf(change(admin, typed))).toEqual({ priceKes: code })
+    expect(await fieldsOf(change(admin, text))).toEqual({ priceKes: code })
     expect(await pricing(admin)).toEqual(plain)
   })
 

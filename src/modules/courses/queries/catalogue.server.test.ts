@@ -278,15 +278,15 @@ describe('order and pages', () => {
   )
   spec('[CAT-01] asks the database at most three times', async ({ world }) => {
     await makeCourse(world.visitor)
-    let asked = 0
+    let requestCount = 0
     const db = new Proxy(world.visitor.db, {
       get: (target, key, self) =>
         key === 'select' || key === 'execute'
-          ? (asked++, Reflect.get(target, key, self))
+          ? (requestCount++, Reflect.get(target, key, self))
           : Reflect.get(target, key, self),
     })
     await find({ ...world.visitor, db })
-    expect(asked).toBeGreaterThan(0)
-    expect(asked).toBeLessThanOrEqual(3)
+    expect(requestCount).toBeGreaterThan(0)
+    expect(requestCount).toBeLessThanOrEqual(3)
   })
 })

@@ -44,9 +44,9 @@ describe('the sample content', () => {
     expect(sample.courses).toHaveLength(48)
     expect(new Set(sample.courses.map((course) => course.category))).toEqual(new Set(categories))
     expect(sample.courses.filter((course) => course.priceKes === 0).length).toBeGreaterThanOrEqual(15)
-    const known = new Set(sample.instructors.map((instructor) => instructor.slug))
+    const slugs = new Set(sample.instructors.map((instructor) => instructor.slug))
     for (const course of sample.courses) {
-      expect(known, course.slug).toContain(course.instructor)
+      expect(slugs, course.slug).toContain(course.instructor)
       expect(course.modules.length).toBeGreaterThan(0)
       expect(
         existsSync(join(sampleFolder(), course.slug, 'course.json')),
