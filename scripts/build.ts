@@ -1,4 +1,7 @@
-/** Makes build/: messages, the pages and the server, every text file compressed once, so that no request pays for it, and an empty database. */
+/**
+ * Makes build/ for prepare.mjs, which has compiled the messages: the pages and the server, every text file compressed once, so that no
+ * request pays for it, and an empty database.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -12,7 +15,6 @@ const root = join(import.meta.dirname, '..')
 const client = join(root, 'build', 'client')
 
 process.chdir(root)
-await import('./compile-messages.ts')
 await makeEmptyDatabase()
 execFileSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
   stdio: 'inherit',

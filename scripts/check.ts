@@ -2,27 +2,33 @@
  * Everything that can be wrong without running the product. Each check runs, so that one run names all faults.
  * npm run check -- NAMES runs those only.
  */
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { type Outcome, runStep, type Step, table } from './steps.ts'
+import { runSideBySide, type Step, table } from './steps.ts'
 
 const bin = (path: string): string => join('node_modules', path)
-const steps: Step[] = [
+// The types of messages and of routes are made before anything is compared with them.
+const first: Step[] = [
   { name: 'messages', words: ['scripts/check-messages.ts'] },
-  // The types of messages and of routes are made before anything is compared with them.
-  { name: 'messages compile', words: ['scripts/compile-messages.ts'] },
+  { name: 'messages compile', words: ['scripts/prepare.mjs', '--messages'] },
   { name: 'route types', words: [bin('@react-router/dev/bin.cjs'), 'typegen'] },
+]
+// Those that take long begin first.
+const rest: Step[] = [
   { name: 'types', words: [bin('typescript/bin/tsc'), '--noEmit'] },
-  { name: 'lint', words: [bin('oxlint/bin/oxlint'), '--deny-warnings', 'src', 'scripts', 'test'] },
-  { name: 'format', words: [bin('oxfmt/bin/oxfmt'), '--check', '.'] },
   { name: 'promises', words: ['scripts/check-promises.ts'] },
-  { name: 'imports', words: ['scripts/check-imports.ts'] },
-  { name: 'structure', words: ['scripts/check-structure.ts'] },
   { name: 'unused', words: [bin('knip/bin/knip.js'), '--no-progress'] },
+  { name: 'lint', words: [bin('oxlint/bin/oxlint'), '--deny-warnings', 'src', 'scripts', 'test'] },
+  { name: 'imports', words: ['scripts/check-imports.ts'] },
+  { name: 'format', words: [bin('oxfmt/bin/oxfmt'), '--check', '.'] },
+  { name: 'structure', words: ['scripts/check-structure.ts'] },
 ]
 
-const outcomes: Outcome[] = []
-const wanted = process.argv.slice(2)
-for (const step of steps)
-  if (wanted.length === 0 || wanted.includes(step.name)) outcomes.push(await runStep(step))
+const names = process.argv.slice(2)
+const wanted = (steps: Step[]) => steps.filter(({ name }) => names.length === 0 || names.includes(name))
+const outcomes = [
+  ...(await runSideBySide(wanted(first), 1)),
+  ...(await runSideBySide(wanted(rest), Math.min(4, availableParallelism()))),
+]
 console.log(`\n${table(outcomes)}`)
 if (outcomes.some((outcome) => !outcome.ok)) process.exitCode = 1

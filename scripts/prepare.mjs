@@ -54,7 +54,10 @@ const product = {
       'scripts/small-messages.ts',
     ]),
   made: () => existsSync(at('build/server/start.js')),
-  make: () => run('Building Stadi', node(), ['scripts/build.ts']),
+  async make() {
+    if (isStale(messages)) await bringUpToDate(messages)
+    await run('Building Stadi', node(), ['scripts/build.ts'])
+  },
 }
 
 const wanted = [packages]

@@ -53,6 +53,11 @@ describe('what a command needs', () => {
       'scripts/build.ts',
       `import { mkdirSync, writeFileSync } from 'node:fs'\nmkdirSync('build/server', { recursive: true })\nwriteFileSync('build/server/start.js', '')`,
     )
+    write(
+      'scripts/compile-messages.ts',
+      `import { mkdirSync, writeFileSync } from 'node:fs'\nmkdirSync('src/paraglide', { recursive: true })\nwriteFileSync('src/paraglide/messages.js', '')`,
+    )
+    write('messages/common.en.json', '{}')
     write('src/start.ts', 'export {}')
     write('package.json', '{}')
     write('package-lock.json', JSON.stringify({ packages }))
@@ -68,7 +73,7 @@ describe('what a command needs', () => {
   afterEach(() => rmSync(root, { recursive: true, force: true }))
 
   it('is made on a fresh clone: packages with the tools, then the build, and the second time nothing', () => {
-    expect(prepare('--build')).toMatch(/Installing packages[^]*Building Stadi/)
+    expect(prepare('--build')).toMatch(/Installing packages[^]*Compiling the messages[^]*Building Stadi/)
     expect(readFileSync(path('asked'), 'utf8').trim()).toBe('ci --include=dev')
     expect(prepare('--build')).toBe('')
   })

@@ -1,4 +1,4 @@
-/** Runs programs one after another and says at the end which of them went well. */
+/** Runs programs and says at the end which of them went well. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -7,11 +7,13 @@ export type Outcome = { name: string; seconds: number; ok: boolean }
 
 const root = join(import.meta.dirname, '..')
 
-/** Runs a script of this Node, its output as it comes. */
-export async function runStep({ name, words }: Step): Promise<Outcome> {
+/** Runs a script of this Node. @param output as it comes, or in one piece when it ended, for steps that run side by side */
+export async function runStep({ name, words }: Step, output: 'live' | 'whole' = 'live'): Promise<Outcome> {
   const startedAt = performance.now()
-  console.log(`\n> ${name}`)
-  const child = spawn(process.execPath, words, { cwd: root, stdio: 'inherit' })
+  if (output === 'live') console.log(`\n> ${name}`)
+  const child = spawn(process.execPath, words, { cwd: root, stdio: output === 'live' ? 'inherit' : 'pipe' })
+  const pieces: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => pieces.push(piece))
   // Ctrl+C reaches the whole group; a signal to this process alone is passed on.
   const stop = (signal: NodeJS.Signals) => void child.kill(signal)
   process.on('SIGTERM', stop).on('SIGINT', stop)
@@ -19,7 +21,19 @@ export async function runStep({ name, words }: Step): Promise<Outcome> {
     child.on('error', () => resolve(1)).on('close', (exitCode) => resolve(exitCode ?? 1))
   })
   process.off('SIGTERM', stop).off('SIGINT', stop)
+  if (output === 'whole') console.log(`\n> ${name}\n${Buffer.concat(pieces).toString().trimEnd()}`)
   return { name, seconds: (performance.now() - startedAt) / 1000, ok: code === 0 }
+}
+
+/** Several at a time; outcomes in the order of the steps. */
+export async function runSideBySide(steps: Step[], atOnce: number): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  const waiting = steps.entries()
+  const work = async () => {
+    for (const [place, step] of waiting) outcomes[place] = await runStep(step, 'whole')
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return outcomes
 }
 
 export function table(outcomes: Outcome[]): string {
