@@ -32,7 +32,6 @@ const MOST_AT_THE_TOP = 14
 const ALIKE = 4
 // Files that begin alike because they do the same to different nouns.
 const sharedVerbs = new Set(['load', 'new', 'use'])
-const mayBeLong = new Set(['src/doors/web/dev/ui-gallery.tsx'])
 const mayExportDefault = new Set(['src/root.tsx', 'src/entry.server.tsx', 'src/routes.ts'])
 const SETS_HTML = 'src/ui/prose.tsx'
 const READS_SETTINGS = 'src/config.server.ts'
@@ -117,7 +116,7 @@ function textFaults({ path, text }: Source, routes: Set<string>): string[] {
   const faults: string[] = []
   const code = withoutComments(text)
   const lines = lineCount(text)
-  if (lines > MOST_LINES && !isTest(path) && !isSample(path) && !mayBeLong.has(path))
+  if (lines > MOST_LINES && !isTest(path) && !isSample(path))
     faults.push(`${path} has ${lines} lines: look for the missing noun.`)
   if (/^export default\b|\bas default\b/m.test(code) && !routes.has(path) && !mayExportDefault.has(path))
     faults.push(`${path}: only route modules have a default export.`)

@@ -62,8 +62,8 @@ export default withShortIds([
   route('admin/inbox/:threadId', 'modules/support/screens/admin/thread.tsx'),
   route('admin/applications', 'modules/hiring/screens/admin/applications.tsx'),
 
-  route('dev/ui', 'doors/web/dev/ui-gallery.tsx'),
-  route('dev/phone', 'doors/web/dev/phone.tsx'),
+  route('dev/ui', 'doors/web/dev/gallery/gallery.tsx'),
+  route('dev/phone', 'doors/web/dev/phone/phone.tsx'),
   route('dev/mail', 'doors/web/dev/mail.tsx'),
 
   route('blog', 'modules/publishing/screens/blog.tsx'),

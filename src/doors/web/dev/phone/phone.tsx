@@ -1,0 +1,142 @@
+import { useEffect } from 'react'
+import { redirect, useRevalidator } from 'react-router'
+import { SECOND } from '#kit/time.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { m } from '#paraglide/messages.js'
+import type { DeviceChoice, DevicePrompt, Devices, WebRequest } from '#web/request-context.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHead, Section } from '#ui/layout/section.tsx'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import { Ended, Reversals } from './earlier.tsx'
+import { Mishaps } from './mishaps.tsx'
+import { Ringing } from './ringing.tsx'
+import type { Route } from './+types/phone'
+
+export const handle = { hydrate: 'always', styles: 'payments' }
+
+const REFRESH_MS = 2 * SECOND
+const EARLIER = 20
+const choices: DeviceChoice[] = ['approve', 'wrong-pin', 'cancel', 'ignore', 'no-funds']
+
+/** @throws Refusal 'not-found' where no simulator serves */
+function devicesOf({ devices }: WebRequest) {
+  if (!devices || devices.scenarios.length === 0) throw new Refusal('not-found')
+  return devices
+}
+
+export function loader(args: Route.LoaderArgs) {
+  return answer(args, async (_ctx, web) => {
+    const devices = devicesOf(web)
+    const prompts = devices.prompts()
+    const ended = prompts.filter((prompt) => prompt.state !== 'ringing').slice(0, EARLIER)
+    const reversals = devices.reversals().toReversed().slice(0, EARLIER)
+    const { scenarios, reversalScenarios, outage } = devices
+    return {
+      ringing: prompts.filter((prompt) => prompt.state === 'ringing'),
+      ended,
+      reversals,
+      scenarios,
+      reversalScenarios,
+      outage,
+    }
+  })
+}
+
+export function action(args: Route.ActionArgs) {
+  return act(args, async (_ctx, form, web) => {
+    const devices = devicesOf(web)
+    if (form.has('scenario')) plan(devices, textOf(form, 'scenario'), web)
+    else if (form.has('outage')) devices.setOutage(textOf(form, 'outage') === 'on')
+    else await pressKey(devices, form)
+    return redirect('/dev/phone')
+  })
+}
+
+function plan(devices: Devices, name: string, web: WebRequest): void {
+  const isReversal = devices.reversalScenarios.includes(name)
+  if (!isReversal && !devices.scenarios.includes(name)) throw new Refusal('invalid-input')
+  devices.plan([name])
+  web.toast({ title: isReversal ? m.dev_reversal_set() : m.dev_scenario_set(), text: name })
+}
+
+async function pressKey(devices: Devices, form: FormData): Promise<void> {
+  const id = textOf(form, 'prompt')
+  const choice = choices.find((one) => one === textOf(form, 'choice'))
+  if (!choice || !devices.prompts().some((prompt) => prompt.id === id)) throw new Refusal('not-found')
+  await devices.answer(id, choice, textOf(form, 'pin'))
+}
+
+/** The phones of the built-in M-Pesa: prompts ring here and are answered by hand. */
+export default function DevPhone({
+  loaderData: { ringing, ended, reversals, scenarios, reversalScenarios, outage },
+}: Route.ComponentProps) {
+  useFreshness()
+  return (
+    <>
+      <title>{m.dev_phone_page()}</title>
+      <PageHead
+        above={
+          <p>
+            <Badge tone="sun">{m.dev_simulator()}</Badge>
+          </p>
+        }
+        title={m.dev_phone_title()}
+        lead={m.dev_phone_lead()}
+      />
+      {outage && (
+        <div className="mt-4">
+          <Banner tone="brick" title={m.dev_outage_on()} text={<p>{m.dev_outage_on_text()}</p>} />
+        </div>
+      )}
+      <Phones ringing={ringing} />
+      <Mishaps scenarios={scenarios} reversalScenarios={reversalScenarios} outage={outage} />
+      <Ended prompts={ended} />
+      <Reversals reversals={reversals} />
+    </>
+  )
+}
+
+const Phones = ({ ringing }: { ringing: DevicePrompt[] }) => (
+  <Section
+    title={m.dev_ringing()}
+    action={
+      <ButtonLink variant="quiet" to="/dev/phone">
+        {m.dev_refresh()}
+      </ButtonLink>
+    }
+  >
+    {ringing.length === 0 && <Quiet />}
+    <div className="flex flex-wrap gap-6">
+      {ringing.map((prompt) => (
+        <Ringing key={prompt.id} prompt={prompt} />
+      ))}
+    </div>
+  </Section>
+)
+
+const Quiet = () => (
+  <EmptyState
+    level="h3"
+    title={m.dev_quiet()}
+    text={m.dev_quiet_text()}
+    action={
+      <ButtonLink to="/courses" variant="outline">
+        {m.dev_to_courses()}
+      </ButtonLink>
+    }
+  />
+)
+
+/** Looks every 2 s whether a phone rings, as long as somebody looks at the page. */
+function useFreshness(): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }, REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [revalidate])
+}
