@@ -123,49 +123,19 @@ export const chooseProductionPackages = (): void =>
 
 /** Reads the settings once. @throws WrongSetting with a sentence that names the variable */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  )
-  const result = Settings.safeParse(given)
-  if (!result.success) {
-    const issue = result.error.issues[0]
-    throw new WrongSetting(`The setting ${String(issue?.path[0])} cannot be used: ${issue?.message}.`)
-  }
-  const s = result.data
-  const embedded = !s.DATABASE_URL
-  if (!embedded && !s.APP_ORIGIN) throw new WrongSetting('APP_ORIGIN is required when DATABASE_URL is set.')
-  if (!embedded && !s.AUTH_SECRET)
-    throw new WrongSetting('AUTH_SECRET (at least 32 bytes) is required when DATABASE_URL is set.')
-  const dataDir = resolve(s.DATA_DIR)
-  const origin = (s.APP_ORIGIN ?? `http://localhost:${s.PORT}`).replace(/\/$/, '')
-  const credentials = mpesaCredentials(s)
-  const sampleData = (s.SAMPLE_DATA ?? (embedded ? 'on' : 'off')) === 'on'
-  if (credentials && sampleData) throw new WrongSetting(`${SAMPLES_BESIDE_MONEY} Set SAMPLE_DATA=off.`)
-  const callbackOrigin = (s.MPESA_CALLBACK_ORIGIN ?? origin).replace(/\/$/, '')
-  const mpesa: Config['mpesa'] = {
-    credentials,
-    payee: s.MPESA_NAME ?? (credentials ? null : 'Stadi'),
-    transactionType: s.MPESA_TRANSACTION_TYPE,
-    till: s.MPESA_TILL,
-    callbackOrigin,
-    simulator: !credentials && (s.MPESA_SIMULATOR ?? (embedded ? 'on' : 'off')) === 'on',
-    initiator: initiatorOf(s),
-  }
-  refuseNonsense(mpesa, s.MPESA_CALLBACK_ORIGIN ? 'MPESA_CALLBACK_ORIGIN' : 'APP_ORIGIN')
+  const s = checkedSettings(env)
+  const mpesa = mpesaOf(s)
+  const sms = smsOf(s)
   return {
     brand: 'Stadi',
     port: s.PORT,
     host: s.HOST,
-    origin,
-    dataDir,
-    embedded,
-    databaseUrl: s.DATABASE_URL,
-    authSecret: s.AUTH_SECRET ?? generatedSecret(dataDir),
-    sampleData,
+    origin: originOf(s),
+    ...storageOf(s),
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
     mpesa,
-    sms: smsOf(s),
+    sms,
     ussdCode: s.USSD_CODE,
     usdRateKes: s.USD_RATE_KES,
     supportEmail: s.SUPPORT_EMAIL,
@@ -178,6 +148,63 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
 }
 
+type CheckedSettings = z.output<typeof Settings>
+
+function checkedSettings(env: Record<string, string | undefined>): CheckedSettings {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const result = Settings.safeParse(given)
+  if (!result.success) {
+    const issue = result.error.issues[0]
+    throw new WrongSetting(`The setting ${String(issue?.path[0])} cannot be used: ${issue?.message}.`)
+  }
+  const s = result.data
+  if (s.DATABASE_URL && !s.APP_ORIGIN)
+    throw new WrongSetting('APP_ORIGIN is required when DATABASE_URL is set.')
+  if (s.DATABASE_URL && !s.AUTH_SECRET)
+    throw new WrongSetting('AUTH_SECRET (at least 32 bytes) is required when DATABASE_URL is set.')
+  return s
+}
+
+const withoutSlash = (url: string): string => url.replace(/\/$/, '')
+const originOf = (s: CheckedSettings): string => withoutSlash(s.APP_ORIGIN ?? `http://localhost:${s.PORT}`)
+
+const isEmbedded = (s: CheckedSettings): boolean => !s.DATABASE_URL
+/** What is on in an embedded installation unless somebody says otherwise, and off in any other. */
+const isOn = (setting: 'on' | 'off' | undefined, s: CheckedSettings): boolean =>
+  (setting ?? (isEmbedded(s) ? 'on' : 'off')) === 'on'
+
+function storageOf(
+  s: CheckedSettings,
+): Pick<Config, 'dataDir' | 'embedded' | 'databaseUrl' | 'authSecret' | 'sampleData'> {
+  const dataDir = resolve(s.DATA_DIR)
+  return {
+    dataDir,
+    embedded: isEmbedded(s),
+    databaseUrl: s.DATABASE_URL,
+    authSecret: s.AUTH_SECRET ?? generatedSecret(dataDir),
+    sampleData: isOn(s.SAMPLE_DATA, s),
+  }
+}
+
+function mpesaOf(s: CheckedSettings): Config['mpesa'] {
+  const credentials = mpesaCredentials(s)
+  if (credentials && isOn(s.SAMPLE_DATA, s))
+    throw new WrongSetting(`${SAMPLES_BESIDE_MONEY} Set SAMPLE_DATA=off.`)
+  const mpesa: Config['mpesa'] = {
+    credentials,
+    payee: s.MPESA_NAME ?? (credentials ? null : 'Stadi'),
+    transactionType: s.MPESA_TRANSACTION_TYPE,
+    till: s.MPESA_TILL,
+    callbackOrigin: withoutSlash(s.MPESA_CALLBACK_ORIGIN ?? originOf(s)),
+    simulator: !credentials && isOn(s.MPESA_SIMULATOR, s),
+    initiator: initiatorOf(s),
+  }
+  refuseNonsense(mpesa, s.MPESA_CALLBACK_ORIGIN ? 'MPESA_CALLBACK_ORIGIN' : 'APP_ORIGIN')
+  return mpesa
+}
+
 /**
  * Whether an installation has anything below /dev (decisions 24): one for trying out, at an address that only this machine can reach.
  * A site with a name of its own shows the mails of its administrators to nobody.
@@ -185,7 +212,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 export const hasDesk = ({ embedded, origin }: Config): boolean =>
   embedded && isLoopbackName(new URL(origin).hostname)
 
-function mpesaCredentials(s: z.output<typeof Settings>): MpesaCredentials | undefined {
+function mpesaCredentials(s: CheckedSettings): MpesaCredentials | undefined {
   const five = {
     MPESA_BASE_URL: s.MPESA_BASE_URL,
     MPESA_CONSUMER_KEY: s.MPESA_CONSUMER_KEY,
@@ -200,7 +227,7 @@ function mpesaCredentials(s: z.output<typeof Settings>): MpesaCredentials | unde
   if (missing.length > 0)
     throw new WrongSetting(`M-Pesa needs all five settings; missing: ${missing.join(', ')}.`)
   return {
-    baseUrl: s.MPESA_BASE_URL!.replace(/\/$/, ''),
+    baseUrl: withoutSlash(s.MPESA_BASE_URL!),
     consumerKey: s.MPESA_CONSUMER_KEY!,
     consumerSecret: s.MPESA_CONSUMER_SECRET!,
     shortcode: s.MPESA_SHORTCODE!,
@@ -225,7 +252,7 @@ const simulated: MpesaCredentials = {
   passkey: '-',
 }
 
-function initiatorOf(s: z.output<typeof Settings>): Config['mpesa']['initiator'] {
+function initiatorOf(s: CheckedSettings): Config['mpesa']['initiator'] {
   const { MPESA_INITIATOR: name, MPESA_SECURITY_CREDENTIAL: securityCredential } = s
   if (!name && !securityCredential) return undefined
   if (!name || !securityCredential)
@@ -233,7 +260,7 @@ function initiatorOf(s: z.output<typeof Settings>): Config['mpesa']['initiator']
   return { name, securityCredential }
 }
 
-function smsOf(s: z.output<typeof Settings>): SmsSettings | undefined {
+function smsOf(s: CheckedSettings): SmsSettings | undefined {
   const three = { SMS_BASE_URL: s.SMS_BASE_URL, SMS_USERNAME: s.SMS_USERNAME, SMS_API_KEY: s.SMS_API_KEY }
   const missing = Object.entries(three)
     .filter(([, value]) => !value)
@@ -245,7 +272,7 @@ function smsOf(s: z.output<typeof Settings>): SmsSettings | undefined {
   if (missing.length > 0)
     throw new WrongSetting(`SMS need all three settings; missing: ${missing.join(', ')}.`)
   return {
-    baseUrl: s.SMS_BASE_URL!.replace(/\/$/, ''),
+    baseUrl: withoutSlash(s.SMS_BASE_URL!),
     username: s.SMS_USERNAME!,
     apiKey: s.SMS_API_KEY!,
     sender: s.SMS_SENDER,

@@ -1,4 +1,5 @@
 import { createAdaptorServer } from '@hono/node-server'
+import type { Hono } from 'hono'
 import type { Server } from 'node:http'
 import * as build from 'virtual:react-router/server-build'
 import { chooseProductionPackages, readConfig, WrongSetting } from '#config.server.ts'
@@ -23,42 +24,58 @@ async function start() {
   chooseProductionPackages()
   const config = readConfig()
   const world = await openWorld(config)
-  await refuseSamplesBesideMoney(world.context())
-  await loadStartingContent(world.context())
-  if (config.sampleData) await loadSampleOrSayWhy(world)
+  await loadContent(world)
   const pages = new PageCache()
-  const readiness = { draining: false }
   await world.open.listen('pages', (subject) => {
     world.publicReads.drop(subject)
     pages.drop(subject)
   })
-  await seedTestMentor(world.context())
-  if (config.worker) await world.queue.work(jobKinds(world))
-  // What a crash left half done need not wait for the next minute.
-  if (config.worker)
-    sweepPayments(world.context()).catch((error: unknown) =>
-      world.log.error({ err: loggable(error) }, 'sweep-at-start'),
-    )
+  if (config.worker) await startWorking(world)
   const closeControl = await listenForCommands(world)
+  const readiness = { draining: false }
   const app = withStaticFiles(createServer(world, build, pages, readiness))
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server
-  // Milliseconds to send a whole request: a file of 2 MB takes 45 s on a slow 3G network, and who drips bytes does not hold a place for ever.
-  server.requestTimeout = 90_000
-  server.headersTimeout = 10_000
+  const server = serverOver(app.fetch)
   answerFromCache(server, pages)
   server.listen(config.port, config.host, () => welcome(config, server, performance.now() - startedAt))
   const stop = async () => {
     readiness.draining = true
-    setTimeout(() => process.exit(0), DRAIN_MS + 1500).unref()
-    const drained = new Promise((resolve) => server.close(resolve))
-    server.closeIdleConnections()
-    await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())])
-    server.closeAllConnections()
+    await drain(server)
     await closeControl()
     await world.close()
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+}
+
+async function loadContent(world: World): Promise<void> {
+  await refuseSamplesBesideMoney(world.context())
+  await loadStartingContent(world.context())
+  if (world.config.sampleData) await loadSampleOrSayWhy(world)
+  await seedTestMentor(world.context())
+}
+
+async function startWorking(world: World): Promise<void> {
+  await world.queue.work(jobKinds(world))
+  // What a crash left half done need not wait for the next minute.
+  sweepPayments(world.context()).catch((error: unknown) =>
+    world.log.error({ err: loggable(error) }, 'sweep-at-start'),
+  )
+}
+
+function serverOver(fetch: Hono['fetch']): Server {
+  const server = createAdaptorServer({ fetch }) as Server
+  // Milliseconds to send a whole request: a file of 2 MB takes 45 s on a slow 3G network, and who drips bytes does not hold a place for ever.
+  server.requestTimeout = 90_000
+  server.headersTimeout = 10_000
+  return server
+}
+
+async function drain(server: Server): Promise<void> {
+  setTimeout(() => process.exit(0), DRAIN_MS + 1500).unref()
+  const drained = new Promise((resolve) => server.close(resolve))
+  server.closeIdleConnections()
+  await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())])
+  server.closeAllConnections()
 }
 
 /** An installation that gathered real users keeps running; it only gets no new sample content by itself. */

@@ -48,60 +48,18 @@ const SIMULATOR_INITIATOR = { name: 'stadi', securityCredential: 'simulator-cred
 
 /** Opens the database (with migrations), mail, M-Pesa and jobs as the settings say. */
 export async function openWorld(config: Config, now: () => Date = () => new Date()): Promise<World> {
-  const logger = pino({
-    level: config.logLevel,
-    base: undefined,
-    redact: ['password', 'token', 'authorization', 'cookie'],
-  })
-  const log: Log = {
-    info: (details, event) => logger.info(details, event),
-    warn: (details, event) => logger.warn(details, event),
-    error: (details, event) => logger.error(details, event),
-  }
-  const lost = (error: Error) => log.error({ err: error.message }, 'database.connection')
-  const open = config.databaseUrl
-    ? openPostgres(config.databaseUrl, lost)
-    : await openEmbedded(config.dataDir, lost)
-  await open.migrate()
-  const queues = Object.fromEntries(Object.entries(moduleJobs).map(([name, job]) => [name, job.retryLimit]))
-  const queue = await startQueue(open, queues, (error) => log.error({ err: loggable(error) }, 'jobs'))
-  const mail = config.smtpUrl
-    ? smtpMail(config.smtpUrl, config.mailFrom)
-    : localMail(join(config.dataDir, 'outbox', 'mail'))
-  const sms = config.sms ? africasTalking(config.sms) : localSms(join(config.dataDir, 'outbox', 'sms'))
-  const simulator = config.mpesa.simulator
-    ? createSimulator({
-        now,
-        ...SIMULATOR_KEYS,
-        till: config.mpesa.till,
-        initiator: SIMULATOR_INITIATOR.name,
-        securityCredential: SIMULATOR_INITIATOR.securityCredential,
-        store: fileStore(join(config.dataDir, 'simulator.jsonl')),
-      })
-    : null
+  const log = logOf(config)
+  const open = await openDatabase(config, log)
+  const queue = await startQueue(open, retryLimits(), (error) => log.error({ err: loggable(error) }, 'jobs'))
+  const simulator = config.mpesa.simulator ? simulatorOf(config, now) : null
   const mpesa = mpesaOf(config, now, open, log, simulator)
   const publicReads = new KeptReads()
-  const world = { config, open, queue, log, mail, sms, mpesa, simulator, now, publicReads }
+  const tools = { config, queue, log, mail: mailOf(config), sms: smsOf(config), mpesa, now, publicReads }
   return {
-    ...world,
-    context: (part = {}) => ({
-      db: open.db,
-      viewer: null,
-      now,
-      config,
-      log,
-      queue,
-      mail,
-      sms,
-      mpesa,
-      locale: 'en',
-      address: 'internal',
-      userAgent: '',
-      requestId: 'internal',
-      shows: () => {},
-      publicReads,
-      ...part,
-    }),
+    ...tools,
+    open,
+    simulator,
+    context: (part = {}) => ({ ...tools, ...nobody, db: open.db, ...part }),
     async close() {
       await queue.stop()
       simulator?.close()
@@ -109,6 +67,56 @@ export async function openWorld(config: Config, now: () => Date = () => new Date
     },
   }
 }
+
+/** Further tries that each kind of job gets. */
+const retryLimits = (): Record<string, number> =>
+  Object.fromEntries(Object.entries(moduleJobs).map(([name, job]) => [name, job.retryLimit]))
+
+/** Who works where no request came in. */
+const nobody = {
+  viewer: null,
+  locale: 'en',
+  address: 'internal',
+  userAgent: '',
+  requestId: 'internal',
+  shows: () => {},
+} as const
+
+function logOf({ logLevel }: Config): Log {
+  const logger = pino({
+    level: logLevel,
+    base: undefined,
+    redact: ['password', 'token', 'authorization', 'cookie'],
+  })
+  return {
+    info: (details, event) => logger.info(details, event),
+    warn: (details, event) => logger.warn(details, event),
+    error: (details, event) => logger.error(details, event),
+  }
+}
+
+async function openDatabase({ databaseUrl, dataDir }: Config, log: Log): Promise<OpenDatabase> {
+  const onError = (error: Error) => log.error({ err: error.message }, 'database.connection')
+  const open = databaseUrl ? openPostgres(databaseUrl, onError) : await openEmbedded(dataDir, onError)
+  await open.migrate()
+  return open
+}
+
+const mailOf = ({ smtpUrl, mailFrom, dataDir }: Config): Mail =>
+  smtpUrl ? smtpMail(smtpUrl, mailFrom) : localMail(join(dataDir, 'outbox', 'mail'))
+
+const smsOf = ({ sms, dataDir }: Config): Sms =>
+  sms ? africasTalking(sms) : localSms(join(dataDir, 'outbox', 'sms'))
+
+const simulatorOf = ({ mpesa, dataDir }: Config, now: () => Date): Simulator =>
+  createSimulator({
+    now,
+    ...SIMULATOR_KEYS,
+    till: mpesa.till,
+    initiator: SIMULATOR_INITIATOR.name,
+    securityCredential: SIMULATOR_INITIATOR.securityCredential,
+    store: fileStore(join(dataDir, 'simulator.jsonl')),
+  })
 
 function mpesaOf(
   config: Config,

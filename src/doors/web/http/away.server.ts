@@ -9,7 +9,7 @@ import { shownFields } from '#shell/form/answer.server.ts'
 import type { World } from '#world.server.ts'
 import { AwayPage, type Sent } from './away-page.tsx'
 import { chosenLanguage } from './language.server.ts'
-import { cacheKey, type PageCache } from './page-cache.server.ts'
+import { keyOf, type PageCache } from './page-cache.server.ts'
 import { contentPolicy } from './security-headers.server.ts'
 
 /**
@@ -22,39 +22,32 @@ export async function answerAway(
   world: World,
   pages: PageCache,
 ): Promise<Response> {
-  const request = c.req.raw
-  const url = new URL(request.url)
+  const { pathname } = new URL(c.req.url)
   world.log.warn(
     {
       err: loggable(error).message,
       requestId: c.get('ctx')?.requestId,
-      path: withoutSeal(url.pathname).slice(0, 300),
+      path: withoutSeal(pathname).slice(0, 300),
     },
     'database.away',
   )
-  const key = cacheKey(
-    request.method,
-    url.pathname + url.search,
-    c.req.header('host') ?? url.host,
-    request.headers.get('cookie') ?? '',
-    request.headers.get('sec-fetch-site'),
-  )
+  const key = keyOf(c)
   const old = key === null ? null : pages.old(key)
   if (old) return c.body(new Uint8Array(old.body), 200, old.headers)
-  const locale = chosenLanguage(request, c.get('ctx')?.locale ?? null, [])
-  return inLanguage(locale, async () => {
-    if (!takesPages(request, url.pathname)) return answerError(error, c, world.log)
-    const html = renderToStaticMarkup(
-      createElement(AwayPage, {
-        address: url.pathname + url.search,
-        sent: await sentTo(request, c.get('typed')),
-      }),
-    )
-    return c.html(`<!doctype html>${html}`, 503, {
-      'retry-after': String(AWAY_SECONDS),
-      'cache-control': 'no-store',
-      'content-security-policy': contentPolicy(world.config, null),
-    })
+  const locale = chosenLanguage(c.req.raw, c.get('ctx')?.locale ?? null, [])
+  return inLanguage(locale, () =>
+    takesPages(c.req.raw, pathname) ? awayPage(c, world) : Promise.resolve(answerError(error, c, world.log)),
+  )
+}
+
+async function awayPage(c: HonoContext<Env>, world: World): Promise<Response> {
+  const { pathname, search } = new URL(c.req.url)
+  const sent = await sentTo(c.req.raw, c.get('typed'))
+  const html = renderToStaticMarkup(createElement(AwayPage, { address: pathname + search, sent }))
+  return c.html(`<!doctype html>${html}`, 503, {
+    'retry-after': String(AWAY_SECONDS),
+    'cache-control': 'no-store',
+    'content-security-policy': contentPolicy(world.config, null),
   })
 }
 

@@ -1,3 +1,4 @@
+import type { Context as HonoContext } from 'hono'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { encodingFor, type PackedPage } from './compression.server.ts'
 import { keptLanguage } from './language.server.ts'
@@ -109,6 +110,18 @@ export function cacheKey(
   if (/(?:^|;\s*)(?:__Host-)?(?:session|said)=/.test(cookie)) return null
   if (/[?&]lang=/.test(url) || url.length > 500) return null
   return `${host} ${keptLanguage(cookie) ?? 'en'} ${isArrival(fetchSite) ? 'arrival' : 'within'} ${untracked(url)}`
+}
+
+/** The same of a request that Hono holds. */
+export function keyOf({ req }: HonoContext): string | null {
+  const url = new URL(req.url)
+  return cacheKey(
+    req.method,
+    url.pathname + url.search,
+    req.header('host') ?? url.host,
+    req.header('cookie') ?? '',
+    req.header('sec-fetch-site') ?? null,
+  )
 }
 
 /** Without what messengers and campaigns hang onto a link, which changes nothing on the page. */

@@ -1,0 +1,116 @@
+import type { Context as HonoContext } from 'hono'
+import {
+  createRequestHandler,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
+import type { Context } from '#context.ts'
+import { withoutSeal } from '#kit/seal.ts'
+import { requestContext, type WebRequest } from '#web/request-context.ts'
+import type { World } from '#world.server.ts'
+import type { Env } from '../../api/http.server.ts'
+import { type Encoding, encodingOf, packed, PackedPage } from './compression.server.ts'
+import { isOwnAddress, keyOf, type PageCache } from './page-cache.server.ts'
+import { commonHeaders, contentPolicy } from './security-headers.server.ts'
+import { webRequest } from './web-request.server.ts'
+
+type Call = HonoContext<Env>
+type Answer = { response: Response; web: WebRequest }
+
+/** Hands a request to React Router and dresses its answer: cookies, policy, cache, compression. */
+export function screens(world: World, build: ServerBuild, pages: PageCache) {
+  const handle = createRequestHandler(build, 'production')
+  return async (c: Call): Promise<Response> => {
+    const ctx = c.get('ctx')
+    const generation = pages.generation
+    const subjects = new Set<string>()
+    ctx.shows = (...shown) => shown.forEach((subject) => subjects.add(subject))
+    const answer = await answerOf(handle, world, c)
+    const { response } = answer
+    logMissing(ctx, c.req.raw, response.status)
+    const key = keyOf(c)
+    const isPublic = key !== null && isForEverybody(answer, c)
+    sayHowLong(response, isPublic)
+    const body = await textOf(answer, c.req.raw)
+    if (!body) return response
+    const encoding = encodingOf(body, c.req.header('accept-encoding') ?? '')
+    const { pathname, search } = new URL(c.req.url)
+    if (!isPublic || !isOwnAddress(body, pathname + search))
+      return sent(response, packed(body, encoding), encoding)
+    const page = new PackedPage(body)
+    const headers = { ...Object.fromEntries(response.headers), ...commonHeaders(world.config) }
+    pages.keep(key, page, headers, subjects, generation)
+    return sent(response, page.as(encoding), encoding)
+  }
+}
+
+async function answerOf(handle: RequestHandler, world: World, c: Call): Promise<Answer> {
+  const request = c.req.raw
+  const { ctx, setCookies, devices } = c.var
+  const { web, finish } = webRequest(world, { ctx, request, setCookies, devices })
+  const context = new RouterContextProvider()
+  context.set(requestContext, web)
+  const response = await handle(request, context)
+  if (web.failure) {
+    c.set('typed', web.typed)
+    throw web.failure
+  }
+  finish()
+  if (isHtml(response))
+    response.headers.set(
+      'content-security-policy',
+      contentPolicy(world.config, web.shipsScripts ? web.nonce : null),
+    )
+  return { response, web }
+}
+
+const typeOf = (response: Response): string => response.headers.get('content-type') ?? ''
+const isHtml = (response: Response): boolean => typeOf(response).startsWith('text/html')
+
+/** Nothing in it is anybody's: no session (also none that has ended), no words for one reader, no cookie that it sets. */
+function isForEverybody({ response, web }: Answer, c: Call): boolean {
+  return (
+    !web.ctx.viewer &&
+    !web.shipsScripts &&
+    response.status === 200 &&
+    isHtml(response) &&
+    c.get('setCookies').length === 0 &&
+    !/no-store|private/.test(response.headers.get('cache-control') ?? '')
+  )
+}
+
+function sayHowLong({ headers }: Response, isPublic: boolean): void {
+  if (!headers.has('cache-control'))
+    headers.set('cache-control', isPublic ? 'public, max-age=60' : 'no-store')
+  headers.append('vary', 'Cookie, Accept-Encoding, Sec-Fetch-Site')
+}
+
+/** The whole of an answer that is text, to be packed; null for any other, which goes as it is. */
+async function textOf({ response, web }: Answer, request: Request): Promise<Buffer | null> {
+  if (request.method === 'HEAD') return null
+  if (web.page) return web.page
+  const isText = /^(text\/|application\/(json|[a-z]+\+xml))/.test(typeOf(response))
+  return response.body && isText ? Buffer.from(await response.arrayBuffer()) : null
+}
+
+/** Broken links can be found without recording who followed them (NAV-21): path only, and where it stood. */
+function logMissing({ log, requestId }: Context, request: Request, status: number): void {
+  if (status !== 404) return
+  const referrer = request.headers.get('referer')
+  log.warn(
+    {
+      requestId,
+      path: withoutSeal(new URL(request.url).pathname).slice(0, 300),
+      referrer: referrer ? withoutSeal(referrer.split('?')[0]!).slice(0, 300) : null,
+    },
+    'page.not-found',
+  )
+}
+
+function sent({ status, headers: given }: Response, body: Buffer, encoding: Encoding): Response {
+  const headers = new Headers(given)
+  if (encoding) headers.set('content-encoding', encoding)
+  headers.set('content-length', String(body.length))
+  return new Response(body as Uint8Array<ArrayBuffer>, { status, headers })
+}

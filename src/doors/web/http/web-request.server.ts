@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from '#context.ts'
+import type { Flash, WebRequest } from '#web/request-context.ts'
+import type { World } from '#world.server.ts'
+import { flashCookie, readFlash, usedFlashCookie } from './flash.server.ts'
+import { isArrival } from './page-cache.server.ts'
+
+type Parts = {
+  ctx: Context
+  request: Request
+  /** Lines for the answer; more may come. */
+  setCookies: string[]
+  devices: WebRequest['devices']
+}
+
+/** What loaders and actions get of a request; `finish` writes down what is left to be said by the next page. */
+export function webRequest(
+  world: World,
+  { ctx, request, setCookies, devices }: Parts,
+): { web: WebRequest; finish(): void } {
+  const flashes = flashesOf(world, request, setCookies)
+  const web: WebRequest = {
+    ctx,
+    nonce: randomBytes(16).toString('base64'),
+    failure: null,
+    typed: null,
+    shipsScripts: false,
+    page: null,
+    isArrival: isArrival(request.headers.get('sec-fetch-site')),
+    devices,
+    takeFlash: flashes.take,
+    toast: flashes.add,
+    setCookie: (line) => void setCookies.push(line),
+  }
+  return { web, finish: flashes.finish }
+}
+
+/** Messages of an earlier answer, until a page takes them, and those of this one for the next. */
+function flashesOf({ config }: World, request: Request, setCookies: string[]) {
+  const earlier = readFlash(request.headers.get('cookie'), config)
+  const added: Flash[] = []
+  let isTaken = false
+  return {
+    take() {
+      isTaken = true
+      return earlier
+    },
+    add: (flash: Flash) => void added.push(flash),
+    finish() {
+      const left = [...(isTaken ? [] : earlier), ...added]
+      if (added.length > 0) setCookies.push(flashCookie(left, config))
+      else if (isTaken && earlier.length > 0) setCookies.push(usedFlashCookie)
+    },
+  }
+}
