@@ -7,47 +7,45 @@ export interface Copies {
   remove(ids: string[]): Promise<void>
 }
 
+type Kept<T> = T & { sentAt: string }
+
 /**
  * A folder with one JSON file for each thing that went out, oldest name first: the copy of a row of the outbox, named for its id.
  * For installations without a mail server or SMS gateway.
  */
-export function outboxFolder<T extends object>(
-  folder: string,
-): Copies & {
-  keep(thing: T, sentAt: Date, id: string): Promise<void>
-  newest(limit: number): Promise<(T & { sentAt: string })[]>
-} {
-  const names = async () => {
-    await mkdir(folder, { recursive: true })
-    return readdir(folder)
-  }
-  return {
-    async keep(thing, sentAt, id) {
-      await mkdir(folder, { recursive: true })
-      const file = join(folder, `${sentAt.toISOString().replace(/[:.]/g, '-')}-${id}.json`)
-      // Written aside and renamed, so that a reader never meets half a file.
-      await writeFile(`${file}.part`, JSON.stringify({ ...thing, sentAt: sentAt.toISOString() }, null, 2))
-      await rename(`${file}.part`, file)
-    },
-    async newest(limit) {
-      const kept = (await names())
-        .filter((name) => name.endsWith('.json'))
-        .sort()
-        .reverse()
-        .slice(0, limit)
-      return Promise.all(
-        kept.map(
-          async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as T & { sentAt: string },
-        ),
-      )
-    },
-    ids: async () => [...new Set((await names()).map(idIn))],
-    async remove(ids) {
-      const gone = new Set(ids)
-      for (const name of await names())
-        if (gone.has(idIn(name))) await rm(join(folder, name), { force: true })
-    },
-  }
+export const outboxFolder = <T extends object>(folder: string) => ({
+  keep: (thing: T, sentAt: Date, id: string): Promise<void> => keep(folder, thing, sentAt, id),
+  newest: (limit: number): Promise<Kept<T>[]> => newest<T>(folder, limit),
+  ids: async (): Promise<string[]> => [...new Set((await namesIn(folder)).map(idIn))],
+  remove: (ids: string[]): Promise<void> => remove(folder, new Set(ids)),
+})
+
+async function namesIn(folder: string): Promise<string[]> {
+  await mkdir(folder, { recursive: true })
+  return readdir(folder)
+}
+
+async function keep(folder: string, thing: object, sentAt: Date, id: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const file = join(folder, `${sentAt.toISOString().replace(/[:.]/g, '-')}-${id}.json`)
+  // Written aside and renamed, so that a reader never meets half a file.
+  await writeFile(`${file}.part`, JSON.stringify({ ...thing, sentAt: sentAt.toISOString() }, null, 2))
+  await rename(`${file}.part`, file)
+}
+
+async function newest<T>(folder: string, limit: number): Promise<Kept<T>[]> {
+  const names = (await namesIn(folder)).filter((name) => name.endsWith('.json'))
+  const files = names
+    .sort()
+    .reverse()
+    .slice(0, limit)
+    .map((name) => join(folder, name))
+  return Promise.all(files.map(async (file) => JSON.parse(await readFile(file, 'utf8')) as Kept<T>))
+}
+
+async function remove(folder: string, ids: Set<string>): Promise<void> {
+  for (const name of await namesIn(folder))
+    if (ids.has(idIn(name))) await rm(join(folder, name), { force: true })
 }
 
 /** Behind the moment; files from before they had an id give what stood there. */

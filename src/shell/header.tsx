@@ -8,8 +8,13 @@ import { Pindo } from '#ui/pattern.tsx'
 
 type Props = { user: AuthUser | null; unread: number; path: string; search: string; locale: 'en' | 'sw' }
 
+type Place = { to: string; label: string }
+
+const account = (): Place => ({ to: '/account', label: m.common_account() })
+const payments = (): Place => ({ to: '/payments', label: m.common_payments() })
+
 // NAV-10, NAV-11. The first four stand in the bar of a wide screen, the rest in the menu.
-const places = (signedIn: boolean) => [
+const places = (signedIn: boolean): Place[] => [
   { to: '/courses', label: m.common_courses() },
   { to: '/mentorship', label: m.common_mentorship() },
   { to: '/community', label: m.common_community() },
@@ -19,32 +24,14 @@ const places = (signedIn: boolean) => [
   { to: '/ai-coach', label: m.common_coach() },
   { to: '/resume-builder', label: m.common_resume() },
   { to: '/onboarding', label: m.common_onboarding() },
-  ...(signedIn
-    ? [
-        { to: '/payments', label: m.common_payments() },
-        { to: '/account', label: m.common_account() },
-      ]
-    : [{ to: '/auth', label: m.common_auth() }]),
+  ...(signedIn ? [payments(), account()] : [{ to: '/auth', label: m.common_auth() }]),
 ]
 
 /** Sticky, 56 px. The menu is a disclosure: it opens without scripts. */
-export function Header({ user, unread, path, search, locale }: Props) {
+export function Header(props: Props) {
+  const { user, unread, path, search } = props
   const all = places(user !== null)
-  const bar = user ? [{ to: '/dashboard', label: m.common_dashboard() }, ...all.slice(0, 4)] : all.slice(0, 4)
-  const menu = user ? [{ to: '/dashboard', label: m.common_dashboard() }, ...all] : all
-  const here = (to: string) => (to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`))
-  const link = (place: { to: string; label: string }) => (
-    <li key={place.to}>
-      <Anchor
-        to={place.to}
-        className="place"
-        reload={place.to === '/'}
-        aria-current={here(place.to) ? 'page' : undefined}
-      >
-        {place.label}
-      </Anchor>
-    </li>
-  )
+  const own = user ? [{ to: '/dashboard', label: m.common_dashboard() }] : []
   return (
     <header className="site-header">
       <div className="wrap site-bar">
@@ -52,33 +39,57 @@ export function Header({ user, unread, path, search, locale }: Props) {
           Stadi <Badge tone="sun">Beta</Badge>
         </Anchor>
         <nav className="bar-places" aria-label={m.common_main_navigation()}>
-          <ul>{bar.map(link)}</ul>
+          <Places places={[...own, ...all.slice(0, 4)]} path={path} />
         </nav>
         <div className="site-person">
           {user && <News unread={unread} />}
           {user ? <Person user={user} /> : <SignedOut path={path} search={search} />}
-          <details className="site-menu" name="site-menu">
-            <summary>
-              <span className="menu-lines" aria-hidden="true" />
-              <span className="menu-word">{m.common_menu()}</span>
-            </summary>
-            <nav aria-label={m.common_all_pages()} className="menu-sheet">
-              {!user && (
-                <Anchor to={startFrom(path, search)} className="btn btn-wide start-in-menu">
-                  {m.common_get_started()}
-                </Anchor>
-              )}
-              <ul>
-                {menu.map(link)}
-                {user?.isAdmin && link({ to: '/admin', label: m.common_admin() })}
-              </ul>
-              <LanguageSwitch path={path} search={search} locale={locale} />
-            </nav>
-          </details>
+          <Menu {...props} places={[...own, ...all]} />
         </div>
       </div>
       <Pindo />
     </header>
+  )
+}
+
+function Places({ places, path }: { places: Place[]; path: string }) {
+  const isHere = (to: string) => path === to || (to !== '/' && path.startsWith(`${to}/`))
+  return (
+    <ul>
+      {places.map(({ to, label }) => (
+        <li key={to}>
+          <Anchor
+            to={to}
+            className="place"
+            reload={to === '/'}
+            aria-current={isHere(to) ? 'page' : undefined}
+          >
+            {label}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Menu({ places, user, path, search, locale }: Props & { places: Place[] }) {
+  const admin = user?.isAdmin ? [{ to: '/admin', label: m.common_admin() }] : []
+  return (
+    <details className="site-menu" name="site-menu">
+      <summary>
+        <span className="menu-lines" aria-hidden="true" />
+        <span className="menu-word">{m.common_menu()}</span>
+      </summary>
+      <nav aria-label={m.common_all_pages()} className="menu-sheet">
+        {!user && (
+          <Anchor to={startFrom(path, search)} className="btn btn-wide start-in-menu">
+            {m.common_get_started()}
+          </Anchor>
+        )}
+        <Places places={[...places, ...admin]} path={path} />
+        <LanguageSwitch path={path} search={search} locale={locale} />
+      </nav>
+    </details>
   )
 }
 
@@ -151,16 +162,13 @@ function Person({ user }: { user: AuthUser }) {
       </summary>
       <div className="menu-sheet">
         <ul>
-          <li>
-            <Anchor to="/account" className="place">
-              {m.common_account()}
-            </Anchor>
-          </li>
-          <li>
-            <Anchor to="/payments" className="place">
-              {m.common_payments()}
-            </Anchor>
-          </li>
+          {[account(), payments()].map(({ to, label }) => (
+            <li key={to}>
+              <Anchor to={to} className="place">
+                {label}
+              </Anchor>
+            </li>
+          ))}
         </ul>
         <form method="post" action="/sign-out">
           <button className="btn btn-outline btn-wide">{m.common_sign_out()}</button>
@@ -170,41 +178,32 @@ function Person({ user }: { user: AuthUser }) {
   )
 }
 
+const languages = [
+  ['en', 'English'],
+  ['sw', 'Kiswahili'],
+] as const
+
 /** Both languages by their own names; the page stays the same. */
-export function LanguageSwitch({
-  path,
-  search,
-  locale,
-}: {
-  path: string
-  search: string
-  locale: 'en' | 'sw'
-}) {
-  const to = (lang: string) => {
-    const kept = new URLSearchParams(search)
-    kept.set('lang', lang)
-    return `${path}?${kept}`
+export function LanguageSwitch({ path, search, locale }: Pick<Props, 'path' | 'search' | 'locale'>) {
+  const hrefIn = (lang: string) => {
+    const parameters = new URLSearchParams(search)
+    parameters.set('lang', lang)
+    return `${path}?${parameters}`
   }
   return (
     <p className="languages" role="group" aria-label={m.common_language()}>
-      <a
-        className="language"
-        href={to('en')}
-        hrefLang="en"
-        lang="en"
-        aria-current={locale === 'en' ? 'true' : undefined}
-      >
-        English
-      </a>
-      <a
-        className="language"
-        href={to('sw')}
-        hrefLang="sw"
-        lang="sw"
-        aria-current={locale === 'sw' ? 'true' : undefined}
-      >
-        Kiswahili
-      </a>
+      {languages.map(([lang, name]) => (
+        <a
+          key={lang}
+          className="language"
+          href={hrefIn(lang)}
+          hrefLang={lang}
+          lang={lang}
+          aria-current={locale === lang ? 'true' : undefined}
+        >
+          {name}
+        </a>
+      ))}
     </p>
   )
 }

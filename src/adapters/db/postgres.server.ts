@@ -20,18 +20,8 @@ export function openPostgres(url: string, onError: (error: Error) => void): Open
     kind: 'postgres',
     // Deleting the jobs of a month may take longer than a page may.
     boss: { connectionString: url, max: 3, options: '-c statement_timeout=30000' },
-    listen: (channel, hear) => listen(url, channel, hear, onError),
-    async migrate() {
-      // Of its own connection: an advisory lock belongs to the session that took it, and a migration may take long.
-      const client = new pg.Client({ connectionString: url })
-      await client.connect()
-      try {
-        await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-        await migrateOver(client)
-      } finally {
-        await client.end()
-      }
-    },
+    listen: (channel, hear) => listen({ url, channel, hear, onError }),
+    migrate: () => migrateAlone(url),
     // Its autovacuum does both in its own time.
     keepLean: async () => {},
     leaveNoTrace: async () => {},
@@ -39,46 +29,52 @@ export function openPostgres(url: string, onError: (error: Error) => void): Open
   }
 }
 
+/** Of its own connection: an advisory lock belongs to the session that took it, and a migration may take long. */
+async function migrateAlone(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrateOver(client)
+  } finally {
+    await client.end()
+  }
+}
+
+type Listening = {
+  url: string
+  channel: string
+  hear: (payload: string) => void
+  onError: (error: Error) => void
+}
+
 /**
  * Keeps one connection listening and opens it again, after a second, for as long as it cannot be opened. What was said meanwhile
  * nobody heard: `hear` gets an empty payload then.
  */
-async function listen(
-  url: string,
-  channel: string,
-  hear: (payload: string) => void,
-  onError: (error: Error) => void,
-) {
+async function listen({ url, channel, hear, onError }: Listening) {
   let client: pg.Client | undefined
-  let stopped = false
+  let isStopped = false
   let isComing = false
   async function open() {
     client = new pg.Client({ connectionString: url })
-    client.on('error', (error) => {
-      onError(error)
-      again() // an end is told twice: by the server's word and by the line
-    })
+    client.on('error', lost) // an end is told twice: by the server's word and by the line
     client.on('notification', (message) => hear(message.payload ?? ''))
     await client.connect()
     await client.query(`listen "${channel}"`)
   }
-  function again() {
-    if (stopped || isComing) return
+  function lost(error: Error) {
+    onError(error)
+    if (isStopped || isComing) return
     isComing = true
     setTimeout(() => {
       isComing = false
-      open().then(
-        () => hear(''),
-        (error: Error) => {
-          onError(error)
-          again()
-        },
-      )
+      open().then(() => hear(''), lost)
     }, LISTEN_AGAIN_MS).unref()
   }
   await open()
   return async () => {
-    stopped = true
+    isStopped = true
     await client?.end()
   }
 }

@@ -34,16 +34,24 @@ type Row = { typed: string; known: boolean; kin: string[]; alike: string[]; fami
 export async function searchedWords(db: Database, lists: SearchedList[], q: string): Promise<SearchedWord[]> {
   const words = searchWords(q)
   if (words.length === 0) return []
-  const asked = words.map((typed, place) => ({
+  const forms = words.map((typed, place) => ({
     typed,
     place,
     forms: typed.length < SHORTEST ? [] : oneLetterLess(typed),
     shortest: Math.max(SHORTEST, Math.ceil(typed.length * STEM)),
   }))
-  const inLists = sql`k.list in (${sql.join(
-    lists.map((list) => sql`${list}`),
-    sql`, `,
-  )})`
+  const rows = await lookedUp(db, lists, JSON.stringify(forms))
+  return rows.map(({ typed, known, kin, alike, family }) => ({
+    typed,
+    isKnown: known || kin.length > 0,
+    kin,
+    meant: meantBy(typed, alike, family),
+  }))
+}
+
+async function lookedUp(db: Database, lists: SearchedList[], words: string): Promise<Row[]> {
+  const names = lists.map((list) => sql`${list}`)
+  const inLists = sql`k.list in (${sql.join(names, sql`, `)})`
   // Every word is a form of its own: those give the words that begin so.
   const begins = (start: SQL) =>
     sql`${inLists} and k.form = k.word and k.form >= ${start} and k.form < ${start} || chr(1114111)`
@@ -53,15 +61,10 @@ export async function searchedWords(db: Database, lists: SearchedList[], q: stri
       array(select distinct k.word from search_words k where ${inLists} and k.form = any (array(select json_array_elements_text(a.forms))) limit 100) as alike,
       array(select k.word from generate_series(length(a.typed) - 1, a.shortest, -1) cut,
         lateral (select k.word from search_words k where ${begins(sql`left(a.typed, cut)`)} limit ${MOST_MEANT}) k limit ${MOST_MEANT}) as family
-    from json_to_recordset(${JSON.stringify(asked)}::json) as a(typed text, place int, forms json, shortest int) order by a.place`)) as unknown as {
+    from json_to_recordset(${words}::json) as a(typed text, place int, forms json, shortest int) order by a.place`)) as unknown as {
     rows: Row[]
   }
-  return rows.map(({ typed, known, kin, alike, family }) => ({
-    typed,
-    isKnown: known || kin.length > 0,
-    kin,
-    meant: meantBy(typed, alike, family),
-  }))
+  return rows
 }
 
 /** A long word has room for two errors. */

@@ -46,21 +46,11 @@ export async function startQueue(
       else teller.tell(name)
     },
     async work(kinds) {
-      const workers = new Map<string, string[]>()
-      for (const [name, kind] of Object.entries(kinds)) {
+      for (const [name, kind] of Object.entries(kinds))
         if (!(name in queues)) await openQueue(boss, name, kind.retryLimit)
-        workers.set(
-          name,
-          await Promise.all(Array.from({ length: kind.atOnce ?? 1 }, () => startWorker(boss, name, kind))),
-        )
-        if (kind.cron) await boss.schedule(name, kind.cron)
-      }
-      due = watchDueJobs({
-        db: open.db,
-        names: [...workers.keys()],
-        wake: (name) => workers.get(name)!.forEach((id) => boss.notifyWorker(id)),
-        log,
-      })
+      const workers = await startWorkers(boss, kinds)
+      const wake = (name: string) => workers.get(name)!.forEach((id) => boss.notifyWorker(id))
+      due = watchDueJobs({ db: open.db, names: [...workers.keys()], wake, log })
     },
     stop() {
       due?.stop()
@@ -82,6 +72,17 @@ async function openQueue(boss: PgBoss, name: string, retryLimit: number): Promis
   await boss.updateQueue(name, { notify: false })
   // Reads the queue's row now: within a transaction on PGlite's only connection, pg-boss would wait for itself.
   await boss.findJobs(name, { id: NO_JOB })
+}
+
+/** @returns the ids of each kind's workers */
+async function startWorkers(boss: PgBoss, kinds: Record<string, JobKind>): Promise<Map<string, string[]>> {
+  const workers = new Map<string, string[]>()
+  for (const [name, kind] of Object.entries(kinds)) {
+    const some = Array.from({ length: kind.atOnce ?? 1 }, () => startWorker(boss, name, kind))
+    workers.set(name, await Promise.all(some))
+    if (kind.cron) await boss.schedule(name, kind.cron)
+  }
+  return workers
 }
 
 /**

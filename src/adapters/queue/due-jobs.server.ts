@@ -13,22 +13,15 @@ type Watched = { db: Database; names: string[]; wake(name: string): void; log(er
 export function watchDueJobs({ db, names, wake, log }: Watched) {
   const timers = new Set<NodeJS.Timeout>()
   function wakeIn(name: string, seconds: number): void {
-    const timer = setTimeout(
-      () => {
-        timers.delete(timer)
-        wake(name)
-      },
-      Math.ceil(seconds * 1000) + 20,
-    )
+    const ms = Math.ceil(seconds * 1000) + 20
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      wake(name)
+    }, ms)
     timers.add(timer.unref())
   }
   async function look(): Promise<void> {
-    const { rows } = (await db.execute(sql`
-      select name, extract(epoch from greatest(min(start_after) - now(), interval '0'))::float8 as "inS" from jobs.job
-        where state < 'active' and not blocked and start_after < now() + make_interval(secs => ${LOOK_S}) and name in ${names} group by name`)) as unknown as {
-      rows: { name: string; inS: number }[]
-    }
-    for (const { name, inS } of rows) wakeIn(name, inS)
+    for (const { name, inS } of await dueSoon(db, names)) wakeIn(name, inS)
   }
   const looking = setInterval(() => void look().catch(log), LOOK_S * 1000).unref()
   return {
@@ -41,4 +34,16 @@ export function watchDueJobs({ db, names, wake, log }: Watched) {
       for (const timer of timers) clearTimeout(timer)
     },
   }
+}
+
+type Due = { name: string; inS: number }
+
+/** The queues with a job that is due before the next look, and in how many seconds. */
+async function dueSoon(db: Database, names: string[]): Promise<Due[]> {
+  const { rows } = (await db.execute(sql`
+    select name, extract(epoch from greatest(min(start_after) - now(), interval '0'))::float8 as "inS" from jobs.job
+      where state < 'active' and not blocked and start_after < now() + make_interval(secs => ${LOOK_S}) and name in ${names} group by name`)) as unknown as {
+    rows: Due[]
+  }
+  return rows
 }

@@ -27,14 +27,9 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey }: Tabl
       </caption>
       <thead role="rowgroup">
         <tr role="row">
-          {columns.map((column) => (
-            <th
-              key={column.label}
-              role="columnheader"
-              scope="col"
-              className={column.numeric ? 'num' : undefined}
-            >
-              {column.label}
+          {columns.map(({ label, numeric }) => (
+            <th key={label} role="columnheader" scope="col" className={numeric ? 'num' : undefined}>
+              {label}
             </th>
           ))}
         </tr>
@@ -42,14 +37,14 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey }: Tabl
       <tbody role="rowgroup">
         {rows.map((row) => (
           <tr key={rowKey(row)} role="row">
-            {columns.map((column) => (
+            {columns.map(({ label, cell, numeric, main }) => (
               <td
-                key={column.label}
+                key={label}
                 role="cell"
-                data-label={column.label}
-                className={classes(column.numeric && 'num', column.main && 'main')}
+                data-label={label}
+                className={classes(numeric && 'num', main && 'main')}
               >
-                <div>{column.cell(row)}</div>
+                <div>{cell(row)}</div>
               </td>
             ))}
           </tr>

@@ -10,6 +10,15 @@ import { migrateOver } from '../migrations.server.ts'
 import { databaseOver } from '../pool.server.ts'
 import { keepLean, leaveNoTrace } from './vacuum.server.ts'
 
+const ONE_CONNECTION = {
+  max: 1,
+  idleTimeoutMillis: 0,
+  connectionTimeoutMillis: 10_000,
+  allowExitOnIdle: true,
+  user: 'postgres',
+  database: 'postgres',
+}
+
 /**
  * Opens PGlite in a folder, or in memory when none is given, and speaks with it as with any Postgres. It has one session, so the pool
  * has one connection: who holds it in a transaction holds the database.
@@ -27,56 +36,14 @@ export async function openEmbedded(
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   })
   await thread.open()
-  // Of a thread that began anew nobody knows what the one before did not get to say.
-  let starts = thread.starts
-  const channels = new Map<string, Set<(payload: string) => void>>()
-  const pool = new pg.Pool({
-    max: 1,
-    idleTimeoutMillis: 0,
-    connectionTimeoutMillis: 10_000,
-    allowExitOnIdle: true,
-    user: 'postgres',
-    database: 'postgres',
-    stream: () => thread.connect(),
-    onConnect: async (client) => {
-      client.on('notification', ({ channel, payload = '' }) => {
-        for (const hear of channels.get(channel) ?? []) hear(payload)
-      })
-      for (const channel of channels.keys()) await client.query(listenTo(channel))
-      if (thread.starts !== starts)
-        for (const hear of [...channels.values()].flatMap((heard) => [...heard])) hear('')
-      starts = thread.starts
-    },
-  })
-  async function listen(channel: string, hear: (payload: string) => void) {
-    const heard = channels.get(channel) ?? new Set()
-    channels.set(channel, heard.add(hear))
-    await pool.query(listenTo(channel))
-    return async () => {
-      heard.delete(hear)
-    }
-  }
+  const { pool, listen } = connectionTo(thread)
   const db = databaseOver(pool, onError)
   return {
     db,
     kind: 'embedded',
-    boss: {
-      db: fromPglite({
-        query: async (text, values) => ({ rows: (await pool.query(text, values)).rows as never[] }),
-        exec: async (text) => [await pool.query(text)].flat(),
-        listen,
-      }),
-      backend: 'pglite',
-    },
+    boss: { db: bossOver(pool, listen), backend: 'pglite' },
     listen,
-    async migrate() {
-      const client = await pool.connect()
-      try {
-        await migrateOver(client)
-      } finally {
-        client.release()
-      }
-    },
+    migrate: () => migrateWith(pool),
     keepLean: () => keepLean(db),
     leaveNoTrace: () => leaveNoTrace(db),
     async close() {
@@ -84,6 +51,53 @@ export async function openEmbedded(
       await thread.close()
       unlock()
     },
+  }
+}
+
+type Hear = (payload: string) => void
+
+/** The one connection, which listens again to every channel where it, or the thread behind it, began anew. */
+function connectionTo(thread: DatabaseThread): { pool: pg.Pool; listen: OpenDatabase['listen'] } {
+  // Of a thread that began anew nobody knows what the one before did not get to say.
+  let starts = thread.starts
+  const channels = new Map<string, Set<Hear>>()
+  const pool = new pg.Pool({
+    ...ONE_CONNECTION,
+    stream: () => thread.connect(),
+    onConnect: async (client) => {
+      client.on('notification', ({ channel, payload = '' }) => {
+        for (const hear of channels.get(channel) ?? []) hear(payload)
+      })
+      for (const channel of channels.keys()) await client.query(listenTo(channel))
+      if (thread.starts !== starts)
+        for (const hear of [...channels.values()].flatMap((listeners) => [...listeners])) hear('')
+      starts = thread.starts
+    },
+  })
+  async function listen(channel: string, hear: Hear) {
+    const listeners = channels.get(channel) ?? new Set()
+    channels.set(channel, listeners.add(hear))
+    await pool.query(listenTo(channel))
+    return async () => {
+      listeners.delete(hear)
+    }
+  }
+  return { pool, listen }
+}
+
+const bossOver = (pool: pg.Pool, listen: OpenDatabase['listen']) =>
+  fromPglite({
+    query: async (text, values) => ({ rows: (await pool.query(text, values)).rows as never[] }),
+    exec: async (text) => [await pool.query(text)].flat(),
+    listen,
+  })
+
+async function migrateWith(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await migrateOver(client)
+  } finally {
+    client.release()
   }
 }
 

@@ -63,42 +63,51 @@ function askingForShared(source: BufferSource): BufferSource {
     : new Uint8Array(source)
   const reader = new Reader(bytes, 8) // after the magic word and the version
   while (reader.at < bytes.length) {
-    const section = bytes[reader.at++]
+    const isImports = bytes[reader.at++] === IMPORTS
     const sizeAt = reader.at
     const size = reader.number()
-    const [start, end] = [reader.at, reader.at + size]
-    if (section === IMPORTS) {
-      const count = reader.number()
-      for (let n = 0; n < count; n++) {
-        reader.skipName()
-        reader.skipName()
-        const kind = reader.number()
-        if (kind === MEMORY) {
-          const memoryAt = reader.at
-          if (reader.number() & HAS_MAXIMUM) {
-            bytes[memoryAt] = HAS_MAXIMUM | SHARED
-            return source
-          }
-          const least = reader.number()
-          const line = [HAS_MAXIMUM | SHARED, ...encoded(least), ...encoded(MAXIMUM)]
-          const length = memoryAt - start + line.length + end - reader.at
-          return Buffer.concat([
-            bytes.subarray(0, sizeAt),
-            Buffer.from(encoded(length)),
-            bytes.subarray(start, memoryAt),
-            Buffer.from(line),
-            bytes.subarray(reader.at),
-          ])
-        }
-        if (kind === FUNCTION) reader.number()
-        else if (kind === GLOBAL) reader.at += 2
-        else if (kind === TABLE) {
-          reader.at++
-          reader.skipSize()
-        }
-      }
-    }
-    reader.at = end
+    const section = { sizeAt, start: reader.at, end: reader.at + size }
+    if (isImports && goToMemory(reader)) return sharedIn(reader, section, source)
+    reader.at = section.end
   }
   return source // memory of its own, like the small modules that only wrap a function
+}
+
+/** Reads a section of imports up to the size of its memory. @returns whether it has one */
+function goToMemory(reader: Reader): boolean {
+  const count = reader.number()
+  for (let n = 0; n < count; n++) {
+    reader.skipName()
+    reader.skipName()
+    const kind = reader.number()
+    if (kind === MEMORY) return true
+    if (kind === FUNCTION) reader.number()
+    else if (kind === GLOBAL) reader.at += 2
+    else if (kind === TABLE) {
+      reader.at++
+      reader.skipSize()
+    }
+  }
+  return false
+}
+
+type Section = { sizeAt: number; start: number; end: number }
+
+/** Sets the bit where a maximum stands already; else writes the line anew, with the length of its section. */
+function sharedIn(reader: Reader, { sizeAt, start, end }: Section, source: BufferSource): BufferSource {
+  const { bytes, at: memoryAt } = reader
+  if (reader.number() & HAS_MAXIMUM) {
+    bytes[memoryAt] = HAS_MAXIMUM | SHARED
+    return source
+  }
+  const least = reader.number()
+  const line = [HAS_MAXIMUM | SHARED, ...encoded(least), ...encoded(MAXIMUM)]
+  const length = memoryAt - start + line.length + end - reader.at
+  return Buffer.concat([
+    bytes.subarray(0, sizeAt),
+    Buffer.from(encoded(length)),
+    bytes.subarray(start, memoryAt),
+    Buffer.from(line),
+    bytes.subarray(reader.at),
+  ])
 }
