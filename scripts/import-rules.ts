@@ -93,7 +93,7 @@ export const importRules: ImportRule[] = [
     'Tables of another module are for joins in tables, queries and records; its commands write them.',
     {
       path: '^src/modules/([^/]+)/',
-      pathNot: '/((tables|queries|records)\\.server\\.ts$|(queries|records)/)',
+      pathNot: '/((tables|queries|records)\\.server\\.ts$|(tables|queries|records)/)',
     },
     { path: '^src/modules/[^/]+/tables\\.server\\.ts$', pathNot: own },
   ),

@@ -1,8 +1,9 @@
-import { and, asc, eq, gte, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
 import { livingCode } from '../phone-codes.server.ts'
 import { erasedOn, UNDO_MS } from '../rules.ts'
-import { avatars, phoneCodes, profiles, users } from '../tables.server.ts'
+import { avatars, mailedLinks, phoneCodes, profiles, users } from '../tables.server.ts'
 import { after } from '#kit/time.ts'
 
 export type AccountSettings = {
@@ -67,4 +68,37 @@ export async function peopleToErase(ctx: Context): Promise<string[]> {
 export async function wasAnybodyErased(ctx: Context, since: Date): Promise<boolean> {
   const rows = await ctx.db.select({ id: users.id }).from(users).where(gte(users.erasedAt, since)).limit(1)
   return rows.length > 0
+}
+
+const profileOf = prepared('profile', (db) =>
+  db
+    .select()
+    .from(profiles)
+    .where(eq(profiles.id, sql.placeholder('viewer'))),
+)
+
+/** The own profile row, or nothing before its first save (PERM-10). */
+export async function ownProfile(ctx: Context) {
+  const viewer = signedIn(ctx)
+  const [profile] = await profileOf(ctx.db, { viewer: viewer.id })
+  return profile ?? null
+}
+
+/** What a mailed link is good for, without using it up. */
+export async function linkIsGood(
+  ctx: Context,
+  tokenHash: string,
+  purpose: 'confirm' | 'reset',
+): Promise<boolean> {
+  const [link] = await ctx.db
+    .select({ userId: mailedLinks.userId })
+    .from(mailedLinks)
+    .where(
+      and(
+        eq(mailedLinks.tokenHash, tokenHash),
+        eq(mailedLinks.purpose, purpose),
+        gt(mailedLinks.expiresAt, ctx.now()),
+      ),
+    )
+  return link !== undefined
 }

@@ -40,18 +40,6 @@ async function dueOn(
   days: number,
   id?: string,
 ): Promise<Omit<GoalDue, 'days'>[]> {
-  const told = ctx.db
-    .select({ one: sql`1` })
-    .from(notifications)
-    .where(
-      and(
-        eq(notifications.userId, learningGoals.userId),
-        eq(
-          notifications.eventKey,
-          sql`'goal-due:' || ${learningGoals.id} || ':' || ${learningGoals.targetDate} || ':' || ${String(days)}::text`,
-        ),
-      ),
-    )
   return ctx.db
     .select({
       id: learningGoals.id,
@@ -65,8 +53,23 @@ async function dueOn(
         eq(learningGoals.targetDate, targetDate),
         eq(learningGoals.status, 'active'),
         id ? eq(learningGoals.id, id) : undefined,
-        notExists(told),
+        notExists(reminderOf(ctx, days)),
       ),
     )
     .orderBy(learningGoals.id)
 }
+
+/** The notification by which a goal was remembered so many days before its date. */
+const reminderOf = (ctx: Context, days: number) =>
+  ctx.db
+    .select({ one: sql`1` })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, learningGoals.userId),
+        eq(
+          notifications.eventKey,
+          sql`'goal-due:' || ${learningGoals.id} || ':' || ${learningGoals.targetDate} || ':' || ${String(days)}::text`,
+        ),
+      ),
+    )

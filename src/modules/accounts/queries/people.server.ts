@@ -1,0 +1,53 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
+import { adminOnly, type Context } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { displayName } from '../rules.ts'
+import { profiles, users } from '../tables.server.ts'
+
+const contact = prepared('contact', (db) =>
+  db
+    .select({ email: users.email, name: users.name, profileName: profiles.fullName, locale: profiles.locale })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(and(eq(users.id, sql.placeholder('userId')), isNull(users.erasedAt))),
+)
+
+/** Name and address for a mail or a certificate, by id; nothing for whoever was erased. For other modules; never shown to other people. */
+export async function contactOf(ctx: Context, userId: string) {
+  const [row] = await contact(ctx.db, { userId })
+  if (!row) return null
+  return {
+    email: row.email,
+    name: displayName({ profileName: row.profileName, accountName: row.name, email: row.email }),
+    locale: row.locale ?? ('en' as const),
+  }
+}
+
+/** Somebody by their address, for administrators. @throws Refusal 'person-not-found' beside the field `email` */
+export async function personByEmail(
+  ctx: Context,
+  email: string,
+): Promise<{ id: string; locale: 'en' | 'sw' }> {
+  adminOnly(ctx)
+  const [row] = await ctx.db
+    .select({ id: users.id, locale: profiles.locale })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(and(eq(users.email, email), isNull(users.erasedAt)))
+  if (!row) throw new Refusal('person-not-found', { fields: { email: 'person-not-found' } })
+  return { id: row.id, locale: row.locale ?? 'en' }
+}
+
+/** Which mails beside those about money and the account a person wants (no profile: the defaults); none for whoever is suspended or erased. For other modules. */
+export async function mailChoices(
+  ctx: Context,
+  userId: string,
+): Promise<{ badges: boolean; goals: boolean }> {
+  const [row] = await ctx.db
+    .select({ badges: profiles.mailBadges, goals: profiles.mailGoals })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(and(eq(users.id, userId), isNull(users.suspendedAt), isNull(users.erasedAt)))
+  return row ? { badges: row.badges ?? false, goals: row.goals ?? true } : { badges: false, goals: false }
+}

@@ -1,0 +1,136 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
+import { type Context, signedIn, type Viewer } from '#context.ts'
+import { loggable } from '#kit/failure.ts'
+import { after, DAY } from '#kit/time.ts'
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../open-session.server.ts'
+import { displayName } from '../rules.ts'
+import { unsigned } from '../session-cookies.server.ts'
+import { adminPermissions, profiles, sessions, users } from '../tables.server.ts'
+
+export type KnownSession = {
+  viewer: Viewer
+  token: string
+  expiresAt: Date
+  locale: 'en' | 'sw' | null
+  renew: boolean
+}
+
+/**
+ * Who a signed token belongs to, in one query: the session, the person, the profile and the permission.
+ * Nothing for an unknown, ended, idle or over-old session or a suspended or erased person.
+ */
+export async function sessionOf(ctx: Context, signedToken: string | undefined): Promise<KnownSession | null> {
+  const token = signedToken ? unsigned(signedToken, ctx.config) : undefined
+  if (!token) return null
+  const row = await sessionRow(ctx, token)
+  if (!row || row.user.suspendedAt || row.user.erasedAt) return null
+  const { session, user, profile } = row
+  return {
+    token,
+    expiresAt: session.expiresAt,
+    locale: profile?.locale ?? null,
+    // Moved forward at most once a day, so that reading a page is not a write.
+    renew: session.expiresAt < after(ctx.now(), SESSION_IDLE_MS - DAY),
+    viewer: {
+      id: user.id,
+      email: user.email,
+      sessionId: session.id,
+      isAdmin: row.admin !== null,
+      name: displayName({ profileName: profile?.fullName, accountName: user.name, email: user.email }),
+      role: profile?.role ?? 'student',
+      avatarUrl: profile?.avatarUrl ?? null,
+      hasAnswers: profile?.hasAnswers ?? false,
+    },
+  }
+}
+
+// Asked at every request of somebody who is signed in.
+const sessionColumns = {
+  session: { id: sessions.id, expiresAt: sessions.expiresAt },
+  admin: adminPermissions.userId,
+  user: {
+    id: users.id,
+    name: users.name,
+    email: users.email,
+    suspendedAt: users.suspendedAt,
+    erasedAt: users.erasedAt,
+  },
+}
+const hasAnswers = sql<boolean>`${profiles.experienceLevel} is not null or jsonb_array_length(${profiles.interests}) + jsonb_array_length(${profiles.goals}) + jsonb_array_length(${profiles.preferredPlatforms}) > 0`
+// The first column tells Drizzle whether there is a profile at all, so it must never be null.
+const profileColumns = {
+  profile: {
+    id: profiles.id,
+    fullName: profiles.fullName,
+    avatarUrl: profiles.avatarUrl,
+    role: profiles.role,
+    locale: profiles.locale,
+    hasAnswers,
+  },
+}
+const living = and(
+  eq(sessions.token, sql.placeholder('token')),
+  gt(sessions.expiresAt, sql.placeholder('now')),
+  gt(sessions.createdAt, sql.placeholder('oldest')),
+)
+const wholeSession = prepared('session', (db) =>
+  db
+    .select({ ...sessionColumns, ...profileColumns })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .leftJoin(adminPermissions, eq(adminPermissions.userId, users.id))
+    .where(living),
+)
+
+/** A profile that cannot be read counts as none (ERR-01): the page still shows, under the account's name. */
+async function sessionRow(ctx: Context, token: string) {
+  const values = {
+    token,
+    now: ctx.now().toISOString(),
+    oldest: after(ctx.now(), -SESSION_MAX_MS).toISOString(),
+  }
+  try {
+    const [row] = await wholeSession(ctx.db, values)
+    return row
+  } catch (error) {
+    const [row] = await ctx.db
+      .select(sessionColumns)
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .leftJoin(adminPermissions, eq(adminPermissions.userId, users.id))
+      .where(living)
+      .prepare('session without profile')
+      .execute(values)
+    ctx.log.error({ err: loggable(error).message, requestId: ctx.requestId }, 'profile.unreadable')
+    return row && { ...row, profile: null }
+  }
+}
+
+/** The viewer's living sessions, this one first. */
+export async function ownSessions(ctx: Context) {
+  const viewer = signedIn(ctx)
+  const rows = await ctx.db
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      updatedAt: sessions.updatedAt,
+      expiresAt: sessions.expiresAt,
+      userAgent: sessions.userAgent,
+      ipAddress: sessions.ipAddress,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, viewer.id),
+        gt(sessions.expiresAt, ctx.now()),
+        gt(sessions.createdAt, after(ctx.now(), -SESSION_MAX_MS)),
+      ),
+    )
+    .orderBy(desc(sessions.createdAt))
+    .limit(50)
+  return rows
+    .map((row) => ({ ...row, isCurrent: row.id === viewer.sessionId }))
+    .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+}

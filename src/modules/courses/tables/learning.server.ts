@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { DrawnQuestion } from '../types.ts'
+import { moment, person } from './columns.server.ts'
+import { courses, lessons } from './offer.server.ts'
+
+export const enrolments = pgTable(
+  'enrolments',
+  {
+    userId: person(),
+    courseId: integer('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    enrolledAt: moment('enrolled_at').notNull(),
+    lastLessonId: integer('last_lesson_id').references(() => lessons.id, { onDelete: 'set null' }),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.courseId] }), index('enrolments_course').on(t.courseId)],
+)
+
+/** What one learner did in one lesson. `completedAt` is set once and never unset (CRS-26). */
+export const lessonProgress = pgTable(
+  'lesson_progress',
+  {
+    userId: person(),
+    lessonId: integer('lesson_id').notNull(),
+    courseId: integer('course_id').notNull(),
+    startedAt: moment('started_at').notNull(),
+    completedAt: moment('completed_at'),
+    /** Seconds the lesson was open in front of the learner. */
+    seconds: integer('seconds').notNull().default(0),
+    lastSeenAt: moment('last_seen_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.lessonId] }),
+    index('lesson_progress_course').on(t.userId, t.courseId),
+    check('lesson_progress_seconds', sql`${t.seconds} >= 0`),
+    foreignKey({
+      columns: [t.courseId, t.lessonId],
+      foreignColumns: [lessons.courseId, lessons.id],
+      name: 'lesson_progress_lesson',
+    }).onDelete('cascade'),
+  ],
+)
+
+/** One try at a quiz: its questions are drawn once and kept as they were (decisions 8). */
+export const quizAttempts = pgTable(
+  'quiz_attempts',
+  {
+    id: uuid('id').primaryKey(),
+    userId: person(),
+    lessonId: integer('lesson_id')
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    drawn: jsonb('drawn').$type<DrawnQuestion[]>().notNull(),
+    /** Chosen option numbers (as shown) by question number (as shown). */
+    answers: jsonb('answers').$type<Record<string, number[]>>().notNull().default({}),
+    startedAt: moment('started_at').notNull(),
+    submittedAt: moment('submitted_at'),
+    scorePercent: integer('score_percent'),
+    passed: boolean('passed'),
+  },
+  (t) => [
+    index('quiz_attempts_user').on(t.userId, t.lessonId),
+    // At most one open attempt: a reload or second device continues it.
+    uniqueIndex('quiz_attempts_open')
+      .on(t.userId, t.lessonId)
+      .where(sql`submitted_at is null`),
+    check('quiz_attempts_score', sql`${t.scorePercent} between 0 and 100`),
+  ],
+)
+
+export const submissions = pgTable(
+  'submissions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: person(),
+    lessonId: integer('lesson_id')
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    text: text('text'),
+    link: text('link'),
+    submittedAt: moment('submitted_at').notNull(),
+  },
+  (t) => [
+    index('submissions_lesson').on(t.lessonId, t.userId),
+    index('submissions_newest').on(t.submittedAt),
+    check('submissions_content', sql`${t.text} is not null or ${t.link} is not null`),
+  ],
+)
+
+export const courseReviews = pgTable(
+  'course_reviews',
+  {
+    userId: person(),
+    courseId: integer('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    rating: integer('rating').notNull(),
+    body: text('body').notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.courseId] }),
+    check('course_reviews_rating', sql`${t.rating} between 1 and 5`),
+    index('course_reviews_newest').on(t.courseId, t.createdAt),
+  ],
+)

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import type { VideoOutline } from '../types.ts'
+import { moment } from './columns.server.ts'
+
+export const instructors = pgTable('instructors', {
+  slug: text('slug').primaryKey(),
+  name: text('name').notNull(),
+  title: text('title').notNull(),
+  bio: text('bio').notNull(),
+  avatarUrl: text('avatar_url'),
+})
+
+/** A course. Price 0 is free; whole Kenya shillings (decisions 5). */
+export const courses = pgTable(
+  'courses',
+  {
+    id: integer('id').primaryKey(),
+    slug: text('slug').notNull().unique(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    category: text('category').notNull(),
+    level: text('level', { enum: ['Beginner', 'Intermediate', 'Advanced'] }).notNull(),
+    durationText: text('duration_text').notNull(),
+    priceKes: integer('price_kes').notNull(),
+    /** A price that was announced and holds from a day on; until then the old one is charged (INFO-13). */
+    nextPriceKes: integer('next_price_kes'),
+    nextPriceFrom: moment('next_price_from'),
+    platform: text('platform').notNull(),
+    language: text('language').notNull().default('English'),
+    instructorSlug: text('instructor_slug')
+      .notNull()
+      .references(() => instructors.slug),
+    skills: jsonb('skills').$type<string[]>().notNull(),
+    learningOutcomes: jsonb('learning_outcomes').$type<string[]>().notNull(),
+    features: jsonb('features').$type<string[]>().notNull(),
+    publishedAt: moment('published_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    check('courses_price', sql`${t.priceKes} between 0 and 250000`),
+    check('courses_next_price', sql`${t.nextPriceKes} between 0 and 250000`),
+    check('courses_next_price_day', sql`(${t.nextPriceKes} is null) = (${t.nextPriceFrom} is null)`),
+    index('courses_category').on(t.category),
+    // course_search is a function of migration 0009: the words of title and description. No column, as courses are read whole in many places.
+    index('courses_words').using('gin', sql`course_search(${t.title}, ${t.description})`),
+  ],
+)
+
+export const courseModules = pgTable(
+  'course_modules',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    courseId: integer('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    title: text('title').notNull(),
+  },
+  (t) => [unique('course_modules_position').on(t.courseId, t.position)],
+)
+
+export const lessons = pgTable(
+  'lessons',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    courseId: integer('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    moduleId: integer('module_id')
+      .notNull()
+      .references(() => courseModules.id, { onDelete: 'cascade' }),
+    slug: text('slug').notNull(),
+    /** Order within the whole course, from 1. */
+    position: integer('position').notNull(),
+    title: text('title').notNull(),
+    type: text('type', { enum: ['video', 'text', 'quiz', 'project'] }).notNull(),
+    durationMin: integer('duration_min').notNull(),
+    /** Markdown of a text lesson or of a project's brief. */
+    body: text('body'),
+    video: jsonb('video').$type<VideoOutline>(),
+    /** What opening the lesson downloads beside the page: the video's bytes, else 0. */
+    mediaBytes: integer('media_bytes').notNull().default(0),
+    publishedAt: moment('published_at'),
+  },
+  (t) => [
+    unique('lessons_slug').on(t.courseId, t.slug),
+    unique('lessons_position').on(t.courseId, t.position),
+    unique('lessons_course_id').on(t.courseId, t.id),
+  ],
+)
+
+/** Questions of quiz lessons. `correct` and `explanation` never leave the server before the learner has passed the quiz. */
+export const quizQuestions = pgTable(
+  'quiz_questions',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    lessonId: integer('lesson_id')
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    question: text('question').notNull(),
+    options: jsonb('options').$type<string[]>().notNull(),
+    correct: jsonb('correct').$type<number[]>().notNull(),
+    explanation: text('explanation').notNull(),
+    /** Where the answer is taught; without it, the lessons of the quiz's module are named. */
+    readLessonId: integer('read_lesson_id').references(() => lessons.id, { onDelete: 'set null' }),
+  },
+  (t) => [unique('quiz_questions_position').on(t.lessonId, t.position)],
+)

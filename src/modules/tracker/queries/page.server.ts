@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { placeIn } from '#kit/paging.ts'
+
+/** A page of a list; one beyond the end is the last. */
+export type Paged<Row> = { rows: Row[]; total: number; page: number; pages: number }
+
+// Rows carry the counts of the whole list: one query, unless the page lies beyond the end.
+export const total = sql<number>`(count(*) over ())::int`
+
+/** @param read gives the rows of a page */
+export async function paged<Row extends { total: number }>(
+  size: number,
+  wanted: number,
+  read: (page: number) => Promise<Row[]>,
+): Promise<Paged<Row> & { first: Row | undefined }> {
+  const found = await read(wanted)
+  const [first] = found.length > 0 || wanted === 1 ? found : await read(1)
+  const total = first?.total ?? 0
+  const place = placeIn(total, wanted, size)
+  return { rows: place.page === wanted ? found : await read(place.page), total, ...place, first }
+}

@@ -1,0 +1,69 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
+import { type Context, signedIn } from '#context.ts'
+import { nairobiDay } from '#kit/time.ts'
+import { lastDays, pointsByWeek, streakOf } from '../rules.ts'
+import { activities, userBadges } from '../tables.server.ts'
+import type { ActivityView, Badge, Standing } from '../types.ts'
+
+/** Days on the strip. */
+const STRIP_DAYS = 28
+
+const [viewer, limit] = [sql.placeholder('viewer'), sql.placeholder('limit')]
+
+const activitiesOf = prepared('activities', (db) =>
+  db
+    .select({ kind: activities.kind, title: activities.title, points: activities.points, at: activities.at })
+    .from(activities)
+    .where(and(eq(activities.userId, viewer), ne(activities.kind, 'study')))
+    .orderBy(desc(activities.at), desc(activities.id))
+    .limit(limit),
+)
+
+/** What the server saw the viewer do, newest first; without the bare days of study. */
+export async function ownActivities(ctx: Context, limit = 10): Promise<ActivityView[]> {
+  return activitiesOf(ctx.db, { viewer: signedIn(ctx).id, limit })
+}
+
+type Day = { day: string; n: number; points: number }
+type Held = { badge: Badge; awardedAt: string }
+
+const standingOf = prepared('standing', (db) => {
+  const perDay = db
+    .select({
+      day: activities.day,
+      n: sql`count(*)`.as('n'),
+      points: sql`sum(${activities.points})`.as('points'),
+    })
+    .from(activities)
+    .where(eq(activities.userId, viewer))
+    .groupBy(activities.day)
+    .as('d')
+  const held = db
+    .select({ badge: userBadges.badge, awardedAt: sql`${userBadges.awardedAt}`.as('awardedAt') })
+    .from(userBadges)
+    .where(eq(userBadges.userId, viewer))
+    .as('b')
+  return db
+    .select({
+      days: sql<Day[]>`(select coalesce(json_agg(d), '[]') from ${perDay})`,
+      badges: sql<Held[]>`(select coalesce(json_agg(b order by b."awardedAt", b.badge), '[]') from ${held})`,
+    })
+    .from(sql`(select 1) one`)
+})
+
+/** Streak, strip of days, points by day and week, and badges, from recorded events, in one query. */
+export async function ownStanding(ctx: Context): Promise<Standing> {
+  const today = nairobiDay(ctx.now())
+  const [row] = await standingOf(ctx.db, { viewer: signedIn(ctx).id })
+  const { days, badges } = row!
+  const byDay = new Map(days.map(({ day, n }) => [day, n]))
+  return {
+    streakDays: streakOf(byDay.keys(), today),
+    today,
+    active: lastDays(today, STRIP_DAYS).map((day) => (byDay.get(day) ?? 0) > 0),
+    activityPoints: days.reduce((sum, day) => sum + day.points, 0),
+    weeks: pointsByWeek(days, today),
+    badges: badges.map(({ badge, awardedAt }) => ({ badge, awardedAt: new Date(awardedAt) })),
+  }
+}
