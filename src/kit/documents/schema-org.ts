@@ -92,14 +92,7 @@ export const course = (origin: string, facts: CourseFacts): Thing => ({
   educationalLevel: facts.level,
   teaches: facts.skills,
   isAccessibleForFree: facts.priceKes === 0,
-  offers: {
-    '@type': 'Offer',
-    category: facts.priceKes === 0 ? 'Free' : 'Paid',
-    price: facts.priceKes,
-    priceCurrency: 'KES',
-    availability: 'https://schema.org/InStock',
-    url: `${origin}/courses/${facts.id}`,
-  },
+  offers: offer(`${origin}/courses/${facts.id}`, facts.priceKes),
   hasCourseInstance: {
     '@type': 'CourseInstance',
     courseMode: 'Online',
@@ -107,16 +100,24 @@ export const course = (origin: string, facts: CourseFacts): Thing => ({
     instructor: { '@type': 'Person', name: facts.instructor },
   },
   ...(facts.picture && { image: origin + facts.picture }),
-  ...(facts.rating !== null &&
-    facts.reviews > 0 && {
-      aggregateRating: {
-        '@type': 'AggregateRating',
-        ratingValue: facts.rating,
-        ratingCount: facts.reviews,
-        bestRating: 5,
-        worstRating: 1,
-      },
-    }),
+  ...(facts.rating !== null && facts.reviews > 0 && { aggregateRating: rating(facts.rating, facts.reviews) }),
+})
+
+const offer = (url: string, priceKes: number): Thing => ({
+  '@type': 'Offer',
+  category: priceKes === 0 ? 'Free' : 'Paid',
+  price: priceKes,
+  priceCurrency: 'KES',
+  availability: 'https://schema.org/InStock',
+  url,
+})
+
+const rating = (ratingValue: number, ratingCount: number): Thing => ({
+  '@type': 'AggregateRating',
+  ratingValue,
+  ratingCount,
+  bestRating: 5,
+  worstRating: 1,
 })
 
 /** Pages that belong together, in the order shown. */

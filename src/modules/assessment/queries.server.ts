@@ -71,7 +71,7 @@ export async function attemptResult(ctx: Context, attemptId: string): Promise<At
     .from(assessmentAttempts)
     .where(and(eq(assessmentAttempts.id, attemptId), eq(assessmentAttempts.userId, viewer.id)))
   if (!attempt?.submittedAt || !attempt.scores) throw new Refusal('not-found')
-  const { id, category, submittedAt, drawn, answers, scores } = attempt
+  const { id, category, submittedAt, scores } = attempt
   const courses = await recommendedCourses(ctx, [
     ...new Set(scores.flatMap((score) => courseCategoriesOf(score.category))),
   ])
@@ -84,17 +84,23 @@ export async function attemptResult(ctx: Context, attemptId: string): Promise<At
       ...score,
       recommendations: recommendationsFor(score, fitting(score, courses), category !== ''),
     })),
-    questions: drawn.map(({ category, question, options, correct, explanation }, place) => ({
-      category,
-      question,
-      options,
-      correct,
-      explanation,
-      chosen: answers[place] ?? null,
-    })),
+    questions: withAnswers(attempt),
     courseCategory: fitting(weakest, courses)[0]?.category ?? courseCategoriesOf(weakest.category)[0] ?? '',
   }
 }
+
+const withAnswers = ({
+  drawn,
+  answers,
+}: typeof assessmentAttempts.$inferSelect): AttemptResult['questions'] =>
+  drawn.map(({ category, question, options, correct, explanation }, place) => ({
+    category,
+    question,
+    options,
+    correct,
+    explanation,
+    chosen: answers[place] ?? null,
+  }))
 
 type Suggested = Awaited<ReturnType<typeof recommendedCourses>>[number]
 
@@ -121,31 +127,27 @@ export async function assessmentHistory(ctx: Context): Promise<PastAttempt[]> {
 export async function ownSkills(ctx: Context): Promise<SkillView[]> {
   const viewer = signedIn(ctx)
   const [attempts, certificates] = await Promise.all([submitted(ctx, viewer.id), certificatesBySkill(ctx)])
-  const skills: SkillView[] = []
-  for (const name of assessmentCategories) {
-    const whole = attempts
-      .filter((attempt) => attempt.category === name)
-      .map((attempt) => attempt.scores[0]!.percent)
-    const mixes = attempts
-      .filter((attempt) => attempt.category === '')
-      .flatMap((attempt) =>
-        attempt.scores.filter((score) => score.category === name).map((score) => score.percent),
-      )
-    const [latest, before] = whole.length > 0 ? whole : mixes
-    if (latest === undefined) continue
+  return assessmentCategories.flatMap((name) => {
+    const { percents, isFirstLook } = percentsOf(name, attempts)
+    const [latest, before] = percents
+    if (latest === undefined) return []
     const held = certificates.filter(
       (row) => courseCategoriesOf(name).includes(row.category) || row.skills.includes(name),
     ).length
-    skills.push({
-      name,
-      percent: latest,
-      level: levelOf(latest),
-      trend: trendOf(latest, before),
-      certificates: held,
-      isFirstLook: whole.length === 0,
-    })
-  }
-  return skills
+    const trend = trendOf(latest, before)
+    return { name, percent: latest, level: levelOf(latest), trend, certificates: held, isFirstLook }
+  })
+}
+
+/** The results in a category, newest first. */
+function percentsOf(name: string, attempts: PastAttempt[]): { percents: number[]; isFirstLook: boolean } {
+  const whole = attempts
+    .filter((attempt) => attempt.category === name)
+    .map((attempt) => attempt.scores[0]!.percent)
+  if (whole.length > 0) return { percents: whole, isFirstLook: false }
+  const scores = attempts.filter((attempt) => attempt.category === '').flatMap((attempt) => attempt.scores)
+  const percents = scores.filter((score) => score.category === name).map((score) => score.percent)
+  return { percents, isFirstLook: true }
 }
 
 const attemptsOf = prepared('submitted attempts', (db) =>

@@ -12,48 +12,43 @@ export async function makeCourse(
   part: Partial<Course> = {},
   types: LessonType[] = ['text', 'video', 'quiz', 'project'],
 ) {
-  const id = part.id ?? 900
-  const now = ctx.now()
   await ctx.db
     .insert(instructors)
     .values({ slug: 'njeri', name: 'Njeri Kamau', title: 'Writer', bio: 'Writes.' })
     .onConflictDoNothing()
-  const [course] = await ctx.db
-    .insert(courses)
-    .values({
-      id,
-      slug: `course-${id}`,
-      title: `Course ${id}`,
-      description: 'Plain words.',
-      category: 'Copywriting',
-      level: 'Beginner',
-      durationText: '2 weeks',
-      priceKes: 0,
-      platform: 'Upwork',
-      instructorSlug: 'njeri',
-      skills: ['Writing'],
-      learningOutcomes: ['Write'],
-      features: ['Quiz'],
-      publishedAt: now,
-      createdAt: now,
-      updatedAt: now,
-      ...part,
-    })
-    .returning()
+  const [course] = await ctx.db.insert(courses).values(courseRow(ctx.now(), part)).returning()
+  const { id: courseId } = course!
   const [module] = await ctx.db
     .insert(courseModules)
-    .values({ courseId: id, position: 1, title: 'Only module' })
+    .values({ courseId, position: 1, title: 'Only module' })
     .returning()
+  const moduleId = module!.id
   const made: (typeof lessons.$inferSelect)[] = []
   for (const [index, type] of types.entries())
-    made.push(await makeLesson(ctx, { courseId: id, moduleId: module!.id, position: index + 1, type }))
-  return {
-    ...course!,
-    moduleId: module!.id,
-    lessons: made,
-    lesson: (type: LessonType) => made.find((lesson) => lesson.type === type)!,
-  }
+    made.push(await makeLesson(ctx, { courseId, moduleId, position: index + 1, type }))
+  const lesson = (type: LessonType) => made.find((lesson) => lesson.type === type)!
+  return { ...course!, moduleId, lessons: made, lesson }
 }
+
+const courseRow = (now: Date, { id = 900, ...part }: Partial<Course>): Course => ({
+  id,
+  slug: `course-${id}`,
+  title: `Course ${id}`,
+  description: 'Plain words.',
+  category: 'Copywriting',
+  level: 'Beginner',
+  durationText: '2 weeks',
+  priceKes: 0,
+  platform: 'Upwork',
+  instructorSlug: 'njeri',
+  skills: ['Writing'],
+  learningOutcomes: ['Write'],
+  features: ['Quiz'],
+  publishedAt: now,
+  createdAt: now,
+  updatedAt: now,
+  ...part,
+})
 
 export async function makeLesson(
   ctx: Context,
@@ -75,26 +70,25 @@ export async function makeLesson(
       ...part,
     })
     .returning()
-  if (part.type === 'quiz') {
-    const [first] = await ctx.db
-      .select({ id: lessons.id })
-      .from(lessons)
-      .where(eq(lessons.courseId, part.courseId))
-      .orderBy(lessons.position)
-      .limit(1)
-    await ctx.db
-      .insert(quizQuestions)
-      .values(
-        Array.from({ length: 12 }, (_, index) => ({
-          lessonId: lesson!.id,
-          position: index + 1,
-          question: `Question ${index + 1}?`,
-          options: ['right', 'wrong', 'worse', 'also right'],
-          correct: index === 11 ? [0, 3] : [0],
-          explanation: 'Because it is right.',
-          readLessonId: first!.id,
-        })),
-      )
-  }
+  if (part.type === 'quiz') await makeQuestions(ctx, part.courseId, lesson!.id)
   return lesson!
+}
+
+async function makeQuestions(ctx: Context, courseId: number, lessonId: number): Promise<void> {
+  const [first] = await ctx.db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(eq(lessons.courseId, courseId))
+    .orderBy(lessons.position)
+    .limit(1)
+  const questions = Array.from({ length: 12 }, (_, index) => ({
+    lessonId,
+    position: index + 1,
+    question: `Question ${index + 1}?`,
+    options: ['right', 'wrong', 'worse', 'also right'],
+    correct: index === 11 ? [0, 3] : [0],
+    explanation: 'Because it is right.',
+    readLessonId: first!.id,
+  }))
+  await ctx.db.insert(quizQuestions).values(questions)
 }

@@ -21,7 +21,6 @@ export function jobPosting(origin: string, opening: OpeningView): Thing {
     english: { place, kind },
   } = opening
   const town = /^remote\b/i.test(place) ? null : place.split(/ or |,/)[0]!.trim()
-  const countries = eastAfrica.filter((country) => place.includes(country))
   return {
     '@type': 'JobPosting',
     title,
@@ -38,12 +37,17 @@ export function jobPosting(origin: string, opening: OpeningView): Thing {
         address: { '@type': 'PostalAddress', addressLocality: town, addressCountry: 'KE' },
       },
     }),
-    ...(/\bremote\b/i.test(place) && {
-      jobLocationType: 'TELECOMMUTE',
-      applicantLocationRequirements: (countries.length > 0 ? countries : eastAfrica).map((name) => ({
-        '@type': 'Country',
-        name,
-      })),
-    }),
+    ...(/\bremote\b/i.test(place) && remoteFrom(place)),
+  }
+}
+
+function remoteFrom(place: string) {
+  const countries = eastAfrica.filter((country) => place.includes(country))
+  return {
+    jobLocationType: 'TELECOMMUTE',
+    applicantLocationRequirements: (countries.length > 0 ? countries : eastAfrica).map((name) => ({
+      '@type': 'Country',
+      name,
+    })),
   }
 }

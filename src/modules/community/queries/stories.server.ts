@@ -21,21 +21,9 @@ const MOST_SHOWN = 3
 
 /** The featured story and the newest after it (SUC-04+); without a featured one the newest takes its place. */
 export async function publicStories(ctx: Context): Promise<PublicStory[]> {
-  const { id, title, category, content, quoteRole, quoteAgreedAt, isFeatured, publishedAt } = successStories
+  const { id, isFeatured, publishedAt } = successStories
   const rows = await ctx.db
-    .select({
-      id,
-      userId: successStories.userId,
-      title,
-      category,
-      content,
-      quoteRole,
-      quoteAgreedAt,
-      publishedAt,
-      accountName: users.name,
-      email: users.email,
-      profileName: profiles.fullName,
-    })
+    .select(columns)
     .from(successStories)
     .innerJoin(users, eq(users.id, successStories.userId))
     .leftJoin(profiles, eq(profiles.id, users.id))
@@ -51,9 +39,26 @@ export async function publicStories(ctx: Context): Promise<PublicStory[]> {
     author: displayName(row),
     authorRole: row.quoteAgreedAt && row.quoteRole,
     excerpt: excerptOf(row.content, EXCERPT_LETTERS),
-    paragraphs: row.content
-      .split(/\n{2,}/)
-      .map((part) => part.trim())
-      .filter(Boolean),
+    paragraphs: paragraphsOf(row.content),
   }))
 }
+
+const columns = {
+  id: successStories.id,
+  userId: successStories.userId,
+  title: successStories.title,
+  category: successStories.category,
+  content: successStories.content,
+  quoteRole: successStories.quoteRole,
+  quoteAgreedAt: successStories.quoteAgreedAt,
+  publishedAt: successStories.publishedAt,
+  accountName: users.name,
+  email: users.email,
+  profileName: profiles.fullName,
+}
+
+const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\n{2,}/)
+    .map((part) => part.trim())
+    .filter(Boolean)

@@ -17,31 +17,11 @@ export async function makeCourse(
   ctx: Context,
   { id = 9003, priceKes = 0, lessonCount = 2, title = 'Selling Online', isPublished = true } = {},
 ) {
-  const now = ctx.now()
-  const publishedAt = isPublished ? now : null
+  const publishedAt = isPublished ? ctx.now() : null
   await ctx.db
     .insert(instructors)
     .values({ slug: `baraka-${id}`, name: 'Baraka Ĩtũmbi', title: 'Trader', bio: '' })
-  await ctx.db
-    .insert(courses)
-    .values({
-      id,
-      slug: `course-${id}`,
-      title,
-      description: '',
-      category: 'E-commerce',
-      level: 'Beginner',
-      durationText: '1 week',
-      priceKes,
-      platform: 'Stadi',
-      instructorSlug: `baraka-${id}`,
-      skills: [],
-      learningOutcomes: [],
-      features: [],
-      publishedAt,
-      createdAt: now,
-      updatedAt: now,
-    })
+  await ctx.db.insert(courses).values(courseRow(ctx.now(), { id, priceKes, title, publishedAt }))
   const [module] = await ctx.db
     .insert(courseModules)
     .values({ courseId: id, position: 1, title: 'One' })
@@ -54,12 +34,30 @@ export async function makeCourse(
     title: 'Lesson',
     type: 'text' as const,
     durationMin: 5,
-    publishedAt: now,
+    publishedAt: ctx.now(),
   }))
   const made =
     values.length > 0 ? await ctx.db.insert(lessons).values(values).returning({ id: lessons.id }) : []
   return { id, lessonIds: made.map((lesson) => lesson.id) }
 }
+
+type Row = typeof courses.$inferInsert
+
+const courseRow = (now: Date, part: Pick<Row, 'id' | 'priceKes' | 'title' | 'publishedAt'>): Row => ({
+  slug: `course-${part.id}`,
+  description: '',
+  category: 'E-commerce',
+  level: 'Beginner',
+  durationText: '1 week',
+  platform: 'Stadi',
+  instructorSlug: `baraka-${part.id}`,
+  skills: [],
+  learningOutcomes: [],
+  features: [],
+  createdAt: now,
+  updatedAt: now,
+  ...part,
+})
 
 export async function finish(
   ctx: Member,

@@ -30,40 +30,8 @@ export async function issueCertificate(
   if (name === '') throw new Refusal('required', { fields: { name: 'required' } })
   const courseId = serialId(rawCourseId)
   if (courseId === null) throw new Refusal('course-not-found')
-  const issuedAt = ctx.now()
   // The unique pair of person and course decides between two presses at the same moment.
-  const isNew = await atomically(ctx, async (ctx) => {
-    // A refund that is approved at this moment revokes what stands when it ends access: whoever comes second sees the other.
-    await ctx.db
-      .select({ access: coursePurchases.accessGranted })
-      .from(coursePurchases)
-      .where(and(eq(coursePurchases.userId, viewer.id), eq(coursePurchases.courseId, courseId)))
-      .for('share')
-    const { course, completedAt } = await completionOf(ctx, courseId)
-    if (!completedAt) throw new Refusal('certificate-too-early')
-    const [issued] = await ctx.db
-      .insert(certificates)
-      .values({
-        id: newCertificateId(course.id, issuedAt),
-        userId: viewer.id,
-        courseId: course.id,
-        studentName: name,
-        courseTitle: course.title,
-        instructorName: course.instructorName,
-        completedAt,
-        issuedAt,
-      })
-      .onConflictDoNothing()
-      .returning({ id: certificates.id })
-    if (issued)
-      await recordActivity(ctx, {
-        userId: viewer.id,
-        kind: 'certificate',
-        eventKey: `certificate:${course.id}`,
-        title: course.title,
-      })
-    return issued !== undefined
-  })
+  const isNew = await atomically(ctx, (ctx) => issue(ctx, viewer.id, courseId, name))
   const [held] = await ctx.db
     .select({ id: certificates.id })
     .from(certificates)
@@ -71,25 +39,59 @@ export async function issueCertificate(
   return { id: held!.id, isNew }
 }
 
+/** @returns whether there was none before */
+async function issue(ctx: Context, userId: string, courseId: number, studentName: string): Promise<boolean> {
+  await waitForRefund(ctx, userId, courseId)
+  const { course, completedAt } = await completionOf(ctx, courseId)
+  if (!completedAt) throw new Refusal('certificate-too-early')
+  const issuedAt = ctx.now()
+  const issued = await ctx.db
+    .insert(certificates)
+    .values({
+      id: newCertificateId(course.id, issuedAt),
+      userId,
+      courseId: course.id,
+      studentName,
+      courseTitle: course.title,
+      instructorName: course.instructorName,
+      completedAt,
+      issuedAt,
+    })
+    .onConflictDoNothing()
+    .returning({ id: certificates.id })
+  if (issued.length === 0) return false
+  const eventKey = `certificate:${course.id}`
+  await recordActivity(ctx, { userId, kind: 'certificate', eventKey, title: course.title })
+  return true
+}
+
+/** A refund that is approved at this moment revokes what stands when it ends access: whoever comes second sees the other. */
+const waitForRefund = (ctx: Context, userId: string, courseId: number) =>
+  ctx.db
+    .select({ access: coursePurchases.accessGranted })
+    .from(coursePurchases)
+    .where(and(eq(coursePurchases.userId, userId), eq(coursePurchases.courseId, courseId)))
+    .for('share')
+
 const onOneLine = (name: string): string => name.replace(/\s+/gu, ' ').trim()
 
 /** An administrator takes a certificate back; its public page says so from then on. A second time keeps the first date and reason. */
 export async function revokeCertificate(ctx: Context, id: string, reason: unknown): Promise<void> {
   const admin = adminOnly(ctx)
   const { reason: revokedReason } = parse(Reason, { reason })
-  const known = certificateIdIn(id)
-  if (!known) throw new Refusal('not-found')
+  const certificateId = certificateIdIn(id)
+  if (!certificateId) throw new Refusal('not-found')
   await atomically(ctx, async (ctx) => {
     const revoked = await ctx.db
       .update(certificates)
       .set({ revokedAt: ctx.now(), revokedReason })
-      .where(and(eq(certificates.id, known), isNull(certificates.revokedAt)))
+      .where(and(eq(certificates.id, certificateId), isNull(certificates.revokedAt)))
       .returning({ id: certificates.id })
-    if (revoked.length === 0) return refuseUnknown(ctx, known)
+    if (revoked.length === 0) return refuseUnknown(ctx, certificateId)
     await writeAudit(ctx, {
       actor: admin.id,
       action: 'certificate.revoke',
-      object: `certificate:${known}`,
+      object: `certificate:${certificateId}`,
       details: { reason: revokedReason },
     })
     await pagesChanged(ctx)

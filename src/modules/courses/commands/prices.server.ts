@@ -7,10 +7,11 @@ import { coursePurchases, courses, enrolments } from '../tables.server.ts'
 /** Charges announced prices from their day on. Until this has run the old price is charged, so nobody pays more too early. */
 export async function applyDuePrices(ctx: Context): Promise<void> {
   await atomically(ctx, async (ctx) => {
+    const isDue = lte(courses.nextPriceFrom, ctx.now())
     const free = await ctx.db
       .select({ id: courses.id })
       .from(courses)
-      .where(and(eq(courses.priceKes, 0), lte(courses.nextPriceFrom, ctx.now())))
+      .where(and(eq(courses.priceKes, 0), isDue))
       .for('update')
     const due = await ctx.db
       .update(courses)
@@ -20,22 +21,17 @@ export async function applyDuePrices(ctx: Context): Promise<void> {
         nextPriceFrom: null,
         updatedAt: ctx.now(),
       })
-      .where(lte(courses.nextPriceFrom, ctx.now()))
+      .where(isDue)
       .returning({ id: courses.id, priceKes: courses.priceKes })
-    await keepAccess(
-      ctx,
-      free.map((course) => course.id),
-    )
-    for (const { id, priceKes } of due)
-      await writeAudit(ctx, {
-        actor: 'system',
-        action: 'price.apply',
-        object: `price:${id}`,
-        details: { priceKes },
-      })
+    const freeIds = free.map((course) => course.id)
+    await keepAccess(ctx, freeIds)
+    for (const course of due) await auditPrice(ctx, course)
     if (due.length > 0) await pagesChanged(ctx)
   })
 }
+
+const auditPrice = (ctx: Context, { id, priceKes }: { id: number; priceKes: number }): Promise<void> =>
+  writeAudit(ctx, { actor: 'system', action: 'price.apply', object: `price:${id}`, details: { priceKes } })
 
 /** Whoever began a course while it was free goes on for free. */
 async function keepAccess(ctx: Context, courseIds: number[]): Promise<void> {

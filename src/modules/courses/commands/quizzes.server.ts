@@ -29,24 +29,25 @@ export async function startQuiz(
   if (open) return { attemptId: open }
   const seconds = quizWaitS(await lastAttempt(ctx, learner.id, lesson.id), ctx.now())
   if (seconds > 0) throw new Refusal('quiz-wait', { values: { seconds } })
-  const bank = await ctx.db
-    .select()
-    .from(quizQuestions)
-    .where(eq(quizQuestions.lessonId, lesson.id))
-    .orderBy(asc(quizQuestions.position))
-  if (bank.length === 0) throw new Refusal('course-not-ready')
-  const drawn = drawQuestions(
-    bank,
-    QUIZ_QUESTIONS,
-    randomInt,
-    await askedBefore(ctx, learner.id, lesson.id, bank.length),
-  )
+  const drawn = await drawnFor(ctx, learner.id, lesson.id)
   // A parallel start may have been first: the database keeps one open attempt, and both continue it.
   await ctx.db
     .insert(quizAttempts)
     .values({ id: newId(), userId: learner.id, lessonId: lesson.id, drawn, startedAt: ctx.now() })
     .onConflictDoNothing()
   return { attemptId: (await openAttempt(ctx, learner.id, lesson.id))! }
+}
+
+/** @throws Refusal 'course-not-ready' where the quiz has no questions */
+async function drawnFor(ctx: Context, userId: string, lessonId: number): Promise<DrawnQuestion[]> {
+  const bank = await ctx.db
+    .select()
+    .from(quizQuestions)
+    .where(eq(quizQuestions.lessonId, lessonId))
+    .orderBy(asc(quizQuestions.position))
+  if (bank.length === 0) throw new Refusal('course-not-ready')
+  const before = await askedBefore(ctx, userId, lessonId, bank.length)
+  return drawQuestions(bank, QUIZ_QUESTIONS, randomInt, before)
 }
 
 /** Questions of the learner's tries at a quiz, the first try first; as many as it takes to ask the whole bank. */

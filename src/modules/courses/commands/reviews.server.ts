@@ -16,34 +16,32 @@ export async function reviewCourse(ctx: Context, courseId: unknown, raw: unknown
   const learner = signedIn(ctx)
   const { rating, body } = parse(Review, raw)
   const { course } = await courseWithAccess(ctx, courseId)
-  const [done] = await ctx.db
+  if (!(await hasCompletedLesson(ctx, learner.id, course.id))) throw new Refusal('review-too-early')
+  await limit(ctx, { 'review-user': learner.id })
+  const now = ctx.now()
+  await atomically(ctx, async (ctx) => {
+    await ctx.db
+      .insert(courseReviews)
+      .values({ userId: learner.id, courseId: course.id, rating, body, createdAt: now, updatedAt: now })
+      .onConflictDoUpdate({
+        target: [courseReviews.userId, courseReviews.courseId],
+        set: { rating, body, updatedAt: now },
+      })
+    await pagesChanged(ctx, courseSubject(course.id))
+  })
+}
+
+async function hasCompletedLesson(ctx: Context, userId: string, courseId: number): Promise<boolean> {
+  const [completed] = await ctx.db
     .select({ lessonId: lessonProgress.lessonId })
     .from(lessonProgress)
     .where(
       and(
-        eq(lessonProgress.userId, learner.id),
-        eq(lessonProgress.courseId, course.id),
+        eq(lessonProgress.userId, userId),
+        eq(lessonProgress.courseId, courseId),
         isNotNull(lessonProgress.completedAt),
       ),
     )
     .limit(1)
-  if (!done) throw new Refusal('review-too-early')
-  await limit(ctx, { 'review-user': learner.id })
-  await atomically(ctx, async (ctx) => {
-    await ctx.db
-      .insert(courseReviews)
-      .values({
-        userId: learner.id,
-        courseId: course.id,
-        rating,
-        body,
-        createdAt: ctx.now(),
-        updatedAt: ctx.now(),
-      })
-      .onConflictDoUpdate({
-        target: [courseReviews.userId, courseReviews.courseId],
-        set: { rating, body, updatedAt: ctx.now() },
-      })
-    await pagesChanged(ctx, courseSubject(course.id))
-  })
+  return completed !== undefined
 }

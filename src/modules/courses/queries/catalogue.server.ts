@@ -16,30 +16,30 @@ import { ownOrder } from './recommended.server.ts'
  * somebody's own order as soon as they answered at the setup.
  */
 export async function catalogue(ctx: Context, filters: CatalogueFilters): Promise<CataloguePage> {
-  const asked = CatalogueFilters.parse(filters)
-  const { tab, sort, q, category, level, page } = asked
+  const query = CatalogueFilters.parse(filters)
+  const { tab, sort, q, category, level, page } = query
   const own = sort === 'recommended' ? await ownOrder(ctx) : null
   // A search could be anything, and the other tabs are the viewer's own.
-  if (q !== '') return searchCatalogue(ctx, asked, own)
-  if (tab !== 'all') return readCatalogue(ctx, asked, own)
-  if (own) return withOwn(await pageInOrder(ctx, asked, own), await ownCourses(ctx, asked))
+  if (q !== '') return searchCatalogue(ctx, query, own)
+  if (tab !== 'all') return readCatalogue(ctx, query, own)
+  if (own) return withOwn(await pageInOrder(ctx, query, own), await ownCourses(ctx, query))
   const found = await ctx.publicReads.read(
     ctx,
     `catalogue ${JSON.stringify([sort, category, level, page])}`,
-    (visitor) => readCatalogue(visitor, asked, null),
+    (visitor) => readCatalogue(visitor, query, null),
   )
-  return ctx.viewer ? withOwn(found, await ownCourses(ctx, asked)) : found
+  return ctx.viewer ? withOwn(found, await ownCourses(ctx, query)) : found
 }
 
 /** What was typed as it stands (CAT-03); where no course holds it, what a misspelt word probably meant. */
-async function searchCatalogue(ctx: Context, asked: CatalogueFilters, own: Order): Promise<CataloguePage> {
-  const exact = await readCatalogue(ctx, asked, own)
+async function searchCatalogue(ctx: Context, query: CatalogueFilters, own: Order): Promise<CataloguePage> {
+  const exact = await readCatalogue(ctx, query, own)
   if (exact.counts.all > 0) return exact
-  const words = await searchedWords(ctx.db, ['courses'], asked.q)
+  const words = await searchedWords(ctx.db, ['courses'], query.q)
   const instead = insteadOf(words)
   return instead === null
     ? exact
-    : { ...(await readCatalogue(ctx, asked, own, holdsAll(courseSearch, words))), instead }
+    : { ...(await readCatalogue(ctx, query, own, holdsAll(courseSearch, words))), instead }
 }
 
 /**
@@ -49,14 +49,14 @@ async function searchCatalogue(ctx: Context, asked: CatalogueFilters, own: Order
  */
 async function readCatalogue(
   ctx: Context,
-  asked: CatalogueFilters,
+  query: CatalogueFilters,
   own: Order,
-  search = lettersOf(asked),
+  search = lettersOf(query),
 ): Promise<CataloguePage> {
-  const rows = await coursesOn(ctx, asked, own, search)
-  const counts = rows[0] ? tabsOf(rows[0]) : await countTabs(ctx, asked, search)
-  const { page, pages } = placeIn(counts[asked.tab], asked.page)
-  const shown = page === asked.page ? rows : await coursesOn(ctx, { ...asked, page }, own, search)
+  const rows = await coursesOn(ctx, query, own, search)
+  const counts = rows[0] ? tabsOf(rows[0]) : await countTabs(ctx, query, search)
+  const { page, pages } = placeIn(counts[query.tab], query.page)
+  const shown = page === query.page ? rows : await coursesOn(ctx, { ...query, page }, own, search)
   return {
     cards: shown.map(({ inAll: _, inProgress: __, inCompleted: ___, publishedAt: ____, ...row }) =>
       cardOf(row),
@@ -76,10 +76,26 @@ async function coursesOn(
   search: SQL | undefined,
 ) {
   const { limit, offset } = rowsOf(page)
+  const found = foundBy(ctx, and(search, matching({ category, level })))
+  const inTab = {
+    all: undefined,
+    'in-progress': sql`${found.done} > 0 and ${found.done} < ${found.lessons}`,
+    completed: sql`${found.done} > 0 and ${found.done} = ${found.lessons}`,
+  }[tab]
+  return ctx.db
+    .select()
+    .from(found)
+    .where(inTab)
+    .orderBy(...ordersOf(found, own)[sort], asc(found.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+function foundBy(ctx: Context, which: SQL | undefined) {
   const { done, ofCourse, count } = lessonsDone(ctx.db, viewerId(ctx))
   const isStarted = sql`${count} > 0 and ${count} < ${courseFigures.lessons}`
   const isFinished = sql`${count} > 0 and ${count} = ${courseFigures.lessons}`
-  const found = ctx.db
+  return ctx.db
     .select({
       ...cardColumns,
       publishedAt: courses.publishedAt,
@@ -93,47 +109,39 @@ async function coursesOn(
     .innerJoin(courseFigures, figuresOfCourse)
     .leftJoin(coursePurchases, purchaseOf(viewerId(ctx)))
     .leftJoin(done, ofCourse)
-    .where(and(search, matching({ category, level })))
+    .where(which)
     .as('found')
-  const inTab = {
-    all: undefined,
-    'in-progress': sql`${found.done} > 0 and ${found.done} < ${found.lessons}`,
-    completed: sql`${found.done} > 0 and ${found.done} = ${found.lessons}`,
-  }[tab]
-  // The id decides what is equal, so that no course shows on two pages. Recommended: what most people learn, the better rated first.
-  const orders: Record<CatalogueFilters['sort'], SQL[]> = {
-    recommended: [
-      ...(own ? [sql`array_position(${`{${own.map(({ id }) => id).join()}}`}::int[], ${found.id})`] : []),
-      desc(found.students),
-      sql`${found.rating} desc nulls last`,
-    ],
-    newest: [desc(found.publishedAt), desc(found.id)],
-    'price-low': [asc(found.priceKes)],
-    'price-high': [desc(found.priceKes)],
-    rating: [sql`${found.rating} desc nulls last`, desc(found.reviews)],
-    title: [sql`lower(${found.title})`],
-  }
-  return ctx.db
-    .select()
-    .from(found)
-    .where(inTab)
-    .orderBy(...orders[sort], asc(found.id))
-    .limit(limit)
-    .offset(offset)
 }
+
+/** The id decides what is equal, so that no course shows on two pages. Recommended: what most people learn, the better rated first. */
+const ordersOf = (
+  found: ReturnType<typeof foundBy>,
+  own: Order,
+): Record<CatalogueFilters['sort'], SQL[]> => ({
+  recommended: [
+    ...(own ? [sql`array_position(${`{${own.map(({ id }) => id).join()}}`}::int[], ${found.id})`] : []),
+    desc(found.students),
+    sql`${found.rating} desc nulls last`,
+  ],
+  newest: [desc(found.publishedAt), desc(found.id)],
+  'price-low': [asc(found.priceKes)],
+  'price-high': [desc(found.priceKes)],
+  rating: [sql`${found.rating} desc nulls last`, desc(found.reviews)],
+  title: [sql`lower(${found.title})`],
+})
 
 type Order = Awaited<ReturnType<typeof ownOrder>>
 
 /** A page of somebody's own order: filtered and cut in memory, and only its cards are read. */
 async function pageInOrder(
   ctx: Context,
-  { category, level, page: asked }: CatalogueFilters,
+  { category, level, page: wanted }: CatalogueFilters,
   own: NonNullable<Order>,
 ): Promise<CataloguePage> {
   const all = own.filter(
     (course) => (!category || course.category === category) && (!level || course.level === level),
   )
-  const { page, pages } = placeIn(all.length, asked)
+  const { page, pages } = placeIn(all.length, wanted)
   const { limit, offset } = rowsOf(page)
   const ids = all.slice(offset, offset + limit).map(({ id }) => id)
   const cards = new Map(
@@ -233,12 +241,12 @@ const tabsOf = ({
 /** The counts where no row brings them: the tab is empty, or the page beyond its end. */
 async function countTabs(
   ctx: Context,
-  { tab, page, ...asked }: CatalogueFilters,
+  { tab, page, ...query }: CatalogueFilters,
   search: SQL | undefined,
 ): Promise<CataloguePage['counts']> {
   const none = { inAll: 0, inProgress: 0, inCompleted: 0 }
   if (tab === 'all' && page === 1) return tabsOf(none)
-  const [any] = await coursesOn(ctx, { ...asked, tab: 'all', page: 1 }, null, search)
+  const [any] = await coursesOn(ctx, { ...query, tab: 'all', page: 1 }, null, search)
   return tabsOf(any ?? none)
 }
 

@@ -78,23 +78,26 @@ export async function courseView(ctx: Context, rawId: unknown): Promise<CourseVi
   const { bio, instructorTitle, avatarUrl, instructorRating, instructorStudents, ...facts } = row
   const done = outline.filter((lesson) => lesson.completed).length
   const course = cardOf({ ...facts, access: own?.access ?? null, done })
+  const instructor = {
+    name: course.instructor,
+    title: instructorTitle,
+    bio,
+    avatarUrl,
+    rating: instructorRating,
+    students: instructorStudents,
+  }
+  return { course, instructor, latestReviews: reviews, ...standing(course, outline, own, done) }
+}
+
+/** What a viewer may do in a course and has done in it. */
+function standing(course: CourseView['course'], outline: OutlineLesson[], own: OwnCourse, done: number) {
   const unlocked = canOpenLessons(course, course.owned)
   return {
-    course,
     unlocked,
     done,
     total: course.lessons,
-    latestReviews: reviews,
     certificateId: own?.certificateId ?? null,
     ownReview: own?.ownRating == null ? null : { rating: own.ownRating, body: own.ownBody ?? '' },
-    instructor: {
-      name: course.instructor,
-      title: instructorTitle,
-      bio,
-      avatarUrl,
-      rating: instructorRating,
-      students: instructorStudents,
-    },
     modules: grouped(outline, unlocked),
     seconds: outline.reduce((sum, lesson) => sum + (lesson.seconds ?? 0), 0),
     continueLessonId: unlocked ? continueLesson(outline, own?.lastLessonId ?? null) : null,
@@ -158,6 +161,8 @@ const courseOf = prepared('own course', (db) =>
     .leftJoin(courseReviews, and(eq(courseReviews.courseId, courses.id), eq(courseReviews.userId, viewer)))
     .where(eq(courses.id, course)),
 )
+
+type OwnCourse = Awaited<ReturnType<typeof ownCourse>> | undefined
 
 async function ownCourse(ctx: Context, id: number) {
   const [row] = await courseOf(ctx.db, { viewer: viewerId(ctx), course: id })

@@ -13,13 +13,10 @@ import {
 /** What the viewer may take along, by table. Right answers only of quizzes they passed: the questions are asked again (decisions 22). */
 export async function ownCoursesData(ctx: Context) {
   const { id } = signedIn(ctx)
-  const { db } = ctx
-  const attempts = await db
-    .select()
-    .from(quizAttempts)
-    .where(eq(quizAttempts.userId, id))
-    .orderBy(asc(quizAttempts.startedAt))
-  const known = new Set(attempts.filter((attempt) => attempt.passed).map((attempt) => attempt.lessonId))
+  return { ...(await learningData(ctx, id)), ...(await rightsData(ctx, id)) }
+}
+
+async function learningData({ db }: Context, id: string) {
   return {
     enrolments: await db
       .select()
@@ -31,18 +28,33 @@ export async function ownCoursesData(ctx: Context) {
       .from(lessonProgress)
       .where(eq(lessonProgress.userId, id))
       .orderBy(asc(lessonProgress.startedAt)),
-    quiz_attempts: attempts.map(({ drawn, ...attempt }) => ({
-      ...attempt,
-      drawn:
-        known.has(attempt.lessonId) && attempt.submittedAt
-          ? drawn
-          : drawn.map(({ question, options }) => ({ question, options })),
-    })),
+    quiz_attempts: await attemptsData(db, id),
     submissions: await db
       .select()
       .from(submissions)
       .where(eq(submissions.userId, id))
       .orderBy(asc(submissions.submittedAt)),
+  }
+}
+
+async function attemptsData(db: Context['db'], id: string) {
+  const attempts = await db
+    .select()
+    .from(quizAttempts)
+    .where(eq(quizAttempts.userId, id))
+    .orderBy(asc(quizAttempts.startedAt))
+  const passed = new Set(attempts.filter((attempt) => attempt.passed).map((attempt) => attempt.lessonId))
+  return attempts.map(({ drawn, ...attempt }) => ({
+    ...attempt,
+    drawn:
+      passed.has(attempt.lessonId) && attempt.submittedAt
+        ? drawn
+        : drawn.map(({ question, options }) => ({ question, options })),
+  }))
+}
+
+async function rightsData({ db }: Context, id: string) {
+  return {
     course_reviews: await db
       .select()
       .from(courseReviews)

@@ -14,28 +14,11 @@ export type Learned = {
 export async function learnedBy(ctx: Context, learners: Learner[]): Promise<Learned[]> {
   adminOnly(ctx)
   if (learners.length === 0) return []
-  const [userIds, courseIds] = [learners.map((one) => one.userId), learners.map((one) => one.courseId)]
-  const totals = await ctx.db
-    .select({ courseId: lessons.courseId, n: count() })
-    .from(lessons)
-    .where(and(inArray(lessons.courseId, courseIds), isNotNull(lessons.publishedAt)))
-    .groupBy(lessons.courseId)
-  const done = await ctx.db
-    .select({ userId: lessonProgress.userId, courseId: lessonProgress.courseId, n: count() })
-    .from(lessonProgress)
-    .innerJoin(lessons, and(eq(lessons.id, lessonProgress.lessonId), isNotNull(lessons.publishedAt)))
-    .where(
-      and(
-        inArray(lessonProgress.userId, userIds),
-        inArray(lessonProgress.courseId, courseIds),
-        isNotNull(lessonProgress.completedAt),
-      ),
-    )
-    .groupBy(lessonProgress.userId, lessonProgress.courseId)
-  const held = await ctx.db
-    .select()
-    .from(certificates)
-    .where(and(inArray(certificates.userId, userIds), inArray(certificates.courseId, courseIds)))
+  const [totals, done, held] = [
+    await lessonCounts(ctx, learners),
+    await doneCounts(ctx, learners),
+    await certificatesOf(ctx, learners),
+  ]
   return learners.map((one) => {
     const certificate = held.find((row) => isOf(row, one))
     return {
@@ -47,6 +30,41 @@ export async function learnedBy(ctx: Context, learners: Learner[]): Promise<Lear
     }
   })
 }
+
+const userIdsOf = (learners: Learner[]) => learners.map((one) => one.userId)
+const courseIdsOf = (learners: Learner[]) => learners.map((one) => one.courseId)
+
+const lessonCounts = (ctx: Context, learners: Learner[]) =>
+  ctx.db
+    .select({ courseId: lessons.courseId, n: count() })
+    .from(lessons)
+    .where(and(inArray(lessons.courseId, courseIdsOf(learners)), isNotNull(lessons.publishedAt)))
+    .groupBy(lessons.courseId)
+
+const doneCounts = (ctx: Context, learners: Learner[]) =>
+  ctx.db
+    .select({ userId: lessonProgress.userId, courseId: lessonProgress.courseId, n: count() })
+    .from(lessonProgress)
+    .innerJoin(lessons, and(eq(lessons.id, lessonProgress.lessonId), isNotNull(lessons.publishedAt)))
+    .where(
+      and(
+        inArray(lessonProgress.userId, userIdsOf(learners)),
+        inArray(lessonProgress.courseId, courseIdsOf(learners)),
+        isNotNull(lessonProgress.completedAt),
+      ),
+    )
+    .groupBy(lessonProgress.userId, lessonProgress.courseId)
+
+const certificatesOf = (ctx: Context, learners: Learner[]) =>
+  ctx.db
+    .select()
+    .from(certificates)
+    .where(
+      and(
+        inArray(certificates.userId, userIdsOf(learners)),
+        inArray(certificates.courseId, courseIdsOf(learners)),
+      ),
+    )
 
 const isOf = (row: Learner, { userId, courseId }: Learner): boolean =>
   row.userId === userId && row.courseId === courseId

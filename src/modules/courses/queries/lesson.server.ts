@@ -22,6 +22,7 @@ export async function lessonView(ctx: Context, courseId: unknown, lessonId: unkn
   const neighbour = (index: number) =>
     outline[index] ? { id: outline[index].id, title: outline[index].title } : null
   const { id, title, type, durationMin, mediaBytes } = lesson
+  const completed = outline[at]?.completed ?? false
   return {
     course: {
       id: course.id,
@@ -30,22 +31,21 @@ export async function lessonView(ctx: Context, courseId: unknown, lessonId: unkn
       lessons: outline.length,
       done: outline.filter((row) => row.completed).length,
     },
-    lesson: {
-      id,
-      title,
-      type,
-      durationMin,
-      mediaBytes,
-      position: at + 1,
-      completed: outline[at]?.completed ?? false,
-    },
+    lesson: { id, title, type, durationMin, mediaBytes, position: at + 1, completed },
     bodyHtml: lesson.body === null ? null : renderMarkdown(lesson.body),
     video: videoOf(lesson),
-    quiz: type === 'quiz' && ctx.viewer ? await quizView(ctx, ctx.viewer.id, id, outline) : null,
-    project:
-      type === 'project' && ctx.viewer ? { submissions: await ownSubmissions(ctx, ctx.viewer.id, id) } : null,
+    ...(await workIn(ctx, lesson, outline)),
     previous: neighbour(at - 1),
     next: neighbour(at + 1),
+  }
+}
+
+/** What somebody who is signed in does in a lesson: its quiz or its project. */
+async function workIn(ctx: Context, { id, type }: Lesson, outline: Outline) {
+  const { viewer } = ctx
+  return {
+    quiz: viewer && type === 'quiz' ? await quizView(ctx, viewer.id, id, outline) : null,
+    project: viewer && type === 'project' ? { submissions: await ownSubmissions(ctx, viewer.id, id) } : null,
   }
 }
 
@@ -63,36 +63,24 @@ function videoOf({ id, type, video, mediaBytes }: Lesson): LessonView['video'] {
 /** The open attempt without its keys, else how the last one ended and when another may begin. */
 async function quizView(ctx: Context, userId: string, lessonId: number, outline: Outline): Promise<QuizView> {
   const own = and(eq(quizAttempts.userId, userId), eq(quizAttempts.lessonId, lessonId))
-  const attempts = await ctx.db
+  const [latest] = await ctx.db
     .select()
     .from(quizAttempts)
     .where(own)
     .orderBy(sql`submitted_at desc nulls first`)
     .limit(1)
-  const [latest] = attempts
   if (latest && !latest.submittedAt)
     return { state: 'open', attemptId: latest.id, questions: questionViews(latest.drawn, latest.answers) }
-  const [passing] = await ctx.db
-    .select({ id: quizAttempts.id })
-    .from(quizAttempts)
-    .where(and(own, eq(quizAttempts.passed, true)))
-    .limit(1)
-  const [bank] = await ctx.db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(quizQuestions)
-    .where(eq(quizQuestions.lessonId, lessonId))
-  const ended = latest?.submittedAt
-    ? { submittedAt: latest.submittedAt, passed: latest.passed === true }
-    : null
+  const hasPassed = (await ctx.db.$count(quizAttempts, and(own, eq(quizAttempts.passed, true)))) > 0
+  const bankSize = await ctx.db.$count(quizQuestions, eq(quizQuestions.lessonId, lessonId))
+  const ended = latest?.submittedAt && { submittedAt: latest.submittedAt, passed: latest.passed === true }
   return {
     state: 'ready',
-    questions: Math.min(QUIZ_QUESTIONS, bank?.n ?? 0),
+    questions: Math.min(QUIZ_QUESTIONS, bankSize),
     passPercent: QUIZ_PASS_PERCENT,
-    waitSeconds: quizWaitS(ended, ctx.now()),
+    waitSeconds: quizWaitS(ended || null, ctx.now()),
     last: latest
-      ? resultOf(latest, passing !== undefined, ({ readLessonId }) =>
-          lessonsToRead(outline, lessonId, readLessonId),
-        )
+      ? resultOf(latest, hasPassed, ({ readLessonId }) => lessonsToRead(outline, lessonId, readLessonId))
       : null,
   }
 }

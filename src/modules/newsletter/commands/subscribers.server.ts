@@ -32,27 +32,37 @@ export async function subscribe(ctx: Context, raw: unknown): Promise<void> {
   })
   const token = newSecret()
   await atomically(ctx, async (ctx) => {
-    // The moment of asking counts, also for somebody who asks again.
-    const pending = {
-      locale: ctx.locale,
-      status: 'pending' as const,
-      tokenHash: hashOf(token),
-      tokenExpiresAt: after(ctx.now(), LINK_MS),
-      createdAt: ctx.now(),
-    }
-    const [asked] = await ctx.db
-      .insert(subscriptions)
-      .values({ id: newId(), email, ...pending })
-      .onConflictDoUpdate({
-        target: subscriptions.email,
-        set: pending,
-        setWhere: ne(subscriptions.status, 'confirmed'),
-      })
-      .returning({ id: subscriptions.id })
-    if (asked) return sendMail(ctx, confirmLetter(ctx, { id: asked.id, to: email }, token))
-    const [known] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.email, email))
-    if (known) await sendMail(ctx, knownLetter(ctx, known))
+    const id = await pendingSubscription(ctx, email, hashOf(token))
+    if (id) return sendMail(ctx, confirmLetter(ctx, { id, to: email }, token))
+    const [existing] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.email, email))
+    if (existing) await sendMail(ctx, knownLetter(ctx, existing))
   })
+}
+
+/** @returns its id; nothing where the address is on the list already */
+async function pendingSubscription(
+  ctx: Context,
+  email: string,
+  tokenHash: string,
+): Promise<string | undefined> {
+  // The moment of asking counts, also for somebody who asks again.
+  const pending = {
+    locale: ctx.locale,
+    status: 'pending' as const,
+    tokenHash,
+    tokenExpiresAt: after(ctx.now(), LINK_MS),
+    createdAt: ctx.now(),
+  }
+  const [subscription] = await ctx.db
+    .insert(subscriptions)
+    .values({ id: newId(), email, ...pending })
+    .onConflictDoUpdate({
+      target: subscriptions.email,
+      set: pending,
+      setWhere: ne(subscriptions.status, 'confirmed'),
+    })
+    .returning({ id: subscriptions.id })
+  return subscription?.id
 }
 
 /**

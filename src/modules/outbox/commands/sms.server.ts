@@ -34,15 +34,7 @@ export async function deliverSms(ctx: Context, messageId: string): Promise<void>
   try {
     await ctx.sms.send({ to: message.recipient, text: message.text }, ctx.now(), messageId)
   } catch (error) {
-    const reason = error instanceof SmsFailed ? error.message : 'failed'
-    const again = error instanceof SmsFailed && error.mayRetry && message.attempts < SMS_RETRIES
-    ctx.log.warn({ messageId, reason, again }, 'sms.failed')
-    if (!again) return giveUp(ctx, messageId, reason)
-    await ctx.db
-      .update(outgoingMessages)
-      .set({ attempts: sql`${outgoingMessages.attempts} + 1`, lastError: reason })
-      .where(eq(outgoingMessages.id, messageId))
-    throw error
+    return laterOrNever(ctx, message, error)
   }
   // The code in it is nobody's business any more.
   await ctx.db
@@ -55,6 +47,21 @@ export async function deliverSms(ctx: Context, messageId: string): Promise<void>
       sentAt: ctx.now(),
     })
     .where(eq(outgoingMessages.id, messageId))
+}
+
+type Outgoing = typeof outgoingMessages.$inferSelect
+
+/** @throws the error itself where another try may help */
+async function laterOrNever(ctx: Context, { id, attempts }: Outgoing, error: unknown): Promise<void> {
+  const reason = error instanceof SmsFailed ? error.message : 'failed'
+  const again = error instanceof SmsFailed && error.mayRetry && attempts < SMS_RETRIES
+  ctx.log.warn({ messageId: id, reason, again }, 'sms.failed')
+  if (!again) return giveUp(ctx, id, reason)
+  await ctx.db
+    .update(outgoingMessages)
+    .set({ attempts: sql`${outgoingMessages.attempts} + 1`, lastError: reason })
+    .where(eq(outgoingMessages.id, id))
+  throw error
 }
 
 async function giveUp(ctx: Context, messageId: string, reason: string): Promise<void> {

@@ -24,20 +24,27 @@ export async function recordActivities(
   userId: string,
   events: Omit<NewActivity, 'userId'>[],
 ): Promise<void> {
-  const known = await ctx.db
+  const rows = await newRows(ctx, userId, events)
+  if (rows.length === 0) return
+  // One at a time a person: of two that end together, each would miss the other's points and neither would award the badge.
+  await inLine(ctx, 'activities', userId)
+  const recorded = await ctx.db
+    .insert(activities)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ at: activities.at })
+  if (recorded.length > 0) await awardBadges(ctx, userId, recorded.at(-1)!.at)
+}
+
+/** The rows of what was not recorded before. */
+async function newRows(ctx: Context, userId: string, events: Omit<NewActivity, 'userId'>[]) {
+  const keys = events.map((event) => event.eventKey)
+  const existing = await ctx.db
     .select({ eventKey: activities.eventKey })
     .from(activities)
-    .where(
-      and(
-        eq(activities.userId, userId),
-        inArray(
-          activities.eventKey,
-          events.map((event) => event.eventKey),
-        ),
-      ),
-    )
-  const rows = events
-    .filter((event) => !known.some(({ eventKey }) => eventKey === event.eventKey))
+    .where(and(eq(activities.userId, userId), inArray(activities.eventKey, keys)))
+  return events
+    .filter((event) => !existing.some(({ eventKey }) => eventKey === event.eventKey))
     .map(({ at = ctx.now(), kind, eventKey, title }) => ({
       id: newId(),
       userId,
@@ -48,15 +55,6 @@ export async function recordActivities(
       day: nairobiDay(at),
       at,
     }))
-  if (rows.length === 0) return
-  // One at a time a person: of two that end together, each would miss the other's points and neither would award the badge.
-  await inLine(ctx, 'activities', userId)
-  const recorded = await ctx.db
-    .insert(activities)
-    .values(rows)
-    .onConflictDoNothing()
-    .returning({ at: activities.at })
-  if (recorded.length > 0) await awardBadges(ctx, userId, recorded.at(-1)!.at)
 }
 
 async function awardBadges(ctx: Context, userId: string, at: Date): Promise<void> {
