@@ -51,17 +51,9 @@ const scriptsOf = ({ manifest, staticHandlerContext }: EntryContext): string[] =
 
 function rendered(routerContext: EntryContext, url: string, nonce: string | undefined): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const parts: Buffer[] = []
-    const sink = new Writable({
-      write(part: Buffer, _encoding, done) {
-        parts.push(part)
-        done()
-      },
-      final(done) {
-        clearTimeout(timer)
-        resolve(Buffer.concat(parts))
-        done()
-      },
+    const sink = collector((page) => {
+      clearTimeout(timer)
+      resolve(page)
     })
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={url} nonce={nonce} />,
@@ -75,6 +67,21 @@ function rendered(routerContext: EntryContext, url: string, nonce: string | unde
       },
     )
     const timer = setTimeout(abort, GIVE_UP_AFTER)
+  })
+}
+
+/** Takes what is written and tells the whole of it at its end. */
+function collector(tell: (whole: Buffer) => void): Writable {
+  const parts: Buffer[] = []
+  return new Writable({
+    write(part: Buffer, _encoding, done) {
+      parts.push(part)
+      done()
+    },
+    final(done) {
+      tell(Buffer.concat(parts))
+      done()
+    },
   })
 }
 

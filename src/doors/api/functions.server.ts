@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context as HonoContext, Hono } from 'hono'
 import { signedIn } from '#context.ts'
 import { refusalIn } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -11,25 +11,7 @@ import { type Env, jsonBody } from './http.server.ts'
 /** /functions/v1: the two remote functions of the specification, JSON in and out (decisions 3). */
 export function functionsApi(): Hono<Env> {
   const api = new Hono<Env>()
-  // PAY-11 to PAY-16: the answer is always { success, paymentId, error }.
-  api.post('/mpesa-payment', async (c) => {
-    try {
-      const ctx = c.get('ctx')
-      signedIn(ctx)
-      const { paymentId } = await startPayment(ctx, {
-        ...(await jsonBody(c)),
-        idempotencyKey: c.req.header('idempotency-key'),
-      })
-      return c.json({ success: true, paymentId, error: null })
-    } catch (error) {
-      const refusal = refusalIn(error)
-      if (!refusal) throw error
-      return c.json(
-        { success: false, paymentId: null, error: refusalText(refusal).text, code: refusal.code },
-        statusOf(refusal.code) as 400,
-      )
-    }
-  })
+  api.post('/mpesa-payment', (c) => startPaymentAnswer(c))
   // PAY-26: status and result_desc of the caller's own payment.
   api.get('/payments/:id', async (c) => {
     const payment = await ownPayment(c.get('ctx'), c.req.param('id'))
@@ -46,4 +28,24 @@ export function functionsApi(): Hono<Env> {
     throw new Refusal('not-found')
   })
   return api
+}
+
+/** PAY-11 to PAY-16: the answer is always { success, paymentId, error }. */
+async function startPaymentAnswer(c: HonoContext<Env>): Promise<Response> {
+  try {
+    const ctx = c.get('ctx')
+    signedIn(ctx)
+    const { paymentId } = await startPayment(ctx, {
+      ...(await jsonBody(c)),
+      idempotencyKey: c.req.header('idempotency-key'),
+    })
+    return c.json({ success: true, paymentId, error: null })
+  } catch (error) {
+    const refusal = refusalIn(error)
+    if (!refusal) throw error
+    return c.json(
+      { success: false, paymentId: null, error: refusalText(refusal).text, code: refusal.code },
+      statusOf(refusal.code) as 400,
+    )
+  }
 }

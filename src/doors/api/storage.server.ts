@@ -22,38 +22,45 @@ export function storageApi(): Hono<Env> {
     const path = await lessonMedia(c.get('ctx'), c.req.param('lessonId'), kind)
     return sendFile(path, kind === 'video' ? 'video/mp4' : 'text/vtt; charset=utf-8', c.req.header('range'))
   })
-  api.get('/certificates/:file{CERT-[A-Z0-9-]+\\.pdf}', async (c) => {
-    const ctx = c.get('ctx')
-    await limit(ctx, { 'pdf-address': ctx.address })
-    const { bytes, name } = await certificatePdf(ctx, c.req.param('file').slice(0, -4))
-    return new Response(new Uint8Array(bytes), {
-      headers: {
-        'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="${name}"`,
-        'cache-control': 'no-store',
-        'content-length': String(bytes.length),
-      },
-    })
-  })
-  api.get('/avatars/:file{[0-9a-f]{32}\\.webp}', async (c) => {
-    const webp = await avatarPicture(c.get('ctx'), c.req.param('file').slice(0, 32))
-    if (!webp) throw new Refusal('not-found')
-    // A changed picture has another address.
-    return new Response(new Uint8Array(webp), {
-      headers: {
-        'content-type': 'image/webp',
-        'cache-control': 'public, max-age=31536000, immutable',
-        'content-length': String(webp.length),
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': `default-src 'none'; sandbox`,
-      },
-    })
-  })
+  api.get('/certificates/:file{CERT-[A-Z0-9-]+\\.pdf}', async (c) =>
+    sendCertificate(c.get('ctx'), c.req.param('file').slice(0, -4)),
+  )
+  api.get('/avatars/:file{[0-9a-f]{32}\\.webp}', async (c) =>
+    sendAvatar(c.get('ctx'), c.req.param('file').slice(0, 32)),
+  )
   api.get('/applications/:id{[0-9a-f-]{36}}/cv', async (c) => sendCv(c.get('ctx'), c.req.param('id')))
   api.all('*', () => {
     throw new Refusal('not-found')
   })
   return api
+}
+
+async function sendCertificate(ctx: Context, id: string): Promise<Response> {
+  await limit(ctx, { 'pdf-address': ctx.address })
+  const { bytes, name } = await certificatePdf(ctx, id)
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+      'content-length': String(bytes.length),
+    },
+  })
+}
+
+async function sendAvatar(ctx: Context, name: string): Promise<Response> {
+  const webp = await avatarPicture(ctx, name)
+  if (!webp) throw new Refusal('not-found')
+  // A changed picture has another address.
+  return new Response(new Uint8Array(webp), {
+    headers: {
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-length': String(webp.length),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': `default-src 'none'; sandbox`,
+    },
+  })
 }
 
 const cvTypes: Record<CvKind, string> = {

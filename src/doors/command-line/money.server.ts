@@ -6,21 +6,18 @@ import { reconcileLedger } from '#modules/payments/commands.server.ts'
 import { brokenInvariants, ledgerTrouble, moneyFigures } from '#modules/payments/queries.server.ts'
 import { proxyAdvice } from '#web/proxy-warning.server.ts'
 
-type Said = { ok: boolean; text: string }
+type Report = { ok: boolean; text: string }
 type Reconciled = Extract<Awaited<ReturnType<typeof reconcileLedger>>, { readable: true }>
 
 /** `npm run doctor`: whether the books hold, and what waits for somebody. Changes nothing. */
-export async function examine(ctx: Context): Promise<Said> {
+export async function examine(ctx: Context): Promise<Report> {
   const broken = await brokenInvariants(ctx)
   const wrong = await wrongCounts(ctx)
-  const money = await moneyFigures(ctx)
   const proxy = await proxyAdvice(ctx)
   const trouble = await ledgerTrouble(ctx)
-  const { simulator, credentials, initiator } = ctx.config.mpesa
   const lines = [
-    `M-Pesa: ${credentials ? `live at ${credentials.baseUrl}` : simulator ? 'built-in simulator' : 'off'}; refunds ${initiator || simulator ? 'by reversal' : 'by hand'}`,
-    `Payments: ${money.completed} completed (${kes(money.completedKes)}), ${money.pending} pending, ${money.failed} failed; ${kes(money.refundedKes)} refunded, ${kes(money.returnedKes)} without a payment sent back`,
-    `Waiting for a person: ${money.openReviews} findings about money, ${money.openRefunds} refunds`,
+    mpesaLine(ctx.config),
+    ...figureLines(await moneyFigures(ctx)),
     `Mails not delivered yet: ${await countWaitingMails(ctx)}`,
     ...(trouble
       ? [
@@ -28,21 +25,35 @@ export async function examine(ctx: Context): Promise<Said> {
         ]
       : []),
     ...(proxy ? [`PROXY: ${proxy}`] : []),
-    ...broken.flatMap(({ rule, rows }) => [
-      `BROKEN: ${rule}`,
-      ...rows.slice(0, 20).map((row) => `  ${row}`),
-      ...(rows.length > 20 ? [`  and ${rows.length - 20} more`] : []),
-    ]),
+    ...broken.flatMap(brokenLines),
     ...wrong.map((line) => `WRONG COUNT: ${line}`),
-    wrong.length === 0
-      ? 'The counts hold: every figure kept is what one counts.'
-      : 'Figures on pages are wrong. Count them anew: select count_all_anew();',
-    broken.length === 0
-      ? 'The books hold: every rule is kept.'
-      : `${broken.length} rules of the books are broken.`,
+    ...verdictLines(broken.length, wrong.length),
   ]
   return { ok: broken.length === 0 && wrong.length === 0 && !trouble, text: lines.join('\n') }
 }
+
+function mpesaLine({ mpesa: { simulator, credentials, initiator } }: Context['config']): string {
+  const at = credentials ? `live at ${credentials.baseUrl}` : simulator ? 'built-in simulator' : 'off'
+  return `M-Pesa: ${at}; refunds ${initiator || simulator ? 'by reversal' : 'by hand'}`
+}
+
+const figureLines = (money: Awaited<ReturnType<typeof moneyFigures>>): string[] => [
+  `Payments: ${money.completed} completed (${kes(money.completedKes)}), ${money.pending} pending, ${money.failed} failed; ${kes(money.refundedKes)} refunded, ${kes(money.returnedKes)} without a payment sent back`,
+  `Waiting for a person: ${money.openReviews} findings about money, ${money.openRefunds} refunds`,
+]
+
+const brokenLines = ({ rule, rows }: { rule: string; rows: string[] }): string[] => [
+  `BROKEN: ${rule}`,
+  ...rows.slice(0, 20).map((row) => `  ${row}`),
+  ...(rows.length > 20 ? [`  and ${rows.length - 20} more`] : []),
+]
+
+const verdictLines = (broken: number, wrong: number): string[] => [
+  wrong === 0
+    ? 'The counts hold: every figure kept is what one counts.'
+    : 'Figures on pages are wrong. Count them anew: select count_all_anew();',
+  broken === 0 ? 'The books hold: every rule is kept.' : `${broken} rules of the books are broken.`,
+]
 
 const differenceWords: Record<Reconciled['differences'][number]['kind'], string> = {
   late: 'charged, and our books did not say so',
@@ -57,7 +68,7 @@ const differenceWords: Record<Reconciled['differences'][number]['kind'], string>
  * `npm run reconcile`: our books against M-Pesa's of the last two days, difference by difference; with --settle also mends what
  * M-Pesa's books prove and lists the rest for a person. It fails while a difference is neither mended nor listed.
  */
-export async function compareBooks(ctx: Context, { settle }: { settle: boolean }): Promise<Said> {
+export async function compareBooks(ctx: Context, { settle }: { settle: boolean }): Promise<Report> {
   if (!ctx.mpesa.available)
     return { ok: false, text: 'Payment by M-Pesa is off: there are no books to compare with.' }
   const result = await reconcileLedger(ctx, { settle })

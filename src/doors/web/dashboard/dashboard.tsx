@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import { signedIn } from '#context.ts'
+import { type Context, signedIn, type Viewer } from '#context.ts'
 import { after, DAY } from '#kit/time.ts'
 import { ownProfile } from '#modules/accounts/queries.server.ts'
 import { ownSkills } from '#modules/assessment/queries.server.ts'
@@ -37,25 +37,9 @@ export function loader(args: Route.LoaderArgs) {
       ctx.publicReads.read(ctx, 'newest jobs', (visitor) => newestListings(visitor, SHOWN.jobs)),
     ])
     const { weeks: _, ...shown } = standing
-    const isNew = profile?.cameFor && profile.createdAt > after(ctx.now(), -WANTED_MS)
-    const wanted = isNew ? await wantedCourse(ctx, profile.cameFor!, learning) : null
-    const open = learning.courses.filter((course) => course.next !== null)
-    const shownAlready = [...learning.courses, ...(wanted ? [wanted] : [])].map(({ id }) => id)
-    const first = open.length > 0 ? [] : await firstCourses(ctx, profile, shownAlready, SHOWN.firstCourses)
     return {
-      name: viewer.name,
-      avatarUrl: viewer.avatarUrl,
-      role: profile?.role ?? null,
-      experience: profile?.experienceLevel ?? null,
-      isOnboarded: Boolean(profile?.onboardedAt),
-      learning: {
-        total: learning.total,
-        completed: learning.completed,
-        seconds: learning.seconds,
-        open: open.slice(0, SHOWN.courses),
-      },
-      wanted,
-      first,
+      person: personOf(viewer, profile),
+      ...(await coursesOf(ctx, profile, learning)),
       isByAnswers: profile !== null && isAnswered(profile),
       goals,
       standing: shown,
@@ -68,48 +52,53 @@ export function loader(args: Route.LoaderArgs) {
   })
 }
 
+type Profile = Awaited<ReturnType<typeof ownProfile>>
+type OwnLearning = Awaited<ReturnType<typeof ownLearning>>
+
+const personOf = ({ name, avatarUrl }: Viewer, profile: Profile) => ({
+  name,
+  avatarUrl,
+  role: profile?.role ?? null,
+  experience: profile?.experienceLevel ?? null,
+  isOnboarded: Boolean(profile?.onboardedAt),
+})
+
+/** What is begun, what somebody signed up for, and, without anything begun, what to begin with. */
+async function coursesOf(ctx: Context, profile: Profile, { courses, ...sums }: OwnLearning) {
+  const isNew = profile?.cameFor && profile.createdAt > after(ctx.now(), -WANTED_MS)
+  const wanted = isNew ? await wantedCourse(ctx, profile.cameFor!, { ...sums, courses }) : null
+  const open = courses.filter((course) => course.next !== null)
+  const shownAlready = [...courses, ...(wanted ? [wanted] : [])].map(({ id }) => id)
+  const first = open.length > 0 ? [] : await firstCourses(ctx, profile, shownAlready, SHOWN.firstCourses)
+  const { total, completed, seconds } = sums
+  return { learning: { total, completed, seconds, open: open.slice(0, SHOWN.courses) }, wanted, first }
+}
+
 export type DashboardData = Awaited<ReturnType<typeof loader>>
 
 /** Where the viewer stands and what to do next (DASH-01 to DASH-26). */
 export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
   // The shell has counted them for its own button.
   const unread = useRouteLoaderData<{ unread: number }>('root')?.unread ?? 0
+  const { learning, standing } = data
   return (
     <div className="dash">
       <title>{m.dash_page()}</title>
-      <Welcome
-        name={data.name}
-        unread={unread}
-        avatarUrl={data.avatarUrl}
-        role={data.role}
-        experience={data.experience}
-        isOnboarded={data.isOnboarded}
-      />
+      <Welcome unread={unread} {...data.person} />
       <NextStep
-        open={data.learning.open}
+        open={learning.open}
         wanted={data.wanted}
-        isNew={data.learning.total === 0}
+        isNew={learning.total === 0}
         first={data.first}
         isByAnswers={data.isByAnswers}
       />
-      <Figures
-        completed={data.learning.completed}
-        total={data.learning.total}
-        mentorships={data.mentorships}
-        badges={data.standing.badges.length}
-        seconds={data.learning.seconds}
-      />
+      <Figures {...learning} mentorships={data.mentorships} badges={standing.badges.length} />
       <div className="dash-columns">
         <div>
-          <Doing open={data.learning.open} goals={data.goals} />
+          <Doing open={learning.open} goals={data.goals} />
         </div>
         <div>
-          <Standing
-            learning={data.learning}
-            standing={data.standing}
-            skills={data.skills}
-            earnings={data.earnings}
-          />
+          <Standing learning={learning} standing={standing} skills={data.skills} earnings={data.earnings} />
         </div>
       </div>
       <More jobs={data.jobs} />

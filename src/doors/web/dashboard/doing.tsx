@@ -14,37 +14,45 @@ import { Nothing } from './pieces.tsx'
 export function Doing({ open, goals }: { open: LearningCourse[]; goals: GoalView[] }) {
   return (
     <>
-      <Section
-        title={m.dash_continue_title()}
-        action={<Anchor to="/courses?tab=in-progress">{m.dash_all_courses()}</Anchor>}
-      >
-        {open.length === 0 ? (
-          <Nothing text={m.dash_continue_none()} to="/courses" link={m.dash_find_course()} />
-        ) : (
-          <ul className="dash-list">
-            {open.map((course) => (
-              <Course key={course.id} course={course} />
-            ))}
-          </ul>
-        )}
-      </Section>
+      <Courses open={open} />
       <Section title={m.dash_sessions()} action={<Anchor to="/mentorship">{m.dash_to_mentors()}</Anchor>}>
         <Nothing text={m.dash_sessions_none()} to="/mentorship" link={m.dash_find_mentor()} />
       </Section>
-      <Section title={m.dash_goals()} action={<Anchor to="/progress">{m.dash_all_goals()}</Anchor>}>
-        {goals.length === 0 ? (
-          <Nothing text={m.dash_goals_none()} to="/progress#goals" link={m.dash_add_goal()} />
-        ) : (
-          <ul className="dash-list">
-            {goals.map((goal) => (
-              <Goal key={goal.id} goal={goal} />
-            ))}
-          </ul>
-        )}
-      </Section>
+      <Goals goals={goals} />
     </>
   )
 }
+
+const Courses = ({ open }: { open: LearningCourse[] }) => (
+  <Section
+    title={m.dash_continue_title()}
+    action={<Anchor to="/courses?tab=in-progress">{m.dash_all_courses()}</Anchor>}
+  >
+    {open.length === 0 ? (
+      <Nothing text={m.dash_continue_none()} to="/courses" link={m.dash_find_course()} />
+    ) : (
+      <ul className="dash-list">
+        {open.map((course) => (
+          <Course key={course.id} course={course} />
+        ))}
+      </ul>
+    )}
+  </Section>
+)
+
+const Goals = ({ goals }: { goals: GoalView[] }) => (
+  <Section title={m.dash_goals()} action={<Anchor to="/progress">{m.dash_all_goals()}</Anchor>}>
+    {goals.length === 0 ? (
+      <Nothing text={m.dash_goals_none()} to="/progress#goals" link={m.dash_add_goal()} />
+    ) : (
+      <ul className="dash-list">
+        {goals.map((goal) => (
+          <Goal key={goal.id} goal={goal} />
+        ))}
+      </ul>
+    )}
+  </Section>
+)
 
 function Course({ course }: { course: LearningCourse }) {
   return (

@@ -30,21 +30,10 @@ type WelcomeProps = {
 }
 
 /** Face, name, and the two badges of the profile (DASH-03, DASH-04); "Beginner" and "student" until it is told (ONB-21). */
-export function Welcome({ name, unread, avatarUrl, role, experience, isOnboarded }: WelcomeProps) {
+export function Welcome({ unread, isOnboarded, ...person }: WelcomeProps) {
   return (
     <div className="page-head">
-      <div className="dash-hello">
-        <Avatar name={name} src={avatarUrl ?? undefined} size="large" />
-        <div className="min-w-0">
-          <h1>
-            {m.dash_hello()} <bdi className="wrap-anywhere">{name}</bdi>
-          </h1>
-          <p className="badges mt-2">
-            <Badge tone="sky">{(experiences[experience ?? ''] ?? m.dash_experience_default)()}</Badge>
-            <Badge>{(roles[role ?? ''] ?? m.dash_role_student)()}</Badge>
-          </p>
-        </div>
-      </div>
+      <Hello {...person} />
       <p className="row">
         <ButtonLink to="/notifications" variant="outline">
           {unread > 0 ? m.notifications_button({ count: unread }) : m.notifications_title()}
@@ -53,21 +42,38 @@ export function Welcome({ name, unread, avatarUrl, role, experience, isOnboarded
           {m.notifications_messages()}
         </ButtonLink>
       </p>
-      {!isOnboarded && (
-        <div className="dash-setup">
-          <p>
-            <b>{m.dash_setup_title()}</b> {m.dash_setup_text()}
-          </p>
-          <p>
-            <ButtonLink to="/onboarding" variant="outline">
-              {m.dash_setup()}
-            </ButtonLink>
-          </p>
-        </div>
-      )}
+      {!isOnboarded && <Setup />}
     </div>
   )
 }
+
+const Hello = ({ name, avatarUrl, role, experience }: Omit<WelcomeProps, 'unread' | 'isOnboarded'>) => (
+  <div className="dash-hello">
+    <Avatar name={name} src={avatarUrl ?? undefined} size="large" />
+    <div className="min-w-0">
+      <h1>
+        {m.dash_hello()} <bdi className="wrap-anywhere">{name}</bdi>
+      </h1>
+      <p className="badges mt-2">
+        <Badge tone="sky">{(experiences[experience ?? ''] ?? m.dash_experience_default)()}</Badge>
+        <Badge>{(roles[role ?? ''] ?? m.dash_role_student)()}</Badge>
+      </p>
+    </div>
+  </div>
+)
+
+const Setup = () => (
+  <div className="dash-setup">
+    <p>
+      <b>{m.dash_setup_title()}</b> {m.dash_setup_text()}
+    </p>
+    <p>
+      <ButtonLink to="/onboarding" variant="outline">
+        {m.dash_setup()}
+      </ButtonLink>
+    </p>
+  </div>
+)
 
 type FiguresProps = { completed: number; total: number; mentorships: number; badges: number; seconds: number }
 

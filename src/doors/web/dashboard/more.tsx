@@ -13,55 +13,61 @@ export function More({ jobs }: { jobs: ListingCard[] }) {
   return (
     <>
       <div className="dash-columns">
-        <Section
-          title={m.dash_jobs()}
-          action={jobs.length > 0 && <Anchor to="/community">{m.dash_to_community()}</Anchor>}
-        >
-          {jobs.length === 0 ? (
-            <Nothing text={m.dash_jobs_none()} to="/community" link={m.dash_to_community()} />
-          ) : (
-            <ul className="dash-list">
-              {jobs.map((job) => (
-                <Job key={job.id} job={job} />
-              ))}
-            </ul>
-          )}
-        </Section>
+        <Jobs jobs={jobs} />
         <Section title={m.dash_network()}>
           <Nothing text={m.dash_network_none()} to="/mentorship" link={m.dash_find_mentor()} />
         </Section>
       </div>
       <div className="dash-columns">
-        <Section title={m.dash_quick_actions()}>
-          <p className="row">
-            <ButtonLink to="/mentorship" variant="outline">
-              {m.dash_find_mentor()}
-            </ButtonLink>
-            <ButtonLink to="/community" variant="outline">
-              {m.dash_join_community()}
-            </ButtonLink>
-            <ButtonLink to="/courses" variant="outline">
-              {m.dash_explore_courses()}
-            </ButtonLink>
-          </p>
-        </Section>
-        <Section title={m.dash_quick_tools()}>
-          <p className="row">
-            <ButtonLink to="/resume-builder" variant="outline">
-              {m.dash_resume()}
-            </ButtonLink>
-            <ButtonLink to="/skill-assessment" variant="outline">
-              {m.dash_assessment()}
-            </ButtonLink>
-            <ButtonLink to="/ai-career-advisor" variant="outline">
-              {m.dash_advisor()}
-            </ButtonLink>
-          </p>
-        </Section>
+        <Ways
+          title={m.dash_quick_actions()}
+          places={[
+            ['/mentorship', m.dash_find_mentor()],
+            ['/community', m.dash_join_community()],
+            ['/courses', m.dash_explore_courses()],
+          ]}
+        />
+        <Ways
+          title={m.dash_quick_tools()}
+          places={[
+            ['/resume-builder', m.dash_resume()],
+            ['/skill-assessment', m.dash_assessment()],
+            ['/ai-career-advisor', m.dash_advisor()],
+          ]}
+        />
       </div>
     </>
   )
 }
+
+const Ways = ({ title, places }: { title: string; places: [to: string, label: string][] }) => (
+  <Section title={title}>
+    <p className="row">
+      {places.map(([to, label]) => (
+        <ButtonLink key={to} to={to} variant="outline">
+          {label}
+        </ButtonLink>
+      ))}
+    </p>
+  </Section>
+)
+
+const Jobs = ({ jobs }: { jobs: ListingCard[] }) => (
+  <Section
+    title={m.dash_jobs()}
+    action={jobs.length > 0 && <Anchor to="/community">{m.dash_to_community()}</Anchor>}
+  >
+    {jobs.length === 0 ? (
+      <Nothing text={m.dash_jobs_none()} to="/community" link={m.dash_to_community()} />
+    ) : (
+      <ul className="dash-list">
+        {jobs.map((job) => (
+          <Job key={job.id} job={job} />
+        ))}
+      </ul>
+    )}
+  </Section>
+)
 
 /** A row of the board, as the home page lists it. */
 function Job({ job }: { job: ListingCard }) {

@@ -37,15 +37,9 @@ export function Standing({ learning, standing, skills, earnings }: Props) {
   )
 }
 
-function Learning({
-  total,
-  completed,
-  standing,
-}: {
-  total: number
-  completed: number
-  standing: StandingView
-}) {
+type LearningProps = Props['learning'] & { standing: StandingView }
+
+function Learning({ total, completed, standing }: LearningProps) {
   const percent = overallCompletion(completed, total)
   const word = progressWord(percent)
   return (
@@ -58,28 +52,30 @@ function Learning({
       }
     >
       <Progress label={m.dash_overall()} value={percent} />
-      <dl className="dash-facts">
-        <div>
-          <dt>{m.dash_total_courses()}</dt>
-          <dd>{total}</dd>
-        </div>
-        <div>
-          <dt>{m.dash_streak()}</dt>
-          <dd>
-            {standing.streakDays === 1
-              ? m.dash_streak_one()
-              : m.dash_streak_days({ days: standing.streakDays })}
-          </dd>
-        </div>
-        <div>
-          <dt>{m.dash_points()}</dt>
-          <dd>{standing.activityPoints}</dd>
-        </div>
-      </dl>
+      <LearningFacts total={total} {...standing} />
       <Strip today={standing.today} active={standing.active.slice(-14)} />
     </Section>
   )
 }
+
+type LearningFactsProps = Pick<StandingView, 'streakDays' | 'activityPoints'> & { total: number }
+
+const LearningFacts = ({ total, streakDays, activityPoints }: LearningFactsProps) => (
+  <dl className="dash-facts">
+    <div>
+      <dt>{m.dash_total_courses()}</dt>
+      <dd>{total}</dd>
+    </div>
+    <div>
+      <dt>{m.dash_streak()}</dt>
+      <dd>{streakDays === 1 ? m.dash_streak_one() : m.dash_streak_days({ days: streakDays })}</dd>
+    </div>
+    <div>
+      <dt>{m.dash_points()}</dt>
+      <dd>{activityPoints}</dd>
+    </div>
+  </dl>
+)
 
 /** Two weeks of days; a filled one has learning on it. Told in words to readers of screens. */
 function Strip({ today, active }: { today: string; active: boolean[] }) {
@@ -121,21 +117,25 @@ function Skills({ skills }: { skills: SkillView[] }) {
       )}
       <ul className="dash-list">
         {skills.map((skill) => (
-          <li key={skill.name} data-bar={barOf(skill.percent)}>
-            <Progress label={skill.name} value={skill.percent} tone={bars[barOf(skill.percent)]} />
-            <p className="small soft">
-              {trends[skill.trend]()} ·{' '}
-              {skill.certificates === 1
-                ? m.dash_certificate_one()
-                : m.dash_certificates({ count: skill.certificates })}
-              {skill.isFirstLook && ` · ${m.dash_first_look()}`}
-            </p>
-          </li>
+          <Skill key={skill.name} skill={skill} />
         ))}
       </ul>
     </Section>
   )
 }
+
+const Skill = ({ skill }: { skill: SkillView }) => (
+  <li data-bar={barOf(skill.percent)}>
+    <Progress label={skill.name} value={skill.percent} tone={bars[barOf(skill.percent)]} />
+    <p className="small soft">
+      {trends[skill.trend]()} ·{' '}
+      {skill.certificates === 1
+        ? m.dash_certificate_one()
+        : m.dash_certificates({ count: skill.certificates })}
+      {skill.isFirstLook && ` · ${m.dash_first_look()}`}
+    </p>
+  </li>
+)
 
 const badgeWords: Record<string, () => string> = {
   'first-lesson': m.dash_badge_first_lesson,
@@ -171,10 +171,6 @@ const earningWords: Record<EarningView['status'], { text: () => string; tone: To
 }
 
 function Earnings({ rows, totals }: Props['earnings']) {
-  const month = (text: string) =>
-    dateFormat(getLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-      new Date(`${text}-01T00:00:00Z`),
-    )
   return (
     <Section
       title={m.dash_earnings()}
@@ -187,20 +183,30 @@ function Earnings({ rows, totals }: Props['earnings']) {
       )}
       <ul className="dash-list">
         {rows.map((row) => (
-          <li key={row.id} className="dash-earning">
-            <span>
-              <b>
-                <bdi>{row.platform}</bdi>
-              </b>{' '}
-              <span className="small soft">{month(row.month)}</span>
-            </span>
-            <span className="figures">
-              {kes(row.amountKes, getLocale())}{' '}
-              <Badge tone={earningWords[row.status].tone}>{earningWords[row.status].text()}</Badge>
-            </span>
-          </li>
+          <Earning key={row.id} earning={row} />
         ))}
       </ul>
     </Section>
   )
 }
+
+/** "November 2026" of 2026-11. */
+const monthInWords = (month: string): string =>
+  dateFormat(getLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
+
+const Earning = ({ earning: { platform, month, amountKes, status } }: { earning: EarningView }) => (
+  <li className="dash-earning">
+    <span>
+      <b>
+        <bdi>{platform}</bdi>
+      </b>{' '}
+      <span className="small soft">{monthInWords(month)}</span>
+    </span>
+    <span className="figures">
+      {kes(amountKes, getLocale())}{' '}
+      <Badge tone={earningWords[status].tone}>{earningWords[status].text()}</Badge>
+    </span>
+  </li>
+)

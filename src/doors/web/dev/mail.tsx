@@ -46,21 +46,27 @@ export default function DevMail({ loaderData: { origin, sent } }: Route.Componen
       {sent.length === 0 && <EmptyState title={m.dev_mail_none()} text={m.dev_mail_none_text()} />}
       <div className="stack measure">
         {sent.map((mail) => (
-          <Card key={`${mail.sentAt} ${mail.to} ${mail.subject}`}>
-            <h2 className="text-lg">{mail.subject ?? m.dev_sms()}</h2>
-            <p className="small soft">
-              {m.dev_mail_to({ address: mail.to })} ·{' '}
-              <time dateTime={mail.sentAt}>{momentInWords(new Date(mail.sentAt), getLocale())}</time>
-            </p>
-            <p className="whitespace-pre-line wrap-anywhere">
-              <Linked text={mail.text} origin={origin} />
-            </p>
-          </Card>
+          <SentCard key={`${mail.sentAt} ${mail.to} ${mail.subject}`} mail={mail} origin={origin} />
         ))}
       </div>
     </>
   )
 }
+
+type Sent = { to: string; /** None of an SMS. */ subject: string | null; text: string; sentAt: string }
+
+const SentCard = ({ mail, origin }: { mail: Sent; origin: string }) => (
+  <Card>
+    <h2 className="text-lg">{mail.subject ?? m.dev_sms()}</h2>
+    <p className="small soft">
+      {m.dev_mail_to({ address: mail.to })} ·{' '}
+      <time dateTime={mail.sentAt}>{momentInWords(new Date(mail.sentAt), getLocale())}</time>
+    </p>
+    <p className="whitespace-pre-line wrap-anywhere">
+      <Linked text={mail.text} origin={origin} />
+    </p>
+  </Card>
+)
 
 /** Links to this site can be followed; any other address stays text. */
 function Linked({ text, origin }: { text: string; origin: string }) {

@@ -39,25 +39,9 @@ export function Voices({ voices }: { voices: Testimonial[] }) {
 }
 
 /** HOME-18. What is typed wrong is shown again by the page the form goes to. */
-export function Contact({ contacts: { supportEmail, supportPhone, ussdCode } }: { contacts: Contacts }) {
-  const details = (
-    <dl className="home-details">
-      <dt>{m.home_contact_email()}</dt>
-      <dd>
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-      </dd>
-      <dt>{m.home_contact_phone()}</dt>
-      <dd>
-        <a href={telOf(supportPhone)}>{supportPhone}</a>
-      </dd>
-      <dt>{m.home_contact_ussd()}</dt>
-      <dd>
-        <span className="home-code">{ussdCode}</span> <small className="soft">{m.home_being_built()}</small>
-      </dd>
-    </dl>
-  )
+export function Contact({ contacts }: { contacts: Contacts }) {
   return (
-    <Part title={m.home_contact_title()} lead={m.home_contact_lead()} more={details}>
+    <Part title={m.home_contact_title()} lead={m.home_contact_lead()} more={<Details {...contacts} />}>
       <form className="home-contact" method="post" action="/contact">
         <Field
           name="name"
@@ -86,6 +70,23 @@ export function Contact({ contacts: { supportEmail, supportPhone, ussdCode } }: 
     </Part>
   )
 }
+
+const Details = ({ supportEmail, supportPhone, ussdCode }: Contacts) => (
+  <dl className="home-details">
+    <dt>{m.home_contact_email()}</dt>
+    <dd>
+      <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+    </dd>
+    <dt>{m.home_contact_phone()}</dt>
+    <dd>
+      <a href={telOf(supportPhone)}>{supportPhone}</a>
+    </dd>
+    <dt>{m.home_contact_ussd()}</dt>
+    <dd>
+      <span className="home-code">{ussdCode}</span> <small className="soft">{m.home_being_built()}</small>
+    </dd>
+  </dl>
+)
 
 /** HOME-19. The three parts of a kanga: border, centre, saying. */
 export function End() {

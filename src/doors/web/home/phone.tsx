@@ -8,7 +8,6 @@ const LINE = 19
 
 /** A phone with keys whose screen shows the first menu under the real short code: what is different about Stadi, in one picture. */
 export function BasicPhone({ ussdCode }: { ussdCode: string }) {
-  const [send, cancel] = m.home_screen_keys().split('|')
   return (
     <svg
       className="home-phone"
@@ -23,41 +22,47 @@ export function BasicPhone({ ussdCode }: { ussdCode: string }) {
       <path className="home-phone-line" d="M94 24h36" />
       <rect className="home-phone-bezel" x="18" y="42" width="188" height="196" rx="14" />
       <rect className="home-phone-screen" x="27" y="51" width="170" height="178" rx="5" />
-      <g className="home-phone-print">
-        <path d="M34 71v-3h3v3zm5 0v-6h3v6zm5 0v-9h3v9zM172 62h16v9h-16zm16 3h3v3h-3zM34 80h156v1H34zm0 124h156v1H34z" />
-        <text x="112" y="72" textAnchor="middle">
-          {ussdCode}
-        </text>
-        {m
-          .home_screen()
-          .split('\n')
-          .map((line, index) => (
-            <text key={line} x="36" y={FIRST_LINE + index * LINE}>
-              {line}
-            </text>
-          ))}
-        <text x="36" y="220">
-          {send}
-        </text>
-        <text x="188" y="220" textAnchor="end">
-          {cancel}
-        </text>
-      </g>
+      <Screen ussdCode={ussdCode} />
       <path className="home-phone-keys" d="M40 258h24m96 0h24" />
       <path className="home-phone-call" d="M40 282h24" />
       <path className="home-phone-end" d="M160 282h24" />
       <path className="home-phone-nav" d="m112 248 30 22-30 22-30-22zm0 13-12 9 12 9 12-9z" />
-      {rows.map((keys, index) => {
-        const y = FIRST_ROW + index * ROW
-        return (
-          <g key={keys}>
-            <path className="home-phone-key" d={`M43 ${y}h22m36 0h22m36 0h22`} />
-            <text className="home-phone-digits" x="54 112 170" y={y + 6}>
-              {keys}
-            </text>
-          </g>
-        )
-      })}
+      {rows.map((keys, index) => (
+        <Keys key={keys} keys={keys} y={FIRST_ROW + index * ROW} />
+      ))}
     </svg>
   )
 }
+
+function Screen({ ussdCode }: { ussdCode: string }) {
+  const lines = m.home_screen().split('\n')
+  const [send, cancel] = m.home_screen_keys().split('|')
+  return (
+    <g className="home-phone-print">
+      <path d="M34 71v-3h3v3zm5 0v-6h3v6zm5 0v-9h3v9zM172 62h16v9h-16zm16 3h3v3h-3zM34 80h156v1H34zm0 124h156v1H34z" />
+      <text x="112" y="72" textAnchor="middle">
+        {ussdCode}
+      </text>
+      {lines.map((line, index) => (
+        <text key={line} x="36" y={FIRST_LINE + index * LINE}>
+          {line}
+        </text>
+      ))}
+      <text x="36" y="220">
+        {send}
+      </text>
+      <text x="188" y="220" textAnchor="end">
+        {cancel}
+      </text>
+    </g>
+  )
+}
+
+const Keys = ({ keys, y }: { keys: string; y: number }) => (
+  <g>
+    <path className="home-phone-key" d={`M43 ${y}h22m36 0h22m36 0h22`} />
+    <text className="home-phone-digits" x="54 112 170" y={y + 6}>
+      {keys}
+    </text>
+  </g>
+)

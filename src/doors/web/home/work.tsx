@@ -93,13 +93,7 @@ function Path({ path, tone }: { path: PathView; tone: TileTone }) {
           </li>
         ))}
       </ol>
-      <p className="home-path-income">
-        <b className="price">
-          {kes(path.incomeMinKes, getLocale())} - {kes(path.incomeMaxKes, getLocale()).replace(/^\D+/, '')}
-        </b>{' '}
-        {m.home_path_month()}
-        <small>{m.home_path_income_note()}</small>
-      </p>
+      <Income {...path} />
       <a
         href={`/courses?category=${encodeURIComponent(path.category)}`}
         aria-label={`${m.home_path_courses()}: ${path.title}`}
@@ -109,3 +103,13 @@ function Path({ path, tone }: { path: PathView; tone: TileTone }) {
     </li>
   )
 }
+
+const Income = ({ incomeMinKes, incomeMaxKes }: PathView) => (
+  <p className="home-path-income">
+    <b className="price">
+      {kes(incomeMinKes, getLocale())} - {kes(incomeMaxKes, getLocale()).replace(/^\D+/, '')}
+    </b>{' '}
+    {m.home_path_month()}
+    <small>{m.home_path_income_note()}</small>
+  </p>
+)

@@ -14,14 +14,7 @@ export type Sent = { fields: [string, string][]; isWhole: boolean }
 export function AwayPage({ address, sent }: { address: string; sent: Sent | null }) {
   return (
     <html lang={getLocale()}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>{`${m.away_title()} - Stadi`}</title>
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <style>{styles}</style>
-      </head>
+      <Head />
       <body>
         <header className="site-header">
           <div className="wrap site-bar">
@@ -33,21 +26,32 @@ export function AwayPage({ address, sent }: { address: string; sent: Sent | null
           <div className="page-head">
             <h1>{m.away_title()}</h1>
             <p className="lead">{m.away_text()}</p>
-            {sent ? (
-              <Again address={address} {...sent} />
-            ) : (
-              <p>
-                <ButtonLink to={address} reload>
-                  {m.away_try_again()}
-                </ButtonLink>
-              </p>
-            )}
+            {sent ? <Again address={address} {...sent} /> : <AgainLink address={address} />}
           </div>
         </main>
       </body>
     </html>
   )
 }
+
+const Head = () => (
+  <head>
+    <meta charSet="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <title>{`${m.away_title()} - Stadi`}</title>
+    <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+    <style>{styles}</style>
+  </head>
+)
+
+const AgainLink = ({ address }: { address: string }) => (
+  <p>
+    <ButtonLink to={address} reload>
+      {m.away_try_again()}
+    </ButtonLink>
+  </p>
+)
 
 function Again({ address, fields, isWhole }: Sent & { address: string }) {
   return (

@@ -69,33 +69,40 @@ async function fileForm(
     return sayTooLarge()
   }
   const address = addressOf(c)
-  let [read, taken] = [0, 0]
+  const amount = { read: 0, taken: 0 }
+  const take = (bytes: number) => room.take(address, bytes, patienceMs)
   c.req.raw = new Request(c.req.raw, {
-    body: new ReadableStream<Uint8Array>(
-      {
-        async pull(out) {
-          const { done, value } = await reader.read().catch(refuseSlow)
-          if (done) return out.close()
-          read += value.byteLength
-          if (read > declared) throw new Refusal('file-too-large')
-          if (!(await room.take(address, value.byteLength, patienceMs))) throw new Refusal('upload-busy')
-          taken += value.byteLength
-          out.enqueue(value)
-        },
-      },
-      { highWaterMark: 0 },
-    ),
+    body: metered(reader, declared, amount, take),
     duplex: 'half',
   } as RequestInit)
   try {
     await next()
   } finally {
-    room.give(address, taken)
+    room.give(address, amount.taken)
   }
   if (!(await letFinish(reader))) c.res.headers.set('connection', 'close')
-  if (read <= declared) return
+  if (amount.read <= declared) return
   c.res = undefined // or its headers would stay
   c.res = sayTooLarge()
+}
+
+/** What comes, part by part, as far as there is room; `amount` counts along. */
+function metered(
+  reader: PacedReader,
+  declared: number,
+  amount: { read: number; taken: number },
+  take: (bytes: number) => Promise<boolean>,
+): ReadableStream<Uint8Array> {
+  const pull = async (out: ReadableStreamDefaultController<Uint8Array>) => {
+    const { done, value } = await reader.read().catch(refuseSlow)
+    if (done) return out.close()
+    amount.read += value.byteLength
+    if (amount.read > declared) throw new Refusal('file-too-large')
+    if (!(await take(value.byteLength))) throw new Refusal('upload-busy')
+    amount.taken += value.byteLength
+    out.enqueue(value)
+  }
+  return new ReadableStream({ pull }, { highWaterMark: 0 })
 }
 
 function refuseSlow(error: unknown): never {

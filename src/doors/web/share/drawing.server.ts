@@ -36,35 +36,35 @@ export async function drawShare(facts: ShareFacts): Promise<Buffer> {
     .toBuffer()
 }
 
-async function shareSvg({ title, label, line, seed, tone: chosen }: ShareFacts): Promise<string> {
-  const cloth = motifOf(seed)
-  const tone = chosen ?? cloth.tone
-  const tint = token(`${tone}-tint`)
-  const { size, lines } = await fitted([...title].slice(0, LONGEST).join(''), TITLE, TITLE_SIZES)
-  const top = TITLE.top + (TITLE.height - lines.length * size * TITLE.lineHeight) / 3
-  const words = [
-    letters(await drawn('Stadi'), { x: LEFT, y: 100, size: 46, colour: token('leaf') }),
-    await oneLine(label, { y: 152, sizes: [30, 26, 22], colour: token(tone) }),
-    ...lines.map((drawnLine, index) =>
-      letters(drawnLine, {
-        x: LEFT,
-        y: top + index * size * TITLE.lineHeight + size * 0.78,
-        size,
-        colour: token('ink'),
-      }),
-    ),
-    await oneLine(line, { y: 552, sizes: [32, 28, 25, 22], colour: token('ink-soft') }),
-  ]
+async function shareSvg(facts: ShareFacts): Promise<string> {
+  const cloth = motifOf(facts.seed)
+  const tone = facts.tone ?? cloth.tone
+  const [colour, tint] = [token(tone), token(`${tone}-tint`)]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
 <defs><pattern id="m" width="${CELL}" height="${CELL}" x="${WIDTH - CLOTH}" patternUnits="userSpaceOnUse"><g transform="scale(${CELL / 24})" fill="${tint}">${drawing(`\\.m${cloth.motif} \\{\\s*--m: `).replaceAll('#000', tint)}</g></pattern>
 <pattern id="p" width="${BAND * 4}" height="${BAND}" y="${HEIGHT - BAND}" patternUnits="userSpaceOnUse"><clipPath id="a"><path d="M0 0h32v12H0z"/></clipPath>
 <g transform="scale(${BAND / 12})"><g fill="${token('sun')}">${drawing('--pindo: ')}</g><g fill="${token('leaf')}" clip-path="url(#a)">${drawing('--pindo: ')}</g></g></pattern></defs>
 <path fill="${token('paper')}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>
-<path fill="${token(tone)}" d="M${WIDTH - CLOTH} 0h${CLOTH}v${HEIGHT - BAND}h-${CLOTH}z"/>
+<path fill="${colour}" d="M${WIDTH - CLOTH} 0h${CLOTH}v${HEIGHT - BAND}h-${CLOTH}z"/>
 <path fill="url(#m)" opacity="0.4" d="M${WIDTH - CLOTH} 0h${CLOTH}v${HEIGHT - BAND}h-${CLOTH}z"/>
-${await tab(seed, token(tone))}
+${await tab(facts.seed, colour)}
 <path fill="url(#p)" d="M0 ${HEIGHT - BAND}h${WIDTH}v${BAND}H0z"/>
-${words.join('\n')}</svg>`
+${await wordsOf(facts, colour)}</svg>`
+}
+
+async function wordsOf({ title, label, line }: ShareFacts, colour: string): Promise<string> {
+  const { size, lines } = await fitted([...title].slice(0, LONGEST).join(''), TITLE, TITLE_SIZES)
+  const top = TITLE.top + (TITLE.height - lines.length * size * TITLE.lineHeight) / 3
+  const words = [
+    letters(await drawn('Stadi'), { x: LEFT, y: 100, size: 46, colour: token('leaf') }),
+    await oneLine(label, { y: 152, sizes: [30, 26, 22], colour }),
+    ...lines.map((drawnLine, index) => {
+      const y = top + index * size * TITLE.lineHeight + size * 0.78
+      return letters(drawnLine, { x: LEFT, y, size, colour: token('ink') })
+    }),
+    await oneLine(line, { y: 552, sizes: [32, 28, 25, 22], colour: token('ink-soft') }),
+  ]
+  return words.join('\n')
 }
 
 async function oneLine(

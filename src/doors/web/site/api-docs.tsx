@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
-import { Table } from '#ui/layout/table.tsx'
+import { type Column, Table } from '#ui/layout/table.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/api-docs'
@@ -14,11 +14,11 @@ export const handle = { hydrate: 'never', styles: 'site' }
 /** Which tab of each endpoint is open stands in the address, as the page has no scripts. */
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
-    const asked = new URL(args.request.url).searchParams
+    const query = new URL(args.request.url).searchParams
     return {
       origin: ctx.config.origin,
       showing: endpoints
-        .filter((endpoint) => asked.get(endpoint.id) === 'response')
+        .filter((endpoint) => query.get(endpoint.id) === 'response')
         .map((endpoint) => endpoint.id),
     }
   })
@@ -53,7 +53,7 @@ export default function ApiDocs({ loaderData: { origin, showing } }: Route.Compo
 }
 
 function Described({ endpoint, origin, showing }: { endpoint: Endpoint; origin: string; showing: string[] }) {
-  const { id, method, path, about, errors, example } = endpoint
+  const { id, method, path, about } = endpoint
   const isResponse = showing.includes(id)
   const tab = (response: boolean, label: string) => ({
     to: tabHref(id, response, showing),
@@ -73,21 +73,25 @@ function Described({ endpoint, origin, showing }: { endpoint: Endpoint; origin: 
         reload
         tabs={[tab(false, m.api_parameters()), tab(true, m.api_response())]}
       />
-      {isResponse ? (
-        <>
-          <Code>{JSON.stringify(example, null, 2)}</Code>
-          <p className="small soft">{errors()}</p>
-        </>
-      ) : (
-        <>
-          <Parameters endpoint={endpoint} />
-          <p className="small soft">{m.api_example()}</p>
-          <Code>{endpoint.request(origin)}</Code>
-        </>
-      )}
+      {isResponse ? <Answer endpoint={endpoint} /> : <Question endpoint={endpoint} origin={origin} />}
     </article>
   )
 }
+
+const Answer = ({ endpoint: { example, errors } }: { endpoint: Endpoint }) => (
+  <>
+    <Code>{JSON.stringify(example, null, 2)}</Code>
+    <p className="small soft">{errors()}</p>
+  </>
+)
+
+const Question = ({ endpoint, origin }: { endpoint: Endpoint; origin: string }) => (
+  <>
+    <Parameters endpoint={endpoint} />
+    <p className="small soft">{m.api_example()}</p>
+    <Code>{endpoint.request(origin)}</Code>
+  </>
+)
 
 /** The same page with one endpoint's tab changed and the others as they are. */
 function tabHref(id: string, response: boolean, showing: string[]): string {
@@ -98,12 +102,11 @@ function tabHref(id: string, response: boolean, showing: string[]): string {
 }
 
 function Parameters({ endpoint: { where, method, path, parameters } }: { endpoint: Endpoint }) {
-  const caption = where === 'query' ? m.api_in_query() : m.api_in_body()
   return (
     <Table<Parameter>
       caption={
         <>
-          {caption}
+          {where === 'query' ? m.api_in_query() : m.api_in_body()}
           <span className="visually-hidden">
             : {method} {path}
           </span>
@@ -111,18 +114,20 @@ function Parameters({ endpoint: { where, method, path, parameters } }: { endpoin
       }
       rows={parameters}
       rowKey={(parameter) => parameter.name}
-      columns={[
-        { label: m.api_name(), cell: ({ name }) => <code>{name}</code>, main: true },
-        {
-          label: m.api_type(),
-          cell: ({ isNumber, isRequired }) =>
-            `${isNumber ? m.api_number() : m.api_text()}, ${isRequired ? m.api_required() : m.api_optional()}`,
-        },
-        { label: m.api_meaning(), cell: ({ meaning }) => meaning() },
-      ]}
+      columns={columns()}
     />
   )
 }
+
+const columns = (): Column<Parameter>[] => [
+  { label: m.api_name(), cell: ({ name }) => <code>{name}</code>, main: true },
+  {
+    label: m.api_type(),
+    cell: ({ isNumber, isRequired }) =>
+      `${isNumber ? m.api_number() : m.api_text()}, ${isRequired ? m.api_required() : m.api_optional()}`,
+  },
+  { label: m.api_meaning(), cell: ({ meaning }) => meaning() },
+]
 
 /** Long lines break, so that nothing has to be scrolled sideways. */
 const Code = ({ children }: { children: string }) => <pre className="code">{children}</pre>

@@ -36,44 +36,49 @@ export default function Careers({ loaderData: { openings, figures } }: Route.Com
           asOf,
         }))}
       />
-      <Section
-        title={m.hiring_openings()}
-        action={
-          openings.length > 0 && (
-            <span className="soft figures">{m.hiring_open_count({ count: openings.length })}</span>
-          )
-        }
-      >
-        {openings.length > 0 ? (
-          <ul className="openings">
-            {openings.map((opening) => (
-              <Opening key={opening.slug} opening={opening} />
-            ))}
-          </ul>
-        ) : (
-          <EmptyState
-            level="h3"
-            title={m.hiring_none()}
-            text={m.hiring_none_text()}
-            action={
-              <ButtonLink to="/contact" reload>
-                {m.hiring_none_action()}
-              </ButtonLink>
-            }
-          />
-        )}
-      </Section>
+      <Openings openings={openings} />
       <Benefits />
     </>
   )
 }
 
+const Openings = ({ openings }: { openings: OpeningCard[] }) => (
+  <Section
+    title={m.hiring_openings()}
+    action={
+      openings.length > 0 && (
+        <span className="soft figures">{m.hiring_open_count({ count: openings.length })}</span>
+      )
+    }
+  >
+    {openings.length > 0 ? (
+      <ul className="openings">
+        {openings.map((opening) => (
+          <Opening key={opening.slug} opening={opening} />
+        ))}
+      </ul>
+    ) : (
+      <NoOpening />
+    )}
+  </Section>
+)
+
+const NoOpening = () => (
+  <EmptyState
+    level="h3"
+    title={m.hiring_none()}
+    text={m.hiring_none_text()}
+    action={
+      <ButtonLink to="/contact" reload>
+        {m.hiring_none_action()}
+      </ButtonLink>
+    }
+  />
+)
+
 /** INFO-05: exactly one is featured, and it stands first. */
-function Opening({
-  opening: { slug, title, place, kind, summary, language, isFeatured, closesOn },
-}: {
-  opening: OpeningCard
-}) {
+function Opening({ opening }: { opening: OpeningCard }) {
+  const { slug, title, summary, language, isFeatured } = opening
   const to = `/careers/${slug}`
   return (
     <li lang={language === getLocale() ? undefined : language}>
@@ -88,15 +93,7 @@ function Opening({
           {title}
         </Anchor>
       </h3>
-      <p className="facts">
-        <span>{kind}</span>
-        <span>{place}</span>
-        {closesOn && (
-          <span>
-            {m.hiring_closes({ day: dayInWords(new Date(`${closesOn}T12:00:00+03:00`), getLocale()) })}
-          </span>
-        )}
-      </p>
+      <OpeningFacts {...opening} />
       <p className="measure">{summary}</p>
       <ButtonLink
         to={`${to}#apply`}
@@ -109,6 +106,16 @@ function Opening({
     </li>
   )
 }
+
+const OpeningFacts = ({ kind, place, closesOn }: OpeningCard) => (
+  <p className="facts">
+    <span>{kind}</span>
+    <span>{place}</span>
+    {closesOn && (
+      <span>{m.hiring_closes({ day: dayInWords(new Date(`${closesOn}T12:00:00+03:00`), getLocale()) })}</span>
+    )}
+  </p>
+)
 
 /** INFO-06 */
 function Benefits() {

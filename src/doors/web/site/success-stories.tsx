@@ -48,26 +48,26 @@ export default function SuccessStories({
       <PageMeta title={m.stories_title()} description={m.stories_lead()} path="/success-stories" />
       <PageHead title={m.stories_title()} lead={m.stories_lead()} />
       <DatedStats figures={figures.map(({ key, value, asOf }) => ({ label: labels[key]!(), value, asOf }))} />
-      {featured ? (
-        <Stories featured={featured} more={more} />
-      ) : (
-        <Section title={m.stories_featured()}>
-          <EmptyState
-            level="h3"
-            title={m.stories_none()}
-            text={m.stories_none_text()}
-            action={
-              <ButtonLink to="/contact" reload>
-                {m.stories_none_action()}
-              </ButtonLink>
-            }
-          />
-        </Section>
-      )}
+      {featured ? <Stories featured={featured} more={more} /> : <NoStory />}
       <Next />
     </>
   )
 }
+
+const NoStory = () => (
+  <Section title={m.stories_featured()}>
+    <EmptyState
+      level="h3"
+      title={m.stories_none()}
+      text={m.stories_none_text()}
+      action={
+        <ButtonLink to="/contact" reload>
+          {m.stories_none_action()}
+        </ButtonLink>
+      }
+    />
+  </Section>
+)
 
 /** SUC-04: one is featured, the others stand below it. */
 function Stories({ featured, more }: { featured: PublicStory; more: PublicStory[] }) {
@@ -99,15 +99,10 @@ function Stories({ featured, more }: { featured: PublicStory; more: PublicStory[
 }
 
 // People tell in their own words, whatever the page speaks.
-const told = { dir: 'auto' } as const
+const ownWords = { dir: 'auto' } as const
 
-function Story({
-  story: { title, category, author, authorRole, excerpt, paragraphs },
-  isFeatured,
-}: {
-  story: PublicStory
-  isFeatured?: boolean
-}) {
+function Story({ story, isFeatured }: { story: PublicStory; isFeatured?: boolean }) {
+  const { title, category, author, authorRole, excerpt } = story
   return (
     <article>
       <p className="teller">
@@ -119,24 +114,28 @@ function Story({
           <small>{authorRole ?? categoryWords[category]()}</small>
         </span>
       </p>
-      <h3 {...told}>{title}</h3>
-      <p className="soft excerpt" {...told}>
+      <h3 {...ownWords}>{title}</h3>
+      <p className="soft excerpt" {...ownWords}>
         {excerpt}
       </p>
-      <details>
-        <summary>
-          {m.stories_read()}
-          <span className="visually-hidden"> {m.stories_read_of({ name: author })}</span>
-        </summary>
-        {paragraphs.map((text, place) => (
-          <p key={place} {...told}>
-            {text}
-          </p>
-        ))}
-      </details>
+      <WholeStory {...story} />
     </article>
   )
 }
+
+const WholeStory = ({ author, paragraphs }: PublicStory) => (
+  <details>
+    <summary>
+      {m.stories_read()}
+      <span className="visually-hidden"> {m.stories_read_of({ name: author })}</span>
+    </summary>
+    {paragraphs.map((text, place) => (
+      <p key={place} {...ownWords}>
+        {text}
+      </p>
+    ))}
+  </details>
+)
 
 /** SUC-05 */
 function Next() {
