@@ -1,6 +1,7 @@
 /** Names, sizes and the few things that only one file may do; who may use whom is check-imports.ts. */
 import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { sizeFaults } from './code-sizes.ts'
 import { mayUse } from './import-rules.ts'
 import { routeModules, structureFaults } from './structure.ts'
 
@@ -13,6 +14,6 @@ const sources = paths.map((path) => ({
   text: /\.tsx?$/.test(path) ? readFileSync(join(root, path), 'utf8') : '',
 }))
 const routes = routeModules(readFileSync(join(root, 'src/routes.ts'), 'utf8'))
-const faults = structureFaults(sources, routes, Object.keys(mayUse))
+const faults = [...structureFaults(sources, routes, Object.keys(mayUse)), ...sizeFaults(sources)]
 console.log([...faults, `${sources.length} files, ${faults.length} out of place.`].join('\n'))
 if (faults.length > 0 || sources.length === 0) process.exitCode = 1

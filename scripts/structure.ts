@@ -26,7 +26,7 @@ const emptyNames = new Set([
   'index',
 ])
 // Lines as the formatter breaks them.
-const MOST_LINES = 360
+const MOST_LINES = 300
 const MOST_FILES = 20
 const MOST_AT_THE_TOP = 14
 const ALIKE = 4
