@@ -34,8 +34,9 @@ const noRecords = '1001'
 export function ledgerAnswer(status: number, text: string, offset: number): LedgerAnswer {
   const body = Body.safeParse(jsonOf(text))
   const rows = body.success ? rowsOf(body.data) : null
-  const known = body.success && (body.data.ResponseCode === '1000' || body.data.ResponseCode === noRecords)
-  if (status !== 200 || !known || !rows)
+  const isUnderstood =
+    body.success && (body.data.ResponseCode === '1000' || body.data.ResponseCode === noRecords)
+  if (status !== 200 || !isUnderstood || !rows)
     return { kind: 'no-answer', text: undocumented(status, text), raw: text }
   if (rows.length > 0 && body.data.ResponseCode === noRecords)
     return { kind: 'no-answer', text: `${noRecords} with ${rows.length} rows`, raw: text }
@@ -48,10 +49,10 @@ export function ledgerAnswer(status: number, text: string, offset: number): Ledg
 
 /** All rows, be the list flat, one deeper as documented, or a text that holds it ("[[]]"). Null where there is no list. */
 function rowsOf({ ResponseCode, Response, Transaction }: z.output<typeof Body>): unknown[] | null {
-  const told = Response ?? Transaction
-  const list = typeof told === 'string' ? jsonOf(told) : told
+  const source = Response ?? Transaction
+  const list = typeof source === 'string' ? jsonOf(source) : source
   if (Array.isArray(list)) return list.flat()
-  const nothingTold = told === undefined || told === null || told === ''
+  const nothingTold = source === undefined || source === null || source === ''
   return nothingTold && ResponseCode === noRecords ? [] : null
 }
 

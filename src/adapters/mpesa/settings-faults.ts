@@ -57,12 +57,12 @@ function baseFaults({ baseUrl }: TypedSettings): string[] {
 }
 
 function keyFaults({ consumerKey, consumerSecret, passkey }: TypedSettings): string[] {
-  const typed = {
+  const input = {
     MPESA_CONSUMER_KEY: consumerKey,
     MPESA_CONSUMER_SECRET: consumerSecret,
     MPESA_PASSKEY: passkey,
   }
-  return Object.entries(typed)
+  return Object.entries(input)
     .filter(([, value]) => /\s/.test(value))
     .map(
       ([name]) =>

@@ -81,7 +81,7 @@ describe('what kind of CV a file is', () => {
     )
   })
   test('[INFO-08+] one wrong byte or a cut anywhere in a good file gives a known kind or none, and never an error', () => {
-    const known = new Set<string | null>([...cvKinds, null])
+    const kinds = new Set<string | null>([...cvKinds, null])
     assert(
       property(
         constantFrom(pdf(), docx(), odt()),
@@ -91,9 +91,9 @@ describe('what kind of CV a file is', () => {
           const wrong = Uint8Array.from(file)
           wrong[at % wrong.length] = value
           return (
-            known.has(cvKindOf(wrong)) &&
-            known.has(cvKindOf(file.subarray(0, at % file.length))) &&
-            known.has(cvKindOf(file.subarray(at % file.length)))
+            kinds.has(cvKindOf(wrong)) &&
+            kinds.has(cvKindOf(file.subarray(0, at % file.length))) &&
+            kinds.has(cvKindOf(file.subarray(at % file.length)))
           )
         },
       ),

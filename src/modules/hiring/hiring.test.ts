@@ -50,7 +50,7 @@ async function makeOpening({ db, now }: Context, part: Partial<typeof openings.$
   return row
 }
 
-const typed = {
+const application = {
   name: ' Amina Yusuf ',
   email: ' Amina@Example.com',
   message: 'I write.\nOften.',
@@ -74,7 +74,7 @@ describe('applying for an opening', () => {
     '[INFO-08+] keeps the application with its file, cleaned, and mails the applicant and the team',
     async ({ world }) => {
       await makeOpening(world.visitor)
-      await applyFor({ ...world.visitor, locale: 'sw' }, 'writer', typed)
+      await applyFor({ ...world.visitor, locale: 'sw' }, 'writer', application)
       const [row] = await world.visitor.db.select().from(applications)
       expect(row).toMatchObject({
         name: 'Amina Yusuf',
@@ -104,12 +104,12 @@ describe('applying for an opening', () => {
     '[INFO-08+] takes a Word file, and says the same to a second press without keeping a second one',
     async ({ world }) => {
       await makeOpening(world.visitor)
-      await applyFor(world.visitor, 'writer', { ...typed, cv: docx() })
+      await applyFor(world.visitor, 'writer', { ...application, cv: docx() })
       world.wait(MINUTE)
-      await applyFor(world.visitor, 'writer', { ...typed, cv: docx() })
+      await applyFor(world.visitor, 'writer', { ...application, cv: docx() })
       expect(await kept(world.visitor)).toEqual({ applications: 1, files: 1, mails: 2 })
       world.wait(15 * MINUTE)
-      await applyFor(world.visitor, 'writer', { ...typed, cv: docx() })
+      await applyFor(world.visitor, 'writer', { ...application, cv: docx() })
       expect(await kept(world.visitor)).toEqual({ applications: 2, files: 2, mails: 4 })
     },
   )
@@ -135,7 +135,7 @@ describe('applying for an opening', () => {
     ]
     for (const [part, fields] of bad)
       expect(
-        await refusal(applyFor(world.visitor, 'writer', { ...typed, ...part })),
+        await refusal(applyFor(world.visitor, 'writer', { ...application, ...part })),
         JSON.stringify(fields),
       ).toEqual({ code: 'invalid-input', fields })
     for (const garbage of [null, undefined, 7, 'x', []])
@@ -152,7 +152,7 @@ describe('applying for an opening', () => {
       const cv = Buffer.alloc(LARGEST_CV, ' ')
       cv.set(pdf(), 0)
       cv.write('%%EOF', LARGEST_CV - 6)
-      await applyFor(world.visitor, 'writer', { ...typed, cv, name: '<script>alert(1)</script>' })
+      await applyFor(world.visitor, 'writer', { ...application, cv, name: '<script>alert(1)</script>' })
       expect((await world.visitor.db.select().from(applications))[0]).toMatchObject({
         cvBytes: LARGEST_CV,
         name: '<script>alert(1)</script>',
@@ -166,16 +166,16 @@ describe('applying for an opening', () => {
       await makeOpening(world.visitor, { closesOn: '2026-11-21' })
       await makeOpening(world.visitor, { slug: 'closed', closesOn: '2026-11-20' })
       await makeOpening(world.visitor, { slug: 'draft', publishedAt: null })
-      await applyFor(world.visitor, 'writer', typed)
-      expect(await refusal(applyFor(world.visitor, 'closed', typed))).toMatchObject({
+      await applyFor(world.visitor, 'writer', application)
+      expect(await refusal(applyFor(world.visitor, 'closed', application))).toMatchObject({
         code: 'opening-closed',
       })
       expect(await refusal(applyFor(world.visitor, 'closed', {}))).toMatchObject({ code: 'opening-closed' })
       for (const slug of ['draft', 'unknown', ''])
-        expect(await refusal(applyFor(world.visitor, slug, typed))).toMatchObject({ code: 'not-found' })
+        expect(await refusal(applyFor(world.visitor, slug, application))).toMatchObject({ code: 'not-found' })
       // 21:00 UTC is midnight there.
       world.wait(12 * 60 * MINUTE)
-      expect(await refusal(applyFor(world.visitor, 'writer', typed))).toMatchObject({
+      expect(await refusal(applyFor(world.visitor, 'writer', application))).toMatchObject({
         code: 'opening-closed',
       })
       expect((await kept(world.visitor)).applications).toBe(1)
@@ -186,8 +186,8 @@ describe('applying for an opening', () => {
     await makeOpening(world.visitor)
     await makeOpening(world.visitor, { slug: 'editor' })
     for (let n = 0; n < 5; n++)
-      await applyFor(world.visitor, n < 3 ? 'writer' : 'editor', { ...typed, message: `Number ${n}` })
-    expect(await refusal(applyFor(world.visitor, 'editor', typed))).toMatchObject({ code: 'too-many' })
+      await applyFor(world.visitor, n < 3 ? 'writer' : 'editor', { ...application, message: `Number ${n}` })
+    expect(await refusal(applyFor(world.visitor, 'editor', application))).toMatchObject({ code: 'too-many' })
     for (let n = 0; n < 20; n++) await admitApplicant(world.visitor, 'writer')
     expect(await refusal(admitApplicant(world.visitor, 'writer'))).toMatchObject({ code: 'too-many' })
     await admitApplicant({ ...world.visitor, address: '198.51.100.99' }, 'writer')
@@ -218,22 +218,22 @@ describe('applying for an opening', () => {
       for (const slug of ['writer', 'editor', 'tester']) {
         world.wait(2 * DAY)
         for (let n = 0; n < MOST_FOR_OPENING; n++)
-          await applyFor(world.visitor, slug, { ...typed, message: `Number ${n}` })
-        expect(await refusal(applyFor(world.visitor, slug, typed))).toEqual(enough)
+          await applyFor(world.visitor, slug, { ...application, message: `Number ${n}` })
+        expect(await refusal(applyFor(world.visitor, slug, application))).toEqual(enough)
       }
       world.wait(2 * DAY)
-      await applyFor(world.visitor, 'trainer', typed)
-      expect(await refusal(applyFor(world.visitor, 'trainer', { ...typed, message: 'Eleven' }))).toEqual(
-        enough,
-      )
+      await applyFor(world.visitor, 'trainer', application)
+      expect(
+        await refusal(applyFor(world.visitor, 'trainer', { ...application, message: 'Eleven' })),
+      ).toEqual(enough)
       expect((await kept(world.visitor)).applications).toBe(MOST_OF_ADDRESS)
       // Others are not kept from applying, and what is deleted makes room.
-      await applyFor(world.visitor, 'writer', { ...typed, email: 'baraka@example.com' })
+      await applyFor(world.visitor, 'writer', { ...application, email: 'baraka@example.com' })
       await deleteApplication(
         await world.admin(),
         (await world.visitor.db.select().from(applications))[0]!.id,
       )
-      await applyFor(world.visitor, 'trainer', { ...typed, message: 'Eleven' })
+      await applyFor(world.visitor, 'trainer', { ...application, message: 'Eleven' })
     },
   )
 
@@ -249,17 +249,17 @@ describe('applying for an opening', () => {
             .where(eq(rateLimits.key, 'application-site-day:all'))
         )[0]
       for (let n = 0; n < 4; n++)
-        await refusal(applyFor(world.visitor, 'writer', { ...typed, message: `Number ${n}` }))
+        await refusal(applyFor(world.visitor, 'writer', { ...application, message: `Number ${n}` }))
       expect(await counted()).toMatchObject({ count: MOST_FOR_OPENING })
       await world.visitor.db
         .update(rateLimits)
         .set({ count: 200 })
         .where(eq(rateLimits.key, 'application-site-day:all'))
       expect(
-        await refusal(applyFor(world.visitor, 'writer', { ...typed, email: 'other@example.com' })),
+        await refusal(applyFor(world.visitor, 'writer', { ...application, email: 'other@example.com' })),
       ).toMatchObject({ code: 'too-many' })
       world.wait(DAY)
-      await applyFor(world.visitor, 'writer', { ...typed, email: 'other@example.com' })
+      await applyFor(world.visitor, 'writer', { ...application, email: 'other@example.com' })
     },
   )
 })
@@ -269,9 +269,9 @@ describe('applications for administrators', () => {
     '[INFO-08+] are listed newest first; each look at a CV and each deletion is written down',
     async ({ world }) => {
       await makeOpening(world.visitor)
-      await applyFor(world.visitor, 'writer', typed)
+      await applyFor(world.visitor, 'writer', application)
       world.wait(MINUTE)
-      await applyFor(world.visitor, 'writer', { ...typed, email: 'baraka@example.com', cv: docx() })
+      await applyFor(world.visitor, 'writer', { ...application, email: 'baraka@example.com', cv: docx() })
       const admin = await world.admin()
       const [newest, oldest] = await listApplications(admin, 1)
       expect([newest, oldest]).toMatchObject([
@@ -305,8 +305,8 @@ describe('applications for administrators', () => {
       const claims = await world.member('Mgeni', { email: 'claimed@example.com' })
       await visitor.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, claims.viewer.id))
       await world.member('Baraka')
-      for (const email of [typed.email, 'claimed@example.com', 'baraka@example.com'])
-        for (const slug of ['writer', 'editor']) await applyFor(visitor, slug, { ...typed, email })
+      for (const email of [application.email, 'claimed@example.com', 'baraka@example.com'])
+        for (const slug of ['writer', 'editor']) await applyFor(visitor, slug, { ...application, email })
       for (const to of ['amina@example.com', 'claimed@example.com'])
         await sendMail(visitor, { to, subject: 'Another matter', text: 'Hello', html: '' })
       for (const { id, openingId } of await visitor.db.select().from(applications)) {
@@ -339,7 +339,7 @@ describe('applications for administrators', () => {
       const amina = await world.member('Amina')
       const baraka = await world.member('Baraka')
       const admin = await world.admin()
-      await applyFor(world.visitor, 'writer', typed)
+      await applyFor(world.visitor, 'writer', application)
       const id = (await world.visitor.db.select().from(applications))[0]!.id
       expect(await takeCv(amina, id)).toMatchObject({ kind: 'pdf' })
       expect(await amina.db.$count(auditLog)).toBe(0)
@@ -353,7 +353,7 @@ describe('applications for administrators', () => {
 
   spec('[INFO-08+] [PERM-08] nobody else gets any of it', async ({ world }) => {
     await makeOpening(world.visitor)
-    await applyFor(world.visitor, 'writer', typed)
+    await applyFor(world.visitor, 'writer', application)
     const id = (await world.visitor.db.select().from(applications))[0]!.id
     const amina = await world.member('Baraka')
     for (const work of [() => listApplications(amina, 1), () => deleteApplication(amina, id)])
@@ -370,8 +370,8 @@ describe('how long applications are kept', () => {
     async ({ world }) => {
       await makeOpening(world.visitor, { closesOn: '2026-12-01' })
       await makeOpening(world.visitor, { slug: 'lasting' })
-      await applyFor(world.visitor, 'writer', typed)
-      await applyFor(world.visitor, 'lasting', typed)
+      await applyFor(world.visitor, 'writer', application)
+      await applyFor(world.visitor, 'lasting', application)
       const slugs = async () =>
         (
           await world.visitor.db
@@ -404,8 +404,8 @@ describe('how long applications are kept', () => {
       await makeOpening(world.visitor)
       const amina = await world.member('Amina')
       const claims = await world.member('Mgeni', { email: 'other@example.com' })
-      await applyFor(world.visitor, 'writer', typed)
-      await applyFor(world.visitor, 'writer', { ...typed, email: 'other@example.com' })
+      await applyFor(world.visitor, 'writer', application)
+      await applyFor(world.visitor, 'writer', { ...application, email: 'other@example.com' })
       await amina.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, claims.viewer.id))
       expect(await ownCareersData(claims)).toEqual({ applications: [] })
       const own = await ownCareersData(amina)

@@ -73,7 +73,7 @@ describe('openings as administrators edit them', () => {
         (await admin.db.select().from(auditLog)).map(({ action, object }) => [action, object]),
       ]).toEqual([3, ['save', 'publish', 'unpublish'].map((verb) => [`opening.${verb}`, `opening:${id}`])])
       for (const ctx of [world.visitor, amina]) {
-        const said = [
+        const attempts = [
           save(ctx, id, opening),
           show(ctx, id, true),
           show(ctx, id, false),
@@ -81,7 +81,7 @@ describe('openings as administrators edit them', () => {
           find(ctx, id),
           count(ctx),
         ]
-        expect(new Set(await Promise.all(said.map(refusal)))).toEqual(
+        expect(new Set(await Promise.all(attempts.map(refusal)))).toEqual(
           new Set([ctx.viewer ? 'not-allowed' : 'not-authenticated']),
         )
       }

@@ -32,11 +32,13 @@ describe('applying on Postgres with ten connections', () => {
       })
   })
 
-  const typed = { name: 'Amina', message: 'I write.', cv: pdf(), cvName: 'cv.pdf' }
+  const application = { name: 'Amina', message: 'I write.', cv: pdf(), cvName: 'cv.pdf' }
 
   it('[INFO-08+] two presses at once keep one application', async () => {
     const email = 'amina@example.com'
-    await Promise.all(Array.from({ length: 5 }, () => applyFor(world.visitor, 'writer', { ...typed, email })))
+    await Promise.all(
+      Array.from({ length: 5 }, () => applyFor(world.visitor, 'writer', { ...application, email })),
+    )
     expect(await open.db.$count(applications, eq(applications.email, email))).toBe(1)
   })
 
@@ -44,7 +46,7 @@ describe('applying on Postgres with ten connections', () => {
     const email = 'baraka@example.com'
     const ends = await Promise.allSettled(
       Array.from({ length: 5 }, (_, n) =>
-        applyFor(world.visitor, 'writer', { ...typed, email, message: `Number ${n}` }),
+        applyFor(world.visitor, 'writer', { ...application, email, message: `Number ${n}` }),
       ),
     )
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(MOST_FOR_OPENING)

@@ -47,9 +47,9 @@ async function tried(world: World, scenario: ScenarioName) {
   await courseForSale(world)
   const amina = await world.member('Amina')
   world.simulator.scenario(scenario)
-  const told = await refusal(startPayment(amina, order))
+  const refusalCode = await refusal(startPayment(amina, order))
   const [payment] = await amina.db.select().from(payments)
-  return { amina, told, paymentId: payment!.id }
+  return { amina, told: refusalCode, paymentId: payment!.id }
 }
 
 describe('a prompt whose answer is late, lost or wrong', () => {
@@ -246,8 +246,8 @@ describe('a prompt that Daraja turns away', () => {
   ] as const)(
     '[PAY-35+] case 36, case 37, %s: nothing was sent, said at once, and free to try again',
     async ([scenario, words], { world }) => {
-      const { amina, told, paymentId } = await tried(world, scenario)
-      expect(told).toBe(words)
+      const { amina, told: refusalCode, paymentId } = await tried(world, scenario)
+      expect(refusalCode).toBe(words)
       expect(await outcomeOf(world, paymentId)).toEqual(notBought)
       expect((await startPayment(amina, order)).isNew).toBe(true)
     },
@@ -255,8 +255,8 @@ describe('a prompt that Daraja turns away', () => {
   spec.for(['busy-500', 'html-403', 'gateway-504', 'empty-200', 'response-code-1'] as const)(
     '[PAY-35+] case 36, %s: proves nothing, so it stays pending and is chased',
     async (scenario, { world }) => {
-      const { told, paymentId } = await tried(world, scenario)
-      expect(told).toBe('no refusal')
+      const { told: refusalCode, paymentId } = await tried(world, scenario)
+      expect(refusalCode).toBe('no refusal')
       await work(world, 15)
       expect(await outcomeOf(world, paymentId)).toEqual(received)
       expect(world.queue).toContainEqual({ name: 'chase-payment', data: { paymentId }, startAfterS: 15 })

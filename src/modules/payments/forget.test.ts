@@ -29,8 +29,8 @@ async function forgotten(world: World, kind: 'approve' | 'cancel') {
   const prompt = world.simulator.prompts()[0]!
   await world.simulator.answer(prompt.id, kind === 'approve' ? { kind, pin: '1234' } : { kind })
   await world.simulator.idle()
-  const known = await rowOf(amina, paymentId)
-  const ids = { id: known.checkoutRequestId!, merchant: known.merchantRequestId! }
+  const before = await rowOf(amina, paymentId)
+  const ids = { id: before.checkoutRequestId!, merchant: before.merchantRequestId! }
   const late = world.callbacks.splice(0)[0]!
   if (kind === 'cancel') await post(world, late.url, late.body)
   await forgetPerson(world.visitor, amina.viewer!.id)
@@ -77,15 +77,15 @@ describe('a payer who is forgotten', () => {
   })
   spec('[PAY-35+] M-Pesa is never asked with a sealed id', async ({ world }) => {
     const { paymentId } = await forgotten(world, 'cancel')
-    const asked: string[] = []
+    const requests: string[] = []
     const queryPrompt: typeof world.visitor.mpesa.queryPrompt = (id) => {
-      asked.push(id)
+      requests.push(id)
       return world.visitor.mpesa.queryPrompt(id)
     }
     await chasePayment({ ...world.visitor, mpesa: { ...world.visitor.mpesa, queryPrompt } }, paymentId, {
       once: true,
     })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
   spec('[PAY-35+] a late callback that brings the id does not bring the number back', async ({ world }) => {
     const { amina, paymentId } = await started(world, 'lost-response')

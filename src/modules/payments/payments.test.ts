@@ -508,13 +508,13 @@ describe('who sees a payment', () => {
     const { amina, paymentId } = await rung(world)
     const admin = await world.admin()
     for (const ctx of [amina, world.visitor]) {
-      const asked = [
+      const attempts = [
         listPayments(ctx, { search: '', status: '', page: 1 }),
         listMoneyReviews(ctx, 1),
         paymentStory(ctx, paymentId),
         resolveReview(ctx, paymentId, { resolution: 'x' }),
       ]
-      expect(new Set(await Promise.all(asked.map(refusal)))).toEqual(
+      expect(new Set(await Promise.all(attempts.map(refusal)))).toEqual(
         new Set([ctx.viewer ? 'not-allowed' : 'not-authenticated']),
       )
     }

@@ -137,16 +137,16 @@ describe('on Postgres with ten connections', () => {
     world.callbacks.splice(0)
     if (approve)
       await world.simulator.answer(world.simulator.prompts()[0]!.id, { kind: 'approve', pin: '1234' })
-    const heard = world.callbacks.splice(0)
+    const callbacks = world.callbacks.splice(0)
     return {
       person,
       paymentId,
-      callback: heard[0]!,
-      hear: () => hearCallback(world.visitor, secretOf(heard[0]!.url), heard[0]!.body),
+      callback: callbacks[0]!,
+      hear: () => hearCallback(world.visitor, secretOf(callbacks[0]!.url), callbacks[0]!.body),
     }
   }
   const rowOf = async (id: string) => (await open.db.select().from(payments).where(eq(payments.id, id)))[0]!
-  const told = async (userId: string) =>
+  const messagesOf = async (userId: string) =>
     (await open.db.select().from(notifications).where(eq(notifications.userId, userId)))
       .map((notice) => notice.kind)
       .sort()
@@ -180,7 +180,7 @@ describe('on Postgres with ten connections', () => {
       ]),
     )
     expect(await rowOf(one.paymentId)).toMatchObject({ status: 'completed', step: 'settled' })
-    expect(await told(one.person.viewer.id)).toEqual(['payment-confirmed'])
+    expect(await messagesOf(one.person.viewer.id)).toEqual(['payment-confirmed'])
     expect(
       await open.db.select().from(coursePurchases).where(eq(coursePurchases.userId, one.person.viewer.id)),
     ).toHaveLength(1)
@@ -197,7 +197,7 @@ describe('on Postgres with ten connections', () => {
       await open.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, one.paymentId))
     ).filter((event) => event.kind === 'applied')
     expect(events).toHaveLength(1)
-    expect(await told(one.person.viewer.id)).toEqual(['payment-confirmed'])
+    expect(await messagesOf(one.person.viewer.id)).toEqual(['payment-confirmed'])
   })
 
   it("[PAY-35+] the callback, the poller, M-Pesa's books and an administrator at once: paid once", async () => {
@@ -233,7 +233,7 @@ describe('on Postgres with ten connections', () => {
         step: 'settled',
         mpesaReceiptNumber: receipt,
       })
-      expect(await told(one.person.viewer.id)).toEqual(['payment-confirmed'])
+      expect(await messagesOf(one.person.viewer.id)).toEqual(['payment-confirmed'])
     }
   })
 
@@ -241,10 +241,10 @@ describe('on Postgres with ten connections', () => {
     for (let round = 0; round < 5; round += 1) {
       const one = await charged()
       await one.hear()
-      const asked = await all(
+      const answers = await all(
         Array.from({ length: 4 }, () => () => requestRefund(one.person, one.paymentId, { reason: 'x' })),
       )
-      expect(asked.sort()).toEqual(['done', 'refund-asked', 'refund-asked', 'refund-asked'])
+      expect(answers.sort()).toEqual(['done', 'refund-asked', 'refund-asked', 'refund-asked'])
       const [refund] = await open.db.select().from(refunds).where(eq(refunds.paymentId, one.paymentId))
       const approve = () => decideRefund(admin, refund!.id, { decision: 'approve', answer: '' })
       const refuse = () => decideRefund(admin, refund!.id, { decision: 'refuse', answer: 'no' })
@@ -275,7 +275,7 @@ describe('on Postgres with ten connections', () => {
       )
       expect(world.simulator.reversals()).toHaveLength(before + 1)
       expect(await rowOf(one.paymentId)).toMatchObject({ status: 'completed', step: 'refunded' })
-      expect(await told(one.person.viewer.id)).toEqual([
+      expect(await messagesOf(one.person.viewer.id)).toEqual([
         'payment-confirmed',
         'refund-approved',
         'refund-done',
@@ -323,7 +323,9 @@ describe('on Postgres with ten connections', () => {
         await open.db.select().from(moneyReviews).where(eq(moneyReviews.paymentId, one.paymentId))
       ).map((finding) => finding.reason)
       expect(findings).toEqual(ends[0] === 'done' ? ['refunded-twice'] : [])
-      expect((await told(one.person.viewer.id)).filter((kind) => kind === 'refund-done')).toHaveLength(1)
+      expect((await messagesOf(one.person.viewer.id)).filter((kind) => kind === 'refund-done')).toHaveLength(
+        1,
+      )
     }
   })
 
@@ -347,7 +349,9 @@ describe('on Postgres with ten connections', () => {
       expect(await living()).toHaveLength(1)
       for (const { id } of (await living()).filter(({ state }) => state === 'requested'))
         await decideRefund(admin, id, { decision: 'approve', answer: '' })
-      expect((await told(one.person.viewer.id)).filter((kind) => kind === 'refund-approved')).toHaveLength(1)
+      expect(
+        (await messagesOf(one.person.viewer.id)).filter((kind) => kind === 'refund-approved'),
+      ).toHaveLength(1)
       expect((await rowOf(one.paymentId)).step).toBe('refunding')
     }
   })

@@ -223,9 +223,9 @@ describe("comparing with M-Pesa's books", () => {
     )
     expect(result).toMatchObject({ readable: true, charges: 251 })
     const same = ofBooks(world)
-    let asked = 0
+    let requests = 0
     const deaf = (offset: number): LedgerAnswer => {
-      if ((asked += 1) > 20) throw new Error('endless')
+      if ((requests += 1) > 20) throw new Error('endless')
       return { kind: 'page', charges: same, nextOffset: offset + same.length, raw: '' }
     }
     expect(await reconcileLedger(reading(world, deaf), settle)).toMatchObject({ readable: true, charges: 1 })

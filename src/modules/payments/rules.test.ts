@@ -44,8 +44,8 @@ describe('a Kenyan phone number', () => {
     '٠٧١٢٣٤٥٦٧٨',
     '\0',
     '🙂',
-  ])('[PAY-10] [PAY-10+] %j is refused', (typed) =>
-    expect(refusalOf(() => kenyanPhone(typed))).toBe('phone-invalid'),
+  ])('[PAY-10] [PAY-10+] %j is refused', (text) =>
+    expect(refusalOf(() => kenyanPhone(text))).toBe('phone-invalid'),
   )
   it('[PAY-10+] both mobile ranges pass', () =>
     expect([kenyanPhone('0112345678'), kenyanPhone('0799999999')]).toEqual(['254112345678', '254799999999']))

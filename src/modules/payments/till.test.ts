@@ -120,7 +120,7 @@ describe('a till, whose books name no payment', () => {
   )
   spec('[PAY-32+] beside a sale that is known, the lost one is still told from it', async ({ world }) => {
     const till = atTill(world)
-    const known = await buys(till)
+    const sale = await buys(till)
     till.wait(20 * SECOND)
     const lost = await buys(till, {
       name: 'Baraka',
@@ -130,7 +130,7 @@ describe('a till, whose books name no payment', () => {
     })
     till.wait(3 * MINUTE)
     expect(await differencesOf(till.visitor)).toEqual(['late'])
-    for (const { paymentId } of [known, lost])
+    for (const { paymentId } of [sale, lost])
       expect((await rowOf(till.visitor, paymentId)).status).toBe('completed')
     expect(await openReasons(till.visitor)).toEqual([])
   })

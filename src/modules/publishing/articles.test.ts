@@ -87,21 +87,21 @@ describe('the blog', () => {
         ...Object.fromEntries(sample.map(({ slug, body }) => [slug, counted(body)])),
         signs: 7,
       })
-      const asked: object[] = []
+      const requests: object[] = []
       const db = new Proxy(visitor.db, {
         get(target, name) {
           const value = Reflect.get(target, name) as unknown
           if (name !== 'select') return typeof value === 'function' ? (value.bind(target) as unknown) : value
           return (columns?: object) => {
-            asked.push(columns ?? articles)
+            requests.push(columns ?? articles)
             return target.select(columns as never)
           }
         },
       })
       await listArticles({ ...visitor, db }, { q: '', category: '', page: 1 })
       await newestArticles({ ...visitor, db })
-      expect(asked.length).toBeGreaterThanOrEqual(2)
-      expect(asked.flatMap(Object.keys)).not.toContain('body')
+      expect(requests.length).toBeGreaterThanOrEqual(2)
+      expect(requests.flatMap(Object.keys)).not.toContain('body')
     },
   )
 

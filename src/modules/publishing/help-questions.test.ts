@@ -76,9 +76,9 @@ describe('a question as people type it', () => {
       const missed: string[] = []
       for (const [question, answer] of Object.entries(questions)) {
         const found = (await searchHelp(visitor, question)).slice(0, 3).map((hit) => hit.slug)
-        const told = (await suggestHelp(visitor, question, 3)).map((hit) => hit.slug)
+        const slugs = (await suggestHelp(visitor, question, 3)).map((hit) => hit.slug)
         if (!found.includes(answer)) missed.push(`help: ${question} -> ${answer}, not ${found.join(', ')}`)
-        if (!told.includes(answer)) missed.push(`chat: ${question} -> ${answer}, not ${told.join(', ')}`)
+        if (!slugs.includes(answer)) missed.push(`chat: ${question} -> ${answer}, not ${slugs.join(', ')}`)
       }
       expect(missed).toEqual([])
     },

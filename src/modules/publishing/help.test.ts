@@ -126,14 +126,14 @@ describe('the search of the help center', () => {
 
   spec('[HELP-02+] forgives typing errors and other spellings', async ({ world: { visitor } }) => {
     await loadStartingContent(visitor)
-    for (const [typed, meant] of [
+    for (const [input, meant] of [
       ['certifcate', 'get-your-certificate'],
       ['refnd', 'ask-for-a-refund'],
       ['forgot pasword', 'forgot-password'],
       ['mpesa', 'pay-with-mpesa'],
       ['kiswahli', 'use-stadi-in-kiswahili'],
     ]) {
-      expect((await slugsFor(visitor, typed!)).slice(0, 3), typed).toContain(meant)
+      expect((await slugsFor(visitor, input!)).slice(0, 3), input).toContain(meant)
     }
     expect(await slugsFor(visitor, 'zzzxq')).toEqual([])
   })

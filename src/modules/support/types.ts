@@ -26,7 +26,7 @@ export const ChatForm = z.object({
   email: z
     .string()
     .optional()
-    .transform((typed) => (typed ?? '').trim())
+    .transform((value) => (value ?? '').trim())
     .pipe(z.literal('').or(emailAddress)),
   message,
 })

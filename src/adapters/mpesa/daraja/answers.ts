@@ -89,8 +89,8 @@ function documentedRefusal(
   const body = ErrorBody.safeParse(jsonOf(text))
   if (status < 400 || !body.success) return undefined
   const { errorCode, errorMessage } = body.data
-  const known = refusals.find((refusal) => refusal.code === errorCode && refusal.message.test(errorMessage))
-  return known && { reason: known.reason, code: errorCode, text: errorMessage }
+  const meaning = refusals.find((refusal) => refusal.code === errorCode && refusal.message.test(errorMessage))
+  return meaning && { reason: meaning.reason, code: errorCode, text: errorMessage }
 }
 
 /** Reads the answer to a status query (daraja.md 5). */

@@ -39,15 +39,15 @@ export function createSetup(
 const NO_REQUEST = 'ws_CO_010120200000000700000000'
 
 async function probeKeys(settings: Settings): Promise<Pick<Probe, 'keys' | 'aheadMs'>> {
-  const told: { date: string | null } = { date: null }
+  const heading: { date: string | null } = { date: null }
   const listening: HttpSettings['fetch'] = async (url, init) => {
     const response = await settings.fetch(url, init)
-    told.date = response.headers.get('date')
+    heading.date = response.headers.get('date')
     return response
   }
   // A new one, not the shared one, which may have been got with other keys.
   const token = await freshToken({ ...settings, fetch: listening })
-  const theirs = told.date === null ? Number.NaN : Date.parse(told.date)
+  const theirs = heading.date === null ? Number.NaN : Date.parse(heading.date)
   return {
     keys: token.ok
       ? { ok: true, text: 'M-Pesa gives a token for them' }

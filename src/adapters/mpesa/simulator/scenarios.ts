@@ -27,7 +27,7 @@ export type Behaviour = {
   /** Before the callbacks; scenario() may give another number. */
   callbackDelayMs?: number
   /** What is charged instead of the asked amount. */
-  amount?: (asked: number) => number
+  amount?: (amountKes: number) => number
   payer?: string
   /** Rounds one after the other; those of one round at the same moment. Without it the truth, once. */
   callbacks?: WriteCallback[][]
@@ -67,9 +67,9 @@ export const scenarios = {
   'success-then-cancelled': paidButTold(truth, told('cancelled')),
   'timeout-then-success': paidButTold(told('ignored'), truth),
   // Lower; for one shilling, where nothing lower exists, higher.
-  'wrong-amount': { ...paid, amount: (asked) => (asked > 1 ? asked - 1 : 2) },
+  'wrong-amount': { ...paid, amount: (amountKes) => (amountKes > 1 ? amountKes - 1 : 2) },
   'amount-1': { ...paid, amount: () => 1 },
-  'higher-amount': { ...paid, amount: (asked) => asked + 1 },
+  'higher-amount': { ...paid, amount: (amountKes) => amountKes + 1 },
   'no-metadata': paidButTold(changed((callback) => ({ ...callback, CallbackMetadata: undefined }))),
   'no-receipt': paidButTold(withItems((items) => items.filter((item) => item.Name !== 'MpesaReceiptNumber'))),
   // Needs an earlier charge; without one the receipt is its own.

@@ -52,12 +52,12 @@ export async function admitApplicant(ctx: Context, slug: string): Promise<void> 
 
 /**
  * Keeps an application for an opening with its CV, and tells the applicant and the team. Anybody may apply who was admitted.
- * @param typed name, email, message, cv (bytes) and cvName
+ * @param raw name, email, message, cv (bytes) and cvName
  * @throws Refusal 'not-found', 'opening-closed', 'invalid-input' with a code per field, 'application-enough', 'too-many'
  */
-export async function applyFor(ctx: Context, slug: string, typed: unknown): Promise<void> {
+export async function applyFor(ctx: Context, slug: string, raw: unknown): Promise<void> {
   const opening = await openingFor(ctx, slug)
-  const input = parse(Application, typed)
+  const input = parse(Application, raw)
   await limit(ctx, { 'application-sender-day': input.email })
   await atomically(ctx, async (ctx) => {
     // Two presses at once, or many tries at once to pass the numbers below.

@@ -95,9 +95,9 @@ export async function unsubscribe(ctx: Context, token: string): Promise<void> {
   const id = subscriptionIn(ctx, token)
   if (!id) throw new Refusal('link-invalid')
   await atomically(ctx, async (ctx) => {
-    const known = await locked(ctx, eq(subscriptions.id, id))
-    if (!known) throw new Refusal('link-invalid')
-    if (known.status !== 'unsubscribed') await end(ctx, id)
+    const existing = await locked(ctx, eq(subscriptions.id, id))
+    if (!existing) throw new Refusal('link-invalid')
+    if (existing.status !== 'unsubscribed') await end(ctx, id)
   })
 }
 
@@ -110,13 +110,13 @@ export async function removeSubscriber(ctx: Context, raw: unknown): Promise<void
   const { email } = parse(Subscription, raw)
   await limit(ctx, { 'publish-admin': admin.id })
   await atomically(ctx, async (ctx) => {
-    const known = await locked(ctx, eq(subscriptions.email, email))
-    if (!known) return
-    await end(ctx, known.id)
+    const existing = await locked(ctx, eq(subscriptions.email, email))
+    if (!existing) return
+    await end(ctx, existing.id)
     await writeAudit(ctx, {
       actor: admin.id,
       action: 'newsletter.remove',
-      object: `newsletter-subscription:${known.id}`,
+      object: `newsletter-subscription:${existing.id}`,
     })
   })
 }

@@ -32,10 +32,10 @@ export async function leavingView(
   token: string,
 ): Promise<{ address: string; left: boolean } | null> {
   const id = subscriptionIn(ctx, token)
-  const [known] = id ? await ctx.db.select().from(subscriptions).where(eq(subscriptions.id, id)) : []
-  if (!known) return null
-  if (known.status === 'unsubscribed') return { address: '', left: true }
-  const [name = '', domain = ''] = known.email.split('@')
+  const [existing] = id ? await ctx.db.select().from(subscriptions).where(eq(subscriptions.id, id)) : []
+  if (!existing) return null
+  if (existing.status === 'unsubscribed') return { address: '', left: true }
+  const [name = '', domain = ''] = existing.email.split('@')
   return { address: `${[...name][0] ?? ''}***@${domain}`, left: false }
 }
 

@@ -50,7 +50,7 @@ export async function ownPayment(ctx: Context, paymentId: string): Promise<Payme
 /** The viewer's payments, newest first. */
 export async function ownPayments(
   ctx: Context,
-  asked: number,
+  pageNumber: number,
 ): Promise<Page<PaymentView & { href: string }>> {
   const viewer = signedIn(ctx)
   const { rows, ...place } = await pageOf(
@@ -59,7 +59,7 @@ export async function ownPayments(
       .from(payments)
       .where(eq(payments.userId, viewer.id))
       .orderBy(desc(payments.createdAt), desc(payments.id)),
-    asked,
+    pageNumber,
   )
   const theirs = await ctx.db
     .select()

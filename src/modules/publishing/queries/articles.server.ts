@@ -29,13 +29,13 @@ export async function listArticles(ctx: Context, filters: BlogFilters): Promise<
   const { q, category, page } = BlogFilters.parse(filters)
   const words = await searchedWords(ctx.db, ['articles'], q)
   // Signs alone are looked for as they stand (BLOG-04).
-  const asked =
+  const match =
     words.length > 0
       ? holdsAll(sql`${articles.search}`, words)
       : q
         ? plainContains(articles.searchText, q)
         : undefined
-  const found = and(isPublished, asked)
+  const found = and(isPublished, match)
   const counts = await countsOf(ctx, found)
   const place = placeIn(counts[category], page)
   const { limit, offset } = rowsOf(place.page)
@@ -71,8 +71,8 @@ async function countsOf(ctx: Context, found: SQL | undefined): Promise<BlogPage[
  * @throws Refusal 'not-found' for an unknown address and for a draft
  */
 export async function articleView(ctx: Context, slug: string): Promise<ArticleView> {
-  const known = /^[a-z0-9-]{1,80}$/.test(slug)
-  const [row] = known
+  const isSlug = /^[a-z0-9-]{1,80}$/.test(slug)
+  const [row] = isSlug
     ? await ctx.db
         .select()
         .from(articles)

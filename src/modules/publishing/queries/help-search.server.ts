@@ -29,7 +29,7 @@ type Candidate = {
   levels: number[]
 }
 /** `share`: how much of what the search says is there, by the weight of its words; 1 is everything that any candidate has. */
-type Ranked = Candidate & { share: number; known: number; score: number }
+type Ranked = Candidate & { share: number; matches: number; score: number }
 
 /**
  * Help articles and frequent questions that have the telling words of a search, the best first; typing errors are forgiven. Of a question
@@ -84,8 +84,8 @@ export async function suggestHelp(ctx: Context, text: string, most: number): Pro
 }
 
 const hasInTitle = ({ levels }: Ranked): boolean => Math.max(...levels) >= NEARLY_IN_TITLE
-const hasHalf = ({ levels, known }: Ranked): boolean =>
-  2 * levels.filter((level) => level > 0).length >= known
+const hasHalf = ({ levels, matches }: Ranked): boolean =>
+  2 * levels.filter((level) => level > 0).length >= matches
 
 /** Half of what was said by weight, or half of the words with one in the title. */
 const isEnough = (candidate: Ranked): boolean =>
@@ -109,13 +109,13 @@ function ranked(candidates: Candidate[]): Ranked[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const weigh = (levels: number[], worth: (level: number) => number) =>
     levels.reduce((sum, level, place) => sum + worth(level) * weights[place]!, 0)
-  const known = spread.filter((has) => has > 0).length
+  const matches = spread.filter((has) => has > 0).length
   return candidates
     .map((candidate) => {
       const share = candidate.levels.every((level, place) => level > 0 || spread[place] === 0)
         ? 1
         : weigh(candidate.levels, (level) => (level > 0 ? 1 : 0)) / total
-      return { ...candidate, share, known, score: share * weigh(candidate.levels, (level) => level) }
+      return { ...candidate, share, matches, score: share * weigh(candidate.levels, (level) => level) }
     })
     .sort((a, b) => b.score - a.score)
 }

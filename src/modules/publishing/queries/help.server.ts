@@ -38,9 +38,9 @@ export async function helpCounts(ctx: Context): Promise<{ topic: HelpTopic; coun
 /** The published articles of a topic in their order. @throws Refusal 'not-found' for an unknown topic */
 export async function helpList(
   ctx: Context,
-  asked: string,
+  query: string,
 ): Promise<{ topic: HelpTopic; cards: HelpCard[] }> {
-  const topic = helpTopics.find((one) => one === asked)
+  const topic = helpTopics.find((one) => one === query)
   if (!topic) throw new Refusal('not-found')
   const rows = await ctx.db
     .select(cardColumns)

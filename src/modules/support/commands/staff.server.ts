@@ -29,7 +29,7 @@ export async function answerThread(ctx: Context, threadId: string, raw: unknown)
     const thread = await lockedThread(ctx, threadId)
     if (thread.status === 'closed') throw new Refusal('thread-closed')
     if (await isFull(ctx, threadId, MOST_MESSAGES)) throw new Refusal('thread-full')
-    const [said] = await ctx.db
+    const [answer] = await ctx.db
       .insert(supportMessages)
       .values({ threadId, author: 'staff', body: message, createdAt: ctx.now() })
       .returning({ id: supportMessages.id })
@@ -42,7 +42,7 @@ export async function answerThread(ctx: Context, threadId: string, raw: unknown)
       await notify(ctx, {
         userId: thread.userId,
         kind: 'support-answer',
-        eventKey: `support:${said!.id}`,
+        eventKey: `support:${answer!.id}`,
         values: { subject: thread.subject },
         href: conversationPath(ctx, threadId),
       })
