@@ -32,14 +32,10 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'shell',
-                  test: /src[\\/](ui[\\/](?!dated-stats|forms[\\/](choices|form-error))|kit[\\/](?!documents[\\/]schema-org)|message-runtime|paraglide[\\/](registry|messages[\\/](common|notifications|dash|refusal|course_back)_)|((shell|web)[\\/](?!newsletter))?[a-z-]+\.tsx?$|shell[\\/]form[\\/](sender|lost)|modules[\\/](accounts|support|assessment|tracker)[\\/]rules)/,
+                  test: /src[\\/](ui[\\/](?!dated-stats|forms[\\/]choices)|kit[\\/](?!documents[\\/]schema-org|phone|refusal)|message-runtime|paraglide[\\/](registry|messages[\\/](common|notifications|dash|refusal|course_back)_)|((shell|web)[\\/](?!newsletter))?[a-z-]+\.tsx?$|shell[\\/]form[\\/](sender|lost)|modules[\\/](accounts|support|assessment|tracker)[\\/]rules)/,
                   minShareCount: 2,
                 },
-                {
-                  name: 'forms',
-                  test: /src[\\/](shell[\\/]form|ui[\\/]forms[\\/]form-error)/,
-                  minShareCount: 2,
-                },
+                { name: 'forms', test: /src[\\/]shell[\\/]form/, minShareCount: 2 },
                 { name: 'choices', test: /src[\\/]ui[\\/]forms[\\/]choices/, minShareCount: 2 },
                 // What only pages without scripts share comes to no other page.
                 {
@@ -50,7 +46,7 @@ export default defineConfig(({ command }) => ({
                 // What a lesson shares with its course and with lists of courses.
                 {
                   name: 'lessons',
-                  test: /src[\\/](modules[\\/]courses[\\/](rules|screens[\\/](course[\\/](words|rating)|lesson[\\/](?!lesson\.)|learning[\\/]local-progress|refused|sign-in-note))|paraglide[\\/]messages[\\/](catalogue|course(?!_back)|lesson)_)/,
+                  test: /src[\\/](modules[\\/]courses[\\/](rules|screens[\\/](course[\\/](words|rating)|lesson[\\/](?!lesson\.)|learning[\\/]local-progress|sign-in-note))|paraglide[\\/]messages[\\/](catalogue|course(?!_back)|lesson)_)/,
                   minShareCount: 2,
                 },
                 {
@@ -60,12 +56,12 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'payments',
-                  test: /src[\\/](modules[\\/]payments[\\/](rules|screens[\\/](payment-words|checkout[\\/]paid-note))|paraglide[\\/]messages[\\/](payment|pay|dev)_)/,
+                  test: /src[\\/](kit[\\/](phone|refusal)|modules[\\/]payments[\\/](rules|screens[\\/](payment-words|checkout[\\/]paid-note))|paraglide[\\/]messages[\\/](payment|pay|dev)_)/,
                   minShareCount: 2,
                 },
                 {
                   name: 'paying',
-                  test: /src[\\/]modules[\\/]payments[\\/]screens[\\/]checkout[\\/](widget|form|start|panel|polling|use-payment-polling)/,
+                  test: /src[\\/]modules[\\/]payments[\\/]screens[\\/]checkout[\\/](widget|form|start|panel|polling|use-payment-polling|use-start)/,
                   minShareCount: 2,
                 },
                 {

@@ -1,16 +1,17 @@
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { RefusalNote } from '#shell/form/refusal.tsx'
+import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
-import type { Refused } from '#web/answers.server.ts'
-import { Button } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
-import { FormError } from '#ui/forms/form-error.tsx'
 import { Pindo } from '#ui/pattern.tsx'
 
 /** Asks for an address (BLOG-05). It goes to /newsletter, also from other pages. */
-export function NewsletterForm({ answer }: { answer?: Refused }) {
-  const wrong = answer?.refused.fields.email
+export function NewsletterForm() {
+  const refusal = useFormAnswer({ intent: 'subscribe' })?.refusal
   return (
-    <form method="post" action="/newsletter" className="letter-form">
-      {answer && !wrong && <FormError title={answer.refused.title} text={answer.refused.text} />}
+    <ActionForm intent="subscribe" action="/newsletter" className="letter-form" quiet>
+      {/* What is wrong with the address stands beside it. */}
+      {!refusal?.fields.email && <RefusalNote refusal={refusal} />}
       <Field
         name="email"
         type="email"
@@ -18,14 +19,12 @@ export function NewsletterForm({ answer }: { answer?: Refused }) {
         autoComplete="email"
         required
         maxLength={254}
-        defaultValue={answer?.values.email}
-        error={wrong}
       />
-      <Button>{m.newsletter_subscribe()}</Button>
+      <Submit>{m.newsletter_subscribe()}</Submit>
       <p className="hint">
         {m.newsletter_privacy()} <a href="/privacy">{m.newsletter_privacy_link()}</a>
       </p>
-    </form>
+    </ActionForm>
   )
 }
 

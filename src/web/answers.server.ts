@@ -88,23 +88,6 @@ export async function act<T>(args: Args, work: Work<T>, options: Options<ExtraOf
   }
 }
 
-/** For the door and the setup, which put their answers together themselves. */
-export async function actAlone<T>(
-  args: Args,
-  work: (ctx: Context, form: FormData, web: WebRequest) => Promise<T>,
-) {
-  const web = webOf(args)
-  let form = new FormData()
-  try {
-    form = web.typed = await formOf(args.request)
-    return await work(web.ctx, form, web)
-  } catch (error) {
-    const refusal = refusalIn(error)
-    if (!refusal) throw error
-    return data({ refused: refusalText(refusal), values: answerTo(form).values }, answerOf(refusal))
-  }
-}
-
 /** @throws what leads elsewhere, or is no answer to a form */
 function refusedIn(
   error: unknown,

@@ -483,22 +483,22 @@ describe('/account', () => {
     const page = await browser.visit('/account')
     expect(textOf(page.html)).toContain('Opera Mini on Android')
     const ids = tags(page.html, 'input')
-      .filter((tag) => tag.name === 'session')
+      .filter((tag) => tag.name === 'id')
       .map((tag) => tag.value!)
     expect(ids).toHaveLength(3)
     const stranger = (await signedUp('Baraka')).browser
-    await account(stranger, { intent: 'end', session: ids[0]! })
+    await account(stranger, { intent: 'end', id: ids[0]! })
     const living = async () =>
       (await Promise.all(phones.map((phone) => phone.visit('/account')))).filter(
         (shown) => shown.status === 200,
       ).length
     expect(await living()).toBe(3)
-    expect(
-      banners(await browser.follow(await account(browser, { intent: 'end', session: ids[0]! }))),
-    ).toEqual(['That device is signed out'])
+    expect(banners(await browser.follow(await account(browser, { intent: 'end', id: ids[0]! })))).toEqual([
+      'That device is signed out',
+    ])
     expect(await living()).toBe(2)
     // Pressed twice, or in two tabs.
-    expect((await account(browser, { intent: 'end', session: ids[0]! })).status).toBe(302)
+    expect((await account(browser, { intent: 'end', id: ids[0]! })).status).toBe(302)
     await account(browser, { intent: 'end-others' })
     expect(await living()).toBe(0)
     expect((await browser.visit('/account')).status).toBe(200)

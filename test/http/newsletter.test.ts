@@ -54,7 +54,10 @@ describe('subscribing', () => {
     )!
     expect(tags(box, 'form')).toMatchObject([{ method: 'post', action: '/newsletter' }])
     const email = newAddress()
-    const answer = await browser.submit('/newsletter', { email: ` ${email.toUpperCase()} ` })
+    const answer = await browser.submit('/newsletter', {
+      intent: 'subscribe',
+      email: ` ${email.toUpperCase()} `,
+    })
     expect(answer).toMatchObject({ status: 303, location: '/newsletter?sent=1' })
     expect(heading(await browser.follow(answer))).toBe('Look into your mail')
     const link = linkIn(await lastMail(email))
@@ -74,7 +77,7 @@ describe('subscribing', () => {
 
   test('[BLOG-05+] a used link, an old one and nonsense say so and offer the form', async () => {
     const email = newAddress()
-    await visitor.submit('/newsletter', { email })
+    await visitor.submit('/newsletter', { intent: 'subscribe', email })
     const link = linkIn(await lastMail(email))
     await new Browser().submit(link, {})
     for (const path of [link, '/newsletter/confirm/nonsense', `/newsletter/confirm/${'a'.repeat(64)}`]) {
@@ -107,7 +110,7 @@ describe('subscribing', () => {
     const answers = new Set<string>()
     for (const email of [newAddress(), waiting, subscribed]) {
       const browser = new Browser()
-      const answer = await browser.submit('/newsletter', { email })
+      const answer = await browser.submit('/newsletter', { intent: 'subscribe', email })
       answers.add(`${whole(answer)} ${whole(await browser.follow(answer))} ${[...browser.cookies.keys()]}`)
     }
     expect([...answers]).toHaveLength(1)
@@ -123,7 +126,7 @@ describe('subscribing', () => {
   ])(
     '[BLOG-05+] the address "%s" is refused beside its field, and what was typed stays',
     async (email, words) => {
-      const page = await visitor.submit('/newsletter', { email })
+      const page = await visitor.submit('/newsletter', { intent: 'subscribe', email })
       expect(page.status).toBe(400)
       expect(fieldError(page)).toContain(words)
       expect(input(page, 'email')).toMatchObject({ 'aria-invalid': 'true', ...(email && { value: email }) })
@@ -157,9 +160,11 @@ describe('subscribing', () => {
       const browser = new Browser({}, async () => strict)
       const statuses = []
       for (let n = 0; n < 2; n++)
-        statuses.push((await browser.submit('/newsletter', { email: newAddress() })).status)
+        statuses.push(
+          (await browser.submit('/newsletter', { intent: 'subscribe', email: newAddress() })).status,
+        )
       const email = newAddress()
-      const page = await browser.submit('/newsletter', { email })
+      const page = await browser.submit('/newsletter', { intent: 'subscribe', email })
       expect([...statuses, page.status]).toEqual([303, 303, 429])
       expect(page.headers.get('retry-after')).toMatch(/^\d+$/)
       expect(textOf(main(page))).toMatch(/wait|try again/i)

@@ -180,11 +180,11 @@ describe('the list of notifications', () => {
     await tell(ctx, { href: '/payments' })
     const page = await browser.visit('/notifications')
     expect(tags(main(page), 'form').every((form) => form.method === 'post')).toBe(true)
-    const ids = tags(main(page), 'button')
-      .filter((button) => button.name === 'notification')
-      .map((button) => button.value!)
+    const ids = tags(main(page), 'input')
+      .filter((input) => input.name === 'id')
+      .map((input) => input.value!)
     expect(ids).toHaveLength(2)
-    expect(await browser.submit('/notifications', { intent: 'open', notification: ids[0]! })).toMatchObject({
+    expect(await browser.submit('/notifications', { intent: 'open', id: ids[0]! })).toMatchObject({
       status: 302,
       location: '/payments',
     })
@@ -206,8 +206,7 @@ describe('the list of notifications', () => {
       await ctx.db.delete(notifications).where(eq(notifications.userId, ctx.viewer.id))
       await tell(ctx, { href })
       expect(
-        (await browser.submit('/notifications', { intent: 'open', notification: (await idsOf(ctx))[0]! }))
-          .location,
+        (await browser.submit('/notifications', { intent: 'open', id: (await idsOf(ctx))[0]! })).location,
         href,
       ).toBe('/dashboard')
     }
@@ -231,11 +230,11 @@ describe('the list of notifications', () => {
     await tell(ctx)
     const [id] = await idsOf(ctx)
     for (const notification of [id!, newId(), 'x', '']) {
-      const page = await other.submit('/notifications', { intent: 'open', notification })
+      const page = await other.submit('/notifications', { intent: 'open', id: notification })
       expect(page.status, notification).toBe(404)
       expect(said(page), notification).toHaveLength(1)
     }
-    expect((await other.submit('/notifications', { intent: 'delete', notification: id! })).status).toBe(400)
+    expect((await other.submit('/notifications', { intent: 'delete', id: id! })).status).toBe(400)
     const [row] = await ctx.db.select().from(notifications).where(eq(notifications.id, id!))
     expect(row!.readAt).toBeNull()
     expect(rows(await other.visit('/notifications'))).toEqual([])

@@ -440,12 +440,12 @@ describe('the simulated phones', () => {
       `Pay KES 9,000 to Stadi? Account ${prompt!.accountReference}`,
     )
     expect(
-      (await desk.submit('/dev/phone', { prompt: prompt!.id, choice: 'approve', pin: '1234' })).location,
+      (await desk.submit('/dev/phone', { id: prompt!.id, choice: 'approve', pin: '1234' })).location,
     ).toBe('/dev/phone')
     expect(await owns(who, course.id)).toBe(true)
-    expect(
-      (await desk.submit('/dev/phone', { prompt: 'nothing', choice: 'approve', pin: '1234' })).status,
-    ).toBe(404)
+    expect((await desk.submit('/dev/phone', { id: 'nothing', choice: 'approve', pin: '1234' })).status).toBe(
+      404,
+    )
   })
 
   test('[SYS-07] [SYS-07+] where M-Pesa is not set up nothing rings, and the sheet says so plainly', async () => {

@@ -79,7 +79,7 @@ async function agePrompt(id: string) {
   await shop.ctx.db.update(payments).set({ createdAt: early, blocksUntil: early }).where(eq(payments.id, id))
 }
 
-const resend = (who: Member, at: string, payment: string) => who.submit(at, { intent: 'resend', payment })
+const resend = (who: Member, at: string, payment: string) => who.submit(at, { intent: 'resend', id: payment })
 const ask = (who: Member, path: string, reason = 'I bought the wrong course.') =>
   who.submit(path, { intent: 'refund', reason })
 const rows = (page: Page) => elements(/<tbody[\s\S]*<\/tbody>/.exec(page.html)?.[0] ?? '', 'tr')
@@ -441,9 +441,9 @@ describe('sending the prompt again', () => {
     )
     expect((await resend(other, path, id)).status).toBe(404)
     expect((await resend(who, '/payments', 'nothing')).status).toBe(404)
-    expect((await who.submit('/payments', { intent: 'delete', payment: id })).status).toBe(400)
+    expect((await who.submit('/payments', { intent: 'delete', id })).status).toBe(400)
     expect((await who.submit(path, {})).status).toBe(400)
-    expect((await shop.visitor().submit('/payments', { intent: 'resend', payment: id })).location).toBe(
+    expect((await shop.visitor().submit('/payments', { intent: 'resend', id })).location).toBe(
       '/auth?next=%2Fpayments',
     )
     expect(shop.promptsTo(phone)).toHaveLength(1)

@@ -2,8 +2,10 @@ import {
   type ComponentProps,
   createContext,
   type ReactNode,
+  type RefObject,
   type SubmitEvent,
   useContext,
+  useEffect,
   useRef,
   useState,
 } from 'react'
@@ -12,14 +14,15 @@ import { AGAIN, type Again } from '#shell/gap.ts'
 import { m } from '#paraglide/messages.js'
 import { Button, type ButtonProps } from '#ui/forms/button.tsx'
 import { FormStateContext } from '#ui/forms/form-state.ts'
-import { type FormKey, ownOf } from './answer.ts'
-import { RefusalNote, useLeadToFaults } from './refusal.tsx'
+import { type FormAnswer, type FormKey, ownOf } from './answer.ts'
+import { RefusalNote } from './refusal.tsx'
 import { useFormAnswer, type Wording } from './use-form-answer.ts'
 
 type Props = Omit<ComponentProps<'form'>, 'id' | 'method' | 'ref' | 'action'> &
   FormKey &
   Wording & {
     children: ReactNode
+    ref?: RefObject<HTMLFormElement | null>
     /** This very page, unless told otherwise. */
     action?: string
     /** Its refusal is shown elsewhere, by a RefusalNote or in words of its own. */
@@ -53,24 +56,34 @@ export function ActionForm({
   action,
   onSubmit,
   children,
+  ref,
   ...rest
 }: Props) {
-  const form = useRef<HTMLFormElement>(null)
+  const own = useRef<HTMLFormElement>(null)
+  const form = ref ?? own
   const key = { intent, id }
   const answer = useFormAnswer({ ...key, words, failed, earlier })
-  useLeadToFaults(answer?.refusal, form, toasts)
+  useFirstFault(answer, form)
   const { sent, send } = useSending(key, { reload, replace, preventScrollReset }, onSubmit)
   return (
     <form {...rest} ref={form} method="post" action={useFormAction(action)} onSubmit={send}>
       {typeof intent === 'string' && <input type="hidden" name="intent" value={intent} />}
       {id !== undefined && <input type="hidden" name="id" value={id} />}
       {again && <input type="hidden" name={AGAIN} value={again} />}
-      {!quiet && <RefusalNote refusal={answer?.refusal} />}
+      {!quiet && <RefusalNote refusal={answer?.refusal} toasts={toasts} />}
       <FormStateContext value={{ values: answer?.values ?? {}, errors: answer?.refusal?.fields ?? {} }}>
         <SentContext value={sent}>{children}</SentContext>
       </FormStateContext>
     </form>
   )
+}
+
+/** Leads to the first field that needs another look. */
+function useFirstFault(answer: FormAnswer | undefined, form: RefObject<HTMLFormElement | null>): void {
+  const values = answer?.values
+  useEffect(() => {
+    if (values) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus({ preventScroll: true })
+  }, [values, form])
 }
 
 type Going = Pick<Props, 'reload' | 'replace' | 'preventScrollReset'>
@@ -117,9 +130,12 @@ type SubmitProps = ButtonProps & {
 }
 
 /** The button of an ActionForm: it waits while what it asked for is on its way. */
-export function Submit({ intent, ...rest }: SubmitProps) {
+export function Submit({ intent, pending, ...rest }: SubmitProps) {
   const { name, value } = { ...(intent !== undefined && { name: 'intent', value: intent }), ...rest }
   const sent = useSent()
-  const pending = sent !== undefined && (name === undefined || sent.get(name) === String(value))
-  return <Button pendingText={m.common_please_wait()} {...rest} name={name} value={value} pending={pending} />
+  const isPressed = sent !== undefined && (name === undefined || sent.get(name) === String(value))
+  const pendingText = m.common_please_wait()
+  return (
+    <Button pendingText={pendingText} {...rest} name={name} value={value} pending={pending || isPressed} />
+  )
 }

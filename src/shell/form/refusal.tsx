@@ -1,48 +1,44 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useActionData } from 'react-router'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { type FormRefusal, isFailure } from './answer.ts'
 import { useFormAnswer, type Wording } from './use-form-answer.ts'
 
-/** Says what was refused and why; nothing where nothing was. */
-export const RefusalNote = ({ refusal, children }: { refusal?: FormRefusal; children?: ReactNode }) =>
-  refusal && (
-    <FormError title={refusal.title} text={refusal.text}>
-      {children}
-    </FormError>
-  )
+type NoteProps = {
+  refusal?: FormRefusal
+  /** Every refusal is a toast too, not only what failed. */
+  toasts?: boolean
+  className?: string
+  children?: ReactNode
+}
 
-/** On top of a page for its quiet forms, such as the rows of a list: what any of them was refused. */
-export function PageRefusal({ className, ...wording }: Wording & { className?: string }) {
-  const place = useRef<HTMLDivElement>(null)
-  const refusal = useFormAnswer({ ...wording, anyForm: true })?.refusal
-  useLeadToFaults(refusal, place)
+/** Says what was refused and why, where it can be seen; nothing where nothing was. */
+export function RefusalNote({ refusal, toasts, className, children }: NoteProps) {
+  const note = useRef<HTMLDivElement>(null)
+  const answer: unknown = useActionData()
+  const show = useEffectEvent(() => {
+    if (!refusal) return
+    const { title, text } = refusal
+    if (toasts || isFailure(refusal)) showToast({ title, text, tone: 'brick' })
+    // On a phone it may have slid out of sight.
+    note.current?.scrollIntoView({ block: 'nearest' })
+  })
+  useEffect(() => {
+    if (answer) show()
+  }, [answer])
   return (
     refusal && (
-      <div className={className} ref={place}>
-        <RefusalNote refusal={refusal} />
+      <div ref={note} className={className}>
+        <FormError title={refusal.title} text={refusal.text}>
+          {children}
+        </FormError>
       </div>
     )
   )
 }
 
-/** Says a failure as a toast too, and leads to the words and to the first field that needs another look. */
-export function useLeadToFaults(
-  refusal: FormRefusal | undefined,
-  form: RefObject<HTMLElement | null>,
-  toasts?: boolean,
-): void {
-  const answer: unknown = useActionData()
-  const lead = useEffectEvent(() => {
-    if (!refusal) return
-    const { title, text } = refusal
-    if (toasts || isFailure(refusal)) showToast({ title, text, tone: 'brick' })
-    // The words stand above what was pressed; on a phone they may have slid out of sight.
-    form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
-    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus({ preventScroll: true })
-  })
-  useEffect(() => {
-    if (answer) lead()
-  }, [answer])
-}
+/** For the quiet forms of a page, such as the rows of a list: what any of them was refused. */
+export const PageRefusal = ({ className, ...wording }: Wording & { className?: string }) => (
+  <RefusalNote className={className} refusal={useFormAnswer({ ...wording, anyForm: true })?.refusal} />
+)

@@ -1,7 +1,8 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
-import { act, answer, textOf, toSignIn } from '#web/answers.server.ts'
+import { act, answer, textOf } from '#web/answers.server.ts'
 import { giveAnswer, startAssessment, submitAssessment } from '../commands.server.ts'
 import { assessmentChoices, assessmentHistory, openAttempt } from '../queries.server.ts'
 import { furthestPlace } from '../rules.ts'
@@ -34,7 +35,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
-    if (!ctx.viewer) throw toSignIn(args.request)
+    signedIn(ctx)
     const intent = textOf(form, 'intent')
     if (intent === 'start') {
       await startAssessment(ctx, { category: textOf(form, 'category') })
@@ -47,7 +48,7 @@ export const action = (args: Route.ActionArgs) =>
       if (intent !== 'previous' || given.option !== '') await giveAnswer(ctx, attempt, given)
       switch (intent) {
         case 'answer':
-          return { saved: true }
+          return null
         case 'previous':
           return redirect(`${PATH}?q=${Math.max(1, Number(given.question) || 0)}`)
         case 'next':
@@ -71,11 +72,6 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean => formData?.get('intent') !== 'answer' && defaultShouldRevalidate
 
-export default function Assessment({ loaderData: { question, choose }, actionData }: Route.ComponentProps) {
-  const refused = actionData && 'refused' in actionData ? actionData.refused : undefined
-  return question ? (
-    <Question question={question} refused={refused} />
-  ) : (
-    <Choose view={choose} refused={refused} />
-  )
+export default function Assessment({ loaderData: { question, choose } }: Route.ComponentProps) {
+  return question ? <Question question={question} /> : <Choose view={choose} />
 }

@@ -1,11 +1,10 @@
-import { Form, useNavigation } from 'react-router'
+import { ActionForm, Submit, useSent } from '#shell/form/action-form.tsx'
+import { PageRefusal } from '#shell/form/refusal.tsx'
 import { m } from '#paraglide/messages.js'
-import type { RefusalWords } from '#web/refusal-words.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button, ButtonLink } from '#ui/forms/button.tsx'
-import { FormError } from '#ui/forms/form-error.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { levelWord, skillWord, toneOf } from './assessment-words.ts'
 import type { ChooseView } from './attempt-views.server.ts'
@@ -14,70 +13,29 @@ import { History } from './history.tsx'
 type Choice = ChooseView['choices'][number]
 
 /** What can be tested, with where one stands. */
-export function Choose({
-  view: { choices, open, history },
-  refused,
-}: {
-  view: ChooseView
-  refused?: Pick<RefusalWords, 'title' | 'text'>
-}) {
-  const asked = useNavigation().formData?.get('category')
+export function Choose({ view: { choices, open, history } }: { view: ChooseView }) {
   return (
     <>
       <title>{`${m.common_assessment()} - Stadi`}</title>
       <PageHead title={m.common_assessment()} lead={m.assessment_lead()} />
       <div className="stack measure">
-        {refused && <FormError title={refused.title} text={refused.text} />}
-        {open && (
-          <Banner
-            tone="sky"
-            title={m.assessment_open_title()}
-            text={
-              <p>
-                {m.assessment_open_text({
-                  skill: skillWord(open.category),
-                  answered: open.answered,
-                  total: open.total,
-                })}
-              </p>
-            }
-          >
-            <ButtonLink className="asm-continue" to="/skill-assessment">
-              {m.assessment_continue()}
-            </ButtonLink>
-          </Banner>
-        )}
+        <PageRefusal />
+        {open && <OpenAttempt open={open} />}
       </div>
-      <Form method="post" action="/skill-assessment?choose=1">
-        <input type="hidden" name="intent" value="start" />
-        <Section title={m.assessment_mix_title()}>
-          <div className="stack measure">
-            <p>{m.assessment_mix_text()}</p>
-            <p>
-              <Button
-                name="category"
-                value=""
-                variant={open ? 'outline' : 'primary'}
-                pending={asked === ''}
-                pendingText={m.common_please_wait()}
-              >
-                {m.assessment_mix_start()}
-              </Button>
-            </p>
-          </div>
-        </Section>
+      <ActionForm intent="start" action="/skill-assessment?choose=1" quiet>
+        <Mix isOpen={open !== null} />
         <Section
           title={m.assessment_skills()}
           action={<span className="soft">{m.assessment_skills_note()}</span>}
         >
           <ul className="asm-skills">
             {choices.map((choice) => (
-              <SkillRow key={choice.category} choice={choice} pending={asked === choice.category} />
+              <SkillRow key={choice.category} choice={choice} />
             ))}
           </ul>
           <p className="small soft measure asm-rules">{m.assessment_rules()}</p>
         </Section>
-      </Form>
+      </ActionForm>
       {history.length > 0 && (
         <Section title={m.assessment_history()}>
           <History attempts={history} />
@@ -87,43 +45,63 @@ export function Choose({
   )
 }
 
-function SkillRow({
-  choice: { category, questions, latest },
-  pending,
-}: {
-  choice: Choice
-  pending: boolean
-}) {
+function OpenAttempt({ open: { category, answered, total } }: { open: NonNullable<ChooseView['open']> }) {
+  const words = { skill: skillWord(category), answered, total }
+  return (
+    <Banner tone="sky" title={m.assessment_open_title()} text={<p>{m.assessment_open_text(words)}</p>}>
+      <ButtonLink className="asm-continue" to="/skill-assessment">
+        {m.assessment_continue()}
+      </ButtonLink>
+    </Banner>
+  )
+}
+
+const Mix = ({ isOpen }: { isOpen: boolean }) => (
+  <Section title={m.assessment_mix_title()}>
+    <div className="stack measure">
+      <p>{m.assessment_mix_text()}</p>
+      <p>
+        <Submit name="category" value="" variant={isOpen ? 'outline' : 'primary'}>
+          {m.assessment_mix_start()}
+        </Submit>
+      </p>
+    </div>
+  </Section>
+)
+
+function SkillRow({ choice: { category, questions, latest } }: { choice: Choice }) {
   const skill = skillWord(category)
   return (
     <li className="asm-skill">
       <div>
         <h3>{skill}</h3>
-        {latest && (
-          <p className="row small figures">
-            <Badge tone={toneOf(latest.percent)}>{levelWord(latest.level)}</Badge>
-            <Anchor to={`/skill-assessment/results/${latest.attemptId}`}>
-              {m.assessment_latest({ percent: latest.percent, day: latest.on })}
-            </Anchor>
-          </p>
-        )}
-        {!latest && questions > 0 && <p className="small soft">{m.assessment_not_taken()}</p>}
-        {questions === 0 && <p className="small soft">{m.assessment_none()}</p>}
+        <Standing questions={questions} latest={latest} />
       </div>
-      {questions > 0 && (
-        <Button
-          variant="outline"
-          name="category"
-          value={category}
-          pending={pending}
-          pendingText={m.common_please_wait()}
-          aria-label={
-            pending ? undefined : latest ? m.assessment_again_of({ skill }) : m.assessment_start_of({ skill })
-          }
-        >
-          {latest ? m.assessment_again() : m.assessment_start()}
-        </Button>
-      )}
+      {questions > 0 && <StartButton category={category} isAgain={latest !== null} />}
     </li>
+  )
+}
+
+function Standing({ questions, latest }: Pick<Choice, 'questions' | 'latest'>) {
+  if (latest)
+    return (
+      <p className="row small figures">
+        <Badge tone={toneOf(latest.percent)}>{levelWord(latest.level)}</Badge>
+        <Anchor to={`/skill-assessment/results/${latest.attemptId}`}>
+          {m.assessment_latest({ percent: latest.percent, day: latest.on })}
+        </Anchor>
+      </p>
+    )
+  return <p className="small soft">{questions > 0 ? m.assessment_not_taken() : m.assessment_none()}</p>
+}
+
+function StartButton({ category, isAgain }: { category: string; isAgain: boolean }) {
+  const isPressed = useSent()?.get('category') === category
+  const of = { skill: skillWord(category) }
+  const label = isAgain ? m.assessment_again_of(of) : m.assessment_start_of(of)
+  return (
+    <Submit variant="outline" name="category" value={category} aria-label={isPressed ? undefined : label}>
+      {isAgain ? m.assessment_again() : m.assessment_start()}
+    </Submit>
   )
 }

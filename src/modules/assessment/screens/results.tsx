@@ -1,7 +1,7 @@
-import { Form, useNavigation } from 'react-router'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button, ButtonLink } from '#ui/forms/button.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
 import { assessmentHistory, attemptResult } from '../queries.server.ts'
@@ -23,7 +23,6 @@ export const loader = (args: Route.LoaderArgs) =>
 export default function Results({
   loaderData: { id, category, on, percent, right, total, scores, questions, courseCategory, history },
 }: Route.ComponentProps) {
-  const pending = useNavigation().formMethod === 'POST'
   const title = category ? m.assessment_results_of({ skill: skillWord(category) }) : m.assessment_results()
   return (
     <>
@@ -33,16 +32,13 @@ export default function Results({
         lead={<span className="figures">{m.assessment_overall({ right, total, percent })}</span>}
         above={<p className="small soft figures">{m.assessment_taken({ moment: on })}</p>}
       />
-      <Form method="post" action="/skill-assessment?choose=1" className="row asm-deeds">
-        <input type="hidden" name="intent" value="start" />
+      <ActionForm intent="start" action="/skill-assessment?choose=1" className="row asm-deeds">
         <input type="hidden" name="category" value={category} />
         <ButtonLink to={`/courses?category=${encodeURIComponent(courseCategory)}`}>
           {m.assessment_courses()}
         </ButtonLink>
-        <Button variant="outline" pending={pending} pendingText={m.common_please_wait()}>
-          {m.assessment_retake()}
-        </Button>
-      </Form>
+        <Submit variant="outline">{m.assessment_retake()}</Submit>
+      </ActionForm>
       <CategoryResults scores={scores} isMix={category === ''} />
       <Section title={m.assessment_answers()} id="answers">
         <AnswerList questions={questions} isMix={category === ''} />

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { PageMeta } from '#shell/page-meta.tsx'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
-import { Button } from '#ui/forms/button.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer } from '#web/answers.server.ts'
 import { confirmSubscription } from '../commands.server.ts'
@@ -29,17 +29,16 @@ export const action = (args: Route.ActionArgs) =>
   })
 
 export default function ConfirmNewsletter({ loaderData: { open }, actionData }: Route.ComponentProps) {
-  const refused = actionData && 'refused' in actionData ? actionData : undefined
-  const asks = open && !refused
+  const asks = open && !actionData?.refusal
   const title = asks ? m.newsletter_confirm_title() : m.newsletter_dead_title()
   return (
     <>
       <PageMeta title={title} description={m.newsletter_lead()} path="/newsletter" noindex />
       <PageHead title={title} lead={asks ? m.newsletter_confirm_text() : m.newsletter_dead_text()} />
       {asks ? (
-        <form method="post">
-          <Button>{m.newsletter_confirm()}</Button>
-        </form>
+        <ActionForm intent="confirm">
+          <Submit>{m.newsletter_confirm()}</Submit>
+        </ActionForm>
       ) : (
         <NewsletterForm />
       )}

@@ -32,8 +32,7 @@ export const action = (args: Route.ActionArgs) =>
 
 /** BLOG-05 */
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
-  const refused = actionData && 'refused' in actionData ? actionData : undefined
-  if (loaderData.sent && !refused)
+  if (loaderData.sent && !actionData?.refusal)
     return (
       <>
         <Sent />
@@ -44,7 +43,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
     <>
       <PageMeta title={m.newsletter_title()} description={m.newsletter_lead()} path="/newsletter" />
       <PageHead title={m.newsletter_title()} lead={m.newsletter_lead()} />
-      <NewsletterForm answer={refused} />
+      <NewsletterForm />
       <Lately articles={loaderData.lately} />
     </>
   )

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { PageMeta } from '#shell/page-meta.tsx'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
-import { Button } from '#ui/forms/button.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { unsubscribe } from '../commands.server.ts'
@@ -46,9 +46,9 @@ export default function Unsubscribe({ loaderData: { view, support } }: Route.Com
   return (
     <>
       <Words title={m.newsletter_leave_title()} text={m.newsletter_leave_text({ address: view.address })} />
-      <form method="post">
-        <Button>{m.newsletter_leave()}</Button>
-      </form>
+      <ActionForm>
+        <Submit>{m.newsletter_leave()}</Submit>
+      </ActionForm>
     </>
   )
 }

@@ -1,13 +1,15 @@
-import { Form, redirect, useNavigation } from 'react-router'
+import { redirect } from 'react-router'
 import { PAGE_ROWS, pageNumber, placeIn } from '#kit/paging.ts'
+import { signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { PageRefusal } from '#shell/form/refusal.tsx'
 import { m } from '#paraglide/messages.js'
-import { Button, ButtonLink } from '#ui/forms/button.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { FormError } from '#ui/forms/form-error.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
-import { act, answer, textOf, toSignIn } from '#web/answers.server.ts'
+import { act, answer, textOf } from '#web/answers.server.ts'
 import { safePath } from '#modules/accounts/rules.ts'
 import { openNotification, readAllNotifications } from '../commands.server.ts'
 import { countNotifications, ownNotifications, unreadNotifications } from '../queries.server.ts'
@@ -35,11 +37,10 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form) => {
-    if (!ctx.viewer) throw toSignIn(args.request)
+    signedIn(ctx)
     const intent = textOf(form, 'intent')
     // Own paths only, whatever a row should hold.
-    if (intent === 'open')
-      return redirect(safePath(await openNotification(ctx, textOf(form, 'notification'))))
+    if (intent === 'open') return redirect(safePath(await openNotification(ctx, textOf(form, 'id'))))
     if (intent !== 'read-all') throw new Refusal('invalid-input')
     await readAllNotifications(ctx)
     return redirect('/notifications')
@@ -48,32 +49,21 @@ export const action = (args: Route.ActionArgs) =>
 /** What the viewer was told, newest first (DASH-05). Opening one marks it as read and leads to what it is about. */
 export default function Notifications({
   loaderData: { page, pages, total, unread, notifications },
-  actionData,
 }: Route.ComponentProps) {
-  const refused = actionData?.refused
-  const pending = useNavigation().formData
   return (
     <>
       <title>{`${m.notifications_title()} - Stadi`}</title>
       <PageHead
         title={m.notifications_title()}
         lead={total > 0 ? m.notifications_count({ total, unread }) : m.notifications_lead()}
-        action={unread > 0 && <ReadAll pending={pending?.get('intent') === 'read-all'} />}
+        action={unread > 0 && <ReadAll />}
       />
-      {refused && (
-        <div className="pb-4">
-          <FormError title={refused.title} text={refused.text} />
-        </div>
-      )}
+      <PageRefusal className="pb-4" />
       {notifications.length === 0 && <Nothing isFirst={total === 0} />}
       {notifications.length > 0 && (
         <ul className="notification-list">
           {notifications.map((notification) => (
-            <NotificationRow
-              key={notification.id}
-              notification={notification}
-              pending={pending?.get('notification') === notification.id}
-            />
+            <NotificationRow key={notification.id} notification={notification} />
           ))}
         </ul>
       )}
@@ -94,18 +84,10 @@ export default function Notifications({
   )
 }
 
-const ReadAll = ({ pending }: { pending: boolean }) => (
-  <Form method="post" action="/notifications">
-    <Button
-      variant="outline"
-      name="intent"
-      value="read-all"
-      pending={pending}
-      pendingText={m.common_please_wait()}
-    >
-      {m.notifications_read_all()}
-    </Button>
-  </Form>
+const ReadAll = () => (
+  <ActionForm intent="read-all" action="/notifications" quiet>
+    <Submit variant="outline">{m.notifications_read_all()}</Submit>
+  </ActionForm>
 )
 
 function Nothing({ isFirst }: { isFirst: boolean }) {

@@ -1,5 +1,5 @@
-import { Form } from 'react-router'
 import { momentInWords } from '#kit/time.ts'
+import { ActionForm, useSent } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Badge } from '#ui/badge.tsx'
@@ -20,35 +20,38 @@ const icons: Record<NotificationKind, typeof Award> = {
   'support-answer': Reply,
 }
 
-type Props = { notification: Omit<NotificationView, 'href'>; pending: boolean }
+type Props = { notification: Omit<NotificationView, 'href'> }
 
 /** One notification as a button: a link would not mark it as read without scripts. */
-export function NotificationRow({ notification, pending }: Props) {
-  const { title, text } = notificationWords(notification)
-  const isUnread = notification.readAt === null
+export function NotificationRow({ notification }: Props) {
   return (
-    <li className={isUnread ? 'notification-unread' : undefined}>
-      <Form method="post">
-        <input type="hidden" name="intent" value="open" />
-        <button name="notification" value={notification.id} aria-busy={pending || undefined}>
-          <Icon of={icons[notification.kind]} />
-          <span>
-            <b>{title}</b>
-            <span dir="auto">{text}</span>
-            <small>
-              <time dateTime={notification.createdAt.toISOString()}>
-                {momentInWords(notification.createdAt, getLocale())}
-              </time>
-              {isUnread && (
-                <>
-                  {' '}
-                  <Badge tone="leaf">{m.notifications_new()}</Badge>
-                </>
-              )}
-            </small>
-          </span>
-        </button>
-      </Form>
+    <li className={notification.readAt === null ? 'notification-unread' : undefined}>
+      <ActionForm intent="open" id={notification.id} quiet>
+        <Open notification={notification} />
+      </ActionForm>
     </li>
+  )
+}
+
+function Open({ notification }: Props) {
+  const { title, text } = notificationWords(notification)
+  const { kind, createdAt, readAt } = notification
+  return (
+    <button aria-busy={useSent() && true}>
+      <Icon of={icons[kind]} />
+      <span>
+        <b>{title}</b>
+        <span dir="auto">{text}</span>
+        <small>
+          <time dateTime={createdAt.toISOString()}>{momentInWords(createdAt, getLocale())}</time>
+          {readAt === null && (
+            <>
+              {' '}
+              <Badge tone="leaf">{m.notifications_new()}</Badge>
+            </>
+          )}
+        </small>
+      </span>
+    </button>
   )
 }

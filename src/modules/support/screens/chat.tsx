@@ -1,13 +1,12 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, redirect } from 'react-router'
 import { momentInWords } from '#kit/time.ts'
 import { PageMeta } from '#shell/page-meta.tsx'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
-import { Button } from '#ui/forms/button.tsx'
 import { Field, TextArea } from '#ui/forms/field.tsx'
-import { FormError } from '#ui/forms/form-error.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { act, answer } from '#web/answers.server.ts'
 import { startChat } from '../commands.server.ts'
@@ -17,7 +16,7 @@ import type { OwnConversation } from '../types.ts'
 import type { Route } from './+types/chat'
 import { secretHeaders, withSecret } from './secret-headers.ts'
 import { ThreadBadge } from './thread-badge.tsx'
-import type { Refused, Sender } from './write-form.tsx'
+import type { Sender } from './write-form.tsx'
 
 export const handle = { hydrate: 'always', styles: 'support' }
 // The list holds addresses that open conversations.
@@ -38,7 +37,7 @@ export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form) => redirect(await startChat(ctx, Object.fromEntries(form))))
 
 /** HELP-09+ */
-export default function Chat({ loaderData: { sender, own }, actionData }: Route.ComponentProps) {
+export default function Chat({ loaderData: { sender, own } }: Route.ComponentProps) {
   const lead = m.support_chat_lead({ hours: ANSWER_HOURS })
   return (
     <>
@@ -55,7 +54,7 @@ export default function Chat({ loaderData: { sender, own }, actionData }: Route.
         lead={lead}
       />
       <div className="chat">
-        <ChatForm sender={sender} refused={actionData} />
+        <ChatForm sender={sender} />
       </div>
       {own && (
         <Section title={m.support_own()}>
@@ -66,13 +65,9 @@ export default function Chat({ loaderData: { sender, own }, actionData }: Route.
   )
 }
 
-function ChatForm({ sender, refused }: { sender: Sender; refused?: Refused }) {
-  const fields = refused?.refused.fields ?? {}
-  const typed = refused?.values ?? {}
-  const pending = useNavigation().formMethod === 'POST'
+function ChatForm({ sender }: { sender: Sender }) {
   return (
-    <Form method="post" className="stack">
-      {refused && <FormError title={refused.refused.title} text={refused.refused.text} />}
+    <ActionForm className="stack">
       <TextArea
         name="message"
         label={m.support_chat_message()}
@@ -80,8 +75,6 @@ function ChatForm({ sender, refused }: { sender: Sender; refused?: Refused }) {
         required
         maxLength={LONGEST_MESSAGE}
         rows={4}
-        defaultValue={typed.message}
-        error={fields.message}
       />
       {sender ? (
         <p className="soft">{m.support_chat_as(sender)}</p>
@@ -93,8 +86,6 @@ function ChatForm({ sender, refused }: { sender: Sender; refused?: Refused }) {
             note={m.support_optional()}
             autoComplete="name"
             maxLength={LONGEST_NAME}
-            defaultValue={typed.name}
-            error={fields.name}
           />
           <Field
             name="email"
@@ -104,17 +95,13 @@ function ChatForm({ sender, refused }: { sender: Sender; refused?: Refused }) {
             hint={m.support_chat_email_hint()}
             autoComplete="email"
             maxLength={254}
-            defaultValue={typed.email}
-            error={fields.email}
           />
         </>
       )}
       <p>
-        <Button pending={pending} pendingText={m.common_please_wait()}>
-          {m.support_chat_start()}
-        </Button>
+        <Submit>{m.support_chat_start()}</Submit>
       </p>
-    </Form>
+    </ActionForm>
   )
 }
 

@@ -27,7 +27,7 @@ export const action = (args: Route.ActionArgs) =>
     return redirect('/contact')
   })
 
-export default function Contact({ loaderData: { sender, contact }, actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData: { sender, contact } }: Route.ComponentProps) {
   const origin = useOrigin()
   const { supportEmail: email, supportPhone: phone, ussdCode } = contact
   const data = [
@@ -72,7 +72,7 @@ export default function Contact({ loaderData: { sender, contact }, actionData }:
           </p>
         </Section>
         <Section title={m.help_contact_form()} id="write">
-          <WriteForm sender={sender} refused={actionData} />
+          <WriteForm sender={sender} />
         </Section>
       </div>
     </>

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { data, Form, redirect, useNavigation, useRevalidator } from 'react-router'
+import { data, Form, redirect, useRevalidator } from 'react-router'
 import { PageMeta } from '#shell/page-meta.tsx'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
 import { Button, ButtonLink } from '#ui/forms/button.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
-import { FormError } from '#ui/forms/form-error.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer } from '#web/answers.server.ts'
 import { sayMore } from '../commands.server.ts'
@@ -18,7 +18,6 @@ import type { Route } from './+types/conversation'
 import { Messages } from './messages.tsx'
 import { secretHeaders, withSecret } from './secret-headers.ts'
 import { ThreadBadge } from './thread-badge.tsx'
-import type { Refused } from './write-form.tsx'
 
 export const handle = { hydrate: 'always', styles: 'support' }
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => withSecret(actionHeaders)
@@ -38,7 +37,6 @@ export const action = (args: Route.ActionArgs) =>
 export default function Conversation({
   loaderData: { subject, channel, status, mailsTo, messages },
   params: { token },
-  actionData,
 }: Route.ComponentProps) {
   useNews(token, status === 'closed' ? null : seenName(status, messages.at(-1)?.id ?? 0))
   // A subject that is only the beginning of the first message need not stand twice.
@@ -71,11 +69,7 @@ export default function Conversation({
           <Refresh />
         </div>
         <Messages messages={messages} mine="visitor" />
-        {status === 'closed' ? (
-          <Closed />
-        ) : (
-          <SayMore key={saidBy(messages, 'visitor')} refused={actionData} />
-        )}
+        {status === 'closed' ? <Closed /> : <SayMore key={saidBy(messages, 'visitor')} />}
         <p className="soft small">
           {m.support_keep_address()} {mailsTo && m.support_keep_mail({ email: mailsTo })}
         </p>
@@ -118,11 +112,9 @@ const Refresh = () => (
   </Form>
 )
 
-function SayMore({ refused }: { refused?: Refused }) {
-  const pending = useNavigation().formMethod === 'POST'
+function SayMore() {
   return (
-    <Form method="post" className="stack">
-      {refused && <FormError title={refused.refused.title} text={refused.refused.text} />}
+    <ActionForm className="stack">
       <TextArea
         name="message"
         label={m.support_more()}
@@ -130,15 +122,11 @@ function SayMore({ refused }: { refused?: Refused }) {
         required
         maxLength={LONGEST_MESSAGE}
         rows={3}
-        defaultValue={refused?.values.message}
-        error={refused?.refused.fields.message}
       />
       <p>
-        <Button pending={pending} pendingText={m.common_please_wait()}>
-          {m.support_say()}
-        </Button>
+        <Submit>{m.support_say()}</Submit>
       </p>
-    </Form>
+    </ActionForm>
   )
 }
 

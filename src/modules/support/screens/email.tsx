@@ -21,7 +21,7 @@ export const action = (args: Route.ActionArgs) =>
   })
 
 /** HELP-09+ */
-export default function EmailSupport({ loaderData: { sender }, actionData }: Route.ComponentProps) {
+export default function EmailSupport({ loaderData: { sender } }: Route.ComponentProps) {
   const lead = m.support_email_lead({ hours: ANSWER_HOURS })
   return (
     <>
@@ -38,7 +38,7 @@ export default function EmailSupport({ loaderData: { sender }, actionData }: Rou
         lead={lead}
       />
       <div className="write">
-        <WriteForm sender={sender} refused={actionData} withSubject />
+        <WriteForm sender={sender} withSubject />
       </div>
     </>
   )

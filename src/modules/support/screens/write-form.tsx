@@ -1,35 +1,24 @@
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
-import { Button } from '#ui/forms/button.tsx'
 import { Field, TextArea } from '#ui/forms/field.tsx'
-import { FormError } from '#ui/forms/form-error.tsx'
 import { LONGEST_MESSAGE, LONGEST_NAME, LONGEST_SUBJECT } from '../rules.ts'
-
-/** What an action answered when it said no, or what says that it was lost on its way: the words, and what was typed. */
-export type Refused = {
-  refused: { title: string; text: string; fields: Record<string, string> }
-  values: Record<string, string>
-}
 
 /** Who writes, as far as it is known. */
 export type Sender = { name: string; email: string } | null
 
-type Props = { sender: Sender; refused?: Refused; withSubject?: boolean }
+type Props = { sender: Sender; withSubject?: boolean }
 
 /** A form to our people that needs no scripts; what was typed stays when it is refused. */
-export function WriteForm({ sender, refused, withSubject }: Props) {
-  const { fields = {}, title, text } = refused?.refused ?? {}
-  const typed = (name: 'name' | 'email') => refused?.values[name] ?? sender?.[name]
+export function WriteForm({ sender, withSubject }: Props) {
   return (
-    <form method="post" className="stack">
-      {refused && <FormError title={title} text={text} />}
+    <ActionForm className="stack">
       <Field
         name="name"
         label={m.support_name()}
         autoComplete="name"
         required
         maxLength={LONGEST_NAME}
-        defaultValue={typed('name')}
-        error={fields.name}
+        defaultValue={sender?.name}
       />
       <Field
         name="email"
@@ -39,8 +28,7 @@ export function WriteForm({ sender, refused, withSubject }: Props) {
         autoComplete="email"
         required
         maxLength={254}
-        defaultValue={typed('email')}
-        error={fields.email}
+        defaultValue={sender?.email}
       />
       {withSubject && (
         <Field
@@ -49,8 +37,6 @@ export function WriteForm({ sender, refused, withSubject }: Props) {
           hint={m.support_subject_hint()}
           required
           maxLength={LONGEST_SUBJECT}
-          defaultValue={refused?.values.subject}
-          error={fields.subject}
         />
       )}
       <TextArea
@@ -60,12 +46,10 @@ export function WriteForm({ sender, refused, withSubject }: Props) {
         required
         maxLength={LONGEST_MESSAGE}
         rows={7}
-        defaultValue={refused?.values.message}
-        error={fields.message}
       />
       <p>
-        <Button>{m.support_send()}</Button>
+        <Submit>{m.support_send()}</Submit>
       </p>
-    </form>
+    </ActionForm>
   )
 }

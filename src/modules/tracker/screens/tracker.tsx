@@ -19,17 +19,12 @@ import {
   ownSummary,
 } from '../queries.server.ts'
 import type { Route } from './+types/tracker'
-import { Badges } from './badges.tsx'
-import { Earnings } from './earnings/earnings.tsx'
-import { Entries } from './entries/entries.tsx'
 import { Figures } from './figures.tsx'
-import { Goals } from './goals/goals.tsx'
 import { addressOf, pagesIn } from './pages.ts'
-import { Streak } from './streak.tsx'
 import { part } from './part.server.ts'
 
-// Stands below everything else.
-const Points = later(() => import('./points.tsx').then((file) => file.Points))
+// A dialog that is opened by its address stands over it.
+const Board = later(() => import('./board.tsx').then((file) => file.Board))
 
 export const handle = { hydrate: 'always', styles: 'tracker' }
 
@@ -58,12 +53,12 @@ export const loader = (args: Route.LoaderArgs) =>
     }
   })
 
-type ProgressData = Awaited<ReturnType<typeof loader>>
+export type ProgressData = Awaited<ReturnType<typeof loader>>
 
 const keyOf = (search: string): string => `progress ${search}`
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const page = readOnce(keyOf(new URL(request.url).search), serverLoader)
-  return (await Promise.all([page, Points.ready()]))[0]
+  return (await Promise.all([page, Board.ready()]))[0]
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -105,7 +100,6 @@ export default function Progress({ loaderData: page }: Route.ComponentProps) {
   useOnScreen(keyOf(useLocation().search), page)
   useUnread(page)
   const dialog = useOutlet()
-  const hasOpenGoals = page.goals === null || page.goals.open.total > 0
   return (
     <div className="progress-page">
       {/* A page has one title; an open dialog brings its own. */}
@@ -114,18 +108,7 @@ export default function Progress({ loaderData: page }: Route.ComponentProps) {
       {dialog}
       <PageRefusal className="pb-4" failed={m.tracker_update_failed()} />
       <Figures summary={page.summary} activityPoints={page.standing?.activityPoints ?? null} />
-      <div className="progress-columns">
-        <div>
-          <Goals goals={page.goals} pages={page.pages} />
-          <Entries entries={page.entries} hasOpenGoals={hasOpenGoals} />
-          <Earnings earnings={page.earnings} pages={page.pages} />
-        </div>
-        <div>
-          <Streak standing={page.standing} />
-          <Badges standing={page.standing} />
-          <Points points={page.points} />
-        </div>
-      </div>
+      <Board {...page} />
     </div>
   )
 }

@@ -1,7 +1,6 @@
-import { Form } from 'react-router'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import type { Devices } from '#web/request-context.ts'
-import { Button } from '#ui/forms/button.tsx'
 import { Select } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
@@ -15,10 +14,20 @@ export function Mishaps({
     <>
       <div className="grid gap-x-8 md:grid-cols-2">
         <Section title={m.dev_next_title()}>
-          <Scenario hint={m.dev_next_text()} names={scenarios} button={m.dev_set_scenario()} />
+          <Scenario
+            intent="prompts"
+            hint={m.dev_next_text()}
+            names={scenarios}
+            button={m.dev_set_scenario()}
+          />
         </Section>
         <Section title={m.dev_reversal_title()}>
-          <Scenario hint={m.dev_reversal_text()} names={reversalScenarios} button={m.dev_set_reversal()} />
+          <Scenario
+            intent="reversals"
+            hint={m.dev_reversal_text()}
+            names={reversalScenarios}
+            button={m.dev_set_reversal()}
+          />
         </Section>
       </div>
       <Section title={m.dev_outage_title()}>
@@ -33,8 +42,10 @@ const ordinary: Record<string, () => string> = {
   'reversal-normal': m.dev_reversal_normal,
 }
 
-const Scenario = ({ hint, names, button }: { hint: string; names: string[]; button: string }) => (
-  <Form method="post" className="stack measure">
+type ScenarioProps = { intent: string; hint: string; names: string[]; button: string }
+
+const Scenario = ({ intent, hint, names, button }: ScenarioProps) => (
+  <ActionForm intent={intent} className="stack measure">
     <Select
       name="scenario"
       label={m.dev_scenario()}
@@ -42,18 +53,18 @@ const Scenario = ({ hint, names, button }: { hint: string; names: string[]; butt
       options={names.map((name) => ({ value: name, label: ordinary[name]?.() ?? name }))}
     />
     <p>
-      <Button variant="outline">{button}</Button>
+      <Submit variant="outline">{button}</Submit>
     </p>
-  </Form>
+  </ActionForm>
 )
 
 const Outage = ({ outage }: { outage: boolean }) => (
-  <Form method="post" className="stack measure">
+  <ActionForm intent="outage" className="stack measure">
     <p>{m.dev_outage_text()}</p>
     <p>
-      <Button name="outage" value={outage ? 'off' : 'on'} variant={outage ? 'primary' : 'outline'}>
+      <Submit name="outage" value={outage ? 'off' : 'on'} variant={outage ? 'primary' : 'outline'}>
         {outage ? m.dev_outage_end() : m.dev_outage_start()}
-      </Button>
+      </Submit>
     </p>
-  </Form>
+  </ActionForm>
 )

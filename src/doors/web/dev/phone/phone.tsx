@@ -63,7 +63,7 @@ function plan(devices: Devices, name: string, web: WebRequest): void {
 }
 
 async function pressKey(devices: Devices, form: FormData): Promise<void> {
-  const id = textOf(form, 'prompt')
+  const id = textOf(form, 'id')
   const choice = choices.find((one) => one === textOf(form, 'choice'))
   if (!choice || !devices.prompts().some((prompt) => prompt.id === id)) throw new Refusal('not-found')
   await devices.answer(id, choice, textOf(form, 'pin'))

@@ -1,16 +1,15 @@
-import { Form, useNavigation } from 'react-router'
 import { kes } from '#kit/money.ts'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import type { DeviceChoice, DevicePrompt } from '#web/request-context.ts'
-import { Button } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
 
 /** A phone that rings, with the keys that answer it. */
 export function Ringing({ prompt }: { prompt: DevicePrompt }) {
   return (
     <section className="sim-phone" aria-label={m.dev_phone_of({ phone: prompt.phone })}>
-      <Form method="post" className="sim-screen" autoComplete="off">
+      <ActionForm intent="answer" id={prompt.id} className="sim-screen" autoComplete="off">
         <p className="small soft figures">{prompt.phone}</p>
         <p className="sim-text">
           {m.dev_prompt_text({
@@ -18,7 +17,6 @@ export function Ringing({ prompt }: { prompt: DevicePrompt }) {
             account: prompt.accountReference,
           })}
         </p>
-        <input type="hidden" name="prompt" value={prompt.id} />
         <Field
           name="pin"
           label={m.dev_pin()}
@@ -28,31 +26,23 @@ export function Ringing({ prompt }: { prompt: DevicePrompt }) {
           maxLength={4}
           required
         />
-        <Keys prompt={prompt} />
-      </Form>
+        <Keys />
+      </ActionForm>
     </section>
   )
 }
 
-function Keys({ prompt }: { prompt: DevicePrompt }) {
-  const isAnswering = useNavigation().formData?.get('prompt') === prompt.id
+function Keys() {
   const other = (choice: DeviceChoice, text: string) => (
-    <Button
-      name="choice"
-      value={choice}
-      variant="outline"
-      formNoValidate
-      pending={isAnswering}
-      pendingText={text}
-    >
+    <Submit name="choice" value={choice} variant="outline" formNoValidate pendingText={text}>
       {text}
-    </Button>
+    </Submit>
   )
   return (
     <div className="sim-keys">
-      <Button name="choice" value="approve" pending={isAnswering} pendingText={m.common_please_wait()}>
+      <Submit name="choice" value="approve">
         {m.dev_approve()}
-      </Button>
+      </Submit>
       {other('cancel', m.dev_cancel())}
       {other('ignore', m.dev_ignore())}
       {other('wrong-pin', m.dev_wrong_pin())}

@@ -1,30 +1,24 @@
-import { useRef } from 'react'
-import { Form } from 'react-router'
 import { signedIn } from '#context.ts'
 import { LanguageSwitch } from '#shell/header.tsx'
 import { maskedPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { dayInWords, momentInWords } from '#kit/time.ts'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { answerTo } from '#shell/form/answer.server.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { refusalText } from '#web/refusal-words.ts'
-import { Button } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
-import { FormError } from '#ui/forms/form-error.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
 import { ownSessions, ownSettings } from '../../queries.server.ts'
 import { accountAction } from './action.server.ts'
 import { DataPart, LeavingBanner, MailsPart } from './more.tsx'
-import { answerFor, type Part, useBusy } from './part.ts'
 import { NamePart, PicturePart } from './person.tsx'
 import { PhonePart } from './phone.tsx'
-import { type AuthAnswer, unexpectedAnswer } from '../auth/answer.ts'
 import { PasswordField } from '../auth/fields.tsx'
 import { deviceOf } from './device.ts'
-import { sentForm } from '../auth/retry.ts'
 import { SessionList } from './session-list.tsx'
-import { useSaid } from './use-said.ts'
 import type { Route } from './+types/account'
 
 export const handle = { hydrate: 'always' }
@@ -37,18 +31,14 @@ export const loader = (args: Route.LoaderArgs) =>
     const inWords = (moment: Date) => momentInWords(moment, ctx.locale)
     // Sent here by the server, which reads nothing of what is too large.
     const wasTooLarge = new URL(args.request.url).searchParams.get('picture') === 'too-large'
-    const tooLarge = wasTooLarge
-      ? refusalText(new Refusal('invalid-input', { fields: { picture: 'picture-too-large' } }))
-      : null
+    const tooLarge = new Refusal('invalid-input', { fields: { picture: 'picture-too-large' } })
     return {
       name: viewer.name,
       email: viewer.email,
       avatarUrl: viewer.avatarUrl,
-      wasTooLarge: tooLarge && {
-        title: tooLarge.title,
-        text: tooLarge.text,
-        field: tooLarge.fields.picture!,
-      },
+      tooLarge: wasTooLarge
+        ? { ...answerTo(new FormData(), refusalText(tooLarge)), intent: 'picture' }
+        : null,
       phone: phone && maskedPhone(phone),
       waiting: waitingPhone
         ? {
@@ -70,30 +60,21 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = (args: Route.ActionArgs) => accountAction(args)
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const intent = new URLSearchParams(await request.clone().text()).get('intent') ?? ''
-  return sentForm({ request, serverAction }, () => unexpectedAnswer(intent, { intent }))
-}
-
-export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, avatarUrl, wasTooLarge, phone, waiting, mails, leavesOn, sessions } = loaderData
-  const answered: AuthAnswer | undefined = actionData
-  const forms = useRef<HTMLDivElement>(null)
-  useSaid(answered, forms)
-  const part = { answer: answered, busy: useBusy() }
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const { name, email, avatarUrl, tooLarge, phone, waiting, mails, leavesOn, sessions } = loaderData
   return (
     <>
       <title>{`${m.account_page_title()} - Stadi`}</title>
       <PageHead title={m.account_page_title()} />
-      {leavesOn && <LeavingBanner date={leavesOn} busy={part.busy} />}
-      <div className="grid gap-x-12 md:grid-cols-2" ref={forms}>
+      {leavesOn && <LeavingBanner date={leavesOn} />}
+      <div className="grid gap-x-12 md:grid-cols-2">
         <div>
-          <NamePart name={name} email={email} {...part} />
-          <PicturePart name={name} avatarUrl={avatarUrl} wasTooLarge={wasTooLarge} {...part} />
-          <PhonePart phone={phone} waiting={waiting} {...part} />
+          <NamePart name={name} email={email} />
+          <PicturePart name={name} avatarUrl={avatarUrl} tooLarge={tooLarge} />
+          <PhonePart phone={phone} waiting={waiting} />
         </div>
         <div>
-          <PasswordPart email={email} {...part} />
+          <PasswordPart email={email} />
           <Section title={m.auth_account_devices()}>
             <SessionList sessions={sessions} />
           </Section>
@@ -103,7 +84,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
               <LanguageSwitch path="/account" search="" locale={getLocale()} />
             </div>
           </Section>
-          <MailsPart chosen={mails} busy={part.busy} />
+          <MailsPart chosen={mails} />
           <DataPart isLeaving={leavesOn !== null} />
         </div>
       </div>
@@ -111,41 +92,27 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-function PasswordPart({ email, answer, busy }: Part & { email: string }) {
-  const own = answerFor(answer, 'password')
-  return (
-    <Section title={m.auth_account_password()} id="password">
-      <Form method="post" className="stack">
-        {own?.refused && <FormError title={own.refused.title} text={own.refused.text} />}
-        <p className="soft">{m.auth_account_password_lead()}</p>
-        {/* For password managers, which otherwise guess whose password this is. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} />
-        <Field
-          label={m.auth_current_password()}
-          name="current"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={own?.refused?.fields.current}
-        />
-        <PasswordField
-          answer={own}
-          autoComplete="new-password"
-          label={m.auth_new_password()}
-          hint={m.auth_password_hint()}
-        />
-        <p>
-          <Button
-            name="intent"
-            value="password"
-            variant="outline"
-            pending={busy === 'password'}
-            pendingText={m.common_please_wait()}
-          >
-            {m.auth_change_password()}
-          </Button>
-        </p>
-      </Form>
-    </Section>
-  )
-}
+const PasswordPart = ({ email }: { email: string }) => (
+  <Section title={m.auth_account_password()} id="password">
+    <ActionForm intent="password" className="stack">
+      <p className="soft">{m.auth_account_password_lead()}</p>
+      {/* For password managers, which otherwise guess whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <Field
+        label={m.auth_current_password()}
+        name="current"
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      <PasswordField
+        autoComplete="new-password"
+        label={m.auth_new_password()}
+        hint={m.auth_password_hint()}
+      />
+      <p>
+        <Submit variant="outline">{m.auth_change_password()}</Submit>
+      </p>
+    </ActionForm>
+  </Section>
+)

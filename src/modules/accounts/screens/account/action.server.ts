@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
-import type { Context } from '#context.ts'
+import { type Context, signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import type { Flash } from '#web/request-context.ts'
-import { act, textOf, toSignIn } from '#web/answers.server.ts'
+import { act, textOf } from '#web/answers.server.ts'
 import {
   changeName,
   changePassword,
@@ -57,7 +57,7 @@ const deeds: Record<string, Deed> = {
     said: () => ({ title: m.auth_password_changed(), text: m.auth_password_changed_text() }),
   },
   end: {
-    run: (ctx, form) => endSession(ctx, textOf(form, 'session')).catch(alreadyEnded),
+    run: (ctx, form) => endSession(ctx, textOf(form, 'id')).catch(alreadyEnded),
     said: () => ({ title: m.auth_device_ended() }),
   },
   'end-others': { run: endOtherSessions, said: () => ({ title: m.auth_others_ended() }) },
@@ -66,7 +66,7 @@ const deeds: Record<string, Deed> = {
 
 export const accountAction = (args: Args) =>
   act(args, async (ctx, form, web) => {
-    if (!ctx.viewer) throw toSignIn(args.request)
+    signedIn(ctx)
     const intent = textOf(form, 'intent')
     const deed = Object.hasOwn(deeds, intent) ? deeds[intent]! : undefined
     if (!deed) throw new Refusal('invalid-input')

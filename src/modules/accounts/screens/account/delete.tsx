@@ -1,21 +1,16 @@
-import { type RefObject, useRef } from 'react'
-import { Form, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { signedIn } from '#context.ts'
 import { dayInWords } from '#kit/time.ts'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button, ButtonLink } from '#ui/forms/button.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
-import { FormError } from '#ui/forms/form-error.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
-import { act, answer, textOf, toSignIn } from '#web/answers.server.ts'
+import { act, answer, textOf } from '#web/answers.server.ts'
 import { askForDeletion } from '../../commands.server.ts'
 import { ownSettings } from '../../queries.server.ts'
 import { LeavingBanner } from './more.tsx'
-import { useBusy } from './part.ts'
-import { type AuthAnswer, unexpectedAnswer } from '../auth/answer.ts'
-import { sentForm } from '../auth/retry.ts'
-import { useSaid } from './use-said.ts'
 import type { Route } from './+types/delete'
 
 export const handle = { hydrate: 'always' }
@@ -29,26 +24,18 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form) => {
-    if (!ctx.viewer) throw toSignIn(args.request)
     await askForDeletion(ctx, { current: textOf(form, 'current') })
     // The banner on that page says the day.
     return redirect('/account')
   })
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  sentForm({ request, serverAction }, () => unexpectedAnswer('delete', {}))
-
 /** What goes and what stays, before anything is asked for. */
-export default function AccountDelete({ loaderData: { email, leavesOn }, actionData }: Route.ComponentProps) {
-  const answered: AuthAnswer | undefined = actionData
-  const form = useRef<HTMLFormElement>(null)
-  useSaid(answered, form)
-  const busy = useBusy()
+export default function AccountDelete({ loaderData: { email, leavesOn } }: Route.ComponentProps) {
   return (
     <>
       <title>{`${m.account_delete_title()} - Stadi`}</title>
       <PageHead title={m.account_delete_title()} lead={m.account_delete_page_lead()} />
-      {leavesOn && <LeavingBanner date={leavesOn} busy={busy} />}
+      {leavesOn && <LeavingBanner date={leavesOn} />}
       <div className="grid gap-x-12 md:grid-cols-2">
         <Section title={m.account_delete_gone()}>
           <Lines of={gone()} />
@@ -64,7 +51,7 @@ export default function AccountDelete({ loaderData: { email, leavesOn }, actionD
           </ButtonLink>
         </p>
       ) : (
-        <AskForm form={form} email={email} answer={answered} busy={busy} />
+        <AskForm email={email} />
       )}
     </>
   )
@@ -94,48 +81,26 @@ const stays = () => [
   m.account_delete_stays_wait(),
 ]
 
-function AskForm({
-  form,
-  email,
-  answer,
-  busy,
-}: {
-  form: RefObject<HTMLFormElement | null>
-  email: string
-  answer?: AuthAnswer
-  busy: string
-}) {
-  return (
-    <Form method="post" className="stack measure mt-6" ref={form}>
-      {answer?.refused && <FormError title={answer.refused.title} text={answer.refused.text} />}
-      <p>
-        <Anchor to="/account/data.json" reload>
-          {m.account_delete_download()}
-        </Anchor>
-      </p>
-      <input type="hidden" name="username" autoComplete="username" value={email} />
-      <Field
-        label={m.account_delete_password()}
-        name="current"
-        type="password"
-        autoComplete="current-password"
-        required
-        error={answer?.refused?.fields.current}
-      />
-      <div className="row">
-        <Button
-          name="intent"
-          value="delete"
-          variant="danger"
-          pending={busy === 'delete'}
-          pendingText={m.common_please_wait()}
-        >
-          {m.account_delete_button()}
-        </Button>
-        <ButtonLink to="/account" variant="outline">
-          {m.account_delete_back()}
-        </ButtonLink>
-      </div>
-    </Form>
-  )
-}
+const AskForm = ({ email }: { email: string }) => (
+  <ActionForm intent="delete" className="stack measure mt-6">
+    <p>
+      <Anchor to="/account/data.json" reload>
+        {m.account_delete_download()}
+      </Anchor>
+    </p>
+    <input type="hidden" name="username" autoComplete="username" value={email} />
+    <Field
+      label={m.account_delete_password()}
+      name="current"
+      type="password"
+      autoComplete="current-password"
+      required
+    />
+    <div className="row">
+      <Submit variant="danger">{m.account_delete_button()}</Submit>
+      <ButtonLink to="/account" variant="outline">
+        {m.account_delete_back()}
+      </ButtonLink>
+    </div>
+  </ActionForm>
+)

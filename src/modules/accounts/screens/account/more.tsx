@@ -1,18 +1,18 @@
-import { Form } from 'react-router'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button, ButtonLink } from '#ui/forms/button.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
 import { CheckboxGroup } from '#ui/forms/choices.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
-export function MailsPart({ chosen, busy }: { chosen: string[]; busy: string }) {
+export function MailsPart({ chosen }: { chosen: string[] }) {
   const options = [
     { value: 'goals', label: m.account_mails_goals() },
     { value: 'badges', label: m.account_mails_badges() },
   ]
   return (
     <Section title={m.account_mails()} id="mails">
-      <Form method="post" className="stack">
+      <ActionForm intent="mails" className="stack">
         <CheckboxGroup
           legend={m.account_mails_legend()}
           name="mails"
@@ -21,17 +21,9 @@ export function MailsPart({ chosen, busy }: { chosen: string[]; busy: string }) 
         />
         <p className="small soft">{m.account_mails_always()}</p>
         <p>
-          <Button
-            name="intent"
-            value="mails"
-            variant="outline"
-            pending={busy === 'mails'}
-            pendingText={m.common_please_wait()}
-          >
-            {m.account_mails_save()}
-          </Button>
+          <Submit variant="outline">{m.account_mails_save()}</Submit>
         </p>
-      </Form>
+      </ActionForm>
     </Section>
   )
 }
@@ -62,7 +54,7 @@ export function DataPart({ isLeaving }: { isLeaving: boolean }) {
 }
 
 /** Stands on top while the account waits to be deleted. */
-export function LeavingBanner({ date, busy }: { date: string; busy: string }) {
+export function LeavingBanner({ date }: { date: string }) {
   return (
     <Banner
       tone="gold"
@@ -70,11 +62,9 @@ export function LeavingBanner({ date, busy }: { date: string; busy: string }) {
       text={
         <>
           <p>{m.account_deleting_text()}</p>
-          <Form method="post" action="/account" className="mt-3">
-            <Button name="intent" value="keep" pending={busy === 'keep'} pendingText={m.common_please_wait()}>
-              {m.account_keep()}
-            </Button>
-          </Form>
+          <ActionForm intent="keep" action="/account" className="mt-3">
+            <Submit>{m.account_keep()}</Submit>
+          </ActionForm>
         </>
       }
     />

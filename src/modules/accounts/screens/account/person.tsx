@@ -1,18 +1,15 @@
-import { type ChangeEvent, useState } from 'react'
-import { Form } from 'react-router'
+import type { ChangeEvent } from 'react'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import type { FormAnswer } from '#shell/form/answer.ts'
 import { m } from '#paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'
-import { Button } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
-import { FormError } from '#ui/forms/form-error.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { answerFor, type Part } from './part.ts'
 import { shrinkChosen } from './shrink-picture.ts'
 
-type Props = Part & { name: string; email: string }
+type Props = { name: string; email: string }
 
-export function NamePart({ name, email, answer, busy }: Props) {
-  const refused = answerFor(answer, 'name')?.refused
+export function NamePart({ name, email }: Props) {
   return (
     <Section title={m.account_who()}>
       <dl className="mb-4">
@@ -23,8 +20,7 @@ export function NamePart({ name, email, answer, busy }: Props) {
           </dd>
         </div>
       </dl>
-      <Form method="post" className="stack">
-        {refused && <FormError title={refused.title} text={refused.text} />}
+      <ActionForm intent="name" className="stack">
         <Field
           label={m.auth_account_name()}
           name="fullName"
@@ -32,52 +28,40 @@ export function NamePart({ name, email, answer, busy }: Props) {
           required
           maxLength={200}
           hint={m.account_name_hint()}
-          defaultValue={answerFor(answer, 'name')?.values.fullName ?? name}
-          error={refused?.fields.fullName}
+          defaultValue={name}
         />
         <p>
-          <Button
-            name="intent"
-            value="name"
-            variant="outline"
-            pending={busy === 'name'}
-            pendingText={m.common_please_wait()}
-          >
-            {m.account_save_name()}
-          </Button>
+          <Submit variant="outline">{m.account_save_name()}</Submit>
         </p>
-      </Form>
+      </ActionForm>
     </Section>
   )
 }
 
-type PictureProps = Part & {
+type PictureProps = {
   name: string
   avatarUrl: string | null
-  wasTooLarge: { title: string; text: string; field: string } | null
+  /** What the server said to a photo that it did not read. */
+  tooLarge: FormAnswer | null
 }
 
-/** A plain form: it carries a file, and the page that comes back shows the new picture everywhere. */
-export function PicturePart({ name, avatarUrl, wasTooLarge, answer }: PictureProps) {
-  const refused = answerFor(answer, 'picture')?.refused
-  const error = refused?.fields.picture ?? wasTooLarge?.field
-  const [isSent, setSent] = useState(false)
+/** Sent as without scripts: it carries a file, and the page that comes back shows the new picture everywhere. */
+export function PicturePart({ name, avatarUrl, tooLarge }: PictureProps) {
   const chosen = (event: ChangeEvent<HTMLInputElement>) => void shrinkChosen(event.currentTarget)
   return (
     <Section title={m.account_picture()} id="picture">
       <div className="stack">
-        {wasTooLarge && !refused && <FormError title={wasTooLarge.title} text={wasTooLarge.text} />}
-        {refused && <FormError title={refused.title} text={refused.text} />}
         <div className="flex flex-wrap items-start gap-4">
           <Avatar name={name} src={avatarUrl ?? undefined} size="large" />
           <p className="soft min-w-0 flex-1 basis-48">{m.account_picture_lead()}</p>
         </div>
-        <form
-          method="post"
+        <ActionForm
+          intent="picture"
           action="/account"
           encType="multipart/form-data"
           className="stack"
-          onSubmit={() => setSent(true)}
+          reload
+          earlier={tooLarge}
         >
           <Field
             label={m.account_picture_choose()}
@@ -86,21 +70,16 @@ export function PicturePart({ name, avatarUrl, wasTooLarge, answer }: PicturePro
             accept="image/jpeg,image/png,image/webp"
             required
             hint={m.account_picture_hint()}
-            error={error}
             onChange={chosen}
           />
           <p>
-            <Button name="intent" value="picture" variant="outline" aria-busy={isSent || undefined}>
-              {isSent ? m.common_please_wait() : m.account_picture_use()}
-            </Button>
+            <Submit variant="outline">{m.account_picture_use()}</Submit>
           </p>
-        </form>
+        </ActionForm>
         {avatarUrl && (
-          <Form method="post">
-            <Button name="intent" value="picture-remove" variant="quiet">
-              {m.account_picture_remove()}
-            </Button>
-          </Form>
+          <ActionForm intent="picture-remove">
+            <Submit variant="quiet">{m.account_picture_remove()}</Submit>
+          </ActionForm>
         )}
       </div>
     </Section>

@@ -1,7 +1,6 @@
-import { Form } from 'react-router'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/forms/button.tsx'
 
 type Session = {
   id: string
@@ -21,11 +20,9 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Form method="post">
-          <Button name="intent" value="end-others" variant="outline">
-            {m.auth_end_others()}
-          </Button>
-        </Form>
+        <ActionForm intent="end-others">
+          <Submit variant="outline">{m.auth_end_others()}</Submit>
+        </ActionForm>
       )}
     </div>
   )
@@ -51,17 +48,11 @@ function SessionRow({ session: { id, isCurrent, device, since, used } }: { sessi
           <button className="btn btn-outline">{m.common_sign_out()}</button>
         </form>
       ) : (
-        <Form method="post">
-          <input type="hidden" name="session" value={id} />
-          <Button
-            name="intent"
-            value="end"
-            variant="outline"
-            aria-label={m.auth_device_sign_out({ device: name })}
-          >
+        <ActionForm intent="end" id={id}>
+          <Submit variant="outline" aria-label={m.auth_device_sign_out({ device: name })}>
             {m.common_sign_out()}
-          </Button>
-        </Form>
+          </Submit>
+        </ActionForm>
       )}
     </li>
   )

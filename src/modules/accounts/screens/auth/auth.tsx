@@ -1,14 +1,13 @@
-import { useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { ActionForm } from '#shell/form/action-form.tsx'
+import type { FormAnswer, FormRefusal } from '#shell/form/answer.ts'
+import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { authHref, type AuthMode } from '../../rules.ts'
 import { authAction, authPage } from './action.server.ts'
-import { type AuthAnswer, unexpectedAnswer } from './answer.ts'
-import { Door } from './door.tsx'
+import { authIntents, authWords, offersResend } from './answer.ts'
+import { deadLink, Door } from './door.tsx'
 import { AddressForm, AuthFields } from './fields.tsx'
 import { ConfirmPanel } from './confirm-panel.tsx'
-import { sentForm } from './retry.ts'
-import { useSaid } from '../account/use-said.ts'
 import type { Route } from './+types/auth'
 
 export const handle = { hydrate: 'always' }
@@ -16,23 +15,14 @@ export const handle = { hydrate: 'always' }
 export const loader = (args: Route.LoaderArgs) => authPage(args)
 export const action = (args: Route.ActionArgs) => authAction(args)
 
-export async function clientAction({
-  request,
-  serverAction,
-}: Route.ClientActionArgs): Promise<AuthAnswer | undefined> {
-  const form = new URLSearchParams(await request.clone().text())
-  const intent = form.get('intent') ?? ''
-  const values = { email: form.get('email') ?? '', fullName: form.get('fullName') ?? '' }
-  // AUTH-27: nothing to send, so nothing is asked of the server. It would say the same.
-  if (intent === 'resend' && values.email.trim() === '') {
-    const text = m.refusal_email_required()
-    return {
-      refused: { title: m.refusal_email_required_title(), text, fields: { email: text } },
-      resend: true,
-      values,
-    }
-  }
-  return sentForm({ request, serverAction }, () => unexpectedAnswer(intent, values))
+/** AUTH-27: nothing to send, so nothing is asked of the server. It would say the same. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  const email = String(form.get('email') ?? '')
+  if (form.get('intent') !== 'resend' || email.trim() !== '') return serverAction()
+  const [title, text] = [m.refusal_email_required_title(), m.refusal_email_required()]
+  const refusal: FormRefusal = { code: 'email-required', title, text, fields: { email: text } }
+  return { intent: 'resend', id: '', refusal, values: { email } } satisfies FormAnswer
 }
 
 const words: Record<AuthMode, { title: () => string; lead: () => string }> = {
@@ -41,53 +31,52 @@ const words: Record<AuthMode, { title: () => string; lead: () => string }> = {
   forgot: { title: m.auth_forgot_title, lead: m.auth_forgot_lead },
 }
 
-export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
-  const { mode, link, next, signedIn } = loaderData
-  const answer: AuthAnswer | undefined = actionData
-  const form = useRef<HTMLFormElement>(null)
-  useSaid(answer, form, true)
-  const intent = useNavigation().formData?.get('intent')
-  const busy = typeof intent === 'string' ? intent : ''
-
-  if (link) {
-    const dead = link === 'dead' || answer?.deadLink === true
+export default function Auth({ loaderData: { mode, link, next, signedIn } }: Route.ComponentProps) {
+  const answer = useFormAnswer({ anyForm: true })
+  if (link) return <Confirmation isDead={link === 'dead'} signedIn={signedIn} />
+  const { title, lead } = words[mode]
+  // After a sign-up only the address is still of use.
+  if (mode === 'sign-up' && answer && offersResend(answer.intent, answer.refusal)) {
     return (
-      <Door
-        title={m.auth_confirm_title()}
-        lead={dead ? undefined : m.auth_confirm_lead()}
-        secret
-        answer={answer ?? (dead ? deadLink() : undefined)}
-      >
-        {dead ? (
-          <AddressForm form={form} answer={answer} busy={busy} signedIn={signedIn} />
-        ) : (
-          <ConfirmPanel busy={busy === 'confirm'} alone={!signedIn} />
-        )}
+      <Door title={title()}>
+        <AddressForm signInHref={authHref('sign-in', next)} />
       </Door>
     )
   }
-  const { title, lead } = words[mode]
   // "Start Learning Free" leads on to something new.
   const then =
     mode === 'sign-up' && next && !next.startsWith('/onboarding') ? ` ${m.auth_sign_up_then()}` : ''
-  // After a sign-up only the address is still of use.
-  if (mode === 'sign-up' && answer?.resend) {
-    return (
-      <Door title={title()} answer={answer}>
-        <AddressForm form={form} answer={answer} busy={busy} signInHref={authHref('sign-in', next)} />
-      </Door>
-    )
-  }
   return (
-    <Door title={title()} lead={lead() + then} answer={answer}>
-      <Form method="post" className="stack" ref={form}>
-        <AuthFields mode={mode} answer={answer} busy={busy} next={next} />
-      </Form>
+    <Door title={title()} lead={lead() + then}>
+      <ActionForm
+        intent={authIntents}
+        again={mode === 'sign-in' ? 'once' : undefined}
+        className="stack"
+        quiet
+        words={authWords}
+      >
+        <AuthFields
+          mode={mode}
+          next={next}
+          withResend={answer && offersResend(answer.intent, answer.refusal)}
+        />
+      </ActionForm>
     </Door>
   )
 }
 
-const deadLink = (): AuthAnswer => ({
-  refused: { title: m.refusal_link_title(), text: m.refusal_link_invalid(), fields: {} },
-  values: {},
-})
+/** The page of a mailed link. */
+function Confirmation({ isDead, signedIn }: { isDead: boolean; signedIn: boolean }) {
+  const answer = useFormAnswer({ anyForm: true })
+  const dead = isDead || answer?.refusal?.code === 'link-invalid'
+  return (
+    <Door
+      title={m.auth_confirm_title()}
+      lead={dead ? undefined : m.auth_confirm_lead()}
+      secret
+      refusal={dead ? deadLink() : undefined}
+    >
+      {dead ? <AddressForm signedIn={signedIn} /> : <ConfirmPanel alone={!signedIn} />}
+    </Door>
+  )
+}

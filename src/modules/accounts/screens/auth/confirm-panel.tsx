@@ -1,27 +1,22 @@
 import { useEffect, useRef } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
-import { Button } from '#ui/forms/button.tsx'
 
 /**
  * One button; opening the page changes nothing, as mail scanners open links too (decisions 13).
- * With scripts the form sends itself once, unless somebody is signed in here already: then a press decides who this browser belongs to.
+ * With scripts it presses itself once, unless somebody is signed in here already: then a press decides who this browser belongs to.
  */
-export function ConfirmPanel({ busy, alone }: { busy: boolean; alone: boolean }) {
+export function ConfirmPanel({ alone }: { alone: boolean }) {
   const form = useRef<HTMLFormElement>(null)
-  const sent = useRef(false)
-  const submit = useSubmit()
+  const isPressed = useRef(false)
   useEffect(() => {
-    if (sent.current || !alone) return
-    sent.current = true
-    void submit(form.current, { replace: true })
-  }, [submit, alone])
+    if (isPressed.current || !alone) return
+    isPressed.current = true
+    form.current?.requestSubmit()
+  }, [alone])
   return (
-    <Form method="post" replace ref={form}>
-      <input type="hidden" name="intent" value="confirm" />
-      <Button wide pending={busy} pendingText={m.common_please_wait()}>
-        {m.auth_confirm()}
-      </Button>
-    </Form>
+    <ActionForm intent="confirm" replace ref={form} quiet>
+      <Submit wide>{m.auth_confirm()}</Submit>
+    </ActionForm>
   )
 }

@@ -1,22 +1,34 @@
 import type { ReactNode } from 'react'
+import type { FormRefusal } from '#shell/form/answer.ts'
+import { RefusalNote } from '#shell/form/refusal.tsx'
+import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { FormError } from '#ui/forms/form-error.tsx'
 import { KangaFrame } from '#ui/pattern.tsx'
 import { Saying } from '#ui/feedback/saying.tsx'
-import type { AuthAnswer } from './answer.ts'
+import { type AuthExtra, authWords } from './answer.ts'
 
 type Props = {
   title: string
   lead?: string
   /** The address holds a token that must not travel on in a Referer. */
   secret?: boolean
-  answer?: Pick<AuthAnswer, 'refused' | 'said' | 'mailHere'>
+  /** Said whatever was answered. */
+  refusal?: FormRefusal
   children: ReactNode
 }
 
+export const deadLink = (): FormRefusal => ({
+  code: 'link-invalid',
+  title: m.refusal_link_title(),
+  text: m.refusal_link_invalid(),
+  fields: {},
+})
+
 /** The frame of every page before the sign-in: one form, and on a wide screen a cloth beside it. */
-export function Door({ title, lead, secret, answer, children }: Props) {
+export function Door({ title, lead, secret, refusal, children }: Props) {
+  const answer = useFormAnswer<AuthExtra | null>({ anyForm: true, words: authWords })
+  const words = answer?.refusal ?? refusal
   return (
     <div className="grid gap-8 md:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] md:gap-12">
       <title>{`${title} - Stadi`}</title>
@@ -29,23 +41,8 @@ export function Door({ title, lead, secret, answer, children }: Props) {
           {lead && <p className="lead">{lead}</p>}
         </div>
         <div className="stack">
-          {answer?.refused && <FormError title={answer.refused.title} text={answer.refused.text} />}
-          {!answer?.refused && answer?.said && (
-            <Banner
-              title={answer.said.title}
-              text={
-                <>
-                  {answer.said.text}
-                  {answer.mailHere && (
-                    <>
-                      {' '}
-                      <a href="/dev/mail">{m.auth_mail_here()}</a>
-                    </>
-                  )}
-                </>
-              }
-            />
-          )}
+          <RefusalNote refusal={words} toasts />
+          {!words && answer?.extra && <Message {...answer.extra} />}
           {children}
         </div>
       </div>
@@ -59,3 +56,20 @@ export function Door({ title, lead, secret, answer, children }: Props) {
     </div>
   )
 }
+
+const Message = ({ message: { title, text }, mailHere }: AuthExtra) => (
+  <Banner
+    title={title}
+    text={
+      <>
+        {text}
+        {mailHere && (
+          <>
+            {' '}
+            <a href="/dev/mail">{m.auth_mail_here()}</a>
+          </>
+        )}
+      </>
+    }
+  />
+)

@@ -1,16 +1,15 @@
-import type { RefObject } from 'react'
-import { Form } from 'react-router'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button, ButtonLink } from '#ui/forms/button.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { authHref, type AuthMode } from '../../rules.ts'
-import type { AuthAnswer } from './answer.ts'
+import { authIntents } from './answer.ts'
 
-type Props = { mode: AuthMode; answer?: AuthAnswer; busy: string; next: string }
+type Props = { mode: AuthMode; next: string; withResend?: boolean }
 
 /** One list of fields for the three modes, so that a typed address survives a change of mode. */
-export function AuthFields({ mode, answer, busy, next }: Props) {
+export function AuthFields({ mode, next, withResend }: Props) {
   const signUp = mode === 'sign-up'
   return (
     <>
@@ -22,33 +21,20 @@ export function AuthFields({ mode, answer, busy, next }: Props) {
           autoComplete="name"
           required
           maxLength={200}
-          defaultValue={answer?.values.fullName}
-          error={answer?.refused?.fields.fullName}
         />
       )}
-      <AddressField key="email" answer={answer} />
+      <AddressField key="email" />
       {mode !== 'forgot' && (
-        <PasswordField
-          key="password"
-          answer={answer}
-          autoComplete={signUp ? 'new-password' : 'current-password'}
-        />
+        <PasswordField key="password" autoComplete={signUp ? 'new-password' : 'current-password'} />
       )}
       {mode === 'sign-in' && (
         <p key="forgot">
           <Anchor to={authHref('forgot', next)}>{m.auth_forgot()}</Anchor>
         </p>
       )}
-      <Button
-        key="send"
-        name="intent"
-        value={mode}
-        wide
-        pending={busy === mode}
-        pendingText={m.common_please_wait()}
-      >
+      <Submit key="send" intent={mode} wide>
         {sendWords[mode]()}
-      </Button>
+      </Submit>
       {signUp && (
         <p key="consent" className="small soft">
           {m.auth_consent()}{' '}
@@ -62,7 +48,7 @@ export function AuthFields({ mode, answer, busy, next }: Props) {
           .
         </p>
       )}
-      {answer?.resend && <ResendBox key="resend" busy={busy === 'resend'} />}
+      {withResend && <ResendBox key="resend" />}
       <OtherMode key="other" mode={mode} next={next} />
     </>
   )
@@ -89,20 +75,14 @@ function OtherMode({ mode, next }: { mode: AuthMode; next: string }) {
   )
 }
 
-type AddressFormProps = {
-  form: RefObject<HTMLFormElement | null>
-  answer?: AuthAnswer
-  busy: string
-  signedIn?: boolean
-  signInHref?: string
-}
+type AddressFormProps = { signedIn?: boolean; signInHref?: string }
 
 /** Only the address and the resend box: after a sign-up, and for a confirmation link that is no good any more. */
-export function AddressForm({ form, answer, busy, signedIn, signInHref = '/auth' }: AddressFormProps) {
+export function AddressForm({ signedIn, signInHref = '/auth' }: AddressFormProps) {
   return (
-    <Form method="post" className="stack" ref={form}>
-      <AddressField answer={answer} />
-      <ResendBox busy={busy === 'resend'} />
+    <ActionForm intent={authIntents} className="stack" quiet>
+      <AddressField />
+      <ResendBox />
       {signedIn ? (
         <p>
           <ButtonLink to="/dashboard" variant="outline">
@@ -114,64 +94,36 @@ export function AddressForm({ form, answer, busy, signedIn, signInHref = '/auth'
           {m.auth_have_account()} <Anchor to={signInHref}>{m.auth_sign_in()}</Anchor>
         </p>
       )}
-    </Form>
+    </ActionForm>
   )
 }
 
 /** Stands in a form with an address. Not checked by the browser: the server has words of its own for an empty address (AUTH-27). */
-function ResendBox({ busy }: { busy: boolean }) {
+function ResendBox() {
   return (
     <div className="grid gap-3 rounded-card bg-sand p-4">
       <p>{m.auth_resend_help()}</p>
-      <Button
-        name="intent"
-        value="resend"
-        variant="outline"
-        formNoValidate
-        pending={busy}
-        pendingText={m.common_please_wait()}
-      >
+      <Submit intent="resend" variant="outline" formNoValidate>
         {m.auth_resend()}
-      </Button>
+      </Submit>
     </div>
   )
 }
 
 export function PasswordField({
-  answer,
   autoComplete,
   label = m.auth_password(),
   hint,
 }: {
-  answer?: Pick<AuthAnswer, 'refused'>
   autoComplete: 'current-password' | 'new-password'
   label?: string
   hint?: string
 }) {
   return (
-    <Field
-      label={label}
-      name="password"
-      type="password"
-      autoComplete={autoComplete}
-      required
-      hint={hint}
-      error={answer?.refused?.fields.password}
-    />
+    <Field label={label} name="password" type="password" autoComplete={autoComplete} required hint={hint} />
   )
 }
 
-function AddressField({ answer }: { answer?: AuthAnswer }) {
-  return (
-    <Field
-      key="email"
-      label={m.auth_email()}
-      name="email"
-      type="email"
-      autoComplete="email"
-      required
-      defaultValue={answer?.values.email}
-      error={answer?.refused?.fields.email}
-    />
-  )
+function AddressField() {
+  return <Field key="email" label={m.auth_email()} name="email" type="email" autoComplete="email" required />
 }

@@ -1,15 +1,11 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { type Context, signedIn } from '#context.ts'
-import { loggable, refusalIn } from '#kit/failure.ts'
-import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
-import { refusalText } from '#web/refusal-words.ts'
 import type { WebRequest } from '#web/request-context.ts'
-import { answerOf, textOf } from '#web/answers.server.ts'
+import { textOf } from '#web/answers.server.ts'
 import { completeOnboarding } from '../../commands.server.ts'
 import { manyChoices, type OnboardingAnswers, singleChoices } from '../../onboarding-options.ts'
 import { ownProfile, ownUser } from '../../queries.server.ts'
-import type { SetupAnswer } from './answer.ts'
 import { draftCookie, draftOf, endedDraft } from './draft.server.ts'
 
 export const LAST_STEP = 4
@@ -63,26 +59,16 @@ export function moved(web: WebRequest, userId: string, answers: OnboardingAnswer
 }
 
 /** "Complete Setup": to the dashboard (ONB-18), or the same step with the reason and everything that was entered (ONB-19, ONB-20). */
-export async function completed(web: WebRequest, answers: OnboardingAnswers) {
+export async function completed(
+  web: WebRequest,
+  userId: string,
+  answers: OnboardingAnswers,
+): Promise<Response> {
   const { ctx } = web
-  try {
-    await completeOnboarding(ctx, answers)
-  } catch (error) {
-    web.setCookie(draftCookie(answers, signedIn(ctx).id, ctx.config))
-    const refusal = refusalIn(error)
-    if (refusal) return data(refusedAnswer(refusal, answers), answerOf(refusal))
-    ctx.log.error({ err: loggable(error), requestId: ctx.requestId, path: '/onboarding' }, 'screen.error')
-    return data<SetupAnswer>({ refused: { title: m.refusal_unexpected() }, answers }, { status: 500 })
-  }
+  // Kept until it is saved.
+  web.setCookie(draftCookie(answers, userId, ctx.config))
+  await completeOnboarding(ctx, answers)
   web.setCookie(endedDraft(ctx.config))
   web.toast({ title: m.setup_welcome() })
   return redirect('/dashboard')
-}
-
-function refusedAnswer(error: Refusal, answers: OnboardingAnswers): SetupAnswer {
-  const words = refusalText(error)
-  const inName = words.fields.fullName
-  // The name stands on another step than the button.
-  const text = inName ? m.setup_name_refused({ reason: inName }) : words.text
-  return { refused: { title: m.setup_failed(), text, step: inName ? 1 : undefined }, answers }
 }

@@ -1,20 +1,19 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
-import { signedIn } from '#context.ts'
+import { type Context, signedIn } from '#context.ts'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { type FormRefusal, isFailure } from '#shell/form/answer.ts'
+import { RefusalNote } from '#shell/form/refusal.tsx'
+import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button } from '#ui/forms/button.tsx'
-import { FormError } from '#ui/forms/form-error.tsx'
 import { Saying } from '#ui/feedback/saying.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
-import { showToast } from '#ui/feedback/toast.tsx'
-import { actAlone, answer, textOf, toSignIn } from '#web/answers.server.ts'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import type { WebRequest } from '#web/request-context.ts'
 import type { OnboardingAnswers } from '../../onboarding-options.ts'
-import type { SetupAnswer } from './answer.ts'
 import { answersSoFar, completed, moved, stepOf, withForm } from './form.server.ts'
 import { StepFields, stepTitles } from './steps.tsx'
-import { sentForm } from '../auth/retry.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 import type { Route } from './+types/onboarding'
 
@@ -26,22 +25,21 @@ export const loader = (args: Route.LoaderArgs) =>
     return { step: stepOf(args.request), answers: await answersSoFar(ctx, args.request) }
   })
 
-export const action = (args: Route.ActionArgs) =>
-  actAlone(args, async (ctx, form, web) => {
-    if (!ctx.viewer) throw toSignIn(args.request)
+export function action(args: Route.ActionArgs) {
+  let answers: OnboardingAnswers | undefined
+  const work = async (ctx: Context, form: FormData, web: WebRequest) => {
+    const { id } = signedIn(ctx)
     const step = stepOf(args.request)
-    const answers = withForm(await answersSoFar(ctx, args.request), step, form)
+    answers = withForm(await answersSoFar(ctx, args.request), step, form)
     const intent = textOf(form, 'intent')
-    if (intent === 'complete') return completed(web, answers)
-    return moved(web, ctx.viewer.id, answers, intent === 'previous' ? step - 1 : step + 1)
-  })
-
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  sentForm({ request, serverAction }, (): SetupAnswer => ({ refused: { title: m.refusal_unexpected() } }))
+    if (intent === 'complete') return completed(web, id, answers)
+    return moved(web, id, answers, intent === 'previous' ? step - 1 : step + 1)
+  }
+  return act<Response | OnboardingAnswers>(args, work, { extra: () => answers })
+}
 
 /** Four steps that ask who somebody is and what they want (ONB-02); each is a form of its own, kept as one goes. */
-export default function Onboarding({ loaderData: { step, answers }, actionData }: Route.ComponentProps) {
-  const answered = actionData && 'refused' in actionData ? (actionData as SetupAnswer) : undefined
+export default function Onboarding({ loaderData: { step, answers } }: Route.ComponentProps) {
   const titles = stepTitles()
   const current = titles[step - 1]!
   const heading = useHeadOfStep(step)
@@ -67,8 +65,7 @@ export default function Onboarding({ loaderData: { step, answers }, actionData }
         last={titles.length}
         title={current.title}
         heading={heading}
-        answers={answered?.answers ?? answers}
-        answered={answered}
+        answers={answers}
       />
     </div>
   )
@@ -80,76 +77,58 @@ type StepProps = {
   title: string
   heading: RefObject<HTMLHeadingElement | null>
   answers: OnboardingAnswers
-  answered?: SetupAnswer
 }
 
-function StepForm({ step, last, title, heading, answers, answered }: StepProps) {
-  const pending = useNavigation().formData?.get('intent')
+const intents = ['next', 'complete', 'previous']
+
+/** What was wrong with the name stands on another step than the button. */
+function setupWords(refusal: FormRefusal): FormRefusal {
+  if (isFailure(refusal)) return { ...refusal, title: m.refusal_unexpected(), text: '' }
+  const reason = refusal.fields.fullName
+  const text = reason ? m.setup_name_refused({ reason }) : refusal.text
+  return { ...refusal, title: m.setup_failed(), text }
+}
+
+function StepForm({ step, last, title, heading, answers }: StepProps) {
   const { keepSoon, stopKeeping } = useKeptDraft()
-  const refused = answered?.refused
-  useEffect(() => {
-    if (refused) showToast({ ...refused, tone: 'brick' })
-  }, [refused])
+  const answer = useFormAnswer<OnboardingAnswers>({ intent: intents, words: setupWords })
   return (
-    <Form
-      method="post"
+    <ActionForm
+      intent={intents}
       action={`/onboarding?step=${step}`}
       className="stack"
       onChange={keepSoon}
       onSubmit={stopKeeping}
+      quiet
     >
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      {refused && (
-        <FormError title={refused.title} text={refused.text}>
-          {refused.step && (
-            <p>
-              <Anchor to={`/onboarding?step=${refused.step}`} className="underline">
-                {m.setup_to_step({ step: refused.step })}
-              </Anchor>
-            </p>
-          )}
-        </FormError>
-      )}
-      <StepFields step={step} answers={answers} />
+      <RefusalNote refusal={answer?.refusal} toasts>
+        {answer?.refusal?.fields.fullName && <ToStep step={1} />}
+      </RefusalNote>
+      <StepFields step={step} answers={answer?.extra ?? answers} />
       {step === last && <Saying text="Haba na haba hujaza kibaba" meaning={m.setup_proverb()} />}
       <div className="setup-moves">
-        {step < last && (
-          <Button
-            name="intent"
-            value="next"
-            pending={pending === 'next'}
-            pendingText={m.common_please_wait()}
-          >
-            {m.common_next()}
-          </Button>
-        )}
-        {step === last && (
-          <Button
-            name="intent"
-            value="complete"
-            pending={pending === 'complete'}
-            pendingText={m.common_please_wait()}
-          >
-            {m.setup_complete()}
-          </Button>
-        )}
+        {step < last && <Submit intent="next">{m.common_next()}</Submit>}
+        {step === last && <Submit intent="complete">{m.setup_complete()}</Submit>}
         {step > 1 && (
-          <Button
-            name="intent"
-            value="previous"
-            variant="outline"
-            pending={pending === 'previous'}
-            pendingText={m.common_please_wait()}
-          >
+          <Submit intent="previous" variant="outline">
             {m.common_previous()}
-          </Button>
+          </Submit>
         )}
       </div>
-    </Form>
+    </ActionForm>
   )
 }
+
+const ToStep = ({ step }: { step: number }) => (
+  <p>
+    <Anchor to={`/onboarding?step=${step}`} className="underline">
+      {m.setup_to_step({ step })}
+    </Anchor>
+  </p>
+)
 
 /** Leads readers to the heading of the step they moved to; arriving on the page moves no focus. */
 function useHeadOfStep(step: number) {

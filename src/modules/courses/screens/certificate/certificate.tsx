@@ -49,7 +49,7 @@ export const action = (args: Route.ActionArgs) =>
     return redirect(`/courses/${args.params.courseId}/certificate`)
   })
 
-export default function Certificate({ loaderData, actionData }: Route.ComponentProps) {
+export default function Certificate({ loaderData }: Route.ComponentProps) {
   const { course, lessons, done, certificate, canIssue, defaultName, supportEmail } = loaderData
   const title = <title>{m.certificate_page_title({ course: course.title })}</title>
   if (!certificate && !canIssue)
@@ -63,7 +63,7 @@ export default function Certificate({ loaderData, actionData }: Route.ComponentP
     return (
       <>
         {title}
-        <CertificateForm course={course} defaultName={defaultName} answered={actionData} />
+        <CertificateForm course={course} defaultName={defaultName} />
       </>
     )
   return (

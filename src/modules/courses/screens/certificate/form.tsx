@@ -1,18 +1,13 @@
-import { Form, useNavigation } from 'react-router'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
-import { Button } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
-import { FormError } from '#ui/forms/form-error.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
-import type { Refused } from '#web/answers.server.ts'
 import { BackToCourse } from './use.tsx'
 
-type Props = { course: { id: number; title: string }; defaultName: string; answered: Refused | undefined }
+type Props = { course: { id: number; title: string }; defaultName: string }
 
 /** Asks once for the name that is frozen on the certificate. */
-export function CertificateForm({ course, defaultName, answered }: Props) {
-  const refused = answered?.refused
-  const pending = useNavigation().state !== 'idle'
+export function CertificateForm({ course, defaultName }: Props) {
   return (
     <>
       <PageHead
@@ -20,23 +15,19 @@ export function CertificateForm({ course, defaultName, answered }: Props) {
         title={m.certificate_issue_title({ course: course.title })}
         lead={m.certificate_issue_lead()}
       />
-      <Form method="post" className="stack measure">
-        {refused && <FormError title={refused.title} text={refused.text} />}
+      <ActionForm className="stack measure">
         <Field
           label={m.certificate_name_label()}
           hint={m.certificate_name_hint()}
-          error={refused?.fields.name}
           name="name"
-          defaultValue={answered?.values.name ?? defaultName}
+          defaultValue={defaultName}
           autoComplete="name"
           maxLength={80}
         />
         <p>
-          <Button pending={pending} pendingText={m.certificate_issuing()}>
-            {m.certificate_issue()}
-          </Button>
+          <Submit pendingText={m.certificate_issuing()}>{m.certificate_issue()}</Submit>
         </p>
-      </Form>
+      </ActionForm>
     </>
   )
 }

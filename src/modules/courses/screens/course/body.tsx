@@ -6,10 +6,9 @@ import { CourseFacts } from './facts.tsx'
 import { CourseHead } from './head.tsx'
 import { CourseReviews } from './reviews.tsx'
 import { type CourseTab, CourseTabs, useCourseTab } from './tabs.tsx'
-import type { Refused } from '../refused.ts'
 
 /** A course's page, but for its missing one and what lies over it. */
-export function CourseBody({ view, refused }: { view: CourseView; refused?: Refused }) {
+export function CourseBody({ view }: { view: CourseView }) {
   const tab = useCourseTab()
   return (
     <div className="course">
@@ -19,7 +18,7 @@ export function CourseBody({ view, refused }: { view: CourseView; refused?: Refu
         <Panel tab={tab} view={view} />
       </div>
       <CourseFacts view={view} />
-      <CourseReviews view={view} refused={refused} />
+      <CourseReviews view={view} />
       <CourseAct view={view} />
     </div>
   )

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { data, Outlet, replace, type ShouldRevalidateFunctionArgs, useMatch } from 'react-router'
 import { readOnce, useOnScreen } from '#shell/client-read.ts'
-import type { Context } from '#context.ts'
+import { type Context, signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { later } from '#shell/later.tsx'
 import { m } from '#paraglide/messages.js'
 import { refusalText, type RefusalWords, statusOf } from '#web/refusal-words.ts'
 import { PageHead } from '#ui/layout/section.tsx'
-import { act, answer, toSignIn } from '#web/answers.server.ts'
+import { act, answer } from '#web/answers.server.ts'
 import { reviewCourse } from '../../commands.server.ts'
 import { courseView } from '../../queries.server.ts'
 import { courseIdOf } from '../../rules.ts'
@@ -16,7 +16,6 @@ import type { CourseView } from '../../types.ts'
 import type { Route } from './+types/course'
 import { CourseMissing } from './missing.tsx'
 import { courseFound, type CourseFound } from './found.server.ts'
-import type { Refused } from '../refused.ts'
 
 // A payment sheet that is opened by its address has no use for it.
 const CourseBody = later(() => import('./body.tsx').then((file) => file.CourseBody))
@@ -64,7 +63,7 @@ export function shouldRevalidate({
 
 export function action(args: Route.ActionArgs) {
   return act(args, async (ctx, form, web) => {
-    if (!ctx.viewer) throw toSignIn(args.request)
+    signedIn(ctx)
     const courseId = courseIdOf(args.params.courseId)
     await reviewCourse(ctx, courseId, Object.fromEntries(form))
     web.toast({ title: m.course_review_thanks() })
@@ -72,28 +71,14 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-export default function Course({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function Course({ loaderData, params }: Route.ComponentProps) {
   useOnScreen(keyOf(params.courseId), loaderData)
   const { view, missing, found } = loaderData
   if (!view) return <CourseMissing said={missing} />
-  return (
-    <CoursePage
-      view={view}
-      found={found}
-      refused={actionData && 'refused' in actionData ? actionData : undefined}
-    />
-  )
+  return <CoursePage view={view} found={found} />
 }
 
-function CoursePage({
-  view,
-  found,
-  refused,
-}: {
-  view: CourseView
-  found: CourseFound | null
-  refused?: Refused
-}) {
+function CoursePage({ view, found }: { view: CourseView; found: CourseFound | null }) {
   const { course } = view
   const isWhole = useWhole()
   return (
@@ -107,7 +92,7 @@ function CoursePage({
       />
       {/* The sheet that pays for it, or what was paid. */}
       <Outlet />
-      {isWhole ? <CourseBody view={view} refused={refused} /> : <PageHead title={course.title} />}
+      {isWhole ? <CourseBody view={view} /> : <PageHead title={course.title} />}
     </>
   )
 }

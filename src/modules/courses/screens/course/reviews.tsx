@@ -1,21 +1,20 @@
-import { Form, useNavigation } from 'react-router'
 import { useAuth } from '#shell/auth-context.tsx'
 import { dayInWords } from '#kit/time.ts'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { RefusalNote } from '#shell/form/refusal.tsx'
+import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { Button } from '#ui/forms/button.tsx'
 import { Chips } from '#ui/forms/choices.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
-import { FormError } from '#ui/forms/form-error.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { CourseReview, CourseView } from '../../types.ts'
-import type { Refused } from '../refused.ts'
 
-type Props = { view: CourseView; refused?: Refused }
+type Props = { view: CourseView }
 
 /** What learners say, and the viewer's own words (CRS-27). */
-export function CourseReviews({ view, refused }: Props) {
+export function CourseReviews({ view }: Props) {
   const { latestReviews, canReview } = view
   return (
     <Section title={m.course_reviews()} id="reviews">
@@ -25,7 +24,7 @@ export function CourseReviews({ view, refused }: Props) {
           <ReviewItem key={`${review.author} ${review.createdAt.getTime()}`} review={review} />
         ))}
       </ul>
-      {canReview ? <ReviewForm view={view} refused={refused} /> : <CannotReview />}
+      {canReview ? <ReviewForm view={view} /> : <CannotReview />}
     </Section>
   )
 }
@@ -56,35 +55,28 @@ function CannotReview() {
   return user ? <p className="small soft">{m.course_review_too_early()}</p> : null
 }
 
-function ReviewForm({ view: { ownReview }, refused }: Props) {
-  const pending = useNavigation().formMethod === 'POST'
-  const fields = refused?.refused.fields ?? {}
-  const typed = refused?.values
+function ReviewForm({ view: { ownReview } }: Props) {
   return (
-    <Form method="post" className="stack review-form" preventScrollReset>
+    <ActionForm className="stack review-form" quiet preventScrollReset>
       <h3>{ownReview ? m.course_rate_again() : m.course_rate()}</h3>
-      {refused && <FormError title={refused.refused.title} text={refused.refused.text} />}
+      <RefusalNote refusal={useFormAnswer()?.refusal} />
       <Chips
         name="rating"
         legend={m.course_rating_field()}
         required
-        error={fields.rating}
-        defaultValue={typed?.rating ?? ownReview?.rating.toString()}
+        defaultValue={ownReview?.rating.toString()}
         options={[1, 2, 3, 4, 5].map((count) => ({ value: String(count), label: m.course_stars({ count }) }))}
       />
       <TextArea
         name="body"
         label={m.course_review_field()}
         note={m.course_optional()}
-        error={fields.body}
         maxLength={1000}
-        defaultValue={typed?.body ?? ownReview?.body}
+        defaultValue={ownReview?.body}
       />
       <p>
-        <Button pending={pending} pendingText={m.common_please_wait()}>
-          {m.course_review_send()}
-        </Button>
+        <Submit>{m.course_review_send()}</Submit>
       </p>
-    </Form>
+    </ActionForm>
   )
 }

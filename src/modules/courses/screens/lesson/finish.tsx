@@ -1,9 +1,9 @@
-import { Form, useFetcher, useLocation, useNavigate } from 'react-router'
+import { useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useAuth } from '#shell/auth-context.tsx'
-import { AGAIN } from '#shell/gap.ts'
+import { useSave } from '#shell/form/use-save.ts'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
-import { Button } from '#ui/forms/button.tsx'
-import { FormError } from '#ui/forms/form-error.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { CircleCheck } from '#ui/icons.ts'
 import { showToast } from '#ui/feedback/toast.tsx'
@@ -12,16 +12,15 @@ import { percentDone } from '../../rules.ts'
 import type { LessonView } from '../../types.ts'
 import { useAfterOpening } from '../after-opening.ts'
 import { keepDone, useDoneHere } from '../learning/local-progress.ts'
-import type { Refused } from '../refused.ts'
 
-type Props = { view: LessonView; refused?: Refused }
+type Props = { view: LessonView }
 
 /** Completes a text or video two seconds after it was opened (CRS-18), or by a button where no script runs. */
-export function LessonFinish({ view, refused }: Props) {
+export function LessonFinish({ view }: Props) {
   const { user } = useAuth()
   return (
     <div className="lesson-finish" id="work">
-      {user ? <InAccount view={view} refused={refused} /> : <OnThisPhone view={view} />}
+      {user ? <InAccount view={view} /> : <OnThisPhone view={view} />}
     </div>
   )
 }
@@ -33,29 +32,20 @@ const Completed = () => (
   </p>
 )
 
-function InAccount({ view: { lesson }, refused }: Props) {
-  const fetcher = useFetcher()
-  const { pathname } = useLocation()
+function InAccount({ view: { lesson } }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { save, isSaving } = useSave('complete')
   // Sent again after a gap, also when the learner has gone on: completing twice changes nothing.
-  useAfterOpening(
-    !lesson.completed,
-    () =>
-      void fetcher.submit(
-        { intent: 'complete', live: '1', [AGAIN]: 'until-sent' },
-        { method: 'post', action: pathname },
-      ),
-  )
+  useAfterOpening(!lesson.completed, () => save(form.current!))
   if (lesson.completed) return <Completed />
   return (
-    <Form method="post" action="#work" className="stack">
-      {refused && <FormError title={refused.refused.title} text={refused.refused.text} />}
-      <input type="hidden" name="intent" value="complete" />
+    <ActionForm intent="complete" again="until-sent" action="#work" className="stack" ref={form}>
       <p>
-        <Button variant="outline" pending={fetcher.state !== 'idle'}>
+        <Submit variant="outline" pending={isSaving}>
           {m.lesson_mark()}
-        </Button>
+        </Submit>
       </p>
-    </Form>
+    </ActionForm>
   )
 }
 

@@ -1,10 +1,10 @@
 import { data, redirect, replace } from 'react-router'
-import type { Context } from '#context.ts'
+import { type Context, signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { refusalText, type RefusalWords, statusOf } from '#web/refusal-words.ts'
 import type { WebRequest } from '#web/request-context.ts'
-import { act, answer, toSignIn } from '#web/answers.server.ts'
+import { act, answer } from '#web/answers.server.ts'
 import { openLesson } from '../../commands.server.ts'
 import { courseById, lessonView } from '../../queries.server.ts'
 import { courseIdOf } from '../../rules.ts'
@@ -13,7 +13,6 @@ import type { Route } from './+types/lesson'
 import { doDeed, type LessonIds } from './deeds.server.ts'
 import { LessonPage } from './page.tsx'
 import { LessonRefused } from './refused.tsx'
-import type { Refused } from '../refused.ts'
 
 export const handle = { hydrate: 'always', styles: 'courses' }
 
@@ -44,7 +43,7 @@ export function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return act(args, async (ctx, form, web) => {
-    if (!ctx.viewer) throw toSignIn(args.request)
+    signedIn(ctx)
     const ids = idsOf(args.params)
     const completion = await doDeed(ctx, ids, form)
     if (completion) await congratulate(ctx, web, ids, completion)
@@ -52,7 +51,7 @@ export function action(args: Route.ActionArgs) {
       web.toast({ title: m.lesson_handed_in() })
     if (completion?.isNew && completion.courseDone) return redirect(`/courses/${ids.courseId}/certificate`)
     // A script that stays on the page needs no new page. A form goes on where it stood; what was done is said on top of the window.
-    return form.has('live') ? { ok: true } : replace(`/courses/${ids.courseId}/lessons/${ids.lessonId}#work`)
+    return form.has('live') ? null : replace(`/courses/${ids.courseId}/lessons/${ids.lessonId}#work`)
   })
 }
 
@@ -74,11 +73,7 @@ async function congratulate(
   })
 }
 
-export default function Lesson({
-  loaderData: { view, refused, courseId },
-  actionData,
-}: Route.ComponentProps) {
+export default function Lesson({ loaderData: { view, refused, courseId } }: Route.ComponentProps) {
   if (!view) return <LessonRefused said={refused} courseId={courseId} />
-  const said: Refused | undefined = actionData && 'refused' in actionData ? actionData : undefined
-  return <LessonPage key={view.lesson.id} view={view} refused={said} />
+  return <LessonPage key={view.lesson.id} view={view} />
 }

@@ -18,16 +18,15 @@ import { LessonIcon } from './icon.tsx'
 import { LessonVideo } from './video.tsx'
 import { useLessonTime } from './time.ts'
 import { useDoneHere } from '../learning/local-progress.ts'
-import type { Refused } from '../refused.ts'
 
 // Most lessons are texts: they need not bring the code of the others.
 const LessonProject = later(() => import('./project.tsx').then((file) => file.LessonProject))
 const LessonQuiz = later(() => import('./quiz.tsx').then((file) => file.LessonQuiz))
 
-type Props = { view: LessonView; refused?: Refused }
+type Props = { view: LessonView }
 
 /** Nothing but the lesson: where we are, the work, where to go next. */
-export function LessonPage({ view, refused }: Props) {
+export function LessonPage({ view }: Props) {
   const { course, lesson } = view
   const { user } = useAuth()
   useLessonTime(course.id, lesson.id, user !== null)
@@ -44,7 +43,7 @@ export function LessonPage({ view, refused }: Props) {
         <span>{timeWord(lesson.durationMin)}</span>
         {lesson.mediaBytes > 0 && <span>{sizeWord(lesson.mediaBytes)}</span>}
       </Facts>
-      <LessonWork view={view} refused={refused} />
+      <LessonWork view={view} />
       <LessonSteps view={view} />
     </article>
   )
@@ -67,15 +66,15 @@ function LessonMeta({ view: { course, lesson } }: { view: LessonView }) {
   )
 }
 
-function LessonWork({ view, refused }: Props) {
+function LessonWork({ view }: Props) {
   const { lesson, bodyHtml, video } = view
   return (
     <>
       {video && <LessonVideo video={video} />}
       {bodyHtml && <Prose safeHtml={bodyHtml} />}
-      {lesson.type === 'quiz' && <LessonQuiz view={view} refused={refused} />}
-      {lesson.type === 'project' && <LessonProject view={view} refused={refused} />}
-      {(lesson.type === 'text' || lesson.type === 'video') && <LessonFinish view={view} refused={refused} />}
+      {lesson.type === 'quiz' && <LessonQuiz view={view} />}
+      {lesson.type === 'project' && <LessonProject view={view} />}
+      {(lesson.type === 'text' || lesson.type === 'video') && <LessonFinish view={view} />}
     </>
   )
 }

@@ -1,25 +1,22 @@
-import { Form, useNavigation } from 'react-router'
 import { momentInWords } from '#kit/time.ts'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { Button } from '#ui/forms/button.tsx'
 import { Field, TextArea } from '#ui/forms/field.tsx'
-import { FormError } from '#ui/forms/form-error.tsx'
 import type { LessonView } from '../../types.ts'
 import { SignInNote } from '../sign-in-note.tsx'
-import type { Refused } from '../refused.ts'
 
 type Project = NonNullable<LessonView['project']>
 
 /** Work handed in as text or link completes the lesson (CRS-20). */
-export function LessonProject({ view: { project }, refused }: { view: LessonView; refused?: Refused }) {
+export function LessonProject({ view: { project } }: { view: LessonView }) {
   return (
     <section className="work" id="work" aria-labelledby="hand-in">
       <h2 id="hand-in">
         {project && project.submissions.length > 0 ? m.lesson_hand_in_again() : m.lesson_hand_in_title()}
       </h2>
       {project ? (
-        <HandIn key={project.submissions.length} refused={refused} />
+        <HandIn key={project.submissions.length} />
       ) : (
         <SignInNote text={m.lesson_sign_in_project()} />
       )}
@@ -28,21 +25,15 @@ export function LessonProject({ view: { project }, refused }: { view: LessonView
   )
 }
 
-function HandIn({ refused }: { refused?: Refused }) {
-  const pending = useNavigation().formMethod === 'POST'
-  const fields = refused?.refused.fields ?? {}
+function HandIn() {
   return (
-    <Form method="post" action="#work" className="stack">
-      {refused && <FormError title={refused.refused.title} text={refused.refused.text} />}
-      <input type="hidden" name="intent" value="project" />
+    <ActionForm intent="project" action="#work" className="stack">
       <TextArea
         name="text"
         label={m.lesson_work_text()}
         hint={m.lesson_hand_in_help()}
-        error={fields.text}
         rows={8}
         maxLength={10_000}
-        defaultValue={refused?.values.text}
       />
       <Field
         name="link"
@@ -50,16 +41,12 @@ function HandIn({ refused }: { refused?: Refused }) {
         label={m.lesson_work_link()}
         note={m.course_optional()}
         hint={m.lesson_work_link_hint()}
-        error={fields.link}
         maxLength={500}
-        defaultValue={refused?.values.link}
       />
       <p>
-        <Button pending={pending} pendingText={m.common_please_wait()}>
-          {m.lesson_hand_in()}
-        </Button>
+        <Submit>{m.lesson_hand_in()}</Submit>
       </p>
-    </Form>
+    </ActionForm>
   )
 }
 

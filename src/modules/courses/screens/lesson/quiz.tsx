@@ -1,19 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { PageRefusal } from '#shell/form/refusal.tsx'
 import { m } from '#paraglide/messages.js'
-import { Button } from '#ui/forms/button.tsx'
-import { FormError } from '#ui/forms/form-error.tsx'
 import type { LessonView, QuizView } from '../../types.ts'
 import { useHydrated } from '#shell/use-hydrated.ts'
 import { QuizForm } from '../quiz/form.tsx'
 import { QuizResultView } from '../quiz/result.tsx'
 import { SignInNote } from '../sign-in-note.tsx'
-import type { Refused } from '../refused.ts'
 
-type Props = { view: LessonView; refused?: Refused }
+type Props = { view: LessonView }
 
 /** A lesson's quiz: its rules, the questions of an open try, or how the last one ended (CRS-19). */
-export function LessonQuiz({ view: { course, quiz }, refused }: Props) {
+export function LessonQuiz({ view: { course, quiz } }: Props) {
   const section = useRef<HTMLElement>(null)
   const shown = quiz?.state === 'open' ? quiz.attemptId : quiz?.state
   const first = useRef(shown)
@@ -24,18 +22,11 @@ export function LessonQuiz({ view: { course, quiz }, refused }: Props) {
   }, [shown])
   return (
     <section className="work" id="work" ref={section} tabIndex={-1} aria-label={m.lesson_quiz()}>
-      {refused && quiz?.state !== 'open' && (
-        <FormError title={refused.refused.title} text={refused.refused.text} />
-      )}
+      {quiz?.state !== 'open' && <PageRefusal />}
       {!quiz && <SignInNote text={m.lesson_sign_in_quiz()} />}
       {quiz?.state === 'ready' && <Ready key={quiz.waitSeconds} quiz={quiz} courseId={course.id} />}
       {quiz?.state === 'open' && (
-        <QuizForm
-          key={quiz.attemptId}
-          attemptId={quiz.attemptId}
-          questions={quiz.questions}
-          refused={refused}
-        />
+        <QuizForm key={quiz.attemptId} attemptId={quiz.attemptId} questions={quiz.questions} />
       )}
     </section>
   )
@@ -43,7 +34,6 @@ export function LessonQuiz({ view: { course, quiz }, refused }: Props) {
 
 function Ready({ quiz, courseId }: { quiz: Extract<QuizView, { state: 'ready' }>; courseId: number }) {
   const { last, questions, passPercent, waitSeconds } = quiz
-  const pending = useNavigation().formMethod === 'POST'
   const left = useCountdown(waitSeconds)
   const hydrated = useHydrated()
   return (
@@ -53,20 +43,14 @@ function Ready({ quiz, courseId }: { quiz: Extract<QuizView, { state: 'ready' }>
       ) : (
         <p>{m.lesson_quiz_rules({ questions, percent: passPercent })}</p>
       )}
-      <Form method="post" action="#work" className="stack">
-        <input type="hidden" name="intent" value="quiz-start" />
+      <ActionForm intent="quiz-start" action="#work" className="stack" quiet>
         {left > 0 && <p className="soft figures">{m.lesson_quiz_wait({ seconds: left })}</p>}
         <p>
-          <Button
-            variant={last?.passed ? 'outline' : 'primary'}
-            pending={pending}
-            pendingText={m.common_please_wait()}
-            disabled={hydrated && left > 0}
-          >
+          <Submit variant={last?.passed ? 'outline' : 'primary'} disabled={hydrated && left > 0}>
             {last ? m.lesson_quiz_repeat() : m.lesson_quiz_start()}
-          </Button>
+          </Submit>
         </p>
-      </Form>
+      </ActionForm>
     </>
   )
 }

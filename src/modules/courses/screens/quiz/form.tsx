@@ -1,21 +1,20 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { ActionForm, Submit, useSent } from '#shell/form/action-form.tsx'
+import { RefusalNote } from '#shell/form/refusal.tsx'
+import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/forms/button.tsx'
-import { FormError } from '#ui/forms/form-error.tsx'
 import type { QuizQuestionView } from '../../types.ts'
 import { useHydrated } from '#shell/use-hydrated.ts'
-import type { Refused } from '../refused.ts'
 
-type Props = { attemptId: string; questions: QuizQuestionView[]; refused?: Refused }
+type Props = { attemptId: string; questions: QuizQuestionView[] }
 
 /** The questions of an open try. Each choice is saved as it is made; the form also carries them all, for phones without scripts. */
-export function QuizForm({ attemptId, questions, refused }: Props) {
-  const pending = useNavigation().formMethod === 'POST'
+export function QuizForm({ attemptId, questions }: Props) {
+  const refusal = useFormAnswer({ intent: 'quiz-submit' })?.refusal
   const hydrated = useHydrated()
   const saves = useRef(new AbortController())
-  const sheet = useSheet(questions, refused)
+  const sheet = useSheet(questions, refusal?.code === INCOMPLETE)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (sheet.holdsBack(event)) return
     // The form says all of it: a save on its way would come too late.
@@ -28,8 +27,7 @@ export function QuizForm({ attemptId, questions, refused }: Props) {
   }
   return (
     // What refuses or asks stands at the end: a phone without scripts is led there.
-    <Form method="post" action="#sheet-end" className="quiz" onSubmit={submit}>
-      <input type="hidden" name="intent" value="quiz-submit" />
+    <ActionForm intent="quiz-submit" action="#sheet-end" className="quiz" onSubmit={submit} quiet>
       <input type="hidden" name="attempt" value={attemptId} />
       <input type="hidden" name="asked" value={questions.length} />
       {questions.map((question) => (
@@ -41,35 +39,38 @@ export function QuizForm({ attemptId, questions, refused }: Props) {
         />
       ))}
       <div className="stack" id="sheet-end">
-        {refused && refused.refused.code !== INCOMPLETE && (
-          <FormError title={refused.refused.title} text={refused.refused.text} />
-        )}
+        {refusal?.code !== INCOMPLETE && <RefusalNote refusal={refusal} />}
         {sheet.asked && <Incomplete open={sheet.open} />}
         {hydrated && <p className="small soft">{m.lesson_answers_saved()}</p>}
-        <div className="row">
-          <Button pending={pending} pendingText={m.common_please_wait()}>
-            {m.lesson_quiz_submit()}
-          </Button>
-          {sheet.asked && !pending && (
-            <Button variant="outline" name="anyway" value="1">
-              {m.lesson_quiz_anyway()}
-            </Button>
-          )}
-        </div>
+        <HandIn isAsked={sheet.asked} />
       </div>
-    </Form>
+    </ActionForm>
+  )
+}
+
+function HandIn({ isAsked }: { isAsked: boolean }) {
+  const isSent = useSent() !== undefined
+  return (
+    <div className="row">
+      <Submit>{m.lesson_quiz_submit()}</Submit>
+      {isAsked && !isSent && (
+        <Submit variant="outline" name="anyway" value="1">
+          {m.lesson_quiz_anyway()}
+        </Submit>
+      )}
+    </div>
   )
 }
 
 const INCOMPLETE = 'quiz-incomplete'
 
 /** Which questions have no answer, and whether somebody who wants to hand in was asked about them: by this page, else by the server. */
-function useSheet(questions: QuizQuestionView[], refused?: Refused) {
+function useSheet(questions: QuizQuestionView[], isRefused: boolean) {
   const [open, setOpen] = useState(() =>
     questions.filter(({ chosen }) => chosen.length === 0).map(({ number }) => number),
   )
   const [held, setHeld] = useState(false)
-  const asked = (held || refused?.refused.code === INCOMPLETE) && open.length > 0
+  const asked = (held || isRefused) && open.length > 0
   const read = (form: HTMLFormElement): number[] => {
     const fields = new FormData(form)
     const missing = questions.map(({ number }) => number).filter((number) => !fields.has(`q${number}`))

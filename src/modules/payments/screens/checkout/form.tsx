@@ -7,7 +7,7 @@ import { Button } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { authHref } from '#modules/accounts/rules.ts'
-import type { StartRefused } from './start.ts'
+import type { StartRefusal } from './start.ts'
 import { useHydrated } from '#shell/use-hydrated.ts'
 
 type Props = {
@@ -17,21 +17,21 @@ type Props = {
   /** Where the form posts to without scripts. */
   action: string
   typed: string
-  refused: StartRefused | null
+  refusal: StartRefusal | null
   initiating: boolean
   onStart(phone: string): void
 }
 
-/** Phone and button. The button is switched off by script only: without scripts `required` and the server answer (decisions 4). */
-export function PaymentForm({ amountKes, payee, action, typed, refused, initiating, onStart }: Props) {
+/** Phone and button; scripts ask for the prompt by a function instead of sending the form. The button is switched off by script only: without scripts `required` and the server answer (decisions 4). */
+export function PaymentForm({ amountKes, payee, action, typed, refusal, initiating, onStart }: Props) {
   const hydrated = useHydrated()
   const [phone, setPhone] = useState(typed)
   const input = useRef<HTMLInputElement>(null)
   // What was typed before the scripts arrived.
   useEffect(() => setPhone(input.current?.value ?? ''), [])
   useEffect(() => {
-    if (refused?.field) input.current?.focus()
-  }, [refused])
+    if (refusal?.field) input.current?.focus()
+  }, [refusal])
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -39,15 +39,7 @@ export function PaymentForm({ amountKes, payee, action, typed, refused, initiati
   }
   return (
     <form method="post" action={action} onSubmit={submit} noValidate={hydrated} className="stack">
-      {refused && (
-        <FormError title={refused.title} text={refused.text}>
-          {refused.signIn && (
-            <p>
-              <Anchor to={authHref('sign-in', action)}>{m.common_sign_in()}</Anchor>
-            </p>
-          )}
-        </FormError>
-      )}
+      {refusal && <NotStarted refusal={refusal} action={action} />}
       <input type="hidden" name="amount" value={amountKes} />
       <Field
         ref={input}
@@ -59,7 +51,7 @@ export function PaymentForm({ amountKes, payee, action, typed, refused, initiati
         required
         label={m.payment_phone_label()}
         hint={m.payment_phone_hint()}
-        error={refused?.field ?? undefined}
+        error={refusal?.field ?? undefined}
         defaultValue={typed}
         readOnly={initiating}
         onChange={(event) => setPhone(event.target.value)}
@@ -78,3 +70,13 @@ export function PaymentForm({ amountKes, payee, action, typed, refused, initiati
     </form>
   )
 }
+
+const NotStarted = ({ refusal, action }: { refusal: StartRefusal; action: string }) => (
+  <FormError title={refusal.title} text={refusal.text}>
+    {refusal.signIn && (
+      <p>
+        <Anchor to={authHref('sign-in', action)}>{m.common_sign_in()}</Anchor>
+      </p>
+    )}
+  </FormError>
+)

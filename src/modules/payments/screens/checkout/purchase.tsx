@@ -14,7 +14,6 @@ import type { Route } from './+types/purchase'
 import { PaidNote, paidOf } from './paid-note.tsx'
 import { PaymentSheet } from './sheet.tsx'
 import type { PaymentView } from '../../types.ts'
-import { refusalOfStart } from './start.ts'
 import { PaymentWidget } from './widget.tsx'
 import { simulatedFor } from './simulated.server.ts'
 
@@ -48,18 +47,21 @@ async function whyNotForSale(ctx: Context, course: { id: number; priceKes: numbe
 }
 
 /** Only pages without scripts post here; the others call the function mpesa-payment. */
-export function action(args: Route.ActionArgs) {
-  return act(args, async (ctx, form, web) => {
-    const { paymentId } = await startPayment(ctx, {
-      paymentType: 'course_purchase',
-      referenceId: args.params.courseId,
-      phoneNumber: textOf(form, 'phoneNumber'),
-      amount: textOf(form, 'amount'),
-    })
-    web.toast({ title: m.payment_started_title(), text: m.payment_started_text(), durationMs: 10_000 })
-    return redirect(`/payments/${paymentId}`)
-  })
-}
+export const action = (args: Route.ActionArgs) =>
+  act(
+    args,
+    async (ctx, form, web) => {
+      const { paymentId } = await startPayment(ctx, {
+        paymentType: 'course_purchase',
+        referenceId: args.params.courseId,
+        phoneNumber: textOf(form, 'phoneNumber'),
+        amount: textOf(form, 'amount'),
+      })
+      web.toast({ title: m.payment_started_title(), text: m.payment_started_text(), durationMs: 10_000 })
+      return redirect(`/payments/${paymentId}`)
+    },
+    { openToVisitors: true },
+  )
 
 /** The payment sheet over the course it pays for (CAT-19). */
 export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
@@ -96,8 +98,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
           key={course.id}
           item={item}
           pending={pending}
-          refused={actionData ? saidToForm(actionData.refused) : null}
-          typed={actionData?.values.phoneNumber ?? ''}
+          answer={actionData}
           simulated={simulated}
           payee={payee}
           supportEmail={supportEmail}
@@ -107,16 +108,3 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
     </PaymentSheet>
   )
 }
-
-/** A number too long to be one is refused as input, yet it is the phone that is wrong. */
-const saidToForm = ({
-  code,
-  title,
-  text,
-  fields,
-}: {
-  code: string
-  title: string
-  text: string
-  fields: Record<string, string>
-}) => refusalOfStart(fields.phoneNumber ? 'phone-invalid' : code, text, title)

@@ -22,7 +22,7 @@ function server(answer: unknown) {
 
 const said = async (answer: unknown) => {
   const outcome = await startByFunction(body, server(answer).send)
-  return 'refused' in outcome ? [outcome.refused.title, outcome.refused.text] : outcome.paymentId
+  return 'refusal' in outcome ? [outcome.refusal.title, outcome.refusal.text] : outcome.paymentId
 }
 
 describe('starting a payment from the browser', () => {
@@ -73,7 +73,7 @@ describe('starting a payment from the browser', () => {
 
   test('[PAY-04] an empty phone is asked for without a call', () => {
     expect(checkedPhone('  ')).toMatchObject({
-      refused: { title: 'Phone number required', text: 'Please enter your M-Pesa phone number' },
+      refusal: { title: 'Phone number required', text: 'Please enter your M-Pesa phone number' },
     })
   })
 
@@ -88,6 +88,6 @@ describe('starting a payment from the browser', () => {
       text: 'Please enter a valid Kenyan phone number (e.g., 0712345678)',
     }
     for (const typed of ['12345', '+44 7700 900123', '07123456789', 'abc'])
-      expect(checkedPhone(typed)).toMatchObject({ refused: words })
+      expect(checkedPhone(typed)).toMatchObject({ refusal: words })
   })
 })

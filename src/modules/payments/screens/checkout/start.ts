@@ -12,10 +12,10 @@ export type StartBody = {
   description: string
 }
 
-export type StartRefused = { title: string; text: string; field: string | null; signIn: boolean }
-export type StartOutcome = { paymentId: string } | { refused: StartRefused }
+export type StartRefusal = { title: string; text: string; field: string | null; signIn: boolean }
+export type StartOutcome = { paymentId: string } | { refusal: StartRefusal }
 
-const words = (title: string, text: string, more: Partial<StartRefused> = {}): StartRefused => ({
+const words = (title: string, text: string, more: Partial<StartRefusal> = {}): StartRefusal => ({
   title,
   text,
   field: null,
@@ -23,7 +23,7 @@ const words = (title: string, text: string, more: Partial<StartRefused> = {}): S
   ...more,
 })
 
-const phoneWords: Record<string, () => StartRefused> = {
+const phoneWords: Record<string, () => StartRefusal> = {
   'phone-required': () =>
     words(m.refusal_phone_required_title(), m.refusal_phone_required(), {
       field: m.refusal_phone_required(),
@@ -33,11 +33,11 @@ const phoneWords: Record<string, () => StartRefused> = {
 }
 
 /** The number as M-Pesa wants it, or what to say about it; no call is made for a wrong one (PAY-04, PAY-10). */
-export function checkedPhone(typed: string): { phone: string } | { refused: StartRefused } {
+export function checkedPhone(typed: string): { phone: string } | { refusal: StartRefusal } {
   try {
     return { phone: kenyanPhone(typed) }
   } catch (error) {
-    if (error instanceof Refusal && phoneWords[error.code]) return { refused: phoneWords[error.code]!() }
+    if (error instanceof Refusal && phoneWords[error.code]) return { refusal: phoneWords[error.code]!() }
     throw error
   }
 }
@@ -47,7 +47,7 @@ export function refusalOfStart(
   code: string | undefined,
   text: string | null | undefined,
   title?: string,
-): StartRefused {
+): StartRefusal {
   if (code === 'not-authenticated')
     return words(m.payment_sign_in_title(), m.payment_sign_in_text(), { signIn: true })
   const ofPhone = phoneWords[code ?? '']
@@ -67,11 +67,11 @@ export async function startByFunction(body: StartBody, send: typeof fetch = fetc
     answer = (await response.json()) as typeof answer
   } catch (error) {
     console.error('mpesa-payment', error)
-    return { refused: words(m.payment_failed_title(), m.payment_failed_retry()) }
+    return { refusal: words(m.payment_failed_title(), m.payment_failed_retry()) }
   }
   if (answer.success && answer.paymentId) return { paymentId: answer.paymentId }
   return {
-    refused: refusalOfStart(
+    refusal: refusalOfStart(
       answer.code,
       answer.success === undefined ? m.payment_failed_retry() : answer.error,
     ),

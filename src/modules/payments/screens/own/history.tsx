@@ -1,15 +1,16 @@
 import { kes } from '#kit/money.ts'
 import { pageNumber } from '#kit/paging.ts'
+import { signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { PageRefusal } from '#shell/form/refusal.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { FormError } from '#ui/forms/form-error.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { type Column, Table } from '#ui/layout/table.tsx'
-import { act, answer, textOf, toSignIn } from '#web/answers.server.ts'
+import { act, answer, textOf } from '#web/answers.server.ts'
 import { ownPayments } from '../../queries.server.ts'
 import type { PaymentView } from '../../types.ts'
 import type { Route } from './+types/history'
@@ -29,26 +30,20 @@ export function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
-    if (!ctx.viewer) throw toSignIn(args.request)
+    signedIn(ctx)
     if (textOf(form, 'intent') !== 'resend') throw new Refusal('invalid-input')
-    return resendAndFollow(ctx, web, textOf(form, 'payment'))
+    return resendAndFollow(ctx, web, textOf(form, 'id'))
   })
 
 /** What the signed-in person paid, newest first (PAY-42). */
 export default function History({
   loaderData: { page, payments, hasMore, supportEmail },
-  actionData,
 }: Route.ComponentProps) {
-  const refused = actionData?.refused
   return (
     <>
       <title>{m.payment_history_page_title()}</title>
       <PageHead title={m.payment_history_title()} lead={m.payment_history_lead()} />
-      {refused && (
-        <div className="pb-4">
-          <FormError title={refused.title} text={refused.text} />
-        </div>
-      )}
+      <PageRefusal className="pb-4" />
       {payments.length > 0 ? (
         <Table
           caption={m.payment_history_title()}

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { redirect } from 'react-router'
+import { signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { PageRefusal } from '#shell/form/refusal.tsx'
 import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
 import { Button } from '#ui/forms/button.tsx'
-import { FormError } from '#ui/forms/form-error.tsx'
-import { act, answer, textOf, toSignIn } from '#web/answers.server.ts'
+import { act, answer, textOf } from '#web/answers.server.ts'
 import { requestRefund } from '../../commands.server.ts'
 import { ownPayment } from '../../queries.server.ts'
 import type { Route } from './+types/payment'
 import { PaymentPanel } from '../checkout/panel.tsx'
-import type { Ending } from '../checkout/polling.ts'
 import { PaymentOutcome } from './outcome.tsx'
-import { type Refused, RefundForm, RefundStory } from './refund.tsx'
+import { RefundForm, RefundStory } from './refund.tsx'
 import { toastEnding } from '../payment-words.ts'
 import { Receipt } from './receipt.tsx'
 import { ResendForm } from './resend-form.tsx'
@@ -34,7 +34,7 @@ export function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
-    if (!ctx.viewer) throw toSignIn(args.request)
+    signedIn(ctx)
     const { paymentId } = args.params
     const intent = textOf(form, 'intent')
     if (intent === 'resend') return resendAndFollow(ctx, web, paymentId)
@@ -55,26 +55,13 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 type Loaded = Awaited<ReturnType<typeof loader>>
 
 /** One payment: where it stands, and what to do now. A prompt that is sent again is another payment, asked about anew. */
-export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
+export default function Payment({ loaderData }: Route.ComponentProps) {
   const loaded = loaderData as Loaded
-  return <OnePayment key={loaded.payment.id} {...loaded} answered={actionData} />
+  return <OnePayment key={loaded.payment.id} {...loaded} />
 }
 
-function OnePayment({ supportEmail, simulated, payee, answered, ...read }: Loaded & { answered?: Refused }) {
-  const [asked, setAsked] = useState<Asked | null>(() =>
-    isWaiting(read.payment) ? { paymentId: read.payment.id } : null,
-  )
-  const [ended, setEnded] = useState<Ending | null>(null)
-  const latest = usePaymentPolling(asked, (ending) => {
-    toastEnding(ending)
-    setAsked(null)
-    setEnded(ending)
-  })
-  const payment = { ...read.payment, ...(latest?.payment.id === read.payment.id ? latest.payment : {}) }
-  const again = () => {
-    setEnded(null)
-    setAsked({ paymentId: payment.id, firstMs: 0 })
-  }
+function OnePayment({ supportEmail, simulated, payee, payment: loaded }: Loaded) {
+  const { payment, hasEnded, again } = useFollowedPayment(loaded)
   const { stage, refund, refundUntil } = payment
   return (
     <>
@@ -85,9 +72,7 @@ function OnePayment({ supportEmail, simulated, payee, answered, ...read }: Loade
           crumbs={[{ label: m.payment_all(), to: '/payments' }, { label: payment.description }]}
         />
         {/* Where there is a part about the refund, it says it itself. */}
-        {answered && !refund && !refundUntil && (
-          <FormError title={answered.refused.title} text={answered.refused.text} />
-        )}
+        {!refund && !refundUntil && <PageRefusal />}
       </div>
       {stage === 'prompt-sent' || stage === 'checking' ? (
         <div className="pay-page">
@@ -98,11 +83,8 @@ function OnePayment({ supportEmail, simulated, payee, answered, ...read }: Loade
               <meta httpEquiv="refresh" content="10" />
             </noscript>
           )}
-          {ended && <Banner tone="gold" title={m.payment_unknown_title()} text={m.payment_unknown_text()} />}
-          {ended ? (
-            <Button type="button" onClick={again}>
-              {m.payment_check_again()}
-            </Button>
+          {hasEnded ? (
+            <Unknown onAgain={again} />
           ) : (
             <PaymentPanel
               phone={payment.phone}
@@ -118,14 +100,39 @@ function OnePayment({ supportEmail, simulated, payee, answered, ...read }: Loade
       ) : (
         <PaymentOutcome payment={payment} supportEmail={supportEmail} />
       )}
-      {refund && (
-        <RefundStory refund={refund} phone={payment.phone} supportEmail={supportEmail} answered={answered} />
-      )}
+      {refund && <RefundStory refund={refund} phone={payment.phone} supportEmail={supportEmail} />}
       <Receipt payment={payment} />
-      {refundUntil && <RefundForm payment={payment} until={refundUntil} answered={answered} />}
+      {refundUntil && <RefundForm payment={payment} until={refundUntil} />}
     </>
   )
 }
+
+/** The payment as it was read last; asked about while it waits for M-Pesa. */
+function useFollowedPayment(loaded: Loaded['payment']) {
+  const [asked, setAsked] = useState<Asked | null>(() =>
+    isWaiting(loaded) ? { paymentId: loaded.id } : null,
+  )
+  const [hasEnded, setEnded] = useState(false)
+  const latest = usePaymentPolling(asked, (ending) => {
+    toastEnding(ending)
+    setAsked(null)
+    setEnded(true)
+  })
+  const again = () => {
+    setEnded(false)
+    setAsked({ paymentId: loaded.id, firstMs: 0 })
+  }
+  return { payment: { ...loaded, ...(latest?.payment.id === loaded.id && latest.payment) }, hasEnded, again }
+}
+
+const Unknown = ({ onAgain }: { onAgain(): void }) => (
+  <>
+    <Banner tone="gold" title={m.payment_unknown_title()} text={m.payment_unknown_text()} />
+    <Button type="button" onClick={onAgain}>
+      {m.payment_check_again()}
+    </Button>
+  </>
+)
 
 const isWaiting = ({ stage }: { stage: string }) => stage === 'prompt-sent' || stage === 'checking'
 

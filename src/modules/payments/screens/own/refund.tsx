@@ -1,27 +1,21 @@
-import { Form, useNavigation } from 'react-router'
 import { kes } from '#kit/money.ts'
 import { dayInWords } from '#kit/time.ts'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { PageRefusal, RefusalNote } from '#shell/form/refusal.tsx'
+import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { Button } from '#ui/forms/button.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
-import { FormError } from '#ui/forms/form-error.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { type Step, Stepper } from '#ui/layout/stepper.tsx'
 import type { PaymentView, RefundView } from '../../types.ts'
 import { Moment } from '../moment.tsx'
 
-/** What the action said no to, and what was typed. */
-export type Refused = {
-  refused: { title: string; text: string; fields: Record<string, string> }
-  values: Record<string, string>
-}
-
-type Asking = { payment: PaymentView; until: Date; answered?: Refused }
+type Asking = { payment: PaymentView; until: Date }
 
 /** Asks for the money back, up to and including day 30 (PAY-38). */
-export function RefundForm({ payment: { description, amountKes, phone }, until, answered }: Asking) {
-  const pending = useNavigation().formData?.get('intent') === 'refund'
+export function RefundForm({ payment: { description, amountKes, phone }, until }: Asking) {
+  const refusal = useFormAnswer({ intent: 'refund' })?.refusal
   // The last day is a day in Nairobi, wherever it is read.
   const values = {
     day: dayInWords(until, getLocale()),
@@ -31,41 +25,31 @@ export function RefundForm({ payment: { description, amountKes, phone }, until, 
   }
   return (
     <Section id="refund" className="no-print measure" title={m.payment_refund_title()}>
-      <Form method="post" action="#refund" className="stack">
+      <ActionForm intent="refund" action="#refund" className="stack" quiet>
         <p>
           {m.payment_refund_until(values)} {m.payment_refund_means(values)}
         </p>
-        {answered && <FormError title={answered.refused.title} text={answered.refused.text} />}
+        <RefusalNote refusal={refusal} />
         <TextArea
           name="reason"
           label={m.payment_refund_reason()}
           hint={m.payment_refund_reason_hint()}
-          error={answered?.refused.fields.reason}
           required
           rows={4}
           maxLength={500}
-          defaultValue={answered?.values.reason}
         />
         <p>
-          <Button
-            name="intent"
-            value="refund"
-            variant="outline"
-            pending={pending}
-            pendingText={m.common_please_wait()}
-          >
-            {m.payment_request_refund()}
-          </Button>
+          <Submit variant="outline">{m.payment_request_refund()}</Submit>
         </p>
-      </Form>
+      </ActionForm>
     </Section>
   )
 }
 
-type Story = { refund: RefundView; phone: string; supportEmail: string; answered?: Refused }
+type Story = { refund: RefundView; phone: string; supportEmail: string }
 
 /** How a refund goes: asked for, decided, money back. */
-export function RefundStory({ refund, phone, supportEmail, answered }: Story) {
+export function RefundStory({ refund, phone, supportEmail }: Story) {
   const stateText = {
     done: m.payment_state_done(),
     current: m.payment_state_current(),
@@ -74,7 +58,7 @@ export function RefundStory({ refund, phone, supportEmail, answered }: Story) {
   return (
     <Section id="refund" className="no-print measure" title={m.payment_refund_title()}>
       <div className="stack">
-        {answered && <FormError title={answered.refused.title} text={answered.refused.text} />}
+        <PageRefusal />
         <Stepper label={m.payment_refund_steps()} stateText={stateText} steps={stepsOf(refund, phone)} />
         {refund.state === 'refused' && <p>{m.payment_refund_disagree({ email: supportEmail })}</p>}
       </div>

@@ -1,31 +1,29 @@
 import { useState } from 'react'
 import { kes } from '#kit/money.ts'
+import type { FormAnswer } from '#shell/form/answer.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { bannerClass, BannerWords } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import type { PaymentView } from '../../types.ts'
-import { refusalOfStart, type StartRefused } from '../checkout/start.ts'
+import type { StartRefusal } from '../checkout/start.ts'
 import { PaymentWidget } from '../checkout/widget.tsx'
 import { failureWords } from '../payment-words.ts'
 import type { Simulated } from '../checkout/simulated.server.ts'
 
-type Said = { code: string; title: string; text: string; fields: Record<string, string> }
 type Props = {
   mentor: { id: string; name: string; pricePerHourKes: number }
   /** The viewer's payment that the address names. */
   shown: PaymentView | null
   pending: PaymentView | null
-  /** What the server said to the form. */
-  refused: Said | null
-  typed: string
+  answer?: FormAnswer
   simulated: Simulated
   payee: string | null
   supportEmail: string
 }
 
 /** The widget paying the test mentor, under the alert of a payment that went through. */
-export function TestBench({ mentor, shown, pending, refused, typed, simulated, payee, supportEmail }: Props) {
+export function TestBench({ mentor, shown, pending, answer, simulated, payee, supportEmail }: Props) {
   const [paidId, setPaidId] = useState(shown?.status === 'completed' ? shown.id : null)
   const item = {
     paymentType: 'mentorship_booking',
@@ -39,8 +37,8 @@ export function TestBench({ mentor, shown, pending, refused, typed, simulated, p
       <PaymentWidget
         item={item}
         pending={pending}
-        refused={refused ? saidToForm(refused) : failureOf(shown, supportEmail)}
-        typed={typed}
+        answer={answer}
+        earlier={failureOf(shown, supportEmail)}
         here={pending ? `/test-mpesa?payment=${pending.id}` : undefined}
         simulated={simulated}
         payee={payee}
@@ -77,12 +75,8 @@ function Paid({ paymentId }: { paymentId: string }) {
 }
 
 /** The alert of the form says how an earlier payment failed, as it does when it fails before one's eyes (TST-06). */
-function failureOf(payment: PaymentView | null, email: string): StartRefused | null {
+function failureOf(payment: PaymentView | null, email: string): StartRefusal | null {
   if (payment?.status !== 'failed') return null
   const { why, todo } = failureWords(payment.failure, { amount: kes(payment.amountKes, getLocale()), email })
   return { title: m.payment_failed_title(), text: `${why} ${todo}`, field: null, signIn: false }
 }
-
-/** A number too long to be one is refused as input, yet it is the phone that is wrong. */
-const saidToForm = ({ code, title, text, fields }: Said) =>
-  refusalOfStart(fields.phoneNumber ? 'phone-invalid' : code, text, title)

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { kes } from '#kit/money.ts'
+import { maskedPhone } from '#kit/phone.ts'
+import type { FormAnswer } from '#shell/form/answer.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { endToasts, showToast } from '#ui/feedback/toast.tsx'
+import type { PaymentView } from '../../types.ts'
+import { failureWords, PAYING, toastEnding } from '../payment-words.ts'
+import type { Ending } from './polling.ts'
+import { checkedPhone, refusalOfStart, startByFunction, type StartRefusal } from './start.ts'
+import { type Asked, usePaymentPolling } from './use-payment-polling.ts'
+import type { PaymentWidgetProps } from './widget.tsx'
+
+// PAY-40: idle, initiating, request sent, polling. "sent" is both of the last: the first check is planned when the panel appears.
+type State =
+  | { at: 'idle'; refusal: StartRefusal | null }
+  | { at: 'initiating' }
+  | { at: 'sent' | 'unknown'; asked: Asked; phone: string }
+  | { at: 'review'; asked: Asked }
+  | { at: 'paid'; phone: string }
+
+const goingOn = ({ id, phone, stage }: NonNullable<PaymentWidgetProps['pending']>): State =>
+  stage === 'review'
+    ? { at: 'review', asked: { paymentId: id } }
+    : { at: 'sent', asked: { paymentId: id }, phone }
+
+/** What the server said to a form sent without scripts. A number too long to be one is refused as input, yet it is the phone that is wrong. */
+export function sentStart(answer: FormAnswer | undefined): { refusal: StartRefusal | null; phone: string } {
+  const { refusal, values } = answer ?? {}
+  return {
+    refusal: refusal
+      ? refusalOfStart(
+          refusal.fields.phoneNumber ? 'phone-invalid' : refusal.code,
+          refusal.text,
+          refusal.title,
+        )
+      : null,
+    phone: values?.phoneNumber ?? '',
+  }
+}
+
+/** A payment from the press that starts it to its end. */
+export function useStart({ item, pending, answer, earlier, supportEmail, onPaid }: PaymentWidgetProps) {
+  const sent = sentStart(answer)
+  const refusal = sent.refusal ?? earlier ?? null
+  const [state, setState] = useState<State>(() => (pending ? goingOn(pending) : { at: 'idle', refusal }))
+  const [phone, setPhone] = useState(sent.phone)
+  const refuse = (why: StartRefusal) => setState({ at: 'idle', refusal: why })
+  const hear = (ending: Ending, read: PaymentView | null) => {
+    if (state.at !== 'sent') return
+    toastEnding(ending)
+    if (ending.kind === 'completed') {
+      setState({ at: 'paid', phone: state.phone })
+      onPaid(state.asked.paymentId, read)
+    } else if (ending.kind === 'failed') refuse(failed(read, item.amountKes, supportEmail))
+    else setState({ ...state, at: ending.kind === 'review' ? 'review' : 'unknown' })
+  }
+  const latest = usePaymentPolling(state.at === 'sent' ? state.asked : null, hear)
+  const start = async (written: string) => {
+    setPhone(written)
+    const checked = checkedPhone(written)
+    if ('refusal' in checked) return refuse(checked.refusal)
+    setState({ at: 'initiating' })
+    const outcome = await ring(item, checked.phone)
+    if ('refusal' in outcome) return refuse(outcome.refusal)
+    setState({ at: 'sent', asked: { paymentId: outcome.paymentId }, phone: maskedPhone(checked.phone) })
+  }
+  const checkAgain = () => {
+    if (state.at === 'unknown')
+      setState({ ...state, at: 'sent', asked: { paymentId: state.asked.paymentId, firstMs: 0 } })
+  }
+  return { state, phone, refusal, latest, start, checkAgain }
+}
+
+/** Asks for the prompt, and says that it is on its way. */
+async function ring(item: PaymentWidgetProps['item'], phoneNumber: string) {
+  endToasts(({ about }) => about === PAYING)
+  const { paymentType, referenceId, amountKes: amount, description } = item
+  const outcome = await startByFunction({ amount, phoneNumber, paymentType, referenceId, description })
+  if ('paymentId' in outcome) {
+    const [title, text] = [m.payment_started_title(), m.payment_started_text()]
+    showToast({ title, text, durationMs: 10_000, about: PAYING })
+  }
+  return outcome
+}
+
+function failed(read: PaymentView | null, amountKes: number, email: string): StartRefusal {
+  const { why, todo } = failureWords(read?.failure ?? null, { amount: kes(amountKes, getLocale()), email })
+  return { title: m.payment_failed_title(), text: `${why} ${todo}`, field: null, signIn: false }
+}

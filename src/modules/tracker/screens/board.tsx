@@ -1,0 +1,23 @@
+import { Badges } from './badges.tsx'
+import { Earnings } from './earnings/earnings.tsx'
+import { Entries } from './entries/entries.tsx'
+import { Goals } from './goals/goals.tsx'
+import { Points } from './points.tsx'
+import { Streak } from './streak.tsx'
+import type { ProgressData } from './tracker.tsx'
+
+/** What somebody set and wrote down, and beside it what the server counted. */
+export const Board = ({ goals, entries, earnings, pages, standing, points }: ProgressData) => (
+  <div className="progress-columns">
+    <div>
+      <Goals goals={goals} pages={pages} />
+      <Entries entries={entries} hasOpenGoals={goals === null || goals.open.total > 0} />
+      <Earnings earnings={earnings} pages={pages} />
+    </div>
+    <div>
+      <Streak standing={standing} />
+      <Badges standing={standing} />
+      <Points points={points} />
+    </div>
+  </div>
+)

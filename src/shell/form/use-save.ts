@@ -1,0 +1,19 @@
+import { useFetcher } from 'react-router'
+import type { FormAnswer, FormRefusal } from './answer.ts'
+
+type Saving = { save(form: HTMLFormElement): void; isSaving: boolean; refusal: FormRefusal | undefined }
+
+/**
+ * Sends what stands in an ActionForm while its page stays as it is, as a button of this intent would.
+ * The action sees the field `live` and gives no address to go on to.
+ */
+export function useSave(intent: string): Saving {
+  const { submit, state, data } = useFetcher<FormAnswer | null>()
+  const save = (form: HTMLFormElement) => {
+    const fields = new FormData(form)
+    fields.set('intent', intent)
+    fields.set('live', '1')
+    void submit(fields, { method: 'post', action: form.getAttribute('action')!.split('#')[0]! })
+  }
+  return { save, isSaving: state !== 'idle', refusal: data?.refusal }
+}
