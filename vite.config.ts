@@ -50,6 +50,11 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 2,
                 },
                 {
+                  name: 'certificates',
+                  test: /src[\\/](modules[\\/]courses[\\/](certificate|screens[\\/]certificate)|paraglide[\\/]messages[\\/](certificate|verify)_)/,
+                  minShareCount: 2,
+                },
+                {
                   name: 'accounts',
                   test: /src[\\/](modules[\\/]accounts[\\/]screens|paraglide[\\/]messages[\\/]auth_)/,
                   minShareCount: 2,

@@ -93,6 +93,25 @@ describe('a file', () => {
     expect(faultsOf('src/ui/prose.tsx', '<p dangerouslySetInnerHTML={html} />\n')).toEqual([])
   })
 
+  test('leaves sending, waiting and answering to the one contract for forms', () => {
+    const screen = 'src/modules/courses/screens/review.tsx'
+    for (const line of [
+      'const answer = useActionData()',
+      'const submit = useSubmit()',
+      "const pending = useNavigation().formData?.get('intent') === 'send'",
+      'const { formData } = useNavigation()',
+      'const fetcher = useFetcher()',
+      '<Form method="post" className="stack">',
+      '<form\n  className="stack"\n  method="post"\n>',
+      'export const useHydrated = (): boolean => true',
+    ]) {
+      expect(faultsOf(screen, `${line}\n`), line).toHaveLength(1)
+      expect(faultsOf('src/shell/form/action-form.tsx', `${line}\n`).join()).not.toMatch(/ActionForm|alone/)
+    }
+    for (const line of ['<ActionForm intent="send">', '<Form role="search">', 'useNavigation().state'])
+      expect(faultsOf(screen, `${line}\n`), line).toEqual([])
+  })
+
   test('that grew long asks for a noun', () => {
     expect(faultsOf('src/kit/time.ts', 'x\n'.repeat(301))).toEqual([
       'src/kit/time.ts has 301 lines: look for the missing noun.',

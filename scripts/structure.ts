@@ -34,6 +34,17 @@ const ALIKE = 4
 const sharedVerbs = new Set(['load', 'new', 'use'])
 const mayExportDefault = new Set(['src/root.tsx', 'src/entry.server.tsx', 'src/routes.ts'])
 const SETS_HTML = 'src/ui/prose.tsx'
+const FORMS = 'src/shell/form/'
+// Forms that leave the application, stand outside of it, or show how they look; and one that a function takes the place of.
+const plainForms = new Set([
+  'src/shell/header.tsx',
+  'src/modules/accounts/screens/account/session-list.tsx',
+  'src/doors/web/http/away-page.tsx',
+  'src/doors/web/dev/gallery/forms.tsx',
+  'src/modules/payments/screens/checkout/form.tsx',
+])
+// Only reads.
+const PAYMENT_CHECKS = 'src/modules/payments/screens/checkout/use-payment-polling.ts'
 const READS_SETTINGS = 'src/config.server.ts'
 
 // Articles, lessons and questions: what the product says, not how it works.
@@ -124,6 +135,21 @@ function textFaults({ path, text }: Source, routes: Set<string>): string[] {
     faults.push(`${path}: settings are read in ${READS_SETTINGS}.`)
   if (/\bdangerouslySetInnerHTML\b/.test(code) && path !== SETS_HTML)
     faults.push(`${path}: HTML is set in ${SETS_HTML}, the one reviewed place.`)
+  return [...faults, ...formFaults(path, code)]
+}
+
+/** One way for a form to be sent, to wait and to be answered (docs/forms.md). */
+function formFaults(path: string, code: string): string[] {
+  if (path.startsWith(FORMS) || isTest(path)) return []
+  const faults: string[] = []
+  const hook =
+    /\buse(ActionData|Submit)\b|\bform(Data|Method)\b.*\buseNavigation\b|\buseNavigation\(\)\.form/.exec(code)
+  const sends = path !== PAYMENT_CHECKS && /\buseFetchers?\b/.exec(code)
+  for (const found of [hook, sends]) if (found) faults.push(`${path}: "${found[0]}" is for ${FORMS} alone.`)
+  if (/<[Ff]orm\b[^>]*\bmethod="post"/.test(code) && !plainForms.has(path))
+    faults.push(`${path}: a form that changes something is an ActionForm.`)
+  if (/(const|function) useHydrated\b/.test(code) && path !== 'src/shell/use-hydrated.ts')
+    faults.push(`${path}: whether scripts run is asked of src/shell/use-hydrated.ts.`)
   return faults
 }
 

@@ -9,9 +9,6 @@ import { answerTo, unexpected } from '#shell/form/answer.server.ts'
 import { refusalText, statusOf } from '#web/refusal-words.ts'
 import { type WebRequest, webOf } from '#web/request-context.ts'
 
-/** For screens that do not use ActionForm yet. */
-export type Refused = FormAnswer & { refused: FormRefusal }
-
 type Args = { request: Request; context: Parameters<typeof webOf>[0]['context'] }
 
 // Who wants in here without an account has most probably none yet.
@@ -84,7 +81,7 @@ export async function act<T>(args: Args, work: Work<T>, options: Options<ExtraOf
   } catch (error) {
     if (isAway(error)) web.typed ??= await formOf(args.request).catch(() => null) // a body that is no form
     const { refusal, ...head } = refusedIn(error, web.ctx, args.request, options)
-    return data({ ...answerTo(form, refusal, options.extra?.()), refused: refusal }, head)
+    return data(answerTo(form, refusal, options.extra?.()), head)
   }
 }
 

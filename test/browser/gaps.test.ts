@@ -138,3 +138,61 @@ test('[SYS-02] a screen whose code is lost on its way leaves the page as it is a
   await note(page).getByRole('button', { name: 'Try again' }).click()
   await expect(title(page)).toHaveText('Skill Assessment', { timeout: 15_000 })
 })
+
+/** Counts what a form sends; nothing of it comes back. */
+async function lose(page: Page, path: RegExp): Promise<() => number> {
+  let sent = 0
+  await page.route(path, (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    sent += 1
+    return route.abort()
+  })
+  return () => sent
+}
+
+test('a sign-up that is lost on its way is sent once and a sign-in once more; both say so and keep what was typed', async ({
+  page,
+}) => {
+  for (const [address, intent, times] of [
+    ['/auth?mode=sign-up', 'sign-up', 1],
+    ['/auth', 'sign-in', 2],
+  ] as const) {
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+    const sent = await lose(page, /\/auth\.data/)
+    if (times === 1) await page.locator('input[name=fullName]').fill('Amina Yusuf')
+    await page.locator('input[name=email]').fill('amina@example.com')
+    await page.locator('input[name=password]').fill('haba-na-haba-2026')
+    await page.locator(`main form button[value=${intent}]`).click()
+    await expect(page.locator('main [role=alert]'), intent).toContainText('An unexpected error occurred.')
+    await expect(page.locator('input[name=email]')).toHaveValue('amina@example.com')
+    expect(sent(), intent).toBe(times)
+    await page.unrouteAll()
+  }
+})
+
+test('a second press while a form is on its way sends nothing, and a third after its answer sends again', async ({
+  page,
+}) => {
+  await page.goto('/help-center/chat')
+  await page.waitForLoadState('networkidle')
+  let sent = 0
+  await page.route('**/help-center/chat.data*', async (route) => {
+    sent += 1
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.abort()
+  })
+  const form = page.locator('main form').filter({ has: page.locator('textarea[name=message]') })
+  await page.locator('textarea[name=message]').fill('How do I pay with M-Pesa?')
+  const press = () => form.evaluate((element: HTMLFormElement) => element.requestSubmit())
+  await form.evaluate((element: HTMLFormElement) => {
+    element.requestSubmit()
+    element.requestSubmit()
+  })
+  await expect(form.getByRole('button')).toHaveAttribute('aria-busy', 'true')
+  await press()
+  await expect(page.locator('main [role=alert]')).toContainText('There is no network right now.')
+  expect(sent).toBe(1)
+  await press()
+  await expect.poll(() => sent).toBe(2)
+})

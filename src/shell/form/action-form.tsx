@@ -27,8 +27,6 @@ type Props = Omit<ComponentProps<'form'>, 'id' | 'method' | 'ref' | 'action'> &
     action?: string
     /** Its refusal is shown elsewhere, by a RefusalNote or in words of its own. */
     quiet?: boolean
-    /** Every refusal is a toast too, not only what failed. */
-    toasts?: boolean
     /** May be sent twice, so a gap in the network is bridged (gap.ts). */
     again?: Again
     /** A page of its own is loaded, as without scripts: for a file, and where the answer leaves the application. */
@@ -48,7 +46,6 @@ export function ActionForm({
   failed,
   earlier,
   quiet,
-  toasts,
   again,
   reload,
   replace,
@@ -70,7 +67,7 @@ export function ActionForm({
       {typeof intent === 'string' && <input type="hidden" name="intent" value={intent} />}
       {id !== undefined && <input type="hidden" name="id" value={id} />}
       {again && <input type="hidden" name={AGAIN} value={again} />}
-      {!quiet && <RefusalNote refusal={answer?.refusal} toasts={toasts} />}
+      {!quiet && <RefusalNote refusal={answer?.refusal} />}
       <FormStateContext value={{ values: answer?.values ?? {}, errors: answer?.refusal?.fields ?? {} }}>
         <SentContext value={sent}>{children}</SentContext>
       </FormStateContext>

@@ -2,8 +2,9 @@ import { telOf } from '#kit/phone.ts'
 import type { Testimonial } from '#modules/community/queries.server.ts'
 import type { Contacts } from '#modules/publishing/rules.ts'
 import { LONGEST_MESSAGE, LONGEST_NAME } from '#modules/support/rules.ts'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
-import { Button, ButtonLink } from '#ui/forms/button.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
 import { Field, TextArea } from '#ui/forms/field.tsx'
 import { initialsOf, KangaFrame, PatternTile, Pindo } from '#ui/pattern.tsx'
 import { Saying } from '#ui/feedback/saying.tsx'
@@ -42,7 +43,7 @@ export function Voices({ voices }: { voices: Testimonial[] }) {
 export function Contact({ contacts }: { contacts: Contacts }) {
   return (
     <Part title={m.home_contact_title()} lead={m.home_contact_lead()} more={<Details {...contacts} />}>
-      <form className="home-contact" method="post" action="/contact">
+      <ActionForm className="home-contact" action="/contact">
         <Field
           name="name"
           label={m.home_contact_name()}
@@ -65,8 +66,8 @@ export function Contact({ contacts }: { contacts: Contacts }) {
           maxLength={LONGEST_MESSAGE}
           rows={5}
         />
-        <Button>{m.home_contact_send()}</Button>
-      </form>
+        <Submit>{m.home_contact_send()}</Submit>
+      </ActionForm>
     </Part>
   )
 }
