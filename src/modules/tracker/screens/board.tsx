@@ -1,13 +1,19 @@
+import type { ComponentProps } from 'react'
 import { Badges } from './badges.tsx'
 import { Earnings } from './earnings/earnings.tsx'
 import { Entries } from './entries/entries.tsx'
 import { Goals } from './goals/goals.tsx'
 import { Points } from './points.tsx'
 import { Streak } from './streak.tsx'
-import type { ProgressData } from './tracker.tsx'
+
+type Props = ComponentProps<typeof Goals> &
+  Pick<ComponentProps<typeof Entries>, 'entries'> &
+  Pick<ComponentProps<typeof Earnings>, 'earnings'> &
+  ComponentProps<typeof Streak> &
+  ComponentProps<typeof Points>
 
 /** What somebody set and wrote down, and beside it what the server counted. */
-export const Board = ({ goals, entries, earnings, pages, standing, points }: ProgressData) => (
+export const Board = ({ goals, entries, earnings, pages, standing, points }: Props) => (
   <div className="progress-columns">
     <div>
       <Goals goals={goals} pages={pages} />

@@ -53,7 +53,7 @@ export const loader = (args: Route.LoaderArgs) =>
     }
   })
 
-export type ProgressData = Awaited<ReturnType<typeof loader>>
+type ProgressData = Awaited<ReturnType<typeof loader>>
 
 const keyOf = (search: string): string => `progress ${search}`
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {

@@ -5,12 +5,30 @@ import type { FormAnswer } from '#shell/form/answer.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { endToasts, showToast } from '#ui/feedback/toast.tsx'
-import type { PaymentView } from '../../types.ts'
+import type { PaymentType, PaymentView } from '../../types.ts'
 import { failureWords, PAYING, toastEnding } from '../payment-words.ts'
 import type { Ending } from './polling.ts'
 import { checkedPhone, refusalOfStart, startByFunction, type StartRefusal } from './start.ts'
 import { type Asked, usePaymentPolling } from './use-payment-polling.ts'
-import type { PaymentWidgetProps } from './widget.tsx'
+import type { Simulated } from './simulated.server.ts'
+
+export type PaymentWidgetProps = {
+  item: { paymentType: PaymentType; referenceId: string; amountKes: number; description: string }
+  /** A payment for it that still waits for M-Pesa. */
+  pending: Pick<PaymentView, 'id' | 'phone' | 'stage'> | null
+  /** What the server said to the form, sent without scripts. */
+  answer?: FormAnswer
+  /** How an earlier payment failed, said until something newer is. */
+  earlier?: StartRefusal | null
+  simulated: Simulated
+  /** The name that M-Pesa shows on the phone, where it is known. */
+  payee: string | null
+  supportEmail: string
+  /** Where a page without scripts reads how the pending payment went; this page, unless told otherwise. */
+  here?: string
+  /** Called once, after M-Pesa confirmed (PAY-28), with the payment as it was read. */
+  onPaid(paymentId: string, read: PaymentView | null): void
+}
 
 // PAY-40: idle, initiating, request sent, polling. "sent" is both of the last: the first check is planned when the panel appears.
 type State =

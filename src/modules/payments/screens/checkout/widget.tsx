@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useAuth } from '#shell/auth-context.tsx'
 import { kes } from '#kit/money.ts'
-import type { FormAnswer } from '#shell/form/answer.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -10,31 +9,11 @@ import { Button, ButtonLink } from '#ui/forms/button.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { authHref } from '#modules/accounts/rules.ts'
-import type { PaymentType, PaymentView } from '../../types.ts'
 import { PaymentForm } from './form.tsx'
 import { PaymentPanel, PaymentSteps } from './panel.tsx'
 import type { StartRefusal } from './start.ts'
-import type { Simulated } from './simulated.server.ts'
 import type { Asked } from './use-payment-polling.ts'
-import { sentStart, useStart } from './use-start.ts'
-
-export type PaymentWidgetProps = {
-  item: { paymentType: PaymentType; referenceId: string; amountKes: number; description: string }
-  /** A payment for it that still waits for M-Pesa. */
-  pending: Pick<PaymentView, 'id' | 'phone' | 'stage'> | null
-  /** What the server said to the form, sent without scripts. */
-  answer?: FormAnswer
-  /** How an earlier payment failed, said until something newer is. */
-  earlier?: StartRefusal | null
-  simulated: Simulated
-  /** The name that M-Pesa shows on the phone, where it is known. */
-  payee: string | null
-  supportEmail: string
-  /** Where a page without scripts reads how the pending payment went; this page, unless told otherwise. */
-  here?: string
-  /** Called once, after M-Pesa confirmed (PAY-28), with the payment as it was read. */
-  onPaid(paymentId: string, read: PaymentView | null): void
-}
+import { type PaymentWidgetProps, sentStart, useStart } from './use-start.ts'
 
 /** Pays for one thing by M-Pesa, from the phone field to the confirmation. */
 export function PaymentWidget(props: PaymentWidgetProps) {
