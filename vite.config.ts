@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
                 // What only pages without scripts share comes to no other page.
                 {
                   name: 'public',
-                  test: /src[\\/](shell[\\/]newsletter|kit[\\/]documents[\\/]schema-org|ui[\\/]dated-stats|paraglide[\\/]messages[\\/](info|home|newsletter|blog|hiring)_)/,
+                  test: /src[\\/](shell[\\/]newsletter|kit[\\/]documents[\\/]schema-org|ui[\\/]dated-stats|paraglide[\\/]messages[\\/](info|home|newsletter(?!_remove)|blog|hiring(?!_admin))_)/,
                   minShareCount: 2,
                 },
                 // What a lesson shares with its course and with lists of courses.
@@ -76,13 +76,13 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 2,
                 },
                 {
-                  name: 'support',
-                  test: /src[\\/](modules[\\/]support[\\/]screens[\\/](thread-badge|admin[\\/]pieces)|paraglide[\\/]messages[\\/](support|help)_)/,
+                  name: 'administration',
+                  test: /src[\\/](shell[\\/]admin|paraglide[\\/]messages[\\/]admin_)/,
                   minShareCount: 2,
                 },
                 {
-                  name: 'administration',
-                  test: /src[\\/](shell[\\/]admin|paraglide[\\/]messages[\\/]admin_)/,
+                  name: 'support',
+                  test: /src[\\/](modules[\\/]support[\\/]screens[\\/]thread-badge|paraglide[\\/]messages[\\/](support|help)_)/,
                   minShareCount: 2,
                 },
                 // Lists that stand on a page of their own and on a tab that has several.
