@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { leanImports, leanRouter } from './scripts/lean-router.ts'
+import { runtimeInReact } from './scripts/runtime-in-react.ts'
 import { screenWords } from './scripts/screen-words.ts'
 import { smallMessages } from './scripts/small-messages.ts'
 
@@ -10,7 +11,15 @@ import { smallMessages } from './scripts/small-messages.ts'
 const BESIDE_THE_BUNDLE = ['@electric-sql/pglite', '@react-pdf/renderer', 'fontkit', 'pg-native', 'sharp']
 
 export default defineConfig(({ command }) => ({
-  plugins: [smallMessages(), leanRouter(), leanImports(), screenWords(), tailwindcss(), reactRouter()],
+  plugins: [
+    runtimeInReact(),
+    smallMessages(),
+    leanRouter(),
+    leanImports(),
+    screenWords(),
+    tailwindcss(),
+    reactRouter(),
+  ],
   environments: {
     client: {
       build: {

@@ -50,6 +50,7 @@ const product = {
       'scripts/build.ts',
       'scripts/compile-messages.ts',
       'scripts/lean-router.ts',
+      'scripts/runtime-in-react.ts',
       'scripts/screen-words.ts',
       'scripts/small-messages.ts',
     ]),

@@ -30,7 +30,9 @@ export function smallMessages(): Plugin {
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const isShared = (name: string): boolean => {
-          const chunk = chunks.find(({ fileName }) => fileName === name)!
+          const chunk = chunks.find(({ fileName }) => fileName === name)
+          // The bundler's own helpers went into React's file (runtime-in-react.ts).
+          if (!chunk) return true
           return (
             !chunk.code.includes('__said(') && [...chunk.imports, ...chunk.dynamicImports].every(isShared)
           )
