@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
@@ -7,47 +7,17 @@ import { Cross } from '#ui/icons.ts'
 import { Pindo } from '#ui/pattern.tsx'
 import { useHydrated } from '#shell/use-hydrated.ts'
 
+type Props = { title: ReactNode; closeTo: string; children: ReactNode }
+
 /**
  * A sheet over the page behind it, with an address of its own: open as the server sends it, closed by a link.
  * Scripts make it modal by switching off everything else but the toasts; showModal() would put them behind its veil and out of reach.
  */
-export function PaymentSheet({
-  title,
-  closeTo,
-  children,
-}: {
-  title: ReactNode
-  closeTo: string
-  children: ReactNode
-}) {
+export function PaymentSheet({ title, closeTo, children }: Props) {
   const sheet = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const modal = useHydrated()
-  const navigate = useNavigate()
-  const close = useEffectEvent(() => void navigate(closeTo, { preventScrollReset: true }))
-
-  useEffect(() => {
-    const element = sheet.current!
-    const before = document.activeElement
-    const release = switchOffOthers(element)
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close()
-    }
-    if (!element.contains(document.activeElement))
-      (element.querySelector<HTMLElement>('input:not([type=hidden])') ?? element).focus()
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      release()
-      // The buy button, unless the page was opened here or it is gone with the purchase.
-      const back =
-        before instanceof HTMLElement && before !== document.body && before.isConnected
-          ? before
-          : document.getElementById('main')
-      back?.focus({ preventScroll: true })
-    }
-  }, [])
-
+  useSheet(sheet, closeTo)
   return (
     <>
       <Anchor className="pay-veil" to={closeTo} preventScrollReset tabIndex={-1} aria-hidden="true" />
@@ -70,6 +40,33 @@ export function PaymentSheet({
       </dialog>
     </>
   )
+}
+
+/** Takes the focus and gives it back, and closes by the key for it. */
+function useSheet(sheet: RefObject<HTMLDialogElement | null>, closeTo: string): void {
+  const navigate = useNavigate()
+  const close = useEffectEvent(() => void navigate(closeTo, { preventScrollReset: true }))
+  useEffect(() => {
+    const element = sheet.current!
+    const before = document.activeElement
+    const release = switchOffOthers(element)
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close()
+    }
+    if (!element.contains(document.activeElement))
+      (element.querySelector<HTMLElement>('input:not([type=hidden])') ?? element).focus()
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      release()
+      // The buy button, unless the page was opened here or it is gone with the purchase.
+      const back =
+        before instanceof HTMLElement && before !== document.body && before.isConnected
+          ? before
+          : document.getElementById('main')
+      back?.focus({ preventScroll: true })
+    }
+  }, [sheet])
 }
 
 /** Makes all but the sheet, its veil and the toasts inert. @returns how to undo it */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useAuth } from '#shell/auth-context.tsx'
 import { kes } from '#kit/money.ts'
 import { dayInWords } from '#kit/time.ts'
@@ -13,11 +14,8 @@ import { useHydrated } from '#shell/use-hydrated.ts'
 
 /** What stands on paper: the facts of one payment. It is called a receipt only when money came. */
 export function Receipt({ payment }: { payment: PaymentView }) {
-  const { user } = useAuth()
   const canPrint = useHydrated()
-  const refunded = refundedWords(payment, useZone())
   const isPaid = payment.status === 'completed'
-  const { tone, text } = statusWords(payment)
   return (
     <section className="receipt" aria-labelledby="receipt">
       <Pindo />
@@ -27,56 +25,7 @@ export function Receipt({ payment }: { payment: PaymentView }) {
           Stadi
         </span>
       </div>
-      <dl>
-        <div className="receipt-amount">
-          <dt>{m.payment_amount()}</dt>
-          <dd>{kes(payment.amountKes, getLocale())}</dd>
-        </div>
-        <div>
-          <dt>{m.payment_what_for()}</dt>
-          <dd>{payment.description}</dd>
-        </div>
-        <div>
-          <dt>{m.payment_state()}</dt>
-          <dd>
-            <Badge tone={tone}>{text}</Badge>
-          </dd>
-        </div>
-        {isPaid && (
-          <div>
-            <dt>{m.payment_receipt_number()}</dt>
-            <dd className="figures">{payment.receipt ?? m.payment_receipt_later()}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{m.payment_date()}</dt>
-          <dd>
-            <Moment at={payment.settledAt ?? payment.createdAt} />
-          </dd>
-        </div>
-        {refunded && (
-          <div>
-            <dt>{m.payment_refund_title()}</dt>
-            <dd>{refunded}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{m.payment_phone()}</dt>
-          <dd className="figures">{payment.phone}</dd>
-        </div>
-        {user && (
-          <div>
-            <dt>{m.payment_payer()}</dt>
-            <dd>
-              <bdi>{user.name}</bdi>
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>{m.payment_number()}</dt>
-          <dd className="receipt-number">{payment.id}</dd>
-        </div>
-      </dl>
+      <Facts payment={payment} />
       {isPaid && canPrint && (
         <Button type="button" variant="outline" className="no-print" onClick={() => window.print()}>
           {m.payment_print()}
@@ -85,6 +34,40 @@ export function Receipt({ payment }: { payment: PaymentView }) {
     </section>
   )
 }
+
+function Facts({ payment }: { payment: PaymentView }) {
+  const { user } = useAuth()
+  const refunded = refundedWords(payment, useZone())
+  const { tone, text } = statusWords(payment)
+  return (
+    <dl>
+      <Fact className="receipt-amount" name={m.payment_amount()} fact={kes(payment.amountKes, getLocale())} />
+      <Fact name={m.payment_what_for()} fact={payment.description} />
+      <Fact name={m.payment_state()} fact={<Badge tone={tone}>{text}</Badge>} />
+      {payment.status === 'completed' && (
+        <Fact
+          name={m.payment_receipt_number()}
+          fact={payment.receipt ?? m.payment_receipt_later()}
+          factClass="figures"
+        />
+      )}
+      <Fact name={m.payment_date()} fact={<Moment at={payment.settledAt ?? payment.createdAt} />} />
+      {refunded && <Fact name={m.payment_refund_title()} fact={refunded} />}
+      <Fact name={m.payment_phone()} fact={payment.phone} factClass="figures" />
+      {user && <Fact name={m.payment_payer()} fact={<bdi>{user.name}</bdi>} />}
+      <Fact name={m.payment_number()} fact={payment.id} factClass="receipt-number" />
+    </dl>
+  )
+}
+
+type FactProps = { name: string; fact: ReactNode; className?: string; factClass?: string }
+
+const Fact = ({ name, fact, className, factClass }: FactProps) => (
+  <div className={className}>
+    <dt>{name}</dt>
+    <dd className={factClass}>{fact}</dd>
+  </div>
+)
 
 function refundedWords({ refund }: PaymentView, zone: string): string | null {
   if (!refund?.settledAt) return null

@@ -16,52 +16,28 @@ export const handle = { hydrate: 'never', styles: 'site' }
 
 export const loader = (args: Route.LoaderArgs) => answer(args, (ctx) => helpArticle(ctx, args.params.slug))
 
-export default function HelpArticle({
-  loaderData: { slug, topic, title, summary, language, html, updatedAt, others },
-}: Route.ComponentProps) {
-  const origin = useOrigin()
-  const [topicName, topicPath, path] = [
-    topicNames[topic](),
-    `/help-center/topics/${topic}`,
-    `/help-center/${slug}`,
-  ]
-  const data = [
-    article(
-      origin,
-      {
-        title,
-        description: summary,
-        path,
-        language,
-        author: 'Stadi',
-        publishedAt: updatedAt,
-        updatedAt,
-        category: topicName,
-      },
-      'Article',
-    ),
-    breadcrumbs(origin, [
-      { label: m.common_help(), path: '/help-center' },
-      { label: topicName, path: topicPath },
-      { label: title, path },
-    ]),
+type Shown = Route.ComponentProps['loaderData']
+
+const placeOf = ({ slug, topic }: Shown) => ({
+  topic: topicNames[topic](),
+  topicPath: `/help-center/topics/${topic}`,
+  path: `/help-center/${slug}`,
+})
+
+export default function HelpArticle({ loaderData: shown }: Route.ComponentProps) {
+  const { title, summary, language, html, others } = shown
+  const { topic, topicPath } = placeOf(shown)
+  const crumbs = [
+    { label: m.common_help(), to: '/help-center' },
+    { label: topic, to: topicPath },
+    { label: title },
   ]
   return (
     <>
-      <PageMeta title={title} description={summary} path={path} kind="article" data={data} />
+      <Meta shown={shown} />
       <div lang={langOf(language)}>
         <PageHead
-          above={
-            <Breadcrumb
-              label={m.help_breadcrumb()}
-              reload
-              crumbs={[
-                { label: m.common_help(), to: '/help-center' },
-                { label: topicName, to: topicPath },
-                { label: title },
-              ]}
-            />
-          }
+          above={<Breadcrumb label={m.help_breadcrumb()} reload crumbs={crumbs} />}
           title={title}
           lead={summary}
         />
@@ -71,29 +47,43 @@ export default function HelpArticle({
           <article lang={langOf(language)}>
             <Prose safeHtml={html} />
           </article>
-          <div className="did-it">
-            <p className="no-print">
-              <b>{m.help_did_it()}</b> {m.help_did_it_not()}{' '}
-              <Anchor to="/help-center/email" reload>
-                {m.help_write()}
-              </Anchor>{' '}
-              {m.help_did_it_end()}
-            </p>
-            <p className="soft small">{m.help_updated({ day: dayInWords(updatedAt, getLocale()) })}</p>
-          </div>
+          <DidItHelp {...shown} />
         </div>
-        {others.length > 0 && (
-          <Section title={m.help_more({ topic: topicName })}>
-            <AnswerList
-              answers={others.map(({ slug, title, language }) => ({
-                to: `/help-center/${slug}`,
-                title,
-                language,
-              }))}
-            />
-          </Section>
-        )}
+        {others.length > 0 && <Others others={others} topic={topic} />}
       </div>
     </>
   )
 }
+
+function Meta({ shown }: { shown: Shown }) {
+  const { title, summary: description, language, updatedAt } = shown
+  const { topic: category, topicPath, path } = placeOf(shown)
+  const origin = useOrigin()
+  const thing = { title, description, path, language, author: 'Stadi', updatedAt, category }
+  const crumbs = [
+    { label: m.common_help(), path: '/help-center' },
+    { label: category, path: topicPath },
+    { label: title, path },
+  ]
+  const data = [article(origin, { ...thing, publishedAt: updatedAt }, 'Article'), breadcrumbs(origin, crumbs)]
+  return <PageMeta title={title} description={description} path={path} kind="article" data={data} />
+}
+
+const DidItHelp = ({ updatedAt }: Pick<Shown, 'updatedAt'>) => (
+  <div className="did-it">
+    <p className="no-print">
+      <b>{m.help_did_it()}</b> {m.help_did_it_not()}{' '}
+      <Anchor to="/help-center/email" reload>
+        {m.help_write()}
+      </Anchor>{' '}
+      {m.help_did_it_end()}
+    </p>
+    <p className="soft small">{m.help_updated({ day: dayInWords(updatedAt, getLocale()) })}</p>
+  </div>
+)
+
+const Others = ({ others, topic }: Pick<Shown, 'others'> & { topic: string }) => (
+  <Section title={m.help_more({ topic })}>
+    <AnswerList answers={others.map(({ slug, ...other }) => ({ to: `/help-center/${slug}`, ...other }))} />
+  </Section>
+)
