@@ -1,5 +1,6 @@
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import type { FormRefusal } from '#shell/form/answer.ts'
+import { RefusalNote } from '#shell/form/refusal.tsx'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
@@ -15,6 +16,7 @@ export type PhoneFacts = {
 /** The number, the code that proves it, and the way to another one. */
 export function PhonePart({ phone, waiting }: PhoneFacts) {
   const sending = useFormAnswer({ intent: 'phone-send' })
+  const confirming = useFormAnswer({ intent: 'phone-confirm', words: aboutNumber })
   // Asked for again in this very answer, or nothing is known yet: the field stands open.
   const isOpen = sending !== undefined || (!phone && !waiting)
   const field = <NumberForm label={phone || waiting ? m.account_phone_new() : m.account_phone_field()} />
@@ -23,7 +25,8 @@ export function PhonePart({ phone, waiting }: PhoneFacts) {
       <div className="stack">
         <p className="soft">{m.account_phone_lead()}</p>
         {phone ? <Verified phone={phone} /> : !waiting && <p>{m.account_phone_none()}</p>}
-        {waiting && <CodeForm {...waiting} />}
+        {/* A code that can no longer be used takes its form along: what was wrong is said in its place. */}
+        {waiting ? <CodeForm {...waiting} /> : <RefusalNote refusal={confirming?.refusal} />}
         {isOpen ? field : <Disclosure title={m.account_phone_change()}>{field}</Disclosure>}
         {phone && (
           <ActionForm intent="phone-remove">
