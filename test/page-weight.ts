@@ -54,6 +54,8 @@ export const learnerPages = [
 export const administratorPages = [
   '/admin/users',
   '/admin/users/log',
+  '/admin/payments',
+  '/admin/findings',
   '/admin/refunds',
   '/admin/content',
   '/admin/certificates',

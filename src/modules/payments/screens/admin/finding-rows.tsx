@@ -4,13 +4,16 @@ import { adminHref } from '#shell/admin/address.ts'
 import { Behind } from '#shell/admin/row-form.tsx'
 import { Rows } from '#shell/admin/rows.tsx'
 import { Long, Moment, Money } from '#shell/admin/values.tsx'
+import { later } from '#shell/later.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Section } from '#ui/layout/section.tsx'
 import { type CourseForSale, CoursesForSale, PlaceMoney } from './place-money.tsx'
-import { SettleFinding } from './settle-finding.tsx'
 import type { Finding } from './row-types.ts'
 import { StoryLink } from './story-link.tsx'
+
+// The form of a row is closed until somebody opens it: its code may come after the list.
+const SettleFinding = later(() => import('./settle-finding.tsx').then((file) => file.SettleFinding))
 
 type Props = { findings: Finding[]; courses: CourseForSale[]; page: number }
 
