@@ -5,16 +5,16 @@ import { dirname, join } from 'node:path'
 import { newRecord, recordFiles, recordWrittenInto } from './record-files.ts'
 
 const root = join(import.meta.dirname, '..')
-const asked = newRecord(process.argv.slice(2))
-const isModule = asked && existsSync(join(root, 'src', 'modules', asked.module, 'tables.server.ts'))
+const request = newRecord(process.argv.slice(2))
+const isModule = request && existsSync(join(root, 'src', 'modules', request.module, 'tables.server.ts'))
 
-if (!asked || !isModule) {
+if (!request || !isModule) {
   console.error(
     'Name a module that has tables, and a plural noun in small letters: npm run new-record hiring offices',
   )
   process.exit(2)
 }
-const files = recordFiles(asked)
+const files = recordFiles(request)
 const [first = ''] = Object.keys(files)
 if (existsSync(join(root, first))) {
   console.error(`${first} is already there.`)
@@ -24,7 +24,7 @@ for (const [path, text] of Object.entries(files)) {
   mkdirSync(dirname(join(root, path)), { recursive: true })
   writeFileSync(join(root, path), text)
 }
-const changed = recordWrittenInto(asked)
+const changed = recordWrittenInto(request)
 for (const [path, written] of Object.entries(changed)) {
   const place = join(root, path)
   writeFileSync(place, written(existsSync(place) ? readFileSync(place, 'utf8') : ''))

@@ -120,8 +120,8 @@ export const ${name} = pgTable('${name}', {
 /** The text with these names among those it imports from a package. */
 function withImported(text: string, from: string, names: string[]): string {
   const imported = new RegExp(`import \\{([^}]*)\\} from '${from}'`)
-  const known = (imported.exec(text)?.[1] ?? '').split(',').flatMap((name) => name.trim() || [])
-  const all = [...new Set([...known, ...names])].toSorted((one, other) =>
+  const present = (imported.exec(text)?.[1] ?? '').split(',').flatMap((name) => name.trim() || [])
+  const all = [...new Set([...present, ...names])].toSorted((one, other) =>
     one.replace('type ', '').localeCompare(other.replace('type ', '')),
   )
   return text.replace(imported, `import { ${all.join(', ')} } from '${from}'`)

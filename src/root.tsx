@@ -212,13 +212,13 @@ function NavigationLine() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404 && !isSaid(error.data)) return <NotFound />
-  const said = isRouteErrorResponse(error) && isSaid(error.data) ? error.data : null
+  const words = isRouteErrorResponse(error) && isSaid(error.data) ? error.data : null
   return (
     <div className="page-head">
-      <title>{`${said?.title ?? m.refusal_error()} - Stadi`}</title>
+      <title>{`${words?.title ?? m.refusal_error()} - Stadi`}</title>
       <Pindo thick />
-      <h1>{said?.title ?? m.refusal_error()}</h1>
-      <p className="lead">{said?.text ?? m.refusal_unexpected()}</p>
+      <h1>{words?.title ?? m.refusal_error()}</h1>
+      <p className="lead">{words?.text ?? m.refusal_unexpected()}</p>
       <p>
         <ButtonLink to="/" reload>
           {m.common_to_home()}

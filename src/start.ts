@@ -89,8 +89,8 @@ async function loadSampleOrSayWhy(world: World) {
 }
 
 start().catch((error: unknown) => {
-  const known =
+  const existing =
     error instanceof WrongSetting || (error instanceof Error && /in use by process/.test(error.message))
-  console.error(known ? (error as Error).message : error)
+  console.error(existing ? (error as Error).message : error)
   process.exit(1)
 })

@@ -5,10 +5,10 @@ import { Refusal } from './refusal.ts'
  * a password's hash; the driver's own error, its cause, does not.
  */
 export function loggable(error: unknown): { message: string; stack: string | undefined } {
-  const told = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return told instanceof Error
-    ? { message: told.message, stack: told.stack }
-    : { message: String(told), stack: undefined }
+  const root = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return root instanceof Error
+    ? { message: root.message, stack: root.stack }
+    : { message: String(root), stack: undefined }
 }
 
 /** The database cannot be reached for now: it ends, starts or lies beyond a broken network. Whoever asks again later may get an answer. */

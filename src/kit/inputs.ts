@@ -12,7 +12,7 @@ export const slugText = requiredText(80).refine(
 export const wholeNumber = (min: number, max: number, code = 'number-range') =>
   z
     .union([z.string(), z.number()], 'required')
-    .transform((typed) => cleanText(String(typed)))
+    .transform((input) => cleanText(String(input)))
     .refine((text) => text !== '', 'required')
     .refine(
       (text) => text === '' || (/^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max),
@@ -41,8 +41,8 @@ export const checked = z
 export const linesText = (lines: number, letters: number) =>
   z
     .string('required')
-    .transform((typed) =>
-      typed
+    .transform((input) =>
+      input
         .slice(0, lines * letters * 2)
         .split('\n')
         .map(cleanText)

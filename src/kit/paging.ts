@@ -12,9 +12,13 @@ export const rowsOf = (page: number, size = PAGE_ROWS): { limit: number; offset:
 })
 
 /** A page of a list whose length is known; one beyond the end is the last. */
-export function placeIn(total: number, asked: number, size = PAGE_ROWS): { page: number; pages: number } {
+export function placeIn(
+  total: number,
+  pageNumber: number,
+  size = PAGE_ROWS,
+): { page: number; pages: number } {
   const pages = Math.max(1, Math.ceil(total / size))
-  return { page: Math.min(asked, pages), pages }
+  return { page: Math.min(pageNumber, pages), pages }
 }
 
 export type Page<Row> = { rows: Row[]; page: number; hasMore: boolean }

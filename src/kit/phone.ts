@@ -7,9 +7,9 @@ export type KenyanPhone = string & { readonly _brand: 'KenyanPhone' }
  * Accepts 0712 345 678, +254712345678 or 712345678 (PAY-06 to PAY-10, decisions 10).
  * @throws Refusal 'phone-required' or 'phone-invalid', beside the field `phone`
  */
-export function kenyanPhone(typed: string): KenyanPhone {
-  if (typed.trim() === '') throw new Refusal('phone-required', { fields: { phone: 'phone-required' } })
-  const international = withCountryCode(typed.replace(/\D/g, ''))
+export function kenyanPhone(text: string): KenyanPhone {
+  if (text.trim() === '') throw new Refusal('phone-required', { fields: { phone: 'phone-required' } })
+  const international = withCountryCode(text.replace(/\D/g, ''))
   if (!/^254[71]\d{8}$/.test(international))
     throw new Refusal('phone-invalid', { fields: { phone: 'phone-invalid' } })
   return international as KenyanPhone

@@ -33,8 +33,8 @@ export function oneLetterLess(word: string): string[] {
 }
 
 /** How many letters were left out, added, changed or swapped with their neighbour on the way from one word to the other. */
-export function typingErrors(typed: string, meant: string): number {
-  const [from, to] = [[...typed], [...meant]]
+export function typingErrors(word: string, meant: string): number {
+  const [from, to] = [[...word], [...meant]]
   let before: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, place) => place)
   for (let i = 1; i <= from.length; i++) {

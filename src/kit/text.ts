@@ -52,9 +52,9 @@ const blank = /[\u115F\u1160\u2800\u3164\uFFA0\u{1D159}]/gu
 const seen = /[\p{L}\p{N}\p{P}\p{S}\p{Extended_Pictographic}]/u
 
 /** NFC, one kind of newline, no control or direction letters, nothing that cannot be seen, trimmed; empty when nothing would be seen. Lone surrogates become U+FFFD. */
-export function cleanText(typed: string): string {
+export function cleanText(input: string): string {
   const text = trimmed(
-    typed
+    input
       .toWellFormed()
       .replace(/\r\n?/g, '\n')
       .replace(control, '')

@@ -174,11 +174,11 @@ async function loadTellers(ctx: Context): Promise<void> {
 async function loadDemoLearner(ctx: Context, sample: Sample, id: string): Promise<void> {
   const learned = await loadLearner(ctx, sample, { id, name: DEMO_LEARNER.name })
   const assessed = await loadAttempts(ctx, id)
-  const told = [
+  const messages = [
     ...(await loadActivities(ctx, id, [...learned, ...assessed])),
     ...(await loadTracker(ctx, id)),
   ]
-  await loadNotifications(ctx, told, after(ctx.now(), -NOT_OPENED_DAYS * DAY))
+  await loadNotifications(ctx, messages, after(ctx.now(), -NOT_OPENED_DAYS * DAY))
 }
 
 /** Keeps the demo learner's streak at seven days; a timer calls it daily. Where there is no demo learner it does nothing. */

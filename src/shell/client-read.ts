@@ -37,8 +37,8 @@ export async function forgetOnWrite(
  */
 export async function readOnce<T>(key: string, read: () => Promise<T>): Promise<T> {
   asServed = false
-  const known = kept.get(key)
-  if (known && known.until > Date.now() && onScreen !== key) return known.answer as T
+  const existing = kept.get(key)
+  if (existing && existing.until > Date.now() && onScreen !== key) return existing.answer as T
   const before = writes
   const answer = await read()
   if (before === writes) keep(key, answer)

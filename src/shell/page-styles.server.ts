@@ -71,15 +71,15 @@ function classesOf(html: string, scripts: string[]): (name: string) => boolean {
 }
 
 type Words = { words: Set<string>; beginnings: string[] }
-const known = new Map<string, Words>()
-let told: ScreenWords | undefined
+const existing = new Map<string, Words>()
+let screenWords: ScreenWords | undefined
 
 /** What the build found in the sources of some scripts (scripts/screen-words.ts). */
 function wordsOf(scripts: string[]): Words {
   const key = scripts.join(' ')
-  const before = known.get(key)
+  const before = existing.get(key)
   if (before) return before
-  const { sources, screens } = (told ??= JSON.parse(
+  const { sources, screens } = (screenWords ??= JSON.parse(
     readFileSync(join(projectRoot(), 'build', 'client', 'screen-words.json'), 'utf8'),
   ) as ScreenWords)
   const all = [...new Set(scripts.flatMap((script) => screens[script]!))].map((name) => sources[name]!)
@@ -87,6 +87,6 @@ function wordsOf(scripts: string[]): Words {
     words: new Set(all.flatMap(({ words }) => words)),
     beginnings: [...new Set(all.flatMap(({ beginnings }) => beginnings))],
   }
-  known.set(key, found)
+  existing.set(key, found)
   return found
 }

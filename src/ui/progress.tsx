@@ -13,13 +13,13 @@ export type ProgressProps = {
 
 export function Progress({ label, value, max = 100, valueText, hideLabel, tone }: ProgressProps) {
   const percent = max > 0 ? Math.round((Math.min(Math.max(value, 0), max) / max) * 100) : 0
-  const said = valueText ?? `${percent}%`
+  const words = valueText ?? `${percent}%`
   return (
     <div className={tone && toneClass(tone)}>
       {!hideLabel && (
         <p className="progress-words figures">
           <span>{label}</span>
-          <b>{said}</b>
+          <b>{words}</b>
         </p>
       )}
       <div
@@ -29,7 +29,7 @@ export function Progress({ label, value, max = 100, valueText, hideLabel, tone }
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuetext={said}
+        aria-valuetext={words}
       >
         {percent > 0 && <span style={{ width: `${percent}%` }} />}
       </div>

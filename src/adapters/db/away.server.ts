@@ -43,11 +43,11 @@ export function watched<T extends object>(driver: T, methods: (keyof T & string)
   }
   for (const name of methods) {
     const plain = (driver[name] as Doing).bind(driver)
-    const told: Doing = (...args) => {
+    const report: Doing = (...args) => {
       const result = plain(...args)
       return result instanceof Promise ? result.catch(away) : result // with a callback nothing is returned
     }
-    Object.assign(driver, { [name]: told })
+    Object.assign(driver, { [name]: report })
   }
   return driver
 }

@@ -68,14 +68,14 @@ async function lookedUp(db: Database, lists: SearchedList[], words: string): Pro
 }
 
 /** A long word has room for two errors. */
-const mostErrors = (typed: string): number => (typed.length < 8 ? 1 : 2)
+const mostErrors = (word: string): number => (word.length < 8 ? 1 : 2)
 
 /** The nearest by typing errors; without any, its family. */
-function meantBy(typed: string, alike: string[], family: string[]): string[] {
+function meantBy(input: string, alike: string[], family: string[]): string[] {
   const near = alike
-    .filter((word) => word !== typed)
-    .map((word) => ({ word, errors: typingErrors(typed, word) }))
-    .filter(({ errors }) => errors <= mostErrors(typed))
+    .filter((word) => word !== input)
+    .map((word) => ({ word, errors: typingErrors(input, word) }))
+    .filter(({ errors }) => errors <= mostErrors(input))
     .sort((a, b) => a.errors - b.errors || a.word.localeCompare(b.word))
     .map(({ word }) => word)
   return (near.length > 0 ? near : family).slice(0, MOST_MEANT)

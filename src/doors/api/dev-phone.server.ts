@@ -103,8 +103,8 @@ const wrong = (...names: string[]): Refusal =>
 
 /** All of an order or nothing of it. */
 async function carryOut(devices: Devices, { scenario, delayMs, answer, outage }: Order): Promise<void> {
-  const known = new Set([...devices.scenarios, ...devices.reversalScenarios])
-  if (scenario?.some((name) => !known.has(name))) throw wrong('scenario')
+  const scenarios = new Set([...devices.scenarios, ...devices.reversalScenarios])
+  if (scenario?.some((name) => !scenarios.has(name))) throw wrong('scenario')
   if (answer && !devices.prompts().some((prompt) => prompt.id === answer.id)) throw wrong('answer.id')
   if (scenario) devices.plan(scenario, delayMs)
   if (outage !== undefined) devices.setOutage(outage)

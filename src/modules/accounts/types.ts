@@ -11,9 +11,9 @@ const anyPassword = z
   .string('required')
   .min(1, 'required')
   .max(128, 'password-too-long')
-  .refine((typed) => !typed.includes('\0'), 'bad-text')
+  .refine((text) => !text.includes('\0'), 'bad-text')
 const newPassword = anyPassword.refine(
-  (typed) => typed.length === 0 || [...typed].length >= 8,
+  (text) => text.length === 0 || [...text].length >= 8,
   'password-too-short',
 )
 
@@ -21,7 +21,7 @@ const newPassword = anyPassword.refine(
 const next = z
   .unknown()
   .default(null)
-  .transform((typed) => (typeof typed === 'string' ? ownPath(typed) : null))
+  .transform((input) => (typeof input === 'string' ? ownPath(input) : null))
 
 export const SignIn = z.object({ email, password: anyPassword })
 export const SignUp = z.object({ fullName: requiredText(80), email, password: newPassword, next })
@@ -35,8 +35,8 @@ export const PhoneCode = z.object({
   code: z
     .string('required')
     .max(40, 'too-long')
-    .transform((typed) => typed.replace(/[\s-]/g, ''))
-    .refine((typed) => typed !== '', 'required'),
+    .transform((text) => text.replace(/[\s-]/g, ''))
+    .refine((text) => text !== '', 'required'),
 })
 export const MailChoices = z.object({ mailBadges: z.boolean('bad-text'), mailGoals: z.boolean('bad-text') })
 

@@ -61,15 +61,15 @@ export const moreSkills = (skills: string[]): { shown: string[]; more: number } 
 })
 
 /** The course meant by an address: 1 when the id is missing or no number (CRS-01). Any other number may name no course. */
-export function courseIdOf(typed: string | undefined): number {
-  const id = Number(typed?.trim() || NaN)
+export function courseIdOf(text: string | undefined): number {
+  const id = Number(text?.trim() || NaN)
   return Number.isNaN(id) ? 1 : id
 }
 
 /** The course that a path of this site is about, and whether it was to be bought there; nothing for any other path. */
 export function courseOfPath(path: string): { id: number; buying: boolean } | null {
-  const [, typed, purchase] = /^\/courses\/(\d+)(?=[/?#]|$)(\/purchase(?=[?#]|$))?/.exec(path) ?? []
-  const id = serialId(typed)
+  const [, text, purchase] = /^\/courses\/(\d+)(?=[/?#]|$)(\/purchase(?=[?#]|$))?/.exec(path) ?? []
+  const id = serialId(text)
   return id === null ? null : { id, buying: purchase !== undefined }
 }
 
@@ -146,7 +146,7 @@ export function drawQuestions(
   random: (max: number) => number,
   tries: number[][] = [],
 ): DrawnQuestion[] {
-  const lastAsked = ({ id }: BankQuestion) => tries.findLastIndex((asked) => asked.includes(id))
+  const lastAsked = ({ id }: BankQuestion) => tries.findLastIndex((questionIds) => questionIds.includes(id))
   const chosen = shuffled(bank, random)
     .sort((a, b) => lastAsked(a) - lastAsked(b))
     .slice(0, n)

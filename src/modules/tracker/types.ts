@@ -68,8 +68,8 @@ const numeral = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d+)?$/i
 const points = z
   .union([z.string(), z.number()])
   .optional()
-  .transform((typed) => {
-    const text = cleanText(String(typed ?? ''))
+  .transform((input) => {
+    const text = cleanText(String(input ?? ''))
     return numeral.test(text) ? Number(text.replace(',', '.')) : 0
   })
   .refine((number) => Number.isInteger(number) && number >= 0 && number <= 100, 'points-range')
@@ -88,7 +88,7 @@ export type EarningStatus = (typeof earningStatuses)[number]
 const wholeShillings = /^(\d{1,9}|\d{1,3}([ ,]\d{3}){1,2})$/
 const amount = z
   .union([z.string(), z.number()], 'required')
-  .transform((typed) => cleanText(String(typed)).replace(/^KES\s*/i, ''))
+  .transform((input) => cleanText(String(input)).replace(/^KES\s*/i, ''))
   .refine((text) => text !== '', 'required')
   .refine((text) => wholeShillings.test(text), 'amount-range')
   .transform((text) => Number(text.replaceAll(/[ ,]/g, '')))

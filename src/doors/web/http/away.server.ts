@@ -55,9 +55,9 @@ const takesPages = (request: Request, path: string): boolean =>
   /\btext\/html\b/.test(request.headers.get('accept') ?? '') && !/\.data$|^\/(?:webhooks|ussd)\//.test(path)
 
 /** What was typed, from where an action left it or, when nobody has read the form yet, from the request. */
-async function sentTo(request: Request, typed: FormData | null | undefined): Promise<Sent | null> {
+async function sentTo(request: Request, input: FormData | null | undefined): Promise<Sent | null> {
   if (request.method !== 'POST') return null
-  const form = typed ?? (request.bodyUsed ? null : await request.formData().catch(() => null)) // a body that is no form, or too large
+  const form = input ?? (request.bodyUsed ? null : await request.formData().catch(() => null)) // a body that is no form, or too large
   if (!form) return null
   const fields = shownFields(form)
   return { fields, isWhole: fields.length === [...form].length }

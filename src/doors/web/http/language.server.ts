@@ -14,10 +14,10 @@ export function keptLanguage(cookies: string): Locale | null {
 
 /** The language of a request: `?lang=` (then kept in a cookie), else the cookie, else the profile's, else English. */
 export function chosenLanguage(request: Request, ofProfile: Locale | null, setCookies: string[]): Locale {
-  const asked = new URL(request.url).searchParams.get('lang')
-  if (isLocale(asked)) {
-    setCookies.push(languageCookie(asked))
-    return asked
+  const choice = new URL(request.url).searchParams.get('lang')
+  if (isLocale(choice)) {
+    setCookies.push(languageCookie(choice))
+    return choice
   }
   return keptLanguage(request.headers.get('cookie') ?? '') ?? ofProfile ?? 'en'
 }

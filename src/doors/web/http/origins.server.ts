@@ -22,10 +22,10 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Whether a request that changes something comes from our own pages or from no browser at all (security.md T13).
  * Origin decides; without one, Sec-Fetch-Site; with neither, only a request that carries no cookie passes.
  */
-export function isOwnRequest(method: string, headers: Headers, known: Set<string>): boolean {
+export function isOwnRequest(method: string, headers: Headers, origins: Set<string>): boolean {
   if (safeMethods.has(method)) return true
   const origin = headers.get('origin')
-  if (origin !== null) return known.has(origin)
+  if (origin !== null) return origins.has(origin)
   const site = headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin' || site === 'none'
   return headers.get('cookie') === null

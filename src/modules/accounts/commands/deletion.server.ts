@@ -36,12 +36,12 @@ export async function askForDeletion(ctx: Context, raw: { current?: unknown }): 
   await atomically(ctx, async (ctx) => {
     await refuseLastAdmin(ctx, viewer.id)
     // Asked twice, or in two tabs: the first day counts.
-    const asked = await ctx.db
+    const request = await ctx.db
       .update(users)
       .set({ deletionAskedAt: ctx.now(), updatedAt: ctx.now() })
       .where(and(eq(users.id, viewer.id), isNull(users.deletionAskedAt)))
       .returning({ id: users.id })
-    if (asked.length === 0) return
+    if (request.length === 0) return
     await ctx.db
       .delete(sessions)
       .where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.sessionId)))

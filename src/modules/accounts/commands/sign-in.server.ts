@@ -34,7 +34,7 @@ async function checkPassword(
   ctx: Context,
   { email, password }: { email: string; password: string },
 ): Promise<string> {
-  const [known] = await ctx.db
+  const [account] = await ctx.db
     .select({
       id: users.id,
       emailVerified: users.emailVerified,
@@ -44,11 +44,11 @@ async function checkPassword(
     .from(users)
     .leftJoin(credentials, eq(credentials.userId, users.id))
     .where(eq(users.email, email))
-  if (!(await isPassword(password, known?.password)) || !known) throw new Refusal('credentials-wrong')
+  if (!(await isPassword(password, account?.password)) || !account) throw new Refusal('credentials-wrong')
   // Only who knows the password learns more about the account.
-  if (!known.emailVerified) throw new Refusal('email-not-confirmed')
-  if (known.suspendedAt) throw new Refusal('user-suspended')
-  return known.id
+  if (!account.emailVerified) throw new Refusal('email-not-confirmed')
+  if (account.suspendedAt) throw new Refusal('user-suspended')
+  return account.id
 }
 
 /** Ends the viewer's session; its token opens nothing from now on. Without a session there is nothing to end. */

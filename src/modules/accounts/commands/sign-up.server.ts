@@ -28,10 +28,10 @@ export async function signUp(ctx: Context, raw: unknown): Promise<{ email: strin
   })
   const passwordHash = await hashPassword(input.password)
   await atomically(ctx, async (ctx) => {
-    const [known] = await ctx.db.select().from(users).where(eq(users.email, input.email))
-    const reader = { email: input.email, name: known?.name ?? input.fullName, locale: ctx.locale }
-    if (known?.emailVerified) return sendMail(ctx, alreadyKnownLetter(ctx, reader, input.next))
-    const userId = known?.id ?? (await newUser(ctx, input, passwordHash))
+    const [account] = await ctx.db.select().from(users).where(eq(users.email, input.email))
+    const reader = { email: input.email, name: account?.name ?? input.fullName, locale: ctx.locale }
+    if (account?.emailVerified) return sendMail(ctx, alreadyKnownLetter(ctx, reader, input.next))
+    const userId = account?.id ?? (await newUser(ctx, input, passwordHash))
     if (!userId) return sendMail(ctx, alreadyKnownLetter(ctx, reader, input.next))
     await sendMail(
       ctx,

@@ -26,11 +26,11 @@ export async function hasRealPeople(ctx: Context): Promise<boolean> {
 
 /** Ids of those sample people who are here, by address. Never somebody real. */
 export async function samplePeople(ctx: Context, emails: string[]): Promise<Map<string, string>> {
-  const known = await ctx.db
+  const existing = await ctx.db
     .select({ id: users.id, email: users.email })
     .from(users)
     .where(and(eq(users.isSample, true), inArray(users.email, emails)))
-  return new Map(known.map((person) => [person.email, person.id]))
+  return new Map(existing.map((person) => [person.email, person.id]))
 }
 
 /** Adds those who are missing. An address that a real person took is left alone. @returns the sample people's ids, by address */

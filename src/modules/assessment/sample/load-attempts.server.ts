@@ -24,12 +24,12 @@ const tries: {
 
 /** Gives a sample person who took none some assessments, each with an earlier one. @returns what counts as activity */
 export async function loadAttempts(ctx: Context, userId: string): Promise<NewActivity[]> {
-  const [known] = await ctx.db
+  const [existing] = await ctx.db
     .select({ id: assessmentAttempts.id })
     .from(assessmentAttempts)
     .where(eq(assessmentAttempts.userId, userId))
     .limit(1)
-  if (known) return []
+  if (existing) return []
   const attempts = tries
     .flatMap((one) => bothTries(ctx, one))
     .map((attempt) => ({ ...attempt, id: newId(), userId }))

@@ -7,7 +7,7 @@ export const newCertificateId = (courseId: number, issuedAt: Date): string =>
   `CERT-${courseId}-${issuedAt.getTime()}-${randomBase32(26)}`
 
 /** The id as it is stored, from one that was typed or linked; nothing for what cannot be one, so that it never reaches the database. */
-export function certificateIdIn(typed: string): string | null {
-  const id = typed.trim().toUpperCase()
+export function certificateIdIn(text: string): string | null {
+  const id = text.trim().toUpperCase()
   return shape.test(id) ? id : null
 }

@@ -36,17 +36,17 @@ export async function ownOrder(ctx: Context): Promise<Awaited<ReturnType<typeof 
   return answers && isAnswered(answers) ? inOwnOrder(await listed(ctx), answers) : null
 }
 
-/** Where somebody may begin: by their answers, or as for everybody. Only courses with lessons. @param known courses to leave out, such as those they are in */
+/** Where somebody may begin: by their answers, or as for everybody. Only courses with lessons. @param existing courses to leave out, such as those they are in */
 export async function firstCourses(
   ctx: Context,
   answers: LearnerAnswers | null,
-  known: number[],
+  existing: number[],
   most: number,
 ): Promise<FirstCourse[]> {
   signedIn(ctx)
   const all = await listed(ctx)
   return (answers ? inOwnOrder(all, answers) : all)
-    .filter(({ id, lessons }) => lessons > 0 && !known.includes(id))
+    .filter(({ id, lessons }) => lessons > 0 && !existing.includes(id))
     .slice(0, most)
     .map(({ id, title, category, level, priceKes }) => ({ id, title, category, level, priceKes }))
 }

@@ -75,14 +75,14 @@ async function change(
 ): Promise<{ title: string; status: GoalStatus }> {
   const id = idOrRefuse(goalId, 'goal-not-found')
   const own = and(eq(learningGoals.id, id), eq(learningGoals.userId, userId))
-  const told = { title: learningGoals.title, status: learningGoals.status }
+  const columns = { title: learningGoals.title, status: learningGoals.status }
   const [changed] = await ctx.db
     .update(learningGoals)
     .set(set as Partial<typeof learningGoals.$inferInsert>)
     .where(and(own, ne(learningGoals.status, 'completed')))
-    .returning(told)
+    .returning(columns)
   if (changed) return changed
-  return rowOrRefuse(await ctx.db.select(told).from(learningGoals).where(own), 'goal-not-found')
+  return rowOrRefuse(await ctx.db.select(columns).from(learningGoals).where(own), 'goal-not-found')
 }
 
 /** Takes a goal away with its entries. @throws Refusal 'goal-not-found' */

@@ -65,12 +65,12 @@ function awardsOf(seen: Seen[]): Map<Badge, Date> {
 
 /** Gives a sample person who has no goals some, with entries, and earnings. @returns what they are told about their goals */
 export async function loadTracker(ctx: Context, userId: string): Promise<Told[]> {
-  const [known] = await ctx.db
+  const [existing] = await ctx.db
     .select({ id: learningGoals.id })
     .from(learningGoals)
     .where(eq(learningGoals.userId, userId))
     .limit(1)
-  if (known) return []
+  if (existing) return []
   const goals = demoGoals.map((goal) => ({ ...goal, id: newId(), targetDate: dayOf(ctx, goal.dueDaysAgo) }))
   // Always in the afternoon, so that the order of what was written down does not hang on the hour of loading.
   const on = (daysAgo: number) => after(midnight(dayOf(ctx, daysAgo)), 15 * HOUR)

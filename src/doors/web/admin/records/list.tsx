@@ -20,16 +20,16 @@ export const handle = { hydrate: 'always', styles: 'admin' }
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
-    const asked = askedIn(args.url)
+    const query = askedIn(args.url)
     const kind = kindNamed(args.params.kind)
     const { name, label, canAdd } = kind
     return {
-      ...asked,
+      ...query,
       kind: { name, label: label(), canAdd },
       tabs: await Promise.all(
         kinds.map(async (one) => ({ name: one.name, label: one.label(), count: await one.count(ctx) })),
       ),
-      rows: await kind.list(ctx, asked),
+      rows: await kind.list(ctx, query),
     }
   })
 

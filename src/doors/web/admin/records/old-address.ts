@@ -11,7 +11,7 @@ export const loader = (args: Route.LoaderArgs) =>
     adminOnly(ctx)
     const { kind = '', q, page } = Object.fromEntries(args.url.searchParams)
     const [first] = kinds
-    const known = kinds.find(({ name }) => name === kind) ?? first!
+    const record = kinds.find(({ name }) => name === kind) ?? first!
     const rest = args.params['*']
-    return redirect(rest ? adminHref(`content/${rest}`) : adminHref(`content/${known.name}`, { q, page }))
+    return redirect(rest ? adminHref(`content/${rest}`) : adminHref(`content/${record.name}`, { q, page }))
   })

@@ -26,8 +26,8 @@ export const authPage = (args: Args) =>
     const next = search.get('next') ?? ''
     const token = search.get('confirm') === 'true' ? search.get('token') : null
     if (ctx.viewer && !token) throw replace(safePath(next))
-    const asked = search.get('mode')
-    const mode: AuthMode = asked === 'sign-up' || asked === 'forgot' ? asked : 'sign-in'
+    const wish = search.get('mode')
+    const mode: AuthMode = wish === 'sign-up' || wish === 'forgot' ? wish : 'sign-in'
     const link =
       token === null
         ? null
@@ -39,10 +39,10 @@ export const authPage = (args: Args) =>
 
 export const authAction = (args: Args) =>
   act(args, async (ctx, form, web): Promise<AuthExtra | Response> => {
-    const typed = { fullName: textOf(form, 'fullName'), email: textOf(form, 'email') }
+    const input = { fullName: textOf(form, 'fullName'), email: textOf(form, 'email') }
     const intent = authIntents.find((one) => one === textOf(form, 'intent')) ?? 'sign-in'
     const search = new URL(args.request.url).searchParams
-    const message = await deeds[intent]({ ctx, web, form, typed, search })
+    const message = await deeds[intent]({ ctx, web, form, typed: input, search })
     if (message instanceof Response) return message
     // A mail that never leaves this machine is read here; who cannot read it hears nothing of it.
     return { message, mailHere: web.devices !== null && !ctx.config.smtpUrl }

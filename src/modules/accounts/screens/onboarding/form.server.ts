@@ -17,8 +17,8 @@ const fieldsOf: Record<number, readonly (keyof OnboardingAnswers)[]> = {
 }
 
 export function stepOf(request: Request): number {
-  const asked = Number(new URL(request.url).searchParams.get('step'))
-  return asked in fieldsOf ? asked : 1
+  const stepNumber = Number(new URL(request.url).searchParams.get('step'))
+  return stepNumber in fieldsOf ? stepNumber : 1
 }
 
 /** What was entered since, else what was saved; the name falls back to the account's and then to the address (ONB-07). */

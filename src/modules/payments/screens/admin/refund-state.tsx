@@ -73,9 +73,9 @@ const stuckWords: Record<string, () => string> = {
 }
 
 function whyStuck(code: string | null): string {
-  const known = stuckWords[code ?? '']
+  const words = stuckWords[code ?? '']
   // Three numbers with dots come from the call itself, before any money was looked at.
   return (
-    known?.() ?? (/^\d{3}\.\d/.test(code ?? '') ? m.admin_refund_why_not_taken() : m.admin_refund_why_other())
+    words?.() ?? (/^\d{3}\.\d/.test(code ?? '') ? m.admin_refund_why_not_taken() : m.admin_refund_why_other())
   )
 }

@@ -22,8 +22,8 @@ export const handle = { hydrate: 'always', styles: 'payments' }
 
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx) => {
-    const asked = pageNumber(new URL(args.request.url).searchParams.get('page'))
-    const { rows: payments, page, hasMore } = await ownPayments(ctx, asked)
+    const number = pageNumber(new URL(args.request.url).searchParams.get('page'))
+    const { rows: payments, page, hasMore } = await ownPayments(ctx, number)
     return { page, payments, hasMore, supportEmail: ctx.config.supportEmail }
   })
 }

@@ -69,12 +69,12 @@ export function RefundStory({ refund, phone, supportEmail }: Story) {
 function stepsOf(refund: RefundView, phone: string): Step[] {
   const decided = decision(refund)
   if (begunByUs(refund)) return [decided, moneyBack(refund, phone)]
-  const asked: Step = {
+  const request: Step = {
     title: refund.reopened ? m.payment_refund_reopened() : m.payment_refund_asked(),
     text: <Said at={refund.createdAt} words={refund.reason} />,
     state: 'done',
   }
-  return refund.state === 'refused' ? [asked, decided] : [asked, decided, moneyBack(refund, phone)]
+  return refund.state === 'refused' ? [request, decided] : [request, decided, moneyBack(refund, phone)]
 }
 
 /** An administrator began it, such as for money paid twice. */

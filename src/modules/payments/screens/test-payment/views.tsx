@@ -6,7 +6,7 @@ const views = ['signed-out', 'signed-in'] as const
 export type TestView = (typeof views)[number]
 
 /** What the address asks to be shown, if it asks. */
-export const viewOf = (typed: string | null): TestView | null => views.find((view) => view === typed) ?? null
+export const viewOf = (text: string | null): TestView | null => views.find((view) => view === text) ?? null
 
 const labels: Record<TestView, () => string> = {
   'signed-out': m.test_payment_signed_out,
