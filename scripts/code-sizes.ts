@@ -7,7 +7,8 @@ export type Size = { name: string; lines: number }
 const MOST_OF_FILES = 160
 const MOST_OF_FUNCTIONS = 25
 
-export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
+// Also what only tests use: test-person.ts and the like.
+export const isTest = (path: string): boolean => /\.test\.tsx?$|\/test-[a-z-]+\.ts$/.test(path)
 export const isSample = (path: string): boolean => /^src\/modules\/[^/]+\/sample\//.test(path)
 
 /** What is measured: code that runs in the product. Tests and samples are as long as what they tell. */

@@ -18,7 +18,7 @@ export const mayUse: Record<string, string[]> = {
   support: ['outbox', 'accounts', 'notifications', 'publishing'],
 }
 
-const tests = '\\.test\\.tsx?$|^test/'
+const tests = '\\.test\\.tsx?$|^test/|/test-person\\.ts$'
 const own = '^src/modules/$1/'
 // The files of src/ itself that put the product together; everything else there may be used from below.
 const assembly =

@@ -11,7 +11,7 @@ import { courseIdOf } from '../../rules.ts'
 import type { Completion, LessonView } from '../../types.ts'
 import type { Route } from './+types/lesson'
 import { doDeed, type LessonIds } from './deeds.server.ts'
-import { LessonPage } from './page.tsx'
+import { LessonPage, lessonReady } from './page.tsx'
 import { LessonRefused } from './refused.tsx'
 
 export const handle = { hydrate: 'always', styles: 'courses' }
@@ -39,6 +39,12 @@ export function loader(args: Route.LoaderArgs) {
       return data(shown, { status: statusOf(error.code) })
     }
   })
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const shown = await serverLoader()
+  if (shown.view) await lessonReady(shown.view.lesson.type)
+  return shown
 }
 
 export function action(args: Route.ActionArgs) {

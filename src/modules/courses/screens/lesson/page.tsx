@@ -23,6 +23,10 @@ import { useDoneHere } from '../learning/local-progress.ts'
 const LessonProject = later(() => import('./project.tsx').then((file) => file.LessonProject))
 const LessonQuiz = later(() => import('./quiz.tsx').then((file) => file.LessonQuiz))
 
+/** Until the code of such a lesson is there. */
+export const lessonReady = (type: LessonView['lesson']['type']): Promise<unknown> | undefined =>
+  type === 'quiz' ? LessonQuiz.ready() : type === 'project' ? LessonProject.ready() : undefined
+
 type Props = { view: LessonView }
 
 /** Nothing but the lesson: where we are, the work, where to go next. */

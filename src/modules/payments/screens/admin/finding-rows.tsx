@@ -15,6 +15,10 @@ import { StoryLink } from './story-link.tsx'
 // The form of a row is closed until somebody opens it: its code may come after the list.
 const SettleFinding = later(() => import('./settle-finding.tsx').then((file) => file.SettleFinding))
 
+/** Until the form of findings is there, if there are any. */
+export const findingsReady = (findings: Finding[]): Promise<unknown> | undefined =>
+  findings.length > 0 ? SettleFinding.ready() : undefined
+
 type Props = { findings: Finding[]; courses: CourseForSale[]; page: number }
 
 const reasonWords: Record<string, () => string> = {

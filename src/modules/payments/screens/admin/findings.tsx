@@ -9,7 +9,7 @@ import { act, answer, textOf } from '#web/answers.server.ts'
 import { assignMoney, resolveReview, returnMoney } from '../../commands.server.ts'
 import { listMoneyReviews } from '../../queries.server.ts'
 import type { Route } from './+types/findings'
-import { FindingRows } from './finding-rows.tsx'
+import { FindingRows, findingsReady } from './finding-rows.tsx'
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
@@ -17,6 +17,12 @@ export const loader = (args: Route.LoaderArgs) =>
     const { page } = askedIn(args.url)
     return { page, findings: await listMoneyReviews(ctx, page), courses: await coursesForSale(ctx) }
   })
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const page = await serverLoader()
+  await findingsReady(page.findings)
+  return page
+}
 
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {

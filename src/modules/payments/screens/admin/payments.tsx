@@ -10,7 +10,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
 import { listMoneyReviews, listPayments, listRefunds } from '../../queries.server.ts'
 import type { Route } from './+types/payments'
-import { FindingRows } from './finding-rows.tsx'
+import { FindingRows, findingsReady } from './finding-rows.tsx'
 import { PaymentRows } from './payment-rows.tsx'
 import { RefundRows } from './refund-rows.tsx'
 
@@ -32,6 +32,12 @@ export const loader = (args: Route.LoaderArgs) =>
       payments: await listPayments(ctx, { search: q, status, page }),
     }
   })
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const page = await serverLoader()
+  await findingsReady(page.findings)
+  return page
+}
 
 /** Money that waits for a person comes first, then every payment (ADM-16, ADM-17). */
 export default function AdminPayments({

@@ -1,0 +1,52 @@
+import { newId } from '#kit/ids.ts'
+import type { Member, Someone } from '#test/everything-of.ts'
+import {
+  certificates,
+  courseReviews,
+  enrolments,
+  lessonProgress,
+  quizAttempts,
+  submissions,
+} from './tables.server.ts'
+
+/** What they did in a course. */
+export async function fillForPerson(
+  who: Member,
+  { courseId, lessonId, certificateId }: Someone,
+): Promise<void> {
+  const {
+    db,
+    now,
+    viewer: { id: userId, name, email },
+  } = who
+  const times = { createdAt: now(), updatedAt: now() }
+  const at = { userId, courseId, lessonId }
+  await db.insert(enrolments).values({ userId, courseId, enrolledAt: now() })
+  await db.insert(lessonProgress).values({ ...at, startedAt: now(), lastSeenAt: now() })
+  const drawn = { question: 'Which?', options: ['a', 'b'], explanation: 'Only after the end' }
+  await db
+    .insert(quizAttempts)
+    .values({
+      id: newId(),
+      userId,
+      lessonId,
+      drawn: [{ questionId: 1, correct: [0], ...drawn }],
+      startedAt: now(),
+    })
+  await db
+    .insert(submissions)
+    .values({ id: newId(), userId, lessonId, text: `By ${name}, ${email}`, submittedAt: now() })
+  await db.insert(courseReviews).values({ userId, courseId, rating: 5, body: name, ...times })
+  await db
+    .insert(certificates)
+    .values({
+      id: certificateId,
+      userId,
+      courseId,
+      studentName: name,
+      courseTitle: '',
+      instructorName: '',
+      completedAt: now(),
+      issuedAt: now(),
+    })
+}
