@@ -56,8 +56,10 @@ describe('${name} as administrators edit them', () => {
   spec('are drafts at first, found by their title, and shown when they are published', async ({ world }) => {
     const admin = await world.admin()
     const id = await save(admin, null, typed)
-    expect(await list(admin, { q: 'FIRST', page: 1 })).toMatchObject([{ id, title: 'First', state: 'draft' }])
-    expect(await list(admin, { q: '%', page: 1 })).toEqual([])
+    expect((await list(admin, { q: 'FIRST', page: 1 })).rows).toMatchObject([
+      { id, title: 'First', state: 'draft' },
+    ])
+    expect((await list(admin, { q: '%', page: 1 })).rows).toEqual([])
     await show(admin, id, true)
     expect(await find(admin, id)).toMatchObject({ state: 'published', values: typed })
     expect(await count(admin)).toBe(1)

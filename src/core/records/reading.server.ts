@@ -2,7 +2,7 @@ import { asc, eq, getTableColumns } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { isUuid } from '#kit/ids.ts'
-import { PAGE_ROWS, rowsOf } from '#kit/paging.ts'
+import { type Page, pageOf } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { versionOf } from '#kit/version.ts'
 import type { AnyRecord, Row } from './declaration.server.ts'
@@ -13,17 +13,19 @@ export async function list(
   record: AnyRecord,
   ctx: Context,
   { q, page }: { q: string; page: number },
-): Promise<RecordRow[]> {
+): Promise<Page<RecordRow>> {
   adminOnly(ctx)
   const { table, key, order, search, also, look } = record
-  const rows = await ctx.db
-    .select({ key, row: listedColumns(record), also: { key, ...also?.(ctx) } })
-    .from(table)
-    .where(q ? search(q, ctx) : undefined)
-    .orderBy(...order, asc(key))
-    .limit(PAGE_ROWS + 1)
-    .offset(rowsOf(page).offset)
-  return rows.map(({ key, row, also }) => ({ id: String(key), ...look({ ...row, ...also }, ctx) }))
+  const { rows, ...place } = await pageOf(
+    ctx.db
+      .select({ key, row: listedColumns(record), also: { key, ...also?.(ctx) } })
+      .from(table)
+      .where(q ? search(q, ctx) : undefined)
+      .orderBy(...order, asc(key)),
+    page,
+  )
+  const looks = rows.map(({ key, row, also }) => ({ id: String(key), ...look({ ...row, ...also }, ctx) }))
+  return { rows: looks, ...place }
 }
 
 /** Neither long texts nor what the database makes of them for searching. */
@@ -41,24 +43,24 @@ export async function count({ table }: AnyRecord, ctx: Context): Promise<number>
 export async function find(record: AnyRecord, ctx: Context, id: string): Promise<RecordForm> {
   adminOnly(ctx)
   const { table, key, also, look, inputs, facts, without, locked, deed } = record
-  const found = rowOrRefuse(
+  const existing = rowOrRefuse(
     await ctx.db
       .select({ row: getTableColumns(table), also: { key, ...also?.(ctx) } })
       .from(table)
       .where(eq(key, keyIn(record, id))),
     record.missing,
   )
-  const whole = { ...found.row, ...found.also }
+  const whole = { ...existing.row, ...existing.also }
   const looks = look(whole, ctx)
   const isLocked = Boolean(locked?.(whole))
   return {
     ...looks,
-    values: { ...valuesOf(fieldsIn(record, found.row)), ...inputs?.(found.row) },
-    version: versionIn(record, found.row),
+    values: { ...valuesOf(fieldsIn(record, existing.row)), ...inputs?.(existing.row) },
+    version: versionIn(record, existing.row),
     isShown: looks.state === 'published' || looks.state === 'open',
     isLocked,
     facts: facts?.(whole, ctx) ?? [],
-    without: without?.(found.row) ?? [],
+    without: without?.(existing.row) ?? [],
     deed: deed && !isLocked ? { verb: deed.verb, ...(await deed.words(ctx)) } : null,
   }
 }

@@ -2,6 +2,7 @@ import { getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { contains } from '#adapters/db/contains.server.ts'
 import type { Context } from '#context.ts'
+import type { Page } from '#kit/paging.ts'
 import { act, save, show } from './changing.server.ts'
 import type { AnyRecord, Declaration } from './declaration.server.ts'
 import type { Fields } from './fields.server.ts'
@@ -13,7 +14,7 @@ export type Editable = Pick<AnyRecord, 'name' | 'label' | 'audit' | 'fields' | '
   /** Its one more thing, and what is said when it is done. */
   deed?: { verb: string; done: () => string }
   /** Twenty a page, and one more that tells whether there is another. */
-  list(ctx: Context, asked: { q: string; page: number }): Promise<RecordRow[]>
+  list(ctx: Context, query: { q: string; page: number }): Promise<Page<RecordRow>>
   /** @throws Refusal 'not-found' */
   find(ctx: Context, id: string): Promise<RecordForm>
   count(ctx: Context): Promise<number>
@@ -39,7 +40,7 @@ export function editable<T extends PgTable, const F extends Fields, Also extends
     canAdd,
     shows,
     deed,
-    list: (ctx, asked) => list(record, ctx, asked),
+    list: (ctx, query) => list(record, ctx, query),
     find: (ctx, id) => find(record, ctx, id),
     count: (ctx) => count(record, ctx),
     save: (ctx, id, raw) => save(record, ctx, id, raw),

@@ -131,7 +131,7 @@ describe('erasing an account', () => {
       world.wait(7 * DAY)
       await eraseAccounts(world.visitor)
       expect(await verification(world.visitor, certificateOf(950))).toBeNull()
-      expect(await listUsers(await world.admin('Zawadi'), 'Deleted', 1)).toEqual([])
+      expect((await listUsers(await world.admin('Zawadi'), 'Deleted', 1)).rows).toEqual([])
     },
   )
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
 import { contains } from '#adapters/db/contains.server.ts'
 import { countOf } from '#adapters/db/counts.server.ts'
 import { adminOnly, type Context } from '#context.ts'
+import { pageOf } from '#kit/paging.ts'
 import { adminPermissions, auditLog, profiles, users } from './tables.server.ts'
 
 export { ownAccountData } from './queries/export.server.ts'
@@ -19,32 +20,33 @@ export { ownUser, sessionView, userView } from './queries/program-views.server.t
 export { type KnownSession, ownSessions, sessionOf } from './queries/sessions.server.ts'
 export { endedCookie, sessionCookie, tokenOfRequest, unsigned } from './session-cookies.server.ts'
 
-/** People, newest first, for administrators; 21 rows tell whether there is a next page. */
+/** People, newest first, for administrators. */
 export async function listUsers(ctx: Context, search: string, page: number) {
   adminOnly(ctx)
-  return ctx.db
-    .select({
-      id: users.id,
-      name: users.name,
-      email: users.email,
-      role: profiles.role,
-      createdAt: users.createdAt,
-      confirmedAt: users.emailConfirmedAt,
-      suspendedAt: users.suspendedAt,
-      isAdmin: adminPermissions.userId,
-    })
-    .from(users)
-    .leftJoin(profiles, eq(profiles.id, users.id))
-    .leftJoin(adminPermissions, eq(adminPermissions.userId, users.id))
-    .where(
-      and(
-        isNull(users.erasedAt),
-        search ? or(contains(users.name, search), contains(users.email, search)) : undefined,
-      ),
-    )
-    .orderBy(desc(users.createdAt), asc(users.id))
-    .limit(21)
-    .offset((page - 1) * 20)
+  return pageOf(
+    ctx.db
+      .select({
+        id: users.id,
+        name: users.name,
+        email: users.email,
+        role: profiles.role,
+        createdAt: users.createdAt,
+        confirmedAt: users.emailConfirmedAt,
+        suspendedAt: users.suspendedAt,
+        isAdmin: adminPermissions.userId,
+      })
+      .from(users)
+      .leftJoin(profiles, eq(profiles.id, users.id))
+      .leftJoin(adminPermissions, eq(adminPermissions.userId, users.id))
+      .where(
+        and(
+          isNull(users.erasedAt),
+          search ? or(contains(users.name, search), contains(users.email, search)) : undefined,
+        ),
+      )
+      .orderBy(desc(users.createdAt), asc(users.id)),
+    page,
+  )
 }
 
 export async function countUsers(ctx: Context): Promise<number> {
@@ -65,13 +67,8 @@ export async function listAdmins(ctx: Context) {
     .orderBy(asc(users.email))
 }
 
-/** The newest entries of the audit log. */
+/** The audit log, newest entries first. */
 export async function listAudit(ctx: Context, page: number) {
   adminOnly(ctx)
-  return ctx.db
-    .select()
-    .from(auditLog)
-    .orderBy(desc(auditLog.id))
-    .limit(21)
-    .offset((page - 1) * 20)
+  return pageOf(ctx.db.select().from(auditLog).orderBy(desc(auditLog.id)), page)
 }

@@ -126,8 +126,8 @@ describe('stories as administrators mark them', () => {
       for (const raw of [null, 'on', undefined])
         expect(await refusal(save(admin, id, raw))).toBe('invalid-input')
       expect([
-        (await list(admin, { q: 'amina', page: 1 })).map(({ about }) => about),
-        await list(admin, { q: '%', page: 1 }),
+        (await list(admin, { q: 'amina', page: 1 })).rows.map(({ about }) => about),
+        (await list(admin, { q: '%', page: 1 })).rows,
         await count(admin),
       ]).toEqual([['Amina'], [], 1])
     },

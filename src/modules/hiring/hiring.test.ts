@@ -273,7 +273,7 @@ describe('applications for administrators', () => {
       world.wait(MINUTE)
       await applyFor(world.visitor, 'writer', { ...application, email: 'baraka@example.com', cv: docx() })
       const admin = await world.admin()
-      const [newest, oldest] = await listApplications(admin, 1)
+      const [newest, oldest] = (await listApplications(admin, 1)).rows
       expect([newest, oldest]).toMatchObject([
         { email: 'baraka@example.com', opening: 'Writer' },
         { email: 'amina@example.com', cvName: 'My CV.pdf' },

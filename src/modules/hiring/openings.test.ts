@@ -117,10 +117,10 @@ describe('openings as administrators edit them', () => {
       () => find(admin, 'x'),
     ])
       expect(await refusal(work())).toBe('not-found')
-    expect((await list(admin, { q: 'TRAIN', page: 1 })).map(({ id, title }) => [id, title])).toEqual([
+    expect((await list(admin, { q: 'TRAIN', page: 1 })).rows.map(({ id, title }) => [id, title])).toEqual([
       [id, 'Trainer'],
     ])
-    expect(await list(admin, { q: '%', page: 1 })).toEqual([])
+    expect((await list(admin, { q: '%', page: 1 })).rows).toEqual([])
     expect(await count(admin)).toBe(1)
   })
 })

@@ -123,7 +123,7 @@ describe('jobs as administrators edit them', () => {
       () => find(admin, nobody),
     ])
       expect(await refusal(work())).toBe('not-found')
-    expect(await list(admin, { q: 'kijani', page: 1 })).toHaveLength(1)
-    expect(await list(admin, { q: '_', page: 1 })).toEqual([])
+    expect((await list(admin, { q: 'kijani', page: 1 })).rows).toHaveLength(1)
+    expect((await list(admin, { q: '_', page: 1 })).rows).toEqual([])
   })
 })

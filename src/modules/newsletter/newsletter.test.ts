@@ -305,7 +305,7 @@ describe('an administrator who takes an address out', () => {
       expect(left.map((row) => row.status)).toEqual(['unsubscribed', 'unsubscribed'])
       expect(await mailsTo(world.visitor, 'amina@example.com')).toEqual([])
       expect(await mailsTo(world.visitor, 'pending@example.com')).toEqual([])
-      const lines = (await listAudit(admin, 1)).filter((line) => line.action === 'newsletter.remove')
+      const lines = (await listAudit(admin, 1)).rows.filter((line) => line.action === 'newsletter.remove')
       expect(lines.map((line) => line.object).toSorted()).toEqual(
         left.map((row) => `newsletter-subscription:${row.id}`).toSorted(),
       )
@@ -441,7 +441,7 @@ describe('sending a newsletter', () => {
       expect(await refusal(act(admin, id, now))).toBe('newsletter-sent')
       expect(await refusal(save(admin, id, { ...letter, version: now }))).toBe('newsletter-sent')
       await work(world)
-      expect(await list(admin, { q: '', page: 1 })).toMatchObject([
+      expect((await list(admin, { q: '', page: 1 })).rows).toMatchObject([
         { id, title: 'Better', state: 'sent', about: '1 reader' },
       ])
       expect((await find(admin, id)).values).toMatchObject({
@@ -450,7 +450,7 @@ describe('sending a newsletter', () => {
       })
       expect((await admin.db.select().from(newsletters))[0]!.sentAt).toEqual(world.now())
       expect(await newsletterCounts(admin)).toEqual({ confirmed: 1, pending: 0, unsubscribed: 0 })
-      expect((await listAudit(admin, 1)).map((line) => line.action)).toEqual([
+      expect((await listAudit(admin, 1)).rows.map((line) => line.action)).toEqual([
         'newsletter.send',
         'newsletter.save',
         'newsletter.save',

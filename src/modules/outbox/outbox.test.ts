@@ -75,10 +75,10 @@ describe('the outbox', () => {
       const mailId = String(world.queue.splice(0)[0]!.data.mailId)
       for (let n = 0; n <= MAIL_RETRIES; n++) await expect(deliverMail(broken, mailId)).rejects.toThrow('550')
       const admin = await world.admin()
-      expect(await listTroubledMails(admin, 1)).toMatchObject([
+      expect((await listTroubledMails(admin, 1)).rows).toMatchObject([
         { recipient: letter.to, status: 'failed', attempts: MAIL_RETRIES + 1, lastError: '550 mailbox full' },
       ])
-      expect(JSON.stringify(await listTroubledMails(admin, 1))).not.toContain(letter.text)
+      expect(JSON.stringify((await listTroubledMails(admin, 1)).rows)).not.toContain(letter.text)
       await retryMail(admin, mailId)
       expect(world.queue).toEqual([{ name: 'deliver-mail', data: { mailId }, startAfterS: 0 }])
       await deliverMail(world.visitor, mailId)

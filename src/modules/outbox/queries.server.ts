@@ -1,5 +1,6 @@
 import { and, count, desc, gt, ne, or, eq } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
+import { pageOf } from '#kit/paging.ts'
 import { outgoingMails } from './tables.server.ts'
 
 export { ownOutboxData } from './queries/export.server.ts'
@@ -7,26 +8,27 @@ export { ownOutboxData } from './queries/export.server.ts'
 /** Mails that failed for good or at least once, newest first, without their content (it may hold a link that signs in). */
 export async function listTroubledMails(ctx: Context, page: number) {
   adminOnly(ctx)
-  return ctx.db
-    .select({
-      id: outgoingMails.id,
-      recipient: outgoingMails.recipient,
-      subject: outgoingMails.subject,
-      status: outgoingMails.status,
-      attempts: outgoingMails.attempts,
-      lastError: outgoingMails.lastError,
-      createdAt: outgoingMails.createdAt,
-    })
-    .from(outgoingMails)
-    .where(
-      and(
-        ne(outgoingMails.status, 'sent'),
-        or(eq(outgoingMails.status, 'failed'), gt(outgoingMails.attempts, 0)),
-      ),
-    )
-    .orderBy(desc(outgoingMails.createdAt))
-    .limit(21)
-    .offset((page - 1) * 20)
+  return pageOf(
+    ctx.db
+      .select({
+        id: outgoingMails.id,
+        recipient: outgoingMails.recipient,
+        subject: outgoingMails.subject,
+        status: outgoingMails.status,
+        attempts: outgoingMails.attempts,
+        lastError: outgoingMails.lastError,
+        createdAt: outgoingMails.createdAt,
+      })
+      .from(outgoingMails)
+      .where(
+        and(
+          ne(outgoingMails.status, 'sent'),
+          or(eq(outgoingMails.status, 'failed'), gt(outgoingMails.attempts, 0)),
+        ),
+      )
+      .orderBy(desc(outgoingMails.createdAt)),
+    page,
+  )
 }
 
 /** How many mails still wait to go out, for the doctor. */

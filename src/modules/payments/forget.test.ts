@@ -106,6 +106,6 @@ describe('a payer who is forgotten', () => {
     expect(
       await world.visitor.db.select().from(payments).where(eq(payments.status, 'completed')),
     ).toHaveLength(1)
-    expect(await listMoneyReviews(await world.admin(), 1)).toEqual([])
+    expect((await listMoneyReviews(await world.admin(), 1)).rows).toEqual([])
   })
 })

@@ -98,7 +98,7 @@ describe('a prompt whose answer and callback were both lost', () => {
       await live(world, ctx, 5)
       const admin = await world.admin()
       const { accountReference } = await rowOf(ctx, paymentId)
-      const list = await listMoneyReviews(admin, 1)
+      const list = (await listMoneyReviews(admin, 1)).rows
       expect(list).toMatchObject([
         {
           reason: 'unsettled',

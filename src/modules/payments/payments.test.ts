@@ -518,8 +518,8 @@ describe('who sees a payment', () => {
         new Set([ctx.viewer ? 'not-allowed' : 'not-authenticated']),
       )
     }
-    expect(await listPayments(admin, { search: 'amina@', status: 'pending', page: 1 })).toHaveLength(1)
-    expect(await listPayments(admin, { search: '%', status: '', page: 1 })).toEqual([])
+    expect((await listPayments(admin, { search: 'amina@', status: 'pending', page: 1 })).rows).toHaveLength(1)
+    expect((await listPayments(admin, { search: '%', status: '', page: 1 })).rows).toEqual([])
     expect((await paymentStory(admin, paymentId)).map((event) => event.kind)).toEqual([
       'started',
       'prompt-accepted',
@@ -530,16 +530,16 @@ describe('who sees a payment', () => {
     world.wait(DAY)
     await sweepPayments(world.visitor)
     const admin = await world.admin()
-    const [finding] = await listMoneyReviews(admin, 1)
+    const [finding] = (await listMoneyReviews(admin, 1)).rows
     expect(await refusal(resolveReview(admin, finding!.id, { resolution: '  ' }))).toBe('invalid-input')
     // A note settles nothing: the payment would wait with nobody reminded.
     expect(finding!.undecided).toBe(true)
     expect(await refusal(resolveReview(admin, finding!.id, { outcome: 'note', resolution: 'Seen' }))).toBe(
       'review-undecided',
     )
-    expect(await listMoneyReviews(admin, 1)).toHaveLength(1)
+    expect((await listMoneyReviews(admin, 1)).rows).toHaveLength(1)
     await resolveReview(admin, finding!.id, { outcome: 'not-paid', resolution: 'Not in the statement' })
-    expect(await listMoneyReviews(admin, 1)).toEqual([])
+    expect((await listMoneyReviews(admin, 1)).rows).toEqual([])
     expect(await refusal(resolveReview(admin, finding!.id, { resolution: 'again' }))).toBe('not-found')
     expect((await paymentStory(admin, paymentId)).at(-1)).toMatchObject({
       kind: 'review-not-paid',
@@ -555,10 +555,10 @@ describe('who sees a payment', () => {
       await sweepPayments(world.visitor)
       const admin = await world.admin()
       await askForReview(world.visitor, { paymentId, reason: 'request-mismatch' })
-      const findings = await listMoneyReviews(admin, 1)
+      const findings = (await listMoneyReviews(admin, 1)).rows
       expect(findings.map(({ undecided }) => undecided)).toEqual([false, false])
       await resolveReview(admin, findings[0]!.id, { outcome: 'note', resolution: 'The other one says more' })
-      expect((await listMoneyReviews(admin, 1)).map(({ id, undecided }) => [id, undecided])).toEqual([
+      expect((await listMoneyReviews(admin, 1)).rows.map(({ id, undecided }) => [id, undecided])).toEqual([
         [findings[1]!.id, true],
       ])
       expect(

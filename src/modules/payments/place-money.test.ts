@@ -53,7 +53,7 @@ async function byHand(world: World, amountKes = 9000) {
     amountKes,
     details: "in M-Pesa's books: HELLO",
   })
-  const [finding] = await listMoneyReviews(admin, 1)
+  const [finding] = (await listMoneyReviews(admin, 1)).rows
   return { amina, admin, id: finding!.id }
 }
 
@@ -184,7 +184,7 @@ describe('money without a payment that is given to somebody', () => {
           amountKes: 9000,
           details: receipt,
         })
-        return (await listMoneyReviews(admin, 1)).find((row) => row.receipt === receipt)!.id
+        return (await listMoneyReviews(admin, 1)).rows.find((row) => row.receipt === receipt)!.id
       }
       expect(await refusal(assignMoney(admin, await second('UKLBYHAND2'), to))).toBe('already-owned')
       await world.member('Baraka')
@@ -195,7 +195,7 @@ describe('money without a payment that is given to somebody', () => {
         receipt: CODE,
         amountKes: 9000,
       })
-      const same = (await listMoneyReviews(admin, 1)).find((row) => row.receipt === CODE)!.id
+      const same = (await listMoneyReviews(admin, 1)).rows.find((row) => row.receipt === CODE)!.id
       expect(await refusal(assignMoney(admin, same, { ...to, email: 'baraka@example.com' }))).toBe(
         'receipt-taken',
       )
@@ -209,7 +209,7 @@ describe('money without a payment that is given to somebody', () => {
       await started(world, 'wrong-amount')
       await hear(world)
       const admin = await world.admin()
-      const [finding] = await listMoneyReviews(admin, 1)
+      const [finding] = (await listMoneyReviews(admin, 1)).rows
       expect(finding).toMatchObject({ reason: 'wrong-amount', isPlaceable: false })
       for (const work of [
         () => assignMoney(admin, finding!.id, to),
@@ -256,7 +256,7 @@ describe('money without a payment that was sent back', () => {
       amountKes: 50,
       details: 'x',
     })
-    const { id } = (await listMoneyReviews(admin, 1))[0]!
+    const { id } = (await listMoneyReviews(admin, 1)).rows[0]!
     for (const [reference, code] of [
       [CODE, 'receipt-taken'],
       [receipt, 'receipt-taken'],
@@ -281,7 +281,7 @@ describe('money without a payment that was sent back', () => {
         amountKes: 9000,
         details: 'x',
       })
-      await returnMoney(admin, (await listMoneyReviews(admin, 1))[0]!.id, back)
+      await returnMoney(admin, (await listMoneyReviews(admin, 1)).rows[0]!.id, back)
       await hear(world)
       expect(await outcomeOf(world, paymentId)).toMatchObject({
         status: 'pending',
@@ -289,7 +289,7 @@ describe('money without a payment that was sent back', () => {
         grants: 0,
         findings: ['reused-receipt'],
       })
-      const [finding] = await listMoneyReviews(admin, 1)
+      const [finding] = (await listMoneyReviews(admin, 1)).rows
       expect(
         await refusal(resolveReview(admin, finding!.id, { outcome: 'paid', resolution: 'x', receipt })),
       ).toBe('receipt-taken')

@@ -221,7 +221,7 @@ describe('the certificate of a refunded purchase', () => {
       const id = await certified(amina)
       await requestRefund(amina, paymentId, { reason: 'Not for me' })
       const learned = { done: 4, lessons: 4, certificate: { id, issuedAt: world.now(), revokedAt: null } }
-      expect(await listRefunds(admin, { state: 'open', page: 1 })).toMatchObject([{ learned }])
+      expect((await listRefunds(admin, { state: 'open', page: 1 })).rows).toMatchObject([{ learned }])
       expect(await paymentSale(admin, paymentId)).toEqual({ canBegin: false, amountKes: 9000, learned })
       await decideRefund(admin, (await refundsOf(amina))[0]!.id, refuse)
       expect(await paymentSale(admin, paymentId)).toEqual({ canBegin: true, amountKes: 9000, learned })
@@ -284,7 +284,7 @@ describe('the certificate of a refunded purchase', () => {
       const { amina, admin } = await bought(world)
       const id = await certified(amina)
       const paymentId = await secondPaid(world, amina)
-      const [finding] = await listMoneyReviews(admin, 1)
+      const [finding] = (await listMoneyReviews(admin, 1)).rows
       await resolveReview(admin, finding!.id, { outcome: 'refund', resolution: 'Paid twice' })
       expect((await verification(world.visitor, id))!.revokedAt).toBeNull()
       expect((await refundsOf(amina)).find((refund) => refund.paymentId === paymentId)).toMatchObject({

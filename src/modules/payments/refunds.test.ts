@@ -481,7 +481,7 @@ describe('after the money went back', () => {
 })
 
 describe('money that an administrator sends back', () => {
-  const findingOf = async (admin: Context) => (await listMoneyReviews(admin, 1))[0]!
+  const findingOf = async (admin: Context) => (await listMoneyReviews(admin, 1)).rows[0]!
   spec.for([
     ['wrong-amount', 8999],
     ['higher-amount', 9001],

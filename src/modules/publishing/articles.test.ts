@@ -229,12 +229,12 @@ describe('writing articles', () => {
         publishedAt: first,
         updatedAt: world.now(),
       })
-      expect(await list(admin, { q: '', page: 1 })).toMatchObject([
+      expect((await list(admin, { q: '', page: 1 })).rows).toMatchObject([
         { path: '/blog/first-client', title: 'Your first client' },
       ])
       await show(admin, id, false)
       expect(await refusal(articleView(world.visitor, 'first-client'))).toBe('not-found')
-      expect((await listAudit(admin, 1)).map((line) => line.action)).toEqual([
+      expect((await listAudit(admin, 1)).rows.map((line) => line.action)).toEqual([
         'article.unpublish',
         'article.save',
         'article.publish',

@@ -406,18 +406,19 @@ describe('the tables', () => {
       await loadStartingContent(admin)
       expect([await editableLegal.count(admin), await editableArticles.count(admin)]).toEqual([2, 0])
       expect(await editableHelp.count(admin)).toBeGreaterThan(20)
-      expect(await kinds.help.list(admin, { q: '', page: 1 })).toHaveLength(21)
-      const payments = await kinds.help.list(admin, { q: 'PAYMENTS', page: 1 })
+      const { rows, hasMore } = await kinds.help.list(admin, { q: '', page: 1 })
+      expect([rows.length, hasMore]).toEqual([20, true])
+      const { rows: payments } = await kinds.help.list(admin, { q: 'PAYMENTS', page: 1 })
       expect(payments.length).toBeGreaterThan(3)
-      expect(await kinds.help.list(admin, { q: '%', page: 1 })).toEqual([])
-      expect((await kinds.legal.list(admin, { q: '', page: 1 })).map(({ id, about }) => [id, about])).toEqual(
-        [
-          ['privacy', '2024-01-01'],
-          ['terms', '2024-01-01'],
-        ],
-      )
+      expect((await kinds.help.list(admin, { q: '%', page: 1 })).rows).toEqual([])
+      expect(
+        (await kinds.legal.list(admin, { q: '', page: 1 })).rows.map(({ id, about }) => [id, about]),
+      ).toEqual([
+        ['privacy', '2024-01-01'],
+        ['terms', '2024-01-01'],
+      ])
       for (const kind of ['faq', 'figures', 'paths', 'team'] as const)
-        expect(Array.isArray(await kinds[kind].list(admin, { q: 'a', page: 1 })), kind).toBe(true)
+        expect(Array.isArray((await kinds[kind].list(admin, { q: 'a', page: 1 })).rows), kind).toBe(true)
     },
   )
 

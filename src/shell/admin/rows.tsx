@@ -1,37 +1,33 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { PAGE_ROWS } from '#kit/paging.ts'
+import type { Page } from '#kit/paging.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Table, type TableProps } from '#ui/layout/table.tsx'
 
-type RowsProps<Row> = TableProps<Row> & {
+type RowsProps<Row> = Omit<TableProps<Row>, 'rows'> & {
+  list: Page<Row>
   /** Said instead of an empty table. */
   none: string
-  page: number
   hrefFor: (page: number) => string
 }
 
-/** A dense table and the way to its other pages. Queries give one row more than a page shows: it tells whether there is a next page. */
-export function Rows<Row>({ none, page, hrefFor, rows, ...table }: RowsProps<Row>) {
+/** A page of a list as a dense table, and the way to its other pages. */
+export function Rows<Row>({ list, none, hrefFor, ...table }: RowsProps<Row>) {
   return (
     <div className="stack small admin-rows">
-      {rows.length === 0 ? (
-        <p className="soft">{none}</p>
-      ) : (
-        <Table {...table} rows={rows.slice(0, PAGE_ROWS)} />
-      )}
-      <OtherPages of={String(table.caption)} page={page} more={rows.length > PAGE_ROWS} hrefFor={hrefFor} />
+      {list.rows.length === 0 ? <p className="soft">{none}</p> : <Table {...table} rows={list.rows} />}
+      <OtherPages of={String(table.caption)} list={list} hrefFor={hrefFor} />
     </div>
   )
 }
 
-type PagesProps = Pick<RowsProps<unknown>, 'page' | 'hrefFor'> & { of: string; more: boolean }
+type PagesProps = Pick<RowsProps<unknown>, 'list' | 'hrefFor'> & { of: string }
 
-function OtherPages({ of, page, more, hrefFor }: PagesProps) {
-  if (page === 1 && !more) return null
+function OtherPages({ of, list: { page, hasMore }, hrefFor }: PagesProps) {
+  if (page === 1 && !hasMore) return null
   return (
     <nav aria-label={m.admin_pages_of({ list: of })} className="pagination">
       {page > 1 && (
@@ -40,7 +36,7 @@ function OtherPages({ of, page, more, hrefFor }: PagesProps) {
         </Anchor>
       )}
       <span className="soft px-2">{m.admin_page({ page })}</span>
-      {more && (
+      {hasMore && (
         <Anchor to={hrefFor(page + 1)} rel="next">
           {m.common_next()}
         </Anchor>

@@ -35,9 +35,9 @@ export default function Content({ loaderData: { submissions, certificates, mails
           {m.publishing_link()}
         </Anchor>
       </nav>
-      <SubmissionRows rows={submissions} page={1} />
-      <CertificateRows rows={certificates} q="" page={1} />
-      <MailRows rows={mails} page={1} />
+      <SubmissionRows submissions={submissions} />
+      <CertificateRows certificates={certificates} q="" />
+      <MailRows mails={mails} />
       <RemoveSubscriber />
     </>
   )

@@ -16,19 +16,18 @@ import { kinds } from './records/kinds.server.ts'
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
-    const { page } = askedIn(args.url)
-    return { page, entries: await entriesOf(ctx, page) }
+    return entriesOf(ctx, askedIn(args.url).page)
   })
 
 /** The log keeps ids, which stay true when an address changes; people read addresses. */
 async function entriesOf(ctx: Context, page: number) {
-  const entries = await listAudit(ctx, page)
+  const { rows, ...place } = await listAudit(ctx, page)
   const emails = new Map<string, string>()
-  for (const id of new Set(entries.flatMap(({ actor, object }) => [actor, bare(object)]))) {
+  for (const id of new Set(rows.flatMap(({ actor, object }) => [actor, bare(object)]))) {
     const contact = isUuid(id) ? await contactOf(ctx, id) : null
     if (contact) emails.set(id, contact.email)
   }
-  return entries.map(({ actor, action, object, details, ...entry }) => ({
+  const entries = rows.map(({ actor, action, object, details, ...entry }) => ({
     ...entry,
     actor: actors[actor]?.() ?? emails.get(actor) ?? actor,
     action: wordsOf(action),
@@ -37,6 +36,7 @@ async function entriesOf(ctx: Context, page: number) {
       .filter((detail) => detail !== '')
       .join(': '),
   }))
+  return { rows: entries, ...place }
 }
 
 /** The id in "user:…" or "certificate:…". */
@@ -50,7 +50,7 @@ function wordsOf(action: string): string {
 }
 
 /** What was done by whom, newest first. */
-export default function AuditLog({ loaderData: { page, entries } }: Route.ComponentProps) {
+export default function AuditLog({ loaderData: entries }: Route.ComponentProps) {
   const back = (
     <Anchor to={adminHref('users')} className="btn btn-quiet">
       {m.admin_log_back()}
@@ -59,12 +59,11 @@ export default function AuditLog({ loaderData: { page, entries } }: Route.Compon
   return (
     <Section title={m.admin_log()} action={back}>
       <Rows
+        list={entries}
         caption={m.admin_log()}
         hideCaption
         none={m.admin_log_none()}
-        page={page}
         hrefFor={(page) => adminHref('users/log', { page })}
-        rows={entries}
         rowKey={(entry) => entry.id}
         columns={[
           { label: m.admin_log_action(), cell: (entry) => entry.action, main: true },

@@ -32,7 +32,7 @@ describe('the administrator permission', () => {
       { actor: wanjiru.viewer.id, action: 'admin.grant', object },
       { actor: wanjiru.viewer.id, action: 'admin.revoke', object },
     ])
-    expect(await listAudit(wanjiru, 1)).toHaveLength(2)
+    expect((await listAudit(wanjiru, 1)).rows).toHaveLength(2)
   })
   spec('is never taken from the last administrator, by whatever door', async ({ world }) => {
     const wanjiru = await world.admin()
@@ -120,8 +120,8 @@ describe('a profile', () => {
       const wanjiru = await world.admin()
       await world.member('Amina')
       await world.member('100%')
-      expect((await listUsers(wanjiru, '%', 1)).map((row) => row.name)).toEqual(['100%'])
-      expect((await listUsers(wanjiru, 'AMI', 1)).map((row) => row.name)).toEqual(['Amina'])
+      expect((await listUsers(wanjiru, '%', 1)).rows.map((row) => row.name)).toEqual(['100%'])
+      expect((await listUsers(wanjiru, 'AMI', 1)).rows.map((row) => row.name)).toEqual(['Amina'])
       expect(await countUsers(wanjiru)).toBe(3)
     },
   )

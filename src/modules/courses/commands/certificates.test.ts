@@ -164,7 +164,7 @@ describe('revoking a certificate', () => {
         revokedAt: world.now(),
         revokedReason: 'The work was copied.',
       })
-      expect((await listAudit(admin, 1))[0]).toMatchObject({
+      expect((await listAudit(admin, 1)).rows[0]).toMatchObject({
         actor: admin.viewer.id,
         action: 'certificate.revoke',
         object: `certificate:${id}`,

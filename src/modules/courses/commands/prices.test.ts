@@ -207,10 +207,10 @@ describe('changing what a course costs', () => {
     const admin = await world.admin()
     await makeCourse(admin, { id: 900, title: 'Sell 100% more', priceKes: 9000 })
     await makeCourse(admin, { id: 901, title: 'Bake', publishedAt: null })
-    expect((await list(admin, { q: '', page: 1 })).map(({ id }) => id)).toEqual(['900', '901'])
-    expect((await list(admin, { q: '100%', page: 1 })).map(({ id, about }) => [id, about])).toEqual([
+    expect((await list(admin, { q: '', page: 1 })).rows.map(({ id }) => id)).toEqual(['900', '901'])
+    expect((await list(admin, { q: '100%', page: 1 })).rows.map(({ id, about }) => [id, about])).toEqual([
       ['900', 'KES 9,000'],
     ])
-    expect(await list(admin, { q: '', page: 2 })).toEqual([])
+    expect((await list(admin, { q: '', page: 2 })).rows).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNotNull, max, or } from 'drizzle-orm'
 import { contains } from '#adapters/db/contains.server.ts'
 import { adminOnly, type Context, signedIn } from '#context.ts'
+import { pageOf } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { cleanText } from '#kit/text.ts'
 import { certificateIdIn } from '../certificate/id.server.ts'
@@ -54,7 +55,7 @@ export async function certificateView(ctx: Context, rawCourseId: unknown): Promi
   const viewer = signedIn(ctx)
   const { completedAt, ...progress } = await completionOf(ctx, rawCourseId)
   const [row] = await ctx.db
-    .select(shown)
+    .select(columns)
     .from(certificates)
     .where(and(eq(certificates.userId, viewer.id), eq(certificates.courseId, progress.course.id)))
   const certificate = row ? { ...row, verifyUrl: verifyUrl(ctx, row.id) } : null
@@ -67,8 +68,8 @@ export async function certificateView(ctx: Context, rawCourseId: unknown): Promi
 }
 
 /** A certificate as its public page shows it, or nothing for any other id (CERT-06). */
-export async function verification(ctx: Context, typedId: string): Promise<Verification | null> {
-  const row = await certificateById(ctx, typedId)
+export async function verification(ctx: Context, rawId: string): Promise<Verification | null> {
+  const row = await certificateById(ctx, rawId)
   if (!row) return null
   const { id, studentName, courseTitle, instructorName, completedAt, revokedAt, revokedReason } = row
   return { id, studentName, courseTitle, instructorName, completedAt, revokedAt, revokedReason }
@@ -78,11 +79,8 @@ export async function verification(ctx: Context, typedId: string): Promise<Verif
  * The certificate as a PDF in the language of the request. Whoever holds the id may have it, as it is what an employer was given.
  * @throws Refusal 'not-found' or 'certificate-revoked'
  */
-export async function certificatePdf(
-  ctx: Context,
-  typedId: string,
-): Promise<{ bytes: Buffer; name: string }> {
-  const row = await certificateById(ctx, typedId)
+export async function certificatePdf(ctx: Context, rawId: string): Promise<{ bytes: Buffer; name: string }> {
+  const row = await certificateById(ctx, rawId)
   if (!row) throw new Refusal('not-found')
   if (row.revokedAt) throw new Refusal('certificate-revoked')
   // The printer and its fonts weigh 30 MB; most processes never print.
@@ -93,25 +91,26 @@ export async function certificatePdf(
   }
 }
 
-/** Certificates, newest first, for administrators; 21 rows tell whether there is a next page. */
+/** Certificates, newest first, for administrators. */
 export async function listCertificates(ctx: Context, page: number, search: string) {
   adminOnly(ctx)
   const q = cleanText(search)
   const { id, studentName, courseTitle } = certificates
-  return ctx.db
-    .select({ ...shown, userId: certificates.userId })
-    .from(certificates)
-    .where(q ? or(contains(id, q), contains(studentName, q), contains(courseTitle, q)) : undefined)
-    .orderBy(desc(certificates.issuedAt), desc(id))
-    .limit(21)
-    .offset((page - 1) * 20)
+  return pageOf(
+    ctx.db
+      .select({ ...columns, userId: certificates.userId })
+      .from(certificates)
+      .where(q ? or(contains(id, q), contains(studentName, q), contains(courseTitle, q)) : undefined)
+      .orderBy(desc(certificates.issuedAt), desc(id)),
+    page,
+  )
 }
 
 /** For the issuing command. @throws Refusal 'course-not-found' */
 export async function completionOf(ctx: Context, rawCourseId: unknown): Promise<CourseCompletion> {
   const viewer = signedIn(ctx)
   const { priceKes, publishedAt, access, ...course } = await courseWith(ctx, viewer.id, rawCourseId)
-  const [counted] = await ctx.db
+  const [counts] = await ctx.db
     .select({
       lessons: count(),
       done: count(lessonProgress.completedAt),
@@ -123,7 +122,7 @@ export async function completionOf(ctx: Context, rawCourseId: unknown): Promise<
       and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, viewer.id)),
     )
     .where(and(eq(lessons.courseId, course.id), isNotNull(lessons.publishedAt)))
-  const { lessons: total, done, last } = counted!
+  const { lessons: total, done, last } = counts!
   // A course taken off the catalogue stays open to those who learned in it, and unknown to all others.
   if (!publishedAt && done === 0) throw new Refusal('course-not-found')
   const complete = total > 0 && done === total && canOpenLessons({ priceKes }, access === true)
@@ -153,7 +152,7 @@ async function courseWith(ctx: Context, userId: string, rawCourseId: unknown) {
   return course
 }
 
-const shown = {
+const columns = {
   id: certificates.id,
   studentName: certificates.studentName,
   courseId: certificates.courseId,
@@ -165,10 +164,10 @@ const shown = {
   revokedReason: certificates.revokedReason,
 }
 
-async function certificateById(ctx: Context, typedId: string) {
-  const id = certificateIdIn(typedId)
+async function certificateById(ctx: Context, rawId: string) {
+  const id = certificateIdIn(rawId)
   if (!id) return null
-  const [row] = await ctx.db.select(shown).from(certificates).where(eq(certificates.id, id))
+  const [row] = await ctx.db.select(columns).from(certificates).where(eq(certificates.id, id))
   return row ?? null
 }
 

@@ -118,7 +118,7 @@ describe('the public check', () => {
 
 describe("the administrators' list", () => {
   spec(
-    '[CERT-07] [CERT-07+] shows 21 rows, newest first, finds by name, course and id, and is closed to others',
+    '[CERT-07] [CERT-07+] shows 20 a page, newest first, finds by name, course and id, and is closed to others',
     async ({ world }) => {
       const admin = await world.admin()
       const first = await makeCourse(admin)
@@ -128,12 +128,12 @@ describe("the administrators' list", () => {
         await issueCertificate(learner, first.id, { name: n === 0 ? '100% Wanjikũ' : `Learner ${n}` })
         world.wait(1000)
       }
-      expect(await listCertificates(admin, 1, '')).toHaveLength(21)
-      expect((await listCertificates(admin, 1, ''))[0]?.studentName).toBe('Learner 21')
-      expect(await listCertificates(admin, 2, 'selling')).toHaveLength(2)
-      const [found, ...rest] = await listCertificates(admin, 1, '0% wanjikũ\0')
+      const { rows, hasMore } = await listCertificates(admin, 1, '')
+      expect([rows.length, hasMore, rows[0]?.studentName]).toEqual([20, true, 'Learner 21'])
+      expect((await listCertificates(admin, 2, 'selling')).rows).toHaveLength(2)
+      const [match, ...rest] = (await listCertificates(admin, 1, '0% wanjikũ\0')).rows
       expect(rest).toEqual([])
-      expect((await listCertificates(admin, 1, found!.id)).map((row) => row.id)).toEqual([found!.id])
+      expect((await listCertificates(admin, 1, match!.id)).rows.map((row) => row.id)).toEqual([match!.id])
       await expect(listCertificates(await world.member('Juma'), 1, '')).rejects.toMatchObject({
         code: 'not-allowed',
       })

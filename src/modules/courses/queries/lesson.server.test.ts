@@ -310,7 +310,7 @@ describe('a project lesson', () => {
       const project = (await makeCourse(world.visitor)).lesson('project')
       await submitProject(amina, 900, project.id, { text: 'Mine 🎓' })
       const admin = await world.admin()
-      expect(await listSubmissions(admin, 1)).toEqual([
+      expect((await listSubmissions(admin, 1)).rows).toEqual([
         {
           id: expect.any(String),
           learner: 'Amina Yusuf',
@@ -323,8 +323,9 @@ describe('a project lesson', () => {
           submittedAt: world.now(),
         },
       ])
-      expect(await listSubmissions(admin, 2)).toEqual([])
-      for (const page of [NaN, -1, 1e300, 0.5]) expect(await listSubmissions(admin, page)).toHaveLength(1)
+      expect((await listSubmissions(admin, 2)).rows).toEqual([])
+      for (const page of [NaN, -1, 1e300, 0.5])
+        expect((await listSubmissions(admin, page)).rows).toHaveLength(1)
       await expect(listSubmissions(amina, 1)).rejects.toMatchObject({ code: 'not-allowed' })
       await expect(listSubmissions(world.visitor, 1)).rejects.toMatchObject({ code: 'not-authenticated' })
     },

@@ -1,5 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
+import { type Page, pageOf } from '#kit/paging.ts'
 import { displayName } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { courses, lessons, submissions } from '../tables.server.ts'
@@ -16,33 +17,35 @@ export type SubmissionRow = {
   submittedAt: Date
 }
 
-/** Handed-in projects, newest first, for administrators (CRS-20+); 21 rows tell whether there is a next page. */
-export async function listSubmissions(ctx: Context, page: number): Promise<SubmissionRow[]> {
+/** Handed-in projects, newest first, for administrators (CRS-20+). */
+export async function listSubmissions(ctx: Context, page: number): Promise<Page<SubmissionRow>> {
   adminOnly(ctx)
   const safePage = Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
-  const rows = await ctx.db
-    .select({
-      id: submissions.id,
-      email: users.email,
-      accountName: users.name,
-      profileName: profiles.fullName,
-      courseId: courses.id,
-      course: courses.title,
-      lesson: lessons.title,
-      text: submissions.text,
-      link: submissions.link,
-      submittedAt: submissions.submittedAt,
-    })
-    .from(submissions)
-    .innerJoin(users, eq(users.id, submissions.userId))
-    .leftJoin(profiles, eq(profiles.id, users.id))
-    .innerJoin(lessons, eq(lessons.id, submissions.lessonId))
-    .innerJoin(courses, eq(courses.id, lessons.courseId))
-    .orderBy(desc(submissions.submittedAt), asc(submissions.id))
-    .limit(21)
-    .offset((safePage - 1) * 20)
-  return rows.map(({ accountName, profileName, ...row }) => ({
+  const { rows, ...place } = await pageOf(
+    ctx.db
+      .select({
+        id: submissions.id,
+        email: users.email,
+        accountName: users.name,
+        profileName: profiles.fullName,
+        courseId: courses.id,
+        course: courses.title,
+        lesson: lessons.title,
+        text: submissions.text,
+        link: submissions.link,
+        submittedAt: submissions.submittedAt,
+      })
+      .from(submissions)
+      .innerJoin(users, eq(users.id, submissions.userId))
+      .leftJoin(profiles, eq(profiles.id, users.id))
+      .innerJoin(lessons, eq(lessons.id, submissions.lessonId))
+      .innerJoin(courses, eq(courses.id, lessons.courseId))
+      .orderBy(desc(submissions.submittedAt), asc(submissions.id)),
+    safePage,
+  )
+  const works = rows.map(({ accountName, profileName, ...row }) => ({
     ...row,
     learner: displayName({ profileName, accountName, email: row.email }),
   }))
+  return { rows: works, ...place }
 }

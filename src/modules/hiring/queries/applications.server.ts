@@ -1,31 +1,31 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { adminOnly, type Context, signedIn } from '#context.ts'
+import { type Page, pageOf } from '#kit/paging.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { applications, openings } from '../tables.server.ts'
 import type { ApplicationRow } from '../types.ts'
 
-const PAGE_ROWS = 20
-
-/** Applications, newest first, for administrators; 21 rows tell whether there is a next page. */
-export async function listApplications(ctx: Context, page: number): Promise<ApplicationRow[]> {
+/** Applications, newest first, for administrators. */
+export async function listApplications(ctx: Context, page: number): Promise<Page<ApplicationRow>> {
   adminOnly(ctx)
-  const rows = await ctx.db
-    .select({
-      id: applications.id,
-      name: applications.name,
-      email: applications.email,
-      message: applications.message,
-      title: openings.title,
-      cvName: applications.cvName,
-      cvBytes: applications.cvBytes,
-      createdAt: applications.createdAt,
-    })
-    .from(applications)
-    .innerJoin(openings, eq(openings.id, applications.openingId))
-    .orderBy(desc(applications.createdAt), desc(applications.id))
-    .limit(PAGE_ROWS + 1)
-    .offset((page - 1) * PAGE_ROWS)
-  return rows.map(({ title, ...row }) => ({ ...row, opening: title.en }))
+  const { rows, ...place } = await pageOf(
+    ctx.db
+      .select({
+        id: applications.id,
+        name: applications.name,
+        email: applications.email,
+        message: applications.message,
+        title: openings.title,
+        cvName: applications.cvName,
+        cvBytes: applications.cvBytes,
+        createdAt: applications.createdAt,
+      })
+      .from(applications)
+      .innerJoin(openings, eq(openings.id, applications.openingId))
+      .orderBy(desc(applications.createdAt), desc(applications.id)),
+    page,
+  )
+  return { rows: rows.map(({ title, ...row }) => ({ ...row, opening: title.en })), ...place }
 }
 
 /** The applications that came from the viewer's own address, and where their files are got; nobody gets those of an address they only claim. */

@@ -3,6 +3,7 @@ import { union } from 'drizzle-orm/pg-core'
 import { contains } from '#adapters/db/contains.server.ts'
 import { adminOnly, type Context } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { PAGE_ROWS, pageOf } from '#kit/paging.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { isPlaceable, isUndecided } from '../rules.ts'
 import { withLearned } from './sale.server.ts'
@@ -40,15 +41,12 @@ const paymentRows = (ctx: Context) =>
 /** All payments, newest first, for administrators; `search` in the payer's address, the receipt and the reference. */
 export async function listPayments(ctx: Context, filter: PaymentFilter) {
   adminOnly(ctx)
-  const rows = paymentRows(ctx)
-  const found = filter.search ? paymentsWith(ctx, filter) : null
+  const list = paymentRows(ctx).orderBy(...newestFirst)
+  const matches = filter.search ? paymentsWith(ctx, filter) : null
   // Adds to the same query, which runs once, below.
-  if (found) void rows.innerJoin(found, eq(found.id, payments.id))
-  return rows
-    .where(found ? undefined : withStatus(filter))
-    .orderBy(desc(payments.createdAt), desc(payments.id))
-    .limit(21)
-    .offset((filter.page - 1) * 20)
+  if (matches) void list.innerJoin(matches, eq(matches.id, payments.id))
+  else void list.where(withStatus(filter))
+  return pageOf(list, filter.page)
 }
 
 /** One payment as the list shows it. @throws Refusal 'payment-not-found' */
@@ -58,10 +56,10 @@ export async function paymentForAdmin(ctx: Context, id: string) {
   return rowOrRefuse(await paymentRows(ctx).where(isPayment), 'payment-not-found')
 }
 
-/** Where a text is found: each place along its own index, and no more of it than all pages up to the asked one can show. */
+/** Where a text is found: each place along its own index, and no more of it than all pages up to that of the filter can show. */
 function paymentsWith(ctx: Context, filter: PaymentFilter) {
   const columns = { id: payments.id, createdAt: payments.createdAt }
-  const [most, newest] = [filter.page * 20 + 1, [desc(payments.createdAt), desc(payments.id)] as const]
+  const most = filter.page * PAGE_ROWS + 1
   const inPayment = or(
     contains(payments.mpesaReceiptNumber, filter.search),
     contains(payments.accountReference, filter.search),
@@ -71,65 +69,69 @@ function paymentsWith(ctx: Context, filter: PaymentFilter) {
       .select(columns)
       .from(payments)
       .where(and(withStatus(filter), inPayment))
-      .orderBy(...newest)
+      .orderBy(...newestFirst)
       .limit(most),
     ctx.db
       .select(columns)
       .from(payments)
       .innerJoin(users, eq(users.id, payments.userId))
       .where(and(withStatus(filter), contains(users.email, filter.search)))
-      .orderBy(...newest)
+      .orderBy(...newestFirst)
       .limit(most),
   ).as('found')
 }
+
+const newestFirst = [desc(payments.createdAt), desc(payments.id)]
 
 const withStatus = ({ status }: PaymentFilter) => (status ? eq(payments.status, status) : undefined)
 
 /** Findings about money that wait for a person, oldest first, or the settled ones, newest first. */
 export async function listMoneyReviews(ctx: Context, page: number) {
   adminOnly(ctx)
-  const rows = await ctx.db
-    .select({
-      id: moneyReviews.id,
-      reason: moneyReviews.reason,
-      receipt: moneyReviews.receipt,
-      amountKes: moneyReviews.amountKes,
-      details: moneyReviews.details,
-      createdAt: moneyReviews.createdAt,
-      paymentId: payments.id,
-      expectedKes: payments.amountKes,
-      description: payments.description,
-      email: users.email,
-      phone: payments.phoneNumber,
-      startedAt: payments.createdAt,
-      status: payments.status,
-      step: payments.step,
-      accountReference: payments.accountReference,
-      others: openBeside,
-      userId: payments.userId,
-      paymentType: payments.paymentType,
-      referenceId: payments.referenceId,
-    })
-    .from(moneyReviews)
-    .leftJoin(payments, eq(payments.id, moneyReviews.paymentId))
-    .leftJoin(users, eq(users.id, payments.userId))
-    .where(isNull(moneyReviews.resolvedAt))
-    .orderBy(moneyReviews.createdAt)
-    .limit(21)
-    .offset((page - 1) * 20)
+  const { rows, ...place } = await pageOf(
+    ctx.db
+      .select({
+        id: moneyReviews.id,
+        reason: moneyReviews.reason,
+        receipt: moneyReviews.receipt,
+        amountKes: moneyReviews.amountKes,
+        details: moneyReviews.details,
+        createdAt: moneyReviews.createdAt,
+        paymentId: payments.id,
+        expectedKes: payments.amountKes,
+        description: payments.description,
+        email: users.email,
+        phone: payments.phoneNumber,
+        startedAt: payments.createdAt,
+        status: payments.status,
+        step: payments.step,
+        accountReference: payments.accountReference,
+        others: openBeside,
+        userId: payments.userId,
+        paymentType: payments.paymentType,
+        referenceId: payments.referenceId,
+      })
+      .from(moneyReviews)
+      .leftJoin(payments, eq(payments.id, moneyReviews.paymentId))
+      .leftJoin(users, eq(users.id, payments.userId))
+      .where(isNull(moneyReviews.resolvedAt))
+      .orderBy(moneyReviews.createdAt),
+    page,
+  )
   const learned = await withLearned(
     ctx,
     rows.map((row) =>
       row.status === 'completed' ? row : { userId: null, paymentType: null, referenceId: null },
     ),
   )
-  return rows.map(({ step, others, ...row }, n) => ({
+  const findings = rows.map(({ step, others, ...row }, n) => ({
     ...row,
     learned: learned[n]!,
     isPlaceable: isPlaceable(row),
     /** A note alone would leave the payment waiting with nobody reminded. */ undecided:
       row.status !== null && isUndecided({ status: row.status, step: step ?? '' }, others),
   }))
+  return { rows: findings, ...place }
 }
 
 /** Open findings about the same payment beside the one at hand. */
@@ -156,48 +158,46 @@ export async function countOpenReviews(ctx: Context): Promise<number> {
 /** Refunds that wait for an administrator or for M-Pesa first, oldest first; then the ended ones, newest first. */
 export async function listRefunds(ctx: Context, filter: { state: 'open' | 'ended'; page: number }) {
   adminOnly(ctx)
-  const wanted =
-    filter.state === 'open'
-      ? inArray(refunds.state, [...openStates])
-      : inArray(refunds.state, ['refused', 'done'])
-  const rows = await ctx.db
-    .select({
-      id: refunds.id,
-      state: refunds.state,
-      method: refunds.method,
-      reason: refunds.reason,
-      requestedBy: refunds.requestedBy,
-      answer: refunds.answer,
-      amountKes: refunds.amountKes,
-      receipt: refunds.receipt,
-      reference: refunds.reference,
-      attempts: refunds.attempts,
-      resultCode: refunds.resultCode,
-      resultDesc: refunds.resultDesc,
-      createdAt: refunds.createdAt,
-      decidedAt: refunds.decidedAt,
-      settledAt: refunds.settledAt,
-      paymentId: payments.id,
-      description: payments.description,
-      phone: payments.phoneNumber,
-      accountReference: payments.accountReference,
-      paidAt: payments.settledAt,
-      email: users.email,
-      certificateKept: refunds.certificateKept,
-      paymentType: payments.paymentType,
-      referenceId: payments.referenceId,
-      userId: payments.userId,
-      canReopen,
-    })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .innerJoin(users, eq(users.id, payments.userId))
-    .where(wanted)
-    .orderBy(filter.state === 'open' ? refunds.createdAt : desc(refunds.createdAt), refunds.id)
-    .limit(21)
-    .offset((filter.page - 1) * 20)
+  const isOpen = filter.state === 'open'
+  const { rows, ...place } = await pageOf(
+    ctx.db
+      .select({
+        id: refunds.id,
+        state: refunds.state,
+        method: refunds.method,
+        reason: refunds.reason,
+        requestedBy: refunds.requestedBy,
+        answer: refunds.answer,
+        amountKes: refunds.amountKes,
+        receipt: refunds.receipt,
+        reference: refunds.reference,
+        attempts: refunds.attempts,
+        resultCode: refunds.resultCode,
+        resultDesc: refunds.resultDesc,
+        createdAt: refunds.createdAt,
+        decidedAt: refunds.decidedAt,
+        settledAt: refunds.settledAt,
+        paymentId: payments.id,
+        description: payments.description,
+        phone: payments.phoneNumber,
+        accountReference: payments.accountReference,
+        paidAt: payments.settledAt,
+        email: users.email,
+        certificateKept: refunds.certificateKept,
+        paymentType: payments.paymentType,
+        referenceId: payments.referenceId,
+        userId: payments.userId,
+        canReopen,
+      })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .innerJoin(users, eq(users.id, payments.userId))
+      .where(inArray(refunds.state, isOpen ? [...openStates] : ['refused', 'done']))
+      .orderBy(isOpen ? refunds.createdAt : desc(refunds.createdAt), refunds.id),
+    filter.page,
+  )
   const learned = await withLearned(ctx, rows)
-  return rows.map((row, n) => ({ ...row, learned: learned[n]! }))
+  return { rows: rows.map((row, n) => ({ ...row, learned: learned[n]! })), ...place }
 }
 
 /** A refusal that nothing followed, of a sale that stands. The tables by their names: Drizzle leaves them away here. */

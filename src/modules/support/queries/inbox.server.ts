@@ -1,26 +1,26 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { type Page, pageOf } from '#kit/paging.ts'
 import { supportMessages, supportThreads } from '../tables.server.ts'
 import type { InboxFilters, InboxRow, InboxThread } from '../types.ts'
 import { messagesOf } from './conversation.server.ts'
-
-const PAGE_ROWS = 20
 
 const { id, subject, channel, status, name, email, createdAt, lastMessageAt } = supportThreads
 const columns = { id, subject, channel, status, name, email, createdAt, lastMessageAt }
 const openFirst = sql`case ${supportThreads.status} when 'open' then 0 when 'answered' then 1 else 2 end`
 
-/** One page of all conversations and one row more, those that wait for us first, then the newest. */
-export async function listInbox(ctx: Context, { state, q, page }: InboxFilters): Promise<InboxRow[]> {
+/** All conversations, those that wait for us first, then the newest. */
+export async function listInbox(ctx: Context, { state, q, page }: InboxFilters): Promise<Page<InboxRow>> {
   adminOnly(ctx)
-  return ctx.db
-    .select(columns)
-    .from(supportThreads)
-    .where(and(state ? eq(supportThreads.status, state) : undefined, q ? matches(q) : undefined))
-    .orderBy(openFirst, desc(supportThreads.lastMessageAt), supportThreads.id)
-    .limit(PAGE_ROWS + 1)
-    .offset((page - 1) * PAGE_ROWS)
+  return pageOf(
+    ctx.db
+      .select(columns)
+      .from(supportThreads)
+      .where(and(state ? eq(supportThreads.status, state) : undefined, q ? matches(q) : undefined))
+      .orderBy(openFirst, desc(supportThreads.lastMessageAt), supportThreads.id),
+    page,
+  )
 }
 
 /** Whether anything said, a name, an address or a subject holds the words; nothing in them is a pattern. */

@@ -1,5 +1,6 @@
 import { adminOnly } from '#context.ts'
 import type { RecordRow } from '#core/records/types.ts'
+import type { Page } from '#kit/paging.ts'
 import { adminHref } from '#shell/admin/address.ts'
 import { askedIn } from '#shell/admin/asked.server.ts'
 import { Rows, Search } from '#shell/admin/rows.tsx'
@@ -24,12 +25,12 @@ export const loader = (args: Route.LoaderArgs) =>
     const kind = kindNamed(args.params.kind)
     const { name, label, canAdd } = kind
     return {
-      ...query,
+      q: query.q,
       kind: { name, label: label(), canAdd },
       tabs: await Promise.all(
         kinds.map(async (one) => ({ name: one.name, label: one.label(), count: await one.count(ctx) })),
       ),
-      rows: await kind.list(ctx, query),
+      list: await kind.list(ctx, query),
     }
   })
 
@@ -39,7 +40,7 @@ const crumbs = () => [
 ]
 
 /** Everything the public pages say, as tables. */
-export default function Records({ loaderData: { kind, q, page, tabs, rows } }: Route.ComponentProps) {
+export default function Records({ loaderData: { kind, q, tabs, list } }: Route.ComponentProps) {
   const { name, label, canAdd } = kind
   return (
     <>
@@ -71,26 +72,25 @@ export default function Records({ loaderData: { kind, q, page, tabs, rows } }: R
         />
         {canAdd && <ButtonLink to={recordHref(name, 'new')}>{m.publishing_new()}</ButtonLink>}
       </div>
-      <RecordRows kind={kind} rows={rows} page={page} q={q} />
+      <RecordRows kind={kind} list={list} q={q} />
     </>
   )
 }
 
-type Props = { kind: { name: string; label: string }; rows: RecordRow[]; page: number; q: string }
+type Props = { kind: { name: string; label: string }; list: Page<RecordRow>; q: string }
 
-function RecordRows({ kind: { name, label }, rows, page, q }: Props) {
+function RecordRows({ kind: { name, label }, list, q }: Props) {
   const updated = {
     label: m.publishing_column_updated(),
     cell: (row: RecordRow) => row.updatedAt && <Moment at={row.updatedAt} />,
   }
   return (
     <Rows
+      list={list}
       caption={label}
       hideCaption
       none={m.publishing_none()}
-      page={page}
       hrefFor={(page) => adminHref(`content/${name}`, { q, page })}
-      rows={rows}
       rowKey={(row) => row.id}
       columns={[
         {
@@ -104,7 +104,7 @@ function RecordRows({ kind: { name, label }, rows, page, q }: Props) {
         },
         { label: m.publishing_column_about(), cell: (row) => <bdi>{row.about}</bdi> },
         { label: m.publishing_column_state(), cell: (row) => <StateBadge state={row.state} /> },
-        ...(rows.some((row) => row.updatedAt) ? [updated] : []),
+        ...(list.rows.some((row) => row.updatedAt) ? [updated] : []),
         { label: m.publishing_column_page(), cell: (row) => <PublicLink path={row.path} of={row.title} /> },
       ]}
     />

@@ -20,7 +20,7 @@ export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const viewer = adminOnly(ctx)
     const { q, page } = askedIn(args.url)
-    return { q, page, viewerId: viewer.id, users: await listUsers(ctx, q, page) }
+    return { q, viewerId: viewer.id, users: await listUsers(ctx, q, page) }
   })
 
 type Change = { run: (ctx: Context, id: string) => Promise<void>; done: () => string }
@@ -43,7 +43,7 @@ export const action = (args: Route.ActionArgs) =>
     return redirect(intent === 'revoke-admin' && id === viewer.id ? '/' : args.url.pathname + args.url.search)
   })
 
-type Person = Route.ComponentProps['loaderData']['users'][number]
+type Person = Route.ComponentProps['loaderData']['users']['rows'][number]
 
 const roleWords: Record<string, () => string> = {
   student: m.common_role_student,
@@ -57,7 +57,7 @@ const roleWords: Record<string, () => string> = {
 const roleOf = ({ role }: Person): string => (roleWords[role ?? 'student'] ?? m.common_role_student)()
 
 /** ADM-14, ADM-23: everybody, newest first, and what an administrator may do to them. */
-export default function AdminUsers({ loaderData: { q, page, viewerId, users } }: Route.ComponentProps) {
+export default function AdminUsers({ loaderData: { q, viewerId, users } }: Route.ComponentProps) {
   const log = (
     <Anchor to={adminHref('users/log')} className="btn btn-quiet">
       {m.admin_log()}
@@ -69,12 +69,11 @@ export default function AdminUsers({ loaderData: { q, page, viewerId, users } }:
       <Section title={m.admin_users()} action={log}>
         <Search q={q} label={m.admin_user_search()} clear={adminHref('users')} />
         <Rows
+          list={users}
           caption={m.admin_users()}
           hideCaption
           none={m.admin_user_none()}
-          page={page}
           hrefFor={(page) => adminHref('users', { q, page })}
-          rows={users}
           rowKey={(person) => person.id}
           columns={[
             { label: m.admin_name(), cell: (person) => <bdi>{person.name}</bdi>, main: true },

@@ -1,3 +1,4 @@
+import type { Page } from '#kit/paging.ts'
 import { adminHref } from '#shell/admin/address.ts'
 import { Behind, RowForm } from '#shell/admin/row-form.tsx'
 import { Rows, Search } from '#shell/admin/rows.tsx'
@@ -8,11 +9,12 @@ import { Badge } from '#ui/badge.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { listCertificates } from '../../queries.server.ts'
 
-type Certificate = Awaited<ReturnType<typeof listCertificates>>[number]
-type Props = { rows: Certificate[]; q: string; page: number }
+type Certificate = Awaited<ReturnType<typeof listCertificates>>['rows'][number]
+type Props = { certificates: Page<Certificate>; q: string }
 
 /** What Stadi vouches for. */
-export function CertificateRows({ rows, q, page }: Props) {
+export function CertificateRows({ certificates, q }: Props) {
+  const action = adminHref('certificates', { q, page: certificates.page })
   return (
     <Section title={m.admin_certificates()}>
       <Search
@@ -22,12 +24,11 @@ export function CertificateRows({ rows, q, page }: Props) {
         clear={adminHref('certificates')}
       />
       <Rows
+        list={certificates}
         caption={m.admin_certificates()}
         hideCaption
         none={m.admin_certificates_none()}
-        page={page}
         hrefFor={(page) => adminHref('certificates', { q, page })}
-        rows={rows}
         rowKey={(certificate) => certificate.id}
         columns={[
           {
@@ -45,9 +46,7 @@ export function CertificateRows({ rows, q, page }: Props) {
           { label: m.admin_state(), cell: (certificate) => <State certificate={certificate} /> },
           {
             label: m.admin_actions(),
-            cell: (certificate) => (
-              <Revoke certificate={certificate} action={adminHref('certificates', { q, page })} />
-            ),
+            cell: (certificate) => <Revoke certificate={certificate} action={action} />,
           },
         ]}
       />

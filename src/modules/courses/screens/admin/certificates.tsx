@@ -13,7 +13,7 @@ export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
     const { q, page } = askedIn(args.url)
-    return { q, page, rows: await listCertificates(ctx, page, q) }
+    return { q, certificates: await listCertificates(ctx, page, q) }
   })
 
 export const action = (args: Route.ActionArgs) =>

@@ -6,19 +6,18 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { listSubmissions } from '../../queries.server.ts'
 
-type Props = { rows: Awaited<ReturnType<typeof listSubmissions>>; page: number }
+type Props = { submissions: Awaited<ReturnType<typeof listSubmissions>> }
 
 /** What learners handed in. */
-export function SubmissionRows({ rows, page }: Props) {
+export function SubmissionRows({ submissions }: Props) {
   return (
     <Section title={m.admin_submissions()}>
       <Rows
+        list={submissions}
         caption={m.admin_submissions()}
         hideCaption
         none={m.admin_submissions_none()}
-        page={page}
         hrefFor={(page) => adminHref('submissions', { page })}
-        rows={rows}
         rowKey={(work) => work.id}
         columns={[
           { label: m.admin_learner(), cell: (work) => <bdi>{work.learner}</bdi>, main: true },

@@ -8,10 +8,9 @@ import { SubmissionRows } from './submission-rows.tsx'
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
-    const { page } = askedIn(args.url)
-    return { page, rows: await listSubmissions(ctx, page) }
+    return listSubmissions(ctx, askedIn(args.url).page)
   })
 
 export default function AdminSubmissions({ loaderData }: Route.ComponentProps) {
-  return <SubmissionRows {...loaderData} />
+  return <SubmissionRows submissions={loaderData} />
 }

@@ -21,8 +21,7 @@ export const handle = { hydrate: 'always', styles: 'admin' }
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
-    const { page } = askedIn(args.url)
-    return { page, rows: await listApplications(ctx, page) }
+    return listApplications(ctx, askedIn(args.url).page)
   })
 
 /** Deletes an application. */
@@ -41,7 +40,7 @@ const crumbs = () => [
 ]
 
 /** INFO-08+: what came in, for administrators. */
-export default function AdminApplications({ loaderData: { page, rows } }: Route.ComponentProps) {
+export default function AdminApplications({ loaderData: applications }: Route.ComponentProps) {
   return (
     <>
       <title>{`${m.hiring_admin_title()} - Stadi`}</title>
@@ -52,12 +51,11 @@ export default function AdminApplications({ loaderData: { page, rows } }: Route.
       />
       <PageRefusal />
       <Rows
+        list={applications}
         caption={m.hiring_admin_title()}
         hideCaption
         none={m.hiring_admin_none()}
-        page={page}
         hrefFor={(page) => adminHref('applications', { page })}
-        rows={rows}
         rowKey={(row) => row.id}
         columns={[
           { label: m.hiring_admin_applicant(), cell: (row) => <Applicant row={row} />, main: true },

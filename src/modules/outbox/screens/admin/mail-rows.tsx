@@ -7,19 +7,18 @@ import { Badge } from '#ui/badge.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { listTroubledMails } from '../../queries.server.ts'
 
-type Props = { rows: Awaited<ReturnType<typeof listTroubledMails>>; page: number }
+type Props = { mails: Awaited<ReturnType<typeof listTroubledMails>> }
 
 /** What did not reach people. */
-export function MailRows({ rows, page }: Props) {
+export function MailRows({ mails }: Props) {
   return (
     <Section title={m.admin_mails()}>
       <Rows
+        list={mails}
         caption={m.admin_mails()}
         hideCaption
         none={m.admin_mails_none()}
-        page={page}
         hrefFor={(page) => adminHref('mails', { page })}
-        rows={rows}
         rowKey={(mail) => mail.id}
         columns={[
           { label: m.admin_mail_subject(), cell: (mail) => mail.subject, main: true },
@@ -37,7 +36,7 @@ export function MailRows({ rows, page }: Props) {
               <RowForm
                 intent="retry-mail"
                 id={mail.id}
-                action={adminHref('mails', { page })}
+                action={adminHref('mails', { page: mails.page })}
                 button={m.admin_mail_retry()}
               />
             ),

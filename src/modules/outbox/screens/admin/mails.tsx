@@ -12,8 +12,7 @@ import { MailRows } from './mail-rows.tsx'
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
-    const { page } = askedIn(args.url)
-    return { page, rows: await listTroubledMails(ctx, page) }
+    return listTroubledMails(ctx, askedIn(args.url).page)
   })
 
 export const action = (args: Route.ActionArgs) =>
@@ -28,7 +27,7 @@ export default function AdminMails({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageRefusal className="mt-4" />
-      <MailRows {...loaderData} />
+      <MailRows mails={loaderData} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { kes } from '#kit/money.ts'
+import type { Page } from '#kit/paging.ts'
 import { momentInWords } from '#kit/time.ts'
 import { adminHref } from '#shell/admin/address.ts'
 import { Behind } from '#shell/admin/row-form.tsx'
@@ -16,10 +17,10 @@ import { StoryLink } from './story-link.tsx'
 const SettleFinding = later(() => import('./settle-finding.tsx').then((file) => file.SettleFinding))
 
 /** Until the form of findings is there, if there are any. */
-export const findingsReady = (findings: Finding[]): Promise<unknown> | undefined =>
-  findings.length > 0 ? SettleFinding.ready() : undefined
+export const findingsReady = ({ rows }: Page<Finding>): Promise<unknown> | undefined =>
+  rows.length > 0 ? SettleFinding.ready() : undefined
 
-type Props = { findings: Finding[]; courses: CourseForSale[]; page: number }
+type Props = { findings: Page<Finding>; courses: CourseForSale[] }
 
 const reasonWords: Record<string, () => string> = {
   'wrong-amount': m.admin_reason_wrong_amount,
@@ -34,18 +35,17 @@ const reasonWords: Record<string, () => string> = {
 }
 
 /** Money, or a claim of it, that no rule could place. */
-export function FindingRows({ findings, courses, page }: Props) {
-  const action = adminHref('findings', { page })
+export function FindingRows({ findings, courses }: Props) {
+  const action = adminHref('findings', { page: findings.page })
   return (
     <Section title={m.admin_findings()}>
-      {findings.some((finding) => finding.isPlaceable) && <CoursesForSale courses={courses} />}
+      {findings.rows.some((finding) => finding.isPlaceable) && <CoursesForSale courses={courses} />}
       <Rows
+        list={findings}
         caption={m.admin_findings()}
         hideCaption
         none={m.admin_findings_none()}
-        page={page}
         hrefFor={(page) => adminHref('findings', { page })}
-        rows={findings}
         rowKey={(finding) => finding.id}
         columns={[
           { label: m.admin_finding_reason(), cell: (finding) => <Reason finding={finding} />, main: true },

@@ -14,8 +14,10 @@ import { FindingRows, findingsReady } from './finding-rows.tsx'
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
-    const { page } = askedIn(args.url)
-    return { page, findings: await listMoneyReviews(ctx, page), courses: await coursesForSale(ctx) }
+    return {
+      findings: await listMoneyReviews(ctx, askedIn(args.url).page),
+      courses: await coursesForSale(ctx),
+    }
   })
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

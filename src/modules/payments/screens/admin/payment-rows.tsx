@@ -1,3 +1,4 @@
+import type { Page } from '#kit/paging.ts'
 import { Rows } from '#shell/admin/rows.tsx'
 import { Long, Moment, Money } from '#shell/admin/values.tsx'
 import { m } from '#paraglide/messages.js'
@@ -29,23 +30,16 @@ function Status({ payment: { status, step } }: { payment: Payment }) {
   )
 }
 
-export function PaymentRows({
-  payments,
-  page,
-  hrefFor,
-}: {
-  payments: Payment[]
-  page: number
-  hrefFor: (page: number) => string
-}) {
+type Props = { payments: Page<Payment>; hrefFor: (page: number) => string }
+
+export function PaymentRows({ payments, hrefFor }: Props) {
   return (
     <Rows
+      list={payments}
       caption={m.admin_payments()}
       hideCaption
       none={m.admin_payment_none()}
-      page={page}
       hrefFor={hrefFor}
-      rows={payments}
       rowKey={(payment) => payment.id}
       columns={[
         {

@@ -23,7 +23,6 @@ export const loader = (args: Route.LoaderArgs) =>
     const status = Status.parse(args.url.searchParams.get('status'))
     return {
       q,
-      page,
       status,
       findings: await listMoneyReviews(ctx, 1),
       courses: await coursesForSale(ctx),
@@ -41,12 +40,12 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 /** Money that waits for a person comes first, then every payment (ADM-16, ADM-17). */
 export default function AdminPayments({
-  loaderData: { q, page, status, findings, courses, refunds, canReverse, payments },
+  loaderData: { q, status, findings, courses, refunds, canReverse, payments },
 }: Route.ComponentProps) {
   return (
     <>
-      <FindingRows findings={findings} courses={courses} page={1} />
-      <RefundRows refunds={refunds} state="open" page={1} canReverse={canReverse} />
+      <FindingRows findings={findings} courses={courses} />
+      <RefundRows refunds={refunds} state="open" canReverse={canReverse} />
       <Section title={m.admin_payments()}>
         <Search q={q} label={m.admin_payment_search()} clear={adminHref('payments')}>
           <Select
@@ -62,11 +61,7 @@ export default function AdminPayments({
             ]}
           />
         </Search>
-        <PaymentRows
-          payments={payments}
-          page={page}
-          hrefFor={(page) => adminHref('payments', { q, status, page })}
-        />
+        <PaymentRows payments={payments} hrefFor={(page) => adminHref('payments', { q, status, page })} />
       </Section>
     </>
   )

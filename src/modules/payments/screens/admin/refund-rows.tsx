@@ -1,3 +1,4 @@
+import type { Page } from '#kit/paging.ts'
 import { adminHref } from '#shell/admin/address.ts'
 import { Rows } from '#shell/admin/rows.tsx'
 import { Long, Moment, Money } from '#shell/admin/values.tsx'
@@ -9,13 +10,13 @@ import { RefundState } from './refund-state.tsx'
 import type { Refund } from './row-types.ts'
 import { StoryLink } from './story-link.tsx'
 
-type Props = { refunds: Refund[]; state: 'open' | 'ended'; page: number; canReverse: boolean }
+type Props = { refunds: Page<Refund>; state: 'open' | 'ended'; canReverse: boolean }
 
 const hrefOf = (state: Props['state'], page?: number): string =>
   adminHref('refunds', { state: state === 'open' ? undefined : state, page })
 
 /** Money that people want back (PAY-38): what waits, and behind a link what has ended. */
-export function RefundRows({ refunds, state, page, canReverse }: Props) {
+export function RefundRows({ refunds, state, canReverse }: Props) {
   const isOpen = state === 'open'
   const other = (
     <Anchor to={hrefOf(isOpen ? 'ended' : 'open')} className="btn btn-quiet">
@@ -25,12 +26,11 @@ export function RefundRows({ refunds, state, page, canReverse }: Props) {
   return (
     <Section id="refunds" title={isOpen ? m.admin_refunds() : m.admin_refunds_ended()} action={other}>
       <Rows
+        list={refunds}
         caption={m.admin_refunds()}
         hideCaption
         none={isOpen ? m.admin_refunds_none() : m.admin_refunds_none_ended()}
-        page={page}
         hrefFor={(page) => hrefOf(state, page)}
-        rows={refunds}
         rowKey={(refund) => refund.id}
         columns={[
           { label: m.admin_payment(), cell: (refund) => <Paid refund={refund} />, main: true },
@@ -49,7 +49,7 @@ export function RefundRows({ refunds, state, page, canReverse }: Props) {
                 key={refund.state}
                 refund={refund}
                 canReverse={canReverse}
-                action={hrefOf(state, page)}
+                action={hrefOf(state, refunds.page)}
               />
             ),
           },

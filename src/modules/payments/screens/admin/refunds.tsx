@@ -18,7 +18,7 @@ export const loader = (args: Route.LoaderArgs) =>
     adminOnly(ctx)
     const { page } = askedIn(args.url)
     const state = State.parse(args.url.searchParams.get('state'))
-    return { page, state, canReverse: ctx.mpesa.canReverse, refunds: await listRefunds(ctx, { state, page }) }
+    return { state, canReverse: ctx.mpesa.canReverse, refunds: await listRefunds(ctx, { state, page }) }
   })
 
 export const action = (args: Route.ActionArgs) =>

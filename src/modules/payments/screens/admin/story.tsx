@@ -49,7 +49,10 @@ export default function AdminPayment({ loaderData: { payment, events, sale } }: 
     <>
       <PageRefusal className="mt-4" />
       <Section title={m.admin_payment()} action={back}>
-        <PaymentRows payments={[payment]} page={1} hrefFor={() => adminHref('payments')} />
+        <PaymentRows
+          payments={{ rows: [payment], page: 1, hasMore: false }}
+          hrefFor={() => adminHref('payments')}
+        />
       </Section>
       <BeginRefund payment={payment} sale={sale} />
       <Section title={m.admin_story()}>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminOnly } from '#context.ts'
+import type { Page } from '#kit/paging.ts'
 import { askedIn } from '#shell/admin/asked.server.ts'
 import { Rows, Search } from '#shell/admin/rows.tsx'
 import { Long, Moment } from '#shell/admin/values.tsx'
@@ -21,15 +22,15 @@ const State = z.enum(['', ...threadStates]).catch('')
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
-    const asked = { state: State.parse(args.url.searchParams.get('state')), ...askedIn(args.url) }
-    return { asked, threads: await listInbox(ctx, asked) }
+    const query = { state: State.parse(args.url.searchParams.get('state')), ...askedIn(args.url) }
+    return { query, threads: await listInbox(ctx, query) }
   })
 
-type Asked = Route.ComponentProps['loaderData']['asked']
+type Query = Route.ComponentProps['loaderData']['query']
 
 /** What people wrote to us, those that wait first. */
-export default function AdminInbox({ loaderData: { asked, threads } }: Route.ComponentProps) {
-  const { state, q } = asked
+export default function AdminInbox({ loaderData: { query, threads } }: Route.ComponentProps) {
+  const { state, q } = query
   const back = (
     <p>
       <Anchor to="/admin/content">{m.common_admin()}</Anchor>
@@ -44,13 +45,13 @@ export default function AdminInbox({ loaderData: { asked, threads } }: Route.Com
           {state && <input type="hidden" name="state" value={state} />}
         </Search>
         <States state={state} q={q} />
-        <Threads asked={asked} threads={threads} />
+        <Threads query={query} threads={threads} />
       </div>
     </>
   )
 }
 
-function States({ state, q }: Pick<Asked, 'state' | 'q'>) {
+function States({ state, q }: Pick<Query, 'state' | 'q'>) {
   const chip = (to: typeof state, label: string) => ({
     to: inboxHref({ state: to, q }),
     label,
@@ -64,15 +65,14 @@ function States({ state, q }: Pick<Asked, 'state' | 'q'>) {
   )
 }
 
-function Threads({ asked, threads }: { asked: Asked; threads: InboxRow[] }) {
+function Threads({ query, threads }: { query: Query; threads: Page<InboxRow> }) {
   return (
     <Rows
+      list={threads}
       caption={m.support_inbox()}
       hideCaption
       none={m.support_inbox_none()}
-      page={asked.page}
-      hrefFor={(page) => inboxHref({ ...asked, page })}
-      rows={threads}
+      hrefFor={(page) => inboxHref({ ...query, page })}
       rowKey={(thread) => thread.id}
       columns={[
         {
