@@ -132,4 +132,18 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a Postgres that restarts', () =>
     await expect.poll(() => events).toEqual(['', 'course:1'])
     await stop()
   }, 60_000)
+
+  it('is left by every connection when it is closed, by those that listen too', async () => {
+    const second = openPostgres(url, () => {})
+    const listening = async (): Promise<unknown> => {
+      const found = await open.db.execute(
+        sql`select count(*)::int as n from pg_stat_activity where query = 'listen "leaving"'`,
+      )
+      return (found as unknown as { rows: { n: number }[] }).rows[0]!.n
+    }
+    await second.listen('leaving', () => {})
+    expect(await listening()).toBe(1)
+    await second.close()
+    await expect.poll(listening).toBe(0)
+  }, 60_000)
 })

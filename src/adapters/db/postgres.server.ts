@@ -15,17 +15,25 @@ export function openPostgres(url: string, onError: (error: Error) => void): Open
     connectionTimeoutMillis: 10_000,
     options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c timezone=UTC`,
   })
+  const listeners = new Set<() => Promise<void>>()
   return {
     db: databaseOver(pool, onError),
     kind: 'postgres',
     // Deleting the jobs of a month may take longer than a page may.
     boss: { connectionString: url, max: 3, options: '-c statement_timeout=30000' },
-    listen: (channel, hear) => listen({ url, channel, hear, onError }),
+    async listen(channel, hear) {
+      const stop = await listen({ url, channel, hear, onError })
+      listeners.add(stop)
+      return stop
+    },
     migrate: () => migrateAlone(url),
     // Its autovacuum does both in its own time.
     keepLean: async () => {},
     leaveNoTrace: async () => {},
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([...listeners].map((stop) => stop()))
+      await pool.end()
+    },
   }
 }
 
@@ -62,6 +70,7 @@ async function listen({ url, channel, hear, onError }: Listening) {
     client.on('notification', (message) => hear(message.payload ?? ''))
     await client.connect()
     await client.query(`listen "${channel}"`)
+    if (isStopped) await client.end()
   }
   function lost(error: Error) {
     onError(error)
@@ -69,6 +78,7 @@ async function listen({ url, channel, hear, onError }: Listening) {
     isComing = true
     setTimeout(() => {
       isComing = false
+      if (isStopped) return
       open().then(() => hear(''), lost)
     }, LISTEN_AGAIN_MS).unref()
   }
