@@ -393,3 +393,26 @@ test('[CRS-21+] [CRS-28+] what a visitor completes of a free course stays on the
   for (const lesson of lessons)
     await expect(page.locator(`.lesson-row a[href="${lesson}"]`)).toContainText('Completed')
 })
+
+test('on /account a part says no where it stands, without scrolling, and what was typed elsewhere stays', async ({
+  page,
+}) => {
+  await newcomer(page)
+  await page.goto('/account')
+  await ready(page)
+  await mark(page)
+  await page.getByLabel('Name', { exact: true }).fill('Zuhura Halfway')
+  const password = page.getByRole('button', { name: 'Change password' })
+  await page.getByLabel('Current password').fill('not-this-one')
+  await page.getByLabel('New password').fill('haba-na-haba-2027')
+  await password.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  await password.click()
+  await expect(page.getByText('This is not your current password.').first()).toBeInViewport()
+  expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(200)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Zuhura Halfway')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(toast(page, 'Your name is saved')).toBeVisible()
+  await expect(page).toHaveURL(/\/account$/)
+  await stayed(page)
+})

@@ -36,7 +36,8 @@ beforeAll(() => product())
 afterAll(closeProduct)
 
 const newcomer = (name = 'Amina Yusuf') => person(name)
-const account = (browser: Browser, fields: Record<string, string>) => browser.submit('/account', fields)
+const account = (browser: Browser, place: string, fields: Record<string, string>) =>
+  browser.submit(`/account/${place}`, fields)
 const main = (page: Page): string => elements(page.html, 'main')[0]!
 /** The words beside a field. */
 const beside = (page: Page, name: string): string => {
@@ -89,7 +90,9 @@ async function upload(
     cookie,
     ...(length ? { 'content-length': String(file.length + 500) } : {}),
   }
-  const response = await fetch(new Request(`${ORIGIN}/account`, { method: 'POST', headers, body: form }))
+  const response = await fetch(
+    new Request(`${ORIGIN}/account/picture`, { method: 'POST', headers, body: form }),
+  )
   for (const line of response.headers.getSetCookie())
     browser.cookies.set(line.split('=')[0]!, line.split(';')[0]!.split('=').slice(1).join('='))
   return {
@@ -97,7 +100,7 @@ async function upload(
     headers: response.headers,
     location: response.headers.get('location'),
     html: await response.text(),
-    path: '/account',
+    path: '/account/picture',
   }
 }
 
@@ -109,13 +112,13 @@ const shownPicture = (page: Page): string | undefined => tags(header(page), 'img
 describe('the name on /account', () => {
   test('[NAV-14] [NAV-17] [PERM-04] is changed there and shown in the header at once; what was typed stays when it is refused', async () => {
     const { browser } = await newcomer()
-    const done = await account(browser, { intent: 'name', fullName: 'Wanjikũ <b>Kamau</b>' })
+    const done = await account(browser, 'name', { intent: 'name', fullName: 'Wanjikũ <b>Kamau</b>' })
     expect(done).toMatchObject({ status: 302, location: '/account' })
     const page = await browser.follow(done)
     expect(banners(page)).toEqual(['Your name is saved'])
     expect(textOf(header(page))).toContain('Hi, Wanjikũ')
     expect(input(page, 'fullName')).toMatchObject({ value: 'Wanjikũ <b>Kamau</b>' })
-    const refused = await account(browser, { intent: 'name', fullName: 'x'.repeat(81) })
+    const refused = await account(browser, 'name', { intent: 'name', fullName: 'x'.repeat(81) })
     expect(refused.status).toBe(400)
     expect(beside(refused, 'fullName')).toBe('This is too long.')
     expect(input(refused, 'fullName')).toMatchObject({ value: 'x'.repeat(81) })
@@ -123,7 +126,7 @@ describe('the name on /account', () => {
   test('[PERM-04+] the server knows whose profile it is from the session alone', async () => {
     const { ctx } = await person('Baraka')
     const { browser } = await person('Amina')
-    await account(browser, {
+    await account(browser, 'name', {
       intent: 'name',
       fullName: 'Chebet',
       id: ctx.viewer.id,
@@ -135,8 +138,10 @@ describe('the name on /account', () => {
   })
   test('an unknown button does nothing', async () => {
     const { browser } = await newcomer()
-    for (const intent of ['toString', '__proto__', '', 'erase'])
-      expect((await account(browser, { intent })).status, intent).toBe(400)
+    for (const place of ['phone', 'sessions', 'picture'])
+      for (const intent of ['toString', '__proto__', '', 'erase'])
+        expect((await account(browser, place, { intent })).status, `${place} ${intent}`).toBe(400)
+    expect((await browser.submit('/account', { intent: 'name', fullName: 'Zuhura' })).status).toBe(405)
   })
 })
 
@@ -144,14 +149,14 @@ describe('the phone number on /account', () => {
   test('is proved by the code of an SMS, shown masked, and can be removed', async () => {
     const { browser } = await newcomer()
     const number = newNumber()
-    const answer = await account(browser, { intent: 'phone-send', phone: number })
+    const answer = await account(browser, 'phone', { intent: 'phone-send', phone: number })
     expect(answer.location).toBe('/account#phone')
     const waiting = await browser.follow(answer)
     expect(banners(waiting)).toEqual([expect.stringMatching(/^We have sent you an SMS/)])
     expect(input(waiting, 'code')).toMatchObject({ autocomplete: 'one-time-code', inputmode: 'numeric' })
     expect(textOf(main(waiting))).toContain(`${number.slice(0, 4)} ${number.slice(4, 7)} ${number.slice(7)}`)
     const done = await browser.follow(
-      await account(browser, {
+      await account(browser, 'phone', {
         intent: 'phone-confirm',
         phone: international(number),
         code: await codeTo(number),
@@ -160,18 +165,18 @@ describe('the phone number on /account', () => {
     expect(banners(done)).toEqual(['Your number is verified'])
     expect(textOf(main(done))).toContain(`${number.slice(0, 4)} *** ${number.slice(-3)} Verified`)
     expect(main(done)).not.toContain(international(number))
-    expect(banners(await browser.follow(await account(browser, { intent: 'phone-remove' })))).toEqual([
-      'Your number is removed',
-    ])
+    expect(
+      banners(await browser.follow(await account(browser, 'phone', { intent: 'phone-remove' }))),
+    ).toEqual(['Your number is removed'])
     expect(textOf(main(await browser.visit('/account')))).toContain('You have given no number.')
   })
   test('a wrong code is said beside its field, and the field stays; an expired one asks for a new one', async () => {
     const { browser, ctx } = await person('Amina')
     const number = newNumber()
     const fields = { intent: 'phone-confirm', phone: international(number) }
-    await account(browser, { intent: 'phone-send', phone: number })
+    await account(browser, 'phone', { intent: 'phone-send', phone: number })
     const code = await codeTo(number)
-    const wrong = await account(browser, {
+    const wrong = await account(browser, 'phone', {
       ...fields,
       code: String((Number(code) + 1) % 1_000_000).padStart(6, '0'),
     })
@@ -181,7 +186,7 @@ describe('the phone number on /account', () => {
       .update(phoneCodes)
       .set({ expiresAt: after(new Date(), -MINUTE) })
       .where(eq(phoneCodes.userId, ctx.viewer.id))
-    const late = await account(browser, { ...fields, code })
+    const late = await account(browser, 'phone', { ...fields, code })
     expect(banners(late)).toEqual([
       expect.stringContaining('This code can no longer be used. Please ask for a new one.'),
     ])
@@ -191,42 +196,62 @@ describe('the phone number on /account', () => {
   test('the code of one number proves no other: in two tabs the later request counts', async () => {
     const { browser } = await newcomer()
     const [first, second] = [newNumber(), newNumber()]
-    await account(browser, { intent: 'phone-send', phone: first })
+    await account(browser, 'phone', { intent: 'phone-send', phone: first })
     const firstCode = await codeTo(first)
-    await account(browser, { intent: 'phone-send', phone: second })
+    await account(browser, 'phone', { intent: 'phone-send', phone: second })
     const secondCode = await codeTo(second)
     expect(
-      (await account(browser, { intent: 'phone-confirm', phone: international(first), code: firstCode }))
-        .status,
+      (
+        await account(browser, 'phone', {
+          intent: 'phone-confirm',
+          phone: international(first),
+          code: firstCode,
+        })
+      ).status,
     ).toBe(400)
     expect(
-      (await account(browser, { intent: 'phone-confirm', phone: international(first), code: secondCode }))
-        .status,
+      (
+        await account(browser, 'phone', {
+          intent: 'phone-confirm',
+          phone: international(first),
+          code: secondCode,
+        })
+      ).status,
     ).toBe(400)
     expect(
-      (await account(browser, { intent: 'phone-confirm', phone: international(second), code: secondCode }))
-        .status,
+      (
+        await account(browser, 'phone', {
+          intent: 'phone-confirm',
+          phone: international(second),
+          code: secondCode,
+        })
+      ).status,
     ).toBe(302)
     // Pressed twice.
     expect(
-      (await account(browser, { intent: 'phone-confirm', phone: international(second), code: secondCode }))
-        .status,
+      (
+        await account(browser, 'phone', {
+          intent: 'phone-confirm',
+          phone: international(second),
+          code: secondCode,
+        })
+      ).status,
     ).toBe(400)
   })
   test("whoever types another person's number learns nothing; only who holds the phone is told", async () => {
     const number = newNumber()
     const amina = await newcomer()
-    await account(amina.browser, { intent: 'phone-send', phone: number })
-    await account(amina.browser, {
+    await account(amina.browser, 'phone', { intent: 'phone-send', phone: number })
+    await account(amina.browser, 'phone', {
       intent: 'phone-confirm',
       phone: international(number),
       code: await codeTo(number),
     })
     const stranger = await newcomer('Baraka')
-    expect((await account(stranger.browser, { intent: 'phone-send', phone: number })).location).toBe(
+    expect((await account(stranger.browser, 'phone', { intent: 'phone-send', phone: number })).location).toBe(
       '/account#phone',
     )
-    const taken = await account(stranger.browser, {
+    const taken = await account(stranger.browser, 'phone', {
       intent: 'phone-confirm',
       phone: international(number),
       code: await codeTo(number, 2),
@@ -234,14 +259,14 @@ describe('the phone number on /account', () => {
     expect(banners(taken).at(-1)).toContain('This number belongs to another account.')
   })
   test('refuses what is no Kenyan number beside the field, and keeps it typed', async () => {
-    const page = await account((await newcomer()).browser, { intent: 'phone-send', phone: '12345' })
+    const page = await account((await newcomer()).browser, 'phone', { intent: 'phone-send', phone: '12345' })
     expect(beside(page, 'phone')).toBe('Please enter a valid Kenyan phone number (e.g., 0712345678)')
     expect(input(page, 'phone')).toMatchObject({ value: '12345' })
   })
   test('the SMS of an installation without a gateway stand in the local outbox', async () => {
     const { browser } = await newcomer()
     const number = newNumber()
-    await account(browser, { intent: 'phone-send', phone: number })
+    await account(browser, 'phone', { intent: 'phone-send', phone: number })
     const code = await codeTo(number)
     expect(textOf(main(await browser.visit('/dev/mail')))).toContain(`your code is ${code}.`)
   })
@@ -270,7 +295,7 @@ describe('the picture on /account', () => {
       width: 256,
       height: 256,
     })
-    await account(browser, { intent: 'picture-remove' })
+    await account(browser, 'picture', { intent: 'picture-remove' })
     expect((await raw(src)).status).toBe(404)
     expect(shownPicture(await browser.visit('/account'))).toBeUndefined()
   })
@@ -341,12 +366,14 @@ describe('the picture on /account', () => {
   })
   test('only this form may be so large: text stays at 64 KB everywhere, also here', async () => {
     const { browser } = await newcomer()
-    expect((await account(browser, { intent: 'name', fullName: 'x'.repeat(70_000) })).status).toBe(413)
+    expect((await account(browser, 'name', { intent: 'name', fullName: 'x'.repeat(70_000) })).status).toBe(
+      413,
+    )
     expect((await browser.submit('/auth', { email: 'x'.repeat(70_000) })).status).toBe(413)
   })
   test('[PERM-08+] of a visitor goes nowhere', async () => {
     expect((await upload(new Browser(), await photo.jpeg().toBuffer())).location).toBe(
-      '/auth?next=%2Faccount',
+      '/auth?next=%2Faccount%2Fpicture',
     )
     for (const path of [
       '/storage/v1/avatars/x.webp',
@@ -369,10 +396,10 @@ describe('mails on /account', () => {
     expect(textOf(main(page))).toContain(
       'Mails about your payments and the safety of your account are always sent.',
     )
-    const done = await browser.follow(await account(browser, { intent: 'mails', mails: 'badges' }))
+    const done = await browser.follow(await account(browser, 'mails', { intent: 'mails', mails: 'badges' }))
     expect(banners(done)).toEqual(['Your choices are saved'])
     expect(boxes(done)).toEqual(['goals false', 'badges true'])
-    expect(boxes(await browser.follow(await account(browser, { intent: 'mails' })))).toEqual([
+    expect(boxes(await browser.follow(await account(browser, 'mails', { intent: 'mails' })))).toEqual([
       'goals false',
       'badges false',
     ])
@@ -433,7 +460,7 @@ describe("deleting one's account", () => {
     // In the other tab.
     expect((await ask(browser)).status).toBe(302)
     expect((await signIn(email)).status).toBe(302)
-    const kept = await browser.follow(await account(browser, { intent: 'keep' }))
+    const kept = await browser.follow(await account(browser, 'delete', { intent: 'keep' }))
     expect(banners(kept)).toEqual([expect.stringMatching(/^Your account stays/)])
     expect(buttons(kept)).not.toContain('Keep my account')
   })

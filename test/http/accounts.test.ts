@@ -425,7 +425,8 @@ describe('a forgotten password', () => {
 })
 
 describe('/account', () => {
-  const account = (browser: Browser, fields: Record<string, string>) => browser.submit('/account', fields)
+  const account = (browser: Browser, place: string, fields: Record<string, string>) =>
+    browser.submit(`/account/${place}`, fields)
 
   test('[AUTH-39] [AUTH-39+] is guarded, for forms too; a missing, forged or ended session is signed out and leads to /auth', async () => {
     const ended = await signedUp()
@@ -441,7 +442,9 @@ describe('/account', () => {
       expect(textOf(header(shown)), token).toContain('Sign In')
     }
     expect((await new Browser().visit('/account')).location).toBe('/auth?next=%2Faccount')
-    expect((await account(new Browser(), { intent: 'end-others' })).location).toBe('/auth?next=%2Faccount')
+    expect((await account(new Browser(), 'sessions', { intent: 'end-others' })).location).toBe(
+      '/auth?next=%2Faccount%2Fsessions',
+    )
   })
   test('shows who is signed in, safely, and on which devices', async () => {
     const { browser, email } = await signedUp('<script>alert(1)</script> ‏محمد')
@@ -457,14 +460,14 @@ describe('/account', () => {
     const { browser, email } = await signedUp()
     const other = new Browser({ 'user-agent': 'Mozilla/5.0 (iPhone) Version/17.0 Safari/604.1' })
     await signIn(other, { email })
-    const wrong = await account(browser, {
+    const wrong = await account(browser, 'password', {
       intent: 'password',
       current: 'wrong-wrong-1',
       password: 'elimu-haina-mwisho',
     })
     expect(described(wrong, 'current')).toBe('This is not your current password.')
     expect(wrong.html).not.toContain('elimu-haina-mwisho')
-    const done = await account(browser, {
+    const done = await account(browser, 'password', {
       intent: 'password',
       current: PASSWORD,
       password: 'elimu-haina-mwisho',
@@ -487,19 +490,19 @@ describe('/account', () => {
       .map((tag) => tag.value!)
     expect(ids).toHaveLength(3)
     const stranger = (await signedUp('Baraka')).browser
-    await account(stranger, { intent: 'end', id: ids[0]! })
+    await account(stranger, 'sessions', { intent: 'end', id: ids[0]! })
     const living = async () =>
       (await Promise.all(phones.map((phone) => phone.visit('/account')))).filter(
         (shown) => shown.status === 200,
       ).length
     expect(await living()).toBe(3)
-    expect(banners(await browser.follow(await account(browser, { intent: 'end', id: ids[0]! })))).toEqual([
-      'That device is signed out',
-    ])
+    expect(
+      banners(await browser.follow(await account(browser, 'sessions', { intent: 'end', id: ids[0]! }))),
+    ).toEqual(['That device is signed out'])
     expect(await living()).toBe(2)
     // Pressed twice, or in two tabs.
-    expect((await account(browser, { intent: 'end', id: ids[0]! })).status).toBe(302)
-    await account(browser, { intent: 'end-others' })
+    expect((await account(browser, 'sessions', { intent: 'end', id: ids[0]! })).status).toBe(302)
+    await account(browser, 'sessions', { intent: 'end-others' })
     expect(await living()).toBe(0)
     expect((await browser.visit('/account')).status).toBe(200)
   })

@@ -154,7 +154,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('while Postgres restarts', () => 
     const amina = await shop.member()
     const page = await whileAway(() =>
       amina.submit(
-        '/account',
+        '/account/password',
         { intent: 'password', current: 'old-secret-1', password: 'new-secret-2', note: 'kept' },
         people,
       ),

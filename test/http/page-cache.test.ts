@@ -266,9 +266,9 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
       })
     pages.drop()
     expect((await get('/courses/7')).body).toContain('Zuhura Oldname')
-    expect((await browser.submit('/account', { intent: 'name', fullName: 'Zuhura Newname' })).status).toBe(
-      302,
-    )
+    expect(
+      (await browser.submit('/account/name', { intent: 'name', fullName: 'Zuhura Newname' })).status,
+    ).toBe(302)
     await vi.waitFor(() => expect(pages.size).toBe(0))
     expect((await get('/courses/7')).body).toContain('Zuhura Newname')
   })
@@ -291,7 +291,7 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
     await vi.waitFor(() => expect(pages.size).toBe(all.length - 1))
     expect((await get('/courses/2')).body).toContain('Straight to the point.')
     expect(pages.size).toBe(all.length)
-    await browser.submit('/account', { intent: 'name', fullName: 'Zawadi Renamed' })
+    await browser.submit('/account/name', { intent: 'name', fullName: 'Zawadi Renamed' })
     await vi.waitFor(() => expect(pages.size).toBe(all.length - 1))
     expect((await get('/courses/2')).body).toContain('Zawadi Renamed')
   })

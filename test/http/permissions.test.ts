@@ -125,6 +125,13 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   // Only a form signs out; a visit leads home.
   '/sign-out': { expected: [302, 302, 302, 302] },
   '/account': { expected: signedInOnly },
+  // They take what is changed on /account; a visit, as after a refusal without scripts, shows that page.
+  ...Object.fromEntries(
+    ['name', 'picture', 'phone', 'mails', 'password', 'sessions'].map((part) => [
+      `/account/${part}`,
+      { expected: signedInOnly },
+    ]),
+  ),
   '/account/delete': { expected: signedInOnly },
   '/account/data.json': { expected: signedInOnly },
   '/skill-assessment/results/:attemptId': {

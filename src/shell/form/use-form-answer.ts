@@ -1,6 +1,8 @@
+import { useContext } from 'react'
 import { useActionData } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { type FormAnswer, type FormKey, type FormRefusal, isFailure, isOf } from './answer.ts'
+import { FromBelow } from './answers-from-below.tsx'
 
 /** How a form says no, where the words of refusal-words.ts do not say enough. */
 export type Wording = {
@@ -19,7 +21,8 @@ export function useFormAnswer<Extra = unknown>({
   anyForm,
   ...key
 }: FormKey & Wording & { anyForm?: boolean } = {}): FormAnswer<Extra> | undefined {
-  const answer = (useActionData() ?? earlier) as FormAnswer<Extra> | null | undefined
+  const below = useContext(FromBelow)
+  const answer = (useActionData() ?? below ?? earlier) as FormAnswer<Extra> | null | undefined
   if (!answer || !(anyForm || isOf(key, answer))) return undefined
   const { refusal, intent } = answer
   if (!refusal) return answer

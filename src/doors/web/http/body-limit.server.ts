@@ -41,7 +41,7 @@ export function limitBodies({
 function fileFormAt(c: Context): FileForm | null {
   if (c.req.method !== 'POST' || !/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? ''))
     return null
-  if (c.req.path === '/account')
+  if (c.req.path === '/account/picture')
     return { largest: LARGEST_PICTURE, tooLarge: '/account?picture=too-large#picture' }
   return /^\/careers\/[a-z0-9-]+$/.test(c.req.path)
     ? { largest: LARGEST_CV_FORM, tooLarge: `${c.req.path}?cv=too-large#apply` }

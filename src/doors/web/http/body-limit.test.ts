@@ -166,7 +166,7 @@ describe('the body of an application', () => {
 
   it('[INFO-08+] of a picture is watched in the same way', async () => {
     const seen: string[] = []
-    const send = door(ended(seen), { pace: { windowMs: 50, floorBytes: 1000 } }, '/account')
+    const send = door(ended(seen), { pace: { windowMs: 50, floorBytes: 1000 } }, '/account/picture')
     await send(slowly(64, 25))
     expect(seen).toEqual(['upload-slow'])
     expect(await (await send(dripping(2).body)).text()).toBe(String(2 * MB))

@@ -5,6 +5,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { dayInWords, momentInWords } from '#kit/time.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { answerTo } from '#shell/form/answer.server.ts'
+import { AnswersFromBelow } from '#shell/form/answers-from-below.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { refusalText } from '#web/refusal-words.ts'
@@ -12,7 +13,6 @@ import { Field } from '#ui/forms/field.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
 import { ownSessions, ownSettings } from '../../queries.server.ts'
-import { accountAction } from './action.server.ts'
 import { DataPart, LeavingBanner, MailsPart } from './more.tsx'
 import { NamePart, PicturePart } from './person.tsx'
 import { PhonePart } from './phone.tsx'
@@ -58,12 +58,11 @@ export const loader = (args: Route.LoaderArgs) =>
     }
   })
 
-export const action = (args: Route.ActionArgs) => accountAction(args)
-
+/** Each part changes at an address of its own below this one, where the page stays as it is. */
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { name, email, avatarUrl, tooLarge, phone, waiting, mails, leavesOn, sessions } = loaderData
   return (
-    <>
+    <AnswersFromBelow>
       <title>{`${m.account_page_title()} - Stadi`}</title>
       <PageHead title={m.account_page_title()} />
       {leavesOn && <LeavingBanner date={leavesOn} />}
@@ -88,13 +87,13 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           <DataPart isLeaving={leavesOn !== null} />
         </div>
       </div>
-    </>
+    </AnswersFromBelow>
   )
 }
 
 const PasswordPart = ({ email }: { email: string }) => (
   <Section title={m.auth_account_password()} id="password">
-    <ActionForm intent="password" className="stack">
+    <ActionForm intent="password" action="/account/password" className="stack">
       <p className="soft">{m.auth_account_password_lead()}</p>
       {/* For password managers, which otherwise guess whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />

@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
-import { askForDeletion } from '../../commands.server.ts'
+import { askForDeletion, keepAccount } from '../../commands.server.ts'
 import { ownSettings } from '../../queries.server.ts'
 import { LeavingBanner } from './more.tsx'
 import type { Route } from './+types/delete'
@@ -23,7 +23,12 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 
 export const action = (args: Route.ActionArgs) =>
-  act(args, async (ctx, form) => {
+  act(args, async (ctx, form, web) => {
+    if (textOf(form, 'intent') === 'keep') {
+      await keepAccount(ctx)
+      web.toast({ title: m.account_kept(), text: m.account_kept_text() })
+      return redirect('/account')
+    }
     await askForDeletion(ctx, { current: textOf(form, 'current') })
     // The banner on that page says the day.
     return redirect('/account')

@@ -12,7 +12,7 @@ export function MailsPart({ chosen }: { chosen: string[] }) {
   ]
   return (
     <Section title={m.account_mails()} id="mails">
-      <ActionForm intent="mails" className="stack">
+      <ActionForm intent="mails" action="/account/mails" className="stack">
         <CheckboxGroup
           legend={m.account_mails_legend()}
           name="mails"
@@ -62,7 +62,7 @@ export function LeavingBanner({ date }: { date: string }) {
       text={
         <>
           <p>{m.account_deleting_text()}</p>
-          <ActionForm intent="keep" action="/account" className="mt-3">
+          <ActionForm intent="keep" action="/account/delete" className="mt-3">
             <Submit>{m.account_keep()}</Submit>
           </ActionForm>
         </>

@@ -20,7 +20,7 @@ export function NamePart({ name, email }: Props) {
           </dd>
         </div>
       </dl>
-      <ActionForm intent="name" className="stack">
+      <ActionForm intent="name" action="/account/name" className="stack">
         <Field
           label={m.auth_account_name()}
           name="fullName"
@@ -57,7 +57,7 @@ export function PicturePart({ name, avatarUrl, tooLarge }: PictureProps) {
         </div>
         <ActionForm
           intent="picture"
-          action="/account"
+          action="/account/picture"
           encType="multipart/form-data"
           className="stack"
           reload
@@ -77,7 +77,7 @@ export function PicturePart({ name, avatarUrl, tooLarge }: PictureProps) {
           </p>
         </ActionForm>
         {avatarUrl && (
-          <ActionForm intent="picture-remove">
+          <ActionForm intent="picture-remove" action="/account/picture">
             <Submit variant="quiet">{m.account_picture_remove()}</Submit>
           </ActionForm>
         )}

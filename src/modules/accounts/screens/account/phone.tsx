@@ -13,6 +13,8 @@ export type PhoneFacts = {
   /** As M-Pesa writes it, and as people do. */ waiting: { phone: string; shown: string } | null
 }
 
+const PHONE = '/account/phone'
+
 /** The number, the code that proves it, and the way to another one. */
 export function PhonePart({ phone, waiting }: PhoneFacts) {
   const sending = useFormAnswer({ intent: 'phone-send' })
@@ -29,7 +31,7 @@ export function PhonePart({ phone, waiting }: PhoneFacts) {
         {waiting ? <CodeForm {...waiting} /> : <RefusalNote refusal={confirming?.refusal} />}
         {isOpen ? field : <Disclosure title={m.account_phone_change()}>{field}</Disclosure>}
         {phone && (
-          <ActionForm intent="phone-remove">
+          <ActionForm intent="phone-remove" action={PHONE}>
             <Submit variant="quiet">{m.account_phone_remove()}</Submit>
           </ActionForm>
         )}
@@ -46,7 +48,7 @@ const Verified = ({ phone }: { phone: string }) => (
 )
 
 const NumberForm = ({ label }: { label: string }) => (
-  <ActionForm intent="phone-send" className="stack">
+  <ActionForm intent="phone-send" action={PHONE} className="stack">
     <Field
       label={label}
       name="phone"
@@ -72,7 +74,7 @@ const aboutNumber = (refusal: FormRefusal): FormRefusal => ({
 const CodeForm = ({ phone, shown }: NonNullable<PhoneFacts['waiting']>) => (
   <div className="grid gap-3 rounded-card bg-sand p-4">
     <p>{m.account_phone_waiting({ phone: shown })}</p>
-    <ActionForm intent="phone-confirm" className="stack" words={aboutNumber}>
+    <ActionForm intent="phone-confirm" action={PHONE} className="stack" words={aboutNumber}>
       {/* The code is for this number, whatever another tab has asked for meanwhile. */}
       <input type="hidden" name="phone" value={phone} />
       <Field
@@ -87,7 +89,7 @@ const CodeForm = ({ phone, shown }: NonNullable<PhoneFacts['waiting']>) => (
         <Submit>{m.account_phone_confirm()}</Submit>
       </p>
     </ActionForm>
-    <ActionForm intent="phone-send" quiet>
+    <ActionForm intent="phone-send" action={PHONE} quiet>
       <input type="hidden" name="phone" value={phone} />
       <Submit variant="quiet">{m.account_phone_send_again()}</Submit>
     </ActionForm>

@@ -10,6 +10,8 @@ type Session = {
   used: string
 }
 
+const SESSIONS = '/account/sessions'
+
 /** Every device that is signed in, this one first. */
 export function SessionList({ sessions }: { sessions: Session[] }) {
   return (
@@ -20,7 +22,7 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <ActionForm intent="end-others">
+        <ActionForm intent="end-others" action={SESSIONS}>
           <Submit variant="outline">{m.auth_end_others()}</Submit>
         </ActionForm>
       )}
@@ -48,7 +50,7 @@ function SessionRow({ session: { id, isCurrent, device, since, used } }: { sessi
           <button className="btn btn-outline">{m.common_sign_out()}</button>
         </form>
       ) : (
-        <ActionForm intent="end" id={id}>
+        <ActionForm intent="end" id={id} action={SESSIONS}>
           <Submit variant="outline" aria-label={m.auth_device_sign_out({ device: name })}>
             {m.common_sign_out()}
           </Submit>
