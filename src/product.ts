@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
+import { openPostgresAlone } from '#adapters/db/postgres.server.ts'
 import { readConfig } from '#config.server.ts'
 import { jobKinds } from '#doors/background/jobs.server.ts'
 import { PageCache } from '#doors/web/http/page-cache.server.ts'
@@ -10,13 +11,21 @@ import { seedTestMentor } from '#modules/mentorship/commands.server.ts'
 import { createServer } from '#server.ts'
 import { openWorld } from '#world.server.ts'
 
+type Parts = {
+  dataDir?: string
+  env?: Record<string, string>
+  /** The address of a Postgres database that takes the place of the embedded one, which takes seconds to open. */
+  database?: string
+}
+
 /** The whole product without a socket, for tests: `fetch` answers as the server would. */
 export async function createProduct({
   dataDir = mkdtempSync(join(tmpdir(), 'stadi-')),
   env = {},
-}: { dataDir?: string; env?: Record<string, string> } = {}) {
+  database,
+}: Parts = {}) {
   const config = readConfig({ DATA_DIR: dataDir, LIMITS_SCALE: '1000', LOG_LEVEL: 'silent', ...env })
-  const world = await openWorld(config)
+  const world = await openWorld(config, database ? openPostgresAlone(database) : undefined)
   await refuseSamplesBesideMoney(world.context())
   await loadStartingContent(world.context())
   if (config.sampleData) await loadSample(world.context())

@@ -46,10 +46,15 @@ const SIMULATOR_KEYS = {
 }
 const SIMULATOR_INITIATOR = { name: 'stadi', securityCredential: 'simulator-credential' }
 
-/** Opens the database (with migrations), mail, M-Pesa and jobs as the settings say. */
-export async function openWorld(config: Config, now: () => Date = () => new Date()): Promise<World> {
+/**
+ * Opens the database (with migrations), mail, M-Pesa and jobs as the settings say.
+ * @param chosen the database in place of the one of the settings
+ */
+export async function openWorld(config: Config, chosen?: OpenDatabase): Promise<World> {
+  const now = () => new Date()
   const log = logOf(config)
-  const open = await openDatabase(config, log)
+  const open = chosen ?? (await openDatabase(config, log))
+  await open.migrate()
   const queue = await startQueue(open, retryLimits(), (error) => log.error({ err: loggable(error) }, 'jobs'))
   const simulator = config.mpesa.simulator ? simulatorOf(config, now) : null
   const mpesa = mpesaOf(config, now, open, log, simulator)
@@ -95,11 +100,9 @@ function logOf({ logLevel }: Config): Log {
   }
 }
 
-async function openDatabase({ databaseUrl, dataDir }: Config, log: Log): Promise<OpenDatabase> {
+function openDatabase({ databaseUrl, dataDir }: Config, log: Log): OpenDatabase | Promise<OpenDatabase> {
   const onError = (error: Error) => log.error({ err: error.message }, 'database.connection')
-  const open = databaseUrl ? openPostgres(databaseUrl, onError) : await openEmbedded(dataDir, onError)
-  await open.migrate()
-  return open
+  return databaseUrl ? openPostgres(databaseUrl, onError) : openEmbedded(dataDir, onError)
 }
 
 const mailOf = ({ smtpUrl, mailFrom, dataDir }: Config): Mail =>

@@ -11,6 +11,8 @@ import { postgresPrograms, type Programs } from './postgres-programs.ts'
 export type RunningPostgres = {
   /** @param template the name of a database nobody is connected to, of which it is a copy */
   newDatabase(template?: string): Promise<string>
+  /** Whoever is still connected to it is cut off. */
+  dropDatabase(url: string): Promise<void>
   stop(): Promise<void>
   /** Ends it for a while, as a restart does; not the one of TEST_DATABASE_URL. */
   pause(): Promise<void>
@@ -39,6 +41,7 @@ export async function startPostgres(under = tmpdir()): Promise<RunningPostgres> 
   if (given)
     return {
       newDatabase: (template) => newDatabase(given, template),
+      dropDatabase: (url) => dropDatabase(given, url),
       stop: async () => {},
       pause: notOurs,
       resume: notOurs,
@@ -50,8 +53,10 @@ export async function startPostgres(under = tmpdir()): Promise<RunningPostgres> 
     await makeCluster(programs, folder)
     const port = await freePort()
     let server = await startServer(programs, folder, port)
+    const adminUrl = `postgres://stadi:stadi@127.0.0.1:${port}/postgres`
     return {
-      newDatabase: (template) => newDatabase(`postgres://stadi:stadi@127.0.0.1:${port}/postgres`, template),
+      newDatabase: (template) => newDatabase(adminUrl, template),
+      dropDatabase: (url) => dropDatabase(adminUrl, url),
       async stop() {
         await server.stop()
         remove()
@@ -162,13 +167,20 @@ function environment(): NodeJS.ProcessEnv {
   }
 }
 
-async function newDatabase(adminUrl: string, template = 'template1'): Promise<string> {
-  const name = `stadi_${randomUUID().replaceAll('-', '')}`
+const nameOf = (url: string): string => new URL(url).pathname.slice(1)
+
+async function command(adminUrl: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
-  await client.query(`create database ${name} template ${template}`)
-  await client.end()
+  await client.query(text).finally(() => client.end())
+}
+
+async function newDatabase(adminUrl: string, template = 'template1'): Promise<string> {
   const url = new URL(adminUrl)
-  url.pathname = `/${name}`
+  url.pathname = `/stadi_${randomUUID().replaceAll('-', '')}`
+  await command(adminUrl, `create database ${nameOf(url.href)} template ${template}`)
   return url.href
 }
+
+const dropDatabase = (adminUrl: string, url: string): Promise<void> =>
+  command(adminUrl, `drop database ${nameOf(url)} with (force)`)

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { nairobiDay } from '#kit/time.ts'
+import { copyOf, emptyDatabase } from './worker-postgres.ts'
 
 export type Built = typeof import('#product.ts')
 
@@ -31,6 +32,24 @@ export async function seededFolder(name: string, { samples = true } = {}): Promi
   const folder = mkdtempSync(join(tmpdir(), name))
   cpSync(await seed(samples ? 'samples' : 'bare'), folder, { recursive: true })
   return folder
+}
+
+const seededUrls = new Map<boolean, Promise<string>>()
+
+/** The same as a Postgres database, seeded once a worker and copied: opening it costs a tenth of a second instead of two. */
+export async function seededDatabase({ samples = true } = {}): Promise<string> {
+  if (!seededUrls.has(samples)) seededUrls.set(samples, seedDatabase(samples))
+  return copyOf(await seededUrls.get(samples)!)
+}
+
+async function seedDatabase(samples: boolean): Promise<string> {
+  const database = await emptyDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'stadi-seed-'))
+  const { createProduct } = await builtProduct()
+  const env = { WORKER: 'off', ...(samples ? {} : { SAMPLE_DATA: 'off' }) }
+  await (await createProduct({ dataDir, env, database })).close()
+  rmSync(dataDir, { recursive: true, force: true })
+  return database
 }
 
 /** Put in place whole by a rename: two workers at once never see half a folder. */

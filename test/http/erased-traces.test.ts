@@ -12,7 +12,7 @@ import { newPhone, openShop } from './paying.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 let shop: Shop
-beforeAll(async () => void (shop = await openShop()))
+beforeAll(async () => void (shop = await openShop({}, { embedded: true })))
 afterAll(() => shop.close())
 
 /** Files of the installation in which a text stands, but for the books, which keep what M-Pesa said (payment_events). */

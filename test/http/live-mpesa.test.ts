@@ -23,7 +23,7 @@ beforeAll(async () => {
       MPESA_CONSUMER_KEY: merchant.consumerKey,
       MPESA_CONSUMER_SECRET: merchant.consumerSecret,
     },
-    daraja,
+    { played: daraja },
   )
 })
 afterAll(async () => {

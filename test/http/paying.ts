@@ -9,7 +9,10 @@ import { Browser, openProduct, ORIGIN, type Product } from './product.ts'
  * A product whose simulated M-Pesa reaches it over real HTTP, with nobody and nothing for sale in it yet.
  * @param played a simulator outside of it that the settings name as the real M-Pesa
  */
-export async function openShop(env: Record<string, string> = {}, played?: Simulator) {
+export async function openShop(
+  env: Record<string, string> = {},
+  { played, embedded }: { played?: Simulator; embedded?: boolean } = {},
+) {
   let product: Product | undefined
   // The simulator knows this socket; the product knows itself by its own name.
   const socket = serve({
@@ -32,11 +35,10 @@ export async function openShop(env: Record<string, string> = {}, played?: Simula
   if ('keepAliveTimeout' in socket) socket.keepAliveTimeout = 120_000
   await new Promise((resolve) => socket.once('listening', resolve))
   const { port } = socket.address() as AddressInfo
-  const opened = await openProduct({
-    SAMPLE_DATA: 'off',
-    MPESA_CALLBACK_ORIGIN: `http://127.0.0.1:${port}`,
-    ...env,
-  })
+  const opened = await openProduct(
+    { SAMPLE_DATA: 'off', MPESA_CALLBACK_ORIGIN: `http://127.0.0.1:${port}`, ...env },
+    { embedded },
+  )
   product = opened
   const simulator = played ?? opened.world.simulator!
   const ctx = opened.world.context()

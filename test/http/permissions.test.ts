@@ -27,7 +27,7 @@ let owned: {
 }
 
 beforeAll(async () => {
-  stadi = await openProduct()
+  stadi = await openProduct({}, { embedded: true })
   people = {
     'signed out': undefined,
     other: await stadi.person('Baraka'),

@@ -5,7 +5,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { addPerson } from '../people.ts'
-import { builtProduct, seededFolder } from '../seeded-data.ts'
+import { dropDatabase } from '../worker-postgres.ts'
+import { builtProduct, seededDatabase, seededFolder } from '../seeded-data.ts'
 
 export type Mailed = { to: string; subject: string; text: string; html: string }
 export type Product = {
@@ -18,26 +19,34 @@ export type Product = {
 
 export const ORIGIN = 'http://localhost:3000'
 
-/** The built product without a socket, with data of its own. Whoever opens it closes it. */
-export async function openProduct(env: Record<string, string> = {}): Promise<Product> {
+/**
+ * The built product without a socket, with data of its own, on a Postgres with one connection; the embedded database where that is
+ * what is tested. Whoever opens it closes it.
+ */
+export async function openProduct(
+  env: Record<string, string> = {},
+  { embedded = false } = {},
+): Promise<Product> {
   const { createProduct } = await builtProduct()
-  const dataDir = await folderFor(env)
-  const product = await createProduct({ dataDir, env })
+  const samples = env.SAMPLE_DATA !== 'off'
+  // Nothing of a first start without them may lie in a database of its own or beside real money.
+  const isOwn = Boolean(env.DATABASE_URL || env.MPESA_BASE_URL)
+  const dataDir =
+    embedded && !isOwn
+      ? await seededFolder('stadi-http-', { samples })
+      : mkdtempSync(join(tmpdir(), 'stadi-http-'))
+  const database = embedded || isOwn ? undefined : await seededDatabase({ samples })
+  const product = await createProduct({ dataDir, env, database })
   return {
     ...product,
     dataDir,
     async close() {
       await product.close()
+      if (database) await dropDatabase(database)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
-
-/** Empty where there is a database of its own or real money: nothing of a first start without them may lie there. */
-const folderFor = (env: Record<string, string>): Promise<string> | string =>
-  env.DATABASE_URL || env.MPESA_BASE_URL
-    ? mkdtempSync(join(tmpdir(), 'stadi-http-'))
-    : seededFolder('stadi-http-', { samples: env.SAMPLE_DATA !== 'off' })
 
 let shared: { file: string; env: Record<string, string>; product: Promise<Product> } | undefined
 

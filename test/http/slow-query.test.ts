@@ -25,7 +25,7 @@ describe.each(['embedded', 'postgres'] as const)('a query of minutes on the %s d
         }
       : {}
     // Without jobs, which would wait in between.
-    product = await openProduct({ ...settings, WORKER: 'off' })
+    product = await openProduct({ ...settings, WORKER: 'off' }, { embedded: kind === 'embedded' })
     server = createAdaptorServer({ fetch: (request) => product.fetch(request) }) as Server
     answerFromCache(server, product.pages)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -75,6 +75,7 @@ const unlinked = [
   '/dev/mail',
   '/verify/CERT-1-1-NOTHING',
   '/account/delete',
+  ...['name', 'picture', 'phone', 'mails', 'password', 'sessions'].map((part) => `/account/${part}`),
   '/admin/users',
   '/admin/users/log',
   '/admin/payments',

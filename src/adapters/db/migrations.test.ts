@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { emptyDatabase } from '#test/on-postgres.ts'
+import { emptyDatabase } from '#test/worker-postgres.ts'
 import { migrationsFolder } from './migrations.server.ts'
 import { openPostgres } from './postgres.server.ts'
 

@@ -1,11 +1,13 @@
 import pg from 'pg'
 import { type OpenDatabase, STATEMENT_TIMEOUT_MS } from './db.server.ts'
 import { migrateOver } from './migrations.server.ts'
+import { oneConnection } from './one-connection.server.ts'
 import { databaseOver } from './pool.server.ts'
 
 // Any fixed number: one migration at a time across processes.
 const MIGRATION_LOCK = 715_384_025
 const LISTEN_AGAIN_MS = 1000
+const OPTIONS = `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c timezone=UTC`
 
 /** Opens a pool on a Postgres server (15 to 18). Connection errors are handed to `onError` so that the process lives on. */
 export function openPostgres(url: string, onError: (error: Error) => void): OpenDatabase {
@@ -13,7 +15,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Open
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 10_000,
-    options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c timezone=UTC`,
+    options: OPTIONS,
   })
   const listeners = new Set<() => Promise<void>>()
   return {
@@ -35,6 +37,17 @@ export function openPostgres(url: string, onError: (error: Error) => void): Open
       await pool.end()
     },
   }
+}
+
+/**
+ * The same with the one connection that the embedded database has, for tests: work that asks for a second one while it holds the first
+ * stands still here too.
+ */
+export function openPostgresAlone(url: string): OpenDatabase {
+  const onError = () => {}
+  const { pool, listen } = oneConnection({ connectionString: url, options: OPTIONS }, () => 0)
+  const open = openPostgres(url, onError)
+  return { ...open, db: databaseOver(pool, onError), listen, close: () => pool.end() }
 }
 
 /** Of its own connection: an advisory lock belongs to the session that took it, and a migration may take long. */

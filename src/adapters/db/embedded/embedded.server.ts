@@ -1,23 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { fromPglite } from 'pg-boss'
 import { DatabaseThread } from './outside-thread.server.ts'
 import { type OpenDatabase, STATEMENT_TIMEOUT_MS } from '../db.server.ts'
 import { emptyDatabaseFile } from './empty-database.server.ts'
 import { lockFolder } from './folder-lock.server.ts'
 import { migrateOver } from '../migrations.server.ts'
+import { oneConnection } from '../one-connection.server.ts'
 import { databaseOver } from '../pool.server.ts'
 import { keepLean, leaveNoTrace } from './vacuum.server.ts'
-
-const ONE_CONNECTION = {
-  max: 1,
-  idleTimeoutMillis: 0,
-  connectionTimeoutMillis: 10_000,
-  allowExitOnIdle: true,
-  user: 'postgres',
-  database: 'postgres',
-}
 
 /**
  * Opens PGlite in a folder, or in memory when none is given, and speaks with it as with any Postgres. It has one session, so the pool
@@ -36,7 +28,10 @@ export async function openEmbedded(
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   })
   await thread.open()
-  const { pool, listen } = connectionTo(thread)
+  const { pool, listen } = oneConnection(
+    { stream: () => thread.connect(), user: 'postgres', database: 'postgres' },
+    () => thread.starts,
+  )
   const db = databaseOver(pool, onError)
   return {
     db,
@@ -54,37 +49,6 @@ export async function openEmbedded(
   }
 }
 
-type Hear = (payload: string) => void
-
-/** The one connection, which listens again to every channel where it, or the thread behind it, began anew. */
-function connectionTo(thread: DatabaseThread): { pool: pg.Pool; listen: OpenDatabase['listen'] } {
-  // Of a thread that began anew nobody knows what the one before did not get to say.
-  let starts = thread.starts
-  const channels = new Map<string, Set<Hear>>()
-  const pool = new pg.Pool({
-    ...ONE_CONNECTION,
-    stream: () => thread.connect(),
-    onConnect: async (client) => {
-      client.on('notification', ({ channel, payload = '' }) => {
-        for (const hear of channels.get(channel) ?? []) hear(payload)
-      })
-      for (const channel of channels.keys()) await client.query(listenTo(channel))
-      if (thread.starts !== starts)
-        for (const hear of [...channels.values()].flatMap((listeners) => [...listeners])) hear('')
-      starts = thread.starts
-    },
-  })
-  async function listen(channel: string, hear: Hear) {
-    const listeners = channels.get(channel) ?? new Set()
-    channels.set(channel, listeners.add(hear))
-    await pool.query(listenTo(channel))
-    return async () => {
-      listeners.delete(hear)
-    }
-  }
-  return { pool, listen }
-}
-
 const bossOver = (pool: pg.Pool, listen: OpenDatabase['listen']) =>
   fromPglite({
     query: async (text, values) => ({ rows: (await pool.query(text, values)).rows as never[] }),
@@ -100,5 +64,3 @@ async function migrateWith(pool: pg.Pool): Promise<void> {
     client.release()
   }
 }
-
-const listenTo = (channel: string): string => `listen ${pg.escapeIdentifier(channel)}`
