@@ -1,3 +1,4 @@
+import type { RefundRow } from './books.ts'
 import type { Fleet } from './fleet.ts'
 import type { Payer } from './payers.ts'
 import type { Person } from './shop.ts'
@@ -5,12 +6,13 @@ import { type Answer, call, sleep } from './web.ts'
 
 type Settings = { fleet: Fleet; host: string; admin: Person }
 
+const LIST = '/admin/refunds'
 // A killed process is back within seconds, on a busy machine within many.
 const TRIES = 300
 
 /** Payers ask for their money back and an administrator agrees, both through the forms of the product. */
 export function createRefunds({ fleet, host, admin }: Settings) {
-  const counts = { asked: 0, approved: 0 }
+  const counts = { asked: 0 }
   const wrongAnswers: string[] = []
 
   /** Repeats until the product answers with something that is no breakdown. */
@@ -36,37 +38,52 @@ export function createRefunds({ fleet, host, admin }: Settings) {
   async function open(): Promise<Record<string, string>[]> {
     const found: Record<string, string>[] = []
     for (let page = 1; ; page++) {
-      const shown = await send(admin, `/admin?tab=payments&refunds=${page}`)
-      if (!shown) return found
+      const shown = await send(admin, `${LIST}?page=${page}`)
+      if (!shown || !isOneOf([200], shown, 'the list of refunds')) return found
       found.push(...approvalsIn(shown.text))
-      if (!shown.text.includes(`refunds=${page + 1}`)) return found
+      if (!shown.text.includes(`"${LIST}?page=${page + 1}"`)) return found
     }
+  }
+
+  function isOneOf(expected: number[], { status, location }: Answer, what: string): boolean {
+    const isExpected = expected.includes(status)
+    if (!isExpected) wrongAnswers.push(`${what} was answered with ${status} ${location ?? ''}`.trimEnd())
+    return isExpected
   }
 
   return {
     counts,
     wrongAnswers,
     async ask({ person }: Payer, paymentId: string): Promise<void> {
-      const answer = await send(person, `/payments/${paymentId}`, {
-        intent: 'refund',
-        reason: 'It is not what I looked for.',
-      })
-      if (answer && answer.status < 400) counts.asked++
+      const path = `/payments/${paymentId}`
+      const reason = 'It is not what I looked for.'
+      const answer = await send(person, path, { intent: 'refund', reason })
       // 409: the first try was done although its answer broke, or the payment waits for a person.
-      else if (answer && answer.status !== 409)
-        wrongAnswers.push(`a request for a refund was answered with ${answer.status}`)
+      if (answer && isOneOf([302, 409], answer, 'a request for a refund') && answer.status === 302)
+        counts.asked++
     },
     /** Agrees to all that were asked for. */
     async approveAll(): Promise<void> {
+      // 404: approved by somebody else, or by a try whose answer broke.
       for (const fields of await open()) {
-        const answer = await send(admin, '/admin?tab=payments', fields)
-        if (answer && answer.status < 400) counts.approved++
-        // Approved by a try whose answer broke.
-        else if (answer && answer.status !== 404)
-          wrongAnswers.push(`an approval was answered with ${answer.status}`)
+        const answer = await send(admin, LIST, fields)
+        if (answer) isOneOf([302, 404], answer, 'an approval')
       }
     },
+    /** What the refunds in the books cannot be, once all were approved, in words. */
+    wrongIn: (refunds: RefundRow[]): string[] => wrongRefunds(counts.asked, refunds),
   }
+}
+
+/** An administrator agrees to every refund; for want of a receipt a few go by hand, never all. */
+export function wrongRefunds(asked: number, refunds: Pick<RefundRow, 'state' | 'method'>[]): string[] {
+  const waiting = refunds.filter(({ state }) => state === 'requested').length
+  const isReversed = refunds.some(({ method }) => method === 'reversal')
+  return [
+    ...(refunds.length < asked ? [`refunds asked for: ${asked}, in the books: ${refunds.length}`] : []),
+    ...(waiting > 0 ? [`refunds never approved: ${waiting}`] : []),
+    ...(refunds.length > 0 && !isReversed ? ['no refund was sent to M-Pesa'] : []),
+  ]
 }
 
 /** The fields of each form on the page that approves a refund. */

@@ -56,6 +56,7 @@ export async function runFaults(options: Options): Promise<Outcome> {
       ...post.wrongAnswers,
       ...payers.wrongAnswers,
       ...refunds.wrongAnswers,
+      ...refunds.wrongIn(books.refunds),
       ...fleet.faults,
       ...broken.map(({ rule, rows }) => `broken rule: ${rule}: ${rows.join(', ')}`),
       ...(second.ok ? [] : [`reconcile --settle still finds: ${second.text}`]),
