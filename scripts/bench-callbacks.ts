@@ -3,7 +3,15 @@ import { Agent } from 'node:http'
 import { drawsOf } from './faults/draws.ts'
 import { createFleet } from './faults/fleet.ts'
 import { createPayers, payersOf } from './faults/payers.ts'
-import { closeAll, closesAtEnd, type DatabaseKind, HOST, membersOf, prepareGround } from './faults/place.ts'
+import {
+  closeAll,
+  closesAtEnd,
+  closesOnSignal,
+  type DatabaseKind,
+  HOST,
+  membersOf,
+  prepareGround,
+} from './faults/place.ts'
 import { type Prompt, providerUrl, startProvider, type Trouble } from './faults/provider.ts'
 import { openDatabase, openShop, rowsOf } from './faults/shop.ts'
 import { call, freePort } from './faults/web.ts'
@@ -13,8 +21,7 @@ const wanted = Number(process.argv[2] ?? 300)
 
 type Letter = { url: string; body: string }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void closeAll().finally(() => process.exit(130)))
+closesOnSignal()
 
 /** Phones ring and everybody answers at the end, so that nothing but callbacks is left to do. */
 async function measured(database: DatabaseKind): Promise<string> {

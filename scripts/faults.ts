@@ -7,15 +7,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from './faults/fleet.ts'
-import { closeAll, type DatabaseKind } from './faults/place.ts'
+import { closesOnSignal, type DatabaseKind } from './faults/place.ts'
 import { isGood, report } from './faults/report.ts'
 import { runFaults } from './faults/run.ts'
+import { runSideBySide } from './steps.ts'
 
-const databases: Record<string, DatabaseKind[]> = {
-  embedded: ['embedded'],
-  postgres: ['postgres'],
-  both: ['embedded', 'postgres'],
-}
+const databases: DatabaseKind[] = ['embedded', 'postgres']
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,8 +20,14 @@ const { values, positionals } = parseArgs({
 })
 const payments = Number(positionals[0] ?? 10)
 const seed = Number(values.seed ?? randomInt(1_000_000))
-const wanted = databases[values.database]
-if (!wanted || !Number.isInteger(payments) || payments < 1 || payments > 100_000 || !Number.isInteger(seed)) {
+const wanted = databases.filter((kind) => values.database === 'both' || values.database === kind)
+if (
+  wanted.length === 0 ||
+  !Number.isInteger(payments) ||
+  payments < 1 ||
+  payments > 100_000 ||
+  !Number.isInteger(seed)
+) {
   console.error('Usage: node scripts/faults.ts PAYMENTS [--database=embedded|postgres|both] [--seed=NUMBER]')
   process.exit(2)
 }
@@ -32,11 +35,22 @@ if (!existsSync(join(root, 'build', 'server', 'start.js'))) {
   console.error('There is no build. Run npm run build first.')
   process.exit(2)
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void closeAll().finally(() => process.exit(130)))
+if (wanted.length > 1) await sideBySide()
+else await onDatabase(wanted[0]!)
 
-console.log(`${payments} payers while everything goes wrong; again with --seed=${seed}`)
-for (const database of wanted) {
+/** Each in a process of its own: most of a run is waiting. */
+async function sideBySide(): Promise<void> {
+  const runs = wanted.map((kind) => ({
+    name: `faults on ${kind}`,
+    words: ['scripts/faults.ts', String(payments), `--database=${kind}`, `--seed=${seed}`],
+  }))
+  const outcomes = await runSideBySide(runs, runs.length)
+  if (outcomes.some(({ ok }) => !ok)) process.exitCode = 1
+}
+
+async function onDatabase(database: DatabaseKind): Promise<void> {
+  closesOnSignal()
+  console.log(`${payments} payers while everything goes wrong; again with --seed=${seed}`)
   const outcome = await runFaults({ database, payments, seed })
   console.log(report(outcome))
   if (!isGood(outcome)) process.exitCode = 1

@@ -37,7 +37,9 @@ export function createFleet(members: Member[], host: string, folder: string) {
       unit.deaths.push(Date.now())
       if (state.isStopping) return
       if (signal !== 'SIGKILL' && signal !== 'SIGTERM' && code !== 0)
-        faults.push(`a process ended by itself: ${signal ?? `code ${code}`}`)
+        faults.push(
+          `a process ended by itself: ${signal ?? `code ${code}`}; its log ends: ${lastLines(unit.log, 12)}`,
+        )
       start(unit)
     })
     void becomeReady(unit, child)
@@ -105,11 +107,9 @@ export function createFleet(members: Member[], host: string, folder: string) {
     },
     /** The last lines that each process wrote. */
     logs: (lines = 40): string =>
-      units
-        .map(
-          ({ log }, who) =>
-            `--- process ${who}\n${readFileSync(log, 'utf8').trim().split('\n').slice(-lines).join('\n')}`,
-        )
-        .join('\n'),
+      units.map(({ log }, who) => `--- process ${who}\n${lastLines(log, lines)}`).join('\n'),
   }
 }
+
+const lastLines = (file: string, count: number): string =>
+  readFileSync(file, 'utf8').trim().split('\n').slice(-count).join('\n')

@@ -17,10 +17,17 @@ export type Ground = { place: Place; folder: string; secret: string; close(): Pr
 
 const open = new Set<() => Promise<void>>()
 
-/** Undoes whatever stands, for Ctrl+C. */
+/** Undoes whatever stands. */
 export async function closeAll(): Promise<void> {
   // Processes go before the folders they write to.
   for (const close of [...open].toReversed()) await close().catch(() => {})
+}
+
+/** Undoes whatever stands when this program is told to end, which Ctrl+C may say more than once. */
+export function closesOnSignal(): void {
+  let ending: Promise<void> | undefined
+  const end = () => void (ending ??= closeAll().finally(() => process.exit(130)))
+  process.on('SIGINT', end).on('SIGTERM', end)
 }
 
 /** Has `close` called when the run is broken off, too. */

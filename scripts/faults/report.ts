@@ -32,7 +32,7 @@ export function report(outcome: Outcome): string {
     outcome.payments < 50
       ? []
       : outcome.unsettled.slice(0, 10).flatMap((id) => ['NOT SETTLED BY ITSELF:', ...story(outcome, id)])
-  return [`\nfaults on ${outcome.database}`, ...lines, ...slow, ...bad].join('\n')
+  return [`on ${outcome.database}`, ...lines, ...slow, ...bad].join('\n')
 }
 
 function rowsOf({
