@@ -21,6 +21,7 @@ export const accounts: Module = {
     'suspendUser',
     'reinstateUser',
     'listUsers',
+    'personByEmail',
     'countUsers',
     'listAudit',
   ],

@@ -15,7 +15,7 @@ export const courses: Module = {
   notPersonal: { instructors: 'teachers, whose names the courses show' },
   sitemap,
   hidden: ['/courses/progress', '/courses/*/certificate'],
-  forAdmins: ['coursesForSale', 'revokeCertificate', 'listSubmissions', 'listCertificates'],
+  forAdmins: ['coursesForSale', 'learnedBy', 'revokeCertificate', 'listSubmissions', 'listCertificates'],
   open: {
     commands: {
       applyDuePrices: 'called by a timer',

@@ -34,6 +34,7 @@ export const payments: Module = {
     'resolveReview',
     'listPayments',
     'listMoneyReviews',
+    'paymentForAdmin',
     'paymentStory',
     'countOpenReviews',
     'assignMoney',
