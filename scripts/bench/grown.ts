@@ -16,10 +16,10 @@ const pages = [
   { name: '/courses/1', signedIn: true },
   { name: '/dashboard', signedIn: true },
   { name: '/progress', signedIn: true },
-  { name: '/admin?tab=payments', signedIn: true },
-  { name: '/admin?tab=payments&q=UGF42', signedIn: true },
-  { name: '/admin?tab=users', signedIn: true },
-  { name: '/admin?tab=users&q=stadi.example', signedIn: true },
+  { name: '/admin/payments', signedIn: true },
+  { name: '/admin/payments?q=UGF42', signedIn: true },
+  { name: '/admin/users', signedIn: true },
+  { name: '/admin/users?q=stadi.example', signedIn: true },
 ]
 
 type Site = { origin: string; pid: number; token: string; forgetKept(): Promise<void> }
