@@ -29,6 +29,7 @@ async function changed(
   const admin = adminOnly(ctx)
   await limit(ctx, { 'publish-admin': admin.id })
   return atomically(ctx, async (ctx) => {
+    if (record.onlyOne) await standInLine(record, ctx)
     const { id, verbs, details } = await work(ctx)
     for (const verb of verbs)
       await writeAudit(ctx, {
@@ -53,7 +54,6 @@ export async function save(
   const { version, values } = typed(record, raw, id === null)
   const key = id === null ? null : keyIn(record, id)
   return changed(record, ctx, async (ctx) => {
-    if (record.onlyOne) await standInLine(record, ctx)
     const before = key === null ? null : await lockedRow(record, ctx, key, version)
     const verbs = record.verbs?.(values, before) ?? ['save']
     const set = (await record.change?.(ctx, { values, before })) ?? values
@@ -99,7 +99,7 @@ async function lockedRow(
   return row
 }
 
-/** Two who mark a record of this table at the same moment; before any row is locked, so that neither waits for the other. */
+/** Whoever changes a table of which one record is marked; before any row is locked, or two would wait for each other. */
 const standInLine = ({ table }: AnyRecord, ctx: Context): Promise<unknown> =>
   ctx.db.execute(sql`lock table ${sql.identifier(getTableName(table))} in share row exclusive mode`)
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#adapters/db/db.server.ts'
 import { newId } from '#kit/ids.ts'
@@ -6,6 +6,7 @@ import { pdf } from '#test/cv-files.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import type { World } from '#test/world.ts'
 import { applyFor } from './commands.server.ts'
+import { editableOpenings } from './records.server.ts'
 import { MOST_FOR_OPENING } from './rules.ts'
 import { applications, openings } from './tables.server.ts'
 
@@ -51,5 +52,42 @@ describe('applying on Postgres with ten connections', () => {
     )
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(MOST_FOR_OPENING)
     expect(await open.db.$count(applications, eq(applications.email, email))).toBe(MOST_FOR_OPENING)
+  })
+})
+
+describe('openings on Postgres with ten connections', () => {
+  let open: OpenDatabase
+  let world: World
+  onPostgres((place) => void ({ world, open } = place))
+  const words = Object.fromEntries(
+    ['title', 'place', 'kind', 'summary', 'body'].flatMap((name) => [
+      [`${name}En`, 'Trainer'],
+      [`${name}Sw`, 'Mkufunzi'],
+    ]),
+  )
+
+  /** Resolves when so many wait for a lock on the whole table. */
+  async function waiting(count: number): Promise<void> {
+    const asleep = () => open.db.$count(sql`pg_locks`, sql`not granted and relation = 'openings'::regclass`)
+    await expect.poll(asleep, { timeout: 10_000 }).toBe(count)
+  }
+
+  it('one that is published while somebody saves it waits in the same line', async () => {
+    const { find, save, show } = editableOpenings
+    const admin = await world.admin()
+    const input = { ...words, slug: 'trainer', position: '1', closesOn: '' }
+    const id = await save(admin, null, input)
+    const { version } = await find(admin, id)
+    const both: Promise<unknown>[] = []
+    await open.db.transaction(async (tx) => {
+      // Whoever writes waits for us, and then whoever came first goes first.
+      await tx.execute(sql`lock table openings in share mode`)
+      both.push(save(admin, id, { ...input, position: '2', version }))
+      await waiting(1)
+      both.push(show(admin, id, true))
+      await waiting(2)
+    })
+    await Promise.all(both)
+    expect(await find(admin, id)).toMatchObject({ state: 'published', values: { position: '2' } })
   })
 })
