@@ -1,8 +1,8 @@
 /** npm run new-record MODULE NAME: a record that administrators edit, with its table and its test, to be changed into what the noun is. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { newRecord, recordFiles, recordWrittenInto } from './record-files.ts'
+import { isTaken, newRecord, recordFiles, recordWrittenInto } from './record-files.ts'
 
 const root = join(import.meta.dirname, '..')
 const request = newRecord(process.argv.slice(2))
@@ -16,8 +16,11 @@ if (!request || !isModule) {
 }
 const files = recordFiles(request)
 const [first = ''] = Object.keys(files)
-if (existsSync(join(root, first))) {
-  console.error(`${first} is already there.`)
+const texts = globSync(['messages/publishing.en.json', 'src/modules/*/tables{.server.ts,/*.ts}'], {
+  cwd: root,
+}).map((path) => readFileSync(join(root, path), 'utf8'))
+if (existsSync(join(root, first)) || isTaken(request, texts)) {
+  console.error(`${request.name} are there already, as a record or as a table.`)
   process.exit(2)
 }
 for (const [path, text] of Object.entries(files)) {

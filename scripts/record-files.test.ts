@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { newRecord, recordFiles, recordWrittenInto } from './record-files.ts'
+import { isTaken, newRecord, recordFiles, recordWrittenInto } from './record-files.ts'
 
 const root = join(import.meta.dirname, '..')
 const written = (words: string[], path: string): string =>
@@ -18,6 +18,18 @@ test('a record is named by its module and a plural noun', () => {
     ['..', 'offices'],
   ])
     expect(newRecord(words), words.join(' ')).toBeNull()
+})
+
+test('a name that a record or a table of any module has is taken', () => {
+  const texts = [
+    'messages/publishing.en.json',
+    'src/modules/hiring/tables.server.ts',
+    'src/modules/courses/tables/learning.server.ts',
+  ].map((path) => readFileSync(join(root, path), 'utf8'))
+  const isFree = (name: string) => !isTaken({ module: 'hiring', name }, texts)
+  // Records that share a file, one over a table of another name, and tables without a record.
+  const taken = ['openings', 'articles', 'paths', 'applications', 'submissions']
+  expect([...taken, 'offices', 'files', 'titles'].filter(isFree)).toEqual(['offices', 'files', 'titles'])
 })
 
 test('its declaration and its test are files of their own', () => {

@@ -8,6 +8,12 @@ export function newRecord([module = '', name = '', ...rest]: string[]): NewRecor
   return isName && /^[a-z]+(-[a-z]+)*$/.test(module) && rest.length === 0 ? { module, name } : null
 }
 
+/** @param sources labels of records and tables of all modules @returns whether one of them has that name */
+export function isTaken({ name }: NewRecord, sources: string[]): boolean {
+  const used = new RegExp(`"publishing_kind_${name}"|const ${name} =|pgTable\\(\\s*'${name}'`)
+  return sources.some((text) => used.test(text))
+}
+
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** New files by their paths, the declaration first. */
