@@ -35,7 +35,7 @@ import {
   sweepPayments,
 } from './commands.server.ts'
 import { ownPayment, ownPayments, pendingPaymentFor } from './queries.server.ts'
-import { payments } from './tables.server.ts'
+import { moneyReviews, payments } from './tables.server.ts'
 
 // Cases of daraja.md 10 about the prompt itself.
 
@@ -439,13 +439,35 @@ describe('a process that is killed while it starts a payment', () => {
       const { paymentId } = await started(world, 'no-callback-pending')
       await hear(world)
       world.wait(DAY)
-      const dying = dyingAt(world.visitor, (call, table) => call === 'update' && table === payments)
-      for (let time = 0; time < 3; time += 1) await killed(chasePayment(dying, paymentId))
+      const dying = dyingAt(world.visitor, (call, table) => call === 'insert' && table === moneyReviews)
+      expect(await killed(chasePayment(dying, paymentId))).toBe('killed')
+      expect(await outcomeOf(world, paymentId)).toEqual(untouched)
+      await killed(chasePayment(dying, paymentId))
       expect(await outcomeOf(world, paymentId)).toEqual(held('unsettled'))
       world.wait(HOUR + SECOND)
       await reconciled(world)
       expect(await openReasons(world.visitor)).toEqual([])
       expect(await storyOf(world.visitor, paymentId)).toContain('ledger')
+    },
+  )
+  spec(
+    '[PAY-35+] what M-Pesa answered is kept when nothing can follow from it yet, and once when it can',
+    async ({ world }) => {
+      const { paymentId } = await started(world, 'no-callback')
+      await hear(world)
+      world.wait(2 * MINUTE)
+      let updates = 0
+      // That it was asked is the first, outside; what followed is the second.
+      const dying = dyingAt(
+        world.visitor,
+        (call, table) => call === 'update' && table === payments && (updates += 1) === 2,
+      )
+      expect(await killed(chasePayment(dying, paymentId))).toBe('killed')
+      expect(await outcomeOf(world, paymentId)).toEqual(untouched)
+      expect((await storyOf(world.visitor, paymentId)).at(-1)).toBe('query-final')
+      world.wait(2 * MINUTE)
+      await chasePayment(world.visitor, paymentId)
+      expect(await outcomeOf(world, paymentId)).toMatchObject({ status: 'completed' })
     },
   )
 })

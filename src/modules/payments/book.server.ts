@@ -83,7 +83,8 @@ const locked = prepared('payment, locked', (db) =>
     .select()
     .from(payments)
     .where(eq(payments.id, sql.placeholder('paymentId')))
-    .for('update'),
+    // A message that comes meanwhile may be kept: its line refers to this row.
+    .for('no key update'),
 )
 
 // Of two at the same moment the refused one came first: another follows nothing but a refusal.

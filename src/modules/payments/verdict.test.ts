@@ -227,6 +227,12 @@ describe('what the status query, the books, silence and the prompt do', () => {
     ['the books agree', charge(), counted, nothing],
     ['the books name the code', charge(), codeless, { verdict: 'noted', row: { mpesaReceiptNumber: CODE } }],
     [
+      'the books name a code, and a callback brought another since they were read',
+      charge(),
+      { ...counted, payment: { ...counted.payment, mpesaReceiptNumber: 'UKL0000001' } },
+      nothing,
+    ],
+    [
       'the books name the code, and a person had a question about it',
       charge(),
       { ...codeless, ...found('not-in-ledger') },

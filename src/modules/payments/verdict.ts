@@ -129,6 +129,8 @@ function ofLedger(
     case 'late':
       return paid({ resultCode: '0', resultDesc: "Found in M-Pesa's books", receipt }, standing)
     case 'receipt':
+      // Reconciling frees the wrong code first: one that came since then is another prompt's proof, and the next reading compares with it.
+      if (standing.payment.mpesaReceiptNumber !== null) return nothing
       return named(receipt, standing, {
         reasons: ['reused-receipt', 'not-in-ledger', 'unmatched-charge'],
         resolution: "M-Pesa's books name the code",

@@ -1,7 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { loggable } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { lockPayment } from '../book.server.ts'
+import { lockPayment, writeEvent } from '../book.server.ts'
 import { apply, type Lesson, lessonOf, type Occasion, type Payment } from '../consequences.server.ts'
 import type { Consequences, Evidence, Standing } from '../evidence.ts'
 import { findingsAbout } from '../findings.server.ts'
@@ -31,10 +32,25 @@ export async function settle(
       })
     } catch (error) {
       const lesson = lessonOf(error)
-      if (lesson === null || lessons.has(lesson)) throw error
+      if (lesson === null || lessons.has(lesson)) {
+        if (occasion?.line) await keepLine(ctx, paymentId, occasion.line)
+        throw error
+      }
       lessons.add(lesson)
     }
   }
+}
+
+/** What M-Pesa said stays in the story though nothing could follow from it yet. */
+async function keepLine(
+  ctx: Context,
+  paymentId: string,
+  { kind, raw }: NonNullable<Occasion['line']>,
+): Promise<void> {
+  await writeEvent(ctx, paymentId, kind, raw).catch((error: unknown) =>
+    // Why nothing followed is thrown; this comes of the same, mostly.
+    ctx.log.error({ err: loggable(error), paymentId, kind }, 'payment.line-lost'),
+  )
 }
 
 async function read(
