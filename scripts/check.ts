@@ -25,6 +25,11 @@ const rest: Step[] = [
 ]
 
 const names = process.argv.slice(2)
+const unknown = names.filter((name) => ![...first, ...rest].some((step) => step.name === name))
+if (unknown.length > 0) {
+  console.error(`There is no check "${unknown.join('", "')}".`)
+  process.exit(2)
+}
 const wanted = (steps: Step[]) => steps.filter(({ name }) => names.length === 0 || names.includes(name))
 const outcomes = [
   ...(await runSideBySide(wanted(first), 1)),

@@ -95,6 +95,51 @@ describe('a read through gaps in the network', () => {
   })
 })
 
+describe('a write that is tried once more, as a sign-in', () => {
+  const signIn = () =>
+    fetch(new URL('http://localhost/auth.data'), {
+      method: 'POST',
+      body: new URLSearchParams({ intent: 'sign-in', email: 'amina@example.com', again: 'once' }),
+    })
+  const over = (way: ReturnType<typeof network>, bodies: string[] = []) => {
+    vi.stubGlobal('addEventListener', () => {})
+    vi.stubGlobal('fetch', async (_: URL, init: RequestInit) => {
+      bodies.push(String(init.body))
+      return way.send()
+    })
+    bridgeGaps()
+    return way
+  }
+  test.each([lost(), 502, 503, 504])(
+    '[AUTH-39] [AUTH-39+] sends the same form again after %s',
+    async (gap) => {
+      const bodies: string[] = []
+      const way = over(network(gap), bodies)
+      const answer = signIn()
+      await wait(500)
+      expect((await answer).status).toBe(200)
+      expect(way.calls).toBe(2)
+      expect(bodies[1]).toBe('intent=sign-in&email=amina%40example.com&again=once')
+      expect(bodies[1]).toBe(bodies[0])
+    },
+  )
+  test.each([502, 503, 504])(
+    '[AUTH-39] [AUTH-39+] hands on %i the second time, without waiting',
+    async (status) => {
+      const way = over(network(status, status, status))
+      const answer = signIn()
+      await wait(500)
+      expect((await answer).status).toBe(status)
+      expect([way.calls, currentGap()]).toEqual([2, null])
+    },
+  )
+  test.each([400, 429, 500])('[AUTH-39+] is not sent again after %i, which is an answer', async (status) => {
+    const way = over(network(status))
+    expect((await signIn()).status).toBe(status)
+    expect(way.calls).toBe(1)
+  })
+})
+
 test('[SYS-02] reads of screens and writes that may be sent twice go through gaps, and nothing else does', async () => {
   const calls: string[] = []
   vi.stubGlobal('addEventListener', () => {})
