@@ -24,8 +24,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // One more than two cores: some tests do nothing but wait, for a limit of time or a program that starts.
-    maxWorkers: 3,
+    // Two more than two cores: some tests do nothing but wait, for a limit of time or a program that starts.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // Not below node_modules, which holds what was installed and nothing else.
     fsModuleCachePath: 'test-results/vitest-cache',

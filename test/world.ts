@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { test } from 'vitest'
-import { openEmbedded } from '#adapters/db/embedded/embedded.server.ts'
 import type { Database, OpenDatabase } from '#adapters/db/db.server.ts'
+import { openPostgresAlone } from '#adapters/db/postgres.server.ts'
 import type { Letter } from '#adapters/mail/mail.server.ts'
 import type { Message } from '#adapters/sms/sms.server.ts'
 import { createDarajaClient, memoryTokens } from '#adapters/mpesa/daraja/client.ts'
@@ -11,6 +11,7 @@ import type { Context } from '#context.ts'
 import { readEachTime } from '#core/kept-reads.server.ts'
 import { newId } from '#kit/ids.ts'
 import { adminPermissions, profiles, users } from '#modules/accounts/tables.server.ts'
+import { migratedDatabase } from './worker-postgres.ts'
 
 export type QueuedJob = { name: string; data: Record<string, unknown>; startAfterS: number }
 
@@ -54,14 +55,9 @@ const config = readConfig({
 
 let database: Promise<OpenDatabase> | undefined
 
-/** One database a worker, migrated once; booting one costs seconds. It ends with the worker's process. */
-export function testDatabase(): Promise<OpenDatabase> {
-  database ??= openEmbedded().then(async (open) => {
-    await open.migrate()
-    return open
-  })
-  return database
-}
+/** One database a worker, migrated once; it ends with the worker's process. */
+export const testDatabase = (): Promise<OpenDatabase> =>
+  (database ??= migratedDatabase().then(openPostgresAlone))
 
 class RollBack extends Error {}
 
