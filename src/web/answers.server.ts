@@ -75,11 +75,11 @@ export async function act<T>(args: Args, work: Work<T>, options: Options<ExtraOf
   let form = new FormData()
   try {
     await options.before?.(web.ctx)
-    form = web.typed = await formOf(args.request)
+    form = web.form = await formOf(args.request)
     const done = await work(web.ctx, form, web)
     return done instanceof Response ? done : (answerTo(form, undefined, done) as Stay<T>)
   } catch (error) {
-    if (isAway(error)) web.typed ??= await formOf(args.request).catch(() => null) // a body that is no form
+    if (isAway(error)) web.form ??= await formOf(args.request).catch(() => null) // a body that is no form
     const { refusal, ...head } = refusedIn(error, web.ctx, args.request, options)
     return data(answerTo(form, refusal, options.extra?.()), head)
   }

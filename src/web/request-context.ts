@@ -15,7 +15,7 @@ export type WebRequest = {
   /** Set when a loader, an action or the page met a database that is away: the answer is about that, whatever was rendered. */
   failure: Error | null
   /** The form that an action was sent, so that it can be sent again. */
-  typed: FormData | null
+  form: FormData | null
   /** Set when the page is rendered: whether it carries scripts. */
   shipsScripts: boolean
   /** The rendered page, set beside an answer without a body: it goes to the wire without being copied from stream to stream. */

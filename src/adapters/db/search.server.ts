@@ -8,7 +8,7 @@ export type SearchedList = 'articles' | 'courses' | 'faq_items' | 'help_articles
 
 /** A word of a search. */
 export type SearchedWord = {
-  typed: string
+  input: string
   /** Whether the list holds a word that begins so, or one of its kin. */
   isKnown: boolean
   /** Words of the list with the same stem in English or Kiswahili: "refunds" for "refunded", "kurudishiwa" for "nirudishiwe". */
@@ -25,7 +25,7 @@ const STEM = 0.6
 
 const MOST_KIN = 12
 
-type Row = { typed: string; known: boolean; kin: string[]; alike: string[]; family: string[] }
+type Row = { input: string; known: boolean; kin: string[]; alike: string[]; family: string[] }
 
 /**
  * What somebody who searches asks of lists: their telling words, and what the lists know instead of a misspelt one. One read of the
@@ -34,18 +34,18 @@ type Row = { typed: string; known: boolean; kin: string[]; alike: string[]; fami
 export async function searchedWords(db: Database, lists: SearchedList[], q: string): Promise<SearchedWord[]> {
   const words = searchWords(q)
   if (words.length === 0) return []
-  const forms = words.map((typed, place) => ({
-    typed,
+  const forms = words.map((input, place) => ({
+    input,
     place,
-    forms: typed.length < SHORTEST ? [] : oneLetterLess(typed),
-    shortest: Math.max(SHORTEST, Math.ceil(typed.length * STEM)),
+    forms: input.length < SHORTEST ? [] : oneLetterLess(input),
+    shortest: Math.max(SHORTEST, Math.ceil(input.length * STEM)),
   }))
   const rows = await lookedUp(db, lists, JSON.stringify(forms))
-  return rows.map(({ typed, known, kin, alike, family }) => ({
-    typed,
+  return rows.map(({ input, known, kin, alike, family }) => ({
+    input,
     isKnown: known || kin.length > 0,
     kin,
-    meant: meantBy(typed, alike, family),
+    meant: meantBy(input, alike, family),
   }))
 }
 
@@ -56,12 +56,12 @@ async function lookedUp(db: Database, lists: SearchedList[], words: string): Pro
   const begins = (start: SQL) =>
     sql`${inLists} and k.form = k.word and k.form >= ${start} and k.form < ${start} || chr(1114111)`
   const { rows } = (await db.execute(sql`
-    select a.typed, exists (select 1 from search_words k where ${begins(sql`a.typed`)}) as known,
-      array(select distinct k.word from search_words k where ${inLists} and k.form = any (word_stems(a.typed)) and not starts_with(k.word, a.typed) limit ${MOST_KIN}) as kin,
+    select a.input, exists (select 1 from search_words k where ${begins(sql`a.input`)}) as known,
+      array(select distinct k.word from search_words k where ${inLists} and k.form = any (word_stems(a.input)) and not starts_with(k.word, a.input) limit ${MOST_KIN}) as kin,
       array(select distinct k.word from search_words k where ${inLists} and k.form = any (array(select json_array_elements_text(a.forms))) limit 100) as alike,
-      array(select k.word from generate_series(length(a.typed) - 1, a.shortest, -1) cut,
-        lateral (select k.word from search_words k where ${begins(sql`left(a.typed, cut)`)} limit ${MOST_MEANT}) k limit ${MOST_MEANT}) as family
-    from json_to_recordset(${words}::json) as a(typed text, place int, forms json, shortest int) order by a.place`)) as unknown as {
+      array(select k.word from generate_series(length(a.input) - 1, a.shortest, -1) cut,
+        lateral (select k.word from search_words k where ${begins(sql`left(a.input, cut)`)} limit ${MOST_MEANT}) k limit ${MOST_MEANT}) as family
+    from json_to_recordset(${words}::json) as a(input text, place int, forms json, shortest int) order by a.place`)) as unknown as {
     rows: Row[]
   }
   return rows
@@ -88,8 +88,8 @@ type Weight = 'A' | 'B' | ''
 const quoted = (word: string): string => `'${word.replace(/['\\]/g, '$&$&')}'`
 
 /** A text query for what begins as typed or is its kin. */
-export const asTyped = ({ typed, kin }: SearchedWord, weight: Weight = ''): SQL =>
-  sql`to_tsquery('simple', ${[`${quoted(typed)}:*${weight}`, ...kin.map((word) => quoted(word) + (weight && `:${weight}`))].join(' | ')})`
+export const asTyped = ({ input, kin }: SearchedWord, weight: Weight = ''): SQL =>
+  sql`to_tsquery('simple', ${[`${quoted(input)}:*${weight}`, ...kin.map((word) => quoted(word) + (weight && `:${weight}`))].join(' | ')})`
 
 /** A text query for what may have been meant; null without a guess. */
 export const asMeant = ({ meant }: SearchedWord, weight: Weight = ''): SQL | null =>
@@ -114,7 +114,7 @@ export const holdsAll = (search: SQL, words: SearchedWord[]): SQL =>
 export function insteadOf(words: SearchedWord[]): string | null {
   const isChanged = words.some((word) => !word.isKnown && word.meant.length > 0)
   return isChanged
-    ? words.map((word) => (word.isKnown ? word.typed : (word.meant[0] ?? word.typed))).join(' ')
+    ? words.map((word) => (word.isKnown ? word.input : (word.meant[0] ?? word.input))).join(' ')
     : null
 }
 

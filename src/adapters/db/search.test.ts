@@ -30,7 +30,7 @@ async function article(ctx: Context, title: string, body = 'Nothing more.'): Pro
 const meant = async (ctx: Context, q: string) =>
   Object.fromEntries(
     (await searchedWords(ctx.db, ['articles'], q)).map((word) => [
-      word.typed,
+      word.input,
       word.isKnown ? 'known' : word.meant,
     ]),
   )
@@ -114,7 +114,7 @@ describe('the words of a search', () => {
       const kin = async (q: string) =>
         Object.fromEntries(
           (await searchedWords(visitor.db, ['articles'], q)).map((word) => [
-            word.typed,
+            word.input,
             word.isKnown ? word.kin : null,
           ]),
         )

@@ -51,7 +51,7 @@ export async function save(
 ): Promise<string> {
   adminOnly(ctx)
   if (id === null && !record.canAdd) throw new Refusal(record.missing ?? 'not-found')
-  const { version, values } = typed(record, raw, id === null)
+  const { version, values } = inputOf(record, raw, id === null)
   const key = id === null ? null : keyIn(record, id)
   return changed(record, ctx, async (ctx) => {
     const before = key === null ? null : await lockedRow(record, ctx, key, version)
@@ -65,7 +65,7 @@ export async function save(
 }
 
 /** What was typed, by column. @throws Refusal 'invalid-input' */
-function typed(record: AnyRecord, raw: unknown, isNew: boolean): { version: string; values: Row } {
+function inputOf(record: AnyRecord, raw: unknown, isNew: boolean): { version: string; values: Row } {
   const fields = Object.entries(record.fields).filter(([, { isFixed }]) => isNew || !isFixed)
   const shape = Object.assign({}, ...fields.map(([name, field]) => shapeOf(name, field))) as z.ZodRawShape
   const { version, ...input } = parse(

@@ -46,7 +46,7 @@ export type Declaration<T extends PgTable, F extends Fields, Also extends object
   /** Judges what was typed and says what is written, where that is not simply what was typed. */
   change?(
     ctx: Context,
-    typed: { values: ValuesOf<F>; before: InferSelectModel<T> | null },
+    input: { values: ValuesOf<F>; before: InferSelectModel<T> | null },
   ): Columns<T> | Promise<Columns<T>>
   /** What the audit log keeps of a save. */
   details?(values: ValuesOf<F>): Record<string, unknown>

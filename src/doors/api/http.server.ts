@@ -8,7 +8,7 @@ import type { Devices } from '#web/request-context.ts'
 
 /** What the server hands to every door behind Hono. */
 export type Env = {
-  Variables: { ctx: Context; setCookies: string[]; devices: Devices | null; typed: FormData | null }
+  Variables: { ctx: Context; setCookies: string[]; devices: Devices | null; form: FormData | null }
 }
 
 /** The one place where a thrown thing becomes an HTTP answer of a JSON door. */

@@ -37,9 +37,9 @@ export function resultOf(
   readAgain: (question: DrawnQuestion) => LessonLink[],
 ): QuizResult {
   const score = { scorePercent: scorePercent ?? 0, passed: passed === true }
-  const given = drawn.map((question, index) => ({ drawn: question, chosen: answers[index + 1] ?? [] }))
-  if (hasPassed) return { ...score, answers: given.map(keyed) }
-  const mistakes = given
+  const pairs = drawn.map((question, index) => ({ drawn: question, chosen: answers[index + 1] ?? [] }))
+  if (hasPassed) return { ...score, answers: pairs.map(keyed) }
+  const mistakes = pairs
     .filter(({ drawn, chosen }) => !scoreQuestion(drawn, chosen))
     .map(({ drawn, chosen }): QuizMistake => ({
       question: drawn.question,

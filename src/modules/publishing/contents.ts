@@ -30,9 +30,9 @@ export function withContents(html: string): { html: string; contents: Part[] } {
   return { html: named, contents }
 }
 
-function freeOf(wanted: string, taken: Set<string>): string {
-  let id = wanted
-  for (let count = 2; taken.has(id); count++) id = `${wanted || 'part'}-${count}`
+function freeOf(name: string, taken: Set<string>): string {
+  let id = name
+  for (let count = 2; taken.has(id); count++) id = `${name || 'part'}-${count}`
   taken.add(id)
   return id
 }

@@ -2,7 +2,7 @@ import { adminOnly, type Context } from '#context.ts'
 import { isUuid } from '#kit/ids.ts'
 import { contactOf, listAudit } from '#modules/accounts/queries.server.ts'
 import { adminHref } from '#shell/admin/address.ts'
-import { askedIn } from '#shell/admin/asked.server.ts'
+import { listQueryIn } from '#shell/admin/list-query.server.ts'
 import { Rows } from '#shell/admin/rows.tsx'
 import { Long, Moment } from '#shell/admin/values.tsx'
 import { m } from '#paraglide/messages.js'
@@ -16,7 +16,7 @@ import { kinds } from './records/kinds.server.ts'
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
-    return entriesOf(ctx, askedIn(args.url).page)
+    return entriesOf(ctx, listQueryIn(args.url).page)
   })
 
 /** The log keeps ids, which stay true when an address changes; people read addresses. */

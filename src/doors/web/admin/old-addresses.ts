@@ -11,31 +11,31 @@ export const loader = (args: Route.LoaderArgs) =>
     return redirect(placeOf(Object.fromEntries(args.url.searchParams)))
   })
 
-type Asked = Record<string, string | undefined>
+type Query = Record<string, string | undefined>
 
-function placeOf({ tab, ...asked }: Asked): string {
-  const { q, page } = asked
+function placeOf({ tab, ...query }: Query): string {
+  const { q, page } = query
   switch (tab) {
     case 'payments':
-      return placeOfMoney(asked)
+      return placeOfMoney(query)
     case 'content':
-      return placeOfContent(asked)
+      return placeOfContent(query)
     case 'mentors':
     case 'analytics':
       return adminHref(tab)
     default:
-      return asked.log ? adminHref('users/log', { page: asked.log }) : adminHref('users', { q, page })
+      return query.log ? adminHref('users/log', { page: query.log }) : adminHref('users', { q, page })
   }
 }
 
-function placeOfMoney({ payment, findings, refund, refunds, q, status, page }: Asked): string {
+function placeOfMoney({ payment, findings, refund, refunds, q, status, page }: Query): string {
   if (payment) return adminHref(`payments/${encodeURIComponent(payment)}`)
   if (findings) return adminHref('findings', { page: findings })
   if (refund || refunds) return adminHref('refunds', { state: refund, page: refunds })
   return adminHref('payments', { q, status, page })
 }
 
-function placeOfContent({ submissions, certificates, mails, q }: Asked): string {
+function placeOfContent({ submissions, certificates, mails, q }: Query): string {
   if (submissions) return adminHref('submissions', { page: submissions })
   if (q || certificates) return adminHref('certificates', { q, page: certificates })
   return mails ? adminHref('mails', { page: mails }) : adminHref('content')

@@ -42,7 +42,7 @@ export async function answerAway(
 
 async function awayPage(c: HonoContext<Env>, world: World): Promise<Response> {
   const { pathname, search } = new URL(c.req.url)
-  const sent = await sentTo(c.req.raw, c.get('typed'))
+  const sent = await sentTo(c.req.raw, c.get('form'))
   const html = renderToStaticMarkup(createElement(AwayPage, { address: pathname + search, sent }))
   return c.html(`<!doctype html>${html}`, 503, {
     'retry-after': String(AWAY_SECONDS),

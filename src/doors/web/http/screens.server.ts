@@ -53,7 +53,7 @@ async function answerOf(handle: RequestHandler, world: World, c: Call): Promise<
   context.set(requestContext, web)
   const response = await handle(request, context)
   if (web.failure) {
-    c.set('typed', web.typed)
+    c.set('form', web.form)
     throw web.failure
   }
   finish()

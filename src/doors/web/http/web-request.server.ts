@@ -23,7 +23,7 @@ export function webRequest(
     ctx,
     nonce: randomBytes(16).toString('base64'),
     failure: null,
-    typed: null,
+    form: null,
     shipsScripts: false,
     page: null,
     isArrival: isArrival(request.headers.get('sec-fetch-site')),

@@ -42,17 +42,17 @@ export const action = (args: Route.ActionArgs) =>
       return redirect(pathOf(await openAttempt(ctx)))
     }
     const attempt = textOf(form, 'attempt')
-    const given = { question: textOf(form, 'question'), option: textOf(form, 'option') }
+    const choice = { question: textOf(form, 'question'), option: textOf(form, 'option') }
     try {
       // Only going back needs no answer.
-      if (intent !== 'previous' || given.option !== '') await giveAnswer(ctx, attempt, given)
+      if (intent !== 'previous' || choice.option !== '') await giveAnswer(ctx, attempt, choice)
       switch (intent) {
         case 'answer':
           return null
         case 'previous':
-          return redirect(`${PATH}?q=${Math.max(1, Number(given.question) || 0)}`)
+          return redirect(`${PATH}?q=${Math.max(1, Number(choice.question) || 0)}`)
         case 'next':
-          return redirect(`${PATH}?q=${(Number(given.question) || 0) + 2}`)
+          return redirect(`${PATH}?q=${(Number(choice.question) || 0) + 2}`)
         case 'complete':
           if (await submitAssessment(ctx, attempt))
             web.toast({ title: m.assessment_done_title(), text: m.assessment_done_text() })

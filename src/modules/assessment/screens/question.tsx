@@ -42,13 +42,13 @@ const intents = ['next', 'complete', 'previous']
 /** @param isNew it took another question's place: whoever cannot see that is taken there */
 function Answering({ question, isNew }: { question: QuestionView; isNew: boolean }) {
   const { attemptId, place, chosen } = question
-  const [given, setGiven] = useState(chosen)
+  const [choice, setChoice] = useState(chosen)
   const saving = useSave('answer')
   const answer = useFormAnswer({ intent: intents })
   const refusal = answer?.refusal ?? saving.refusal
   const isUnanswered = refusal?.fields.option !== undefined
   const give = (option: number, form: HTMLFormElement) => {
-    setGiven(option)
+    setChoice(option)
     saving.save(form)
   }
   return (
@@ -64,7 +64,7 @@ function Answering({ question, isNew }: { question: QuestionView; isNew: boolean
       <input type="hidden" name="question" value={place} />
       <Options question={question} isNew={isNew} isUnanswered={isUnanswered} onGive={give} />
       {!isUnanswered && <RefusalNote refusal={refusal} />}
-      <Steps question={question} isGiven={given !== null} />
+      <Steps question={question} isGiven={choice !== null} />
     </ActionForm>
   )
 }

@@ -58,12 +58,12 @@ async function askedBefore(
   bankSize: number,
 ): Promise<number[][]> {
   const rows = await ctx.db
-    .select({ asked: sql<number[]>`jsonb_path_query_array(${quizAttempts.drawn}, '$[*].questionId')` })
+    .select({ questionIds: sql<number[]>`jsonb_path_query_array(${quizAttempts.drawn}, '$[*].questionId')` })
     .from(quizAttempts)
     .where(and(eq(quizAttempts.userId, userId), eq(quizAttempts.lessonId, lessonId)))
     .orderBy(desc(quizAttempts.startedAt))
     .limit(Math.ceil(bankSize / QUIZ_QUESTIONS))
-  return rows.map((row) => row.asked).reverse()
+  return rows.map((row) => row.questionIds).reverse()
 }
 
 async function openAttempt(ctx: Context, userId: string, lessonId: number): Promise<string | undefined> {

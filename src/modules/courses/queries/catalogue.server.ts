@@ -135,13 +135,13 @@ type Order = Awaited<ReturnType<typeof ownOrder>>
 /** A page of somebody's own order: filtered and cut in memory, and only its cards are read. */
 async function pageInOrder(
   ctx: Context,
-  { category, level, page: wanted }: CatalogueFilters,
+  { category, level, page: pageNumber }: CatalogueFilters,
   own: NonNullable<Order>,
 ): Promise<CataloguePage> {
   const all = own.filter(
     (course) => (!category || course.category === category) && (!level || course.level === level),
   )
-  const { page, pages } = placeIn(all.length, wanted)
+  const { page, pages } = placeIn(all.length, pageNumber)
   const { limit, offset } = rowsOf(page)
   const ids = all.slice(offset, offset + limit).map(({ id }) => id)
   const cards = new Map(

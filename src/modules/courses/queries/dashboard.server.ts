@@ -101,14 +101,14 @@ export async function wantedCourse(
   learning: Learning,
 ): Promise<WantedCourse | null> {
   signedIn(ctx)
-  const wanted = courseOfPath(path)
-  if (!wanted || learning.courses.some(({ id }) => id === wanted.id)) return null
+  const target = courseOfPath(path)
+  if (!target || learning.courses.some(({ id }) => id === target.id)) return null
   const [row] = await ctx.db
     .select({ id: courses.id, title: courses.title, priceKes: courses.priceKes })
     .from(courses)
     .innerJoin(courseFigures, figuresOfCourse)
-    .where(and(eq(courses.id, wanted.id), isNotNull(courses.publishedAt), gt(courseFigures.lessons, 0)))
-  return row ? { ...row, buying: wanted.buying && isPaid(row) } : null
+    .where(and(eq(courses.id, target.id), isNotNull(courses.publishedAt), gt(courseFigures.lessons, 0)))
+  return row ? { ...row, buying: target.buying && isPaid(row) } : null
 }
 
 /** Published courses of these categories that have lessons and that the viewer has not completed (A5), free ones first. */

@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent } from 'react'
 const OPEN_FOR = 2000
 
 /** Runs once the page was in view for two seconds on end. Leaving earlier, or looking away, starts anew. */
-export function useAfterOpening(wanted: boolean, run: () => void): void {
+export function useAfterOpening(isWanted: boolean, run: () => void): void {
   const onTime = useEffectEvent(run)
   useEffect(() => {
-    if (!wanted) return
+    if (!isWanted) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const arm = () => {
       clearTimeout(timer)
@@ -19,5 +19,5 @@ export function useAfterOpening(wanted: boolean, run: () => void): void {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', arm)
     }
-  }, [wanted])
+  }, [isWanted])
 }

@@ -67,7 +67,7 @@ export async function searchHelp(ctx: Context, q: string): Promise<HelpHit[]> {
  */
 export async function suggestHelp(ctx: Context, text: string, most: number): Promise<HelpHit[]> {
   const words = (await searchedWords(ctx.db, ['help_articles', 'faq_items'], text)).filter(
-    ({ typed: input }) => input.length > 2,
+    ({ input }) => input.length > 2,
   )
   if (words.length === 0) return []
   const found = (

@@ -45,10 +45,10 @@ const earningsOf = prepared('earnings', (db) =>
 export async function ownEarnings(
   ctx: Context,
   size: number = PAGE_ROWS,
-  wanted = 1,
+  pageNumber = 1,
 ): Promise<Paged<EarningView> & { totals: Record<EarningStatus, number> }> {
   const { id } = signedIn(ctx)
-  const { rows, first, ...place } = await paged(size, wanted, (page) =>
+  const { rows, first, ...place } = await paged(size, pageNumber, (page) =>
     earningsOf(ctx.db, { viewer: id, ...rowsOf(page, size) }),
   )
   const { active = 0, pending = 0, completed = 0 } = first ?? {}

@@ -59,14 +59,14 @@ const pageOfGoals = prepared('page of goals', (db) =>
 /** One page of the goals that are still open, or of those that are completed, newest first. */
 export async function goalsPage(
   ctx: Context,
-  { completed = false, page: wanted = 1 } = {},
+  { completed = false, page: pageNumber = 1 } = {},
 ): Promise<Paged<GoalView>> {
   const { id } = signedIn(ctx)
   const {
     rows,
     first: _,
     ...place
-  } = await paged(PAGE_SIZE, wanted, (page) =>
+  } = await paged(PAGE_SIZE, pageNumber, (page) =>
     pageOfGoals(ctx.db, { viewer: id, completed, ...rowsOf(page, PAGE_SIZE) }),
   )
   return { rows: rows.map(({ total: _total, ...goal }) => goal), ...place }

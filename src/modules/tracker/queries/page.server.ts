@@ -10,12 +10,12 @@ export const total = sql<number>`(count(*) over ())::int`
 /** @param read gives the rows of a page */
 export async function paged<Row extends { total: number }>(
   size: number,
-  wanted: number,
+  pageNumber: number,
   read: (page: number) => Promise<Row[]>,
 ): Promise<Paged<Row> & { first: Row | undefined }> {
-  const found = await read(wanted)
-  const [first] = found.length > 0 || wanted === 1 ? found : await read(1)
+  const found = await read(pageNumber)
+  const [first] = found.length > 0 || pageNumber === 1 ? found : await read(1)
   const total = first?.total ?? 0
-  const place = placeIn(total, wanted, size)
-  return { rows: place.page === wanted ? found : await read(place.page), total, ...place, first }
+  const place = placeIn(total, pageNumber, size)
+  return { rows: place.page === pageNumber ? found : await read(place.page), total, ...place, first }
 }

@@ -2,7 +2,7 @@ import { adminOnly } from '#context.ts'
 import type { RecordRow } from '#core/records/types.ts'
 import type { Page } from '#kit/paging.ts'
 import { adminHref } from '#shell/admin/address.ts'
-import { askedIn } from '#shell/admin/asked.server.ts'
+import { listQueryIn } from '#shell/admin/list-query.server.ts'
 import { Rows, Search } from '#shell/admin/rows.tsx'
 import { Moment } from '#shell/admin/values.tsx'
 import { m } from '#paraglide/messages.js'
@@ -21,7 +21,7 @@ export const handle = { hydrate: 'always', styles: 'admin' }
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
-    const query = askedIn(args.url)
+    const query = listQueryIn(args.url)
     const kind = kindNamed(args.params.kind)
     const { name, label, canAdd } = kind
     return {

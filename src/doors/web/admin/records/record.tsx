@@ -23,7 +23,7 @@ import { RecordForm } from './record-form.tsx'
 export const handle = { hydrate: 'always', styles: 'admin' }
 
 /** @throws Refusal 'not-found' for an unknown kind, and for a new record of a kind that takes none */
-function askedFor({ kind: name, id }: Route.LoaderArgs['params']): { kind: Editable; id: string | null } {
+function targetOf({ kind: name, id }: Route.LoaderArgs['params']): { kind: Editable; id: string | null } {
   const kind = kindNamed(name)
   if (id === 'new' && !kind.canAdd) throw new Refusal('not-found')
   return { kind, id: id === 'new' ? null : id }
@@ -32,7 +32,7 @@ function askedFor({ kind: name, id }: Route.LoaderArgs['params']): { kind: Edita
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
-    const { kind, id } = askedFor(args.params)
+    const { kind, id } = targetOf(args.params)
     const record = id === null ? null : await kind.find(ctx, id)
     const { name, label, shows } = kind
     return {
@@ -49,7 +49,7 @@ type Change = { kind: Editable; id: string | null; intent: string; form: FormDat
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
     adminOnly(ctx)
-    const change = { ...askedFor(args.params), intent: textOf(form, 'intent'), form }
+    const change = { ...targetOf(args.params), intent: textOf(form, 'intent'), form }
     if (change.intent === 'preview') return { previews: previewsOf(ctx, change.kind.fields, form) }
     const { id, words } =
       change.intent === change.kind.deed?.verb ? await acted(ctx, change) : await changed(ctx, change)

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { adminOnly, type Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { adminHref } from '#shell/admin/address.ts'
-import { askedIn } from '#shell/admin/asked.server.ts'
+import { listQueryIn } from '#shell/admin/list-query.server.ts'
 import { Rows, Search } from '#shell/admin/rows.tsx'
 import { Long, Moment } from '#shell/admin/values.tsx'
 import { PageRefusal } from '#shell/form/refusal.tsx'
@@ -19,7 +19,7 @@ import { ChangeUser } from './change-user.tsx'
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const viewer = adminOnly(ctx)
-    const { q, page } = askedIn(args.url)
+    const { q, page } = listQueryIn(args.url)
     return { q, viewerId: viewer.id, users: await listUsers(ctx, q, page) }
   })
 

@@ -42,7 +42,7 @@ export const authAction = (args: Args) =>
     const input = { fullName: textOf(form, 'fullName'), email: textOf(form, 'email') }
     const intent = authIntents.find((one) => one === textOf(form, 'intent')) ?? 'sign-in'
     const search = new URL(args.request.url).searchParams
-    const message = await deeds[intent]({ ctx, web, form, typed: input, search })
+    const message = await deeds[intent]({ ctx, web, form, input, search })
     if (message instanceof Response) return message
     // A mail that never leaves this machine is read here; who cannot read it hears nothing of it.
     return { message, mailHere: web.devices !== null && !ctx.config.smtpUrl }
@@ -52,25 +52,25 @@ type Sent = {
   ctx: Context
   web: WebRequest
   form: FormData
-  typed: { fullName: string; email: string }
+  input: { fullName: string; email: string }
   search: URLSearchParams
 }
 
 const deeds: Record<AuthIntent, (sent: Sent) => Promise<AuthExtra['message'] | Response>> = {
-  async 'sign-in'({ ctx, web, form, typed, search }) {
-    const token = await signIn(ctx, { email: typed.email, password: textOf(form, 'password') })
+  async 'sign-in'({ ctx, web, form, input, search }) {
+    const token = await signIn(ctx, { email: input.email, password: textOf(form, 'password') })
     return enter(ctx, web, token, { title: m.auth_welcome_back() }, search.get('next'))
   },
-  async 'sign-up'({ ctx, form, typed, search }) {
-    await signUp(ctx, { ...typed, password: textOf(form, 'password'), next: search.get('next') })
+  async 'sign-up'({ ctx, form, input, search }) {
+    await signUp(ctx, { ...input, password: textOf(form, 'password'), next: search.get('next') })
     return { title: m.auth_created(), text: m.auth_created_text() }
   },
-  async resend({ ctx, typed, search }) {
-    await resendConfirmation(ctx, { ...typed, next: search.get('next') })
+  async resend({ ctx, input, search }) {
+    await resendConfirmation(ctx, { ...input, next: search.get('next') })
     return { title: m.auth_resent(), text: m.auth_resent_text() }
   },
-  async forgot({ ctx, typed, search }) {
-    await askForReset(ctx, { ...typed, next: search.get('next') })
+  async forgot({ ctx, input, search }) {
+    await askForReset(ctx, { ...input, next: search.get('next') })
     return { title: m.auth_asked(), text: m.auth_asked_text() }
   },
   async confirm({ ctx, web, search }) {

@@ -3,7 +3,7 @@ import { Pindo } from '#ui/pattern.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
 /** For any id that was never issued (CERT-06). */
-export function CertificateUnknown({ asked }: { asked: string }) {
+export function CertificateUnknown({ certificateId }: { certificateId: string }) {
   return (
     <>
       <title>{`${m.certificate_unknown()} - Stadi`}</title>
@@ -11,7 +11,7 @@ export function CertificateUnknown({ asked }: { asked: string }) {
         <Pindo thick />
         <h1>{m.certificate_unknown()}</h1>
         <p className="lead">{m.certificate_unknown_text()}</p>
-        <p className="font-bold figures wrap-anywhere">{asked}</p>
+        <p className="font-bold figures wrap-anywhere">{certificateId}</p>
       </div>
       <Section title={m.certificate_unknown_check()}>
         <div className="prose">

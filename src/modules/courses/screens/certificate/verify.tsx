@@ -16,15 +16,18 @@ export const headers = () => ({ 'Cache-Control': 'no-cache' })
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const found = await verification(ctx, args.params.certificateId)
-    return data({ found, asked: args.params.certificateId.slice(0, 100) }, { status: found ? 200 : 404 })
+    return data(
+      { found, certificateId: args.params.certificateId.slice(0, 100) },
+      { status: found ? 200 : 404 },
+    )
   })
 
-export default function Verify({ loaderData: { found, asked } }: Route.ComponentProps) {
+export default function Verify({ loaderData: { found, certificateId } }: Route.ComponentProps) {
   return (
     <>
       {/* Names of learners are for those who were given the link, not for search engines. */}
       <meta name="robots" content="noindex" />
-      {found ? <Known certificate={found} /> : <CertificateUnknown asked={asked} />}
+      {found ? <Known certificate={found} /> : <CertificateUnknown certificateId={certificateId} />}
     </>
   )
 }

@@ -74,7 +74,7 @@ export function action(args: Route.ActionArgs) {
 export default function Course({ loaderData, params }: Route.ComponentProps) {
   useOnScreen(keyOf(params.courseId), loaderData)
   const { view, missing, found } = loaderData
-  if (!view) return <CourseMissing said={missing} />
+  if (!view) return <CourseMissing refusal={missing} />
   return <CoursePage view={view} found={found} />
 }
 

@@ -4,15 +4,15 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 /** CRS-03 */
-export function CourseMissing({ said }: { said: RefusalWords | null }) {
+export function CourseMissing({ refusal }: { refusal: RefusalWords | null }) {
   return (
     <div className="page-head">
-      <title>{`${said?.title ?? ''} - Stadi`}</title>
+      <title>{`${refusal?.title ?? ''} - Stadi`}</title>
       <meta name="robots" content="noindex" />
       <EmptyState
         level="h1"
-        title={said?.title}
-        text={said?.text}
+        title={refusal?.title}
+        text={refusal?.text}
         action={<ButtonLink to="/courses">{m.course_back_to_courses()}</ButtonLink>}
       />
     </div>

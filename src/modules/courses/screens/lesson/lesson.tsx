@@ -80,6 +80,6 @@ async function congratulate(
 }
 
 export default function Lesson({ loaderData: { view, refused, courseId } }: Route.ComponentProps) {
-  if (!view) return <LessonRefused said={refused} courseId={courseId} />
+  if (!view) return <LessonRefused refusal={refused} courseId={courseId} />
   return <LessonPage key={view.lesson.id} view={view} />
 }

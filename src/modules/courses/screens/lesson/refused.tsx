@@ -4,13 +4,13 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 /** A locked lesson and how to open it, or one that is not there. */
-export function LessonRefused({ said, courseId }: { said: RefusalWords | null; courseId: number }) {
+export function LessonRefused({ refusal, courseId }: { refusal: RefusalWords | null; courseId: number }) {
   const action = (
     <p className="row">
-      {said?.code === 'lesson-locked' && (
+      {refusal?.code === 'lesson-locked' && (
         <ButtonLink to={`/courses/${courseId}/purchase`}>{m.lesson_buy_course()}</ButtonLink>
       )}
-      {said?.code === 'course-not-found' ? (
+      {refusal?.code === 'course-not-found' ? (
         <ButtonLink to="/courses">{m.course_back_to_courses()}</ButtonLink>
       ) : (
         <ButtonLink to={`/courses/${courseId}`} variant="outline">
@@ -21,8 +21,8 @@ export function LessonRefused({ said, courseId }: { said: RefusalWords | null; c
   )
   return (
     <div className="page-head">
-      <title>{`${said?.title ?? ''} - Stadi`}</title>
-      <EmptyState level="h1" title={said?.title} text={said?.text} action={action} />
+      <title>{`${refusal?.title ?? ''} - Stadi`}</title>
+      <EmptyState level="h1" title={refusal?.title} text={refusal?.text} action={action} />
     </div>
   )
 }

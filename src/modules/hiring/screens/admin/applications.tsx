@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { adminOnly } from '#context.ts'
 import { adminHref } from '#shell/admin/address.ts'
-import { askedIn } from '#shell/admin/asked.server.ts'
+import { listQueryIn } from '#shell/admin/list-query.server.ts'
 import { Behind, RowForm } from '#shell/admin/row-form.tsx'
 import { Rows } from '#shell/admin/rows.tsx'
 import { Long, Moment, Told } from '#shell/admin/values.tsx'
@@ -21,7 +21,7 @@ export const handle = { hydrate: 'always', styles: 'admin' }
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
-    return listApplications(ctx, askedIn(args.url).page)
+    return listApplications(ctx, listQueryIn(args.url).page)
   })
 
 /** Deletes an application. */

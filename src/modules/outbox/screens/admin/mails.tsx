@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { adminOnly } from '#context.ts'
-import { askedIn } from '#shell/admin/asked.server.ts'
+import { listQueryIn } from '#shell/admin/list-query.server.ts'
 import { PageRefusal } from '#shell/form/refusal.tsx'
 import { m } from '#paraglide/messages.js'
 import { act, answer, textOf } from '#web/answers.server.ts'
@@ -12,7 +12,7 @@ import { MailRows } from './mail-rows.tsx'
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
-    return listTroubledMails(ctx, askedIn(args.url).page)
+    return listTroubledMails(ctx, listQueryIn(args.url).page)
   })
 
 export const action = (args: Route.ActionArgs) =>

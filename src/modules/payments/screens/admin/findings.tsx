@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { adminOnly, type Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { coursesForSale } from '#modules/courses/queries.server.ts'
-import { askedIn } from '#shell/admin/asked.server.ts'
+import { listQueryIn } from '#shell/admin/list-query.server.ts'
 import { PageRefusal } from '#shell/form/refusal.tsx'
 import { m } from '#paraglide/messages.js'
 import { act, answer, textOf } from '#web/answers.server.ts'
@@ -15,7 +15,7 @@ export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
     return {
-      findings: await listMoneyReviews(ctx, askedIn(args.url).page),
+      findings: await listMoneyReviews(ctx, listQueryIn(args.url).page),
       courses: await coursesForSale(ctx),
     }
   })

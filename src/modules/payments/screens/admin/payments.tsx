@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminOnly } from '#context.ts'
 import { coursesForSale } from '#modules/courses/queries.server.ts'
 import { adminHref } from '#shell/admin/address.ts'
-import { askedIn } from '#shell/admin/asked.server.ts'
+import { listQueryIn } from '#shell/admin/list-query.server.ts'
 import { Search } from '#shell/admin/rows.tsx'
 import { m } from '#paraglide/messages.js'
 import { Select } from '#ui/forms/field.tsx'
@@ -19,7 +19,7 @@ const Status = z.enum(['', 'pending', 'completed', 'failed']).catch('')
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
-    const { q, page } = askedIn(args.url)
+    const { q, page } = listQueryIn(args.url)
     const status = Status.parse(args.url.searchParams.get('status'))
     return {
       q,

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { adminOnly, type Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { askedIn } from '#shell/admin/asked.server.ts'
+import { listQueryIn } from '#shell/admin/list-query.server.ts'
 import { PageRefusal } from '#shell/form/refusal.tsx'
 import { m } from '#paraglide/messages.js'
 import { act, answer, textOf } from '#web/answers.server.ts'
@@ -16,7 +16,7 @@ const State = z.enum(['open', 'ended']).catch('open')
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
-    const { page } = askedIn(args.url)
+    const { page } = listQueryIn(args.url)
     const state = State.parse(args.url.searchParams.get('state'))
     return { state, canReverse: ctx.mpesa.canReverse, refunds: await listRefunds(ctx, { state, page }) }
   })

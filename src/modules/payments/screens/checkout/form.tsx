@@ -16,18 +16,18 @@ type Props = {
   payee: string | null
   /** Where the form posts to without scripts. */
   action: string
-  typed: string
+  phoneNumber: string
   refusal: StartRefusal | null
   initiating: boolean
   onStart(phone: string): void
 }
 
 /** Phone and button; scripts ask for the prompt by a function instead of sending the form. The button is switched off by script only: without scripts `required` and the server answer (decisions 4). */
-export function PaymentForm({ amountKes, payee, action, typed, refusal, initiating, onStart }: Props) {
+export function PaymentForm({ amountKes, payee, action, phoneNumber, refusal, initiating, onStart }: Props) {
   const hydrated = useHydrated()
-  const [phone, setPhone] = useState(typed)
+  const [phone, setPhone] = useState(phoneNumber)
   const input = useRef<HTMLInputElement>(null)
-  // What was typed before the scripts arrived.
+  // What was phoneNumber before the scripts arrived.
   useEffect(() => setPhone(input.current?.value ?? ''), [])
   useEffect(() => {
     if (refusal?.field) input.current?.focus()
@@ -52,7 +52,7 @@ export function PaymentForm({ amountKes, payee, action, typed, refusal, initiati
         label={m.payment_phone_label()}
         hint={m.payment_phone_hint()}
         error={refusal?.field ?? undefined}
-        defaultValue={typed}
+        defaultValue={phoneNumber}
         readOnly={initiating}
         onChange={(event) => setPhone(event.target.value)}
       />

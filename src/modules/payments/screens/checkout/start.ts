@@ -33,9 +33,9 @@ const phoneWords: Record<string, () => StartRefusal> = {
 }
 
 /** The number as M-Pesa wants it, or what to say about it; no call is made for a wrong one (PAY-04, PAY-10). */
-export function checkedPhone(typed: string): { phone: string } | { refusal: StartRefusal } {
+export function checkedPhone(text: string): { phone: string } | { refusal: StartRefusal } {
   try {
-    return { phone: kenyanPhone(typed) }
+    return { phone: kenyanPhone(text) }
   } catch (error) {
     if (error instanceof Refusal && phoneWords[error.code]) return { refusal: phoneWords[error.code]!() }
     throw error

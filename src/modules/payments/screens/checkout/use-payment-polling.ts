@@ -7,7 +7,7 @@ import { type Ending, pollPayment, type Reading } from './polling.ts'
 /** What /payments/{id} answers a status check. */
 export type CheckAnswer = { payment: PaymentView; supportEmail: string } | { unread: string }
 /** The payment to ask about; a new object starts the asking anew. */
-export type Asked = { paymentId: string; firstMs?: number }
+export type PollTarget = { paymentId: string; firstMs?: number }
 
 type Read = Extract<CheckAnswer, { payment: PaymentView }>
 
@@ -17,7 +17,7 @@ type Read = Extract<CheckAnswer, { payment: PaymentView }>
  * @returns the latest answer that could be read
  */
 export function usePaymentPolling(
-  asked: Asked | null,
+  target: PollTarget | null,
   onEnd: (ending: Ending, latest: PaymentView | null) => void,
 ): Read | null {
   const fetcher = useFetcher<CheckAnswer>()
@@ -33,11 +33,11 @@ export function usePaymentPolling(
   }, [fetcher.state, fetcher.data])
 
   useEffect(() => {
-    if (!asked) return undefined
+    if (!target) return undefined
     const read = async (): Promise<Reading> => {
       const answer = await new Promise<CheckAnswer>((resolve) => {
         heard.current = resolve
-        load(`/payments/${asked.paymentId}?check`)
+        load(`/payments/${target.paymentId}?check`)
       })
       if ('unread' in answer) throw new Error(answer.unread)
       const { status, resultDesc, stage } = answer.payment
@@ -50,9 +50,9 @@ export function usePaymentPolling(
         if (ending.kind === 'completed') forgetReads()
         tell(ending)
       },
-      asked.firstMs,
+      target.firstMs,
     )
-  }, [asked])
+  }, [target])
 
   return latest
 }

@@ -9,7 +9,7 @@ import type { PaymentType, PaymentView } from '../../types.ts'
 import { failureWords, PAYING, toastEnding } from '../payment-words.ts'
 import type { Ending } from './polling.ts'
 import { checkedPhone, refusalOfStart, startByFunction, type StartRefusal } from './start.ts'
-import { type Asked, usePaymentPolling } from './use-payment-polling.ts'
+import { type PollTarget, usePaymentPolling } from './use-payment-polling.ts'
 import type { Simulated } from './simulated.server.ts'
 
 export type PaymentWidgetProps = {
@@ -34,14 +34,14 @@ export type PaymentWidgetProps = {
 type State =
   | { at: 'idle'; refusal: StartRefusal | null }
   | { at: 'initiating' }
-  | { at: 'sent' | 'unknown'; asked: Asked; phone: string }
-  | { at: 'review'; asked: Asked }
+  | { at: 'sent' | 'unknown'; target: PollTarget; phone: string }
+  | { at: 'review'; target: PollTarget }
   | { at: 'paid'; phone: string }
 
 const goingOn = ({ id, phone, stage }: NonNullable<PaymentWidgetProps['pending']>): State =>
   stage === 'review'
-    ? { at: 'review', asked: { paymentId: id } }
-    : { at: 'sent', asked: { paymentId: id }, phone }
+    ? { at: 'review', target: { paymentId: id } }
+    : { at: 'sent', target: { paymentId: id }, phone }
 
 /** What the server said to a form sent without scripts. A number too long to be one is refused as input, yet it is the phone that is wrong. */
 export function sentStart(answer: FormAnswer | undefined): { refusal: StartRefusal | null; phone: string } {
@@ -70,11 +70,11 @@ export function useStart({ item, pending, answer, earlier, supportEmail, onPaid 
     toastEnding(ending)
     if (ending.kind === 'completed') {
       setState({ at: 'paid', phone: state.phone })
-      onPaid(state.asked.paymentId, read)
+      onPaid(state.target.paymentId, read)
     } else if (ending.kind === 'failed') refuse(failed(read, item.amountKes, supportEmail))
     else setState({ ...state, at: ending.kind === 'review' ? 'review' : 'unknown' })
   }
-  const latest = usePaymentPolling(state.at === 'sent' ? state.asked : null, hear)
+  const latest = usePaymentPolling(state.at === 'sent' ? state.target : null, hear)
   const start = async (written: string) => {
     setPhone(written)
     const checked = checkedPhone(written)
@@ -82,11 +82,11 @@ export function useStart({ item, pending, answer, earlier, supportEmail, onPaid 
     setState({ at: 'initiating' })
     const outcome = await ring(item, checked.phone)
     if ('refusal' in outcome) return refuse(outcome.refusal)
-    setState({ at: 'sent', asked: { paymentId: outcome.paymentId }, phone: maskedPhone(checked.phone) })
+    setState({ at: 'sent', target: { paymentId: outcome.paymentId }, phone: maskedPhone(checked.phone) })
   }
   const checkAgain = () => {
     if (state.at === 'unknown')
-      setState({ ...state, at: 'sent', asked: { paymentId: state.asked.paymentId, firstMs: 0 } })
+      setState({ ...state, at: 'sent', target: { paymentId: state.target.paymentId, firstMs: 0 } })
   }
   return { state, phone, refusal, latest, start, checkAgain }
 }

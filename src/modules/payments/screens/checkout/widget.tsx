@@ -12,7 +12,7 @@ import { authHref } from '#modules/accounts/rules.ts'
 import { PaymentForm } from './form.tsx'
 import { PaymentPanel, PaymentSteps } from './panel.tsx'
 import type { StartRefusal } from './start.ts'
-import type { Asked } from './use-payment-polling.ts'
+import type { PollTarget } from './use-payment-polling.ts'
 import { type PaymentWidgetProps, sentStart, useStart } from './use-start.ts'
 
 /** Pays for one thing by M-Pesa, from the phone field to the confirmation. */
@@ -61,7 +61,7 @@ function Paying(props: PaymentWidgetProps) {
       amountKes={item.amountKes}
       payee={payee}
       action={pathname}
-      typed={phone}
+      phoneNumber={phone}
       refusal={shown}
       initiating={state.at === 'initiating'}
       onStart={(written) => void start(written)}
@@ -71,9 +71,9 @@ function Paying(props: PaymentWidgetProps) {
     case 'paid':
       return <PaymentSteps phone={state.phone} done={3} payee={payee} />
     case 'review':
-      return <UnderReview paymentId={state.asked.paymentId} />
+      return <UnderReview paymentId={state.target.paymentId} />
     case 'sent': {
-      const { paymentId } = state.asked
+      const { paymentId } = state.target
       const read = [latest?.payment, pending].find((payment) => payment?.id === paymentId)
       return (
         <OnItsWay {...props} {...state} here={here ?? pathname} isChecking={read?.stage === 'checking'}>
@@ -102,7 +102,7 @@ function UnderReview({ paymentId }: { paymentId: string }) {
 }
 
 type OnItsWayProps = Pick<PaymentWidgetProps, 'simulated' | 'payee'> & {
-  asked: Asked
+  target: PollTarget
   phone: string
   here: string
   isChecking: boolean
@@ -110,14 +110,14 @@ type OnItsWayProps = Pick<PaymentWidgetProps, 'simulated' | 'payee'> & {
   children: ReactNode
 }
 
-function OnItsWay({ asked, isChecking, children, ...panel }: OnItsWayProps) {
+function OnItsWay({ target, isChecking, children, ...panel }: OnItsWayProps) {
   const { phone, here, simulated, payee } = panel
   const stage = isChecking ? 'checking' : 'prompt-sent'
   return (
     <PaymentPanel phone={phone} stage={stage} here={here} simulated={simulated} payee={payee}>
       {isChecking && <Disclosure title={m.payment_checking_new()}>{children}</Disclosure>}
       <p className="small soft">
-        {m.payment_may_close()} <a href={`/payments/${asked.paymentId}`}>{m.payment_open_state()}</a>
+        {m.payment_may_close()} <a href={`/payments/${target.paymentId}`}>{m.payment_open_state()}</a>
       </p>
     </PaymentPanel>
   )

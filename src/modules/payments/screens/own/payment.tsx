@@ -19,7 +19,7 @@ import { Receipt } from './receipt.tsx'
 import { ResendForm } from './resend-form.tsx'
 import { resendAndFollow } from './resend.server.ts'
 import { simulatedFor } from '../checkout/simulated.server.ts'
-import { type Asked, type CheckAnswer, usePaymentPolling } from '../checkout/use-payment-polling.ts'
+import { type PollTarget, type CheckAnswer, usePaymentPolling } from '../checkout/use-payment-polling.ts'
 
 export const handle = { hydrate: 'always', styles: 'payments' }
 
@@ -109,18 +109,18 @@ function OnePayment({ supportEmail, simulated, payee, payment: loaded }: Loaded)
 
 /** The payment as it was read last; asked about while it waits for M-Pesa. */
 function useFollowedPayment(loaded: Loaded['payment']) {
-  const [asked, setAsked] = useState<Asked | null>(() =>
+  const [target, setTarget] = useState<PollTarget | null>(() =>
     isWaiting(loaded) ? { paymentId: loaded.id } : null,
   )
   const [hasEnded, setEnded] = useState(false)
-  const latest = usePaymentPolling(asked, (ending) => {
+  const latest = usePaymentPolling(target, (ending) => {
     toastEnding(ending)
-    setAsked(null)
+    setTarget(null)
     setEnded(true)
   })
   const again = () => {
     setEnded(false)
-    setAsked({ paymentId: loaded.id, firstMs: 0 })
+    setTarget({ paymentId: loaded.id, firstMs: 0 })
   }
   return { payment: { ...loaded, ...(latest?.payment.id === loaded.id && latest.payment) }, hasEnded, again }
 }

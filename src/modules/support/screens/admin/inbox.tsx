@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminOnly } from '#context.ts'
 import type { Page } from '#kit/paging.ts'
-import { askedIn } from '#shell/admin/asked.server.ts'
+import { listQueryIn } from '#shell/admin/list-query.server.ts'
 import { Rows, Search } from '#shell/admin/rows.tsx'
 import { Long, Moment } from '#shell/admin/values.tsx'
 import { m } from '#paraglide/messages.js'
@@ -22,7 +22,7 @@ const State = z.enum(['', ...threadStates]).catch('')
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
-    const query = { state: State.parse(args.url.searchParams.get('state')), ...askedIn(args.url) }
+    const query = { state: State.parse(args.url.searchParams.get('state')), ...listQueryIn(args.url) }
     return { query, threads: await listInbox(ctx, query) }
   })
 
