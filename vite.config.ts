@@ -1,10 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { leanImports, leanRouter } from './scripts/lean-router.ts'
-import { runtimeInReact } from './scripts/runtime-in-react.ts'
-import { screenWords } from './scripts/screen-words.ts'
-import { smallMessages } from './scripts/small-messages.ts'
+import { leanImports, leanRouter } from './scripts/building/lean-router.ts'
+import { runtimeInReact } from './scripts/building/runtime-in-react.ts'
+import { screenWords } from './scripts/building/screen-words.ts'
+import { smallMessages } from './scripts/building/small-messages.ts'
 
 // Packages that find files of their own at run time. Everything else, React above all, is part of the server's bundle: in its production
 // form, whatever NODE_ENV a person starts it with, and in few files, as thousands of small ones cost a second and 150 MB at every start.

@@ -9,19 +9,19 @@ import { runSideBySide, type Step, table } from './steps.ts'
 const bin = (path: string): string => join('node_modules', path)
 // The types of messages and of routes are made before anything is compared with them.
 const first: Step[] = [
-  { name: 'messages', words: ['scripts/check-messages.ts'] },
+  { name: 'messages', words: ['scripts/checks/check-messages.ts'] },
   { name: 'messages compile', words: ['scripts/prepare.mjs', '--messages'] },
   { name: 'route types', words: [bin('@react-router/dev/bin.cjs'), 'typegen'] },
 ]
 // Those that take long begin first.
 const rest: Step[] = [
   { name: 'types', words: [bin('typescript/bin/tsc'), '--noEmit'] },
-  { name: 'promises', words: ['scripts/check-promises.ts'] },
+  { name: 'promises', words: ['scripts/checks/check-promises.ts'] },
   { name: 'unused', words: [bin('knip/bin/knip.js'), '--no-progress'] },
   { name: 'lint', words: [bin('oxlint/bin/oxlint'), '--deny-warnings', 'src', 'scripts', 'test'] },
-  { name: 'imports', words: ['scripts/check-imports.ts'] },
+  { name: 'imports', words: ['scripts/checks/check-imports.ts'] },
   { name: 'format', words: [bin('oxfmt/bin/oxfmt'), '--check', '.'] },
-  { name: 'structure', words: ['scripts/check-structure.ts'] },
+  { name: 'structure', words: ['scripts/checks/check-structure.ts'] },
 ]
 
 const names = process.argv.slice(2)

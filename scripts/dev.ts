@@ -41,7 +41,7 @@ http.on('request', (request, response) =>
 
 vite.watcher.add(join(root, 'messages')).on('change', (file) => {
   if (file.startsWith(join(root, 'messages')))
-    execFile(process.execPath, ['scripts/compile-messages.ts'], (error) => {
+    execFile(process.execPath, ['scripts/building/compile-messages.ts'], (error) => {
       if (error) console.error(error.message)
     })
 })

@@ -1,8 +1,8 @@
 /** npm run measure:code: how much code there is, how long its files and functions are, and which are the longest. */
 import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { filesOf, functionsOf, longest, measured, quantile, type Size } from './code-sizes.ts'
-import { rooms } from './structure.ts'
+import { filesOf, functionsOf, longest, measured, quantile, type Size } from './checks/code-sizes.ts'
+import { rooms } from './checks/structure.ts'
 
 const root = join(import.meta.dirname, '..')
 const LISTED = 10

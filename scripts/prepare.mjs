@@ -32,9 +32,14 @@ const messages = {
   // Not beside the messages: the compiler deletes what it did not make.
   stamp: 'node_modules/.stadi-messages',
   hash: () =>
-    hashOf(['messages', 'project.inlang/settings.json', 'scripts/compile-messages.ts', 'package-lock.json']),
+    hashOf([
+      'messages',
+      'project.inlang/settings.json',
+      'scripts/building/compile-messages.ts',
+      'package-lock.json',
+    ]),
   made: () => existsSync(at('src/paraglide/messages.js')),
-  make: () => run('Compiling the messages', node(), ['scripts/compile-messages.ts']),
+  make: () => run('Compiling the messages', node(), ['scripts/building/compile-messages.ts']),
 }
 const product = {
   stamp: 'build/.stadi-source',
@@ -47,17 +52,12 @@ const product = {
       'vite.config.ts',
       'react-router.config.ts',
       'package-lock.json',
-      'scripts/build.ts',
-      'scripts/compile-messages.ts',
-      'scripts/lean-router.ts',
-      'scripts/runtime-in-react.ts',
-      'scripts/screen-words.ts',
-      'scripts/small-messages.ts',
+      'scripts/building',
     ]),
   made: () => existsSync(at('build/server/start.js')),
   async make() {
     if (isStale(messages)) await bringUpToDate(messages)
-    await run('Building Stadi', node(), ['scripts/build.ts'])
+    await run('Building Stadi', node(), ['scripts/building/build.ts'])
   },
 }
 

@@ -50,11 +50,11 @@ describe('what a command needs', () => {
     mkdirSync(path('scripts'))
     cpSync(join(import.meta.dirname, 'prepare.mjs'), path('scripts', 'prepare.mjs'))
     write(
-      'scripts/build.ts',
+      'scripts/building/build.ts',
       `import { mkdirSync, writeFileSync } from 'node:fs'\nmkdirSync('build/server', { recursive: true })\nwriteFileSync('build/server/start.js', '')`,
     )
     write(
-      'scripts/compile-messages.ts',
+      'scripts/building/compile-messages.ts',
       `import { mkdirSync, writeFileSync } from 'node:fs'\nmkdirSync('src/paraglide', { recursive: true })\nwriteFileSync('src/paraglide/messages.js', '')`,
     )
     write('messages/common.en.json', '{}')

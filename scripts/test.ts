@@ -5,10 +5,10 @@
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { lacksOfThisMachine } from './machine.ts'
+import { lacksOfThisMachine } from './testing/machine.ts'
 import { type Outcome, runStep, type Step, table } from './steps.ts'
-import { resultsFile, resultsOf, runners, slowest, timesOf } from './test-results.ts'
-import { changedSteps, everyStep, isRunner, stepOf } from './test-steps.ts'
+import { resultsFile, resultsOf, runners, slowest, timesOf } from './testing/test-results.ts'
+import { changedSteps, everyStep, isRunner, stepOf } from './testing/test-steps.ts'
 
 for (const lack of await lacksOfThisMachine()) console.log(`This machine cannot run every test. ${lack}`)
 
@@ -36,7 +36,8 @@ for (const step of steps) {
   if (!outcome.ok) break
 }
 // It names titles that cite rows which are not there; what is still open is no failure.
-if (isAll) outcomes.push(await runStep({ name: 'requirements', words: ['scripts/coverage-requirements.ts'] }))
+if (isAll)
+  outcomes.push(await runStep({ name: 'requirements', words: ['scripts/checks/coverage-requirements.ts'] }))
 
 const results = used.flatMap(resultsOf)
 const passed = results.filter((result) => result.outcome === 'passed').length

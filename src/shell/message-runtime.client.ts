@@ -1,5 +1,5 @@
 /**
- * Stands in for Paraglide's runtime in the browser (scripts/small-messages.ts): there a message only needs the page's language,
+ * Stands in for Paraglide's runtime in the browser (scripts/building/small-messages.ts): there a message only needs the page's language,
  * which the server wrote into <html lang>. The whole runtime would cost every visitor two kilobytes.
  */
 type Words = string | ((inputs: object) => string)

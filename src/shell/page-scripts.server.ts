@@ -7,7 +7,7 @@ const folder = join(projectRoot(), 'build', 'client', 'assets', 'sw')
 // In development the same code speaks both languages.
 const inKiswahili = new Set(import.meta.env.PROD && existsSync(folder) ? readdirSync(folder) : [])
 
-/** A page's code in its language: what holds words has a file for each (scripts/small-messages.ts). */
+/** A page's code in its language: what holds words has a file for each (scripts/building/small-messages.ts). */
 const inLanguage = (scripts: string, locale: Locale): string =>
   locale === 'sw'
     ? scripts.replaceAll(/\/assets\/([\w.-]+\.js)/g, (path, name: string) =>

@@ -16,7 +16,7 @@ import support from '#styles/support.css?inline'
 import { rulesOf, textOf } from '#kit/documents/used-rules.server.ts'
 import { projectRoot } from '#kit/project-root.server.ts'
 import type { StyleName } from '#shell/styles.ts'
-import type { ScreenWords } from '../../scripts/screen-words.ts'
+import type { ScreenWords } from '../../scripts/building/screen-words.ts'
 
 const texts: Record<StyleName, string> = {
   everywhere,
@@ -74,7 +74,7 @@ type Words = { words: Set<string>; beginnings: string[] }
 const existing = new Map<string, Words>()
 let screenWords: ScreenWords | undefined
 
-/** What the build found in the sources of some scripts (scripts/screen-words.ts). */
+/** What the build found in the sources of some scripts (scripts/building/screen-words.ts). */
 function wordsOf(scripts: string[]): Words {
   const key = scripts.join(' ')
   const before = existing.get(key)

@@ -1,7 +1,7 @@
 import { globSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { importsOf } from '../../scripts/imports.ts'
+import { importsOf } from '../../scripts/checks/imports.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 

@@ -1,12 +1,12 @@
 /** What the test runners wrote into test-results/, as one list of titles. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { Test } from './ledger.ts'
+import type { Test } from '../checks/ledger.ts'
 
 export const runners = ['unit', 'http', 'browser'] as const
 export type Runner = (typeof runners)[number]
 
-const folder = join(import.meta.dirname, '..', 'test-results')
+const folder = join(import.meta.dirname, '..', '..', 'test-results')
 
 type VitestReport = {
   testResults: {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isTaken, newRecord, recordFiles, recordWrittenInto } from './record-files.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..')
 const written = (words: string[], path: string): string =>
   recordWrittenInto(newRecord(words)!)[path]!(readFileSync(join(root, path), 'utf8'))
 

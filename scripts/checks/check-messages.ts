@@ -1,9 +1,9 @@
 /** Compares messages/*.en.json with messages/*.sw.json and with the source that uses them. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compareTexts, type Texts, unusedKeys } from './messages.ts'
+import { compareTexts, type Texts, unusedKeys } from '../building/messages.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 
 function textsIn(file: string): Texts {

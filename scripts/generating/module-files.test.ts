@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { moduleFiles, newModule, writtenInto } from './module-files.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..')
 const folder = mkdtempSync(join(tmpdir(), 'stadi-module-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 

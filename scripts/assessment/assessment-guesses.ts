@@ -1,7 +1,7 @@
-import { drawFrom } from '../src/modules/assessment/draw.ts'
-import { overallPercent, scoresOf } from '../src/modules/assessment/rules.ts'
-import { sampleBank } from '../src/modules/assessment/sample/bank.server.ts'
-import type { BankQuestion } from '../src/modules/assessment/types.ts'
+import { drawFrom } from '../../src/modules/assessment/draw.ts'
+import { overallPercent, scoresOf } from '../../src/modules/assessment/rules.ts'
+import { sampleBank } from '../../src/modules/assessment/sample/bank.server.ts'
+import type { BankQuestion } from '../../src/modules/assessment/types.ts'
 
 const bank: BankQuestion[] = sampleBank.map((question) => ({ ...question, first: question.first ?? null }))
 

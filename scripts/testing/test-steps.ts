@@ -1,10 +1,10 @@
 /** What npm test runs, step by step. */
 import { join, relative } from 'node:path'
 import { affectedTests, baseOfChanges, changedFiles, testsIn } from './affected.ts'
-import type { Step } from './steps.ts'
+import type { Step } from '../steps.ts'
 import { resultsFile, type Runner, runners } from './test-results.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..')
 const build: Step = { name: 'build', words: ['scripts/prepare.mjs', '--build'] }
 
 function vitest(project: 'unit' | 'http', words: string[]): Step {

@@ -31,7 +31,7 @@ const MOST_FILES = 20
 const MOST_AT_THE_TOP = 14
 const ALIKE = 4
 // Files that begin alike because they do the same to different nouns.
-const sharedVerbs = new Set(['load', 'new', 'use'])
+const sharedVerbs = new Set(['check', 'load', 'new', 'use'])
 const mayExportDefault = new Set(['src/root.tsx', 'src/entry.server.tsx', 'src/routes.ts'])
 const SETS_HTML = 'src/ui/prose.tsx'
 const FORMS = 'src/shell/form/'
@@ -56,8 +56,16 @@ export function routeModules(routes: string): Set<string> {
   return new Set([...routes.matchAll(/'([^'\n]+\.tsx?)'/g)].map((match) => `src/${match[1]}`))
 }
 
-/** One sentence for each thing out of place among the files of src/. */
-export function structureFaults(sources: Source[], routes: Set<string>, listedModules: string[]): string[] {
+/**
+ * One sentence for each thing out of place among the files of src/.
+ * @param tools paths of the scripts, whose folders are rooms as well
+ */
+export function structureFaults(
+  sources: Source[],
+  routes: Set<string>,
+  listedModules: string[],
+  tools: string[] = [],
+): string[] {
   const paths = sources.map((source) => source.path)
   const modules = [...new Set(paths.flatMap((path) => /^src\/modules\/([^/]+)\//.exec(path)?.[1] ?? []))]
   return [
@@ -66,9 +74,12 @@ export function structureFaults(sources: Source[], routes: Set<string>, listedMo
       .map((name) => `src/modules/${name} has no line in mayUse of scripts/import-rules.ts.`),
     ...listedModules
       .filter((name) => !modules.includes(name))
-      .map((name) => `mayUse of scripts/import-rules.ts lists ${name}, which is no folder of src/modules.`),
+      .map(
+        (name) =>
+          `mayUse of scripts/checks/import-rules.ts lists ${name}, which is no folder of src/modules.`,
+      ),
     ...paths.flatMap(misplaced),
-    ...rooms(paths).flatMap(crowded),
+    ...rooms([...paths, ...tools]).flatMap(crowded),
     ...sources.filter(({ path }) => isCode(path)).flatMap((source) => textFaults(source, routes)),
   ]
 }

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/world.ts'
 import { type Named, namesIn, sqlIn } from './raw-sql.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..')
 const named = ({ table, column }: Named): string => (column ? `${table}.${column}` : table)
 
 describe('SQL that is written as text', () => {

@@ -5,16 +5,16 @@
  */
 import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { webvtt } from './videos/captions.ts'
-import { hasFfmpeg, writeFilm } from './videos/film.ts'
-import { type Outline, outlineHash, readOutline, timed } from './videos/outline.ts'
-import { openPainter, type Painter } from './videos/pictures.ts'
+import { webvtt } from './captions.ts'
+import { hasFfmpeg, writeFilm } from './film.ts'
+import { type Outline, outlineHash, readOutline, timed } from './outline.ts'
+import { openPainter, type Painter } from './pictures.ts'
 
 type Entry = { outlineHash: string; bytes: number; seconds: number }
 type Manifest = Record<string, Entry>
 type Job = { key: string; base: string; outline: Outline; hash: string }
 
-const SAMPLE = join(import.meta.dirname, '../src/modules/courses/sample')
+const SAMPLE = join(import.meta.dirname, '../../src/modules/courses/sample')
 const MANIFEST = join(SAMPLE, 'videos.json')
 
 const sizeOf = (path: string): number => statSync(path).size

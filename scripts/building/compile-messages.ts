@@ -18,7 +18,7 @@ function keepingFormatters(source: string): string {
   const kept = source.replaceAll(/new (Intl\.\w+)\((locale), (options|intlOptions)\)/g, 'kept($1, $2, $3)')
   if (!kept.includes('kept(Intl.PluralRules'))
     throw new Error(
-      'The registry of messages is not what it was: scripts/compile-messages.ts keeps no formatter.',
+      'The registry of messages is not what it was: scripts/building/compile-messages.ts keeps no formatter.',
     )
   return `${kept}
 

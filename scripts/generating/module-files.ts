@@ -208,7 +208,7 @@ describe('${spaced(many)}', () => {
 
 /** The central files that name every module, by path, each with the module written into it. */
 export const writtenInto: Record<string, (text: string, module: NewModule) => string> = {
-  'scripts/import-rules.ts': (text, { name }) =>
+  'scripts/checks/import-rules.ts': (text, { name }) =>
     put(
       text,
       /(mayUse: Record<string, string\[\]> = \{[\s\S]*?)(\n\})/,

@@ -1,5 +1,5 @@
-/** What guessing alone reaches in a skill assessment, by the real bank, draw and scoring: node scripts/simulate-assessment.ts [attempts] [seed] */
-import { sampleBank } from '../src/modules/assessment/sample/bank.server.ts'
+/** What guessing alone reaches in a skill assessment, by the real bank, draw and scoring: node scripts/assessment/simulate-assessment.ts [attempts] [seed] */
+import { sampleBank } from '../../src/modules/assessment/sample/bank.server.ts'
 import { guess, seeded } from './assessment-guesses.ts'
 
 const attempts = Number(process.argv[2] ?? 10_000)

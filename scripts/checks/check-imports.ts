@@ -4,7 +4,7 @@ import { join, sep } from 'node:path'
 import { importRules } from './import-rules.ts'
 import { breaches, fileIn, importsOf } from './imports.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..')
 const { imports: aliases } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   imports: Record<string, string>
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
-import { emptyDatabaseFile } from '../src/adapters/db/embedded/empty-database.server.ts'
+import { emptyDatabaseFile } from '../../src/adapters/db/embedded/empty-database.server.ts'
 
 /** Leaves what initdb makes where first starts and tests find it; it lasts until PGlite changes. */
 export async function makeEmptyDatabase(): Promise<void> {

@@ -14,7 +14,7 @@ import {
   tallyLine,
   unknownCitations,
 } from './ledger.ts'
-import { resultsOf, runners } from './test-results.ts'
+import { resultsOf, runners } from '../testing/test-results.ts'
 
 // A row lost by a slip of an editor would look like progress.
 const ROWS = 648
@@ -37,7 +37,9 @@ function faults(rows: Row[], tests: Test[]): string[] {
   ]
 }
 
-const rows = readLedger(readFileSync(join(import.meta.dirname, '..', 'docs', 'requirements.md'), 'utf8'))
+const rows = readLedger(
+  readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'requirements.md'), 'utf8'),
+)
 const tests = runners.flatMap(resultsOf)
 const done = covered(tests)
 const flagIndex = process.argv.indexOf('--missing')

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..')
 
 function git(...words: string[]): string[] {
   const { status, stdout, stderr } = spawnSync('git', words, { cwd: root, encoding: 'utf8' })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { citationsIn, covered, missing, readLedger, tallies, tallyLine, unknownCitations } from './ledger.ts'
-import { fromPlaywright, fromVitest } from './test-results.ts'
+import { fromPlaywright, fromVitest } from '../testing/test-results.ts'
 
 const ledger = readLedger(
   [

@@ -5,7 +5,7 @@ import * as messages from '#paraglide/messages.js'
 import * as registry from '#paraglide/registry.js'
 import { byLanguage, smallMessage } from './small-messages.ts'
 
-const folder = join(import.meta.dirname, '..', 'src', 'paraglide', 'messages')
+const folder = join(import.meta.dirname, '..', '..', 'src', 'paraglide', 'messages')
 type Message = (inputs: object, options: { locale: 'en' | 'sw' }) => string
 
 /** Runs what the browser gets. */

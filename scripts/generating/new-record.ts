@@ -4,7 +4,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path'
 import { isTaken, newRecord, recordFiles, recordWrittenInto } from './record-files.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..')
 const request = newRecord(process.argv.slice(2))
 const isModule = request && existsSync(join(root, 'src', 'modules', request.module, 'tables.server.ts'))
 

@@ -2,7 +2,7 @@
 import { join, relative, sep } from 'node:path'
 import { lostPromises } from './promises.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..')
 const ours = ['src', 'scripts', 'test'].map((folder) => join(root, folder) + sep)
 const isOurs = (path: string) =>
   ours.some((folder) => path.startsWith(folder)) &&

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { parseSync, type Plugin } from 'vite'
 
-const standIn = fileURLToPath(new URL('../src/shell/message-runtime.client.ts', import.meta.url))
+const standIn = fileURLToPath(new URL('../../src/shell/message-runtime.client.ts', import.meta.url))
 const message =
   /^const en_(\w+) = ([\s\S]*?);\n\nconst sw_\1 = ([\s\S]*?);\n\n\/\*\*[\s\S]*?\*\/\nexport const \1 = [\s\S]*$/m
 // Words that take nothing and stay the same are told as words.

@@ -5,15 +5,20 @@ import { sizeFaults } from './code-sizes.ts'
 import { mayUse } from './import-rules.ts'
 import { routeModules, structureFaults } from './structure.ts'
 
-const root = join(import.meta.dirname, '..')
-const paths = globSync('src/**/*.*', { cwd: root, exclude: ['src/paraglide/**'] })
-  .map((path) => path.split(sep).join('/'))
-  .sort()
+const root = join(import.meta.dirname, '..', '..')
+const filesOf = (pattern: string): string[] =>
+  globSync(pattern, { cwd: root, exclude: ['src/paraglide/**'] })
+    .map((path) => path.split(sep).join('/'))
+    .sort()
+const paths = filesOf('src/**/*.*')
 const sources = paths.map((path) => ({
   path,
   text: /\.tsx?$/.test(path) ? readFileSync(join(root, path), 'utf8') : '',
 }))
 const routes = routeModules(readFileSync(join(root, 'src/routes.ts'), 'utf8'))
-const faults = [...structureFaults(sources, routes, Object.keys(mayUse)), ...sizeFaults(sources)]
+const faults = [
+  ...structureFaults(sources, routes, Object.keys(mayUse), filesOf('scripts/**/*.*')),
+  ...sizeFaults(sources),
+]
 console.log([...faults, `${sources.length} files, ${faults.length} out of place.`].join('\n'))
 if (faults.length > 0 || sources.length === 0) process.exitCode = 1

@@ -1,8 +1,8 @@
-/** How many M-Pesa callbacks a second one process takes, grants included: node scripts/bench-callbacks.ts [CALLBACKS]. Needs a build. */
+/** How many M-Pesa callbacks a second one process takes, grants included: node scripts/bench/callbacks.ts [CALLBACKS]. Needs a build. */
 import { Agent } from 'node:http'
-import { drawsOf } from './faults/draws.ts'
-import { createFleet } from './faults/fleet.ts'
-import { createPayers, payersOf } from './faults/payers.ts'
+import { drawsOf } from '../faults/draws.ts'
+import { createFleet } from '../faults/fleet.ts'
+import { createPayers, payersOf } from '../faults/payers.ts'
 import {
   closeAll,
   closesAtEnd,
@@ -11,10 +11,10 @@ import {
   HOST,
   membersOf,
   prepareGround,
-} from './faults/place.ts'
-import { type Prompt, providerUrl, startProvider, type Trouble } from './faults/provider.ts'
-import { openDatabase, openShop, rowsOf } from './faults/shop.ts'
-import { call, freePort } from './faults/web.ts'
+} from '../faults/place.ts'
+import { type Prompt, providerUrl, startProvider, type Trouble } from '../faults/provider.ts'
+import { openDatabase, openShop, rowsOf } from '../faults/shop.ts'
+import { call, freePort } from '../faults/web.ts'
 
 const CONNECTIONS = 20
 const wanted = Number(process.argv[2] ?? 300)

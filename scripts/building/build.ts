@@ -11,7 +11,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { makeEmptyDatabase } from './empty-database.ts'
 import { type Manifest, routeList } from './route-list.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..')
 const client = join(root, 'build', 'client')
 
 process.chdir(root)

@@ -14,7 +14,7 @@ describe('a module', () => {
       structureFaults([{ path: 'src/modules/jobs/types.ts', text: '' }], new Set(), ['courses']),
     ).toEqual([
       'src/modules/jobs has no line in mayUse of scripts/import-rules.ts.',
-      'mayUse of scripts/import-rules.ts lists courses, which is no folder of src/modules.',
+      'mayUse of scripts/checks/import-rules.ts lists courses, which is no folder of src/modules.',
     ])
   })
 

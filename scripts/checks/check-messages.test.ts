@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compareTexts, placeholdersOf, type Texts, unusedKeys } from './messages.ts'
+import { compareTexts, placeholdersOf, type Texts, unusedKeys } from '../building/messages.ts'
 
 const compare = (en: Texts, sw: Texts) => compareTexts('payment', en, sw)
 const lessons = (one: string, other: string): Texts => ({
