@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { isInView } from './clear.ts'
-import { newcomer, signIn } from './person.ts'
+import { newcomer, ready, signIn } from './person.ts'
 
 const at = (page: Page, width: number) => page.setViewportSize({ width, height: 740 })
 
@@ -160,3 +160,17 @@ const without = async (browser: Browser) =>
       isMobile: true,
     })
   ).newPage()
+
+test('[AUTH-28] what was done by a button at the foot of a form is brought into sight on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 300 })
+  await page.goto('/auth?confirm=true&token=nonsense')
+  await ready(page)
+  await page.locator('input[name=email]').fill('nobody@example.com')
+  const resend = page.getByRole('button', { name: 'Resend Confirmation Email' })
+  await resend.scrollIntoViewIfNeeded()
+  await expect(page.locator('main .banner')).not.toBeInViewport()
+  await resend.click()
+  await expect(page.locator('main .banner').getByText('Confirmation Email Sent!')).toBeInViewport()
+})

@@ -328,6 +328,18 @@ describe('resending the confirmation', () => {
     expect((await new Browser().submit(first, { intent: 'confirm' })).status).toBe(400)
     expect((await new Browser().submit(second, { intent: 'confirm' })).status).toBe(302)
   })
+  test('[AUTH-17] [AUTH-28] from a link that is dead says that it worked, and no longer that the link is dead', async () => {
+    const email = newAddress()
+    await signUp(new Browser(), { email })
+    const dead = '/auth?confirm=true&token=nonsense'
+    const page = await new Browser().submit(dead, { intent: 'resend', email })
+    expect(page.status).toBe(200)
+    expect(banners(page)).toEqual([expect.stringMatching(/^Confirmation Email Sent!/)])
+    expect(await mailsTo(email, 2)).toHaveLength(2)
+    expect(banners(await new Browser().submit(dead, { intent: 'resend', email: ' ' }))).toEqual([
+      expect.stringMatching(/^Email Required/),
+    ])
+  })
   test('[AUTH-27] asks for the address first', async () => {
     const page = await resend('  ')
     expect(page.status).toBe(400)
@@ -414,13 +426,19 @@ describe('a forgotten password', () => {
     expect(heading(await browser.visit(link))).toBe('Choose a new password')
     const weak = await browser.submit(link, { password: 'short' })
     expect(described(weak, 'password')).toContain('Use at least 8 characters.')
+    // On top only that something is wrong: what it is stands beside the field.
+    expect(banners(weak)).toEqual([expect.stringMatching(/^Please check the form/)])
+    expect(textOf(weak.html).match(/Use at least 8 characters\.(?! Not)/g)).toHaveLength(1)
     const done = await browser.submit(link, { password: 'elimu-haina-mwisho' })
     expect(done).toMatchObject({ status: 302, location: '/dashboard' })
     expect(banners(await browser.follow(done))[0]).toMatch(/^Your new password is saved/)
     expect((await elsewhere.visit('/account')).location).toBe('/auth?next=%2Faccount')
     const again = await new Browser().visit(link)
     expect(banners(again)[0]).toMatch(/^This link does not work/)
-    expect(hrefs(elements(again.html, 'main')[0]!)).toContain('/auth?mode=forgot')
+    const late = await new Browser().submit(link, { password: 'elimu-haina-mwisho' })
+    expect([late.status, banners(late)]).toEqual([400, banners(again)])
+    for (const page of [again, late])
+      expect(hrefs(elements(page.html, 'main')[0]!)).toContain('/auth?mode=forgot')
   })
 })
 

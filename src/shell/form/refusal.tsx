@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { useActionData } from 'react-router'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { type FormRefusal, isFailure } from './answer.ts'
-import { useFormAnswer, type Wording } from './use-form-answer.ts'
+import { useFormAnswer, useLatest, type Wording } from './use-form-answer.ts'
 
 type NoteProps = {
   refusal?: FormRefusal
@@ -16,17 +15,13 @@ type NoteProps = {
 /** Says what was refused and why, where it can be seen; nothing where nothing was. */
 export function RefusalNote({ refusal, toasts, className, children }: NoteProps) {
   const note = useRef<HTMLDivElement>(null)
-  const answer: unknown = useActionData()
-  const show = useEffectEvent(() => {
+  useAnswered(() => {
     if (!refusal) return
     const { title, text } = refusal
     if (toasts || isFailure(refusal)) showToast({ title, text, tone: 'brick' })
     // On a phone it may have slid out of sight.
     note.current?.scrollIntoView({ block: 'nearest' })
   })
-  useEffect(() => {
-    if (answer) show()
-  }, [answer])
   return (
     refusal && (
       <div ref={note} className={className}>
@@ -36,6 +31,15 @@ export function RefusalNote({ refusal, toasts, className, children }: NoteProps)
       </div>
     )
   )
+}
+
+/** Does it whenever the page was answered. */
+export function useAnswered(work: () => void): void {
+  const answer = useLatest()
+  const say = useEffectEvent(work)
+  useEffect(() => {
+    if (answer) say()
+  }, [answer])
 }
 
 /** For the quiet forms of a page, such as the rows of a list: what any of them was refused. */

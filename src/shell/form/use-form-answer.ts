@@ -13,6 +13,12 @@ export type Wording = {
   earlier?: FormAnswer | null
 }
 
+/** What the page, or one of its parts, was answered last. */
+export function useLatest(): unknown {
+  const below = useContext(FromBelow)
+  return useActionData() ?? below
+}
+
 /** The answer to this very form; nothing while there is none, or when it was given to another form of the page. */
 export function useFormAnswer<Extra = unknown>({
   failed,
@@ -21,8 +27,7 @@ export function useFormAnswer<Extra = unknown>({
   anyForm,
   ...key
 }: FormKey & Wording & { anyForm?: boolean } = {}): FormAnswer<Extra> | undefined {
-  const below = useContext(FromBelow)
-  const answer = (useActionData() ?? below ?? earlier) as FormAnswer<Extra> | null | undefined
+  const answer = (useLatest() ?? earlier) as FormAnswer<Extra> | null | undefined
   if (!answer || !(anyForm || isOf(key, answer))) return undefined
   const { refusal, intent } = answer
   if (!refusal) return answer

@@ -5,9 +5,10 @@ import { m } from '#paraglide/messages.js'
 import { authHref, type AuthMode } from '../../rules.ts'
 import { authAction, authPage } from './action.server.ts'
 import { authIntents, authWords, offersResend } from './answer.ts'
-import { deadLink, Door } from './door.tsx'
+import { Door } from './door.tsx'
 import { AddressForm, AuthFields } from './fields.tsx'
 import { ConfirmPanel } from './confirm-panel.tsx'
+import { AuthNote } from './note.tsx'
 import type { Route } from './+types/auth'
 
 export const handle = { hydrate: 'always' }
@@ -39,6 +40,7 @@ export default function Auth({ loaderData: { mode, link, next, signedIn } }: Rou
   if (mode === 'sign-up' && answer && offersResend(answer.intent, answer.refusal)) {
     return (
       <Door title={title()}>
+        <AuthNote />
         <AddressForm signInHref={authHref('sign-in', next)} />
       </Door>
     )
@@ -48,6 +50,7 @@ export default function Auth({ loaderData: { mode, link, next, signedIn } }: Rou
     mode === 'sign-up' && next && !next.startsWith('/onboarding') ? ` ${m.auth_sign_up_then()}` : ''
   return (
     <Door title={title()} lead={lead() + then}>
+      <AuthNote />
       <ActionForm
         intent={authIntents}
         again={mode === 'sign-in' ? 'once' : undefined}
@@ -70,12 +73,8 @@ function Confirmation({ isDead, signedIn }: { isDead: boolean; signedIn: boolean
   const answer = useFormAnswer({ anyForm: true })
   const dead = isDead || answer?.refusal?.code === 'link-invalid'
   return (
-    <Door
-      title={m.auth_confirm_title()}
-      lead={dead ? undefined : m.auth_confirm_lead()}
-      secret
-      refusal={dead ? deadLink() : undefined}
-    >
+    <Door title={m.auth_confirm_title()} lead={dead ? undefined : m.auth_confirm_lead()} secret>
+      <AuthNote isDead={isDead} />
       {dead ? <AddressForm signedIn={signedIn} /> : <ConfirmPanel alone={!signedIn} />}
     </Door>
   )

@@ -1,4 +1,5 @@
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { RefusalNote } from '#shell/form/refusal.tsx'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { hashOf } from '#kit/ids.ts'
@@ -8,8 +9,9 @@ import { resetPassword } from '../../commands.server.ts'
 import { linkIsGood } from '../../queries.server.ts'
 import { enter } from './action.server.ts'
 import { authHref } from '../../rules.ts'
-import { deadLink, Door } from './door.tsx'
+import { Door } from './door.tsx'
 import { PasswordField } from './fields.tsx'
+import { deadLink } from './note.tsx'
 import type { Route } from './+types/reset'
 
 export const handle = { hydrate: 'always' }
@@ -31,18 +33,16 @@ export const action = (args: Route.ActionArgs) =>
 export default function Reset({ loaderData: { good } }: Route.ComponentProps) {
   const isDead = useFormAnswer()?.refusal?.code === 'link-invalid' || !good
   return (
-    <Door
-      title={m.auth_forgot_title()}
-      lead={isDead ? undefined : m.auth_reset_lead()}
-      secret
-      refusal={isDead ? deadLink() : undefined}
-    >
+    <Door title={m.auth_forgot_title()} lead={isDead ? undefined : m.auth_reset_lead()} secret>
       {isDead ? (
-        <p>
-          <ButtonLink to={authHref('forgot', '')}>{m.auth_ask_again()}</ButtonLink>
-        </p>
+        <>
+          <RefusalNote refusal={deadLink()} />
+          <p>
+            <ButtonLink to={authHref('forgot', '')}>{m.auth_ask_again()}</ButtonLink>
+          </p>
+        </>
       ) : (
-        <ActionForm replace className="stack" quiet>
+        <ActionForm replace className="stack" failed={m.refusal_unexpected()}>
           <PasswordField
             autoComplete="new-password"
             label={m.auth_new_password()}

@@ -1,0 +1,49 @@
+import { useRef } from 'react'
+import type { FormRefusal } from '#shell/form/answer.ts'
+import { RefusalNote, useAnswered } from '#shell/form/refusal.tsx'
+import { useFormAnswer } from '#shell/form/use-form-answer.ts'
+import { m } from '#paraglide/messages.js'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { type AuthExtra, authWords } from './answer.ts'
+
+export const deadLink = (): FormRefusal => ({
+  code: 'link-invalid',
+  title: m.refusal_link_title(),
+  text: m.refusal_link_invalid(),
+  fields: {},
+})
+
+/** What any form of the page was answered. A no is a toast too (AUTH-22 to AUTH-26); what was done stands here until it is read. */
+export function AuthNote({ isDead }: { isDead?: boolean }) {
+  const answer = useFormAnswer<AuthExtra | null>({ anyForm: true, words: authWords })
+  const refusal = isDead && !answer ? deadLink() : answer?.refusal
+  return (
+    <>
+      <RefusalNote refusal={refusal} toasts />
+      {!refusal && answer?.extra && <Message {...answer.extra} />}
+    </>
+  )
+}
+
+function Message({ message: { title, text }, mailHere }: AuthExtra) {
+  const place = useRef<HTMLDivElement>(null)
+  useAnswered(() => place.current?.scrollIntoView({ block: 'nearest' }))
+  return (
+    <div ref={place}>
+      <Banner
+        title={title}
+        text={
+          <>
+            {text}
+            {mailHere && (
+              <>
+                {' '}
+                <a href="/dev/mail">{m.auth_mail_here()}</a>
+              </>
+            )}
+          </>
+        }
+      />
+    </div>
+  )
+}
