@@ -23,6 +23,7 @@ import {
   tags,
   textOf,
 } from './product.ts'
+import { whileRefusing } from './refusing.ts'
 
 const visitor = new Browser()
 beforeAll(async () => void (await product()))
@@ -90,6 +91,19 @@ describe('subscribing', () => {
     expect(pressed.status).toBe(400)
     expect(heading(pressed)).toBe('This link no longer works')
     expect(tags(main(pressed), 'form')).toMatchObject([{ action: '/newsletter' }])
+  })
+
+  test('[BLOG-05+] a confirmation that fails says so and can be pressed again: its link is not dead', async () => {
+    const email = newAddress()
+    await visitor.submit('/newsletter', { intent: 'subscribe', email })
+    const link = linkIn(await lastMail(email))
+    const failed = await whileRefusing((await ctxOf()).db, 'update', 'newsletter_subscriptions', () =>
+      visitor.submit(link, { intent: 'confirm' }),
+    )
+    expect([failed.status, heading(failed)]).toEqual([500, heading(await visitor.visit(link))])
+    expect(banners(failed)).toEqual([expect.stringMatching(/^Error/)])
+    expect(buttons({ ...failed, html: main(failed) })).toEqual(['Yes, send me the newsletter'])
+    expect((await visitor.submit(link, { intent: 'confirm' })).status).toBe(303)
   })
 
   test('[BLOG-05+] answers the same for a new, a waiting and a known address', async () => {

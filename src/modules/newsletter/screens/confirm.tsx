@@ -29,7 +29,7 @@ export const action = (args: Route.ActionArgs) =>
   })
 
 export default function ConfirmNewsletter({ loaderData: { open }, actionData }: Route.ComponentProps) {
-  const asks = open && !actionData?.refusal
+  const asks = open && actionData?.refusal?.code !== 'link-invalid'
   const title = asks ? m.newsletter_confirm_title() : m.newsletter_dead_title()
   return (
     <>
