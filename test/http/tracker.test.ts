@@ -17,6 +17,7 @@ import {
   tags,
   textOf,
 } from './product.ts'
+import { whileRefusing } from './refusing.ts'
 
 type Somebody = Awaited<ReturnType<typeof person>>
 let amina: Somebody
@@ -389,6 +390,11 @@ test('[DASH-24] [DASH-24+] earnings are added, changed and deleted by their owne
     [400, 'Typed again', 'true'],
   )
   await owner.browser.submit(`/progress/earnings/${id}`, { ...fields, amountKes: '1000', status: 'active' })
+  const failed = await whileRefusing(owner.ctx.db, 'delete', 'earnings', () =>
+    owner.browser.submit(`/progress/earnings/${id}`, { intent: 'delete' }),
+  )
+  expect([failed.status, banners(failed).at(-1)]).toEqual([500, 'Error Failed to delete earning'])
+  expect(elements(failed.html, 'details').at(-1)).toMatch(/^<details[^>]* open=""[\s\S]*role="alert"/)
   const deleted = await owner.browser.follow(
     await owner.browser.submit(
       `/progress/earnings/${(await earningsOf(owner)).find((one) => one.platform === 'Fiverr')!.id}`,

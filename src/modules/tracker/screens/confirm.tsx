@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react'
+import type { FormKey } from '#shell/form/answer.ts'
+import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 
-type Props = {
+type Props = FormKey & {
   label: string
   /** Begins with `label`; where several stand on a page. */ spoken?: string
   ask: string
   children: ReactNode
 }
 
-/** A question before something is gone, without scripts too: the button that does it is folded away under one that asks. */
-export function Confirm({ label, spoken, ask, children }: Props) {
+/**
+ * A question before something is gone, without scripts too: the form that does it is folded away under a button that asks. It stands
+ * open when that form was refused.
+ */
+export function Confirm({ label, spoken, ask, children, ...form }: Props) {
+  const answer = useFormAnswer(form)
   return (
-    <details className="progress-confirm">
+    <details className="progress-confirm" open={answer !== undefined}>
       <summary className="btn btn-quiet" aria-label={spoken}>
         {label}
       </summary>

@@ -34,7 +34,7 @@ export default function Earning({ loaderData: { earning } }: Route.ComponentProp
       <SheetForm save={m.tracker_earning_save()} failed={m.tracker_earning_failed()}>
         <EarningFields earning={earning} month={earning.month} />
       </SheetForm>
-      <Confirm label={m.tracker_delete()} ask={m.tracker_delete_earning_ask()}>
+      <Confirm intent="delete" label={m.tracker_delete()} ask={m.tracker_delete_earning_ask()}>
         <ActionForm intent="delete" failed={m.tracker_earning_delete_failed()} preventScrollReset>
           <Submit variant="danger">{m.tracker_delete_earning_yes()}</Submit>
         </ActionForm>

@@ -44,6 +44,8 @@ export function GoalItem({ goal, here }: { goal: GoalView; here: string }) {
       <div className="progress-acts">
         {goal.status !== 'completed' && <Steps goal={goal} here={here} />}
         <Confirm
+          intent="delete"
+          id={goal.id}
           label={m.tracker_delete()}
           spoken={`${m.tracker_delete()}: ${goal.title}`}
           ask={m.tracker_delete_goal_ask()}
