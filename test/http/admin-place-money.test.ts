@@ -141,6 +141,14 @@ describe('money that no payment explains', () => {
       expect(html).toContain(`value="${money.courseId}"`)
     }
     expect([await owns(money), (await findingOf(money)).resolvedAt]).toEqual([false, null])
+    const ticked = async (part: Record<string, string>) =>
+      /<input[^>]*name="anyAmount"[^>]*checked=""/.test(
+        rowIn(
+          await (await act('assign-money', money.id, { ...money.to, phone: '12', ...part })).text(),
+          money.id,
+        ),
+      )
+    expect([await ticked({}), await ticked({ anyAmount: 'on' })]).toEqual([false, true])
     expect((await act('assign-money', money.id, { ...money.to, courseId: '999999' })).status).toBe(404)
     expect((await act('assign-money', money.id, { ...money.to, anyAmount: 'on' })).status).toBe(302)
     expect(await owns(money)).toBe(true)

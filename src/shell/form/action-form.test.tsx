@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, type HydrationState, RouterProvider } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
+import { Checkbox, CheckboxGroup, RadioGroup } from '#ui/forms/choices.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { ActionForm, Submit } from './action-form.tsx'
 import { answerTo } from './answer.server.ts'
@@ -12,11 +13,24 @@ const refusal: FormRefusal = {
   text: 'Something is missing.',
   fields: { reason: 'Say why.' },
 }
-const formOf = (fields: Record<string, string>): FormData => {
+function formOf(fields: Record<string, string> | [string, string][]): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  for (const [name, value] of Array.isArray(fields) ? fields : Object.entries(fields))
+    form.append(name, value)
   return form
 }
+
+/** Boxes as they stand ticked before anything was sent. */
+const Boxes = () => (
+  <ActionForm intent="choose">
+    <Checkbox name="quoted" label="Quoted" defaultChecked />
+    <Checkbox name="featured" label="Featured" />
+    <CheckboxGroup name="mails" legend="Mails" options={mails} defaultValue={['goals']} />
+    <RadioGroup name="pace" legend="Pace" options={paces} defaultValue="slow" />
+  </ActionForm>
+)
+const mails = ['goals', 'badges', 'news'].map((value) => ({ value, label: value }))
+const paces = ['slow', 'fast'].map((value) => ({ value, label: value }))
 
 /** A page of two payments: each can be given back, and one row can be removed. */
 const Page = () => (
@@ -35,13 +49,13 @@ const Page = () => (
   </>
 )
 
-function pageWith(hydrationData?: HydrationState, action?: () => Promise<unknown>) {
+function pageWith(hydrationData?: HydrationState, action?: () => Promise<unknown>, page = <Page />) {
   const router = createMemoryRouter(
     [
       {
         id: 'payments',
         path: '/payments',
-        element: <Page />,
+        element: page,
         ...(action && { action: async () => (await action()) ?? null }),
       },
     ],
@@ -70,6 +84,22 @@ describe('a form', () => {
     expect(first).toContain('Say why.')
     expect(first).toMatch(/name="reason"[^>]*value="a"/)
     expect(first).not.toContain('secret')
+  })
+
+  test('shows boxes as they were sent, of which one that is not ticked sends nothing; before that as they are stored', () => {
+    const ticked = (fields?: [string, string][]) => {
+      const sent = fields && answerTo(formOf(fields), refusal)
+      const [form] = pageWith(sent && { actionData: { payments: sent } }, undefined, <Boxes />).forms()
+      return [...form!.matchAll(/<input[^>]*checked=""[^>]*>/g)].map(
+        ([tag]) => `${/ name="(\w+)"/.exec(tag)![1]} ${/ value="(\w+)"/.exec(tag)?.[1] ?? 'on'}`,
+      )
+    }
+    expect(ticked()).toEqual(['quoted on', 'mails goals', 'pace slow'])
+    const choose: [string, string] = ['intent', 'choose']
+    expect(ticked([choose, ['pace', 'fast']])).toEqual(['pace fast'])
+    const all = ticked([choose, ['featured', 'on'], ['mails', 'badges'], ['mails', 'news'], ['pace', 'slow']])
+    expect(all).toEqual(['featured on', 'mails badges', 'mails news', 'pace slow'])
+    expect(ticked([['intent', 'other']])).toEqual(ticked())
   })
 
   test("shows nothing of another form's refusal: of another record, or of another intent", () => {

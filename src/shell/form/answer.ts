@@ -1,5 +1,5 @@
 import type { RefusalWords } from '#web/refusal-words.ts'
-import { senderOf } from './sender.ts'
+import { senderOf } from './sent.ts'
 
 /** What the action of any form answers when its page stays (docs/forms.md). */
 export type FormAnswer<Extra = unknown> = {

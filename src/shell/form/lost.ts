@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { isGap } from '#shell/gap.ts'
 import { m } from '#paraglide/messages.js'
 import type { FormAnswer } from './answer.ts'
-import { senderOf } from './sender.ts'
+import { senderOf, typedIn } from './sent.ts'
 
 type Results = Record<string, { type: string; result: unknown }>
 
@@ -14,11 +14,12 @@ export async function answerWhatWasLost(
   const copy = request.method === 'GET' ? null : request.clone()
   for (const one of Object.values((await next()) as Results)) {
     if (!copy || one.type !== 'error' || !wasLost(one.result)) continue
+    const form = await copy.formData()
     const title = m.common_unsent_title()
     const answer: FormAnswer = {
-      ...senderOf(await copy.formData()),
+      ...senderOf(form),
       refusal: { code: 'unsent', title, text: m.common_unsent(), fields: {} },
-      values: {}, // they still stand in the form
+      values: typedIn(form),
     }
     // A status of 400 and above keeps React Router from reading everything again, which would fail too.
     Object.assign(one, { type: 'data', result: data(answer, { status: 503 }) })

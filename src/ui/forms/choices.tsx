@@ -1,8 +1,8 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useContext, useId } from 'react'
 import { Anchor } from '#ui/anchor.tsx'
 import { classes } from '#ui/classes.ts'
 import { FieldError, type Option } from '#ui/forms/field.tsx'
-import { useFieldState } from '#ui/forms/form-state.ts'
+import { FormStateContext, useFieldState } from '#ui/forms/form-state.ts'
 
 export type Choice = Option & { hint?: string }
 
@@ -77,8 +77,15 @@ const ChoiceRow = ({
   </label>
 )
 
+/** The boxes of a name that were ticked when their form was sent, as one that is not sends nothing; undefined before it was. */
+function useTicked(name = ''): string[] | undefined {
+  const { values } = useContext(FormStateContext)
+  return Object.keys(values).length > 0 ? (values[name]?.split('\n') ?? []) : undefined
+}
+
 export function CheckboxGroup({ name, options, defaultValue = [], ...words }: CheckboxGroupProps) {
   const { error } = useFieldState({ name, error: words.error })
+  const ticked = useTicked(name) ?? defaultValue
   return (
     <Group {...words} error={error}>
       <div>
@@ -87,7 +94,7 @@ export function CheckboxGroup({ name, options, defaultValue = [], ...words }: Ch
             key={option.value}
             type="checkbox"
             name={name}
-            defaultChecked={defaultValue.includes(option.value)}
+            defaultChecked={ticked.includes(option.value)}
             {...option}
           />
         ))}
@@ -120,10 +127,18 @@ export function RadioGroup({ name, options, required, ...words }: RadioGroupProp
 export function Checkbox({ label, hint, error: given, ...rest }: CheckboxProps) {
   const id = useId()
   const { error } = useFieldState({ name: rest.name, error: given })
+  const ticked = useTicked(rest.name)
   const wrong = error != null && { 'aria-invalid': true as const, 'aria-describedby': id }
   return (
     <div className="field">
-      <ChoiceRow type="checkbox" label={label} hint={hint} {...rest} {...wrong} />
+      <ChoiceRow
+        type="checkbox"
+        label={label}
+        hint={hint}
+        {...rest}
+        defaultChecked={ticked ? ticked.length > 0 : rest.defaultChecked}
+        {...wrong}
+      />
       {error != null && <FieldError id={id}>{error}</FieldError>}
     </div>
   )

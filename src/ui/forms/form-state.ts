@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** What a form tells the fields in it, by name: what was typed before, and what is wrong with it. */
+/** What a form tells the fields in it, by name: what was typed before (a line each where several have one name), and what is wrong with it. */
 export type FormState = { values: Record<string, string>; errors: Record<string, string> }
 
 export const FormStateContext = createContext<FormState>({ values: {}, errors: {} })

@@ -9,16 +9,16 @@ import { later } from '#shell/later.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Section } from '#ui/layout/section.tsx'
-import { type CourseForSale, CoursesForSale, PlaceMoney } from './place-money.tsx'
+import { type CourseForSale, CoursesForSale } from './courses-for-sale.tsx'
 import type { Finding } from './row-types.ts'
 import { StoryLink } from './story-link.tsx'
 
-// The form of a row is closed until somebody opens it: its code may come after the list.
-const SettleFinding = later(() => import('./settle-finding.tsx').then((file) => file.SettleFinding))
+// The forms of a row are closed until somebody opens them: their code may come after the list.
+const FindingForms = later(() => import('./finding-forms.tsx').then((file) => file.FindingForms))
 
-/** Until the form of findings is there, if there are any. */
+/** Until the forms of findings are there, if there are any. */
 export const findingsReady = ({ rows }: Page<Finding>): Promise<unknown> | undefined =>
-  rows.length > 0 ? SettleFinding.ready() : undefined
+  rows.length > 0 ? FindingForms.ready() : undefined
 
 type Props = { findings: Page<Finding>; courses: CourseForSale[] }
 
@@ -95,11 +95,10 @@ function Payer({ finding }: { finding: Finding }) {
 }
 
 function Actions({ finding, action }: { finding: Finding; action: string }) {
-  const { id, accountReference, isPlaceable, amountKes } = finding
+  const { id, accountReference } = finding
   return (
     <Behind summary={m.admin_settle()} of={accountReference ?? ''} id={id}>
-      {isPlaceable && <PlaceMoney id={id} amountKes={amountKes} action={action} />}
-      <SettleFinding finding={finding} action={action} />
+      <FindingForms finding={finding} action={action} />
     </Behind>
   )
 }

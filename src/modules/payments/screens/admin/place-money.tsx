@@ -1,13 +1,10 @@
 import { kes } from '#kit/money.ts'
-import type { coursesForSale } from '#modules/courses/queries.server.ts'
 import { type Ask, Asked, RowForm } from '#shell/admin/row-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Checkbox } from '#ui/forms/choices.tsx'
 import { Field } from '#ui/forms/field.tsx'
-
-export type CourseForSale = Awaited<ReturnType<typeof coursesForSale>>[number]
-const LIST = 'courses-for-sale'
+import { COURSES } from './courses-for-sale.tsx'
 
 const seen = (): Ask => ({
   name: 'resolution',
@@ -68,7 +65,7 @@ const GivenTo = () => (
       inputMode="numeric"
       autoComplete="off"
       maxLength={10}
-      list={LIST}
+      list={COURSES}
       label={m.admin_assign_course()}
       hint={m.admin_assign_course_hint()}
     />
@@ -83,13 +80,4 @@ const GivenTo = () => (
     />
     <Checkbox name="anyAmount" label={m.admin_assign_any()} />
   </>
-)
-
-/** The courses that the number field of every such form proposes, once a page. */
-export const CoursesForSale = ({ courses }: { courses: CourseForSale[] }) => (
-  <datalist id={LIST}>
-    {courses.map(({ id, title, priceKes }) => (
-      <option key={id} value={id}>{`${title}, ${kes(priceKes, getLocale())}`}</option>
-    ))}
-  </datalist>
 )

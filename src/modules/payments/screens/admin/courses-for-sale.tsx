@@ -1,0 +1,15 @@
+import { kes } from '#kit/money.ts'
+import type { coursesForSale } from '#modules/courses/queries.server.ts'
+import { getLocale } from '#paraglide/runtime.js'
+
+export type CourseForSale = Awaited<ReturnType<typeof coursesForSale>>[number]
+export const COURSES = 'courses-for-sale'
+
+/** The courses that the number field of every form to place money proposes, once a page. */
+export const CoursesForSale = ({ courses }: { courses: CourseForSale[] }) => (
+  <datalist id={COURSES}>
+    {courses.map(({ id, title, priceKes }) => (
+      <option key={id} value={id}>{`${title}, ${kes(priceKes, getLocale())}`}</option>
+    ))}
+  </datalist>
+)
