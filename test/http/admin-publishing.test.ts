@@ -67,6 +67,13 @@ function typedIn(html: string): Record<string, string> {
   }
   return fields
 }
+/** What was refused, where no closed part of the page hides it. */
+const noteOf = (html: string) =>
+  wordsOf(
+    /<div[^>]*role="alert"[\s\S]*?<\/div>/.exec(
+      html.replaceAll(/<details(?![^>]* open="")[\s\S]*?<\/details>/g, ''),
+    )?.[0] ?? '',
+  )
 /** Opens a record and sends its form with some fields changed. */
 async function edit(path: string, change: Record<string, string>, who: Person = wanjiru) {
   return send(path, { ...typedIn((await open(path)).html), intent: 'save', ...change }, who)
@@ -409,11 +416,16 @@ describe('editing public records', () => {
       409,
       true,
     ])
+    // The boxes stay as they were sent, so that the next save does not untick them unseen.
+    expect(typedIn(refused.html)).toMatchObject({ isTestimonial: 'on', isFeatured: 'on' })
     expect(
       (await stadi.ctx.db.select().from(successStories).where(eq(successStories.id, id)))[0],
     ).toMatchObject({ isTestimonial: false, isFeatured: false })
     await stadi.ctx.db.update(successStories).set({ quoteAgreedAt: now }).where(eq(successStories.id, id))
     expect((await edit(path, { isTestimonial: 'on', isFeatured: 'on' })).status).toBe(302)
+    const { isTestimonial: _, ...unticked } = typedIn((await open(path)).html)
+    const stale = await send(path, { ...unticked, intent: 'save', version: 'older' })
+    expect([stale.status, typedIn(stale.html).isTestimonial]).toEqual([409, undefined])
     expect(wordsOf((await open('/', undefined)).html)).toContain('I eat every day.')
   })
 
@@ -461,13 +473,19 @@ describe('editing public records', () => {
     const { version } = typedIn(page.html)
     const stale = await send(location!, { intent: 'send', id, version: 'older' })
     expect(stale.status).toBe(409)
-    // What the form then shows is the record, whole.
+    // What the form then shows is the record, whole; the sending can be pressed again.
     expect(typedIn(stale.html)).toMatchObject({ subjectEn: 'News', bodyEn: 'Hello.' })
+    expect(stale.html).toMatch(
+      /<details[^>]* open=""[^>]*>(?:(?!<\/details)[\s\S])*Send to 1 confirmed reader/,
+    )
+    expect(noteOf(stale.html)).toMatch(/Somebody saved another version.*Open the saved version/)
     expect((await send(location!, { intent: 'send', id, version: version! })).status).toBe(302)
     expect(
       (await stadi.ctx.db.select().from(newsletters).where(eq(newsletters.id, id)))[0]!.sentAt,
     ).not.toBeNull()
-    expect((await send(location!, { intent: 'send', id, version: version! })).status).toBe(409)
+    const twice = await send(location!, { intent: 'send', id, version: version! })
+    expect([twice.status, noteOf(twice.html)]).toEqual([409, expect.stringContaining('has been sent')])
+    expect(twice.html).not.toContain('value="send"')
     const sent = await open(location!)
     expect(wordsOf(sent.html)).toContain('has been sent and cannot be changed')
     expect(sent.html).not.toContain('value="save"')

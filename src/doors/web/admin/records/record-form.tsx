@@ -1,14 +1,11 @@
 import type { FormField, RecordForm as Saved } from '#core/records/types.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import type { FormAnswer } from '#shell/form/answer.ts'
-import { RefusalNote } from '#shell/form/refusal.tsx'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { RecordField } from './inputs.tsx'
 
 type Props = {
-  /** Of this page. */
-  href: string
   shows?: 'published' | 'open'
   /** Null for a new one. */
   record: Saved | null
@@ -21,13 +18,10 @@ type Props = {
 const intents = ['save', 'show', 'hide', 'preview'] as const
 
 /** The fields of a record and what can be done with what was typed. */
-export function RecordForm({ href, shows, record, fields, hasPreview, previews }: Props) {
+export function RecordForm({ shows, record, fields, hasPreview, previews }: Props) {
   const answer = useFormAnswer({ intent: intents })
   return (
     <ActionForm intent={intents} quiet preventScrollReset className="publishing-form">
-      <RefusalNote refusal={answer?.refusal}>
-        {knowsOfAnother(answer) && <OpenSaved href={href} />}
-      </RefusalNote>
       <input type="hidden" name="version" value={versionFor(record, answer)} />
       {fields.map((field) => (
         <RecordField key={field.name} field={field} values={record?.values ?? {}} previews={previews} />
@@ -47,21 +41,12 @@ export function RecordForm({ href, shows, record, fields, hasPreview, previews }
   )
 }
 
-const knowsOfAnother = (answer: FormAnswer | undefined): boolean =>
+export const knowsOfAnother = (answer: FormAnswer | undefined): boolean =>
   answer?.refusal?.code === 'changed-meanwhile'
 
 /** What is saved counts against the version that was edited; only who was told of another one goes on from that. */
 const versionFor = (record: Saved | null, answer: FormAnswer | undefined): string =>
   (knowsOfAnother(answer) ? undefined : answer?.values.version) ?? record?.version ?? ''
-
-const OpenSaved = ({ href }: { href: string }) => (
-  <p>
-    <a href={href} target="_blank">
-      {m.publishing_open_saved()}
-    </a>
-    . {m.publishing_changed_meanwhile()}
-  </p>
-)
 
 function ShowOrHide({ shows, record }: { shows: 'published' | 'open'; record: Saved | null }) {
   const isOpen = shows === 'open'

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { adminOnly, type Context } from '#context.ts'
 import { type Fields, formFields, markdownInputs } from '#core/records/fields.server.ts'
 import type { Editable } from '#core/records/record.server.ts'
@@ -9,6 +9,7 @@ import { previewOf } from '#modules/publishing/queries.server.ts'
 import { adminHref } from '#shell/admin/address.ts'
 import { Behind, RowForm } from '#shell/admin/row-form.tsx'
 import { Moment } from '#shell/admin/values.tsx'
+import { RefusalNote } from '#shell/form/refusal.tsx'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -18,7 +19,7 @@ import { act, answer, textOf } from '#web/answers.server.ts'
 import type { Route } from './+types/record'
 import { kindNamed } from './kinds.server.ts'
 import { PublicLink, recordHref, StateBadge } from './pieces.tsx'
-import { RecordForm } from './record-form.tsx'
+import { knowsOfAnother, RecordForm } from './record-form.tsx'
 
 export const handle = { hydrate: 'always', styles: 'admin' }
 
@@ -43,6 +44,10 @@ export const loader = (args: Route.LoaderArgs) =>
       hasPreview: markdownInputs(kind.fields).length > 0,
     }
   })
+
+/** Whoever is told of another version, or that nothing can be changed any more, goes on from what is stored now. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate
 
 type Change = { kind: Editable; id: string | null; intent: string; form: FormData }
 
@@ -107,12 +112,12 @@ export default function AdminRecord({
         action={record && <Standing record={record} />}
       />
       <div className="stack">
+        <Refused href={recordHref(kind.name, id ?? undefined)} />
         {previews && <Banner tone="sky" title={m.publishing_not_saved()} />}
         {record?.isLocked && <Banner tone="sky" title={m.publishing_sent_locked()} />}
         {record && record.facts.length > 0 && <Facts facts={record.facts} />}
         <RecordForm
           key={record?.version}
-          href={recordHref(kind.name, id ?? undefined)}
           shows={kind.shows}
           record={record}
           fields={fields}
@@ -122,6 +127,23 @@ export default function AdminRecord({
         {record?.deed && <Deed id={id ?? ''} version={record.version} deed={record.deed} />}
       </div>
     </>
+  )
+}
+
+/** Whatever was pressed: a form may be gone with the version that it was for. */
+function Refused({ href }: { href: string }) {
+  const answer = useFormAnswer({ anyForm: true })
+  return (
+    <RefusalNote refusal={answer?.refusal}>
+      {knowsOfAnother(answer) && (
+        <p>
+          <a href={href} target="_blank">
+            {m.publishing_open_saved()}
+          </a>
+          . {m.publishing_changed_meanwhile()}
+        </p>
+      )}
+    </RefusalNote>
   )
 }
 
@@ -155,8 +177,8 @@ function Facts({ facts }: { facts: Saved['facts'] }) {
 /** A second press does it: it cannot be called back. */
 function Deed({ id, version, deed }: { id: string; version: string; deed: NonNullable<Saved['deed']> }) {
   return (
-    <Behind summary={deed.summary} of="">
-      <RowForm intent={deed.verb} id={id} note={deed.note} button={deed.button} danger loud>
+    <Behind summary={deed.summary} of="" id={id}>
+      <RowForm intent={deed.verb} id={id} note={deed.note} button={deed.button} danger>
         <input type="hidden" name="version" value={version} />
       </RowForm>
     </Behind>
