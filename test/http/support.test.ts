@@ -317,11 +317,18 @@ describe('the inbox of our people', () => {
     expect(textOf(report)).toContain('Our support answered you')
     await stadi.submit(`/admin/inbox/${id}`, { intent: 'close' }, admin)
     expect(textOf((await open(location)).html)).toContain('This conversation has ended')
-    const late = await stadi.submit(location, { message: 'One more thing' })
-    expect(late.status).toBe(409)
-    expect(
-      (await stadi.submit(`/admin/inbox/${id}`, { intent: 'answer', message: 'Late' }, admin)).status,
-    ).toBe(409)
+    // Whoever wrote meanwhile is told, and does not lose the words with the form.
+    const message = 'One more thing,\nlate'
+    for (const [path, who, way] of [
+      [location, undefined, 'Start a new chat'],
+      [`/admin/inbox/${id}`, admin, 'Open again'],
+    ] as const) {
+      const late = await stadi.submit(path, { intent: who ? 'answer' : '', message }, who)
+      const html = await late.text()
+      expect([late.status, html]).toEqual([409, expect.stringContaining(message)])
+      expect(textOf(html)).toContain('This conversation is closed')
+      expect(textOf(html)).toContain(way)
+    }
     await stadi.submit(`/admin/inbox/${id}`, { intent: 'reopen' }, admin)
     expect((await stadi.submit(location, { message: 'One more thing' })).status).toBe(302)
     expect((await stadi.submit(`/admin/inbox/${id}`, { intent: 'nonsense' }, admin)).status).toBe(400)

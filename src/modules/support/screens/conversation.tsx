@@ -14,6 +14,7 @@ import { sayMore } from '../commands.server.ts'
 import { conversation } from '../queries.server.ts'
 import { LONGEST_MESSAGE, seenName } from '../rules.ts'
 import type { MessageView } from '../types.ts'
+import { TooLate } from './too-late.tsx'
 import type { Route } from './+types/conversation'
 import { Messages } from './messages.tsx'
 import { secretHeaders, withSecret } from './secret-headers.ts'
@@ -133,6 +134,7 @@ function SayMore() {
 function Closed() {
   return (
     <>
+      <TooLate />
       <Banner tone="sky" title={m.support_closed()} text={m.support_closed_text()} />
       <p className="row">
         <ButtonLink to="/help-center/chat">{m.support_new_chat()}</ButtonLink>

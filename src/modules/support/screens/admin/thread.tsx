@@ -12,6 +12,7 @@ import { act, answer, textOf } from '#web/answers.server.ts'
 import { answerThread, closeThread, deleteThread, reopenThread } from '../../commands.server.ts'
 import { inboxThread } from '../../queries.server.ts'
 import { LONGEST_MESSAGE } from '../../rules.ts'
+import { TooLate } from '../too-late.tsx'
 import type { Route } from './+types/thread'
 import { inboxHref } from './pieces.tsx'
 import { Facts, Story } from './story.tsx'
@@ -70,7 +71,10 @@ export default function AdminInboxThread({ loaderData: { thread } }: Route.Compo
         <Story messages={messages} />
       </Section>
       {status === 'closed' ? (
-        <StateForm intent="reopen" button={m.support_inbox_reopen()} />
+        <div className="stack measure">
+          <TooLate intent="answer" />
+          <StateForm intent="reopen" button={m.support_inbox_reopen()} />
+        </div>
       ) : (
         <Section
           title={m.support_inbox_answer()}
