@@ -20,6 +20,10 @@ const follow = (page: Page, href: string) =>
     .first()
     .evaluate((link: HTMLAnchorElement) => link.click())
 const lost = (route: Route) => route.abort()
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 test('[SYS-02] a lesson that is lost on its way leaves the page as it is, says so, and comes when it is tried again', async ({
   page,
@@ -195,4 +199,36 @@ test('a second press while a form is on its way sends nothing, and a third after
   expect(sent).toBe(1)
   await press()
   await expect.poll(() => sent).toBe(2)
+})
+
+test('an upload that somebody stops can be sent again; an ordinary double press sends it once', async ({
+  page,
+}) => {
+  await newcomer(page)
+  await page.goto('/account')
+  await ready(page)
+  let sent = 0
+  await page.route('**/account/picture', () => void (sent += 1)) // and nothing comes back
+  const form = page.locator('form[enctype]')
+  await form.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: dot })
+  const devtools = await page.context().newCDPSession(page)
+  for (const times of [1, 2]) {
+    await form.evaluate((element: HTMLFormElement) => {
+      for (const ms of [0, 150]) setTimeout(() => element.requestSubmit(), ms)
+    })
+    await expect.poll(() => sent).toBe(times)
+    await page.waitForTimeout(400)
+    expect(sent).toBe(times)
+    await devtools.send('Page.stopLoading')
+    await expect(form.locator('button')).not.toHaveAttribute('aria-busy')
+  }
+})
+
+test('a part of /account that is lost on its way says so in passing too', async ({ page }) => {
+  await newcomer(page)
+  await page.goto('/account')
+  await ready(page)
+  await page.route('**/account/name.data*', lost)
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page.locator('.toast')).toContainText('There is no network right now.')
 })

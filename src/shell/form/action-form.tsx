@@ -108,12 +108,18 @@ function useSending(key: FormKey, { reload, ...going }: Going, onSubmit: Props['
   return { sent: left ?? sent, send }
 }
 
-/** What was sent by leaving the page, until somebody comes back to it. */
+// Where a browser cannot say that a person stopped it, they may press again after this long.
+const PATIENCE_MS = 10_000
+
+/** What was sent by leaving the page, until somebody stops it or comes back. */
 function useLeaving() {
   const [left, setLeft] = useState<FormData>()
   const leave = (form: FormData) => {
     setLeft(form)
-    addEventListener('pageshow', () => setLeft(undefined), { once: true })
+    const back = () => setLeft(undefined)
+    addEventListener('pageshow', back, { once: true })
+    if ('navigation' in window) navigation.addEventListener('navigateerror', back, { once: true })
+    else setTimeout(back, PATIENCE_MS)
   }
   return [left, leave] as const
 }
