@@ -72,8 +72,11 @@ async function deliver(ctx: Context, { id, paymentType, userId, referenceId }: P
 export type Lesson = 'isCodeTaken' | 'isOwned'
 
 class Surprise extends Error {
-  constructor(readonly lesson: Lesson) {
+  lesson: Lesson
+
+  constructor(lesson: Lesson) {
     super(lesson)
+    this.lesson = lesson
   }
 }
 
