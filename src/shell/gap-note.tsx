@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { useNavigation } from 'react-router'
+import { useContext, useEffect, useSyncExternalStore } from 'react'
+import { UNSAFE_DataRouterContext as RouterContext } from 'react-router'
 import { currentGap, onGap, reached, tryAgain } from '#shell/gap.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/forms/button.tsx'
@@ -40,17 +40,18 @@ declare const navigation: EventTarget | undefined
  * Where a browser lets us (Navigation API), the page stays and the screen is opened once the server can be reached.
  */
 function useScreensInTheGap(): void {
-  const next = useNavigation().location
-  const stay = useEffectEvent((event: Event) => {
-    const { navigationType, userInitiated } = event as NavigateEvent
-    if (navigationType !== 'reload' || userInitiated || !next) return
-    event.preventDefault()
-    void reached().then(() => location.assign(next.pathname + next.search + next.hash))
-  })
+  const router = useContext(RouterContext)?.router
   useEffect(() => {
     if (typeof navigation === 'undefined') return undefined
-    const onNavigate = (event: Event) => stay(event)
-    navigation.addEventListener('navigate', onNavigate)
-    return () => navigation.removeEventListener('navigate', onNavigate)
-  }, [])
+    const stay = (event: Event) => {
+      const { navigationType, userInitiated } = event as NavigateEvent
+      // Of the router itself: the code can be lost before React has drawn that somebody moves on.
+      const next = router?.state.navigation.location
+      if (navigationType !== 'reload' || userInitiated || !next) return
+      event.preventDefault()
+      void reached().then(() => location.assign(next.pathname + next.search + next.hash))
+    }
+    navigation.addEventListener('navigate', stay)
+    return () => navigation.removeEventListener('navigate', stay)
+  }, [router])
 }
