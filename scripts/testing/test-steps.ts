@@ -39,6 +39,9 @@ export const everyStep: Step[] = [
   { name: 'faults', words: ['scripts/faults.ts', '10'] },
 ]
 
+// Loads everything there is, for half a minute.
+const SAMPLES = 'src/sample/**'
+
 /**
  * For daily work: types, style and imports of everything; unit tests that import what changed; tests of the built product and of the
  * browser in changed rooms (affected.ts says which). What it leaves out it says.
@@ -50,10 +53,28 @@ export function changedSteps(): { steps: Step[]; leftOut: string } {
     const all = testsIn(runner)
     return { runner, all, affected: affectedTests(changed, all) }
   })
+  const touchesSamples = changed.some((path) => path.includes('/sample/'))
   const toRun = built.filter(({ affected }) => affected.length > 0)
   const steps = [
-    { name: 'check', words: ['scripts/check.ts', 'types', 'lint', 'format', 'imports', 'structure'] },
-    stepOf('unit', ['--changed', base, '--passWithNoTests']),
+    {
+      name: 'check',
+      words: [
+        'scripts/check.ts',
+        'messages compile',
+        'route types',
+        'types',
+        'lint',
+        'format',
+        'imports',
+        'structure',
+      ],
+    },
+    stepOf('unit', [
+      '--changed',
+      base,
+      '--passWithNoTests',
+      ...(touchesSamples ? [] : ['--exclude', SAMPLES]),
+    ]),
     ...(toRun.length > 0 ? [build] : []),
     ...toRun.map(({ runner, affected }) => stepOf(runner, affected)),
   ]
@@ -62,7 +83,7 @@ export function changedSteps(): { steps: Step[]; leftOut: string } {
   )
   return {
     steps,
-    leftOut: `Changed since ${base.slice(0, 7)}: ${changed.length} files. Not run: messages, promises and unused code, ${rest.join(', ')}, faults. npm test runs everything.`,
+    leftOut: `Changed since ${base.slice(0, 7)}: ${changed.length} files. Not run: messages, promises and unused code, ${touchesSamples ? '' : 'the whole sample, '}${rest.join(', ')}, faults. npm test runs everything.`,
   }
 }
 
