@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { auditLog } from '#modules/accounts/tables.server.ts'
 import { openings } from '#modules/hiring/tables.server.ts'
-import { successStories } from '#modules/community/tables.server.ts'
+import { posts } from '#modules/community/tables.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import { jobListings } from '#modules/job-board/tables.server.ts'
 import { newsletters, newsletterSubscriptions } from '#modules/newsletter/tables.server.ts'
@@ -399,15 +399,16 @@ describe('editing public records', () => {
     const id = newId()
     const now = stadi.ctx.now()
     await stadi.ctx.db
-      .insert(successStories)
+      .insert(posts)
       .values({
         id,
+        kind: 'story',
         userId: amina.id,
         title: 'From duka to desk',
         content: 'Long ago.',
-        category: 'Freelancing' as never,
+        excerpt: 'Long ago.',
+        category: 'Freelancing',
         quote: 'I eat every day.',
-        publishedAt: now,
         createdAt: now,
       })
     const path = `/admin/content/stories/${id}`
@@ -418,10 +419,11 @@ describe('editing public records', () => {
     ])
     // The boxes stay as they were sent, so that the next save does not untick them unseen.
     expect(typedIn(refused.html)).toMatchObject({ isTestimonial: 'on', isFeatured: 'on' })
-    expect(
-      (await stadi.ctx.db.select().from(successStories).where(eq(successStories.id, id)))[0],
-    ).toMatchObject({ isTestimonial: false, isFeatured: false })
-    await stadi.ctx.db.update(successStories).set({ quoteAgreedAt: now }).where(eq(successStories.id, id))
+    expect((await stadi.ctx.db.select().from(posts).where(eq(posts.id, id)))[0]).toMatchObject({
+      isTestimonial: false,
+      isFeatured: false,
+    })
+    await stadi.ctx.db.update(posts).set({ quoteAgreedAt: now }).where(eq(posts.id, id))
     expect((await edit(path, { isTestimonial: 'on', isFeatured: 'on' })).status).toBe(302)
     const { isTestimonial: _, ...unticked } = typedIn((await open(path)).html)
     const stale = await send(path, { ...unticked, intent: 'save', version: 'older' })

@@ -5,7 +5,7 @@ import { pagesChanged } from '#adapters/db/announce.server.ts'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY, HOUR } from '#kit/time.ts'
-import { successStories } from '#modules/community/tables.server.ts'
+import { posts } from '#modules/community/tables.server.ts'
 import { jobListings } from '#modules/job-board/tables.server.ts'
 import { learningPaths, siteFigures } from '#modules/publishing/tables.server.ts'
 import { supportThreads } from '#modules/support/tables.server.ts'
@@ -319,18 +319,13 @@ describe('its testimonials', () => {
   })
 
   test("[HOME-17+] are gone when nobody's story is marked", async () => {
-    const kept = await (
-      await ctxOf()
-    ).db
-      .select()
-      .from(successStories)
-      .where(eq(successStories.isTestimonial, true))
+    const kept = await (await ctxOf()).db.select().from(posts).where(eq(posts.isTestimonial, true))
     const page = await whileIt(
-      (ctx) => ctx.db.update(successStories).set({ isTestimonial: false }),
+      (ctx) => ctx.db.update(posts).set({ isTestimonial: false }),
       home,
       async (ctx) => {
         for (const { id } of kept)
-          await ctx.db.update(successStories).set({ isTestimonial: true }).where(eq(successStories.id, id))
+          await ctx.db.update(posts).set({ isTestimonial: true }).where(eq(posts.id, id))
       },
     )
     expect(page.status).toBe(200)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
 import { siteFigures } from '#modules/publishing/tables.server.ts'
 import { EXCERPT_LETTERS } from '#modules/community/rules.ts'
-import { successStories } from '#modules/community/tables.server.ts'
+import { posts } from '#modules/community/tables.server.ts'
 import { Browser, closeProduct, elements, hrefs, type Page, product, textOf } from './product.ts'
 
 let ctx: import('#context.ts').Context
@@ -74,22 +74,19 @@ describe('/success-stories', () => {
     }
   })
   test('[SUC-04+] another featured one shows at once; nothing of a story is markup', async () => {
-    const [other] = await ctx.db
-      .select()
-      .from(successStories)
-      .where(eq(successStories.category, 'Digital Skills'))
-    await ctx.db.update(successStories).set({ isFeatured: false })
+    const [other] = await ctx.db.select().from(posts).where(eq(posts.category, 'Digital Skills'))
+    await ctx.db.update(posts).set({ isFeatured: false })
     await ctx.db
-      .update(successStories)
+      .update(posts)
       .set({ isFeatured: true, title: '<script>alert(1)</script>' })
-      .where(eq(successStories.id, other!.id))
+      .where(eq(posts.id, other!.id))
     const now = await afterWrite()
     expect(titleOf(stories(now)[0]!)).toBe('<script>alert(1)</script>')
     expect(now.html).not.toContain('<script>alert')
     expect(stories(now)).toHaveLength(3)
   })
   test('[SUC-04+] with no story it invites to share one', async () => {
-    await ctx.db.update(successStories).set({ publishedAt: null })
+    await ctx.db.update(posts).set({ hiddenAt: ctx.now(), hiddenBy: 'staff' })
     const empty = await afterWrite()
     expect(stories(empty)).toEqual([])
     expect(textOf(empty.html)).toContain(

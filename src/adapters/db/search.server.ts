@@ -4,7 +4,14 @@ import type { Database } from './db.server.ts'
 import { searchWordList } from './tables.server.ts'
 
 /** Lists that can be searched, by the name of their table. Each has a trigger that keeps its words (`keep_search_words`). */
-export type SearchedList = 'articles' | 'courses' | 'faq_items' | 'help_articles'
+export type SearchedList =
+  | 'articles'
+  | 'courses'
+  | 'faq_items'
+  | 'help_articles'
+  | 'job_listings'
+  | 'posts'
+  | 'ussd_jobs'
 
 /** A word of a search. */
 export type SearchedWord = {
@@ -125,6 +132,9 @@ export async function tidySearchWords(db: Database): Promise<void> {
     ['courses', 'course_search(title, description)'],
     ['faq_items', 'search'],
     ['help_articles', 'search'],
+    ['job_listings', 'search'],
+    ['posts', 'search'],
+    ['ussd_jobs', 'search'],
   ]
   for (const [list, search] of sources)
     await db.transaction(async (tx) => {

@@ -90,7 +90,11 @@ async function lockedRow(
   version: string | null,
 ): Promise<Row> {
   const row = rowOrRefuse(
-    await ctx.db.select().from(record.table).where(eq(record.key, key)).for('update'),
+    await ctx.db
+      .select()
+      .from(record.table)
+      .where(and(record.among, eq(record.key, key)))
+      .for('update'),
     record.missing,
   )
   const why = record.locked?.(row)

@@ -21,6 +21,8 @@ export type Declaration<T extends PgTable, F extends Fields, Also extends object
   audit: string
   table: T
   key: AnyPgColumn
+  /** Which rows of the table are such records, where not all of them are. */
+  among?: SQL
   /** Reads a key that is neither an id nor a slug from an address. */
   keyOf?: (id: string) => string | number | null
   fields: F

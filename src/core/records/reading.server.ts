@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { isUuid } from '#kit/ids.ts'
@@ -15,12 +15,12 @@ export async function list(
   { q, page }: { q: string; page: number },
 ): Promise<Page<RecordRow>> {
   adminOnly(ctx)
-  const { table, key, order, search, also, look } = record
+  const { table, key, among, order, search, also, look } = record
   const { rows, ...place } = await pageOf(
     ctx.db
       .select({ key, row: listedColumns(record), also: { key, ...also?.(ctx) } })
       .from(table)
-      .where(q ? search(q, ctx) : undefined)
+      .where(and(among, q ? search(q, ctx) : undefined))
       .orderBy(...order, asc(key)),
     page,
   )
@@ -35,19 +35,19 @@ function listedColumns({ table, fields }: AnyRecord) {
   return Object.fromEntries(Object.entries(getTableColumns(table)).filter(isListed))
 }
 
-export async function count({ table }: AnyRecord, ctx: Context): Promise<number> {
+export async function count({ table, among }: AnyRecord, ctx: Context): Promise<number> {
   adminOnly(ctx)
-  return ctx.db.$count(table)
+  return ctx.db.$count(table, among)
 }
 
 export async function find(record: AnyRecord, ctx: Context, id: string): Promise<RecordForm> {
   adminOnly(ctx)
-  const { table, key, also, look, inputs, facts, without, locked, deed } = record
+  const { table, key, among, also, look, inputs, facts, without, locked, deed } = record
   const existing = rowOrRefuse(
     await ctx.db
       .select({ row: getTableColumns(table), also: { key, ...also?.(ctx) } })
       .from(table)
-      .where(eq(key, keyIn(record, id))),
+      .where(and(among, eq(key, keyIn(record, id)))),
     record.missing,
   )
   const whole = { ...existing.row, ...existing.also }

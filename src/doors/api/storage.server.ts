@@ -8,7 +8,7 @@ import { MINUTE } from '#kit/time.ts'
 import { limitsOf } from '#core/limits.server.ts'
 import { avatarPicture } from '#modules/accounts/queries.server.ts'
 import { takeCv } from '#modules/hiring/commands.server.ts'
-import type { CvKind } from '#modules/hiring/rules.ts'
+import type { CvKind } from '#kit/documents/cv.ts'
 import { certificatePdf, lessonMedia } from '#modules/courses/queries.server.ts'
 import type { Env } from './http.server.ts'
 

@@ -122,6 +122,8 @@ export const profiles = pgTable('profiles', {
   /** Which mails beside those about money and the account the person wants. */
   mailBadges: boolean('mail_badges').notNull().default(false),
   mailGoals: boolean('mail_goals').notNull().default(true),
+  /** A digest of what others wrote to them, once a day. */
+  mailReplies: boolean('mail_replies').notNull().default(true),
   locale: text('locale', { enum: ['en', 'sw'] }),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),

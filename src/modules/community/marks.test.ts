@@ -9,7 +9,7 @@ import { spec } from '#test/world.ts'
 import { testimonials } from './queries.server.ts'
 import { editableStories } from './records.server.ts'
 import { storyCategories } from './rules.ts'
-import { successStories } from './tables.server.ts'
+import { posts } from './tables.server.ts'
 
 const { count, find, list, save } = editableStories
 const refusal = (work: Promise<unknown>) =>
@@ -18,20 +18,21 @@ const refusal = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
   )
 
-async function storyOf(author: Context, part: Partial<typeof successStories.$inferInsert> = {}) {
+async function storyOf(author: Context, part: Partial<typeof posts.$inferInsert> = {}) {
   const id = newId()
   const now = author.now()
   await author.db
-    .insert(successStories)
+    .insert(posts)
     .values({
       id,
+      kind: 'story',
       userId: author.viewer!.id,
       title: 'From duka to desk',
       content: 'Long ago.',
+      excerpt: 'Short.',
       category: storyCategories[0],
       quote: 'I eat every day.',
       quoteAgreedAt: now,
-      publishedAt: now,
       createdAt: now,
       ...part,
     })
@@ -43,9 +44,9 @@ const mark = async (ctx: Context, id: string, boxes: object) =>
 const marks = async (ctx: Context, id: string) =>
   (
     await ctx.db
-      .select({ isFeatured: successStories.isFeatured, isTestimonial: successStories.isTestimonial })
-      .from(successStories)
-      .where(eq(successStories.id, id))
+      .select({ isFeatured: posts.isFeatured, isTestimonial: posts.isTestimonial })
+      .from(posts)
+      .where(eq(posts.id, id))
   )[0]
 
 describe('stories as administrators mark them', () => {

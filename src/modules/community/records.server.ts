@@ -6,7 +6,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { dayInWords } from '#kit/time.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { m } from '#paraglide/messages.js'
-import { successStories } from './tables.server.ts'
+import { posts } from './tables.server.ts'
 
 /**
  * What administrators decide about a story: whether it is the featured one in the place of the one before (SUC-04), and whether its
@@ -16,26 +16,37 @@ export const editableStories = editable({
   name: 'stories',
   label: m.publishing_kind_stories,
   audit: 'story',
-  table: successStories,
-  key: successStories.id,
+  table: posts,
+  key: posts.id,
+  among: eq(posts.kind, 'story'),
   onlyOne: 'isFeatured',
+  // Votes and views change the row at any moment.
+  guarded: ({ title, content, quote, quoteAgreedAt, isTestimonial, isFeatured, hiddenAt }) => ({
+    title,
+    content,
+    quote,
+    quoteAgreedAt,
+    isTestimonial,
+    isFeatured,
+    hiddenAt,
+  }),
   fields: {
     isTestimonial: box(m.publishing_field_is_testimonial),
     isFeatured: box(m.publishing_field_is_featured),
   },
-  order: [desc(successStories.createdAt), desc(successStories.id)],
+  order: [desc(posts.createdAt), desc(posts.id)],
   also: ({ db }) => ({
-    author: sql<string>`(${db.select({ name: users.name }).from(users).where(eq(users.id, successStories.userId))})`,
+    author: sql<string>`(${db.select({ name: users.name }).from(users).where(eq(users.id, posts.userId))})`,
   }),
   search: (q, { db }) =>
     or(
-      contains(successStories.title, q),
-      inArray(successStories.userId, db.select({ id: users.id }).from(users).where(contains(users.name, q))),
+      contains(posts.title, q),
+      inArray(posts.userId, db.select({ id: users.id }).from(users).where(contains(users.name, q))),
     ),
-  look: ({ title, author, publishedAt }) => ({
+  look: ({ title, author, hiddenAt, createdAt }) => ({
     title,
     about: author,
-    state: publishedOrDraft(publishedAt),
+    state: publishedOrDraft(hiddenAt ? null : createdAt),
     updatedAt: null,
     path: '/success-stories',
   }),
@@ -50,7 +61,7 @@ export const editableStories = editable({
   ],
   facts: ({ author, category, quote, quoteRole, quoteAgreedAt, content }, { locale }) => [
     { name: m.publishing_story_author(), text: author },
-    { name: m.publishing_field_category(), text: category },
+    { name: m.publishing_field_category(), text: category ?? '' },
     { name: m.publishing_story_quote(), text: [quote, quoteRole].filter(Boolean).join(' - ') },
     {
       name: m.publishing_story_agreed(),

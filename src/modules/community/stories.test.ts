@@ -8,7 +8,7 @@ import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { spec, type World } from '#test/world.ts'
 import { publicStories } from './queries.server.ts'
 import { EXCERPT_LETTERS, excerptOf } from './rules.ts'
-import { successStories } from './tables.server.ts'
+import { posts } from './tables.server.ts'
 
 const lengthOf = (text: string): number => [...text].length
 
@@ -43,17 +43,18 @@ describe('the excerpt of a story', () => {
 
 async function tell(
   { db, now, viewer }: Awaited<ReturnType<World['member']>>,
-  part: Partial<typeof successStories.$inferInsert> = {},
+  part: Partial<typeof posts.$inferInsert> = {},
 ) {
   await db
-    .insert(successStories)
+    .insert(posts)
     .values({
       id: newId(),
+      kind: 'story',
       userId: viewer.id,
       title: 'How it went',
       content: 'First.\n\nThen.',
+      excerpt: 'Short.',
       category: 'Business',
-      publishedAt: now(),
       createdAt: now(),
       ...part,
     })
@@ -67,14 +68,11 @@ describe('the stories everybody may read', () => {
       expect(await publicStories(world.visitor)).toEqual([])
       const amina = await world.member('Amina')
       for (const [index, title] of ['oldest', 'older', 'newer', 'newest'].entries())
-        await tell(amina, { title, publishedAt: after(world.now(), (index - 4) * DAY) })
-      await tell(amina, { title: 'draft', publishedAt: null })
-      await tell(amina, { title: 'tomorrow', publishedAt: after(world.now(), DAY) })
+        await tell(amina, { title, createdAt: after(world.now(), (index - 4) * DAY) })
+      await tell(amina, { title: 'draft', hiddenAt: world.now(), hiddenBy: 'staff' })
+      await tell(amina, { title: 'tomorrow', createdAt: after(world.now(), DAY) })
       expect(await titles(world.visitor)).toEqual(['newest', 'newer', 'older'])
-      await amina.db
-        .update(successStories)
-        .set({ isFeatured: true })
-        .where(eq(successStories.title, 'oldest'))
+      await amina.db.update(posts).set({ isFeatured: true }).where(eq(posts.title, 'oldest'))
       expect(await titles(world.visitor)).toEqual(['oldest', 'newest', 'newer'])
     },
   )
@@ -86,7 +84,7 @@ describe('the stories everybody may read', () => {
       { author: 'Amina Yusuf', authorRole: null, excerpt: 'First. Then.', paragraphs: ['First.', 'Then.'] },
     ])
     // What somebody is called stands there only when they agreed to be quoted.
-    await amina.db.update(successStories).set({ quoteAgreedAt: world.now() })
+    await amina.db.update(posts).set({ quoteAgreedAt: world.now() })
     expect(await publicStories(world.visitor)).toMatchObject([{ authorRole: 'Tailor, Thika' }])
     await amina.db.update(users).set({ suspendedAt: world.now() }).where(eq(users.id, amina.viewer.id))
     expect(await publicStories(world.visitor)).toEqual([])

@@ -1,42 +1,147 @@
-import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '#modules/accounts/tables.server.ts'
-import { storyCategories } from './rules.ts'
+import { hiders, postKinds } from './rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** Hidden until or after a review: by three reports or by staff, with the reason that its author reads and may appeal against once. */
+const hidden = {
+  hiddenAt: moment('hidden_at'),
+  hiddenBy: text('hidden_by', { enum: hiders }),
+  hiddenReason: text('hidden_reason'),
+  appeal: text('appeal'),
+  appealedAt: moment('appealed_at'),
+}
 
 /**
- * What people tell about their way (DATA-15). One is featured at most; as a testimonial a story may be shown only when its author
- * agreed to be quoted (HOME-17+).
+ * A topic of the forums, a question or a success story (DATA-13 to DATA-15). Without its author ("Anonymous") when the account is gone
+ * and others answered; such a one is also kept, unlisted, when its author removed it.
  */
-export const successStories = pgTable(
-  'success_stories',
+export const posts = pgTable(
+  'posts',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind', { enum: postKinds }).notNull(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    title: text('title').notNull(),
+    /** Markdown. */
+    content: text('content').notNull(),
+    /** Of a story (STO-07). */
+    excerpt: text('excerpt'),
+    /** Of a topic or a story. */
+    category: text('category'),
+    /** Of a question. */
+    tags: text('tags').array().notNull().default([]),
+    isPopular: boolean('is_popular').notNull().default(false),
+    /** Of a story: one sentence for the home page, and what its author is, shown only when they agreed to be quoted (HOME-17+). */
+    quote: text('quote'),
+    quoteRole: text('quote_role'),
+    quoteAgreedAt: moment('quote_agreed_at'),
+    isTestimonial: boolean('is_testimonial').notNull().default(false),
+    /** One story at most (SUC-04). */
+    isFeatured: boolean('is_featured').notNull().default(false),
+    acceptedReplyId: uuid('accepted_reply_id').references((): AnyPgColumn => replies.id, {
+      onDelete: 'set null',
+    }),
+    createdAt: moment('created_at').notNull(),
+    editedAt: moment('edited_at'),
+    removedAt: moment('removed_at'),
+    ...hidden,
+    // Kept by triggers (decision 030): replies that can be read, votes, viewers of a day.
+    replyCount: integer('reply_count').notNull().default(0),
+    voteCount: integer('vote_count').notNull().default(0),
+    viewCount: integer('view_count').notNull().default(0),
+    search: tsvector('search').generatedAlwaysAs(
+      (): SQL =>
+        sql`setweight(to_tsvector('simple', plain_text(${posts.title})), 'A') || setweight(to_tsvector('simple', plain_text(coalesce(${posts.category}, '') || ' ' || immutable_words(${posts.tags}))), 'B') || setweight(to_tsvector('simple', plain_text(${posts.content})), 'C')`,
+    ),
+  },
+  (t) => [
+    index('posts_listed')
+      .on(t.kind, t.createdAt.desc(), t.id.desc())
+      .where(sql`hidden_at is null and removed_at is null`),
+    index('posts_user').on(t.userId, t.createdAt),
+    index('posts_words').using('gin', t.search),
+    check('posts_excerpt', sql`(${t.kind} = 'story') = (${t.excerpt} is not null)`),
+    check('posts_category', sql`(${t.kind} = 'question') = (${t.category} is null)`),
+    check('posts_tags', sql`${t.kind} = 'question' or ${t.tags} = '{}'`),
+    uniqueIndex('posts_featured')
+      .on(t.isFeatured)
+      .where(sql`is_featured`),
+    check(
+      'posts_testimonial',
+      sql`not ${t.isTestimonial} or (${t.quote} is not null and ${t.quoteAgreedAt} is not null)`,
+    ),
+    check('posts_story', sql`${t.kind} = 'story' or not (${t.isTestimonial} or ${t.isFeatured})`),
+    check('posts_accepted', sql`${t.kind} = 'question' or ${t.acceptedReplyId} is null`),
+  ],
+)
+
+/** A reply to a topic, an answer to a question, a comment on a story. */
+export const replies = pgTable(
+  'replies',
+  {
+    id: uuid('id').primaryKey(),
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Markdown. */
+    body: text('body').notNull(),
+    createdAt: moment('created_at').notNull(),
+    editedAt: moment('edited_at'),
+    ...hidden,
+    voteCount: integer('vote_count').notNull().default(0),
+  },
+  (t) => [index('replies_post').on(t.postId, t.createdAt), index('replies_user').on(t.userId, t.createdAt)],
+)
+
+/** One a person and target (C1); of a question or an answer "up", of a story "like" (DATA-17). */
+export const votes = pgTable(
+  'votes',
   {
     id: uuid('id').primaryKey(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    title: text('title').notNull(),
-    content: text('content').notNull(),
-    category: text('category', { enum: storyCategories }).notNull(),
-    /** One sentence for the home page, and what the author is. */
-    quote: text('quote'),
-    quoteRole: text('quote_role'),
-    quoteAgreedAt: moment('quote_agreed_at'),
-    isTestimonial: boolean('is_testimonial').notNull().default(false),
-    isFeatured: boolean('is_featured').notNull().default(false),
-    publishedAt: moment('published_at'),
+    postId: uuid('post_id').references(() => posts.id, { onDelete: 'cascade' }),
+    replyId: uuid('reply_id').references(() => replies.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
   },
   (t) => [
-    uniqueIndex('success_stories_featured')
-      .on(t.isFeatured)
-      .where(sql`is_featured`),
-    index('success_stories_user').on(t.userId),
-    index('success_stories_created').on(t.createdAt),
-    check(
-      'success_stories_testimonial',
-      sql`not ${t.isTestimonial} or (${t.quote} is not null and ${t.quoteAgreedAt} is not null)`,
-    ),
+    unique('votes_target').on(t.userId, t.postId, t.replyId).nullsNotDistinct(),
+    index('votes_post').on(t.postId),
+    index('votes_reply').on(t.replyId),
+    check('votes_one', sql`num_nonnulls(${t.postId}, ${t.replyId}) = 1`),
   ],
+)
+
+/** Who looked at a post on a day: an account, or an address under that day's salt. Forgotten after the day; the count stays. */
+export const postViews = pgTable(
+  'post_views',
+  {
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    viewer: text('viewer').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.postId, t.viewer, t.day] }), index('post_views_day').on(t.day)],
 )

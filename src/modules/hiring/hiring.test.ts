@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
+import { LARGEST_CV } from '#kit/documents/cv.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { DAY, MINUTE } from '#kit/time.ts'
@@ -20,14 +21,7 @@ import {
 } from './commands.server.ts'
 import { jobPosting } from './job-posting.ts'
 import { listApplications, openingBySlug, openOpenings, ownCareersData } from './queries.server.ts'
-import {
-  ABOUT_HEADER,
-  featuredFirst,
-  isOpen,
-  LARGEST_CV,
-  MOST_FOR_OPENING,
-  MOST_OF_ADDRESS,
-} from './rules.ts'
+import { ABOUT_HEADER, featuredFirst, isOpen, MOST_FOR_OPENING, MOST_OF_ADDRESS } from './rules.ts'
 import { applicationFiles, applications, openings } from './tables.server.ts'
 
 const both = (en: string) => ({ en, sw: `${en} (sw)` })

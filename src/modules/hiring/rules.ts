@@ -1,10 +1,3 @@
-/** What a CV may be, decided by its bytes. */
-export const cvKinds = ['pdf', 'docx', 'odt'] as const
-export type CvKind = (typeof cvKinds)[number]
-
-/** Bytes: 2 MB. */
-export const LARGEST_CV = 2 * 1024 * 1024
-
 /** Days that an application is kept after its opening has closed, or after it came in where the opening has no last day. */
 export const KEPT_DAYS = 180
 

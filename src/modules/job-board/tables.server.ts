@@ -1,6 +1,24 @@
-import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '#modules/accounts/tables.server.ts'
+import { cvKinds } from '#kit/documents/cv.ts'
+import { difficulties, jobStates, paymentTypes, ussdCategories, ussdDifficulties } from './rules.ts'
 
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 const moment = (name: string) => timestamp(name, { withTimezone: true })
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** A job on the board (DATA-16). Past `endsAt` it is in no list (rules J1). */
 export const jobListings = pgTable(
@@ -12,12 +30,117 @@ export const jobListings = pgTable(
     company: text('company').notNull(),
     platform: text('platform').notNull(),
     location: text('location').notNull(),
-    difficulty: text('difficulty', { enum: ['Beginner', 'Intermediate', 'Advanced'] }).notNull(),
+    difficulty: text('difficulty', { enum: difficulties }).notNull(),
     budget: text('budget').notNull(),
     skills: jsonb('skills').$type<string[]>().notNull(),
     isActive: boolean('is_active').notNull().default(true),
     createdAt: moment('created_at').notNull(),
     endsAt: moment('ends_at'),
+    /** Kept by a trigger. */
+    applicants: integer('applicants').notNull().default(0),
+    search: tsvector('search').generatedAlwaysAs(
+      (): SQL =>
+        sql`setweight(to_tsvector('simple', plain_text(${jobListings.title})), 'A') || setweight(to_tsvector('simple', plain_text(${jobListings.company} || ' ' || ${jobListings.platform} || ' ' || ${jobListings.location} || ' ' || ${jobListings.skills}::text)), 'B') || setweight(to_tsvector('simple', plain_text(${jobListings.description})), 'C')`,
+    ),
   },
-  (t) => [index('job_listings_active').on(t.isActive, t.createdAt)],
+  (t) => [
+    index('job_listings_active').on(t.isActive, t.createdAt),
+    index('job_listings_words').using('gin', t.search),
+  ],
+)
+
+/** One a person and job (rules J2). */
+export const jobApplications = pgTable(
+  'job_applications',
+  {
+    id: uuid('id').primaryKey(),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => jobListings.id, { onDelete: 'restrict' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    message: text('message').notNull(),
+    /** Of the file, where one came along: as the applicant called it, cleaned. */
+    cvName: text('cv_name'),
+    cvKind: text('cv_kind', { enum: cvKinds }),
+    cvBytes: integer('cv_bytes'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    unique('job_applications_once').on(t.userId, t.listingId),
+    index('job_applications_listing').on(t.listingId, t.createdAt),
+    check('job_applications_cv', sql`num_nonnulls(${t.cvName}, ${t.cvKind}, ${t.cvBytes}) in (0, 3)`),
+  ],
+)
+
+/** The files themselves, apart, so that a list does not read them. */
+export const jobApplicationFiles = pgTable(
+  'job_application_files',
+  {
+    applicationId: uuid('application_id')
+      .primaryKey()
+      .references(() => jobApplications.id, { onDelete: 'cascade' }),
+    bytes: bytea('bytes').notNull(),
+  },
+  (t) => [check('job_application_files_size', sql`length(${t.bytes}) between 1 and 2097152`)],
+)
+
+/** A job that is applied for by dialling its code (DATA-18). Others see it only after a review (USSD-22, rules J4). */
+export const ussdJobs = pgTable(
+  'ussd_jobs',
+  {
+    id: uuid('id').primaryKey(),
+    /** Who posted it; nobody any more once the account is gone. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    title: text('title').notNull(),
+    company: text('company').notNull(),
+    description: text('description').notNull(),
+    location: text('location').notNull(),
+    /** As M-Pesa writes numbers: 2547... or 2541... */
+    phone: text('phone').notNull(),
+    ussdCode: text('ussd_code').notNull().unique(),
+    category: text('category', { enum: ussdCategories }).notNull(),
+    difficulty: text('difficulty', { enum: ussdDifficulties }).notNull(),
+    paymentType: text('payment_type', { enum: paymentTypes }).notNull(),
+    paymentAmount: text('payment_amount').notNull(),
+    requirements: jsonb('requirements').$type<string[]>().notNull(),
+    isRuralFriendly: boolean('is_rural_friendly').notNull().default(false),
+    isFeatured: boolean('is_featured').notNull().default(false),
+    state: text('state', { enum: jobStates }).notNull(),
+    /** Why it is held, refused or hidden, as its author reads it. */
+    reason: text('reason'),
+    decidedAt: moment('decided_at'),
+    appeal: text('appeal'),
+    appealedAt: moment('appealed_at'),
+    createdAt: moment('created_at').notNull(),
+    endsAt: moment('ends_at'),
+    /** Kept by a trigger. */
+    applications: integer('applications').notNull().default(0),
+    search: tsvector('search').generatedAlwaysAs(
+      (): SQL =>
+        sql`setweight(to_tsvector('simple', plain_text(${ussdJobs.title})), 'A') || setweight(to_tsvector('simple', plain_text(${ussdJobs.company} || ' ' || ${ussdJobs.location})), 'B') || setweight(to_tsvector('simple', plain_text(${ussdJobs.description})), 'C')`,
+    ),
+  },
+  (t) => [
+    index('ussd_jobs_listed').on(t.state, t.createdAt),
+    index('ussd_jobs_user').on(t.userId, t.createdAt),
+    index('ussd_jobs_words').using('gin', t.search),
+    check('ussd_jobs_code', sql`${t.ussdCode} ~ '^[*]384[*]2025[*][0-9]{1,6}#$'`),
+  ],
+)
+
+/** Made on a basic phone: one a number and job (USSD-26). */
+export const ussdApplications = pgTable(
+  'ussd_applications',
+  {
+    id: uuid('id').primaryKey(),
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => ussdJobs.id, { onDelete: 'cascade' }),
+    phone: text('phone').notNull(),
+    name: text('name').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [unique('ussd_applications_once').on(t.jobId, t.phone)],
 )

@@ -17,6 +17,8 @@ export const notifications = pgTable(
     href: text('href').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     readAt: timestamp('read_at', { withTimezone: true }),
+    /** When it went into a daily digest, or was too old for one. */
+    digestedAt: timestamp('digested_at', { withTimezone: true }),
   },
   (t) => [
     uniqueIndex('notifications_event').on(t.userId, t.eventKey),

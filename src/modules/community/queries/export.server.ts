@@ -1,15 +1,17 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, getTableColumns } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
-import { successStories } from '../tables.server.ts'
+import { posts, postViews, replies, votes } from '../tables.server.ts'
+
+const { search: _, ...postColumns } = getTableColumns(posts)
 
 /** What the viewer may take along, by table. */
 export async function ownCommunityData(ctx: Context) {
   const { id } = signedIn(ctx)
+  const { db } = ctx
   return {
-    success_stories: await ctx.db
-      .select()
-      .from(successStories)
-      .where(eq(successStories.userId, id))
-      .orderBy(asc(successStories.createdAt)),
+    posts: await db.select(postColumns).from(posts).where(eq(posts.userId, id)).orderBy(asc(posts.createdAt)),
+    replies: await db.select().from(replies).where(eq(replies.userId, id)).orderBy(asc(replies.createdAt)),
+    votes: await db.select().from(votes).where(eq(votes.userId, id)).orderBy(asc(votes.createdAt)),
+    post_views: await db.select().from(postViews).where(eq(postViews.viewer, id)),
   }
 }

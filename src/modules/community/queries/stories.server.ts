@@ -1,9 +1,10 @@
-import { and, desc, eq, isNull, lte } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { type Context, personSubject } from '#context.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { displayName } from '#modules/accounts/rules.ts'
 import { EXCERPT_LETTERS, excerptOf, type StoryCategory } from '../rules.ts'
-import { successStories } from '../tables.server.ts'
+import { posts } from '../tables.server.ts'
+import { isTold } from './told.server.ts'
 
 /** `excerpt` is cut as SUC-06 says; `paragraphs` are the whole story. */
 export type PublicStory = {
@@ -21,21 +22,21 @@ const MOST_SHOWN = 3
 
 /** The featured story and the newest after it (SUC-04+); without a featured one the newest takes its place. */
 export async function publicStories(ctx: Context): Promise<PublicStory[]> {
-  const { id, isFeatured, publishedAt } = successStories
+  const { id, isFeatured, createdAt } = posts
   const rows = await ctx.db
     .select(columns)
-    .from(successStories)
-    .innerJoin(users, eq(users.id, successStories.userId))
+    .from(posts)
+    .innerJoin(users, eq(users.id, posts.userId))
     .leftJoin(profiles, eq(profiles.id, users.id))
-    .where(and(lte(publishedAt, ctx.now()), isNull(users.suspendedAt), isNull(users.erasedAt)))
-    .orderBy(desc(isFeatured), desc(publishedAt), desc(id))
+    .where(isTold(ctx))
+    .orderBy(desc(isFeatured), desc(createdAt), desc(id))
     .limit(MOST_SHOWN)
-  ctx.shows(...rows.map((row) => personSubject(row.userId)))
+  ctx.shows(...rows.map((row) => personSubject(row.userId!)))
   return rows.map((row) => ({
     id: row.id,
     title: row.title,
-    category: row.category,
-    publishedAt: row.publishedAt!,
+    category: row.category as StoryCategory,
+    publishedAt: row.createdAt,
     author: displayName(row),
     authorRole: row.quoteAgreedAt && row.quoteRole,
     excerpt: excerptOf(row.content, EXCERPT_LETTERS),
@@ -44,14 +45,14 @@ export async function publicStories(ctx: Context): Promise<PublicStory[]> {
 }
 
 const columns = {
-  id: successStories.id,
-  userId: successStories.userId,
-  title: successStories.title,
-  category: successStories.category,
-  content: successStories.content,
-  quoteRole: successStories.quoteRole,
-  quoteAgreedAt: successStories.quoteAgreedAt,
-  publishedAt: successStories.publishedAt,
+  id: posts.id,
+  userId: posts.userId,
+  title: posts.title,
+  category: posts.category,
+  content: posts.content,
+  quoteRole: posts.quoteRole,
+  quoteAgreedAt: posts.quoteAgreedAt,
+  createdAt: posts.createdAt,
   accountName: users.name,
   email: users.email,
   profileName: profiles.fullName,

@@ -7,27 +7,28 @@ import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { spec } from '#test/world.ts'
 import { forgetPerson } from '../commands.server.ts'
 import { ownCommunityData, testimonials } from '../queries.server.ts'
-import { successStories } from '../tables.server.ts'
+import { posts } from '../tables.server.ts'
 
 type Member = Context & { viewer: NonNullable<Context['viewer']> }
 
 /** A story that may be shown; `part` spoils it. */
-async function tell(who: Member, part: Partial<typeof successStories.$inferInsert> = {}): Promise<string> {
+async function tell(who: Member, part: Partial<typeof posts.$inferInsert> = {}): Promise<string> {
   const id = newId()
   const now = who.now()
   await who.db
-    .insert(successStories)
+    .insert(posts)
     .values({
       id,
+      kind: 'story',
       userId: who.viewer.id,
       title: 'My way',
       content: 'Long words.',
+      excerpt: 'Short.',
       category: 'Freelancing',
       quote: `${who.viewer.name} says so`,
       quoteRole: 'Writer, Nakuru',
       quoteAgreedAt: now,
       isTestimonial: true,
-      publishedAt: now,
       createdAt: now,
       ...part,
     })
@@ -43,9 +44,9 @@ describe('testimonials', () => {
       await world.member('Baraka'),
       await world.member('Chebet'),
     ]
-    await tell(amina, { publishedAt: after(world.now(), -2 * DAY) })
-    await tell(baraka, { publishedAt: after(world.now(), -3 * DAY) })
-    const id = await tell(chebet, { publishedAt: after(world.now(), -DAY) })
+    await tell(amina, { createdAt: after(world.now(), -2 * DAY) })
+    await tell(baraka, { createdAt: after(world.now(), -3 * DAY) })
+    const id = await tell(chebet, { createdAt: after(world.now(), -DAY) })
     await chebet.db
       .update(profiles)
       .set({ fullName: 'Chebet Kiprono' })
@@ -64,8 +65,8 @@ describe('testimonials', () => {
     async ({ world }) => {
       const amina = await world.member('Amina')
       await tell(amina, { isTestimonial: false })
-      await tell(amina, { publishedAt: null })
-      await tell(amina, { publishedAt: after(world.now(), DAY) })
+      await tell(amina, { hiddenAt: world.now(), hiddenBy: 'staff' })
+      await tell(amina, { createdAt: after(world.now(), DAY) })
       const baraka = await world.member('Baraka')
       await tell(baraka)
       expect(await namesIn(world.visitor)).toEqual(['Baraka'])
@@ -83,9 +84,7 @@ describe('testimonials', () => {
     ).rejects.toThrow()
     const id = await tell(amina)
     await expect(
-      amina.db.transaction((db) =>
-        db.update(successStories).set({ quoteAgreedAt: null }).where(eq(successStories.id, id)),
-      ),
+      amina.db.transaction((db) => db.update(posts).set({ quoteAgreedAt: null }).where(eq(posts.id, id))),
     ).rejects.toThrow()
     expect(await namesIn(world.visitor)).toEqual(['Amina'])
   })
@@ -94,11 +93,11 @@ describe('testimonials', () => {
 describe("one's own stories", () => {
   spec('can be taken along, and go with the person; those of others stay', async ({ world }) => {
     const [amina, baraka] = [await world.member('Amina'), await world.member('Baraka')]
-    const own = await tell(amina, { publishedAt: null, isTestimonial: false })
+    const own = await tell(amina, { hiddenAt: world.now(), hiddenBy: 'staff', isTestimonial: false })
     await tell(baraka)
-    expect((await ownCommunityData(amina)).success_stories.map(({ id }) => id)).toEqual([own])
+    expect((await ownCommunityData(amina)).posts.map(({ id }) => id)).toEqual([own])
     await forgetPerson(world.visitor, amina.viewer.id)
-    expect((await ownCommunityData(amina)).success_stories).toEqual([])
+    expect((await ownCommunityData(amina)).posts).toEqual([])
     expect(await namesIn(world.visitor)).toEqual(['Baraka'])
     await expect(ownCommunityData(world.visitor)).rejects.toMatchObject({ code: 'not-authenticated' })
   })

@@ -6,8 +6,8 @@ import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY } from '#kit/time.ts'
 import { projectRoot } from '#kit/project-root.server.ts'
-import { storyCategories } from '../rules.ts'
-import { successStories } from '../tables.server.ts'
+import { excerptFor, storyCategories } from '../rules.ts'
+import { posts } from '../tables.server.ts'
 
 const text = z.string().trim().min(1)
 const Story = z.strictObject({
@@ -32,9 +32,8 @@ export const readStories = () =>
  */
 export async function loadStories(ctx: Context, authors: Map<string, string>): Promise<void> {
   const ids = [...authors.values()]
-  if (ids.length === 0 || (await ctx.db.$count(successStories, inArray(successStories.userId, ids))) > 0)
-    return
-  await ctx.db.insert(successStories).values(
+  if (ids.length === 0 || (await ctx.db.$count(posts, inArray(posts.userId, ids))) > 0) return
+  await ctx.db.insert(posts).values(
     readStories().flatMap(({ author, featured, testimonial, daysAgo, ...story }) => {
       const userId = authors.get(author)
       if (!userId) return []
@@ -42,12 +41,13 @@ export async function loadStories(ctx: Context, authors: Map<string, string>): P
       return [
         {
           id: newId(),
+          kind: 'story' as const,
           userId,
           ...story,
+          excerpt: excerptFor(story.content),
           quoteAgreedAt: createdAt,
           isFeatured: featured,
           isTestimonial: testimonial,
-          publishedAt: createdAt,
           createdAt,
         },
       ]

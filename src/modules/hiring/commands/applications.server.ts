@@ -5,7 +5,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { limit } from '../limits.server.ts'
 import { confirmedAddress } from '../queries/applications.server.ts'
-import type { CvKind } from '../rules.ts'
+import type { CvKind } from '#kit/documents/cv.ts'
 import { applicationFiles, applications } from '../tables.server.ts'
 import { forget } from './forget.server.ts'
 

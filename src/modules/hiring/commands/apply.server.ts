@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
 import { atomically, type Context } from '#context.ts'
+import { cvKindOf, cvNameOf, LARGEST_CV } from '#kit/documents/cv.ts'
 import { emailAddress } from '#kit/email.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -10,16 +11,8 @@ import { after, MINUTE, nairobiDay } from '#kit/time.ts'
 import { inLine } from '#core/line.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { limit } from '../limits.server.ts'
-import { cvKindOf, cvNameOf } from '../cv-kind.ts'
 import { newApplicationLetter, receivedLetter } from '../letters.server.ts'
-import {
-  isOpen,
-  LARGEST_CV,
-  LONGEST_MESSAGE,
-  LONGEST_NAME,
-  MOST_FOR_OPENING,
-  MOST_OF_ADDRESS,
-} from '../rules.ts'
+import { isOpen, LONGEST_MESSAGE, LONGEST_NAME, MOST_FOR_OPENING, MOST_OF_ADDRESS } from '../rules.ts'
 import { applicationFiles, applications, openings } from '../tables.server.ts'
 
 const Application = z.object({

@@ -3,8 +3,8 @@ import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY, SECOND } from '#kit/time.ts'
 import { spec } from '#test/world.ts'
-import { newestListings } from './queries.server.ts'
-import { jobListings } from './tables.server.ts'
+import { newestListings } from '../queries.server.ts'
+import { jobListings } from '../tables.server.ts'
 
 async function post(
   ctx: Context,

@@ -1,8 +1,7 @@
 import { assert, constantFrom, integer, property, string, uint8Array } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { docx, exe, ODT, odt, pdf, zipOf } from '#test/cv-files.ts'
-import { cvKindOf, cvNameOf } from './cv-kind.ts'
-import { cvKinds } from './rules.ts'
+import { cvKindOf, cvKinds, cvNameOf } from './cv.ts'
 
 const of = (text: string): Uint8Array => Buffer.from(text, 'latin1')
 const joined = (...parts: Uint8Array[]): Uint8Array => Buffer.concat(parts)

@@ -1,5 +1,11 @@
-import { cleanText } from '#kit/text.ts'
-import type { CvKind } from './rules.ts'
+import { cleanText } from '../text.ts'
+
+/** What a CV may be, decided by its bytes. */
+export const cvKinds = ['pdf', 'docx', 'odt'] as const
+export type CvKind = (typeof cvKinds)[number]
+
+/** Bytes: 2 MB. */
+export const LARGEST_CV = 2 * 1024 * 1024
 
 /** What kind of CV a file is, by its bytes alone; null for everything that is none. Reads, never unpacks, and never throws. */
 export function cvKindOf(file: Uint8Array): CvKind | null {
