@@ -12,6 +12,7 @@ export const mayUse: Record<string, string[]> = {
   payments: ['outbox', 'accounts', 'notifications', 'courses', 'mentorship'],
   community: ['outbox', 'accounts', 'notifications', 'tracker'],
   'job-board': ['outbox', 'accounts', 'notifications', 'tracker'],
+  'ussd-jobs': ['outbox', 'accounts', 'notifications', 'tracker'],
   publishing: ['outbox', 'accounts', 'courses', 'mentorship'],
   hiring: ['outbox', 'accounts'],
   newsletter: ['outbox', 'accounts', 'publishing'],

@@ -9,6 +9,7 @@ import { mentorship } from './mentorship/module.server.ts'
 import { payments } from './payments/module.server.ts'
 import { community } from './community/module.server.ts'
 import { jobBoard } from './job-board/module.server.ts'
+import { ussdJobs } from './ussd-jobs/module.server.ts'
 import { newsletter } from './newsletter/module.server.ts'
 import { publishing } from './publishing/module.server.ts'
 import { hiring } from './hiring/module.server.ts'
@@ -26,6 +27,7 @@ export const modules: Module[] = [
   payments,
   community,
   jobBoard,
+  ussdJobs,
   publishing,
   newsletter,
   hiring,

@@ -9,6 +9,7 @@ import { refusals as newsletter } from '#modules/newsletter/refusals.ts'
 import { refusals as payments } from '#modules/payments/refusals.ts'
 import { refusals as support } from '#modules/support/refusals.ts'
 import { refusals as tracker } from '#modules/tracker/refusals.ts'
+import { refusals as ussdJobs } from '#modules/ussd-jobs/refusals.ts'
 
 // A code that has no words here does not compile.
 const kinds = {
@@ -22,6 +23,7 @@ const kinds = {
   ...payments,
   ...support,
   ...tracker,
+  ...ussdJobs,
 } satisfies Record<RefusalCode, RefusalKind>
 
 type WithoutCode = Exclude<keyof typeof kinds, RefusalCode>

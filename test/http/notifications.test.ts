@@ -60,6 +60,8 @@ const valuesOf: Record<(typeof notificationKinds)[number], NewNotification['valu
   'refund-done': { item: 'Selling Online', amountKes: 9000 },
   badge: { badge: 'streak-7' },
   'goal-due': { title: 'Finish my CV', targetDate: '2026-11-24' },
+  'ussd-job-approved': { title: 'Milk collector' },
+  'ussd-job-refused': { title: 'Milk collector', reason: 'It asks for a fee.' },
   'support-answer': { subject: 'Course locked' },
 }
 

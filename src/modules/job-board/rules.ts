@@ -2,20 +2,6 @@ import { after, DAY, nairobiDay } from '#kit/time.ts'
 
 export const difficulties = ['Beginner', 'Intermediate', 'Advanced'] as const
 
-// Of the jobs that are applied for by dialling (DATA-19).
-export const ussdCategories = [
-  'agriculture',
-  'financial',
-  'health',
-  'education',
-  'transport',
-  'technology',
-] as const
-export const ussdDifficulties = ['beginner', 'intermediate', 'advanced'] as const
-export const paymentTypes = ['daily', 'weekly', 'monthly', 'per_task'] as const
-/** Others see approved ones. Hidden is what was approved once. */
-export const jobStates = ['waiting', 'approved', 'refused', 'hidden'] as const
-
 /** The moment a job leaves the board when a day is its last: the midnight after it, in Nairobi. */
 export const endOf = (day: string): Date => after(new Date(`${day}T00:00:00+03:00`), DAY)
 

@@ -8,6 +8,8 @@ export const notificationKinds = [
   'badge',
   'goal-due',
   'support-answer',
+  'ussd-job-approved',
+  'ussd-job-refused',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

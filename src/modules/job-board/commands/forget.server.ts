@@ -1,15 +1,8 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import { provenNumber } from '../queries/own-number.server.ts'
-import { jobApplications, ussdApplications, ussdJobs } from '../tables.server.ts'
+import { jobApplications } from '../tables.server.ts'
 
-/**
- * Takes out what a person posted and applied for, also by dialling from the number that is proved to be theirs; called by the job that
- * erases an account, in its transaction.
- */
+/** Takes out what a person applied for, with its files; called by the job that erases an account, in its transaction. */
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
-  const { db } = ctx
-  await db.delete(ussdApplications).where(inArray(ussdApplications.phone, provenNumber(ctx, userId)))
-  await db.delete(jobApplications).where(eq(jobApplications.userId, userId))
-  await db.delete(ussdJobs).where(eq(ussdJobs.userId, userId))
+  await ctx.db.delete(jobApplications).where(eq(jobApplications.userId, userId))
 }

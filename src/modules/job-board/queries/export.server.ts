@@ -1,11 +1,9 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
-import { jobApplicationFiles, jobApplications, ussdApplications, ussdJobs } from '../tables.server.ts'
+import { jobApplicationFiles, jobApplications } from '../tables.server.ts'
 
-const { search: _, ...jobColumns } = getTableColumns(ussdJobs)
-
-/** What the viewer may take along, by table; what was dialled by its number. A file as it was sent, in base64. */
-export async function ownJobData(ctx: Context, { phone }: { phone: string | null }) {
+/** What the viewer may take along, by table; a file as it was sent, in base64. */
+export async function ownJobData(ctx: Context) {
   const { id } = signedIn(ctx)
   const { db } = ctx
   const files = await db
@@ -23,13 +21,5 @@ export async function ownJobData(ctx: Context, { phone }: { phone: string | null
       ...file,
       bytes: Buffer.from(bytes).toString('base64'),
     })),
-    ussd_jobs: await db
-      .select(jobColumns)
-      .from(ussdJobs)
-      .where(eq(ussdJobs.userId, id))
-      .orderBy(asc(ussdJobs.createdAt)),
-    ussd_applications: phone
-      ? await db.select().from(ussdApplications).where(eq(ussdApplications.phone, phone))
-      : [],
   }
 }

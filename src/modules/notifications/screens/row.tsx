@@ -18,6 +18,8 @@ const icons: Record<NotificationKind, typeof Award> = {
   badge: Award,
   'goal-due': Target,
   'support-answer': Reply,
+  'ussd-job-approved': Reply,
+  'ussd-job-refused': Reply,
 }
 
 type Props = { notification: Omit<NotificationView, 'href'> }

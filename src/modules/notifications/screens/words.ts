@@ -54,6 +54,14 @@ const words: Record<NotificationKind, (values: Values) => Words> = {
     title: m.support_notice(),
     text: m.support_notice_text({ subject: String(subject ?? '') }),
   }),
+  'ussd-job-approved': ({ title }) => ({
+    title: m.ussd_jobs_approved(),
+    text: m.ussd_jobs_approved_text({ title: String(title ?? '') }),
+  }),
+  'ussd-job-refused': ({ title, reason }) => ({
+    title: m.ussd_jobs_refused(),
+    text: m.ussd_jobs_refused_text({ title: String(title ?? ''), reason: String(reason ?? '') }),
+  }),
   'goal-due': (values) => ({ title: m.notice_goal(), text: m.notice_goal_text(goal(values)) }),
 }
 

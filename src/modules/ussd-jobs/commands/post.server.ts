@@ -1,0 +1,31 @@
+import { atomically, type Context, signedIn } from '#context.ts'
+import { newId } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { kenyanPhone } from '#kit/phone.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { limit } from '../limits.server.ts'
+import { ussdJobs } from '../tables.server.ts'
+import { NewUssdJob } from '../types.ts'
+
+/**
+ * Keeps a job with its poster, waiting for a person who looks at it; nobody else sees it until then (USSD-22, rules J4).
+ * @param raw the fields of the form, requirements one per line
+ * @returns its id
+ * @throws Refusal 'invalid-input' with a code per field, 'phone-required', 'phone-invalid', 'too-many'
+ */
+export async function postUssdJob(ctx: Context, raw: unknown): Promise<string> {
+  const viewer = signedIn(ctx)
+  const input = parse(NewUssdJob, raw)
+  const phone = kenyanPhone(input.phone)
+  await limit(ctx, { 'ussd-job-user': viewer.id })
+  const id = newId()
+  await atomically(ctx, async ({ db, now }) => {
+    const [job] = await db
+      .insert(ussdJobs)
+      .values({ id, userId: viewer.id, ...input, phone, state: 'waiting', createdAt: now() })
+      .onConflictDoNothing({ target: ussdJobs.ussdCode })
+      .returning({ id: ussdJobs.id })
+    if (!job) throw new Refusal('invalid-input', { fields: { ussdCode: 'ussd-code-taken' } })
+  })
+  return id
+}

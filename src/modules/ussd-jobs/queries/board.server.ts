@@ -1,0 +1,128 @@
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  gt,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm'
+import { contains } from '#adapters/db/contains.server.ts'
+import { holdsAll, insteadOf, type SearchedWord, searchedWords } from '#adapters/db/search.server.ts'
+import type { Context } from '#context.ts'
+import { placeIn, rowsOf } from '#kit/paging.ts'
+import { cleanText } from '#kit/text.ts'
+import { categories } from '../rules.ts'
+import { ussdJobs } from '../tables.server.ts'
+import { type UssdBoard, UssdFilters } from '../types.ts'
+
+const { id, title, company, description, location, phone, ussdCode, category, difficulty } = ussdJobs
+const { paymentType, paymentAmount, requirements, isRuralFriendly, isFeatured, applications, createdAt } =
+  ussdJobs
+const columns = {
+  id,
+  title,
+  company,
+  description,
+  location,
+  phone,
+  ussdCode,
+  category,
+  difficulty,
+  paymentType,
+  paymentAmount,
+  requirements,
+  isRuralFriendly,
+  isFeatured,
+  applications,
+  createdAt,
+}
+
+const orders: Record<NonNullable<ReturnType<typeof UssdFilters.parse>['sort']>, SQL[]> = {
+  newest: [desc(createdAt)],
+  oldest: [asc(createdAt)],
+  'most-applied': [desc(applications), desc(createdAt)],
+  featured: [desc(isFeatured), desc(createdAt)],
+}
+
+/** On the board now: approved and not past its last day. */
+const isListed = (ctx: Context): SQL | undefined =>
+  and(
+    eq(ussdJobs.state, 'approved'),
+    lte(createdAt, ctx.now()),
+    or(isNull(ussdJobs.endsAt), gt(ussdJobs.endsAt, ctx.now())),
+  )
+
+type Filters = ReturnType<typeof UssdFilters.parse>
+
+/** What passes every filter but the category. */
+function passing(ctx: Context, filters: Filters, words: SearchedWord[]): SQL | undefined {
+  const keyword = cleanText(filters.keyword)
+  return and(
+    isListed(ctx),
+    words.length > 0 ? holdsAll(sql`${ussdJobs.search}`, words) : undefined,
+    keyword ? or(...[title, description, company].map((column) => contains(column, keyword))) : undefined,
+    filters.location ? eq(location, filters.location) : undefined,
+    filters.difficulty ? eq(difficulty, filters.difficulty) : undefined,
+    filters.payment ? eq(paymentType, filters.payment) : undefined,
+  )
+}
+
+/** The USSD job board as its filters leave it, 20 a page; a page beyond the end is the last. */
+export async function ussdBoard(ctx: Context, raw: UssdFilters): Promise<UssdBoard> {
+  const filters = UssdFilters.parse(raw)
+  const words = await searchedWords(ctx.db, ['ussd_jobs'], filters.q)
+  const among = passing(ctx, filters, words)
+  const listed = and(among, filters.category ? eq(category, filters.category) : undefined)
+  const figures = await figuresOf(ctx, listed)
+  const { page, pages } = placeIn(figures.jobs, filters.page)
+  const { limit, offset } = rowsOf(page)
+  const jobs = await ctx.db
+    .select(columns)
+    .from(ussdJobs)
+    .where(listed)
+    .orderBy(...orders[filters.sort], desc(id))
+    .limit(limit)
+    .offset(offset)
+  ctx.shows('ussd-jobs')
+  return {
+    jobs,
+    page,
+    pages,
+    figures,
+    categories: await countsOf(ctx, among),
+    locations: await locationsOf(ctx),
+    instead: insteadOf(words),
+  }
+}
+
+async function figuresOf(ctx: Context, listed: SQL | undefined): Promise<UssdBoard['figures']> {
+  const [row] = await ctx.db
+    .select({
+      jobs: count(),
+      featured: count(sql`case when ${isFeatured} then 1 end`),
+      applications: sum(applications).mapWith(Number),
+      locations: countDistinct(location),
+    })
+    .from(ussdJobs)
+    .where(listed)
+  return { ...row!, applications: row!.applications ?? 0 }
+}
+
+async function countsOf(ctx: Context, among: SQL | undefined): Promise<UssdBoard['categories']> {
+  const rows = await ctx.db.select({ category, n: count() }).from(ussdJobs).where(among).groupBy(category)
+  return Object.fromEntries(
+    categories.map((name) => [name, rows.find((row) => row.category === name)?.n ?? 0]),
+  ) as UssdBoard['categories']
+}
+
+async function locationsOf(ctx: Context): Promise<string[]> {
+  const rows = await ctx.db.selectDistinct({ location }).from(ussdJobs).where(isListed(ctx)).orderBy(location)
+  return rows.map((row) => row.location)
+}

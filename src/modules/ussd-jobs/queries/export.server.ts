@@ -1,0 +1,21 @@
+import { asc, eq, getTableColumns } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { ussdApplications, ussdJobs } from '../tables.server.ts'
+
+const { search: _, ...columns } = getTableColumns(ussdJobs)
+
+/** What the viewer may take along, by table; what was dialled by its number. */
+export async function ownUssdData(ctx: Context, { phone }: { phone: string | null }) {
+  const { id } = signedIn(ctx)
+  const { db } = ctx
+  return {
+    ussd_jobs: await db
+      .select(columns)
+      .from(ussdJobs)
+      .where(eq(ussdJobs.userId, id))
+      .orderBy(asc(ussdJobs.createdAt)),
+    ussd_applications: phone
+      ? await db.select().from(ussdApplications).where(eq(ussdApplications.phone, phone))
+      : [],
+  }
+}

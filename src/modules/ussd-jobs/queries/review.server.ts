@@ -1,0 +1,43 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { adminOnly, type Context } from '#context.ts'
+import { pageOf } from '#kit/paging.ts'
+import { users } from '#modules/accounts/tables.server.ts'
+import { ussdJobs } from '../tables.server.ts'
+
+/** Jobs that wait for a person, those that wait longest first: new ones, and appeals that nobody has answered since. */
+export async function ussdJobsToReview(ctx: Context, page: number) {
+  adminOnly(ctx)
+  const { search: _, ...columns } = ussdJobs
+  const isAppealed = and(
+    inArray(ussdJobs.state, ['refused', 'hidden']),
+    isNotNull(ussdJobs.appealedAt),
+    or(isNull(ussdJobs.decidedAt), lt(ussdJobs.decidedAt, ussdJobs.appealedAt)),
+  )
+  const waitsSince = sql`coalesce(${ussdJobs.appealedAt}, ${ussdJobs.createdAt})`
+  const { id, title, company, description, location, phone, ussdCode, paymentAmount, requirements } = columns
+  return pageOf(
+    ctx.db
+      .select({
+        id,
+        title,
+        company,
+        description,
+        location,
+        phone,
+        ussdCode,
+        paymentAmount,
+        requirements,
+        state: columns.state,
+        reason: columns.reason,
+        appeal: columns.appeal,
+        createdAt: columns.createdAt,
+        author: users.name,
+        authorEmail: users.email,
+      })
+      .from(ussdJobs)
+      .leftJoin(users, eq(users.id, ussdJobs.userId))
+      .where(or(eq(ussdJobs.state, 'waiting'), isAppealed))
+      .orderBy(asc(waitsSince), asc(id)),
+    page,
+  )
+}

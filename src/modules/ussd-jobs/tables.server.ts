@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '#modules/accounts/tables.server.ts'
+import { categories, difficulties, jobStates, paymentTypes } from './rules.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** A job that is applied for by dialling its code (DATA-18). Others see it only after a review (USSD-22, rules J4). */
+export const ussdJobs = pgTable(
+  'ussd_jobs',
+  {
+    id: uuid('id').primaryKey(),
+    /** Who posted it; nobody any more once the account is gone. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    title: text('title').notNull(),
+    company: text('company').notNull(),
+    description: text('description').notNull(),
+    location: text('location').notNull(),
+    /** As M-Pesa writes numbers: 2547... or 2541... */
+    phone: text('phone').notNull(),
+    ussdCode: text('ussd_code').notNull().unique(),
+    category: text('category', { enum: categories }).notNull(),
+    difficulty: text('difficulty', { enum: difficulties }).notNull(),
+    paymentType: text('payment_type', { enum: paymentTypes }).notNull(),
+    paymentAmount: text('payment_amount').notNull(),
+    requirements: jsonb('requirements').$type<string[]>().notNull(),
+    isRuralFriendly: boolean('is_rural_friendly').notNull().default(false),
+    isFeatured: boolean('is_featured').notNull().default(false),
+    state: text('state', { enum: jobStates }).notNull(),
+    /** Why it is held, refused or hidden, as its author reads it. */
+    reason: text('reason'),
+    decidedAt: moment('decided_at'),
+    appeal: text('appeal'),
+    appealedAt: moment('appealed_at'),
+    createdAt: moment('created_at').notNull(),
+    endsAt: moment('ends_at'),
+    /** Kept by a trigger. */
+    applications: integer('applications').notNull().default(0),
+    search: tsvector('search').generatedAlwaysAs(
+      (): SQL =>
+        sql`setweight(to_tsvector('simple', plain_text(${ussdJobs.title})), 'A') || setweight(to_tsvector('simple', plain_text(${ussdJobs.company} || ' ' || ${ussdJobs.location})), 'B') || setweight(to_tsvector('simple', plain_text(${ussdJobs.description})), 'C')`,
+    ),
+  },
+  (t) => [
+    index('ussd_jobs_listed').on(t.state, t.createdAt),
+    index('ussd_jobs_user').on(t.userId, t.createdAt),
+    index('ussd_jobs_words').using('gin', t.search),
+    check('ussd_jobs_code', sql`${t.ussdCode} ~ '^[*]384[*]2025[*][0-9]{1,6}#$'`),
+  ],
+)
+
+/** Made on a basic phone: one a number and job (USSD-26). */
+export const ussdApplications = pgTable(
+  'ussd_applications',
+  {
+    id: uuid('id').primaryKey(),
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => ussdJobs.id, { onDelete: 'cascade' }),
+    phone: text('phone').notNull(),
+    name: text('name').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [unique('ussd_applications_once').on(t.jobId, t.phone)],
+)

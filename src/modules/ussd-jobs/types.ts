@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { optionalText, requiredText } from '#kit/text.ts'
+import { categories, difficulties, jobStates, paymentTypes, requirementsOf, USSD_CODE } from './rules.ts'
+
+const unknown = { error: 'option-unknown' }
+
+/** A job as it is posted (USSD-21); requirements one per line. The phone is judged by kenyanPhone. */
+export const NewUssdJob = z.object({
+  title: requiredText(120),
+  company: requiredText(80),
+  description: requiredText(2000),
+  location: requiredText(80),
+  phone: z.string().catch(''),
+  ussdCode: z
+    .string()
+    .catch('')
+    .transform((code) => code.replace(/\s/g, ''))
+    .refine((code) => USSD_CODE.test(code), { error: 'ussd-code-invalid' }),
+  category: z.enum(categories, unknown),
+  difficulty: z.enum(difficulties, unknown),
+  paymentType: z.enum(paymentTypes, unknown),
+  paymentAmount: requiredText(60),
+  requirements: optionalText(1200).transform(requirementsOf),
+})
+export type NewUssdJob = z.output<typeof NewUssdJob>
+
+/** What somebody of the staff decides; a refusal and a hiding say why. */
+export const Approval = z.object({
+  isRuralFriendly: z.stringbool({ truthy: ['on', '1'], falsy: ['', '0'] }).catch(false),
+  isFeatured: z.stringbool({ truthy: ['on', '1'], falsy: ['', '0'] }).catch(false),
+})
+export const Denial = z.object({ reason: requiredText(500) })
+
+export const sorts = ['newest', 'oldest', 'most-applied', 'featured'] as const
+
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values).nullable().catch(null)
+/** The filters of the board, all of which combine (USSD-09); nonsense in an address is no filter. */
+export const UssdFilters = z.object({
+  /** Of the hub's search. */
+  q: z.string().max(100).catch(''),
+  /** Of the board: in title, description or company (USSD-04). */
+  keyword: z.string().max(100).catch(''),
+  location: z.string().max(80).catch(''),
+  difficulty: oneOf(difficulties),
+  payment: oneOf(paymentTypes),
+  category: oneOf(categories),
+  sort: z.enum(sorts).catch('newest'),
+  page: z.int().min(1).catch(1),
+})
+export type UssdFilters = z.input<typeof UssdFilters>
+
+export type UssdJobCard = {
+  id: string
+  title: string
+  company: string
+  description: string
+  location: string
+  phone: string
+  ussdCode: string
+  category: (typeof categories)[number]
+  difficulty: (typeof difficulties)[number]
+  paymentType: (typeof paymentTypes)[number]
+  paymentAmount: string
+  requirements: string[]
+  isRuralFriendly: boolean
+  isFeatured: boolean
+  applications: number
+  createdAt: Date
+}
+
+export type UssdBoard = {
+  jobs: UssdJobCard[]
+  page: number
+  pages: number
+  /** Of all that pass the filters (USSD-01). */
+  figures: { jobs: number; featured: number; applications: number; locations: number }
+  /** How many of each category pass the other filters (USSD-08). */
+  categories: Record<(typeof categories)[number], number>
+  /** To choose from, of every job on the board. */
+  locations: string[]
+  /** What was searched for instead of a misspelt word. */
+  instead: string | null
+}
+
+/** A job as its author sees it. */
+export type OwnUssdJob = Pick<UssdJobCard, 'id' | 'title' | 'ussdCode' | 'createdAt'> & {
+  state: (typeof jobStates)[number]
+  reason: string | null
+  mayAppeal: boolean
+}

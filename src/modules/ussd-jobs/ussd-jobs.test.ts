@@ -1,0 +1,278 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import type { Context } from '#context.ts'
+import { newId } from '#kit/ids.ts'
+import { after, DAY, MINUTE } from '#kit/time.ts'
+import { notifications } from '#modules/notifications/tables.server.ts'
+import { spec, type World } from '#test/world.ts'
+import { appealUssdJob, approveUssdJob, hideUssdJob, postUssdJob, refuseUssdJob } from './commands.server.ts'
+import { ownUssdJobs, ussdBoard, ussdJobsToReview } from './queries.server.ts'
+import { requirementsOf } from './rules.ts'
+import { ussdApplications, ussdJobs } from './tables.server.ts'
+
+const form = {
+  title: 'Milk collector',
+  company: 'Maziwa Co-op',
+  description: 'Collect milk at six farms each morning and write down the litres.',
+  location: 'Eldoret',
+  phone: '0712 345 678',
+  ussdCode: '*384*2025*101#',
+  category: 'agriculture',
+  difficulty: 'beginner',
+  paymentType: 'daily',
+  paymentAmount: 'KES 800',
+  requirements: 'A bicycle\n\n  Early mornings \nA bicycle',
+}
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { code?: string; fields?: object }) => error.fields ?? error.code,
+  )
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  )
+const filters = {
+  q: '',
+  keyword: '',
+  location: '',
+  difficulty: null,
+  payment: null,
+  category: null,
+  sort: 'newest' as const,
+  page: 1,
+}
+let codes = 200
+/** A job on the board. */
+async function listed(ctx: Context, part: Partial<typeof ussdJobs.$inferInsert> = {}): Promise<string> {
+  const id = newId()
+  await ctx.db
+    .insert(ussdJobs)
+    .values({
+      id,
+      title: 'Milk collector',
+      company: 'Maziwa Co-op',
+      description: 'Each morning.',
+      location: 'Eldoret',
+      phone: '254712345678',
+      ussdCode: `*384*2025*${codes++}#`,
+      category: 'agriculture',
+      difficulty: 'beginner',
+      paymentType: 'daily',
+      paymentAmount: 'KES 800',
+      requirements: [],
+      state: 'approved',
+      createdAt: ctx.now(),
+      ...part,
+    })
+  return id
+}
+const titles = async (world: World, part: object = {}) =>
+  (await ussdBoard(world.visitor, { ...filters, ...part })).jobs.map((job) => job.title)
+
+describe('posting a job', () => {
+  spec('[USSD-22] [USSD-22+] saves every field as waiting, for nobody else to see', async ({ world }) => {
+    const amina = await world.member('Amina')
+    const id = await postUssdJob(amina, form)
+    const [row] = await amina.db.select().from(ussdJobs).where(eq(ussdJobs.id, id))
+    const { requirements: _, ...rest } = form
+    expect(row).toMatchObject({
+      ...rest,
+      phone: '254712345678',
+      requirements: ['A bicycle', 'Early mornings'],
+      userId: amina.viewer.id,
+      state: 'waiting',
+    })
+    expect(await titles(world)).toEqual([])
+    expect(await ownUssdJobs(amina)).toMatchObject([{ id, state: 'waiting', reason: null, mayAppeal: false }])
+    expect(await ownUssdJobs(await world.member('Baraka'))).toEqual([])
+  })
+  spec('[USSD-15+] refuses any other shape of code, and one that is taken', async ({ world }) => {
+    const amina = await world.member('Amina')
+    for (const ussdCode of [
+      '',
+      '*384*2025*#',
+      '*384*2025*1234567#',
+      '*100*2025*1#',
+      '384*2025*1',
+      '*384*2025*1# '.repeat(2),
+    ])
+      expect(await refusalOf(postUssdJob(amina, { ...form, ussdCode })), ussdCode).toEqual({
+        ussdCode: 'ussd-code-invalid',
+      })
+    await postUssdJob(amina, { ...form, ussdCode: ' *384* 2025*7# ' })
+    expect(await refusalOf(postUssdJob(amina, { ...form, ussdCode: '*384*2025*7#' }))).toEqual({
+      ussdCode: 'ussd-code-taken',
+    })
+  })
+  spec('[USSD-21] says beside each field what is missing or too much', async ({ world }) => {
+    const amina = await world.member('Amina')
+    expect(await refusalOf(postUssdJob(amina, { requirements: 'x'.repeat(1201) }))).toMatchObject({
+      title: 'required',
+      company: 'required',
+      description: 'required',
+      location: 'required',
+      category: 'option-unknown',
+      difficulty: 'option-unknown',
+      paymentType: 'option-unknown',
+      paymentAmount: 'required',
+      requirements: 'too-long',
+    })
+    expect(await refusalOf(postUssdJob(amina, { ...form, phone: '12' }))).toEqual({ phone: 'phone-invalid' })
+    expect(await codeOf(postUssdJob(world.visitor, form))).toBe('not-authenticated')
+    expect(await amina.db.$count(ussdJobs)).toBe(0)
+  })
+  spec('[USSD-23] requirements are lines without empty ones', async () => {
+    expect(requirementsOf('One\n\n \nTwo \nOne')).toEqual(['One', 'Two'])
+    expect(requirementsOf('')).toEqual([])
+  })
+})
+
+describe('a review', () => {
+  spec(
+    '[USSD-22+] [USSD-30+] lists what was approved, with its marks, and tells the author once',
+    async ({ world }) => {
+      const [admin, amina] = [await world.admin(), await world.member('Amina')]
+      const id = await postUssdJob(amina, form)
+      expect((await ussdJobsToReview(admin, 1)).rows).toMatchObject([{ id, author: 'Amina' }])
+      await approveUssdJob(admin, id, { isRuralFriendly: 'on' })
+      await approveUssdJob(admin, id, { isRuralFriendly: 'on' })
+      const { jobs } = await ussdBoard(world.visitor, filters)
+      expect(jobs).toMatchObject([{ id, isRuralFriendly: true, isFeatured: false, phone: '254712345678' }])
+      expect((await ussdJobsToReview(admin, 1)).rows).toEqual([])
+      const told = await amina.db.select().from(notifications)
+      expect(told.map(({ userId, kind }) => [userId, kind])).toEqual([[amina.viewer.id, 'ussd-job-approved']])
+    },
+  )
+  spec(
+    '[USSD-22+] a refusal needs a reason, which the author reads and may appeal against once',
+    async ({ world }) => {
+      const [admin, amina] = [await world.admin(), await world.member('Amina')]
+      const id = await postUssdJob(amina, form)
+      expect(await codeOf(appealUssdJob(amina, id, { reason: 'Now' }))).toBe('not-decided')
+      expect(await refusalOf(refuseUssdJob(admin, id, {}))).toEqual({ reason: 'required' })
+      await refuseUssdJob(admin, id, { reason: 'It asks for a fee.' })
+      expect(await ownUssdJobs(amina)).toMatchObject([
+        { state: 'refused', reason: 'It asks for a fee.', mayAppeal: true },
+      ])
+      expect(await codeOf(appealUssdJob(await world.member('Baraka'), id, { reason: 'Mine' }))).toBe(
+        'not-found',
+      )
+      world.wait(MINUTE)
+      await appealUssdJob(amina, id, { reason: 'It asks for none.' })
+      expect(await codeOf(appealUssdJob(amina, id, { reason: 'Again' }))).toBe('appeal-used')
+      expect((await ussdJobsToReview(admin, 1)).rows).toMatchObject([{ id, appeal: 'It asks for none.' }])
+      world.wait(MINUTE)
+      await approveUssdJob(admin, id, {})
+      expect((await ussdJobsToReview(admin, 1)).rows).toEqual([])
+      expect(await titles(world)).toEqual(['Milk collector'])
+    },
+  )
+  spec('[PERM-08+] what was hidden is on no list; ids of nothing change nothing', async ({ world }) => {
+    const admin = await world.admin()
+    const id = await listed(admin)
+    await hideUssdJob(admin, id, { reason: 'Three people reported it.' })
+    expect(await titles(world)).toEqual([])
+    for (const wrong of [newId(), 'x', ''])
+      expect(await codeOf(hideUssdJob(admin, wrong, { reason: 'No' }))).toBe('not-found')
+    expect(await codeOf(approveUssdJob(await world.member('Amina'), id, {}))).toBe('not-allowed')
+  })
+})
+
+describe('the board', () => {
+  spec('[USSD-01] counts jobs, featured ones, applications and locations', async ({ world }) => {
+    const ctx = world.visitor
+    const first = await listed(ctx, { isFeatured: true, location: 'Kisumu' })
+    await listed(ctx)
+    await listed(ctx)
+    await listed(ctx, { state: 'waiting', location: 'Nakuru' })
+    await listed(ctx, { endsAt: ctx.now(), location: 'Meru' })
+    for (const phone of ['254711111111', '254722222222'])
+      await ctx.db
+        .insert(ussdApplications)
+        .values({ id: newId(), jobId: first, phone, name: 'A', createdAt: ctx.now() })
+    const board = await ussdBoard(ctx, filters)
+    expect(board.figures).toEqual({ jobs: 3, featured: 1, applications: 2, locations: 2 })
+    expect(board.locations).toEqual(['Eldoret', 'Kisumu'])
+  })
+  spec(
+    '[USSD-12+] an application from one number counts once, and its end takes it back',
+    async ({ world }) => {
+      const { db, now } = world.visitor
+      const jobId = await listed(world.visitor)
+      const row = { id: newId(), jobId, phone: '254711111111', name: 'A', createdAt: now() }
+      await db.insert(ussdApplications).values(row)
+      await db
+        .insert(ussdApplications)
+        .values({ ...row, id: newId() })
+        .onConflictDoNothing()
+      expect((await ussdBoard(world.visitor, filters)).jobs[0]!.applications).toBe(1)
+      await db.delete(ussdApplications).where(eq(ussdApplications.jobId, jobId))
+      expect((await ussdBoard(world.visitor, filters)).jobs[0]!.applications).toBe(0)
+    },
+  )
+  spec(
+    '[USSD-04] [USSD-05] [USSD-06] [USSD-07] [USSD-08] [USSD-09] filters alone and together, and finds a misspelt word',
+    async ({ world }) => {
+      const ctx = world.visitor
+      await listed(ctx, {
+        title: 'Clinic helper',
+        category: 'health',
+        location: 'Kisumu',
+        paymentType: 'monthly',
+      })
+      await listed(ctx, {
+        title: 'Bus conductor',
+        category: 'transport',
+        difficulty: 'advanced',
+        company: 'Nyota 100%',
+      })
+      await listed(ctx, {
+        title: 'Chama treasurer',
+        category: 'financial',
+        description: 'Count MONEY weekly.',
+      })
+      expect(await titles(world, { keyword: 'mONey' })).toEqual(['Chama treasurer'])
+      expect(await titles(world, { keyword: '100%' })).toEqual(['Bus conductor'])
+      expect(await titles(world, { keyword: "%_'; drop table ussd_jobs" })).toEqual([])
+      expect(await titles(world, { location: 'Kisumu' })).toEqual(['Clinic helper'])
+      expect(await titles(world, { difficulty: 'advanced' })).toEqual(['Bus conductor'])
+      expect(await titles(world, { payment: 'monthly' })).toEqual(['Clinic helper'])
+      expect(await titles(world, { category: 'financial' })).toEqual(['Chama treasurer'])
+      expect(await titles(world, { q: 'clinik' })).toEqual(['Clinic helper'])
+      expect(
+        await titles(world, {
+          q: 'helper',
+          location: 'Kisumu',
+          payment: 'monthly',
+          difficulty: 'beginner',
+          keyword: 'clinic',
+        }),
+      ).toEqual(['Clinic helper'])
+      expect(await titles(world, { q: 'helper', difficulty: 'advanced' })).toEqual([])
+      const { categories, figures } = await ussdBoard(ctx, { ...filters, category: 'health' })
+      expect(categories).toMatchObject({
+        health: 1,
+        transport: 1,
+        financial: 1,
+        agriculture: 0,
+        education: 0,
+        technology: 0,
+      })
+      expect(figures.jobs).toBe(1)
+    },
+  )
+  spec('[USSD-10] newest first, or oldest, most applied, featured first', async ({ world }) => {
+    const ctx = world.visitor
+    const at = (days: number) => after(ctx.now(), -days * DAY)
+    await listed(ctx, { title: 'old', createdAt: at(3), applications: 2 })
+    await listed(ctx, { title: 'middle', createdAt: at(2), isFeatured: true })
+    await listed(ctx, { title: 'new', createdAt: at(1), applications: 1 })
+    expect(await titles(world)).toEqual(['new', 'middle', 'old'])
+    expect(await titles(world, { sort: 'oldest' })).toEqual(['old', 'middle', 'new'])
+    expect(await titles(world, { sort: 'most-applied' })).toEqual(['old', 'new', 'middle'])
+    expect(await titles(world, { sort: 'featured' })).toEqual(['middle', 'new', 'old'])
+    expect(await titles(world, { sort: 'nonsense', page: -3 })).toEqual(['new', 'middle', 'old'])
+  })
+})
