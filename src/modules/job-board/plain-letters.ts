@@ -1,0 +1,63 @@
+/** A text as somebody reads it who does not care how it was written: the ways in which words are hidden, undone. */
+
+// More than all fields of a post together may hold; what stands behind is not read.
+const MOST_LETTERS = 20_000
+
+// Letters of other alphabets that look like ours.
+const TWINS = 'аaеeоoрpсcуyхxіiјjѕsԁdһhкkмmтtвbнhαaεeοoρpτtυuιiκkνvƙkɑaɡgıiłlđdøo'
+const twins = new Map(
+  Array.from({ length: TWINS.length / 2 }, (_, at) => [TWINS[2 * at]!, TWINS[2 * at + 1]!]),
+)
+
+// Digits that stand for letters: t1ll, f33. A one may be either.
+const digitLetters: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }
+
+const turned = (text: string): string =>
+  text.replace(/\u202e([^\u202c\n]*)/g, (_, letters: string) => [...letters].toReversed().join(''))
+
+/** Small letters without accents, invisible letters and pictures; a full stop is where a sentence or line ends. */
+function folded(text: string): string {
+  return text
+    .normalize('NFKC')
+    .slice(0, MOST_LETTERS)
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/[^\0-\x7f]/gu, (letter) => twins.get(letter) ?? letter)
+    .replace(/['’‘`´]/g, '')
+    .replace(/[!?;\r\n]|\.(?=\s|$)/g, ' . ')
+    .replace(/ ?[^\p{L}\p{N}\s.,@$*#+&%=/-]+ ?/gu, ' ')
+}
+
+/** "p a y b i l l" and "f.e.e" are one word each. */
+const withLettersJoined = (text: string): string =>
+  text.replace(/(?<![a-z0-9])[a-z0-9](?:[ .*/-][a-z0-9]){2,}(?![a-z0-9])/g, (run) =>
+    run.replace(/[ .*/-]/g, ''),
+  )
+
+const withDigitsAsLetters = (text: string, one: string): string =>
+  text.replace(/[a-z0-9@$]+/g, (word) =>
+    /[a-z]/.test(word) ? word.replace(/[013457@$]/g, (digit) => digitLetters[digit] ?? one) : word,
+  )
+
+/** Signs between letters go, or part them; 1,500/= becomes 1500 ksh and 0712-345.678 is parted by spaces. */
+const withSigns = (text: string, between: string): string =>
+  text
+    .replace(/(\d) ?\/ ?[=-]/g, '$1 ksh ')
+    .replace(/(?<=\d),(?=\d{3})/g, '')
+    .replace(/(?<=[a-z])[-.*/&+=]+(?=[a-z])/g, between)
+    .replace(/(?<=[a-z0-9])[-./+=]+(?=[a-z0-9])/g, ' ')
+    .replace(/(?<=\s)[-=/&+@]+(?=\s)/g, ' ')
+    .replace(/\s+/g, ' ')
+
+/** Every way in which a text can be read; the first is the plainest. */
+export function readings(text: string): string[] {
+  const cut = text.slice(0, MOST_LETTERS)
+  const plain = [...new Set([cut, turned(cut)])].map((version) => withLettersJoined(folded(version)))
+  const words = plain.flatMap((version) => [
+    version,
+    withDigitsAsLetters(version, 'l'),
+    withDigitsAsLetters(version, 'i'),
+  ])
+  return [...new Set(words.flatMap((version) => [withSigns(version, ' '), withSigns(version, '')]))]
+}
