@@ -34,6 +34,8 @@ export const refusals = {
   'link-not-web': inForm(m.refusal_link_not_web),
   'phone-required': { status: 400, title: m.refusal_phone_required_title, text: m.refusal_phone_required },
   'phone-invalid': { status: 400, title: m.refusal_phone_invalid_title, text: m.refusal_phone_invalid },
+  'file-required': inForm(m.refusal_file_required),
+  'file-kind': inForm(m.refusal_file_kind),
   'file-too-large': inForm(m.refusal_file_too_large),
   'upload-busy': { status: 503, title: m.refusal_too_many_title, text: m.refusal_upload_busy },
   'upload-slow': { status: 408, title: m.refusal_check_form, text: m.refusal_upload_slow },

@@ -19,7 +19,7 @@ import {
   forgetPerson,
   takeCv,
 } from './commands.server.ts'
-import { jobPosting } from './job-posting.ts'
+import { openingPosting } from './job-posting.ts'
 import { listApplications, openingBySlug, openOpenings, ownCareersData } from './queries.server.ts'
 import { ABOUT_HEADER, featuredFirst, isOpen, MOST_FOR_OPENING, MOST_OF_ADDRESS } from './rules.ts'
 import { applicationFiles, applications, openings } from './tables.server.ts'
@@ -461,7 +461,7 @@ describe('the openings', () => {
   spec('[INFO-05] what search engines are told of one', async ({ world }) => {
     await makeOpening(world.visitor, { closesOn: '2026-12-31' })
     const opening = (await openingBySlug(world.visitor, 'writer'))!
-    expect(jobPosting('https://stadi.example', opening)).toMatchObject({
+    expect(openingPosting('https://stadi.example', opening)).toMatchObject({
       '@type': 'JobPosting',
       title: 'Writer',
       employmentType: 'FULL_TIME',
@@ -471,7 +471,7 @@ describe('the openings', () => {
       jobLocation: { address: { addressLocality: 'Nairobi', addressCountry: 'KE' } },
       applicantLocationRequirements: [{ name: 'Kenya' }],
     })
-    const remote = jobPosting('https://stadi.example', {
+    const remote = openingPosting('https://stadi.example', {
       ...opening,
       closesOn: null,
       english: { place: 'Remote in East Africa', kind: 'Contract, six months' },
@@ -487,7 +487,7 @@ describe('the openings', () => {
     })
     expect(remote).not.toHaveProperty('jobLocation')
     expect(remote).not.toHaveProperty('validThrough')
-    expect(jobPosting('', { ...opening, english: { place: 'Kisumu', kind: 'Anything' } })).toMatchObject({
+    expect(openingPosting('', { ...opening, english: { place: 'Kisumu', kind: 'Anything' } })).toMatchObject({
       employmentType: 'OTHER',
     })
   })

@@ -1,4 +1,4 @@
-import { inForm, type RefusalKind } from '#core/refusals.ts'
+import type { RefusalKind } from '#core/refusals.ts'
 import { m } from '#paraglide/messages.js'
 
 export const refusals = {
@@ -8,8 +8,6 @@ export const refusals = {
     title: m.refusal_application_enough_title,
     text: ({ support }) => m.refusal_application_enough({ support: String(support) }),
   },
-  'file-required': inForm(m.refusal_file_required),
-  'file-kind': inForm(m.refusal_file_kind),
 } satisfies Record<string, RefusalKind>
 
 declare module '#kit/refusal.ts' {

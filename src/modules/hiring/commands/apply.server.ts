@@ -1,7 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
 import { atomically, type Context } from '#context.ts'
-import { cvKindOf, cvNameOf, LARGEST_CV } from '#kit/documents/cv.ts'
+import { cvNameOf } from '#kit/documents/cv.ts'
+import { cvFile } from '#kit/documents/cv-input.ts'
 import { emailAddress } from '#kit/email.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -19,14 +20,7 @@ const Application = z.object({
   name: requiredText(LONGEST_NAME),
   email: emailAddress,
   message: requiredText(LONGEST_MESSAGE),
-  cv: z
-    .instanceof(Uint8Array, { error: 'file-required' })
-    .refine((file) => file.length > 0, { error: 'file-required', abort: true })
-    .refine((file) => file.length <= LARGEST_CV, { error: 'file-too-large', abort: true })
-    .transform((bytes, refused) => ({
-      bytes,
-      kind: cvKindOf(bytes) ?? (refused.addIssue('file-kind'), z.NEVER),
-    })),
+  cv: cvFile,
   cvName: z.string().catch(''),
 })
 type Application = z.output<typeof Application>

@@ -1,6 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import type { FormAnswer } from '#shell/form/answer.ts'
+import { CvField } from '#shell/form/cv-field.tsx'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Field, TextArea } from '#ui/forms/field.tsx'
@@ -52,14 +53,7 @@ export function ApplyForm({ slug, closesOn, own, tooLarge }: Props) {
           required
           rows={6}
         />
-        <Field
-          label={m.hiring_cv()}
-          hint={isAgain ? `${m.hiring_cv_again()} ${m.hiring_cv_hint()}` : m.hiring_cv_hint()}
-          name="cv"
-          type="file"
-          required
-          accept=".pdf,.docx,.odt,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.oasis.opendocument.text"
-        />
+        <CvField required again={isAgain} />
         <p className="small soft">
           {closesOn ? m.hiring_form_lead(days) : m.hiring_form_lead_no_day(days)}{' '}
           <Anchor to="/privacy" reload>

@@ -2,13 +2,11 @@ import { redirect } from 'react-router'
 import { Refusal } from '#kit/refusal.ts'
 import { breadcrumbs } from '#kit/documents/schema-org.ts'
 import { dayInWords } from '#kit/time.ts'
-import { answerTo } from '#shell/form/answer.server.ts'
 import { RefusalNote } from '#shell/form/refusal.tsx'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { PageMeta, useOrigin } from '#shell/page-meta.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { refusalText } from '#web/refusal-words.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
@@ -17,8 +15,9 @@ import { TextArea } from '#ui/forms/field.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
+import { cvIn, cvTooLarge } from '#web/cv-form.server.ts'
 import { admitApplicant, applyFor } from '../commands.server.ts'
-import { jobPosting } from '../job-posting.ts'
+import { openingPosting } from '../job-posting.ts'
 import { openingBySlug } from '../queries.server.ts'
 import type { OpeningView } from '../types.ts'
 import { ApplyForm } from './apply-form.tsx'
@@ -30,15 +29,11 @@ export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const opening = await openingBySlug(ctx, args.params.slug)
     if (!opening) throw new Refusal('not-found')
-    // Sent here by the server, which reads nothing of what is far too large.
-    const wasTooLarge = new URL(args.request.url).searchParams.get('cv') === 'too-large'
-    const tooLarge = wasTooLarge
-      ? answerTo(
-          new FormData(),
-          refusalText(new Refusal('invalid-input', { fields: { cv: 'file-too-large' } })),
-        )
-      : null
-    return { opening, tooLarge, own: ctx.viewer && { name: ctx.viewer.name, email: ctx.viewer.email } }
+    return {
+      opening,
+      tooLarge: cvTooLarge(args.request),
+      own: ctx.viewer && { name: ctx.viewer.name, email: ctx.viewer.email },
+    }
   })
 
 export const action = (args: Route.ActionArgs) =>
@@ -46,18 +41,12 @@ export const action = (args: Route.ActionArgs) =>
     args,
     async (ctx, form, web) => {
       const { slug } = args.params
-      const file = form.get('cv')
-      // A form without a chosen file sends an empty one without a name.
-      const cv =
-        file instanceof File && (file.name || file.size > 0)
-          ? { cv: new Uint8Array(await file.arrayBuffer()), cvName: file.name }
-          : {}
       const email = textOf(form, 'email')
       await applyFor(ctx, slug, {
         name: textOf(form, 'name'),
         email,
         message: textOf(form, 'message'),
-        ...cv,
+        ...(await cvIn(form)),
       })
       web.toast({ title: m.hiring_sent(), text: m.hiring_sent_text({ email: email.trim() }) })
       // Otherwise the browser keeps the form's own #apply and scrolls past the banner.
@@ -81,7 +70,7 @@ export default function Opening({ loaderData: { opening, tooLarge, own } }: Rout
         description={m.hiring_short({ kind, place, summary })}
         path={`/careers/${slug}`}
         noindex={!isOpen}
-        data={[breadcrumbs(origin, crumbs), ...(isOpen ? [jobPosting(origin, opening)] : [])]}
+        data={[breadcrumbs(origin, crumbs), ...(isOpen ? [openingPosting(origin, opening)] : [])]}
       />
       <PageHead
         title={title}

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { cvKindOf, LARGEST_CV } from './cv.ts'
+
+/** A CV as it came: its bytes, and what kind of file they say it is. */
+export const cvFile = z
+  .instanceof(Uint8Array, { error: 'file-required' })
+  .refine((file) => file.length > 0, { error: 'file-required', abort: true })
+  .refine((file) => file.length <= LARGEST_CV, { error: 'file-too-large', abort: true })
+  .transform((bytes, refused) => ({
+    bytes,
+    kind: cvKindOf(bytes) ?? (refused.addIssue('file-kind'), z.NEVER),
+  }))

@@ -1,0 +1,20 @@
+import { m } from '#paraglide/messages.js'
+import { Field } from '#ui/forms/field.tsx'
+
+const cvAccept =
+  '.pdf,.docx,.odt,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.oasis.opendocument.text'
+
+/** A file cannot be put back into a form: after a refusal, with `again`, it is asked for anew. */
+export function CvField({ required, again }: { required?: boolean; again: boolean }) {
+  return (
+    <Field
+      label={m.common_cv()}
+      note={!required && m.common_optional()}
+      hint={again ? `${m.common_cv_again()} ${m.common_cv_hint()}` : m.common_cv_hint()}
+      name="cv"
+      type="file"
+      required={required}
+      accept={cvAccept}
+    />
+  )
+}
