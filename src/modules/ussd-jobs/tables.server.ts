@@ -12,6 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { FeeFinding } from './fee-rule.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { categories, difficulties, jobStates, paymentTypes } from './rules.ts'
 
@@ -40,8 +41,10 @@ export const ussdJobs = pgTable(
     isRuralFriendly: boolean('is_rural_friendly').notNull().default(false),
     isFeatured: boolean('is_featured').notNull().default(false),
     state: text('state', { enum: jobStates }).notNull(),
-    /** Why it is held, refused or hidden, as its author reads it. */
+    /** Why it is refused or hidden, as its author reads it. */
     reason: text('reason'),
+    /** What the no-fee rule found in it, which holds it: the rule and the words (docs/no-fee-rule.md). */
+    fee: jsonb('fee').$type<FeeFinding>(),
     decidedAt: moment('decided_at'),
     appeal: text('appeal'),
     appealedAt: moment('appealed_at'),

@@ -87,5 +87,7 @@ export type UssdBoard = {
 export type OwnUssdJob = Pick<UssdJobCard, 'id' | 'title' | 'ussdCode' | 'createdAt'> & {
   state: (typeof jobStates)[number]
   reason: string | null
+  /** Why it is held, while it waits. */
+  fee: { rule: string; words: string } | null
   mayAppeal: boolean
 }

@@ -88,6 +88,21 @@ describe('posting a job', () => {
     expect(await ownUssdJobs(amina)).toMatchObject([{ id, state: 'waiting', reason: null, mayAppeal: false }])
     expect(await ownUssdJobs(await world.member('Baraka'))).toEqual([])
   })
+  spec(
+    '[USSD-22+] holds one that asks for money, with the reason its author and staff read',
+    async ({ world }) => {
+      const [admin, amina] = [await world.admin(), await world.member('Amina')]
+      await postUssdJob(amina, { ...form, requirements: 'Uniform\nRegistration fee of KES 500' })
+      const held = {
+        state: 'waiting',
+        fee: { rule: 'registration', words: expect.stringContaining('registration fee') },
+      }
+      expect(await ownUssdJobs(amina)).toMatchObject([held])
+      expect((await ussdJobsToReview(admin, 1)).rows).toMatchObject([held])
+      await postUssdJob(amina, { ...form, ussdCode: '*384*2025*102#', requirements: 'No fee is asked' })
+      expect((await ownUssdJobs(amina)).map(({ fee }) => fee === null).sort()).toEqual([false, true])
+    },
+  )
   spec('[USSD-15+] refuses any other shape of code, and one that is taken', async ({ world }) => {
     const amina = await world.member('Amina')
     for (const ussdCode of [

@@ -3,12 +3,14 @@ import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { kenyanPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { feeIn } from '../fee-rule.ts'
 import { limit } from '../limits.server.ts'
 import { ussdJobs } from '../tables.server.ts'
 import { NewUssdJob } from '../types.ts'
 
 /**
- * Keeps a job with its poster, waiting for a person who looks at it; nobody else sees it until then (USSD-22, rules J4).
+ * Keeps a job with its poster, waiting for a person who looks at it; nobody else sees it until then (USSD-22, rules J4). One that asks
+ * applicants for money is held with the reason, which its author and whoever looks at it read.
  * @param raw the fields of the form, requirements one per line
  * @returns its id
  * @throws Refusal 'invalid-input' with a code per field, 'phone-required', 'phone-invalid', 'too-many'
@@ -22,10 +24,22 @@ export async function postUssdJob(ctx: Context, raw: unknown): Promise<string> {
   await atomically(ctx, async ({ db, now }) => {
     const [job] = await db
       .insert(ussdJobs)
-      .values({ id, userId: viewer.id, ...input, phone, state: 'waiting', createdAt: now() })
+      .values({
+        id,
+        userId: viewer.id,
+        ...input,
+        phone,
+        fee: feeIn(textOf(input)),
+        state: 'waiting',
+        createdAt: now(),
+      })
       .onConflictDoNothing({ target: ussdJobs.ussdCode })
       .returning({ id: ussdJobs.id })
     if (!job) throw new Refusal('invalid-input', { fields: { ussdCode: 'ussd-code-taken' } })
   })
   return id
 }
+
+/** All that the author wrote but the number to be called, a field a line. */
+const textOf = ({ title, company, description, location, paymentAmount, requirements }: NewUssdJob): string =>
+  [title, company, description, location, paymentAmount, ...requirements].join('\n')

@@ -8,9 +8,9 @@ const MOST_SHOWN = 50
 /** The viewer's own jobs, newest first, with where each stands and why (USSD-22). */
 export async function ownUssdJobs(ctx: Context): Promise<OwnUssdJob[]> {
   const viewer = signedIn(ctx)
-  const { id, title, ussdCode, createdAt, state, reason, appealedAt } = ussdJobs
+  const { id, title, ussdCode, createdAt, state, reason, fee, appealedAt } = ussdJobs
   const rows = await ctx.db
-    .select({ id, title, ussdCode, createdAt, state, reason, appealedAt })
+    .select({ id, title, ussdCode, createdAt, state, reason, fee, appealedAt })
     .from(ussdJobs)
     .where(eq(ussdJobs.userId, viewer.id))
     .orderBy(desc(createdAt), desc(id))

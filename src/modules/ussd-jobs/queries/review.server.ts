@@ -29,6 +29,7 @@ export async function ussdJobsToReview(ctx: Context, page: number) {
         requirements,
         state: columns.state,
         reason: columns.reason,
+        fee: columns.fee,
         appeal: columns.appeal,
         createdAt: columns.createdAt,
         author: users.name,

@@ -1,0 +1,1 @@
+ALTER TABLE "ussd_jobs" ADD COLUMN "fee" jsonb;
