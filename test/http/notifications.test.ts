@@ -63,6 +63,10 @@ const valuesOf: Record<(typeof notificationKinds)[number], NewNotification['valu
   'ussd-job-approved': { title: 'Milk collector' },
   'ussd-job-refused': { title: 'Milk collector', reason: 'It asks for a fee.' },
   'support-answer': { subject: 'Course locked' },
+  'topic-replied': { title: 'First client' },
+  'question-answered': { title: 'Which phone?' },
+  'story-commented': { title: 'From duka to desk' },
+  'answer-accepted': { title: 'Try the library.' },
 }
 
 describe('the header', () => {

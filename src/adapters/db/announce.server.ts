@@ -6,6 +6,8 @@ import type { Database } from './db.server.ts'
  * named; inside a transaction they hear it when it commits. What only moves a figure announces nothing: a figure may be a minute old.
  */
 export async function pagesChanged(ctx: { db: Database }, ...subjects: string[]): Promise<void> {
-  for (const subject of subjects.length > 0 ? subjects : [''])
-    await ctx.db.execute(sql`select pg_notify('pages', ${subject})`)
+  const all = JSON.stringify(subjects.length > 0 ? subjects : [''])
+  await ctx.db.execute(
+    sql`select pg_notify('pages', subject) from json_array_elements_text(${all}::json) subject`,
+  )
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#context.ts'
 import { kes } from '#kit/money.ts'
+import { wrongFigures } from '#modules/community/queries.server.ts'
 import { wrongCounts } from '#modules/courses/queries.server.ts'
 import { countWaitingMails } from '#modules/outbox/queries.server.ts'
 import { reconcileLedger } from '#modules/payments/commands.server.ts'
@@ -12,7 +13,7 @@ type Reconciled = Extract<Awaited<ReturnType<typeof reconcileLedger>>, { readabl
 /** `npm run doctor`: whether the books hold, and what waits for somebody. Changes nothing. */
 export async function examine(ctx: Context): Promise<Report> {
   const broken = await brokenInvariants(ctx)
-  const wrong = await wrongCounts(ctx)
+  const wrong = [...(await wrongCounts(ctx)), ...(await wrongFigures(ctx))]
   const proxy = await proxyAdvice(ctx)
   const trouble = await ledgerTrouble(ctx)
   const lines = [

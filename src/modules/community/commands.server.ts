@@ -1,1 +1,6 @@
 export { forgetPerson } from './commands/forget.server.ts'
+export { removePost } from './commands/remove.server.ts'
+export { acceptAnswer, addReply, editReply, removeReply } from './commands/replies.server.ts'
+export { forgetOldViews, lookAt } from './commands/views.server.ts'
+export { vote } from './commands/votes.server.ts'
+export { askQuestion, createTopic, editPost, shareStory } from './commands/write.server.ts'

@@ -1,11 +1,21 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson } from './commands.server.ts'
+import { forgetOldViews, forgetPerson } from './commands.server.ts'
+import { limits } from './limits.server.ts'
 import { ownCommunityData } from './queries.server.ts'
 
 export const community: Module = {
   name: 'community',
+  limits,
+  tidy: { forgetOldViews },
   exportPerson: { section: 'community', read: ownCommunityData },
   forgetPerson,
   sitemap: async () => [{ path: '/success-stories' }],
-  open: { queries: { publicStories: 'SUC-04: public', testimonials: 'HOME-17: public' } },
+  open: {
+    commands: { lookAt: 'QNA-05+: looks of visitors count' },
+    queries: {
+      publicStories: 'SUC-04: public',
+      testimonials: 'HOME-17: public',
+      wrongFigures: 'called by the command line only, outside HTTP',
+    },
+  },
 }

@@ -1,8 +1,24 @@
-import { type RefusalKind } from '#core/refusals.ts'
+import { inForm, type RefusalKind } from '#core/refusals.ts'
 import { m } from '#paraglide/messages.js'
+import { LONGEST, MOST_TAGS } from './rules.ts'
+
+type Values = Parameters<RefusalKind['text']>[0]
+const most = (values: Values) => ({ most: Number(values.most ?? 0), hours: Number(values.hours ?? 24) })
+
+/** What a new account may not do yet, with how much it may (rules C6). */
+const onFirstDay = (text: (inputs: ReturnType<typeof most>) => string): RefusalKind => ({
+  status: 429,
+  title: m.refusal_first_day_title,
+  text: (values) => text(most(values)),
+})
 
 export const refusals = {
   'quote-not-agreed': { status: 409, title: m.refusal_error, text: m.refusal_quote_not_agreed },
+  'first-day-topics': onFirstDay(m.refusal_first_day_topics),
+  'first-day-replies': onFirstDay(m.refusal_first_day_replies),
+  'first-day-links': onFirstDay(m.refusal_first_day_links),
+  'tags-too-many': inForm(() => m.refusal_tags_too_many({ most: MOST_TAGS })),
+  'tag-too-long': inForm(() => m.refusal_tag_too_long({ most: LONGEST.tag })),
 } satisfies Record<string, RefusalKind>
 
 declare module '#kit/refusal.ts' {

@@ -1,10 +1,72 @@
 export const postKinds = ['topic', 'question', 'story'] as const
+export type PostKind = (typeof postKinds)[number]
 
 /** What hid a post or a reply: three reports, until somebody looks, or somebody of the staff. */
 export const hiders = ['reports', 'staff'] as const
 
-export const storyCategories = ['Freelancing', 'Career Change', 'Business', 'Digital Skills'] as const
-export type StoryCategory = (typeof storyCategories)[number]
+/** FOR-05. */
+export const topicCategories = [
+  'Freelancing',
+  'E-commerce',
+  'Skills',
+  'Success Stories',
+  'General Discussion',
+  'Platform Tips',
+  'Career Advice',
+] as const
+
+/** STO-14. */
+export const storyCategories = [
+  'Freelancing',
+  'Career Change',
+  'Entrepreneurship',
+  'Remote Work',
+  'Skills',
+] as const
+/** Those of stories that were told before there was a form for them come after. */
+export const toldCategories = [...storyCategories, 'Business', 'Digital Skills'] as const
+export type StoryCategory = (typeof toldCategories)[number]
+
+/** The page of a thread (decisions 3), without the id. */
+export const threadPaths: Record<PostKind, string> = {
+  topic: '/community/topics/',
+  question: '/community/questions/',
+  story: '/community/stories/',
+}
+
+/** Where a reply stands on the page of its thread. */
+export const replyPath = (post: { kind: PostKind; id: string }, replyId: string): string =>
+  `${threadPaths[post.kind]}${post.id}#reply-${replyId}`
+
+/** The lists of the hub as COM-12 names them. Also what a page notes that shows one of them, and what a write announces. */
+export const listKeys: Record<PostKind, string> = {
+  topic: 'forum-topics',
+  question: 'qa-questions',
+  story: 'success-stories',
+}
+
+/** What can be voted for (DATA-17), and of what kind its post is. Of an answer and a question the vote is "up", of a story "like". */
+export const votable = { question: 'question', success_story: 'story', answer: 'question' } as const
+export type VoteTarget = keyof typeof votable
+export const voteTargets = Object.keys(votable) as VoteTarget[]
+
+/** Letters that fit. */
+export const LONGEST = { title: 140, content: 10_000, excerpt: 300, reply: 5000, tag: 30 }
+export const MOST_TAGS = 5
+
+/** The first day of an account, in which it can do less (rules C6). */
+export const FIRST_DAY = { topics: 3, replies: 10, links: 2 }
+
+/** Tags as they are kept: trimmed, without empty ones and without those that are there already, in capitals or not (QNA-09). */
+export function tagsFrom(typed: string[]): string[] {
+  const tags = typed.map((tag) => tag.trim().replace(/\s+/g, ' ')).filter((tag) => tag !== '')
+  const names = tags.map((tag) => tag.toLowerCase())
+  return tags.filter((_, at) => names.indexOf(names[at]!) === at)
+}
+
+/** How many links to the web stand in texts, also where Markdown makes none of them. */
+export const linksIn = (...texts: string[]): number =>
+  texts.reduce((sum, text) => sum + (text.match(/https?:\/\//gi)?.length ?? 0), 0)
 
 /** Letters of an excerpt on the public pages (SUC-06). */
 export const EXCERPT_LETTERS = 120

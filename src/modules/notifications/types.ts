@@ -10,6 +10,10 @@ export const notificationKinds = [
   'support-answer',
   'ussd-job-approved',
   'ussd-job-refused',
+  'topic-replied',
+  'question-answered',
+  'story-commented',
+  'answer-accepted',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -18,7 +22,7 @@ export type NewNotification = {
   kind: NotificationKind
   /** Names the event, such as payment:{id}; the same event is told once. */
   eventKey: string
-  /** Of a payment or refund `item` and `amountKes`, of a badge `badge`, of a goal `title` and `targetDate` (YYYY-MM-DD), of an answer `subject`. */
+  /** Of a payment or refund `item` and `amountKes`, of a badge `badge`, of a goal `title` and `targetDate` (YYYY-MM-DD), of an answer of support's `subject`, of what happens in the community `title`. */
   values: Record<string, string | number>
   /** Own path that the notification leads to. */
   href: string

@@ -33,6 +33,9 @@ const labels: Partial<Record<FigureKey, () => string>> = {
 const categoryWords: Record<StoryCategory, () => string> = {
   Freelancing: m.stories_cat_freelancing,
   'Career Change': m.stories_cat_career,
+  Entrepreneurship: m.stories_cat_enterprise,
+  'Remote Work': m.stories_cat_remote,
+  Skills: m.stories_cat_all_skills,
   Business: m.stories_cat_business,
   'Digital Skills': m.stories_cat_skills,
 }

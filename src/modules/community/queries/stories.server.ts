@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { type Context, personSubject } from '#context.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { displayName } from '#modules/accounts/rules.ts'
-import { EXCERPT_LETTERS, excerptOf, type StoryCategory } from '../rules.ts'
+import { EXCERPT_LETTERS, excerptOf, listKeys, type StoryCategory } from '../rules.ts'
 import { posts } from '../tables.server.ts'
 import { isTold } from './told.server.ts'
 
@@ -31,7 +31,7 @@ export async function publicStories(ctx: Context): Promise<PublicStory[]> {
     .where(isTold(ctx))
     .orderBy(desc(isFeatured), desc(createdAt), desc(id))
     .limit(MOST_SHOWN)
-  ctx.shows(...rows.map((row) => personSubject(row.userId!)))
+  ctx.shows(listKeys.story, ...rows.map((row) => personSubject(row.userId!)))
   return rows.map((row) => ({
     id: row.id,
     title: row.title,

@@ -6,13 +6,13 @@ import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY } from '#kit/time.ts'
 import { projectRoot } from '#kit/project-root.server.ts'
-import { excerptFor, storyCategories } from '../rules.ts'
+import { excerptFor, toldCategories } from '../rules.ts'
 import { posts } from '../tables.server.ts'
 
 const text = z.string().trim().min(1)
 const Story = z.strictObject({
   author: text,
-  category: z.enum(storyCategories),
+  category: z.enum(toldCategories),
   title: text,
   content: text,
   quote: text,

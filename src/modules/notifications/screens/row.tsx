@@ -20,6 +20,10 @@ const icons: Record<NotificationKind, typeof Award> = {
   'support-answer': Reply,
   'ussd-job-approved': Reply,
   'ussd-job-refused': Reply,
+  'topic-replied': Reply,
+  'question-answered': Reply,
+  'story-commented': Reply,
+  'answer-accepted': Award,
 }
 
 type Props = { notification: Omit<NotificationView, 'href'> }

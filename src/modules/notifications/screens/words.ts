@@ -30,6 +30,10 @@ const goal = ({ title, targetDate }: Values) => ({
   day: dayOf(String(targetDate)),
 })
 
+const community =
+  (title: () => string) =>
+  (values: Values): Words => ({ title: title(), text: String(values.title ?? '') })
+
 const words: Record<NotificationKind, (values: Values) => Words> = {
   'payment-confirmed': (values) => ({ title: m.notice_paid(), text: m.notice_paid_text(paid(values)) }),
   'payment-review': (values) => ({ title: m.notice_review(), text: m.notice_review_text(paid(values)) }),
@@ -62,6 +66,10 @@ const words: Record<NotificationKind, (values: Values) => Words> = {
     title: m.ussd_jobs_refused(),
     text: m.ussd_jobs_refused_text({ title: String(title ?? ''), reason: String(reason ?? '') }),
   }),
+  'topic-replied': community(m.notice_replied),
+  'question-answered': community(m.notice_answered),
+  'story-commented': community(m.notice_commented),
+  'answer-accepted': community(m.notice_accepted),
   'goal-due': (values) => ({ title: m.notice_goal(), text: m.notice_goal_text(goal(values)) }),
 }
 

@@ -1,0 +1,45 @@
+import { and, exists, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { posts, replies } from '../tables.server.ts'
+
+/**
+ * Takes out posts of somebody's. Of one that others answered the answers stay, below a place that says it was removed.
+ * @param own which: none of them once it is removed, or has the `change` @returns how many places stay
+ */
+export async function takeOutPosts(
+  ctx: Context,
+  own: SQL | undefined,
+  userId: string,
+  change: { userId?: null } = {},
+): Promise<number> {
+  const isAnswered = exists(
+    ctx.db
+      .select({ id: replies.id })
+      .from(replies)
+      .where(
+        and(sql`${replies.postId} = ${posts.id}`, or(isNull(replies.userId), ne(replies.userId, userId))),
+      ),
+  )
+  const places = await ctx.db
+    .update(posts)
+    .set({ ...emptied, removedAt: ctx.now(), ...change })
+    .where(and(own, isAnswered))
+    .returning({ id: posts.id })
+  await ctx.db.delete(posts).where(own)
+  return places.length
+}
+
+/** Nothing of what its author wrote. */
+const emptied = {
+  title: '',
+  content: '',
+  excerpt: sql`case when ${posts.kind} = 'story' then '' end`,
+  tags: [],
+  quote: null,
+  quoteRole: null,
+  quoteAgreedAt: null,
+  isTestimonial: false,
+  isFeatured: false,
+  appeal: null,
+  hiddenReason: null,
+}

@@ -1,0 +1,37 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { limit } from '../limits.server.ts'
+import { threadChanged } from '../standing.server.ts'
+import { posts } from '../tables.server.ts'
+import { takeOutPosts } from './empty.server.ts'
+
+/**
+ * Removes an own topic or question (FOR-12, QNA-16): it is gone, unless others answered it. A story has no such control (STO-12): its
+ * author asks for removal.
+ * @returns whether a place stays above the answers
+ * @throws Refusal 'not-found' also for somebody else's, 'too-many'
+ */
+export async function removePost(
+  ctx: Context,
+  kind: 'topic' | 'question',
+  postId: unknown,
+): Promise<boolean> {
+  const viewer = signedIn(ctx)
+  const id = idOrRefuse(postId)
+  await limit(ctx, { 'community-user': viewer.id })
+  const own = and(
+    eq(posts.id, id),
+    eq(posts.kind, kind),
+    ne(posts.kind, 'story'),
+    eq(posts.userId, viewer.id),
+    isNull(posts.removedAt),
+  )
+  return atomically(ctx, async (ctx) => {
+    // Nobody answers between the look and the deed.
+    rowOrRefuse(await ctx.db.select({ id: posts.id }).from(posts).where(own).for('update'))
+    const places = await takeOutPosts(ctx, own, viewer.id)
+    await threadChanged(ctx, { id, kind })
+    return places > 0
+  })
+}

@@ -1,0 +1,124 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { newId } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { notify } from '#modules/notifications/commands.server.ts'
+import { limitFirstDay } from '../first-day.server.ts'
+import { limit } from '../limits.server.ts'
+import { excerptOf, type PostKind, replyPath } from '../rules.ts'
+import { isOpen, lockedPost, threadChanged } from '../standing.server.ts'
+import { posts, replies } from '../tables.server.ts'
+import { AcceptForm, ReplyForm } from '../types.ts'
+
+const noticeOf = { topic: 'topic-replied', question: 'question-answered', story: 'story-commented' } as const
+/** Letters of an answer in the notice about it. */
+const GLIMPSE = 100
+
+/**
+ * Replies to a topic, answers a question, comments on a story; its author is told.
+ * @returns the id of the reply
+ * @throws Refusal 'not-found' for what is not there or cannot be read, 'invalid-input', 'too-many', 'first-day-replies', 'first-day-links'
+ */
+export async function addReply(ctx: Context, kind: PostKind, postId: unknown, raw: unknown): Promise<string> {
+  const viewer = signedIn(ctx)
+  const idOfPost = idOrRefuse(postId)
+  const { body } = parse(ReplyForm, raw)
+  await limit(ctx, { 'reply-user': viewer.id })
+  await limitFirstDay(ctx, [body], 'reply')
+  const id = newId()
+  await atomically(ctx, async (ctx) => {
+    const post = rowOrRefuse(await lockedPost(ctx, kind, idOfPost, isOpen(ctx)))
+    await ctx.db
+      .insert(replies)
+      .values({ id, postId: post.id, userId: viewer.id, body, createdAt: ctx.now() })
+    if (post.userId && post.userId !== viewer.id)
+      await notify(ctx, {
+        userId: post.userId,
+        kind: noticeOf[kind],
+        eventKey: `reply:${id}`,
+        values: { title: post.title },
+        href: replyPath(post, id),
+      })
+    await threadChanged(ctx, post)
+  })
+  return id
+}
+
+/**
+ * Writes an own reply anew; `editedAt` moves when its words did.
+ * @throws Refusal 'not-found' also for somebody else's, 'invalid-input', 'too-many', 'first-day-links'
+ */
+export async function editReply(ctx: Context, replyId: unknown, raw: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  const id = idOrRefuse(replyId)
+  const { body } = parse(ReplyForm, raw)
+  await limit(ctx, { 'community-user': viewer.id })
+  await limitFirstDay(ctx, [body])
+  await atomically(ctx, async (ctx) => {
+    const { reply, post } = await ownReply(ctx, viewer.id, id)
+    if (reply.body === body) return
+    await ctx.db.update(replies).set({ body, editedAt: ctx.now() }).where(eq(replies.id, id))
+    await threadChanged(ctx, post)
+  })
+}
+
+/** Takes back an own reply. @throws Refusal 'not-found' also for somebody else's, 'too-many' */
+export async function removeReply(ctx: Context, replyId: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  const id = idOrRefuse(replyId)
+  await limit(ctx, { 'community-user': viewer.id })
+  await atomically(ctx, async (ctx) => {
+    const { post } = await ownReply(ctx, viewer.id, id)
+    await ctx.db.delete(replies).where(eq(replies.id, id))
+    await threadChanged(ctx, post)
+  })
+}
+
+/** A reply of the viewer's and its post, which nobody else writes to meanwhile: the post first, as everybody locks them. */
+async function ownReply(ctx: Context, userId: string, id: string) {
+  const own = and(eq(replies.id, id), eq(replies.userId, userId))
+  const [post] = await ctx.db
+    .select({ id: posts.id, kind: posts.kind })
+    .from(posts)
+    .innerJoin(replies, eq(replies.postId, posts.id))
+    .where(own)
+    .for('no key update', { of: posts })
+  const reply = rowOrRefuse(await ctx.db.select().from(replies).where(own))
+  return { reply, post: post! }
+}
+
+/**
+ * Accepts an answer to an own question, or no longer; another one before it is accepted no longer. Whoever answered is told.
+ * @throws Refusal 'not-found' also for somebody else's question and for what is no answer to it, 'invalid-input', 'too-many'
+ */
+export async function acceptAnswer(ctx: Context, questionId: unknown, raw: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  const id = idOrRefuse(questionId)
+  const { answer, on } = parse(AcceptForm, raw)
+  const answerId = idOrRefuse(answer)
+  await limit(ctx, { 'community-user': viewer.id })
+  await atomically(ctx, async (ctx) => {
+    const question = rowOrRefuse(await lockedPost(ctx, 'question', id, eq(posts.userId, viewer.id)))
+    const accepted = rowOrRefuse(
+      await ctx.db
+        .select()
+        .from(replies)
+        .where(and(eq(replies.id, answerId), eq(replies.postId, id), isNull(replies.hiddenAt))),
+    )
+    if ((question.acceptedReplyId === answerId) === on) return
+    await ctx.db
+      .update(posts)
+      .set({ acceptedReplyId: on ? answerId : null })
+      .where(eq(posts.id, id))
+    if (on && accepted.userId && accepted.userId !== viewer.id)
+      await notify(ctx, {
+        userId: accepted.userId,
+        kind: 'answer-accepted',
+        eventKey: `accepted:${answerId}`,
+        values: { title: excerptOf(accepted.body, GLIMPSE) },
+        href: replyPath(question, answerId),
+      })
+    await threadChanged(ctx, question)
+  })
+}

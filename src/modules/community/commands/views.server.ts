@@ -1,0 +1,40 @@
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { idOrRefuse } from '#core/or-refuse.ts'
+import { sealOf } from '#kit/seal.ts'
+import { nairobiDay } from '#kit/time.ts'
+import { isOpen } from '../standing.server.ts'
+import { posts, postViews } from '../tables.server.ts'
+
+/**
+ * Counts a look at a post: once a viewer and day, never its author's own (QNA-05+). There is at most one row of each, so it needs no
+ * limit. @throws Refusal 'not-found' for an address without an id; a post that nobody can read is not looked at
+ */
+export async function lookAt(ctx: Context, postId: unknown): Promise<void> {
+  const id = idOrRefuse(postId)
+  const day = nairobiDay(ctx.now())
+  const isOthers = ctx.viewer ? or(isNull(posts.userId), ne(posts.userId, ctx.viewer.id)) : undefined
+  await ctx.db
+    .insert(postViews)
+    .select(
+      ctx.db
+        .select({
+          postId: posts.id,
+          viewer: sql<string>`${viewerOn(ctx, day)}`.as('viewer'),
+          day: sql<string>`${day}::date`.as('day'),
+        })
+        .from(posts)
+        .where(and(eq(posts.id, id), isOpen(ctx), isOthers))
+        .for('no key update'),
+    )
+    .onConflictDoNothing()
+}
+
+/** An account, or what the day's salt makes of an address: on another day nobody can tell that it is the same. */
+const viewerOn = ({ viewer, address, config }: Context, day: string): string =>
+  viewer?.id ?? sealOf(config.authSecret, `view ${day}`, address)
+
+/** Forgets who looked on the days before; the count stays. */
+export async function forgetOldViews(ctx: Context): Promise<void> {
+  await ctx.db.delete(postViews).where(lt(postViews.day, nairobiDay(ctx.now())))
+}

@@ -1,0 +1,69 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { rowOrRefuse } from '#core/or-refuse.ts'
+import { newId } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { limit } from '../limits.server.ts'
+import { votable, type VoteTarget } from '../rules.ts'
+import { isOpen, lockedPost, threadChanged } from '../standing.server.ts'
+import { posts, replies, votes } from '../tables.server.ts'
+import { VoteForm, type VoteState } from '../types.ts'
+
+/**
+ * Votes for a question, a story or an answer, or takes the vote back: the form says which of the two is wanted, so that thirty of them
+ * do what one does (COM-18+).
+ * @returns what is stored now
+ * @throws Refusal 'not-found' for what is not there or cannot be read, 'not-allowed' for an own one, 'invalid-input', 'too-many'
+ */
+export async function vote(ctx: Context, raw: unknown): Promise<VoteState> {
+  const viewer = signedIn(ctx)
+  const { target, id, on } = parse(VoteForm, raw)
+  await limit(ctx, { 'vote-user': viewer.id })
+  return atomically(ctx, async (ctx) => {
+    const voted = await (target === 'answer' ? lockedAnswer(ctx, id) : lockedTarget(ctx, target, id))
+    if (voted.userId === viewer.id) throw new Refusal('not-allowed')
+    const row = target === 'answer' ? { replyId: id, postId: null } : { postId: id, replyId: null }
+    const changed = on ? await put(ctx, viewer.id, row) : await takeBack(ctx, viewer.id, row)
+    if (changed) await threadChanged(ctx, { id: voted.postId, kind: votable[target] })
+    return { isOn: on, votes: voted.voteCount + (changed ? (on ? 1 : -1) : 0) }
+  })
+}
+
+// Both lock what is voted for first: who votes and who removes never wait for each other.
+async function lockedTarget(ctx: Context, target: VoteTarget, id: string) {
+  const { userId, voteCount } = rowOrRefuse(await lockedPost(ctx, votable[target], id, isOpen(ctx)))
+  return { userId, voteCount, postId: id }
+}
+
+async function lockedAnswer(ctx: Context, id: string) {
+  const { userId, voteCount, postId } = replies
+  return rowOrRefuse(
+    await ctx.db
+      .select({ userId, voteCount, postId })
+      .from(replies)
+      .innerJoin(posts, eq(posts.id, replies.postId))
+      .where(and(eq(replies.id, id), isNull(replies.hiddenAt), eq(posts.kind, votable.answer), isOpen(ctx)))
+      .for('no key update', { of: replies }),
+  )
+}
+
+type Target = { postId: string; replyId: null } | { postId: null; replyId: string }
+
+async function put(ctx: Context, userId: string, target: Target): Promise<boolean> {
+  const put = await ctx.db
+    .insert(votes)
+    .values({ id: newId(), userId, ...target, createdAt: ctx.now() })
+    .onConflictDoNothing()
+    .returning({ id: votes.id })
+  return put.length > 0
+}
+
+async function takeBack(ctx: Context, userId: string, { postId, replyId }: Target): Promise<boolean> {
+  const of = postId === null ? eq(votes.replyId, replyId) : eq(votes.postId, postId)
+  const taken = await ctx.db
+    .delete(votes)
+    .where(and(eq(votes.userId, userId), of))
+    .returning({ id: votes.id })
+  return taken.length > 0
+}

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { newId } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { limitFirstDay } from '../first-day.server.ts'
+import { limit } from '../limits.server.ts'
+import type { PostKind } from '../rules.ts'
+import { lockedPost, threadChanged } from '../standing.server.ts'
+import { posts } from '../tables.server.ts'
+import { PostForms } from '../types.ts'
+
+const limitOf = { topic: 'topic-user', question: 'question-user', story: 'story-user' } as const
+
+/** Starts a topic (FOR-07). @returns its id @throws Refusal 'invalid-input', 'too-many', 'first-day-topics', 'first-day-links' */
+export const createTopic = (ctx: Context, raw: unknown): Promise<string> => createPost(ctx, 'topic', raw)
+
+/** Asks a question (QNA-11). @returns its id @throws Refusal 'invalid-input', 'too-many', 'first-day-links' */
+export const askQuestion = (ctx: Context, raw: unknown): Promise<string> => createPost(ctx, 'question', raw)
+
+/** Tells a success story (STO-08). @returns its id @throws Refusal 'invalid-input', 'too-many', 'first-day-links' */
+export const shareStory = (ctx: Context, raw: unknown): Promise<string> => createPost(ctx, 'story', raw)
+
+async function createPost(ctx: Context, kind: PostKind, raw: unknown): Promise<string> {
+  const viewer = signedIn(ctx)
+  const written = parse(PostForms[kind], raw)
+  await limit(ctx, { [limitOf[kind]]: viewer.id })
+  await limitFirstDay(ctx, textsOf(written), kind === 'topic' ? 'topic' : null)
+  const id = newId()
+  await atomically(ctx, async (ctx) => {
+    await ctx.db.insert(posts).values({ id, kind, userId: viewer.id, ...written, createdAt: ctx.now() })
+    await threadChanged(ctx, { id, kind })
+  })
+  return id
+}
+
+/**
+ * Writes an own post anew; `editedAt` moves when any of its words did.
+ * @throws Refusal 'not-found' also for somebody else's, 'invalid-input', 'too-many', 'first-day-links'
+ */
+export async function editPost(ctx: Context, kind: PostKind, postId: unknown, raw: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  const id = idOrRefuse(postId)
+  const written = parse(PostForms[kind], raw)
+  await limit(ctx, { 'community-user': viewer.id })
+  await limitFirstDay(ctx, textsOf(written))
+  await atomically(ctx, async (ctx) => {
+    const before = rowOrRefuse(await lockedPost(ctx, kind, id, eq(posts.userId, viewer.id)))
+    if (isSame(before, written)) return
+    await ctx.db
+      .update(posts)
+      .set({ ...written, editedAt: ctx.now() })
+      .where(eq(posts.id, id))
+    await threadChanged(ctx, { id, kind })
+  })
+}
+
+const textsOf = (written: object): string[] => Object.values(written).flat().map(String)
+
+const isSame = (before: object, written: object): boolean =>
+  Object.entries(written).every(
+    ([name, value]) => JSON.stringify(before[name as keyof typeof before]) === JSON.stringify(value),
+  )

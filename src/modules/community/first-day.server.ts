@@ -1,0 +1,43 @@
+import { Refusal, type RefusalCode } from '#kit/refusal.ts'
+import { DAY, HOUR } from '#kit/time.ts'
+import { type Context, signedIn } from '#context.ts'
+import { limit } from './limits.server.ts'
+import { accountAge } from './queries/account-age.server.ts'
+import { FIRST_DAY, linksIn } from './rules.ts'
+
+type Counted = { limit: 'first-topic-user' | 'first-reply-user'; code: RefusalCode; most: number }
+const counted: Record<'topic' | 'reply', Counted> = {
+  topic: { limit: 'first-topic-user', code: 'first-day-topics', most: FIRST_DAY.topics },
+  reply: { limit: 'first-reply-user', code: 'first-day-replies', most: FIRST_DAY.replies },
+}
+
+/**
+ * What the viewer's account may not do in its first day (rules C6): too many links in one text, too many texts.
+ * @param what counts, if it does
+ * @throws Refusal 'first-day-links', 'first-day-topics', 'first-day-replies'
+ */
+export async function limitFirstDay(
+  ctx: Context,
+  texts: string[],
+  what: keyof typeof counted | null = null,
+): Promise<void> {
+  const viewer = signedIn(ctx)
+  const links = linksIn(...texts)
+  if (links <= FIRST_DAY.links && !what) return
+  const age = await accountAge(ctx, viewer.id)
+  if (age >= DAY) return
+  const hours = Math.ceil((DAY - age) / HOUR)
+  if (links > FIRST_DAY.links)
+    throw new Refusal('first-day-links', { values: { most: FIRST_DAY.links, hours } })
+  if (what) await useUp(ctx, viewer.id, counted[what], hours)
+}
+
+/** One use, refused in words that name the limit. */
+async function useUp(ctx: Context, viewerId: string, { limit: name, code, most }: Counted, hours: number) {
+  try {
+    await limit(ctx, { [name]: viewerId })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'too-many') throw error
+    throw new Refusal(code, { values: { most, hours, ...error.values } })
+  }
+}

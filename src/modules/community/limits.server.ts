@@ -1,0 +1,16 @@
+import { limitsOf } from '#core/limits.server.ts'
+import { DAY, HOUR, MINUTE } from '#kit/time.ts'
+import { FIRST_DAY } from './rules.ts'
+
+export const limits = {
+  'topic-user': { max: 10, windowMs: HOUR },
+  'question-user': { max: 10, windowMs: HOUR },
+  'story-user': { max: 5, windowMs: HOUR },
+  'reply-user': { max: 60, windowMs: HOUR },
+  // Changing, removing and accepting what is there.
+  'community-user': { max: 120, windowMs: HOUR },
+  'vote-user': { max: 120, windowMs: MINUTE },
+  'first-topic-user': { max: FIRST_DAY.topics, windowMs: DAY },
+  'first-reply-user': { max: FIRST_DAY.replies, windowMs: DAY },
+}
+export const limit = limitsOf(limits)
