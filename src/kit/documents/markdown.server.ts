@@ -64,16 +64,49 @@ const allowed: sanitizeHtml.IOptions = {
   },
 }
 
-const rendered = new Map<string, string>()
+/**
+ * What people write to each other: fewer signs mean anything, a line that ends is one that ends, and links lead to the web or within the
+ * own site only. A picture is a link, so that no other host learns who reads.
+ */
+const letters = new MarkdownIt({ html: false, linkify: false, typographer: false, breaks: true }).disable([
+  'heading',
+  'lheading',
+  'table',
+  'image',
+])
+letters.validateLink = (href) => /^https?:\/\//i.test(href) || isOwnPath(href)
+
+const allowedInPosts: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'a', 'ul', 'ol', 'li', 'strong', 'em', 's', 'code', 'pre', 'blockquote', 'hr', 'br'],
+  allowedAttributes: { a: ['href', 'rel'], ol: ['start'] },
+  allowedSchemes: ['http', 'https'],
+  allowProtocolRelative: false,
+  transformTags: {
+    a: (tagName, { href }) => ({
+      tagName,
+      attribs: { ...(href ? { href } : {}), rel: 'nofollow ugc noopener' },
+    }),
+  },
+}
+
 const KEPT = 200
 
-/** Markdown as safe HTML: no raw HTML, no pictures, links to the web and mail only. The last 200 texts are kept, by their content. */
-export function renderMarkdown(body: string): string {
-  const key = createHash('sha256').update(body).digest('base64')
-  const html = rendered.get(key) ?? sanitizeHtml(markdown.render(body), allowed)
-  // Written again as the newest; a Map forgets from its oldest end.
-  rendered.delete(key)
-  rendered.set(key, html)
-  if (rendered.size > KEPT) rendered.delete(rendered.keys().next().value!)
-  return html
+/** A renderer that keeps its last 200 texts, by their content. */
+function rendererOf(markdown: typeof letters, allowed: sanitizeHtml.IOptions): (body: string) => string {
+  const rendered = new Map<string, string>()
+  return (body) => {
+    const key = createHash('sha256').update(body).digest('base64')
+    const html = rendered.get(key) ?? sanitizeHtml(markdown.render(body), allowed)
+    // Written again as the newest; a Map forgets from its oldest end.
+    rendered.delete(key)
+    rendered.set(key, html)
+    if (rendered.size > KEPT) rendered.delete(rendered.keys().next().value!)
+    return html
+  }
 }
+
+/** Markdown as safe HTML: no raw HTML, no pictures, links to the web and mail only. */
+export const renderMarkdown = rendererOf(markdown, allowed)
+
+/** Markdown of a post or a reply as safe HTML, narrower than that of lessons: links pass on no standing and say who wrote them. */
+export const renderPost = rendererOf(letters, allowedInPosts)
