@@ -13,6 +13,9 @@ export const community: Module = {
   open: {
     commands: { lookAt: 'QNA-05+: looks of visitors count' },
     queries: {
+      listPosts: 'COM-01: public',
+      countsOfHub: 'COM-06: public',
+      threadOf: 'FOR-16+: public',
       publicStories: 'SUC-04: public',
       testimonials: 'HOME-17: public',
       wrongFigures: 'called by the command line only, outside HTTP',

@@ -1,4 +1,6 @@
 export { ownCommunityData } from './queries/export.server.ts'
+export { countsOfHub, listPosts } from './queries/hub.server.ts'
 export { wrongFigures } from './queries/invariants.server.ts'
 export { type PublicStory, publicStories } from './queries/stories.server.ts'
 export { type Testimonial, testimonials } from './queries/testimonials.server.ts'
+export { threadOf } from './queries/thread.server.ts'

@@ -54,6 +54,12 @@ export const voteTargets = Object.keys(votable) as VoteTarget[]
 export const LONGEST = { title: 140, content: 10_000, excerpt: 300, reply: 5000, tag: 30 }
 export const MOST_TAGS = 5
 
+/** From so many replies on a topic is popular (FOR-03+). */
+const POPULAR_REPLIES = 10
+
+export const isPopular = (topic: { isPopular: boolean; replyCount: number }): boolean =>
+  topic.isPopular || topic.replyCount >= POPULAR_REPLIES
+
 /** The first day of an account, in which it can do less (rules C6). */
 export const FIRST_DAY = { topics: 3, replies: 10, links: 2 }
 

@@ -57,3 +57,80 @@ export const VoteForm = z.object({
 export const AcceptForm = z.object({ answer: z.string('required'), on: wanted })
 
 export type VoteState = { isOn: boolean; votes: number }
+
+/** How a list of the hub can stand: a kind takes what makes no sense for it as "newest". */
+export const hubSorts = ['newest', 'votes', 'replies', 'unanswered'] as const
+
+const fromAddress = (letters: number) =>
+  z
+    .string()
+    .transform((text) => [...cleanText(text)].slice(0, letters).join('').trim())
+    .catch('')
+
+/** What an address asks of a list; what makes no sense there is as if it were not. */
+export const HubFilters = z.object({
+  q: fromAddress(100),
+  /** A category of topics or stories, a tag of questions. */
+  group: fromAddress(LONGEST.tag),
+  sort: z.enum(hubSorts).catch('newest'),
+  page: z.coerce.number().int().min(1).max(1000).catch(1),
+})
+
+/** A post in a list. Without a name its author is "Anonymous" (COM-24). */
+export type PostCard = {
+  id: string
+  kind: PostKind
+  title: string
+  excerpt: string | null
+  category: string | null
+  tags: string[]
+  author: string | null
+  createdAt: Date
+  editedAt: Date | null
+  replies: number
+  votes: number
+  views: number
+  isPopular: boolean
+  isAnswered: boolean
+  isOwn: boolean
+  hasVoted: boolean
+}
+
+/** `groups` are the categories or the most used tags of what the search finds, each with how many; `all` is how many it finds. */
+export type HubPage = {
+  posts: PostCard[]
+  groups: { name: string; n: number }[]
+  all: number
+  page: number
+  pages: number
+  /** What was searched for in the place of misspelt words. */ instead: string | null
+}
+
+/** Why only its author reads it: by three reports or by staff, with the reason if one was given. */
+export type Hidden = { by: 'reports' | 'staff'; reason: string | null }
+
+/** `html` is safe. What was typed is there for its author alone, to edit it. */
+export type ReplyView = {
+  id: string
+  html: string
+  typed: string | null
+  author: string | null
+  createdAt: Date
+  editedAt: Date | null
+  votes: number
+  isAccepted: boolean
+  isOwn: boolean
+  hasVoted: boolean
+  hidden: Hidden | null
+}
+
+/** A removed one is an empty place above what others answered. */
+export type ThreadView = PostCard & {
+  html: string
+  typed: string | null
+  isRemoved: boolean
+  hidden: Hidden | null
+  answers: ReplyView[]
+  page: number
+  pages: number
+}

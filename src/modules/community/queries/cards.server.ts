@@ -1,0 +1,72 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { type Context, personSubject } from '#context.ts'
+import { profiles, users } from '#modules/accounts/tables.server.ts'
+import { isPopular } from '../rules.ts'
+import { posts, votes } from '../tables.server.ts'
+import type { PostCard } from '../types.ts'
+
+const { id, kind, userId, title, excerpt, category, tags, createdAt, editedAt } = posts
+const { replyCount, voteCount, viewCount, acceptedReplyId } = posts
+
+/** Of whoever wrote it, for a left join of both tables. */
+export const authorColumns = { accountName: users.name, profileName: profiles.fullName }
+type Author = { accountName: string | null; profileName: string | null }
+
+export const cardColumns = {
+  id,
+  kind,
+  userId,
+  title,
+  excerpt,
+  category,
+  tags,
+  createdAt,
+  editedAt,
+  replyCount,
+  voteCount,
+  viewCount,
+  acceptedReplyId,
+  isPopular: posts.isPopular,
+  ...authorColumns,
+}
+type Row = Author & Pick<typeof posts.$inferSelect, Exclude<keyof typeof cardColumns, keyof Author>>
+
+/** A name for strangers: never a part of the address (COM-24). */
+export const nameOf = ({ profileName, accountName }: Author): string | null =>
+  profileName?.trim() || accountName?.trim() || null
+
+export const cardOf = (ctx: Context, row: Row, voted: Set<string>): PostCard => ({
+  id: row.id,
+  kind: row.kind,
+  title: row.title,
+  excerpt: row.excerpt,
+  category: row.category,
+  tags: row.tags,
+  author: nameOf(row),
+  createdAt: row.createdAt,
+  editedAt: row.editedAt,
+  replies: row.replyCount,
+  votes: row.voteCount,
+  views: row.viewCount,
+  isPopular: isPopular(row),
+  isAnswered: row.acceptedReplyId !== null,
+  isOwn: isOwn(ctx, row),
+  hasVoted: voted.has(row.id),
+})
+
+export const isOwn = ({ viewer }: Context, row: { userId: string | null }): boolean =>
+  viewer !== null && row.userId === viewer.id
+
+/** Notes whose names a page shows. */
+export const showsPeople = (ctx: Context, rows: { userId: string | null }[]): void =>
+  ctx.shows(...rows.flatMap((row) => (row.userId ? [personSubject(row.userId)] : [])))
+
+/** Which of these posts and replies the viewer votes for; none of anybody who is signed out. */
+export async function votedAmong({ db, viewer }: Context, ids: string[]): Promise<Set<string>> {
+  if (!viewer || ids.length === 0) return new Set()
+  const rows = await db
+    .select({ postId: votes.postId, replyId: votes.replyId })
+    .from(votes)
+    .where(and(eq(votes.userId, viewer.id), or(inArray(votes.postId, ids), inArray(votes.replyId, ids))))
+  return new Set(rows.map(({ postId, replyId }) => postId ?? replyId!))
+}

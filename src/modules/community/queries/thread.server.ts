@@ -1,0 +1,121 @@
+import { and, asc, desc, eq, isNull, or, type SQL } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { renderPost } from '#kit/documents/markdown.server.ts'
+import { placeIn, rowsOf } from '#kit/paging.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { profiles, users } from '#modules/accounts/tables.server.ts'
+import type { PostKind } from '../rules.ts'
+import { threadSubject } from '../standing.server.ts'
+import { posts, replies } from '../tables.server.ts'
+import type { Hidden, ReplyView, ThreadView } from '../types.ts'
+import { authorColumns, cardColumns, cardOf, isOwn, nameOf, showsPeople, votedAmong } from './cards.server.ts'
+
+/** Replies of a page. */
+const PAGE_REPLIES = 50
+
+/**
+ * A post with a page of what was replied: of a question the accepted answer first, then by votes, then by age. A hidden one, and one of
+ * somebody who is suspended, its author alone reads; a removed one is an empty place.
+ * @throws Refusal 'not-found'
+ */
+export async function threadOf(ctx: Context, kind: PostKind, postId: unknown, page = 1): Promise<ThreadView> {
+  const post = await readablePost(ctx, kind, idOrRefuse(postId))
+  const which = and(eq(replies.postId, post.id), isReadable(ctx))
+  const place = placeIn(await ctx.db.$count(replies, which), page, PAGE_REPLIES)
+  const rows = await repliesOf(ctx, which, orderOf(post), place.page)
+  const voted = await votedAmong(ctx, [post.id, ...rows.map((row) => row.id)])
+  ctx.shows(threadSubject(post.id))
+  showsPeople(ctx, [post, ...rows])
+  const isRemoved = post.removedAt !== null
+  return {
+    ...cardOf(ctx, post, voted),
+    ...(isRemoved ? { author: null } : {}),
+    html: renderPost(post.content),
+    typed: isOwn(ctx, post) ? post.content : null,
+    isRemoved,
+    hidden: hiddenOf(post),
+    answers: rows.map((row) => replyView(ctx, row, post.acceptedReplyId, voted)),
+    ...place,
+  }
+}
+
+async function readablePost(ctx: Context, kind: PostKind, id: string) {
+  const { content, removedAt, hiddenAt, hiddenBy, hiddenReason } = posts
+  const post = rowOrRefuse(
+    await ctx.db
+      .select({
+        ...cardColumns,
+        content,
+        removedAt,
+        hiddenAt,
+        hiddenBy,
+        hiddenReason,
+        suspendedAt: users.suspendedAt,
+      })
+      .from(posts)
+      .leftJoin(users, eq(users.id, posts.userId))
+      .leftJoin(profiles, eq(profiles.id, users.id))
+      .where(and(eq(posts.id, id), eq(posts.kind, kind))),
+  )
+  if ((post.hiddenAt || post.suspendedAt) && !isOwn(ctx, post)) throw new Refusal('not-found')
+  return post
+}
+
+/** A hidden reply its author alone reads. */
+const isReadable = ({ viewer }: Context): SQL | undefined =>
+  or(isNull(replies.hiddenAt), viewer ? eq(replies.userId, viewer.id) : undefined)
+
+const byAge = [asc(replies.createdAt), asc(replies.id)]
+
+const orderOf = ({ kind, acceptedReplyId }: { kind: PostKind; acceptedReplyId: string | null }): SQL[] =>
+  kind === 'question'
+    ? [...(acceptedReplyId ? [desc(eq(replies.id, acceptedReplyId))] : []), desc(replies.voteCount), ...byAge]
+    : byAge
+
+const { id, userId, body, createdAt, editedAt, hiddenAt, hiddenBy, hiddenReason, voteCount } = replies
+
+const repliesOf = (ctx: Context, which: SQL | undefined, order: SQL[], page: number) =>
+  ctx.db
+    .select({
+      id,
+      userId,
+      body,
+      createdAt,
+      editedAt,
+      hiddenAt,
+      hiddenBy,
+      hiddenReason,
+      voteCount,
+      ...authorColumns,
+    })
+    .from(replies)
+    .leftJoin(users, eq(users.id, replies.userId))
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(which)
+    .orderBy(...order)
+    .limit(PAGE_REPLIES)
+    .offset(rowsOf(page, PAGE_REPLIES).offset)
+
+type Reply = Awaited<ReturnType<typeof repliesOf>>[number]
+
+const replyView = (ctx: Context, row: Reply, acceptedId: string | null, voted: Set<string>): ReplyView => ({
+  id: row.id,
+  html: renderPost(row.body),
+  typed: isOwn(ctx, row) ? row.body : null,
+  author: nameOf(row),
+  createdAt: row.createdAt,
+  editedAt: row.editedAt,
+  votes: row.voteCount,
+  isAccepted: row.id === acceptedId,
+  isOwn: isOwn(ctx, row),
+  hasVoted: voted.has(row.id),
+  hidden: hiddenOf(row),
+})
+
+const hiddenOf = ({
+  hiddenAt,
+  hiddenBy,
+  hiddenReason,
+}: Pick<Reply, 'hiddenAt' | 'hiddenBy' | 'hiddenReason'>): Hidden | null =>
+  hiddenAt ? { by: hiddenBy ?? 'staff', reason: hiddenReason } : null
