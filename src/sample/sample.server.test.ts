@@ -1,9 +1,13 @@
-import { eq, isNull, sql } from 'drizzle-orm'
+import { count, eq, isNull, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { sharedValues } from '#adapters/db/tables.server.ts'
 import type { Context } from '#context.ts'
 import { isPassword } from '#modules/accounts/password-hash.server.ts'
 import { adminPermissions, credentials, users } from '#modules/accounts/tables.server.ts'
+import { posts } from '#modules/community/tables.server.ts'
+import { jobListings } from '#modules/job-board/tables.server.ts'
+import { feeIn } from '#modules/ussd-jobs/fee-rule.ts'
+import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
 import { completeLesson } from '#modules/courses/commands.server.ts'
 import { catalogue, courseView } from '#modules/courses/queries.server.ts'
 import {
@@ -104,7 +108,7 @@ describe('loading the sample', () => {
       expect(
         (await figures(world.visitor, ['learners', 'satisfaction'])).map((figure) => figure.value),
       ).toEqual(['15,000+', '4.8/5'])
-      expect(first).toMatchObject({ users: 49, credentials: 4, courses: 48 })
+      expect(first).toMatchObject({ users: 69, credentials: 4, courses: 48 })
       expect(await world.visitor.db.select().from(adminPermissions)).toEqual([])
       const began = performance.now()
       expect(await loadSample(world.visitor)).toBe(false)
@@ -112,6 +116,37 @@ describe('loading the sample', () => {
       await forget(world.visitor)
       expect(await loadSample(world.visitor)).toBe(true)
       expect(await counts(world.visitor)).toEqual(first)
+    },
+  )
+  spec(
+    '[COM-07+] [USSD-03+] [JOB-08+] fills the community and the boards with rows like any other, truly counted',
+    async ({ world }) => {
+      await loadSample(world.visitor)
+      const { db } = world.visitor
+      const kinds = await db
+        .select({ kind: posts.kind, n: count() })
+        .from(posts)
+        .groupBy(posts.kind)
+        .orderBy(posts.kind)
+      expect(kinds).toEqual([
+        { kind: 'question', n: 14 },
+        { kind: 'story', n: 8 },
+        { kind: 'topic', n: 14 },
+      ])
+      expect(
+        await db.$count(
+          posts,
+          sql`reply_count <> (select count(*) from replies r where r.post_id = posts.id)`,
+        ),
+      ).toBe(0)
+      expect(
+        await db.$count(posts, sql`vote_count <> (select count(*) from votes v where v.post_id = posts.id)`),
+      ).toBe(0)
+      const jobs = await db.select().from(ussdJobs)
+      expect(jobs).toHaveLength(8)
+      for (const { title, description, requirements } of jobs)
+        expect(feeIn([title, description, ...requirements].join('\n')), title).toBe(null)
+      expect(await db.$count(jobListings)).toBe(10)
     },
   )
   spec(

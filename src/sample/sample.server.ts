@@ -13,7 +13,9 @@ import {
   samplePeople,
 } from '#modules/accounts/sample/people.server.ts'
 import { loadOpenings } from '#modules/hiring/sample/load-openings.server.ts'
-import { loadStories, readStories } from '#modules/community/sample/load-stories.server.ts'
+import { loadPosts } from '#modules/community/sample/load-posts.server.ts'
+import { readPeople, readStories } from '#modules/community/sample/read-posts.server.ts'
+import { loadUssdJobs } from '#modules/ussd-jobs/sample/load-jobs.server.ts'
 import { loadAttempts } from '#modules/assessment/sample/load-attempts.server.ts'
 import { bankHash, loadQuestions } from '#modules/assessment/sample/load-questions.server.ts'
 import { loadLearners, loadProgress } from '#modules/courses/sample/load-activity.server.ts'
@@ -152,19 +154,23 @@ async function load(ctx: Context): Promise<void> {
   await loadSampleSite(ctx)
   await loadOpenings(ctx)
   await loadListings(ctx)
-  await loadTellers(ctx)
+  await loadUssdJobs(ctx)
+  await loadWriters(ctx)
 }
 
-/** Those who tell the sample's stories, and what they tell. */
-async function loadTellers(ctx: Context): Promise<void> {
-  const people = readStories().map(({ author, daysAgo }, index): SamplePerson => ({
-    name: author,
-    email: `story-${index + 1}@stadi.example`,
+/** Those who write in the community, and what they write; who tells a story is known by its number. */
+async function loadWriters(ctx: Context): Promise<void> {
+  const tellers = readStories().map((story) => story.author)
+  const people = readPeople().map(({ name }, index): SamplePerson => ({
+    name,
+    email: tellers.includes(name)
+      ? `story-${tellers.indexOf(name) + 1}@stadi.example`
+      : `writer-${index + 1}@stadi.example`,
     role: 'freelancer',
-    joinedDaysAgo: daysAgo + 200,
+    joinedDaysAgo: 400,
   }))
   const ids = await addSamplePeople(ctx, people)
-  await loadStories(
+  await loadPosts(
     ctx,
     new Map(people.flatMap(({ name, email }) => (ids.has(email) ? [[name, ids.get(email)!]] : []))),
   )

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '#doors/command-line/commands.server.ts'
 import { newId } from '#kit/ids.ts'
@@ -6,6 +6,8 @@ import { certificates, submissions } from '#modules/courses/tables.server.ts'
 import { adminPermissions, auditLog, profiles, users } from '#modules/accounts/tables.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { moneyReviews } from '#modules/payments/tables.server.ts'
+import { postUssdJob } from '#modules/ussd-jobs/commands.server.ts'
+import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
 import { newsletterSubscriptions } from '#modules/newsletter/tables.server.ts'
 import { bodyOf, openProduct, type Person, wordsOf } from './admin-people.ts'
 
@@ -336,5 +338,59 @@ describe('content', () => {
         .from(outgoingMails)
         .where(eq(outgoingMails.id, id)),
     ).toEqual([{ status: 'waiting', attempts: 0 }])
+  })
+
+  test('[USSD-22+] [USSD-30+] jobs that wait are approved with a mark or refused with a reason, without scripts', async () => {
+    const viewer = {
+      id: wanjiru.id,
+      email: wanjiru.email,
+      name: 'Wanjiru',
+      role: 'student',
+      avatarUrl: null,
+      sessionId: '',
+      isAdmin: false,
+    }
+    const poster = { ...stadi.ctx, viewer }
+    const job = (ussdCode: string, requirements: string) =>
+      postUssdJob(poster, {
+        title: 'Milk <b>collector</b>',
+        company: 'Maziwa',
+        description: 'Each morning.',
+        location: 'Eldoret',
+        phone: '0712345678',
+        ussdCode,
+        category: 'agriculture',
+        difficulty: 'beginner',
+        paymentType: 'daily',
+        paymentAmount: 'KES 800',
+        requirements,
+      })
+    const [good, bad] = [await job('*384*2025*901#', ''), await job('*384*2025*902#', 'Registration fee 500')]
+    expect(wordsOf(await page('/admin/content'))).toContain('USSD jobs to check (2)')
+    const before = await page('/admin/review')
+    expect(before).not.toContain('<b>collector')
+    expect(wordsOf(before)).toContain('Asks for money registration fee')
+    const refused = await stadi.submit('/admin/review', { intent: 'refuse', id: bad, reason: '' }, wanjiru)
+    expect(refused.status).toBe(400)
+    expect((await stadi.submit('/admin/review', { intent: 'drop', id: bad }, wanjiru)).status).toBe(400)
+    expect(
+      (await stadi.submit('/admin/review', { intent: 'refuse', id: bad, reason: 'Ask no fee.' }, wanjiru))
+        .status,
+    ).toBe(302)
+    expect(
+      (await stadi.submit('/admin/review', { intent: 'approve', id: good, isRuralFriendly: 'on' }, wanjiru))
+        .status,
+    ).toBe(302)
+    const rows = await stadi.ctx.db
+      .select()
+      .from(ussdJobs)
+      .where(inArray(ussdJobs.id, [good, bad]))
+    expect(rows.map(({ state, reason, isRuralFriendly }) => [state, reason, isRuralFriendly]).sort()).toEqual(
+      [
+        ['approved', null, true],
+        ['refused', 'Ask no fee.', false],
+      ],
+    )
+    expect(wordsOf(await page('/admin/review'))).toContain('No USSD job waits to be checked.')
   })
 })

@@ -181,6 +181,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
       'submissions',
       'certificates',
       'mails',
+      'review',
       'subscribers',
       'mentors',
       'analytics',

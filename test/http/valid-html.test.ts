@@ -86,6 +86,7 @@ const unlinked = [
   '/admin/submissions',
   '/admin/certificates',
   '/admin/mails',
+  '/admin/review',
   '/admin/subscribers',
   '/admin/content/articles',
   '/admin/inbox',

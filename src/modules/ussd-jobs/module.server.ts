@@ -8,6 +8,6 @@ export const ussdJobs: Module = {
   limits,
   exportPerson: { section: 'ussdJobs', read: ownUssdData },
   forgetPerson,
-  forAdmins: ['approveUssdJob', 'hideUssdJob', 'refuseUssdJob', 'ussdJobsToReview'],
+  forAdmins: ['approveUssdJob', 'countUssdJobsToReview', 'hideUssdJob', 'refuseUssdJob', 'ussdJobsToReview'],
   open: { queries: { ussdBoard: 'USSD-31: public' } },
 }

@@ -28,7 +28,7 @@ export const loader = (args: Route.LoaderArgs) =>
 const tabs = {
   users: ['users'],
   payments: ['payments', 'findings', 'refunds'],
-  content: ['content', 'submissions', 'certificates', 'mails', 'subscribers'],
+  content: ['content', 'review', 'submissions', 'certificates', 'mails', 'subscribers'],
   mentors: ['mentors'],
   analytics: ['analytics'],
 }

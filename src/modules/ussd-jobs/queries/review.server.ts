@@ -4,15 +4,25 @@ import { pageOf } from '#kit/paging.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { ussdJobs } from '../tables.server.ts'
 
+/** New, or appealed against since it was decided. */
+const waits = or(
+  eq(ussdJobs.state, 'waiting'),
+  and(
+    inArray(ussdJobs.state, ['refused', 'hidden']),
+    isNotNull(ussdJobs.appealedAt),
+    or(isNull(ussdJobs.decidedAt), lt(ussdJobs.decidedAt, ussdJobs.appealedAt)),
+  ),
+)
+
+export async function countUssdJobsToReview(ctx: Context): Promise<number> {
+  adminOnly(ctx)
+  return ctx.db.$count(ussdJobs, waits)
+}
+
 /** Jobs that wait for a person, those that wait longest first: new ones, and appeals that nobody has answered since. */
 export async function ussdJobsToReview(ctx: Context, page: number) {
   adminOnly(ctx)
   const { search: _, ...columns } = ussdJobs
-  const isAppealed = and(
-    inArray(ussdJobs.state, ['refused', 'hidden']),
-    isNotNull(ussdJobs.appealedAt),
-    or(isNull(ussdJobs.decidedAt), lt(ussdJobs.decidedAt, ussdJobs.appealedAt)),
-  )
   const waitsSince = sql`coalesce(${ussdJobs.appealedAt}, ${ussdJobs.createdAt})`
   const { id, title, company, description, location, phone, ussdCode, paymentAmount, requirements } = columns
   return pageOf(
@@ -37,7 +47,7 @@ export async function ussdJobsToReview(ctx: Context, page: number) {
       })
       .from(ussdJobs)
       .leftJoin(users, eq(users.id, ussdJobs.userId))
-      .where(or(eq(ussdJobs.state, 'waiting'), isAppealed))
+      .where(waits)
       .orderBy(asc(waitsSince), asc(id)),
     page,
   )

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { readJson } from '#adapters/files/sample-files.server.ts'
+import { projectRoot } from '#kit/project-root.server.ts'
+import { storyCategories } from '../rules.ts'
+
+const text = z.string().trim().min(1)
+const some = z.int().min(0)
+const Reply = z.strictObject({
+  author: text,
+  content: text,
+  hoursLater: z.number().min(0),
+  votes: some.optional(),
+  accepted: z.boolean().optional(),
+})
+const Post = z.strictObject({ author: text, title: text, content: text, daysAgo: z.number().min(0) })
+
+const Topic = Post.extend({ category: text, popular: z.boolean(), replies: z.array(Reply) })
+const Question = Post.extend({ tags: z.array(text), votes: some, views: some, answers: z.array(Reply) })
+const Story = Post.extend({
+  category: z.enum(storyCategories),
+  quote: text.nullable(),
+  quoteRole: text.nullable(),
+  featured: z.boolean(),
+  testimonial: z.boolean(),
+  likes: some,
+  comments: z.array(Reply),
+})
+const Person = z.strictObject({ name: text, about: text })
+
+const read = <S extends z.ZodType>(schema: S, name: string): z.output<S>[] =>
+  readJson(z.array(schema), join(projectRoot(), 'src/modules/community/sample', name))
+
+/** The sample's people who write, and what they write. */
+export const readPeople = () => read(Person, 'people.json')
+export const readTopics = () => read(Topic, 'topics.json')
+export const readQuestions = () => read(Question, 'questions.json')
+export const readStories = () => read(Story, 'stories.json')
+export type SampleReply = z.output<typeof Reply>
