@@ -30,6 +30,8 @@ export default withShortIds([
   route('courses/:courseId/certificate', 'modules/courses/screens/certificate/certificate.tsx'),
   route('verify/:certificateId', 'modules/courses/screens/certificate/verify.tsx'),
 
+  route('jobs/:jobId', 'modules/job-board/screens/jobs/job.tsx'),
+
   route('payments', 'modules/payments/screens/own/history.tsx'),
   route('payments/:paymentId', 'modules/payments/screens/own/payment.tsx'),
   route('test-mpesa', 'modules/payments/screens/test-payment/test-payment.tsx'),

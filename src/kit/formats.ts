@@ -2,6 +2,7 @@
 // each is made once and kept: the keys are a locale and the options as text.
 const numbers = new Map<string, Intl.NumberFormat>()
 const dates = new Map<string, Intl.DateTimeFormat>()
+const ages = new Map<string, Intl.RelativeTimeFormat>()
 
 function kept<Format>(
   formats: Map<string, Format>,
@@ -26,3 +27,9 @@ export const numberFormat = (
 /** Dates as people in Kenya write them; `options` as for `numberFormat`. */
 export const dateFormat = (locale: 'en' | 'sw', options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   kept(dates, locale, options, (tag) => new Intl.DateTimeFormat(tag, options))
+
+/** "2 days ago", as `dateFormat`. */
+export const ageFormat = (
+  locale: 'en' | 'sw',
+  options: Intl.RelativeTimeFormatOptions = {},
+): Intl.RelativeTimeFormat => kept(ages, locale, options, (tag) => new Intl.RelativeTimeFormat(tag, options))

@@ -31,6 +31,12 @@ export const optionalDay = optionalText(20)
   .refine((text) => text === '' || isDay(text), 'date-invalid')
   .transform((text) => text || null)
 
+/** What a list is filtered by, as an address says it: cleaned, and cut where nothing is called so. */
+export const filterText = z
+  .string()
+  .transform((text) => [...cleanText(text)].slice(0, 100).join('').trim())
+  .catch('')
+
 /** A box in a form: one that is not ticked is not sent. */
 export const checked = z
   .unknown()

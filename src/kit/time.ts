@@ -1,4 +1,4 @@
-import { dateFormat } from './formats.ts'
+import { ageFormat, dateFormat } from './formats.ts'
 
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
@@ -17,6 +17,24 @@ export const dayInWords = (moment: Date, locale: Locale = 'en', timeZone = 'Afri
 /** "21 Nov 2026, 14:05", in East Africa Time unless a zone is given. */
 export const momentInWords = (moment: Date, locale: Locale = 'en', timeZone = 'Africa/Nairobi'): string =>
   dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone }).format(moment)
+
+const ages: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * DAY],
+  ['month', 30 * DAY],
+  ['week', 7 * DAY],
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+]
+
+/** "2 days ago", or "now" within the first minute. To be said by the server: a browser's clock may be another. */
+export function timeAgo(moment: Date, now: Date, locale: Locale = 'en'): string {
+  const age = now.getTime() - moment.getTime()
+  const [unit, length] = ages.find(([, length]) => age >= length) ?? []
+  return unit && length
+    ? ageFormat(locale).format(-Math.floor(age / length), unit)
+    : ageFormat(locale, { numeric: 'auto' }).format(0, 'second')
+}
 
 /** YYYYMMDDHHmmss in East Africa Time: Daraja's Timestamp (daraja.md 2). */
 export function eatStamp(moment: Date): string {

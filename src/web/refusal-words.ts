@@ -5,6 +5,7 @@ import { refusals as assessment } from '#modules/assessment/refusals.ts'
 import { refusals as community } from '#modules/community/refusals.ts'
 import { refusals as courses } from '#modules/courses/refusals.ts'
 import { refusals as hiring } from '#modules/hiring/refusals.ts'
+import { refusals as jobBoard } from '#modules/job-board/refusals.ts'
 import { refusals as newsletter } from '#modules/newsletter/refusals.ts'
 import { refusals as payments } from '#modules/payments/refusals.ts'
 import { refusals as support } from '#modules/support/refusals.ts'
@@ -19,6 +20,7 @@ const kinds = {
   ...community,
   ...courses,
   ...hiring,
+  ...jobBoard,
   ...newsletter,
   ...payments,
   ...support,

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { ready, signIn } from './person.ts'
+import { newcomer, ready, signIn } from './person.ts'
 
 const open = [
   '/',
@@ -200,6 +200,21 @@ test('[SYS-10+] every kind of lesson can be read and used by everybody', async (
   await signIn(page, 'baraka@stadi.example')
   for (const type of ['text', 'video', 'quiz', 'project'] as const)
     await look(page, await lessonOf(page, type), true)
+})
+
+test('[SYS-10+] [JOB-01] a job can be read and used by everybody: signed out, before and after applying', async ({
+  page,
+}) => {
+  test.setTimeout(300_000)
+  await page.goto('/')
+  const path = (await page.locator('.home-board a').first().getAttribute('href'))!
+  await look(page, path, true)
+  await newcomer(page)
+  await look(page, path, true)
+  await page.getByLabel('Your message').fill('I sort mails.')
+  await page.getByRole('button', { name: 'Apply Now' }).click()
+  await expect(page.getByText('You applied on')).toBeVisible()
+  await look(page, path)
 })
 
 // Where the first lesson of each kind stands in the free full course: each module is text, video, text or project, quiz.

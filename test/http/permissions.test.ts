@@ -10,6 +10,7 @@ import { courses } from '#modules/courses/tables.server.ts'
 import { earnings } from '#modules/tracker/tables.server.ts'
 import { supportThreads } from '#modules/support/tables.server.ts'
 import routes from '#routes.ts'
+import { postJob } from '../jobs.ts'
 import { openProduct, type Person } from './admin-people.ts'
 
 let stadi: Awaited<ReturnType<typeof openProduct>>
@@ -24,6 +25,7 @@ let owned: {
   earning: string
   attempt: string
   thread: string
+  job: string
 }
 
 beforeAll(async () => {
@@ -47,6 +49,7 @@ beforeAll(async () => {
     earning: newId(),
     attempt: newId(),
     thread: newId(),
+    job: await postJob(stadi.ctx, 'Writer'),
   }
   await stadi.ctx.db
     .insert(earnings)
@@ -207,6 +210,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
     visit: () => `/help-center/conversations/${owned.thread}/news`,
     expected: [404, 404, 404, 404],
   },
+  '/jobs/:jobId': { visit: () => `/jobs/${owned.job}`, expected: anybody },
   '/careers/:slug': { visit: () => '/careers/writer', expected: anybody },
   '/dev/ui': { expected: anybody },
   '/dev/phone': { expected: anybody },

@@ -4,19 +4,21 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
 import { openings } from '#modules/hiring/tables.server.ts'
+import { jobListings } from '#modules/job-board/tables.server.ts'
 import { courseReviews, courses, lessons } from '#modules/courses/tables.server.ts'
 import { articles, helpArticles } from '#modules/publishing/tables.server.ts'
 import { Browser, closeProduct, heading, ORIGIN, type Page, product, textOf } from './product.ts'
 
 type Thing = { '@type': string; [property: string]: unknown }
 
-let slugs: { article: string; help: string; opening: string; lesson: string }
+let slugs: { article: string; help: string; opening: string; job: string; lesson: string }
 beforeAll(async () => {
   const { db } = (await product()).world.context()
-  const [[article], [help], [opening], [lesson]] = await Promise.all([
+  const [[article], [help], [opening], [job], [lesson]] = await Promise.all([
     db.select({ slug: articles.slug }).from(articles).limit(1),
     db.select({ slug: helpArticles.slug }).from(helpArticles).limit(1),
     db.select({ slug: openings.slug }).from(openings).limit(1),
+    db.select({ id: jobListings.id }).from(jobListings).limit(1),
     db
       .select({ courseId: courses.id, id: lessons.id })
       .from(lessons)
@@ -28,6 +30,7 @@ beforeAll(async () => {
     article: article!.slug,
     help: help!.slug,
     opening: opening!.slug,
+    job: job!.id,
     lesson: `/courses/${lesson!.courseId}/lessons/${lesson!.id}`,
   }
 })
@@ -106,6 +109,7 @@ const expected: [string, () => string, RegExp[]][] = [
   ['the help center', () => '/help-center', [/^FAQPage$/]],
   ['a topic of the help center', () => '/help-center/topics/payments', [/^BreadcrumbList$/]],
   ['a help article', () => `/help-center/${slugs.help}`, [/^BreadcrumbList$/]],
+  ['a job', () => `/jobs/${slugs.job}`, [/^JobPosting$/, /^BreadcrumbList$/]],
   ['an opening', () => `/careers/${slugs.opening}`, [/^BreadcrumbList$/]],
 ]
 

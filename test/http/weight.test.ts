@@ -2,10 +2,13 @@ import { globSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { join } from 'node:path'
 import { grantAdminByEmail } from '#modules/accounts/commands.server.ts'
+import { newestListings } from '#modules/job-board/queries.server.ts'
 import { administratorPages, BUDGET, learnerPages, publicPages, sizeOf, weightOf } from '../page-weight.ts'
 import { Browser, closeProduct, product } from './product.ts'
 
 let cookie = ''
+// Its address is another one in each installation.
+let job = ''
 
 beforeAll(async () => {
   const { world } = await product()
@@ -17,6 +20,8 @@ beforeAll(async () => {
   })
   cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   await browser.visit('/dashboard') // uses up the welcome
+  const [{ id } = { id: '' }] = await newestListings(world.context(), 1)
+  job = `/jobs/${id}`
   await grantAdminByEmail(world.context(), 'neema@stadi.example')
 })
 afterAll(closeProduct)
@@ -27,7 +32,7 @@ const above = (found: [string, number][], budget: number) => found.filter(([, by
 test(`a public page weighs at most ${BUDGET.page} bytes with its styles, and is one request beyond pictures that wait`, async () => {
   for (const site of ['none', 'same-origin']) {
     const weights = []
-    for (const path of publicPages)
+    for (const path of [...publicPages, job])
       weights.push({ path, ...(await weightOf(fetch, path, { 'sec-fetch-site': site })) })
     expect(
       above(
@@ -52,7 +57,7 @@ test.each([
   async (_who, paths) => {
     for (const locale of ['en', 'sw']) {
       const found: [string, number][] = []
-      for (const path of paths)
+      for (const path of [...paths, job])
         found.push([path, (await weightOf(fetch, path, { cookie: `${cookie}; lang=${locale}` })).whole])
       expect(above(found, BUDGET.signedIn), locale).toEqual([])
     }
@@ -64,7 +69,7 @@ test(`to move on to a page takes at most ${BUDGET.next} bytes beyond scripts: wh
   const general = sheets.find((name) => name.includes('/app-'))!
   const largest = Math.max(...sheets.filter((name) => name !== general).map((name) => sizeOf(name)))
   const found: [string, number][] = []
-  for (const path of learnerPages) {
+  for (const path of [...learnerPages, job]) {
     const [at, search] = path.split('?')
     const answer = await fetch(
       new Request(`http://localhost:3000${at}.data${search ? `?${search}` : ''}`, {

@@ -8,6 +8,7 @@ import { MINUTE } from '#kit/time.ts'
 import { limitsOf } from '#core/limits.server.ts'
 import { avatarPicture } from '#modules/accounts/queries.server.ts'
 import { takeCv } from '#modules/hiring/commands.server.ts'
+import { takeJobCv } from '#modules/job-board/commands.server.ts'
 import type { CvKind } from '#kit/documents/cv.ts'
 import { certificatePdf, lessonMedia } from '#modules/courses/queries.server.ts'
 import type { Env } from './http.server.ts'
@@ -28,7 +29,10 @@ export function storageApi(): Hono<Env> {
   api.get('/avatars/:file{[0-9a-f]{32}\\.webp}', async (c) =>
     sendAvatar(c.get('ctx'), c.req.param('file').slice(0, 32)),
   )
-  api.get('/applications/:id{[0-9a-f-]{36}}/cv', async (c) => sendCv(c.get('ctx'), c.req.param('id')))
+  api.get('/applications/:id{[0-9a-f-]{36}}/cv', async (c) => sendCv(c.get('ctx'), c.req.param('id'), takeCv))
+  api.get('/job-applications/:id{[0-9a-f-]{36}}/cv', async (c) =>
+    sendCv(c.get('ctx'), c.req.param('id'), takeJobCv),
+  )
   api.all('*', () => {
     throw new Refusal('not-found')
   })
@@ -70,9 +74,9 @@ const cvTypes: Record<CvKind, string> = {
 }
 
 /** To administrators and to its applicant; to everybody else there is no such file. It may be a stranger's: kept nowhere, opened by no page, named by us. */
-async function sendCv(ctx: Context, id: string): Promise<Response> {
+async function sendCv(ctx: Context, id: string, take: typeof takeCv): Promise<Response> {
   if (!ctx.viewer) throw new Refusal('not-found')
-  const { bytes, kind } = await takeCv(ctx, id)
+  const { bytes, kind } = await take(ctx, id)
   return new Response(new Uint8Array(bytes), {
     headers: {
       'content-type': cvTypes[kind],

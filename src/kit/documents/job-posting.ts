@@ -8,7 +8,7 @@ type JobFacts = {
   publishedAt: Date
   /** The moment, as a text, after which nobody can apply any more. */
   until: string | null
-  employmentType?: string
+  employmentType: string
   company: { name: string; path?: string }
   /** Free words in English, such as "Nairobi or remote"; what cannot be told from them is left out. */
   place: string
@@ -27,7 +27,7 @@ export function jobPosting(origin: string, facts: JobFacts): Thing {
     directApply: true,
     datePosted: publishedAt.toISOString().slice(0, 10),
     ...(until && { validThrough: until }),
-    ...(employmentType && { employmentType }),
+    employmentType,
     hiringOrganization: {
       '@type': 'Organization',
       name: company.name,

@@ -3,11 +3,12 @@ import { assert, integer, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
+import { excerptOf } from '#kit/text.ts'
 import { after, DAY } from '#kit/time.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { spec, type World } from '#test/world.ts'
 import { publicStories } from './queries.server.ts'
-import { EXCERPT_LETTERS, excerptOf } from './rules.ts'
+import { EXCERPT_LETTERS } from './rules.ts'
 import { posts } from './tables.server.ts'
 
 const lengthOf = (text: string): number => [...text].length

@@ -1,10 +1,19 @@
 import type { Module } from '#core/module.ts'
 import { forgetPerson } from './commands.server.ts'
-import { ownJobData } from './queries.server.ts'
+import { limits } from './limits.server.ts'
+import { newestListings, ownJobData } from './queries.server.ts'
+
+// Of a site map.
+const MOST_TO_FIND = 5000
 
 export const jobBoard: Module = {
   name: 'job-board',
+  limits,
   exportPerson: { section: 'jobs', read: ownJobData },
   forgetPerson,
-  open: { queries: { newestListings: 'HOME-10: public' } },
+  sitemap: async (ctx) =>
+    (await newestListings(ctx, MOST_TO_FIND)).map(({ id }) => ({ path: `/jobs/${id}` })),
+  open: {
+    queries: { jobView: 'JOB-01: public', listJobs: 'JOB-01: public', newestListings: 'HOME-10: public' },
+  },
 }

@@ -1,2 +1,3 @@
 export { ownJobData } from './queries/export.server.ts'
-export { newestListings } from './queries/listings.server.ts'
+export { jobView } from './queries/job.server.ts'
+export { listJobs, newestListings } from './queries/listings.server.ts'

@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm'
 import { choice, line, lines, list, noDayOr } from '#core/records/fields.server.ts'
 import { editable, holding } from '#core/records/record.server.ts'
 import { m } from '#paraglide/messages.js'
-import { difficulties, endOf, lastDay } from './rules.ts'
+import { difficulties, endOf, isOpen, lastDay } from './rules.ts'
 import { jobListings } from './tables.server.ts'
 
 /** A job of the board: a new one is open at once, until its last day in Nairobi or until it is closed. */
@@ -33,16 +33,13 @@ export const editableListings = editable({
   inputs: ({ skills, endsAt }) => ({ skills: skills.join('\n'), endsOn: endsAt ? lastDay(endsAt) : '' }),
   order: [desc(jobListings.createdAt), desc(jobListings.id)],
   search: holding(jobListings.title, jobListings.company),
-  look({ title, company, isActive, endsAt }, ctx) {
-    const isOpen = isActive && (!endsAt || endsAt > ctx.now())
-    return {
-      title,
-      about: company,
-      state: isOpen ? 'open' : 'closed',
-      updatedAt: null,
-      path: isOpen ? '/' : null,
-    }
-  },
+  look: ({ id, title, company, isActive, endsAt }, ctx) => ({
+    title,
+    about: company,
+    state: isOpen({ isActive, endsAt }, ctx.now()) ? 'open' : 'closed',
+    updatedAt: null,
+    path: `/jobs/${id}`,
+  }),
   change: (_ctx, { values: { endsOn, ...job } }) => ({ ...job, endsAt: endsOn ? endOf(endsOn) : null }),
   details: ({ title }) => ({ title }),
 })

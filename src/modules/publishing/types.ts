@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanText } from '#kit/text.ts'
+import { filterText } from '#kit/inputs.ts'
 import type { Locale } from '#kit/time.ts'
 import { articleCategories, type ArticleCategory, type FigureKey, type HelpTopic } from './rules.ts'
 
@@ -64,10 +64,7 @@ export type LegalView = {
 
 /** The blog's filters as they stand in the address. Nonsense becomes the default, as a link may be old or mistyped. */
 export const BlogFilters = z.object({
-  q: z
-    .string()
-    .transform((text) => [...cleanText(text)].slice(0, 100).join('').trim())
-    .catch(''),
+  q: filterText,
   category: z.enum(['', ...articleCategories]).catch(''),
   page: z.coerce.number().int().min(1).max(1000).catch(1),
 })

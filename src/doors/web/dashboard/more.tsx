@@ -73,7 +73,9 @@ const Jobs = ({ jobs }: { jobs: ListingCard[] }) => (
 function Job({ job }: { job: ListingCard }) {
   return (
     <li>
-      <h3>{job.title}</h3>
+      <h3>
+        <Anchor to={`/jobs/${job.id}`}>{job.title}</Anchor>
+      </h3>
       <Facts>
         <span>{job.company}</span>
         <span>{job.location}</span>

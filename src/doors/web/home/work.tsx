@@ -46,7 +46,11 @@ function JobRow({ job }: { job: ListingCard }) {
         <b>{part(job.createdAt, { day: 'numeric' })}</b> {part(job.createdAt, { month: 'short' })}
       </time>
       <div>
-        <h3>{job.title}</h3>
+        <h3>
+          <a className="card-link" href={`/jobs/${job.id}`}>
+            {job.title}
+          </a>
+        </h3>
         <p className="soft">
           {job.company} · {job.location}
         </p>

@@ -43,7 +43,7 @@ function fileFormAt(c: Context): FileForm | null {
     return null
   if (c.req.path === '/account/picture')
     return { largest: LARGEST_PICTURE, tooLarge: '/account?picture=too-large#picture' }
-  return /^\/careers\/[a-z0-9-]+$/.test(c.req.path)
+  return /^\/(careers|jobs)\/[a-z0-9-]+$/.test(c.req.path)
     ? { largest: LARGEST_CV_FORM, tooLarge: `${c.req.path}?cv=too-large#apply` }
     : null
 }

@@ -1,8 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import { type Context, personSubject } from '#context.ts'
+import { excerptOf } from '#kit/text.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { displayName } from '#modules/accounts/rules.ts'
-import { EXCERPT_LETTERS, excerptOf, listKeys, type StoryCategory } from '../rules.ts'
+import { EXCERPT_LETTERS, listKeys, type StoryCategory } from '../rules.ts'
 import { posts } from '../tables.server.ts'
 import { isTold } from './told.server.ts'
 

@@ -1,15 +1,105 @@
-import { and, desc, gt, isNull, lte, or } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { plainContains } from '#adapters/db/contains.server.ts'
+import {
+  asUnderstood,
+  holdsAll,
+  insteadOf,
+  type SearchedWord,
+  searchedWords,
+} from '#adapters/db/search.server.ts'
 import type { Context } from '#context.ts'
+import { placeIn, rowsOf } from '#kit/paging.ts'
+import { excerptOf } from '#kit/text.ts'
+import { timeAgo } from '#kit/time.ts'
+import { difficulties } from '../rules.ts'
 import { jobListings } from '../tables.server.ts'
-import type { ListingCard } from '../types.ts'
+import { type JobCard, JobFilters, type JobPage, type ListingCard } from '../types.ts'
 
-/** The newest jobs that are on the board now: active and not past their last day (HOME-10+, rules J1). */
-export async function newestListings(ctx: Context, count: number): Promise<ListingCard[]> {
-  const { id, title, company, location, budget, createdAt, isActive, endsAt } = jobListings
+// Letters of a description on a card.
+const ON_A_CARD = 160
+
+const { id, title, description, company, platform, location, difficulty, budget, skills } = jobListings
+const { applicants, createdAt, isActive, endsAt } = jobListings
+const rowColumns = { id, title, company, location, budget, createdAt }
+export const cardColumns = { ...rowColumns, description, platform, difficulty, skills, applicants }
+
+const newestFirst = [desc(createdAt), desc(id)]
+
+/** On the board now: active and not past its last day (rules J1, JOB-03). */
+const isListed = (ctx: Context): SQL | undefined =>
+  and(isActive, lte(createdAt, ctx.now()), or(isNull(endsAt), gt(endsAt, ctx.now())))
+
+/** The newest jobs that are on the board now (HOME-10+). */
+export async function newestListings(ctx: Context, most: number): Promise<ListingCard[]> {
   return ctx.db
-    .select({ id, title, company, location, budget, createdAt })
+    .select(rowColumns)
     .from(jobListings)
-    .where(and(isActive, lte(createdAt, ctx.now()), or(isNull(endsAt), gt(endsAt, ctx.now()))))
-    .orderBy(desc(createdAt), desc(id))
-    .limit(count)
+    .where(isListed(ctx))
+    .orderBy(...newestFirst)
+    .limit(most)
 }
+
+/** The jobs on the board that pass search and filters, 20 a page; with a search, those with its words in the title first. A page beyond the end gives the last. */
+export async function listJobs(ctx: Context, filters: JobFilters): Promise<JobPage> {
+  const { q, platform: ofPlatform, level, page } = JobFilters.parse(filters)
+  const words = await searchedWords(ctx.db, ['job_listings'], q)
+  const found = and(isListed(ctx), matching(words, q))
+  const byPlatform = ofPlatform ? eq(platform, ofPlatform) : undefined
+  const byLevel = level ? eq(difficulty, level) : undefined
+  const passing = and(found, byPlatform, byLevel)
+  const total = await ctx.db.$count(jobListings, passing)
+  const place = placeIn(total, page)
+  const { limit, offset } = rowsOf(place.page)
+  const rows = await ctx.db
+    .select(cardColumns)
+    .from(jobListings)
+    .where(passing)
+    .orderBy(...titleFirst(words), ...newestFirst)
+    .limit(limit)
+    .offset(offset)
+  return {
+    jobs: rows.map((row) => ({ ...cardOf(ctx, row), description: excerptOf(row.description, ON_A_CARD) })),
+    ...place,
+    total,
+    platforms: await platformsOf(ctx, and(found, byLevel)),
+    levels: await levelsOf(ctx, and(found, byPlatform)),
+    instead: insteadOf(words),
+  }
+}
+
+/** Signs alone are looked for as they stand. */
+function matching(words: SearchedWord[], q: string): SQL | undefined {
+  if (words.length > 0) return holdsAll(sql`${jobListings.search}`, words)
+  return q
+    ? plainContains(sql`plain_text(${title} || ' ' || ${skills}::text || ' ' || ${description})`, q)
+    : undefined
+}
+
+const titleFirst = (words: SearchedWord[]): SQL[] =>
+  words.length > 0
+    ? [desc(and(...words.map((word) => sql`${jobListings.search} @@ ${asUnderstood(word, 'A')}`))!)]
+    : []
+
+const platformsOf = (ctx: Context, found: SQL | undefined): Promise<JobPage['platforms']> =>
+  ctx.db
+    .select({ name: platform, count: count() })
+    .from(jobListings)
+    .where(found)
+    .groupBy(platform)
+    .orderBy(platform)
+
+async function levelsOf(ctx: Context, found: SQL | undefined): Promise<JobPage['levels']> {
+  const rows = await ctx.db
+    .select({ difficulty, n: count() })
+    .from(jobListings)
+    .where(found)
+    .groupBy(difficulty)
+  return Object.fromEntries(
+    difficulties.map((level) => [level, rows.find((row) => row.difficulty === level)?.n ?? 0]),
+  ) as JobPage['levels']
+}
+
+export const cardOf = (ctx: Context, row: Omit<JobCard, 'age'>): JobCard => ({
+  ...row,
+  age: timeAgo(row.createdAt, ctx.now(), ctx.locale),
+})

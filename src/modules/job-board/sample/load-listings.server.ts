@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { readJson } from '#adapters/files/sample-files.server.ts'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
-import { after, DAY } from '#kit/time.ts'
+import { after, DAY, nairobiDay } from '#kit/time.ts'
 import { projectRoot } from '#kit/project-root.server.ts'
+import { endOf } from '../rules.ts'
 import { jobListings } from '../tables.server.ts'
 
 const text = z.string().trim().min(1)
@@ -32,7 +33,7 @@ export async function loadListings(ctx: Context): Promise<void> {
         id: newId(),
         ...job,
         createdAt: after(ctx.now(), -daysAgo * DAY),
-        endsAt: after(ctx.now(), endsInDays * DAY),
+        endsAt: endOf(nairobiDay(after(ctx.now(), endsInDays * DAY))),
       })),
     )
 }

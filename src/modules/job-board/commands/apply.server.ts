@@ -1,0 +1,76 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { cvNameOf } from '#kit/documents/cv.ts'
+import { newId } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { limit } from '../limits.server.ts'
+import { ownApplication } from '../queries/job.server.ts'
+import { isOpen } from '../rules.ts'
+import { jobApplicationFiles, jobApplications, jobListings } from '../tables.server.ts'
+import { NewApplication } from '../types.ts'
+
+/**
+ * Says whether the viewer may send an application at all; asked before any of it is read, as it may be large.
+ * @throws Refusal 'not-authenticated', 'not-found', 'job-closed', 'too-many'
+ */
+export async function admitJobApplicant(ctx: Context, listingId: string): Promise<void> {
+  signedIn(ctx)
+  await refuseClosed(ctx, listingId)
+  await limit(ctx, { 'job-application-address': ctx.address })
+}
+
+/**
+ * Keeps the viewer's application for a job, with a CV where one came along. Whoever has applied already gets the first application,
+ * whatever comes (rules J2); the database holds them apart.
+ * @param raw message, perhaps cv (bytes) and cvName
+ * @returns whether it is new
+ * @throws Refusal 'not-authenticated', 'not-found', 'job-closed', 'invalid-input' with a code per field, 'too-many'
+ */
+export async function applyForJob(
+  ctx: Context,
+  listingId: string,
+  raw: unknown,
+): Promise<{ id: string; isNew: boolean }> {
+  const viewer = signedIn(ctx)
+  await refuseClosed(ctx, listingId)
+  const earlier = await ownApplication(ctx, viewer.id, listingId)
+  if (earlier) return { id: earlier.id, isNew: false }
+  const input = parse(NewApplication, raw)
+  await limit(ctx, { 'job-application-user': viewer.id })
+  return atomically(ctx, async (ctx) => {
+    const id = await keep(ctx, { listingId, userId: viewer.id }, input)
+    if (id) return { id, isNew: true }
+    const { id: first } = (await ownApplication(ctx, viewer.id, listingId))!
+    return { id: first, isNew: false }
+  })
+}
+
+async function refuseClosed(ctx: Context, listingId: string): Promise<void> {
+  const { isActive, endsAt, createdAt } = jobListings
+  const job = rowOrRefuse(
+    await ctx.db
+      .select({ isActive, endsAt })
+      .from(jobListings)
+      .where(and(eq(jobListings.id, idOrRefuse(listingId)), lte(createdAt, ctx.now()))),
+  )
+  if (!isOpen(job, ctx.now())) throw new Refusal('job-closed')
+}
+
+/** @returns its id, or null where the person has one for this job */
+async function keep(
+  ctx: Context,
+  whose: { listingId: string; userId: string },
+  { message, cv, cvName }: NewApplication,
+): Promise<string | null> {
+  const file = cv && { cvName: cvNameOf(cvName, cv.kind), cvKind: cv.kind, cvBytes: cv.bytes.length }
+  const [kept] = await ctx.db
+    .insert(jobApplications)
+    .values({ id: newId(), ...whose, message, ...file, createdAt: ctx.now() })
+    .onConflictDoNothing({ target: [jobApplications.userId, jobApplications.listingId] })
+    .returning({ id: jobApplications.id })
+  if (!kept) return null
+  if (cv) await ctx.db.insert(jobApplicationFiles).values({ applicationId: kept.id, bytes: cv.bytes })
+  return kept.id
+}

@@ -1,0 +1,40 @@
+import { and, eq, lte } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { isOpen, lastDay } from '../rules.ts'
+import { jobApplications, jobListings } from '../tables.server.ts'
+import type { JobView, OwnApplication } from '../types.ts'
+import { cardColumns, cardOf } from './listings.server.ts'
+
+/**
+ * A job with all that is known of it, also after it has closed, and the viewer's own application for it.
+ * @throws Refusal 'not-found'
+ */
+export async function jobView(ctx: Context, id: string): Promise<JobView> {
+  const { isActive, endsAt, ...row } = rowOrRefuse(
+    await ctx.db
+      .select({ ...cardColumns, isActive: jobListings.isActive, endsAt: jobListings.endsAt })
+      .from(jobListings)
+      .where(and(eq(jobListings.id, idOrRefuse(id)), lte(jobListings.createdAt, ctx.now()))),
+  )
+  return {
+    ...cardOf(ctx, row),
+    isOpen: isOpen({ isActive, endsAt }, ctx.now()),
+    endsOn: endsAt && lastDay(endsAt),
+    own: ctx.viewer && (await ownApplication(ctx, ctx.viewer.id, id)),
+  }
+}
+
+/** The one application of a person for a job (rules J2). */
+export async function ownApplication(
+  ctx: Context,
+  userId: string,
+  listingId: string,
+): Promise<OwnApplication | null> {
+  const { id, cvName, createdAt } = jobApplications
+  const [own] = await ctx.db
+    .select({ id, cvName, createdAt })
+    .from(jobApplications)
+    .where(and(eq(jobApplications.userId, userId), eq(jobApplications.listingId, listingId)))
+  return own ?? null
+}

@@ -1,0 +1,57 @@
+import { dayInWords } from '#kit/time.ts'
+import { authHref } from '#modules/accounts/rules.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { useAuth } from '#shell/auth-context.tsx'
+import type { FormAnswer } from '#shell/form/answer.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { Check } from '#ui/icons.ts'
+import { Section } from '#ui/layout/section.tsx'
+import type { JobView, OwnApplication } from '../../types.ts'
+import { ApplyForm } from './apply-form.tsx'
+
+/** What the viewer can do, or has done: apply, sign in for it, or wait for an answer (JOB-04+). */
+export function Application({ job, tooLarge }: { job: JobView; tooLarge: FormAnswer | null }) {
+  const { user } = useAuth()
+  if (job.own) return <Sent company={job.company} own={job.own} />
+  if (!job.isOpen) return null
+  return (
+    <Section title={m.jobs_apply_title()} id="apply">
+      {user ? <ApplyForm job={job} tooLarge={tooLarge} /> : <SignIn jobId={job.id} />}
+    </Section>
+  )
+}
+
+const SignIn = ({ jobId }: { jobId: string }) => (
+  <div className="stack">
+    <p>{m.jobs_sign_in_text()}</p>
+    <ButtonLink to={authHref('sign-in', `/jobs/${jobId}`)}>{m.common_sign_in()}</ButtonLink>
+  </div>
+)
+
+/** In the place of the button. */
+export const Applied = () => (
+  <Badge tone="leaf" icon={Check}>
+    {m.jobs_applied()}
+  </Badge>
+)
+
+function Sent({ company, own }: { company: string; own: OwnApplication }) {
+  const day = dayInWords(own.createdAt, getLocale())
+  return (
+    <Section title={m.jobs_own()} id="apply">
+      <p>
+        {m.jobs_applied_on({ day })} {m.jobs_applied_next({ company })}
+      </p>
+      {own.cvName && (
+        <p className="mt-4">
+          <Anchor to={`/storage/v1/job-applications/${own.id}/cv`} reload className="wrap-anywhere">
+            {m.jobs_own_cv({ name: own.cvName })}
+          </Anchor>
+        </p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { dayInWords, momentInWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Badge } from '#ui/badge.tsx'
+import { Facts } from '#ui/layout/card.tsx'
+import { Level } from '../../parts.tsx'
+import type { JobView } from '../../types.ts'
+
+/** What it pays and until when, what it takes, and how many want it; company and place stand above. */
+export function JobFacts({ job }: { job: JobView }) {
+  const { difficulty, platform, budget, createdAt, endsOn } = job
+  return (
+    <>
+      <Facts>
+        <Level of={difficulty} />
+        <time dateTime={createdAt.toISOString()} title={momentInWords(createdAt, getLocale())}>
+          {m.jobs_posted({ age: job.age })}
+        </time>
+        <span>{m.jobs_applicants({ count: job.applicants })}</span>
+      </Facts>
+      <dl className="flex flex-wrap gap-x-10 gap-y-3 border-y border-line py-3">
+        <Fact name={m.jobs_budget()}>{budget}</Fact>
+        <Fact name={m.jobs_platform()}>{platform}</Fact>
+        <Fact name={m.jobs_until()}>{endsOn ? <Day day={endsOn} /> : m.jobs_no_last_day()}</Fact>
+      </dl>
+      <Skills skills={job.skills} />
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="small soft">{name}</dt>
+      <dd className="font-bold wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+const Day = ({ day }: { day: string }) => (
+  <time dateTime={day}>{dayInWords(new Date(`${day}T12:00:00+03:00`), getLocale())}</time>
+)
+
+/** What somebody should know. */
+function Skills({ skills }: { skills: string[] }) {
+  if (skills.length === 0) return null
+  return (
+    <div>
+      <h2 className="small soft mb-1">{m.jobs_skills()}</h2>
+      <ul className="badges">
+        {skills.map((skill) => (
+          <li key={skill}>
+            <Badge>{skill}</Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { redirect } from 'react-router'
+import { PageMeta } from '#shell/page-meta.tsx'
+import { m } from '#paraglide/messages.js'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
+import { PageHead, Section } from '#ui/layout/section.tsx'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import { cvIn, cvTooLarge } from '#web/cv-form.server.ts'
+import { admitJobApplicant, applyForJob } from '../../commands.server.ts'
+import { jobView } from '../../queries.server.ts'
+import type { Route } from './+types/job'
+import { Application, Applied } from './application.tsx'
+import { Closed } from './closed.tsx'
+import { JobFacts } from './facts.tsx'
+import { jobFound } from './found.server.ts'
+
+export const handle = { hydrate: 'signed-in' }
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    const job = await jobView(ctx, args.params.jobId)
+    return { job, found: jobFound(ctx, job), tooLarge: cvTooLarge(args.request) }
+  })
+
+/** Applies for the job. */
+export const action = (args: Route.ActionArgs) =>
+  act(
+    args,
+    async (ctx, form, web) => {
+      const { jobId } = args.params
+      const { isNew } = await applyForJob(ctx, jobId, {
+        message: textOf(form, 'message'),
+        ...(await cvIn(form)),
+      })
+      web.toast(
+        isNew
+          ? { title: m.jobs_sent(), text: m.jobs_sent_text() }
+          : { title: m.jobs_sent_before(), text: m.jobs_sent_before_text() },
+      )
+      // Otherwise the browser keeps the form's own #apply and scrolls past the banner.
+      return redirect(`/jobs/${jobId}#main`)
+    },
+    { before: (ctx) => admitJobApplicant(ctx, args.params.jobId) },
+  )
+
+/** A job of the board (JOB-01 to JOB-04). */
+export default function Job({ loaderData: { job, found, tooLarge } }: Route.ComponentProps) {
+  const { id, title, company, location, budget, isOpen, own } = job
+  return (
+    <>
+      <PageMeta
+        title={`${title}, ${company}`}
+        description={m.jobs_short({ company, location, budget })}
+        path={`/jobs/${id}`}
+        noindex={!isOpen}
+        data={found}
+      />
+      <PageHead
+        title={title}
+        lead={`${company} · ${location}`}
+        above={<Breadcrumb label={m.jobs_way()} crumbs={crumbs()} />}
+        action={own ? <Applied /> : isOpen && <ButtonLink to="#apply">{m.jobs_apply()}</ButtonLink>}
+      />
+      {!isOpen && <Closed />}
+      <div className="grid gap-x-14 md:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="stack">
+          <JobFacts job={job} />
+          <Section title={m.jobs_about()}>
+            <p className="own-lines measure wrap-anywhere" dir="auto">
+              {job.description}
+            </p>
+          </Section>
+        </div>
+        <Application job={job} tooLarge={tooLarge} />
+      </div>
+    </>
+  )
+}
+
+const crumbs = () => [
+  { label: m.common_community(), to: '/community' },
+  { label: m.jobs_title(), to: '/community?tab=jobs' },
+]
