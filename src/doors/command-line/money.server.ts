@@ -13,7 +13,8 @@ type Reconciled = Extract<Awaited<ReturnType<typeof reconcileLedger>>, { readabl
 /** `npm run doctor`: whether the books hold, and what waits for somebody. Changes nothing. */
 export async function examine(ctx: Context): Promise<Report> {
   const broken = await brokenInvariants(ctx)
-  const wrong = [...(await wrongCounts(ctx)), ...(await wrongFigures(ctx))]
+  const wrong = await wrongCounts(ctx)
+  const figures = await wrongFigures(ctx)
   const proxy = await proxyAdvice(ctx)
   const trouble = await ledgerTrouble(ctx)
   const lines = [
@@ -28,9 +29,16 @@ export async function examine(ctx: Context): Promise<Report> {
     ...(proxy ? [`PROXY: ${proxy}`] : []),
     ...broken.flatMap(brokenLines),
     ...wrong.map((line) => `WRONG COUNT: ${line}`),
+    ...figures.map((line) => `WRONG FIGURE: ${line}`),
+    ...(figures.length > 0
+      ? [
+          'Only triggers write figures of the community (decision 030). Find out who else did, then mend them by hand.',
+        ]
+      : []),
     ...verdictLines(broken.length, wrong.length),
   ]
-  return { ok: broken.length === 0 && wrong.length === 0 && !trouble, text: lines.join('\n') }
+  const ok = [broken, wrong, figures].every((faults) => faults.length === 0) && !trouble
+  return { ok, text: lines.join('\n') }
 }
 
 function mpesaLine({ mpesa: { simulator, credentials, initiator } }: Context['config']): string {

@@ -186,7 +186,10 @@ describe('the first day of an account', () => {
         code: 'first-day-topics',
         values: { most: 3, hours: 23 },
       })
-      for (let n = 0; n < 3; n++) await Promise.all([aQuestion(baraka), aStory(baraka)])
+      for (let n = 0; n < 3; n++) {
+        await aQuestion(baraka)
+        await aStory(baraka)
+      }
       await expect(aQuestion(baraka, { content: `${links} HTTPS://c.example` })).rejects.toMatchObject({
         code: 'first-day-links',
         values: { most: 2, hours: 23 },
