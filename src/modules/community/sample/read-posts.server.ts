@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { readJson } from '#adapters/files/sample-files.server.ts'
 import { projectRoot } from '#kit/project-root.server.ts'
-import { storyCategories } from '../rules.ts'
+import { toldCategories } from '../rules.ts'
 
 const text = z.string().trim().min(1)
 const some = z.int().min(0)
@@ -18,7 +18,7 @@ const Post = z.strictObject({ author: text, title: text, content: text, daysAgo:
 const Topic = Post.extend({ category: text, popular: z.boolean(), replies: z.array(Reply) })
 const Question = Post.extend({ tags: z.array(text), votes: some, views: some, answers: z.array(Reply) })
 const Story = Post.extend({
-  category: z.enum(storyCategories),
+  category: z.enum(toldCategories),
   quote: text.nullable(),
   quoteRole: text.nullable(),
   featured: z.boolean(),
