@@ -215,6 +215,9 @@ test('[SYS-10+] [JOB-01] a job can be read and used by everybody: signed out, be
   await page.getByRole('button', { name: 'Apply Now' }).click()
   await expect(page.getByText('You applied on')).toBeVisible()
   await look(page, path)
+  await newcomer(page, 'administrator')
+  await look(page, path)
+  await expect(page.getByText('I sort mails.')).toBeVisible()
 })
 
 // Where the first lesson of each kind stands in the free full course: each module is text, video, text or project, quiz.

@@ -286,6 +286,12 @@ test('[PERM-08] [JOB-04+] a CV is got by whoever sent it and by administrators, 
   await ctx.db
     .insert(adminPermissions)
     .values({ userId: wanjiru.ctx.viewer.id, grantedBy: 'command-line', grantedAt: ctx.now() })
+  // Who applied stands on the page for administrators, and for nobody else.
+  const shown = main(await wanjiru.browser.visit(`/jobs/${id}`))
+  expect(textOf(shown)).toMatch(/Applications Amina .*I type\. CV: cv\.pdf/)
+  expect(hrefs(shown)).toEqual(expect.arrayContaining([cv, `mailto:${amina.email}`]))
+  for (const who of [baraka.browser, new Browser()])
+    expect((await who.visit(`/jobs/${id}`)).html).not.toContain(amina.email)
   for (const { browser } of [amina, wanjiru]) {
     const file = await browser.visit(cv)
     expect(file).toMatchObject({ status: 200, html: Buffer.from(pdf('Mine')).toString() })

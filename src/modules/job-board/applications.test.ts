@@ -7,7 +7,7 @@ import { docx, exe, pdf } from '#test/cv-files.ts'
 import { postJob } from '#test/jobs.ts'
 import { spec } from '#test/world.ts'
 import { admitJobApplicant, applyForJob, takeJobCv } from './commands.server.ts'
-import { jobView, listJobs } from './queries.server.ts'
+import { jobView, listJobApplications, listJobs } from './queries.server.ts'
 import { jobApplicationFiles, jobApplications, jobListings } from './tables.server.ts'
 import { JobFilters } from './types.ts'
 
@@ -177,6 +177,39 @@ describe('applying for a job', () => {
       expect(await refusal(takeJobCv(baraka, without))).toBe('not-found')
       await amina.db.delete(jobApplications).where(eq(jobApplications.id, id))
       expect((await amina.db.select().from(jobListings))[0]!.applicants).toBe(1)
+    },
+  )
+
+  spec(
+    '[PERM-08] [JOB-04+] administrators read who applied for a job, the newest first; nobody else does',
+    async ({ world }) => {
+      const [amina, admin] = [await world.member('Amina'), await world.admin()]
+      const [job, other] = [await postJob(amina, 'Typist'), await postJob(amina, 'Nurse')]
+      await applyForJob(amina, job, application)
+      await applyForJob(amina, other, { message: 'I nurse.' })
+      for (let n = 0; n < 20; n++) {
+        world.wait(1000)
+        await applyForJob(await world.member(`Person ${n}`, { email: `p${n}@example.com` }), job, {
+          message: `Number ${n}`,
+        })
+      }
+      const first = await listJobApplications(admin, job, 1)
+      expect(first).toMatchObject({ page: 1, hasMore: true })
+      expect(first.rows).toHaveLength(20)
+      expect(first.rows[0]).toMatchObject({
+        name: 'Person 19',
+        email: 'p19@example.com',
+        message: 'Number 19',
+        cvName: null,
+      })
+      expect((await listJobApplications(admin, job, 2)).rows).toMatchObject([
+        { name: 'Amina', message: 'I type.' },
+      ])
+      for (const ctx of [amina, world.visitor])
+        expect(await refusal(listJobApplications(ctx, job, 1))).toBe(
+          ctx.viewer ? 'not-allowed' : 'not-authenticated',
+        )
+      expect(await refusal(listJobApplications(admin, 'x', 1))).toBe('not-found')
     },
   )
 })

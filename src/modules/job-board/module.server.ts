@@ -13,6 +13,7 @@ export const jobBoard: Module = {
   forgetPerson,
   sitemap: async (ctx) =>
     (await newestListings(ctx, MOST_TO_FIND)).map(({ id }) => ({ path: `/jobs/${id}` })),
+  forAdmins: ['listJobApplications'],
   open: {
     queries: { jobView: 'JOB-01: public', listJobs: 'JOB-01: public', newestListings: 'HOME-10: public' },
   },

@@ -57,6 +57,9 @@ export type JobView = JobCard & {
 }
 export type OwnApplication = { id: string; cvName: string | null; createdAt: Date }
 
+/** An application as administrators read it. */
+export type ApplicationRow = OwnApplication & { name: string; email: string; message: string }
+
 /** An application as it comes. */
 export const NewApplication = z.object({
   message: requiredText(LONGEST_MESSAGE),

@@ -1,23 +1,20 @@
 import type { ReactNode } from 'react'
-import { dayInWords, momentInWords } from '#kit/time.ts'
+import { dayInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Badge } from '#ui/badge.tsx'
 import { Facts } from '#ui/layout/card.tsx'
-import { Level } from '../../parts.tsx'
+import { Level, Standing } from '../../parts.tsx'
 import type { JobView } from '../../types.ts'
 
 /** What it pays and until when, what it takes, and how many want it; company and place stand above. */
 export function JobFacts({ job }: { job: JobView }) {
-  const { difficulty, platform, budget, createdAt, endsOn } = job
+  const { difficulty, platform, budget, endsOn } = job
   return (
     <>
       <Facts>
         <Level of={difficulty} />
-        <time dateTime={createdAt.toISOString()} title={momentInWords(createdAt, getLocale())}>
-          {m.jobs_posted({ age: job.age })}
-        </time>
-        <span>{m.jobs_applicants({ count: job.applicants })}</span>
+        <Standing job={job} />
       </Facts>
       <dl className="flex flex-wrap gap-x-10 gap-y-3 border-y border-line py-3">
         <Fact name={m.jobs_budget()}>{budget}</Fact>

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { pageNumber } from '#kit/paging.ts'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
@@ -7,9 +8,10 @@ import { PageHead, Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { cvIn, cvTooLarge } from '#web/cv-form.server.ts'
 import { admitJobApplicant, applyForJob } from '../../commands.server.ts'
-import { jobView } from '../../queries.server.ts'
+import { jobView, listJobApplications } from '../../queries.server.ts'
 import type { Route } from './+types/job'
 import { Application, Applied } from './application.tsx'
+import { Applications } from './applications.tsx'
 import { Closed } from './closed.tsx'
 import { JobFacts } from './facts.tsx'
 import { jobFound } from './found.server.ts'
@@ -19,7 +21,9 @@ export const handle = { hydrate: 'signed-in' }
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const job = await jobView(ctx, args.params.jobId)
-    return { job, found: jobFound(ctx, job), tooLarge: cvTooLarge(args.request) }
+    const page = pageNumber(args.url.searchParams.get('page'))
+    const applications = ctx.viewer?.isAdmin ? await listJobApplications(ctx, job.id, page) : null
+    return { job, applications, found: jobFound(ctx, job), tooLarge: cvTooLarge(args.request) }
   })
 
 /** Applies for the job. */
@@ -44,7 +48,7 @@ export const action = (args: Route.ActionArgs) =>
   )
 
 /** A job of the board (JOB-01 to JOB-04). */
-export default function Job({ loaderData: { job, found, tooLarge } }: Route.ComponentProps) {
+export default function Job({ loaderData: { job, applications, found, tooLarge } }: Route.ComponentProps) {
   const { id, title, company, location, budget, isOpen, own } = job
   return (
     <>
@@ -73,6 +77,7 @@ export default function Job({ loaderData: { job, found, tooLarge } }: Route.Comp
         </div>
         <Application job={job} tooLarge={tooLarge} />
       </div>
+      {applications && <Applications jobId={id} {...applications} />}
     </>
   )
 }

@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { JobCards } from './parts.tsx'
+import type { JobCard } from './types.ts'
+
+const job: JobCard = {
+  id: 'one',
+  title: 'Typist <b>',
+  company: 'Duka',
+  location: 'Kisumu',
+  platform: 'Upwork',
+  difficulty: 'Beginner',
+  description: 'Type.',
+  skills: ['Typing', 'Care'],
+  budget: 'KES 500 a page',
+  applicants: 1,
+  createdAt: new Date('2026-11-19T09:00:00Z'),
+  age: '2 days ago',
+}
+const drawn = (jobs: JobCard[]) =>
+  renderToStaticMarkup(
+    <RouterProvider router={createMemoryRouter([{ path: '/', element: <JobCards jobs={jobs} /> }])} />,
+  )
+
+describe('cards of jobs', () => {
+  test('[JOB-01] say title, platform, difficulty, description, skills, budget, time and applicants, and lead to the job', () => {
+    const html = drawn([job])
+    expect(html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toBe(
+      ' Typist &lt;b&gt; Duka Kisumu Upwork Beginner Type. Typing, Care KES 500 a page Posted 2 days ago 1 applicant ',
+    )
+    expect(html).toContain('href="/jobs/one"')
+    expect(html).toContain('<time dateTime="2026-11-19T09:00:00.000Z" title="19 Nov 2026, 12:00">')
+  })
+
+  test('[JOB-02] only beginners find theirs highlighted', () => {
+    for (const difficulty of ['Beginner', 'Intermediate', 'Advanced'] as const)
+      expect(drawn([{ ...job, difficulty }]).includes('t-leaf'), difficulty).toBe(difficulty === 'Beginner')
+  })
+
+  test('[JOB-07] without any there is one sentence', () => {
+    expect(drawn([])).toContain('No job listings found. Check back later for new opportunities!')
+  })
+})
