@@ -7,7 +7,7 @@ import { votes } from './tables.server.ts'
 import { aQuestion, type Member, refusal, regular, stored } from './test-threads.ts'
 
 /** The long run of the notes is COMMUNITY_VOTES=10000: half a minute of two busy cores. */
-const VOTES = Number(process.env.COMMUNITY_VOTES ?? 2000)
+const VOTES = Number(process.env.COMMUNITY_VOTES ?? 600)
 
 describe('the community on Postgres with ten connections', () => {
   let world: World

@@ -114,7 +114,7 @@ describe('the list of jobs', () => {
   )
 
   spec(
-    '[JOB-01+] a search forgives a typing error, wants every word, and takes any signs',
+    '[JOB-01] a search forgives a typing error, wants every word, and takes any signs',
     async ({ world }) => {
       const { visitor } = world
       await postJob(visitor, 'Bookkeeper', { description: 'Count money & goods (100%).' })
@@ -135,7 +135,7 @@ describe('the list of jobs', () => {
     },
   )
 
-  spec('[JOB-01+] 20 a page, a page beyond the end is the last one', async ({ world }) => {
+  spec('[JOB-01] 20 a page, a page beyond the end is the last one', async ({ world }) => {
     const { visitor } = world
     for (let n = 0; n < 21; n++) await postJob(visitor, `Job ${n}`)
     const page = async (number: number) => {
