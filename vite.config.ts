@@ -44,6 +44,7 @@ export default defineConfig(({ command }) => ({
                   test: /src[\\/](ui[\\/](?!dated-stats|forms[\\/]choices)|kit[\\/](?!documents[\\/]schema-org|phone|refusal)|message-runtime|paraglide[\\/](registry|messages[\\/](common|notifications|dash|refusal|course_back)_)|((shell|web)[\\/](?!newsletter))?[a-z-]+\.tsx?$|shell[\\/]form[\\/](sent|lost)|modules[\\/](accounts|support|assessment|tracker)[\\/]rules)/,
                   minShareCount: 2,
                 },
+                { name: 'sheet', test: /src[\\/]shell[\\/]form[\\/]sheet/, minShareCount: 2 },
                 { name: 'forms', test: /src[\\/]shell[\\/]form/, minShareCount: 2 },
                 { name: 'choices', test: /src[\\/]ui[\\/]forms[\\/]choices/, minShareCount: 2 },
                 // What only pages without scripts share comes to no other page.
@@ -82,6 +83,12 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'tracker',
                   test: /src[\\/](modules[\\/]tracker[\\/](words|screens[\\/](confirm|sheet))|paraglide[\\/]messages[\\/]tracker_)/,
+                  minShareCount: 2,
+                },
+                // What threads share with the lists that lead to them.
+                {
+                  name: 'community',
+                  test: /src[\\/](modules[\\/]community[\\/](rules|parts|screens[\\/]parts)|paraglide[\\/]messages[\\/]community_)/,
                   minShareCount: 2,
                 },
                 {

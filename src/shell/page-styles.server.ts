@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import everywhere from '#styles/app.css?inline'
 import admin from '#styles/admin.css?inline'
 import assessment from '#styles/assessment.css?inline'
+import community from '#styles/community.css?inline'
 import courses from '#styles/courses.css?inline'
 import dashboard from '#styles/dashboard.css?inline'
 import home from '#styles/home.css?inline'
@@ -22,6 +23,7 @@ const texts: Record<StyleName, string> = {
   everywhere,
   admin,
   assessment,
+  community,
   courses,
   dashboard,
   home,

@@ -1,6 +1,7 @@
 import everywhere from '#styles/app.css?url'
 import admin from '#styles/admin.css?url'
 import assessment from '#styles/assessment.css?url'
+import community from '#styles/community.css?url'
 import courses from '#styles/courses.css?url'
 import dashboard from '#styles/dashboard.css?url'
 import notifications from '#styles/notifications.css?url'
@@ -14,6 +15,7 @@ const sheets = {
   everywhere,
   admin,
   assessment,
+  community,
   courses,
   dashboard,
   notifications,

@@ -7,7 +7,7 @@ import { ownEarning } from '../../queries.server.ts'
 import type { Route } from './+types/earning'
 import { Confirm } from '../confirm.tsx'
 import { EarningFields } from './earning-fields.tsx'
-import { Sheet, SheetForm } from '../sheet.tsx'
+import { Sheet, SheetForm } from '#shell/form/sheet.tsx'
 
 export const handle = { hydrate: 'always' }
 
@@ -30,8 +30,8 @@ export const action = (args: Route.ActionArgs) =>
 /** Change or delete what was written down (DASH-24). */
 export default function Earning({ loaderData: { earning } }: Route.ComponentProps) {
   return (
-    <Sheet title={m.tracker_earning_edit_title()}>
-      <SheetForm save={m.tracker_earning_save()} failed={m.tracker_earning_failed()}>
+    <Sheet back="/progress" title={m.tracker_earning_edit_title()}>
+      <SheetForm back="/progress" save={m.tracker_earning_save()} failed={m.tracker_earning_failed()}>
         <EarningFields earning={earning} month={earning.month} />
       </SheetForm>
       <Confirm intent="delete" label={m.tracker_delete()} ask={m.tracker_delete_earning_ask()}>

@@ -6,7 +6,7 @@ import { act, answer } from '#web/answers.server.ts'
 import { addEarning } from '../../commands.server.ts'
 import type { Route } from './+types/new-earning'
 import { EarningFields } from './earning-fields.tsx'
-import { Sheet, SheetForm } from '../sheet.tsx'
+import { Sheet, SheetForm } from '#shell/form/sheet.tsx'
 
 export const handle = { hydrate: 'always' }
 
@@ -26,8 +26,8 @@ export const action = (args: Route.ActionArgs) =>
 /** What somebody earned on a platform (DASH-24). */
 export default function NewEarning({ loaderData: { month } }: Route.ComponentProps) {
   return (
-    <Sheet title={m.tracker_add_earning()}>
-      <SheetForm save={m.tracker_earning_save()} failed={m.tracker_earning_failed()}>
+    <Sheet back="/progress" title={m.tracker_add_earning()}>
+      <SheetForm back="/progress" save={m.tracker_earning_save()} failed={m.tracker_earning_failed()}>
         <EarningFields month={month} />
       </SheetForm>
     </Sheet>

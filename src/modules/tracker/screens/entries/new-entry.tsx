@@ -6,7 +6,7 @@ import { act, answer } from '#web/answers.server.ts'
 import { addEntry } from '../../commands.server.ts'
 import { goalsToChoose } from '../../queries.server.ts'
 import type { Route } from './+types/new-entry'
-import { Sheet, SheetForm } from '../sheet.tsx'
+import { Sheet, SheetForm } from '#shell/form/sheet.tsx'
 
 export const handle = { hydrate: 'always' }
 
@@ -23,11 +23,11 @@ export const action = (args: Route.ActionArgs) =>
 /** The "Add Entry" dialog (PRG-26); only goals that are not completed can be chosen (PRG-28). */
 export default function NewEntry({ loaderData: { goals }, actionData }: Route.ComponentProps) {
   return (
-    <Sheet title={m.tracker_add_entry()}>
+    <Sheet back="/progress" title={m.tracker_add_entry()}>
       {goals.length === 0 && !actionData ? (
         <NoGoal />
       ) : (
-        <SheetForm save={m.tracker_save_entry()} failed={m.tracker_entry_failed()}>
+        <SheetForm back="/progress" save={m.tracker_save_entry()} failed={m.tracker_entry_failed()}>
           <Select
             name="goalId"
             label={m.tracker_entry_goal()}

@@ -6,7 +6,7 @@ import { act, answer } from '#web/answers.server.ts'
 import { addGoal } from '../../commands.server.ts'
 import { categoryWords } from '../../words.ts'
 import type { Route } from './+types/new-goal'
-import { Sheet, SheetForm } from '../sheet.tsx'
+import { Sheet, SheetForm } from '#shell/form/sheet.tsx'
 
 export const handle = { hydrate: 'always' }
 
@@ -26,8 +26,8 @@ export const action = (args: Route.ActionArgs) =>
 /** The "Add Goal" dialog (PRG-07). */
 export default function NewGoal() {
   return (
-    <Sheet title={m.tracker_add_goal()}>
-      <SheetForm save={m.tracker_create_goal()} failed={m.tracker_goal_failed()}>
+    <Sheet back="/progress" title={m.tracker_add_goal()}>
+      <SheetForm back="/progress" save={m.tracker_create_goal()} failed={m.tracker_goal_failed()}>
         <Field
           name="title"
           label={m.tracker_goal_title()}

@@ -1,18 +1,22 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#paraglide/messages.js'
-import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { ActionForm, Submit } from './action-form.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 
-/** A dialog over the tracker with an address of its own; without scripts it stands in the page, on top. */
-export function Sheet({ title, children }: { title: string; children: ReactNode }) {
+type SheetProps = { title: string; /** The page that it lies on. */ back: string; children: ReactNode }
+
+/** A dialog over a page, with an address of its own; without scripts it stands in the page, on top. */
+export function Sheet({ title, back, children }: SheetProps) {
   const navigate = useNavigate()
   const [before] = useState(() => (typeof document === 'undefined' ? null : document.activeElement))
   const sheet = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The dialog would begin at its close button.
-    sheet.current?.querySelector<HTMLElement>('.dialog-body :is(input:not([type=hidden]), select)')?.focus()
+    sheet.current
+      ?.querySelector<HTMLElement>('.dialog-body :is(input:not([type=hidden]), select, textarea)')
+      ?.focus()
   }, [])
   useEffect(
     () => () => {
@@ -22,11 +26,11 @@ export function Sheet({ title, children }: { title: string; children: ReactNode 
     [before],
   )
   return (
-    <div className="progress-sheet" ref={sheet}>
+    <div className="sheet" ref={sheet}>
       <title>{`${title} - Stadi`}</title>
       <Dialog
         open
-        onClose={() => void navigate('/progress', { preventScrollReset: true })}
+        onClose={() => void navigate(back, { preventScrollReset: true })}
         title={title}
         closeText={m.common_close()}
       >
@@ -36,17 +40,17 @@ export function Sheet({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-type SheetFormProps = { save: string; failed: string; children: ReactNode }
+type SheetFormProps = { save: string; failed: string; back: string; children: ReactNode }
 
 /** The form of a sheet: what went wrong on top, then fields, then its button and a way back. */
-export function SheetForm({ save, failed, children }: SheetFormProps) {
+export function SheetForm({ save, failed, back, children }: SheetFormProps) {
   return (
     <ActionForm className="stack" failed={failed} preventScrollReset>
       {children}
       <p className="row">
         <Submit>{save}</Submit>
-        <ButtonLink to="/progress" variant="quiet" preventScrollReset>
-          {m.tracker_cancel()}
+        <ButtonLink to={back} variant="quiet" preventScrollReset>
+          {m.common_cancel()}
         </ButtonLink>
       </p>
     </ActionForm>
