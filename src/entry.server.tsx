@@ -9,6 +9,7 @@ import { Writable } from 'node:stream'
 import { isAway, loggable } from '#kit/failure.ts'
 import { withoutSeal } from '#kit/seal.ts'
 import { shipsScripts } from '#shell/hydration.ts'
+import { isOfAdministration } from '#web/route-ids.ts'
 import { requestContext } from '#web/request-context.ts'
 import { withScripts } from '#shell/page-scripts.server.ts'
 import { withStyles } from '#shell/page-styles.server.ts'
@@ -39,7 +40,8 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const page = await rendered(routerContext, request.url, web.shipsScripts ? web.nonce : undefined)
   const html = withStyles(page.toString(), web.shipsScripts ? scriptsOf(routerContext) : [])
-  web.page = Buffer.from(web.shipsScripts ? withScripts(html, web.ctx.locale) : html)
+  const isStaffs = web.ctx.viewer?.isAdmin || matches.some(({ route }) => isOfAdministration(route))
+  web.page = Buffer.from(web.shipsScripts ? withScripts(html, web.ctx.locale, isStaffs) : html)
   return new Response(null, { status, headers })
 }
 

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { makeEmptyDatabase } from './empty-database.ts'
-import { type Manifest, routeList } from './route-list.ts'
+import { forMembers, type Manifest, routeList } from './route-list.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const client = join(root, 'build', 'client')
@@ -20,18 +20,21 @@ execFileSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'production' },
 })
-// The list of all routes: one for each language, as pages name their code (src/page-scripts.server.ts).
+// The list of routes: for members, and the whole one for administrators; each in both languages, as pages name their code
+// (src/shell/page-scripts.server.ts).
 const assets = join(client, 'assets')
 for (const list of globSync('manifest-*.js', { cwd: assets })) {
   const written = /\{.*\}/s.exec(await readFile(join(assets, list), 'utf8'))![0]
-  const manifest = JSON.parse(written) as Manifest
+  const whole = JSON.parse(written) as Manifest
   const isTranslated = (file: string): boolean => existsSync(join(assets, 'sw', file)) || file === list
-  const swahili = routeList(manifest, isTranslated)
-  await writeFile(
-    join(assets, list),
-    routeList(manifest, () => false),
-  )
-  await writeFile(join(assets, 'sw', list), swahili)
+  const lists = { [list]: forMembers(whole), [list.replace('manifest', 'staff')]: whole }
+  for (const [file, manifest] of Object.entries(lists)) {
+    await writeFile(join(assets, 'sw', file), routeList(manifest, isTranslated))
+    await writeFile(
+      join(assets, file),
+      routeList(manifest, () => false),
+    )
+  }
 }
 await Promise.all(
   globSync(['assets/**/*.{js,css,svg,json}', '*.svg'], { cwd: client }).map((file) =>

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { type Manifest, routeList } from './route-list.ts'
+import { forMembers, type Manifest, routeList } from './route-list.ts'
 
 const manifest = (): Manifest & Record<string, unknown> => ({
   entry: { imports: ['/assets/react-AAAAAAA.js'], module: '/assets/entry.client-AAAAAAA.js' } as never,
@@ -62,4 +62,9 @@ test('the list of a language names its own files where there are some', () => {
     '/assets/people-AAAAAAA.js',
   ])
   expect(entry).toMatchObject({ module: '/assets/sw/entry.client-AAAAAAA.js' })
+})
+
+test("a member's list leaves out the administration, its frame among it", () => {
+  const { routes } = read(routeList(forMembers(manifest()), () => false))
+  expect(Object.keys(routes)).toEqual(['root', 'home'])
 })

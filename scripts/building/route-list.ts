@@ -1,5 +1,7 @@
 /** React Router's list of all routes, as every page with scripts brings it: a line a route, from which the browser makes the list again. */
 
+import { isOfAdministration } from '../../src/web/route-ids.ts'
+
 type Route = Record<string, unknown> & { id: string; module: string }
 export type Manifest = { entry: { imports: string[] }; routes: Record<string, Route> }
 
@@ -25,6 +27,14 @@ export function routeList({ routes, ...rest }: Manifest, isTranslated: (file: st
   )
   return `{let routes={};for(let row of ${JSON.stringify(rows.join('\n'))}.split("\\n")){let[id,path,has,file,parent]=row.split(" ");let route=routes[id]={id,parentId:parent||(id=="root"?void 0:"root"),path:path||void 0,module:"/assets/"+(has&${TRANSLATED}?"sw/":"")+(file[0]=="-"?id.split("/").pop():"")+file+".js"};"${marks.join(' ')}".split(" ").forEach((mark,bit)=>{if(has>>bit&1)route[mark]=true})}window.__reactRouterManifest={...${inLanguage},routes}}`
 }
+
+/** The list without the pages of the administration: only who administrates goes on to these by script. */
+export const forMembers = (manifest: Manifest): Manifest => ({
+  ...manifest,
+  routes: Object.fromEntries(
+    Object.entries(manifest.routes).filter(([, route]) => !isOfAdministration(route)),
+  ),
+})
 
 /** "accounts/auth/reset auth/reset 70 -CwO7gYN": a file is mostly called like the end of its id, and most stand right under the root. */
 function rowOf(route: Route, isTranslated: (file: string) => boolean): string {

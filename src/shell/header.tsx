@@ -61,7 +61,8 @@ function Places({ places, path }: { places: Place[]; path: string }) {
           <Anchor
             to={to}
             className="place"
-            reload={to === '/'}
+            // The administration's pages are not among those that a member's scripts know.
+            reload={to === '/' || to === '/admin'}
             aria-current={isHere(to) ? 'page' : undefined}
           >
             {label}

@@ -18,13 +18,18 @@ const inLanguage = (scripts: string, locale: Locale): string =>
 /**
  * Moves the hints for scripts from the head to the end of the body: on a slow network they would share the line with the
  * words of the page. Browsers find them there as well, right before the script that needs them.
+ * @param isStaffs whether its scripts may go on to the administration's pages (route-list.ts in scripts/building)
  */
-export function withScripts(html: string, locale: Locale): string {
+export function withScripts(html: string, locale: Locale, isStaffs: boolean): string {
   const hints: string[] = []
   const rest = html.replaceAll(/<link rel="modulepreload"[^>]*>/g, (hint) => {
     hints.push(hint)
     return ''
   })
   const end = rest.lastIndexOf('</footer>') + '</footer>'.length
-  return rest.slice(0, end) + inLanguage(hints.join('') + rest.slice(end), locale)
+  const scripts = inLanguage(hints.join('') + rest.slice(end), locale)
+  return rest.slice(0, end) + (isStaffs && import.meta.env.PROD ? withAllRoutes(scripts) : scripts)
 }
+
+const withAllRoutes = (scripts: string): string =>
+  scripts.replaceAll(/(\/assets\/(?:sw\/)?)manifest-(\w+\.js)/g, '$1staff-$2')

@@ -18,3 +18,7 @@ export const shortId = (file: string): string =>
     .replace('/screens/', '/')
     .replace(/\.tsx?$/, '')
     .replace(/\b([a-z-]+)\/\1$/, '$1')
+
+/** Whether a route is a page of the administration, or its frame. */
+export const isOfAdministration = ({ id, path }: { id: string; path?: unknown }): boolean =>
+  /^admin(\/|$)/.test(typeof path === 'string' ? path : id)
