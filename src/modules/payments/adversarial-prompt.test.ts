@@ -52,6 +52,16 @@ async function tried(world: World, scenario: ScenarioName) {
   return { amina, told: refusalCode, paymentId: payment!.id }
 }
 
+/** A process that asks M-Pesa and dies once it would write what follows from the answer. */
+function dyingWhileSettling(world: World) {
+  let updates = 0
+  // That it was asked is the first, outside; what followed is the second.
+  return dyingAt(
+    world.visitor,
+    (call, table) => call === 'update' && table === payments && (updates += 1) === 2,
+  )
+}
+
 describe('a prompt whose answer is late, lost or wrong', () => {
   spec(
     '[PAY-35+] case 3, callback-first: paid before the push was answered, with its ids',
@@ -451,23 +461,35 @@ describe('a process that is killed while it starts a payment', () => {
     },
   )
   spec(
-    '[PAY-35+] what M-Pesa answered is kept when nothing can follow from it yet, and once when it can',
+    '[PAY-35+] what M-Pesa answered is kept when nothing can follow from it yet, and it is asked again',
     async ({ world }) => {
       const { paymentId } = await started(world, 'no-callback')
       await hear(world)
       world.wait(2 * MINUTE)
-      let updates = 0
-      // That it was asked is the first, outside; what followed is the second.
-      const dying = dyingAt(
-        world.visitor,
-        (call, table) => call === 'update' && table === payments && (updates += 1) === 2,
-      )
-      expect(await killed(chasePayment(dying, paymentId))).toBe('killed')
+      expect(await killed(chasePayment(dyingWhileSettling(world), paymentId))).toBe('killed')
       expect(await outcomeOf(world, paymentId)).toEqual(untouched)
-      expect((await storyOf(world.visitor, paymentId)).at(-1)).toBe('query-final')
+      expect((await storyOf(world.visitor, paymentId)).at(-1)).toBe('not-applied')
       world.wait(2 * MINUTE)
       await chasePayment(world.visitor, paymentId)
       expect(await outcomeOf(world, paymentId)).toMatchObject({ status: 'completed' })
+      expect((await storyOf(world.visitor, paymentId)).filter((kind) => kind === 'query-final')).toHaveLength(
+        1,
+      )
+    },
+  )
+  spec(
+    '[PAY-35+] [PAY-32+] a failure that only a callback told is asked about until the answer has had its effect',
+    async ({ world }) => {
+      const { paymentId } = await started(world, 'query-ok-callback-cancelled')
+      await hear(world)
+      expect(await outcomeOf(world, paymentId)).toEqual(notBought)
+      for (let time = 0; time < 2; time += 1)
+        expect(await killed(chasePayment(dyingWhileSettling(world), paymentId))).toBe('killed')
+      const story = await storyOf(world.visitor, paymentId)
+      expect(story).not.toContain('query-final')
+      expect(story.filter((kind) => kind === 'not-applied')).toHaveLength(1)
+      await chasePayment(world.visitor, paymentId)
+      expect(await outcomeOf(world, paymentId)).toEqual({ ...bought, hasReceipt: false })
     },
   )
 })

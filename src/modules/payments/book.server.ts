@@ -26,20 +26,31 @@ export async function writeEvent(
   raw: string,
   appliesEvent: number | null = null,
 ): Promise<number> {
-  // Postgres text holds no NUL; 16 kB is far above anything M-Pesa sends.
   const [event] = await ctx.db
     .insert(paymentEvents)
-    .values({
-      paymentId,
-      kind,
-      raw: raw.replaceAll('\0', '').slice(0, 16_384),
-      at: ctx.now(),
-      requestId: ctx.requestId,
-      appliesEvent,
-    })
+    .values({ paymentId, kind, raw: asKept(raw), at: ctx.now(), requestId: ctx.requestId, appliesEvent })
     .onConflictDoNothing({ target: paymentEvents.appliesEvent })
     .returning({ id: paymentEvents.id })
   return event?.id ?? 0
+}
+
+// Postgres text holds no NUL; 16 kB is far above anything M-Pesa sends.
+const asKept = (raw: string): string => raw.replaceAll('\0', '').slice(0, 16_384)
+
+/** Whether a payment's story has this line already: what may be heard again and again is told once. */
+export async function isTold(ctx: Context, paymentId: string, kind: string, raw: string): Promise<boolean> {
+  const [line] = await ctx.db
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(
+      and(
+        eq(paymentEvents.paymentId, paymentId),
+        eq(paymentEvents.kind, kind),
+        eq(paymentEvents.raw, asKept(raw)),
+      ),
+    )
+    .limit(1)
+  return line !== undefined
 }
 
 /** Says that a kept callback or result had its effect. Until then it is applied again after a crash. */

@@ -3,11 +3,12 @@ import type { LedgerCharge } from '#adapters/mpesa/mpesa.ts'
 import type { Context } from '#context.ts'
 import { maskedPhone } from '#kit/phone.ts'
 import { after, HOUR, MINUTE } from '#kit/time.ts'
+import { isTold } from '../book.server.ts'
 import type { Payment } from '../consequences.server.ts'
 import { askForReview } from '../findings.server.ts'
 import { type Found, isNameless, listedReceipts, ownersOf } from '../charge-owners.server.ts'
 import { noteReading } from '../ledger-standing.server.ts'
-import { moneyReviews, paymentEvents, payments } from '../tables.server.ts'
+import { moneyReviews, payments } from '../tables.server.ts'
 import { settle } from './settle.server.ts'
 
 /** M-Pesa tells the last 48 hours; an hour is left for its own clock. */
@@ -138,7 +139,8 @@ async function mendOne(ctx: Context, { kind, charge, payment }: Differing): Prom
   }
   if (kind === 'probable') return askForReview(ctx, { paymentId: payment.id, ...finding })
   const raw = JSON.stringify({ receipt, amountKes, accountReference, at: charge.at })
-  const line = (await isTold(ctx, payment.id, raw)) ? null : { kind: 'ledger', raw }
+  // Each charge is one line of the story, however often the books are compared.
+  const line = (await isTold(ctx, payment.id, 'ledger', raw)) ? null : { kind: 'ledger', raw }
   await settle(ctx, payment.id, { from: 'ledger', charge, details }, { line })
 }
 
@@ -146,22 +148,6 @@ async function mendOne(ctx: Context, { kind, charge, payment }: Differing): Prom
 function inBooks({ accountReference, phone, at }: LedgerCharge): string {
   const moment = new Date(at.getTime() + 3 * HOUR).toISOString().slice(0, 16).replace('T', ' ')
   return `in M-Pesa's books: ${accountReference || 'no reference'}, from ${phone ? maskedPhone(phone) : 'a number that is not told'}, at ${moment} in Nairobi`
-}
-
-/** Each charge is one line of the story, however often the books are compared. */
-async function isTold(ctx: Context, paymentId: string, raw: string): Promise<boolean> {
-  const [line] = await ctx.db
-    .select({ id: paymentEvents.id })
-    .from(paymentEvents)
-    .where(
-      and(
-        eq(paymentEvents.paymentId, paymentId),
-        eq(paymentEvents.kind, 'ledger'),
-        eq(paymentEvents.raw, raw),
-      ),
-    )
-    .limit(1)
-  return line !== undefined
 }
 
 const freeCode = (ctx: Context, { id, mpesaReceiptNumber: code }: Payment) =>

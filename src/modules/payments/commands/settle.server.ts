@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
 import { loggable } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { lockPayment, writeEvent } from '../book.server.ts'
+import { isTold, lockPayment, writeEvent } from '../book.server.ts'
 import { apply, type Lesson, lessonOf, type Occasion, type Payment } from '../consequences.server.ts'
 import type { Consequences, Evidence, Standing } from '../evidence.ts'
 import { findingsAbout } from '../findings.server.ts'
@@ -41,16 +41,22 @@ export async function settle(
   }
 }
 
-/** What M-Pesa said stays in the story though nothing could follow from it yet. */
+/**
+ * What M-Pesa said stays in the story though nothing could follow from it yet: as a line that proves nothing, so that M-Pesa
+ * is asked again, and once, however often it fails.
+ */
 async function keepLine(
   ctx: Context,
   paymentId: string,
   { kind, raw }: NonNullable<Occasion['line']>,
 ): Promise<void> {
-  await writeEvent(ctx, paymentId, kind, raw).catch((error: unknown) =>
+  try {
+    if (!(await isTold(ctx, paymentId, 'not-applied', raw)))
+      await writeEvent(ctx, paymentId, 'not-applied', raw)
+  } catch (error) {
     // Why nothing followed is thrown; this comes of the same, mostly.
-    ctx.log.error({ err: loggable(error), paymentId, kind }, 'payment.line-lost'),
-  )
+    ctx.log.error({ err: loggable(error), paymentId, kind }, 'payment.line-lost')
+  }
 }
 
 async function read(

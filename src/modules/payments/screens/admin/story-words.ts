@@ -11,6 +11,7 @@ export const eventWords: Record<string, () => string> = {
   'query-no-answer': m.admin_event_query_no_answer,
   'review-resolved': m.admin_event_review_resolved,
   applied: m.admin_event_applied,
+  'not-applied': m.admin_event_not_applied,
   ledger: m.admin_event_ledger,
   'refund-requested': m.admin_event_refund_requested,
   'refund-approved': m.admin_event_refund_approved,
