@@ -184,6 +184,28 @@ describe('a review', () => {
       expect(await titles(world)).toEqual(['Milk collector'])
     },
   )
+  spec('[USSD-22+] an appeal that changes nothing is answered to its author, once', async ({ world }) => {
+    const [admin, amina] = [await world.admin(), await world.member('Amina')]
+    const id = await postUssdJob(amina, form)
+    const told = async () =>
+      (await amina.db.select().from(notifications).orderBy(notifications.createdAt)).map(
+        ({ kind, values }) => [kind, values.reason],
+      )
+    await refuseUssdJob(admin, id, { reason: 'It asks for a fee.' })
+    world.wait(MINUTE)
+    await refuseUssdJob(admin, id, { reason: 'It asks for a fee.' })
+    expect(await told()).toEqual([['ussd-job-refused', 'It asks for a fee.']])
+    world.wait(MINUTE)
+    await appealUssdJob(amina, id, { reason: 'It asks for none.' })
+    world.wait(MINUTE)
+    await refuseUssdJob(admin, id, { reason: 'The uniform is one.' })
+    world.wait(MINUTE)
+    await refuseUssdJob(admin, id, { reason: 'The uniform is one.' })
+    expect(await told()).toEqual([
+      ['ussd-job-refused', 'It asks for a fee.'],
+      ['ussd-job-refused', 'The uniform is one.'],
+    ])
+  })
   spec('[PERM-08+] what was hidden is on no list; ids of nothing change nothing', async ({ world }) => {
     const admin = await world.admin()
     const id = await listed(admin)

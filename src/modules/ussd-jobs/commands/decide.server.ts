@@ -50,9 +50,9 @@ async function decide(
   })
 }
 
-/** One decision is told once; the next of the same job is another event. */
+/** One decision is told once; the next of the same job is another event, and so is the same one in answer to an appeal. */
 async function tellAuthor(ctx: Context, job: Job, { state, reason }: Decision): Promise<void> {
-  if (!job.userId || job.state === state) return
+  if (!job.userId || (job.state === state && !isAppealOpen(job))) return
   await notify(ctx, {
     userId: job.userId,
     kind: state === 'approved' ? 'ussd-job-approved' : 'ussd-job-refused',
@@ -61,3 +61,7 @@ async function tellAuthor(ctx: Context, job: Job, { state, reason }: Decision): 
     href: '/community?tab=ussd-jobs',
   })
 }
+
+/** Asked to look again, and nobody has decided since; `job` as it stood before. */
+const isAppealOpen = ({ appealedAt, decidedAt }: Job): boolean =>
+  appealedAt !== null && (decidedAt === null || decidedAt < appealedAt)
