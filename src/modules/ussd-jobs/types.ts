@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { filterText } from '#kit/inputs.ts'
 import { optionalText, requiredText } from '#kit/text.ts'
 import { categories, difficulties, jobStates, paymentTypes, requirementsOf, USSD_CODE } from './rules.ts'
 
@@ -35,20 +36,21 @@ export const sorts = ['newest', 'oldest', 'most-applied', 'featured'] as const
 
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values).nullable().catch(null)
+
 /** The filters of the board, all of which combine (USSD-09); nonsense in an address is no filter. */
 export const UssdFilters = z.object({
   /** Of the hub's search. */
-  q: z.string().max(100).catch(''),
+  q: filterText,
   /** Of the board: in title, description or company (USSD-04). */
-  keyword: z.string().max(100).catch(''),
-  location: z.string().max(80).catch(''),
+  keyword: filterText,
+  location: filterText,
   difficulty: oneOf(difficulties),
   payment: oneOf(paymentTypes),
   category: oneOf(categories),
   sort: z.enum(sorts).catch('newest'),
-  page: z.int().min(1).catch(1),
+  page: z.coerce.number().int().min(1).max(1000).catch(1),
 })
-export type UssdFilters = z.input<typeof UssdFilters>
+export type UssdFilters = z.output<typeof UssdFilters>
 
 export type UssdJobCard = {
   id: string

@@ -300,6 +300,30 @@ describe('the board', () => {
       expect(figures.jobs).toBe(1)
     },
   )
+  spec('[USSD-09] reads its filters as an address says them; nonsense is no filter', async ({ world }) => {
+    const ctx = world.visitor
+    for (let number = 1; number <= 21; number += 1)
+      await listed(ctx, { title: `Job ${number}`, createdAt: after(ctx.now(), -number * MINUTE) })
+    expect(await titles(world, { page: '2' })).toEqual(['Job 21'])
+    const { page, pages, jobs } = await ussdBoard(ctx, {
+      q: ' ',
+      keyword: '\0 ',
+      difficulty: '',
+      payment: 'gold',
+      category: ['health'],
+      sort: '',
+      page: '1.5',
+    })
+    expect([page, pages, jobs.length]).toEqual([1, 2, 20])
+    expect(await titles(world, { q: `  job\t21 ${'x'.repeat(200)}` })).toEqual([])
+    expect(await titles(world, { location: ' Eldoret ', page: '99' })).toEqual(['Job 21'])
+  })
+  spec('[USSD-09] a search of signs alone finds them in titles, as they stand', async ({ world }) => {
+    await listed(world.visitor, { title: '50% commission', description: 'Sell.' })
+    await listed(world.visitor, { title: 'Milk collector' })
+    expect(await titles(world, { q: '%' })).toEqual(['50% commission'])
+    expect(await titles(world, { q: '???' })).toEqual([])
+  })
   spec('[USSD-10] newest first, or oldest, most applied, featured first', async ({ world }) => {
     const ctx = world.visitor
     const at = (days: number) => after(ctx.now(), -days * DAY)

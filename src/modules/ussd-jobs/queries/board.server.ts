@@ -17,7 +17,6 @@ import { contains } from '#adapters/db/contains.server.ts'
 import { holdsAll, insteadOf, type SearchedWord, searchedWords } from '#adapters/db/search.server.ts'
 import type { Context } from '#context.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
-import { cleanText } from '#kit/text.ts'
 import { categories } from '../rules.ts'
 import { ussdJobs } from '../tables.server.ts'
 import { type UssdBoard, UssdFilters } from '../types.ts'
@@ -44,7 +43,7 @@ const columns = {
   createdAt,
 }
 
-const orders: Record<NonNullable<ReturnType<typeof UssdFilters.parse>['sort']>, SQL[]> = {
+const orders: Record<UssdFilters['sort'], SQL[]> = {
   newest: [desc(createdAt)],
   oldest: [asc(createdAt)],
   'most-applied': [desc(applications), desc(createdAt)],
@@ -59,14 +58,12 @@ const isListed = (ctx: Context): SQL | undefined =>
     or(isNull(ussdJobs.endsAt), gt(ussdJobs.endsAt, ctx.now())),
   )
 
-type Filters = ReturnType<typeof UssdFilters.parse>
-
 /** What passes every filter but the category. */
-function passing(ctx: Context, filters: Filters, words: SearchedWord[]): SQL | undefined {
-  const keyword = cleanText(filters.keyword)
+function passing(ctx: Context, filters: UssdFilters, words: SearchedWord[]): SQL | undefined {
+  const { q, keyword } = filters
   return and(
     isListed(ctx),
-    words.length > 0 ? holdsAll(sql`${ussdJobs.search}`, words) : undefined,
+    q ? matches(words, q) : undefined,
     keyword ? or(...[title, description, company].map((column) => contains(column, keyword))) : undefined,
     filters.location ? eq(location, filters.location) : undefined,
     filters.difficulty ? eq(difficulty, filters.difficulty) : undefined,
@@ -74,8 +71,15 @@ function passing(ctx: Context, filters: Filters, words: SearchedWord[]): SQL | u
   )
 }
 
-/** The USSD job board as its filters leave it, 20 a page; a page beyond the end is the last. */
-export async function ussdBoard(ctx: Context, raw: UssdFilters): Promise<UssdBoard> {
+/** Signs alone are looked for as they stand, in titles: there is no index of signs. */
+const matches = (words: SearchedWord[], q: string): SQL =>
+  words.length > 0 ? holdsAll(sql`${ussdJobs.search}`, words) : contains(title, q)
+
+/**
+ * The USSD job board as its filters leave it, 20 a page; a page beyond the end is the last.
+ * @param raw UssdFilters, also as an address says them
+ */
+export async function ussdBoard(ctx: Context, raw: unknown): Promise<UssdBoard> {
   const filters = UssdFilters.parse(raw)
   const words = await searchedWords(ctx.db, ['ussd_jobs'], filters.q)
   const among = passing(ctx, filters, words)
