@@ -24,3 +24,46 @@ export const requirementsOf = (text: string): string[] => [
       .filter(Boolean),
   ),
 ]
+
+/** The address that opens a phone's dialler with a code in it. */
+export const dialHref = (code: string): string => `tel:${code.replaceAll('#', '%23')}`
+
+/** The filters of the board as types.ts reads them from an address. */
+type Filters = { sort: string; page: number }
+
+/** The address of the board with some filters changed; what is default is left out, and any change begins at page 1. */
+export function boardHref<F extends Filters>(filters: F, change: Partial<F> = {}): string {
+  const { sort, page, ...chosen } = { ...filters, page: 1, ...change }
+  const query = new URLSearchParams({ tab: 'ussd-jobs' })
+  for (const [name, value] of Object.entries(chosen)) if (value) query.set(name, String(value))
+  if (sort !== 'newest') query.set('sort', sort)
+  if (page > 1) query.set('page', String(page))
+  return `/community?${query}`
+}
+
+/** Whether the hub's search or a filter of the board leaves something out. */
+export const isNarrowed = ({ sort: _sort, page: _page, ...chosen }: Filters): boolean =>
+  Object.values(chosen).some(Boolean)
+
+const REQUIREMENTS_ON_A_CARD = 3
+
+/** The first three requirements, and the rest (USSD-13). */
+export const moreRequirements = (requirements: string[]): { shown: string[]; more: string[] } => ({
+  shown: requirements.slice(0, REQUIREMENTS_ON_A_CARD),
+  more: requirements.slice(REQUIREMENTS_ON_A_CARD),
+})
+
+// Letters of a card, of a first sentence that says something, and of a rest that is worth a press.
+const ON_A_CARD = 300
+const A_SENTENCE = 100
+const A_REST = 100
+
+/** A long text as whole sentences that fit a card, and the rest; where there are none, it is parted between words. */
+export function partedText(text: string): { start: string; rest: string } {
+  if (text.length <= ON_A_CARD + A_REST) return { start: text, rest: '' }
+  const head = text.slice(0, ON_A_CARD)
+  const sentences = /^.*[.!?](?=\s)/s.exec(head)?.[0] ?? ''
+  const words = /^.*(?=\s)/s.exec(head)?.[0] ?? [...text].slice(0, ON_A_CARD).join('')
+  const start = sentences.length >= A_SENTENCE ? sentences : words
+  return { start, rest: text.slice(start.length).trim() }
+}

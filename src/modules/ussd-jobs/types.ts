@@ -69,6 +69,8 @@ export type UssdJobCard = {
   isFeatured: boolean
   applications: number
   createdAt: Date
+  /** "2 days ago". */
+  age: string
 }
 
 export type UssdBoard = {

@@ -17,6 +17,7 @@ import { contains } from '#adapters/db/contains.server.ts'
 import { holdsAll, insteadOf, type SearchedWord, searchedWords } from '#adapters/db/search.server.ts'
 import type { Context } from '#context.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
+import { timeAgo } from '#kit/time.ts'
 import { categories } from '../rules.ts'
 import { ussdJobs } from '../tables.server.ts'
 import { type UssdBoard, UssdFilters } from '../types.ts'
@@ -87,7 +88,7 @@ export async function ussdBoard(ctx: Context, raw: unknown): Promise<UssdBoard> 
   const figures = await figuresOf(ctx, listed)
   const { page, pages } = placeIn(figures.jobs, filters.page)
   const { limit, offset } = rowsOf(page)
-  const jobs = await ctx.db
+  const rows = await ctx.db
     .select(columns)
     .from(ussdJobs)
     .where(listed)
@@ -96,7 +97,7 @@ export async function ussdBoard(ctx: Context, raw: unknown): Promise<UssdBoard> 
     .offset(offset)
   ctx.shows('ussd-jobs')
   return {
-    jobs,
+    jobs: rows.map((row) => ({ ...row, age: timeAgo(row.createdAt, ctx.now(), ctx.locale) })),
     page,
     pages,
     figures,

@@ -1,0 +1,76 @@
+import { m } from '#paraglide/messages.js'
+import { useAuth } from '#shell/auth-context.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { TriangleAlert } from '#ui/icons.ts'
+import { Pagination } from '#ui/layout/pagination.tsx'
+import { boardHref, isNarrowed } from '../rules.ts'
+import type { UssdBoard, UssdFilters } from '../types.ts'
+import { CategoryChips, Filters } from './filters.tsx'
+import { JobItem } from './job-item.tsx'
+import { BoardHead, HowItWorks } from './head.tsx'
+
+type Props = {
+  board: UssdBoard
+  filters: UssdFilters
+  /** Ids of the viewer's own jobs (ownUssdJobIds), which are no part of what everybody reads alike. */
+  own?: readonly string[]
+}
+
+/** The USSD job board below the hub's search, which also says what was searched for instead (USSD-01 to USSD-24). */
+export function UssdBoardView({ board, filters, own = [] }: Props) {
+  return (
+    <div className="stack ussd-board">
+      <h2 className="visually-hidden">{m.ussd_jobs_board()}</h2>
+      <BoardHead figures={board.figures} own={own.length} />
+      <div className="ussd-folds">
+        <HowItWorks />
+        <Filters filters={filters} locations={board.locations} />
+      </div>
+      <CategoryChips filters={filters} counts={board.categories} />
+      <p className="ussd-no-fee">
+        <Icon of={TriangleAlert} />
+        {m.ussd_jobs_no_fee()}
+      </p>
+      <Jobs board={board} filters={filters} own={own} />
+      <Pagination
+        page={board.page}
+        pages={board.pages}
+        hrefFor={(page) => boardHref(filters, { page })}
+        label={m.ussd_jobs_pages()}
+        previousText={m.common_previous()}
+        nextText={m.ussd_jobs_next_page()}
+        pageText={(page) => m.ussd_jobs_page({ page })}
+      />
+    </div>
+  )
+}
+
+function Jobs({ board: { jobs }, filters, own }: Required<Props>) {
+  const { user } = useAuth()
+  if (jobs.length === 0) return <NoJobs filters={filters} />
+  return (
+    <ul className="cards">
+      {jobs.map((job) => (
+        <JobItem key={job.id} job={job} mayReport={user !== null && !own.includes(job.id)} />
+      ))}
+    </ul>
+  )
+}
+
+const NoJobs = ({ filters }: Pick<Props, 'filters'>) => (
+  <EmptyState
+    level="h3"
+    title={m.ussd_jobs_none()}
+    action={
+      isNarrowed(filters) && (
+        <p>
+          <ButtonLink to="/community?tab=ussd-jobs" variant="outline">
+            {m.ussd_jobs_show_all()}
+          </ButtonLink>
+        </p>
+      )
+    }
+  />
+)

@@ -1,0 +1,50 @@
+import { m } from '#paraglide/messages.js'
+import { useAuth } from '#shell/auth-context.tsx'
+import { Anchor } from '#ui/anchor.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
+import type { UssdBoard } from '../types.ts'
+
+/** What is listed in figures (USSD-01), and the way to a job of one's own (USSD-20). @param own how many jobs the viewer posted */
+export function BoardHead({ figures, own }: { figures: UssdBoard['figures']; own: number }) {
+  const { user } = useAuth()
+  return (
+    <div className="ussd-head">
+      <ul className="facts">
+        <li>{m.ussd_jobs_total({ count: figures.jobs })}</li>
+        <li>{m.ussd_jobs_featured_total({ count: figures.featured })}</li>
+        <li>{m.ussd_jobs_applications_total({ count: figures.applications })}</li>
+        <li>{m.ussd_jobs_locations_total({ count: figures.locations })}</li>
+      </ul>
+      {user && (
+        <p className="row">
+          {own > 0 && <Anchor to="/community/ussd-jobs/own">{m.ussd_jobs_own_count({ count: own })}</Anchor>}
+          <ButtonLink to="/community/ussd-jobs/new" preventScrollReset>
+            {m.ussd_jobs_post()}
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** USSD-02 */
+export function HowItWorks() {
+  const steps = [
+    [m.ussd_jobs_step_browse(), m.ussd_jobs_step_browse_text()],
+    [m.ussd_jobs_step_dial(), m.ussd_jobs_step_dial_text()],
+    [m.ussd_jobs_step_prompts(), m.ussd_jobs_step_prompts_text()],
+    [m.ussd_jobs_step_work(), m.ussd_jobs_step_work_text()],
+  ]
+  return (
+    <Disclosure wide title={m.ussd_jobs_how()}>
+      <ol className="ussd-steps" aria-label={m.ussd_jobs_how()}>
+        {steps.map(([name, text]) => (
+          <li key={name}>
+            <b>{name}</b> {text}
+          </li>
+        ))}
+      </ol>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,135 @@
+import { type ReactNode, useId } from 'react'
+import { telOf } from '#kit/phone.ts'
+import { momentInWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { Card, CardFoot, CardTitle, Facts, Price } from '#ui/layout/card.tsx'
+import { moreRequirements, partedText } from '../rules.ts'
+import type { UssdJobCard } from '../types.ts'
+import { Apply } from './apply.tsx'
+import { categoryWords, difficultyWords, paymentWords, small } from './words.ts'
+
+/** A job of the board, whole: it has no page of its own (USSD-11 to USSD-17). */
+export function JobItem({ job, mayReport }: { job: UssdJobCard; mayReport: boolean }) {
+  const { id, title, company, description, location, category, difficulty, requirements, applications } = job
+  const titleId = useId()
+  return (
+    <Card as="li" className="ussd-job">
+      <div>
+        <CardTitle>
+          <bdi id={titleId} className="wrap-anywhere">
+            {title}
+          </bdi>
+        </CardTitle>
+        <bdi className="wrap-anywhere">{company}</bdi>
+      </div>
+      <Marks job={job} />
+      <p className="wrap-anywhere">
+        <Price>
+          <bdi>{job.paymentAmount}</bdi>
+        </Price>{' '}
+        {small(paymentWords[job.paymentType]())} · <bdi>{location}</bdi>
+      </p>
+      <Description text={description} />
+      <Requirements lines={requirements} />
+      <Facts>
+        <span>{small(categoryWords[category]())}</span>
+        <span>{difficultyWords[difficulty]()}</span>
+        <span>{m.ussd_jobs_applications({ count: applications })}</span>
+        <time dateTime={job.createdAt.toISOString()} title={momentInWords(job.createdAt, getLocale())}>
+          {m.ussd_jobs_posted_age({ age: job.age })}
+        </time>
+      </Facts>
+      <Ways job={job} titleId={titleId}>
+        {mayReport && (
+          <Anchor to={`/community/report/ussd-job/${id}`} aria-describedby={titleId} className="ussd-report">
+            {m.ussd_jobs_report()}
+          </Anchor>
+        )}
+      </Ways>
+    </Card>
+  )
+}
+
+/** Neither is shown where it is not so (USSD-11, USSD-30). */
+function Marks({ job: { isFeatured, isRuralFriendly } }: { job: UssdJobCard }) {
+  if (!isFeatured && !isRuralFriendly) return null
+  return (
+    <p className="badges">
+      {isFeatured && <Badge tone="sun">{m.ussd_jobs_featured()}</Badge>}
+      {isRuralFriendly && <Badge tone="leaf">{m.ussd_jobs_rural()}</Badge>}
+    </p>
+  )
+}
+
+function Description({ text }: { text: string }) {
+  const { start, rest } = partedText(text)
+  return (
+    <div className="own-lines wrap-anywhere">
+      <p dir="auto">{start}</p>
+      {rest && (
+        <More label={m.ussd_jobs_read_on()}>
+          <p dir="auto">{rest}</p>
+        </More>
+      )}
+    </div>
+  )
+}
+
+function Requirements({ lines }: { lines: string[] }) {
+  if (lines.length === 0) return null
+  const { shown, more } = moreRequirements(lines)
+  return (
+    <div className="ussd-needs">
+      <Lines lines={shown} />
+      {more.length > 0 && (
+        <More label={m.ussd_jobs_more({ count: more.length })}>
+          <Lines lines={more} />
+        </More>
+      )}
+    </div>
+  )
+}
+
+const Lines = ({ lines }: { lines: string[] }) => (
+  <ul>
+    {lines.map((line) => (
+      <li key={line} dir="auto" className="wrap-anywhere">
+        {line}
+      </li>
+    ))}
+  </ul>
+)
+
+const More = ({ label, children }: { label: string; children: ReactNode }) => (
+  <details className="ussd-more">
+    <summary>{label}</summary>
+    {children}
+  </details>
+)
+
+/** Whom to call, also for who is signed out (USSD-31), and the code to dial. */
+function Ways({
+  job: { phone, ussdCode },
+  titleId,
+  children,
+}: {
+  job: UssdJobCard
+  titleId: string
+  children: ReactNode
+}) {
+  return (
+    <CardFoot>
+      <span className="ussd-phone figures">+{phone}</span>
+      <ButtonLink to={telOf(`+${phone}`)} variant="outline" aria-describedby={titleId}>
+        {m.ussd_jobs_call()}
+      </ButtonLink>
+      <code className="ussd-code">{ussdCode}</code>
+      <Apply code={ussdCode} describedBy={titleId} />
+      {children}
+    </CardFoot>
+  )
+}
