@@ -1,4 +1,4 @@
-/** npm run bench -- --search: what a search costs on the sample content and on 100,000 texts. */
+/** npm run bench -- --search: what a search costs on the sample content, on 100,000 articles and on 100,000 topics. */
 import { sql } from 'drizzle-orm'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,10 +6,12 @@ import { join } from 'node:path'
 import type { Database } from '#adapters/db/db.server.ts'
 import { readConfig } from '#config.server.ts'
 import type { Context } from '#context.ts'
+import { listPosts } from '#modules/community/queries.server.ts'
 import { listArticles, searchHelp } from '#modules/publishing/queries.server.ts'
 import { loadStartingContent } from '#modules/publishing/sample/load-site.server.ts'
 import { openWorld } from '#world.server.ts'
 import { startPostgres } from '../../test/postgres.ts'
+import { fillTopics, TOPICS } from './topics.ts'
 import { median } from './site.ts'
 
 const TEXTS = 100_000
@@ -76,6 +78,7 @@ export async function searching(): Promise<void> {
       [`blog: ${MISSPELT}`]: blog(ctx, MISSPELT),
     }),
   )
+  await withWorld({}, (ctx) => amongTopics(ctx, 'embedded'))
   const postgres = await startPostgres()
   try {
     await withWorld(
@@ -94,9 +97,39 @@ export async function searching(): Promise<void> {
           'a word of nearly all': blog(ctx, 'word'),
           'nothing like it': blog(ctx, 'zzzxqw'),
         })
+        await amongTopics(ctx, 'Postgres')
       },
     )
   } finally {
     await postgres.stop()
   }
+}
+
+/** The list as the hub shows it: with counts, categories and the first page. */
+async function amongTopics(ctx: Context, database: string): Promise<void> {
+  await fillTopics(ctx.db)
+  const topics =
+    (q: string, more: object = {}) =>
+    () =>
+      listPosts(ctx, 'topic', { q, ...more })
+  await report(`${database}, ${TOPICS.toLocaleString('en')} topics`, MOST_MS_OF_MANY, {
+    'no search': topics(''),
+    'one rare word': topics('kintsugi'),
+    'a word of a thousandth': topics('rare17'),
+    'two common words': topics('proposal client'),
+    'a word of nearly all': topics('the'),
+    'a Kiswahili word': topics('malipo'),
+    misspelt: topics('propsal cliant'),
+    [MISSPELT]: topics(MISSPELT),
+    'signs alone': topics('%_\\'),
+    'nothing like it': topics('zzzxqw'),
+  })
+  // What is asked least, and reads every text that was found once more.
+  await report(`${database}, in another order or far back`, 2 * MOST_MS_OF_MANY, {
+    'a word of nearly all, a category, most replies': topics('the', {
+      group: 'Freelancing',
+      sort: 'replies',
+    }),
+    'a late page of a word of nearly all': topics('the', { page: 900 }),
+  })
 }

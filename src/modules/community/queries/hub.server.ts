@@ -17,9 +17,12 @@ import { HubFilters, type HubPage, type hubSorts } from '../types.ts'
 import { cardColumns, cardOf, showsPeople, votedAmong } from './cards.server.ts'
 
 const MOST_TAGS_SHOWN = 12
+/** With more to show than this a search says little: they stand as they came. Each one's title would have to be read (200 ms for 100,000). */
+const MOST_RANKED = 5000
 
 type Sort = (typeof hubSorts)[number]
-const newestFirst = [desc(posts.createdAt), desc(posts.id)]
+// As the index of the list stands, which is not taken for another place of nulls, though there are none.
+const newestFirst = [sql`${posts.createdAt} desc nulls last`, sql`${posts.id} desc nulls last`]
 const orders: Record<Sort, SQL[]> = {
   newest: [],
   votes: [desc(posts.voteCount)],
@@ -41,17 +44,10 @@ export async function listPosts(ctx: Context, kind: PostKind, filters: unknown):
   const words = await searchedWords(ctx.db, ['posts'], q)
   const found = and(eq(posts.kind, kind), isOpen(ctx), q ? matches(words, q) : undefined)
   const chosen = and(found, group ? isOf(kind, group) : undefined)
-  const all = await ctx.db.$count(posts, found)
-  const place = placeIn(group ? await ctx.db.$count(posts, chosen) : all, page)
-  const rows = await ctx.db
-    .select(cardColumns)
-    .from(posts)
-    .leftJoin(users, eq(users.id, posts.userId))
-    .leftJoin(profiles, eq(profiles.id, users.id))
-    .where(chosen)
-    .orderBy(...orderOf(kind, sort, words), ...newestFirst)
-    .limit(rowsOf(place.page).limit)
-    .offset(rowsOf(place.page).offset)
+  const { all, groups } = await figuresOf(ctx, kind, found)
+  const place = placeIn(group ? await sizeOf(ctx, kind, groups, group, chosen) : all, page)
+  const order = orderOf(kind, sort, all > MOST_RANKED ? [] : words)
+  const rows = all > 0 ? await rowsAmong(ctx, chosen, order, place.page) : []
   ctx.shows(listKeys[kind])
   showsPeople(ctx, rows)
   const voted = await votedAmong(
@@ -60,7 +56,7 @@ export async function listPosts(ctx: Context, kind: PostKind, filters: unknown):
   )
   return {
     posts: rows.map((row) => cardOf(ctx, row, voted)),
-    groups: await groupsOf(ctx, kind, found),
+    groups,
     all,
     ...place,
     instead: insteadOf(words),
@@ -80,17 +76,40 @@ function orderOf(kind: PostKind, sort: Sort, words: SearchedWord[]): SQL[] {
   return inTitle.length > 0 ? [desc(and(...inTitle)!)] : []
 }
 
-/** How many of what was found each category or tag has, the most first. */
-async function groupsOf({ db }: Context, kind: PostKind, found: SQL | undefined): Promise<HubPage['groups']> {
+const rowsAmong = (ctx: Context, which: SQL | undefined, order: SQL[], page: number) =>
+  ctx.db
+    .select(cardColumns)
+    .from(posts)
+    .leftJoin(users, eq(users.id, posts.userId))
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(which)
+    .orderBy(...order, ...newestFirst)
+    .limit(rowsOf(page).limit)
+    .offset(rowsOf(page).offset)
+
+type Groups = HubPage['groups']
+
+/** How many were found, and how many of them each category or tag has, the most first. */
+async function figuresOf(
+  { db }: Context,
+  kind: PostKind,
+  found: SQL | undefined,
+): Promise<{ all: number; groups: Groups }> {
   const name = kind === 'question' ? sql<string>`unnest(${posts.tags})` : sql<string>`${posts.category}`
-  return db
+  const groups = await db
     .select({ name: name.as('name'), n: count() })
     .from(posts)
     .where(found)
     .groupBy(sql`1`)
     .orderBy(sql`2 desc, 1`)
     .limit(MOST_TAGS_SHOWN)
+  // Each topic and story has one category, so they need no count of their own: each reads every text that was found.
+  const all = kind === 'question' ? await db.$count(posts, found) : groups.reduce((sum, { n }) => sum + n, 0)
+  return { all, groups }
 }
+
+const sizeOf = async (ctx: Context, kind: PostKind, groups: Groups, group: string, chosen: SQL | undefined) =>
+  kind === 'question' ? ctx.db.$count(posts, chosen) : (groups.find(({ name }) => name === group)?.n ?? 0)
 
 /** How many of each kind the hub lists (COM-06). */
 export async function countsOfHub(ctx: Context): Promise<Record<PostKind, number>> {
