@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { oneLetterLess, searchWords, typingErrors } from '#kit/search-words.ts'
 import type { Database } from './db.server.ts'
 import { searchWordList } from './tables.server.ts'
@@ -116,6 +116,10 @@ export const holdsAll = (search: SQL, words: SearchedWord[]): SQL =>
     words.map((word) => sql`${search} @@ ${asUnderstood(word)}`),
     sql` and `,
   )
+
+/** An order of a list: what has every word of a search in its title comes first; none without words. */
+export const titleFirst = (search: SQL, words: SearchedWord[]): SQL[] =>
+  words.length > 0 ? [desc(and(...words.map((word) => sql`${search} @@ ${asUnderstood(word, 'A')}`))!)] : []
 
 /** The search as it was understood, where that differs from what was typed; for "Showing ... instead". */
 export function insteadOf(words: SearchedWord[]): string | null {

@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { contains } from '#adapters/db/contains.server.ts'
 import {
-  asUnderstood,
   holdsAll,
   insteadOf,
   type SearchedWord,
   searchedWords,
+  titleFirst,
 } from '#adapters/db/search.server.ts'
 import type { Context } from '#context.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
@@ -71,9 +71,7 @@ const isOf = (kind: PostKind, group: string): SQL =>
   kind === 'question' ? sql`${posts.tags} @> array[${group}]::text[]` : eq(posts.category, group)
 
 function orderOf(kind: PostKind, sort: Sort, words: SearchedWord[]): SQL[] {
-  if (sortsOf[kind].includes(sort)) return orders[sort]
-  const inTitle = words.map((word) => sql`${posts.search} @@ ${asUnderstood(word, 'A')}`)
-  return inTitle.length > 0 ? [desc(and(...inTitle)!)] : []
+  return sortsOf[kind].includes(sort) ? orders[sort] : titleFirst(sql`${posts.search}`, words)
 }
 
 const rowsAmong = (ctx: Context, which: SQL | undefined, order: SQL[], page: number) =>

@@ -1,11 +1,11 @@
 import { and, count, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { plainContains } from '#adapters/db/contains.server.ts'
 import {
-  asUnderstood,
   holdsAll,
   insteadOf,
   type SearchedWord,
   searchedWords,
+  titleFirst,
 } from '#adapters/db/search.server.ts'
 import type { Context } from '#context.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
@@ -54,7 +54,7 @@ export async function listJobs(ctx: Context, filters: JobFilters): Promise<JobPa
     .select(cardColumns)
     .from(jobListings)
     .where(passing)
-    .orderBy(...titleFirst(words), ...newestFirst)
+    .orderBy(...titleFirst(sql`${jobListings.search}`, words), ...newestFirst)
     .limit(limit)
     .offset(offset)
   return {
@@ -74,11 +74,6 @@ function matching(words: SearchedWord[], q: string): SQL | undefined {
     ? plainContains(sql`plain_text(${title} || ' ' || ${skills}::text || ' ' || ${description})`, q)
     : undefined
 }
-
-const titleFirst = (words: SearchedWord[]): SQL[] =>
-  words.length > 0
-    ? [desc(and(...words.map((word) => sql`${jobListings.search} @@ ${asUnderstood(word, 'A')}`))!)]
-    : []
 
 const platformsOf = (ctx: Context, found: SQL | undefined): Promise<JobPage['platforms']> =>
   ctx.db

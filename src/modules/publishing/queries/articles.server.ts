@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { plainContains } from '#adapters/db/contains.server.ts'
-import { asUnderstood, holdsAll, insteadOf, searchedWords } from '#adapters/db/search.server.ts'
+import { holdsAll, insteadOf, searchedWords, titleFirst } from '#adapters/db/search.server.ts'
 import type { Context } from '#context.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -39,15 +39,11 @@ export async function listArticles(ctx: Context, filters: BlogFilters): Promise<
   const counts = await countsOf(ctx, found)
   const place = placeIn(counts[category], page)
   const { limit, offset } = rowsOf(place.page)
-  const titleFirst =
-    words.length > 0
-      ? [desc(and(...words.map((word) => sql`${articles.search} @@ ${asUnderstood(word, 'A')}`))!)]
-      : []
   const rows = await ctx.db
     .select(cardColumns)
     .from(articles)
     .where(and(found, category ? eq(articles.category, category) : undefined))
-    .orderBy(...titleFirst, ...newestFirst)
+    .orderBy(...titleFirst(sql`${articles.search}`, words), ...newestFirst)
     .limit(limit)
     .offset(offset)
   return { articles: rows.map(cardOf), counts, ...place, instead: insteadOf(words) }
