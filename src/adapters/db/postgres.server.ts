@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { type OpenDatabase, STATEMENT_TIMEOUT_MS } from './db.server.ts'
 import { migrateOver } from './migrations.server.ts'
-import { oneConnection } from './one-connection.server.ts'
-import { databaseOver } from './pool.server.ts'
+import { oneConnection } from './connections/one-connection.server.ts'
+import { databaseOver } from './connections/pool.server.ts'
 
 // Any fixed number: one migration at a time across processes.
 const MIGRATION_LOCK = 715_384_025

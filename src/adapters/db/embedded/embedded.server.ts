@@ -7,8 +7,8 @@ import { type OpenDatabase, STATEMENT_TIMEOUT_MS } from '../db.server.ts'
 import { emptyDatabaseFile } from './empty-database.server.ts'
 import { lockFolder } from './folder-lock.server.ts'
 import { migrateOver } from '../migrations.server.ts'
-import { oneConnection } from '../one-connection.server.ts'
-import { databaseOver } from '../pool.server.ts'
+import { oneConnection } from '../connections/one-connection.server.ts'
+import { databaseOver } from '../connections/pool.server.ts'
 import { keepLean, leaveNoTrace } from './vacuum.server.ts'
 
 /**

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { OpenDatabase } from './db.server.ts'
+import type { OpenDatabase } from '../db.server.ts'
 
 const ONE = { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 10_000, allowExitOnIdle: true }
 

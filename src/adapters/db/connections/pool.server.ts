@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { watched } from './away.server.ts'
-import type { Database } from './db.server.ts'
+import { watched } from '../away.server.ts'
+import type { Database } from '../db.server.ts'
 
 /** Drizzle over a pool of connections that may break; every such fault is a DatabaseAway. Those of idle connections are handed to `onError`. */
 export function databaseOver(pool: pg.Pool, onError: (error: Error) => void): Database {
