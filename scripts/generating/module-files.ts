@@ -30,7 +30,8 @@ export type ${One} = { id: string; title: string; createdAt: Date }
 export const mayChange = (viewer: { id: string; isAdmin: boolean }, ${one}: { userId: string }): boolean =>
   viewer.isAdmin || viewer.id === ${one}.userId
 `,
-    'tables.server.ts': `import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+    'tables.server.ts': `import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#adapters/db/columns.server.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 
 export const ${many} = pgTable(
@@ -41,7 +42,7 @@ export const ${many} = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (t) => [index('${snake}_user').on(t.userId, t.createdAt)],
 )

@@ -43,7 +43,10 @@ test('it gets a table beside the others, with what that needs imported once', ()
   const tables = written(['hiring', 'offices'], 'src/modules/hiring/tables.server.ts')
   expect(tables).toMatch(/export const offices = pgTable\('offices', \{\n {2}id: uuid/)
   expect(tables.match(/\buuid,|, uuid \}/g)).toHaveLength(1)
-  expect(tables.match(/import type \{ Words \}/g)).toHaveLength(1)
+  for (const module of ['hiring', 'payments'])
+    expect(written([module, 'offices'], `src/modules/${module}/tables.server.ts`)).toContain(
+      `import { ${module === 'hiring' ? 'bytea, ' : ''}moment, words } from '#adapters/db/columns.server.ts'`,
+    )
 })
 
 test.each(['hiring', 'payments'])(

@@ -98,31 +98,21 @@ export function recordWrittenInto({ module, name }: NewRecord): Record<string, (
   }
 }
 
-/** Columns that every record has; helpers of the module's own stay as they are. */
+/** Columns that every record has. */
 function withTable(text: string, name: string): string {
   const table = `
 /** One of the ${name}. Without \`publishedAt\` it is a draft. */
 export const ${name} = pgTable('${name}', {
   id: uuid('id').primaryKey(),
   position: integer('position').notNull(),
-  title: jsonb('title').$type<Words>().notNull(),
-  publishedAt: timestamp('published_at', { withTimezone: true }),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  title: words('title'),
+  publishedAt: moment('published_at'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
 })
 `
-  const withNames = withImported(text, 'drizzle-orm/pg-core', [
-    'integer',
-    'jsonb',
-    'pgTable',
-    'timestamp',
-    'uuid',
-  ])
-  const words = "import type { Words } from '#kit/words.ts'\n"
-  return (
-    (withNames.includes(words) ? withNames : withNames.replace(/(?=\nconst |\n\/\*\*|\nexport )/, words)) +
-    table
-  )
+  const withTypes = withImported(text, 'drizzle-orm/pg-core', ['integer', 'pgTable', 'uuid'])
+  return withImported(withTypes, '#adapters/db/columns.server.ts', ['moment', 'words']) + table
 }
 
 /** The text with these names among those it imports from a package. */

@@ -1,14 +1,5 @@
-import {
-  bigint,
-  customType,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+import { bigint, customType, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.server.ts'
 
 /** Counters of the rate limiter: one row a key and window. */
 export const rateLimits = pgTable(
@@ -16,7 +7,7 @@ export const rateLimits = pgTable(
   {
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
-    resetsAt: timestamp('resets_at', { withTimezone: true }).notNull(),
+    resetsAt: moment('resets_at').notNull(),
   },
   (t) => [index('rate_limits_resets_at').on(t.resetsAt)],
 )
@@ -25,7 +16,7 @@ export const rateLimits = pgTable(
 export const sharedValues = pgTable('shared_values', {
   key: text('key').primaryKey(),
   value: text('value').notNull(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  expiresAt: moment('expires_at').notNull(),
 })
 
 /**

@@ -1,19 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#adapters/db/columns.server.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import type { CategoryScore, DrawnQuestion } from './types.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** The bank (DATA-26). `correct` never leaves the server before an attempt is over. */
 export const assessmentQuestions = pgTable(

@@ -1,25 +1,21 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
   check,
-  customType,
   date,
   index,
   integer,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { moment, type Searched, searchOf } from '#adapters/db/columns.server.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { hiders, postKinds } from './rules.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** Hidden until or after a review: by three reports or by staff, with the reason that its author reads and may appeal against once. */
 const hidden = {
@@ -68,10 +64,11 @@ export const posts = pgTable(
     replyCount: integer('reply_count').notNull().default(0),
     voteCount: integer('vote_count').notNull().default(0),
     viewCount: integer('view_count').notNull().default(0),
-    search: tsvector('search').generatedAlwaysAs(
-      (): SQL =>
-        sql`setweight(to_tsvector('simple', plain_text(${posts.title})), 'A') || setweight(to_tsvector('simple', plain_text(coalesce(${posts.category}, '') || ' ' || immutable_words(${posts.tags}))), 'B') || setweight(to_tsvector('simple', plain_text(${posts.content})), 'C')`,
-    ),
+    search: searchOf((): Searched => ({
+      A: posts.title,
+      B: sql`coalesce(${posts.category}, '') || ' ' || immutable_words(${posts.tags})`,
+      C: posts.content,
+    })),
   },
   (t) => [
     index('posts_listed')

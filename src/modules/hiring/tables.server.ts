@@ -1,24 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  customType,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytea, moment, words } from '#adapters/db/columns.server.ts'
 import { cvKinds } from '#kit/documents/cv.ts'
-import type { Words } from '#kit/words.ts'
-
-const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-const words = (name: string) => jsonb(name).$type<Words>().notNull()
 
 /** A position at Stadi itself. At most one is featured (INFO-05). */
 export const openings = pgTable(

@@ -1,24 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bytea, moment, type Searched, searchOf } from '#adapters/db/columns.server.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { cvKinds } from '#kit/documents/cv.ts'
 import { difficulties } from './rules.ts'
-
-const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** A job on the board (DATA-16). Past `endsAt` it is in no list (rules J1). */
 export const jobListings = pgTable(
@@ -38,10 +23,11 @@ export const jobListings = pgTable(
     endsAt: moment('ends_at'),
     /** Kept by a trigger. */
     applicants: integer('applicants').notNull().default(0),
-    search: tsvector('search').generatedAlwaysAs(
-      (): SQL =>
-        sql`setweight(to_tsvector('simple', plain_text(${jobListings.title})), 'A') || setweight(to_tsvector('simple', plain_text(${jobListings.company} || ' ' || ${jobListings.platform} || ' ' || ${jobListings.location} || ' ' || ${jobListings.skills}::text)), 'B') || setweight(to_tsvector('simple', plain_text(${jobListings.description})), 'C')`,
-    ),
+    search: searchOf((): Searched => ({
+      A: jobListings.title,
+      B: sql`${jobListings.company} || ' ' || ${jobListings.platform} || ' ' || ${jobListings.location} || ' ' || ${jobListings.skills}::text`,
+      C: jobListings.description,
+    })),
   },
   (t) => [
     index('job_listings_active').on(t.isActive, t.createdAt),

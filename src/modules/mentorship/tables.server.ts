@@ -1,15 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#adapters/db/columns.server.ts'
 
 /** People whose hours can be booked (DATA-08). Ratings and counts are counted from rows, not kept here. */
 export const mentors = pgTable(
@@ -31,7 +22,7 @@ export const mentors = pgTable(
     verified: boolean('verified').notNull().default(false),
     /** The one behind /test-mpesa: paid through the simulator only, in no list, gives nothing. */
     isTest: boolean('is_test').notNull().default(false),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (t) => [
     uniqueIndex('mentors_test')

@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Words } from '#kit/words.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-const words = (name: string) => jsonb(name).$type<Words>().notNull()
+import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment, words } from '#adapters/db/columns.server.ts'
 
 /** Who gets the newsletter: nobody before they confirmed their address, nobody after they unsubscribed. */
 export const newsletterSubscriptions = pgTable(

@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#adapters/db/columns.server.ts'
 import { notificationKinds } from './types.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 
@@ -15,10 +16,10 @@ export const notifications = pgTable(
     eventKey: text('event_key').notNull(),
     values: jsonb('values').$type<Record<string, string | number>>().notNull().default({}),
     href: text('href').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    readAt: timestamp('read_at', { withTimezone: true }),
+    createdAt: moment('created_at').notNull(),
+    readAt: moment('read_at'),
     /** When it went into a daily digest, or was too old for one. */
-    digestedAt: timestamp('digested_at', { withTimezone: true }),
+    digestedAt: moment('digested_at'),
   },
   (t) => [
     uniqueIndex('notifications_event').on(t.userId, t.eventKey),

@@ -1,6 +1,5 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#adapters/db/columns.server.ts'
 
 /** Every mail Stadi owes somebody. Written in the transaction that causes it, delivered by a job. */
 export const outgoingMails = pgTable(

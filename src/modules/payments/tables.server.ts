@@ -7,13 +7,11 @@ import {
   integer,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { moment } from '#adapters/db/columns.server.ts'
 import { users } from '#modules/accounts/tables.server.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** One attempt to pay for one thing. Rows are never deleted; a paid row never becomes unpaid (decisions 15). */
 export const payments = pgTable(

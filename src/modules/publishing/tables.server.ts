@@ -3,28 +3,22 @@ import {
   type AnyPgColumn,
   boolean,
   check,
-  customType,
   date,
   index,
   integer,
   jsonb,
   pgTable,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Words } from '#kit/words.ts'
+import { moment, type Searched, searchOf, words } from '#adapters/db/columns.server.ts'
 import { articleCategories, figureKeys, helpTopics, legalSlugs } from './rules.ts'
 import type { PathStep } from './types.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-const words = (name: string) => jsonb(name).$type<Words>().notNull()
 /** Small letters without accents, kept by the database; plain_text is a function of migration 0006. */
 const plainText = (name: string, of: () => SQL) => text(name).generatedAlwaysAs(of)
 /** A text in both languages, as one to search in. */
-const both = (column: AnyPgColumn): SQL =>
-  sql`plain_text((${column} ->> 'en') || ' ' || (${column} ->> 'sw'))`
+const both = (column: AnyPgColumn): SQL => sql`(${column} ->> 'en') || ' ' || (${column} ->> 'sw')`
 
 /** An article of the blog. Without `publishedAt` it is a draft. */
 export const articles = pgTable(
@@ -52,10 +46,7 @@ export const articles = pgTable(
       'search_text',
       (): SQL => sql`plain_text(${articles.title} || ' ' || ${articles.excerpt} || ' ' || ${articles.body})`,
     ),
-    search: tsvector('search').generatedAlwaysAs(
-      (): SQL =>
-        sql`setweight(to_tsvector('simple', plain_text(${articles.title})), 'A') || setweight(to_tsvector('simple', plain_text(${articles.excerpt})), 'B') || setweight(to_tsvector('simple', plain_text(${articles.body})), 'C')`,
-    ),
+    search: searchOf((): Searched => ({ A: articles.title, B: articles.excerpt, C: articles.body })),
   },
   (t) => [
     index('articles_published').on(t.publishedAt),
@@ -79,11 +70,11 @@ export const helpArticles = pgTable(
     publishedAt: moment('published_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
-    // Postgres knows no Swahili: "simple" takes words as they are; a search asks for their beginnings, and the word list forgives typing errors.
-    search: tsvector('search').generatedAlwaysAs(
-      (): SQL =>
-        sql`setweight(to_tsvector('simple', ${both(helpArticles.title)}), 'A') || setweight(to_tsvector('simple', ${both(helpArticles.summary)}), 'B') || setweight(to_tsvector('simple', ${both(helpArticles.body)}), 'C')`,
-    ),
+    search: searchOf((): Searched => ({
+      A: both(helpArticles.title),
+      B: both(helpArticles.summary),
+      C: both(helpArticles.body),
+    })),
   },
   (t) => [
     index('help_articles_topic').on(t.topic, t.position),
@@ -101,10 +92,7 @@ export const faqItems = pgTable('faq_items', {
   answer: words('answer'),
   publishedAt: moment('published_at'),
   updatedAt: moment('updated_at').notNull(),
-  search: tsvector('search').generatedAlwaysAs(
-    (): SQL =>
-      sql`setweight(to_tsvector('simple', ${both(faqItems.question)}), 'A') || setweight(to_tsvector('simple', ${both(faqItems.answer)}), 'C')`,
-  ),
+  search: searchOf((): Searched => ({ A: both(faqItems.question), C: both(faqItems.answer) })),
 })
 
 /** A figure of the public pages: typed and dated, or counted (decisions 11). */

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#adapters/db/columns.server.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { channels, threadStates } from './rules.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * A conversation with Stadi's staff: a message of the contact form, a ticket or a chat (HOME-18, HELP-09).

@@ -7,14 +7,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { moment } from '#adapters/db/columns.server.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { activityKinds, badges, earningStatuses, goalCategories, goalStatuses } from './types.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 const person = () =>
   uuid('user_id')
     .notNull()

@@ -1,23 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { moment, type Searched, searchOf } from '#adapters/db/columns.server.ts'
 import type { FeeFinding } from './fee-rule.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { categories, difficulties, jobStates, paymentTypes } from './rules.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** A job that is applied for by dialling its code (DATA-18). Others see it only after a review (USSD-22, rules J4). */
 export const ussdJobs = pgTable(
@@ -52,10 +38,11 @@ export const ussdJobs = pgTable(
     endsAt: moment('ends_at'),
     /** Kept by a trigger. */
     applications: integer('applications').notNull().default(0),
-    search: tsvector('search').generatedAlwaysAs(
-      (): SQL =>
-        sql`setweight(to_tsvector('simple', plain_text(${ussdJobs.title})), 'A') || setweight(to_tsvector('simple', plain_text(${ussdJobs.company} || ' ' || ${ussdJobs.location})), 'B') || setweight(to_tsvector('simple', plain_text(${ussdJobs.description})), 'C')`,
-    ),
+    search: searchOf((): Searched => ({
+      A: ussdJobs.title,
+      B: sql`${ussdJobs.company} || ' ' || ${ussdJobs.location}`,
+      C: ussdJobs.description,
+    })),
   },
   (t) => [
     index('ussd_jobs_listed').on(t.state, t.createdAt),

@@ -12,8 +12,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { moment } from '#adapters/db/columns.server.ts'
 import type { DrawnQuestion } from '../types.ts'
-import { moment, person } from './columns.server.ts'
+import { person } from './columns.server.ts'
 import { courses, lessons } from './offer.server.ts'
 
 export const enrolments = pgTable(

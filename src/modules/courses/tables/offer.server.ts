@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { moment } from '#adapters/db/columns.server.ts'
 import type { VideoOutline } from '../types.ts'
-import { moment } from './columns.server.ts'
 
 export const instructors = pgTable('instructors', {
   slug: text('slug').primaryKey(),

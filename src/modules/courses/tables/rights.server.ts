@@ -1,5 +1,6 @@
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { moment, person } from './columns.server.ts'
+import { moment } from '#adapters/db/columns.server.ts'
+import { person } from './columns.server.ts'
 import { courses } from './offer.server.ts'
 
 /**
