@@ -30,6 +30,8 @@ export default withShortIds([
   route('courses/:courseId/certificate', 'modules/courses/screens/certificate/certificate.tsx'),
   route('verify/:certificateId', 'modules/courses/screens/certificate/verify.tsx'),
 
+  // Forms at addresses of their own are drawn over the hub.
+  route('community', 'doors/web/community/hub.tsx'),
   route('jobs/:jobId', 'modules/job-board/screens/jobs/job.tsx'),
 
   route('payments', 'modules/payments/screens/own/history.tsx'),
@@ -103,7 +105,7 @@ export default withShortIds([
   ...['ai-career-advisor', 'messages'].map((path) =>
     route(path, 'doors/web/site/unbuilt-guarded.tsx', { id: `unbuilt-${path}` }),
   ),
-  ...['ai-coach', 'resume-builder', 'mentorship', 'mentorship/:mentorId', 'community'].map((path) =>
+  ...['ai-coach', 'resume-builder', 'mentorship', 'mentorship/:mentorId'].map((path) =>
     route(path, 'doors/web/site/unbuilt.tsx', { id: `unbuilt-${path.replaceAll(/[/:]/g, '-')}` }),
   ),
 

@@ -110,6 +110,13 @@ async function formOf(request: Request): Promise<FormData> {
   }
 }
 
+/**
+ * After a write whose page stays: the same address once more, at a place in it, so that a reload sends nothing twice. Scripts that sent it
+ * by `useSave` read anew by themselves.
+ */
+export const stay = ({ url }: { url: URL }, form: FormData, place: string): Response | null =>
+  form.has('live') ? null : redirect(`${url.pathname}${url.search}#${place}`)
+
 /** A text field of a form, '' when it is missing or a file. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name)

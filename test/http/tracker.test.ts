@@ -327,7 +327,7 @@ test('[PRG-14] [PRG-34] [PRG-34+] a part that cannot be read says so with "Try a
   ])
   expect(textOf(section(noGoals, 'badges'))).toContain('Badges')
   const noActivity = await without('activities', () => amina.browser.visit('/progress'))
-  expect(textOf(section(noActivity, 'streak'))).toContain('This part could not be read.')
+  expect(textOf(section(noActivity, 'streak'))).toContain('This part could not be loaded.')
   expect(textOf(elements(noActivity.html, 'dl')[0]!)).toContain('Points Earned – unknown')
 })
 

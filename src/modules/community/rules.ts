@@ -79,3 +79,7 @@ export const EXCERPT_LETTERS = 120
 
 /** What a list says of a story whose author wrote no excerpt (STO-07). */
 export const excerptFor = (content: string): string => `${[...content.trim()].slice(0, 150).join('')}...`
+
+/** Where on a page stands what can be voted for: its card in a list, the post of a thread, or the reply. */
+export const placeOf = (target: VoteTarget, id: string): string =>
+  `${target === 'answer' ? 'reply' : 'post'}-${id}`

@@ -86,6 +86,8 @@ export type PostCard = {
   tags: string[]
   author: string | null
   createdAt: Date
+  /** "2 days ago" (COM-25). */
+  age: string
   editedAt: Date | null
   replies: number
   votes: number
@@ -96,11 +98,15 @@ export type PostCard = {
   hasVoted: boolean
 }
 
-/** `groups` are the categories or the most used tags of what the search finds, each with how many; `all` is how many it finds. */
+/**
+ * `groups` are the categories or the most used tags of what the search finds, each with how many; `all` is how many it finds, `total` how
+ * many of them are of the chosen group.
+ */
 export type HubPage = {
   posts: PostCard[]
   groups: { name: string; n: number }[]
   all: number
+  total: number
   page: number
   pages: number
   /** What was searched for in the place of misspelt words. */ instead: string | null

@@ -15,6 +15,11 @@ export const jobBoard: Module = {
     (await newestListings(ctx, MOST_TO_FIND)).map(({ id }) => ({ path: `/jobs/${id}` })),
   forAdmins: ['listJobApplications'],
   open: {
-    queries: { jobView: 'JOB-01: public', listJobs: 'JOB-01: public', newestListings: 'HOME-10: public' },
+    queries: {
+      countJobs: 'COM-06: public',
+      jobView: 'JOB-01: public',
+      listJobs: 'JOB-01: public',
+      newestListings: 'HOME-10: public',
+    },
   },
 }

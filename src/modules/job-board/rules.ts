@@ -3,6 +3,9 @@ import { after, DAY, nairobiDay } from '#kit/time.ts'
 export const difficulties = ['Beginner', 'Intermediate', 'Advanced'] as const
 export type Difficulty = (typeof difficulties)[number]
 
+/** The list as COM-12 names it. Also what a page notes that shows it, and what a write announces that changes a figure on it. */
+export const LISTINGS = 'job-listings'
+
 /** Letters of an application's message. */
 export const LONGEST_MESSAGE = 3000
 

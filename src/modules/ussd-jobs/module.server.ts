@@ -9,5 +9,5 @@ export const ussdJobs: Module = {
   exportPerson: { section: 'ussdJobs', read: ownUssdData },
   forgetPerson,
   forAdmins: ['approveUssdJob', 'countUssdJobsToReview', 'hideUssdJob', 'refuseUssdJob', 'ussdJobsToReview'],
-  open: { queries: { ussdBoard: 'USSD-31: public' } },
+  open: { queries: { countUssdJobs: 'COM-06: public', ussdBoard: 'USSD-31: public' } },
 }

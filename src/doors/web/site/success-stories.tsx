@@ -1,5 +1,5 @@
+import { categoryWord } from '#modules/community/parts.tsx'
 import { type PublicStory, publicStories } from '#modules/community/queries.server.ts'
-import type { StoryCategory } from '#modules/community/rules.ts'
 import { figures } from '#modules/publishing/queries.server.ts'
 import type { FigureKey } from '#modules/publishing/rules.ts'
 import { PageMeta } from '#shell/page-meta.tsx'
@@ -30,16 +30,6 @@ const labels: Partial<Record<FigureKey, () => string>> = {
   'first-gig': m.stories_first_gig,
   satisfaction: m.stories_satisfaction,
 }
-const categoryWords: Record<StoryCategory, () => string> = {
-  Freelancing: m.stories_cat_freelancing,
-  'Career Change': m.stories_cat_career,
-  Entrepreneurship: m.stories_cat_enterprise,
-  'Remote Work': m.stories_cat_remote,
-  Skills: m.stories_cat_all_skills,
-  Business: m.stories_cat_business,
-  'Digital Skills': m.stories_cat_skills,
-}
-
 export default function SuccessStories({
   loaderData: {
     stories: [featured, ...more],
@@ -114,7 +104,7 @@ function Story({ story, isFeatured }: { story: PublicStory; isFeatured?: boolean
           <b>
             <bdi>{author}</bdi>
           </b>
-          <small>{authorRole ?? categoryWords[category]()}</small>
+          <small>{authorRole ?? categoryWord(category)}</small>
         </span>
       </p>
       <h3 {...ownWords}>{title}</h3>

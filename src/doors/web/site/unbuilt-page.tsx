@@ -8,7 +8,6 @@ const names: Record<string, () => string> = {
   'ai-coach': m.common_coach,
   'resume-builder': m.common_resume,
   mentorship: m.common_mentorship,
-  community: m.common_community,
   messages: m.notifications_messages,
 }
 

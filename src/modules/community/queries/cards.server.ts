@@ -1,5 +1,6 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
-import { type Context, personSubject } from '#context.ts'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { type Context, personSubject, signedIn } from '#context.ts'
+import { timeAgo } from '#kit/time.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { isPopular } from '../rules.ts'
 import { posts, votes } from '../tables.server.ts'
@@ -44,6 +45,7 @@ export const cardOf = (ctx: Context, row: Row, voted: Set<string>): PostCard => 
   tags: row.tags,
   author: nameOf(row),
   createdAt: row.createdAt,
+  age: timeAgo(row.createdAt, ctx.now(), ctx.locale),
   editedAt: row.editedAt,
   replies: row.replyCount,
   votes: row.voteCount,
@@ -69,4 +71,20 @@ export async function votedAmong({ db, viewer }: Context, ids: string[]): Promis
     .from(votes)
     .where(and(eq(votes.userId, viewer.id), or(inArray(votes.postId, ids), inArray(votes.replyId, ids))))
   return new Set(rows.map(({ postId, replyId }) => postId ?? replyId!))
+}
+
+/** Cards as a visitor reads them, with what is the viewer's own: written by them, voted for by them. */
+export async function withOwn(ctx: Context, cards: PostCard[]): Promise<PostCard[]> {
+  const viewer = signedIn(ctx)
+  const ids = cards.map((card) => card.id)
+  const marks = await ctx.db
+    .select({
+      id,
+      isOwn: sql<boolean>`${userId} is not distinct from ${viewer.id}`,
+      hasVoted: sql<boolean>`${votes.id} is not null`,
+    })
+    .from(posts)
+    .leftJoin(votes, and(eq(votes.postId, id), eq(votes.userId, viewer.id)))
+    .where(inArray(id, ids))
+  return cards.map((card) => ({ ...card, ...marks.find((mark) => mark.id === card.id) }))
 }

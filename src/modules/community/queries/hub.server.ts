@@ -14,7 +14,7 @@ import { listKeys, type PostKind, postKinds } from '../rules.ts'
 import { isOpen } from '../standing.server.ts'
 import { posts } from '../tables.server.ts'
 import { HubFilters, type HubPage, type hubSorts } from '../types.ts'
-import { cardColumns, cardOf, showsPeople, votedAmong } from './cards.server.ts'
+import { cardColumns, cardOf, showsPeople, withOwn } from './cards.server.ts'
 
 const MOST_TAGS_SHOWN = 12
 /** With more to show than this a search says little: they stand as they came. Each one's title would have to be read (200 ms for 100,000). */
@@ -37,35 +37,48 @@ const sortsOf: Record<PostKind, Sort[]> = {
 
 /**
  * One list of the hub, 20 a page, as search, group and sort say; with a search, those with its words in the title first. A page beyond
- * the end gives the last.
+ * the end gives the last. What everybody sees alike is kept for a minute (COM-12), what is the viewer's own is laid over it.
  */
 export async function listPosts(ctx: Context, kind: PostKind, filters: unknown): Promise<HubPage> {
-  const { q, group, sort, page } = HubFilters.parse(filters ?? {})
+  const asked = HubFilters.parse(filters ?? {})
+  const read = (visitor: Context) => readPosts(visitor, kind, asked)
+  const { q, ...place } = asked
+  const found = q
+    ? await read({ ...ctx, viewer: null })
+    : await ctx.publicReads.read(ctx, `${listKeys[kind]} ${JSON.stringify(place)}`, read)
+  return ctx.viewer ? { ...found, posts: await withOwn(ctx, found.posts) } : found
+}
+
+type Asked = ReturnType<typeof HubFilters.parse>
+
+async function readPosts(ctx: Context, kind: PostKind, { q, group, sort, page }: Asked): Promise<HubPage> {
   const words = await searchedWords(ctx.db, ['posts'], q)
-  const found = and(eq(posts.kind, kind), isOpen(ctx), q ? matches(words, q) : undefined)
+  const found = and(eq(posts.kind, kind), isOpen(ctx), matching(words, q))
   const chosen = and(found, group ? isOf(kind, group) : undefined)
   const { all, groups } = await figuresOf(ctx, kind, found)
-  const place = placeIn(group ? await sizeOf(ctx, kind, groups, group, chosen) : all, page)
+  const total = group ? await sizeOf(ctx, kind, groups, group, chosen) : all
+  const place = placeIn(total, page)
   const order = orderOf(kind, sort, all > MOST_RANKED ? [] : words)
   const rows = all > 0 ? await rowsAmong(ctx, chosen, order, place.page) : []
   ctx.shows(listKeys[kind])
   showsPeople(ctx, rows)
-  const voted = await votedAmong(
-    ctx,
-    rows.map((row) => row.id),
-  )
   return {
-    posts: rows.map((row) => cardOf(ctx, row, voted)),
+    posts: rows.map((row) => cardOf(ctx, row, nothing)),
     groups,
     all,
+    total,
     ...place,
     instead: insteadOf(words),
   }
 }
 
+const nothing = new Set<string>()
+
 /** Signs alone are looked for as they stand, in titles: there is no index of signs. */
-const matches = (words: SearchedWord[], q: string): SQL =>
-  words.length > 0 ? holdsAll(sql`${posts.search}`, words) : contains(posts.title, q)
+function matching(words: SearchedWord[], q: string): SQL | undefined {
+  if (words.length > 0) return holdsAll(sql`${posts.search}`, words)
+  return q ? contains(posts.title, q) : undefined
+}
 
 const isOf = (kind: PostKind, group: string): SQL =>
   kind === 'question' ? sql`${posts.tags} @> array[${group}]::text[]` : eq(posts.category, group)
@@ -109,13 +122,14 @@ async function figuresOf(
 const sizeOf = async (ctx: Context, kind: PostKind, groups: Groups, group: string, chosen: SQL | undefined) =>
   kind === 'question' ? ctx.db.$count(posts, chosen) : (groups.find(({ name }) => name === group)?.n ?? 0)
 
-/** How many of each kind the hub lists (COM-06). */
-export async function countsOfHub(ctx: Context): Promise<Record<PostKind, number>> {
+/** How many of each kind the hub lists (COM-06), or a search finds. */
+export async function countsOfHub(ctx: Context, q = ''): Promise<Record<PostKind, number>> {
   ctx.shows(...Object.values(listKeys))
+  const words = await searchedWords(ctx.db, ['posts'], q)
   const rows = await ctx.db
     .select({ kind: posts.kind, n: count() })
     .from(posts)
-    .where(isOpen(ctx))
+    .where(and(isOpen(ctx), matching(words, q)))
     .groupBy(posts.kind)
   return Object.fromEntries(
     postKinds.map((kind) => [kind, rows.find((row) => row.kind === kind)?.n ?? 0]),

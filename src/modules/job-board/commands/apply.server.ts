@@ -1,4 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm'
+import { pagesChanged } from '#adapters/db/announce.server.ts'
 import { atomically, type Context, signedIn } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { cvNameOf } from '#kit/documents/cv.ts'
@@ -7,7 +8,7 @@ import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '../limits.server.ts'
 import { ownApplication } from '../queries/job.server.ts'
-import { isOpen } from '../rules.ts'
+import { isOpen, LISTINGS } from '../rules.ts'
 import { jobApplicationFiles, jobApplications, jobListings } from '../tables.server.ts'
 import { NewApplication } from '../types.ts'
 
@@ -41,7 +42,10 @@ export async function applyForJob(
   await limit(ctx, { 'job-application-user': viewer.id })
   return atomically(ctx, async (ctx) => {
     const id = await keep(ctx, { listingId, userId: viewer.id }, input)
-    if (id) return { id, isNew: true }
+    if (id) {
+      await pagesChanged(ctx, LISTINGS) // whoever applied sees the figure that counts them
+      return { id, isNew: true }
+    }
     const { id: first } = (await ownApplication(ctx, viewer.id, listingId))!
     return { id: first, isNew: false }
   })

@@ -11,7 +11,7 @@ import type { Context } from '#context.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
 import { excerptOf } from '#kit/text.ts'
 import { timeAgo } from '#kit/time.ts'
-import { difficulties } from '../rules.ts'
+import { difficulties, LISTINGS } from '../rules.ts'
 import { jobListings } from '../tables.server.ts'
 import { type JobCard, JobFilters, type JobPage, type ListingCard } from '../types.ts'
 
@@ -42,6 +42,7 @@ export async function newestListings(ctx: Context, most: number): Promise<Listin
 /** The jobs on the board that pass search and filters, 20 a page; with a search, those with its words in the title first. A page beyond the end gives the last. */
 export async function listJobs(ctx: Context, filters: JobFilters): Promise<JobPage> {
   const { q, platform: ofPlatform, level, page } = JobFilters.parse(filters)
+  ctx.shows(LISTINGS)
   const words = await searchedWords(ctx.db, ['job_listings'], q)
   const found = and(isListed(ctx), matching(words, q))
   const byPlatform = ofPlatform ? eq(platform, ofPlatform) : undefined
@@ -65,6 +66,15 @@ export async function listJobs(ctx: Context, filters: JobFilters): Promise<JobPa
     levels: await levelsOf(ctx, and(found, byPlatform)),
     instead: insteadOf(words),
   }
+}
+
+/** How many jobs are on the board (COM-06), or a search finds there. */
+export async function countJobs(ctx: Context, q = ''): Promise<number> {
+  ctx.shows(LISTINGS)
+  return ctx.db.$count(
+    jobListings,
+    and(isListed(ctx), matching(await searchedWords(ctx.db, ['job_listings'], q), q)),
+  )
 }
 
 /** Signs alone are looked for as they stand. */

@@ -6,14 +6,14 @@ import { Award, CircleDashed } from '#ui/icons.ts'
 import { Section } from '#ui/layout/section.tsx'
 import type { Badge, Standing } from '../types.ts'
 import { badgeWords } from '../words.ts'
-import { Unread } from './unread.tsx'
+import { Unread } from '#shell/unread.tsx'
 
 /** Badges with their dates, then those still to earn and how (DASH-10). */
 export function Badges({ standing }: { standing: Standing | null }) {
   if (!standing)
     return (
       <Section id="badges" title={m.tracker_badges()}>
-        <Unread />
+        <Unread to="/progress" />
       </Section>
     )
   const held = new Map(standing.badges.map(({ badge, awardedAt }) => [badge, awardedAt]))

@@ -5,7 +5,7 @@ import { Table } from '#ui/layout/table.tsx'
 import type { ActivityView } from '../types.ts'
 import { dayOf } from './days.ts'
 import { PointsChart, type Week } from './points-chart.tsx'
-import { Unread } from './unread.tsx'
+import { Unread } from '#shell/unread.tsx'
 
 type Props = { points: { weeks: Week[]; latest: ActivityView[] } | null }
 
@@ -13,7 +13,7 @@ type Props = { points: { weeks: Week[]; latest: ActivityView[] } | null }
 export function Points({ points }: Props) {
   return (
     <Section id="points" title={m.tracker_chart()}>
-      {points ? <Known weeks={points.weeks} latest={points.latest} /> : <Unread />}
+      {points ? <Known weeks={points.weeks} latest={points.latest} /> : <Unread to="/progress" />}
     </Section>
   )
 }

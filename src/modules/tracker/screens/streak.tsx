@@ -3,7 +3,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { lastDays } from '../rules.ts'
 import type { Standing } from '../types.ts'
 import { dayOf, weekdayLetter } from './days.ts'
-import { Unread } from './unread.tsx'
+import { Unread } from '#shell/unread.tsx'
 
 /** Days in a row, and the last four weeks as a calendar (DASH-09). */
 export function Streak({ standing }: { standing: Standing | null }) {
@@ -20,7 +20,7 @@ export function Streak({ standing }: { standing: Standing | null }) {
           <p className="small soft mt-2">{m.tracker_strip_key()}</p>
         </>
       ) : (
-        <Unread />
+        <Unread to="/progress" />
       )}
     </Section>
   )

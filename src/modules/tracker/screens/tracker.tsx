@@ -21,7 +21,7 @@ import {
 import type { Route } from './+types/tracker'
 import { Figures } from './figures.tsx'
 import { addressOf, pagesIn } from './pages.ts'
-import { part } from './part.server.ts'
+import { part } from '#web/part.server.ts'
 
 // A dialog that is opened by its address stands over it.
 const Board = later(() => import('./board.tsx').then((file) => file.Board))
@@ -34,13 +34,13 @@ export const loader = (args: Route.LoaderArgs) =>
     signedIn(ctx)
     const pages = pagesIn(new URL(args.request.url).searchParams)
     const [summary, open, done, entries, standing, latest, earnings] = await Promise.all([
-      part(ctx, 'summary', () => ownSummary(ctx)),
-      part(ctx, 'goals', () => goalsPage(ctx, { page: pages.goals })),
-      part(ctx, 'goals', () => goalsPage(ctx, { completed: true, page: pages.done })),
-      part(ctx, 'entries', () => ownEntries(ctx)),
-      part(ctx, 'standing', () => ownStanding(ctx)),
-      part(ctx, 'points', () => ownActivities(ctx, 5)),
-      part(ctx, 'earnings', () => ownEarnings(ctx, undefined, pages.earnings)),
+      part(ctx, 'progress/summary', () => ownSummary(ctx)),
+      part(ctx, 'progress/goals', () => goalsPage(ctx, { page: pages.goals })),
+      part(ctx, 'progress/goals', () => goalsPage(ctx, { completed: true, page: pages.done })),
+      part(ctx, 'progress/entries', () => ownEntries(ctx)),
+      part(ctx, 'progress/standing', () => ownStanding(ctx)),
+      part(ctx, 'progress/points', () => ownActivities(ctx, 5)),
+      part(ctx, 'progress/earnings', () => ownEarnings(ctx, undefined, pages.earnings)),
     ])
     return {
       pages,

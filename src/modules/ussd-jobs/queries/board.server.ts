@@ -107,6 +107,13 @@ export async function ussdBoard(ctx: Context, raw: unknown): Promise<UssdBoard> 
   }
 }
 
+/** How many jobs are on the board (COM-06), or the hub's search finds there. */
+export async function countUssdJobs(ctx: Context, q = ''): Promise<number> {
+  const filters = UssdFilters.parse({ q })
+  ctx.shows('ussd-jobs')
+  return ctx.db.$count(ussdJobs, passing(ctx, filters, await searchedWords(ctx.db, ['ussd_jobs'], filters.q)))
+}
+
 async function figuresOf(ctx: Context, listed: SQL | undefined): Promise<UssdBoard['figures']> {
   const [row] = await ctx.db
     .select({

@@ -12,7 +12,7 @@ import type { EarningStatus, EarningView } from '../../types.ts'
 import { earningWords } from '../../words.ts'
 import { monthOf } from '../days.ts'
 import { addressOf, type Pages } from '../pages.ts'
-import { Unread } from '../unread.tsx'
+import { Unread } from '#shell/unread.tsx'
 
 type Part = {
   rows: EarningView[]
@@ -36,7 +36,7 @@ export function Earnings({ earnings, pages }: { earnings: Part | null; pages: Pa
         </ButtonLink>
       }
     >
-      {earnings ? <Known earnings={earnings} pages={pages} /> : <Unread />}
+      {earnings ? <Known earnings={earnings} pages={pages} /> : <Unread to="/progress" />}
     </Section>
   )
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { EntryView } from '../../types.ts'
-import { Unread } from '../unread.tsx'
+import { Unread } from '#shell/unread.tsx'
 
 /** The "Recent Progress" list (PRG-24, PRG-25). */
 export function Entries({ entries, hasOpenGoals }: { entries: EntryView[] | null; hasOpenGoals: boolean }) {
@@ -19,7 +19,7 @@ export function Entries({ entries, hasOpenGoals }: { entries: EntryView[] | null
         </ButtonLink>
       }
     >
-      {entries === null && <Unread text={m.tracker_entries_unread()} />}
+      {entries === null && <Unread text={m.tracker_entries_unread()} to="/progress" />}
       {entries?.length === 0 && (
         <p className="soft measure">
           {hasOpenGoals ? m.tracker_entries_none() : m.tracker_entries_need_goal()}

@@ -7,7 +7,7 @@ import { Section } from '#ui/layout/section.tsx'
 import type { GoalView } from '../../types.ts'
 import { GoalItem } from './goal-item.tsx'
 import { addressOf, type Pages } from '../pages.ts'
-import { Unread } from '../unread.tsx'
+import { Unread } from '#shell/unread.tsx'
 
 type Part = { rows: GoalView[]; total: number; pages: number; page: number }
 type Props = { goals: { open: Part; done: Part } | null; pages: Pages }
@@ -27,7 +27,7 @@ export function Goals({ goals, pages }: Props) {
       {goals ? (
         <Lists open={goals.open} done={goals.done} pages={pages} />
       ) : (
-        <Unread text={m.tracker_goals_unread()} />
+        <Unread text={m.tracker_goals_unread()} to="/progress" />
       )}
     </Section>
   )

@@ -1,0 +1,115 @@
+import { momentInWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Check } from '#ui/icons.ts'
+import { type PostKind, placeOf, threadPaths } from './rules.ts'
+import type { PostCard } from './types.ts'
+import { VoteButton } from './vote-button.tsx'
+import { categoryWord } from './words.ts'
+
+type Props = {
+  kind: PostKind
+  posts: PostCard[]
+  /** The address of the page that they stand on; its action takes their votes. */
+  page: string
+}
+
+/** Posts of one kind as rows of a notice board: the title first, then who, when and how many (FOR-01, QNA-01, STO-01). */
+export function PostRows({ kind, posts, page }: Props) {
+  if (posts.length === 0) return <EmptyState level="h3" title={noneWords[kind]()} />
+  return (
+    <ul className="posts">
+      {posts.map((post) => (
+        <PostRow key={post.id} post={post} page={page} />
+      ))}
+    </ul>
+  )
+}
+
+/** FOR-15, QNA-19, STO-11 */
+const noneWords: Record<PostKind, () => string> = {
+  topic: m.community_no_topics,
+  question: m.community_no_questions,
+  story: m.community_no_stories,
+}
+
+function PostRow({ post, page }: { post: PostCard; page: string }) {
+  const { id, kind, title, excerpt, tags } = post
+  return (
+    <li className="post" id={placeOf('question', id)}>
+      {kind === 'story' && <Avatar name={post.author ?? m.community_anonymous()} />}
+      <div>
+        <h3>
+          <Anchor className="card-link" to={threadPaths[kind] + id}>
+            <bdi>{title}</bdi>
+          </Anchor>
+        </h3>
+        {excerpt && <p dir="auto">{excerpt}</p>}
+        {tags.length > 0 && <Tags tags={tags} />}
+        <div className="facts">
+          <Who post={post} />
+          <HowMany post={post} page={page} />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+const Tags = ({ tags }: { tags: string[] }) => (
+  <ul className="badges">
+    {tags.map((tag) => (
+      <li key={tag}>
+        <Badge>
+          <bdi>{tag}</bdi>
+        </Badge>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Without a name it is "Anonymous" (COM-24); when as time ago, with the moment behind it (COM-25). */
+function Who({ post: { category, author, createdAt, age, isPopular } }: { post: PostCard }) {
+  return (
+    <>
+      {isPopular && <Badge tone="sun">{m.community_popular()}</Badge>}
+      {category && <span>{categoryWord(category)}</span>}
+      <bdi>{author ?? m.community_anonymous()}</bdi>
+      <time dateTime={createdAt.toISOString()} title={momentInWords(createdAt, getLocale())}>
+        {age}
+      </time>
+    </>
+  )
+}
+
+const replyWords: Record<PostKind, (counted: { count: number }) => string> = {
+  topic: m.community_replies,
+  question: m.community_answers,
+  story: m.community_comments,
+}
+
+function HowMany({ post, page }: { post: PostCard; page: string }) {
+  const { kind, replies, views, isAnswered } = post
+  const words = replyWords[kind]({ count: replies })
+  return (
+    <>
+      {isAnswered ? <Answered>{words}</Answered> : <span>{words}</span>}
+      {kind === 'question' && <span>{m.community_views({ count: views })}</span>}
+      {kind !== 'topic' && (
+        <VoteButton {...post} target={kind === 'story' ? 'success_story' : 'question'} page={page} />
+      )}
+    </>
+  )
+}
+
+/** Green only where an answer was accepted (QNA-04). */
+const Answered = ({ children }: { children: string }) => (
+  <b className="answered">
+    <Icon of={Check} size={16} strokeWidth={3} />
+    {children}
+  </b>
+)

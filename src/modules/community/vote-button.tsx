@@ -1,0 +1,75 @@
+import { type SubmitEvent, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useAuth } from '#shell/auth-context.tsx'
+import { ActionForm } from '#shell/form/action-form.tsx'
+import type { FormRefusal } from '#shell/form/answer.ts'
+import { useSave } from '#shell/form/use-save.ts'
+import { m } from '#paraglide/messages.js'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ArrowUp, Heart } from '#ui/icons.ts'
+import { placeOf, type VoteTarget } from './rules.ts'
+
+type Props = {
+  target: VoteTarget
+  id: string
+  votes: number
+  hasVoted: boolean
+  isOwn: boolean
+  /** The address whose action votes, where it is not the one in the browser's line. */
+  page?: string
+}
+
+/**
+ * How many vote for it, and the viewer's own vote: pressed once more it is taken back (QNA-03, STO-03). Its page's action gives the
+ * form to `vote`. Not for visitors (COM-21), and not for what one wrote.
+ */
+export function VoteButton(props: Props) {
+  const { user } = useAuth()
+  return user && !props.isOwn ? <VoteForm {...props} /> : <Press {...props} disabled />
+}
+
+/** The count moves at once and goes back to what is stored when that fails (COM-20). */
+function VoteForm({ page, ...props }: Props) {
+  const { target, id, votes, hasVoted } = props
+  const { pathname, search } = useLocation()
+  const { save, sent, refusal } = useSave('vote')
+  const isOn = sent ? sent.get('on') === '1' : hasVoted
+  useEffect(() => {
+    if (refusal) showToast({ ...wordsOf(refusal), tone: 'brick', about: 'vote' })
+  }, [refusal])
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!sent) save(event.currentTarget)
+  }
+  return (
+    <ActionForm
+      intent="vote"
+      id={id}
+      action={`${page ?? pathname + search}#${placeOf(target, id)}`}
+      className="vote-form"
+      again="once"
+      words={wordsOf}
+      onSubmit={send}
+    >
+      <input type="hidden" name="target" value={target} />
+      <input type="hidden" name="on" value={isOn ? '0' : '1'} />
+      <Press {...props} hasVoted={isOn} votes={votes + Number(isOn) - Number(hasVoted)} />
+    </ActionForm>
+  )
+}
+
+/** Whoever votes too fast reads for how long to wait. */
+const wordsOf = (refusal: FormRefusal): FormRefusal =>
+  refusal.code === 'too-many'
+    ? refusal
+    : { ...refusal, title: m.refusal_error(), text: m.community_vote_failed() }
+
+type PressProps = Pick<Props, 'target' | 'votes' | 'hasVoted'> & { disabled?: boolean }
+
+const Press = ({ target, votes: count, hasVoted, disabled }: PressProps) => (
+  <button className="vote" aria-pressed={hasVoted} disabled={disabled}>
+    <Icon of={target === 'success_story' ? Heart : ArrowUp} />
+    {target === 'success_story' ? m.community_likes({ count }) : m.community_votes({ count })}
+  </button>
+)
