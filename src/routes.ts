@@ -34,6 +34,8 @@ export default withShortIds([
   route('community', 'doors/web/community/hub.tsx'),
   route('jobs/:jobId', 'modules/job-board/screens/jobs/job.tsx'),
 
+  route('community/report/:target/:id', 'modules/moderation/screens/report/report.tsx'),
+
   route('payments', 'modules/payments/screens/own/history.tsx'),
   route('payments/:paymentId', 'modules/payments/screens/own/payment.tsx'),
   route('test-mpesa', 'modules/payments/screens/test-payment/test-payment.tsx'),

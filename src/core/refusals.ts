@@ -44,6 +44,7 @@ export const refusals = {
   'price-range': inForm(m.refusal_price_range),
   'number-range': inForm(m.refusal_number_range),
   'changed-meanwhile': { status: 409, title: m.refusal_error, text: m.refusal_changed_meanwhile },
+  'appeal-used': { status: 409, title: m.refusal_error, text: m.refusal_appeal_used },
   'date-invalid': inForm(m.refusal_date_invalid),
   'option-unknown': inForm(m.refusal_option_unknown),
 } satisfies Record<string, RefusalKind>

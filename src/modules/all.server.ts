@@ -14,6 +14,7 @@ import { newsletter } from './newsletter/module.server.ts'
 import { publishing } from './publishing/module.server.ts'
 import { hiring } from './hiring/module.server.ts'
 import { support } from './support/module.server.ts'
+import { moderation } from './moderation/module.server.ts'
 
 /** Every module, each after those that it may use: what one forgets of a person goes in the other direction. */
 export const modules: Module[] = [
@@ -32,6 +33,7 @@ export const modules: Module[] = [
   newsletter,
   hiring,
   support,
+  moderation,
 ]
 
 /** The kinds of background work that modules bring. */

@@ -1,4 +1,5 @@
 import { type RefusalKind, refusals as core } from '#core/refusals.ts'
+import { refusals as moderation } from '#modules/moderation/refusals.ts'
 import type { Refusal, RefusalCode } from '#kit/refusal.ts'
 import { refusals as accounts } from '#modules/accounts/refusals.ts'
 import { refusals as assessment } from '#modules/assessment/refusals.ts'
@@ -26,6 +27,7 @@ const kinds = {
   ...support,
   ...tracker,
   ...ussdJobs,
+  ...moderation,
 } satisfies Record<RefusalCode, RefusalKind>
 
 type WithoutCode = Exclude<keyof typeof kinds, RefusalCode>

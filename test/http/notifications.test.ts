@@ -67,6 +67,8 @@ const valuesOf: Record<(typeof notificationKinds)[number], NewNotification['valu
   'question-answered': { title: 'Which phone?' },
   'story-commented': { title: 'From duka to desk' },
   'answer-accepted': { title: 'Try the library.' },
+  'content-hidden': { title: 'Try the library.', by: 'staff', reason: 'It asks for a fee.' },
+  'content-restored': { title: 'Try the library.' },
 }
 
 describe('the header', () => {

@@ -1,4 +1,7 @@
+export { appealPost, appealReply } from './commands/appeal.server.ts'
 export { forgetPerson } from './commands/forget.server.ts'
+export { hidePart, hideReportedPart, lockReadablePart, restorePart } from './commands/hide.server.ts'
+export { markPopular } from './commands/popular.server.ts'
 export { removePost } from './commands/remove.server.ts'
 export { acceptAnswer, addReply, editReply, removeReply } from './commands/replies.server.ts'
 export { forgetOldViews, lookAt } from './commands/views.server.ts'

@@ -236,7 +236,7 @@ describe('a thread', () => {
       await hide(amina, hidden)
       for (const who of [baraka, world.visitor])
         expect(await refusal(threadOf(who, 'story', hidden))).toBe('not-found')
-      expect((await threadOf(amina, 'story', hidden)).hidden).toEqual({
+      expect((await threadOf(amina, 'story', hidden)).hidden).toMatchObject({
         by: 'staff',
         reason: 'It asks for a fee.',
       })

@@ -9,6 +9,8 @@ export const limits = {
   'reply-user': { max: 60, windowMs: HOUR },
   // Changing, removing and accepting what is there.
   'community-user': { max: 120, windowMs: HOUR },
+  // Each waits for a person who reads it.
+  'appeal-user': { max: 5, windowMs: DAY },
   'vote-user': { max: 120, windowMs: MINUTE },
   'first-topic-user': { max: FIRST_DAY.topics, windowMs: DAY },
   'first-reply-user': { max: FIRST_DAY.replies, windowMs: DAY },

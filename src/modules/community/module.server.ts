@@ -9,6 +9,7 @@ export const community: Module = {
   tidy: { forgetOldViews },
   exportPerson: { section: 'community', read: ownCommunityData },
   forgetPerson,
+  forAdmins: ['hidePart', 'markPopular', 'restorePart'],
   sitemap: async () => [{ path: '/success-stories' }],
   open: {
     commands: { lookAt: 'QNA-05+: looks of visitors count' },

@@ -1,6 +1,7 @@
 export { ownCommunityData } from './queries/export.server.ts'
 export { countsOfHub, listPosts } from './queries/hub.server.ts'
 export { wrongFigures } from './queries/invariants.server.ts'
+export { readablePart } from './queries/part.server.ts'
 export { type PublicStory, publicStories } from './queries/stories.server.ts'
 export { type Testimonial, testimonials } from './queries/testimonials.server.ts'
 export { threadOf } from './queries/thread.server.ts'

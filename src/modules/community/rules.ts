@@ -51,7 +51,7 @@ export type VoteTarget = keyof typeof votable
 export const voteTargets = Object.keys(votable) as VoteTarget[]
 
 /** Letters that fit. */
-export const LONGEST = { title: 140, content: 10_000, excerpt: 300, reply: 5000, tag: 30 }
+export const LONGEST = { title: 140, content: 10_000, excerpt: 300, reply: 5000, tag: 30, reason: 500 }
 export const MOST_TAGS = 5
 
 /** From so many replies on a topic is popular (FOR-03+). */

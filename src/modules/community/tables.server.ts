@@ -17,10 +17,14 @@ import { moment, type Searched, searchOf } from '#adapters/db/columns.server.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { hiders, postKinds } from './rules.ts'
 
-/** Hidden until or after a review: by three reports or by staff, with the reason that its author reads and may appeal against once. */
+/**
+ * Hidden until or after a review: by three reports or by staff, with the reason that its author reads and may appeal against once.
+ * An appeal that nobody has answered is younger than `hiddenAt`, which every decision to hide sets anew.
+ */
 const hidden = {
   hiddenAt: moment('hidden_at'),
   hiddenBy: text('hidden_by', { enum: hiders }),
+  /** Words of the staff; of reports, the kinds that were given (`kindsFrom`). */
   hiddenReason: text('hidden_reason'),
   appeal: text('appeal'),
   appealedAt: moment('appealed_at'),

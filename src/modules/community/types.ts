@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isUuid } from '#kit/ids.ts'
+import type { ReportKind } from '#core/reports.ts'
 import { cleanText, optionalText, requiredText, textLength } from '#kit/text.ts'
 import {
   excerptFor,
@@ -54,6 +55,9 @@ export const VoteForm = z.object({
   id: z.string('required').refine(isUuid, 'option-unknown'),
   on: wanted,
 })
+/** What staff says who hides something, and what an author says who appeals. */
+export const ReasonForm = z.object({ reason: requiredText(LONGEST.reason) })
+export const PopularForm = z.object({ on: wanted })
 export const AcceptForm = z.object({ answer: z.string('required'), on: wanted })
 
 export type VoteState = { isOn: boolean; votes: number }
@@ -112,8 +116,33 @@ export type HubPage = {
   /** What was searched for in the place of misspelt words. */ instead: string | null
 }
 
-/** Why only its author reads it: by three reports or by staff, with the reason if one was given. */
-export type Hidden = { by: 'reports' | 'staff'; reason: string | null }
+/**
+ * Why only its author and administrators read it: by staff with the reason, if one was given, or by three reports with what they say it
+ * is. The author `mayAppeal` once, with or without an answer so far.
+ */
+export type Hidden = {
+  by: 'reports' | 'staff'
+  reason: string | null
+  kinds: ReportKind[]
+  mayAppeal: boolean
+  appealedAt: Date | null
+}
+
+/** What of a thread is reported and hidden alone: the post, or one of its replies. */
+export type PartKind = 'post' | 'reply'
+/** `title` is a glimpse of a reply, `path` where it stands. */
+export type Part = {
+  target: PartKind
+  id: string
+  post: { id: string; kind: PostKind }
+  userId: string | null
+  title: string
+  path: string
+  hiddenAt: Date | null
+  hiddenBy: 'reports' | 'staff' | null
+  hiddenReason: string | null
+  appealedAt: Date | null
+}
 
 /** `html` is safe. What was typed is there for its author alone, to edit it. */
 export type ReplyView = {

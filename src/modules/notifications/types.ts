@@ -14,6 +14,8 @@ export const notificationKinds = [
   'question-answered',
   'story-commented',
   'answer-accepted',
+  'content-hidden',
+  'content-restored',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -22,7 +24,7 @@ export type NewNotification = {
   kind: NotificationKind
   /** Names the event, such as payment:{id}; the same event is told once. */
   eventKey: string
-  /** Of a payment or refund `item` and `amountKes`, of a badge `badge`, of a goal `title` and `targetDate` (YYYY-MM-DD), of an answer of support's `subject`, of what happens in the community `title`. */
+  /** Of a payment or refund `item` and `amountKes`, of a badge `badge`, of a goal `title` and `targetDate` (YYYY-MM-DD), of an answer of support's `subject`, of what happens in the community `title`, of what is hidden also `by` and `reason` (a text, or kinds of reports). */
   values: Record<string, string | number>
   /** Own path that the notification leads to. */
   href: string

@@ -8,6 +8,13 @@ export const ussdJobs: Module = {
   limits,
   exportPerson: { section: 'ussdJobs', read: ownUssdData },
   forgetPerson,
-  forAdmins: ['approveUssdJob', 'countUssdJobsToReview', 'hideUssdJob', 'refuseUssdJob', 'ussdJobsToReview'],
+  forAdmins: [
+    'approveUssdJob',
+    'countUssdJobsToReview',
+    'hideUssdJob',
+    'refuseUssdJob',
+    'restoreUssdJob',
+    'ussdJobsToReview',
+  ],
   open: { queries: { countUssdJobs: 'COM-06: public', ussdBoard: 'USSD-31: public' } },
 }

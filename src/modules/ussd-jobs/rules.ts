@@ -11,6 +11,8 @@ export const difficulties = ['beginner', 'intermediate', 'advanced'] as const
 export const paymentTypes = ['daily', 'weekly', 'monthly', 'per_task'] as const
 /** Others see approved ones. Hidden is what was approved once. */
 export const jobStates = ['waiting', 'approved', 'refused', 'hidden'] as const
+/** What hid a job: three reports, until somebody looks, or somebody of the staff. */
+export const hiders = ['reports', 'staff'] as const
 
 /** Our short code and one to six digits of a job's own (USSD-15). */
 export const USSD_CODE = /^\*384\*2025\*[0-9]{1,6}#$/
@@ -67,3 +69,7 @@ export function partedText(text: string): { start: string; rest: string } {
   const start = sentences.length >= A_SENTENCE ? sentences : words
   return { start, rest: text.slice(start.length).trim() }
 }
+
+/** An appeal that was not answered yet. */
+export const hasOpenAppeal = (job: { appealedAt: Date | null; decidedAt: Date | null }): boolean =>
+  job.appealedAt !== null && (job.decidedAt === null || job.decidedAt < job.appealedAt)

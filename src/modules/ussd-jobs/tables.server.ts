@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } fr
 import { moment, type Searched, searchOf } from '#adapters/db/columns.server.ts'
 import type { FeeFinding } from './fee-rule.ts'
 import { users } from '#modules/accounts/tables.server.ts'
-import { categories, difficulties, jobStates, paymentTypes } from './rules.ts'
+import { categories, difficulties, hiders, jobStates, paymentTypes } from './rules.ts'
 
 /** A job that is applied for by dialling its code (DATA-18). Others see it only after a review (USSD-22, rules J4). */
 export const ussdJobs = pgTable(
@@ -27,8 +27,9 @@ export const ussdJobs = pgTable(
     isRuralFriendly: boolean('is_rural_friendly').notNull().default(false),
     isFeatured: boolean('is_featured').notNull().default(false),
     state: text('state', { enum: jobStates }).notNull(),
-    /** Why it is refused or hidden, as its author reads it. */
+    /** Why it is refused or hidden, as its author reads it; hidden by reports: the kinds that were given (`kindsFrom`). */
     reason: text('reason'),
+    hiddenBy: text('hidden_by', { enum: hiders }),
     /** What the no-fee rule found in it, which holds it: the rule and the words (docs/no-fee-rule.md). */
     fee: jsonb('fee').$type<FeeFinding>(),
     decidedAt: moment('decided_at'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { filterText } from '#kit/inputs.ts'
+import type { ReportKind } from '#core/reports.ts'
 import { optionalText, requiredText } from '#kit/text.ts'
 import { categories, difficulties, jobStates, paymentTypes, requirementsOf, USSD_CODE } from './rules.ts'
 
@@ -91,6 +92,8 @@ export type UssdBoard = {
 export type OwnUssdJob = Pick<UssdJobCard, 'id' | 'title' | 'ussdCode' | 'createdAt'> & {
   state: (typeof jobStates)[number]
   reason: string | null
+  /** What three people said it is, who hid it until somebody of the staff looks. */
+  reportedAs: ReportKind[] | null
   /** Why it is held, while it waits. */
   fee: { rule: string; words: string } | null
   mayAppeal: boolean

@@ -4,6 +4,7 @@ import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { renderPost } from '#kit/documents/markdown.server.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { kindsFrom } from '#core/reports.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import type { PostKind } from '../rules.ts'
 import { threadSubject } from '../standing.server.ts'
@@ -15,8 +16,8 @@ import { authorColumns, cardColumns, cardOf, isOwn, nameOf, showsPeople, votedAm
 const PAGE_REPLIES = 50
 
 /**
- * A post with a page of what was replied: of a question the accepted answer first, then by votes, then by age. A hidden one, and one of
- * somebody who is suspended, its author alone reads; a removed one is an empty place.
+ * A post with a page of what was replied: of a question the accepted answer first, then by votes, then by age. A hidden one its author
+ * and administrators alone read, one of somebody who is suspended its author alone; a removed one is an empty place.
  * @throws Refusal 'not-found'
  */
 export async function threadOf(ctx: Context, kind: PostKind, postId: unknown, page = 1): Promise<ThreadView> {
@@ -34,14 +35,14 @@ export async function threadOf(ctx: Context, kind: PostKind, postId: unknown, pa
     html: renderPost(post.content),
     typed: isOwn(ctx, post) ? post.content : null,
     isRemoved,
-    hidden: hiddenOf(post),
+    hidden: hiddenOf(ctx, post),
     answers: rows.map((row) => replyView(ctx, row, post.acceptedReplyId, voted)),
     ...place,
   }
 }
 
 async function readablePost(ctx: Context, kind: PostKind, id: string) {
-  const { content, removedAt, hiddenAt, hiddenBy, hiddenReason } = posts
+  const { content, removedAt, hiddenAt, hiddenBy, hiddenReason, appealedAt } = posts
   const post = rowOrRefuse(
     await ctx.db
       .select({
@@ -51,6 +52,7 @@ async function readablePost(ctx: Context, kind: PostKind, id: string) {
         hiddenAt,
         hiddenBy,
         hiddenReason,
+        appealedAt,
         suspendedAt: users.suspendedAt,
       })
       .from(posts)
@@ -58,13 +60,16 @@ async function readablePost(ctx: Context, kind: PostKind, id: string) {
       .leftJoin(profiles, eq(profiles.id, users.id))
       .where(and(eq(posts.id, id), eq(posts.kind, kind))),
   )
-  if ((post.hiddenAt || post.suspendedAt) && !isOwn(ctx, post)) throw new Refusal('not-found')
+  const isForStaff = ctx.viewer?.isAdmin && !post.suspendedAt
+  if ((post.hiddenAt || post.suspendedAt) && !isOwn(ctx, post) && !isForStaff) throw new Refusal('not-found')
   return post
 }
 
-/** A hidden reply its author alone reads. */
+/** A hidden reply its author and administrators alone read. */
 const isReadable = ({ viewer }: Context): SQL | undefined =>
-  or(isNull(replies.hiddenAt), viewer ? eq(replies.userId, viewer.id) : undefined)
+  viewer?.isAdmin
+    ? undefined
+    : or(isNull(replies.hiddenAt), viewer ? eq(replies.userId, viewer.id) : undefined)
 
 const byAge = [asc(replies.createdAt), asc(replies.id)]
 
@@ -73,7 +78,8 @@ const orderOf = ({ kind, acceptedReplyId }: { kind: PostKind; acceptedReplyId: s
     ? [...(acceptedReplyId ? [desc(eq(replies.id, acceptedReplyId))] : []), desc(replies.voteCount), ...byAge]
     : byAge
 
-const { id, userId, body, createdAt, editedAt, hiddenAt, hiddenBy, hiddenReason, voteCount } = replies
+const { id, userId, body, createdAt, editedAt, voteCount } = replies
+const { hiddenAt, hiddenBy, hiddenReason, appealedAt } = replies
 
 const repliesOf = (ctx: Context, which: SQL | undefined, order: SQL[], page: number) =>
   ctx.db
@@ -86,6 +92,7 @@ const repliesOf = (ctx: Context, which: SQL | undefined, order: SQL[], page: num
       hiddenAt,
       hiddenBy,
       hiddenReason,
+      appealedAt,
       voteCount,
       ...authorColumns,
     })
@@ -110,12 +117,19 @@ const replyView = (ctx: Context, row: Reply, acceptedId: string | null, voted: S
   isAccepted: row.id === acceptedId,
   isOwn: isOwn(ctx, row),
   hasVoted: voted.has(row.id),
-  hidden: hiddenOf(row),
+  hidden: hiddenOf(ctx, row),
 })
 
-const hiddenOf = ({
-  hiddenAt,
-  hiddenBy,
-  hiddenReason,
-}: Pick<Reply, 'hiddenAt' | 'hiddenBy' | 'hiddenReason'>): Hidden | null =>
-  hiddenAt ? { by: hiddenBy ?? 'staff', reason: hiddenReason } : null
+type Standing = Pick<Reply, 'userId' | 'hiddenAt' | 'hiddenBy' | 'hiddenReason' | 'appealedAt'>
+
+function hiddenOf(ctx: Context, row: Standing): Hidden | null {
+  if (!row.hiddenAt) return null
+  const by = row.hiddenBy ?? 'staff'
+  return {
+    by,
+    reason: by === 'staff' ? row.hiddenReason : null,
+    kinds: by === 'reports' ? kindsFrom(row.hiddenReason) : [],
+    mayAppeal: isOwn(ctx, row) && !row.appealedAt,
+    appealedAt: row.appealedAt,
+  }
+}

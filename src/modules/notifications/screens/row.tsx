@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Badge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Award, Banknote, Reply, Target, Undo } from '#ui/icons.ts'
+import { Award, Banknote, CircleAlert, CircleCheck, Reply, Target, Undo } from '#ui/icons.ts'
 import type { NotificationKind, NotificationView } from '../types.ts'
 import { notificationWords } from './words.ts'
 
@@ -24,6 +24,8 @@ const icons: Record<NotificationKind, typeof Award> = {
   'question-answered': Reply,
   'story-commented': Reply,
   'answer-accepted': Award,
+  'content-hidden': CircleAlert,
+  'content-restored': CircleCheck,
 }
 
 type Props = { notification: Omit<NotificationView, 'href'> }

@@ -1,4 +1,6 @@
+import { reportWords } from '#core/report-words.ts'
 import { kes } from '#kit/money.ts'
+import { kindsFrom } from '#core/reports.ts'
 import { dayInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -33,6 +35,18 @@ const goal = ({ title, targetDate }: Values) => ({
 const community =
   (title: () => string) =>
   (values: Values): Words => ({ title: title(), text: String(values.title ?? '') })
+
+function hidden({ title, by, reason }: Values): Words {
+  const of = { title: String(title ?? '') }
+  const why = String(reason ?? '')
+  if (by !== 'reports')
+    return { title: m.notice_hidden(), text: m.notice_hidden_text({ ...of, reason: why }) }
+  const kinds = kindsFrom(why).map((kind) => reportWords[kind]())
+  return {
+    title: m.notice_hidden_reports(),
+    text: m.notice_hidden_reports_text({ ...of, kinds: kinds.join(', ') }),
+  }
+}
 
 const words: Record<NotificationKind, (values: Values) => Words> = {
   'payment-confirmed': (values) => ({ title: m.notice_paid(), text: m.notice_paid_text(paid(values)) }),
@@ -70,6 +84,11 @@ const words: Record<NotificationKind, (values: Values) => Words> = {
   'question-answered': community(m.notice_answered),
   'story-commented': community(m.notice_commented),
   'answer-accepted': community(m.notice_accepted),
+  'content-hidden': hidden,
+  'content-restored': ({ title }) => ({
+    title: m.notice_restored(),
+    text: m.notice_restored_text({ title: String(title ?? '') }),
+  }),
   'goal-due': (values) => ({ title: m.notice_goal(), text: m.notice_goal_text(goal(values)) }),
 }
 

@@ -2,15 +2,19 @@ import { eq } from 'drizzle-orm'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
 import { adminOnly, atomically, type Context } from '#context.ts'
 import { limit } from '#core/limits.server.ts'
-import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { idOrRefuse } from '#core/or-refuse.ts'
 import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
-import { notify } from '#modules/notifications/commands.server.ts'
+import { hasOpenAppeal } from '../rules.ts'
+import { lockedJob, tellAuthor } from '../standing.server.ts'
 import { ussdJobs } from '../tables.server.ts'
 import { Approval, Denial } from '../types.ts'
 
 type Job = typeof ussdJobs.$inferSelect
-type Decision = Pick<Job, 'state'> & Partial<Pick<Job, 'reason' | 'isRuralFriendly' | 'isFeatured'>>
+type Verb = 'approve' | 'refuse' | 'hide' | 'restore'
+type Decision = Pick<Job, 'state'> &
+  Partial<Pick<Job, 'reason' | 'hiddenBy' | 'isRuralFriendly' | 'isFeatured'>>
 
 /**
  * Puts a job on the board, or back on it, and tells its author.
@@ -18,50 +22,41 @@ type Decision = Pick<Job, 'state'> & Partial<Pick<Job, 'reason' | 'isRuralFriend
  * @throws Refusal 'not-found', 'too-many'
  */
 export const approveUssdJob = (ctx: Context, id: string, raw: unknown): Promise<void> =>
-  decide(ctx, id, 'approve', () => ({ state: 'approved', reason: null, ...parse(Approval, raw) }))
+  decide(ctx, id, 'approve', () => ({
+    state: 'approved',
+    reason: null,
+    hiddenBy: null,
+    ...parse(Approval, raw),
+  }))
 
 /** Keeps a job off the board and says why. @throws Refusal 'invalid-input' beside `reason`, 'not-found', 'too-many' */
 export const refuseUssdJob = (ctx: Context, id: string, raw: unknown): Promise<void> =>
-  decide(ctx, id, 'refuse', () => ({ state: 'refused', ...parse(Denial, raw) }))
+  decide(ctx, id, 'refuse', () => ({ state: 'refused', hiddenBy: null, ...parse(Denial, raw) }))
 
 /** Takes a job from the board and says why. @throws Refusal 'invalid-input' beside `reason`, 'not-found', 'too-many' */
 export const hideUssdJob = (ctx: Context, id: string, raw: unknown): Promise<void> =>
-  decide(ctx, id, 'hide', () => ({ state: 'hidden', ...parse(Denial, raw) }))
+  decide(ctx, id, 'hide', () => ({ state: 'hidden', hiddenBy: 'staff', ...parse(Denial, raw) }))
 
-async function decide(
-  ctx: Context,
-  id: string,
-  verb: 'approve' | 'refuse' | 'hide',
-  decisionIn: () => Decision,
-): Promise<void> {
+/** Puts a hidden job back on the board as it stood there. @throws Refusal 'not-found', 'not-decided' where it is not hidden, 'too-many' */
+export const restoreUssdJob = (ctx: Context, id: string): Promise<void> =>
+  decide(ctx, id, 'restore', () => ({ state: 'approved', reason: null, hiddenBy: null }))
+
+async function decide(ctx: Context, id: string, verb: Verb, decisionIn: () => Decision): Promise<void> {
   const viewer = adminOnly(ctx)
   const decision = decisionIn()
-  const own = eq(ussdJobs.id, idOrRefuse(id, 'not-found'))
+  idOrRefuse(id)
   await limit(ctx, { 'publish-admin': viewer.id })
   await atomically(ctx, async (ctx) => {
-    const job = rowOrRefuse(await ctx.db.select().from(ussdJobs).where(own).for('update'), 'not-found')
+    const job = await lockedJob(ctx, id)
+    if (verb === 'restore' && job.state !== 'hidden') throw new Refusal('not-decided')
     await ctx.db
       .update(ussdJobs)
       .set({ ...decision, decidedAt: ctx.now() })
-      .where(own)
-    await writeAudit(ctx, { actor: viewer.id, action: `ussd-job.${verb}`, object: `ussd-job:${id}` })
-    await tellAuthor(ctx, job, decision)
+      .where(eq(ussdJobs.id, id))
+    const details = decision.reason ? { reason: decision.reason } : {}
+    await writeAudit(ctx, { actor: viewer.id, action: `ussd-job.${verb}`, object: `ussd-job:${id}`, details })
+    // One decision is told once; the next of the same job is another event.
+    if (job.state !== decision.state || hasOpenAppeal(job)) await tellAuthor(ctx, job, decision)
     await pagesChanged(ctx, 'ussd-jobs')
   })
 }
-
-/** One decision is told once; the next of the same job is another event, and so is the same one in answer to an appeal. */
-async function tellAuthor(ctx: Context, job: Job, { state, reason }: Decision): Promise<void> {
-  if (!job.userId || (job.state === state && !isAppealOpen(job))) return
-  await notify(ctx, {
-    userId: job.userId,
-    kind: state === 'approved' ? 'ussd-job-approved' : 'ussd-job-refused',
-    eventKey: `ussd-job:${job.id}:${state}:${ctx.now().getTime()}`,
-    values: { title: job.title, reason: reason ?? '' },
-    href: '/community?tab=ussd-jobs',
-  })
-}
-
-/** Asked to look again, and nobody has decided since; `job` as it stood before. */
-const isAppealOpen = ({ appealedAt, decidedAt }: Job): boolean =>
-  appealedAt !== null && (decidedAt === null || decidedAt < appealedAt)

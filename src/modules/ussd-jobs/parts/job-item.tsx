@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { telOf } from '#kit/phone.ts'
+import { reportHref } from '#core/reports.ts'
 import { momentInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -45,7 +46,7 @@ export function JobItem({ job, mayReport }: { job: UssdJobCard; mayReport: boole
       </Facts>
       <Ways job={job} titleId={titleId}>
         {mayReport && (
-          <Anchor to={`/community/report/ussd-job/${id}`} aria-describedby={titleId} className="ussd-report">
+          <Anchor to={reportHref('ussd-job', id)} aria-describedby={titleId} className="ussd-report">
             {m.ussd_jobs_report()}
           </Anchor>
         )}

@@ -1,24 +1,11 @@
-import {
-  and,
-  asc,
-  count,
-  countDistinct,
-  desc,
-  eq,
-  gt,
-  isNull,
-  lte,
-  or,
-  type SQL,
-  sql,
-  sum,
-} from 'drizzle-orm'
+import { and, asc, count, countDistinct, desc, eq, or, type SQL, sql, sum } from 'drizzle-orm'
 import { contains } from '#adapters/db/contains.server.ts'
 import { holdsAll, insteadOf, type SearchedWord, searchedWords } from '#adapters/db/search.server.ts'
 import type { Context } from '#context.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
 import { timeAgo } from '#kit/time.ts'
 import { categories } from '../rules.ts'
+import { isListed } from '../standing.server.ts'
 import { ussdJobs } from '../tables.server.ts'
 import { type UssdBoard, UssdFilters } from '../types.ts'
 
@@ -50,14 +37,6 @@ const orders: Record<UssdFilters['sort'], SQL[]> = {
   'most-applied': [desc(applications), desc(createdAt)],
   featured: [desc(isFeatured), desc(createdAt)],
 }
-
-/** On the board now: approved and not past its last day. */
-const isListed = (ctx: Context): SQL | undefined =>
-  and(
-    eq(ussdJobs.state, 'approved'),
-    lte(createdAt, ctx.now()),
-    or(isNull(ussdJobs.endsAt), gt(ussdJobs.endsAt, ctx.now())),
-  )
 
 /** What passes every filter but the category. */
 function passing(ctx: Context, filters: UssdFilters, words: SearchedWord[]): SQL | undefined {

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
+import { kindsFrom } from '#core/reports.ts'
 import { ussdJobs } from '../tables.server.ts'
 import type { OwnUssdJob } from '../types.ts'
 
@@ -9,15 +10,17 @@ const MOST_KNOWN = 200
 /** The viewer's own jobs, newest first, with where each stands and why (USSD-22). */
 export async function ownUssdJobs(ctx: Context): Promise<OwnUssdJob[]> {
   const viewer = signedIn(ctx)
-  const { id, title, ussdCode, createdAt, state, reason, fee, appealedAt } = ussdJobs
+  const { id, title, ussdCode, createdAt, state, reason, hiddenBy, fee, appealedAt } = ussdJobs
   const rows = await ctx.db
-    .select({ id, title, ussdCode, createdAt, state, reason, fee, appealedAt })
+    .select({ id, title, ussdCode, createdAt, state, reason, hiddenBy, fee, appealedAt })
     .from(ussdJobs)
     .where(eq(ussdJobs.userId, viewer.id))
     .orderBy(desc(createdAt), desc(id))
     .limit(MOST_SHOWN)
-  return rows.map(({ appealedAt, ...job }) => ({
+  return rows.map(({ appealedAt, hiddenBy, reason, ...job }) => ({
     ...job,
+    reason: hiddenBy === 'reports' ? null : reason,
+    reportedAs: hiddenBy === 'reports' ? kindsFrom(reason) : null,
     mayAppeal: !appealedAt && (job.state === 'refused' || job.state === 'hidden'),
   }))
 }

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { limit } from '../limits.server.ts'
+import { lockedPart } from '../locked-part.server.ts'
+import { posts, replies } from '../tables.server.ts'
+import { type PartKind, ReasonForm } from '../types.ts'
+
+/**
+ * Asks, once a post, that somebody looks again at why the viewer's own is hidden (rules N5).
+ * @param raw reason: what its author says
+ * @throws Refusal 'invalid-input', 'not-found' also for somebody else's, 'not-hidden', 'appeal-used', 'too-many'
+ */
+export const appealPost = (ctx: Context, postId: unknown, raw: unknown): Promise<void> =>
+  appeal(ctx, 'post', postId, raw)
+
+/** The same for an own reply. */
+export const appealReply = (ctx: Context, replyId: unknown, raw: unknown): Promise<void> =>
+  appeal(ctx, 'reply', replyId, raw)
+
+async function appeal(ctx: Context, target: PartKind, partId: unknown, raw: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  const { reason } = parse(ReasonForm, raw)
+  await limit(ctx, { 'appeal-user': viewer.id })
+  await atomically(ctx, async (ctx) => {
+    const { id, userId, appealedAt, hiddenAt } = await lockedPart(ctx, target, partId)
+    if (userId !== viewer.id) throw new Refusal('not-found')
+    if (appealedAt) throw new Refusal('appeal-used')
+    if (!hiddenAt) throw new Refusal('not-hidden')
+    const said = { appeal: reason, appealedAt: ctx.now() }
+    if (target === 'post') await ctx.db.update(posts).set(said).where(eq(posts.id, id))
+    else await ctx.db.update(replies).set(said).where(eq(replies.id, id))
+  })
+}

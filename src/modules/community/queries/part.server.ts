@@ -1,0 +1,55 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { excerptOf } from '#kit/text.ts'
+import { replyPath, threadPaths } from '../rules.ts'
+import { isOpen, isShown } from '../standing.server.ts'
+import { posts, replies } from '../tables.server.ts'
+import type { Part, PartKind } from '../types.ts'
+
+/** Letters of a reply where it stands for its title. */
+const GLIMPSE = 100
+
+/** A post or a reply that everybody reads. @throws Refusal 'not-found' */
+export async function readablePart(ctx: Context, target: PartKind, partId: unknown): Promise<Part> {
+  signedIn(ctx)
+  return partOf(ctx, target, idOrRefuse(partId), readable[target](ctx))
+}
+
+const readable: Record<PartKind, (ctx: Context) => SQL | undefined> = {
+  post: isOpen,
+  // What others answered can be read below a removed post, too.
+  reply: (ctx) => and(isNull(replies.hiddenAt), isShown(ctx)),
+}
+
+/** A post that is not removed, or a reply with the post it belongs to. @throws Refusal 'not-found' */
+export async function partOf(ctx: Context, target: PartKind, id: string, which?: SQL): Promise<Part> {
+  const post = { id: posts.id, kind: posts.kind }
+  if (target === 'post') {
+    const row = rowOrRefuse(
+      await ctx.db
+        .select({ ...standing(posts), title: posts.title, post })
+        .from(posts)
+        .where(and(eq(posts.id, id), isNull(posts.removedAt), which)),
+    )
+    return { ...row, target, path: `${threadPaths[row.post.kind]}${id}` }
+  }
+  const { body, ...row } = rowOrRefuse(
+    await ctx.db
+      .select({ ...standing(replies), body: replies.body, post })
+      .from(replies)
+      .innerJoin(posts, eq(posts.id, replies.postId))
+      .where(and(eq(replies.id, id), which)),
+  )
+  return { ...row, target, title: excerptOf(body, GLIMPSE), path: replyPath(row.post, id) }
+}
+
+/** Whose it is, and whether and why it is hidden. */
+const standing = <Table extends typeof posts | typeof replies>(of: Table) => ({
+  id: of.id as Table['id'],
+  userId: of.userId as Table['userId'],
+  hiddenAt: of.hiddenAt as Table['hiddenAt'],
+  hiddenBy: of.hiddenBy as Table['hiddenBy'],
+  hiddenReason: of.hiddenReason as Table['hiddenReason'],
+  appealedAt: of.appealedAt as Table['appealedAt'],
+})

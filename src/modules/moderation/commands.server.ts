@@ -1,0 +1,2 @@
+export { forgetPerson } from './commands/forget.server.ts'
+export { report } from './commands/report.server.ts'

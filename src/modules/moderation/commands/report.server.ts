@@ -1,0 +1,46 @@
+import { atomically, type Context, signedIn } from '#context.ts'
+import { newId } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { limit } from '../limits.server.ts'
+import { trustedKinds } from '../queries/trusted.server.ts'
+import { REPORTS_TO_HIDE } from '../rules.ts'
+import { reports } from '../tables.server.ts'
+import { aboutIt } from '../target.server.ts'
+import { targetIn, things } from '../things.server.ts'
+import { ReportForm } from '../types.ts'
+
+/**
+ * Reports something that the viewer can read, once; the third report of accounts that are older than a week hides it until somebody of
+ * the staff has looked (rules N5). Reports of one thing come one after the other, so that exactly one of them is the third.
+ * @param raw kind and reason, at least one of the two
+ * @returns whether it is their first of this, and where they can go on reading
+ * @throws Refusal 'not-found', 'report-own', 'invalid-input', 'too-many'
+ */
+export async function report(
+  ctx: Context,
+  targetName: unknown,
+  id: string,
+  raw: unknown,
+): Promise<{ isNew: boolean; path: string }> {
+  const viewer = signedIn(ctx)
+  const target = targetIn(targetName)
+  const thing = things[target]
+  const { userId } = await thing.read(ctx, id)
+  if (userId === viewer.id) throw new Refusal('report-own')
+  const said = parse(ReportForm, raw)
+  await limit(ctx, { 'report-user': viewer.id })
+  return atomically(ctx, async (ctx) => {
+    const { path, list } = await thing.lock(ctx, id)
+    const added = await ctx.db
+      .insert(reports)
+      .values({ id: newId(), userId: viewer.id, ...aboutIt(target, id), ...said, createdAt: ctx.now() })
+      .onConflictDoNothing()
+      .returning({ id: reports.id })
+    if (added.length === 0) return { isNew: false, path }
+    const kinds = await trustedKinds(ctx, target, id)
+    if (kinds.length < REPORTS_TO_HIDE) return { isNew: true, path }
+    await thing.hide(ctx, id, kinds)
+    return { isNew: true, path: list }
+  })
+}

@@ -1,0 +1,11 @@
+import type { Module } from '#core/module.ts'
+import { forgetPerson } from './commands.server.ts'
+import { limits } from './limits.server.ts'
+import { ownReportsData } from './queries.server.ts'
+
+export const moderation: Module = {
+  name: 'moderation',
+  limits,
+  exportPerson: { section: 'moderation', read: ownReportsData },
+  forgetPerson,
+}

@@ -1,0 +1,2 @@
+export { ownReportsData } from './queries/export.server.ts'
+export { reportable } from './queries/reportable.server.ts'

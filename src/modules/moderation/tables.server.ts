@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#adapters/db/columns.server.ts'
+import { reportKinds } from '#core/reports.ts'
+import { users } from '#modules/accounts/tables.server.ts'
+import { posts, replies } from '#modules/community/tables.server.ts'
+import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
+
+/** What somebody says is wrong with a post, a reply or a USSD job: one a person and target (rules N5). */
+export const reports = pgTable(
+  'reports',
+  {
+    id: uuid('id').primaryKey(),
+    /** Who reports. */
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    postId: uuid('post_id').references(() => posts.id, { onDelete: 'cascade' }),
+    replyId: uuid('reply_id').references(() => replies.id, { onDelete: 'cascade' }),
+    ussdJobId: uuid('ussd_job_id').references(() => ussdJobs.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: reportKinds }).notNull(),
+    /** In their words; empty where they chose a kind only. */
+    reason: text('reason').notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** When somebody of the staff decided; then it hides nothing any more. */
+    settledAt: moment('settled_at'),
+  },
+  (t) => [
+    unique('reports_target').on(t.userId, t.postId, t.replyId, t.ussdJobId).nullsNotDistinct(),
+    index('reports_post').on(t.postId),
+    index('reports_reply').on(t.replyId),
+    index('reports_ussd_job').on(t.ussdJobId),
+    index('reports_open')
+      .on(t.createdAt)
+      .where(sql`settled_at is null`),
+    check('reports_one', sql`num_nonnulls(${t.postId}, ${t.replyId}, ${t.ussdJobId}) = 1`),
+  ],
+)

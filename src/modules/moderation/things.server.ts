@@ -1,0 +1,56 @@
+import type { Context } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import type { ReportKind, ReportTarget } from '#core/reports.ts'
+import { hideReportedPart, lockReadablePart } from '#modules/community/commands.server.ts'
+import { readablePart } from '#modules/community/queries.server.ts'
+import type { Part, PartKind } from '#modules/community/types.ts'
+import { hideReportedUssdJob, lockListedUssdJob } from '#modules/ussd-jobs/commands.server.ts'
+import { listedUssdJob } from '#modules/ussd-jobs/queries.server.ts'
+import { listPaths } from './rules.ts'
+import { Target } from './types.ts'
+
+/** `list` is where it stood once it is hidden. */
+type Found = { userId: string | null; title: string; path: string; list: string }
+/** What reports ask of the module that a thing belongs to. */
+type Thing = {
+  /** @throws Refusal 'not-found' for what cannot be read by everybody */
+  read(ctx: Context, id: string): Promise<Found>
+  /** Reads it, and nobody else changes it until this transaction ends. */
+  lock(ctx: Context, id: string): Promise<Found>
+  hide(ctx: Context, id: string, kinds: ReportKind[]): Promise<void>
+}
+
+const part = (target: PartKind): Thing => ({
+  read: async (ctx, id) => placed(await readablePart(ctx, target, id)),
+  lock: async (ctx, id) => placed(await lockReadablePart(ctx, target, id)),
+  hide: (ctx, id, kinds) => hideReportedPart(ctx, target, id, kinds),
+})
+
+/** A thread stays when a reply is hidden. */
+const placed = (part: Part): Found => ({
+  ...part,
+  list: part.target === 'reply' ? part.path.replace(/#.*/, '') : listPaths[part.post.kind],
+})
+
+const onBoard = (job: { userId: string | null; title: string }): Found => ({
+  ...job,
+  path: listPaths['ussd-job'],
+  list: listPaths['ussd-job'],
+})
+
+export const things: Record<ReportTarget, Thing> = {
+  post: part('post'),
+  reply: part('reply'),
+  'ussd-job': {
+    read: async (ctx, id) => onBoard(await listedUssdJob(ctx, id)),
+    lock: async (ctx, id) => onBoard(await lockListedUssdJob(ctx, id)),
+    hide: hideReportedUssdJob,
+  },
+}
+
+/** @throws Refusal 'not-found' for what nobody reports */
+export function targetIn(name: unknown): ReportTarget {
+  const { data } = Target.safeParse(name)
+  if (!data) throw new Refusal('not-found')
+  return data
+}

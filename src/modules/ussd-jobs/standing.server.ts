@@ -1,0 +1,47 @@
+import { and, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { rowOrRefuse } from '#core/or-refuse.ts'
+import { notify } from '#modules/notifications/commands.server.ts'
+import { ussdJobs } from './tables.server.ts'
+
+type Job = typeof ussdJobs.$inferSelect
+
+/** On the board now: approved and not past its last day. */
+export const isListed = (ctx: Context): SQL | undefined =>
+  and(
+    eq(ussdJobs.state, 'approved'),
+    lte(ussdJobs.createdAt, ctx.now()),
+    or(isNull(ussdJobs.endsAt), gt(ussdJobs.endsAt, ctx.now())),
+  )
+
+/** A job that nobody else changes until this transaction ends. @throws Refusal 'not-found' */
+export const lockedJob = async (ctx: Context, id: string, which?: SQL): Promise<Job> =>
+  rowOrRefuse(
+    await ctx.db
+      .select()
+      .from(ussdJobs)
+      .where(and(eq(ussdJobs.id, id), which))
+      .for('no key update'),
+  )
+
+const kinds = {
+  approved: 'ussd-job-approved',
+  refused: 'ussd-job-refused',
+  hidden: 'content-hidden',
+} as const
+
+/** Tells whoever posted a job what was decided. */
+export async function tellAuthor(
+  ctx: Context,
+  { id, userId, title }: Job,
+  { state, reason, hiddenBy }: Pick<Job, 'state'> & Partial<Pick<Job, 'reason' | 'hiddenBy'>>,
+): Promise<void> {
+  if (!userId || state === 'waiting') return
+  await notify(ctx, {
+    userId,
+    kind: kinds[state],
+    eventKey: `ussd-job:${id}:${state}:${ctx.now().getTime()}`,
+    values: { title, reason: reason ?? '', ...(hiddenBy ? { by: hiddenBy } : {}) },
+    href: '/community?tab=ussd-jobs',
+  })
+}
