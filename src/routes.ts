@@ -16,6 +16,7 @@ export default withShortIds([
   ]),
   route('account/delete', 'modules/accounts/screens/account/delete.tsx'),
   route('account/data.json', 'doors/web/account-data/export.ts'),
+  route('mails/:token', 'modules/accounts/screens/mails-off.tsx'),
   route('onboarding', 'modules/accounts/screens/onboarding/onboarding.tsx'),
   route('notifications', 'modules/notifications/screens/notifications.tsx'),
 

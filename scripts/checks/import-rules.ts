@@ -4,7 +4,7 @@ import type { ImportRule } from './imports.ts'
 export const mayUse: Record<string, string[]> = {
   outbox: [],
   accounts: ['outbox'],
-  notifications: ['accounts'],
+  notifications: ['outbox', 'accounts'],
   tracker: ['outbox', 'accounts', 'notifications'],
   courses: ['outbox', 'accounts', 'notifications', 'tracker'],
   assessment: ['accounts', 'notifications', 'tracker', 'courses'],

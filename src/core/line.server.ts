@@ -16,6 +16,8 @@ export type Line =
   | 'application'
   | 'assessment'
   | 'activities'
+  // One person's daily mail of replies.
+  | 'digest'
 
 /**
  * Waits until nobody else is at the same place; whoever comes later waits until this transaction ends. For what no index can hold

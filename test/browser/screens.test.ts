@@ -50,6 +50,7 @@ const open = [
   '/newsletter?sent=1',
   '/newsletter/confirm/x',
   '/newsletter/unsubscribe/x',
+  '/mails/x',
 ]
 const guarded = [
   '/courses',

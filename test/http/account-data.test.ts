@@ -385,21 +385,22 @@ describe('the picture on /account', () => {
 })
 
 describe('mails on /account', () => {
-  test('are chosen by two boxes; those about money and safety are always sent, and the page says so', async () => {
+  test('are chosen by three boxes; those about money and safety are always sent, and the page says so', async () => {
     const { browser } = await newcomer()
     const boxes = (page: Page) =>
       tags(page.html, 'input')
         .filter((tag) => tag.name === 'mails')
         .map((tag) => `${tag.value} ${'checked' in tag}`)
     const page = await browser.visit('/account')
-    expect(boxes(page)).toEqual(['goals true', 'badges false'])
+    expect(boxes(page)).toEqual(['replies true', 'goals true', 'badges false'])
     expect(textOf(main(page))).toContain(
       'Mails about your payments and the safety of your account are always sent.',
     )
     const done = await browser.follow(await account(browser, 'mails', { intent: 'mails', mails: 'badges' }))
     expect(banners(done)).toEqual(['Your choices are saved'])
-    expect(boxes(done)).toEqual(['goals false', 'badges true'])
+    expect(boxes(done)).toEqual(['replies false', 'goals false', 'badges true'])
     expect(boxes(await browser.follow(await account(browser, 'mails', { intent: 'mails' })))).toEqual([
+      'replies false',
       'goals false',
       'badges false',
     ])

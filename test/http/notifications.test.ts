@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { after } from '#kit/time.ts'
+import { replyMailsOff } from '#modules/accounts/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { notificationKinds, type NewNotification } from '#modules/notifications/types.ts'
@@ -252,5 +253,44 @@ describe('the list of notifications', () => {
     const { browser, ctx } = await person('Amina Yusuf')
     await Promise.all(Array.from({ length: 10 }, () => tell(ctx, { eventKey: 'badge:first-lesson' })))
     expect(rows(await browser.visit('/notifications'))).toHaveLength(1)
+  })
+})
+
+describe('the way out of the daily mail of replies', () => {
+  const choice = async (browser: Browser) => {
+    const page = await browser.visit('/account')
+    return tags(page.html, 'input').find(({ name, value }) => name === 'mails' && value === 'replies')
+  }
+
+  test('[COM-26+] looking at its page ends nothing; its button does, and /account turns the mail on again', async () => {
+    const { browser, ctx } = await person('Amina')
+    const path = new URL(replyMailsOff(ctx, ctx.viewer.id)).pathname
+    const visitor = new Browser()
+    expect(heading(await visitor.visit(path))).toBe('Stop the daily mail of replies?')
+    expect(await choice(browser)).toHaveProperty('checked')
+    expect((await visitor.submit(path, {})).status).toBe(303)
+    expect(heading(await visitor.visit(path))).toBe('The daily mail of replies has stopped')
+    expect(await choice(browser)).not.toHaveProperty('checked')
+    await browser.submit('/account/mails', { intent: 'mails', mails: 'replies' })
+    expect(await choice(browser)).toHaveProperty('checked')
+  })
+
+  test('[COM-26+] a mail program presses it without cookies (RFC 8058); a link that is not ours says what to do', async () => {
+    const { browser, ctx } = await person('Baraka')
+    const url = replyMailsOff(ctx, ctx.viewer.id)
+    const { fetch } = await product()
+    const answer = await fetch(
+      new Request(url, {
+        method: 'POST',
+        body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+        redirect: 'manual',
+        headers: { host: 'localhost:3000', 'user-agent': 'MailProgram/1.0' },
+      }),
+    )
+    expect(answer.status).toBe(200)
+    expect(await choice(browser)).not.toHaveProperty('checked')
+    const page = await new Browser().visit('/mails/x')
+    expect([page.status, heading(page)]).toEqual([410, 'This link is not complete'])
+    expect((await new Browser().submit('/mails/x', {})).status).toBe(400)
   })
 })

@@ -48,6 +48,7 @@ const unlinked = [
   '/newsletter?sent=1',
   '/newsletter/confirm/nonsense',
   '/newsletter/unsubscribe/nonsense',
+  '/mails/nonsense',
   '/help-center/conversations/nonsense',
   '/payments/00000000-0000-0000-0000-000000000000',
   '/auth?mode=sign-up',

@@ -26,6 +26,21 @@ export function letterBody(
   }
 }
 
+/** The header lines by which mail programs offer to stop such mails with one press (RFC 8058). */
+export const oneClickOff = (url: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+/** The last lines of a mail that somebody can stop: why it came, and the way out. In both forms. */
+export const letterFoot = (
+  why: string,
+  off: { label: string; url: string },
+): { text: string; html: string } => ({
+  text: `--\n${why}\n${off.label}: ${off.url}`,
+  html: `<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #E2D8C5;font-size:14px;color:#4A5A52">${escapeHtml(why)} <a href="${escapeHtml(off.url)}">${escapeHtml(off.label)}</a></p>`,
+})
+
 /** A mail's page around safe HTML. */
 export const letterFrame = (safeHtml: string): string =>
   `<!doctype html><html><body style="margin:0;padding:24px;background:#FFFCF5;color:#14231C;font:16px/1.55 system-ui,sans-serif"><div style="max-width:32rem;margin:0 auto"><p style="font-weight:800;font-size:20px;margin:0 0 16px">Stadi</p>${safeHtml}</div></body></html>`

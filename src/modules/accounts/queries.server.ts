@@ -72,3 +72,4 @@ export async function listAudit(ctx: Context, page: number) {
   adminOnly(ctx)
   return pageOf(ctx.db.select().from(auditLog).orderBy(desc(auditLog.id)), page)
 }
+export { replyMailsOf, replyMailsOff } from './queries/reply-mails.server.ts'

@@ -38,7 +38,11 @@ export const PhoneCode = z.object({
     .transform((text) => text.replace(/[\s-]/g, ''))
     .refine((text) => text !== '', 'required'),
 })
-export const MailChoices = z.object({ mailBadges: z.boolean('bad-text'), mailGoals: z.boolean('bad-text') })
+export const MailChoices = z.object({
+  mailBadges: z.boolean('bad-text'),
+  mailGoals: z.boolean('bad-text'),
+  mailReplies: z.boolean('bad-text'),
+})
 
 const choice = z.string('bad-text').default('')
 // More than any list offers; what is offered is looked at apart.

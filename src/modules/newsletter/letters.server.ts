@@ -1,6 +1,6 @@
 import type { Letter } from '#adapters/mail/mail.server.ts'
 import type { Context } from '#context.ts'
-import { escapeHtml, letterBody, letterFrame } from '#kit/documents/letter.ts'
+import { escapeHtml, letterBody, letterFoot, letterFrame, oneClickOff } from '#kit/documents/letter.ts'
 import { sealed } from '#kit/seal.ts'
 import type { Locale } from '#kit/time.ts'
 import { languageOf, type Words, wordsIn } from '#kit/words.ts'
@@ -16,18 +16,12 @@ export const NEWSLETTER_SEAL = 'newsletter'
 const leavingUrl = (ctx: Context, id: string): string =>
   `${ctx.config.origin}/newsletter/unsubscribe/${sealed(ctx.config.authSecret, NEWSLETTER_SEAL, id)}`
 
-/** The header lines by which mail programs offer to unsubscribe with one press (RFC 8058). */
-const oneClick = (ctx: Context, id: string): Record<string, string> => ({
-  'List-Unsubscribe': `<${leavingUrl(ctx, id)}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-})
-
 /** The header line that every mail of a subscription carries, so that our copies can go with it. */
 export const ABOUT = 'X-Stadi-About'
 export const aboutOf = (id: string): string => `newsletter:${id}`
 
 const headersOf = (ctx: Context, id: string): Record<string, string> => ({
-  ...oneClick(ctx, id),
+  ...oneClickOff(leavingUrl(ctx, id)),
   [ABOUT]: aboutOf(id),
 })
 
@@ -65,18 +59,17 @@ export function newsletterLetter(
   { subject, body }: { subject: Words; body: Words },
 ): Letter {
   const locale = languageOf(body, reader.locale)
-  const url = leavingUrl(ctx, reader.id)
-  const why = m.newsletter_mail_why({}, { locale: reader.locale })
-  const leave = m.newsletter_mail_leave({}, { locale: reader.locale })
+  const l = { locale: reader.locale }
+  const leave = { label: m.newsletter_mail_leave({}, l), url: leavingUrl(ctx, reader.id) }
+  const foot = letterFoot(m.newsletter_mail_why({}, l), leave)
   const markdown = body[locale]
   // A mail has no address of its own that paths could start from.
   const html = published(ctx, markdown).replaceAll(' href="/', ` href="${escapeHtml(ctx.config.origin)}/`)
-  const foot = `<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #E2D8C5;font-size:14px;color:#4A5A52">${escapeHtml(why)} <a href="${escapeHtml(url)}">${escapeHtml(leave)}</a></p>`
   return {
     to: reader.email,
     subject: wordsIn(subject, locale),
     headers: headersOf(ctx, reader.id),
-    text: `${plainMarkdown(withContacts(markdown, contacts(ctx)), ctx.config.origin)}\n\n--\n${why}\n${leave}: ${url}`,
-    html: letterFrame(`<div lang="${locale}">${html}</div>${foot}`),
+    text: `${plainMarkdown(withContacts(markdown, contacts(ctx)), ctx.config.origin)}\n\n${foot.text}`,
+    html: letterFrame(`<div lang="${locale}">${html}</div>${foot.html}`),
   }
 }

@@ -7,6 +7,7 @@ import { limit } from './limits.server.ts'
 import { notifications } from './tables.server.ts'
 import type { NewNotification } from './types.ts'
 
+export { sendDigests } from './commands/digest.server.ts'
 export { forgetPerson } from './commands/forget.server.ts'
 
 /** Stores a notification once per person and event; a repeat changes nothing. Called by other modules in their transaction. */

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#adapters/db/db.server.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import type { World } from '#test/world.ts'
-import { notify, openNotification } from './commands.server.ts'
+import { outgoingMails } from '#modules/outbox/tables.server.ts'
+import { notify, openNotification, sendDigests } from './commands.server.ts'
 import { ownNotifications } from './queries.server.ts'
 import { notifications } from './tables.server.ts'
 
@@ -29,5 +30,20 @@ describe('notifications on Postgres with ten connections', () => {
     expect(
       new Set(await Promise.all(Array.from({ length: 20 }, () => openNotification(amina, notification!.id)))),
     ).toEqual(new Set(['/progress#badges']))
+  })
+
+  it('[COM-26+] ten processes that mail the replies of the day at once send one mail', async () => {
+    const baraka = await world.member('Baraka')
+    await notify(world.visitor, {
+      userId: baraka.viewer.id,
+      kind: 'topic-replied',
+      eventKey: 'reply:1',
+      values: { title: 'A topic' },
+      href: '/community/topics/1',
+    })
+    await Promise.all(Array.from({ length: 10 }, () => sendDigests(world.visitor)))
+    expect(
+      await open.db.select().from(outgoingMails).where(eq(outgoingMails.recipient, baraka.viewer.email)),
+    ).toHaveLength(1)
   })
 })

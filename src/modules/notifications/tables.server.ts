@@ -18,7 +18,7 @@ export const notifications = pgTable(
     href: text('href').notNull(),
     createdAt: moment('created_at').notNull(),
     readAt: moment('read_at'),
-    /** When it went into a daily digest, or was too old for one. */
+    /** When it went into a daily mail of replies. */
     digestedAt: moment('digested_at'),
   },
   (t) => [

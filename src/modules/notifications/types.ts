@@ -19,6 +19,15 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
+/** What other people wrote: told by mail once a day, all together. */
+export const digestKinds = [
+  'topic-replied',
+  'question-answered',
+  'story-commented',
+  'answer-accepted',
+] as const satisfies NotificationKind[]
+export type DigestKind = (typeof digestKinds)[number]
+
 export type NewNotification = {
   userId: string
   kind: NotificationKind

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
 import { atomically, type Context, personSubject, signedIn } from '#context.ts'
 import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
 import { limit } from '../limits.server.ts'
+import { replyMailsOf } from '../queries/reply-mails.server.ts'
 import { profiles, users } from '../tables.server.ts'
 import { MailChoices, NewName } from '../types.ts'
 
@@ -27,6 +29,16 @@ export async function chooseMails(ctx: Context, raw: unknown): Promise<void> {
   const choices = parse(MailChoices, raw)
   await limit(ctx, { 'profile-user': viewer.id })
   await changeProfile(ctx, viewer.id, choices)
+}
+
+/**
+ * Ends the daily mail of replies with the sealed token of such a mail. Repeating it is harmless; no limit, as for newsletters.
+ * @throws Refusal 'link-invalid' when the token is not ours, or of nobody who is still here
+ */
+export async function stopReplyMails(ctx: Context, token: string): Promise<void> {
+  const reader = await replyMailsOf(ctx, token)
+  if (!reader) throw new Refusal('link-invalid')
+  if (reader.wants) await changeProfile(ctx, reader.id, { mailReplies: false })
 }
 
 /** Writes into a profile, which is made when there is none yet. */

@@ -44,11 +44,11 @@ describe("one's own name", () => {
 })
 
 describe("one's mails", () => {
-  spec('are those one chose; goals from the start, badges not', async ({ world }) => {
+  spec('are those one chose; goals and replies from the start, badges not', async ({ world }) => {
     const amina = await world.member('Amina')
-    expect(await ownSettings(amina)).toMatchObject({ mailBadges: false, mailGoals: true })
-    await chooseMails(amina, { mailBadges: true, mailGoals: false })
-    expect(await mailChoices(amina, amina.viewer.id)).toEqual({ badges: true, goals: false })
+    expect(await ownSettings(amina)).toMatchObject({ mailBadges: false, mailGoals: true, mailReplies: true })
+    await chooseMails(amina, { mailBadges: true, mailGoals: false, mailReplies: false })
+    expect(await mailChoices(amina, amina.viewer.id)).toEqual({ badges: true, goals: false, replies: false })
     expect(await refusalOf(chooseMails(amina, { mailBadges: 'yes' }))).toMatchObject({
       code: 'invalid-input',
     })

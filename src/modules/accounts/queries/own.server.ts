@@ -13,6 +13,7 @@ export type AccountSettings = {
   avatarUrl: string | null
   mailBadges: boolean
   mailGoals: boolean
+  mailReplies: boolean
   /** When the account is erased, if the viewer asked for it. */
   erasedOn: Date | null
 }
@@ -33,6 +34,7 @@ export async function ownSettings(ctx: Context): Promise<AccountSettings> {
     avatarUrl: profile?.avatarUrl ?? null,
     mailBadges: profile?.mailBadges ?? false,
     mailGoals: profile?.mailGoals ?? true,
+    mailReplies: profile?.mailReplies ?? true,
     erasedOn: deletionAskedAt && erasedOn(deletionAskedAt),
   }
 }

@@ -43,11 +43,13 @@ export async function personByEmail(
 export async function mailChoices(
   ctx: Context,
   userId: string,
-): Promise<{ badges: boolean; goals: boolean }> {
+): Promise<{ badges: boolean; goals: boolean; replies: boolean }> {
   const [row] = await ctx.db
-    .select({ badges: profiles.mailBadges, goals: profiles.mailGoals })
+    .select({ badges: profiles.mailBadges, goals: profiles.mailGoals, replies: profiles.mailReplies })
     .from(users)
     .leftJoin(profiles, eq(profiles.id, users.id))
     .where(and(eq(users.id, userId), isNull(users.suspendedAt), isNull(users.erasedAt)))
-  return row ? { badges: row.badges ?? false, goals: row.goals ?? true } : { badges: false, goals: false }
+  return row
+    ? { badges: row.badges ?? false, goals: row.goals ?? true, replies: row.replies ?? true }
+    : { badges: false, goals: false, replies: false }
 }

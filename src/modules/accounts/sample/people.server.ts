@@ -71,9 +71,10 @@ async function describePeople(ctx: Context, people: (SamplePerson & { id: string
   await ctx.db.insert(profiles).values(
     people.map((person) => {
       const times = timesOf(ctx, person)
-      // Nobody reads the mail of a sample: reminders of their goals stay on the screen.
-      const setup = person.setup ? { ...person.setup, onboardedAt: times.createdAt, mailGoals: false } : {}
-      return { id: person.id, fullName: person.name, role: person.role, ...setup, ...times }
+      // Nobody reads the mail of a sample: what they are told stays on the screen.
+      const mails = { mailGoals: false, mailReplies: false }
+      const setup = person.setup ? { ...person.setup, onboardedAt: times.createdAt } : {}
+      return { id: person.id, fullName: person.name, role: person.role, ...mails, ...setup, ...times }
     }),
   )
   const withPassword = people.flatMap(({ password, ...person }) =>

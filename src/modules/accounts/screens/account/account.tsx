@@ -26,7 +26,7 @@ export const handle = { hydrate: 'always' }
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const viewer = signedIn(ctx)
-    const { phone, waitingPhone, erasedOn, mailBadges, mailGoals } = await ownSettings(ctx)
+    const { phone, waitingPhone, erasedOn, mailBadges, mailGoals, mailReplies } = await ownSettings(ctx)
     const sessions = await ownSessions(ctx)
     const inWords = (moment: Date) => momentInWords(moment, ctx.locale)
     // Sent here by the server, which reads nothing of what is too large.
@@ -46,7 +46,11 @@ export const loader = (args: Route.LoaderArgs) =>
             shown: `0${waitingPhone.slice(3, 6)} ${waitingPhone.slice(6, 9)} ${waitingPhone.slice(9)}`,
           }
         : null,
-      mails: [...(mailGoals ? ['goals'] : []), ...(mailBadges ? ['badges'] : [])],
+      mails: [
+        ...(mailReplies ? ['replies'] : []),
+        ...(mailGoals ? ['goals'] : []),
+        ...(mailBadges ? ['badges'] : []),
+      ],
       leavesOn: erasedOn && dayInWords(erasedOn, ctx.locale),
       sessions: sessions.map(({ id, isCurrent, userAgent, createdAt, updatedAt }) => ({
         id,

@@ -7,7 +7,11 @@ import type { Route } from './+types/mails'
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
     const chosen = form.getAll('mails')
-    await chooseMails(ctx, { mailBadges: chosen.includes('badges'), mailGoals: chosen.includes('goals') })
+    await chooseMails(ctx, {
+      mailBadges: chosen.includes('badges'),
+      mailGoals: chosen.includes('goals'),
+      mailReplies: chosen.includes('replies'),
+    })
     web.toast({ title: m.account_mails_saved() })
     return redirect('/account')
   })

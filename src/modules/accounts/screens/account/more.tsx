@@ -7,6 +7,7 @@ import { Section } from '#ui/layout/section.tsx'
 
 export function MailsPart({ chosen }: { chosen: string[] }) {
   const options = [
+    { value: 'replies', label: m.account_mails_replies() },
     { value: 'goals', label: m.account_mails_goals() },
     { value: 'badges', label: m.account_mails_badges() },
   ]

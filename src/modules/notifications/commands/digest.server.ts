@@ -1,0 +1,47 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { atomically, type Context } from '#context.ts'
+import { inLine } from '#core/line.server.ts'
+import { loggable } from '#kit/failure.ts'
+import { contactOf, mailChoices } from '#modules/accounts/queries.server.ts'
+import { sendMail } from '#modules/outbox/commands.server.ts'
+import { digestLetter } from '../letters.server.ts'
+import { forDigest, peopleToTell } from '../queries/digest.server.ts'
+import { notifications } from '../tables.server.ts'
+
+/**
+ * Mails people what others wrote to them since the last such mail and they have not read: one mail a person and day at most. A timer
+ * calls it; a repeat, also by another process at once, mails nobody twice.
+ * @throws the first failure, after everybody else was told, so that the job tries again
+ */
+export async function sendDigests(ctx: Context): Promise<void> {
+  let failure: unknown
+  for (const userId of await peopleToTell(ctx)) {
+    try {
+      await atomically(ctx, (ctx) => tell(ctx, userId))
+    } catch (error) {
+      failure ??= error
+      ctx.log.error({ err: loggable(error), user: userId }, 'digest')
+    }
+  }
+  if (failure) throw failure
+}
+
+async function tell(ctx: Context, userId: string): Promise<void> {
+  await inLine(ctx, 'digest', userId)
+  const news = await forDigest(ctx, userId)
+  const reader = (await mailChoices(ctx, userId)).replies ? await contactOf(ctx, userId) : null
+  if (news.length === 0 || !reader) return
+  await ctx.db
+    .update(notifications)
+    .set({ digestedAt: ctx.now() })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        inArray(
+          notifications.id,
+          news.map(({ id }) => id),
+        ),
+      ),
+    )
+  await sendMail(ctx, digestLetter(ctx, { id: userId, ...reader }, news))
+}

@@ -1,0 +1,59 @@
+import { and, desc, eq, gt, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Context } from '#context.ts'
+import { after, DAY, HOUR } from '#kit/time.ts'
+import { profiles, users } from '#modules/accounts/tables.server.ts'
+import { notifications } from '../tables.server.ts'
+import { type DigestKind, digestKinds } from '../types.ts'
+
+/** Between two mails to one person. Less than a day, so that the hour at which they come does not wander. */
+const PAUSE_MS = 20 * HOUR
+/** Older news are no news: whoever turned the mails off for a while is not told everything at once. */
+const NEWS_MS = 3 * DAY
+
+export type News = { id: string; kind: DigestKind; values: Record<string, string | number>; href: string }
+
+/** What somebody was told lately, has not read, and got no mail about; nothing soon after their last such mail. */
+const isDue = (ctx: Context): SQL | undefined => {
+  const before = alias(notifications, 'before')
+  const mailedLately = ctx.db
+    .select({ one: sql`1` })
+    .from(before)
+    .where(and(eq(before.userId, notifications.userId), gt(before.digestedAt, after(ctx.now(), -PAUSE_MS))))
+  return and(
+    inArray(notifications.kind, digestKinds),
+    isNull(notifications.readAt),
+    isNull(notifications.digestedAt),
+    gt(notifications.createdAt, after(ctx.now(), -NEWS_MS)),
+    not(sql`exists ${mailedLately}`),
+  )
+}
+
+/** Who gets a mail now: of those who want one and can be reached. */
+export async function peopleToTell(ctx: Context): Promise<string[]> {
+  const rows = await ctx.db
+    .selectDistinct({ userId: notifications.userId })
+    .from(notifications)
+    .innerJoin(users, eq(users.id, notifications.userId))
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(
+      and(
+        isDue(ctx),
+        isNull(users.suspendedAt),
+        isNull(users.erasedAt),
+        or(isNull(profiles.id), profiles.mailReplies),
+      ),
+    )
+  return rows.map(({ userId }) => userId)
+}
+
+/** The same of one person, newest first. */
+export async function forDigest(ctx: Context, userId: string): Promise<News[]> {
+  const { id, kind, values, href } = notifications
+  const rows = await ctx.db
+    .select({ id, kind, values, href })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), isDue(ctx)))
+    .orderBy(desc(notifications.createdAt), desc(id))
+  return rows as News[]
+}
