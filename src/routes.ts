@@ -32,7 +32,12 @@ export default withShortIds([
   route('verify/:certificateId', 'modules/courses/screens/certificate/verify.tsx'),
 
   // Forms at addresses of their own are drawn over the hub.
-  route('community', 'doors/web/community/hub.tsx'),
+  route('community', 'doors/web/community/hub.tsx', [
+    route('ussd-jobs/new', 'modules/ussd-jobs/screens/own/new-job.tsx'),
+  ]),
+  route('community/ussd-jobs/own', 'modules/ussd-jobs/screens/own/own.tsx', [
+    route(':jobId/remove', 'modules/ussd-jobs/screens/own/remove.tsx'),
+  ]),
   route('jobs/:jobId', 'modules/job-board/screens/jobs/job.tsx'),
 
   route('community/report/:target/:id', 'modules/moderation/screens/report/report.tsx'),
