@@ -18,6 +18,8 @@ export type Line =
   | 'activities'
   // One person's daily mail of replies.
   | 'digest'
+  // What one person asks our people about.
+  | 'asking'
 
 /**
  * Waits until nobody else is at the same place; whoever comes later waits until this transaction ends. For what no index can hold

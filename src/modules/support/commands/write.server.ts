@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
-import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
@@ -12,8 +11,7 @@ import { newsLetter, receivedLetter } from '../letters.server.ts'
 import { KEPT_FOR_STAFF, MOST_MESSAGES, subjectOf } from '../rules.ts'
 import { supportMessages, supportThreads } from '../tables.server.ts'
 import { ChatForm, ContactForm, MoreForm, TicketForm } from '../types.ts'
-
-type Begun = Pick<typeof supportThreads.$inferInsert, 'channel' | 'subject' | 'name' | 'email'>
+import { begin } from './begin.server.ts'
 
 /**
  * Stores what somebody wrote in the contact form and mails it to our people (HOME-18+).
@@ -91,18 +89,4 @@ export async function sayMore(ctx: Context, token: string, raw: unknown): Promis
     // While it waits anyway, our people need no second mail.
     if (thread.status === 'answered') await sendMail(ctx, newsLetter(ctx, thread, message))
   })
-}
-
-/** A new conversation with its first message, mailed to our people. */
-async function begin(ctx: Context, begun: Begun, message: string) {
-  const times = { createdAt: ctx.now(), lastMessageAt: ctx.now() }
-  const [thread] = await ctx.db
-    .insert(supportThreads)
-    .values({ id: newId(), ...begun, userId: ctx.viewer?.id ?? null, locale: ctx.locale, ...times })
-    .returning()
-  await ctx.db
-    .insert(supportMessages)
-    .values({ threadId: thread!.id, author: 'visitor', body: message, createdAt: ctx.now() })
-  await sendMail(ctx, newsLetter(ctx, thread!, message))
-  return thread!
 }

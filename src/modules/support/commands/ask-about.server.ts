@@ -1,0 +1,45 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { inLine } from '#core/line.server.ts'
+import { limit } from '../limits.server.ts'
+import { supportMessages, supportThreads } from '../tables.server.ts'
+import { begin } from './begin.server.ts'
+
+/**
+ * Begins a conversation in the viewer's name about something of theirs on Stadi. As long as there is one about it, there is no other.
+ * Called by other modules, which know what may be asked.
+ * @param about its page, and words that are no longer than ours may be
+ * @returns whether it is new
+ * @throws Refusal 'not-authenticated', 'too-many'
+ */
+export async function askAbout(
+  ctx: Context,
+  about: { path: string; subject: string; message: string },
+): Promise<boolean> {
+  const { id, name, email } = signedIn(ctx)
+  const { path, subject, message } = about
+  const address = ctx.config.origin + path
+  return atomically(ctx, async (ctx) => {
+    await inLine(ctx, 'asking', id)
+    if (await wroteAbout(ctx, id, address)) return false
+    await limit(ctx, { 'contact-address': ctx.address, 'contact-sender-day': email })
+    await begin(ctx, { channel: 'contact', subject, name, email }, `${message}\n\n${address}`)
+    return true
+  })
+}
+
+async function wroteAbout({ db }: Context, userId: string, address: string): Promise<boolean> {
+  const found = await db
+    .select({ id: supportMessages.id })
+    .from(supportMessages)
+    .innerJoin(supportThreads, eq(supportThreads.id, supportMessages.threadId))
+    .where(
+      and(
+        eq(supportThreads.userId, userId),
+        eq(supportMessages.author, 'visitor'),
+        sql`strpos(${supportMessages.body}, ${address}) > 0`,
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
