@@ -70,6 +70,7 @@ const valuesOf: Record<(typeof notificationKinds)[number], NewNotification['valu
   'answer-accepted': { title: 'Try the library.' },
   'content-hidden': { title: 'Try the library.', by: 'staff', reason: 'It asks for a fee.' },
   'content-restored': { title: 'Try the library.' },
+  mention: { title: 'Try the library.' },
 }
 
 describe('the header', () => {

@@ -11,6 +11,7 @@ export const limits = {
   'community-user': { max: 120, windowMs: HOUR },
   // Each waits for a person who reads it.
   'appeal-user': { max: 5, windowMs: DAY },
+  'preview-user': { max: 60, windowMs: MINUTE },
   'vote-user': { max: 120, windowMs: MINUTE },
   'first-topic-user': { max: FIRST_DAY.topics, windowMs: DAY },
   'first-reply-user': { max: FIRST_DAY.replies, windowMs: DAY },

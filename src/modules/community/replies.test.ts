@@ -33,7 +33,9 @@ describe('replies', () => {
         ['question-answered', { title: 'Which phone?' }],
         ['story-commented', { title: 'From duka to desk' }],
       ])
-      expect(notes[1]!.href).toMatch(/^\/community\/questions\/[0-9a-f-]{36}#reply-[0-9a-f-]{36}$/)
+      expect(notes[1]!.href).toMatch(
+        /^\/community\/questions\/[0-9a-f-]{36}\?reply=[0-9a-f-]{36}#reply-[0-9a-f-]{36}$/,
+      )
       expect(await notesOf(amina, baraka.viewer.id)).toEqual([])
       expect(await wrongFigures(amina)).toEqual([])
     },

@@ -34,9 +34,23 @@ export const threadPaths: Record<PostKind, string> = {
   story: '/community/stories/',
 }
 
-/** Where a reply stands on the page of its thread. */
+/** The kind that the address of a thread or of a form names (`/community/:list/...`). */
+export const kindsByList = new Map<string, PostKind>([
+  ['topics', 'topic'],
+  ['questions', 'question'],
+  ['stories', 'story'],
+])
+
+/** The tab of the hub that lists a kind (COM-02). */
+export const hubPaths: Record<PostKind, string> = {
+  topic: '/community?tab=forums',
+  question: '/community?tab=qa',
+  story: '/community?tab=stories',
+}
+
+/** Where a reply stands, whichever page of its thread that is by then. */
 export const replyPath = (post: { kind: PostKind; id: string }, replyId: string): string =>
-  `${threadPaths[post.kind]}${post.id}#reply-${replyId}`
+  `${threadPaths[post.kind]}${post.id}?reply=${replyId}#reply-${replyId}`
 
 /** The lists of the hub as COM-12 names them. Also what a page notes that shows one of them, and what a write announces. */
 export const listKeys: Record<PostKind, string> = {
@@ -53,6 +67,8 @@ export const voteTargets = Object.keys(votable) as VoteTarget[]
 /** Letters that fit. */
 export const LONGEST = { title: 140, content: 10_000, excerpt: 300, reply: 5000, tag: 30, reason: 500 }
 export const MOST_TAGS = 5
+/** People who are told that one reply mentions them. */
+export const MOST_MENTIONED = 20
 
 /** From so many replies on a topic is popular (FOR-03+). */
 const POPULAR_REPLIES = 10

@@ -5,6 +5,7 @@ import { cleanText, optionalText, requiredText, textLength } from '#kit/text.ts'
 import {
   excerptFor,
   LONGEST,
+  MOST_MENTIONED,
   MOST_TAGS,
   type PostKind,
   storyCategories,
@@ -49,7 +50,8 @@ export const PostForms = {
     .transform((story) => ({ ...story, excerpt: story.excerpt || excerptFor(story.content) })),
 } satisfies Record<PostKind, z.ZodType>
 
-export const ReplyForm = z.object({ body })
+/** `mention` holds handles of people of the thread; what is none of them is as if it were not. */
+export const ReplyForm = z.object({ body, mention: z.array(z.string()).max(MOST_MENTIONED).catch([]) })
 export const VoteForm = z.object({
   target: z.enum(voteTargets, 'option-unknown'),
   id: z.string('required').refine(isUuid, 'option-unknown'),
@@ -58,6 +60,7 @@ export const VoteForm = z.object({
 /** What staff says who hides something, and what an author says who appeals. */
 export const ReasonForm = z.object({ reason: requiredText(LONGEST.reason) })
 export const PopularForm = z.object({ on: wanted })
+export const RemovalForm = z.object({ reason: optionalText(LONGEST.reason) })
 export const AcceptForm = z.object({ answer: z.string('required'), on: wanted })
 
 export type VoteState = { isOn: boolean; votes: number }
@@ -144,13 +147,13 @@ export type Part = {
   appealedAt: Date | null
 }
 
-/** `html` is safe. What was typed is there for its author alone, to edit it. */
+/** `html` is safe. */
 export type ReplyView = {
   id: string
   html: string
-  typed: string | null
   author: string | null
   createdAt: Date
+  age: string
   editedAt: Date | null
   votes: number
   isAccepted: boolean
@@ -159,13 +162,29 @@ export type ReplyView = {
   hidden: Hidden | null
 }
 
+/** Somebody of a thread whom a reply can mention by the handle. */
+export type PersonOfThread = { handle: string; name: string }
+
 /** A removed one is an empty place above what others answered. */
 export type ThreadView = PostCard & {
   html: string
-  typed: string | null
   isRemoved: boolean
   hidden: Hidden | null
   answers: ReplyView[]
+  /** The others of the thread, for whoever can reply. */
+  people: PersonOfThread[]
+  /** How many replies in it are the viewer's. */
+  mine: number
   page: number
   pages: number
+}
+
+/** What its author wrote, as it was typed. */
+export type OwnPost = {
+  kind: PostKind
+  title: string
+  content: string
+  excerpt: string
+  category: string
+  tags: string
 }

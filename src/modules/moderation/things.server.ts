@@ -29,7 +29,7 @@ const part = (target: PartKind): Thing => ({
 /** A thread stays when a reply is hidden. */
 const placed = (part: Part): Found => ({
   ...part,
-  list: part.target === 'reply' ? part.path.replace(/#.*/, '') : listPaths[part.post.kind],
+  list: part.target === 'reply' ? part.path.replace(/[?#].*/, '') : listPaths[part.post.kind],
 })
 
 const onBoard = (job: { userId: string | null; title: string }): Found => ({

@@ -20,6 +20,7 @@ const words: Record<DigestKind, typeof m.notice_replied> = {
   'question-answered': m.notice_answered,
   'story-commented': m.notice_commented,
   'answer-accepted': m.notice_accepted,
+  mention: m.notice_mentioned,
 }
 
 /** What others wrote, a line each with its link, and a way to end such mails at its end and in its head. */

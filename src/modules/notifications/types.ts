@@ -16,6 +16,7 @@ export const notificationKinds = [
   'answer-accepted',
   'content-hidden',
   'content-restored',
+  'mention',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -25,6 +26,7 @@ export const digestKinds = [
   'question-answered',
   'story-commented',
   'answer-accepted',
+  'mention',
 ] as const satisfies NotificationKind[]
 export type DigestKind = (typeof digestKinds)[number]
 

@@ -11,25 +11,27 @@ import { type PostKind, replyPath } from '../rules.ts'
 import { isOpen, lockedPost, threadChanged } from '../standing.server.ts'
 import { posts, replies } from '../tables.server.ts'
 import { AcceptForm, ReplyForm } from '../types.ts'
+import { tellMentioned, withPeople } from './mention.server.ts'
 
 const noticeOf = { topic: 'topic-replied', question: 'question-answered', story: 'story-commented' } as const
 /** Letters of an answer in the notice about it. */
 const GLIMPSE = 100
 
 /**
- * Replies to a topic, answers a question, comments on a story; its author is told.
+ * Replies to a topic, answers a question, comments on a story; its author is told, and whoever it mentions.
  * @returns the id of the reply
  * @throws Refusal 'not-found' for what is not there or cannot be read, 'invalid-input', 'too-many', 'first-day-replies', 'first-day-links'
  */
 export async function addReply(ctx: Context, kind: PostKind, postId: unknown, raw: unknown): Promise<string> {
   const viewer = signedIn(ctx)
   const idOfPost = idOrRefuse(postId)
-  const { body } = parse(ReplyForm, raw)
+  const typed = parse(ReplyForm, raw)
   await limit(ctx, { 'reply-user': viewer.id })
-  await limitFirstDay(ctx, [body], 'reply')
+  await limitFirstDay(ctx, [typed.body], 'reply')
   const id = newId()
   await atomically(ctx, async (ctx) => {
     const post = rowOrRefuse(await lockedPost(ctx, kind, idOfPost, isOpen(ctx)))
+    const { body, mentioned } = await withPeople(ctx, post, typed)
     await ctx.db
       .insert(replies)
       .values({ id, postId: post.id, userId: viewer.id, body, createdAt: ctx.now() })
@@ -41,25 +43,29 @@ export async function addReply(ctx: Context, kind: PostKind, postId: unknown, ra
         values: { title: post.title },
         href: replyPath(post, id),
       })
+    await tellMentioned(ctx, post, { id, mentioned })
     await threadChanged(ctx, post)
   })
   return id
 }
 
 /**
- * Writes an own reply anew; `editedAt` moves when its words did.
+ * Writes an own reply anew; `editedAt` moves when its words did. Whoever it mentions only now is told, if others can read it.
  * @throws Refusal 'not-found' also for somebody else's, 'invalid-input', 'too-many', 'first-day-links'
  */
 export async function editReply(ctx: Context, replyId: unknown, raw: unknown): Promise<void> {
   const viewer = signedIn(ctx)
   const id = idOrRefuse(replyId)
-  const { body } = parse(ReplyForm, raw)
+  const typed = parse(ReplyForm, raw)
   await limit(ctx, { 'community-user': viewer.id })
-  await limitFirstDay(ctx, [body])
+  await limitFirstDay(ctx, [typed.body])
   await atomically(ctx, async (ctx) => {
     const { reply, post } = await ownReply(ctx, viewer.id, id)
-    if (reply.body === body) return
+    if (reply.body === typed.body) return
+    const { body, mentioned } = await withPeople(ctx, post, typed)
     await ctx.db.update(replies).set({ body, editedAt: ctx.now() }).where(eq(replies.id, id))
+    if (!(reply.hiddenAt || post.hiddenAt || post.removedAt))
+      await tellMentioned(ctx, post, { id, mentioned })
     await threadChanged(ctx, post)
   })
 }
@@ -80,7 +86,14 @@ export async function removeReply(ctx: Context, replyId: unknown): Promise<void>
 async function ownReply(ctx: Context, userId: string, id: string) {
   const own = and(eq(replies.id, id), eq(replies.userId, userId))
   const [post] = await ctx.db
-    .select({ id: posts.id, kind: posts.kind })
+    .select({
+      id: posts.id,
+      kind: posts.kind,
+      title: posts.title,
+      userId: posts.userId,
+      hiddenAt: posts.hiddenAt,
+      removedAt: posts.removedAt,
+    })
     .from(posts)
     .innerJoin(replies, eq(replies.postId, posts.id))
     .where(own)

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, exists, isNull, lt, ne, not, or, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { sealOf } from '#kit/seal.ts'
@@ -14,17 +14,25 @@ export async function lookAt(ctx: Context, postId: unknown): Promise<void> {
   const id = idOrRefuse(postId)
   const day = nairobiDay(ctx.now())
   const isOthers = ctx.viewer ? or(isNull(posts.userId), ne(posts.userId, ctx.viewer.id)) : undefined
+  const viewer = viewerOn(ctx, day)
+  // Whoever looks again waits for nobody.
+  const isCounted = exists(
+    ctx.db
+      .select({ viewer: postViews.viewer })
+      .from(postViews)
+      .where(and(eq(postViews.postId, id), eq(postViews.viewer, viewer), eq(postViews.day, day))),
+  )
   await ctx.db
     .insert(postViews)
     .select(
       ctx.db
         .select({
           postId: posts.id,
-          viewer: sql<string>`${viewerOn(ctx, day)}`.as('viewer'),
+          viewer: sql<string>`${viewer}`.as('viewer'),
           day: sql<string>`${day}::date`.as('day'),
         })
         .from(posts)
-        .where(and(eq(posts.id, id), isOpen(ctx), isOthers))
+        .where(and(eq(posts.id, id), isOpen(ctx), isOthers, not(isCounted)))
         .for('no key update'),
     )
     .onConflictDoNothing()

@@ -1,30 +1,43 @@
-import { and, asc, desc, eq, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { renderPost } from '#kit/documents/markdown.server.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { kindsFrom } from '#core/reports.ts'
+import { timeAgo } from '#kit/time.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
-import type { PostKind } from '../rules.ts'
+import { MOST_MENTIONED, type PostKind } from '../rules.ts'
 import { threadSubject } from '../standing.server.ts'
 import { posts, replies } from '../tables.server.ts'
 import type { Hidden, ReplyView, ThreadView } from '../types.ts'
 import { authorColumns, cardColumns, cardOf, isOwn, nameOf, showsPeople, votedAmong } from './cards.server.ts'
+import { peopleOf } from './people.server.ts'
 
 /** Replies of a page. */
 const PAGE_REPLIES = 50
 
+type Sought = { page?: number; /** An id from outside. */ reply?: string | null }
+type List = { which: SQL | undefined; order: SQL[] }
+
 /**
  * A post with a page of what was replied: of a question the accepted answer first, then by votes, then by age. A hidden one its author
  * and administrators alone read, one of somebody who is suspended its author alone; a removed one is an empty place.
+ * @param sought which page, or the one on which a reply stands
  * @throws Refusal 'not-found'
  */
-export async function threadOf(ctx: Context, kind: PostKind, postId: unknown, page = 1): Promise<ThreadView> {
+export async function threadOf(
+  ctx: Context,
+  kind: PostKind,
+  postId: unknown,
+  { page = 1, reply }: Sought = {},
+): Promise<ThreadView> {
   const post = await readablePost(ctx, kind, idOrRefuse(postId))
-  const which = and(eq(replies.postId, post.id), isReadable(ctx))
-  const place = placeIn(await ctx.db.$count(replies, which), page, PAGE_REPLIES)
-  const rows = await repliesOf(ctx, which, orderOf(post), place.page)
+  const list = { which: and(eq(replies.postId, post.id), isReadable(ctx)), order: orderOf(post) }
+  const total = await ctx.db.$count(replies, list.which)
+  const wanted = reply && total > PAGE_REPLIES ? await pageWith(ctx, list, reply) : page
+  const place = placeIn(total, wanted, PAGE_REPLIES)
+  const rows = await repliesOf(ctx, list, place.page)
   const voted = await votedAmong(ctx, [post.id, ...rows.map((row) => row.id)])
   ctx.shows(threadSubject(post.id))
   showsPeople(ctx, [post, ...rows])
@@ -33,11 +46,25 @@ export async function threadOf(ctx: Context, kind: PostKind, postId: unknown, pa
     ...cardOf(ctx, post, voted),
     ...(isRemoved ? { author: null } : {}),
     html: renderPost(post.content),
-    typed: isOwn(ctx, post) ? post.content : null,
     isRemoved,
     hidden: hiddenOf(ctx, post),
     answers: rows.map((row) => replyView(ctx, row, post.acceptedReplyId, voted)),
+    ...(isRemoved ? { people: [], mine: 0 } : await forWriter(ctx, post)),
     ...place,
+  }
+}
+
+/** What only matters to who can reply. */
+async function forWriter(
+  ctx: Context,
+  post: { id: string; userId: string | null },
+): Promise<Pick<ThreadView, 'people' | 'mine'>> {
+  const { viewer, db } = ctx
+  if (!viewer) return { people: [], mine: 0 }
+  const others = (await peopleOf(ctx, post)).filter(({ userId }) => userId !== viewer.id)
+  return {
+    people: others.slice(0, MOST_MENTIONED).map(({ handle, name }) => ({ handle, name })),
+    mine: await db.$count(replies, and(eq(replies.postId, post.id), eq(replies.userId, viewer.id))),
   }
 }
 
@@ -81,7 +108,18 @@ const orderOf = ({ kind, acceptedReplyId }: { kind: PostKind; acceptedReplyId: s
 const { id, userId, body, createdAt, editedAt, voteCount } = replies
 const { hiddenAt, hiddenBy, hiddenReason, appealedAt } = replies
 
-const repliesOf = (ctx: Context, which: SQL | undefined, order: SQL[], page: number) =>
+/** Where a reply stands in its list; the first page where it stands nowhere. */
+async function pageWith({ db }: Context, { which, order }: List, reply: string): Promise<number> {
+  const at = sql<number>`row_number() over (order by ${sql.join(order, sql`, `)})`.mapWith(Number).as('at')
+  const all = db.select({ id: replies.id, at }).from(replies).where(which).as('numbered')
+  const [found] = await db
+    .select({ at: all.at })
+    .from(all)
+    .where(eq(sql`${all.id}::text`, reply))
+  return found ? Math.ceil(found.at / PAGE_REPLIES) : 1
+}
+
+const repliesOf = (ctx: Context, { which, order }: List, page: number) =>
   ctx.db
     .select({
       id,
@@ -109,9 +147,9 @@ type Reply = Awaited<ReturnType<typeof repliesOf>>[number]
 const replyView = (ctx: Context, row: Reply, acceptedId: string | null, voted: Set<string>): ReplyView => ({
   id: row.id,
   html: renderPost(row.body),
-  typed: isOwn(ctx, row) ? row.body : null,
   author: nameOf(row),
   createdAt: row.createdAt,
+  age: timeAgo(row.createdAt, ctx.now(), ctx.locale),
   editedAt: row.editedAt,
   votes: row.voteCount,
   isAccepted: row.id === acceptedId,

@@ -26,6 +26,7 @@ const icons: Record<NotificationKind, typeof Award> = {
   'answer-accepted': Award,
   'content-hidden': CircleAlert,
   'content-restored': CircleCheck,
+  mention: Reply,
 }
 
 type Props = { notification: Omit<NotificationView, 'href'> }

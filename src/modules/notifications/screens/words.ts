@@ -89,6 +89,7 @@ const words: Record<NotificationKind, (values: Values) => Words> = {
     title: m.notice_restored(),
     text: m.notice_restored_text({ title: String(title ?? '') }),
   }),
+  mention: community(m.notice_mentioned),
   'goal-due': (values) => ({ title: m.notice_goal(), text: m.notice_goal_text(goal(values)) }),
 }
 

@@ -1,0 +1,27 @@
+import { type Context, signedIn } from '#context.ts'
+import { parse } from '#kit/parse.ts'
+import { excerptOf } from '#kit/text.ts'
+import { m } from '#paraglide/messages.js'
+import { askAbout } from '#modules/support/commands.server.ts'
+import { ownPost } from '../queries/own.server.ts'
+import { threadPaths } from '../rules.ts'
+import { RemovalForm } from '../types.ts'
+
+// Letters of the story's title in the subject.
+const GLIMPSE = 80
+
+/**
+ * Asks the staff, in a conversation of the author's, to take an own story out (STO-12+); once a story.
+ * @returns whether it was asked for the first time
+ * @throws Refusal 'not-found' also for somebody else's, 'invalid-input', 'too-many'
+ */
+export async function askForRemoval(ctx: Context, storyId: string, raw: unknown): Promise<boolean> {
+  signedIn(ctx)
+  const { reason } = parse(RemovalForm, raw)
+  const { title } = await ownPost(ctx, 'story', storyId)
+  return askAbout(ctx, {
+    path: threadPaths.story + storyId,
+    subject: m.community_removal_subject({ title: excerptOf(title, GLIMPSE) }),
+    message: [m.community_removal_message(), reason].filter(Boolean).join('\n\n'),
+  })
+}

@@ -1,0 +1,56 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { excerptFor, type PostKind } from '../rules.ts'
+import { posts, replies } from '../tables.server.ts'
+import type { OwnPost } from '../types.ts'
+
+/** An own post as it was typed, to edit it or take it back. @throws Refusal 'not-found', also for somebody else's */
+export async function ownPost(ctx: Context, kind: PostKind, postId: unknown): Promise<OwnPost> {
+  const viewer = signedIn(ctx)
+  const { title, content, excerpt, category, tags } = rowOrRefuse(
+    await ctx.db
+      .select()
+      .from(posts)
+      .where(
+        and(
+          eq(posts.id, idOrRefuse(postId)),
+          eq(posts.kind, kind),
+          eq(posts.userId, viewer.id),
+          isNull(posts.removedAt),
+        ),
+      ),
+  )
+  return {
+    kind,
+    title,
+    content,
+    // One that was made of the content is made anew from what becomes of it.
+    excerpt: excerpt && excerpt !== excerptFor(content) ? excerpt : '',
+    category: category ?? '',
+    tags: tags.join(', '),
+  }
+}
+
+/** An own reply in a thread as it was typed. @throws Refusal 'not-found', also for somebody else's */
+export async function ownReply(
+  ctx: Context,
+  post: { kind: PostKind; id: unknown },
+  replyId: unknown,
+): Promise<{ body: string }> {
+  const viewer = signedIn(ctx)
+  return rowOrRefuse(
+    await ctx.db
+      .select({ body: replies.body })
+      .from(replies)
+      .innerJoin(posts, eq(posts.id, replies.postId))
+      .where(
+        and(
+          eq(replies.id, idOrRefuse(replyId)),
+          eq(replies.userId, viewer.id),
+          eq(posts.id, idOrRefuse(post.id)),
+          eq(posts.kind, post.kind),
+        ),
+      ),
+  )
+}

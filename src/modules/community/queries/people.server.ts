@@ -1,0 +1,42 @@
+import { and, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { profiles, users } from '#modules/accounts/tables.server.ts'
+import type { Participant } from '../mentions.ts'
+import { replies } from '../tables.server.ts'
+import { authorColumns, nameOf } from './cards.server.ts'
+
+/** So many are looked for by their names: who wrote last. */
+const MOST_PEOPLE = 100
+
+/** Who wrote in a thread and has a name: its author first, then whoever replied last. Nobody whose account is suspended. */
+export async function peopleOf(
+  ctx: Context,
+  post: { id: string; userId: string | null },
+): Promise<Participant[]> {
+  const writers = await ctx.db
+    .select({
+      userId: replies.userId,
+      handle: sql<string>`(array_agg(${replies.id} order by ${replies.createdAt}, ${replies.id}))[1]`,
+    })
+    .from(replies)
+    .where(and(eq(replies.postId, post.id), isNull(replies.hiddenAt)))
+    .groupBy(replies.userId)
+    .orderBy(desc(max(replies.createdAt)), replies.userId)
+    .limit(MOST_PEOPLE)
+  const handles = new Map(writers.flatMap(({ userId, handle }) => (userId ? [[userId, handle]] : [])))
+  if (post.userId) handles.set(post.userId, 'post')
+  const names = await namesOf(ctx, [...handles.keys()])
+  return [...new Set([post.userId, ...handles.keys()])].flatMap((userId) => {
+    const name = userId && names.get(userId)
+    return name ? [{ userId, name, handle: handles.get(userId)! }] : []
+  })
+}
+
+async function namesOf({ db }: Context, ids: string[]): Promise<Map<string, string | null>> {
+  const rows = await db
+    .select({ id: users.id, ...authorColumns })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(and(inArray(users.id, ids), isNull(users.suspendedAt)))
+  return new Map(rows.map((row) => [row.id, nameOf(row)]))
+}
