@@ -10,7 +10,7 @@ export const mayUse: Record<string, string[]> = {
   assessment: ['accounts', 'notifications', 'tracker', 'courses'],
   mentorship: ['outbox', 'accounts', 'notifications', 'tracker'],
   payments: ['outbox', 'accounts', 'notifications', 'courses', 'mentorship'],
-  community: ['outbox', 'accounts', 'notifications', 'tracker'],
+  community: ['outbox', 'accounts', 'notifications', 'tracker', 'support'],
   'job-board': ['outbox', 'accounts', 'notifications', 'tracker'],
   'ussd-jobs': ['outbox', 'accounts', 'notifications', 'tracker'],
   moderation: ['outbox', 'accounts', 'notifications', 'tracker', 'community', 'ussd-jobs'],

@@ -26,13 +26,13 @@ export const modules: Module[] = [
   assessment,
   mentorship,
   payments,
-  community,
   jobBoard,
   ussdJobs,
   publishing,
   newsletter,
   hiring,
   support,
+  community,
   moderation,
 ]
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
+import { posts, replies } from '#modules/community/tables.server.ts'
 import { onboardingOptions } from '#modules/accounts/onboarding-options.ts'
 import { profiles, sessions } from '#modules/accounts/tables.server.ts'
 import { assessmentAttempts } from '#modules/assessment/tables.server.ts'
@@ -26,6 +27,8 @@ let owned: {
   attempt: string
   thread: string
   job: string
+  topic: string
+  reply: string
 }
 
 beforeAll(async () => {
@@ -50,7 +53,14 @@ beforeAll(async () => {
     attempt: newId(),
     thread: newId(),
     job: await postJob(stadi.ctx, 'Writer'),
+    topic: newId(),
+    reply: newId(),
   }
+  const written = { userId: people.owner.id, createdAt: stadi.ctx.now() }
+  await stadi.ctx.db
+    .insert(posts)
+    .values({ id: owned.topic, kind: 'topic', title: 'Why?', content: 'So.', category: 'Skills', ...written })
+  await stadi.ctx.db.insert(replies).values({ id: owned.reply, postId: owned.topic, body: 'Oh.', ...written })
   await stadi.ctx.db
     .insert(earnings)
     .values({
@@ -209,6 +219,16 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/help-center/conversations/:token/news': {
     visit: () => `/help-center/conversations/${owned.thread}/news`,
     expected: [404, 404, 404, 404],
+  },
+  '/community/:list/new': { visit: () => '/community/topics/new', expected: signedInOnly },
+  '/community/:list/:postId': { visit: () => `/community/topics/${owned.topic}`, expected: anybody },
+  '/community/:list/:postId/:deed': {
+    visit: () => `/community/topics/${owned.topic}/edit`,
+    expected: [302, 404, 200, 404],
+  },
+  '/community/:list/:postId/replies/:replyId/:deed': {
+    visit: () => `/community/topics/${owned.topic}/replies/${owned.reply}/remove`,
+    expected: [302, 404, 200, 404],
   },
   '/jobs/:jobId': { visit: () => `/jobs/${owned.job}`, expected: anybody },
   '/careers/:slug': { visit: () => '/careers/writer', expected: anybody },

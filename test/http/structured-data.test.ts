@@ -1,8 +1,10 @@
 import Validator from '@adobe/structured-data-validator'
 import WebAutoExtractor from '@marbec/web-auto-extractor'
-import { eq } from 'drizzle-orm'
+import { eq, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { threadPaths } from '#modules/community/rules.ts'
+import { posts } from '#modules/community/tables.server.ts'
 import { openings } from '#modules/hiring/tables.server.ts'
 import { jobListings } from '#modules/job-board/tables.server.ts'
 import { courseReviews, courses, lessons } from '#modules/courses/tables.server.ts'
@@ -12,6 +14,7 @@ import { Browser, closeProduct, heading, ORIGIN, type Page, product, textOf } fr
 type Thing = { '@type': string; [property: string]: unknown }
 
 let slugs: { article: string; help: string; opening: string; job: string; lesson: string }
+let threads: Map<string, string>
 beforeAll(async () => {
   const { db } = (await product()).world.context()
   const [[article], [help], [opening], [job], [lesson]] = await Promise.all([
@@ -35,6 +38,12 @@ beforeAll(async () => {
   }
 })
 afterAll(closeProduct)
+
+beforeAll(async () => {
+  const { db } = (await product()).world.context()
+  const rows = await db.select({ id: posts.id, kind: posts.kind }).from(posts).where(gt(posts.replyCount, 1))
+  threads = new Map(rows.map(({ id, kind }) => [kind, threadPaths[kind] + id]))
+})
 
 const visit = (path: string) => new Browser().visit(path)
 const things = (page: Page): Thing[] =>
@@ -95,6 +104,32 @@ const rules: Record<string, (thing: any) => boolean[]> = {
         entry['@type'] === 'Question' && isText(entry.name) && isText(entry.acceptedAnswer?.text),
     ),
   ],
+  QAPage: ({ mainEntity: { name, text, answerCount, upvoteCount, author, datePublished, ...rest } }) => [
+    isText(name),
+    isText(text),
+    Number.isInteger(answerCount),
+    Number.isInteger(upvoteCount),
+    isText(author?.name),
+    isDay(datePublished),
+    ...[rest.acceptedAnswer ?? [], rest.suggestedAnswer ?? []]
+      .flat()
+      .map(
+        (answer: any) =>
+          isText(answer.text) &&
+          isOurs(answer.url) &&
+          isText(answer.author.name) &&
+          isDay(answer.datePublished),
+      ),
+  ],
+  DiscussionForumPosting: ({ headline, text, url, author, datePublished, comment }) => [
+    isText(headline),
+    isText(text),
+    isOurs(url),
+    isText(author?.name),
+    isDay(datePublished),
+    comment.length > 1,
+    ...comment.map((one: any) => isText(one.text) && isText(one.author.name) && isDay(one.datePublished)),
+  ],
   WebSite: ({ name, url }) => [isText(name), url === `${ORIGIN}/`],
 }
 
@@ -110,6 +145,9 @@ const expected: [string, () => string, RegExp[]][] = [
   ['a topic of the help center', () => '/help-center/topics/payments', [/^BreadcrumbList$/]],
   ['a help article', () => `/help-center/${slugs.help}`, [/^BreadcrumbList$/]],
   ['a job', () => `/jobs/${slugs.job}`, [/^JobPosting$/, /^BreadcrumbList$/]],
+  ['a question', () => threads.get('question')!, [/^QAPage$/, /^BreadcrumbList$/]],
+  ['a topic', () => threads.get('topic')!, [/^DiscussionForumPosting$/, /^BreadcrumbList$/]],
+  ['a story', () => threads.get('story')!, [/^DiscussionForumPosting$/, /^BreadcrumbList$/]],
   ['an opening', () => `/careers/${slugs.opening}`, [/^BreadcrumbList$/]],
 ]
 

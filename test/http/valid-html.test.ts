@@ -94,6 +94,27 @@ const unlinked = [
   '/admin/applications',
   '/admin/inbox/00000000-0000-0000-0000-000000000000',
 ]
+/** Somebody's own topic, question and story with a reply of theirs each, and what they can do with them. */
+async function ownPages(browser: Browser): Promise<string[]> {
+  const pages: string[] = []
+  const forms = {
+    topics: { description: 'So.', category: 'Skills' },
+    questions: { content: 'So.', tags: 'a, b' },
+    stories: { content: 'So.', category: 'Skills' },
+  }
+  for (const [list, fields] of Object.entries(forms)) {
+    await browser.submit(`/community/${list}/new`, { title: 'Why?', ...fields })
+    const hub = await browser.visit(`/community/${list}/new`)
+    const path = new RegExp(`/community/${list}/[0-9a-f-]{36}`).exec(hub.html)![0]
+    const sent = await browser.submit(path, { intent: 'reply', body: 'Oh.' })
+    const reply = /reply-([0-9a-f-]{36})/.exec(sent.location!)![1]
+    const remove = list === 'stories' ? 'ask-removal' : 'remove'
+    const below = ['edit', remove, `replies/${reply}/edit`, `replies/${reply}/remove`]
+    pages.push(`/community/${list}/new`, path, ...below.map((part) => `${path}/${part}`))
+  }
+  return pages
+}
+
 // Answers that are no pages.
 const noPages = new Set([
   '/sign-out',
@@ -136,10 +157,10 @@ async function faultsOf({ html, path }: Page): Promise<string[]> {
 }
 
 /** Follows every link from the start pages. @returns what is wrong with the pages, and the routes that were seen */
-async function lookAround(browser: Browser) {
+async function lookAround(browser: Browser, own: string[] = []) {
   const faults: string[] = []
   const seen = new Map<string, Set<string>>()
-  const waiting = ['/', ...unlinked]
+  const waiting = ['/', ...unlinked, ...own]
   const paths = new Set<string>()
   for (let address = waiting.shift(); address; address = waiting.shift()) {
     const route = routeOf(address)
@@ -147,7 +168,7 @@ async function lookAround(browser: Browser) {
     if (
       paths.has(address) ||
       noPages.has(route) ||
-      (ofRoute.size >= MOST_OF_A_ROUTE && !unlinked.includes(address))
+      (ofRoute.size >= MOST_OF_A_ROUTE && !unlinked.includes(address) && !own.includes(address))
     )
       continue
     paths.add(address)
@@ -175,7 +196,8 @@ for (const who of ['signed out', 'neema@stadi.example', 'administrator'] as cons
       await runCommand((await product()).world.context(), ['admin', 'grant', email])
     if (who !== 'signed out')
       await browser.submit('/auth', { intent: 'sign-in', email, password: DEMO_PASSWORD })
-    const { faults, seen } = await lookAround(browser)
+    const own = who === 'neema@stadi.example' ? await ownPages(browser) : []
+    const { faults, seen } = await lookAround(browser, own)
     for (const route of seen) seenBySomebody.add(route)
     expect(faults).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from 'react-router'
+import { useLocation, useOutlet } from 'react-router'
 import { vote } from '#modules/community/commands.server.ts'
 import { PostRows } from '#modules/community/parts.tsx'
 import { placeOf, type VoteTarget } from '#modules/community/rules.ts'
@@ -37,16 +37,20 @@ export default function Hub({ loaderData }: Route.ComponentProps) {
   const { asked, counts, posts, jobs, ussdFilters, board, own } = loaderData
   const here = useLocation()
   const kind = kindOf[asked.tab]
+  const dialog = useOutlet()
   return (
     <>
-      <PageMeta
-        title={m.common_community()}
-        description={m.hub_lead()}
-        path={here.pathname + here.search}
-        noindex={asked.q !== ''}
-      />
+      {/* A page has one title; an open dialog brings its own. */}
+      {!dialog && (
+        <PageMeta
+          title={m.common_community()}
+          description={m.hub_lead()}
+          path={here.pathname + here.search}
+          noindex={asked.q !== ''}
+        />
+      )}
       <PageHead title={m.common_community()} lead={m.hub_lead()} />
-      <Outlet />
+      {dialog}
       <Tabs
         label={m.common_community()}
         tabs={tabs.map((tab) => ({

@@ -21,7 +21,11 @@ const filtersOf: Record<Tab, string[]> = {
 export type Asked = { tab: Tab; q: string; filters: Record<string, string> }
 
 // Under which noun each tab's forms have their addresses, drawn over the hub.
-const nouns: Record<string, Tab> = { topics: 'forums', questions: 'qa', stories: 'stories' }
+const nouns = new Map<string, Tab>([
+  ['topics', 'forums'],
+  ['questions', 'qa'],
+  ['stories', 'stories'],
+])
 
 /** @param q the search of the address, cleaned */
 export function askedOf({ pathname, searchParams }: URL, q: string): Asked {
@@ -35,7 +39,7 @@ export function askedOf({ pathname, searchParams }: URL, q: string): Asked {
 
 function tabIn(pathname: string, search: URLSearchParams): Tab {
   const noun = pathname.replace(/\.data$/, '').split('/')[2] ?? ''
-  return tabs.find((tab) => tab === search.get('tab')) ?? nouns[noun] ?? tabs[0]
+  return tabs.find((tab) => tab === search.get('tab')) ?? nouns.get(noun) ?? tabs[0]
 }
 
 type Change = { tab?: Tab; q?: string } & Record<string, string | number | undefined>

@@ -6,6 +6,8 @@ import { BodyRoom } from './body-room.server.ts'
 
 // Bytes. Forms of text everywhere; one page takes a picture of 2 MB with its form around it.
 const LARGEST_TEXT = 64 * 1024
+// A post may have 10,000 letters, and forms send an emoji as 12 bytes.
+const LARGEST_POST = 160 * 1024
 const LARGEST_PICTURE = 2.2 * 1024 * 1024
 // A CV may have 2 MB, but far larger ones are let in, so that their form comes back with everything that was typed.
 const LARGEST_CV_FORM = 12 * 1024 * 1024
@@ -31,10 +33,13 @@ export function limitBodies({
   patienceMs = PATIENCE_MS,
   pace,
 }: Pick<Options, 'addressOf'> & Partial<Options>): MiddlewareHandler {
-  const texts = bodyLimit({ maxSize: LARGEST_TEXT, onError: (c) => c.json({ error: 'too-large' }, 413) })
+  const [texts, posts] = [LARGEST_TEXT, LARGEST_POST].map((maxSize) =>
+    bodyLimit({ maxSize, onError: (c) => c.json({ error: 'too-large' }, 413) }),
+  ) as [MiddlewareHandler, MiddlewareHandler]
   return (c, next) => {
     const form = fileFormAt(c)
-    return form ? fileForm(c, next, form, { addressOf, room, patienceMs, pace }) : texts(c, next)
+    if (form) return fileForm(c, next, form, { addressOf, room, patienceMs, pace })
+    return (c.req.path.startsWith('/community/') ? posts : texts)(c, next)
   }
 }
 

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { momentInWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+
+type Props = {
+  author: string | null
+  createdAt: Date
+  age: string
+  editedAt: Date | null
+  /** Where it stands, so that its address can be handed on. */
+  href?: string
+  children?: ReactNode
+  /** Of whoever is signed in and did not write it: where it is reported. */
+  report: string | false
+}
+
+/** Who wrote it, when, and whether it was changed since (COM-24, COM-25). */
+export function Byline({ author, createdAt, age, editedAt, href, report, children }: Props) {
+  const name = author ?? m.community_anonymous()
+  const time = (
+    <time dateTime={createdAt.toISOString()} title={momentInWords(createdAt, getLocale())}>
+      {age}
+    </time>
+  )
+  return (
+    <div className="byline">
+      <Avatar name={name} size="small" />
+      <p className="facts">
+        <b>
+          <bdi className="wrap-anywhere">{name}</bdi>
+        </b>
+        {href ? <a href={href}>{time}</a> : time}
+        {editedAt && <span title={momentInWords(editedAt, getLocale())}>{m.community_edited()}</span>}
+        {children}
+      </p>
+      {report && <Anchor to={report}>{m.community_report()}</Anchor>}
+    </div>
+  )
+}

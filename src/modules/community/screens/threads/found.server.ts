@@ -1,0 +1,49 @@
+import type { Context } from '#context.ts'
+import { discussion, qaPage } from '#kit/documents/discussion.ts'
+import { plainText } from '#kit/documents/plain-text.ts'
+import { breadcrumbs, type Thing } from '#kit/documents/schema-org.ts'
+import { excerptOf } from '#kit/text.ts'
+import { m } from '#paraglide/messages.js'
+import { hubPaths, threadPaths } from '../../rules.ts'
+import type { ThreadView } from '../../types.ts'
+import { replyWords } from './words.ts'
+
+const DESCRIPTION_LETTERS = 155
+/** Replies that search engines are told of, and letters of each text: the page itself says all. */
+const MOST_TOLD = 10
+const LONGEST_TOLD = 1000
+
+export type ThreadFound = { description: string; things: Thing[] }
+
+/** What search engines and link previews get of a thread that everybody reads. They are never signed in. */
+export function threadFound(
+  { viewer, config: { origin } }: Context,
+  thread: ThreadView,
+): ThreadFound | undefined {
+  if (viewer || thread.isRemoved || thread.hidden) return undefined
+  const { id, kind, title, answers, replies: count } = thread
+  const path = threadPaths[kind] + id
+  const facts = {
+    ...thread,
+    ...said(thread, path),
+    count,
+    replies: answers
+      .slice(0, MOST_TOLD)
+      .map((reply) => ({ ...reply, ...said(reply, `${path}#reply-${reply.id}`) })),
+  }
+  const crumbs = breadcrumbs(origin, [
+    { label: m.common_community(), path: '/community' },
+    { label: replyWords[kind].list(), path: hubPaths[kind] },
+    { label: title, path },
+  ])
+  return {
+    description: excerptOf(plainText(thread.html), DESCRIPTION_LETTERS) || title,
+    things: [crumbs, (kind === 'question' ? qaPage : discussion)(origin, facts)],
+  }
+}
+
+const said = ({ html, author }: { html: string; author: string | null }, path: string) => ({
+  text: excerptOf(plainText(html), LONGEST_TOLD),
+  author: author ?? m.community_anonymous(),
+  path,
+})

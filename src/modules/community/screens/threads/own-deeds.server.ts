@@ -1,0 +1,40 @@
+import type { Context } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { m } from '#paraglide/messages.js'
+import { askForRemoval, editPost, removePost } from '../../commands.server.ts'
+import { hubPaths, type PostKind, threadPaths } from '../../rules.ts'
+import { postWords } from '../writing/words.ts'
+import { removalWords } from './removal-words.ts'
+
+type Thread = { kind: PostKind; id: string }
+/** What is said of it, and where it leads. */
+type Done = { text: string; to: string }
+
+const deeds = ['edit', 'remove', 'ask-removal'] as const
+export type OwnDeed = (typeof deeds)[number]
+
+/** What an address wants done. A story is not removed but asked to be (STO-12). @throws Refusal 'not-found' for what there is not */
+export function deedIn(text: string, kind: PostKind): OwnDeed {
+  const deed = deeds.find((one) => one === text)
+  if (!deed || deed === (kind === 'story' ? 'remove' : 'ask-removal')) throw new Refusal('not-found')
+  return deed
+}
+
+/** What people do with what they began, by the last part of its address. */
+export const ownDeeds: Record<OwnDeed, (ctx: Context, form: FormData, on: Thread) => Promise<Done>> = {
+  async edit(ctx, form, { kind, id }) {
+    await editPost(ctx, kind, id, Object.fromEntries(form))
+    return { text: postWords[kind].saved(), to: threadPaths[kind] + id }
+  },
+  async remove(ctx, _form, { kind, id }) {
+    if (kind !== 'story') await removePost(ctx, kind, id)
+    return { text: removalWords[kind].done(), to: hubPaths[kind] }
+  },
+  async 'ask-removal'(ctx, form, { kind, id }) {
+    const isNew = await askForRemoval(ctx, id, Object.fromEntries(form))
+    return {
+      text: isNew ? removalWords[kind].done() : m.community_story_remove_asked_before(),
+      to: threadPaths[kind] + id,
+    }
+  },
+}

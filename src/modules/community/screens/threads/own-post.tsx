@@ -1,0 +1,51 @@
+import { redirect } from 'react-router'
+import { signedIn } from '#context.ts'
+import { m } from '#paraglide/messages.js'
+import { Sheet } from '#shell/form/sheet.tsx'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import { ownPost } from '../../queries.server.ts'
+import type { Route } from './+types/own-post'
+import { PostForm } from '../writing/post-form.tsx'
+import { previewIn } from '../writing/preview.server.ts'
+import { postWords } from '../writing/words.ts'
+import { threadIn, useThreadAddress } from './address.ts'
+import { deedIn, ownDeeds } from './own-deeds.server.ts'
+import { AskForm } from './ask-form.tsx'
+import { removalWords } from './removal-words.ts'
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    signedIn(ctx)
+    const { kind, id } = threadIn(args.params)
+    return { id, deed: deedIn(args.params.deed, kind), post: await ownPost(ctx, kind, id) }
+  })
+
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    signedIn(ctx)
+    const on = threadIn(args.params)
+    const deed = deedIn(args.params.deed, on.kind)
+    if (deed === 'edit' && textOf(form, 'intent') === 'preview') return previewIn(ctx, on.kind, form)
+    const { text, to } = await ownDeeds[deed](ctx, form, on)
+    web.toast({ title: m.community_success(), text })
+    return redirect(to)
+  })
+
+/** The dialogs with which people change what they wrote, take it back or, where it is a story, ask for that. */
+export default function OwnPost({ loaderData: { id, deed, post } }: Route.ComponentProps) {
+  const { kind } = post
+  const back = useThreadAddress({ kind, id }).here
+  const words = postWords[kind]
+  if (deed === 'edit')
+    return (
+      <Sheet back={back} title={words.edit()}>
+        <PostForm kind={kind} post={post} save={m.community_save()} failed={words.saveFailed()} back={back} />
+      </Sheet>
+    )
+  const removal = removalWords[kind]
+  return (
+    <Sheet back={back} title={removal.title()}>
+      <AskForm {...removal} back={back} withReason={deed === 'ask-removal'} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,90 @@
+import { redirect } from 'react-router'
+import { signedIn } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { m } from '#paraglide/messages.js'
+import { ActionForm } from '#shell/form/action-form.tsx'
+import { Sheet } from '#shell/form/sheet.tsx'
+import { useFormAnswer } from '#shell/form/use-form-answer.ts'
+import { TextArea } from '#ui/forms/field.tsx'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import { editReply, removeReply } from '../../commands.server.ts'
+import { ownReply } from '../../queries.server.ts'
+import { LONGEST, replyPath, threadPaths } from '../../rules.ts'
+import type { Route } from './+types/own-reply'
+import { WriteButtons } from '../writing/buttons.tsx'
+import { Preview } from '../writing/preview.tsx'
+import { previewIn } from '../writing/preview.server.ts'
+import { threadIn, useThreadAddress } from './address.ts'
+import { AskForm } from './ask-form.tsx'
+import { replyWords } from './words.ts'
+
+/** @throws Refusal 'not-found' */
+function deedIn({ deed }: { deed: string }): 'edit' | 'remove' {
+  if (deed === 'edit' || deed === 'remove') return deed
+  throw new Refusal('not-found')
+}
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    signedIn(ctx)
+    const deed = deedIn(args.params)
+    const thread = threadIn(args.params)
+    return { deed, thread, ...(await ownReply(ctx, thread, args.params.replyId)) }
+  })
+
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    signedIn(ctx)
+    const deed = deedIn(args.params)
+    const thread = threadIn(args.params)
+    const { replyId } = args.params
+    // Of this thread, whatever else the address says.
+    await ownReply(ctx, thread, replyId)
+    const words = replyWords[thread.kind]
+    if (deed === 'remove') {
+      await removeReply(ctx, replyId)
+      web.toast({ title: m.community_success(), text: words.removed() })
+      return redirect(`${threadPaths[thread.kind]}${thread.id}${args.url.search}#replies`)
+    }
+    if (textOf(form, 'intent') === 'preview') return previewIn(ctx, 'reply', form)
+    await editReply(ctx, replyId, { body: textOf(form, 'body') })
+    web.toast({ title: m.community_success(), text: words.saved() })
+    return redirect(replyPath(thread, replyId))
+  })
+
+/** The dialogs with which people change a reply of theirs or take it back. */
+export default function OwnReply({ loaderData: { deed, thread, body } }: Route.ComponentProps) {
+  const words = replyWords[thread.kind]
+  const back = useThreadAddress(thread).here
+  return deed === 'edit' ? (
+    <Sheet back={back} title={words.edit()}>
+      <Change body={body} back={back} field={words.field()} failed={words.failed()} />
+    </Sheet>
+  ) : (
+    <Sheet back={back} title={words.remove()}>
+      <AskForm ask={words.removeAsk} button={m.community_delete} failed={words.removeFailed} back={back} />
+    </Sheet>
+  )
+}
+
+const intents = ['save', 'preview'] as const
+type ChangeProps = { body: string; back: string; field: string; failed: string }
+
+function Change({ body, back, field, failed }: ChangeProps) {
+  const answer = useFormAnswer<{ preview: string }>({ intent: intents })
+  return (
+    <ActionForm intent={intents} className="stack" failed={failed} preventScrollReset>
+      <Preview safeHtml={answer?.extra?.preview} />
+      <TextArea
+        name="body"
+        label={field}
+        hint={m.community_markdown()}
+        defaultValue={body}
+        required
+        maxLength={LONGEST.reply}
+        rows={7}
+      />
+      <WriteButtons intent="save" label={m.community_save()} back={back} />
+    </ActionForm>
+  )
+}

@@ -1,0 +1,80 @@
+import { reportHref } from '#core/reports.ts'
+import { m } from '#paraglide/messages.js'
+import { useAuth } from '#shell/auth-context.tsx'
+import { Anchor } from '#ui/anchor.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { CircleCheck } from '#ui/icons.ts'
+import { categoryWord } from '../../words.ts'
+import { VoteButton } from '../../vote-button.tsx'
+import type { ThreadView } from '../../types.ts'
+import { useThreadAddress } from './address.ts'
+import { Byline } from './byline.tsx'
+import { HiddenNote } from './hidden.tsx'
+import { replyWords } from './words.ts'
+import { Written } from './written.tsx'
+
+type Props = { thread: ThreadView }
+
+/** The topic, question or story itself. */
+export function Post({ thread }: Props) {
+  const { id, html, isOwn, hidden } = thread
+  const { user } = useAuth()
+  return (
+    <article id={`post-${id}`} className="thread-post">
+      <Byline {...thread} report={user !== null && !isOwn && reportHref('post', id)} />
+      <About thread={thread} />
+      {hidden && <HiddenNote hidden={hidden} isOwn={isOwn} />}
+      <Written safeHtml={html} />
+      <Deeds thread={thread} />
+    </article>
+  )
+}
+
+/** What it is about and how it is received, in words. */
+function About({ thread }: Props) {
+  const { kind, category, tags, replies: count, views, isPopular, isAnswered } = thread
+  return (
+    <div className="badges">
+      {category && <Badge tone="sky">{categoryWord(category)}</Badge>}
+      {tags.map((tag) => (
+        <Badge key={tag}>
+          <bdi className="wrap-anywhere">{tag}</bdi>
+        </Badge>
+      ))}
+      {kind === 'topic' && isPopular && <Badge tone="gold">{m.community_popular()}</Badge>}
+      {isAnswered && (
+        <Badge tone="leaf" icon={CircleCheck}>
+          {m.community_answered()}
+        </Badge>
+      )}
+      <p className="facts">
+        <a href="#replies">{replyWords[kind].count({ count })}</a>
+        <span>{m.community_views({ count: views })}</span>
+      </p>
+    </div>
+  )
+}
+
+/** What the viewer can do with it. */
+function Deeds({ thread }: Props) {
+  const { kind, isOwn } = thread
+  const at = useThreadAddress(thread)
+  if (!isOwn && kind === 'topic') return null
+  return (
+    <div className="deeds">
+      {kind !== 'topic' && (
+        <VoteButton target={kind === 'story' ? 'success_story' : 'question'} {...thread} page={at.here} />
+      )}
+      {isOwn && (
+        <>
+          <Anchor to={at.of('edit')} preventScrollReset>
+            {m.community_edit()}
+          </Anchor>
+          <Anchor to={at.of(kind === 'story' ? 'ask-removal' : 'remove')} preventScrollReset>
+            {kind === 'story' ? m.community_ask_removal() : m.community_delete()}
+          </Anchor>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { authHref } from '#modules/accounts/rules.ts'
+import { m } from '#paraglide/messages.js'
+import { useAuth } from '#shell/auth-context.tsx'
+import { ActionForm } from '#shell/form/action-form.tsx'
+import { useFormAnswer } from '#shell/form/use-form-answer.ts'
+import { CheckboxGroup } from '#ui/forms/choices.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { LONGEST, threadPaths } from '../../rules.ts'
+import type { PersonOfThread, ThreadView } from '../../types.ts'
+import { WriteButtons } from '../writing/buttons.tsx'
+import { Preview } from '../writing/preview.tsx'
+import { useThreadAddress } from './address.ts'
+import { replyWords } from './words.ts'
+
+type Props = { thread: ThreadView }
+
+/** Where a reply, an answer or a comment is written; whoever is signed out is led to sign in and back. */
+export function ReplyForm({ thread }: Props) {
+  const { user } = useAuth()
+  return (
+    <Section title={replyWords[thread.kind].form()} id="write" className="write">
+      {/* It is emptied by what its writer sent, and by nothing that others say meanwhile. */}
+      {user ? <Writing key={thread.mine} thread={thread} /> : <SignIn thread={thread} />}
+    </Section>
+  )
+}
+
+const SignIn = ({ thread: { id, kind } }: Props) => (
+  <div className="stack">
+    <p>{replyWords[kind].signIn()}</p>
+    <p>
+      <ButtonLink to={authHref('sign-in', `${threadPaths[kind]}${id}#write`)}>
+        {m.common_sign_in()}
+      </ButtonLink>
+    </p>
+  </div>
+)
+
+const intents = ['reply', 'preview'] as const
+
+function Writing({ thread }: Props) {
+  const words = replyWords[thread.kind]
+  const answer = useFormAnswer<{ preview: string }>({ intent: intents })
+  return (
+    <ActionForm
+      intent={intents}
+      action={`${useThreadAddress(thread).here}#write`}
+      className="stack"
+      failed={words.failed()}
+      preventScrollReset
+    >
+      <Preview safeHtml={answer?.extra?.preview} />
+      <TextArea
+        name="body"
+        label={words.field()}
+        hint={m.community_markdown()}
+        required
+        maxLength={LONGEST.reply}
+        rows={5}
+      />
+      <Mentions people={thread.people} isOpen={answer?.values.mention !== undefined} />
+      <WriteButtons intent="reply" label={words.send()} />
+    </ActionForm>
+  )
+}
+
+/** The others of the thread, each to be told of the reply. */
+function Mentions({ people, isOpen }: { people: PersonOfThread[]; isOpen: boolean }) {
+  if (people.length === 0) return null
+  return (
+    <Disclosure title={m.community_mention()} open={isOpen || undefined}>
+      <CheckboxGroup
+        name="mention"
+        legend={m.community_mention()}
+        hideLegend
+        hint={m.community_mention_hint()}
+        options={people.map(({ handle, name }) => ({ value: handle, label: name }))}
+      />
+    </Disclosure>
+  )
+}

@@ -1,0 +1,72 @@
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { useAuth } from '#shell/auth-context.tsx'
+import { reportHref } from '#core/reports.ts'
+import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { classes } from '#ui/classes.ts'
+import { Check } from '#ui/icons.ts'
+import { VoteButton } from '../../vote-button.tsx'
+import type { ReplyView, ThreadView } from '../../types.ts'
+import { Byline } from './byline.tsx'
+import { HiddenNote } from './hidden.tsx'
+import { type ThreadAddress, useThreadAddress } from './address.ts'
+import { Written } from './written.tsx'
+
+type Props = { reply: ReplyView; thread: Pick<ThreadView, 'id' | 'kind' | 'isOwn' | 'isRemoved'> }
+
+/** A reply, an answer or a comment, at an address of its own within the page. */
+export function Reply({ reply, thread }: Props) {
+  const { id, html, isAccepted, isOwn, hidden } = reply
+  const { user } = useAuth()
+  return (
+    <article id={`reply-${id}`} className={classes('reply', isAccepted && 'reply-accepted')}>
+      <Byline {...reply} href={`#reply-${id}`} report={user !== null && !isOwn && reportHref('reply', id)}>
+        {isAccepted && (
+          <Badge tone="leaf" icon={Check}>
+            {m.community_accepted()}
+          </Badge>
+        )}
+      </Byline>
+      {hidden && <HiddenNote hidden={hidden} isOwn={isOwn} />}
+      <Written safeHtml={html} />
+      <Deeds reply={reply} thread={thread} />
+    </article>
+  )
+}
+
+/** What the viewer can do with it. */
+function Deeds({ reply, thread }: Props) {
+  const { id, isOwn, isAccepted, hidden } = reply
+  const at = useThreadAddress(thread)
+  const isAnswer = thread.kind === 'question'
+  if (!isOwn && !isAnswer) return null
+  return (
+    <div className="deeds">
+      {isAnswer && <VoteButton target="answer" {...reply} page={at.here} />}
+      {isAnswer && thread.isOwn && !thread.isRemoved && !hidden && (
+        <Acceptance id={id} isAccepted={isAccepted} at={at} />
+      )}
+      {isOwn && (
+        <>
+          <Anchor to={at.of(`replies/${id}/edit`)} preventScrollReset>
+            {m.community_edit()}
+          </Anchor>
+          <Anchor to={at.of(`replies/${id}/remove`)} preventScrollReset>
+            {m.community_delete()}
+          </Anchor>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Only the asker chooses the answer that helped (QNA-20+). */
+const Acceptance = ({ id, isAccepted, at }: { id: string; isAccepted: boolean; at: ThreadAddress }) => (
+  <ActionForm intent="accept" id={id} action={`${at.here}#reply-${id}`} preventScrollReset>
+    <input type="hidden" name="on" value={isAccepted ? '0' : '1'} />
+    <Submit variant={isAccepted ? 'quiet' : 'outline'}>
+      {isAccepted ? m.community_accept_no_more() : m.community_accept()}
+    </Submit>
+  </ActionForm>
+)

@@ -1,0 +1,98 @@
+import { useOutlet } from 'react-router'
+import { pageNumber } from '#kit/paging.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { m } from '#paraglide/messages.js'
+import { PageMeta } from '#shell/page-meta.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
+import { PageHead } from '#ui/layout/section.tsx'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import { lookAt } from '../../commands.server.ts'
+import { threadOf } from '../../queries.server.ts'
+import { hubPaths, threadPaths } from '../../rules.ts'
+import type { ThreadView } from '../../types.ts'
+import type { Route } from './+types/thread'
+import { threadIn } from './address.ts'
+import { deeds } from './deeds.server.ts'
+import { threadFound } from './found.server.ts'
+import { Post } from './post.tsx'
+import { Replies } from './replies.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import { replyWords } from './words.ts'
+
+export const handle = { hydrate: 'signed-in', styles: 'community' }
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    const { kind, id } = threadIn(args.params)
+    if (isOpened(args)) await lookAt(ctx, id)
+    const { searchParams } = args.url
+    const thread = await threadOf(ctx, kind, id, {
+      page: pageNumber(searchParams.get('page')),
+      reply: searchParams.get('reply'),
+    })
+    return { thread, found: threadFound(ctx, thread) }
+  })
+
+/** Not to write, and not below a dialog of its author's. */
+const isOpened = ({ request, url }: Route.LoaderArgs): boolean =>
+  request.method === 'GET' && /^\/community\/\w+\/[^/]+$/.test(url.pathname)
+
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    const deed = deeds.get(textOf(form, 'intent'))
+    if (!deed) throw new Refusal('invalid-input')
+    return deed(ctx, form, { ...threadIn(args.params), url: args.url, web })
+  })
+
+/** A topic with its replies, a question with its answers, a story with its comments (FOR-16, QNA-20, STO-13). */
+export default function Thread({ loaderData: { thread, found } }: Route.ComponentProps) {
+  const dialog = useOutlet()
+  return (
+    <>
+      {/* A page has one title; an open dialog brings its own. */}
+      {!dialog && <Meta thread={thread} found={found} />}
+      {dialog}
+      <PageHead above={<Way thread={thread} />} title={<Title thread={thread} />} />
+      <div className="thread">
+        <div>
+          {thread.isRemoved ? <Removed /> : <Post thread={thread} />}
+          <Replies thread={thread} />
+        </div>
+        {!thread.isRemoved && !thread.hidden && <ReplyForm thread={thread} />}
+      </div>
+    </>
+  )
+}
+
+const titleOf = ({ isRemoved, title }: ThreadView): string =>
+  isRemoved ? m.community_removed_title() : title
+
+const Title = ({ thread }: { thread: ThreadView }) => <bdi className="wrap-anywhere">{titleOf(thread)}</bdi>
+
+function Meta({ thread, found }: Route.ComponentProps['loaderData']) {
+  const { id, kind, page, isRemoved, hidden } = thread
+  return (
+    <PageMeta
+      title={titleOf(thread)}
+      description={found?.description ?? replyWords[kind].list()}
+      path={`${threadPaths[kind]}${id}${page > 1 ? `?page=${page}` : ''}`}
+      kind="article"
+      noindex={isRemoved || hidden !== null}
+      data={found?.things}
+    />
+  )
+}
+
+const Way = ({ thread: { kind } }: { thread: ThreadView }) => (
+  <Breadcrumb
+    label={m.community_way()}
+    crumbs={[
+      { label: m.common_community(), to: '/community' },
+      { label: replyWords[kind].list(), to: hubPaths[kind] },
+    ]}
+  />
+)
+
+/** In the place of what was taken out; what others wrote stays. */
+const Removed = () => <EmptyState title={m.community_removed_title()} text={m.community_removed_text()} />

@@ -1,0 +1,8 @@
+import { Prose } from '#ui/prose.tsx'
+
+/** What somebody wrote, in the direction of its language. */
+export const Written = ({ safeHtml }: { safeHtml: string }) => (
+  <div dir="auto" className="wrap-anywhere">
+    <Prose safeHtml={safeHtml} />
+  </div>
+)

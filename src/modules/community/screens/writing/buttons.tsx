@@ -1,0 +1,21 @@
+import { m } from '#paraglide/messages.js'
+import { Submit } from '#shell/form/action-form.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+
+type Props = { intent: string; label: string; /** Where cancelling leads. */ back?: string }
+
+/** Sends what was written, shows it first, or leaves it. */
+export const WriteButtons = ({ intent, label, back }: Props) => (
+  <p className="row">
+    <Submit intent={intent}>{label}</Submit>
+    {/* What is still missing keeps nobody from looking at the rest. */}
+    <Submit intent="preview" variant="outline" formNoValidate>
+      {m.community_preview()}
+    </Submit>
+    {back && (
+      <ButtonLink to={back} variant="quiet" preventScrollReset>
+        {m.common_cancel()}
+      </ButtonLink>
+    )}
+  </p>
+)

@@ -1,0 +1,46 @@
+import { redirect } from 'react-router'
+import { type Context, signedIn } from '#context.ts'
+import { m } from '#paraglide/messages.js'
+import { Sheet } from '#shell/form/sheet.tsx'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import { askQuestion, createTopic, shareStory } from '../../commands.server.ts'
+import { hubPaths, type PostKind } from '../../rules.ts'
+import type { Route } from './+types/new-post'
+import { kindOf } from '../threads/address.ts'
+import { PostForm } from './post-form.tsx'
+import { previewIn } from './preview.server.ts'
+import { postWords } from './words.ts'
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    const kind = kindOf(args.params.list)
+    signedIn(ctx)
+    return { kind }
+  })
+
+const create: Record<PostKind, (ctx: Context, raw: unknown) => Promise<string>> = {
+  topic: createTopic,
+  question: askQuestion,
+  story: shareStory,
+}
+
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    signedIn(ctx)
+    const kind = kindOf(args.params.list)
+    if (textOf(form, 'intent') === 'preview') return previewIn(ctx, kind, form)
+    await create[kind](ctx, Object.fromEntries(form))
+    web.toast({ title: m.community_success(), text: postWords[kind].created() })
+    return redirect(hubPaths[kind])
+  })
+
+/** The dialogs of FOR-04, QNA-06 and STO-05. */
+export default function NewPost({ loaderData: { kind } }: Route.ComponentProps) {
+  const words = postWords[kind]
+  const back = hubPaths[kind]
+  return (
+    <Sheet back={back} title={words.create()}>
+      <PostForm kind={kind} save={words.create()} failed={words.createFailed()} back={back} />
+    </Sheet>
+  )
+}

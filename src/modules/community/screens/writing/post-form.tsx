@@ -1,0 +1,82 @@
+import { m } from '#paraglide/messages.js'
+import { ActionForm } from '#shell/form/action-form.tsx'
+import { useFormAnswer } from '#shell/form/use-form-answer.ts'
+import { Field, Select, TextArea } from '#ui/forms/field.tsx'
+import { categoryWord } from '../../words.ts'
+import { LONGEST, type PostKind, storyCategories, topicCategories } from '../../rules.ts'
+import type { OwnPost } from '../../types.ts'
+import { WriteButtons } from './buttons.tsx'
+import { Preview } from './preview.tsx'
+import { TagsField } from './tags-field.tsx'
+
+type Props = {
+  kind: PostKind
+  /** What there is to be changed. */
+  post?: OwnPost
+  save: string
+  failed: string
+  back: string
+}
+
+const intents = ['save', 'preview'] as const
+
+/** Writes a topic, a question or a story, for the first time or anew. */
+export function PostForm({ kind, post, save, failed, back }: Props) {
+  const answer = useFormAnswer<{ preview: string }>({ intent: intents })
+  return (
+    <ActionForm intent={intents} className="stack" failed={failed} preventScrollReset>
+      <Preview title={answer?.values.title} safeHtml={answer?.extra?.preview} />
+      <Field
+        name="title"
+        label={m.community_title()}
+        defaultValue={post?.title}
+        required
+        maxLength={LONGEST.title}
+        autoComplete="off"
+      />
+      <TextArea
+        name={kind === 'topic' ? 'description' : 'content'}
+        label={kind === 'topic' ? m.community_description() : m.community_content()}
+        hint={m.community_markdown()}
+        defaultValue={post?.content}
+        required
+        maxLength={LONGEST.content}
+        rows={7}
+      />
+      <Rest kind={kind} post={post} />
+      <WriteButtons intent="save" label={save} back={back} />
+    </ActionForm>
+  )
+}
+
+/** What only one kind has. */
+function Rest({ kind, post }: Pick<Props, 'kind' | 'post'>) {
+  if (kind === 'question') return <TagsField defaultValue={post?.tags} />
+  const category = <Category options={kind === 'topic' ? topicCategories : storyCategories} post={post} />
+  if (kind === 'topic') return category
+  return (
+    <>
+      <TextArea
+        name="excerpt"
+        label={m.community_excerpt()}
+        note={m.common_optional()}
+        hint={m.community_excerpt_hint()}
+        defaultValue={post?.excerpt}
+        maxLength={LONGEST.excerpt}
+        rows={2}
+      />
+      {category}
+    </>
+  )
+}
+
+const Category = ({ options, post }: { options: readonly string[]; post?: OwnPost }) => (
+  <Select
+    name="category"
+    label={m.community_category()}
+    placeholder={m.community_category_choose()}
+    defaultValue={post?.category}
+    required
+    options={options.map((value) => ({ value, label: categoryWord(value) }))}
+  />
+)

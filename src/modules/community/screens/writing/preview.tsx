@@ -1,0 +1,24 @@
+import { useRef } from 'react'
+import { useAnswered } from '#shell/form/refusal.tsx'
+import { m } from '#paraglide/messages.js'
+import { Written } from '../threads/written.tsx'
+
+/** What was typed as others will read it, above the form in which it still stands. */
+export function Preview({ title, safeHtml }: { title?: string; safeHtml: string | undefined }) {
+  const box = useRef<HTMLElement>(null)
+  useAnswered(() => box.current?.scrollIntoView({ block: 'nearest' }))
+  if (safeHtml === undefined) return null
+  return (
+    <section ref={box} className="preview" aria-label={m.community_preview()}>
+      <p role="status" className="small soft">
+        {m.community_preview_note()}
+      </p>
+      {title && (
+        <h3 dir="auto" className="wrap-anywhere">
+          {title}
+        </h3>
+      )}
+      <Written safeHtml={safeHtml} />
+    </section>
+  )
+}
