@@ -33,7 +33,11 @@ export default withShortIds([
 
   // Forms at addresses of their own are drawn over the hub.
   route('community', 'doors/web/community/hub.tsx', [
+    route('ussd-jobs/new', 'modules/ussd-jobs/screens/own/new-job.tsx'),
     route(':list/new', 'modules/community/screens/writing/new-post.tsx'),
+  ]),
+  route('community/ussd-jobs/own', 'modules/ussd-jobs/screens/own/own.tsx', [
+    route(':jobId/remove', 'modules/ussd-jobs/screens/own/remove.tsx'),
   ]),
   // What people change of their own is drawn over the thread.
   route('community/:list/:postId', 'modules/community/screens/threads/thread.tsx', [

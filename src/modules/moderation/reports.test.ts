@@ -194,7 +194,7 @@ describe('three reports', () => {
       {
         kind: 'content-hidden',
         values: { title: 'Milk collector', by: 'reports', reason: 'fee' },
-        href: '/community?tab=ussd-jobs',
+        href: `/community/ussd-jobs/own#job-${job}`,
       },
     ])
   })

@@ -1,5 +1,6 @@
 export { countUssdJobs, ussdBoard } from './queries/board.server.ts'
 export { ownUssdData } from './queries/export.server.ts'
+export { freeUssdCode } from './queries/free-code.server.ts'
 export { listedUssdJob } from './queries/listed.server.ts'
-export { ownUssdJobIds, ownUssdJobs } from './queries/own.server.ts'
+export { ownUssdJob, ownUssdJobIds, ownUssdJobs } from './queries/own.server.ts'
 export { countUssdJobsToReview, ussdJobsToReview } from './queries/review.server.ts'

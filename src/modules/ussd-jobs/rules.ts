@@ -30,6 +30,9 @@ export const requirementsOf = (text: string): string[] => [
 /** The address that opens a phone's dialler with a code in it. */
 export const dialHref = (code: string): string => `tel:${code.replaceAll('#', '%23')}`
 
+/** Where its author reads how a job stands. */
+export const ownJobHref = (id: string): string => `/community/ussd-jobs/own#job-${id}`
+
 /** The filters of the board as types.ts reads them from an address. */
 type Filters = { sort: string; page: number }
 
@@ -56,8 +59,8 @@ export const moreRequirements = (requirements: string[]): { shown: string[]; mor
 })
 
 // Letters of a card, of a first sentence that says something, and of a rest that is worth a press.
-const ON_A_CARD = 300
-const A_SENTENCE = 100
+const ON_A_CARD = 160
+const A_SENTENCE = 60
 const A_REST = 100
 
 /** A long text as whole sentences that fit a card, and the rest; where there are none, it is parted between words. */

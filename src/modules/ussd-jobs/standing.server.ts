@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
+import { ownJobHref } from './rules.ts'
 import { ussdJobs } from './tables.server.ts'
 
 type Job = typeof ussdJobs.$inferSelect
@@ -42,6 +43,6 @@ export async function tellAuthor(
     kind: kinds[state],
     eventKey: `ussd-job:${id}:${state}:${ctx.now().getTime()}`,
     values: { title, reason: reason ?? '', ...(hiddenBy ? { by: hiddenBy } : {}) },
-    href: '/community?tab=ussd-jobs',
+    href: ownJobHref(id),
   })
 }

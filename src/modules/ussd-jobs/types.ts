@@ -1,18 +1,34 @@
 import { z } from 'zod'
 import { filterText } from '#kit/inputs.ts'
 import type { ReportKind } from '#core/reports.ts'
+import { kenyanPhone } from '#kit/phone.ts'
+import { Refusal } from '#kit/refusal.ts'
 import { optionalText, requiredText } from '#kit/text.ts'
 import { categories, difficulties, jobStates, paymentTypes, requirementsOf, USSD_CODE } from './rules.ts'
 
 const unknown = { error: 'option-unknown' }
 
-/** A job as it is posted (USSD-21); requirements one per line. The phone is judged by kenyanPhone. */
+/** Judged with the other fields, so that all that is wrong is said at once. */
+const phoneText = z
+  .string()
+  .catch('')
+  .transform((text, { addIssue }) => {
+    try {
+      return kenyanPhone(text)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      addIssue({ code: 'custom', message: error.code })
+      return z.NEVER
+    }
+  })
+
+/** A job as it is posted (USSD-21); requirements one per line. */
 export const NewUssdJob = z.object({
   title: requiredText(120),
   company: requiredText(80),
   description: requiredText(2000),
   location: requiredText(80),
-  phone: z.string().catch(''),
+  phone: phoneText,
   ussdCode: z
     .string()
     .catch('')
@@ -89,12 +105,12 @@ export type UssdBoard = {
 }
 
 /** A job as its author sees it. */
-export type OwnUssdJob = Pick<UssdJobCard, 'id' | 'title' | 'ussdCode' | 'createdAt'> & {
+export type OwnUssdJob = Pick<UssdJobCard, 'id' | 'title' | 'ussdCode' | 'applications' | 'createdAt'> & {
   state: (typeof jobStates)[number]
   reason: string | null
   /** What three people said it is, who hid it until somebody of the staff looks. */
   reportedAs: ReportKind[] | null
-  /** Why it is held, while it waits. */
-  fee: { rule: string; words: string } | null
   mayAppeal: boolean
+  /** Whether an appeal was made, and whether somebody has decided since. */
+  appeal: 'waiting' | 'answered' | null
 }

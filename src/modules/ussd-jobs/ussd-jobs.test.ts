@@ -5,9 +5,23 @@ import { newId } from '#kit/ids.ts'
 import { after, DAY, MINUTE } from '#kit/time.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { spec, type World } from '#test/world.ts'
-import { appealUssdJob, approveUssdJob, hideUssdJob, postUssdJob, refuseUssdJob } from './commands.server.ts'
-import { ownUssdJobIds, ownUssdJobs, ussdBoard, ussdJobsToReview } from './queries.server.ts'
-import { requirementsOf } from './rules.ts'
+import {
+  appealUssdJob,
+  approveUssdJob,
+  hideUssdJob,
+  postUssdJob,
+  refuseUssdJob,
+  removeUssdJob,
+} from './commands.server.ts'
+import {
+  freeUssdCode,
+  ownUssdJob,
+  ownUssdJobIds,
+  ownUssdJobs,
+  ussdBoard,
+  ussdJobsToReview,
+} from './queries.server.ts'
+import { requirementsOf, USSD_CODE } from './rules.ts'
 import { ussdApplications, ussdJobs } from './tables.server.ts'
 
 const form = {
@@ -130,6 +144,7 @@ describe('posting a job', () => {
       company: 'required',
       description: 'required',
       location: 'required',
+      phone: 'phone-required',
       category: 'option-unknown',
       difficulty: 'option-unknown',
       paymentType: 'option-unknown',
@@ -337,5 +352,61 @@ describe('the board', () => {
     expect(await titles(world, { sort: 'most-applied' })).toEqual(['old', 'new', 'middle'])
     expect(await titles(world, { sort: 'featured' })).toEqual(['middle', 'new', 'old'])
     expect(await titles(world, { sort: 'nonsense', page: -3 })).toEqual(['new', 'middle', 'old'])
+  })
+})
+
+describe("an author's own jobs", () => {
+  spec('[USSD-22+] say where an appeal stands, and are where the notification leads', async ({ world }) => {
+    const [admin, amina] = [await world.admin(), await world.member('Amina')]
+    const id = await postUssdJob(amina, form)
+    const stands = async () => {
+      const { state, reason, mayAppeal, appeal } = await ownUssdJob(amina, id)
+      return [state, reason, mayAppeal, appeal]
+    }
+    await refuseUssdJob(admin, id, { reason: 'It names no place.' })
+    expect(await stands()).toEqual(['refused', 'It names no place.', true, null])
+    world.wait(MINUTE)
+    await appealUssdJob(amina, id, { reason: 'It does.' })
+    expect(await stands()).toEqual(['refused', 'It names no place.', false, 'waiting'])
+    world.wait(MINUTE)
+    await refuseUssdJob(admin, id, { reason: 'It still does not.' })
+    expect(await stands()).toEqual(['refused', 'It still does not.', false, 'answered'])
+    const told = await amina.db.select().from(notifications)
+    expect(told.map(({ href }) => href)).toEqual(Array(2).fill(`/community/ussd-jobs/own#job-${id}`))
+  })
+
+  spec(
+    '[PERM-08+] are taken back by nobody else, for good and with their applications',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const jobId = await listed(amina, { userId: amina.viewer.id })
+      await amina.db
+        .insert(ussdApplications)
+        .values({ id: newId(), jobId, phone: '254711111111', name: 'A', createdAt: amina.now() })
+      for (const other of [await world.member('Baraka'), await world.admin()]) {
+        expect(await codeOf(removeUssdJob(other, jobId))).toBe('not-found')
+        expect(await codeOf(ownUssdJob(other, jobId))).toBe('not-found')
+      }
+      for (const wrong of [newId(), 'x', ''])
+        expect(await codeOf(removeUssdJob(amina, wrong))).toBe('not-found')
+      expect(await codeOf(removeUssdJob(world.visitor, jobId))).toBe('not-authenticated')
+      expect(await titles(world)).toHaveLength(1)
+      await removeUssdJob(amina, jobId)
+      expect(await titles(world)).toEqual([])
+      expect([await amina.db.$count(ussdJobs), await amina.db.$count(ussdApplications)]).toEqual([0, 0])
+      expect(await codeOf(removeUssdJob(amina, jobId))).toBe('not-found')
+    },
+  )
+
+  spec('[USSD-15+] begin with a code that is free', async ({ world }) => {
+    const amina = await world.member('Amina')
+    expect(await freeUssdCode(amina)).toMatch(USSD_CODE)
+    await listed(amina, { ussdCode: '*384*2025*1#' })
+    const counting = () => {
+      let digits = 0
+      return () => ++digits
+    }
+    expect(await freeUssdCode(amina, counting())).toBe('*384*2025*2#')
+    expect(await freeUssdCode(amina, () => 1)).toBe('')
   })
 })

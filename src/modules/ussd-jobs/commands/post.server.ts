@@ -1,7 +1,6 @@
 import { atomically, type Context, signedIn } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
-import { kenyanPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { feeIn } from '../fee-rule.ts'
 import { limit } from '../limits.server.ts'
@@ -13,12 +12,11 @@ import { NewUssdJob } from '../types.ts'
  * applicants for money is held with the reason, which its author and whoever looks at it read.
  * @param raw the fields of the form, requirements one per line
  * @returns its id
- * @throws Refusal 'invalid-input' with a code per field, 'phone-required', 'phone-invalid', 'too-many'
+ * @throws Refusal 'invalid-input' with a code per field, 'too-many'
  */
 export async function postUssdJob(ctx: Context, raw: unknown): Promise<string> {
   const viewer = signedIn(ctx)
   const input = parse(NewUssdJob, raw)
-  const phone = kenyanPhone(input.phone)
   await limit(ctx, { 'ussd-job-user': viewer.id })
   const id = newId()
   await atomically(ctx, async ({ db, now }) => {
@@ -28,7 +26,6 @@ export async function postUssdJob(ctx: Context, raw: unknown): Promise<string> {
         id,
         userId: viewer.id,
         ...input,
-        phone,
         fee: feeIn(textOf(input)),
         state: 'waiting',
         createdAt: now(),

@@ -1,0 +1,20 @@
+import { randomInt } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { ussdJobs } from '../tables.server.ts'
+
+const TRIES = 10
+/** Four digits are quickly dialled and leave room for the codes that people choose. */
+const anyDigits = (): number => randomInt(1000, 10_000)
+
+/** A code that no job has at the moment, for who has none in mind; '' in the rare case that none was found. */
+export async function freeUssdCode(ctx: Context, digits = anyDigits): Promise<string> {
+  signedIn(ctx)
+  const codes = Array.from({ length: TRIES }, () => `*384*2025*${digits()}#`)
+  const rows = await ctx.db
+    .select({ code: ussdJobs.ussdCode })
+    .from(ussdJobs)
+    .where(inArray(ussdJobs.ussdCode, codes))
+  const taken = new Set(rows.map(({ code }) => code))
+  return codes.find((code) => !taken.has(code)) ?? ''
+}

@@ -1,0 +1,91 @@
+import { reportWords } from '#core/report-words.ts'
+import type { ReportKind } from '#core/reports.ts'
+import { momentInWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import type { Tone } from '#ui/feedback/tone.ts'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { Card, CardFoot, CardTitle, Facts } from '#ui/layout/card.tsx'
+import { small } from '../../parts/words.ts'
+import type { OwnUssdJob } from '../../types.ts'
+import { Appeal } from './appeal.tsx'
+
+type Job = OwnUssdJob & { /** Why the no-fee rule holds it. */ held: string | null }
+
+const states: Record<Job['state'], { tone: Tone; word: () => string; text: () => string }> = {
+  waiting: { tone: 'gold', word: m.ussd_jobs_state_waiting, text: m.ussd_jobs_state_waiting_text },
+  approved: { tone: 'leaf', word: m.ussd_jobs_state_approved, text: m.ussd_jobs_state_approved_text },
+  refused: { tone: 'brick', word: m.ussd_jobs_state_refused, text: m.ussd_jobs_state_refused_text },
+  hidden: { tone: 'brick', word: m.ussd_jobs_state_hidden, text: m.ussd_jobs_state_hidden_text },
+}
+
+const kindsOf = (kinds: ReportKind[]): string => kinds.map((kind) => small(reportWords[kind]())).join('; ')
+
+/** Where one of the viewer's jobs stands, why, and what they can do about it. */
+export function OwnJob({ job }: { job: Job }) {
+  const { id, title, state, createdAt } = job
+  const { tone, word, text } = states[state]
+  return (
+    <Card as="li" id={`job-${id}`}>
+      <CardTitle level="h2" className="text-lg">
+        <bdi className="wrap-anywhere">{title}</bdi>
+      </CardTitle>
+      <Facts>
+        <Badge tone={tone}>{word()}</Badge>
+        <code>{job.ussdCode}</code>
+        <time dateTime={createdAt.toISOString()}>{momentInWords(createdAt, getLocale())}</time>
+        {state !== 'waiting' && <span>{m.ussd_jobs_applications({ count: job.applications })}</span>}
+      </Facts>
+      <p>{job.reportedAs ? m.ussd_jobs_state_reported({ kinds: kindsOf(job.reportedAs) }) : text()}</p>
+      {job.held && <Held why={job.held} />}
+      {job.reason && <Reason text={job.reason} />}
+      <Appeal job={job} />
+      <Acts job={job} />
+    </Card>
+  )
+}
+
+/** What was found, and what to do: nothing, when it was misread. */
+const Held = ({ why }: { why: string }) => (
+  <Banner
+    tone="gold"
+    title={m.ussd_jobs_held_title()}
+    text={
+      <>
+        <p className="wrap-anywhere">{why}</p>
+        <p className="mt-2">{m.ussd_jobs_held_next()}</p>
+      </>
+    }
+  />
+)
+
+const Reason = ({ text }: { text: string }) => (
+  <p className="wrap-anywhere">
+    <b>{m.ussd_jobs_reason()}:</b> <bdi className="own-lines">{text}</bdi>
+  </p>
+)
+
+function Acts({ job: { id, title, state } }: { job: Job }) {
+  return (
+    <CardFoot>
+      {state === 'approved' ? (
+        <Anchor to={`/community?tab=ussd-jobs&keyword=${encodeURIComponent(title)}`}>
+          {m.ussd_jobs_see_on_board()}
+        </Anchor>
+      ) : (
+        <span />
+      )}
+      <ButtonLink
+        to={`/community/ussd-jobs/own/${id}/remove`}
+        variant="quiet"
+        preventScrollReset
+        aria-label={`${m.ussd_jobs_remove()}: ${title}`}
+      >
+        {m.ussd_jobs_remove()}
+      </ButtonLink>
+    </CardFoot>
+  )
+}

@@ -1,0 +1,69 @@
+import { redirect, useOutlet } from 'react-router'
+import { Refusal } from '#kit/refusal.ts'
+import { PageRefusal } from '#shell/form/refusal.tsx'
+import { m } from '#paraglide/messages.js'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
+import { PageHead } from '#ui/layout/section.tsx'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import { appealUssdJob } from '../../commands.server.ts'
+import { feeWords } from '../../fee-words.ts'
+import { ownUssdJobs } from '../../queries.server.ts'
+import { ownJobHref } from '../../rules.ts'
+import type { Route } from './+types/own'
+import { OwnJob } from './own-job.tsx'
+
+export const handle = { hydrate: 'signed-in', styles: 'community' }
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) =>
+    (await ownUssdJobs(ctx)).map(({ fee, ...job }) => ({ ...job, held: fee && feeWords(fee) })),
+  )
+
+/** Asks that somebody looks at a job again. */
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    if (textOf(form, 'intent') !== 'appeal') throw new Refusal('invalid-input')
+    const id = textOf(form, 'id')
+    await appealUssdJob(ctx, id, Object.fromEntries(form))
+    web.toast({ title: m.common_success(), text: m.ussd_jobs_appeal_sent() })
+    return redirect(ownJobHref(id))
+  })
+
+/** The viewer's own jobs, and where each stands (USSD-22). */
+export default function OwnJobs({ loaderData: jobs }: Route.ComponentProps) {
+  const dialog = useOutlet()
+  const post = (
+    <ButtonLink to="/community/ussd-jobs/new" preventScrollReset>
+      {m.ussd_jobs_post()}
+    </ButtonLink>
+  )
+  return (
+    <>
+      {!dialog && <title>{`${m.ussd_jobs_own()} - Stadi`}</title>}
+      <PageHead
+        title={m.ussd_jobs_own()}
+        above={<Breadcrumb label={m.jobs_way()} crumbs={crumbs()} />}
+        action={jobs.length > 0 && post}
+      />
+      {dialog}
+      <PageRefusal className="pb-4" />
+      {jobs.length === 0 ? (
+        <EmptyState title={m.ussd_jobs_own_none()} text={m.ussd_jobs_post_lead()} action={<p>{post}</p>} />
+      ) : (
+        <ul className="stack measure">
+          {jobs.map((job) => (
+            <OwnJob key={job.id} job={job} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const crumbs = () => [
+  { label: m.common_community(), to: '/community' },
+  { label: m.ussd_jobs_board(), to: '/community?tab=ussd-jobs' },
+  { label: m.ussd_jobs_own() },
+]
