@@ -8,6 +8,8 @@ export type Line =
   // One person's beginning payments, and one code of M-Pesa's being written down.
   | 'purchases'
   | 'code'
+  // One mentor's times.
+  | 'mentor'
   // An address on the site that a record wants, such as "articles:first-steps".
   | 'slug'
   // A number that somebody proves to be theirs.

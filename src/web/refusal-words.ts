@@ -7,6 +7,7 @@ import { refusals as community } from '#modules/community/refusals.ts'
 import { refusals as courses } from '#modules/courses/refusals.ts'
 import { refusals as hiring } from '#modules/hiring/refusals.ts'
 import { refusals as jobBoard } from '#modules/job-board/refusals.ts'
+import { refusals as mentorship } from '#modules/mentorship/refusals.ts'
 import { refusals as newsletter } from '#modules/newsletter/refusals.ts'
 import { refusals as payments } from '#modules/payments/refusals.ts'
 import { refusals as support } from '#modules/support/refusals.ts'
@@ -22,6 +23,7 @@ const kinds = {
   ...courses,
   ...hiring,
   ...jobBoard,
+  ...mentorship,
   ...newsletter,
   ...payments,
   ...support,

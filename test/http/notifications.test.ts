@@ -67,6 +67,8 @@ const valuesOf: Record<(typeof notificationKinds)[number], NewNotification['valu
   'topic-replied': { title: 'First client' },
   'question-answered': { title: 'Which phone?' },
   'story-commented': { title: 'From duka to desk' },
+  'session-booked': { startsAt: '2026-11-24T06:00:00.000Z' },
+  'session-credit': { mentor: 'Wanjiku', amountKes: 3500 },
   'answer-accepted': { title: 'Try the library.' },
   'content-hidden': { title: 'Try the library.', by: 'staff', reason: 'It asks for a fee.' },
   'content-restored': { title: 'Try the library.' },

@@ -10,6 +10,7 @@ export type SearchedList =
   | 'faq_items'
   | 'help_articles'
   | 'job_listings'
+  | 'mentors'
   | 'posts'
   | 'ussd_jobs'
 
@@ -137,6 +138,7 @@ export async function tidySearchWords(db: Database): Promise<void> {
     ['faq_items', 'search'],
     ['help_articles', 'search'],
     ['job_listings', 'search'],
+    ['mentors', 'search'],
     ['posts', 'search'],
     ['ussd_jobs', 'search'],
   ]

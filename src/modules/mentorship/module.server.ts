@@ -1,10 +1,24 @@
 import type { Module } from '#core/module.ts'
+import { forgetPerson } from './commands.server.ts'
+import { ownMentorshipData } from './queries.server.ts'
 
 export const mentorship: Module = {
   name: 'mentorship',
-  notPersonal: { mentors: 'the mentor of tests, who is nobody' },
+  exportPerson: { section: 'mentorship', read: ownMentorshipData },
+  forgetPerson,
+  outlives: {
+    'bookings.user_id': 'what a payment bought; holds no name',
+    'package_purchases.user_id': 'what a payment bought; holds no name',
+    'mentor_credits.user_id': 'money that came and what became of it; holds no name',
+  },
   open: {
-    commands: { seedTestMentor: 'called at start, outside HTTP' },
-    queries: { testMentor: 'TST-01: open to everybody' },
+    commands: {
+      seedTestMentor: 'called at start, outside HTTP',
+      holdTime: 'called by payments in the transaction that writes one',
+      deliverSession: 'called by payments in the transaction that settles one',
+      releaseTime: 'called by payments in the transaction that ends one',
+      takeBackSession: 'called by payments in the transaction that sends money back',
+    },
+    queries: { testMentor: 'TST-01: open to everybody', sessionOffer: 'called by payments for their buyer' },
   },
 }

@@ -1,15 +1,3 @@
-import { eq } from 'drizzle-orm'
-import type { Context } from '#context.ts'
-import { mentors } from './tables.server.ts'
-
-/** The mentor behind /test-mpesa; nothing where no simulator serves, so that real money never meets them (TST-01). */
-export async function testMentor(
-  ctx: Context,
-): Promise<{ id: string; name: string; pricePerHourKes: number } | null> {
-  if (!ctx.config.mpesa.simulator) return null
-  const [mentor] = await ctx.db
-    .select({ id: mentors.id, name: mentors.name, pricePerHourKes: mentors.pricePerHourKes })
-    .from(mentors)
-    .where(eq(mentors.isTest, true))
-  return mentor ?? null
-}
+export { ownMentorshipData } from './queries/export.server.ts'
+export { sessionOffer } from './queries/offer.server.ts'
+export { testMentor } from './queries/test-mentor.server.ts'

@@ -2,8 +2,15 @@ import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { grantAccess, revokeAccess, type Taking } from '#modules/courses/commands.server.ts'
 import { courseById, firstLessonOf, ownsCourse } from '#modules/courses/queries.server.ts'
-import { testMentor } from '#modules/mentorship/queries.server.ts'
-import type { PaymentType } from './types.ts'
+import {
+  deliverSession,
+  holdTime,
+  releaseTime,
+  takeBackSession,
+} from '#modules/mentorship/commands.server.ts'
+import { sessionOffer, testMentor } from '#modules/mentorship/queries.server.ts'
+import { referenceOf } from '#modules/mentorship/rules.ts'
+import type { PaymentRequest, PaymentType } from './types.ts'
 
 export type Quote = {
   referenceId: string
@@ -12,24 +19,32 @@ export type Quote = {
   /** A payment on /test-mpesa: it goes to the simulator and gives nothing. */
   isTest?: boolean
 }
-export type Sold = { userId: string; referenceId: string; paymentId: string }
+export type Sold = { userId: string; referenceId: string; paymentId: string; amountKes: number }
+type Named = Pick<PaymentRequest, 'referenceId' | 'slot' | 'packageId'>
 
 type ForSale = {
+  /** What a request names, as the one text that its payment keeps. */
+  referenceOf(named: Named): string
   /** What it costs this buyer now. @throws Refusal when it is not for sale to them */
-  quote(ctx: Context, buyerId: string, referenceId: string): Promise<Quote>
+  quote(ctx: Context, buyerId: string, reference: string): Promise<Quote>
+  /** Keeps it for the buyer while the payment can succeed, in the transaction that writes the payment. @throws Refusal when it is gone */
+  reserve?(ctx: Context, sold: Sold, until: Date): Promise<void>
   /** Hands it over, inside the transaction that settles the payment. @returns false when the buyer has it already */
   deliver(ctx: Context, sold: Sold): Promise<boolean>
+  /** Lets go of what was kept, inside the transaction that says that no money came. */
+  release?(ctx: Context, paymentId: string): Promise<void>
   /** Takes back what the payment gave, inside the transaction that approves its refund. @returns whether there was something to take */
   takeBack(ctx: Context, sold: Sold, taking: Taking): Promise<boolean>
   /** Own path where the buyer finds what they bought. */
-  href(referenceId: string): string
+  href(reference: string): string
   /** Own path where the buyer begins with it, if there is one. */
-  begin(ctx: Context, referenceId: string): Promise<string | null>
+  begin(ctx: Context, reference: string): Promise<string | null>
 }
 
 /** Everything money can buy: what it costs and what arrives when the money does. */
 export const forSale: Record<PaymentType, ForSale> = {
   course_purchase: {
+    referenceOf: ({ referenceId }) => referenceId,
     async quote(ctx, buyerId, referenceId) {
       const course = await courseById(ctx, referenceId)
       if (course.priceKes === 0) throw new Refusal('is-free')
@@ -47,11 +62,19 @@ export const forSale: Record<PaymentType, ForSale> = {
       return lessonId === null ? null : `/courses/${referenceId}/lessons/${lessonId}`
     },
   },
-  // So far only the test mentor's hour is for sale, and it gives nothing (TST-01, TST-03).
   mentorship_booking: {
-    async quote(ctx, _buyerId, referenceId) {
+    referenceOf: ({ referenceId, slot, packageId }) =>
+      slot || packageId
+        ? referenceOf({
+            mentorId: referenceId,
+            start: slot ? new Date(slot) : null,
+            packageId: packageId ?? null,
+          })
+        : referenceId,
+    async quote(ctx, buyerId, reference) {
       const mentor = await testMentor(ctx)
-      if (!mentor || mentor.id !== referenceId) throw new Refusal('not-found')
+      if (mentor?.id !== reference) return sessionOffer(ctx, buyerId, reference)
+      // The test mentor's hour, which gives nothing (TST-01, TST-03).
       return {
         referenceId: mentor.id,
         amountKes: mentor.pricePerHourKes,
@@ -59,9 +82,18 @@ export const forSale: Record<PaymentType, ForSale> = {
         isTest: true,
       }
     },
-    deliver: () => Promise.resolve(true),
-    takeBack: () => Promise.resolve(false),
-    href: () => '/test-mpesa',
-    begin: () => Promise.resolve(null),
+    reserve: (ctx, { referenceId, ...sold }, until) =>
+      holdTime(ctx, { ...sold, reference: referenceId, until }),
+    async deliver(ctx, { referenceId, ...sold }) {
+      await deliverSession(ctx, { ...sold, reference: referenceId })
+      return true
+    },
+    release: releaseTime,
+    takeBack: (ctx, { paymentId }) => takeBackSession(ctx, paymentId, 'staff'),
+    href: (reference) => (isTestHour(reference) ? '/test-mpesa' : '/bookings'),
+    begin: (_ctx, reference) => Promise.resolve(isTestHour(reference) ? null : '/bookings'),
   },
 }
+
+/** Of a real mentor a time or a package is bought, never nothing. */
+const isTestHour = (reference: string): boolean => !reference.includes('/')

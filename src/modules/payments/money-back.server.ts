@@ -57,10 +57,10 @@ export async function goBack(ctx: Context, { id, paymentId: paidBy, ...refund }:
     .set({ step: 'refunding' })
     .where(eq(payments.id, paidBy))
     .returning()
-  const { paymentType, userId, referenceId, id: paymentId } = payment!
+  const { paymentType, userId, referenceId, amountKes, id: paymentId } = payment!
   const endsAccess = await forSale[paymentType].takeBack(
     ctx,
-    { userId, referenceId, paymentId },
+    { userId, referenceId, amountKes, paymentId },
     { by: refund.decidedBy ?? 'system', keepsCertificate: refund.certificateKept !== null },
   )
   // The payment's own code of now: when the refund was asked for it was not known yet, or was corrected since.

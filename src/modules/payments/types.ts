@@ -7,7 +7,10 @@ export type PaymentType = (typeof paymentTypes)[number]
 /** The body of "mpesa-payment" (PAY-12). `amount` is only compared: the server decides the price (PAY-15). */
 export const PaymentRequest = z.object({
   paymentType: z.enum(paymentTypes, 'payment-type-unknown'),
-  referenceId: z.union([z.string().max(60), z.number()], 'required').transform(String),
+  referenceId: z.union([z.string().max(100), z.number()], 'required').transform(String),
+  /** Of mentorship: the start of a time as an instant, or a package. */
+  slot: z.iso.datetime({ offset: true, error: 'slot-hours' }).optional(),
+  packageId: z.string().max(60).optional(),
   // Whatever was typed: kenyanPhone says what is wrong with it.
   phoneNumber: z
     .union([z.string(), z.number()])
@@ -102,6 +105,8 @@ export const MoneyAssignment = z.object({
 })
 /** Money without a payment was sent back by hand. */
 export const MoneyReturn = RefundByHand.extend({ resolution: requiredText(500) })
+
+export type PaymentRequest = z.output<typeof PaymentRequest>
 
 export type PaymentView = {
   id: string

@@ -24,6 +24,8 @@ const icons: Record<NotificationKind, typeof Award> = {
   'question-answered': Reply,
   'story-commented': Reply,
   'answer-accepted': Award,
+  'session-booked': Target,
+  'session-credit': Banknote,
   'content-hidden': CircleAlert,
   'content-restored': CircleCheck,
   mention: Reply,

@@ -1,7 +1,7 @@
 import { reportWords } from '#core/report-words.ts'
 import { kes } from '#kit/money.ts'
 import { kindsFrom } from '#core/reports.ts'
-import { dayInWords } from '#kit/time.ts'
+import { dayInWords, momentInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import type { NotificationKind, NotificationView } from '../types.ts'
@@ -27,6 +27,8 @@ const badge = ({ badge }: Values) => ({ badge: badges[String(badge)]?.() ?? Stri
 // A notification without a readable date must not take the list with it.
 const dayOf = (day: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) ? dayInWords(new Date(`${day}T12:00:00Z`), getLocale()) : '-'
+const momentOf = (text: string) =>
+  Number.isNaN(Date.parse(text)) ? '-' : momentInWords(new Date(text), getLocale())
 const goal = ({ title, targetDate }: Values) => ({
   title: String(title ?? ''),
   day: dayOf(String(targetDate)),
@@ -90,6 +92,17 @@ const words: Record<NotificationKind, (values: Values) => Words> = {
     text: m.notice_restored_text({ title: String(title ?? '') }),
   }),
   mention: community(m.notice_mentioned),
+  'session-booked': ({ startsAt }) => ({
+    title: m.notice_booked(),
+    text: m.notice_booked_text({ at: momentOf(String(startsAt)) }),
+  }),
+  'session-credit': ({ mentor, amountKes }) => ({
+    title: m.notice_credit(),
+    text: m.notice_credit_text({
+      mentor: String(mentor ?? ''),
+      amount: kes(Number(amountKes ?? 0), getLocale()),
+    }),
+  }),
   'goal-due': (values) => ({ title: m.notice_goal(), text: m.notice_goal_text(goal(values)) }),
 }
 

@@ -3,12 +3,12 @@ import { atomically, type Context } from '#context.ts'
 import { hashOf, newId, randomBase32 } from '#kit/ids.ts'
 import type { KenyanPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { after } from '#kit/time.ts'
+import { after, MINUTE } from '#kit/time.ts'
 import { limit } from '../limits.server.ts'
 import { inLine } from '#core/line.server.ts'
 import { isOwnPhone } from '#modules/accounts/queries.server.ts'
 import { writeEvent } from '../book.server.ts'
-import type { Quote } from '../for-sale.server.ts'
+import { forSale, type Quote } from '../for-sale.server.ts'
 import { BLOCKS_MS, nextCheckS, waitingSteps } from '../rules.ts'
 import { payments } from '../tables.server.ts'
 import type { PaymentType } from '../types.ts'
@@ -36,11 +36,20 @@ export function writeOrder(ctx: Context, order: Order, secret: string): Promise<
     await limit(ctx, { 'pay-user': order.buyerId, ...(await phoneLimits(ctx, order.phone)) })
     await supersede(ctx, order)
     const { id: paymentId, accountReference } = await addPayment(ctx, order, secret)
+    await reserve(ctx, order, paymentId)
     const start = { amountKes: order.quote.amountKes, accountReference }
     await writeEvent(ctx, paymentId, 'started', JSON.stringify(start))
     await ctx.queue.enqueue(ctx.db, 'chase-payment', { paymentId }, nextCheckS(0)! / ctx.config.paymentPace)
     return { paymentId, prompt: { accountReference } }
   })
+}
+
+/** What is sold once only is kept for the buyer a little longer than the phone rings. */
+async function reserve(ctx: Context, { type, buyerId, quote }: Order, paymentId: string): Promise<void> {
+  const { referenceId, amountKes } = quote
+  const until = after(ctx.now(), (BLOCKS_MS + MINUTE) / ctx.config.paymentPace)
+  if (!quote.isTest)
+    await forSale[type].reserve?.(ctx, { userId: buyerId, referenceId, paymentId, amountKes }, until)
 }
 
 async function addPayment(

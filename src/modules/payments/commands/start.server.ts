@@ -24,7 +24,8 @@ export async function startPayment(ctx: Context, raw: unknown): Promise<Start> {
   const input = parse(PaymentRequest, raw)
   const phone = kenyanPhone(input.phoneNumber)
   if (!ctx.mpesa.available) throw new Refusal('payments-off')
-  const { paymentType: type, referenceId, idempotencyKey } = input
+  const { paymentType: type, idempotencyKey } = input
+  const referenceId = forSale[type].referenceOf(input)
   const earlier = await paymentByKey(ctx, { buyerId: buyer.id, idempotencyKey, type, referenceId })
   if (earlier) return { paymentId: earlier, isNew: false }
   const quote = await forSale[type].quote(ctx, buyer.id, referenceId)

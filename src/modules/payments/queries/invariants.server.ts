@@ -4,20 +4,33 @@ import { after, HOUR, MINUTE } from '#kit/time.ts'
 
 export type Broken = { rule: string; rows: string[] }
 
-/**
- * What must be true of the books at every moment, each as the rows that break it. A course grant is the only thing money
- * buys so far; a test payment buys nothing.
- */
+/** What must be true of the books at every moment, each as the rows that break it. A test payment buys nothing. */
 const rules: Record<string, ReturnType<typeof sql>> = {
-  'a paid payment is counted once: as a grant that stands, as money on its way back, or as a question to a person': sql`
+  'a paid payment is counted once: as what it bought and stands, as money on its way back, or as a question to a person': sql`
     select p.id::text as broken from payments p where p.status = 'completed' and not p.is_test and 1 <> (
       (select count(*) from course_purchases g where g.payment_id = p.id and g.access_granted)
+      + (select count(*) from bookings s where s.payment_id = p.id and (s.state = 'confirmed' or s.money = 'kept'))
+      + (select count(*) from package_purchases k where k.payment_id = p.id and k.ended_at is null)
+      + (select count(*) from mentor_credits c where c.payment_id = p.id and c.ended_at is null)
       + (select count(*) from refunds b where b.payment_id = p.id and b.state in ('sending', 'stuck', 'done'))
       + (select count(*) from money_reviews r where r.payment_id = p.id and r.reason = 'paid-twice' and p.step = 'review'))`,
   'no access without a paid payment of the same person for the same course': sql`
     select g.user_id || ' ' || g.course_id as broken from course_purchases g left join payments p on p.id = g.payment_id
       where g.access_granted and g.payment_id is not null and (p.id is null or p.status <> 'completed' or p.user_id <> g.user_id
         or p.payment_type <> 'course_purchase' or p.reference_id <> g.course_id::text or p.is_test)`,
+  'no session, package or credit without a paid payment of the same person': sql`
+    select s.id::text as broken from (
+        select id, payment_id, user_id from bookings where payment_id is not null and state in ('confirmed', 'cancelled')
+        union all select id, payment_id, user_id from package_purchases
+        union all select id, payment_id, user_id from mentor_credits) s
+      left join payments p on p.id = s.payment_id
+      where p.id is null or p.status <> 'completed' or p.user_id <> s.user_id or p.payment_type <> 'mentorship_booking' or p.is_test`,
+  'a time is held for a payment that can succeed, and for its sum': sql`
+    select s.id::text as broken from bookings s left join payments p on p.id = s.payment_id
+      where s.payment_id is not null and (p.id is null or p.amount_kes <> s.price_kes or (s.state = 'held' and p.status = 'failed'))`,
+  'a package is used as often as its sessions are booked': sql`
+    select k.id::text as broken from package_purchases k where k.used <> (
+      select count(*) from bookings s where s.package_purchase_id = k.id and (s.state = 'confirmed' or s.money = 'kept'))`,
   'no access for money that goes back': sql`
     select p.id::text as broken from payments p join course_purchases g on g.payment_id = p.id where p.step in ('refunding', 'refunded') and g.access_granted`,
   'a code of M-Pesa stands with one payment': sql`

@@ -89,7 +89,8 @@ function viewOf(ctx: Context, payment: Row, refund: Newest | undefined): Payment
   return {
     id: payment.id,
     paymentType: payment.paymentType,
-    referenceId: payment.referenceId,
+    // Of a time or a package the mentor: that is how a request names it.
+    referenceId: payment.referenceId.split('/')[0]!,
     description: payment.description,
     amountKes: payment.amountKes,
     phone: maskedPhone(payment.phoneNumber),

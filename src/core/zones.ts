@@ -1,0 +1,68 @@
+/** Clocks of places: which day and minute it is there at a moment, and at which moment a clock there shows them. */
+
+/** A clock's day as YYYY-MM-DD, minute of the day and weekday, Monday 1 to Sunday 7. */
+export type Wall = { day: string; minute: number; weekday: number }
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(zone)
+  if (!clock) {
+    const number = 'numeric' as const
+    const parts = { year: number, month: number, day: number, hour: number, minute: number }
+    clock = new Intl.DateTimeFormat('en', { timeZone: zone, calendar: 'iso8601', hourCycle: 'h23', ...parts })
+    clocks.set(zone, clock)
+  }
+  return clock
+}
+
+export const isZone = (name: string): boolean => {
+  try {
+    return clockOf(name) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** The minutes since 1970 that a clock there shows, as if it were in UTC. */
+function shownMinutes(moment: Date, zone: string): number {
+  const parts = Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  return Date.UTC(parts.year!, parts.month! - 1, parts.day, parts.hour, parts.minute) / 60_000
+}
+
+export function wallOf(moment: Date, zone: string): Wall {
+  const minutes = shownMinutes(moment, zone)
+  const day = new Date(minutes * 60_000)
+  return {
+    day: day.toISOString().slice(0, 10),
+    minute: minutes - Math.floor(minutes / 1440) * 1440,
+    weekday: day.getUTCDay() || 7,
+  }
+}
+
+/**
+ * The moment at which a clock there shows this; of two, when it is set back, the first; null when it is skipped, as an hour is in spring.
+ * @param day YYYY-MM-DD @param minute of the day, 1440 is the end of it
+ */
+export function momentOf(day: string, minute: number, zone: string): Date | null {
+  const wanted = Date.parse(`${day}T00:00:00Z`) / 60_000 + minute
+  // A clock is at most fourteen hours from UTC, and is set anew by at most a few: the offsets around are all there can be.
+  const offsets = [-24, 24].map((hours) => {
+    const moment = new Date((wanted + hours * 60) * 60_000)
+    return shownMinutes(moment, zone) - (wanted + hours * 60)
+  })
+  const moments = offsets.map((offset) => new Date((wanted - offset) * 60_000))
+  return (
+    moments
+      .sort((a, b) => a.getTime() - b.getTime())
+      .find((moment) => shownMinutes(moment, zone) === wanted) ?? null
+  )
+}
+
+/** YYYY-MM-DD so many days later. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,0 +1,158 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { atomically, type Context } from '#context.ts'
+import { inLine } from '#core/line.server.ts'
+import { rowOrRefuse } from '#core/or-refuse.ts'
+import { newId } from '#kit/ids.ts'
+import { notify } from '#modules/notifications/commands.server.ts'
+import { itemIn } from '../rules.ts'
+import { overlapIn } from '../overlap.server.ts'
+import { SESSION_MINUTES } from '../rules.ts'
+import { bookings, mentorCredits, mentorPackages, mentors, packagePurchases } from '../tables.server.ts'
+import { freeExpired } from './hold.server.ts'
+
+export type Paid = { userId: string; reference: string; paymentId: string; amountKes: number }
+type Booking = typeof bookings.$inferSelect
+
+/**
+ * Hands over what was paid, in the transaction that settles the payment: the package, or the time that was held for it. Money that comes
+ * when the time is gone becomes a credit with that mentor, and the payer is told. A repeat changes nothing.
+ */
+export async function deliverSession(ctx: Context, paid: Paid): Promise<void> {
+  const { mentorId, packageId } = itemIn(paid.reference)
+  if (packageId) return addPackage(ctx, paid, packageId)
+  await inLine(ctx, 'mentor', mentorId)
+  const [booking] = await ctx.db
+    .select()
+    .from(bookings)
+    .where(eq(bookings.paymentId, paid.paymentId))
+    .for('update')
+  if (!booking || !(await confirm(ctx, booking))) await addCredit(ctx, paid, mentorId)
+}
+
+async function addPackage(
+  ctx: Context,
+  { userId, paymentId, amountKes }: Paid,
+  packageId: string,
+): Promise<void> {
+  const { name, sessions, minutes, mentorId } = rowOrRefuse(
+    await ctx.db.select().from(mentorPackages).where(eq(mentorPackages.id, packageId)),
+  )
+  await ctx.db
+    .insert(packagePurchases)
+    .values({
+      id: newId(),
+      userId,
+      mentorId,
+      packageId,
+      paymentId,
+      name,
+      sessions,
+      minutes,
+      priceKes: amountKes,
+      createdAt: ctx.now(),
+    })
+    .onConflictDoNothing({ target: packagePurchases.paymentId })
+}
+
+/** @returns false when the time is gone */
+async function confirm(ctx: Context, booking: Booking): Promise<boolean> {
+  if (booking.state === 'confirmed') return true
+  if (booking.state === 'cancelled' || booking.startsAt <= ctx.now()) return false
+  try {
+    // In a savepoint: a time that somebody else has undoes only this.
+    await atomically(ctx, async (ctx) => {
+      if (booking.state === 'released') await freeExpired(ctx, booking.mentorId, booking.userId)
+      await ctx.db
+        .update(bookings)
+        .set({ state: 'confirmed', confirmedAt: ctx.now(), heldUntil: null })
+        .where(eq(bookings.id, booking.id))
+    })
+  } catch (error) {
+    if (overlapIn(error)) return false
+    throw error
+  }
+  await tellMentor(ctx, booking)
+  return true
+}
+
+async function tellMentor(ctx: Context, { id, mentorId, startsAt }: Booking): Promise<void> {
+  const [mentor] = await ctx.db
+    .select({ userId: mentors.userId })
+    .from(mentors)
+    .where(eq(mentors.id, mentorId))
+  if (!mentor?.userId) return
+  await notify(ctx, {
+    userId: mentor.userId,
+    kind: 'session-booked',
+    eventKey: `session:${id}`,
+    values: { startsAt: startsAt.toISOString() },
+    href: `/mentoring`,
+  })
+}
+
+async function addCredit(
+  ctx: Context,
+  { userId, paymentId, amountKes }: Paid,
+  mentorId: string,
+): Promise<void> {
+  await ctx.db
+    .update(bookings)
+    .set({ state: 'released' })
+    .where(and(eq(bookings.paymentId, paymentId), eq(bookings.state, 'held')))
+  const [credit] = await ctx.db
+    .insert(mentorCredits)
+    .values({
+      id: newId(),
+      userId,
+      mentorId,
+      amountKes,
+      minutes: SESSION_MINUTES,
+      paymentId,
+      createdAt: ctx.now(),
+    })
+    .onConflictDoNothing({ target: mentorCredits.paymentId })
+    .returning({ id: mentorCredits.id })
+  if (!credit) return
+  const [mentor] = await ctx.db.select({ name: mentors.name }).from(mentors).where(eq(mentors.id, mentorId))
+  await notify(ctx, {
+    userId,
+    kind: 'session-credit',
+    eventKey: `session-credit:${credit.id}`,
+    values: { mentor: mentor?.name ?? '', amountKes },
+    href: '/bookings',
+  })
+}
+
+/** Frees the time of a payment that failed: the next who looks can have it. */
+export async function releaseTime(ctx: Context, paymentId: string): Promise<void> {
+  await ctx.db
+    .update(bookings)
+    .set({ state: 'released' })
+    .where(and(eq(bookings.paymentId, paymentId), eq(bookings.state, 'held')))
+}
+
+/** Takes back what a payment gave, in the transaction that sends its money back. @returns whether there was something to take */
+export async function takeBackSession(
+  ctx: Context,
+  paymentId: string,
+  by: 'mentee' | 'mentor' | 'staff',
+): Promise<boolean> {
+  const now = ctx.now()
+  const cancelled = { state: 'cancelled', cancelledAt: now, cancelledBy: by, money: 'refund' } as const
+  const sessions = await ctx.db
+    .update(bookings)
+    .set(cancelled)
+    .where(and(eq(bookings.paymentId, paymentId), eq(bookings.state, 'confirmed')))
+    .returning({ id: bookings.id })
+  const packages = await ctx.db
+    .update(packagePurchases)
+    .set({ endedAt: now })
+    .where(and(eq(packagePurchases.paymentId, paymentId), isNull(packagePurchases.endedAt)))
+    .returning({ id: packagePurchases.id })
+  const credits = await ctx.db
+    .update(mentorCredits)
+    .set({ endedAt: now })
+    .where(and(eq(mentorCredits.paymentId, paymentId), isNull(mentorCredits.endedAt)))
+    .returning({ id: mentorCredits.id })
+  return sessions.length + packages.length + credits.length > 0
+}

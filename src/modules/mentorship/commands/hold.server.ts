@@ -1,0 +1,75 @@
+import { and, eq, lte, or } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { inLine } from '#core/line.server.ts'
+import { newId, randomBase32 } from '#kit/ids.ts'
+import { after, MINUTE } from '#kit/time.ts'
+import { spanOf } from '../free-times.ts'
+import { itemIn } from '../rules.ts'
+import { refusedByConstraint } from '../overlap.server.ts'
+import { calendarsOf } from '../queries/calendar.server.ts'
+import { bookableMentor, refuseUnfree } from '../queries/offer.server.ts'
+import { feeOf, SESSION_MINUTES } from '../rules.ts'
+import { bookings } from '../tables.server.ts'
+
+type Hold = { paymentId: string; userId: string; reference: string; amountKes: number; until: Date }
+
+/** Letters of a room's name (MPR-13+): 26 of base 32 are 130 bits. */
+const ROOM_LETTERS = 26
+
+/**
+ * Holds a time while its payment can succeed, in the transaction that writes the payment; a package holds none. Whoever wants a time of
+ * this mentor waits in line; holds that have expired are freed first (rules M1, M2), and the price is that of the payment (rules M3).
+ * @throws Refusal of `sessionOffer`, 'slot-own' where the mentee has another session
+ */
+export async function holdTime(
+  ctx: Context,
+  { paymentId, userId, reference, amountKes, until }: Hold,
+): Promise<void> {
+  const { mentorId, start } = itemIn(reference)
+  if (!start) return
+  await inLine(ctx, 'mentor', mentorId)
+  const mentor = await bookableMentor(ctx, mentorId)
+  await freeExpired(ctx, mentorId, userId)
+  refuseUnfree((await calendarsOf(ctx, [mentor])).get(mentorId)!, start, ctx.now(), SESSION_MINUTES)
+  await refusedByConstraint(() =>
+    ctx.db
+      .insert(bookings)
+      .values({
+        id: newId(),
+        mentorId,
+        userId,
+        ...timesOf(start, SESSION_MINUTES, mentor.bufferMinutes),
+        state: 'held',
+        heldUntil: until,
+        priceKes: amountKes,
+        feeKes: feeOf(amountKes),
+        paymentId,
+        room: randomBase32(ROOM_LETTERS),
+        createdAt: ctx.now(),
+      }),
+  )
+}
+
+/** The columns of a booking that say when. */
+export function timesOf(start: Date, minutes: number, bufferMinutes: number) {
+  const { from, to } = spanOf(start, minutes, bufferMinutes)
+  return {
+    startsAt: start,
+    endsAt: after(start, minutes * MINUTE),
+    during: `[${from.toISOString()},${to.toISOString()})`,
+  }
+}
+
+/** Frees what was held too long, of the mentor and of the mentee: no worker has to have run. */
+export async function freeExpired(ctx: Context, mentorId: string, userId: string): Promise<void> {
+  await ctx.db
+    .update(bookings)
+    .set({ state: 'released' })
+    .where(
+      and(
+        eq(bookings.state, 'held'),
+        lte(bookings.heldUntil, ctx.now()),
+        or(eq(bookings.mentorId, mentorId), eq(bookings.userId, userId)),
+      ),
+    )
+}

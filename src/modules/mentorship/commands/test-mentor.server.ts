@@ -1,0 +1,23 @@
+import type { Context } from '#context.ts'
+import { newId } from '#kit/ids.ts'
+import { mentors } from '../tables.server.ts'
+
+/** KES; the price that /test-mpesa asks for (TST-03). */
+const TEST_PRICE_KES = 3500
+
+/** Seeds the mentor behind /test-mpesa where the simulator serves; a repeat changes nothing. Called at start. */
+export async function seedTestMentor(ctx: Context): Promise<void> {
+  if (!ctx.config.mpesa.simulator) return
+  await ctx.db
+    .insert(mentors)
+    .values({
+      id: newId(),
+      slug: 'test-mentor',
+      name: 'Stadi Test Mentor',
+      title: 'One test hour',
+      pricePerHourKes: TEST_PRICE_KES,
+      isTest: true,
+      createdAt: ctx.now(),
+    })
+    .onConflictDoNothing()
+}

@@ -1,0 +1,76 @@
+import { after, MINUTE } from '#kit/time.ts'
+import { dayAfter, momentOf, wallOf } from '#core/zones.ts'
+
+export type Hours = { weekday: number; fromMinute: number; toMinute: number }
+/** A day that is not as its weekday; without minutes nobody works. */
+export type Day = { day: string; fromMinute: number | null; toMinute: number | null }
+export type Span = { from: Date; to: Date }
+
+export type Calendar = {
+  /** The mentor's own clock. */
+  zone: string
+  hours: Hours[]
+  days: Day[]
+  noticeMinutes: number
+  bufferMinutes: number
+  /** What is held or booked already, with the pause after it. */
+  taken: Span[]
+}
+
+/** A session and the pause after it. */
+export const spanOf = (start: Date, minutes: number, bufferMinutes: number): Span => ({
+  from: start,
+  to: after(start, (minutes + bufferMinutes) * MINUTE),
+})
+
+const isApart = (a: Span, b: Span): boolean => a.to <= b.from || b.to <= a.from
+
+/**
+ * The times at which a session of so many minutes can begin, from now on for so many days: one after the other within each span of the
+ * mentor's hours, none inside the notice (rules M4), none that meets what is taken.
+ */
+export function freeTimes(calendar: Calendar, now: Date, days: number, minutes: number): Date[] {
+  const first = after(now, calendar.noticeMinutes * MINUTE)
+  const today = wallOf(now, calendar.zone).day
+  return Array.from({ length: days + 1 }, (_, at) => dayAfter(today, at))
+    .flatMap((day) => startsOn(calendar, day, minutes))
+    .filter((start) => start >= first && isFree(calendar, start, minutes))
+    .sort((a, b) => a.getTime() - b.getTime())
+}
+
+const isFree = ({ taken, bufferMinutes }: Calendar, start: Date, minutes: number): boolean => {
+  const span = spanOf(start, minutes, bufferMinutes)
+  return taken.every((other) => isApart(span, other))
+}
+
+/** Every start that the hours of a day allow, whatever is taken. A clock that is set anew skips some. */
+function startsOn({ zone, hours, days }: Calendar, day: string, minutes: number): Date[] {
+  return spansOf(hours, days, day).flatMap(({ fromMinute, toMinute }) =>
+    Array.from({ length: Math.floor((toMinute - fromMinute) / minutes) }, (_, at) =>
+      momentOf(day, fromMinute + at * minutes, zone),
+    ).filter((start) => start !== null),
+  )
+}
+
+function spansOf(hours: Hours[], days: Day[], day: string): { fromMinute: number; toMinute: number }[] {
+  const special = days.filter((one) => one.day === day)
+  if (special.length > 0)
+    return special.flatMap(({ fromMinute, toMinute }) =>
+      fromMinute === null || toMinute === null ? [] : [{ fromMinute, toMinute }],
+    )
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+  return hours.filter((one) => one.weekday === weekday)
+}
+
+/** Why a start cannot be booked, whatever is taken; null where the mentor's hours have it. */
+export function whyNot(
+  calendar: Calendar,
+  start: Date,
+  now: Date,
+  minutes: number,
+): 'past' | 'notice' | 'hours' | null {
+  if (start <= now) return 'past'
+  const { day } = wallOf(start, calendar.zone)
+  if (!startsOn(calendar, day, minutes).some((one) => one.getTime() === start.getTime())) return 'hours'
+  return start < after(now, calendar.noticeMinutes * MINUTE) ? 'notice' : null
+}

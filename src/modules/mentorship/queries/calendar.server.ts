@@ -1,0 +1,45 @@
+import { and, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { after, DAY } from '#kit/time.ts'
+import { dayAfter, wallOf } from '#core/zones.ts'
+import type { Calendar } from '../free-times.ts'
+import { bookings, mentorDays, mentorHours, mentors } from '../tables.server.ts'
+
+/** Days ahead that can be booked. */
+export const DAYS_AHEAD = 28
+
+type Mentor = Pick<typeof mentors.$inferSelect, 'id' | 'timezone' | 'noticeMinutes' | 'bufferMinutes'>
+
+/** That a booking keeps its time: confirmed, or a hold that has not expired (rules M2). */
+export const keepsTime = (ctx: Context): SQL | undefined =>
+  or(eq(bookings.state, 'confirmed'), and(eq(bookings.state, 'held'), gt(bookings.heldUntil, ctx.now())))
+
+/** What says when these mentors are free, in three reads for all of them. */
+export async function calendarsOf(ctx: Context, of: Mentor[]): Promise<Map<string, Calendar>> {
+  const ids = of.map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const hours = await ctx.db.select().from(mentorHours).where(inArray(mentorHours.mentorId, ids))
+  const days = await ctx.db
+    .select()
+    .from(mentorDays)
+    .where(
+      and(inArray(mentorDays.mentorId, ids), gte(mentorDays.day, dayAfter(wallOf(ctx.now(), 'UTC').day, -1))),
+    )
+  const taken = await ctx.db
+    .select({
+      mentorId: bookings.mentorId,
+      from: bookings.startsAt,
+      to: sql<Date>`upper(${bookings.during})`.mapWith(bookings.endsAt),
+    })
+    .from(bookings)
+    .where(and(inArray(bookings.mentorId, ids), gt(bookings.endsAt, after(ctx.now(), -DAY)), keepsTime(ctx)))
+  return new Map(
+    of.map(({ id, timezone: zone, noticeMinutes, bufferMinutes }) => {
+      const own = <Row extends { mentorId: string }>(rows: Row[]) => rows.filter((row) => row.mentorId === id)
+      return [
+        id,
+        { zone, noticeMinutes, bufferMinutes, hours: own(hours), days: own(days), taken: own(taken) },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,24 @@
+import { asc, eq, getTableColumns } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { bookings, mentorCredits, mentorReviews, mentors, packagePurchases } from '../tables.server.ts'
+
+// A room is open to whoever knows its name.
+const { room: _, during: _during, meeting: _meeting, ...bookingColumns } = getTableColumns(bookings)
+const { search: _search, ...mentorColumns } = getTableColumns(mentors)
+
+/** What the viewer may take along, by table. */
+export async function ownMentorshipData(ctx: Context) {
+  const { id } = signedIn(ctx)
+  const { db } = ctx
+  return {
+    mentors: await db.select(mentorColumns).from(mentors).where(eq(mentors.userId, id)),
+    bookings: await db
+      .select(bookingColumns)
+      .from(bookings)
+      .where(eq(bookings.userId, id))
+      .orderBy(asc(bookings.createdAt)),
+    package_purchases: await db.select().from(packagePurchases).where(eq(packagePurchases.userId, id)),
+    mentor_credits: await db.select().from(mentorCredits).where(eq(mentorCredits.userId, id)),
+    mentor_reviews: await db.select().from(mentorReviews).where(eq(mentorReviews.userId, id)),
+  }
+}

@@ -1,0 +1,18 @@
+import { inForm, type RefusalKind } from '#core/refusals.ts'
+import { m } from '#paraglide/messages.js'
+
+const slot = (text: () => string): RefusalKind => ({ status: 409, title: m.mentors_slot_title, text })
+
+export const refusals = {
+  'slot-taken': slot(m.mentors_slot_taken),
+  'slot-past': slot(m.mentors_slot_past),
+  'slot-notice': slot(m.mentors_slot_notice),
+  'slot-hours': slot(m.mentors_slot_hours),
+  'slot-own': slot(m.mentors_slot_own),
+  'slot-missing': inForm(m.mentors_slot_missing),
+  'mentor-self': { status: 409, title: m.refusal_error, text: m.mentors_self },
+} satisfies Record<string, RefusalKind>
+
+declare module '#kit/refusal.ts' {
+  interface RefusalCodes extends Record<keyof typeof refusals, true> {}
+}

@@ -1,0 +1,33 @@
+/** What can be done with time: a hold waits for its payment, a released one ended without money. */
+export const bookingStates = ['held', 'confirmed', 'released', 'cancelled'] as const
+export const cancellers = ['mentee', 'mentor', 'staff'] as const
+/** Where the money of a cancelled session goes: it stays with the mentor, goes back, becomes a credit, or a session of the package again. */
+export const moneyWays = ['kept', 'refund', 'credit', 'package'] as const
+
+/** Minutes of a session that is booked by its hour. */
+export const SESSION_MINUTES = 60
+
+/** What of a price stays with the house, in whole shillings. */
+export const feeOf = (priceKes: number): number => Math.round(priceKes * 0.15)
+
+/** What is bought of a mentor: an hour that begins at a moment, or a package. A payment refers to it by one text. */
+export type Item = { mentorId: string; start: Date | null; packageId: string | null }
+
+const PACKAGE = 'package/'
+
+/** "{mentor}/{moment}" or "{mentor}/package/{package}". */
+export const referenceOf = ({ mentorId, start, packageId }: Item): string =>
+  [mentorId, start?.toISOString(), packageId && PACKAGE + packageId].filter(Boolean).join('/')
+
+/** The other way round; what cannot be read as a moment is none. */
+export function itemIn(reference: string): Item {
+  const [mentorId = '', ...rest] = reference.split('/')
+  const what = rest.join('/')
+  const start = new Date(what)
+  const isPackage = what.startsWith(PACKAGE)
+  return {
+    mentorId,
+    start: isPackage || Number.isNaN(start.getTime()) ? null : start,
+    packageId: isPackage ? what.slice(PACKAGE.length) : null,
+  }
+}

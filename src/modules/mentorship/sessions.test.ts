@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import type { Context } from '#context.ts'
+import { MINUTE } from '#kit/time.ts'
+import { beginRefund, startPayment } from '#modules/payments/commands.server.ts'
+import { ownPayment } from '#modules/payments/queries.server.ts'
+import { payments } from '#modules/payments/tables.server.ts'
+import { notifications } from '#modules/notifications/tables.server.ts'
+import { hear, moneySpec as spec, pay, refusal } from '#test/money.ts'
+import { bookings, mentorCredits, mentors, packagePurchases } from './tables.server.ts'
+import { makeMentor, makePackage } from './test-mentors.ts'
+
+// The world's clock begins on Saturday, 21 November 2026, at 11:00 in Nairobi.
+const TEN = '2026-11-22T07:00:00.000Z'
+const ELEVEN = '2026-11-22T08:00:00.000Z'
+const book = (ctx: Context, mentorId: string, slot: string, more: object = {}) =>
+  startPayment(ctx, {
+    paymentType: 'mentorship_booking',
+    referenceId: mentorId,
+    phoneNumber: '0712345678',
+    slot,
+    ...more,
+  })
+const statesOf = async ({ db }: Context) =>
+  (await db.select().from(bookings).orderBy(bookings.createdAt)).map(({ state }) => state)
+const kindsOf = async ({ db }: Context, userId: string) =>
+  (await db.select().from(notifications).where(eq(notifications.userId, userId)))
+    .map(({ kind }) => kind)
+    .sort()
+
+describe('booking an hour', () => {
+  spec(
+    '[MEN-17] [MEN-17+] holds the time while the phone rings, and books it when M-Pesa confirms, at the price of then (M3)',
+    async ({ world }) => {
+      const [amina, mentor] = [await world.member('Amina'), await world.member('Wanjiku')]
+      const mentorId = await makeMentor(amina, { userId: mentor.viewer.id })
+      const { paymentId } = await book(amina, mentorId, TEN, { amount: 3500 })
+      expect(await amina.db.select().from(bookings)).toMatchObject([
+        {
+          state: 'held',
+          paymentId,
+          mentorId,
+          userId: amina.viewer.id,
+          priceKes: 3500,
+          feeKes: 525,
+          startsAt: new Date(TEN),
+        },
+      ])
+      await amina.db.update(mentors).set({ pricePerHourKes: 9000 }).where(eq(mentors.id, mentorId))
+      await pay(world)
+      expect(await amina.db.select().from(bookings)).toMatchObject([
+        { state: 'confirmed', priceKes: 3500, heldUntil: null },
+      ])
+      expect(await ownPayment(amina, paymentId)).toMatchObject({
+        status: 'completed',
+        referenceId: mentorId,
+        href: '/bookings',
+        amountKes: 3500,
+      })
+      expect(await kindsOf(amina, amina.viewer.id)).toEqual(['payment-confirmed'])
+      expect(await kindsOf(amina, mentor.viewer.id)).toEqual(['session-booked'])
+    },
+  )
+
+  spec(
+    '[MEN-17+] refuses a time that is held or booked, past, inside the notice or outside the hours, a mentor themself, and a second session at once (M1, M4)',
+    async ({ world }) => {
+      const [amina, baraka] = [await world.member('Amina'), await world.member('Baraka')]
+      const mentorId = await makeMentor(amina, { userId: baraka.viewer.id })
+      const other = await makeMentor(amina)
+      await book(amina, mentorId, TEN)
+      const why = (ctx: Context, id: string, slot?: string) => refusal(book(ctx, id, slot as string))
+      const chege = await world.member('Chege')
+      expect(await why(chege, mentorId, TEN)).toBe('slot-taken')
+      await pay(world)
+      expect(await why(chege, mentorId, TEN)).toBe('slot-taken')
+      expect(await why(amina, other, TEN)).toBe('slot-own')
+      expect(await why(chege, mentorId, '2026-11-21T07:00:00.000Z')).toBe('slot-past')
+      expect(await why(chege, mentorId, '2026-11-22T08:30:00.000Z')).toBe('slot-hours')
+      expect(await why(chege, mentorId, '2026-11-22T17:00:00.000Z')).toBe('slot-hours')
+      expect(await why(chege, mentorId, 'tomorrow')).toBe('invalid-input')
+      expect(await why(chege, mentorId)).toBe('slot-missing')
+      expect(await why(baraka, mentorId, ELEVEN)).toBe('mentor-self')
+      await amina.db.update(mentors).set({ deactivatedAt: world.now() }).where(eq(mentors.id, mentorId))
+      expect(await why(chege, mentorId, ELEVEN)).toBe('not-found')
+      await amina.db
+        .update(mentors)
+        .set({ noticeMinutes: 2880, deactivatedAt: null })
+        .where(eq(mentors.id, mentorId))
+      expect(await why(chege, mentorId, ELEVEN)).toBe('slot-notice')
+      expect(await amina.db.select().from(payments)).toHaveLength(1)
+    },
+  )
+
+  spec(
+    '[MEN-17+] a time whose payment failed is free at the next look; nobody is asked for money for one that is gone',
+    async ({ world }) => {
+      const [amina, baraka] = [await world.member('Amina'), await world.member('Baraka')]
+      const mentorId = await makeMentor(amina)
+      await book(amina, mentorId, TEN)
+      await world.simulator.answer(world.simulator.prompts()[0]!.id, { kind: 'cancel' })
+      await hear(world)
+      expect(await statesOf(amina)).toEqual(['released'])
+      await book(baraka, mentorId, TEN)
+      await pay(world)
+      expect((await statesOf(amina)).sort()).toEqual(['confirmed', 'released'])
+    },
+  )
+
+  spec(
+    '[MEN-17+] a hold ends by itself: the next claim frees it without any worker (M2)',
+    async ({ world }) => {
+      const [amina, baraka] = [await world.member('Amina'), await world.member('Baraka')]
+      const mentorId = await makeMentor(amina)
+      world.simulator.scenario('no-callback')
+      await book(amina, mentorId, TEN)
+      world.wait(3 * MINUTE - 1)
+      expect(await refusal(book(baraka, mentorId, TEN))).toBe('slot-taken')
+      world.wait(1)
+      await book(baraka, mentorId, TEN)
+      expect((await statesOf(amina)).sort()).toEqual(['held', 'released'])
+    },
+  )
+
+  spec(
+    '[MEN-17+] late money takes the time where it is still free, and else is kept for another: nothing is lost',
+    async ({ world }) => {
+      const [amina, baraka] = [await world.member('Amina'), await world.member('Baraka')]
+      const mentorId = await makeMentor(amina)
+      const { paymentId } = await book(amina, mentorId, TEN)
+      await book(amina, mentorId, ELEVEN, { phoneNumber: '0712345671' })
+      world.wait(3 * MINUTE)
+      await book(baraka, mentorId, TEN, { phoneNumber: '0712345672' })
+      await pay(world)
+      const rows = await amina.db.select().from(bookings)
+      expect(rows.find((row) => row.userId === baraka.viewer.id)!.state).toBe('confirmed')
+      expect(rows.find((row) => row.startsAt.toISOString() === ELEVEN)!.state).toBe('confirmed')
+      expect(rows.find((row) => row.paymentId === paymentId)!.state).toBe('released')
+      expect(await amina.db.select().from(mentorCredits)).toMatchObject([
+        { paymentId, userId: amina.viewer.id, mentorId, amountKes: 3500 },
+      ])
+      expect(await kindsOf(amina, amina.viewer.id)).toContain('session-credit')
+    },
+  )
+
+  spec(
+    '[MEN-17+] [PAY-38+] money that goes back takes the session, the package or the credit along',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const admin = await world.admin()
+      const mentorId = await makeMentor(amina)
+      const session = await book(amina, mentorId, TEN)
+      await pay(world)
+      const sold = await startPayment(amina, {
+        paymentType: 'mentorship_booking',
+        referenceId: mentorId,
+        packageId: await makePackage(amina, mentorId),
+        phoneNumber: '0712345678',
+      })
+      await pay(world)
+      expect(await amina.db.select().from(packagePurchases)).toMatchObject([
+        { paymentId: sold.paymentId, sessions: 3, used: 0, endedAt: null },
+      ])
+      for (const { paymentId } of [session, sold])
+        await beginRefund(admin, paymentId, { reason: 'The mentor is ill.' })
+      expect(await amina.db.select().from(bookings)).toMatchObject([
+        { state: 'cancelled', money: 'refund', cancelledBy: 'staff' },
+      ])
+      expect(await amina.db.select().from(packagePurchases)).toMatchObject([{ endedAt: world.now() }])
+      // The time can be booked again.
+      await book(amina, mentorId, TEN)
+    },
+  )
+})

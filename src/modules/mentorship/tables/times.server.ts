@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, unique, uuid } from 'drizzle-orm/pg-core'
+import { mentors } from './mentors.server.ts'
+
+const ofMentor = () =>
+  uuid('mentor_id')
+    .notNull()
+    .references(() => mentors.id, { onDelete: 'cascade' })
+
+/** When a mentor works each week: minutes of the day by the mentor's own clock, Monday 1 to Sunday 7. */
+export const mentorHours = pgTable(
+  'mentor_hours',
+  {
+    id: uuid('id').primaryKey(),
+    mentorId: ofMentor(),
+    weekday: integer('weekday').notNull(),
+    fromMinute: integer('from_minute').notNull(),
+    toMinute: integer('to_minute').notNull(),
+  },
+  (t) => [
+    unique('mentor_hours_once').on(t.mentorId, t.weekday, t.fromMinute),
+    check('mentor_hours_weekday', sql`${t.weekday} between 1 and 7`),
+    check(
+      'mentor_hours_span',
+      sql`${t.fromMinute} between 0 and 1439 and ${t.toMinute} between 1 and 1440 and ${t.fromMinute} < ${t.toMinute}`,
+    ),
+  ],
+)
+
+/** A day that is not as its weekday: other hours, or without minutes none. */
+export const mentorDays = pgTable(
+  'mentor_days',
+  {
+    id: uuid('id').primaryKey(),
+    mentorId: ofMentor(),
+    day: date('day', { mode: 'string' }).notNull(),
+    fromMinute: integer('from_minute'),
+    toMinute: integer('to_minute'),
+  },
+  (t) => [
+    unique('mentor_days_once').on(t.mentorId, t.day, t.fromMinute).nullsNotDistinct(),
+    index('mentor_days_mentor').on(t.mentorId, t.day),
+    check(
+      'mentor_days_span',
+      sql`(${t.fromMinute} is null and ${t.toMinute} is null) or (${t.fromMinute} between 0 and 1439 and ${t.toMinute} between 1 and 1440 and ${t.fromMinute} < ${t.toMinute})`,
+    ),
+  ],
+)
