@@ -12,6 +12,7 @@ const unknown = { error: 'option-unknown' }
 const phoneText = z
   .string()
   .catch('')
+  .refine((text) => text.trim() !== '', { error: 'required', abort: true })
   .transform((text, { addIssue }) => {
     try {
       return kenyanPhone(text)

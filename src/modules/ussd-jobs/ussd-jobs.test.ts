@@ -144,7 +144,7 @@ describe('posting a job', () => {
       company: 'required',
       description: 'required',
       location: 'required',
-      phone: 'phone-required',
+      phone: 'required',
       category: 'option-unknown',
       difficulty: 'option-unknown',
       paymentType: 'option-unknown',

@@ -124,12 +124,16 @@ function Ways({
 }) {
   return (
     <CardFoot>
-      <span className="ussd-phone figures">+{phone}</span>
-      <ButtonLink to={telOf(`+${phone}`)} variant="outline" aria-describedby={titleId}>
-        {m.ussd_jobs_call()}
-      </ButtonLink>
-      <code className="ussd-code">{ussdCode}</code>
-      <Apply code={ussdCode} describedBy={titleId} />
+      <div className="ussd-way">
+        <span className="figures">+{phone}</span>
+        <ButtonLink to={telOf(`+${phone}`)} variant="outline" aria-describedby={titleId}>
+          {m.ussd_jobs_call()}
+        </ButtonLink>
+      </div>
+      <div className="ussd-way">
+        <code className="ussd-code">{ussdCode}</code>
+        <Apply code={ussdCode} describedBy={titleId} />
+      </div>
       {children}
     </CardFoot>
   )

@@ -52,7 +52,7 @@ export default function OwnJobs({ loaderData: jobs }: Route.ComponentProps) {
       {jobs.length === 0 ? (
         <EmptyState title={m.ussd_jobs_own_none()} text={m.ussd_jobs_post_lead()} action={<p>{post}</p>} />
       ) : (
-        <ul className="stack measure">
+        <ul className="grid gap-4 md:grid-cols-2">
           {jobs.map((job) => (
             <OwnJob key={job.id} job={job} />
           ))}
