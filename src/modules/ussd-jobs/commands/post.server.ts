@@ -1,4 +1,4 @@
-import { atomically, type Context, signedIn } from '#context.ts'
+import { type Context, signedIn } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -19,21 +19,19 @@ export async function postUssdJob(ctx: Context, raw: unknown): Promise<string> {
   const input = parse(NewUssdJob, raw)
   await limit(ctx, { 'ussd-job-user': viewer.id })
   const id = newId()
-  await atomically(ctx, async ({ db, now }) => {
-    const [job] = await db
-      .insert(ussdJobs)
-      .values({
-        id,
-        userId: viewer.id,
-        ...input,
-        fee: feeIn(textOf(input)),
-        state: 'waiting',
-        createdAt: now(),
-      })
-      .onConflictDoNothing({ target: ussdJobs.ussdCode })
-      .returning({ id: ussdJobs.id })
-    if (!job) throw new Refusal('invalid-input', { fields: { ussdCode: 'ussd-code-taken' } })
-  })
+  const [job] = await ctx.db
+    .insert(ussdJobs)
+    .values({
+      id,
+      userId: viewer.id,
+      ...input,
+      fee: feeIn(textOf(input)),
+      state: 'waiting',
+      createdAt: ctx.now(),
+    })
+    .onConflictDoNothing({ target: ussdJobs.ussdCode })
+    .returning({ id: ussdJobs.id })
+  if (!job) throw new Refusal('invalid-input', { fields: { ussdCode: 'ussd-code-taken' } })
   return id
 }
 
