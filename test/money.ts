@@ -2,7 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { ScenarioName } from '#adapters/mpesa/simulator/simulator.ts'
 import type { Context } from '#context.ts'
-import { Refusal } from '#kit/refusal.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import {
   chasePayment,
@@ -206,12 +205,6 @@ export function callbackText(part: {
     },
   })
 }
-
-export const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => 'no refusal',
-    (error: unknown) => (error instanceof Refusal ? error.code : error),
-  )
 
 /** Hands the product every callback and result that the simulator sent so far. */
 export async function hear(world: World): Promise<void> {

@@ -48,20 +48,3 @@ export async function signedInAt(
     vi.useRealTimers()
   }
 }
-
-/** The refusal of something that must be refused: its code and fields. */
-export async function refusalOf(
-  work: Promise<unknown>,
-): Promise<{ code: string; fields: Record<string, string>; values: Record<string, unknown> }> {
-  const error = await work.then(
-    () => new Error('was not refused'),
-    (thrown: unknown) => thrown,
-  )
-  const { code, fields, values } = error as {
-    code?: string
-    fields?: Record<string, string>
-    values?: Record<string, unknown>
-  }
-  if (code === undefined) throw error
-  return { code, fields: fields ?? {}, values: values ?? {} }
-}

@@ -5,11 +5,12 @@ import { newId } from '#kit/ids.ts'
 import { HOUR } from '#kit/time.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { spec } from '#test/world.ts'
+import { refusal } from '#test/refusal.ts'
 import { acceptAnswer, addReply, removePost, removeReply, vote } from './commands.server.ts'
 import { countsOfHub, listPosts, threadOf } from './queries.server.ts'
 import type { PostKind } from './rules.ts'
 import { posts, replies } from './tables.server.ts'
-import { aQuestion, aStory, aTopic, refusal, regular } from './test-threads.ts'
+import { aQuestion, aStory, aTopic, regular } from './test-threads.ts'
 
 const titles = async (ctx: Context, kind: PostKind, filters: object = {}) =>
   (await listPosts(ctx, kind, filters)).posts.map(({ title }) => title)

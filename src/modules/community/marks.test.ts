@@ -2,21 +2,16 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
-import { Refusal } from '#kit/refusal.ts'
 import { auditLog } from '#modules/accounts/tables.server.ts'
 import { counted } from '#test/kept-pages.ts'
 import { spec } from '#test/world.ts'
+import { refusal } from '#test/refusal.ts'
 import { testimonials } from './queries.server.ts'
 import { editableStories } from './records.server.ts'
 import { storyCategories } from './rules.ts'
 import { posts } from './tables.server.ts'
 
 const { count, find, list, save } = editableStories
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => 'none',
-    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
-  )
 
 async function storyOf(author: Context, part: Partial<typeof posts.$inferInsert> = {}) {
   const id = newId()
@@ -125,7 +120,7 @@ describe('stories as administrators mark them', () => {
         for (const work of [() => save(admin, bad, { isFeatured: 'on' }), () => find(admin, bad)])
           expect(await refusal(work())).toBe('not-found')
       for (const raw of [null, 'on', undefined])
-        expect(await refusal(save(admin, id, raw))).toBe('invalid-input')
+        expect(await refusal(save(admin, id, raw))).toEqual({ form: 'bad-text' })
       expect([
         (await list(admin, { q: 'amina', page: 1 })).rows.map(({ about }) => about),
         (await list(admin, { q: '%', page: 1 })).rows,

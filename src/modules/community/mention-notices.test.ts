@@ -4,10 +4,11 @@ import { DAY, HOUR } from '#kit/time.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { spec } from '#test/world.ts'
+import { refusal } from '#test/refusal.ts'
 import { addReply, editReply, removePost } from './commands.server.ts'
 import { threadOf } from './queries.server.ts'
 import { posts, replies } from './tables.server.ts'
-import { aQuestion, aTopic, type Member, refusal, regular } from './test-threads.ts'
+import { aQuestion, aTopic, type Member, regular } from './test-threads.ts'
 
 const kindsFor = async ({ db }: Member, { viewer }: Member) =>
   (await db.select().from(notifications).where(eq(notifications.userId, viewer.id)))

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { onPostgres } from '#test/on-postgres.ts'
 import type { World } from '#test/world.ts'
+import { refusal } from '#test/refusal.ts'
 import { addReply, lookAt, removePost, vote } from './commands.server.ts'
 import { wrongFigures } from './queries.server.ts'
 import { votes } from './tables.server.ts'
-import { aQuestion, type Member, refusal, regular, stored } from './test-threads.ts'
+import { aQuestion, type Member, regular, stored } from './test-threads.ts'
 
 /** The long run of the notes is COMMUNITY_VOTES=10000: half a minute of two busy cores. */
 const VOTES = Number(process.env.COMMUNITY_VOTES ?? 600)

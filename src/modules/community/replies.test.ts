@@ -5,10 +5,11 @@ import { newId } from '#kit/ids.ts'
 import { HOUR } from '#kit/time.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { spec } from '#test/world.ts'
+import { refusal } from '#test/refusal.ts'
 import { acceptAnswer, addReply, editReply, removeReply } from './commands.server.ts'
 import { wrongFigures } from './queries.server.ts'
 import { posts, replies } from './tables.server.ts'
-import { aQuestion, aStory, aTopic, refusal, regular, stored } from './test-threads.ts'
+import { aQuestion, aStory, aTopic, regular, stored } from './test-threads.ts'
 
 const notesOf = async (ctx: Context, userId: string) =>
   (await ctx.db.select().from(notifications).where(eq(notifications.userId, userId))).map(

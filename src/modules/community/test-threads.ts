@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import { Refusal } from '#kit/refusal.ts'
 import { DAY } from '#kit/time.ts'
 import type { World } from '#test/world.ts'
 import { askQuestion, createTopic, shareStory } from './commands.server.ts'
@@ -32,13 +31,3 @@ export async function stored(ctx: Context, id: string) {
   const [row] = await ctx.db.select().from(posts).where(eq(posts.id, id))
   return row
 }
-
-/** The code of what refuses, or 'none'; with the codes of fields where there are any. */
-export const refusal = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => 'none',
-    (error: unknown) => {
-      if (!(error instanceof Refusal)) throw error
-      return Object.keys(error.fields).length > 0 ? error.fields : error.code
-    },
-  )

@@ -4,10 +4,11 @@ import { newId } from '#kit/ids.ts'
 import { DAY } from '#kit/time.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { spec } from '#test/world.ts'
+import { refusal } from '#test/refusal.ts'
 import { addReply, forgetOldViews, lookAt, removePost, vote } from './commands.server.ts'
 import { wrongFigures } from './queries.server.ts'
 import { posts, postViews, replies, votes } from './tables.server.ts'
-import { aQuestion, aStory, aTopic, refusal, regular, stored } from './test-threads.ts'
+import { aQuestion, aStory, aTopic, regular, stored } from './test-threads.ts'
 
 describe('votes', () => {
   spec(

@@ -3,6 +3,7 @@ import { newId } from '#kit/ids.ts'
 import { DAY, HOUR } from '#kit/time.ts'
 import { counted } from '#test/kept-pages.ts'
 import { spec } from '#test/world.ts'
+import { refusal } from '#test/refusal.ts'
 import { addReply, askQuestion, createTopic, editPost, removePost } from './commands.server.ts'
 import { wrongFigures } from './queries.server.ts'
 import { posts } from './tables.server.ts'
@@ -11,7 +12,6 @@ import {
   aStory,
   aTopic,
   questionWords,
-  refusal,
   regular,
   stored,
   storyWords,

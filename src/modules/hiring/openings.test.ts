@@ -1,22 +1,12 @@
 import { describe, expect } from 'vitest'
-import { Refusal } from '#kit/refusal.ts'
 import { auditLog } from '#modules/accounts/tables.server.ts'
 import { counted } from '#test/kept-pages.ts'
 import { spec } from '#test/world.ts'
+import { refusal, refusalOf } from '#test/refusal.ts'
 import { editableOpenings } from './records.server.ts'
 import { openings } from './tables.server.ts'
 
 const { count, find, list, save, show } = editableOpenings
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => 'none',
-    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
-  )
-const fieldsOf = (work: Promise<unknown>) =>
-  work.then(
-    () => ({}),
-    (error: unknown) => (error as Refusal).fields,
-  )
 const opening = {
   slug: 'trainer',
   position: '1',
@@ -92,7 +82,7 @@ describe('openings as administrators edit them', () => {
     const admin = await world.admin()
     const id = await save(admin, null, opening)
     expect(
-      await fieldsOf(
+      await refusal(
         save(admin, null, {
           ...opening,
           closesOn: '31.12.2026',
@@ -107,7 +97,7 @@ describe('openings as administrators edit them', () => {
       position: 'number-range',
       placeEn: 'too-long',
     })
-    expect(await fieldsOf(save(admin, null, opening))).toEqual({ slug: 'slug-taken' })
+    expect((await refusalOf(save(admin, null, opening))).fields).toEqual({ slug: 'slug-taken' })
     expect(await refusal(save(admin, id, { ...opening, version: 'old' }))).toBe('changed-meanwhile')
     for (const work of [
       () => save(admin, nobody, opening),

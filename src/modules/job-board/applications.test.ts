@@ -1,26 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { Refusal } from '#kit/refusal.ts'
 import { DAY, HOUR } from '#kit/time.ts'
 import { auditLog } from '#modules/accounts/tables.server.ts'
 import { docx, exe, pdf } from '#test/cv-files.ts'
 import { postJob } from '#test/jobs.ts'
 import { spec } from '#test/world.ts'
+import { refusal } from '#test/refusal.ts'
 import { admitJobApplicant, applyForJob, takeJobCv } from './commands.server.ts'
 import { jobView, listJobApplications, listJobs } from './queries.server.ts'
 import { jobApplicationFiles, jobApplications, jobListings } from './tables.server.ts'
 import { JobFilters } from './types.ts'
 
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => 'none',
-    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
-  )
-const fieldsOf = (work: Promise<unknown>) =>
-  work.then(
-    () => ({}),
-    (error: unknown) => (error as Refusal).fields,
-  )
 const nobody = '00000000-0000-4000-8000-000000000000'
 const application = { message: 'I type.' }
 
@@ -107,7 +97,7 @@ describe('applying for a job', () => {
       [{ ...application, cv: Buffer.alloc(0) }, { cv: 'file-required' }],
       [{ ...application, cv: 'cv.pdf' }, { cv: 'file-required' }],
     ]
-    for (const [raw, fields] of tries) expect(await fieldsOf(applyForJob(amina, job, raw))).toEqual(fields)
+    for (const [raw, fields] of tries) expect(await refusal(applyForJob(amina, job, raw))).toEqual(fields)
     expect(await amina.db.$count(jobApplications)).toBe(0)
     expect((await applyForJob(amina, job, { message: '🧺'.repeat(3000) })).isNew).toBe(true)
   })

@@ -1,24 +1,14 @@
 import { describe, expect } from 'vitest'
-import { Refusal } from '#kit/refusal.ts'
 import { auditLog } from '#modules/accounts/tables.server.ts'
 import { counted } from '#test/kept-pages.ts'
 import { spec } from '#test/world.ts'
+import { refusal } from '#test/refusal.ts'
 import { newestListings } from './queries.server.ts'
 import { editableListings } from './records.server.ts'
 import { endOf, lastDay } from './rules.ts'
 import { jobListings } from './tables.server.ts'
 
 const { count, find, list, save, show } = editableListings
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => 'none',
-    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
-  )
-const fieldsOf = (work: Promise<unknown>) =>
-  work.then(
-    () => ({}),
-    (error: unknown) => (error as Refusal).fields,
-  )
 const job = {
   title: 'Typist',
   description: 'Type.',
@@ -94,7 +84,7 @@ describe('jobs as administrators edit them', () => {
     const admin = await world.admin()
     const id = await save(admin, null, job)
     expect(
-      await fieldsOf(
+      await refusal(
         save(admin, null, {
           ...job,
           title: ' ',
@@ -111,7 +101,7 @@ describe('jobs as administrators edit them', () => {
       skills: 'required',
       budget: 'too-long',
     })
-    expect(await fieldsOf(save(admin, null, { ...job, skills: 'a\n'.repeat(13) }))).toEqual({
+    expect(await refusal(save(admin, null, { ...job, skills: 'a\n'.repeat(13) }))).toEqual({
       skills: 'too-long',
     })
     expect(await refusal(save(admin, id, { ...job, version: '' }))).toBe('changed-meanwhile')

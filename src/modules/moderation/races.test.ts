@@ -4,7 +4,7 @@ import { acceptAnswer, addReply, removePost, vote } from '#modules/community/com
 import { HOUR } from '#kit/time.ts'
 import { wrongFigures } from '#modules/community/queries.server.ts'
 import { posts, replies } from '#modules/community/tables.server.ts'
-import { aQuestion, aTopic, refusal, stored } from '#modules/community/test-threads.ts'
+import { aQuestion, aTopic, stored } from '#modules/community/test-threads.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
 import { onPostgres } from '#test/on-postgres.ts'
@@ -12,6 +12,7 @@ import type { World } from '#test/world.ts'
 import { report } from './commands.server.ts'
 import { reports } from './tables.server.ts'
 import { aJob, crowd, type Member } from '#test/reports.ts'
+import { refusal } from '#test/refusal.ts'
 
 describe('reports on Postgres with ten connections', () => {
   let world: World

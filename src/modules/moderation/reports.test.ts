@@ -6,7 +6,7 @@ import { users } from '#modules/accounts/tables.server.ts'
 import { acceptAnswer, addReply } from '#modules/community/commands.server.ts'
 import { listPosts, threadOf, wrongFigures } from '#modules/community/queries.server.ts'
 import { posts, replies } from '#modules/community/tables.server.ts'
-import { aQuestion, aStory, aTopic, refusal, stored } from '#modules/community/test-threads.ts'
+import { aQuestion, aStory, aTopic, stored } from '#modules/community/test-threads.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { ownUssdJobs, ussdBoard } from '#modules/ussd-jobs/queries.server.ts'
 import { counted } from '#test/kept-pages.ts'
@@ -15,6 +15,7 @@ import { report } from './commands.server.ts'
 import { reportable } from './queries.server.ts'
 import { reports } from './tables.server.ts'
 import { aJob, crowd, everyFilter, type Member, reportedBy } from '#test/reports.ts'
+import { refusal } from '#test/refusal.ts'
 
 const told = async ({ db, viewer: { id } }: Member) =>
   (await db.select().from(notifications).where(eq(notifications.userId, id))).map(

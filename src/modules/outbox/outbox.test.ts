@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { localMail } from '#adapters/mail/local.server.ts'
 import { smtpMail } from '#adapters/mail/smtp.server.ts'
 import { newId } from '#kit/ids.ts'
-import { Refusal } from '#kit/refusal.ts'
 import { atomically, type Context } from '#context.ts'
 import { DAY } from '#kit/time.ts'
 import { spec } from '#test/world.ts'
+import { refusal } from '#test/refusal.ts'
 import {
   deliverMail,
   forgetCorrespondence,
@@ -90,11 +90,9 @@ describe('the outbox', () => {
 
   spec('[PERM-08] [PERM-08+] only administrators see and retry mails', async ({ world }) => {
     const amina = await world.member('Amina')
-    const code = (work: Promise<unknown>) =>
-      work.catch((error: unknown) => (error instanceof Refusal ? error.code : error))
-    expect(await code(listTroubledMails(amina, 1))).toBe('not-allowed')
-    expect(await code(retryMail(world.visitor, 'x'))).toBe('not-authenticated')
-    expect(await code(retryMail(await world.admin(), '\0'))).toBe('not-found')
+    expect(await refusal(listTroubledMails(amina, 1))).toBe('not-allowed')
+    expect(await refusal(retryMail(world.visitor, 'x'))).toBe('not-authenticated')
+    expect(await refusal(retryMail(await world.admin(), '\0'))).toBe('not-found')
   })
 })
 

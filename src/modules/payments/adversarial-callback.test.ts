@@ -18,7 +18,6 @@ import {
   paid,
   post,
   reasons,
-  refusal,
   rowOf,
   spied,
   started,
@@ -27,6 +26,7 @@ import {
   work,
 } from '#test/money.ts'
 import type { World } from '#test/world.ts'
+import { refusal } from '#test/refusal.ts'
 import { ownPayment } from './queries.server.ts'
 import {
   chasePayment,

@@ -16,7 +16,6 @@ import {
   outcomeOf,
   paid,
   reconciled,
-  refusal,
   rowOf,
   spied,
   started,
@@ -25,6 +24,7 @@ import {
   work,
 } from '#test/money.ts'
 import type { World } from '#test/world.ts'
+import { refusal } from '#test/refusal.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import {
   chasePayment,
@@ -266,7 +266,7 @@ describe('a prompt that Daraja turns away', () => {
     '[PAY-35+] case 36, %s: proves nothing, so it stays pending and is chased',
     async (scenario, { world }) => {
       const { told: refusalCode, paymentId } = await tried(world, scenario)
-      expect(refusalCode).toBe('no refusal')
+      expect(refusalCode).toBe('none')
       await work(world, 15)
       expect(await outcomeOf(world, paymentId)).toEqual(received)
       expect(world.queue).toContainEqual({ name: 'chase-payment', data: { paymentId }, startAfterS: 15 })

@@ -13,13 +13,13 @@ import {
   outcomeOf,
   paid,
   refundOf,
-  refusal,
   rowOf,
   started,
   untouched,
   work,
 } from '#test/money.ts'
 import type { World } from '#test/world.ts'
+import { refusal } from '#test/refusal.ts'
 import {
   chasePayment,
   decideRefund,
@@ -163,7 +163,7 @@ describe('M-Pesa dead for an hour', () => {
         order,
       )
       expect(await outcomeOf(world, paymentId)).toEqual({ ...untouched, step: 'sending' })
-      expect(await refusal(resendPrompt(amina, paymentId))).toBe('no refusal')
+      expect(await refusal(resendPrompt(amina, paymentId))).toBe('none')
       expect(push).toHaveBeenCalledOnce()
       await live(world, 44)
       expect(await outcomeOf(world, paymentId)).toEqual({ ...untouched, step: 'sending' })

@@ -11,13 +11,13 @@ import {
   order,
   outcomeOf,
   paid,
-  refusal,
   rowOf,
   SEO,
   started,
   storyOf,
 } from '#test/money.ts'
 import { spec as plain, type World } from '#test/world.ts'
+import { refusal } from '#test/refusal.ts'
 import { auditLog } from '#modules/accounts/tables.server.ts'
 import { accessList } from '#modules/courses/queries.server.ts'
 import { askForReview } from './findings.server.ts'
@@ -110,7 +110,7 @@ describe('money without a payment that is given to somebody', () => {
     const { amina, admin, id } = await byHand(world)
     await assignMoney(admin, id, to)
     const { assignedPaymentId: paymentId } = await findingOf(admin, id)
-    expect(await refusal(requestRefund(amina, paymentId!, { reason: 'Not for me' }))).toBe('no refusal')
+    expect(await refusal(requestRefund(amina, paymentId!, { reason: 'Not for me' }))).toBe('none')
     await amina.db.execute(`update refunds set state = 'refused', decided_at = now()`)
     await beginRefund(admin, paymentId!, { reason: 'Goodwill' })
     expect([(await rowOf(amina, paymentId!)).step, await accessList(amina)]).toEqual(['refunding', []])
@@ -150,14 +150,14 @@ describe('money without a payment that is given to somebody', () => {
     async ({ world }) => {
       const { amina, admin, id } = await byHand(world)
       expect(await refusal(assignMoney(amina, id, to))).toBe('not-allowed')
-      const wrong: [object, string][] = [
+      const wrong: [object, string | object][] = [
         [{ email: 'nobody@example.com' }, 'person-not-found'],
-        [{ email: ' ' }, 'invalid-input'],
+        [{ email: ' ' }, { email: 'required' }],
         [{ courseId: '999999' }, 'course-not-found'],
         [{ courseId: 'x' }, 'course-not-found'],
         [{ phone: '' }, 'phone-required'],
         [{ phone: '12' }, 'phone-invalid'],
-        [{ resolution: '' }, 'invalid-input'],
+        [{ resolution: '' }, { resolution: 'required' }],
       ]
       for (const [part, code] of wrong)
         expect([part, await refusal(assignMoney(admin, id, { ...to, ...part }))]).toEqual([part, code])
@@ -260,10 +260,10 @@ describe('money without a payment that was sent back', () => {
     for (const [reference, code] of [
       [CODE, 'receipt-taken'],
       [receipt, 'receipt-taken'],
-      ['', 'invalid-input'],
-      ['no code', 'invalid-input'],
-    ])
-      expect(await refusal(returnMoney(admin, id, { ...back, reference }))).toBe(code)
+      ['', { reference: 'required' }],
+      ['no code', { reference: 'receipt-invalid' }],
+    ] as const)
+      expect(await refusal(returnMoney(admin, id, { ...back, reference }))).toEqual(code)
     expect(await refusal(returnMoney(world.visitor, id, back))).toBe('not-authenticated')
     await returnMoney(admin, id, back)
   })

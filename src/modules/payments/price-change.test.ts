@@ -1,20 +1,15 @@
 import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
-import { Refusal } from '#kit/refusal.ts'
 import { DAY, MINUTE } from '#kit/time.ts'
 import { courseForSale, moneySpec as spec, order, rowOf, SEO } from '#test/money.ts'
 import type { World } from '#test/world.ts'
+import { refusal } from '#test/refusal.ts'
 import { applyDuePrices } from '#modules/courses/commands.server.ts'
 import { ownsCourse } from '#modules/courses/queries.server.ts'
 import { editablePrices } from '#modules/courses/records.server.ts'
 import { raiseFrom } from '#modules/courses/rules.ts'
 import { hearCallback, startPayment } from './commands.server.ts'
 
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => 'none',
-    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
-  )
 const noAmount = { ...order, amount: undefined }
 
 async function raised(world: World): Promise<Date> {

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { MINUTE } from '#kit/time.ts'
-import { courseForSale, moneySpec as spec, order, refusal } from '#test/money.ts'
+import { courseForSale, moneySpec as spec, order } from '#test/money.ts'
 import type { World } from '#test/world.ts'
+import { refusal } from '#test/refusal.ts'
 import { profiles } from '#modules/accounts/tables.server.ts'
 import { startPayment } from './commands.server.ts'
 
@@ -23,7 +24,7 @@ async function besieged(world: World) {
   for (const id of items) await courseForSale(world, id)
   const amina = await world.member('Amina')
   for (const [n, name] of ['Baraka', 'Chebet', 'Dan'].entries())
-    expect(await rings(world, await world.member(name), n)).toBe('no refusal')
+    expect(await rings(world, await world.member(name), n)).toBe('none')
   return amina
 }
 
@@ -39,10 +40,10 @@ describe('prompts to one number', () => {
       await verify(amina)
       const own = []
       for (const n of [0, 1, 2, 3]) own.push(await rings(world, amina, n))
-      expect(own).toEqual(['no refusal', 'no refusal', 'no refusal', 'too-many'])
+      expect(own).toEqual(['none', 'none', 'none', 'too-many'])
       expect(await rings(world, await world.member('Esther'), 4)).toBe('too-many')
       world.wait(16 * MINUTE)
-      expect(await rings(world, amina, 3)).toBe('no refusal')
+      expect(await rings(world, amina, 3)).toBe('none')
     },
   )
   spec(
@@ -66,11 +67,11 @@ describe('prompts to one number', () => {
           await rings(world, await world.member(`P${n}`, { email: `p${n}@example.com` }), 0, {
             phoneNumber: `07330000${10 + n}`,
           }),
-        ).toBe('no refusal')
+        ).toBe('none')
       expect(await rings(world, await world.member('Last'), 0, { phoneNumber: '0733000099' })).toBe(
         'too-many',
       )
-      expect(await rings(world, amina, 0)).toBe('no refusal')
+      expect(await rings(world, amina, 0)).toBe('none')
     },
   )
 })

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
-import { Refusal } from '#kit/refusal.ts'
 import { after, DAY } from '#kit/time.ts'
 import { listAudit } from '#modules/accounts/queries.server.ts'
 import { spec } from '#test/world.ts'
+import { refusal } from '#test/refusal.ts'
 import { articleView, listArticles, newestArticles } from './queries.server.ts'
 import type { ArticleCategory } from './rules.ts'
 import { readSampleSite } from './sample/read-site.server.ts'
@@ -13,15 +13,6 @@ import { editableArticles } from './records.server.ts'
 import { articles } from './tables.server.ts'
 
 const { find, list, save, show } = editableArticles
-
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: unknown) => {
-      if (!(error instanceof Refusal)) throw error
-      return error.code === 'invalid-input' ? error.fields : error.code
-    },
-  )
 
 type Part = Partial<typeof articles.$inferInsert> & { daysAgo?: number; draft?: boolean }
 

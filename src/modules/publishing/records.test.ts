@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
-import { Refusal } from '#kit/refusal.ts'
 import { DAY } from '#kit/time.ts'
 import { auditLog } from '#modules/accounts/tables.server.ts'
 import { counted } from '#test/kept-pages.ts'
 import { spec, type World } from '#test/world.ts'
+import { refusal, refusalOf } from '#test/refusal.ts'
 import { figures, previewOf } from './queries.server.ts'
 import {
   editableArticles,
@@ -26,16 +26,6 @@ import {
   teamMembers,
 } from './tables.server.ts'
 
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => 'none',
-    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
-  )
-const fieldsOf = (work: Promise<unknown>) =>
-  work.then(
-    () => ({}),
-    (error: unknown) => (error as Refusal).fields,
-  )
 const kinds = {
   help: editableHelp,
   faq: editableFaq,
@@ -240,17 +230,17 @@ describe('what an administrator types', () => {
         body: { en: 'No.\nNever.', sw: '' },
         publishedAt: null,
       })
-      expect(await fieldsOf(editableHelp.save(admin, null, help))).toEqual({ slug: 'slug-taken' })
+      expect(await refusal(editableHelp.save(admin, null, help))).toBe('slug-taken')
       // The pages beside the articles keep their addresses.
-      expect(await fieldsOf(editableHelp.save(admin, null, { ...help, slug: 'chat' }))).toEqual({
+      expect((await refusalOf(editableHelp.save(admin, null, { ...help, slug: 'chat' }))).fields).toEqual({
         slug: 'slug-taken',
       })
       const other = await editableHelp.save(admin, null, { ...help, slug: 'other' })
       expect(
-        await fieldsOf(
+        await refusal(
           editableHelp.save(admin, other, { ...help, version: await version(admin, 'help', other) }),
         ),
-      ).toEqual({ slug: 'slug-taken' })
+      ).toBe('slug-taken')
       await editableHelp.show(admin, id, true)
       world.wait(DAY)
       await editableHelp.show(admin, id, true)
@@ -284,16 +274,16 @@ describe('what an administrator types', () => {
     ],
   ])('%j is refused beside its field', async ([change, fields], { world }) => {
     const admin = await world.admin()
-    expect(await fieldsOf(editableHelp.save(admin, null, { ...help, ...change }))).toEqual(fields)
+    expect(await refusal(editableHelp.save(admin, null, { ...help, ...change }))).toEqual(fields)
     for (const raw of [null, undefined, 'text', 7, []])
-      expect(await refusal(editableHelp.save(admin, null, raw))).toBe('invalid-input')
+      expect(await refusal(editableHelp.save(admin, null, raw))).toEqual({ form: 'bad-text' })
     expect([await admin.db.$count(helpArticles), await actionsOf(admin)]).toEqual([0, []])
   })
 
   spec('[HELP-04] the key of a question never changes', async ({ world }) => {
     const admin = await world.admin()
     await editableFaq.save(admin, null, faq)
-    expect(await fieldsOf(editableFaq.save(admin, null, faq))).toEqual({ key: 'slug-taken' })
+    expect((await refusalOf(editableFaq.save(admin, null, faq))).fields).toEqual({ key: 'slug-taken' })
     await editableFaq.save(admin, 'why', {
       ...faq,
       key: 'other',
@@ -318,11 +308,11 @@ describe('what an administrator types', () => {
         { value: '1', asOf: null },
         { value: '87%', asOf: 'October 2026' },
       ])
-      expect(await fieldsOf(save('success-rate', { value: '1', asOf: '2026-10-31', isLive: 'on' }))).toEqual({
+      expect(await refusal(save('success-rate', { value: '1', asOf: '2026-10-31', isLive: 'on' }))).toEqual({
         isLive: 'option-unknown',
       })
       for (const asOf of ['2026-02-30', 'soon', '31/01/2026', '2026-1-1'])
-        expect(await fieldsOf(save('learners', { value: '1', asOf }))).toEqual({ asOf: 'date-invalid' })
+        expect(await refusal(save('learners', { value: '1', asOf }))).toEqual({ asOf: 'date-invalid' })
       await save('learners', { value: '12,000+', asOf: '2026-11-01' })
       expect(await figures(world.visitor, ['learners'])).toMatchObject([
         { value: '12,000+', asOf: 'November 2026' },
@@ -349,15 +339,15 @@ describe('what an administrator types', () => {
         { weeks: '2-4', en: 'Sell', sw: 'Uza' },
       ],
     })
-    expect(await fieldsOf(save({ steps0sw: '' }))).toEqual({ steps: 'required' })
+    expect(await refusal(save({ steps0sw: '' }))).toEqual({ steps: 'required' })
     expect(
-      await fieldsOf(
+      await refusal(
         save({ steps0weeks: '', steps0en: '', steps0sw: '', steps2weeks: '', steps2en: '', steps2sw: '' }),
       ),
     ).toEqual({ steps: 'required' })
-    expect(await fieldsOf(save({ weeksMin: '5' }))).toEqual({ weeksMax: 'number-range' })
-    expect(await fieldsOf(save({ incomeMinKes: '20001' }))).toEqual({ incomeMaxKes: 'number-range' })
-    expect(await fieldsOf(save({ category: 'Magic' }))).toEqual({ category: 'option-unknown' })
+    expect(await refusal(save({ weeksMin: '5' }))).toEqual({ weeksMax: 'number-range' })
+    expect(await refusal(save({ incomeMinKes: '20001' }))).toEqual({ incomeMaxKes: 'number-range' })
+    expect(await refusal(save({ category: 'Magic' }))).toEqual({ category: 'option-unknown' })
   })
 
   spec(

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#adapters/db/db.server.ts'
 import { atomically } from '#context.ts'
-import type { Refusal } from '#kit/refusal.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import type { World } from '#test/world.ts'
+import { refusal } from '#test/refusal.ts'
 import { profiles } from '#modules/accounts/tables.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
@@ -77,9 +77,7 @@ describe('on Postgres with ten connections', () => {
     await atomically(amina, async (ctx) => {
       await stepGoal(ctx, goalId, { by: 'complete' })
       // By another connection; it has found the goal long before this one ends.
-      entry = addEntry(amina, { goalId, title: 'In time?' }).catch(
-        (error: unknown) => (error as Refusal).code,
-      )
+      entry = refusal(addEntry(amina, { goalId, title: 'In time?' }))
       await new Promise((resolve) => setTimeout(resolve, 300))
     })
     expect(await entry).toBe('goal-not-found')

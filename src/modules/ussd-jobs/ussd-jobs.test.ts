@@ -5,6 +5,7 @@ import { newId } from '#kit/ids.ts'
 import { after, DAY, MINUTE } from '#kit/time.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { spec, type World } from '#test/world.ts'
+import { refusal } from '#test/refusal.ts'
 import {
   appealUssdJob,
   approveUssdJob,
@@ -37,16 +38,6 @@ const form = {
   paymentAmount: 'KES 800',
   requirements: 'A bicycle\n\n  Early mornings \nA bicycle',
 }
-const refusalOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: { code?: string; fields?: object }) => error.fields ?? error.code,
-  )
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: { code?: string }) => error.code,
-  )
 const filters = {
   q: '',
   keyword: '',
@@ -129,17 +120,17 @@ describe('posting a job', () => {
       '384*2025*1',
       '*384*2025*1# '.repeat(2),
     ])
-      expect(await refusalOf(postUssdJob(amina, { ...form, ussdCode })), ussdCode).toEqual({
+      expect(await refusal(postUssdJob(amina, { ...form, ussdCode })), ussdCode).toEqual({
         ussdCode: 'ussd-code-invalid',
       })
     await postUssdJob(amina, { ...form, ussdCode: ' *384* 2025*7# ' })
-    expect(await refusalOf(postUssdJob(amina, { ...form, ussdCode: '*384*2025*7#' }))).toEqual({
+    expect(await refusal(postUssdJob(amina, { ...form, ussdCode: '*384*2025*7#' }))).toEqual({
       ussdCode: 'ussd-code-taken',
     })
   })
   spec('[USSD-21] says beside each field what is missing or too much', async ({ world }) => {
     const amina = await world.member('Amina')
-    expect(await refusalOf(postUssdJob(amina, { requirements: 'x'.repeat(1201) }))).toMatchObject({
+    expect(await refusal(postUssdJob(amina, { requirements: 'x'.repeat(1201) }))).toMatchObject({
       title: 'required',
       company: 'required',
       description: 'required',
@@ -151,8 +142,8 @@ describe('posting a job', () => {
       paymentAmount: 'required',
       requirements: 'too-long',
     })
-    expect(await refusalOf(postUssdJob(amina, { ...form, phone: '12' }))).toEqual({ phone: 'phone-invalid' })
-    expect(await codeOf(postUssdJob(world.visitor, form))).toBe('not-authenticated')
+    expect(await refusal(postUssdJob(amina, { ...form, phone: '12' }))).toEqual({ phone: 'phone-invalid' })
+    expect(await refusal(postUssdJob(world.visitor, form))).toBe('not-authenticated')
     expect(await amina.db.$count(ussdJobs)).toBe(0)
   })
   spec('[USSD-23] requirements are lines without empty ones', async () => {
@@ -182,18 +173,18 @@ describe('a review', () => {
     async ({ world }) => {
       const [admin, amina] = [await world.admin(), await world.member('Amina')]
       const id = await postUssdJob(amina, form)
-      expect(await codeOf(appealUssdJob(amina, id, { reason: 'Now' }))).toBe('not-decided')
-      expect(await refusalOf(refuseUssdJob(admin, id, {}))).toEqual({ reason: 'required' })
+      expect(await refusal(appealUssdJob(amina, id, { reason: 'Now' }))).toBe('not-decided')
+      expect(await refusal(refuseUssdJob(admin, id, {}))).toEqual({ reason: 'required' })
       await refuseUssdJob(admin, id, { reason: 'It asks for a fee.' })
       expect(await ownUssdJobs(amina)).toMatchObject([
         { state: 'refused', reason: 'It asks for a fee.', mayAppeal: true },
       ])
-      expect(await codeOf(appealUssdJob(await world.member('Baraka'), id, { reason: 'Mine' }))).toBe(
+      expect(await refusal(appealUssdJob(await world.member('Baraka'), id, { reason: 'Mine' }))).toBe(
         'not-found',
       )
       world.wait(MINUTE)
       await appealUssdJob(amina, id, { reason: 'It asks for none.' })
-      expect(await codeOf(appealUssdJob(amina, id, { reason: 'Again' }))).toBe('appeal-used')
+      expect(await refusal(appealUssdJob(amina, id, { reason: 'Again' }))).toBe('appeal-used')
       expect((await ussdJobsToReview(admin, 1)).rows).toMatchObject([{ id, appeal: 'It asks for none.' }])
       world.wait(MINUTE)
       await approveUssdJob(admin, id, {})
@@ -229,8 +220,8 @@ describe('a review', () => {
     await hideUssdJob(admin, id, { reason: 'Three people reported it.' })
     expect(await titles(world)).toEqual([])
     for (const wrong of [newId(), 'x', ''])
-      expect(await codeOf(hideUssdJob(admin, wrong, { reason: 'No' }))).toBe('not-found')
-    expect(await codeOf(approveUssdJob(await world.member('Amina'), id, {}))).toBe('not-allowed')
+      expect(await refusal(hideUssdJob(admin, wrong, { reason: 'No' }))).toBe('not-found')
+    expect(await refusal(approveUssdJob(await world.member('Amina'), id, {}))).toBe('not-allowed')
   })
 })
 
@@ -384,17 +375,17 @@ describe("an author's own jobs", () => {
         .insert(ussdApplications)
         .values({ id: newId(), jobId, phone: '254711111111', name: 'A', createdAt: amina.now() })
       for (const other of [await world.member('Baraka'), await world.admin()]) {
-        expect(await codeOf(removeUssdJob(other, jobId))).toBe('not-found')
-        expect(await codeOf(ownUssdJob(other, jobId))).toBe('not-found')
+        expect(await refusal(removeUssdJob(other, jobId))).toBe('not-found')
+        expect(await refusal(ownUssdJob(other, jobId))).toBe('not-found')
       }
       for (const wrong of [newId(), 'x', ''])
-        expect(await codeOf(removeUssdJob(amina, wrong))).toBe('not-found')
-      expect(await codeOf(removeUssdJob(world.visitor, jobId))).toBe('not-authenticated')
+        expect(await refusal(removeUssdJob(amina, wrong))).toBe('not-found')
+      expect(await refusal(removeUssdJob(world.visitor, jobId))).toBe('not-authenticated')
       expect(await titles(world)).toHaveLength(1)
       await removeUssdJob(amina, jobId)
       expect(await titles(world)).toEqual([])
       expect([await amina.db.$count(ussdJobs), await amina.db.$count(ussdApplications)]).toEqual([0, 0])
-      expect(await codeOf(removeUssdJob(amina, jobId))).toBe('not-found')
+      expect(await refusal(removeUssdJob(amina, jobId))).toBe('not-found')
     },
   )
 

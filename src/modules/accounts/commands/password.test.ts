@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest'
 import { HOUR, SECOND } from '#kit/time.ts'
 import { spec } from '#test/world.ts'
-import { AMINA, holderOf, joined, lettersTo, refusalOf, signedInAt, tokenFor } from '../account-testing.ts'
+import { refusalOf } from '#test/refusal.ts'
+import { AMINA, holderOf, joined, lettersTo, signedInAt, tokenFor } from '../account-testing.ts'
 import {
   askForReset,
   changePassword,

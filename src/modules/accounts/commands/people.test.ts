@@ -3,7 +3,8 @@ import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { spec } from '#test/world.ts'
-import { AMINA, holderOf, joined, refusalOf } from '../account-testing.ts'
+import { refusalOf } from '#test/refusal.ts'
+import { AMINA, holderOf, joined } from '../account-testing.ts'
 import {
   grantAdmin,
   grantAdminByEmail,

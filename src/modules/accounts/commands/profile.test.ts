@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { spec } from '#test/world.ts'
-import { refusalOf } from '../account-testing.ts'
+import { refusalOf } from '#test/refusal.ts'
 import { changeName, chooseMails } from '../commands.server.ts'
 import { contactOf, mailChoices, ownProfile, ownSettings } from '../queries.server.ts'
 import { profiles, users } from '../tables.server.ts'

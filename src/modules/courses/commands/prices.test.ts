@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
-import { Refusal } from '#kit/refusal.ts'
 import { DAY, MINUTE } from '#kit/time.ts'
 import { auditLog } from '#modules/accounts/tables.server.ts'
 import { spec } from '#test/world.ts'
+import { refusal } from '#test/refusal.ts'
 import { brokenInvariants } from '#modules/payments/queries.server.ts'
 import { applyDuePrices, completeLesson } from '../commands.server.ts'
 import { courseView } from '../queries.server.ts'
@@ -15,16 +15,6 @@ import { readSample } from '../sample/read-sample.server.ts'
 import { courses } from '../tables.server.ts'
 import { makeCourse } from '../test-courses.ts'
 
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => 'none',
-    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
-  )
-const fieldsOf = (work: Promise<unknown>) =>
-  work.then(
-    () => ({}),
-    (error: unknown) => (error as Refusal).fields,
-  )
 const pricing = async (ctx: Context, id = 900) =>
   (
     await ctx.db
@@ -167,7 +157,7 @@ describe('changing what a course costs', () => {
   ])('%s is no price', async ([text, code], { world }) => {
     const admin = await world.admin()
     await makeCourse(admin, { priceKes: 9000 })
-    expect(await fieldsOf(change(admin, text))).toEqual({ priceKes: code })
+    expect(await refusal(change(admin, text))).toEqual({ priceKes: code })
     expect(await pricing(admin)).toEqual(plain)
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { spec } from '#test/world.ts'
+import { refusal } from '#test/refusal.ts'
 import * as commands from '../commands.server.ts'
 import {
   completeLesson,
@@ -45,18 +46,14 @@ describe('handing in a project', () => {
     async ({ world }) => {
       const amina = await world.member('Amina')
       const { id } = (await makeCourse(world.visitor)).lesson('project')
-      const fields = async (raw: unknown) =>
-        submitProject(amina, 900, id, raw).then(
-          () => 'stored',
-          (error: { fields: object }) => error.fields,
-        )
+      const fields = (raw: unknown) => refusal(submitProject(amina, 900, id, raw))
       expect(await fields({})).toEqual({ text: 'submission-empty' })
       expect(await fields({ text: ' \u202e\0 ' })).toEqual({ text: 'submission-empty' })
       expect(await fields({ text: 'a'.repeat(10_001) })).toEqual({ text: 'too-long' })
       expect(await fields({ link: 'javascript:alert(1)' })).toEqual({ link: 'link-not-web' })
       expect(await fields({ text: 5 })).toEqual({ text: 'bad-text' })
       expect(await fields(null)).toEqual({ form: 'bad-text' })
-      expect(await fields({ text: 'fine\0\u202e', link: 'https://example.com/\0' })).toBe('stored')
+      expect(await fields({ text: 'fine\0\u202e', link: 'https://example.com/\0' })).toBe('none')
       expect((await world.visitor.db.select().from(submissions))[0]).toMatchObject({
         text: 'fine',
         link: 'https://example.com/',
