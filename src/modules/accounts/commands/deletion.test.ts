@@ -89,7 +89,11 @@ describe("asking for one's account to be deleted", () => {
       world.letters.splice(0)
       await askForReset(world.visitor, { email: AMINA.email })
       expect(await lettersTo(world, AMINA.email)).toEqual([])
-      expect(await mailChoices(amina, amina.viewer.id)).toEqual({ badges: false, goals: false })
+      expect(await mailChoices(amina, amina.viewer.id)).toEqual({
+        badges: false,
+        goals: false,
+        replies: false,
+      })
       // A session that slipped in at the very moment opens nothing, and there is nothing left to undo.
       await keepAccount(amina)
       expect(
