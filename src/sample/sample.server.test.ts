@@ -108,7 +108,7 @@ describe('loading the sample', () => {
       expect(
         (await figures(world.visitor, ['learners', 'satisfaction'])).map((figure) => figure.value),
       ).toEqual(['15,000+', '4.8/5'])
-      expect(first).toMatchObject({ users: 69, credentials: 4, courses: 48 })
+      expect(first).toMatchObject({ users: 84, credentials: 4, courses: 48 })
       expect(await world.visitor.db.select().from(adminPermissions)).toEqual([])
       const began = performance.now()
       expect(await loadSample(world.visitor)).toBe(false)

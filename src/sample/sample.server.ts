@@ -23,6 +23,8 @@ import { loadCourses } from '#modules/courses/sample/load-courses.server.ts'
 import { loadLearner } from '#modules/courses/sample/load-learner.server.ts'
 import { readSample, type Sample, sampleHash } from '#modules/courses/sample/read-sample.server.ts'
 import { loadListings } from '#modules/job-board/sample/load-listings.server.ts'
+import { loadMentors } from '#modules/mentorship/sample/load-mentors.server.ts'
+import { mentorsHash, readMentors } from '#modules/mentorship/sample/read-mentors.server.ts'
 import { loadNotifications } from '#modules/notifications/sample/load-notifications.server.ts'
 import { keepStreak } from '#modules/tracker/sample/keep-streak.server.ts'
 import { loadActivities, loadTracker } from '#modules/tracker/sample/load-tracker.server.ts'
@@ -106,7 +108,7 @@ export const loadStartingContent = (ctx: Context): Promise<boolean> =>
   onceFor(ctx, STARTING_MARK, siteHash(), loadStarting)
 
 const loadContent = (ctx: Context, evenWithUsers: boolean): Promise<boolean> =>
-  onceFor(ctx, MARK, `${sampleHash()}-${bankHash()}-${siteHash()}`, async (ctx) => {
+  onceFor(ctx, MARK, `${sampleHash()}-${bankHash()}-${siteHash()}-${mentorsHash()}`, async (ctx) => {
     if (!evenWithUsers && !ctx.config.embedded && (await hasRealPeople(ctx))) throw new Refusal('not-allowed')
     await load(ctx)
   })
@@ -170,9 +172,26 @@ async function loadWriters(ctx: Context): Promise<void> {
     joinedDaysAgo: 400,
   }))
   const ids = await addSamplePeople(ctx, people)
-  await loadPosts(
+  const byName = new Map(
+    people.flatMap(({ name, email }) => (ids.has(email) ? [[name, ids.get(email)!]] : [])),
+  )
+  await loadPosts(ctx, byName)
+  await loadAdvisers(ctx, byName)
+}
+
+/** Mentors, each with an account to be written to, and what they did with those who write in the community. */
+async function loadAdvisers(ctx: Context, mentees: Map<string, string>): Promise<void> {
+  const people = readMentors().map(({ name }, index): SamplePerson => ({
+    name,
+    email: `mentor-${index + 1}@stadi.example`,
+    role: 'employed',
+    joinedDaysAgo: 420,
+  }))
+  const ids = await addSamplePeople(ctx, people)
+  await loadMentors(
     ctx,
-    new Map(people.flatMap(({ name, email }) => (ids.has(email) ? [[name, ids.get(email)!]] : []))),
+    people.flatMap(({ email }) => ids.get(email) ?? []),
+    mentees,
   )
 }
 

@@ -19,6 +19,11 @@ export const mentorship: Module = {
       releaseTime: 'called by payments in the transaction that ends one',
       takeBackSession: 'called by payments in the transaction that sends money back',
     },
-    queries: { testMentor: 'TST-01: open to everybody', sessionOffer: 'called by payments for their buyer' },
+    queries: {
+      listMentors: 'MEN-01: public',
+      mentorView: 'MPR-01: public',
+      testMentor: 'TST-01: open to everybody',
+      sessionOffer: 'called by payments for their buyer',
+    },
   },
 }

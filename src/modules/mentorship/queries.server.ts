@@ -1,3 +1,5 @@
 export { ownMentorshipData } from './queries/export.server.ts'
+export { mentorView } from './queries/mentor.server.ts'
+export { listMentors } from './queries/mentors.server.ts'
 export { sessionOffer } from './queries/offer.server.ts'
 export { testMentor } from './queries/test-mentor.server.ts'

@@ -4,6 +4,31 @@ export const cancellers = ['mentee', 'mentor', 'staff'] as const
 /** Where the money of a cancelled session goes: it stays with the mentor, goes back, becomes a credit, or a session of the package again. */
 export const moneyWays = ['kept', 'refund', 'credit', 'package'] as const
 
+/** MEN-04+. */
+export const mentorSkills = [
+  'Digital Marketing',
+  'SEO',
+  'Social Media Marketing',
+  'Content Writing',
+  'Copywriting',
+  'Virtual Assistant',
+  'Web Development',
+  'Mobile Development',
+  'UI/UX Design',
+  'Graphics Design',
+  'Data Science',
+  'E-commerce',
+  'Freelancing',
+] as const
+
+/** Years of experience, both ends included (MEN-06). */
+export const experienceBands = { '0-3': [0, 3], '4-7': [4, 7], '8+': [8, 99] } as const
+export type ExperienceBand = keyof typeof experienceBands
+
+/** What a page notes that shows mentors, and what their writes announce; one mentor's alone. */
+export const mentorsSubject = 'mentors'
+export const mentorSubject = (id: string): string => `mentor:${id}`
+
 /** Minutes of a session that is booked by its hour. */
 export const SESSION_MINUTES = 60
 

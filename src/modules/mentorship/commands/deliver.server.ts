@@ -8,7 +8,7 @@ import { itemIn } from '../rules.ts'
 import { overlapIn } from '../overlap.server.ts'
 import { SESSION_MINUTES } from '../rules.ts'
 import { bookings, mentorCredits, mentorPackages, mentors, packagePurchases } from '../tables.server.ts'
-import { freeExpired } from './hold.server.ts'
+import { freeExpired, timesChanged } from './hold.server.ts'
 
 export type Paid = { userId: string; reference: string; paymentId: string; amountKes: number }
 type Booking = typeof bookings.$inferSelect
@@ -71,6 +71,7 @@ async function confirm(ctx: Context, booking: Booking): Promise<boolean> {
     if (overlapIn(error)) return false
     throw error
   }
+  await timesChanged(ctx, booking.mentorId)
   await tellMentor(ctx, booking)
   return true
 }
@@ -125,10 +126,12 @@ async function addCredit(
 
 /** Frees the time of a payment that failed: the next who looks can have it. */
 export async function releaseTime(ctx: Context, paymentId: string): Promise<void> {
-  await ctx.db
+  const released = await ctx.db
     .update(bookings)
     .set({ state: 'released' })
     .where(and(eq(bookings.paymentId, paymentId), eq(bookings.state, 'held')))
+    .returning({ mentorId: bookings.mentorId })
+  for (const { mentorId } of released) await timesChanged(ctx, mentorId)
 }
 
 /** Takes back what a payment gave, in the transaction that sends its money back. @returns whether there was something to take */
@@ -143,7 +146,8 @@ export async function takeBackSession(
     .update(bookings)
     .set(cancelled)
     .where(and(eq(bookings.paymentId, paymentId), eq(bookings.state, 'confirmed')))
-    .returning({ id: bookings.id })
+    .returning({ mentorId: bookings.mentorId })
+  for (const { mentorId } of sessions) await timesChanged(ctx, mentorId)
   const packages = await ctx.db
     .update(packagePurchases)
     .set({ endedAt: now })

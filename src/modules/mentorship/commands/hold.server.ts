@@ -1,14 +1,14 @@
 import { and, eq, lte, or } from 'drizzle-orm'
+import { pagesChanged } from '#adapters/db/announce.server.ts'
 import type { Context } from '#context.ts'
 import { inLine } from '#core/line.server.ts'
 import { newId, randomBase32 } from '#kit/ids.ts'
 import { after, MINUTE } from '#kit/time.ts'
 import { spanOf } from '../free-times.ts'
-import { itemIn } from '../rules.ts'
 import { refusedByConstraint } from '../overlap.server.ts'
 import { calendarsOf } from '../queries/calendar.server.ts'
 import { bookableMentor, refuseUnfree } from '../queries/offer.server.ts'
-import { feeOf, SESSION_MINUTES } from '../rules.ts'
+import { feeOf, itemIn, mentorsSubject, mentorSubject, SESSION_MINUTES } from '../rules.ts'
 import { bookings } from '../tables.server.ts'
 
 type Hold = { paymentId: string; userId: string; reference: string; amountKes: number; until: Date }
@@ -48,7 +48,12 @@ export async function holdTime(
         createdAt: ctx.now(),
       }),
   )
+  await timesChanged(ctx, mentorId)
 }
+
+/** What shows free times is old from here on. */
+export const timesChanged = (ctx: Context, mentorId: string): Promise<void> =>
+  pagesChanged(ctx, mentorsSubject, mentorSubject(mentorId))
 
 /** The columns of a booking that say when. */
 export function timesOf(start: Date, minutes: number, bufferMinutes: number) {

@@ -2,7 +2,7 @@ import { and, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { after, DAY } from '#kit/time.ts'
 import { dayAfter, wallOf } from '#core/zones.ts'
-import type { Calendar } from '../free-times.ts'
+import { type Calendar, freeTimes } from '../free-times.ts'
 import { bookings, mentorDays, mentorHours, mentors } from '../tables.server.ts'
 
 /** Days ahead that can be booked. */
@@ -41,5 +41,21 @@ export async function calendarsOf(ctx: Context, of: Mentor[]): Promise<Map<strin
         { zone, noticeMinutes, bufferMinutes, hours: own(hours), days: own(days), taken: own(taken) },
       ]
     }),
+  )
+}
+
+/** The next free times of each, at most so many. */
+export async function nextTimes(
+  ctx: Context,
+  of: Mentor[],
+  most: number,
+  minutes: number,
+): Promise<Map<string, Date[]>> {
+  const calendars = await calendarsOf(ctx, of)
+  return new Map(
+    [...calendars].map(([id, calendar]) => [
+      id,
+      freeTimes(calendar, ctx.now(), DAYS_AHEAD, minutes).slice(0, most),
+    ]),
   )
 }

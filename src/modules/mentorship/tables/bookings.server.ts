@@ -43,6 +43,8 @@ export const bookings = pgTable(
       onDelete: 'restrict',
     }),
     creditId: uuid('credit_id').references(() => mentorCredits.id, { onDelete: 'restrict' }),
+    /** By the staff, for nothing; so are those of the sample. */
+    isArranged: boolean('is_arranged').notNull().default(false),
     /** Of the room: nobody can guess it (MPR-13+). */
     room: text('room').notNull(),
     /** Of the invitation: rises with each change (rules M5). */
@@ -64,7 +66,11 @@ export const bookings = pgTable(
     index('bookings_user_start').on(t.userId, t.startsAt),
     index('bookings_start').on(t.startsAt),
     check('bookings_span', sql`${t.startsAt} < ${t.endsAt}`),
-    check('bookings_paid', sql`num_nonnulls(${t.paymentId}, ${t.packagePurchaseId}, ${t.creditId}) = 1`),
+    check(
+      'bookings_paid',
+      sql`num_nonnulls(${t.paymentId}, ${t.packagePurchaseId}, ${t.creditId}) = case when ${t.isArranged} then 0 else 1 end`,
+    ),
+    check('bookings_arranged', sql`not ${t.isArranged} or ${t.priceKes} = 0`),
     check(
       'bookings_held',
       sql`${t.state} <> 'held' or (${t.heldUntil} is not null and ${t.paymentId} is not null)`,

@@ -39,8 +39,7 @@ export const mentors = pgTable(
     createdAt: moment('created_at').notNull(),
     search: searchOf((): Searched => ({
       A: mentors.name,
-      B: sql`${mentors.title} || ' ' || ${mentors.company} || ' ' || ${mentors.skills}::text`,
-      C: mentors.bio,
+      B: sql`${mentors.title} || ' ' || ${mentors.skills}::text`,
     })),
   },
   (t) => [

@@ -1,0 +1,58 @@
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { kesOfUsd } from '#kit/money.ts'
+import { profiles, users } from '#modules/accounts/tables.server.ts'
+import { mentorSubject } from '../rules.ts'
+import { mentorPackages, mentorReviews, mentors } from '../tables.server.ts'
+import type { MentorPackage, MentorReview, MentorView } from '../types.ts'
+import { cardColumns, cardsOf, isListed } from './mentors.server.ts'
+
+// The newest of them; the rest only count.
+const MOST_REVIEWS = 50
+
+/** A mentor's page with everything that can be bought there. @throws Refusal 'not-found', also for one who is deactivated */
+export async function mentorView(ctx: Context, mentorId: unknown): Promise<MentorView> {
+  const id = idOrRefuse(mentorId)
+  const { userId, ...row } = rowOrRefuse(
+    await ctx.db
+      .select({ ...cardColumns, userId: mentors.userId })
+      .from(mentors)
+      .where(and(eq(mentors.id, id), isListed())),
+  )
+  const [card] = await cardsOf(ctx, [row], Infinity)
+  ctx.shows(mentorSubject(id))
+  return {
+    ...card!,
+    isReachable: userId !== null,
+    packages: await packagesOf(ctx, id),
+    written: await reviewsOf(ctx, id),
+    usdRateKes: ctx.config.usdRateKes,
+  }
+}
+
+async function packagesOf({ db, config }: Context, mentorId: string): Promise<MentorPackage[]> {
+  const { id, name, description, features, priceUsd, sessions, minutes, isPopular } = mentorPackages
+  const rows = await db
+    .select({ id, name, description, features, priceUsd, sessions, minutes, isPopular })
+    .from(mentorPackages)
+    .where(and(eq(mentorPackages.mentorId, mentorId), isNull(mentorPackages.retiredAt)))
+    .orderBy(asc(mentorPackages.position), asc(id))
+  return rows.map((row) => ({ ...row, priceKes: kesOfUsd(row.priceUsd, config.usdRateKes) }))
+}
+
+async function reviewsOf({ db }: Context, mentorId: string): Promise<MentorReview[]> {
+  const { stars, body, createdAt } = mentorReviews
+  const rows = await db
+    .select({ stars, body, createdAt, profileName: profiles.fullName, accountName: users.name })
+    .from(mentorReviews)
+    .leftJoin(users, eq(users.id, mentorReviews.userId))
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(and(eq(mentorReviews.mentorId, mentorId), isNull(mentorReviews.hiddenAt)))
+    .orderBy(desc(createdAt))
+    .limit(MOST_REVIEWS)
+  return rows.map(({ profileName, accountName, ...review }) => ({
+    ...review,
+    author: profileName?.trim() || accountName?.trim() || null,
+  }))
+}
