@@ -54,7 +54,7 @@ describe('the dashboard', () => {
       ['Skills Assessment', '/skill-assessment'],
       ['Badges', '/courses'],
       ['Earnings Tracker', '/progress#earnings'],
-      ['Job Opportunities', '/community'],
+      ['Job Opportunities', '/community?tab=jobs'],
       ['My Network', '/mentorship'],
     ] as const)
       expect(panel(page.html, title).links, title).toContain(link)
@@ -223,7 +223,9 @@ describe('the dashboard', () => {
       /KES 12,500 received so far.*Fiverr November 2026 KES 4,000 Pending.*Upwork October 2026 KES 12,500 Received/,
     )
     const other = (await stranger.browser.visit('/dashboard')).html
-    for (const own of ['Earn from writing', 'Fiverr', 'SEO', 'Seven days']) expect(other).not.toContain(own)
+    for (const own of ['Earn from writing', 'SEO', 'Seven days']) expect(other).not.toContain(own)
+    // A platform of jobs as well.
+    expect(panel(other, 'Earnings Tracker').text).not.toContain('Fiverr')
   })
 
   test('[DASH-17] [DASH-21] [DASH-21+] [DASH-22] [DASH-23] [DASH-25] [DASH-26] leads onward and pretends nothing', async () => {
@@ -243,6 +245,10 @@ describe('the dashboard', () => {
       for (const words of [`${title} ${company}`, budget])
         expect(panel(html, 'Job Opportunities').text).toContain(words)
     }
+    expect(panel(html, 'Job Opportunities').text).toMatch(
+      /Remote, Kenya Direct Beginner KES 15,000 - 20,000 a month E-mail · Calendars · Spreadsheets · Customer support Posted 2 days ago Apply until \d/,
+    )
+    expect(panel(html, 'Job Opportunities').text).not.toContain('No jobs are listed yet')
     expect(panel(html, 'My Network').text).toContain('will stand here')
   })
 

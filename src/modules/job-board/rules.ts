@@ -20,3 +20,43 @@ export const endOf = (day: string): Date => after(new Date(`${day}T00:00:00+03:0
 
 /** The last day of a job that leaves the board at a moment. */
 export const lastDay = (endsAt: Date): string => nairobiDay(after(endsAt, -1))
+
+/** What somebody looks for: interests and platforms of the setup by their ids, and names of skills that they have shown. */
+export type Wishes = { interests: string[]; preferredPlatforms: string[]; skills: string[] }
+
+// Beginnings of words that titles and skills of fitting jobs have. A skill without a line is looked for by its own name.
+const marks: Record<string, string[]> = {
+  'digital-marketing': ['marketing', 'seo', 'advert', 'social media', 'campaign', 'sms'],
+  'social-media': ['social media', 'caption', 'video', 'subtitle', 'simple design'],
+  copywriting: ['copywriting', 'writ', 'editing', 'description', 'translat', 'proofread'],
+  'virtual-assistant': ['assistant', 'e mail', 'calendar', 'inbox', 'typing', 'travel'],
+  'graphic-design': ['design', 'logo', 'poster', 'video editing'],
+  'web-development': ['html', 'css', 'javascript', 'web', 'sql', 'database', 'testing', 'android'],
+  'data-entry': ['data', 'spreadsheet', 'typing', 'transcri', 'bookkeeping'],
+  'customer-service': ['customer', 'support', 'chat', 'call'],
+  'database-management': ['database', 'sql', 'data', 'backup'],
+  'graphics-design': ['design', 'logo', 'poster'],
+  'software-testing': ['testing', 'bug'],
+  'social-media-marketing': ['social media', 'caption', 'marketing'],
+  'content-creation': ['video', 'subtitle', 'writ', 'podcast'],
+}
+const plain = (text: string): string => ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`
+const marksOf = (name: string): string[] =>
+  marks[plain(name).trim().replaceAll(' ', '-')] ?? [plain(name).trim()]
+
+/** The jobs that fit somebody best first; those that fit alike, or nobody's wishes, stay as they stood (DASH-17+). */
+export function bestFirst<Job extends { title: string; skills: string[]; platform: string }>(
+  jobs: readonly Job[],
+  { interests, preferredPlatforms, skills }: Wishes,
+): Job[] {
+  const wanted = [...new Set([...interests, ...skills].flatMap(marksOf))]
+  const fit = (job: Job): number => {
+    const text = plain([job.title, ...job.skills].join(' '))
+    const isPreferred = preferredPlatforms.includes(job.platform.toLowerCase())
+    return 2 * wanted.filter((mark) => text.includes(` ${mark}`)).length + (isPreferred ? 1 : 0)
+  }
+  return jobs
+    .map((job) => ({ job, points: fit(job) }))
+    .sort((a, b) => b.points - a.points)
+    .map(({ job }) => job)
+}

@@ -14,6 +14,18 @@ export type ListingCard = {
   createdAt: Date
 }
 
+/** A job as it is offered to somebody (DASH-17). */
+export type OfferedJob = ListingCard & {
+  platform: string
+  difficulty: Difficulty
+  skills: string[]
+  /** "2 days ago". */
+  age: string
+  /** The last day to apply, as YYYY-MM-DD, and whether it is near. */
+  endsOn: string | null
+  isUrgent: boolean
+}
+
 /** The filters of the board, all of which combine (JOB-05+, JOB-06+); nonsense in an address is no filter. */
 export const JobFilters = z.object({
   q: filterText,

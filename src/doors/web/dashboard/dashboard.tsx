@@ -5,7 +5,7 @@ import { ownProfile } from '#modules/accounts/queries.server.ts'
 import { ownSkills } from '#modules/assessment/queries.server.ts'
 import { firstCourses, ownLearning, wantedCourse } from '#modules/courses/queries.server.ts'
 import { isAnswered } from '#modules/courses/rules.ts'
-import { newestListings } from '#modules/job-board/queries.server.ts'
+import { offeredJobs } from '#modules/job-board/queries.server.ts'
 import { ownEarnings, ownGoals, ownStanding } from '#modules/tracker/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { answer } from '#web/answers.server.ts'
@@ -27,14 +27,13 @@ const WANTED_MS = 30 * DAY
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx) => {
     const viewer = signedIn(ctx)
-    const [profile, learning, goals, standing, skills, earnings, jobs] = await Promise.all([
+    const [profile, learning, goals, standing, skills, earnings] = await Promise.all([
       ownProfile(ctx),
       ownLearning(ctx),
       ownGoals(ctx, { limit: SHOWN.goals }),
       ownStanding(ctx),
       ownSkills(ctx),
       ownEarnings(ctx, SHOWN.earnings),
-      ctx.publicReads.read(ctx, 'newest jobs', (visitor) => newestListings(visitor, SHOWN.jobs)),
     ])
     const { weeks: _, ...shown } = standing
     return {
@@ -45,7 +44,7 @@ export function loader(args: Route.LoaderArgs) {
       standing: shown,
       skills,
       earnings,
-      jobs,
+      jobs: await offeredJobs(ctx, wishesOf(profile, skills), SHOWN.jobs),
       // No mentor takes bookings yet: true zeros, and empty lists below (DASH-21).
       mentorships: 0,
     }
@@ -54,6 +53,13 @@ export function loader(args: Route.LoaderArgs) {
 
 type Profile = Awaited<ReturnType<typeof ownProfile>>
 type OwnLearning = Awaited<ReturnType<typeof ownLearning>>
+
+/** A skill counts from the level above Beginner on. */
+const wishesOf = (profile: Profile, skills: Awaited<ReturnType<typeof ownSkills>>) => ({
+  interests: profile?.interests ?? [],
+  preferredPlatforms: profile?.preferredPlatforms ?? [],
+  skills: skills.filter(({ level }) => level !== 'Beginner').map(({ name }) => name),
+})
 
 const personOf = ({ name, avatarUrl }: Viewer, profile: Profile) => ({
   name,

@@ -1,15 +1,13 @@
-import type { ListingCard } from '#modules/job-board/types.ts'
-import { dayInWords } from '#kit/time.ts'
+import { OfferedRow } from '#modules/job-board/parts.tsx'
+import type { OfferedJob } from '#modules/job-board/types.ts'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
-import { Facts } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Nothing } from './pieces.tsx'
 
 /** Jobs, people, and the ways onward (DASH-17, DASH-23, DASH-25, DASH-26). */
-export function More({ jobs }: { jobs: ListingCard[] }) {
+export function More({ jobs }: { jobs: OfferedJob[] }) {
   return (
     <>
       <div className="dash-columns">
@@ -52,36 +50,19 @@ const Ways = ({ title, places }: { title: string; places: [to: string, label: st
   </Section>
 )
 
-const Jobs = ({ jobs }: { jobs: ListingCard[] }) => (
+const Jobs = ({ jobs }: { jobs: OfferedJob[] }) => (
   <Section
     title={m.dash_jobs()}
-    action={jobs.length > 0 && <Anchor to="/community">{m.dash_to_community()}</Anchor>}
+    action={jobs.length > 0 && <Anchor to="/community?tab=jobs">{m.dash_to_community()}</Anchor>}
   >
     {jobs.length === 0 ? (
-      <Nothing text={m.dash_jobs_none()} to="/community" link={m.dash_to_community()} />
+      <Nothing text={m.dash_jobs_none()} to="/community?tab=jobs" link={m.dash_to_community()} />
     ) : (
       <ul className="dash-list">
         {jobs.map((job) => (
-          <Job key={job.id} job={job} />
+          <OfferedRow key={job.id} job={job} />
         ))}
       </ul>
     )}
   </Section>
 )
-
-/** A row of the board, as the home page lists it. */
-function Job({ job }: { job: ListingCard }) {
-  return (
-    <li>
-      <h3>
-        <Anchor to={`/jobs/${job.id}`}>{job.title}</Anchor>
-      </h3>
-      <Facts>
-        <span>{job.company}</span>
-        <span>{job.location}</span>
-        <span>{job.budget}</span>
-        <time dateTime={job.createdAt.toISOString()}>{dayInWords(job.createdAt, getLocale())}</time>
-      </Facts>
-    </li>
-  )
-}

@@ -20,17 +20,18 @@ const ON_A_CARD = 160
 
 const { id, title, description, company, platform, location, difficulty, budget, skills } = jobListings
 const { applicants, createdAt, isActive, endsAt } = jobListings
-const rowColumns = { id, title, company, location, budget, createdAt }
+export const rowColumns = { id, title, company, location, budget, createdAt }
 export const cardColumns = { ...rowColumns, description, platform, difficulty, skills, applicants }
 
-const newestFirst = [desc(createdAt), desc(id)]
+export const newestFirst = [desc(createdAt), desc(id)]
 
 /** On the board now: active and not past its last day (rules J1, JOB-03). */
-const isListed = (ctx: Context): SQL | undefined =>
+export const isListed = (ctx: Context): SQL | undefined =>
   and(isActive, lte(createdAt, ctx.now()), or(isNull(endsAt), gt(endsAt, ctx.now())))
 
 /** The newest jobs that are on the board now (HOME-10+). */
 export async function newestListings(ctx: Context, most: number): Promise<ListingCard[]> {
+  ctx.shows(LISTINGS)
   return ctx.db
     .select(rowColumns)
     .from(jobListings)
