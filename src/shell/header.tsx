@@ -53,7 +53,9 @@ export function Header(props: Props) {
 }
 
 function Places({ places, path }: { places: Place[]; path: string }) {
-  const isHere = (to: string) => path === to || (to !== '/' && path.startsWith(`${to}/`))
+  // Jobs stand on the community's board.
+  const place = path.startsWith('/jobs/') ? '/community' : path
+  const isHere = (to: string) => place === to || (to !== '/' && place.startsWith(`${to}/`))
   return (
     <ul>
       {places.map(({ to, label }) => (

@@ -18,7 +18,7 @@ export function Application({ job, tooLarge }: { job: JobView; tooLarge: FormAns
   if (job.own) return <Sent company={job.company} own={job.own} />
   if (!job.isOpen) return null
   return (
-    <Section title={m.jobs_apply_title()} id="apply">
+    <Section title={m.jobs_apply_title()} id="apply" className="md:pt-0">
       {user ? <ApplyForm job={job} tooLarge={tooLarge} /> : <SignIn jobId={job.id} />}
     </Section>
   )
@@ -41,13 +41,13 @@ export const Applied = () => (
 function Sent({ company, own }: { company: string; own: OwnApplication }) {
   const day = dayInWords(own.createdAt, getLocale())
   return (
-    <Section title={m.jobs_own()} id="apply">
+    <Section title={m.jobs_own()} id="apply" className="md:pt-0">
       <p>
         {m.jobs_applied_on({ day })} {m.jobs_applied_next({ company })}
       </p>
       {own.cvName && (
-        <p className="mt-4">
-          <Anchor to={`/storage/v1/job-applications/${own.id}/cv`} reload className="wrap-anywhere">
+        <p className="mt-4 wrap-anywhere">
+          <Anchor to={`/storage/v1/job-applications/${own.id}/cv`} reload>
             {m.jobs_own_cv({ name: own.cvName })}
           </Anchor>
         </p>

@@ -43,17 +43,17 @@ function Row({ row: { id, name, email, message, cvName, createdAt } }: { row: Ap
         <bdi>{name}</bdi>
       </CardTitle>
       <Facts>
-        <Anchor to={`mailto:${email}`} className="wrap-anywhere">
-          {email}
-        </Anchor>
+        <span className="wrap-anywhere">
+          <Anchor to={`mailto:${email}`}>{email}</Anchor>
+        </span>
         <time dateTime={createdAt.toISOString()}>{momentInWords(createdAt, getLocale())}</time>
       </Facts>
       <p className="own-lines wrap-anywhere" dir="auto">
         {message}
       </p>
       {cvName && (
-        <p>
-          <Anchor to={`/storage/v1/job-applications/${id}/cv`} reload className="wrap-anywhere">
+        <p className="wrap-anywhere">
+          <Anchor to={`/storage/v1/job-applications/${id}/cv`} reload>
             {m.jobs_cv({ name: cvName })}
           </Anchor>
         </p>
