@@ -75,7 +75,7 @@ export default withShortIds([
     route('admin/content', 'doors/web/admin/content.tsx'),
     route('admin/submissions', 'modules/courses/screens/admin/submissions.tsx'),
     route('admin/certificates', 'modules/courses/screens/admin/certificates.tsx'),
-    route('admin/review', 'modules/ussd-jobs/screens/admin/review.tsx'),
+    route('admin/review', 'modules/moderation/screens/admin/review.tsx'),
     route('admin/mails', 'modules/outbox/screens/admin/mails.tsx'),
     route('admin/subscribers', 'modules/newsletter/screens/admin/subscribers.tsx'),
     route('admin/mentors', 'modules/mentorship/screens/admin/mentors.tsx'),

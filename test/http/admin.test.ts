@@ -366,20 +366,34 @@ describe('content', () => {
         requirements,
       })
     const [good, bad] = [await job('*384*2025*901#', ''), await job('*384*2025*902#', 'Registration fee 500')]
-    expect(wordsOf(await page('/admin/content'))).toContain('USSD jobs to check (2)')
+    expect(wordsOf(await page('/admin/content'))).toContain('Cases to review (2)')
     const before = await page('/admin/review')
     expect(before).not.toContain('<b>collector')
     expect(wordsOf(before)).toContain('Asks for money registration fee')
-    const refused = await stadi.submit('/admin/review', { intent: 'refuse', id: bad, reason: '' }, wanjiru)
+    const refused = await stadi.submit(
+      '/admin/review',
+      { intent: 'refuse', target: 'ussd-job', id: bad, reason: '' },
+      wanjiru,
+    )
     expect(refused.status).toBe(400)
     expect((await stadi.submit('/admin/review', { intent: 'drop', id: bad }, wanjiru)).status).toBe(400)
     expect(
-      (await stadi.submit('/admin/review', { intent: 'refuse', id: bad, reason: 'Ask no fee.' }, wanjiru))
-        .status,
+      (
+        await stadi.submit(
+          '/admin/review',
+          { intent: 'refuse', target: 'ussd-job', id: bad, reason: 'Ask no fee.' },
+          wanjiru,
+        )
+      ).status,
     ).toBe(302)
     expect(
-      (await stadi.submit('/admin/review', { intent: 'approve', id: good, isRuralFriendly: 'on' }, wanjiru))
-        .status,
+      (
+        await stadi.submit(
+          '/admin/review',
+          { intent: 'approve', target: 'ussd-job', id: good, isRuralFriendly: 'on' },
+          wanjiru,
+        )
+      ).status,
     ).toBe(302)
     const rows = await stadi.ctx.db
       .select()
@@ -391,6 +405,6 @@ describe('content', () => {
         ['refused', 'Ask no fee.', false],
       ],
     )
-    expect(wordsOf(await page('/admin/review'))).toContain('No USSD job waits to be checked.')
+    expect(wordsOf(await page('/admin/review'))).toContain('Nothing waits')
   })
 })

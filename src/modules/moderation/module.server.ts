@@ -8,4 +8,6 @@ export const moderation: Module = {
   limits,
   exportPerson: { section: 'moderation', read: ownReportsData },
   forgetPerson,
+  forAdmins: ['countCases', 'decideCase', 'listCases'],
+  hidden: ['/community/report/'],
 }

@@ -1,5 +1,5 @@
 import { DAY } from '#kit/time.ts'
-import type { PostKind } from '#modules/community/rules.ts'
+import { hubPaths, type PostKind } from '#modules/community/rules.ts'
 
 /** So many unsettled reports hide what they are about until somebody of the staff has looked (rules N5). */
 export const REPORTS_TO_HIDE = 3
@@ -10,8 +10,6 @@ export const LONGEST_REASON = 500
 
 /** The lists that things stand in. */
 export const listPaths: Record<PostKind | 'ussd-job', string> = {
-  topic: '/community?tab=forums',
-  question: '/community?tab=qa',
-  story: '/community?tab=stories',
+  ...hubPaths,
   'ussd-job': '/community?tab=ussd-jobs',
 }

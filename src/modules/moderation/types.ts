@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { reportKinds, type ReportTarget, reportTargets } from '#core/reports.ts'
+import { type ReportKind, reportKinds, type ReportTarget, reportTargets } from '#core/reports.ts'
+import { filterText } from '#kit/inputs.ts'
 import { optionalText } from '#kit/text.ts'
+import type { PostKind } from '#modules/community/rules.ts'
 import { LONGEST_REASON } from './rules.ts'
 
 /** A report: what it is, or own words about it. */
@@ -23,3 +25,66 @@ export type Reportable = {
   path: string
   isReported: boolean
 }
+
+/** Why something waits for somebody of the staff: a job before it is on the board, an appeal, reports. */
+export const caseKinds = ['job', 'appeal', 'report'] as const
+export type CaseKind = (typeof caseKinds)[number]
+
+/** What an address asks of the queue; what makes no sense there is as if it were not. */
+export const CaseFilters = z.object({
+  q: filterText,
+  kind: z
+    .enum([...caseKinds, 'hidden'])
+    .optional()
+    .catch(undefined),
+  page: z.coerce.number().int().min(1).max(1000).catch(1),
+})
+
+export const verbs = ['approve', 'refuse', 'hide', 'restore'] as const
+export type Verb = (typeof verbs)[number]
+
+/** Of an account that was too young, or is suspended, it does not count. */
+export type CaseReport = { kind: ReportKind; reason: string; by: string; createdAt: Date; counts: boolean }
+
+/** `reported` is hidden by reports, until somebody looks. */
+export type Standing = 'shown' | 'reported' | 'hidden' | 'waiting' | 'refused'
+
+/** What is decided about. `text` is all that its author wrote, `title` of a reply that of its post. */
+export type CaseDetails = {
+  what: PostKind | 'reply' | 'answer' | 'comment' | 'ussd-job'
+  title: string
+  text: string
+  /** Where it can be read, if anywhere. */
+  path: string | null
+  authorName: string | null
+  authorEmail: string | null
+  createdAt: Date
+  standing: Standing
+  /** What staff gave as the reason last. */
+  reason: string | null
+  appeal: string | null
+  isAppealOpen: boolean
+  /** Of a topic: whether somebody of the staff called it popular. */
+  isPopular?: boolean | null
+  job?: {
+    company: string
+    location: string
+    phone: string
+    ussdCode: string
+    paymentAmount: string
+    requirements: string[]
+    fee: { rule: string; words: string } | null
+    isRuralFriendly: boolean
+    isFeatured: boolean
+  }
+}
+export type CaseView = CaseDetails & {
+  target: ReportTarget
+  id: string
+  kind: CaseKind | 'none'
+  since: Date
+  reports: CaseReport[]
+}
+
+export type CaseCounts = Record<CaseKind | 'all' | 'hidden', number>
+export type CaseList = { cases: CaseView[]; counts: CaseCounts; total: number; page: number; pages: number }

@@ -8,13 +8,6 @@ export const ussdJobs: Module = {
   limits,
   exportPerson: { section: 'ussdJobs', read: ownUssdData },
   forgetPerson,
-  forAdmins: [
-    'approveUssdJob',
-    'countUssdJobsToReview',
-    'hideUssdJob',
-    'refuseUssdJob',
-    'restoreUssdJob',
-    'ussdJobsToReview',
-  ],
+  forAdmins: ['approveUssdJob', 'hideUssdJob', 'refuseUssdJob', 'restoreUssdJob'],
   open: { queries: { countUssdJobs: 'COM-06: public', ussdBoard: 'USSD-31: public' } },
 }

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY, MINUTE } from '#kit/time.ts'
+import { listCases } from '#modules/moderation/queries.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { spec, type World } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
@@ -14,14 +15,7 @@ import {
   refuseUssdJob,
   removeUssdJob,
 } from './commands.server.ts'
-import {
-  freeUssdCode,
-  ownUssdJob,
-  ownUssdJobIds,
-  ownUssdJobs,
-  ussdBoard,
-  ussdJobsToReview,
-} from './queries.server.ts'
+import { freeUssdCode, ownUssdJob, ownUssdJobIds, ownUssdJobs, ussdBoard } from './queries.server.ts'
 import { requirementsOf, USSD_CODE } from './rules.ts'
 import { ussdApplications, ussdJobs } from './tables.server.ts'
 
@@ -105,7 +99,9 @@ describe('posting a job', () => {
         fee: { rule: 'registration', words: expect.stringContaining('registration fee') },
       }
       expect(await ownUssdJobs(amina)).toMatchObject([held])
-      expect((await ussdJobsToReview(admin, 1)).rows).toMatchObject([held])
+      expect((await listCases(admin, {})).cases).toMatchObject([
+        { standing: held.state, job: { fee: held.fee } },
+      ])
       await postUssdJob(amina, { ...form, ussdCode: '*384*2025*102#', requirements: 'No fee is asked' })
       expect((await ownUssdJobs(amina)).map(({ fee }) => fee === null).sort()).toEqual([false, true])
     },
@@ -158,12 +154,12 @@ describe('a review', () => {
     async ({ world }) => {
       const [admin, amina] = [await world.admin(), await world.member('Amina')]
       const id = await postUssdJob(amina, form)
-      expect((await ussdJobsToReview(admin, 1)).rows).toMatchObject([{ id, author: 'Amina' }])
+      expect((await listCases(admin, {})).cases).toMatchObject([{ id, authorName: 'Amina', kind: 'job' }])
       await approveUssdJob(admin, id, { isRuralFriendly: 'on' })
       await approveUssdJob(admin, id, { isRuralFriendly: 'on' })
       const { jobs } = await ussdBoard(world.visitor, filters)
       expect(jobs).toMatchObject([{ id, isRuralFriendly: true, isFeatured: false, phone: '254712345678' }])
-      expect((await ussdJobsToReview(admin, 1)).rows).toEqual([])
+      expect((await listCases(admin, {})).cases).toEqual([])
       const told = await amina.db.select().from(notifications)
       expect(told.map(({ userId, kind }) => [userId, kind])).toEqual([[amina.viewer.id, 'ussd-job-approved']])
     },
@@ -185,10 +181,10 @@ describe('a review', () => {
       world.wait(MINUTE)
       await appealUssdJob(amina, id, { reason: 'It asks for none.' })
       expect(await refusal(appealUssdJob(amina, id, { reason: 'Again' }))).toBe('appeal-used')
-      expect((await ussdJobsToReview(admin, 1)).rows).toMatchObject([{ id, appeal: 'It asks for none.' }])
+      expect((await listCases(admin, {})).cases).toMatchObject([{ id, appeal: 'It asks for none.' }])
       world.wait(MINUTE)
       await approveUssdJob(admin, id, {})
-      expect((await ussdJobsToReview(admin, 1)).rows).toEqual([])
+      expect((await listCases(admin, {})).cases).toEqual([])
       expect(await titles(world)).toEqual(['Milk collector'])
     },
   )

@@ -4,7 +4,7 @@ import { listCertificates, listSubmissions } from '#modules/courses/queries.serv
 import { RemoveSubscriber } from '#modules/newsletter/parts.tsx'
 import { MailRows } from '#modules/outbox/parts.tsx'
 import { listTroubledMails } from '#modules/outbox/queries.server.ts'
-import { countUssdJobsToReview } from '#modules/ussd-jobs/queries.server.ts'
+import { countCases } from '#modules/moderation/queries.server.ts'
 import { adminHref } from '#shell/admin/address.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
@@ -15,7 +15,7 @@ export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
     return {
-      jobs: await countUssdJobsToReview(ctx),
+      cases: await countCases(ctx),
       submissions: await listSubmissions(ctx, 1),
       certificates: await listCertificates(ctx, 1, ''),
       mails: await listTroubledMails(ctx, 1),
@@ -24,13 +24,13 @@ export const loader = (args: Route.LoaderArgs) =>
 
 /** The first of what learners handed in, what Stadi vouches for, and what did not reach people; each list has a page of its own. */
 export default function Content({
-  loaderData: { jobs, submissions, certificates, mails },
+  loaderData: { cases, submissions, certificates, mails },
 }: Route.ComponentProps) {
   return (
     <>
       <nav aria-label={m.admin_content()} className="row mt-4">
         <Anchor className="btn btn-outline" to={adminHref('review')}>
-          {m.ussd_jobs_review_count({ count: jobs })}
+          {m.moderation_review_count({ count: cases })}
         </Anchor>
         <Anchor className="btn btn-outline" to="/admin/inbox">
           {m.support_inbox()}

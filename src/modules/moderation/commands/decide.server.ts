@@ -1,0 +1,56 @@
+import { and, isNull } from 'drizzle-orm'
+import { adminOnly, atomically, type Context } from '#context.ts'
+import type { ReportTarget } from '#core/reports.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { hidePart, restorePart } from '#modules/community/commands.server.ts'
+import type { PartKind } from '#modules/community/types.ts'
+import {
+  approveUssdJob,
+  hideUssdJob,
+  refuseUssdJob,
+  restoreUssdJob,
+} from '#modules/ussd-jobs/commands.server.ts'
+import { reports } from '../tables.server.ts'
+import { isAbout } from '../target.server.ts'
+import { targetIn } from '../things.server.ts'
+import type { Verb } from '../types.ts'
+
+type Deed = (ctx: Context, id: string, raw: unknown) => Promise<void>
+
+/** To approve what was hidden meanwhile is to restore it. */
+const part = (target: PartKind): Partial<Record<Verb, Deed>> => ({
+  approve: (ctx, id) => restorePart(ctx, target, id),
+  restore: (ctx, id) => restorePart(ctx, target, id),
+  hide: (ctx, id, raw) => hidePart(ctx, target, id, raw),
+})
+
+const deeds: Record<ReportTarget, Partial<Record<Verb, Deed>>> = {
+  post: part('post'),
+  reply: part('reply'),
+  'ussd-job': { approve: approveUssdJob, refuse: refuseUssdJob, hide: hideUssdJob, restore: restoreUssdJob },
+}
+
+/**
+ * Decides about something and settles what was reported of it: three others would have to report it to hide it again (rules N5).
+ * @param raw what the decision needs: a reason, or marks of a job
+ * @throws Refusal 'not-found', 'invalid-input', 'not-decided', 'too-many'
+ */
+export async function decideCase(
+  ctx: Context,
+  targetName: unknown,
+  id: string,
+  verb: Verb,
+  raw: unknown,
+): Promise<void> {
+  adminOnly(ctx)
+  const target = targetIn(targetName)
+  const deed = deeds[target][verb]
+  if (!deed) throw new Refusal('invalid-input')
+  await atomically(ctx, async (ctx) => {
+    await deed(ctx, id, raw)
+    await ctx.db
+      .update(reports)
+      .set({ settledAt: ctx.now() })
+      .where(and(isAbout(target, id), isNull(reports.settledAt)))
+  })
+}

@@ -1,0 +1,76 @@
+import { and, eq, isNotNull, isNull, min, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Context } from '#context.ts'
+import type { ReportTarget } from '#core/reports.ts'
+import { users } from '#modules/accounts/tables.server.ts'
+import { posts, replies } from '#modules/community/tables.server.ts'
+import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
+import { reports } from '../tables.server.ts'
+import type { CaseKind } from '../types.ts'
+
+type Db = Context['db']
+/** Of each kind of thing, those that a list holds, and the moment that it is ordered by. */
+export type Which = Record<ReportTarget, { where: SQL | undefined; since: SQL }>
+/** `kind` is why something waits, 'none' where it does not. */
+export type Ref = { target: ReportTarget; id: string; kind: CaseKind | 'none'; since: Date }
+
+/** When each thing was first reported, of those whose reports nobody has settled. */
+export const openReports = (db: Db) => ({
+  post: openBy(db, reports.postId, 'open_posts'),
+  reply: openBy(db, reports.replyId, 'open_replies'),
+  'ussd-job': openBy(db, reports.ussdJobId, 'open_jobs'),
+})
+export type OpenReports = ReturnType<typeof openReports>
+
+const openBy = (
+  db: Db,
+  target: typeof reports.postId | typeof reports.replyId | typeof reports.ussdJobId,
+  name: string,
+) =>
+  db
+    .select({ id: target, first: min(reports.createdAt).as('first') })
+    .from(reports)
+    .where(and(isNull(reports.settledAt), isNotNull(target)))
+    .groupBy(target)
+    .as(name)
+
+/** Everything that a list holds, whatever it is; nothing of somebody who is suspended, and nothing that its author removed. */
+export function allThings(db: Db, open: OpenReports, which: Which) {
+  const line = (target: ReportTarget, kind: SQL) => ({
+    target: sql<ReportTarget>`${sql.raw(`'${target}'`)}`.as('target'),
+    kind: sql<Ref['kind']>`${kind}`.as('kind'),
+    since: sql`${which[target].since}`.mapWith(posts.createdAt).as('since'),
+  })
+  return unionAll(
+    db
+      .select({ id: sql<string>`${posts.id}`.as('id'), ...line('post', kindOf(posts, open.post)) })
+      .from(posts)
+      .leftJoin(users, eq(users.id, posts.userId))
+      .leftJoin(open.post, eq(open.post.id, posts.id))
+      .where(and(isNull(users.suspendedAt), isNull(posts.removedAt), which.post.where)),
+    db
+      .select({ id: sql<string>`${replies.id}`.as('id'), ...line('reply', kindOf(replies, open.reply)) })
+      .from(replies)
+      .leftJoin(users, eq(users.id, replies.userId))
+      .leftJoin(open.reply, eq(open.reply.id, replies.id))
+      .where(and(isNull(users.suspendedAt), which.reply.where)),
+    db
+      .select({ id: sql<string>`${ussdJobs.id}`.as('id'), ...line('ussd-job', jobKind(open['ussd-job'])) })
+      .from(ussdJobs)
+      .leftJoin(users, eq(users.id, ussdJobs.userId))
+      .leftJoin(open['ussd-job'], eq(open['ussd-job'].id, ussdJobs.id))
+      .where(and(isNull(users.suspendedAt), which['ussd-job'].where)),
+  ).as('things')
+}
+
+/** Appealed against since it was hidden. */
+export const isAppealed = (of: typeof posts | typeof replies): SQL => sql`${of.appealedAt} > ${of.hiddenAt}`
+
+/** Refused or hidden, and appealed against since that was decided. */
+export const isJobAppealed = sql`${ussdJobs.state} in ('refused', 'hidden') and ${ussdJobs.appealedAt} > ${ussdJobs.decidedAt}`
+
+const kindOf = (of: typeof posts | typeof replies, open: OpenReports['post' | 'reply']): SQL =>
+  sql`case when ${isAppealed(of)} then 'appeal' when ${open.first} is not null or ${of.hiddenBy} = 'reports' then 'report' else 'none' end`
+
+const jobKind = (open: OpenReports['ussd-job']): SQL =>
+  sql`case when ${ussdJobs.state} = 'waiting' then 'job' when ${isJobAppealed} then 'appeal' when ${open.first} is not null or ${ussdJobs.hiddenBy} = 'reports' then 'report' else 'none' end`

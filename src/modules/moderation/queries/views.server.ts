@@ -1,0 +1,27 @@
+import type { Context } from '#context.ts'
+import type { ReportTarget } from '#core/reports.ts'
+import type { CaseDetails, CaseView } from '../types.ts'
+import { jobDetails } from './jobs.server.ts'
+import { postDetails, replyDetails } from './parts.server.ts'
+import { reportsAbout } from './about.server.ts'
+import type { Ref } from './things.server.ts'
+
+const detailsOf: Record<ReportTarget, (ctx: Context, ids: string[]) => Promise<Map<string, CaseDetails>>> = {
+  post: postDetails,
+  reply: replyDetails,
+  'ussd-job': jobDetails,
+}
+
+/** Things with all that somebody needs who decides about them, in the order in which they are given. */
+export async function viewsOf(ctx: Context, refs: Ref[]): Promise<CaseView[]> {
+  const found = new Map<string, CaseDetails>()
+  for (const [target, read] of Object.entries(detailsOf)) {
+    const ids = refs.filter((ref) => ref.target === target).map(({ id }) => id)
+    if (ids.length > 0) for (const [id, details] of await read(ctx, ids)) found.set(id, details)
+  }
+  const reports = await reportsAbout(ctx, refs)
+  return refs.flatMap((ref) => {
+    const details = found.get(ref.id)
+    return details ? [{ ...ref, ...details, reports: reports.get(ref.id) ?? [] }] : []
+  })
+}

@@ -1,0 +1,63 @@
+import { eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { contains } from '#adapters/db/contains.server.ts'
+import { holdsAll, searchedWords } from '#adapters/db/search.server.ts'
+import type { Context } from '#context.ts'
+import { isUuid } from '#kit/ids.ts'
+import { users } from '#modules/accounts/tables.server.ts'
+import { posts, replies } from '#modules/community/tables.server.ts'
+import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
+import { isAppealed, isJobAppealed, type OpenReports, type Which } from './things.server.ts'
+
+/** What waits for somebody of the staff, by when it began to: reports, what reports hid, appeals, and jobs before they are on the board. */
+export const waiting = (open: OpenReports): Which => ({
+  post: waitingPart(posts, open.post),
+  reply: waitingPart(replies, open.reply),
+  'ussd-job': {
+    where: or(
+      eq(ussdJobs.state, 'waiting'),
+      eq(ussdJobs.hiddenBy, 'reports'),
+      isJobAppealed,
+      isNotNull(open['ussd-job'].first),
+    ),
+    since: sql`least(${open['ussd-job'].first}, case when ${ussdJobs.state} = 'waiting' then ${ussdJobs.createdAt} end, case when ${ussdJobs.hiddenBy} = 'reports' then ${ussdJobs.decidedAt} end, case when ${isJobAppealed} then ${ussdJobs.appealedAt} end)`,
+  },
+})
+
+const waitingPart = (of: typeof posts | typeof replies, open: OpenReports['post' | 'reply']) => ({
+  where: or(isNotNull(open.first), eq(of.hiddenBy, 'reports'), isAppealed(of)),
+  since: sql`least(${open.first}, case when ${of.hiddenBy} = 'reports' then ${of.hiddenAt} end, case when ${isAppealed(of)} then ${of.appealedAt} end)`,
+})
+
+/** What others cannot read by a decision or by reports, by when that was. */
+export const hidden: Which = {
+  post: { where: isNotNull(posts.hiddenAt), since: sql`${posts.hiddenAt}` },
+  reply: { where: isNotNull(replies.hiddenAt), since: sql`${replies.hiddenAt}` },
+  'ussd-job': {
+    where: inArray(ussdJobs.state, ['refused', 'hidden']),
+    since: sql`coalesce(${ussdJobs.decidedAt}, ${ussdJobs.createdAt})`,
+  },
+}
+
+/** What a search finds, by when it was written: by words, by name or address of the author, or by its number. */
+export async function found({ db }: Context, q: string): Promise<Which> {
+  const written = { post: posts, reply: replies, 'ussd-job': ussdJobs }
+  const words = isUuid(q) ? [] : await searchedWords(db, ['posts', 'ussd_jobs'], q)
+  const isByThem = (of: typeof posts | typeof replies | typeof ussdJobs): SQL =>
+    inArray(
+      of.userId,
+      db
+        .select({ id: users.id })
+        .from(users)
+        .where(or(contains(users.name, q), contains(users.email, q))),
+    )
+  const holds = {
+    post: words.length > 0 ? holdsAll(sql`${posts.search}`, words) : contains(posts.title, q),
+    reply: contains(replies.body, q),
+    'ussd-job': words.length > 0 ? holdsAll(sql`${ussdJobs.search}`, words) : contains(ussdJobs.title, q),
+  }
+  const one = (target: keyof typeof written) => ({
+    where: isUuid(q) ? eq(written[target].id, q) : or(holds[target], isByThem(written[target])),
+    since: sql`${written[target].createdAt}`,
+  })
+  return { post: one('post'), reply: one('reply'), 'ussd-job': one('ussd-job') }
+}

@@ -1,0 +1,68 @@
+import { m } from '#paraglide/messages.js'
+import { Badge } from '#ui/badge.tsx'
+import type { CaseView } from '../../types.ts'
+
+/** What its author wrote, as it was typed: a link shows where it leads. */
+export function CaseText({ one: { text, job, reason, appeal, isAppealOpen } }: { one: CaseView }) {
+  return (
+    <>
+      {job && <JobFacts job={job} />}
+      <Long text={text} />
+      {job && job.requirements.length > 0 && (
+        <ul className="list-disc pl-5">
+          {job.requirements.map((line) => (
+            <li key={line} className="wrap-anywhere" dir="auto">
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+      {reason && (
+        <p className="wrap-anywhere">
+          <b>{m.moderation_reason_before()}</b> <q dir="auto">{reason}</q>
+        </p>
+      )}
+      {appeal && (
+        <p className="wrap-anywhere">
+          <Badge tone={isAppealOpen ? 'gold' : 'sand'}>{m.moderation_appeal()}</Badge>{' '}
+          <q dir="auto">{appeal}</q>
+        </p>
+      )}
+    </>
+  )
+}
+
+const JobFacts = ({ job }: { job: NonNullable<CaseView['job']> }) => (
+  <>
+    {job.fee && (
+      <p className="wrap-anywhere">
+        <Badge tone="brick">{m.moderation_fee()}</Badge> <q dir="auto">{job.fee.words}</q>
+      </p>
+    )}
+    <p className="wrap-anywhere">
+      <bdi>{job.company}</bdi>, <bdi>{job.location}</bdi>, <bdi>{job.paymentAmount}</bdi>
+      <br />
+      <code>{job.ussdCode}</code>, +{job.phone}
+    </p>
+  </>
+)
+
+// Letters of a text that stand open; who wants the rest presses once.
+const OPEN = 1200
+
+function Long({ text }: { text: string }) {
+  const letters = [...text]
+  const isLong = letters.length > OPEN * 1.3
+  const start = isLong ? letters.slice(0, OPEN).join('') : text
+  return (
+    <div className="case-text">
+      <p dir="auto">{start}</p>
+      {isLong && (
+        <details>
+          <summary>{m.moderation_read_on()}</summary>
+          <p dir="auto">{letters.slice(OPEN).join('')}</p>
+        </details>
+      )}
+    </div>
+  )
+}
