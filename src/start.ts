@@ -40,6 +40,7 @@ async function start() {
   const stop = async () => {
     readiness.draining = true
     await drain(server)
+    await pages.looks.done()
     await closeControl()
     await world.close()
     process.exit(0)

@@ -7,6 +7,9 @@ import { pagesChanged } from '#adapters/db/announce.server.ts'
 import { PackedPage } from '#doors/web/http/compression.server.ts'
 import { flashCookie } from '#doors/web/http/flash.server.ts'
 import { answerFromCache, PageCache } from '#doors/web/http/page-cache.server.ts'
+import { looksAtCopy, LookQueue } from '#doors/web/http/looks.server.ts'
+import { posts } from '#modules/community/tables.server.ts'
+import { aQuestion } from '#modules/community/test-threads.ts'
 import { sessions } from '#modules/accounts/tables.server.ts'
 import { reviewCourse } from '#modules/courses/commands.server.ts'
 import { courseReviews, courses, enrolments, lessons } from '#modules/courses/tables.server.ts'
@@ -41,10 +44,14 @@ beforeEach(async () => {
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
 
 /** Over a socket, as browsers do: the cache stands before everything that app.fetch() knows. */
-const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+const get = (
+  path: string,
+  headers: Record<string, string> = {},
+  from: { localAddress?: string; method?: string } = {},
+): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { port } = server.address() as AddressInfo
-    ask({ port, path, headers: { host: 'localhost:3000', ...headers } }, (response) => {
+    ask({ port, path, headers: { host: 'localhost:3000', ...headers }, ...from }, (response) => {
       const parts: Buffer[] = []
       response
         .on('data', (part: Buffer) => parts.push(part))
@@ -345,5 +352,38 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+  test('[QNA-05+] whoever gets the copy of a thread is counted as who it was made for: each address once', async () => {
+    const { world, pages } = await product()
+    const id = await aQuestion((await person('Amina')).ctx)
+    const views = async () => {
+      await pages.looks.done()
+      const [post] = await world.context().db.select().from(posts).where(eq(posts.id, id))
+      return post!.viewCount
+    }
+    const look = (localAddress: string, method = 'GET') =>
+      get(`/community/questions/${id}`, {}, { localAddress, method })
+    for (let times = 0; times < 3; times++) await look('127.0.0.1')
+    expect([fromCache, await views()]).toEqual([2, 1])
+    await Promise.all(['127.0.0.2', '127.0.0.2', '127.0.0.3'].map((address) => look(address)))
+    await look('127.0.0.4', 'HEAD')
+    expect([fromCache, await views()]).toEqual([6, 3])
+  })
+  test('[QNA-05+] a look that cannot be counted keeps nobody from reading, nor from being counted later', async () => {
+    const { world } = await product()
+    const queue = new LookQueue()
+    const counted: string[] = []
+    const look = looksAtCopy(
+      world,
+      async ({ address }) => {
+        if (address === '127.0.0.2') throw new Error('away')
+        counted.push(address)
+      },
+      '127.0.0.1',
+    )
+    for (const remoteAddress of ['127.0.0.1', '127.0.0.2', '::ffff:127.0.0.3', '127.0.0.3', '2001:db8::1'])
+      queue.add(look({ socket: { remoteAddress }, headers: {} } as never) ?? (async () => {}))
+    await queue.done()
+    expect(counted).toEqual(['127.0.0.3', '2001:db8:0:0::/64'])
   })
 })

@@ -2,12 +2,15 @@ import type { Context as HonoContext } from 'hono'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { encodingFor, type PackedPage } from './compression.server.ts'
 import { keptLanguage } from './language.server.ts'
+import { type CopyLook, LookQueue } from './looks.server.ts'
 
 type Kept = {
   headers: Record<string, string>
   page: PackedPage
   subjects: ReadonlySet<string>
   until: number
+  /** Where looks at the page count. */
+  look: CopyLook | null
 }
 
 const LIFETIME_MS = 60_000
@@ -26,6 +29,7 @@ export class PageCache {
   readonly #pages = new Map<string, Kept>()
   readonly #changes = new Map<string, number>()
   #everythingChangedAt = 0
+  readonly looks = new LookQueue()
   /** Counts changes, so that a page rendered before a write is not kept after it. */
   generation = 0
 
@@ -52,10 +56,11 @@ export class PageCache {
     headers: Record<string, string>,
     subjects: ReadonlySet<string>,
     generation: number,
+    look: CopyLook | null = null,
   ): void {
     if (this.#changedSince(generation, subjects)) return
     if (this.#pages.size >= MAX_PAGES) this.#pages.delete(this.#pages.keys().next().value!)
-    this.#pages.set(key, { headers, page, subjects, until: Date.now() + LIFETIME_MS })
+    this.#pages.set(key, { headers, page, subjects, until: Date.now() + LIFETIME_MS, look })
   }
 
   #changedSince(generation: number, subjects: ReadonlySet<string>): boolean {
@@ -85,6 +90,8 @@ export class PageCache {
     if (encoding) headers['content-encoding'] = encoding
     response.writeHead(200, headers)
     response.end(request.method === 'HEAD' ? undefined : body)
+    const count = request.method === 'HEAD' ? null : kept.look?.(request)
+    if (count) this.looks.add(count)
     return true
   }
 }

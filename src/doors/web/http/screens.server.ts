@@ -11,6 +11,7 @@ import { requestContext, type WebRequest } from '#web/request-context.ts'
 import type { World } from '#world.server.ts'
 import type { Env } from '../../api/http.server.ts'
 import { type Encoding, encodingOf, packed, PackedPage } from './compression.server.ts'
+import { looksAtCopy } from './looks.server.ts'
 import { isOwnAddress, keyOf, type PageCache } from './page-cache.server.ts'
 import { commonHeaders, contentPolicy } from './security-headers.server.ts'
 import { webRequest } from './web-request.server.ts'
@@ -40,7 +41,8 @@ export function screens(world: World, build: ServerBuild, pages: PageCache) {
       return sent(response, packed(body, encoding), encoding)
     const page = new PackedPage(body)
     const headers = { ...Object.fromEntries(response.headers), ...commonHeaders(world.config) }
-    pages.keep(key, page, headers, subjects, generation)
+    const look = answer.web.look && looksAtCopy(world, answer.web.look, ctx.address)
+    pages.keep(key, page, headers, subjects, generation, look)
     return sent(response, page.as(encoding), encoding)
   }
 }

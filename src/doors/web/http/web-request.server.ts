@@ -26,6 +26,7 @@ export function webRequest(
     form: null,
     shipsScripts: false,
     page: null,
+    look: null,
     isArrival: isArrival(request.headers.get('sec-fetch-site')),
     devices,
     takeFlash: flashes.take,

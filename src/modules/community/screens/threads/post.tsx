@@ -41,7 +41,7 @@ function About({ thread }: Props) {
           <bdi className="wrap-anywhere">{tag}</bdi>
         </Badge>
       ))}
-      {kind === 'topic' && isPopular && <Badge tone="gold">{m.community_popular()}</Badge>}
+      {kind === 'topic' && isPopular && <Badge tone="sun">{m.community_popular()}</Badge>}
       {isAnswered && (
         <Badge tone="leaf" icon={CircleCheck}>
           {m.community_answered()}

@@ -3,7 +3,6 @@ import { pageNumber } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { PageMeta } from '#shell/page-meta.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
@@ -23,9 +22,9 @@ import { replyWords } from './words.ts'
 export const handle = { hydrate: 'signed-in', styles: 'community' }
 
 export const loader = (args: Route.LoaderArgs) =>
-  answer(args, async (ctx) => {
+  answer(args, async (ctx, web) => {
     const { kind, id } = threadIn(args.params)
-    if (isOpened(args)) await lookAt(ctx, id)
+    if (isOpened(args)) await (web.look = (ctx) => lookAt(ctx, id))(ctx)
     const { searchParams } = args.url
     const thread = await threadOf(ctx, kind, id, {
       page: pageNumber(searchParams.get('page')),
@@ -52,12 +51,16 @@ export default function Thread({ loaderData: { thread, found } }: Route.Componen
     <>
       {/* A page has one title; an open dialog brings its own. */}
       {!dialog && <Meta thread={thread} found={found} />}
+      <PageHead
+        above={<Way thread={thread} />}
+        title={<bdi className="wrap-anywhere">{titleOf(thread)}</bdi>}
+        lead={thread.isRemoved && m.community_removed_text()}
+      />
       {dialog}
-      <PageHead above={<Way thread={thread} />} title={<Title thread={thread} />} />
       <div className="thread">
         <div>
-          {thread.isRemoved ? <Removed /> : <Post thread={thread} />}
-          <Replies thread={thread} />
+          {!thread.isRemoved && <Post thread={thread} />}
+          {!(thread.hidden && thread.answers.length === 0) && <Replies thread={thread} />}
         </div>
         {!thread.isRemoved && !thread.hidden && <ReplyForm thread={thread} />}
       </div>
@@ -67,8 +70,6 @@ export default function Thread({ loaderData: { thread, found } }: Route.Componen
 
 const titleOf = ({ isRemoved, title }: ThreadView): string =>
   isRemoved ? m.community_removed_title() : title
-
-const Title = ({ thread }: { thread: ThreadView }) => <bdi className="wrap-anywhere">{titleOf(thread)}</bdi>
 
 function Meta({ thread, found }: Route.ComponentProps['loaderData']) {
   const { id, kind, page, isRemoved, hidden } = thread
@@ -93,6 +94,3 @@ const Way = ({ thread: { kind } }: { thread: ThreadView }) => (
     ]}
   />
 )
-
-/** In the place of what was taken out; what others wrote stays. */
-const Removed = () => <EmptyState title={m.community_removed_title()} text={m.community_removed_text()} />

@@ -2,7 +2,7 @@ import { Prose } from '#ui/prose.tsx'
 
 /** What somebody wrote, in the direction of its language. */
 export const Written = ({ safeHtml }: { safeHtml: string }) => (
-  <div dir="auto" className="wrap-anywhere">
+  <div dir="auto" className="written wrap-anywhere">
     <Prose safeHtml={safeHtml} />
   </div>
 )

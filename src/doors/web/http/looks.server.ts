@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http'
+import type { Context } from '#context.ts'
+import { loggable } from '#kit/failure.ts'
+import type { World } from '#world.server.ts'
+import { clientAddress } from './client-address.server.ts'
+
+/** Counts a look of whoever asks. */
+export type Look = (ctx: Context) => Promise<void>
+/** What a look at a kept page has to count; nothing for somebody who was counted already. */
+export type CopyLook = (request: IncomingMessage) => (() => Promise<void>) | null
+
+// Addresses that are remembered for one copy, which lives for a minute.
+const MOST_REMEMBERED = 1000
+const MOST_WAITING = 1000
+
+/**
+ * Looks at the copy of a page: each address reaches the database once a copy, however often it asks.
+ * @param first the address of who was counted when the page was made
+ */
+export function looksAtCopy(world: World, look: Look, first: string): CopyLook {
+  const counted = new Set([first])
+  return ({ socket, headers }) => {
+    const forwarded = String(headers['x-forwarded-for'] ?? '') || null
+    const address = clientAddress(socket.remoteAddress, forwarded, world.config.trustedProxyHops)
+    if (counted.has(address)) return null
+    if (counted.size >= MOST_REMEMBERED) counted.clear()
+    counted.add(address)
+    return () =>
+      look(world.context({ address })).catch((error: unknown) =>
+        world.log.warn({ err: loggable(error) }, 'look.not-counted'),
+      )
+  }
+}
+
+/** Counts looks beside the answers, one after the other: a page that everybody opens takes one connection to the database. */
+export class LookQueue {
+  #last: Promise<void> = Promise.resolve()
+  #waiting = 0
+
+  add(count: () => Promise<void>): void {
+    if (this.#waiting >= MOST_WAITING) return
+    this.#waiting++
+    this.#last = this.#last.then(count).finally(() => this.#waiting--)
+  }
+
+  /** Ends when all of them are counted. */
+  done(): Promise<void> {
+    return this.#last
+  }
+}
