@@ -88,7 +88,13 @@ export default defineConfig(({ command }) => ({
                 // What threads share with the lists that lead to them.
                 {
                   name: 'community',
-                  test: /src[\\/](modules[\\/]community[\\/](rules|parts|screens[\\/]parts)|paraglide[\\/]messages[\\/]community_)/,
+                  test: /src[\\/](modules[\\/]community[\\/](rules|words|vote-button|parts|screens[\\/]parts)|core[\\/]reports|paraglide[\\/]messages[\\/](community_|hub_tab_))/,
+                  minShareCount: 2,
+                },
+                // What a thread shares with the dialogs over it.
+                {
+                  name: 'threads',
+                  test: /src[\\/]modules[\\/]community[\\/]screens[\\/](threads|writing)[\\/](address|words|written|preview|buttons)/,
                   minShareCount: 2,
                 },
                 {

@@ -1,14 +1,17 @@
+import { desc } from 'drizzle-orm'
 import { globSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { join } from 'node:path'
 import { grantAdminByEmail } from '#modules/accounts/commands.server.ts'
+import { threadPaths } from '#modules/community/rules.ts'
+import { posts } from '#modules/community/tables.server.ts'
 import { newestListings } from '#modules/job-board/queries.server.ts'
 import { administratorPages, BUDGET, learnerPages, publicPages, sizeOf, weightOf } from '../page-weight.ts'
 import { Browser, closeProduct, product } from './product.ts'
 
 let cookie = ''
-// Its address is another one in each installation.
-let job = ''
+// Their addresses are other ones in each installation: a job, and of each kind of thread the one with the most replies.
+let found: string[] = []
 
 beforeAll(async () => {
   const { world } = await product()
@@ -21,7 +24,12 @@ beforeAll(async () => {
   cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   await browser.visit('/dashboard') // uses up the welcome
   const [{ id } = { id: '' }] = await newestListings(world.context(), 1)
-  job = `/jobs/${id}`
+  const { db } = world.context()
+  const threads = await db
+    .selectDistinctOn([posts.kind], { id: posts.id, kind: posts.kind })
+    .from(posts)
+    .orderBy(posts.kind, desc(posts.replyCount))
+  found = [`/jobs/${id}`, ...threads.map(({ id, kind }) => threadPaths[kind] + id)]
 })
 afterAll(closeProduct)
 
@@ -31,7 +39,7 @@ const above = (found: [string, number][], budget: number) => found.filter(([, by
 test(`a public page weighs at most ${BUDGET.page} bytes with its styles, and is one request beyond pictures that wait`, async () => {
   for (const site of ['none', 'same-origin']) {
     const weights = []
-    for (const path of [...publicPages, job])
+    for (const path of [...publicPages, ...found])
       weights.push({ path, ...(await weightOf(fetch, path, { 'sec-fetch-site': site })) })
     expect(
       above(
@@ -56,10 +64,10 @@ test.each([
   async (_who, paths, grant) => {
     if (grant) await grantAdminByEmail((await product()).world.context(), grant)
     for (const locale of ['en', 'sw']) {
-      const found: [string, number][] = []
-      for (const path of [...paths, job])
-        found.push([path, (await weightOf(fetch, path, { cookie: `${cookie}; lang=${locale}` })).whole])
-      expect(above(found, BUDGET.signedIn), locale).toEqual([])
+      const weights: [string, number][] = []
+      for (const path of [...paths, ...found])
+        weights.push([path, (await weightOf(fetch, path, { cookie: `${cookie}; lang=${locale}` })).whole])
+      expect(above(weights, BUDGET.signedIn), locale).toEqual([])
     }
   },
 )
@@ -68,15 +76,15 @@ test(`to move on to a page takes at most ${BUDGET.next} bytes beyond scripts: wh
   const sheets = globSync('assets/*.css', { cwd: join(import.meta.dirname, '..', '..', 'build', 'client') })
   const general = sheets.find((name) => name.includes('/app-'))!
   const largest = Math.max(...sheets.filter((name) => name !== general).map((name) => sizeOf(name)))
-  const found: [string, number][] = []
-  for (const path of [...learnerPages, job]) {
+  const weights: [string, number][] = []
+  for (const path of [...learnerPages, ...found]) {
     const [at, search] = path.split('?')
     const answer = await fetch(
       new Request(`http://localhost:3000${at}.data${search ? `?${search}` : ''}`, {
         headers: { host: 'localhost:3000', 'accept-encoding': 'br', cookie },
       }),
     )
-    found.push([path, (await answer.arrayBuffer()).byteLength + sizeOf(general) + largest])
+    weights.push([path, (await answer.arrayBuffer()).byteLength + sizeOf(general) + largest])
   }
-  expect(above(found, BUDGET.next)).toEqual([])
+  expect(above(weights, BUDGET.next)).toEqual([])
 })

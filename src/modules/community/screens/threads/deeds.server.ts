@@ -6,7 +6,7 @@ import type { WebRequest } from '#web/request-context.ts'
 import { acceptAnswer, addReply, vote } from '../../commands.server.ts'
 import { placeOf, type PostKind, replyPath, type VoteTarget } from '../../rules.ts'
 import { previewIn } from '../writing/preview.server.ts'
-import { replyWords } from './words.ts'
+import { doneWords } from './done-words.server.ts'
 
 type On = { kind: PostKind; id: string; url: URL; web: WebRequest }
 type Deed = (ctx: Context, form: FormData, on: On) => Promise<Response | { preview: string } | undefined>
@@ -22,7 +22,7 @@ export const deeds = new Map<string, Deed>([
 async function reply(ctx: Context, form: FormData, { kind, id, web }: On) {
   const written = { body: textOf(form, 'body'), mention: form.getAll('mention') }
   const replyId = await addReply(ctx, kind, id, written)
-  web.toast({ title: m.community_success(), text: replyWords[kind].sent() })
+  web.toast({ title: m.community_success(), text: doneWords[kind].sent() })
   return redirect(replyPath({ kind, id }, replyId))
 }
 

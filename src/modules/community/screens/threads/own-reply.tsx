@@ -16,6 +16,8 @@ import { Preview } from '../writing/preview.tsx'
 import { previewIn } from '../writing/preview.server.ts'
 import { threadIn, useThreadAddress } from './address.ts'
 import { AskForm } from './ask-form.tsx'
+import { doneWords } from './done-words.server.ts'
+import { ownReplyWords } from './change-words.ts'
 import { replyWords } from './words.ts'
 
 /** @throws Refusal 'not-found' */
@@ -40,7 +42,7 @@ export const action = (args: Route.ActionArgs) =>
     const { replyId } = args.params
     // Of this thread, whatever else the address says.
     await ownReply(ctx, thread, replyId)
-    const words = replyWords[thread.kind]
+    const words = doneWords[thread.kind]
     if (deed === 'remove') {
       await removeReply(ctx, replyId)
       web.toast({ title: m.community_success(), text: words.removed() })
@@ -54,7 +56,7 @@ export const action = (args: Route.ActionArgs) =>
 
 /** The dialogs with which people change a reply of theirs or take it back. */
 export default function OwnReply({ loaderData: { deed, thread, body } }: Route.ComponentProps) {
-  const words = replyWords[thread.kind]
+  const words = { ...replyWords[thread.kind], ...ownReplyWords[thread.kind] }
   const back = useThreadAddress(thread).here
   return deed === 'edit' ? (
     <Sheet back={back} title={words.edit()}>
@@ -62,7 +64,7 @@ export default function OwnReply({ loaderData: { deed, thread, body } }: Route.C
     </Sheet>
   ) : (
     <Sheet back={back} title={words.remove()}>
-      <AskForm ask={words.removeAsk} button={m.community_delete} failed={words.removeFailed} back={back} />
+      <AskForm ask={words.ask} button={m.community_delete} failed={words.removeFailed} back={back} />
     </Sheet>
   )
 }

@@ -3,16 +3,15 @@ import { m } from '#paraglide/messages.js'
 import { useAuth } from '#shell/auth-context.tsx'
 import { ActionForm } from '#shell/form/action-form.tsx'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
-import { CheckboxGroup } from '#ui/forms/choices.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
-import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { LONGEST, threadPaths } from '../../rules.ts'
-import type { PersonOfThread, ThreadView } from '../../types.ts'
+import type { ThreadView } from '../../types.ts'
 import { WriteButtons } from '../writing/buttons.tsx'
 import { Preview } from '../writing/preview.tsx'
 import { useThreadAddress } from './address.ts'
+import { Mentions } from './mentions.tsx'
 import { replyWords } from './words.ts'
 
 type Props = { thread: ThreadView }
@@ -61,24 +60,8 @@ function Writing({ thread }: Props) {
         maxLength={LONGEST.reply}
         rows={5}
       />
-      <Mentions people={thread.people} isOpen={answer?.values.mention !== undefined} />
+      <Mentions people={thread.people} chosen={answer?.values.mention?.split('\n')} />
       <WriteButtons intent="reply" label={words.send()} />
     </ActionForm>
-  )
-}
-
-/** The others of the thread, each to be told of the reply. */
-function Mentions({ people, isOpen }: { people: PersonOfThread[]; isOpen: boolean }) {
-  if (people.length === 0) return null
-  return (
-    <Disclosure title={m.community_mention()} open={isOpen || undefined}>
-      <CheckboxGroup
-        name="mention"
-        legend={m.community_mention()}
-        hideLegend
-        hint={m.community_mention_hint()}
-        options={people.map(({ handle, name }) => ({ value: handle, label: name }))}
-      />
-    </Disclosure>
   )
 }

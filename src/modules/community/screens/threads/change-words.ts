@@ -1,0 +1,32 @@
+import { m } from '#paraglide/messages.js'
+import type { PostKind } from '../../rules.ts'
+
+type Words = {
+  edit: () => string
+  /** Head of the dialog that asks. */
+  remove: () => string
+  ask: () => string
+  removeFailed: () => string
+}
+
+/** What is said of changing and taking back an own reply, answer or comment. */
+export const ownReplyWords: Record<PostKind, Words> = {
+  topic: {
+    edit: m.community_reply_edit,
+    remove: m.community_reply_remove,
+    ask: m.community_reply_remove_ask,
+    removeFailed: m.community_reply_remove_failed,
+  },
+  question: {
+    edit: m.community_answer_edit,
+    remove: m.community_answer_remove,
+    ask: m.community_answer_remove_ask,
+    removeFailed: m.community_answer_remove_failed,
+  },
+  story: {
+    edit: m.community_comment_edit,
+    remove: m.community_comment_remove,
+    ask: m.community_comment_remove_ask,
+    removeFailed: m.community_comment_remove_failed,
+  },
+}

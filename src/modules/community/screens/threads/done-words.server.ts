@@ -1,0 +1,19 @@
+import { m } from '#paraglide/messages.js'
+import type { PostKind } from '../../rules.ts'
+
+type Words = Record<'sent' | 'saved' | 'removed', () => string>
+
+/** What is said when a reply, an answer or a comment was sent, changed or taken back. */
+export const doneWords: Record<PostKind, Words> = {
+  topic: { sent: m.community_reply_sent, saved: m.community_reply_saved, removed: m.community_reply_removed },
+  question: {
+    sent: m.community_answer_sent,
+    saved: m.community_answer_saved,
+    removed: m.community_answer_removed,
+  },
+  story: {
+    sent: m.community_comment_sent,
+    saved: m.community_comment_saved,
+    removed: m.community_comment_removed,
+  },
+}
