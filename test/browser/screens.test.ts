@@ -172,6 +172,23 @@ for (let from = 0; from < open.length; from += 12) {
     for (const path of some) await look(page, path)
   })
 }
+const kinds = { forums: 'topics', qa: 'questions', stories: 'stories' }
+for (const who of ['a visitor', 'a learner'] as const)
+  test(`[SYS-10+] the threads of the community can be read and used by everybody: ${who}`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000)
+    if (who === 'a learner') await newcomer(page)
+    for (const [tab, list] of Object.entries(kinds)) {
+      await page.goto(`/community?tab=${tab}`)
+      const thread = (await page
+        .locator(`a[href^="/community/${list}/"]:not([href$="new"])`)
+        .first()
+        .getAttribute('href'))!
+      await look(page, thread, tab === 'qa')
+      if (who === 'a learner') await look(page, `/community/${list}/new`, tab === 'qa')
+    }
+  })
 test("[SYS-10+] the learner's home can be read and used by everybody when it is full", async ({ page }) => {
   test.setTimeout(300_000)
   await signIn(page, 'neema@stadi.example')

@@ -1,0 +1,131 @@
+import { expect, type Page, test } from '@playwright/test'
+import { toasts } from './clear.ts'
+import { newcomer, ready } from './person.ts'
+
+/** From here on nothing may load the page anew. */
+async function stays(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => Object.assign(globalThis, { here: true }))
+  return () => page.evaluate(() => 'here' in globalThis)
+}
+
+const uniqueTitle = () => `Which phone ${Math.random().toString(36).slice(2)}?`
+
+/** Asks a question of one's own and opens it, as scripts do. */
+async function asks(page: Page): Promise<string> {
+  const title = uniqueTitle()
+  await page.goto('/community/questions/new')
+  await ready(page)
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Content').fill('For **online** work.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask Question' }).click()
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  return title
+}
+
+test('[QNA-08] [QNA-09] [QNA-10] [QNA-12] [COM-13] [COM-14] tags are added and removed as chips, and the question stands in the list as soon as its dialog closes', async ({
+  page,
+}) => {
+  await newcomer(page)
+  await page.goto('/community/questions/new')
+  await ready(page)
+  const dialog = page.getByRole('dialog')
+  const isHere = await stays(page)
+  const tags = dialog.getByLabel('Tags')
+  const chips = dialog.getByRole('listitem')
+  await tags.fill('  phone ')
+  await tags.press('Enter')
+  await expect(chips).toHaveText([/^phone/])
+  await expect(tags).toHaveValue('')
+  await tags.fill('Work, PHONE, , nights')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(chips).toHaveText([/^phone/, /^Work/, /^nights/])
+  await tags.press('Enter')
+  await expect(chips).toHaveCount(3)
+  await dialog.getByRole('button', { name: 'Remove Work' }).click()
+  await expect(chips).toHaveText([/^phone/, /^nights/])
+  await expect(tags).toBeFocused()
+  await expect(dialog).toBeVisible()
+
+  // What is missing sends nothing and says so (QNA-07).
+  await dialog.getByRole('button', { name: 'Ask Question' }).click()
+  await expect(dialog.getByLabel('Title')).toBeFocused()
+  const title = uniqueTitle()
+  await dialog.getByLabel('Title').fill(title)
+  await dialog.getByLabel('Content').fill('For *online* work.')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.locator('.preview em')).toHaveText('online')
+  await expect(chips).toHaveCount(2)
+  // One that was not added yet counts too.
+  await tags.fill('kadi')
+  await dialog.getByRole('button', { name: 'Ask Question' }).click()
+  await expect(toasts(page)).toContainText('Question posted successfully!')
+  await expect(dialog).toBeHidden()
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) })
+  await expect(row).toContainText('phone')
+  await expect(row).toContainText('kadi')
+  expect(await isHere()).toBe(true)
+})
+
+test(
+  '[QNA-15] [QNA-17] [COM-13] a dialog over a thread closes by Esc, gives the focus back, saves, and asks before it deletes: nothing is loaded anew',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await newcomer(page)
+    const title = await asks(page)
+    const isHere = await stays(page)
+    const dialog = page.getByRole('dialog')
+    const edit = page.getByRole('link', { name: 'Edit' })
+    await edit.focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Title')).toBeFocused()
+    await expect(page).toHaveURL(/edit$/)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(edit).toBeFocused()
+    await expect(page).not.toHaveURL(/edit/)
+
+    await edit.click()
+    await dialog.getByLabel('Title').fill(`${title} Again.`)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} Again.`)
+
+    await page.getByRole('link', { name: 'Delete' }).click()
+    await expect(dialog).toContainText('Are you sure you want to delete this question?')
+    await dialog.getByRole('link', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('link', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(toasts(page)).toContainText('Question deleted successfully!')
+    await expect(page.getByRole('link', { name: title })).toHaveCount(0)
+    expect(await isHere()).toBe(true)
+  },
+)
+
+test('[COM-26+] an answer is previewed, kept when it is lost on its way, sent, and its field is empty again', async ({
+  page,
+}) => {
+  await newcomer(page)
+  await asks(page)
+  const isHere = await stays(page)
+  const field = page.getByRole('textbox', { name: 'What would help?' })
+  await field.fill('Any with **two** cards.')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.locator('.preview strong')).toHaveText('two')
+  await page.route('**/*.data', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to save your answer.')
+  await expect(field).toHaveValue('Any with **two** cards.')
+  await page.unroute('**/*.data')
+  await page.getByRole('button', { name: 'Answer', exact: true }).click()
+  const answer = page.locator('article.reply')
+  await expect(answer).toContainText('Any with two cards.')
+  await expect(answer).toBeInViewport()
+  await expect(field).toHaveValue('')
+  await answer.getByRole('button', { name: 'Accept' }).click()
+  await expect(answer).toContainText('Accepted')
+  expect(await isHere()).toBe(true)
+})
