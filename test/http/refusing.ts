@@ -4,7 +4,7 @@ import type { Context } from '#context.ts'
 /** Runs the work while a table can be read, but refuses one kind of write: what nobody foresaw. */
 export async function whileRefusing<T>(
   db: Context['db'],
-  write: 'update' | 'delete',
+  write: 'insert' | 'update' | 'delete',
   table: string,
   work: () => Promise<T>,
 ): Promise<T> {

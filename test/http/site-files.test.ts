@@ -35,7 +35,14 @@ describe('the site map (issue 5, part 4)', () => {
       '/api-docs',
     ])
       expect(all, part).toContain(ORIGIN + part)
-    for (const part of [/\/blog\/[a-z]/, /\/help-center\/[a-z]/, /\/careers\/[a-z]/])
+    for (const part of [
+      /\/blog\/[a-z]/,
+      /\/help-center\/[a-z]/,
+      /\/careers\/[a-z]/,
+      /\/community\/topics\//,
+      /\/community\/questions\//,
+      /\/community\/stories\//,
+    ])
       expect(
         all.some((url) => part.test(url)),
         String(part),

@@ -8,6 +8,7 @@ import { posts, replies } from '#modules/community/tables.server.ts'
 import { aQuestion, aStory, aTopic } from '#modules/community/test-threads.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { supportMessages } from '#modules/support/tables.server.ts'
+import { whileRefusing } from './refusing.ts'
 import {
   banners,
   Browser,
@@ -402,6 +403,45 @@ describe('bad input', () => {
     })
     expect(banners(fourth)[0]).toContain('can create 3 topics')
     expect(typed(fourth)).toBe('Four')
+  })
+})
+
+describe('what nobody foresaw', () => {
+  const written = { intent: 'save', title: 'x', description: 'Kept.', content: 'Kept.', category: 'Skills' }
+
+  test('[FOR-09] [QNA-13] [STO-10] [COM-23] while making one is said as an error, and what was typed stays', async () => {
+    const amina = await regular('Amina')
+    for (const [list, words] of Object.entries({
+      topics: 'Failed to create forum topic. Please try again.',
+      questions: 'Failed to post question. Please try again.',
+      stories: 'Failed to share success story. Please try again.',
+    })) {
+      const sent = await whileRefusing(ctx.db, 'insert', 'posts', () =>
+        amina.browser.submit(`/community/${list}/new`, written),
+      )
+      expect(sent.status).toBe(500)
+      expect(banners(sent)).toEqual([`Error ${words}`])
+      expect(typed(sent)).toBe('Kept.')
+    }
+  })
+
+  test('[FOR-14] [QNA-18] [COM-23] while deleting or replying is said as an error, and nothing is gone', async () => {
+    const amina = await regular('Amina')
+    for (const [path, words] of [
+      [threadPaths.topic + (await aTopic(amina.ctx)), 'Failed to delete forum topic. Please try again.'],
+      [threadPaths.question + (await aQuestion(amina.ctx)), 'Failed to delete question. Please try again.'],
+    ] as const) {
+      const sent = await whileRefusing(ctx.db, 'delete', 'posts', () =>
+        amina.browser.submit(`${path}/remove`, {}),
+      )
+      expect(banners(sent)).toEqual([`Error ${words}`])
+      expect(await stored(path.split('/').at(-1)!)).toBeDefined()
+      const reply = await whileRefusing(ctx.db, 'insert', 'replies', () =>
+        amina.browser.submit(path, { intent: 'reply', body: 'Kept.' }),
+      )
+      expect(banners(reply)[0]).toMatch(/^Error Failed to save your (reply|answer)\. Please try again\.$/)
+      expect(typed(reply)).toBe('Kept.')
+    }
   })
 })
 

@@ -2,6 +2,7 @@ import type { Module } from '#core/module.ts'
 import { forgetOldViews, forgetPerson } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownCommunityData } from './queries.server.ts'
+import { sitemap } from './queries/found.server.ts'
 
 export const community: Module = {
   name: 'community',
@@ -10,7 +11,7 @@ export const community: Module = {
   exportPerson: { section: 'community', read: ownCommunityData },
   forgetPerson,
   forAdmins: ['hidePart', 'markPopular', 'restorePart'],
-  sitemap: async () => [{ path: '/success-stories' }],
+  sitemap,
   open: {
     commands: { lookAt: 'QNA-05+: looks of visitors count' },
     queries: {

@@ -20,6 +20,8 @@ type Props = {
 /** Who wrote it, when, and whether it was changed since (COM-24, COM-25). */
 export function Byline({ author, createdAt, age, editedAt, href, report, children }: Props) {
   const name = author ?? m.community_anonymous()
+  // A reply is found by the headings of its page; the post has the page's own.
+  const Name = href ? 'h3' : 'b'
   const time = (
     <time dateTime={createdAt.toISOString()} title={momentInWords(createdAt, getLocale())}>
       {age}
@@ -28,14 +30,14 @@ export function Byline({ author, createdAt, age, editedAt, href, report, childre
   return (
     <div className="byline">
       <Avatar name={name} size="small" />
-      <p className="facts">
-        <b>
+      <div className="facts">
+        <Name>
           <bdi className="wrap-anywhere">{name}</bdi>
-        </b>
+        </Name>
         {href ? <a href={href}>{time}</a> : time}
         {editedAt && <span title={momentInWords(editedAt, getLocale())}>{m.community_edited()}</span>}
         {children}
-      </p>
+      </div>
       {report && <Anchor to={report}>{m.community_report()}</Anchor>}
     </div>
   )
