@@ -5,6 +5,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Facts } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Check } from '#ui/icons.ts'
 import { type PostKind, placeOf, threadPaths } from './rules.ts'
@@ -23,7 +24,7 @@ type Props = {
 export function PostRows({ kind, posts, page }: Props) {
   if (posts.length === 0) return <EmptyState level="h3" title={noneWords[kind]()} />
   return (
-    <ul className="posts">
+    <ul className="notices">
       {posts.map((post) => (
         <PostRow key={post.id} post={post} page={page} />
       ))}
@@ -41,7 +42,7 @@ const noneWords: Record<PostKind, () => string> = {
 function PostRow({ post, page }: { post: PostCard; page: string }) {
   const { id, kind, title, excerpt, tags } = post
   return (
-    <li className="post" id={placeOf('question', id)}>
+    <li className="notice" id={placeOf('question', id)}>
       {kind === 'story' && <Avatar name={post.author ?? m.community_anonymous()} />}
       <div>
         <h3>
@@ -51,7 +52,7 @@ function PostRow({ post, page }: { post: PostCard; page: string }) {
         </h3>
         {excerpt && <p dir="auto">{excerpt}</p>}
         {tags.length > 0 && <Tags tags={tags} />}
-        <div className="facts">
+        <div className="notice-foot">
           <Who post={post} />
           <HowMany post={post} page={page} />
         </div>
@@ -61,30 +62,26 @@ function PostRow({ post, page }: { post: PostCard; page: string }) {
 }
 
 const Tags = ({ tags }: { tags: string[] }) => (
-  <ul className="badges">
+  <ul className="facts tags">
     {tags.map((tag) => (
       <li key={tag}>
-        <Badge>
-          <bdi>{tag}</bdi>
-        </Badge>
+        <bdi>{tag}</bdi>
       </li>
     ))}
   </ul>
 )
 
 /** Without a name it is "Anonymous" (COM-24); when as time ago, with the moment behind it (COM-25). */
-function Who({ post: { category, author, createdAt, age, isPopular } }: { post: PostCard }) {
-  return (
-    <>
-      {isPopular && <Badge tone="sun">{m.community_popular()}</Badge>}
-      {category && <span>{categoryWord(category)}</span>}
-      <bdi>{author ?? m.community_anonymous()}</bdi>
-      <time dateTime={createdAt.toISOString()} title={momentInWords(createdAt, getLocale())}>
-        {age}
-      </time>
-    </>
-  )
-}
+const Who = ({ post: { category, author, createdAt, age, isPopular } }: { post: PostCard }) => (
+  <Facts>
+    {isPopular && <Badge tone="sun">{m.community_popular()}</Badge>}
+    {category && <span>{categoryWord(category)}</span>}
+    <bdi>{author ?? m.community_anonymous()}</bdi>
+    <time dateTime={createdAt.toISOString()} title={momentInWords(createdAt, getLocale())}>
+      {age}
+    </time>
+  </Facts>
+)
 
 const replyWords: Record<PostKind, (counted: { count: number }) => string> = {
   topic: m.community_replies,
@@ -96,13 +93,13 @@ function HowMany({ post, page }: { post: PostCard; page: string }) {
   const { kind, replies, views, isAnswered } = post
   const words = replyWords[kind]({ count: replies })
   return (
-    <>
+    <div className="facts">
       {isAnswered ? <Answered>{words}</Answered> : <span>{words}</span>}
       {kind === 'question' && <span>{m.community_views({ count: views })}</span>}
       {kind !== 'topic' && (
         <VoteButton {...post} target={kind === 'story' ? 'success_story' : 'question'} page={page} />
       )}
-    </>
+    </div>
   )
 }
 

@@ -59,6 +59,16 @@ export const listKeys: Record<PostKind, string> = {
   story: 'success-stories',
 }
 
+/** How a list of the hub can stand. */
+export const hubSorts = ['newest', 'votes', 'replies', 'unanswered'] as const
+export type HubSort = (typeof hubSorts)[number]
+/** What makes sense for each kind; anything else is taken as "newest". */
+export const sortsOf: Record<PostKind, HubSort[]> = {
+  topic: ['newest', 'replies'],
+  question: ['newest', 'votes', 'replies', 'unanswered'],
+  story: ['newest', 'votes', 'replies'],
+}
+
 /** What can be voted for (DATA-17), and of what kind its post is. Of an answer and a question the vote is "up", of a story "like". */
 export const votable = { question: 'question', success_story: 'story', answer: 'question' } as const
 export type VoteTarget = keyof typeof votable

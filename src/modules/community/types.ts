@@ -4,6 +4,7 @@ import type { ReportKind } from '#core/reports.ts'
 import { cleanText, optionalText, requiredText, textLength } from '#kit/text.ts'
 import {
   excerptFor,
+  hubSorts,
   LONGEST,
   MOST_MENTIONED,
   MOST_TAGS,
@@ -64,9 +65,6 @@ export const RemovalForm = z.object({ reason: optionalText(LONGEST.reason) })
 export const AcceptForm = z.object({ answer: z.string('required'), on: wanted })
 
 export type VoteState = { isOn: boolean; votes: number }
-
-/** How a list of the hub can stand: a kind takes what makes no sense for it as "newest". */
-export const hubSorts = ['newest', 'votes', 'replies', 'unanswered'] as const
 
 const fromAddress = (letters: number) =>
   z

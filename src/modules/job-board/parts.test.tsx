@@ -27,7 +27,7 @@ describe('cards of jobs', () => {
   test('[JOB-01] say title, platform, difficulty, description, skills, budget, time and applicants, and lead to the job', () => {
     const html = drawn([job])
     expect(html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toBe(
-      ' Typist &lt;b&gt; Duka Kisumu Upwork Beginner Type. Typing, Care KES 500 a page Posted 2 days ago 1 applicant ',
+      ' Typist &lt;b&gt; KES 500 a page Duka Kisumu Upwork Beginner Type. Typing · Care Posted 2 days ago 1 applicant ',
     )
     expect(html).toContain('href="/jobs/one"')
     expect(html).toContain('<time dateTime="2026-11-19T09:00:00.000Z" title="19 Nov 2026, 12:00">')

@@ -4,7 +4,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Card, CardFoot, CardTitle, Facts, Price } from '#ui/layout/card.tsx'
+import { Facts, Price } from '#ui/layout/card.tsx'
 import type { Difficulty } from './rules.ts'
 import type { JobCard, OfferedJob } from './types.ts'
 
@@ -14,9 +14,11 @@ const words: Record<Difficulty, () => string> = {
   Advanced: m.catalogue_level_advanced,
 }
 
+export const levelWord = (of: Difficulty): string => words[of]()
+
 /** Only what beginners can do is highlighted (JOB-02). */
 export const Level = ({ of }: { of: Difficulty }) =>
-  of === 'Beginner' ? <Badge tone="leaf">{words[of]()}</Badge> : <span>{words[of]()}</span>
+  of === 'Beginner' ? <Badge tone="leaf">{levelWord(of)}</Badge> : <span>{levelWord(of)}</span>
 
 /** When it was posted and how many want it. */
 export const Standing = ({ job: { createdAt, age, applicants } }: { job: JobCard }) => (
@@ -63,11 +65,11 @@ export function OfferedRow({ job }: { job: OfferedJob }) {
 
 const dayOf = (day: string): string => dayInWords(new Date(`${day}T12:00:00+03:00`), getLocale())
 
-/** A list of jobs, each whole card leading to its page (JOB-01, JOB-07). */
+/** Rows of the board, each leading to its job's page (JOB-01, JOB-07). */
 export function JobCards({ jobs }: { jobs: JobCard[] }) {
   if (jobs.length === 0) return <EmptyState level="h3" title={m.jobs_none()} />
   return (
-    <ul className="cards">
+    <ul className="notices">
       {jobs.map((job) => (
         <JobRow key={job.id} job={job} />
       ))}
@@ -78,24 +80,28 @@ export function JobCards({ jobs }: { jobs: JobCard[] }) {
 function JobRow({ job }: { job: JobCard }) {
   const { id, title, company, location, platform, difficulty, description, skills, budget } = job
   return (
-    <Card as="li">
-      <CardTitle to={`/jobs/${id}`}>{title}</CardTitle>
-      <Facts>
-        <span>{company}</span>
-        <span>{location}</span>
-        <span>{platform}</span>
-        <Level of={difficulty} />
-      </Facts>
-      <p className="wrap-anywhere" dir="auto">
-        {description}
-      </p>
-      <p className="small soft">{skills.join(', ')}</p>
-      <CardFoot>
-        <Price>{budget}</Price>
+    <li className="notice">
+      <div>
+        <div className="notice-head">
+          <h3>
+            <Anchor className="card-link" to={`/jobs/${id}`}>
+              {title}
+            </Anchor>
+          </h3>
+          <Price>{budget}</Price>
+        </div>
         <Facts>
+          <span>{company}</span>
+          <span>{location}</span>
+          <span>{platform}</span>
+          <Level of={difficulty} />
+        </Facts>
+        <p dir="auto">{description}</p>
+        <Facts>
+          <span>{skills.join(' · ')}</span>
           <Standing job={job} />
         </Facts>
-      </CardFoot>
-    </Card>
+      </div>
+    </li>
   )
 }

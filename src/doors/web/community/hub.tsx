@@ -1,21 +1,30 @@
 import { useLocation, useOutlet } from 'react-router'
 import { vote } from '#modules/community/commands.server.ts'
-import { PostRows } from '#modules/community/parts.tsx'
 import { placeOf, type VoteTarget } from '#modules/community/rules.ts'
-import { JobCards } from '#modules/job-board/parts.tsx'
 import { UssdBoardView } from '#modules/ussd-jobs/parts.tsx'
+import { readOnce, useOnScreen } from '#shell/client-read.ts'
 import { PageMeta } from '#shell/page-meta.tsx'
+import { Unread } from '#shell/unread.tsx'
 import { m } from '#paraglide/messages.js'
-import { PageHead } from '#ui/layout/section.tsx'
-import { Tabs } from '#ui/layout/tabs.tsx'
 import { act, answer, stay, textOf } from '#web/answers.server.ts'
 import type { Route } from './+types/hub'
+import { Figures, HubHead, HubSearch, HubTabs, UssdBanner } from './head.tsx'
+import { Jobs } from './jobs.tsx'
+import { Posts } from './posts.tsx'
 import { hubAt } from './reading.server.ts'
-import { hubHref, kindOf, tabs } from './rules.ts'
+import { askedOf, hubHref } from './rules.ts'
+import { words } from './words.ts'
 
 export const handle = { hydrate: 'signed-in', styles: 'community' }
 
 export const loader = (args: Route.LoaderArgs) => answer(args, (ctx) => hubAt(ctx, args.url))
+
+type Address = { pathname: string; search: string }
+const keyOf = ({ pathname, search }: Address): string =>
+  `community ${hubHref(askedOf({ pathname, searchParams: new URLSearchParams(search) }))}`
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  readOnce(keyOf(new URL(request.url)), serverLoader)
 
 /** A vote on a card. */
 export const action = (args: Route.ActionArgs) =>
@@ -24,45 +33,54 @@ export const action = (args: Route.ActionArgs) =>
     return stay(args, form, placeOf(textOf(form, 'target') as VoteTarget, textOf(form, 'id')))
   })
 
-const tabWords = {
-  'ussd-jobs': m.hub_tab_ussd,
-  forums: m.hub_tab_forums,
-  qa: m.hub_tab_qa,
-  jobs: m.hub_tab_jobs,
-  stories: m.hub_tab_stories,
-}
-
-/** COM-01 to COM-13 */
+/** The notice board of the community: five lists and one search (COM-01 to COM-13). */
 export default function Hub({ loaderData }: Route.ComponentProps) {
-  const { asked, counts, posts, jobs, ussdFilters, board, own } = loaderData
+  const { asked, counts, found, ussdCode, things } = loaderData
   const here = useLocation()
-  const kind = kindOf[asked.tab]
+  useOnScreen(keyOf(here), loaderData)
   const dialog = useOutlet()
+  const isWhole = counts !== null && loaderData.list !== null
   return (
-    <>
+    <div className="hub">
       {/* A page has one title; an open dialog brings its own. */}
       {!dialog && (
         <PageMeta
-          title={m.common_community()}
+          title={m.hub_title({ tab: words[asked.tab].name() })}
           description={m.hub_lead()}
-          path={here.pathname + here.search}
-          noindex={asked.q !== ''}
+          path={here.search ? hubHref(asked, asked.filters) : '/community'}
+          noindex={asked.q !== '' || !isWhole}
+          data={things}
         />
       )}
-      <PageHead title={m.common_community()} lead={m.hub_lead()} />
       {dialog}
-      <Tabs
-        label={m.common_community()}
-        tabs={tabs.map((tab) => ({
-          to: hubHref(asked, { tab }),
-          label: tabWords[tab](),
-          count: counts?.[tab],
-          current: tab === asked.tab,
-        }))}
-      />
-      {kind && posts && <PostRows kind={kind} posts={posts.posts} page={hubHref(asked)} />}
-      {jobs && <JobCards jobs={jobs.jobs} />}
-      {board && <UssdBoardView board={board} filters={ussdFilters} own={own} />}
+      <div className="hub-top">
+        <HubHead asked={asked} />
+        <HubSearch asked={asked} />
+        <Figures counts={counts} asked={asked} />
+      </div>
+      <div className="stack">
+        <UssdBanner code={ussdCode} />
+        <HubTabs asked={asked} counts={asked.q ? found : counts} />
+        <List {...loaderData} />
+      </div>
+    </div>
+  )
+}
+
+/** The list of the tab; one that could not be read leaves the rest of the page standing (COM-11). */
+function List(data: Route.ComponentProps['loaderData']) {
+  const { asked, list } = data
+  if (!list) return <Unread text={words[asked.tab].unread()} to={hubHref(asked)} />
+  return (
+    <>
+      {list.instead !== null && (
+        <p role="status">{m.common_search_instead({ q: asked.q, instead: list.instead })}</p>
+      )}
+      {data.shown === 'posts' && data.list && <Posts kind={data.kind} asked={asked} list={data.list} />}
+      {data.shown === 'jobs' && data.list && <Jobs asked={asked} list={data.list} />}
+      {data.shown === 'ussd-jobs' && data.list && (
+        <UssdBoardView board={data.list} filters={data.filters} own={data.own} />
+      )}
     </>
   )
 }

@@ -1,7 +1,10 @@
 import type { Context } from '#context.ts'
 import { limit } from '#core/limits.server.ts'
-import { cleanText } from '#kit/text.ts'
+import { itemList } from '#kit/documents/schema-org.ts'
+import { filterText } from '#kit/inputs.ts'
 import { countsOfHub, listPosts } from '#modules/community/queries.server.ts'
+import { type PostKind, sortsOf, threadPaths } from '#modules/community/rules.ts'
+import { HubFilters } from '#modules/community/types.ts'
 import { countJobs, listJobs } from '#modules/job-board/queries.server.ts'
 import { JobFilters } from '#modules/job-board/types.ts'
 import { countUssdJobs, ownUssdJobIds, ussdBoard } from '#modules/ussd-jobs/queries.server.ts'
@@ -9,20 +12,21 @@ import { UssdFilters } from '#modules/ussd-jobs/types.ts'
 import { part } from '#web/part.server.ts'
 import { type Asked, askedOf, kindOf, type Tab } from './rules.ts'
 
-const LONGEST_SEARCH = 100
-
 /** What an address asks for, and all that its page shows; a part that could not be read is null (COM-11). */
 export async function hubAt(ctx: Context, url: URL) {
-  const q = [...cleanText(url.searchParams.get('q') ?? '')].slice(0, LONGEST_SEARCH).join('').trim()
-  const asked = askedOf(url, q)
+  const asked = askedOf(url)
+  asked.q = filterText.parse(asked.q)
+  const { q, tab } = asked
   // The board is counted whatever is asked, as phones stand on it (USSD-31).
-  if (q || asked.tab === 'ussd-jobs') await limit(ctx, { 'search-address': ctx.address })
+  if (q || tab === 'ussd-jobs') await limit(ctx, { 'search-address': ctx.address })
   const [counts, found, list] = await Promise.all([
-    part(ctx, 'community/counts', () => ctx.publicReads.read(ctx, 'community counts', countsOf)),
+    part(ctx, 'community/counts', () =>
+      ctx.publicReads.read(ctx, 'community counts', (visitor) => countsOf(visitor)),
+    ),
     q ? part(ctx, 'community/found', () => countsOf(ctx, q)) : null,
     listOf(ctx, asked),
   ])
-  return { asked, counts, found, ...list }
+  return { counts, found, ussdCode: ctx.config.ussdCode, ...list }
 }
 
 /** How many each tab lists, or a search finds there. */
@@ -35,28 +39,73 @@ async function countsOf(ctx: Context, q = ''): Promise<Record<Tab, number>> {
   return { 'ussd-jobs': ussdJobs, forums: topic, qa: question, jobs, stories: story }
 }
 
-/** The list of the tab. */
-async function listOf(ctx: Context, { tab, q, filters }: Asked) {
-  const kind = kindOf[tab]
-  const read = <T>(work: () => Promise<T>) => part(ctx, `community/${tab}`, work)
-  if (kind) return { posts: await read(() => listPosts(ctx, kind, { q, ...filters })) }
-  if (tab === 'jobs') return { jobs: await read(() => jobsOf(ctx, JobFilters.parse({ q, ...filters }))) }
-  const ussdFilters = UssdFilters.parse({ q, ...filters })
-  const [board, own] = await Promise.all([
-    read(() => boardOf(ctx, ussdFilters)),
-    ctx.viewer ? read(() => ownUssdJobIds(ctx)) : [],
-  ])
-  return { ussdFilters, board, own: own ?? [] }
+function listOf(ctx: Context, asked: Asked) {
+  const kind = kindOf[asked.tab]
+  if (kind) return postsOf(ctx, asked, kind)
+  return asked.tab === 'jobs' ? jobsOf(ctx, asked) : boardOf(ctx, asked)
 }
 
-const jobsOf = (ctx: Context, { q, ...filters }: JobFilters) =>
-  keptUnless(ctx, q, `job-listings ${JSON.stringify(filters)}`, (ctx) => listJobs(ctx, { q, ...filters }))
+const readPart = <T>(ctx: Context, tab: Tab, read: () => Promise<T>) => part(ctx, `community/${tab}`, read)
 
-const boardOf = (ctx: Context, { q, keyword, ...filters }: UssdFilters) =>
-  keptUnless(ctx, q || keyword, `ussd-jobs ${JSON.stringify(filters)}`, (ctx) =>
-    ussdBoard(ctx, { q, keyword, ...filters }),
-  )
+async function postsOf(ctx: Context, { tab, q, filters: raw }: Asked, kind: PostKind) {
+  const { group, sort, page } = HubFilters.parse(raw)
+  const known = { group, sort: sortsOf[kind].includes(sort) ? sort : 'newest' }
+  const list = await readPart(ctx, tab, () => listPosts(ctx, kind, { q, ...known, page }))
+  return {
+    asked: { tab, q, filters: { ...known, page: String(list?.page ?? page) } },
+    shown: 'posts' as const,
+    kind,
+    list,
+    things: thingsOf(ctx, threadPaths[kind], list?.posts),
+  }
+}
+
+async function jobsOf(ctx: Context, { tab, q, filters: raw }: Asked) {
+  const { platform, level, page } = JobFilters.parse(raw)
+  const read = (ctx: Context) => listJobs(ctx, { q, platform, level, page })
+  const list = await readPart(ctx, tab, () => keptUnless(ctx, q, ['jobs', platform, level, page], read))
+  return {
+    asked: { tab, q, filters: { platform, level, page: String(list?.page ?? page) } },
+    shown: 'jobs' as const,
+    list,
+    things: thingsOf(ctx, '/jobs/', list?.jobs),
+  }
+}
+
+async function boardOf(ctx: Context, { tab, q, filters: raw }: Asked) {
+  const filters = UssdFilters.parse({ q, ...raw })
+  const { q: _, keyword, ...rest } = filters
+  const [list, own] = await Promise.all([
+    readPart(ctx, tab, () =>
+      keptUnless(ctx, q || keyword, ['ussd-jobs', rest], (ctx) => ussdBoard(ctx, filters)),
+    ),
+    ctx.viewer ? readPart(ctx, tab, () => ownUssdJobIds(ctx)) : null,
+  ])
+  const known = Object.entries({ keyword, ...rest, page: list?.page }).map(([name, value]) => [
+    name,
+    String(value ?? ''),
+  ])
+  return {
+    asked: { tab, q, filters: Object.fromEntries(known) as Asked['filters'] },
+    shown: 'ussd-jobs' as const,
+    filters,
+    list,
+    own: own ?? [],
+    things: [],
+  }
+}
 
 /** A list that everybody sees alike is kept for a minute; a search could be anything. */
-const keptUnless = <T>(ctx: Context, search: string, key: string, read: (ctx: Context) => Promise<T>) =>
-  search ? read(ctx) : ctx.publicReads.read(ctx, key, read)
+const keptUnless = <T>(ctx: Context, search: string, key: unknown[], read: (ctx: Context) => Promise<T>) =>
+  search ? read(ctx) : ctx.publicReads.read(ctx, `community ${JSON.stringify(key)}`, read)
+
+/** For search engines, which are never signed in. */
+const thingsOf = (ctx: Context, path: string, rows: { id: string; title: string }[] = []) =>
+  ctx.viewer || rows.length === 0
+    ? []
+    : [
+        itemList(
+          ctx.config.origin,
+          rows.map(({ id, title }) => ({ label: title, path: path + id })),
+        ),
+      ]

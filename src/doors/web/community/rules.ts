@@ -17,45 +17,53 @@ const filtersOf: Record<Tab, string[]> = {
   stories: ofPosts,
 }
 
-/** What an address asks of the hub: a tab, the search over all lists, and the tab's own filters, unread yet. */
+/** What an address asks of the hub: a tab, the search over all lists, and the tab's own filters. */
 export type Asked = { tab: Tab; q: string; filters: Record<string, string> }
 
-// Under which noun each tab's forms have their addresses, drawn over the hub.
+type Address = { pathname: string; searchParams: URLSearchParams }
+
+/** Filters as the address says them, unread yet. */
+export function askedOf({ pathname, searchParams }: Address): Asked {
+  const tab = tabIn(pathname, searchParams)
+  const filters = filtersOf[tab].map((name) => [name, searchParams.get(name) ?? ''] as const)
+  return {
+    tab,
+    q: searchParams.get('q') ?? '',
+    filters: Object.fromEntries(filters.filter(([, value]) => value)),
+  }
+}
+
+// Under which noun a tab's forms have their addresses, drawn over the hub.
 const nouns = new Map<string, Tab>([
   ['topics', 'forums'],
   ['questions', 'qa'],
   ['stories', 'stories'],
 ])
 
-/** @param q the search of the address, cleaned */
-export function askedOf({ pathname, searchParams }: URL, q: string): Asked {
-  const tab = tabIn(pathname, searchParams)
-  const filters = filtersOf[tab].flatMap((name): [string, string][] => {
-    const value = searchParams.get(name)
-    return value ? [[name, value]] : []
-  })
-  return { tab, q, filters: Object.fromEntries(filters) }
-}
-
 function tabIn(pathname: string, search: URLSearchParams): Tab {
-  const noun = pathname.replace(/\.data$/, '').split('/')[2] ?? ''
+  const noun = pathname.split('/')[2] ?? ''
   return tabs.find((tab) => tab === search.get('tab')) ?? nouns.get(noun) ?? tabs[0]
 }
 
-type Change = { tab?: Tab; q?: string } & Record<string, string | number | undefined>
+type Change = { tab?: Tab } & Record<string, string | number>
 
-/** The address of the hub that asks for this, changed: another tab keeps the search alone, another filter begins at the first page. */
-export function hubHref(
-  { tab, q, filters }: Asked,
-  { tab: to = tab, q: typed = q, ...change }: Change = {},
-): string {
-  const kept = to === tab && typed === q ? { ...filters, page: 1, ...change } : change
+/** The address that asks for this, changed: another tab keeps the search alone, another filter begins at the first page. */
+export function hubHref({ tab, q, filters }: Asked, { tab: to = tab, ...change }: Change = {}): string {
+  const wanted: Record<string, unknown> = { ...(to === tab && { ...filters, page: 1 }), ...change }
   const query = new URLSearchParams({ tab: to })
-  if (typed) query.set('q', typed)
-  for (const [name, value] of Object.entries(kept)) if (isSaid(name, value)) query.set(name, String(value))
+  if (q) query.set('q', q)
+  for (const name of filtersOf[to]) if (isSaid(name, wanted[name])) query.set(name, String(wanted[name]))
   return `/community?${query}`
 }
 
 /** What says no more than nothing would is left out. */
 const isSaid = (name: string, value: unknown): boolean =>
   Boolean(value) && !(name === 'page' && Number(value) <= 1) && !(name === 'sort' && value === 'newest')
+
+/** The page on which the first filters and the search stand that another form has to keep, as its fields. */
+export const keptFields = ({ tab, q, filters }: Asked, but: string[] = []): [string, string][] =>
+  Object.entries({ tab, q, ...filters, page: '' }).filter(([name, value]) => value && !but.includes(name))
+
+/** Whether search or filters leave something out. */
+export const isNarrowed = ({ q, filters: { sort: _, page: __, ...filters } }: Asked): boolean =>
+  q !== '' || Object.values(filters).some(Boolean)

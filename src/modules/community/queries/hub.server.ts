@@ -10,31 +10,24 @@ import {
 import type { Context } from '#context.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
-import { listKeys, type PostKind, postKinds } from '../rules.ts'
+import { type HubSort, listKeys, type PostKind, postKinds, sortsOf } from '../rules.ts'
 import { isOpen } from '../standing.server.ts'
 import { posts } from '../tables.server.ts'
-import { HubFilters, type HubPage, type hubSorts } from '../types.ts'
+import { HubFilters, type HubPage } from '../types.ts'
 import { cardColumns, cardOf, showsPeople, withOwn } from './cards.server.ts'
 
 const MOST_TAGS_SHOWN = 12
 /** With more to show than this a search says little: they stand as they came. Each one's title would have to be read (200 ms for 100,000). */
 const MOST_RANKED = 5000
 
-type Sort = (typeof hubSorts)[number]
 // As the index of the list stands, which is not taken for another place of nulls, though there are none.
 const newestFirst = [sql`${posts.createdAt} desc nulls last`, sql`${posts.id} desc nulls last`]
-const orders: Record<Sort, SQL[]> = {
+const orders: Record<HubSort, SQL[]> = {
   newest: [],
   votes: [desc(posts.voteCount)],
   replies: [desc(posts.replyCount)],
   unanswered: [desc(isNull(posts.acceptedReplyId)), asc(posts.replyCount)],
 }
-const sortsOf: Record<PostKind, Sort[]> = {
-  topic: ['replies'],
-  question: ['votes', 'replies', 'unanswered'],
-  story: ['votes', 'replies'],
-}
-
 /**
  * One list of the hub, 20 a page, as search, group and sort say; with a search, those with its words in the title first. A page beyond
  * the end gives the last. What everybody sees alike is kept for a minute (COM-12), what is the viewer's own is laid over it.
@@ -83,8 +76,9 @@ function matching(words: SearchedWord[], q: string): SQL | undefined {
 const isOf = (kind: PostKind, group: string): SQL =>
   kind === 'question' ? sql`${posts.tags} @> array[${group}]::text[]` : eq(posts.category, group)
 
-function orderOf(kind: PostKind, sort: Sort, words: SearchedWord[]): SQL[] {
-  return sortsOf[kind].includes(sort) ? orders[sort] : titleFirst(sql`${posts.search}`, words)
+function orderOf(kind: PostKind, sort: HubSort, words: SearchedWord[]): SQL[] {
+  const asked = sort !== 'newest' && sortsOf[kind].includes(sort)
+  return asked ? orders[sort] : titleFirst(sql`${posts.search}`, words)
 }
 
 const rowsAmong = (ctx: Context, which: SQL | undefined, order: SQL[], page: number) =>

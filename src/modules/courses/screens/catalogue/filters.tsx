@@ -5,7 +5,8 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { ChipLinks } from '#ui/forms/choices.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
-import { Field, Select } from '#ui/forms/field.tsx'
+import { Select } from '#ui/forms/field.tsx'
+import { SearchWords } from '#ui/forms/search-words.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { catalogueHref } from '../../rules.ts'
 import type { CatalogueFilters, CataloguePage } from '../../types.ts'
@@ -37,19 +38,7 @@ export function CatalogueSearch({ filters }: Props) {
   const atOnce = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit()
   return (
     <Form role="search" action="/courses" className="find">
-      <div className="find-words">
-        <Field
-          name="q"
-          type="search"
-          label={m.catalogue_search_label()}
-          hideLabel
-          placeholder={m.catalogue_search_label()}
-          defaultValue={filters.q}
-          key={filters.q}
-          maxLength={100}
-        />
-        <Button>{m.common_search()}</Button>
-      </div>
+      <SearchWords label={m.catalogue_search_label()} q={filters.q} />
       {filters.level && <input type="hidden" name="level" value={filters.level} />}
       {filters.tab !== 'all' && <input type="hidden" name="tab" value={filters.tab} />}
       <Disclosure wide title={<Chosen filters={filters} />} className="find-more" open={false}>

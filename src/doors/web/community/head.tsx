@@ -1,0 +1,80 @@
+import { Form } from 'react-router'
+import { authHref } from '#modules/accounts/rules.ts'
+import { useAuth } from '#shell/auth-context.tsx'
+import { Unread } from '#shell/unread.tsx'
+import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { SearchWords } from '#ui/forms/search-words.tsx'
+import { PageHead } from '#ui/layout/section.tsx'
+import { Tabs } from '#ui/layout/tabs.tsx'
+import { Stat, Stats } from '#ui/stat.tsx'
+import { type Asked, hubHref, type Tab, tabs } from './rules.ts'
+import { KeptFields } from './list.tsx'
+import { words } from './words.ts'
+
+/** What it is for; whoever is signed out reads how to take part and comes back here (COM-15). */
+export function HubHead({ asked }: { asked: Asked }) {
+  const { user } = useAuth()
+  return (
+    <div className="hub-head">
+      <PageHead title={m.common_community()} lead={m.hub_lead()} />
+      {!user && (
+        <p>
+          <Anchor to={authHref('sign-in', hubHref(asked))}>{m.hub_sign_in()}</Anchor>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** One search over all lists; what the tab is filtered by stays (COM-04). */
+export const HubSearch = ({ asked }: { asked: Asked }) => (
+  <Form role="search" action="/community">
+    <KeptFields asked={asked} but={['q']} />
+    <SearchWords label={m.hub_search()} q={asked.q} />
+  </Form>
+)
+
+export type Counts = Record<Tab, number>
+
+// As COM-06 names them.
+const figures: Tab[] = ['forums', 'qa', 'jobs', 'stories', 'ussd-jobs']
+
+/** How many there are of each, whatever is searched. */
+export function Figures({ counts, asked }: { counts: Counts | null; asked: Asked }) {
+  if (!counts) return <Unread to={hubHref(asked)} />
+  return (
+    <div className="hub-figures">
+      <Stats edge={false}>
+        {figures.map((tab) => (
+          <Stat key={tab} value={counts[tab]} label={words[tab].figure()} />
+        ))}
+      </Stats>
+    </div>
+  )
+}
+
+/** COM-05 */
+export const UssdBanner = ({ code }: { code: string }) => (
+  <aside className="hub-ussd" aria-label={m.hub_ussd()}>
+    <p>
+      <b>{m.hub_ussd()}</b> {m.hub_ussd_text()}
+    </p>
+    <p className="hub-code">
+      {m.hub_ussd_code()} <code>{code}</code>
+    </p>
+  </aside>
+)
+
+/** With a search each says how many it finds. */
+export const HubTabs = ({ asked, counts }: { asked: Asked; counts: Counts | null }) => (
+  <Tabs
+    label={m.common_community()}
+    tabs={tabs.map((tab) => ({
+      to: hubHref(asked, { tab }),
+      label: words[tab].name(),
+      count: counts?.[tab],
+      current: tab === asked.tab,
+    }))}
+  />
+)

@@ -1,0 +1,63 @@
+import type { ChangeEvent } from 'react'
+import { Form } from 'react-router'
+import { JobCards, levelWord } from '#modules/job-board/parts.tsx'
+import { type Difficulty, difficulties } from '#modules/job-board/rules.ts'
+import type { JobPage } from '#modules/job-board/types.ts'
+import { useHydrated } from '#shell/use-hydrated.ts'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/forms/button.tsx'
+import { Select } from '#ui/forms/field.tsx'
+import { HubList, KeptFields } from './list.tsx'
+import type { Asked } from './rules.ts'
+
+type Props = { asked: Asked; list: JobPage }
+
+export function Jobs({ asked, list }: Props) {
+  const { platform, level } = asked.filters
+  return (
+    <HubList
+      asked={asked}
+      total={list.total}
+      filters={<JobFilters asked={asked} list={list} />}
+      chosen={[platform, level && levelWord(level as Difficulty)]}
+      page={list.page}
+      pages={list.pages}
+    >
+      <JobCards jobs={list.jobs} />
+    </HubList>
+  )
+}
+
+/** JOB-05+, JOB-06+ */
+function JobFilters({ asked, list: { platforms } }: Props) {
+  const isHydrated = useHydrated()
+  const { platform = '', level = '' } = asked.filters
+  const atOnce = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit()
+  const names = platforms.map(({ name }) => name)
+  // One that has no job any more may still be asked for.
+  const all = platform === '' || names.includes(platform) ? names : [platform, ...names]
+  return (
+    <Form action="/community" aria-label={m.hub_filters()} className="stack">
+      <KeptFields asked={asked} but={['platform', 'level']} />
+      <Select
+        key={`platform ${platform}`}
+        name="platform"
+        label={m.jobs_platform()}
+        defaultValue={platform}
+        onChange={atOnce}
+        placeholder={m.hub_all()}
+        options={all.map((value) => ({ value, label: value }))}
+      />
+      <Select
+        key={`level ${level}`}
+        name="level"
+        label={m.hub_skill_level()}
+        defaultValue={level}
+        onChange={atOnce}
+        placeholder={m.hub_all()}
+        options={difficulties.map((value) => ({ value, label: levelWord(value) }))}
+      />
+      {!isHydrated && <Button variant="outline">{m.hub_filter()}</Button>}
+    </Form>
+  )
+}
