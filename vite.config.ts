@@ -41,11 +41,15 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'shell',
-                  test: /src[\\/](ui[\\/](?!dated-stats|forms[\\/]choices)|kit[\\/](?!documents[\\/]schema-org|phone|refusal)|message-runtime|paraglide[\\/](registry|messages[\\/](common|notifications|dash|refusal|course_back)_)|((shell|web)[\\/](?!newsletter))?[a-z-]+\.tsx?$|shell[\\/]form[\\/](sent|lost)|modules[\\/](accounts|support|assessment|tracker)[\\/]rules)/,
+                  test: /src[\\/](ui[\\/](?!dated-stats|forms[\\/]choices)|kit[\\/](?!documents[\\/]schema-org|phone|refusal)|message-runtime|paraglide[\\/](registry|messages[\\/](common(?!_(cv|unbuilt))|notifications|dash|refusal(?!_(link|payment|phone))|course_back|catalogue_level)_)|((shell|web)[\\/](?!newsletter))?[a-z-]+\.tsx?$|shell[\\/]form[\\/](sent|lost)|modules[\\/](accounts|support|assessment|tracker)[\\/]rules)/,
                   minShareCount: 2,
                 },
-                { name: 'sheet', test: /src[\\/]shell[\\/]form[\\/]sheet/, minShareCount: 2 },
-                { name: 'forms', test: /src[\\/]shell[\\/]form/, minShareCount: 2 },
+                { name: 'sheet', test: /src[\\/]shell[\\/]form[\\/](sheet|use-save)/, minShareCount: 2 },
+                {
+                  name: 'forms',
+                  test: /src[\\/](shell[\\/]form|paraglide[\\/]messages[\\/]common_cv)/,
+                  minShareCount: 2,
+                },
                 { name: 'choices', test: /src[\\/]ui[\\/]forms[\\/]choices/, minShareCount: 2 },
                 // What only pages without scripts share comes to no other page.
                 {
@@ -67,12 +71,12 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'accounts',
-                  test: /src[\\/](modules[\\/]accounts[\\/]screens|paraglide[\\/]messages[\\/]auth_)/,
+                  test: /src[\\/](modules[\\/]accounts[\\/]screens|paraglide[\\/]messages[\\/](auth|refusal_link)_)/,
                   minShareCount: 2,
                 },
                 {
                   name: 'payments',
-                  test: /src[\\/](kit[\\/](phone|refusal)|modules[\\/]payments[\\/](rules|screens[\\/](payment-words|checkout[\\/]paid-note))|paraglide[\\/]messages[\\/](payment|pay|dev)_)/,
+                  test: /src[\\/](kit[\\/](phone|refusal)|modules[\\/]payments[\\/](rules|screens[\\/](payment-words|checkout[\\/]paid-note))|paraglide[\\/]messages[\\/](payment|pay|dev|refusal_(payment|phone))_)/,
                   minShareCount: 2,
                 },
                 {
@@ -95,6 +99,12 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'threads',
                   test: /src[\\/]modules[\\/]community[\\/]screens[\\/](threads|writing)[\\/](address|words|written|preview|buttons)/,
+                  minShareCount: 2,
+                },
+                // What the frame of the hub shares with the lists in it, which come one by one.
+                {
+                  name: 'hub-frame',
+                  test: /src[\\/](doors[\\/]web[\\/]community[\\/](rules|words|kept-fields)|paraglide[\\/]messages[\\/]hub_(filters|all)$)/,
                   minShareCount: 2,
                 },
                 {

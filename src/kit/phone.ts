@@ -24,6 +24,3 @@ export function withCountryCode(digits: string): string {
 
 /** "0712 *** 678": enough to recognise one's own number, too little to call a stranger's. */
 export const maskedPhone = (phone: string): string => `0${phone.slice(3, 6)} *** ${phone.slice(-3)}`
-
-/** The address that a phone calls. */
-export const telOf = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`

@@ -4,7 +4,6 @@ export type Drawing = string
 const circle = 'M21 12a9 9 0 1 1-18 0a9 9 0 0 1 18 0z'
 
 export const ArrowLeft: Drawing = 'M20 12H4.5M11 5.5 4.5 12l6.5 6.5'
-export const ArrowUp: Drawing = 'M12 20V4.5M5.5 11 12 4.5l6.5 6.5'
 export const Award: Drawing = 'M18 9a6 6 0 1 1-12 0a6 6 0 0 1 12 0zM8.6 14.2 7.2 21.5l4.8-2.7 4.8 2.7-1.4-7.3'
 export const Banknote: Drawing =
   'M4 6h16a1.5 1.5 0 0 1 1.5 1.5v9A1.5 1.5 0 0 1 20 18H4a1.5 1.5 0 0 1-1.5-1.5v-9A1.5 1.5 0 0 1 4 6zM14.6 12a2.6 2.6 0 1 1-5.2 0a2.6 2.6 0 0 1 5.2 0zM6 12h.01M18 12h.01'
@@ -24,8 +23,6 @@ export const Cross: Drawing = 'M6 6l12 12M18 6 6 18'
 export const Download: Drawing = 'M12 3.5V16M6.5 10.5 12 16l5.5-5.5M4 20.5h16'
 export const FileText: Drawing =
   'M14 2.5H6.5a2 2 0 0 0-2 2v15a2 2 0 0 0 2 2h11a2 2 0 0 0 2-2V8zM14 2.5V8h5.5M8.5 12.5h7M8.5 16.5h5'
-export const Heart: Drawing =
-  'M12 20 4.6 12.6a4.6 4.6 0 0 1 0-6.6 4.6 4.6 0 0 1 6.6 0l.8.9.8-.9a4.6 4.6 0 0 1 6.6 0 4.6 4.6 0 0 1 0 6.6z'
 export const Info: Drawing = `${circle}M12 11.3v5M12 7.7h.01`
 export const Lock: Drawing =
   'M6 10.5h12a2 2 0 0 1 2 2V19a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-6.5a2 2 0 0 1 2-2zM7.5 10.5v-3a4.5 4.5 0 0 1 9 0v3'

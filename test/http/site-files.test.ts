@@ -25,6 +25,7 @@ describe('the site map (issue 5, part 4)', () => {
     for (const part of [
       '/',
       '/courses',
+      '/community',
       '/blog',
       '/help-center',
       '/about',

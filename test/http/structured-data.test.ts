@@ -45,6 +45,8 @@ beforeAll(async () => {
   threads = new Map(rows.map(({ id, kind }) => [kind, threadPaths[kind] + id]))
 })
 
+const withLanguage = (path: string, language: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
 const visit = (path: string) => new Browser().visit(path)
 const things = (page: Page): Thing[] =>
   [...page.html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
@@ -144,6 +146,8 @@ const expected: [string, () => string, RegExp[]][] = [
   ['the help center', () => '/help-center', [/^FAQPage$/]],
   ['a topic of the help center', () => '/help-center/topics/payments', [/^BreadcrumbList$/]],
   ['a help article', () => `/help-center/${slugs.help}`, [/^BreadcrumbList$/]],
+  ['the forums', () => '/community?tab=forums', [/^ItemList$/]],
+  ['the job board', () => '/community?tab=jobs', [/^ItemList$/]],
   ['a job', () => `/jobs/${slugs.job}`, [/^JobPosting$/, /^BreadcrumbList$/]],
   ['a question', () => threads.get('question')!, [/^QAPage$/, /^BreadcrumbList$/]],
   ['a topic', () => threads.get('topic')!, [/^DiscussionForumPosting$/, /^BreadcrumbList$/]],
@@ -156,7 +160,7 @@ describe('what pages say in the words of schema.org (issue 5, part 4)', () => {
     "%s passes the validator and Google's rules, in both languages",
     async (_name, path, types) => {
       for (const language of ['en', 'sw']) {
-        const page = await visit(`${path()}?lang=${language}`)
+        const page = await visit(withLanguage(path(), language))
         expect(page.status).toBe(200)
         for (const type of types) expect(thing(page, type), `${type} on ${page.path}`).toBeDefined()
         expect(await issues(page.html)).toEqual([])

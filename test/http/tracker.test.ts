@@ -18,6 +18,7 @@ import {
   textOf,
 } from './product.ts'
 import { whileRefusing } from './refusing.ts'
+import { withoutTable } from './without-table.ts'
 
 type Somebody = Awaited<ReturnType<typeof person>>
 let amina: Somebody
@@ -47,16 +48,7 @@ async function addGoal(who: Somebody, title: string, part: Record<string, string
 const press = async (who: Somebody, goal: string, intent: string) =>
   who.browser.follow(await who.browser.submit('/progress', { id: goal, intent }))
 
-/** Runs the work while a table cannot be read or written. */
-async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
-  const { db } = amina.ctx
-  await db.execute(sql.raw(`alter table ${table} rename to ${table}_away`))
-  try {
-    return await work()
-  } finally {
-    await db.execute(sql.raw(`alter table ${table}_away rename to ${table}`))
-  }
-}
+const without = <T>(table: string, work: () => Promise<T>) => withoutTable(amina.ctx.db, table, work)
 
 test('[PRG-01] the tracker and its forms are for signed-in people, who come back to it', async () => {
   const visitor = new Browser()

@@ -7,7 +7,7 @@ import { useSave } from '#shell/form/use-save.ts'
 import { m } from '#paraglide/messages.js'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { ArrowUp, Heart } from '#ui/icons.ts'
+import type { Drawing } from '#ui/icons.ts'
 import { placeOf, type VoteTarget } from './rules.ts'
 
 type Props = {
@@ -64,6 +64,11 @@ const wordsOf = (refusal: FormRefusal): FormRefusal =>
   refusal.code === 'too-many'
     ? refusal
     : { ...refusal, title: m.refusal_error(), text: m.community_vote_failed() }
+
+// Here and not among the icons, which every page brings.
+const ArrowUp: Drawing = 'M12 20V4.5M5.5 11 12 4.5l6.5 6.5'
+const Heart: Drawing =
+  'M12 20 4.6 12.6a4.6 4.6 0 0 1 0-6.6 4.6 4.6 0 0 1 6.6 0l.8.9.8-.9a4.6 4.6 0 0 1 6.6 0 4.6 4.6 0 0 1 0 6.6z'
 
 type PressProps = Pick<Props, 'target' | 'votes' | 'hasVoted'> & { disabled?: boolean }
 

@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useContext, useId } from 'react'
-import { Anchor } from '#ui/anchor.tsx'
 import { classes } from '#ui/classes.ts'
 import { FieldError, type Option } from '#ui/forms/field.tsx'
 import { FormStateContext, useFieldState } from '#ui/forms/form-state.ts'
@@ -31,7 +30,6 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   hint?: ReactNode
   error?: ReactNode
 }
-export type ChipLink = { to: string; label: ReactNode; current?: boolean }
 
 function Group({
   legend,
@@ -170,24 +168,5 @@ export function Chips({ name, options, required, ...words }: RadioGroupProps) {
         ))}
       </div>
     </Group>
-  )
-}
-
-/** The same pills as links: a filter kept in the address. */
-export function ChipLinks({ label, links, reload }: { label: string; links: ChipLink[]; reload?: boolean }) {
-  return (
-    <nav aria-label={label} className="chips">
-      {links.map((link) => (
-        <Anchor
-          key={link.to}
-          className="chip"
-          to={link.to}
-          reload={reload}
-          aria-current={link.current || undefined}
-        >
-          {link.label}
-        </Anchor>
-      ))}
-    </nav>
   )
 }

@@ -9,7 +9,7 @@ import { PageHead } from '#ui/layout/section.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { Stat, Stats } from '#ui/stat.tsx'
 import { type Asked, hubHref, type Tab, tabs } from './rules.ts'
-import { KeptFields } from './list.tsx'
+import { KeptFields } from './kept-fields.tsx'
 import { words } from './words.ts'
 
 /** What it is for; whoever is signed out reads how to take part and comes back here (COM-15). */

@@ -1,19 +1,23 @@
 import { useLocation, useOutlet } from 'react-router'
 import { vote } from '#modules/community/commands.server.ts'
 import { placeOf, type VoteTarget } from '#modules/community/rules.ts'
-import { UssdBoardView } from '#modules/ussd-jobs/parts.tsx'
 import { readOnce, useOnScreen } from '#shell/client-read.ts'
+import { later } from '#shell/later.tsx'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { Unread } from '#shell/unread.tsx'
 import { m } from '#paraglide/messages.js'
 import { act, answer, stay, textOf } from '#web/answers.server.ts'
 import type { Route } from './+types/hub'
 import { Figures, HubHead, HubSearch, HubTabs, UssdBanner } from './head.tsx'
-import { Jobs } from './jobs.tsx'
-import { Posts } from './posts.tsx'
 import { hubAt } from './reading.server.ts'
-import { askedOf, hubHref } from './rules.ts'
+import { type Asked, askedOf, hubHref, tabs } from './rules.ts'
 import { words } from './words.ts'
+
+// Each tab's code comes with the tab.
+const Posts = later(() => import('./posts.tsx').then((file) => file.Posts))
+const Jobs = later(() => import('./jobs.tsx').then((file) => file.Jobs))
+const Board = later(() => import('#modules/ussd-jobs/parts.tsx').then((file) => file.UssdBoardView))
+const screens = { posts: Posts, jobs: Jobs, 'ussd-jobs': Board }
 
 export const handle = { hydrate: 'signed-in', styles: 'community' }
 
@@ -23,8 +27,11 @@ type Address = { pathname: string; search: string }
 const keyOf = ({ pathname, search }: Address): string =>
   `community ${hubHref(askedOf({ pathname, searchParams: new URLSearchParams(search) }))}`
 
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  readOnce(keyOf(new URL(request.url)), serverLoader)
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const page = await readOnce(keyOf(new URL(request.url)), serverLoader)
+  await screens[page.shown].ready()
+  return page
+}
 
 /** A vote on a card. */
 export const action = (args: Route.ActionArgs) =>
@@ -47,7 +54,7 @@ export default function Hub({ loaderData }: Route.ComponentProps) {
         <PageMeta
           title={m.hub_title({ tab: words[asked.tab].name() })}
           description={m.hub_lead()}
-          path={here.search ? hubHref(asked, asked.filters) : '/community'}
+          path={ownAddress(asked, here.search)}
           noindex={asked.q !== '' || !isWhole}
           data={things}
         />
@@ -67,6 +74,13 @@ export default function Hub({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** The first list stands at the hub's plain address, too. */
+function ownAddress(asked: Asked, search: string): string {
+  const address = hubHref(asked, asked.filters)
+  const isPlain = address === hubHref({ tab: tabs[0], q: '', filters: {} }) && !search.includes('tab=')
+  return isPlain ? '/community' : address
+}
+
 /** The list of the tab; one that could not be read leaves the rest of the page standing (COM-11). */
 function List(data: Route.ComponentProps['loaderData']) {
   const { asked, list } = data
@@ -79,7 +93,7 @@ function List(data: Route.ComponentProps['loaderData']) {
       {data.shown === 'posts' && data.list && <Posts kind={data.kind} asked={asked} list={data.list} />}
       {data.shown === 'jobs' && data.list && <Jobs asked={asked} list={data.list} />}
       {data.shown === 'ussd-jobs' && data.list && (
-        <UssdBoardView board={data.list} filters={data.filters} own={data.own} />
+        <Board board={data.list} filters={data.filters} own={data.own} />
       )}
     </>
   )

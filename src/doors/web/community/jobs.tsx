@@ -7,7 +7,8 @@ import { useHydrated } from '#shell/use-hydrated.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/forms/button.tsx'
 import { Select } from '#ui/forms/field.tsx'
-import { HubList, KeptFields } from './list.tsx'
+import { KeptFields } from './kept-fields.tsx'
+import { HubList } from './list.tsx'
 import type { Asked } from './rules.ts'
 
 type Props = { asked: Asked; list: JobPage }
@@ -16,6 +17,7 @@ export function Jobs({ asked, list }: Props) {
   const { platform, level } = asked.filters
   return (
     <HubList
+      tab="jobs"
       asked={asked}
       total={list.total}
       filters={<JobFilters asked={asked} list={list} />}

@@ -3,14 +3,12 @@ import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
-import { type Asked, hubHref, isNarrowed, keptFields } from './rules.ts'
-import { words } from './words.ts'
+import { type Asked, hubHref, isNarrowed, type Tab } from './rules.ts'
 
-/** What a form that reads has to keep of the address. */
-export const KeptFields = ({ asked, but }: { asked: Asked; but: string[] }) =>
-  keptFields(asked, but).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
-
+/** The lists that are shown here; the USSD board has a frame of its own. */
+type Listed = Exclude<Tab, 'ussd-jobs'>
 type Props = {
+  tab: Listed
   asked: Asked
   /** How many pass the search and all filters. */
   total: number
@@ -24,8 +22,22 @@ type Props = {
   children: ReactNode
 }
 
+const found: Record<Listed, (counted: { count: number }) => string> = {
+  forums: m.hub_found_forums,
+  qa: m.hub_found_qa,
+  jobs: m.hub_found_jobs,
+  stories: m.hub_found_stories,
+}
+/** The way out of a search without any. */
+const all: Record<Listed, () => string> = {
+  forums: m.hub_all_forums,
+  qa: m.hub_all_qa,
+  jobs: m.hub_all_jobs,
+  stories: m.hub_all_stories,
+}
+
 /** A list of the hub: its filters beside it, on phones folded; how many there are; its pages. */
-export function HubList({ asked, total, filters, chosen, create, page, pages, children }: Props) {
+export function HubList({ tab, asked, total, filters, chosen, create, page, pages, children }: Props) {
   return (
     <div className="hub-list">
       <Disclosure wide className="hub-side" title={filtersTitle(chosen.filter(Boolean).join(', '))}>
@@ -33,14 +45,14 @@ export function HubList({ asked, total, filters, chosen, create, page, pages, ch
       </Disclosure>
       <div>
         <div className="hub-line">
-          <h2 className="figures">{words[asked.tab].found({ count: total })}</h2>
+          <h2 className="figures">{found[tab]({ count: total })}</h2>
           {create}
         </div>
         {children}
         {total === 0 && isNarrowed(asked) && (
           <p className="row">
-            <ButtonLink to={`/community?tab=${asked.tab}`} variant="outline">
-              {words[asked.tab].all()}
+            <ButtonLink to={`/community?tab=${tab}`} variant="outline">
+              {all[tab]()}
             </ButtonLink>
           </p>
         )}

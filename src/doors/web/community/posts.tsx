@@ -5,7 +5,7 @@ import type { HubPage } from '#modules/community/types.ts'
 import { useAuth } from '#shell/auth-context.tsx'
 import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
-import { ChipLinks } from '#ui/forms/choices.tsx'
+import { ChipLinks } from '#ui/forms/chip-links.tsx'
 import { HubList } from './list.tsx'
 import { type Asked, hubHref } from './rules.ts'
 
@@ -17,6 +17,7 @@ export function Posts({ kind, asked, list }: Props) {
   const sorted = sort !== 'newest' && sortWords[kind][sort as HubSort]?.()
   return (
     <HubList
+      tab={tabOf[kind]}
       asked={asked}
       total={list.total}
       filters={<PostFilters kind={kind} asked={asked} list={list} />}
@@ -29,6 +30,8 @@ export function Posts({ kind, asked, list }: Props) {
     </HubList>
   )
 }
+
+const tabOf = { topic: 'forums', question: 'qa', story: 'stories' } as const
 
 const sortWords: Record<PostKind, Partial<Record<HubSort, () => string>>> = {
   topic: { newest: m.hub_sort_newest, replies: m.hub_sort_replies },

@@ -81,12 +81,9 @@ async function boardOf(ctx: Context, { tab, q, filters: raw }: Asked) {
     ),
     ctx.viewer ? readPart(ctx, tab, () => ownUssdJobIds(ctx)) : null,
   ])
-  const known = Object.entries({ keyword, ...rest, page: list?.page }).map(([name, value]) => [
-    name,
-    String(value ?? ''),
-  ])
+  const known = Object.entries({ keyword, ...rest, page: list?.page }).filter(([, value]) => value)
   return {
-    asked: { tab, q, filters: Object.fromEntries(known) as Asked['filters'] },
+    asked: { tab, q, filters: Object.fromEntries(known.map(([name, value]) => [name, String(value)])) },
     shown: 'ussd-jobs' as const,
     filters,
     list,

@@ -60,7 +60,7 @@ export function hubHref({ tab, q, filters }: Asked, { tab: to = tab, ...change }
 const isSaid = (name: string, value: unknown): boolean =>
   Boolean(value) && !(name === 'page' && Number(value) <= 1) && !(name === 'sort' && value === 'newest')
 
-/** The page on which the first filters and the search stand that another form has to keep, as its fields. */
+/** What a form that reads has to keep of the address, as names and values; it begins at the first page. */
 export const keptFields = ({ tab, q, filters }: Asked, but: string[] = []): [string, string][] =>
   Object.entries({ tab, q, ...filters, page: '' }).filter(([name, value]) => value && !but.includes(name))
 

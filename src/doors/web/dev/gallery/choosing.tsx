@@ -1,4 +1,5 @@
-import { CheckboxGroup, ChipLinks, Chips, RadioGroup } from '#ui/forms/choices.tsx'
+import { ChipLinks } from '#ui/forms/chip-links.tsx'
+import { CheckboxGroup, Chips, RadioGroup } from '#ui/forms/choices.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
 const levels = [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { telOf } from '#kit/phone.ts'
+import { telOf } from '#kit/tel.ts'
 import type { HelpTopic } from '#modules/publishing/rules.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
