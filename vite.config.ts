@@ -41,15 +41,13 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'shell',
-                  test: /src[\\/](ui[\\/](?!dated-stats|forms[\\/]choices)|kit[\\/](?!documents[\\/]schema-org|phone|refusal)|message-runtime|paraglide[\\/](registry|messages[\\/](common(?!_(cv|unbuilt))|notifications|dash|refusal(?!_(link|payment|phone))|course_back|catalogue_level)_)|((shell|web)[\\/](?!newsletter))?[a-z-]+\.tsx?$|shell[\\/]form[\\/](sent|lost)|modules[\\/](accounts|support|assessment|tracker)[\\/]rules)/,
+                  test: /src[\\/](ui[\\/](?!dated-stats|rating|forms[\\/]choices)|kit[\\/](?!documents[\\/]schema-org|phone|refusal)|message-runtime|paraglide[\\/](registry|messages[\\/](common(?!_(cv|unbuilt))|notifications|dash(?!_badge)|refusal(?!_(link|payment|phone))|course_back|catalogue_level|hub_tab)_)|((shell|web)[\\/](?!newsletter))?[a-z-]+\.tsx?$|shell[\\/]form[\\/](sent|lost)|core[\\/]reports|modules[\\/](accounts|support|assessment|tracker)[\\/]rules)/,
                   minShareCount: 2,
                 },
-                { name: 'sheet', test: /src[\\/]shell[\\/]form[\\/](sheet|use-save)/, minShareCount: 2 },
-                {
-                  name: 'forms',
-                  test: /src[\\/](shell[\\/]form|paraglide[\\/]messages[\\/]common_cv)/,
-                  minShareCount: 2,
-                },
+                // A form on a page, without what only sheets and applications need.
+                { name: 'forms', test: /src[\\/]shell[\\/]form[\\/](?!sheet|cv)/, minShareCount: 2 },
+                { name: 'sheet', test: /src[\\/]shell[\\/]form[\\/]sheet/, minShareCount: 2 },
+                { name: 'badges', test: /src[\\/]paraglide[\\/]messages[\\/]dash_badge/, minShareCount: 2 },
                 { name: 'choices', test: /src[\\/]ui[\\/]forms[\\/]choices/, minShareCount: 2 },
                 // What only pages without scripts share comes to no other page.
                 {
@@ -60,7 +58,7 @@ export default defineConfig(({ command }) => ({
                 // What a lesson shares with its course and with lists of courses.
                 {
                   name: 'lessons',
-                  test: /src[\\/](modules[\\/]courses[\\/](rules|screens[\\/](course[\\/](words|rating)|lesson[\\/](?!lesson\.)|learning[\\/]local-progress|sign-in-note))|paraglide[\\/]messages[\\/](catalogue|course(?!_back)|lesson)_)/,
+                  test: /src[\\/](ui[\\/]rating|modules[\\/]courses[\\/](rules|screens[\\/](course[\\/](words|rating)|lesson[\\/](?!lesson\.)|learning[\\/]local-progress|sign-in-note))|paraglide[\\/]messages[\\/](catalogue|course(?!_back)|lesson)_)/,
                   minShareCount: 2,
                 },
                 // Words that the administration's lists have too: nobody else fetches those lists for them.
@@ -91,20 +89,26 @@ export default defineConfig(({ command }) => ({
                 },
                 // What threads share with the lists that lead to them.
                 {
-                  name: 'community',
-                  test: /src[\\/](modules[\\/]community[\\/](rules|words|vote-button|parts|screens[\\/]parts)|core[\\/]reports|paraglide[\\/]messages[\\/](community_|hub_tab_))/,
-                  minShareCount: 2,
-                },
-                // What a thread shares with the dialogs over it.
-                {
-                  name: 'threads',
-                  test: /src[\\/]modules[\\/]community[\\/]screens[\\/](threads|writing)[\\/](address|words|written|preview|buttons)/,
+                  name: 'notices',
+                  test: /src[\\/](modules[\\/]community[\\/](rules|words|parts|post-rows|vote-button)|paraglide[\\/]messages[\\/](stories_cat|community_(cat|no|vote|likes|anonymous|popular|replies|answers|comments|views))(_|s?\.))/,
                   minShareCount: 2,
                 },
                 // What the frame of the hub shares with the lists in it, which come one by one.
                 {
                   name: 'hub-frame',
                   test: /src[\\/](doors[\\/]web[\\/]community[\\/](rules|words|kept-fields)|paraglide[\\/]messages[\\/]hub_(filters|all)$)/,
+                  minShareCount: 2,
+                },
+                // What a thread shares with the dialogs over it, and with the forms to begin one.
+                {
+                  name: 'threads',
+                  test: /src[\\/](modules[\\/]community[\\/]screens[\\/](threads|writing)[\\/](address|words|written|preview|buttons)|paraglide[\\/]messages[\\/]community_)/,
+                  minShareCount: 2,
+                },
+                // What the board shares with its own forms and with its review.
+                {
+                  name: 'ussd-jobs',
+                  test: /src[\\/](modules[\\/]ussd-jobs[\\/](rules|parts[\\/]words)|paraglide[\\/]messages[\\/]ussd_jobs_)/,
                   minShareCount: 2,
                 },
                 {

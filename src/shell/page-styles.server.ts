@@ -10,6 +10,7 @@ import home from '#styles/home.css?inline'
 import notifications from '#styles/notifications.css?inline'
 import onboarding from '#styles/onboarding.css?inline'
 import payments from '#styles/payments.css?inline'
+import threads from '#styles/threads.css?inline'
 import tracker from '#styles/tracker.css?inline'
 import scripted from '#styles/scripted.css?inline'
 import site from '#styles/site.css?inline'
@@ -30,6 +31,7 @@ const texts: Record<StyleName, string> = {
   notifications,
   onboarding,
   payments,
+  threads,
   tracker,
   scripted,
   site,

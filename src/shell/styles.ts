@@ -7,6 +7,7 @@ import dashboard from '#styles/dashboard.css?url'
 import notifications from '#styles/notifications.css?url'
 import onboarding from '#styles/onboarding.css?url'
 import payments from '#styles/payments.css?url'
+import threads from '#styles/threads.css?url'
 import tracker from '#styles/tracker.css?url'
 import support from '#styles/support.css?url'
 
@@ -21,6 +22,7 @@ const sheets = {
   notifications,
   onboarding,
   payments,
+  threads,
   tracker,
   support,
 }

@@ -85,7 +85,7 @@ function JobRow({ job }: { job: JobCard }) {
         <div className="notice-head">
           <h3>
             <Anchor className="card-link" to={`/jobs/${id}`}>
-              {title}
+              <bdi>{title}</bdi>
             </Anchor>
           </h3>
           <Price>{budget}</Price>

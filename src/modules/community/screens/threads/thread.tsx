@@ -19,7 +19,7 @@ import { Replies } from './replies.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { replyWords } from './words.ts'
 
-export const handle = { hydrate: 'signed-in', styles: 'community' }
+export const handle = { hydrate: 'signed-in', styles: ['community', 'threads'] }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx, web) => {
