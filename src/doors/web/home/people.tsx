@@ -1,4 +1,4 @@
-import { telOf } from '#kit/tel.ts'
+import { telOf } from '#kit/formats.ts'
 import type { Testimonial } from '#modules/community/queries.server.ts'
 import type { Contacts } from '#modules/publishing/rules.ts'
 import { LONGEST_MESSAGE, LONGEST_NAME } from '#modules/support/rules.ts'

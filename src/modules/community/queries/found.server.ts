@@ -8,7 +8,7 @@ import { posts } from '../tables.server.ts'
 // Of a site map, which lists each in both languages.
 const MOST_TO_FIND = 5000
 
-/** What search engines may find: the told stories and the newest threads that everybody reads. */
+/** What search engines may find: the told stories, the hub and the newest threads that everybody reads. */
 export async function sitemap(ctx: Context): Promise<SiteEntry[]> {
   const { id, kind, createdAt, editedAt } = posts
   const rows = await ctx.db
@@ -19,6 +19,7 @@ export async function sitemap(ctx: Context): Promise<SiteEntry[]> {
     .limit(MOST_TO_FIND)
   return [
     { path: '/success-stories' },
+    { path: '/community' },
     ...rows.map((row) => ({
       path: threadPaths[row.kind] + row.id,
       updatedAt: row.editedAt ?? row.createdAt,

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { telOf } from '#kit/tel.ts'
+import { telOf } from '#kit/formats.ts'
 import { breadcrumbs, organization } from '#kit/documents/schema-org.ts'
 import { contacts } from '#modules/publishing/queries.server.ts'
 import { PageMeta, useOrigin } from '#shell/page-meta.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { telOf } from '#kit/tel.ts'
+import { telOf } from '#kit/formats.ts'
 import { reportHref } from '#core/reports.ts'
 import { momentInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { telOf } from '#kit/tel.ts'
+import { telOf } from '#kit/formats.ts'
 import type { HelpTopic } from '#modules/publishing/rules.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
