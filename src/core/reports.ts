@@ -11,6 +11,9 @@ export type ReportKind = (typeof reportKinds)[number]
 /** Where something is reported. */
 export const reportHref = (target: ReportTarget, id: string): string => `/community/report/${target}/${id}`
 
+/** Where administrators decide about one thing. */
+export const caseHref = (id: string): string => `/admin/review?q=${id}`
+
 /** Kinds as one text, each once, in their own order. */
 export const kindsToText = (kinds: ReportKind[]): string => kindsFrom(kinds.join(',')).join(',')
 

@@ -126,7 +126,8 @@ export type Hidden = {
   reason: string | null
   kinds: ReportKind[]
   mayAppeal: boolean
-  appealedAt: Date | null
+  /** Whether an appeal was made, and whether somebody has decided since. */
+  appeal: 'waiting' | 'answered' | null
 }
 
 /** What of a thread is reported and hidden alone: the post, or one of its replies. */

@@ -90,7 +90,7 @@ describe('a decision', () => {
       expect(await refusal(appealReply(amina!, answer, { reason: 'Mine' }))).toBe('not-found')
       expect(await refusal(appealReply(baraka!, answer, { reason: '' }))).toEqual({ reason: 'required' })
       await appealReply(baraka!, answer, { reason: 'It does not.' })
-      expect(await own()).toMatchObject({ mayAppeal: false, appealedAt: world.now() })
+      expect(await own()).toMatchObject({ mayAppeal: false, appeal: 'waiting' })
       expect(await refusal(appealReply(baraka!, answer, { reason: 'Again' }))).toBe('appeal-used')
       expect((await listCases(admin, {})).cases).toMatchObject([
         { appeal: 'It does not.', isAppealOpen: true },
@@ -98,7 +98,7 @@ describe('a decision', () => {
       world.wait(MINUTE)
       await decideCase(admin, 'reply', answer, 'hide', { reason: 'It still does.' })
       expect(await countCases(admin)).toBe(0)
-      expect(await own()).toMatchObject({ reason: 'It still does.', mayAppeal: false })
+      expect(await own()).toMatchObject({ reason: 'It still does.', mayAppeal: false, appeal: 'answered' })
       world.wait(MINUTE)
       await decideCase(admin, 'reply', answer, 'restore', {})
       expect(await own()).toBeNull()

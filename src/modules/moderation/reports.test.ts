@@ -144,7 +144,7 @@ describe('three reports', () => {
       expect(drops()).toBeGreaterThan(0)
       for (const who of [world.visitor, others[0]!])
         expect(await refusal(threadOf(who, 'story', story))).toBe('not-found')
-      const why = { by: 'reports', reason: null, kinds: ['fee', 'spam'], appealedAt: null }
+      const why = { by: 'reports', reason: null, kinds: ['fee', 'spam'], appeal: null }
       expect((await threadOf(amina!, 'story', story)).hidden).toEqual({ ...why, mayAppeal: true })
       expect((await threadOf(admin, 'story', story)).hidden).toEqual({ ...why, mayAppeal: false })
       expect((await listPosts(world.visitor, 'story', {})).all).toBe(0)

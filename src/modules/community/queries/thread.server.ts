@@ -168,6 +168,6 @@ function hiddenOf(ctx: Context, row: Standing): Hidden | null {
     reason: by === 'staff' ? row.hiddenReason : null,
     kinds: by === 'reports' ? kindsFrom(row.hiddenReason) : [],
     mayAppeal: isOwn(ctx, row) && !row.appealedAt,
-    appealedAt: row.appealedAt,
+    appeal: row.appealedAt && (row.appealedAt > row.hiddenAt ? 'waiting' : 'answered'),
   }
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { momentInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { Anchor } from '#ui/anchor.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 
 type Props = {
@@ -13,12 +12,12 @@ type Props = {
   /** Where it stands, so that its address can be handed on. */
   href?: string
   children?: ReactNode
-  /** Of whoever is signed in and did not write it: where it is reported. */
-  report: string | false
+  /** What whoever finds it wrong can do. */
+  watch: ReactNode
 }
 
 /** Who wrote it, when, and whether it was changed since (COM-24, COM-25). */
-export function Byline({ author, createdAt, age, editedAt, href, report, children }: Props) {
+export function Byline({ author, createdAt, age, editedAt, href, watch, children }: Props) {
   const name = author ?? m.community_anonymous()
   // A reply is found by the headings of its page; the post has the page's own.
   const Name = href ? 'h3' : 'b'
@@ -38,7 +37,7 @@ export function Byline({ author, createdAt, age, editedAt, href, report, childre
         {editedAt && <span title={momentInWords(editedAt, getLocale())}>{m.community_edited()}</span>}
         {children}
       </div>
-      {report && <Anchor to={report}>{m.community_report()}</Anchor>}
+      {watch}
     </div>
   )
 }

@@ -3,8 +3,9 @@ import type { Context } from '#context.ts'
 import { m } from '#paraglide/messages.js'
 import { stay, textOf } from '#web/answers.server.ts'
 import type { WebRequest } from '#web/request-context.ts'
-import { acceptAnswer, addReply, vote } from '../../commands.server.ts'
+import { acceptAnswer, addReply, appealPost, appealReply, vote } from '../../commands.server.ts'
 import { placeOf, type PostKind, replyPath, type VoteTarget } from '../../rules.ts'
+import type { PartKind } from '../../types.ts'
 import { previewIn } from '../writing/preview.server.ts'
 import { doneWords } from './done-words.server.ts'
 
@@ -17,6 +18,8 @@ export const deeds = new Map<string, Deed>([
   ['preview', (ctx, form) => previewIn(ctx, 'reply', form)],
   ['accept', accept],
   ['vote', voteFor],
+  ['appeal-post', appeal(appealPost, 'post')],
+  ['appeal-reply', appeal(appealReply, 'reply')],
 ])
 
 async function reply(ctx: Context, form: FormData, { kind, id, web }: On) {
@@ -41,4 +44,14 @@ async function voteFor(ctx: Context, form: FormData, { url }: On) {
   await vote(ctx, Object.fromEntries(form))
   const target = textOf(form, 'target') as VoteTarget
   return stay({ url }, form, placeOf(target, textOf(form, 'id'))) ?? undefined
+}
+
+/** Asks that somebody looks again at why it is hidden. */
+function appeal(command: typeof appealPost, target: PartKind): Deed {
+  return async (ctx, form, { url, web }) => {
+    const id = textOf(form, 'id')
+    await command(ctx, id, { reason: textOf(form, 'reason') })
+    web.toast({ title: m.community_success(), text: m.common_appeal_sent() })
+    return redirect(`${url.pathname}${url.search}#${target}-${id}`)
+  }
 }

@@ -1,18 +1,36 @@
+import { reportWords } from '#core/report-words.ts'
 import { m } from '#paraglide/messages.js'
+import { Appeal } from '#shell/form/appeal.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import type { Hidden } from '../../types.ts'
+import type { Hidden, PartKind } from '../../types.ts'
 
-/** Tells the author of something hidden, and administrators, why nobody else reads it. */
-export const HiddenNote = ({ hidden: { by, reason }, isOwn }: { hidden: Hidden; isOwn: boolean }) => (
-  <Banner
-    tone="gold"
-    title={isOwn ? m.community_hidden_own() : m.community_hidden()}
-    text={
-      by === 'reports'
-        ? m.community_hidden_reports()
-        : reason
-          ? m.community_hidden_reason({ reason })
-          : m.community_hidden_staff()
-    }
-  />
+type Props = {
+  target: PartKind
+  id: string
+  hidden: Hidden
+  isOwn: boolean
+  /** The page of its thread. */
+  here: string
+}
+
+/** Tells the author of something hidden, and administrators, why nobody else reads it; the author may appeal once (rules N5). */
+export const HiddenNote = ({ target, id, hidden, isOwn, here }: Props) => (
+  <div className="stack">
+    <Banner
+      tone="gold"
+      title={isOwn ? m.community_hidden_own() : m.community_hidden()}
+      text={
+        <p className="wrap-anywhere" dir="auto">
+          {whyOf(hidden)}
+        </p>
+      }
+    />
+    {isOwn && <Appeal intent={`appeal-${target}`} id={id} action={`${here}#${target}-${id}`} {...hidden} />}
+  </div>
 )
+
+function whyOf({ by, reason, kinds }: Hidden): string {
+  if (by === 'reports')
+    return m.community_hidden_reports({ kinds: kinds.map((kind) => reportWords[kind]()).join('; ') })
+  return reason ? m.community_hidden_reason({ reason }) : m.community_hidden_staff()
+}

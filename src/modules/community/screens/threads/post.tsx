@@ -1,6 +1,4 @@
-import { reportHref } from '#core/reports.ts'
 import { m } from '#paraglide/messages.js'
-import { useAuth } from '#shell/auth-context.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { CircleCheck } from '#ui/icons.ts'
@@ -10,6 +8,7 @@ import type { ThreadView } from '../../types.ts'
 import { useThreadAddress } from './address.ts'
 import { Byline } from './byline.tsx'
 import { HiddenNote } from './hidden.tsx'
+import { Watch } from './watch.tsx'
 import { replyWords } from './words.ts'
 import { Written } from './written.tsx'
 
@@ -18,12 +17,12 @@ type Props = { thread: ThreadView }
 /** The topic, question or story itself. */
 export function Post({ thread }: Props) {
   const { id, html, isOwn, hidden } = thread
-  const { user } = useAuth()
+  const { here } = useThreadAddress(thread)
   return (
     <article id={`post-${id}`} className="thread-post">
-      <Byline {...thread} report={user !== null && !isOwn && reportHref('post', id)} />
+      <Byline {...thread} watch={<Watch target="post" {...thread} />} />
       <About thread={thread} />
-      {hidden && <HiddenNote hidden={hidden} isOwn={isOwn} />}
+      {hidden && <HiddenNote target="post" id={id} hidden={hidden} isOwn={isOwn} here={here} />}
       <Written safeHtml={html} />
       <Deeds thread={thread} />
     </article>

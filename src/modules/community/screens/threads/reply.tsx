@@ -1,6 +1,4 @@
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
-import { useAuth } from '#shell/auth-context.tsx'
-import { reportHref } from '#core/reports.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -11,6 +9,7 @@ import type { ReplyView, ThreadView } from '../../types.ts'
 import { Byline } from './byline.tsx'
 import { HiddenNote } from './hidden.tsx'
 import { type ThreadAddress, useThreadAddress } from './address.ts'
+import { Watch } from './watch.tsx'
 import { Written } from './written.tsx'
 
 type Props = { reply: ReplyView; thread: Pick<ThreadView, 'id' | 'kind' | 'isOwn' | 'isRemoved'> }
@@ -18,17 +17,17 @@ type Props = { reply: ReplyView; thread: Pick<ThreadView, 'id' | 'kind' | 'isOwn
 /** A reply, an answer or a comment, at an address of its own within the page. */
 export function Reply({ reply, thread }: Props) {
   const { id, html, isAccepted, isOwn, hidden } = reply
-  const { user } = useAuth()
+  const { here } = useThreadAddress(thread)
   return (
     <article id={`reply-${id}`} className={classes('reply', isAccepted && 'reply-accepted')}>
-      <Byline {...reply} href={`#reply-${id}`} report={user !== null && !isOwn && reportHref('reply', id)}>
+      <Byline {...reply} href={`#reply-${id}`} watch={<Watch target="reply" {...reply} />}>
         {isAccepted && (
           <Badge tone="leaf" icon={Check}>
             {m.community_accepted()}
           </Badge>
         )}
       </Byline>
-      {hidden && <HiddenNote hidden={hidden} isOwn={isOwn} />}
+      {hidden && <HiddenNote target="reply" id={id} hidden={hidden} isOwn={isOwn} here={here} />}
       <Written safeHtml={html} />
       <Deeds reply={reply} thread={thread} />
     </article>

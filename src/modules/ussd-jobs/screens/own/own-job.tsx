@@ -1,6 +1,7 @@
 import { reportWords } from '#core/report-words.ts'
 import type { ReportKind } from '#core/reports.ts'
 import { momentInWords } from '#kit/time.ts'
+import { Appeal } from '#shell/form/appeal.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
@@ -11,7 +12,6 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { Card, CardFoot, CardTitle, Facts } from '#ui/layout/card.tsx'
 import { small } from '../../parts/words.ts'
 import type { OwnUssdJob } from '../../types.ts'
-import { Appeal } from './appeal.tsx'
 
 type Job = OwnUssdJob & { /** Why the no-fee rule holds it. */ held: string | null }
 
@@ -42,7 +42,7 @@ export function OwnJob({ job }: { job: Job }) {
       <p>{job.reportedAs ? m.ussd_jobs_state_reported({ kinds: kindsOf(job.reportedAs) }) : text()}</p>
       {job.held && <Held why={job.held} />}
       {job.reason && <Reason text={job.reason} />}
-      <Appeal job={job} />
+      <Appeal intent="appeal" {...job} quiet />
       <Acts job={job} />
     </Card>
   )

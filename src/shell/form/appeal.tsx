@@ -1,0 +1,43 @@
+import { m } from '#paraglide/messages.js'
+import { TextArea } from '#ui/forms/field.tsx'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { ActionForm, Submit } from './action-form.tsx'
+import { useFormAnswer } from './use-form-answer.ts'
+
+type Props = {
+  intent: string
+  /** What it is about. */
+  id: string
+  mayAppeal: boolean
+  /** Whether an appeal was made, and whether somebody has decided since. */
+  appeal: 'waiting' | 'answered' | null
+  /** The page of what it is about, where that is not this one. */
+  action?: string
+  /** The page says itself what was refused. */
+  quiet?: boolean
+}
+
+/** How an author asks us, once, to look again at something that was taken away; afterwards where that stands (rules N5). */
+export function Appeal({ intent, id, mayAppeal, appeal, action, quiet }: Props) {
+  const answer = useFormAnswer({ intent, id })
+  if (appeal === 'waiting') return <p>{m.common_appeal_waiting()}</p>
+  if (appeal === 'answered') return <p>{m.common_appeal_answered()}</p>
+  if (!mayAppeal) return null
+  return (
+    <Disclosure title={m.common_appeal_open()} open={answer !== undefined}>
+      <ActionForm intent={intent} id={id} action={action} className="stack" quiet={quiet} preventScrollReset>
+        <TextArea
+          name="reason"
+          label={m.common_appeal_reason()}
+          hint={m.common_appeal_hint()}
+          required
+          maxLength={500}
+          rows={4}
+        />
+        <p>
+          <Submit>{m.common_appeal_send()}</Submit>
+        </p>
+      </ActionForm>
+    </Disclosure>
+  )
+}
