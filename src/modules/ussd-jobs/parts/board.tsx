@@ -1,5 +1,4 @@
 import { m } from '#paraglide/messages.js'
-import { useAuth } from '#shell/auth-context.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -48,12 +47,11 @@ export function UssdBoardView({ board, filters, own = [] }: Props) {
 }
 
 function Jobs({ board: { jobs }, filters, own }: Required<Props>) {
-  const { user } = useAuth()
   if (jobs.length === 0) return <NoJobs filters={filters} />
   return (
     <ul className="cards">
       {jobs.map((job) => (
-        <JobItem key={job.id} job={job} mayReport={user !== null && !own.includes(job.id)} />
+        <JobItem key={job.id} job={job} isOwn={own.includes(job.id)} />
       ))}
     </ul>
   )

@@ -1,10 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { telOf } from '#kit/formats.ts'
-import { reportHref } from '#core/reports.ts'
 import { momentInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { Anchor } from '#ui/anchor.tsx'
+import { Watch } from '#shell/watch.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Card, CardFoot, CardTitle, Facts, Price } from '#ui/layout/card.tsx'
@@ -14,7 +13,7 @@ import { Apply } from './apply.tsx'
 import { categoryWords, difficultyWords, paymentWords, small } from './words.ts'
 
 /** A job of the board, whole: it has no page of its own (USSD-11 to USSD-17). */
-export function JobItem({ job, mayReport }: { job: UssdJobCard; mayReport: boolean }) {
+export function JobItem({ job, isOwn }: { job: UssdJobCard; isOwn: boolean }) {
   const { id, title, company, description, location, category, difficulty, requirements, applications } = job
   const titleId = useId()
   return (
@@ -45,11 +44,7 @@ export function JobItem({ job, mayReport }: { job: UssdJobCard; mayReport: boole
         </time>
       </Facts>
       <Ways job={job} titleId={titleId}>
-        {mayReport && (
-          <Anchor to={reportHref('ussd-job', id)} aria-describedby={titleId} className="ussd-report">
-            {m.ussd_jobs_report()}
-          </Anchor>
-        )}
+        <Watch target="ussd-job" id={id} isOwn={isOwn} aria-describedby={titleId} className="ussd-report" />
       </Ways>
     </Card>
   )

@@ -1,5 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
+import { Watch } from '#shell/watch.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { CircleCheck } from '#ui/icons.ts'
 import { categoryWord } from '../../words.ts'
@@ -8,7 +9,6 @@ import type { ThreadView } from '../../types.ts'
 import { useThreadAddress } from './address.ts'
 import { Byline } from './byline.tsx'
 import { HiddenNote } from './hidden.tsx'
-import { Watch } from './watch.tsx'
 import { replyWords } from './words.ts'
 import { Written } from './written.tsx'
 
@@ -20,7 +20,7 @@ export function Post({ thread }: Props) {
   const { here } = useThreadAddress(thread)
   return (
     <article id={`post-${id}`} className="thread-post">
-      <Byline {...thread} watch={<Watch target="post" {...thread} />} />
+      <Byline {...thread} watch={<Watch target="post" id={id} isOwn={isOwn} isHidden={hidden !== null} />} />
       <About thread={thread} />
       {hidden && <HiddenNote target="post" id={id} hidden={hidden} isOwn={isOwn} here={here} />}
       <Written safeHtml={html} />

@@ -1,6 +1,7 @@
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
+import { Watch } from '#shell/watch.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { Check } from '#ui/icons.ts'
@@ -9,7 +10,6 @@ import type { ReplyView, ThreadView } from '../../types.ts'
 import { Byline } from './byline.tsx'
 import { HiddenNote } from './hidden.tsx'
 import { type ThreadAddress, useThreadAddress } from './address.ts'
-import { Watch } from './watch.tsx'
 import { Written } from './written.tsx'
 
 type Props = { reply: ReplyView; thread: Pick<ThreadView, 'id' | 'kind' | 'isOwn' | 'isRemoved'> }
@@ -20,7 +20,11 @@ export function Reply({ reply, thread }: Props) {
   const { here } = useThreadAddress(thread)
   return (
     <article id={`reply-${id}`} className={classes('reply', isAccepted && 'reply-accepted')}>
-      <Byline {...reply} href={`#reply-${id}`} watch={<Watch target="reply" {...reply} />}>
+      <Byline
+        {...reply}
+        href={`#reply-${id}`}
+        watch={<Watch target="reply" id={id} isOwn={isOwn} isHidden={hidden !== null} />}
+      >
         {isAccepted && (
           <Badge tone="leaf" icon={Check}>
             {m.community_accepted()}

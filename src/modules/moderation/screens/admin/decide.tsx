@@ -21,7 +21,7 @@ export function Decide({ one, ...where }: Props) {
         {...where}
         verb={standing === 'waiting' || standing === 'refused' ? 'refuse' : 'hide'}
       />
-      {typeof isPopular === 'boolean' && <Popular one={one} {...where} isPopular={isPopular} />}
+      {typeof isPopular === 'boolean' && !isAway && <Popular one={one} {...where} isPopular={isPopular} />}
     </>
   )
 }

@@ -1,0 +1,28 @@
+import { caseHref, reportHref, type ReportTarget } from '#core/reports.ts'
+import { m } from '#paraglide/messages.js'
+import { Anchor, type AnchorProps } from '#ui/anchor.tsx'
+import { useAuth } from './auth-context.tsx'
+
+type Props = Omit<AnchorProps, 'to' | 'id'> & {
+  target: ReportTarget
+  id: string
+  isOwn: boolean
+  isHidden?: boolean
+}
+
+/** Of something that people wrote: where others report it, and administrators decide about it. Nothing for whoever is signed out. */
+export function Watch({ target, id, isOwn, isHidden, ...link }: Props) {
+  const { user } = useAuth()
+  if (user?.isAdmin)
+    return (
+      <Anchor {...link} to={caseHref(id)}>
+        {isHidden ? m.moderation_decide() : m.moderation_hide()}
+      </Anchor>
+    )
+  if (!user || isOwn) return null
+  return (
+    <Anchor {...link} to={reportHref(target, id)}>
+      {m.moderation_report()}
+    </Anchor>
+  )
+}
