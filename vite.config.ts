@@ -93,6 +93,12 @@ export default defineConfig(({ command }) => ({
                   test: /src[\\/](modules[\\/]community[\\/](rules|words|parts|post-rows|vote-button)|paraglide[\\/]messages[\\/](stories_cat|community_(cat|no|vote|likes|anonymous|popular|replies|answers|comments|views))(_|s?\.))/,
                   minShareCount: 2,
                 },
+                // What is reported, wherever it stands.
+                {
+                  name: 'reports',
+                  test: /src[\\/](core|shell)[\\/]reports|paraglide[\\/]messages[\\/]moderation_((kind|report|appeal)_|(report|hide|decide)\.)/,
+                  minShareCount: 2,
+                },
                 // What the frame of the hub shares with the lists in it, which come one by one.
                 {
                   name: 'hub-frame',

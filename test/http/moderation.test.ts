@@ -137,7 +137,6 @@ describe('from three reports to a decision, without scripts', () => {
 
     const notices = textOf(main(await amina.browser.visit('/notifications')))
     expect(notices).toContain('Hidden until we have looked')
-    expect(notices).toContain('Asks for money, or is a scam')
     const own = await amina.browser.visit(path)
     expect(textOf(main(own))).toContain(
       'Only you can see this Several people reported it as: Asks for money, or is a scam.',

@@ -54,7 +54,7 @@ describe('a decision', () => {
         hiddenReason: null,
       })
       expect((await listPosts(world.visitor, 'story', {})).all).toBe(1)
-      expect(await told(amina!)).toEqual(['content-hidden spam', 'content-restored'])
+      expect(await told(amina!)).toEqual(['content-hidden', 'content-restored'])
       expect(await logged(admin)).toEqual(['post.restore'])
       expect(await countCases(admin)).toBe(0)
       for (const { settledAt } of await amina!.db.select().from(reports))
@@ -165,7 +165,7 @@ describe('a decision', () => {
       await decideCase(admin, 'ussd-job', job, 'hide', { reason: 'It asks for a fee.' })
       expect(await ownUssdJobs(amina!)).toMatchObject([{ state: 'hidden', reason: 'It asks for a fee.' }])
       expect(await told(amina!)).toEqual([
-        'content-hidden fee',
+        'content-hidden',
         'ussd-job-approved',
         'content-hidden It asks for a fee.',
       ])

@@ -152,7 +152,7 @@ describe('three reports', () => {
       expect(await told(amina!)).toEqual([
         {
           kind: 'content-hidden',
-          values: { title: 'From duka to desk', by: 'reports', reason: 'fee,spam' },
+          values: { title: 'From duka to desk', by: 'reports' },
           href: `/community/stories/${story}`,
         },
       ])
@@ -194,7 +194,7 @@ describe('three reports', () => {
     expect(await told(amina!)).toEqual([
       {
         kind: 'content-hidden',
-        values: { title: 'Milk collector', by: 'reports', reason: 'fee' },
+        values: { title: 'Milk collector', by: 'reports' },
         href: `/community/ussd-jobs/own#job-${job}`,
       },
     ])

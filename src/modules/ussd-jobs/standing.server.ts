@@ -42,7 +42,7 @@ export async function tellAuthor(
     userId,
     kind: kinds[state],
     eventKey: `ussd-job:${id}:${state}:${ctx.now().getTime()}`,
-    values: { title, reason: reason ?? '', ...(hiddenBy ? { by: hiddenBy } : {}) },
+    values: hiddenBy === 'reports' ? { title, by: hiddenBy } : { title, reason: reason ?? '' },
     href: ownJobHref(id),
   })
 }

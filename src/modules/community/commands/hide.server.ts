@@ -78,7 +78,7 @@ async function hide(ctx: Context, part: Part, by: 'reports' | 'staff', reason: s
       .update(posts)
       .set({ acceptedReplyId: null })
       .where(and(eq(posts.id, part.post.id), eq(posts.acceptedReplyId, part.id)))
-  await tell(ctx, part, 'hidden', { by, reason })
+  await tell(ctx, part, 'hidden', by === 'staff' ? { by, reason } : { by })
 }
 
 type Hiding = Pick<Part, 'hiddenAt' | 'hiddenBy' | 'hiddenReason'>

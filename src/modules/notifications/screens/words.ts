@@ -1,6 +1,4 @@
-import { reportWords } from '#core/report-words.ts'
 import { kes } from '#kit/money.ts'
-import { kindsFrom } from '#core/reports.ts'
 import { dayInWords, momentInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -40,14 +38,9 @@ const community =
 
 function hidden({ title, by, reason }: Values): Words {
   const of = { title: String(title ?? '') }
-  const why = String(reason ?? '')
-  if (by !== 'reports')
-    return { title: m.notice_hidden(), text: m.notice_hidden_text({ ...of, reason: why }) }
-  const kinds = kindsFrom(why).map((kind) => reportWords[kind]())
-  return {
-    title: m.notice_hidden_reports(),
-    text: m.notice_hidden_reports_text({ ...of, kinds: kinds.join(', ') }),
-  }
+  return by === 'reports'
+    ? { title: m.notice_hidden_reports(), text: m.notice_hidden_reports_text(of) }
+    : { title: m.notice_hidden(), text: m.notice_hidden_text({ ...of, reason: String(reason ?? '') }) }
 }
 
 const words: Record<NotificationKind, (values: Values) => Words> = {

@@ -51,7 +51,7 @@ function appeal(command: typeof appealPost, target: PartKind): Deed {
   return async (ctx, form, { url, web }) => {
     const id = textOf(form, 'id')
     await command(ctx, id, { reason: textOf(form, 'reason') })
-    web.toast({ title: m.community_success(), text: m.common_appeal_sent() })
+    web.toast({ title: m.community_success(), text: m.moderation_appeal_sent() })
     return redirect(`${url.pathname}${url.search}#${target}-${id}`)
   }
 }

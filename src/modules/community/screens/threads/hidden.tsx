@@ -1,6 +1,6 @@
-import { reportWords } from '#core/report-words.ts'
+import { reportWords } from '#shell/reports/words.ts'
 import { m } from '#paraglide/messages.js'
-import { Appeal } from '#shell/form/appeal.tsx'
+import { Appeal } from '#shell/reports/appeal.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import type { Hidden, PartKind } from '../../types.ts'
 

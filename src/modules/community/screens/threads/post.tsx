@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
-import { Watch } from '#shell/watch.tsx'
+import { Watch } from '#shell/reports/watch.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { CircleCheck } from '#ui/icons.ts'
 import { categoryWord } from '../../words.ts'

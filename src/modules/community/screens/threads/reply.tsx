@@ -1,7 +1,7 @@
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
-import { Watch } from '#shell/watch.tsx'
+import { Watch } from '#shell/reports/watch.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { Check } from '#ui/icons.ts'

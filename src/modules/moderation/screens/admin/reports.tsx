@@ -1,4 +1,4 @@
-import { reportWords } from '#core/report-words.ts'
+import { reportWords } from '#shell/reports/words.ts'
 import { momentInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'

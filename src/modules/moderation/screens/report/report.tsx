@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { reportWords } from '#core/report-words.ts'
+import { reportWords } from '#shell/reports/words.ts'
 import { reportKinds } from '#core/reports.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'

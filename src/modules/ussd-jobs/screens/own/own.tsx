@@ -27,7 +27,7 @@ export const action = (args: Route.ActionArgs) =>
     if (textOf(form, 'intent') !== 'appeal') throw new Refusal('invalid-input')
     const id = textOf(form, 'id')
     await appealUssdJob(ctx, id, Object.fromEntries(form))
-    web.toast({ title: m.common_success(), text: m.common_appeal_sent() })
+    web.toast({ title: m.common_success(), text: m.moderation_appeal_sent() })
     return redirect(ownJobHref(id))
   })
 

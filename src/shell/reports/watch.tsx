@@ -1,7 +1,7 @@
 import { caseHref, reportHref, type ReportTarget } from '#core/reports.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor, type AnchorProps } from '#ui/anchor.tsx'
-import { useAuth } from './auth-context.tsx'
+import { useAuth } from '#shell/auth-context.tsx'
 
 type Props = Omit<AnchorProps, 'to' | 'id'> & {
   target: ReportTarget

@@ -1,8 +1,8 @@
 import { m } from '#paraglide/messages.js'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
-import { ActionForm, Submit } from './action-form.tsx'
-import { useFormAnswer } from './use-form-answer.ts'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 
 type Props = {
   intent: string
@@ -20,22 +20,22 @@ type Props = {
 /** How an author asks us, once, to look again at something that was taken away; afterwards where that stands (rules N5). */
 export function Appeal({ intent, id, mayAppeal, appeal, action, quiet }: Props) {
   const answer = useFormAnswer({ intent, id })
-  if (appeal === 'waiting') return <p>{m.common_appeal_waiting()}</p>
-  if (appeal === 'answered') return <p>{m.common_appeal_answered()}</p>
+  if (appeal === 'waiting') return <p>{m.moderation_appeal_waiting()}</p>
+  if (appeal === 'answered') return <p>{m.moderation_appeal_answered()}</p>
   if (!mayAppeal) return null
   return (
-    <Disclosure title={m.common_appeal_open()} open={answer !== undefined}>
+    <Disclosure title={m.moderation_appeal_open()} open={answer !== undefined}>
       <ActionForm intent={intent} id={id} action={action} className="stack" quiet={quiet} preventScrollReset>
         <TextArea
           name="reason"
-          label={m.common_appeal_reason()}
-          hint={m.common_appeal_hint()}
+          label={m.moderation_appeal_reason()}
+          hint={m.moderation_appeal_hint()}
           required
           maxLength={500}
           rows={4}
         />
         <p>
-          <Submit>{m.common_appeal_send()}</Submit>
+          <Submit>{m.moderation_appeal_send()}</Submit>
         </p>
       </ActionForm>
     </Disclosure>
