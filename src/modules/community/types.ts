@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { isUuid } from '#kit/ids.ts'
-import type { ReportKind } from '#core/reports.ts'
 import { cleanText, optionalText, requiredText, textLength } from '#kit/text.ts'
 import {
   excerptFor,
@@ -117,14 +116,10 @@ export type HubPage = {
   /** What was searched for in the place of misspelt words. */ instead: string | null
 }
 
-/**
- * Why only its author and administrators read it: by staff with the reason, if one was given, or by three reports with what they say it
- * is. The author `mayAppeal` once, with or without an answer so far.
- */
+/** Why only its author and administrators read it, in words: what three reports say it is, or the reason of staff, if they gave one. */
 export type Hidden = {
-  by: 'reports' | 'staff'
-  reason: string | null
-  kinds: ReportKind[]
+  why: string
+  /** Its author, once. */
   mayAppeal: boolean
   /** Whether an appeal was made, and whether somebody has decided since. */
   appeal: 'waiting' | 'answered' | null

@@ -81,7 +81,7 @@ describe('a decision', () => {
       expect(await refusal(appealReply(baraka!, answer, { reason: 'Why?' }))).toBe('not-hidden')
       await decideCase(admin, 'reply', answer, 'hide', { reason: 'It asks for a fee.' })
       const own = async () => (await threadOf(baraka!, 'question', question)).answers[0]!.hidden
-      expect(await own()).toMatchObject({ by: 'staff', reason: 'It asks for a fee.', mayAppeal: true })
+      expect(await own()).toMatchObject({ why: 'Our staff hid it: It asks for a fee.', mayAppeal: true })
       expect((await stored(amina!, question))?.acceptedReplyId).toBeNull()
       for (const who of [amina!, world.visitor])
         expect((await threadOf(who, 'question', question)).answers).toEqual([])
@@ -98,7 +98,11 @@ describe('a decision', () => {
       world.wait(MINUTE)
       await decideCase(admin, 'reply', answer, 'hide', { reason: 'It still does.' })
       expect(await countCases(admin)).toBe(0)
-      expect(await own()).toMatchObject({ reason: 'It still does.', mayAppeal: false, appeal: 'answered' })
+      expect(await own()).toMatchObject({
+        why: 'Our staff hid it: It still does.',
+        mayAppeal: false,
+        appeal: 'answered',
+      })
       world.wait(MINUTE)
       await decideCase(admin, 'reply', answer, 'restore', {})
       expect(await own()).toBeNull()
@@ -229,7 +233,10 @@ describe('what staff decide besides', () => {
       const admin = await world.admin()
       const topic = await aTopic(amina!)
       await decideCase(admin, 'post', topic, 'hide', { reason: 'Off topic.' })
-      expect((await threadOf(admin, 'topic', topic)).hidden).toMatchObject({ by: 'staff', mayAppeal: false })
+      expect((await threadOf(admin, 'topic', topic)).hidden).toMatchObject({
+        why: 'Our staff hid it: Off topic.',
+        mayAppeal: false,
+      })
       expect(await refusal(threadOf(baraka!, 'topic', topic))).toBe('not-found')
       world.wait(MINUTE)
       await appealPost(amina!, topic, { reason: 'It is not.' })

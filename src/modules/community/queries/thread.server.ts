@@ -4,14 +4,14 @@ import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { renderPost } from '#kit/documents/markdown.server.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { kindsFrom } from '#core/reports.ts'
 import { timeAgo } from '#kit/time.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { MOST_MENTIONED, type PostKind } from '../rules.ts'
 import { threadSubject } from '../standing.server.ts'
 import { posts, replies } from '../tables.server.ts'
-import type { Hidden, ReplyView, ThreadView } from '../types.ts'
+import type { ReplyView, ThreadView } from '../types.ts'
 import { authorColumns, cardColumns, cardOf, isOwn, nameOf, showsPeople, votedAmong } from './cards.server.ts'
+import { hiddenOf } from './hidden.server.ts'
 import { peopleOf } from './people.server.ts'
 
 /** Replies of a page. */
@@ -157,17 +157,3 @@ const replyView = (ctx: Context, row: Reply, acceptedId: string | null, voted: S
   hasVoted: voted.has(row.id),
   hidden: hiddenOf(ctx, row),
 })
-
-type Standing = Pick<Reply, 'userId' | 'hiddenAt' | 'hiddenBy' | 'hiddenReason' | 'appealedAt'>
-
-function hiddenOf(ctx: Context, row: Standing): Hidden | null {
-  if (!row.hiddenAt) return null
-  const by = row.hiddenBy ?? 'staff'
-  return {
-    by,
-    reason: by === 'staff' ? row.hiddenReason : null,
-    kinds: by === 'reports' ? kindsFrom(row.hiddenReason) : [],
-    mayAppeal: isOwn(ctx, row) && !row.appealedAt,
-    appeal: row.appealedAt && (row.appealedAt > row.hiddenAt ? 'waiting' : 'answered'),
-  }
-}

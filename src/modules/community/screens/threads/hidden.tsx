@@ -1,4 +1,3 @@
-import { reportWords } from '#shell/reports/words.ts'
 import { m } from '#paraglide/messages.js'
 import { Appeal } from '#shell/reports/appeal.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -21,16 +20,10 @@ export const HiddenNote = ({ target, id, hidden, isOwn, here }: Props) => (
       title={isOwn ? m.community_hidden_own() : m.community_hidden()}
       text={
         <p className="wrap-anywhere" dir="auto">
-          {whyOf(hidden)}
+          {hidden.why}
         </p>
       }
     />
     {isOwn && <Appeal intent={`appeal-${target}`} id={id} action={`${here}#${target}-${id}`} {...hidden} />}
   </div>
 )
-
-function whyOf({ by, reason, kinds }: Hidden): string {
-  if (by === 'reports')
-    return m.community_hidden_reports({ kinds: kinds.map((kind) => reportWords[kind]()).join('; ') })
-  return reason ? m.community_hidden_reason({ reason }) : m.community_hidden_staff()
-}

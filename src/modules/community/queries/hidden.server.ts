@@ -1,0 +1,33 @@
+import type { Context } from '#context.ts'
+import { kindsFrom } from '#core/reports.ts'
+import { m } from '#paraglide/messages.js'
+import { reportWords } from '#shell/reports/words.ts'
+import type { replies } from '../tables.server.ts'
+import type { Hidden } from '../types.ts'
+import { isOwn } from './cards.server.ts'
+
+type Standing = Pick<
+  typeof replies.$inferSelect,
+  'userId' | 'hiddenAt' | 'hiddenBy' | 'hiddenReason' | 'appealedAt'
+>
+
+/** Why a post or a reply is read by its author and administrators only; null where everybody reads it. */
+export function hiddenOf(ctx: Context, row: Standing): Hidden | null {
+  if (!row.hiddenAt) return null
+  return {
+    why: whyOf(row),
+    mayAppeal: isOwn(ctx, row) && !row.appealedAt,
+    appeal: row.appealedAt && (row.appealedAt > row.hiddenAt ? 'waiting' : 'answered'),
+  }
+}
+
+/** In words, so that pages without anything hidden need not bring them. */
+function whyOf({ hiddenBy, hiddenReason: reason }: Standing): string {
+  if (hiddenBy === 'reports')
+    return m.community_hidden_reports({
+      kinds: kindsFrom(reason)
+        .map((kind) => reportWords[kind]())
+        .join('; '),
+    })
+  return reason ? m.community_hidden_reason({ reason }) : m.community_hidden_staff()
+}
