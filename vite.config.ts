@@ -96,7 +96,7 @@ export default defineConfig(({ command }) => ({
                 // What is reported, wherever it stands.
                 {
                   name: 'reports',
-                  test: /src[\\/](core|shell)[\\/]reports|paraglide[\\/]messages[\\/]moderation_((kind|report|appeal)_|(report|hide|decide)\.)/,
+                  test: /src[\\/]((core|shell)[\\/]reports|paraglide[\\/]messages[\\/]moderation_((kind|report|appeal)_|(report|hide|decide)\.))/,
                   minShareCount: 2,
                 },
                 // What the frame of the hub shares with the lists in it, which come one by one.
@@ -111,7 +111,7 @@ export default defineConfig(({ command }) => ({
                   test: /src[\\/](modules[\\/]community[\\/]screens[\\/](threads|writing)[\\/](address|words|written|preview|buttons)|paraglide[\\/]messages[\\/]community_)/,
                   minShareCount: 2,
                 },
-                // What the board shares with its own forms and with its review.
+                // What the board shares with its own forms.
                 {
                   name: 'ussd-jobs',
                   test: /src[\\/](modules[\\/]ussd-jobs[\\/](rules|parts[\\/]words)|paraglide[\\/]messages[\\/]ussd_jobs_)/,
