@@ -79,12 +79,18 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'paying',
-                  test: /src[\\/]modules[\\/]payments[\\/]screens[\\/]checkout[\\/](widget|form|start|panel|polling|use-payment-polling|use-start)/,
+                  test: /src[\\/]modules[\\/]payments[\\/]screens[\\/]checkout[\\/](sheet|widget|form|start|panel|polling|use-payment-polling|use-start)/,
                   minShareCount: 2,
                 },
                 {
                   name: 'tracker',
                   test: /src[\\/](modules[\\/]tracker[\\/](words|screens[\\/](confirm|sheet))|paraglide[\\/]messages[\\/]tracker_)/,
+                  minShareCount: 2,
+                },
+                // What a mentor's page shares with the list that leads to it.
+                {
+                  name: 'mentorship',
+                  test: /src[\\/](modules[\\/]mentorship[\\/](rules|screens[\\/](slot-form|traits|times))|paraglide[\\/]messages[\\/]mentors_)/,
                   minShareCount: 2,
                 },
                 // What threads share with the lists that lead to them.

@@ -48,6 +48,13 @@ export default withShortIds([
 
   route('community/report/:target/:id', 'modules/moderation/screens/report/report.tsx'),
 
+  // The payment sheet is drawn over the mentor it pays for.
+  route('mentorship', 'modules/mentorship/screens/mentors/mentors.tsx'),
+  route('mentorship/:mentorId', 'modules/mentorship/screens/mentor/mentor.tsx', [
+    route('book', 'modules/payments/screens/checkout/session.tsx'),
+  ]),
+  route('bookings', 'modules/mentorship/screens/bookings/bookings.tsx'),
+
   route('payments', 'modules/payments/screens/own/history.tsx'),
   route('payments/:paymentId', 'modules/payments/screens/own/payment.tsx'),
   route('test-mpesa', 'modules/payments/screens/test-payment/test-payment.tsx'),
@@ -119,8 +126,8 @@ export default withShortIds([
   ...['ai-career-advisor', 'messages'].map((path) =>
     route(path, 'doors/web/site/unbuilt-guarded.tsx', { id: `unbuilt-${path}` }),
   ),
-  ...['ai-coach', 'resume-builder', 'mentorship', 'mentorship/:mentorId'].map((path) =>
-    route(path, 'doors/web/site/unbuilt.tsx', { id: `unbuilt-${path.replaceAll(/[/:]/g, '-')}` }),
+  ...['ai-coach', 'resume-builder'].map((path) =>
+    route(path, 'doors/web/site/unbuilt.tsx', { id: `unbuilt-${path}` }),
   ),
 
   route('*', 'doors/web/site/not-found.tsx'),

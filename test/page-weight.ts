@@ -21,6 +21,7 @@ export const publicPages = [
   '/community?tab=qa',
   '/community?tab=jobs',
   '/community?tab=stories',
+  '/mentorship',
   '/blog',
   '/blog/learn-on-prepaid-bundles',
   '/success-stories',
@@ -55,6 +56,8 @@ export const learnerPages = [
   '/account',
   '/account/delete',
   '/payments',
+  '/mentorship',
+  '/bookings',
   '/help-center/chat',
   '/test-mpesa',
 ]

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { makeEmptyDatabase } from './empty-database.ts'
-import { forMembers, type Manifest, routeList } from './route-list.ts'
+import { forMembers, type Manifest, routeList, screensOf } from './route-list.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const client = join(root, 'build', 'client')
@@ -25,7 +25,7 @@ execFileSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build
 const assets = join(client, 'assets')
 for (const list of globSync('manifest-*.js', { cwd: assets })) {
   const written = /\{.*\}/s.exec(await readFile(join(assets, list), 'utf8'))![0]
-  const whole = JSON.parse(written) as Manifest
+  const whole = screensOf(JSON.parse(written) as Manifest)
   const isTranslated = (file: string): boolean => existsSync(join(assets, 'sw', file)) || file === list
   const lists = { [list]: forMembers(whole), [list.replace('manifest', 'staff')]: whole }
   for (const [file, manifest] of Object.entries(lists)) {

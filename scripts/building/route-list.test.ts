@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { forMembers, type Manifest, routeList } from './route-list.ts'
+import { forMembers, type Manifest, routeList, screensOf } from './route-list.ts'
 
 const manifest = (): Manifest & Record<string, unknown> => ({
   entry: { imports: ['/assets/react-AAAAAAA.js'], module: '/assets/entry.client-AAAAAAA.js' } as never,
@@ -8,20 +8,29 @@ const manifest = (): Manifest & Record<string, unknown> => ({
   routes: {
     root: {
       id: 'root',
+      hasDefaultExport: true,
       path: '',
       hasLoader: true,
       hasErrorBoundary: true,
       module: '/assets/root-AAAAAAA.js',
     },
-    home: { id: 'home', parentId: 'root', index: true, module: '/assets/home-AAAAAAA.js' },
+    home: {
+      id: 'home',
+      parentId: 'root',
+      index: true,
+      hasDefaultExport: true,
+      module: '/assets/home-AAAAAAA.js',
+    },
     'admin/frame': {
       id: 'admin/frame',
+      hasDefaultExport: true,
       parentId: 'root',
       hasLoader: true,
       module: '/assets/frame-A-AAAAA.js',
     },
     'accounts/users': {
       id: 'accounts/users',
+      hasDefaultExport: true,
       parentId: 'admin/frame',
       path: 'admin/users',
       hasAction: true,
@@ -29,7 +38,6 @@ const manifest = (): Manifest & Record<string, unknown> => ({
       hasClientAction: true,
       hasClientLoader: true,
       hasClientMiddleware: true,
-      hasDefaultExport: true,
       module: '/assets/people-AAAAAAA.js',
     },
   },
@@ -67,4 +75,15 @@ test('the list of a language names its own files where there are some', () => {
 test("a member's list leaves out the administration, its frame among it", () => {
   const { routes } = read(routeList(forMembers(manifest()), () => false))
   expect(Object.keys(routes)).toEqual(['root', 'home'])
+})
+
+test('an address that is no screen is in no list', () => {
+  const list = manifest()
+  list.routes['account-data/export'] = {
+    id: 'account-data/export',
+    path: 'account/data.json',
+    hasLoader: true,
+    module: '/assets/export-AAAAAAA.js',
+  }
+  expect(Object.keys(screensOf(list).routes)).toEqual(['root', 'home', 'admin/frame', 'accounts/users'])
 })

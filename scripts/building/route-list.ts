@@ -5,7 +5,7 @@ import { isOfAdministration } from '../../src/web/route-ids.ts'
 type Route = Record<string, unknown> & { id: string; module: string }
 export type Manifest = { entry: { imports: string[] }; routes: Record<string, Route> }
 
-/** What a route may have, each a bit of a number. */
+/** What a route may have, each a bit of a number. That it is a screen needs none: all in the list are. */
 const marks = [
   'index',
   'hasAction',
@@ -13,7 +13,6 @@ const marks = [
   'hasClientAction',
   'hasClientLoader',
   'hasClientMiddleware',
-  'hasDefaultExport',
   'hasErrorBoundary',
 ]
 const TRANSLATED = 1 << marks.length
@@ -25,8 +24,16 @@ export function routeList({ routes, ...rest }: Manifest, isTranslated: (file: st
   const inLanguage = more.replaceAll(/\/assets\/([\w.-]+\.js)/g, (path, file: string) =>
     isTranslated(file) ? `/assets/sw/${file}` : path,
   )
-  return `{let routes={};for(let row of ${JSON.stringify(rows.join('\n'))}.split("\\n")){let[id,path,has,file,parent]=row.split(" ");let route=routes[id]={id,parentId:parent||(id=="root"?void 0:"root"),path:path||void 0,module:"/assets/"+(has&${TRANSLATED}?"sw/":"")+(file[0]=="-"?id.split("/").pop():"")+file+".js"};"${marks.join(' ')}".split(" ").forEach((mark,bit)=>{if(has>>bit&1)route[mark]=true})}window.__reactRouterManifest={...${inLanguage},routes}}`
+  return `{let routes={};for(let row of ${JSON.stringify(rows.join('\n'))}.split("\\n")){let[id,path,has,file,parent]=row.split(" ");let route=routes[id]={id,hasDefaultExport:true,parentId:parent||(id=="root"?void 0:"root"),path:path||void 0,module:"/assets/"+(has&${TRANSLATED}?"sw/":"")+(file[0]=="-"?id.split("/").pop():"")+file+".js"};"${marks.join(' ')}".split(" ").forEach((mark,bit)=>{if(has>>bit&1)route[mark]=true})}window.__reactRouterManifest={...${inLanguage},routes}}`
 }
+
+/** The list without addresses that are no screens, such as a feed or a download: scripts never move on to them. */
+export const screensOf = (manifest: Manifest): Manifest => ({
+  ...manifest,
+  routes: Object.fromEntries(
+    Object.entries(manifest.routes).filter(([id, route]) => id === 'root' || route.hasDefaultExport),
+  ),
+})
 
 /** The list without the pages of the administration: only who administrates goes on to these by script. */
 export const forMembers = (manifest: Manifest): Manifest => ({

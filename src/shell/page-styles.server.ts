@@ -7,6 +7,7 @@ import community from '#styles/community.css?inline'
 import courses from '#styles/courses.css?inline'
 import dashboard from '#styles/dashboard.css?inline'
 import home from '#styles/home.css?inline'
+import mentors from '#styles/mentors.css?inline'
 import notifications from '#styles/notifications.css?inline'
 import onboarding from '#styles/onboarding.css?inline'
 import payments from '#styles/payments.css?inline'
@@ -28,6 +29,7 @@ const texts: Record<StyleName, string> = {
   courses,
   dashboard,
   home,
+  mentors,
   notifications,
   onboarding,
   payments,

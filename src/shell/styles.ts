@@ -4,6 +4,7 @@ import assessment from '#styles/assessment.css?url'
 import community from '#styles/community.css?url'
 import courses from '#styles/courses.css?url'
 import dashboard from '#styles/dashboard.css?url'
+import mentors from '#styles/mentors.css?url'
 import notifications from '#styles/notifications.css?url'
 import onboarding from '#styles/onboarding.css?url'
 import payments from '#styles/payments.css?url'
@@ -19,6 +20,7 @@ const sheets = {
   community,
   courses,
   dashboard,
+  mentors,
   notifications,
   onboarding,
   payments,

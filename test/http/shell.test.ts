@@ -27,7 +27,6 @@ const open = [
   '/courses',
   '/courses/1',
   '/mentorship',
-  '/mentorship/1',
   '/community',
   '/blog',
   '/success-stories',

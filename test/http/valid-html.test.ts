@@ -72,7 +72,6 @@ const unlinked = [
   '/onboarding?step=3',
   '/onboarding?step=4',
   '/messages',
-  '/mentorship/1',
   '/help-center?q=mpesa',
   '/help-center?q=zzzzq',
   '/test-mpesa?as=signed-in',
@@ -117,7 +116,35 @@ async function ownPages(browser: Browser): Promise<string[]> {
     const below = ['edit', remove, `replies/${reply}/edit`, `replies/${reply}/remove`]
     pages.push(`/community/${list}/new`, path, ...below.map((part) => `${path}/${part}`))
   }
-  return pages
+  return [...pages, ...(await ownJob(browser)), ...(await timeOfMentor(browser))]
+}
+
+/** A USSD job of theirs that waits, and the question before it is taken back. */
+async function ownJob(browser: Browser): Promise<string[]> {
+  const own = '/community/ussd-jobs/own'
+  await browser.submit('/community/ussd-jobs/new', {
+    title: 'Milk collector',
+    company: 'Maziwa',
+    description: 'Collect milk from eight farms every morning.',
+    location: 'Nyeri',
+    phone: '0712345678',
+    ussdCode: '*384*2025*987654#',
+    category: 'agriculture',
+    difficulty: 'beginner',
+    paymentType: 'daily',
+    paymentAmount: 'KES 900',
+  })
+  const [remove = own] =
+    /\/community\/ussd-jobs\/own\/[0-9a-f-]{36}\/remove/.exec((await browser.visit(own)).html) ?? []
+  return [own, remove]
+}
+
+/** The sheet over a mentor in which a time is paid, and where it stands afterwards. */
+async function timeOfMentor(browser: Browser): Promise<string[]> {
+  const [mentor = ''] = /\/mentorship\/[0-9a-f-]{36}/.exec((await browser.visit('/mentorship')).html) ?? []
+  const [, slot = ''] =
+    /name="slot" value="([^"]*)"/.exec((await browser.visit(`${mentor}?tab=schedule`)).html) ?? []
+  return [`${mentor}/book?slot=${encodeURIComponent(slot)}`, '/bookings']
 }
 
 // Answers that are no pages.

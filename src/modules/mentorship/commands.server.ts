@@ -1,3 +1,4 @@
+export { bookKept } from './commands/book-kept.server.ts'
 export { deliverSession, releaseTime, takeBackSession } from './commands/deliver.server.ts'
 export { forgetPerson } from './commands/forget.server.ts'
 export { holdTime } from './commands/hold.server.ts'

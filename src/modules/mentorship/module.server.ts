@@ -1,9 +1,11 @@
 import type { Module } from '#core/module.ts'
 import { forgetPerson } from './commands.server.ts'
+import { limits } from './limits.server.ts'
 import { ownMentorshipData } from './queries.server.ts'
 
 export const mentorship: Module = {
   name: 'mentorship',
+  limits,
   exportPerson: { section: 'mentorship', read: ownMentorshipData },
   forgetPerson,
   outlives: {

@@ -25,6 +25,26 @@ export const mentorSkills = [
 export const experienceBands = { '0-3': [0, 3], '4-7': [4, 7], '8+': [8, 99] } as const
 export type ExperienceBand = keyof typeof experienceBands
 
+/** The page of a mentor, or one of its tabs (MPR-03). */
+export const mentorTabs = ['about', 'reviews', 'packages', 'schedule'] as const
+export type MentorTab = (typeof mentorTabs)[number]
+export const mentorHref = (id: string, tab: MentorTab = 'about'): string =>
+  `/mentorship/${id}${tab === 'about' ? '' : `?tab=${tab}`}`
+
+type Asked = { q: string; skill: string; experience: string; sort: string; page: number }
+/** The list with filters in its address; what is as always is left away. */
+export function mentorsHref(asked: Asked, change: Partial<Asked> = {}): string {
+  const { q, skill, experience, sort, page } = { ...asked, page: 1, ...change }
+  const search = new URLSearchParams({
+    ...(q && { q }),
+    ...(skill && { skill }),
+    ...(experience && { experience }),
+    ...(sort !== 'recommended' && { sort }),
+    ...(page > 1 && { page: String(page) }),
+  }).toString()
+  return search ? `/mentorship?${search}` : '/mentorship'
+}
+
 /** What a page notes that shows mentors, and what their writes announce; one mentor's alone. */
 export const mentorsSubject = 'mentors'
 export const mentorSubject = (id: string): string => `mentor:${id}`

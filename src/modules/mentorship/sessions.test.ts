@@ -8,6 +8,9 @@ import { payments } from '#modules/payments/tables.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { hear, moneySpec as spec, pay } from '#test/money.ts'
 import { refusal } from '#test/refusal.ts'
+import type { World } from '#test/world.ts'
+import { bookKept } from './commands.server.ts'
+import { comingSessions, keptWith, pastSessions } from './queries.server.ts'
 import { bookings, mentorCredits, mentors, packagePurchases } from './tables.server.ts'
 import { makeMentor, makePackage } from './test-mentors.ts'
 
@@ -170,6 +173,66 @@ describe('booking an hour', () => {
       expect(await amina.db.select().from(packagePurchases)).toMatchObject([{ endedAt: world.now() }])
       // The time can be booked again.
       await book(amina, mentorId, TEN)
+    },
+  )
+})
+
+describe('booking with what is paid', () => {
+  const buyPackage = async (world: World, ctx: Context, mentorId: string, sessions: number) => {
+    await startPayment(ctx, {
+      paymentType: 'mentorship_booking',
+      referenceId: mentorId,
+      packageId: await makePackage(ctx, mentorId, sessions),
+      phoneNumber: '0712345678',
+    })
+    await pay(world)
+    return (await ctx.db.select().from(packagePurchases))[0]!.id
+  }
+
+  spec(
+    '[MPR-11+] a package of n sessions books n times, never once more, and nobody else with it (M6)',
+    async ({ world }) => {
+      const [amina, baraka] = [await world.member('Amina'), await world.member('Baraka')]
+      const mentorId = await makeMentor(amina)
+      const id = await buyPackage(world, amina, mentorId, 2)
+      const kept = (ctx: Context, slot: string, more: object = {}) =>
+        refusal(bookKept(ctx, mentorId, { kept: 'package', id, slot, ...more }))
+      expect(await keptWith(amina, mentorId)).toMatchObject([{ kind: 'package', left: 2 }])
+      expect(await kept(baraka, TEN)).toBe('not-found')
+      expect(await kept(amina, TEN)).toBe('none')
+      expect(await kept(amina, TEN)).toBe('slot-taken')
+      expect(await keptWith(amina, mentorId)).toMatchObject([{ left: 1 }])
+      expect(await kept(amina, ELEVEN)).toBe('none')
+      expect(await kept(amina, '2026-11-22T09:00:00.000Z')).toBe('not-found')
+      expect(await comingSessions(amina)).toMatchObject([{ state: 'confirmed' }, { state: 'confirmed' }])
+      expect(await comingSessions(baraka)).toEqual([])
+      expect(await keptWith(amina, mentorId)).toEqual([])
+    },
+  )
+
+  spec(
+    '[MEN-17+] [PAY-38+] a credit books one time; when its money goes back, the session goes with it',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const admin = await world.admin()
+      const mentorId = await makeMentor(amina)
+      const { paymentId } = await book(amina, mentorId, TEN)
+      world.wait(3 * MINUTE)
+      await book(await world.member('Baraka'), mentorId, TEN, { phoneNumber: '0712345672' })
+      await pay(world)
+      const [credit] = await keptWith(amina, mentorId)
+      await bookKept(amina, mentorId, { kept: 'credit', id: credit!.id, slot: ELEVEN })
+      expect(
+        await refusal(
+          bookKept(amina, mentorId, { kept: 'credit', id: credit!.id, slot: '2026-11-22T09:00:00.000Z' }),
+        ),
+      ).toBe('not-found')
+      expect(await comingSessions(amina)).toMatchObject([{ startsAt: new Date(ELEVEN), priceKes: 3500 }])
+      await beginRefund(admin, paymentId, { reason: 'She asked.' })
+      expect(await comingSessions(amina)).toEqual([])
+      expect((await pastSessions(amina, 1)).rows).toMatchObject([
+        { state: 'cancelled', cancelledBy: 'staff' },
+      ])
     },
   )
 })

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { filterText } from '#kit/inputs.ts'
-import { experienceBands, type ExperienceBand, mentorSkills } from './rules.ts'
+import {
+  type bookingStates,
+  type cancellers,
+  experienceBands,
+  type ExperienceBand,
+  mentorSkills,
+} from './rules.ts'
 
 const bands = Object.keys(experienceBands) as ExperienceBand[]
 export const mentorSorts = ['recommended', 'price', 'experience', 'rating'] as const
@@ -68,3 +74,38 @@ export type MentorView = MentorCard & {
   written: MentorReview[]
   usdRateKes: number
 }
+
+/** A time that is paid by what the viewer has with the mentor. */
+export const KeptBooking = z.object({
+  kept: z.enum(['package', 'credit'], 'option-unknown'),
+  id: z.string('required'),
+  slot: z.iso.datetime({ offset: true, error: 'slot-hours' }).transform((text) => new Date(text)),
+})
+
+/** A session as its mentee sees it. */
+export type OwnSession = {
+  id: string
+  mentorId: string
+  mentor: string
+  startsAt: Date
+  endsAt: Date
+  state: (typeof bookingStates)[number]
+  priceKes: number
+  paymentId: string | null
+  cancelledBy: (typeof cancellers)[number] | null
+}
+export type OwnPackage = {
+  id: string
+  mentorId: string
+  mentor: string
+  name: string
+  sessions: number
+  used: number
+  minutes: number
+}
+export type OwnCredit = { id: string; mentorId: string; mentor: string; amountKes: number; paymentId: string }
+
+/** What somebody has with a mentor that a session can be booked with. */
+export type Kept =
+  | { kind: 'package'; id: string; name: string; left: number }
+  | { kind: 'credit'; id: string; amountKes: number }

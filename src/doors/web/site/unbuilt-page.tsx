@@ -7,7 +7,6 @@ const names: Record<string, () => string> = {
   'ai-career-advisor': m.common_advisor,
   'ai-coach': m.common_coach,
   'resume-builder': m.common_resume,
-  mentorship: m.common_mentorship,
   messages: m.notifications_messages,
 }
 

@@ -77,7 +77,7 @@ export default function Opening({ loaderData: { opening, tooLarge, own } }: Rout
         lead={summary}
         above={
           <Breadcrumb
-            label={m.hiring_way()}
+            label={m.common_here()}
             reload
             crumbs={[{ label: m.hiring_title(), to: '/careers' }, { label: title }]}
           />

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
 import { inLine } from '#core/line.server.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
@@ -76,7 +76,11 @@ async function confirm(ctx: Context, booking: Booking): Promise<boolean> {
   return true
 }
 
-async function tellMentor(ctx: Context, { id, mentorId, startsAt }: Booking): Promise<void> {
+/** Tells a mentor of a session that is booked. */
+export async function tellMentor(
+  ctx: Context,
+  { id, mentorId, startsAt }: Pick<Booking, 'id' | 'mentorId' | 'startsAt'>,
+): Promise<void> {
   const [mentor] = await ctx.db
     .select({ userId: mentors.userId })
     .from(mentors)
@@ -134,6 +138,28 @@ export async function releaseTime(ctx: Context, paymentId: string): Promise<void
   for (const { mentorId } of released) await timesChanged(ctx, mentorId)
 }
 
+/** Sessions to come that were booked with a package or a credit go with it; those that took place stay. */
+async function cancelPaidBy(ctx: Context, ids: string[], cancelled: Partial<Booking>): Promise<void> {
+  const rows = await ctx.db
+    .update(bookings)
+    .set(cancelled)
+    .where(
+      and(
+        or(inArray(bookings.packagePurchaseId, ids), inArray(bookings.creditId, ids)),
+        eq(bookings.state, 'confirmed'),
+        gt(bookings.startsAt, ctx.now()),
+      ),
+    )
+    .returning({ mentorId: bookings.mentorId, packageId: bookings.packagePurchaseId })
+  for (const { mentorId } of rows) await timesChanged(ctx, mentorId)
+  for (const { packageId } of rows)
+    if (packageId)
+      await ctx.db
+        .update(packagePurchases)
+        .set({ used: sql`${packagePurchases.used} - 1` })
+        .where(eq(packagePurchases.id, packageId))
+}
+
 /** Takes back what a payment gave, in the transaction that sends its money back. @returns whether there was something to take */
 export async function takeBackSession(
   ctx: Context,
@@ -158,5 +184,7 @@ export async function takeBackSession(
     .set({ endedAt: now })
     .where(and(eq(mentorCredits.paymentId, paymentId), isNull(mentorCredits.endedAt)))
     .returning({ id: mentorCredits.id })
+  const gone = [...packages, ...credits].map(({ id }) => id)
+  if (gone.length > 0) await cancelPaidBy(ctx, gone, cancelled)
   return sessions.length + packages.length + credits.length > 0
 }

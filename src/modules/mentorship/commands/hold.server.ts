@@ -14,7 +14,7 @@ import { bookings } from '../tables.server.ts'
 type Hold = { paymentId: string; userId: string; reference: string; amountKes: number; until: Date }
 
 /** Letters of a room's name (MPR-13+): 26 of base 32 are 130 bits. */
-const ROOM_LETTERS = 26
+export const ROOM_LETTERS = 26
 
 /**
  * Holds a time while its payment can succeed, in the transaction that writes the payment; a package holds none. Whoever wants a time of

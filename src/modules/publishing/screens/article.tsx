@@ -55,7 +55,7 @@ function Reading({ article, picture }: Props) {
         <PatternTile seed={category} tone={articleCategoryTone(category)} />
         <div className="page-head">
           <Breadcrumb
-            label={m.blog_way()}
+            label={m.common_here()}
             reload
             crumbs={[
               { label: m.blog_short(), to: '/blog' },

@@ -45,7 +45,7 @@ export default function Chat({ loaderData: { sender, own } }: Route.ComponentPro
       <PageHead
         above={
           <Breadcrumb
-            label={m.help_breadcrumb()}
+            label={m.common_here()}
             reload
             crumbs={[{ label: m.common_help(), to: '/help-center' }, { label: m.help_chat() }]}
           />

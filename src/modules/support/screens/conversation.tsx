@@ -53,7 +53,7 @@ export default function Conversation({
       <PageHead
         above={
           <Breadcrumb
-            label={m.help_breadcrumb()}
+            label={m.common_here()}
             reload
             crumbs={[
               { label: m.common_help(), to: '/help-center' },

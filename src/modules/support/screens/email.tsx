@@ -29,7 +29,7 @@ export default function EmailSupport({ loaderData: { sender } }: Route.Component
       <PageHead
         above={
           <Breadcrumb
-            label={m.help_breadcrumb()}
+            label={m.common_here()}
             reload
             crumbs={[{ label: m.common_help(), to: '/help-center' }, { label: m.help_email() }]}
           />

@@ -46,7 +46,7 @@ export default function Records({ loaderData: { kind, q, tabs, list } }: Route.C
     <>
       <title>{`${label} - ${m.publishing_title()}`}</title>
       <PageHead
-        above={<Breadcrumb label={m.course_breadcrumb()} crumbs={crumbs()} />}
+        above={<Breadcrumb label={m.common_here()} crumbs={crumbs()} />}
         title={m.publishing_heading_of({ kind: label })}
         lead={m.publishing_lead()}
       />

@@ -107,7 +107,7 @@ export default function AdminRecord({
     <>
       <title>{`${title} - ${m.publishing_title()}`}</title>
       <PageHead
-        above={<Breadcrumb label={m.course_breadcrumb()} crumbs={crumbs} />}
+        above={<Breadcrumb label={m.common_here()} crumbs={crumbs} />}
         title={<bdi>{title}</bdi>}
         action={record && <Standing record={record} />}
       />

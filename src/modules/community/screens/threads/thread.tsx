@@ -87,7 +87,7 @@ function Meta({ thread, found }: Route.ComponentProps['loaderData']) {
 
 const Way = ({ thread: { kind } }: { thread: ThreadView }) => (
   <Breadcrumb
-    label={m.community_way()}
+    label={m.common_here()}
     crumbs={[
       { label: m.common_community(), to: '/community' },
       { label: replyWords[kind].list(), to: hubPaths[kind] },

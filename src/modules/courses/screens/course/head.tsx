@@ -14,7 +14,7 @@ export function CourseHead({ view: { course } }: { view: CourseView }) {
   return (
     <header className="course-head">
       <Breadcrumb
-        label={m.course_breadcrumb()}
+        label={m.common_here()}
         crumbs={[
           { label: m.common_courses(), to: '/courses' },
           { label: categoryWord(course.category), to: ofCategory },

@@ -47,7 +47,7 @@ export default function AdminApplications({ loaderData: applications }: Route.Co
       <PageHead
         title={m.hiring_admin_title()}
         lead={m.hiring_admin_lead()}
-        above={<Breadcrumb label={m.hiring_way()} crumbs={crumbs()} />}
+        above={<Breadcrumb label={m.common_here()} crumbs={crumbs()} />}
       />
       <PageRefusal />
       <Rows

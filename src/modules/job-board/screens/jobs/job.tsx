@@ -62,7 +62,7 @@ export default function Job({ loaderData: { job, applications, found, tooLarge }
       <PageHead
         title={title}
         lead={`${company} · ${location}`}
-        above={<Breadcrumb label={m.jobs_way()} crumbs={crumbs()} />}
+        above={<Breadcrumb label={m.common_here()} crumbs={crumbs()} />}
         action={own ? <Applied /> : isOpen && <ButtonLink to="#apply">{m.jobs_apply()}</ButtonLink>}
       />
       {!isOpen && <Closed />}

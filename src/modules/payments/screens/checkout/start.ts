@@ -10,6 +10,8 @@ export type StartBody = {
   paymentType: PaymentType
   referenceId: string
   description: string
+  slot?: string
+  packageId?: string
 }
 
 export type StartRefusal = { title: string; text: string; field: string | null; signIn: boolean }

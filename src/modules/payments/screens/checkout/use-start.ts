@@ -13,7 +13,15 @@ import { type PollTarget, usePaymentPolling } from './use-payment-polling.ts'
 import type { Simulated } from './simulated.server.ts'
 
 export type PaymentWidgetProps = {
-  item: { paymentType: PaymentType; referenceId: string; amountKes: number; description: string }
+  item: {
+    paymentType: PaymentType
+    referenceId: string
+    amountKes: number
+    description: string
+    /** Of mentorship: the start of a time, or a package. */
+    slot?: string
+    packageId?: string
+  }
   /** A payment for it that still waits for M-Pesa. */
   pending: Pick<PaymentView, 'id' | 'phone' | 'stage'> | null
   /** What the server said to the form, sent without scripts. */
@@ -94,8 +102,8 @@ export function useStart({ item, pending, answer, earlier, supportEmail, onPaid 
 /** Asks for the prompt, and says that it is on its way. */
 async function ring(item: PaymentWidgetProps['item'], phoneNumber: string) {
   endToasts(({ about }) => about === PAYING)
-  const { paymentType, referenceId, amountKes: amount, description } = item
-  const outcome = await startByFunction({ amount, phoneNumber, paymentType, referenceId, description })
+  const { amountKes: amount, ...named } = item
+  const outcome = await startByFunction({ amount, phoneNumber, ...named })
   if ('paymentId' in outcome) {
     const [title, text] = [m.payment_started_title(), m.payment_started_text()]
     showToast({ title, text, durationMs: 10_000, about: PAYING })

@@ -15,6 +15,12 @@ import type { StartRefusal } from './start.ts'
 import type { PollTarget } from './use-payment-polling.ts'
 import { type PaymentWidgetProps, sentStart, useStart } from './use-start.ts'
 
+/** This page with what its address says of the thing that is paid for. */
+function useHere(): string {
+  const { pathname, search } = useLocation()
+  return pathname + search
+}
+
 /** Pays for one thing by M-Pesa, from the phone field to the confirmation. */
 export function PaymentWidget(props: PaymentWidgetProps) {
   const { user } = useAuth()
@@ -35,17 +41,17 @@ export function PaymentWidget(props: PaymentWidgetProps) {
 
 /** PAY-02. Most who buy as visitors have no account yet; both ways come back to this sheet. */
 function SignInFirst({ answer }: Pick<PaymentWidgetProps, 'answer'>) {
-  const { pathname } = useLocation()
+  const here = useHere()
   const { refusal } = sentStart(answer)
   return (
     <>
       {refusal && <FormError title={refusal.title} text={refusal.text} />}
       <Banner tone="sky" title={m.payment_auth_required()} text={m.payment_auth_required_text()} />
       <p className="small soft">{m.payment_auth_then()}</p>
-      <ButtonLink wide to={authHref('sign-up', pathname)}>
+      <ButtonLink wide to={authHref('sign-up', here)}>
         {m.payment_sign_up()}
       </ButtonLink>
-      <ButtonLink wide variant="outline" to={authHref('sign-in', pathname)}>
+      <ButtonLink wide variant="outline" to={authHref('sign-in', here)}>
         {m.common_sign_in()}
       </ButtonLink>
     </>
@@ -53,14 +59,14 @@ function SignInFirst({ answer }: Pick<PaymentWidgetProps, 'answer'>) {
 }
 
 function Paying(props: PaymentWidgetProps) {
-  const { item, pending, payee, here } = props
-  const { pathname } = useLocation()
+  const { item, pending, payee } = props
+  const address = useHere()
   const { state, phone, refusal, latest, start, checkAgain } = useStart(props)
   const form = (shown: StartRefusal | null) => (
     <PaymentForm
       amountKes={item.amountKes}
       payee={payee}
-      action={pathname}
+      action={address}
       phoneNumber={phone}
       refusal={shown}
       initiating={state.at === 'initiating'}
@@ -76,7 +82,7 @@ function Paying(props: PaymentWidgetProps) {
       const { paymentId } = state.target
       const read = [latest?.payment, pending].find((payment) => payment?.id === paymentId)
       return (
-        <OnItsWay {...props} {...state} here={here ?? pathname} isChecking={read?.stage === 'checking'}>
+        <OnItsWay {...props} {...state} here={props.here ?? address} isChecking={read?.stage === 'checking'}>
           {form(refusal)}
         </OnItsWay>
       )

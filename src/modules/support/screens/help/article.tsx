@@ -37,7 +37,7 @@ export default function HelpArticle({ loaderData: shown }: Route.ComponentProps)
       <Meta shown={shown} />
       <div lang={langOf(language)}>
         <PageHead
-          above={<Breadcrumb label={m.help_breadcrumb()} reload crumbs={crumbs} />}
+          above={<Breadcrumb label={m.common_here()} reload crumbs={crumbs} />}
           title={title}
           lead={summary}
         />

@@ -32,7 +32,7 @@ export default function HelpTopicPage({ loaderData: { topic, cards } }: Route.Co
       <PageHead
         above={
           <Breadcrumb
-            label={m.help_breadcrumb()}
+            label={m.common_here()}
             reload
             crumbs={[{ label: m.common_help(), to: '/help-center' }, { label: name }]}
           />

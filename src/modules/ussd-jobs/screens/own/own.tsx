@@ -44,7 +44,7 @@ export default function OwnJobs({ loaderData: jobs }: Route.ComponentProps) {
       {!dialog && <title>{`${m.ussd_jobs_own()} - Stadi`}</title>}
       <PageHead
         title={m.ussd_jobs_own()}
-        above={<Breadcrumb label={m.jobs_way()} crumbs={crumbs()} />}
+        above={<Breadcrumb label={m.common_here()} crumbs={crumbs()} />}
         action={jobs.length > 0 && post}
       />
       {dialog}

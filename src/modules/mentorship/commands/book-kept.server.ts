@@ -1,0 +1,98 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { inLine } from '#core/line.server.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { newId, randomBase32 } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { limit } from '../limits.server.ts'
+import { refusedByConstraint } from '../overlap.server.ts'
+import { calendarsOf } from '../queries/calendar.server.ts'
+import { bookableMentor, refuseUnfree } from '../queries/offer.server.ts'
+import { feeOf } from '../rules.ts'
+import { bookings, mentorCredits, packagePurchases } from '../tables.server.ts'
+import { KeptBooking } from '../types.ts'
+import { freeExpired, ROOM_LETTERS, timesChanged, timesOf } from './hold.server.ts'
+import { tellMentor } from './deliver.server.ts'
+
+/** How a session is paid that was paid before, and for how long it is. */
+type Kept = { minutes: number; priceKes: number } & (
+  | { packagePurchaseId: string; creditId?: never }
+  | { creditId: string; packagePurchaseId?: never }
+)
+
+/**
+ * Books a time with a package's session or a credit of the viewer's: confirmed at once, nothing is paid. A package of n sessions is used
+ * n times, whatever comes at once (rules M6).
+ * @param raw KeptBooking
+ * @throws Refusal 'not-found' also for other people's and what is used up, 'slot-taken', 'slot-own', 'slot-past', 'slot-notice', 'slot-hours', 'mentor-self', 'too-many'
+ */
+export async function bookKept(ctx: Context, mentorId: string, raw: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  const { kept, id, slot } = parse(KeptBooking, raw)
+  await limit(ctx, { 'book-user': viewer.id })
+  await atomically(ctx, async (ctx) => {
+    await inLine(ctx, 'purchases', viewer.id)
+    await inLine(ctx, 'mentor', idOrRefuse(mentorId))
+    const mentor = await bookableMentor(ctx, mentorId)
+    if (mentor.userId === viewer.id) throw new Refusal('mentor-self')
+    await freeExpired(ctx, mentorId, viewer.id)
+    const paid = await (kept === 'package' ? usedPackage : usedCredit)(
+      ctx,
+      viewer.id,
+      mentorId,
+      idOrRefuse(id),
+    )
+    refuseUnfree((await calendarsOf(ctx, [mentor])).get(mentorId)!, slot, ctx.now(), paid.minutes)
+    const { minutes, priceKes, ...by } = paid
+    const booking = {
+      id: newId(),
+      mentorId,
+      userId: viewer.id,
+      ...timesOf(slot, minutes, mentor.bufferMinutes),
+      ...by,
+      state: 'confirmed' as const,
+      confirmedAt: ctx.now(),
+      priceKes,
+      feeKes: feeOf(priceKes),
+      room: randomBase32(ROOM_LETTERS),
+      createdAt: ctx.now(),
+    }
+    await refusedByConstraint(() => ctx.db.insert(bookings).values(booking))
+    await tellMentor(ctx, booking)
+    await timesChanged(ctx, mentorId)
+  })
+}
+
+async function usedPackage({ db }: Context, userId: string, mentorId: string, id: string): Promise<Kept> {
+  const { used, sessions, minutes, priceKes } = packagePurchases
+  const own = and(
+    eq(packagePurchases.id, id),
+    eq(packagePurchases.userId, userId),
+    eq(packagePurchases.mentorId, mentorId),
+  )
+  const row = rowOrRefuse(
+    await db
+      .update(packagePurchases)
+      .set({ used: sql`${used} + 1` })
+      .where(and(own, isNull(packagePurchases.endedAt), lt(used, sessions)))
+      .returning({ sessions, minutes, priceKes }),
+  )
+  return { packagePurchaseId: id, minutes: row.minutes, priceKes: Math.floor(row.priceKes / row.sessions) }
+}
+
+async function usedCredit({ db, now }: Context, userId: string, mentorId: string, id: string): Promise<Kept> {
+  const own = and(
+    eq(mentorCredits.id, id),
+    eq(mentorCredits.userId, userId),
+    eq(mentorCredits.mentorId, mentorId),
+  )
+  const { minutes, amountKes } = rowOrRefuse(
+    await db
+      .update(mentorCredits)
+      .set({ usedAt: now() })
+      .where(and(own, isNull(mentorCredits.endedAt), isNull(mentorCredits.usedAt)))
+      .returning({ minutes: mentorCredits.minutes, amountKes: mentorCredits.amountKes }),
+  )
+  return { creditId: id, minutes, priceKes: amountKes }
+}

@@ -1,0 +1,28 @@
+import { kes } from '#kit/money.ts'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import type { Kept } from './types.ts'
+
+type Props = { kept: Kept[]; /** The chosen start, as an instant. */ slot: string; what: string }
+
+/** In the place of paying: what the viewer has with this mentor already. */
+export const KeptChoice = ({ kept, slot, what }: Props) => (
+  <div className="stack">
+    <p>
+      <b>{what}</b>
+    </p>
+    {kept.map((one) => (
+      <ActionForm key={one.id} intent="kept" id={one.id} className="stack">
+        <input type="hidden" name="kept" value={one.kind} />
+        <input type="hidden" name="slot" value={slot} />
+        <p>
+          {one.kind === 'package'
+            ? m.mentors_kept_package({ name: one.name, left: one.left })
+            : m.mentors_kept_credit({ amount: kes(one.amountKes, getLocale()) })}
+        </p>
+        <Submit wide>{one.kind === 'package' ? m.mentors_book_package() : m.mentors_book_credit()}</Submit>
+      </ActionForm>
+    ))}
+  </div>
+)

@@ -1,0 +1,86 @@
+import { useLocation } from 'react-router'
+import { limit } from '#core/limits.server.ts'
+import { itemList } from '#kit/documents/schema-org.ts'
+import { readOnce, useOnScreen } from '#shell/client-read.ts'
+import { PageMeta } from '#shell/page-meta.tsx'
+import { m } from '#paraglide/messages.js'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { Pagination } from '#ui/layout/pagination.tsx'
+import { PageHead } from '#ui/layout/section.tsx'
+import { answer } from '#web/answers.server.ts'
+import { listMentors } from '../../queries.server.ts'
+import { mentorHref, mentorsHref } from '../../rules.ts'
+import { MentorFilters } from '../../types.ts'
+import type { Route } from './+types/mentors'
+import { MentorSearch } from './filters.tsx'
+import { MentorRow } from './mentor-row.tsx'
+
+export const handle = { hydrate: 'signed-in', styles: 'mentors' }
+
+const keyOf = (search: string): string => `mentors ${search}`
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    const filters = MentorFilters.parse(Object.fromEntries(args.url.searchParams))
+    if (filters.q) await limit(ctx, { 'search-address': ctx.address })
+    const read = (ctx: Parameters<typeof listMentors>[0]) => listMentors(ctx, filters)
+    const found = filters.q
+      ? await read(ctx)
+      : await ctx.publicReads.read(ctx, `mentors ${mentorsHref(filters, { page: filters.page })}`, read)
+    const things = ctx.viewer
+      ? []
+      : [
+          itemList(
+            ctx.config.origin,
+            found.mentors.map(({ id, name }) => ({ label: name, path: mentorHref(id) })),
+          ),
+        ]
+    return { filters, things, ...found }
+  })
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return readOnce(keyOf(new URL(request.url).search), serverLoader)
+}
+
+/** MEN-01 to MEN-18 */
+export default function Mentors({ loaderData }: Route.ComponentProps) {
+  const { filters, things, mentors, total, page, pages, instead } = loaderData
+  useOnScreen(keyOf(useLocation().search), loaderData)
+  return (
+    <>
+      <PageMeta
+        title={m.mentors_title()}
+        description={m.mentors_lead()}
+        path={mentorsHref({ ...filters, sort: 'recommended' }, { page })}
+        noindex={filters.q !== ''}
+        data={things}
+      />
+      <PageHead title={m.mentors_title()} lead={m.mentors_lead()} />
+      <MentorSearch filters={filters} />
+      {instead !== null && <p role="status">{m.common_search_instead({ q: filters.q, instead })}</p>}
+      <p className="soft figures my-4">{m.mentors_found({ count: total })}</p>
+      {mentors.length === 0 ? (
+        <EmptyState
+          title={m.mentors_none()}
+          text={m.mentors_none_text()}
+          action={<ButtonLink to="/mentorship">{m.mentors_clear()}</ButtonLink>}
+        />
+      ) : (
+        <ul className="cards">
+          {mentors.map((mentor) => (
+            <MentorRow key={mentor.id} mentor={mentor} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        page={page}
+        pages={pages}
+        hrefFor={(to) => mentorsHref(filters, { page: to })}
+        label={m.mentors_pages()}
+        previousText={m.common_previous()}
+        nextText={m.common_next()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { redirect, useNavigate } from 'react-router'
+import type { Context } from '#context.ts'
+import { refusalIn } from '#kit/failure.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { bookKept } from '#modules/mentorship/commands.server.ts'
+import { KeptChoice } from '#modules/mentorship/parts.tsx'
+import { keptWith, sessionOffer } from '#modules/mentorship/queries.server.ts'
+import { mentorHref } from '#modules/mentorship/rules.ts'
+import { m } from '#paraglide/messages.js'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import { refusalText } from '#web/refusal-words.ts'
+import { startPayment } from '../../commands.server.ts'
+import { ownPayment, pendingPaymentFor } from '../../queries.server.ts'
+import { PaymentSheet } from './sheet.tsx'
+import { PaymentWidget } from './widget.tsx'
+import { simulatedFor } from './simulated.server.ts'
+import { forSale } from '../../for-sale.server.ts'
+import type { Route } from './+types/session'
+
+export const handle = { hydrate: 'always', styles: ['mentors', 'payments'] }
+
+/** What the address asks to buy of the mentor: a time or a package. */
+const namedIn = (mentorId: string, search: URLSearchParams) => ({
+  referenceId: mentorId,
+  slot: Number.isNaN(Date.parse(search.get('slot') ?? '')) ? undefined : search.get('slot')!,
+  packageId: search.get('packageId') || undefined,
+})
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx, web) => {
+    const named = namedIn(args.params.mentorId, args.url.searchParams)
+    const reference = forSale.mentorship_booking.referenceOf(named)
+    const pendingId = ctx.viewer ? await pendingPaymentFor(ctx, 'mentorship_booking', reference) : null
+    const pending = pendingId ? await ownPayment(ctx, pendingId) : null
+    // What a payment of theirs holds is not free any more, and theirs all the same.
+    const offer = pending
+      ? { amountKes: pending.amountKes, description: pending.description }
+      : await offered(ctx, reference)
+    return {
+      named,
+      kept: ctx.viewer && named.slot ? await keptWith(ctx, args.params.mentorId) : [],
+      offer,
+      pending,
+      simulated: simulatedFor(web),
+      payee: ctx.config.mpesa.payee,
+      supportEmail: ctx.config.supportEmail,
+    }
+  })
+
+/** What it costs, or why it is not for sale. */
+async function offered(ctx: Context, reference: string) {
+  try {
+    if (!ctx.mpesa.available) throw new Refusal('payments-off')
+    const { amountKes, description } = await sessionOffer(ctx, ctx.viewer?.id ?? '', reference)
+    return { amountKes, description }
+  } catch (error) {
+    const refusal = refusalIn(error)
+    if (!refusal || refusal.code === 'not-found') throw error
+    return { said: refusalText(refusal).text }
+  }
+}
+
+/** A time that was paid before; and of what is paid now only pages without scripts post here, the others call the function mpesa-payment. */
+export const action = (args: Route.ActionArgs) =>
+  act(
+    args,
+    async (ctx, form, web) => {
+      if (textOf(form, 'intent') === 'kept') {
+        await bookKept(ctx, args.params.mentorId, Object.fromEntries(form))
+        web.toast({ title: m.mentors_paid_title(), text: m.mentors_paid_text() })
+        return redirect('/bookings')
+      }
+      const { paymentId } = await startPayment(ctx, {
+        paymentType: 'mentorship_booking',
+        ...namedIn(args.params.mentorId, args.url.searchParams),
+        phoneNumber: textOf(form, 'phoneNumber'),
+        amount: textOf(form, 'amount'),
+      })
+      web.toast({ title: m.payment_started_title(), text: m.payment_started_text(), durationMs: 10_000 })
+      return redirect(`/payments/${paymentId}`)
+    },
+    { openToVisitors: true },
+  )
+
+/** The payment sheet over the mentor whose time it pays for (MEN-17). */
+export default function PaySession({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { named, kept, offer, pending, simulated, payee, supportEmail } = loaderData
+  const navigate = useNavigate()
+  const closeTo = mentorHref(params.mentorId, named.packageId ? 'packages' : 'schedule')
+  const onPaid = () => {
+    showToast({ title: m.mentors_paid_title(), text: m.mentors_paid_text(), travels: true })
+    void navigate('/bookings', { replace: true })
+  }
+  return (
+    <PaymentSheet title={m.payment_pay_title()} closeTo={closeTo}>
+      {'said' in offer ? (
+        <div className="stack">
+          <Banner tone="sky" title={m.mentors_slot_title()} text={offer.said} />
+          <ButtonLink to={closeTo} preventScrollReset>
+            {m.mentors_other_times()}
+          </ButtonLink>
+        </div>
+      ) : kept.length > 0 && named.slot && !pending ? (
+        <KeptChoice kept={kept} slot={named.slot} what={offer.description} />
+      ) : (
+        <PaymentWidget
+          key={named.slot ?? named.packageId}
+          item={{ paymentType: 'mentorship_booking', ...named, ...offer }}
+          pending={pending}
+          answer={actionData}
+          simulated={simulated}
+          payee={payee}
+          supportEmail={supportEmail}
+          onPaid={onPaid}
+        />
+      )}
+    </PaymentSheet>
+  )
+}
