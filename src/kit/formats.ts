@@ -33,5 +33,6 @@ export const ageFormat = (
   locale: 'en' | 'sw',
   options: Intl.RelativeTimeFormatOptions = {},
 ): Intl.RelativeTimeFormat => kept(ages, locale, options, (tag) => new Intl.RelativeTimeFormat(tag, options))
+
 /** The address that a phone calls. */
 export const telOf = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`

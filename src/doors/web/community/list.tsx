@@ -12,7 +12,7 @@ type Props = {
   asked: Asked
   /** How many pass the search and all filters. */
   total: number
-  /** The filters, and in words what is chosen of them. */
+  /** The filters, where there is anything to choose from, and in words what is chosen of them. */
   filters: ReactNode
   chosen: (string | false | undefined)[]
   /** To write one of one's own. */
@@ -40,9 +40,11 @@ const all: Record<Listed, () => string> = {
 export function HubList({ tab, asked, total, filters, chosen, create, page, pages, children }: Props) {
   return (
     <div className="hub-list">
-      <Disclosure wide className="hub-side" title={filtersTitle(chosen.filter(Boolean).join(', '))}>
-        {filters}
-      </Disclosure>
+      {filters && (
+        <Disclosure wide className="hub-side" title={filtersTitle(chosen.filter(Boolean).join(', '))}>
+          {filters}
+        </Disclosure>
+      )}
       <div>
         <div className="hub-line">
           <h2 className="figures">{found[tab]({ count: total })}</h2>

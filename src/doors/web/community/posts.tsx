@@ -20,7 +20,7 @@ export function Posts({ kind, asked, list }: Props) {
       tab={tabOf[kind]}
       asked={asked}
       total={list.total}
-      filters={<PostFilters kind={kind} asked={asked} list={list} />}
+      filters={list.all > 0 && <PostFilters kind={kind} asked={asked} list={list} />}
       chosen={[group && categoryWord(group), sorted]}
       create={<Create kind={kind} />}
       page={list.page}
