@@ -134,15 +134,13 @@ describe('the hub', () => {
       (['topic', 'question', 'story'] as const).map((kind) => ctx.db.$count(posts, eq(posts.kind, kind))),
     )
     const [jobs, ussd] = [await ctx.db.$count(jobListings), await ctx.db.$count(ussdJobs)]
-    const tiles = [...main(page).matchAll(/<div class="stat [^"]*">([\s\S]*?)<\/div>/g)].map((tile) =>
-      textOf(tile[1]!),
-    )
+    const tiles = elements(elements(main(page), 'ul')[0]!, 'li').map(textOf)
     expect(tiles).toEqual([
-      `Forum topics ${forums}`,
-      `Q&A questions ${qa}`,
-      `Job opportunities ${jobs}`,
-      `Success stories ${stories}`,
-      `USSD jobs ${ussd}`,
+      `${forums} Forum topics`,
+      `${qa} Q&A questions`,
+      `${jobs} Job opportunities`,
+      `${stories} Success stories`,
+      `${ussd} USSD jobs`,
     ])
     expect(tabTexts(page)).toEqual([
       `USSD jobs ${ussd}`,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pagesChanged } from '#adapters/db/announce.server.ts'
 import { after, DAY } from '#kit/time.ts'
 import { newId } from '#kit/ids.ts'
 import { completeOnboarding } from '#modules/accounts/commands.server.ts'
@@ -9,8 +10,10 @@ import { completeLesson, openLesson, recordTime } from '#modules/courses/command
 import { courseView } from '#modules/courses/queries.server.ts'
 import { enrolments, lessonProgress } from '#modules/courses/tables.server.ts'
 import { newestListings } from '#modules/job-board/queries.server.ts'
+import { jobListings } from '#modules/job-board/tables.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { earnings, learningGoals, userBadges } from '#modules/tracker/tables.server.ts'
+import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
 import { Browser, closeProduct, hrefs, person, product, type Person, textOf } from './product.ts'
 
 beforeAll(async () => void (await product()))
@@ -250,6 +253,25 @@ describe('the dashboard', () => {
     )
     expect(panel(html, 'Job Opportunities').text).not.toContain('No jobs are listed yet')
     expect(panel(html, 'My Network').text).toContain('will stand here')
+  })
+
+  test('[DASH-17+] says that no jobs are listed only where there are none to dial for either', async () => {
+    const { browser, ctx } = await person('Akoth Ochieng')
+    const jobs = async () => panel((await browser.visit('/dashboard')).html, 'Job Opportunities')
+    const hide = async (isActive: boolean, state: 'approved' | 'hidden') => {
+      await ctx.db.update(jobListings).set({ isActive })
+      await ctx.db.update(ussdJobs).set({ state })
+      await pagesChanged(ctx)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    await hide(false, 'approved')
+    expect(await jobs()).toMatchObject({
+      text: expect.stringContaining('8 jobs can be applied for by dialling a code.'),
+      links: ['/community'],
+    })
+    await hide(false, 'hidden')
+    expect((await jobs()).text).toContain('No jobs are listed yet.')
+    await hide(true, 'approved')
   })
 
   test('reads in Kiswahili', async () => {

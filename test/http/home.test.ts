@@ -7,6 +7,7 @@ import { newId } from '#kit/ids.ts'
 import { after, DAY, HOUR } from '#kit/time.ts'
 import { posts } from '#modules/community/tables.server.ts'
 import { jobListings } from '#modules/job-board/tables.server.ts'
+import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
 import { learningPaths, siteFigures } from '#modules/publishing/tables.server.ts'
 import { supportThreads } from '#modules/support/tables.server.ts'
 import {
@@ -247,10 +248,24 @@ describe('its jobs', () => {
       'Virtual assistant for a tour company',
       'Social media posts for a bakery',
     ])
-    const none = await whileIt(
+    const unlisted = await whileIt(
       (ctx) => ctx.db.update(jobListings).set({ isActive: false }),
       home,
       (ctx) => ctx.db.update(jobListings).set({ isActive: true }),
+    )
+    // A board with jobs to dial for is not called empty.
+    expect(titles(unlisted)).toEqual(['8 USSD jobs are open'])
+    expect(linked(part(unlisted, title), 'See the USSD jobs')).toEqual(['/community?tab=ussd-jobs'])
+    const none = await whileIt(
+      async (ctx) => {
+        await ctx.db.update(jobListings).set({ isActive: false })
+        await ctx.db.update(ussdJobs).set({ state: 'hidden' })
+      },
+      home,
+      async (ctx) => {
+        await ctx.db.update(jobListings).set({ isActive: true })
+        await ctx.db.update(ussdJobs).set({ state: 'approved' })
+      },
     )
     expect(titles(none)).toEqual(['The board is empty at the moment.'])
     expect(linked(part(none, title), 'See the courses')).toEqual(['/courses'])

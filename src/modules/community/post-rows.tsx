@@ -52,7 +52,7 @@ function PostRow({ post, page }: { post: PostCard; page: string }) {
         </h3>
         {excerpt && <p dir="auto">{excerpt}</p>}
         {tags.length > 0 && <Tags tags={tags} />}
-        <div className="notice-foot">
+        <div className="row notice-foot">
           <Who post={post} />
           <HowMany post={post} page={page} />
         </div>

@@ -82,7 +82,7 @@ function JobRow({ job }: { job: JobCard }) {
   return (
     <li className="notice">
       <div>
-        <div className="notice-head">
+        <div className="row notice-head">
           <h3>
             <Anchor className="card-link" to={`/jobs/${id}`}>
               <bdi>{title}</bdi>

@@ -7,7 +7,6 @@ import { Anchor } from '#ui/anchor.tsx'
 import { SearchWords } from '#ui/forms/search-words.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
-import { Stat, Stats } from '#ui/stat.tsx'
 import { type Asked, hubHref, type Tab, tabs } from './rules.ts'
 import { KeptFields } from './kept-fields.tsx'
 import { words } from './words.ts'
@@ -44,23 +43,23 @@ const figures: Tab[] = ['forums', 'qa', 'jobs', 'stories', 'ussd-jobs']
 export function Figures({ counts, asked }: { counts: Counts | null; asked: Asked }) {
   if (!counts) return <Unread to={hubHref(asked)} />
   return (
-    <div className="hub-figures">
-      <Stats edge={false}>
-        {figures.map((tab) => (
-          <Stat key={tab} value={counts[tab]} label={words[tab].figure()} />
-        ))}
-      </Stats>
-    </div>
+    <ul className="facts">
+      {figures.map((tab) => (
+        <li key={tab}>
+          <b>{counts[tab]}</b> {words[tab].figure()}
+        </li>
+      ))}
+    </ul>
   )
 }
 
 /** COM-05 */
 export const UssdBanner = ({ code }: { code: string }) => (
-  <aside className="hub-ussd" aria-label={m.hub_ussd()}>
+  <aside className="row hub-ussd" aria-label={m.hub_ussd()}>
     <p>
       <b>{m.hub_ussd()}</b> {m.hub_ussd_text()}
     </p>
-    <p className="hub-code">
+    <p>
       {m.hub_ussd_code()} <code>{code}</code>
     </p>
   </aside>

@@ -46,7 +46,7 @@ export function HubList({ tab, asked, total, filters, chosen, create, page, page
         </Disclosure>
       )}
       <div>
-        <div className="hub-line">
+        <div className="row hub-line">
           <h2 className="figures">{found[tab]({ count: total })}</h2>
           {create}
         </div>

@@ -6,6 +6,7 @@ import { ownSkills } from '#modules/assessment/queries.server.ts'
 import { firstCourses, ownLearning, wantedCourse } from '#modules/courses/queries.server.ts'
 import { isAnswered } from '#modules/courses/rules.ts'
 import { offeredJobs } from '#modules/job-board/queries.server.ts'
+import { countUssdJobs } from '#modules/ussd-jobs/queries.server.ts'
 import { ownEarnings, ownGoals, ownStanding } from '#modules/tracker/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { answer } from '#web/answers.server.ts'
@@ -44,7 +45,7 @@ export function loader(args: Route.LoaderArgs) {
       standing: shown,
       skills,
       earnings,
-      jobs: await offeredJobs(ctx, wishesOf(profile, skills), SHOWN.jobs),
+      ...(await jobsOf(ctx, wishesOf(profile, skills))),
       // No mentor takes bookings yet: true zeros, and empty lists below (DASH-21).
       mentorships: 0,
     }
@@ -60,6 +61,12 @@ const wishesOf = (profile: Profile, skills: Awaited<ReturnType<typeof ownSkills>
   preferredPlatforms: profile?.preferredPlatforms ?? [],
   skills: skills.filter(({ level }) => level !== 'Beginner').map(({ name }) => name),
 })
+
+/** Where no listing is open, how many jobs there are to dial for: then the board is not empty. */
+async function jobsOf(ctx: Context, wishes: ReturnType<typeof wishesOf>) {
+  const jobs = await offeredJobs(ctx, wishes, SHOWN.jobs)
+  return { jobs, ussdJobs: jobs.length > 0 ? 0 : await countUssdJobs(ctx) }
+}
 
 const personOf = ({ name, avatarUrl }: Viewer, profile: Profile) => ({
   name,
@@ -107,7 +114,7 @@ export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
           <Standing learning={learning} standing={standing} skills={data.skills} earnings={data.earnings} />
         </div>
       </div>
-      <More jobs={data.jobs} />
+      <More jobs={data.jobs} ussdJobs={data.ussdJobs} />
     </div>
   )
 }

@@ -6,12 +6,17 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Nothing } from './pieces.tsx'
 
+type JobsProps = {
+  jobs: OfferedJob[]
+  /** How many of these there are, where no other is listed. */ ussdJobs: number
+}
+
 /** Jobs, people, and the ways onward (DASH-17, DASH-23, DASH-25, DASH-26). */
-export function More({ jobs }: { jobs: OfferedJob[] }) {
+export function More(props: JobsProps) {
   return (
     <>
       <div className="dash-columns">
-        <Jobs jobs={jobs} />
+        <Jobs {...props} />
         <Section title={m.dash_network()}>
           <Nothing text={m.dash_network_none()} to="/mentorship" link={m.dash_find_mentor()} />
         </Section>
@@ -50,13 +55,17 @@ const Ways = ({ title, places }: { title: string; places: [to: string, label: st
   </Section>
 )
 
-const Jobs = ({ jobs }: { jobs: OfferedJob[] }) => (
+const Jobs = ({ jobs, ussdJobs }: JobsProps) => (
   <Section
     title={m.dash_jobs()}
     action={jobs.length > 0 && <Anchor to="/community?tab=jobs">{m.dash_to_community()}</Anchor>}
   >
     {jobs.length === 0 ? (
-      <Nothing text={m.dash_jobs_none()} to="/community?tab=jobs" link={m.dash_to_community()} />
+      <Nothing
+        text={ussdJobs > 0 ? m.dash_jobs_ussd({ count: ussdJobs }) : m.dash_jobs_none()}
+        to={ussdJobs > 0 ? '/community' : '/community?tab=jobs'}
+        link={m.dash_to_community()}
+      />
     ) : (
       <ul className="dash-list">
         {jobs.map((job) => (

@@ -1,6 +1,7 @@
 import { testimonials } from '#modules/community/queries.server.ts'
 import { newestListings } from '#modules/job-board/queries.server.ts'
 import { contacts, figures, paths } from '#modules/publishing/queries.server.ts'
+import { countUssdJobs } from '#modules/ussd-jobs/queries.server.ts'
 import { organization, webSite } from '#kit/documents/schema-org.ts'
 import { PageMeta, useOrigin } from '#shell/page-meta.tsx'
 import { m } from '#paraglide/messages.js'
@@ -27,7 +28,9 @@ export const loader = (args: Route.LoaderArgs) =>
         paths(visitor),
         testimonials(visitor),
       ])
-      return { figures: counted, jobs, paths: learning, voices, contacts: contacts(visitor) }
+      // The board is not empty where work can be applied for by dialling.
+      const ussdJobs = jobs.length > 0 ? 0 : await countUssdJobs(visitor)
+      return { figures: counted, jobs, ussdJobs, paths: learning, voices, contacts: contacts(visitor) }
     }),
   )
 
@@ -51,7 +54,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <About />
       <Services ussdCode={contacts.ussdCode} />
       <Tools />
-      <Jobs jobs={loaderData.jobs} />
+      <Jobs jobs={loaderData.jobs} ussdJobs={loaderData.ussdJobs} />
       <Paths paths={loaderData.paths} />
       <Voices voices={loaderData.voices} />
       <Contact contacts={contacts} />

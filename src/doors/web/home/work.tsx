@@ -15,18 +15,16 @@ const part = (moment: Date, options: { day?: 'numeric'; month?: 'short' }): stri
 
 const tones = ['sun', 'gold', 'leaf'] as const
 
+type JobsProps = {
+  jobs: ListingCard[]
+  /** How many of these there are, where no other is listed. */ ussdJobs: number
+}
+
 /** The newest of the board, never invented ones (HOME-10+). */
-export function Jobs({ jobs }: { jobs: ListingCard[] }) {
+export function Jobs({ jobs, ussdJobs }: JobsProps) {
   return (
     <Part title={m.home_jobs_title()} lead={m.home_jobs_lead()}>
-      {jobs.length === 0 && (
-        <EmptyState
-          level="h3"
-          title={m.home_jobs_none()}
-          text={m.home_jobs_none_text()}
-          action={<ButtonLink to="/courses">{m.home_jobs_none_link()}</ButtonLink>}
-        />
-      )}
+      {jobs.length === 0 && <NoListing ussdJobs={ussdJobs} />}
       <ul className="home-lines home-board">
         {jobs.map((job) => (
           <JobRow key={job.id} job={job} />
@@ -38,6 +36,23 @@ export function Jobs({ jobs }: { jobs: ListingCard[] }) {
     </Part>
   )
 }
+
+const NoListing = ({ ussdJobs: count }: Pick<JobsProps, 'ussdJobs'>) =>
+  count > 0 ? (
+    <EmptyState
+      level="h3"
+      title={m.home_jobs_ussd({ count })}
+      text={m.home_jobs_ussd_text()}
+      action={<ButtonLink to="/community?tab=ussd-jobs">{m.home_jobs_ussd_link()}</ButtonLink>}
+    />
+  ) : (
+    <EmptyState
+      level="h3"
+      title={m.home_jobs_none()}
+      text={m.home_jobs_none_text()}
+      action={<ButtonLink to="/courses">{m.home_jobs_none_link()}</ButtonLink>}
+    />
+  )
 
 function JobRow({ job }: { job: ListingCard }) {
   return (
