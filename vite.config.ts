@@ -93,10 +93,16 @@ export default defineConfig(({ command }) => ({
                   test: /src[\\/](modules[\\/]mentorship[\\/](rules|screens[\\/](slot-form|traits|times))|paraglide[\\/]messages[\\/]mentors_)/,
                   minShareCount: 2,
                 },
+                // What all of the community knows: kinds, addresses, categories.
+                {
+                  name: 'community',
+                  test: /src[\\/](modules[\\/]community[\\/](rules|words)|paraglide[\\/]messages[\\/](stories_cat|community_cat)_)/,
+                  minShareCount: 2,
+                },
                 // What threads share with the lists that lead to them.
                 {
                   name: 'notices',
-                  test: /src[\\/](modules[\\/]community[\\/](rules|words|parts|post-rows|vote-button)|paraglide[\\/]messages[\\/](stories_cat|community_(cat|no|vote|likes|anonymous|popular|replies|answers|comments|views))(_|s?\.))/,
+                  test: /src[\\/](modules[\\/]community[\\/](parts|post-rows|vote-button)|paraglide[\\/]messages[\\/]community_(no|vote|likes|anonymous|popular|replies|answers|comments|views)(_|s?\.))/,
                   minShareCount: 2,
                 },
                 // What is reported, wherever it stands.
@@ -115,6 +121,12 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'threads',
                   test: /src[\\/](modules[\\/]community[\\/]screens[\\/](threads|writing)[\\/](address|words|written|preview|buttons)|paraglide[\\/]messages[\\/]community_)/,
+                  minShareCount: 2,
+                },
+                // What its dialogs share.
+                {
+                  name: 'thread-forms',
+                  test: /src[\\/]modules[\\/]community[\\/]screens[\\/](writing[\\/](post-form|tags-field)|threads[\\/]ask-form)/,
                   minShareCount: 2,
                 },
                 // What the board shares with its own forms.

@@ -48,6 +48,8 @@ export const learnerPages = [
   '/courses/1/certificate',
   '/community',
   '/community?tab=qa',
+  '/community/questions/new',
+  '/community/stories/new',
   '/progress',
   '/progress/goals/new',
   '/notifications',

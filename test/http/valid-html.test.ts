@@ -106,15 +106,15 @@ async function ownPages(browser: Browser): Promise<string[]> {
     questions: { content: 'So.', tags: 'a, b' },
     stories: { content: 'So.', category: 'Skills' },
   }
-  for (const [list, fields] of Object.entries(forms)) {
-    await browser.submit(`/community/${list}/new`, { title: 'Why?', ...fields })
-    const hub = await browser.visit(`/community/${list}/new`)
-    const path = new RegExp(`/community/${list}/[0-9a-f-]{36}`).exec(hub.html)![0]
+  for (const [noun, fields] of Object.entries(forms)) {
+    const made = await browser.submit(`/community/${noun}/new`, { title: 'Why?', ...fields })
+    const list = await browser.follow(made)
+    const path = new RegExp(`/community/${noun}/[0-9a-f-]{36}`).exec(list.html)![0]
     const sent = await browser.submit(path, { intent: 'reply', body: 'Oh.' })
     const reply = /reply-([0-9a-f-]{36})/.exec(sent.location!)![1]
-    const remove = list === 'stories' ? 'ask-removal' : 'remove'
+    const remove = noun === 'stories' ? 'ask-removal' : 'remove'
     const below = ['edit', remove, `replies/${reply}/edit`, `replies/${reply}/remove`]
-    pages.push(`/community/${list}/new`, path, ...below.map((part) => `${path}/${part}`))
+    pages.push(`/community/${noun}/new`, path, ...below.map((part) => `${path}/${part}`))
   }
   return [...pages, ...(await ownJob(browser)), ...(await timeOfMentor(browser))]
 }

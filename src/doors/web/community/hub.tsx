@@ -10,7 +10,7 @@ import { act, answer, stay, textOf } from '#web/answers.server.ts'
 import type { Route } from './+types/hub'
 import { Figures, HubHead, HubSearch, HubTabs, UssdBanner } from './head.tsx'
 import { hubAt } from './reading.server.ts'
-import { type Asked, askedOf, hubHref, tabs } from './rules.ts'
+import { type Asked, askedOf, hubHref, isCovered, tabs } from './rules.ts'
 import { words } from './words.ts'
 
 // Each tab's code comes with the tab.
@@ -24,12 +24,14 @@ export const handle = { hydrate: 'signed-in', styles: 'community' }
 export const loader = (args: Route.LoaderArgs) => answer(args, (ctx) => hubAt(ctx, args.url))
 
 type Address = { pathname: string; search: string }
-const keyOf = ({ pathname, search }: Address): string =>
-  `community ${hubHref(askedOf({ pathname, searchParams: new URLSearchParams(search) }))}`
+function keyOf({ pathname, search }: Address): string {
+  const address = { pathname, searchParams: new URLSearchParams(search) }
+  return `community ${isCovered(address) ? pathname : hubHref(askedOf(address))}`
+}
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const page = await readOnce(keyOf(new URL(request.url)), serverLoader)
-  await screens[page.shown].ready()
+  if (page.shown !== 'nothing') await screens[page.shown].ready()
   return page
 }
 
@@ -42,7 +44,7 @@ export const action = (args: Route.ActionArgs) =>
 
 /** The notice board of the community: five lists and one search (COM-01 to COM-13). */
 export default function Hub({ loaderData }: Route.ComponentProps) {
-  const { asked, counts, found, ussdCode, things } = loaderData
+  const { asked, counts, things } = loaderData
   const here = useLocation()
   useOnScreen(keyOf(here), loaderData)
   const dialog = useOutlet()
@@ -60,6 +62,17 @@ export default function Hub({ loaderData }: Route.ComponentProps) {
         />
       )}
       {dialog}
+      {loaderData.shown === 'nothing' ? <HubHead asked={asked} /> : <Lists {...loaderData} />}
+    </div>
+  )
+}
+
+type HubData = Exclude<Route.ComponentProps['loaderData'], { shown: 'nothing' }>
+
+function Lists(data: HubData) {
+  const { asked, counts, found, ussdCode } = data
+  return (
+    <>
       <div className="hub-top">
         <HubHead asked={asked} />
         <HubSearch asked={asked} />
@@ -68,9 +81,9 @@ export default function Hub({ loaderData }: Route.ComponentProps) {
       <div className="stack">
         <UssdBanner code={ussdCode} />
         <HubTabs asked={asked} counts={asked.q ? found : counts} />
-        <List {...loaderData} />
+        <List {...data} />
       </div>
-    </div>
+    </>
   )
 }
 
@@ -82,7 +95,7 @@ function ownAddress(asked: Asked, search: string): string {
 }
 
 /** The list of the tab; one that could not be read leaves the rest of the page standing (COM-11). */
-function List(data: Route.ComponentProps['loaderData']) {
+function List(data: HubData) {
   const { asked, list } = data
   if (!list) return <Unread text={words[asked.tab].unread()} to={hubHref(asked)} />
   return (

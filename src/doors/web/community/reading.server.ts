@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts'
 import { limit } from '#core/limits.server.ts'
-import { itemList } from '#kit/documents/schema-org.ts'
+import { itemList, type Thing } from '#kit/documents/schema-org.ts'
 import { filterText } from '#kit/inputs.ts'
 import { countsOfHub, listPosts } from '#modules/community/queries.server.ts'
 import { type PostKind, sortsOf, threadPaths } from '#modules/community/rules.ts'
@@ -10,12 +10,13 @@ import { JobFilters } from '#modules/job-board/types.ts'
 import { countUssdJobs, ownUssdJobIds, ussdBoard } from '#modules/ussd-jobs/queries.server.ts'
 import { UssdFilters } from '#modules/ussd-jobs/types.ts'
 import { part } from '#web/part.server.ts'
-import { type Asked, askedOf, kindOf, type Tab } from './rules.ts'
+import { type Asked, askedOf, isCovered, kindOf, type Tab } from './rules.ts'
 
 /** What an address asks for, and all that its page shows; a part that could not be read is null (COM-11). */
 export async function hubAt(ctx: Context, url: URL) {
   const asked = askedOf(url)
   asked.q = filterText.parse(asked.q)
+  if (isCovered(url)) return { ...nothing, asked }
   const { q, tab } = asked
   // The board is counted whatever is asked, as phones stand on it (USSD-31).
   if (q || tab === 'ussd-jobs') await limit(ctx, { 'search-address': ctx.address })
@@ -28,6 +29,9 @@ export async function hubAt(ctx: Context, url: URL) {
   ])
   return { counts, found, ussdCode: ctx.config.ussdCode, ...list }
 }
+
+/** Under a form that covers it. */
+const nothing = { shown: 'nothing' as const, counts: null, found: null, list: null, things: [] as Thing[] }
 
 /** How many each tab lists, or a search finds there. */
 async function countsOf(ctx: Context, q = ''): Promise<Record<Tab, number>> {

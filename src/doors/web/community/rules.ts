@@ -40,6 +40,10 @@ const nouns = new Map<string, Tab>([
   ['stories', 'stories'],
 ])
 
+/** Whether a form was opened by its address alone: it covers the list, which comes when the form is closed. */
+export const isCovered = ({ pathname, searchParams }: Address): boolean =>
+  pathname.startsWith('/community/') && !searchParams.has('tab')
+
 function tabIn(pathname: string, search: URLSearchParams): Tab {
   const noun = pathname.split('/')[2] ?? ''
   return tabs.find((tab) => tab === search.get('tab')) ?? nouns.get(noun) ?? tabs[0]

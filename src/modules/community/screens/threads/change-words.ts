@@ -3,6 +3,9 @@ import type { PostKind } from '../../rules.ts'
 
 type Words = {
   edit: () => string
+  /** Of the field, as where it was written first. */
+  field: () => string
+  failed: () => string
   /** Head of the dialog that asks. */
   remove: () => string
   ask: () => string
@@ -13,18 +16,24 @@ type Words = {
 export const ownReplyWords: Record<PostKind, Words> = {
   topic: {
     edit: m.community_reply_edit,
+    field: m.community_reply_field,
+    failed: m.community_reply_failed,
     remove: m.community_reply_remove,
     ask: m.community_reply_remove_ask,
     removeFailed: m.community_reply_remove_failed,
   },
   question: {
     edit: m.community_answer_edit,
+    field: m.community_answer_field,
+    failed: m.community_answer_failed,
     remove: m.community_answer_remove,
     ask: m.community_answer_remove_ask,
     removeFailed: m.community_answer_remove_failed,
   },
   story: {
     edit: m.community_comment_edit,
+    field: m.community_comment_field,
+    failed: m.community_comment_failed,
     remove: m.community_comment_remove,
     ask: m.community_comment_remove_ask,
     removeFailed: m.community_comment_remove_failed,

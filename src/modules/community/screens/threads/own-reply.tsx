@@ -18,7 +18,6 @@ import { threadIn, useThreadAddress } from './address.ts'
 import { AskForm } from './ask-form.tsx'
 import { doneWords } from './done-words.server.ts'
 import { ownReplyWords } from './change-words.ts'
-import { replyWords } from './words.ts'
 
 /** @throws Refusal 'not-found' */
 function deedIn({ deed }: { deed: string }): 'edit' | 'remove' {
@@ -56,7 +55,7 @@ export const action = (args: Route.ActionArgs) =>
 
 /** The dialogs with which people change a reply of theirs or take it back. */
 export default function OwnReply({ loaderData: { deed, thread, body } }: Route.ComponentProps) {
-  const words = { ...replyWords[thread.kind], ...ownReplyWords[thread.kind] }
+  const words = ownReplyWords[thread.kind]
   const back = useThreadAddress(thread).here
   return deed === 'edit' ? (
     <Sheet back={back} title={words.edit()}>

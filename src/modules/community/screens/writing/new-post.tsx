@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect, useLocation } from 'react-router'
 import { type Context, signedIn } from '#context.ts'
 import { m } from '#paraglide/messages.js'
 import { Sheet } from '#shell/form/sheet.tsx'
@@ -37,7 +37,9 @@ export const action = (args: Route.ActionArgs) =>
 /** The dialogs of FOR-04, QNA-06 and STO-05. */
 export default function NewPost({ loaderData: { kind } }: Route.ComponentProps) {
   const words = postWords[kind]
-  const back = hubPaths[kind]
+  // The list under it stays as it was searched and filtered.
+  const { search } = useLocation()
+  const back = search.includes('tab=') ? `/community${search}` : hubPaths[kind]
   return (
     <Sheet back={back} title={words.create()}>
       <PostForm kind={kind} save={words.create()} failed={words.createFailed()} back={back} />
