@@ -1,66 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { payloads } from '#test/payloads.ts'
 import { renderPost } from './markdown.server.ts'
 
 const html = (body: string) => renderPost(body).trim()
 const REL = 'rel="nofollow ugc noopener"'
-
-// What has opened pages elsewhere: raw tags, handlers, addresses that run, styles, broken nesting, hidden letters, entities.
-const payloads = [
-  '<script>alert(1)</script>',
-  '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
-  '<scr<script>ipt>alert(1)</scr</script>ipt>',
-  '"><script>alert(1)</script>',
-  '<img src=x onerror=alert(1)>',
-  '<img/src/onerror=alert(1)>',
-  '<svg/onload=alert(1)>',
-  '<svg><script>alert&#40;1)</script>',
-  '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',
-  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
-  '<iframe src="javascript:alert(1)"></iframe>',
-  '<iframe srcdoc="<script>alert(1)</script>">',
-  '<object data="javascript:alert(1)">',
-  '<embed src="data:text/html,<script>alert(1)</script>">',
-  '<body onload=alert(1)>',
-  '<details open ontoggle=alert(1)>',
-  '<video><source onerror=alert(1)></video>',
-  '<form action="javascript:alert(1)"><button>x</button></form>',
-  '<input autofocus onfocus=alert(1)>',
-  '<base href="//evil.example/">',
-  '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">',
-  '<link rel=stylesheet href=//evil.example/x.css>',
-  '<style>*{display:none}</style>',
-  '<p style="position:fixed;inset:0">x</p>',
-  '<a href="x" class="button" id="pay" style="position:fixed">x</a>',
-  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
-  '<!--<img src="--><img src=x onerror=alert(1)//">',
-  '<![CDATA[<script>alert(1)</script>]]>',
-  '<template><script>alert(1)</script></template>',
-  '[x](javascript:alert(1))',
-  '[x](JaVaScRiPt:alert(1))',
-  '[x](java&#x73;cript:alert(1))',
-  '[x](javascript&colon;alert(1))',
-  '[x](java\tscript:alert(1))',
-  '[x](<javascript:alert(1)>)',
-  '[x](\u0001javascript:alert(1))',
-  '[x](data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==)',
-  '[x](data:image/svg+xml,<svg onload=alert(1)>)',
-  '[x](data:image/png;base64,AAAA)',
-  '[x](vbscript:x)',
-  '[x](file:///etc/passwd)',
-  '[x](//evil.example)',
-  '[x](/\\evil.example)',
-  '[x][y]\n\n[y]: javascript:alert(1)',
-  '<javascript:alert(1)>',
-  '![x](https://evil.example/pixel.png)',
-  '![x](javascript:alert(1))',
-  '![x](https://evil.example/"onerror="alert(1))',
-  '[x](https://a.example/" onclick="alert(1))',
-  '[x](https://a.example "t" onclick=alert(1))',
-  '[a](https://a.example" style="position:fixed)',
-  '`<script>alert(1)</script>`',
-  '```"><script>\n<script>alert(1)</script>\n```',
-  '| <script>a</script> |\n|---|\n| x |',
-]
 
 describe('texts of people', () => {
   test('[QNA-20+] [FOR-16+] keep what helps to read them', () => {

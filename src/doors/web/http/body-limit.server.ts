@@ -6,7 +6,8 @@ import { BodyRoom } from './body-room.server.ts'
 
 // Bytes. Forms of text everywhere; one page takes a picture of 2 MB with its form around it.
 const LARGEST_TEXT = 64 * 1024
-// A post may have 10,000 letters, and forms send an emoji as 12 bytes.
+// A post may have 10,000 letters, and forms send an emoji as 12 bytes. So many are let in wherever people write of posts, so that a
+// shorter field says itself what is too long.
 const LARGEST_POST = 160 * 1024
 const LARGEST_PICTURE = 2.2 * 1024 * 1024
 // A CV may have 2 MB, but far larger ones are let in, so that their form comes back with everything that was typed.
@@ -39,7 +40,7 @@ export function limitBodies({
   return (c, next) => {
     const form = fileFormAt(c)
     if (form) return fileForm(c, next, form, { addressOf, room, patienceMs, pace })
-    return (c.req.path.startsWith('/community/') ? posts : texts)(c, next)
+    return (/^\/(community\/|admin\/review\b)/.test(c.req.path) ? posts : texts)(c, next)
   }
 }
 

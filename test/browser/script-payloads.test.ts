@@ -1,0 +1,210 @@
+import { createAdaptorServer } from '@hono/node-server'
+import { expect, type Page, test } from '@playwright/test'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { digestLetter } from '#modules/notifications/letters.server.ts'
+import type { News } from '#modules/notifications/queries/digest.server.ts'
+import { sendDigests } from '#modules/notifications/commands.server.ts'
+import { fillWithPayloads, numbered, texts, unread } from '../payload-rows.ts'
+import { builtProduct, seededFolder } from '../seeded-data.ts'
+import { look, moveTo, openAll, watched } from '../watched-pages.ts'
+import { ready } from './person.ts'
+
+// One product for all of them: opening and filling it takes longer than most of them.
+test.describe.configure({ mode: 'default' })
+
+let [origin, close] = ['', async () => {}]
+let ctx: import('#context.ts').Context
+let filled: Awaited<ReturnType<typeof fillWithPayloads>>
+
+test.beforeAll(async () => {
+  const { createProduct } = await builtProduct()
+  const dataDir = await seededFolder('stadi-payloads-', { samples: false })
+  let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 })
+  const server = createAdaptorServer({ fetch: (request) => answer(request) })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const product = await createProduct({ dataDir, env: { PORT: String(port), SAMPLE_DATA: 'off' } })
+  answer = (request) => ownFile(new URL(request.url).pathname) ?? product.fetch(request)
+  origin = `http://localhost:${port}`
+  ctx = product.world.context()
+  filled = await fillWithPayloads(ctx)
+  close = async () => {
+    server.close()
+    await product.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+test.afterAll(() => close())
+
+/** What the build made for browsers. */
+function ownFile(path: string): Response | null {
+  if (!path.startsWith('/assets/')) return null
+  // Nothing that is asked here depends on how a page looks, and drawing it takes most of the time.
+  if (!path.endsWith('.js')) return new Response('', { headers: { 'content-type': 'text/css' } })
+  const headers = { 'content-type': 'text/javascript' }
+  return new Response(readFileSync(join('build', 'client', path)), { headers })
+}
+
+const pagesOf = (path: string, rows: number, perPage = 20): string[] =>
+  Array.from(
+    { length: Math.ceil(rows / perPage) },
+    (_, n) => `${path}${path.includes('?') ? '&' : '?'}page=${n + 1}`,
+  )
+const tabs = ['ussd-jobs', 'forums', 'qa', 'jobs', 'stories']
+const hubs = () => tabs.flatMap((tab) => pagesOf(`/community?tab=${tab}`, texts.length))
+/** One of three, each time another one of three that stand together. */
+const everyThird = (paths: string[]) => paths.filter((_, n) => n % 3 === Math.floor(n / 3) % 3)
+/** A search for each payload, in one list after the other. */
+const searches = () =>
+  texts.map((text, n) => `/community?${new URLSearchParams({ tab: tabs[n % tabs.length]!, q: text })}`)
+const replied = () => filled.threads.slice(0, 3).flatMap((path) => pagesOf(path, texts.length, 50))
+/** What only the reader sees, or only administrators: each list by its first page, and what is behind it. */
+const own = () => [
+  '/admin/review?kind=job',
+  '/admin/review?kind=appeal',
+  '/admin/review?kind=report',
+  '/notifications',
+  '/community/ussd-jobs/own',
+  filled.jobs[0]!,
+]
+const behind = () => [
+  ...own()
+    .filter((path) => path !== '/community/ussd-jobs/own')
+    .flatMap((path) => pagesOf(path, texts.length * (path === '/notifications' ? 3 : 1)).slice(1)),
+  ...everyThird(filled.hidden).flatMap((path) => [path, `${path}/edit`]),
+]
+test.describe('no text of a person runs, nor becomes markup', () => {
+  test('[COM-26+] for visitors: lists, searches, threads, jobs', async ({ browser }) => {
+    expect(numbered.length).toBeGreaterThan(40)
+    const { context, happened } = await watched(browser, origin)
+    const lists = await openAll(context, ['/', '/success-stories', ...hubs(), ...replied()])
+    expect(unread(lists)).toEqual([])
+    expect(unread(await openAll(context, everyThird(filled.threads)))).toEqual([])
+    await openAll(context, [...everyThird(filled.jobs), ...searches()])
+    expect(happened).toEqual([])
+    await context.close()
+  })
+
+  test('[COM-26+] for those who are signed in, also of what only they and administrators see', async ({
+    browser,
+  }) => {
+    const { context, happened } = await watched(browser, origin, { as: filled.reader.cookie })
+    const first = await openAll(context, [...own(), ...everyThird(hubs()), '/dashboard'])
+    const next = await openAll(context, [...behind(), ...hubs(), ...replied()], moveTo)
+    expect(unread(first, next)).toEqual([])
+    expect(unread(await openAll(context, ['/community/ussd-jobs/own'], moveTo))).toEqual([])
+    expect(unread(await openAll(context, everyThird(filled.threads), moveTo))).toEqual([])
+    await openAll(context, [...everyThird(filled.jobs), ...everyThird(searches())], moveTo)
+    expect(happened).toEqual([])
+    await context.close()
+  })
+
+  test('[COM-26+] and the policy has nothing to keep away', async ({ browser }) => {
+    const { context, happened } = await watched(browser, origin, {
+      as: filled.reader.cookie,
+      withPolicy: true,
+    })
+    await openAll(context, [...own(), ...everyThird(hubs()), ...replied().slice(0, 2)])
+    expect(happened).toEqual([])
+    await context.close()
+  })
+
+  test('[COM-26+] where a form gives back what was typed, or shows how it will look', async ({ browser }) => {
+    const { context, happened } = await watched(browser, origin, { as: filled.reader.cookie })
+    const page = await context.newPage()
+    for (const [path, fields] of refused()) {
+      await page.goto(path)
+      await ready(page)
+      await send(page, path, fields)
+      const { faults, read } = await look(page)
+      expect(faults, path).toEqual([])
+      expect(unread(new Set(read)), path).toEqual([])
+    }
+    expect(happened).toEqual([])
+    await context.close()
+  })
+
+  test('[COM-26+] in mails, and in the file of an account', async ({ browser }) => {
+    const { context, happened } = await watched(browser, origin, { as: filled.reader.cookie })
+    await sendDigests(ctx)
+    await expect
+      .poll(() => existsSync(join(ctx.config.dataDir, 'outbox', 'mail')), { timeout: 10_000 })
+      .toBe(true)
+    expect((await openAll(context, ['/dev/mail'])).size).toBeGreaterThan(10)
+    const page = await context.newPage()
+    // Its address is the one that the links of a mail lead to.
+    await page.goto('/dev/mail')
+    for (let from = 0; from < texts.length; from += 20) {
+      const news = texts
+        .slice(from, from + 20)
+        .map((title, n): News => ({ id: `${n}`, kind: 'mention', values: { title }, href: '/community' }))
+      const { html } = digestLetter(ctx, { ...filled.reader, name: texts[from]!, locale: 'en' }, news)
+      await page.setContent(html)
+      expect(await page.locator('a bdi').count()).toBe(news.length)
+      const { faults } = await look(page)
+      expect(faults).toEqual([])
+    }
+    const file = await context.request.get('/account/data.json')
+    expect(file.headers()).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^attachment;/),
+      'x-content-type-options': 'nosniff',
+    })
+    expect(JSON.stringify(await file.json())).toContain('alert(0)')
+    expect(happened).toEqual([])
+    await context.close()
+  })
+})
+
+// All of them in each field, so that it is too long and comes back.
+const many = texts.join('\n')
+const all = `${many}${'x'.repeat(10_000)}`
+/** Forms that are refused, or answer with a preview. */
+const refused = (): [string, Record<string, string>][] => [
+  ['/community/topics/new', { intent: 'save', title: all, description: all, category: all }],
+  ['/community/questions/new', { intent: 'save', title: all, content: all, tags: all }],
+  ['/community/stories/new', { intent: 'save', title: all, content: all, excerpt: all, category: all }],
+  ['/community/stories/new', { intent: 'preview', title: texts[0]!, content: texts.join('\n\n') }],
+  [filled.threads[3]!, { intent: 'reply', body: all }],
+  [`${filled.hidden[0]!}/edit`, { intent: 'save', title: all, description: all, category: all }],
+  [`${filled.threads[2]!}/ask-removal`, { reason: all }],
+  [`/community/report/post/${filled.threads[4]!.split('/').at(-1)}`, { kind: 'spam', reason: all }],
+  [
+    '/community/ussd-jobs/new',
+    Object.fromEntries(
+      'title company description location phone ussdCode category difficulty paymentType paymentAmount requirements'
+        .split(' ')
+        .map((field) => [field, many]),
+    ),
+  ],
+  ['/community/ussd-jobs/own', { intent: 'appeal', id: filled.refusedJob, reason: all }],
+  [filled.jobs[1]!, { message: all }],
+  [
+    '/admin/review?kind=job',
+    { intent: 'refuse', target: 'ussd-job', id: filled.waitingJob, place: '0', reason: all },
+  ],
+]
+
+/** As a form does that no script takes in hand: the page that comes back is one. */
+async function send(page: Page, path: string, fields: Record<string, string>): Promise<void> {
+  const isThere = page.waitForEvent('load')
+  await page.evaluate(
+    ([path, fields]) => {
+      const form = document.createElement('form')
+      form.method = 'post'
+      form.action = path
+      for (const [name, value] of Object.entries(fields)) {
+        const field = document.createElement('textarea')
+        Object.assign(field, { name, value })
+        form.append(field)
+      }
+      document.body.append(form)
+      form.submit()
+    },
+    [path, fields] as const,
+  )
+  await isThere
+  await ready(page)
+}
