@@ -70,7 +70,11 @@ export const look = (page: Page): Promise<{ faults: string[]; read: number[] }> 
   })
 
 /** Opens each, several at once. @returns the payloads that were to be read there */
-export async function openAll(context: BrowserContext, paths: string[], open = goTo): Promise<Set<number>> {
+export async function openAll(
+  { context, happened }: Watched,
+  paths: string[],
+  open = goTo,
+): Promise<Set<number>> {
   const seen = new Set<number>()
   const left = [...paths]
   await Promise.all(
@@ -80,7 +84,7 @@ export async function openAll(context: BrowserContext, paths: string[], open = g
       for (let path = left.shift(); path !== undefined; path = left.shift()) {
         await open(page, path)
         const { faults, read } = await look(page)
-        expect(faults, path).toEqual([])
+        expect({ faults, happened }, path).toEqual({ faults: [], happened: [] })
         for (const n of read) seen.add(n)
       }
       await page.close()

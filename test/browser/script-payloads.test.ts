@@ -76,44 +76,61 @@ const behind = () => [
   ...everyThird(filled.hidden).flatMap((path) => [path, `${path}/edit`]),
 ]
 test.describe('no text of a person runs, nor becomes markup', () => {
+  test('and where they are let in, the watch sees them run, ask others, or be kept by the policy', async ({
+    browser,
+  }) => {
+    for (const withPolicy of [false, true]) {
+      const watch = await watched(browser, origin, { withPolicy })
+      const page = await watch.context.newPage()
+      for (const n of [0, 17, 45]) {
+        await page.goto('/community')
+        const before = watch.happened.length
+        await page.evaluate((html) => {
+          document.querySelector('main')!.append(document.createRange().createContextualFragment(html))
+        }, texts[n]!)
+        await expect.poll(() => watch.happened.length, { message: texts[n]! }).toBeGreaterThan(before)
+      }
+      expect((await look(page)).faults).not.toEqual([])
+      expect(watch.happened.join(' ')).toContain(withPolicy ? 'the policy kept' : 'payload 17 ran')
+      await watch.context.close()
+    }
+  })
+
   test('[COM-26+] for visitors: lists, searches, threads, jobs', async ({ browser }) => {
     expect(numbered.length).toBeGreaterThan(40)
-    const { context, happened } = await watched(browser, origin)
-    const lists = await openAll(context, ['/', '/success-stories', ...hubs(), ...replied()])
+    const watch = await watched(browser, origin)
+    const lists = await openAll(watch, ['/', '/success-stories', ...hubs(), ...replied()])
     expect(unread(lists)).toEqual([])
-    expect(unread(await openAll(context, everyThird(filled.threads)))).toEqual([])
-    await openAll(context, [...everyThird(filled.jobs), ...searches()])
-    expect(happened).toEqual([])
-    await context.close()
+    expect(unread(await openAll(watch, everyThird(filled.threads)))).toEqual([])
+    await openAll(watch, [...everyThird(filled.jobs), ...searches()])
+    expect(watch.happened).toEqual([])
+    await watch.context.close()
   })
 
   test('[COM-26+] for those who are signed in, also of what only they and administrators see', async ({
     browser,
   }) => {
-    const { context, happened } = await watched(browser, origin, { as: filled.reader.cookie })
-    const first = await openAll(context, [...own(), ...everyThird(hubs()), '/dashboard'])
-    const next = await openAll(context, [...behind(), ...hubs(), ...replied()], moveTo)
+    const watch = await watched(browser, origin, { as: filled.reader.cookie })
+    const first = await openAll(watch, [...own(), ...everyThird(hubs()), '/dashboard'])
+    const next = await openAll(watch, [...behind(), ...hubs(), ...replied()], moveTo)
     expect(unread(first, next)).toEqual([])
-    expect(unread(await openAll(context, ['/community/ussd-jobs/own'], moveTo))).toEqual([])
-    expect(unread(await openAll(context, everyThird(filled.threads), moveTo))).toEqual([])
-    await openAll(context, [...everyThird(filled.jobs), ...everyThird(searches())], moveTo)
-    expect(happened).toEqual([])
-    await context.close()
+    expect(unread(await openAll(watch, ['/community/ussd-jobs/own'], moveTo))).toEqual([])
+    expect(unread(await openAll(watch, everyThird(filled.threads), moveTo))).toEqual([])
+    await openAll(watch, [...everyThird(filled.jobs), ...everyThird(searches())], moveTo)
+    expect(watch.happened).toEqual([])
+    await watch.context.close()
   })
 
   test('[COM-26+] and the policy has nothing to keep away', async ({ browser }) => {
-    const { context, happened } = await watched(browser, origin, {
-      as: filled.reader.cookie,
-      withPolicy: true,
-    })
-    await openAll(context, [...own(), ...everyThird(hubs()), ...replied().slice(0, 2)])
-    expect(happened).toEqual([])
-    await context.close()
+    const watch = await watched(browser, origin, { as: filled.reader.cookie, withPolicy: true })
+    await openAll(watch, [...own(), ...everyThird(hubs()), ...replied().slice(0, 2)])
+    expect(watch.happened).toEqual([])
+    await watch.context.close()
   })
 
   test('[COM-26+] where a form gives back what was typed, or shows how it will look', async ({ browser }) => {
-    const { context, happened } = await watched(browser, origin, { as: filled.reader.cookie })
-    const page = await context.newPage()
+    const watch = await watched(browser, origin, { as: filled.reader.cookie })
+    const page = await watch.context.newPage()
     for (const [path, fields] of refused()) {
       await page.goto(path)
       await ready(page)
@@ -122,18 +139,18 @@ test.describe('no text of a person runs, nor becomes markup', () => {
       expect(faults, path).toEqual([])
       expect(unread(new Set(read)), path).toEqual([])
     }
-    expect(happened).toEqual([])
-    await context.close()
+    expect(watch.happened).toEqual([])
+    await watch.context.close()
   })
 
   test('[COM-26+] in mails, and in the file of an account', async ({ browser }) => {
-    const { context, happened } = await watched(browser, origin, { as: filled.reader.cookie })
+    const watch = await watched(browser, origin, { as: filled.reader.cookie })
     await sendDigests(ctx)
     await expect
       .poll(() => existsSync(join(ctx.config.dataDir, 'outbox', 'mail')), { timeout: 10_000 })
       .toBe(true)
-    expect((await openAll(context, ['/dev/mail'])).size).toBeGreaterThan(10)
-    const page = await context.newPage()
+    expect((await openAll(watch, ['/dev/mail'])).size).toBeGreaterThan(10)
+    const page = await watch.context.newPage()
     // Its address is the one that the links of a mail lead to.
     await page.goto('/dev/mail')
     for (let from = 0; from < texts.length; from += 20) {
@@ -146,15 +163,15 @@ test.describe('no text of a person runs, nor becomes markup', () => {
       const { faults } = await look(page)
       expect(faults).toEqual([])
     }
-    const file = await context.request.get('/account/data.json')
+    const file = await watch.context.request.get('/account/data.json')
     expect(file.headers()).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': expect.stringMatching(/^attachment;/),
       'x-content-type-options': 'nosniff',
     })
     expect(JSON.stringify(await file.json())).toContain('alert(0)')
-    expect(happened).toEqual([])
-    await context.close()
+    expect(watch.happened).toEqual([])
+    await watch.context.close()
   })
 })
 

@@ -228,6 +228,11 @@ describe('applying', () => {
     expect(message(program)).toBe('<script>alert(1)</script>')
     expect(program.html).not.toContain('<script>alert')
     expect(textOf(main(program))).toContain('Please choose the file again')
+    for (const words of ['x'.repeat(3001), '🔥'.repeat(10_000)]) {
+      const long = await apply(browser, id, { words })
+      expect([long.status, errors(long)]).toEqual([400, ['This is too long.']])
+      expect(message(long) === words).toBe(true)
+    }
     const ten = Buffer.concat([pdf(), Buffer.alloc(10 * 1024 * 1024), pdf()])
     const large = await apply(browser, id, { file: ten })
     expect([large.status, errors(large), message(large)]).toEqual([
