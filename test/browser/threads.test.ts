@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { toasts } from './clear.ts'
+import { watchToasts } from './clear.ts'
 import { newcomer, ready } from './person.ts'
 
 /** From here on nothing may load the page anew. */
@@ -58,13 +58,53 @@ test('[QNA-08] [QNA-09] [QNA-10] [QNA-12] [COM-13] [COM-14] tags are added and r
   await expect(chips).toHaveCount(2)
   // One that was not added yet counts too.
   await tags.fill('kadi')
+  const watched = await watchToasts(page)
   await dialog.getByRole('button', { name: 'Ask Question' }).click()
-  await expect(toasts(page)).toContainText('Question posted successfully!')
+  await expect.poll(async () => (await watched()).seen).toEqual(['Success'])
   await expect(dialog).toBeHidden()
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) })
   await expect(row).toContainText('phone')
   await expect(row).toContainText('kadi')
   expect(await isHere()).toBe(true)
+})
+
+test('[QNA-06] [FOR-04] [STO-05] a form opens over its list, which is not read again, and by its address alone: then the list comes when it closes', async ({
+  page,
+}) => {
+  await newcomer(page)
+  await page.goto('/community?tab=qa&sort=votes')
+  await ready(page)
+  // The code of the list comes by itself.
+  await page.waitForLoadState('networkidle')
+  const rows = page.locator('.notices > li')
+  const dialog = page.getByRole('dialog')
+  const count = await rows.count()
+  expect(count).toBeGreaterThan(5)
+  const ask = page.getByRole('link', { name: 'Ask Question' })
+  let reads = 0
+  page.on('request', (request) => {
+    if (request.url().includes('routes=community%2Fhub')) reads += 1
+  })
+  await ask.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Title')).toBeFocused()
+  await expect(rows).toHaveCount(count)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/community\?tab=qa&sort=votes$/)
+  await expect(ask).toBeFocused()
+  expect(reads).toBe(0)
+
+  for (const [list, tab] of [
+    ['topics', 'forums'],
+    ['stories', 'stories'],
+  ]) {
+    await page.goto(`/community/${list}/new`)
+    await ready(page)
+    await expect(rows).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(new RegExp(`tab=${tab}$`))
+    await expect(rows.first()).toBeVisible()
+  }
 })
 
 test(
@@ -96,8 +136,9 @@ test(
     await dialog.getByRole('link', { name: 'Cancel' }).click()
     await expect(dialog).toBeHidden()
     await page.getByRole('link', { name: 'Delete' }).click()
+    const watched = await watchToasts(page)
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect(toasts(page)).toContainText('Question deleted successfully!')
+    await expect.poll(async () => (await watched()).seen).toEqual(['Success'])
     await expect(page.getByRole('link', { name: title })).toHaveCount(0)
     expect(await isHere()).toBe(true)
   },

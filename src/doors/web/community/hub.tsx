@@ -1,8 +1,9 @@
-import { useLocation, useOutlet } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useLocation, useOutlet } from 'react-router'
 import { vote } from '#modules/community/commands.server.ts'
 import { placeOf, type VoteTarget } from '#modules/community/rules.ts'
 import { readOnce, useOnScreen } from '#shell/client-read.ts'
 import { later } from '#shell/later.tsx'
+import { isOnlyDialog } from '#shell/only-dialog.ts'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { Unread } from '#shell/unread.tsx'
 import { m } from '#paraglide/messages.js'
@@ -34,6 +35,10 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   if (page.shown !== 'nothing') await screens[page.shown].ready()
   return page
 }
+
+/** A form that opens over the list, or closes, leaves it as it is; from under one that covered it, it comes. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean =>
+  (isCovered(args.currentUrl) || !isOnlyDialog('/community', args)) && args.defaultShouldRevalidate
 
 /** A vote on a card. */
 export const action = (args: Route.ActionArgs) =>

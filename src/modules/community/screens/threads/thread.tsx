@@ -1,7 +1,8 @@
-import { useOutlet } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useOutlet } from 'react-router'
 import { pageNumber } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
+import { isOnlyDialog } from '#shell/only-dialog.ts'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
@@ -43,6 +44,13 @@ export const action = (args: Route.ActionArgs) =>
     if (!deed) throw new Refusal('invalid-input')
     return deed(ctx, form, { ...threadIn(args.params), url: args.url, web })
   })
+
+/** What is only previewed, and a dialog that opens or closes, leave the thread as it is. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { list, postId } = args.nextParams
+  const isPreview = args.formData?.get('intent') === 'preview'
+  return !isPreview && !isOnlyDialog(`/community/${list}/${postId}`, args) && args.defaultShouldRevalidate
+}
 
 /** A topic with its replies, a question with its answers, a story with its comments (FOR-16, QNA-20, STO-13). */
 export default function Thread({ loaderData: { thread, found } }: Route.ComponentProps) {
