@@ -1,27 +1,25 @@
 import { newId } from '#kit/ids.ts'
 import { after, DAY } from '#kit/time.ts'
-import type { Member } from '#test/everything-of.ts'
+import { paymentEvents, payments } from '#modules/payments/tables.server.ts'
+import type { Member, Someone } from '#test/everything-of.ts'
 import { timesOf } from './commands/hold.server.ts'
 import { bookings, mentorCredits, mentorPayouts, mentorReviews, packagePurchases } from './tables.server.ts'
 import { makeMentor, makePackage } from './test-mentors.ts'
 
 /** A mentor who is this person, and what this person bought of another. */
-export async function fillForPerson(who: Member, { adminId }: { adminId: string }): Promise<void> {
+export async function fillForPerson(who: Member, { adminId, phone }: Someone): Promise<void> {
   const { db, now, viewer } = who
   const { id: userId, name } = viewer
   const own = await makeMentor(who, { userId, name, bio: `I am ${name}` })
-  await db
-    .insert(mentorPayouts)
-    .values({
-      id: newId(),
-      mentorId: own,
-      amountKes: 900,
-      reference: newId(),
-      paidBy: adminId,
-      paidAt: now(),
-    })
+  // One that they got, and one that they wrote down.
+  const payout = { mentorId: own, amountKes: 900, paidAt: now() }
+  await db.insert(mentorPayouts).values([
+    { id: newId(), reference: newId(), paidBy: adminId, ...payout },
+    { id: newId(), reference: newId(), paidBy: userId, ...payout },
+  ])
   const mentorId = await makeMentor(who)
   const [purchaseId, creditId, bookingId] = [newId(), newId(), newId()]
+  const paid = (amountKes: number) => paidPayment(who, { mentorId, amountKes, phone })
   const common = { userId, mentorId, createdAt: now() }
   await db
     .insert(packagePurchases)
@@ -29,7 +27,7 @@ export async function fillForPerson(who: Member, { adminId }: { adminId: string 
       id: purchaseId,
       ...common,
       packageId: await makePackage(who, mentorId),
-      paymentId: newId(),
+      paymentId: await paid(3500),
       name: 'Strategy Session',
       sessions: 3,
       minutes: 60,
@@ -37,7 +35,7 @@ export async function fillForPerson(who: Member, { adminId }: { adminId: string 
     })
   await db
     .insert(mentorCredits)
-    .values({ id: creditId, ...common, amountKes: 3500, minutes: 60, paymentId: newId() })
+    .values({ id: creditId, ...common, amountKes: 3500, minutes: 60, paymentId: await paid(3500) })
   await db
     .insert(bookings)
     .values({
@@ -55,4 +53,35 @@ export async function fillForPerson(who: Member, { adminId }: { adminId: string 
   await db
     .insert(mentorReviews)
     .values({ bookingId, mentorId, userId, stars: 5, body: 'Clear.', createdAt: now() })
+}
+
+/** As M-Pesa confirmed it. @returns its id */
+async function paidPayment(
+  { db, now, viewer: { id: userId } }: Member,
+  { mentorId, amountKes, phone }: { mentorId: string; amountKes: number; phone: string },
+): Promise<string> {
+  const id = newId()
+  await db
+    .insert(payments)
+    .values({
+      id,
+      userId,
+      paymentType: 'mentorship_booking',
+      referenceId: `${mentorId}/${id}`,
+      description: 'Mentor',
+      amountKes,
+      phoneNumber: phone,
+      status: 'completed',
+      step: 'settled',
+      accountReference: `ST-${id.slice(-8)}`,
+      callbackHash: newId(),
+      createdAt: now(),
+      blocksUntil: now(),
+      settledAt: now(),
+    })
+  await db.insert(paymentEvents).values([
+    { paymentId: id, kind: 'started', raw: '{}', at: now() },
+    { paymentId: id, kind: 'query-final', raw: '{}', at: now() },
+  ])
+  return id
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import { bookings, mentorReviews, mentors } from '../tables.server.ts'
+import { bookings, mentorPayouts, mentorReviews, mentors } from '../tables.server.ts'
 
 /**
  * Takes out a person; called by the job that erases an account, in its transaction. Sessions and what they cost stay, for the mentor and
@@ -8,6 +8,7 @@ import { bookings, mentorReviews, mentors } from '../tables.server.ts'
  * what was booked with them is for the staff to settle.
  */
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
+  await ctx.db.update(mentorPayouts).set({ paidBy: null }).where(eq(mentorPayouts.paidBy, userId))
   await ctx.db.update(mentorReviews).set({ userId: null }).where(eq(mentorReviews.userId, userId))
   await ctx.db
     .update(bookings)

@@ -1,10 +1,20 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
-import { bookings, mentorCredits, mentorReviews, mentors, packagePurchases } from '../tables.server.ts'
+import {
+  bookings,
+  mentorCredits,
+  mentorPayouts,
+  mentorReviews,
+  mentors,
+  packagePurchases,
+} from '../tables.server.ts'
 
 // A room is open to whoever knows its name.
 const { room: _, during: _during, meeting: _meeting, ...bookingColumns } = getTableColumns(bookings)
 const { search: _search, ...mentorColumns } = getTableColumns(mentors)
+
+// Who of the staff wrote it down is their own business.
+const { paidBy: _paidBy, ...payoutColumns } = getTableColumns(mentorPayouts)
 
 /** What the viewer may take along, by table. */
 export async function ownMentorshipData(ctx: Context) {
@@ -19,6 +29,11 @@ export async function ownMentorshipData(ctx: Context) {
       .orderBy(asc(bookings.createdAt)),
     package_purchases: await db.select().from(packagePurchases).where(eq(packagePurchases.userId, id)),
     mentor_credits: await db.select().from(mentorCredits).where(eq(mentorCredits.userId, id)),
+    mentor_payouts: await db
+      .select(payoutColumns)
+      .from(mentorPayouts)
+      .innerJoin(mentors, eq(mentors.id, mentorPayouts.mentorId))
+      .where(eq(mentors.userId, id)),
     mentor_reviews: await db.select().from(mentorReviews).where(eq(mentorReviews.userId, id)),
   }
 }
