@@ -93,12 +93,17 @@ export async function openAll(
   return seen
 }
 
-async function goTo(page: Page, path: string): Promise<void> {
+/** As a visitor, who gets no scripts to wait for. */
+export async function visit(page: Page, path: string): Promise<void> {
   const answer = await page.goto(path)
   expect(answer?.status(), path).toBe(200)
-  await ready(page)
   const { pathname, search } = new URL(page.url())
   expect(pathname + search).toBe(path)
+}
+
+async function goTo(page: Page, path: string): Promise<void> {
+  await visit(page, path)
+  await ready(page)
 }
 
 type Routed = {

@@ -8,7 +8,7 @@ import type { News } from '#modules/notifications/queries/digest.server.ts'
 import { sendDigests } from '#modules/notifications/commands.server.ts'
 import { fillWithPayloads, numbered, texts, unread } from '../payload-rows.ts'
 import { builtProduct, seededFolder } from '../seeded-data.ts'
-import { look, moveTo, openAll, watched } from '../watched-pages.ts'
+import { look, moveTo, openAll, visit, watched } from '../watched-pages.ts'
 import { ready } from './person.ts'
 
 // One product for all of them: opening and filling it takes longer than most of them.
@@ -96,13 +96,19 @@ test.describe('no text of a person runs, nor becomes markup', () => {
     }
   })
 
-  test('[COM-26+] for visitors: lists, searches, threads, jobs', async ({ browser }) => {
+  test('[COM-26+] for visitors: lists and threads', async ({ browser }) => {
     expect(numbered.length).toBeGreaterThan(40)
     const watch = await watched(browser, origin)
-    const lists = await openAll(watch, ['/', '/success-stories', ...hubs(), ...replied()])
+    const lists = await openAll(watch, ['/', '/success-stories', ...hubs(), ...replied()], visit)
     expect(unread(lists)).toEqual([])
-    expect(unread(await openAll(watch, everyThird(filled.threads)))).toEqual([])
-    await openAll(watch, [...everyThird(filled.jobs), ...searches()])
+    expect(unread(await openAll(watch, everyThird(filled.threads), visit))).toEqual([])
+    expect(watch.happened).toEqual([])
+    await watch.context.close()
+  })
+
+  test('[COM-26+] for visitors who search for one, and who look at a job', async ({ browser }) => {
+    const watch = await watched(browser, origin)
+    await openAll(watch, [...searches(), ...everyThird(filled.jobs)], visit)
     expect(watch.happened).toEqual([])
     await watch.context.close()
   })
