@@ -41,13 +41,15 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'shell',
-                  test: /src[\\/](ui[\\/](?!dated-stats|rating|forms[\\/]choices)|kit[\\/](?!documents[\\/]schema-org|phone|refusal)|message-runtime|paraglide[\\/](registry|messages[\\/](common(?!_(cv|unbuilt))|notifications|dash(?!_badge)|refusal(?!_(link|payment|phone))|course_back|catalogue_level|hub_tab)_)|((shell|web)[\\/](?!newsletter))?[a-z-]+\.tsx?$|shell[\\/]form[\\/](sent|lost)|core[\\/]reports|modules[\\/](accounts|support|assessment|tracker)[\\/]rules)/,
+                  test: /src[\\/](ui[\\/](?!dated-stats|rating|forms[\\/]choices|layout[\\/](stepper|table))|kit[\\/](?!documents[\\/]schema-org|phone|refusal)|message-runtime|paraglide[\\/](registry|messages[\\/](common(?!_(cv|unbuilt))|notifications|dash(?!_badge)|refusal(?!_(link|payment|phone))|course_back|catalogue_level|hub_tab)_)|((shell|web)[\\/](?!newsletter))?[a-z-]+\.tsx?$|shell[\\/]form[\\/](sent|lost)|core[\\/]reports|modules[\\/](accounts|support|assessment|tracker)[\\/]rules)/,
                   minShareCount: 2,
                 },
                 // A form on a page, without what only sheets and applications need.
                 { name: 'forms', test: /src[\\/]shell[\\/]form[\\/](?!sheet|cv)/, minShareCount: 2 },
                 { name: 'sheet', test: /src[\\/]shell[\\/]form[\\/]sheet/, minShareCount: 2 },
                 { name: 'badges', test: /src[\\/]paraglide[\\/]messages[\\/]dash_badge/, minShareCount: 2 },
+                { name: 'table', test: /src[\\/]ui[\\/]layout[\\/]table/, minShareCount: 2 },
+                { name: 'stepper', test: /src[\\/]ui[\\/]layout[\\/]stepper/, minShareCount: 2 },
                 { name: 'choices', test: /src[\\/]ui[\\/]forms[\\/]choices/, minShareCount: 2 },
                 // What only pages without scripts share comes to no other page.
                 {
@@ -93,22 +95,21 @@ export default defineConfig(({ command }) => ({
                   test: /src[\\/](modules[\\/]mentorship[\\/](rules|screens[\\/](slot-form|traits|times))|paraglide[\\/]messages[\\/]mentors_)/,
                   minShareCount: 2,
                 },
-                // What all of the community knows: kinds, addresses, categories.
+                // What threads share with the lists that lead to them, and with the forms.
                 {
                   name: 'community',
-                  test: /src[\\/](modules[\\/]community[\\/](rules|words)|paraglide[\\/]messages[\\/](stories_cat|community_cat)_)/,
+                  test: /src[\\/](modules[\\/]community[\\/](rules|words|parts|post-rows|vote-button)|paraglide[\\/]messages[\\/]((stories|community)_cat_|community_(no|vote|likes|anonymous|popular|replies|answers|comments|views)(_|s?\.)))/,
                   minShareCount: 2,
                 },
-                // What threads share with the lists that lead to them.
+                // The way to report something, wherever it stands; and what is said of it where it was.
                 {
-                  name: 'notices',
-                  test: /src[\\/](modules[\\/]community[\\/](parts|post-rows|vote-button)|paraglide[\\/]messages[\\/]community_(no|vote|likes|anonymous|popular|replies|answers|comments|views)(_|s?\.))/,
+                  name: 'watch',
+                  test: /src[\\/](core[\\/]reports|shell[\\/]reports[\\/]watch|paraglide[\\/]messages[\\/]moderation_(report|hide|decide)\.)/,
                   minShareCount: 2,
                 },
-                // What is reported, wherever it stands.
                 {
                   name: 'reports',
-                  test: /src[\\/]((core|shell)[\\/]reports|paraglide[\\/]messages[\\/]moderation_((kind|report|appeal)_|(report|hide|decide)\.))/,
+                  test: /src[\\/](shell[\\/]reports|paraglide[\\/]messages[\\/]moderation_(kind|report|appeal)_)/,
                   minShareCount: 2,
                 },
                 // What the frame of the hub shares with the lists in it, which come one by one.
