@@ -210,7 +210,7 @@ async function lookAround(browser: Browser, own: string[] = []) {
       continue
     }
     if (!page.headers.get('content-type')?.startsWith('text/html')) continue
-    ofRoute.add(address)
+    if (!own.includes(address)) ofRoute.add(address)
     faults.push(...(await faultsOf(page)))
     for (const [, href] of page.html.matchAll(/<a [^>]*href="(\/[^/"#][^"#]*)/g))
       waiting.push(href!.replaceAll('&amp;', '&'))
