@@ -111,7 +111,7 @@ describe('a person without scripts', () => {
     expect(await repliesTo(question.id)).toHaveLength(1)
   })
 
-  test('[FOR-04] [FOR-07] [FOR-08] [FOR-13] [FOR-16+] starts a topic, changes it, and takes it back', async () => {
+  test('[COM-22] [FOR-04] [FOR-07] [FOR-08] [FOR-11] [FOR-13] [FOR-16+] starts a topic, changes it, and takes it back', async () => {
     const amina = await regular('Amina')
     const form = await amina.browser.visit('/community/topics/new')
     expect(form.status).toBe(200)
