@@ -246,6 +246,20 @@ test('[SYS-10+] [JOB-01] a job can be read and used by everybody: signed out, be
   await expect(page.getByText('I sort mails.')).toBeVisible()
 })
 
+test('[SYS-10+] [COM-26+] a report, and the cases that administrators decide about, can be read and used by everybody', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await newcomer(page)
+  await page.goto('/community?tab=forums')
+  const topic = page.locator('.notice h3 a').first()
+  const [, id] = /topics\/([0-9a-f-]+)/.exec((await topic.getAttribute('href'))!)!
+  await look(page, `/community/report/post/${id}`, true)
+  await newcomer(page, 'administrator')
+  await look(page, `/admin/review?q=${id}`, true)
+  await look(page, '/admin/review?q=zzzz')
+})
+
 // Where the first lesson of each kind stands in the free full course: each module is text, video, text or project, quiz.
 const places = { text: 0, video: 1, quiz: 3, project: 10 }
 

@@ -19,10 +19,10 @@ const lists = {
 } satisfies Record<keyof CaseCounts, (inputs: { count: number }) => string>
 
 /** What waits, by kind and with true numbers, and a search for anything else, which a phone folds. */
-export function ListChoice({ filters: { q, kind }, counts, total }: ChoiceProps) {
+export function ListChoice({ filters: { q, kind, page }, counts, total }: ChoiceProps) {
   return (
     <>
-      <Anchor className="skip-link" to={`#${placeId(0)}`}>
+      <Anchor className="skip-link" to={`${reviewHref({ q, kind, page })}#${placeId(0)}`}>
         {m.moderation_first()}
       </Anchor>
       <div className="case-lists">

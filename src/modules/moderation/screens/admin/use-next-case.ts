@@ -8,6 +8,8 @@ export function useNextCase(): void {
     const { hash } = location
     if (!hash.startsWith('#case-')) return
     const next = document.getElementById(hash.slice(1)) ?? [...document.querySelectorAll('.case')].at(-1)
+    // It was refused, and its form led to what is wrong.
+    if (next?.contains(document.activeElement)) return
     // With its text in sight, where a screen is large enough for both.
     next?.scrollIntoView({ block: 'start' })
     const control = next?.querySelector<HTMLElement>('.case-decide button')
