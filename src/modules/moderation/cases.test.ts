@@ -41,7 +41,7 @@ describe('the queue', () => {
         'story report shown',
         'ussd-job appeal refused',
       ])
-      expect(counts).toEqual({ job: 1, appeal: 1, report: 2, all: 4, hidden: 2 })
+      expect(counts).toEqual({ job: 1, appeal: 1, report: 2, all: 4 })
       expect([total, await countCases(admin)]).toEqual([4, 4])
       expect(cases[1]).toMatchObject({
         title: 'First client',

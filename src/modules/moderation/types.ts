@@ -86,5 +86,5 @@ export type CaseView = CaseDetails & {
   reports: CaseReport[]
 }
 
-export type CaseCounts = Record<CaseKind | 'all' | 'hidden', number>
+export type CaseCounts = Record<CaseKind | 'all', number>
 export type CaseList = { cases: CaseView[]; counts: CaseCounts; total: number; page: number; pages: number }

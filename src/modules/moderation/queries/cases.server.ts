@@ -1,8 +1,8 @@
-import { asc, count, desc, eq } from 'drizzle-orm'
+import { asc, desc } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
-import { type CaseCounts, CaseFilters, caseKinds, type CaseList } from '../types.ts'
-import { allThings, openReports } from './things.server.ts'
+import { type CaseCounts, CaseFilters, type CaseKind, type CaseList } from '../types.ts'
+import { allThings, openReports, type Ref } from './things.server.ts'
 import { viewsOf } from './views.server.ts'
 import { found, hidden, waiting } from './which.server.ts'
 
@@ -13,46 +13,40 @@ import { found, hidden, waiting } from './which.server.ts'
 export async function listCases(ctx: Context, filters: unknown): Promise<CaseList> {
   adminOnly(ctx)
   const { q, kind, page } = CaseFilters.parse(filters ?? {})
-  const counts = await countsOf(ctx)
-  const open = openReports(ctx.db)
-  const isWaiting = !q && kind !== 'hidden'
-  const all = allThings(ctx.db, open, q ? await found(ctx, q) : kind === 'hidden' ? hidden : waiting(open))
-  const chosen = isWaiting && kind ? eq(all.kind, kind) : undefined
-  const total = isWaiting ? counts[kind ?? 'all'] : await sizeOf(ctx, all)
-  const place = placeIn(total, page)
+  const waits = await waitingRefs(ctx)
+  const refs =
+    q || kind === 'hidden'
+      ? await otherRefs(ctx, q)
+      : waits.filter((ref) => kind === undefined || ref.kind === kind)
+  const place = placeIn(refs.length, page)
   const { limit, offset } = rowsOf(place.page)
-  const refs = await ctx.db
-    .select()
-    .from(all)
-    .where(chosen)
-    .orderBy(isWaiting ? asc(all.since) : desc(all.since), asc(all.id))
-    .limit(limit)
-    .offset(offset)
-  return { cases: await viewsOf(ctx, refs), counts, total, ...place }
+  const cases = await viewsOf(ctx, refs.slice(offset, offset + limit))
+  return { cases, counts: countsOf(waits), total: refs.length, ...place }
 }
 
 /** How many cases wait. */
 export async function countCases(ctx: Context): Promise<number> {
   adminOnly(ctx)
-  return (await countsOf(ctx)).all
+  return (await waitingRefs(ctx)).length
 }
 
-async function countsOf(ctx: Context): Promise<CaseCounts> {
-  const open = openReports(ctx.db)
-  const all = allThings(ctx.db, open, waiting(open))
-  const rows = await ctx.db.select({ kind: all.kind, n: count() }).from(all).groupBy(all.kind)
-  const of = (kind: string) => rows.find((row) => row.kind === kind)?.n ?? 0
-  const [job, appeal, report] = caseKinds.map(of) as [number, number, number]
-  return {
-    job,
-    appeal,
-    report,
-    all: job + appeal + report,
-    hidden: await sizeOf(ctx, allThings(ctx.db, open, hidden)),
-  }
+/** All that waits: one look at the tables serves the page and every count. */
+async function waitingRefs({ db }: Context): Promise<Ref[]> {
+  const open = openReports(db)
+  const all = allThings(db, open, waiting(open))
+  return db.select().from(all).orderBy(asc(all.since), asc(all.id))
 }
 
-async function sizeOf({ db }: Context, all: ReturnType<typeof allThings>): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(all)
-  return row!.n
+/** Who searched for so many has to say more. */
+const MOST_FOUND = 1000
+
+async function otherRefs(ctx: Context, q: string): Promise<Ref[]> {
+  const { db } = ctx
+  const all = allThings(db, openReports(db), q ? await found(ctx, q) : hidden)
+  return db.select().from(all).orderBy(desc(all.since), asc(all.id)).limit(MOST_FOUND)
+}
+
+function countsOf(waits: Ref[]): CaseCounts {
+  const of = (kind: CaseKind) => waits.filter((ref) => ref.kind === kind).length
+  return { job: of('job'), appeal: of('appeal'), report: of('report'), all: waits.length }
 }

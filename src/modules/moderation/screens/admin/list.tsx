@@ -15,7 +15,6 @@ const lists = {
   job: m.moderation_jobs,
   appeal: m.moderation_appeals,
   report: m.moderation_reports,
-  hidden: m.moderation_hidden,
 } satisfies Record<keyof CaseCounts, (inputs: { count: number }) => string>
 
 /** What waits, by kind and with true numbers, and a search for anything else, which a phone folds. */
@@ -28,11 +27,18 @@ export function ListChoice({ filters: { q, kind, page }, counts, total }: Choice
       <div className="case-lists">
         <ChipLinks
           label={m.moderation_lists()}
-          links={Object.entries(lists).map(([name, words]) => ({
-            to: reviewHref({ kind: name === 'all' ? undefined : name }),
-            label: words({ count: counts[name as keyof CaseCounts] }),
-            current: !q && (kind ?? 'all') === name,
-          }))}
+          links={[
+            ...Object.entries(lists).map(([name, words]) => ({
+              to: reviewHref({ kind: name === 'all' ? undefined : name }),
+              label: words({ count: counts[name as keyof CaseCounts] }),
+              current: !q && (kind ?? 'all') === name,
+            })),
+            {
+              to: reviewHref({ kind: 'hidden' }),
+              label: m.moderation_hidden(),
+              current: !q && kind === 'hidden',
+            },
+          ]}
         />
         <Disclosure title={m.common_search()} wide open={q !== ''}>
           <Search
