@@ -48,6 +48,7 @@ export const accounts: Module = {
       replyMailsOff: 'makes an address, touches no data',
       mailChoices: 'for mails made by other modules, and the answer is which kinds',
       userView: 'shapes a row that was already read',
+      suspendedPeople: 'a part of what other queries ask',
       sessionCookie: 'makes a cookie line, touches no data',
       endedCookie: 'makes a cookie line, touches no data',
       tokenOfRequest: 'reads a request, touches no data',

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNull, notInArray, or, type SQL } from 'drizzle-orm'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
 import { type Context } from '#context.ts'
-import { suspendedPeople } from './queries/suspended.server.ts'
+import { suspendedPeople } from '#modules/accounts/queries.server.ts'
 import { listKeys, type PostKind } from './rules.ts'
 import { posts, replies } from './tables.server.ts'
 import type { PartKind } from './types.ts'
@@ -10,8 +10,12 @@ import type { PartKind } from './types.ts'
 export const threadSubject = (postId: string): string => `post:${postId}`
 
 /** That everybody reads what stands at a post's address, be it the place of a removed one: not hidden, not of somebody suspended. */
-export const isShown = ({ db }: Context): SQL | undefined =>
-  and(isNull(posts.hiddenAt), or(isNull(posts.userId), notInArray(posts.userId, suspendedPeople(db))))
+export const isShown = (ctx: Context): SQL | undefined =>
+  and(isNull(posts.hiddenAt), or(isNull(posts.userId), notInArray(posts.userId, suspendedPeople(ctx))))
+
+/** That everybody reads a reply wherever its post is read: not hidden, not of somebody suspended. */
+export const isReplyShown = (ctx: Context): SQL | undefined =>
+  and(isNull(replies.hiddenAt), or(isNull(replies.userId), notInArray(replies.userId, suspendedPeople(ctx))))
 
 /** That a post can be read and answered by everybody: it is shown and not removed. */
 export const isOpen = (ctx: Context): SQL | undefined => and(isShown(ctx), isNull(posts.removedAt))

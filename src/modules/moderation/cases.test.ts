@@ -6,10 +6,12 @@ import { addReply, appealPost, removePost } from '#modules/community/commands.se
 import { posts, replies } from '#modules/community/tables.server.ts'
 import { aQuestion, aStory, aTopic } from '#modules/community/test-threads.ts'
 import { appealUssdJob } from '#modules/ussd-jobs/commands.server.ts'
-import { aJob, crowd, type Member, reportedBy } from '#test/reports.ts'
+import { threadOf } from '#modules/community/queries.server.ts'
+import { ussdBoard } from '#modules/ussd-jobs/queries.server.ts'
+import { aJob, crowd, everyFilter, type Member, reportedBy } from '#test/reports.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec } from '#test/world.ts'
-import { decideCase } from './commands.server.ts'
+import { decideCase, report } from './commands.server.ts'
 import { countCases, listCases } from './queries.server.ts'
 import type { CaseView } from './types.ts'
 
@@ -101,6 +103,14 @@ describe('the queue', () => {
       ])
       await amina!.db.update(users).set({ suspendedAt: world.now() }).where(eq(users.id, amina!.viewer.id))
       expect(await queueOf(admin)).toEqual([])
+      // There is nothing to decide: nobody reads it.
+      expect((await ussdBoard(world.visitor, everyFilter)).jobs).toEqual([])
+      expect((await threadOf(world.visitor, 'question', question)).answers).toEqual([])
+      for (const [target, id] of [
+        ['reply', answer],
+        ['ussd-job', job],
+      ] as const)
+        expect(await refusal(report(baraka!, target, id, { kind: 'spam' }))).toBe('not-found')
       await amina!.db.update(users).set({ suspendedAt: null }).where(eq(users.id, amina!.viewer.id))
       // Who reported and left takes the report along.
       await amina!.db.delete(users).where(eq(users.id, cheptoo!.viewer.id))

@@ -1,18 +1,20 @@
-import { and, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, notInArray, or, type SQL } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
+import { suspendedPeople } from '#modules/accounts/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { ownJobHref } from './rules.ts'
 import { ussdJobs } from './tables.server.ts'
 
 type Job = typeof ussdJobs.$inferSelect
 
-/** On the board now: approved and not past its last day. */
+/** On the board now: approved, not past its last day, not of somebody who is suspended. */
 export const isListed = (ctx: Context): SQL | undefined =>
   and(
     eq(ussdJobs.state, 'approved'),
     lte(ussdJobs.createdAt, ctx.now()),
     or(isNull(ussdJobs.endsAt), gt(ussdJobs.endsAt, ctx.now())),
+    or(isNull(ussdJobs.userId), notInArray(ussdJobs.userId, suspendedPeople(ctx))),
   )
 
 /** A job that nobody else changes until this transaction ends. @throws Refusal 'not-found' */

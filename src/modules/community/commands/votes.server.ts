@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
@@ -6,7 +6,7 @@ import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '../limits.server.ts'
 import { votable, type VoteTarget } from '../rules.ts'
-import { isOpen, lockedPost, threadChanged } from '../standing.server.ts'
+import { isOpen, isReplyShown, lockedPost, threadChanged } from '../standing.server.ts'
 import { posts, replies, votes } from '../tables.server.ts'
 import { VoteForm, type VoteState } from '../types.ts'
 
@@ -43,7 +43,7 @@ async function lockedAnswer(ctx: Context, id: string) {
       .select({ userId, voteCount, postId })
       .from(replies)
       .innerJoin(posts, eq(posts.id, replies.postId))
-      .where(and(eq(replies.id, id), isNull(replies.hiddenAt), eq(posts.kind, votable.answer), isOpen(ctx)))
+      .where(and(eq(replies.id, id), isReplyShown(ctx), eq(posts.kind, votable.answer), isOpen(ctx)))
       .for('no key update', { of: replies }),
   )
 }

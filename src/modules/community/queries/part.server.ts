@@ -3,7 +3,7 @@ import { type Context, signedIn } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { excerptOf } from '#kit/text.ts'
 import { replyPath, threadPaths } from '../rules.ts'
-import { isOpen, isShown } from '../standing.server.ts'
+import { isOpen, isReplyShown, isShown } from '../standing.server.ts'
 import { posts, replies } from '../tables.server.ts'
 import type { Part, PartKind } from '../types.ts'
 
@@ -19,7 +19,7 @@ export async function readablePart(ctx: Context, target: PartKind, partId: unkno
 const readable: Record<PartKind, (ctx: Context) => SQL | undefined> = {
   post: isOpen,
   // What others answered can be read below a removed post, too.
-  reply: (ctx) => and(isNull(replies.hiddenAt), isShown(ctx)),
+  reply: (ctx) => and(isReplyShown(ctx), isShown(ctx)),
 }
 
 /** A post that is not removed, or a reply with the post it belongs to. @throws Refusal 'not-found' */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { renderPost } from '#kit/documents/markdown.server.ts'
@@ -7,7 +7,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { timeAgo } from '#kit/time.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { MOST_MENTIONED, type PostKind } from '../rules.ts'
-import { threadSubject } from '../standing.server.ts'
+import { isReplyShown, threadSubject } from '../standing.server.ts'
 import { posts, replies } from '../tables.server.ts'
 import type { ReplyView, ThreadView } from '../types.ts'
 import { authorColumns, cardColumns, cardOf, isOwn, nameOf, showsPeople, votedAmong } from './cards.server.ts'
@@ -93,10 +93,10 @@ async function readablePost(ctx: Context, kind: PostKind, id: string) {
 }
 
 /** A hidden reply its author and administrators alone read. */
-const isReadable = ({ viewer }: Context): SQL | undefined =>
-  viewer?.isAdmin
+const isReadable = (ctx: Context): SQL | undefined =>
+  ctx.viewer?.isAdmin
     ? undefined
-    : or(isNull(replies.hiddenAt), viewer ? eq(replies.userId, viewer.id) : undefined)
+    : or(isReplyShown(ctx), ctx.viewer ? eq(replies.userId, ctx.viewer.id) : undefined)
 
 const byAge = [asc(replies.createdAt), asc(replies.id)]
 
