@@ -21,7 +21,7 @@ const queueOf = async (admin: Member, filters: object = {}) =>
 
 describe('the queue', () => {
   spec(
-    '[USSD-22+] [STO-12+] [COM-26+] holds new jobs, appeals and reports, those that wait longest first, with true counts by kind',
+    '[ADM-18+] [USSD-22+] [STO-12+] [COM-26+] holds new jobs, appeals and reports, those that wait longest first, with true counts by kind',
     async ({ world }) => {
       const [amina, baraka, ...others] = await crowd(world, 5)
       const admin = await world.admin()
