@@ -11,7 +11,7 @@ import { withoutSeal } from '#kit/seal.ts'
 import { shipsScripts } from '#shell/hydration.ts'
 import { isOfAdministration } from '#web/route-ids.ts'
 import { requestContext } from '#web/request-context.ts'
-import { withScripts } from '#shell/scripts/page-scripts.server.ts'
+import { withScripts } from '#shell/page-scripts.server.ts'
 import { withStyles } from '#shell/page-styles.server.ts'
 
 // Milliseconds. All data is loaded before rendering starts, so this only ends a page that never would.

@@ -21,7 +21,7 @@ execFileSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build
   env: { ...process.env, NODE_ENV: 'production' },
 })
 // The list of routes: for members, and the whole one for administrators; each in both languages, as pages name their code
-// (src/shell/scripts/page-scripts.server.ts).
+// (src/shell/page-scripts.server.ts).
 const assets = join(client, 'assets')
 for (const list of globSync('manifest-*.js', { cwd: assets })) {
   const written = /\{.*\}/s.exec(await readFile(join(assets, list), 'utf8'))![0]
