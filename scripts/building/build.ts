@@ -26,9 +26,15 @@ const assets = join(client, 'assets')
 for (const list of globSync('manifest-*.js', { cwd: assets })) {
   const written = /\{.*\}/s.exec(await readFile(join(assets, list), 'utf8'))![0]
   const whole = screensOf(JSON.parse(written) as Manifest)
-  const isTranslated = (file: string): boolean => existsSync(join(assets, 'sw', file)) || file === list
   const lists = { [list]: forMembers(whole), [list.replace('manifest', 'staff')]: whole }
-  for (const [file, manifest] of Object.entries(lists)) {
+  const isTranslated = (file: string): boolean => existsSync(join(assets, 'sw', file)) || file in lists
+  for (const [file, routes] of Object.entries(lists)) {
+    // React fetches what a list names: itself, and the beginning, which stands in the page (src/shell/page-scripts.server.ts).
+    const manifest = {
+      ...routes,
+      url: `/assets/${file}`,
+      entry: { ...routes.entry, module: routes.entry.imports[0] },
+    }
     await writeFile(join(assets, 'sw', file), routeList(manifest, isTranslated))
     await writeFile(
       join(assets, file),
