@@ -41,12 +41,16 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'shell',
-                  test: /src[\\/](ui[\\/](?!dated-stats|rating|forms[\\/]choices|layout[\\/](stepper|table))|kit[\\/](?!documents[\\/]schema-org|phone|refusal)|message-runtime|paraglide[\\/](registry|messages[\\/](common(?!_(cv|unbuilt))|notifications|dash(?!_badge)|refusal(?!_(link|payment|phone))|course_back|catalogue_level|hub_tab)_)|((shell|web)[\\/](?!newsletter))?[a-z-]+\.tsx?$|shell[\\/]form[\\/](sent|lost)|core[\\/]reports|modules[\\/](accounts|support|assessment|tracker)[\\/]rules)/,
+                  test: /src[\\/](ui[\\/](?!dated-stats|rating|forms[\\/]choices|feedback[\\/]dialog|layout[\\/](stepper|table))|kit[\\/](?!documents[\\/]schema-org|phone|refusal)|message-runtime|paraglide[\\/](registry|messages[\\/](common(?!_(cv|unbuilt))|notifications|dash(?!_badge)|refusal(?!_(link|payment|phone))|course_back|catalogue_level|hub_tab)_)|((shell|web)[\\/](?!newsletter))?[a-z-]+\.tsx?$|shell[\\/]form[\\/](sent|lost)|core[\\/]reports|modules[\\/](accounts|support|assessment|tracker)[\\/]rules)/,
                   minShareCount: 2,
                 },
                 // A form on a page, without what only sheets and applications need.
                 { name: 'forms', test: /src[\\/]shell[\\/]form[\\/](?!sheet|cv)/, minShareCount: 2 },
-                { name: 'sheet', test: /src[\\/]shell[\\/]form[\\/]sheet/, minShareCount: 2 },
+                {
+                  name: 'sheet',
+                  test: /src[\\/](shell[\\/]form[\\/]sheet|ui[\\/]feedback[\\/]dialog)/,
+                  minShareCount: 2,
+                },
                 { name: 'badges', test: /src[\\/]paraglide[\\/]messages[\\/]dash_badge/, minShareCount: 2 },
                 { name: 'table', test: /src[\\/]ui[\\/]layout[\\/]table/, minShareCount: 2 },
                 { name: 'stepper', test: /src[\\/]ui[\\/]layout[\\/]stepper/, minShareCount: 2 },
@@ -84,9 +88,10 @@ export default defineConfig(({ command }) => ({
                   test: /src[\\/]modules[\\/]payments[\\/]screens[\\/]checkout[\\/](sheet|widget|form|start|panel|polling|use-payment-polling|use-start)/,
                   minShareCount: 2,
                 },
+                // But for words of the two forms of an earning, which the lists do not have.
                 {
                   name: 'tracker',
-                  test: /src[\\/](modules[\\/]tracker[\\/](words|screens[\\/](confirm|sheet))|paraglide[\\/]messages[\\/]tracker_)/,
+                  test: /src[\\/](modules[\\/]tracker[\\/](words|screens[\\/](confirm|sheet))|paraglide[\\/]messages[\\/]tracker_(?!earning_(\w+_hint|failed|save)\b))/,
                   minShareCount: 2,
                 },
                 // What a mentor's page shares with the list that leads to it.

@@ -77,8 +77,8 @@ export const administratorPages = [
   '/admin/applications',
 ]
 
-// What Node and the server add to each answer of a static file: 300 bytes.
-const HEADERS_OF_A_FILE = 300
+// What Node and the server add to each answer of a static file.
+const HEADERS_OF_A_FILE = 290
 const client = join(import.meta.dirname, '..', 'build', 'client')
 
 type Fetch = (request: Request) => Promise<Response>

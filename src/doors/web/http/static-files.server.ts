@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { projectRoot } from '#kit/project-root.server.ts'
 import type { Env } from '../../api/http.server.ts'
 
-const HASHED = 'public, max-age=31536000, immutable'
+const HASHED = 'max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
 const pictures = [
   '/icon.svg',
