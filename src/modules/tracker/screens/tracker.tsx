@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { redirect, useLocation, useOutlet } from 'react-router'
 import { readOnce, useOnScreen } from '#shell/client-read.ts'
 import { PageRefusal } from '#shell/form/refusal.tsx'
@@ -23,7 +23,7 @@ import { Figures } from './figures.tsx'
 import { addressOf, pagesIn } from './pages.ts'
 import { part } from '#web/part.server.ts'
 
-// A dialog that is opened by its address stands over it.
+// A dialog that is opened by its address has no use for it.
 const Board = later(() => import('./board.tsx').then((file) => file.Board))
 
 export const handle = { hydrate: 'always', styles: 'tracker' }
@@ -108,9 +108,16 @@ export default function Progress({ loaderData: page }: Route.ComponentProps) {
       {dialog}
       <PageRefusal className="pb-4" failed={m.tracker_update_failed()} />
       <Figures summary={page.summary} activityPoints={page.standing?.activityPoints ?? null} />
-      <Board {...page} />
+      {useWhole(dialog !== null) && <Board {...page} />}
     </div>
   )
+}
+
+/** Whether the lists are shown: not under a dialog that is opened by its address, until it is closed; one that is opened from them leaves them. */
+function useWhole(isCovered: boolean): boolean {
+  const [isWhole, setWhole] = useState(!isCovered)
+  if (!isWhole && !isCovered) setWhole(true)
+  return isWhole
 }
 
 /** The toast of PRG-14, at each read that failed. */

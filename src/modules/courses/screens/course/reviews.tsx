@@ -1,15 +1,14 @@
 import { useAuth } from '#shell/auth-context.tsx'
 import { dayInWords } from '#kit/time.ts'
-import { ActionForm, Submit } from '#shell/form/action-form.tsx'
-import { RefusalNote } from '#shell/form/refusal.tsx'
-import { useFormAnswer } from '#shell/form/use-form-answer.ts'
+import { onUse } from '#shell/on-use.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { Chips } from '#ui/forms/choices.tsx'
-import { TextArea } from '#ui/forms/field.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { CourseReview, CourseView } from '../../types.ts'
+
+// At the end of a long page, and most who read it review nothing.
+const ReviewForm = onUse(() => import('./review-form.tsx').then((file) => file.ReviewForm))
 
 type Props = { view: CourseView }
 
@@ -24,7 +23,7 @@ export function CourseReviews({ view }: Props) {
           <ReviewItem key={`${review.author} ${review.createdAt.getTime()}`} review={review} />
         ))}
       </ul>
-      {canReview ? <ReviewForm view={view} /> : <CannotReview />}
+      {canReview ? <ReviewForm own={view.ownReview} /> : <CannotReview />}
     </Section>
   )
 }
@@ -53,30 +52,4 @@ function ReviewItem({ review: { author, rating, body, createdAt } }: { review: C
 function CannotReview() {
   const { user } = useAuth()
   return user ? <p className="small soft">{m.course_review_too_early()}</p> : null
-}
-
-function ReviewForm({ view: { ownReview } }: Props) {
-  return (
-    <ActionForm className="stack review-form" quiet preventScrollReset>
-      <h3>{ownReview ? m.course_rate_again() : m.course_rate()}</h3>
-      <RefusalNote refusal={useFormAnswer()?.refusal} />
-      <Chips
-        name="rating"
-        legend={m.course_rating_field()}
-        required
-        defaultValue={ownReview?.rating.toString()}
-        options={[1, 2, 3, 4, 5].map((count) => ({ value: String(count), label: m.course_stars({ count }) }))}
-      />
-      <TextArea
-        name="body"
-        label={m.course_review_field()}
-        note={m.course_optional()}
-        maxLength={1000}
-        defaultValue={ownReview?.body}
-      />
-      <p>
-        <Submit>{m.course_review_send()}</Submit>
-      </p>
-    </ActionForm>
-  )
 }

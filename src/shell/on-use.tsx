@@ -1,0 +1,37 @@
+import { type ComponentType, createElement, type ReactNode, use, useEffect, useRef } from 'react'
+import { inPlace, once } from '#shell/later.tsx'
+import { useHydrated } from '#shell/use-hydrated.ts'
+
+/**
+ * A part as in later.tsx that is shown and seldom used, such as a form at the end of a page. Where the server made the page, its code
+ * comes when somebody touches it, points at it or enters it; until then it works as it does without scripts. Whoever comes by scripts has
+ * it a moment after the page, so it stands where that moves nothing.
+ */
+export function onUse<P extends object>(load: () => Promise<ComponentType<P>>) {
+  const ready = once(load)
+  let begin = () => {}
+  const used = new Promise<void>((resolve) => (begin = resolve)).then(ready)
+  function Part(props: P) {
+    const isAlive = useHydrated()
+    return createElement(use(import.meta.env.SSR || isAlive ? ready() : used), props)
+  }
+  return (props: P) => <Watched begin={begin}>{inPlace(<Part {...props} />)}</Watched>
+}
+
+/** Notices the first use of what is in it, also one that came before the scripts. */
+function Watched({ begin, children }: { begin: () => void; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = place.current!
+    if (element.matches(':hover, :focus-within')) begin()
+    const hear = ({ target }: Event) => {
+      if (target instanceof Node && element.contains(target)) begin()
+    }
+    // At the window: the document is React's, which stops the events in a part that has no code yet.
+    for (const event of ['pointerover', 'focusin']) addEventListener(event, hear, true)
+    return () => {
+      for (const event of ['pointerover', 'focusin']) removeEventListener(event, hear, true)
+    }
+  }, [begin])
+  return <div ref={place}>{children}</div>
+}
