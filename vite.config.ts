@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { lateParts } from './scripts/building/late-parts.ts'
 import { leanImports, leanRouter } from './scripts/building/lean-router.ts'
 import { runtimeInReact } from './scripts/building/runtime-in-react.ts'
 import { screenWords } from './scripts/building/screen-words.ts'
@@ -17,6 +18,7 @@ export default defineConfig(({ command }) => ({
     leanRouter(),
     leanImports(),
     screenWords(),
+    lateParts(),
     tailwindcss(),
     reactRouter(),
   ],

@@ -9,6 +9,7 @@ import { Writable } from 'node:stream'
 import { isAway, loggable } from '#kit/failure.ts'
 import { withoutSeal } from '#kit/seal.ts'
 import { shipsScripts } from '#shell/hydration.ts'
+import { ShownParts } from '#shell/later.tsx'
 import { isOfAdministration } from '#web/route-ids.ts'
 import { requestContext } from '#web/request-context.ts'
 import { withScripts } from '#shell/page-scripts.server.ts'
@@ -38,10 +39,11 @@ export default async function handleRequest(
   )
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const page = await rendered(routerContext, request.url, web.shipsScripts ? web.nonce : undefined)
+  const parts = new Set<string>()
+  const page = await rendered(routerContext, request.url, web.shipsScripts ? web.nonce : undefined, parts)
   const html = withStyles(page.toString(), web.shipsScripts ? scriptsOf(routerContext) : [])
   const isStaffs = web.ctx.viewer?.isAdmin || matches.some(({ route }) => isOfAdministration(route))
-  web.page = Buffer.from(web.shipsScripts ? withScripts(html, web.ctx.locale, isStaffs) : html)
+  web.page = Buffer.from(web.shipsScripts ? withScripts(html, web.ctx.locale, { isStaffs, parts }) : html)
   return new Response(null, { status, headers })
 }
 
@@ -51,14 +53,21 @@ const scriptsOf = ({ manifest, staticHandlerContext }: EntryContext): string[] =
   ...staticHandlerContext.matches.map((match) => manifest.routes[match.route.id]!.module),
 ]
 
-function rendered(routerContext: EntryContext, url: string, nonce: string | undefined): Promise<Buffer> {
+function rendered(
+  routerContext: EntryContext,
+  url: string,
+  nonce: string | undefined,
+  parts: Set<string>,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const sink = collector((page) => {
       clearTimeout(timer)
       resolve(page)
     })
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={url} nonce={nonce} />,
+      <ShownParts value={(source) => parts.add(source)}>
+        <ServerRouter context={routerContext} url={url} nonce={nonce} />
+      </ShownParts>,
       {
         nonce,
         onAllReady: () => pipe(sink),

@@ -1,16 +1,21 @@
-import { type ComponentType, createElement, type ReactNode, Suspense, use } from 'react'
+import { type ComponentType, createContext, createElement, type ReactNode, Suspense, use } from 'react'
 import { arriving } from '#shell/gap.ts'
 
 /** React reads these off a promise, and then need not wait a turn, which would show an empty place for a moment. */
 type Known<T> = Promise<T> & { status?: 'fulfilled'; value?: T }
 
+/** On the server: hears the source of each part that a page shows, so that the page names its code (late-parts.server.ts). */
+export const ShownParts = /* @__PURE__ */ createContext<(source: string) => void>(() => {})
+
 /**
  * A part of a screen whose code comes when it is first shown. A page that was made by the server shows it while the code comes. Whoever
  * moves on to it by scripts waits for `ready()` in a clientLoader, so that its place is never empty.
+ * @param source on the server, of the part; the build writes it (scripts/building/late-parts.ts)
  */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>) {
+export function later<P extends object>(load: () => Promise<ComponentType<P>>, source?: string) {
   const ready = once(load)
   function Part(props: P) {
+    if (import.meta.env.SSR && source) use(ShownParts)(source)
     return createElement(use(ready()), props)
   }
   return Object.assign((props: P) => inPlace(<Part {...props} />), { ready })

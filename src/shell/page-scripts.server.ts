@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locale } from '#kit/time.ts'
 import { projectRoot } from '#kit/project-root.server.ts'
+import { filesOfParts } from '#shell/late-parts.server.ts'
 
 const client = join(projectRoot(), 'build', 'client')
 const folder = join(client, 'assets', 'sw')
@@ -20,13 +21,22 @@ const inLanguage = (scripts: string, locale: Locale): string =>
  * Moves the hints for scripts from the head to the end of the body: on a slow network they would share the line with the
  * words of the page. Browsers find them there as well, right before the script that needs them.
  * @param isStaffs whether its scripts may go on to the administration's pages (route-list.ts in scripts/building)
+ * @param parts sources of what it shows and whose code comes later: named too, it comes with the rest and not a round trip after
  */
-export function withScripts(html: string, locale: Locale, isStaffs: boolean): string {
+export function withScripts(
+  html: string,
+  locale: Locale,
+  { isStaffs, parts }: { isStaffs: boolean; parts: Set<string> },
+): string {
   const hints: string[] = []
   const rest = html.replaceAll(/<link rel="modulepreload"[^>]*>/g, (hint) => {
     if (!import.meta.env.PROD || !hint.includes('/entry.client-')) hints.push(hint)
     return ''
   })
+  if (parts.size > 0)
+    for (const file of filesOfParts(parts))
+      if (!hints.some((hint) => hint.includes(`"${file}"`)))
+        hints.push(`<link rel="modulepreload" href="${file}"/>`)
   const end = rest.lastIndexOf('</footer>') + '</footer>'.length
   const scripts = inLanguage(hints.join('') + rest.slice(end), locale)
   if (!import.meta.env.PROD) return rest.slice(0, end) + scripts

@@ -141,7 +141,15 @@ async function faults(page: Page, what: string): Promise<string[]> {
   return [...byDay, ...byNight]
 }
 
-/** What every page owes everybody: no axe violation, no sideways scroll, one h1, nothing wrong in the console. */
+/** Code that a page fetched before anybody touched it, and that it does not name: test/http/weight.test.ts weighs what is named. */
+async function unnamedScripts(page: Page, html: string): Promise<string[]> {
+  const fetched = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname),
+  )
+  return fetched.filter((path) => path.endsWith('.js') && !html.includes(path))
+}
+
+/** What every page owes everybody: no axe violation, no sideways scroll, one h1, nothing wrong in the console, no code that it does not name. */
 async function look(page: Page, path: string, isWide = wide.has(path)) {
   const wrong: string[] = []
   const hear = (message: { type(): string; text(): string }) => {
@@ -152,8 +160,9 @@ async function look(page: Page, path: string, isWide = wide.has(path)) {
   page.on('console', hear)
   page.on('pageerror', hearError)
   await page.setViewportSize(phone)
-  await page.goto(path)
+  const html = await (await page.goto(path))!.text()
   await ready(page)
+  expect(await unnamedScripts(page, html), path).toEqual([])
   expect(await page.locator('h1').count(), `${path}: one h1`).toBe(1)
   expect(await faults(page, path)).toEqual([])
   for (const width of [360, 320, 1280]) {

@@ -1,0 +1,61 @@
+import { dirname, join, relative } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+
+/** Of each part of a screen whose code is a file of its own (src/shell/later.tsx), by its source: that file, and the files it needs. */
+export type LateParts = Record<string, string[]>
+
+const written = /\blater\(\s*\(\) =>\s*import\('([^']+)'\)\.then\(\(file\) => file\.\w+\),?\s*\)/g
+
+/** Tells `later` on the server which source it shows, so that a page can name that code beside the rest of its own. */
+export function lateParts(): Plugin {
+  return {
+    name: 'late-parts',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/.*\.tsx$/, code: /\blater\(/ },
+      handler(code, id) {
+        return this.environment.name === 'ssr' ? withSources(code, id) : null
+      },
+    },
+    generateBundle: {
+      // After the bundler's own helpers have moved (runtime-in-react.ts).
+      order: 'post',
+      handler(_options, bundle) {
+        if (this.environment.name === 'client')
+          this.emitFile({
+            type: 'asset',
+            fileName: 'late-parts.json',
+            source: JSON.stringify(partsIn(bundle)),
+          })
+      },
+    },
+  }
+}
+
+function partsIn(bundle: Rolldown.OutputBundle): LateParts {
+  const parts: LateParts = {}
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type !== 'chunk' || !chunk.isDynamicEntry || chunk.isEntry) continue
+    // A set grows while it is walked.
+    const files = new Set([chunk.fileName])
+    for (const file of files) {
+      const other = bundle[file]
+      if (other?.type !== 'chunk') continue
+      // What moved into another file is still named among the imports.
+      for (const imported of other.imports) if (bundle[imported]) files.add(imported)
+    }
+    parts[nameOf(chunk.facadeModuleId!)] = [...files].map((file) => `/${file}`)
+  }
+  return parts
+}
+
+/** The calls of `later` in a source with a second argument: the source of what they fetch. */
+export const withSources = (code: string, id: string): string =>
+  code.replaceAll(written, (call, from: string) =>
+    call.replace(/,?\s*\)$/, `, ${JSON.stringify(sourceAt(from, id))})`),
+  )
+
+const sourceAt = (from: string, id: string): string =>
+  from.startsWith('#') ? from.replace('#', 'src/') : nameOf(join(dirname(id), from))
+const nameOf = (id: string): string => relative(process.cwd(), id)
