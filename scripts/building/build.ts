@@ -29,11 +29,14 @@ for (const list of globSync('manifest-*.js', { cwd: assets })) {
   const lists = { [list]: forMembers(whole), [list.replace('manifest', 'staff')]: whole }
   const isTranslated = (file: string): boolean => existsSync(join(assets, 'sw', file)) || file in lists
   for (const [file, routes] of Object.entries(lists)) {
-    // React fetches what a list names: itself, and the beginning, which stands in the page (src/shell/page-scripts.server.ts).
+    // React fetches what a list names: itself, and what stands in the page (src/shell/small-scripts.server.ts) if it is not called by
+    // another file, which is there.
+    const module = routes.entry.imports[0]!
     const manifest = {
       ...routes,
       url: `/assets/${file}`,
-      entry: { ...routes.entry, module: routes.entry.imports[0] },
+      entry: { ...routes.entry, module },
+      routes: { ...routes.routes, root: { ...routes.routes.root!, module } },
     }
     await writeFile(join(assets, 'sw', file), routeList(manifest, isTranslated))
     await writeFile(

@@ -1,11 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locale } from '#kit/time.ts'
 import { projectRoot } from '#kit/project-root.server.ts'
 import { filesOfParts } from '#shell/late-parts.server.ts'
+import { isSmall, withSmall } from '#shell/small-scripts.server.ts'
 
-const client = join(projectRoot(), 'build', 'client')
-const folder = join(client, 'assets', 'sw')
+const folder = join(projectRoot(), 'build', 'client', 'assets', 'sw')
 // In development the same code speaks both languages.
 const inKiswahili = new Set(import.meta.env.PROD && existsSync(folder) ? readdirSync(folder) : [])
 
@@ -30,7 +30,7 @@ export function withScripts(
 ): string {
   const hints: string[] = []
   const rest = html.replaceAll(/<link rel="modulepreload"[^>]*>/g, (hint) => {
-    if (!import.meta.env.PROD || !hint.includes('/entry.client-')) hints.push(hint)
+    if (!import.meta.env.PROD || !isSmall(hint)) hints.push(hint)
     return ''
   })
   if (parts.size > 0)
@@ -40,27 +40,8 @@ export function withScripts(
   const end = rest.lastIndexOf('</footer>') + '</footer>'.length
   const scripts = inLanguage(hints.join('') + rest.slice(end), locale)
   if (!import.meta.env.PROD) return rest.slice(0, end) + scripts
-  return rest.slice(0, end) + withBeginning(isStaffs ? withAllRoutes(scripts) : scripts)
+  return rest.slice(0, end) + withSmall(isStaffs ? withAllRoutes(scripts) : scripts)
 }
-
-const beginnings = new Map<string, string>()
-
-/**
- * Writes the code that begins into the page instead of its file's name: it is two lines, and a request costs more. What hydrates must not
- * fetch the file either: scripts/building/build.ts takes its name out of the list of routes.
- */
-const withBeginning = (scripts: string): string =>
-  scripts.replace(/import\("(\/assets\/(?:sw\/)?entry\.client-[\w-]+\.js)"\);/, (_, file: string) => {
-    let code = beginnings.get(file)
-    if (code === undefined) {
-      code = readFileSync(join(client, file), 'utf8').replaceAll(
-        /from"(\.[^"]+)"/g,
-        (_, path: string) => `from"${join(file, '..', path)}"`,
-      )
-      beginnings.set(file, code)
-    }
-    return code
-  })
 
 const withAllRoutes = (scripts: string): string =>
   scripts.replaceAll(/(\/assets\/(?:sw\/)?)manifest-(\w+\.js)/g, '$1staff-$2')

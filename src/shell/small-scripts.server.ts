@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '#kit/project-root.server.ts'
+
+/**
+ * Two files of a line or two, which a page says itself, as a request costs more: the code that begins, and what the root hands on from the
+ * code that every page has. What hydrates must not fetch them either: scripts/building/build.ts takes their names out of the list of routes.
+ */
+export const isSmall = (hint: string): boolean => /\/(?:entry\.client|root)-[\w-]+\.js"/.test(hint)
+
+/** Writes them into a page's scripts in the place of their names. */
+export const withSmall = (scripts: string): string =>
+  scripts
+    .replace(/import\("(\/[^"]*\/entry\.client-[\w-]+\.js)"\);/, (_, file: string) => codeOf(file))
+    .replace(
+      /import \* as (\w+) from "(\/[^"]*\/root-[\w-]+\.js)";/,
+      (all, name: string, file: string) => handedOn(name, codeOf(file)) ?? all,
+    )
+
+/** `export{a as Layout}from"/x.js"` as an object of that name; null of any other code. */
+export function handedOn(name: string, code: string): string | null {
+  const [, names, from] = /^export\{([^}]*)\}from"([^"]+)";?\s*$/.exec(code) ?? []
+  if (!names) return null
+  const pairs = names.split(',').map((one) => one.trim().split(' as '))
+  const own = (place: number): string => `${name}_${place}`
+  const imported = pairs.map(([inside], place) => `${inside} as ${own(place)}`)
+  const exported = pairs.map(([inside, outside = inside], place) => `${outside}:${own(place)}`)
+  return `import{${imported.join()}}from"${from}";const ${name}={${exported.join()}};`
+}
+
+const codes = new Map<string, string>()
+
+/** A file of the browser's code, with addresses that mean the same in a page. */
+function codeOf(file: string): string {
+  const before = codes.get(file)
+  if (before !== undefined) return before
+  const code = readFileSync(join(projectRoot(), 'build', 'client', file), 'utf8').replaceAll(
+    /from"(\.[^"]+)"/g,
+    (_, path: string) => `from"${join(file, '..', path)}"`,
+  )
+  codes.set(file, code)
+  return code
+}
