@@ -12,7 +12,7 @@ import { shipsScripts } from '#shell/hydration.ts'
 import { ShownParts } from '#shell/later.tsx'
 import { isOfAdministration } from '#web/route-ids.ts'
 import { requestContext } from '#web/request-context.ts'
-import { withScripts } from '#shell/page-scripts.server.ts'
+import { withScripts } from '#shell/scripts/page-scripts.server.ts'
 import { withStyles } from '#shell/page-styles.server.ts'
 
 // Milliseconds. All data is loaded before rendering starts, so this only ends a page that never would.

@@ -21,7 +21,7 @@ execFileSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build
   env: { ...process.env, NODE_ENV: 'production' },
 })
 // The list of routes: for members, and the whole one for administrators; each in both languages, as pages name their code
-// (src/shell/page-scripts.server.ts).
+// (src/shell/scripts/page-scripts.server.ts).
 const assets = join(client, 'assets')
 for (const list of globSync('manifest-*.js', { cwd: assets })) {
   const written = /\{.*\}/s.exec(await readFile(join(assets, list), 'utf8'))![0]
@@ -29,7 +29,7 @@ for (const list of globSync('manifest-*.js', { cwd: assets })) {
   const lists = { [list]: forMembers(whole), [list.replace('manifest', 'staff')]: whole }
   const isTranslated = (file: string): boolean => existsSync(join(assets, 'sw', file)) || file in lists
   for (const [file, routes] of Object.entries(lists)) {
-    // React fetches what a list names: itself, and what stands in the page (src/shell/small-scripts.server.ts) if it is not called by
+    // React fetches what a list names: itself, and what stands in the page (src/shell/scripts/small-scripts.server.ts) if it is not called by
     // another file, which is there.
     const module = routes.entry.imports[0]!
     const manifest = {

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locale } from '#kit/time.ts'
 import { projectRoot } from '#kit/project-root.server.ts'
-import { filesOfParts } from '#shell/late-parts.server.ts'
-import { isSmall, withSmall } from '#shell/small-scripts.server.ts'
+import { filesOfParts } from '#shell/scripts/late-parts.server.ts'
+import { isSmall, withSmall } from '#shell/scripts/small-scripts.server.ts'
 
 const folder = join(projectRoot(), 'build', 'client', 'assets', 'sw')
 // In development the same code speaks both languages.

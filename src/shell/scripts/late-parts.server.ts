@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '#kit/project-root.server.ts'
-import type { LateParts } from '../../scripts/building/late-parts.ts'
+import type { LateParts } from '../../../scripts/building/late-parts.ts'
 
 let files: LateParts | undefined
 
