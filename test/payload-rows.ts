@@ -172,7 +172,7 @@ class Rows {
   })
 
   /**
-   * On the board, in the queue, and the reader's own, of which fifty are shown: one of two payloads is the title there and the other why
+   * On the board, in the queue, and the reader's own: one of two payloads is the title there and the other why
    * it is not on the board. @returns the ids of one that waits, the first in the queue, and of a refused one of the reader's
    */
   async ussdJobs() {

@@ -110,7 +110,7 @@ type Routed = {
   __reactRouterDataRouter: { navigate(path: string): Promise<void>; state: { errors: unknown } }
 }
 
-/** As a link of the page does with scripts. */
+/** As a link of the page does with scripts; when this is over, it is drawn: what changes the language leads to the page that stands there. */
 export async function moveTo(page: Page, path: string): Promise<void> {
   const errors = await page.evaluate(async (path) => {
     const { __reactRouterDataRouter: router } = window as unknown as Routed
@@ -118,5 +118,13 @@ export async function moveTo(page: Page, path: string): Promise<void> {
     return router.state.errors
   }, path)
   expect(errors, path).toBeNull()
-  await page.waitForFunction((path) => location.pathname + location.search === path, path)
+  await page.waitForFunction((path) => {
+    const { href } = document.querySelector<HTMLAnchorElement>('footer a[hreflang]')!
+    const [shown, wanted] = [new URL(href), new URL(path, href)]
+    for (const url of [shown, wanted]) {
+      url.searchParams.delete('lang')
+      url.searchParams.sort()
+    }
+    return shown.href === wanted.href
+  }, path)
 }

@@ -14,6 +14,7 @@ test('[CRS-27+] the code of a review comes with its first use: what is said befo
   await page.locator('.lesson-row a[href*="/lessons/"]').first().click()
   await page.getByRole('button', { name: 'Mark as completed' }).click()
   await expect(page.getByRole('button', { name: 'Mark as completed' })).toBeHidden()
+  await ready(page)
   await page.goto('/courses/2')
   await ready(page)
   expect((await fetched(page)).filter((name) => /^(review-form|choices|forms)-/.test(name))).toEqual([])

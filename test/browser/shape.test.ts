@@ -102,6 +102,13 @@ async function settled(page: Page) {
   })
 }
 
+/** Others are at work on the same product, and may change a list between two looks: what differs is looked at again. */
+async function alike(path: string, looks: () => Promise<[Shape, Shape]>): Promise<void> {
+  let found = differences(...(await looks()))
+  for (let again = 0; found.length > 0 && again < 2; again++) found = differences(...(await looks()))
+  expect(found, path).toEqual([])
+}
+
 async function first(page: Page, path: string) {
   await page.goto(path)
   return page
@@ -129,10 +136,10 @@ test.describe('without scripts', { tag: '@desktop' }, () => {
   test('a page has the same shape as the first and as a later page of a visit', async ({ page }) => {
     test.setTimeout(120_000)
     for (const path of visitors)
-      expect(
-        differences(await shapeOf(await first(page, path)), await shapeOf(await later(page, path))),
-        path,
-      ).toEqual([])
+      await alike(path, async () => [
+        await shapeOf(await first(page, path)),
+        await shapeOf(await later(page, path)),
+      ])
   })
 })
 
@@ -166,10 +173,19 @@ for (const [whose, email, paths] of [
       const shapes = new Map<string, Shape>()
       for (const path of paths) shapes.set(path, await drawn(await first(page, path)))
       for (const path of paths.slice(0, 2))
-        expect(differences(shapes.get(path)!, await drawn(await later(page, path))), path).toEqual([])
+        await alike(path, async () => {
+          const shape = await drawn(await later(page, path))
+          return [shape, await drawn(await first(page, path))]
+        })
       await first(page, '/account').then(settled)
       for (const path of paths)
-        expect(differences(shapes.get(path)!, await drawn(await movedOn(page, path))), path).toEqual([])
+        await alike(path, async () => {
+          const kept = shapes.get(path)
+          shapes.delete(path)
+          const before = kept ?? (await drawn(await first(page, path)))
+          if (!kept) await first(page, '/account').then(settled)
+          return [before, await drawn(await movedOn(page, path))]
+        })
     },
   )
 }

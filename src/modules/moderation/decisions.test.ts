@@ -160,14 +160,18 @@ describe('a decision', () => {
       expect(await refusal(decideCase(admin, 'ussd-job', job, 'restore', {}))).toBe('not-decided')
       const { jobs } = await ussdBoard(world.visitor, everyFilter)
       expect(jobs).toMatchObject([{ id: job, isRuralFriendly: true, isFeatured: true }])
-      expect(await ownUssdJobs(amina!)).toMatchObject([{ state: 'approved', reportedAs: null, reason: null }])
+      expect((await ownUssdJobs(amina!)).rows).toMatchObject([
+        { state: 'approved', reportedAs: null, reason: null },
+      ])
       await decideCase(admin, 'ussd-job', job, 'approve', { isRuralFriendly: 'on' })
       expect((await ussdBoard(world.visitor, everyFilter)).jobs).toMatchObject([
         { isRuralFriendly: true, isFeatured: false },
       ])
       world.wait(MINUTE)
       await decideCase(admin, 'ussd-job', job, 'hide', { reason: 'It asks for a fee.' })
-      expect(await ownUssdJobs(amina!)).toMatchObject([{ state: 'hidden', reason: 'It asks for a fee.' }])
+      expect((await ownUssdJobs(amina!)).rows).toMatchObject([
+        { state: 'hidden', reason: 'It asks for a fee.' },
+      ])
       expect(await told(amina!)).toEqual([
         'content-hidden',
         'ussd-job-approved',

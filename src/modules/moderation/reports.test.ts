@@ -9,6 +9,7 @@ import { posts, replies } from '#modules/community/tables.server.ts'
 import { aQuestion, aStory, aTopic, stored } from '#modules/community/test-threads.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { ownUssdJobs, ussdBoard } from '#modules/ussd-jobs/queries.server.ts'
+import { ownJobHref } from '#modules/ussd-jobs/rules.ts'
 import { counted } from '#test/kept-pages.ts'
 import { spec } from '#test/world.ts'
 import { report } from './commands.server.ts'
@@ -194,15 +195,11 @@ describe('three reports', () => {
     const job = await aJob(amina!)
     await reportedBy(others, 'ussd-job', job, 'fee')
     expect((await ussdBoard(world.visitor, everyFilter)).jobs).toEqual([])
-    expect(await ownUssdJobs(amina!)).toMatchObject([
+    expect((await ownUssdJobs(amina!)).rows).toMatchObject([
       { id: job, state: 'hidden', reason: null, reportedAs: ['fee'], mayAppeal: true },
     ])
     expect(await told(amina!)).toEqual([
-      {
-        kind: 'content-hidden',
-        values: { title: 'Milk collector', by: 'reports' },
-        href: `/community/ussd-jobs/own#job-${job}`,
-      },
+      { kind: 'content-hidden', values: { title: 'Milk collector', by: 'reports' }, href: ownJobHref(job) },
     ])
   })
 

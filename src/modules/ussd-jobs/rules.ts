@@ -30,8 +30,8 @@ export const requirementsOf = (text: string): string[] => [
 /** The address that opens a phone's dialler with a code in it. */
 export const dialHref = (code: string): string => `tel:${code.replaceAll('#', '%23')}`
 
-/** Where its author reads how a job stands. */
-export const ownJobHref = (id: string): string => `/community/ussd-jobs/own#job-${id}`
+/** Where its author reads how a job stands: on the page of the list that has it. */
+export const ownJobHref = (id: string): string => `/community/ussd-jobs/own?job=${id}#job-${id}`
 
 /** The filters of the board as types.ts reads them from an address. */
 type Filters = { sort: string; page: number }

@@ -16,7 +16,7 @@ import {
   removeUssdJob,
 } from './commands.server.ts'
 import { freeUssdCode, ownUssdJob, ownUssdJobIds, ownUssdJobs, ussdBoard } from './queries.server.ts'
-import { requirementsOf, USSD_CODE } from './rules.ts'
+import { ownJobHref, requirementsOf, USSD_CODE } from './rules.ts'
 import { ussdApplications, ussdJobs } from './tables.server.ts'
 
 const form = {
@@ -84,11 +84,37 @@ describe('posting a job', () => {
       state: 'waiting',
     })
     expect(await titles(world)).toEqual([])
-    expect(await ownUssdJobs(amina)).toMatchObject([{ id, state: 'waiting', reason: null, mayAppeal: false }])
+    expect((await ownUssdJobs(amina)).rows).toMatchObject([
+      { id, state: 'waiting', reason: null, mayAppeal: false },
+    ])
     expect(await ownUssdJobIds(amina)).toEqual([id])
     const baraka = await world.member('Baraka')
-    expect([await ownUssdJobs(baraka), await ownUssdJobIds(baraka)]).toEqual([[], []])
+    expect([(await ownUssdJobs(baraka)).rows, await ownUssdJobIds(baraka)]).toEqual([[], []])
   })
+  spec(
+    '[USSD-22+] shows its author twenty a page, and the page with one that is looked for',
+    async ({ world }) => {
+      const [amina, baraka] = [await world.member('Amina'), await world.member('Baraka')]
+      const id = await postUssdJob(amina, form)
+      const [row] = await amina.db.select().from(ussdJobs)
+      const more = Array.from({ length: 44 }, (_, n) => ({
+        ...row!,
+        id: newId(),
+        ussdCode: `*384*2025*${200 + n}#`,
+        createdAt: after(row!.createdAt, MINUTE),
+      }))
+      await amina.db.insert(ussdJobs).values(more)
+      const [first, last] = [await ownUssdJobs(amina), await ownUssdJobs(amina, { page: 9 })]
+      expect([first.rows.length, first.page, first.pages]).toEqual([20, 1, 3])
+      expect([last.rows.length, last.page, last.rows.at(-1)!.id]).toEqual([5, 3, id])
+      expect(await ownUssdJobs(amina, { job: id })).toEqual(last)
+      const second = await ownUssdJobs(amina, { page: 2 })
+      for (const job of [second.rows[0]!.id, second.rows[19]!.id])
+        expect(await ownUssdJobs(amina, { job }), job).toEqual(second)
+      for (const job of [newId(), 'none']) expect(await ownUssdJobs(amina, { job }), job).toEqual(first)
+      expect((await ownUssdJobs(baraka, { job: id })).rows).toEqual([])
+    },
+  )
   spec(
     '[USSD-22+] holds one that asks for money, with the reason its author and staff read',
     async ({ world }) => {
@@ -98,12 +124,12 @@ describe('posting a job', () => {
         state: 'waiting',
         fee: { rule: 'registration', words: expect.stringContaining('registration fee') },
       }
-      expect(await ownUssdJobs(amina)).toMatchObject([held])
+      expect((await ownUssdJobs(amina)).rows).toMatchObject([held])
       expect((await listCases(admin, {})).cases).toMatchObject([
         { standing: held.state, job: { fee: held.fee } },
       ])
       await postUssdJob(amina, { ...form, ussdCode: '*384*2025*102#', requirements: 'No fee is asked' })
-      expect((await ownUssdJobs(amina)).map(({ fee }) => fee === null).sort()).toEqual([false, true])
+      expect((await ownUssdJobs(amina)).rows.map(({ fee }) => fee === null).sort()).toEqual([false, true])
     },
   )
   spec('[USSD-15+] refuses any other shape of code, and one that is taken', async ({ world }) => {
@@ -172,7 +198,7 @@ describe('a review', () => {
       expect(await refusal(appealUssdJob(amina, id, { reason: 'Now' }))).toBe('not-decided')
       expect(await refusal(refuseUssdJob(admin, id, {}))).toEqual({ reason: 'required' })
       await refuseUssdJob(admin, id, { reason: 'It asks for a fee.' })
-      expect(await ownUssdJobs(amina)).toMatchObject([
+      expect((await ownUssdJobs(amina)).rows).toMatchObject([
         { state: 'refused', reason: 'It asks for a fee.', mayAppeal: true },
       ])
       expect(await refusal(appealUssdJob(await world.member('Baraka'), id, { reason: 'Mine' }))).toBe(
@@ -359,7 +385,7 @@ describe("an author's own jobs", () => {
     await refuseUssdJob(admin, id, { reason: 'It still does not.' })
     expect(await stands()).toEqual(['refused', 'It still does not.', false, 'answered'])
     const told = await amina.db.select().from(notifications)
-    expect(told.map(({ href }) => href)).toEqual(Array(2).fill(`/community/ussd-jobs/own#job-${id}`))
+    expect(told.map(({ href }) => href)).toEqual(Array(2).fill(ownJobHref(id)))
   })
 
   spec(

@@ -1,13 +1,14 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { kindsFrom } from '#core/reports.ts'
+import { isUuid } from '#kit/ids.ts'
+import { PAGE_ROWS, placeIn, rowsOf } from '#kit/paging.ts'
 import type { FeeFinding } from '../fee-rule.ts'
 import { hasOpenAppeal } from '../rules.ts'
 import { ussdJobs } from '../tables.server.ts'
 import type { OwnUssdJob } from '../types.ts'
 
-const MOST_SHOWN = 50
 const MOST_KNOWN = 200
 
 const { id, title, ussdCode, applications, createdAt, state, reason, hiddenBy, fee } = ussdJobs
@@ -18,16 +19,34 @@ const columns = { ...shown, reason, hiddenBy, appealedAt, decidedAt }
 type Own = OwnUssdJob & { fee: FeeFinding | null }
 type Row = Pick<typeof ussdJobs.$inferSelect, keyof typeof columns>
 
-/** The viewer's own jobs, newest first, with where each stands and why (USSD-22). */
-export async function ownUssdJobs(ctx: Context): Promise<Own[]> {
+/** A page of the viewer's own jobs, newest first, with where each stands and why (USSD-22): the page asked for, or the one with that job. */
+export async function ownUssdJobs(
+  ctx: Context,
+  { page = 1, job = '' }: { page?: number; job?: string } = {},
+) {
   const viewer = signedIn(ctx)
+  const isOwn = eq(ussdJobs.userId, viewer.id)
+  const wanted = isUuid(job) ? Math.ceil((await placeOf(ctx, job)) / PAGE_ROWS) : page
+  const place = placeIn(await ctx.db.$count(ussdJobs, isOwn), Math.max(1, wanted))
+  const { limit, offset } = rowsOf(place.page)
   const rows = await ctx.db
     .select(columns)
     .from(ussdJobs)
-    .where(eq(ussdJobs.userId, viewer.id))
+    .where(isOwn)
     .orderBy(desc(createdAt), desc(id))
-    .limit(MOST_SHOWN)
-  return rows.map(viewOf)
+    .limit(limit)
+    .offset(offset)
+  return { rows: rows.map(viewOf), ...place }
+}
+
+/** Which one of the viewer's jobs it is, counted from the newest; 0 if it is none. */
+function placeOf(ctx: Context, jobId: string): Promise<number> {
+  const isOwn = eq(ussdJobs.userId, signedIn(ctx).id)
+  const job = ctx.db
+    .select({ createdAt, id })
+    .from(ussdJobs)
+    .where(and(eq(id, jobId), isOwn))
+  return ctx.db.$count(ussdJobs, and(isOwn, sql`(${createdAt}, ${id}) >= (${job})`))
 }
 
 /** One of the viewer's own jobs. @throws Refusal 'not-found', also for other people's */

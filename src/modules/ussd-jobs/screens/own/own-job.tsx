@@ -79,7 +79,7 @@ function Acts({ job: { id, title, state } }: { job: Job }) {
         <span />
       )}
       <ButtonLink
-        to={`/community/ussd-jobs/own/${id}/remove`}
+        to={`/community/ussd-jobs/own/${id}/remove?job=${id}`}
         variant="quiet"
         preventScrollReset
         aria-label={`${m.ussd_jobs_remove()}: ${title}`}

@@ -1,10 +1,12 @@
 import { redirect, useOutlet } from 'react-router'
+import { pageNumber } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { PageRefusal } from '#shell/form/refusal.tsx'
 import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
+import { Pagination } from '#ui/layout/pagination.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { appealUssdJob } from '../../commands.server.ts'
@@ -17,9 +19,12 @@ import { OwnJob } from './own-job.tsx'
 export const handle = { hydrate: 'signed-in', styles: 'community' }
 
 export const loader = (args: Route.LoaderArgs) =>
-  answer(args, async (ctx) =>
-    (await ownUssdJobs(ctx)).map(({ fee, ...job }) => ({ ...job, held: fee && feeWords(fee) })),
-  )
+  answer(args, async (ctx) => {
+    const query = new URL(args.request.url).searchParams
+    const asked = { page: pageNumber(query.get('page')), job: query.get('job') ?? '' }
+    const { rows, ...place } = await ownUssdJobs(ctx, asked)
+    return { jobs: rows.map(({ fee, ...job }) => ({ ...job, held: fee && feeWords(fee) })), ...place }
+  })
 
 /** Asks that somebody looks at a job again. */
 export const action = (args: Route.ActionArgs) =>
@@ -32,7 +37,7 @@ export const action = (args: Route.ActionArgs) =>
   })
 
 /** The viewer's own jobs, and where each stands (USSD-22). */
-export default function OwnJobs({ loaderData: jobs }: Route.ComponentProps) {
+export default function OwnJobs({ loaderData: { jobs, page, pages } }: Route.ComponentProps) {
   const dialog = useOutlet()
   const post = (
     <ButtonLink to="/community/ussd-jobs/new" preventScrollReset>
@@ -58,6 +63,14 @@ export default function OwnJobs({ loaderData: jobs }: Route.ComponentProps) {
           ))}
         </ul>
       )}
+      <Pagination
+        page={page}
+        pages={pages}
+        hrefFor={(wanted) => `/community/ussd-jobs/own?page=${wanted}`}
+        label={m.ussd_jobs_pages()}
+        previousText={m.common_previous()}
+        nextText={m.common_next()}
+      />
     </>
   )
 }

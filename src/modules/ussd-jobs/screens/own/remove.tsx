@@ -6,6 +6,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { act, answer } from '#web/answers.server.ts'
 import { removeUssdJob } from '../../commands.server.ts'
 import { ownUssdJob } from '../../queries.server.ts'
+import { ownJobHref } from '../../rules.ts'
 import type { Route } from './+types/remove'
 
 export const handle = { hydrate: 'signed-in', styles: 'community' }
@@ -26,9 +27,10 @@ export const action = (args: Route.ActionArgs) =>
   })
 
 /** Asks before a job is taken back. */
-export default function Remove({ loaderData: { title, applications } }: Route.ComponentProps) {
+export default function Remove({ loaderData: { title, applications }, params }: Route.ComponentProps) {
+  const back = ownJobHref(params.jobId)
   return (
-    <Sheet back={OWN} title={m.ussd_jobs_remove()}>
+    <Sheet back={back} title={m.ussd_jobs_remove()}>
       <ActionForm className="stack" failed={m.ussd_jobs_remove_failed()} preventScrollReset>
         <p>
           <b className="wrap-anywhere">
@@ -41,7 +43,7 @@ export default function Remove({ loaderData: { title, applications } }: Route.Co
         </p>
         <p className="row">
           <Submit variant="danger">{m.ussd_jobs_remove_yes()}</Submit>
-          <ButtonLink to={OWN} variant="quiet" preventScrollReset>
+          <ButtonLink to={back} variant="quiet" preventScrollReset>
             {m.common_cancel()}
           </ButtonLink>
         </p>
