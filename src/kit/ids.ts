@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 
 export const newId = (): string => randomUUID()
 
@@ -13,6 +13,10 @@ export function randomBase32(length: number): string {
   const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   return Array.from(randomBytes(length), (byte) => letters[byte % 32]).join('')
 }
+
+/** Small letters, each of the 26 as likely as any other. */
+export const randomLetters = (length: number): string =>
+  Array.from({ length }, () => String.fromCharCode(97 + randomInt(26))).join('')
 
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)

@@ -1,5 +1,8 @@
 import type { Copies } from '../outbox-folder.server.ts'
 
+/** A file that rides along, as text. */
+export type Attachment = { filename: string; contentType: string; content: string }
+
 /** One mail, ready to go; `headers` are lines beyond the usual ones, such as List-Unsubscribe. */
 export type Letter = {
   to: string
@@ -7,6 +10,7 @@ export type Letter = {
   text: string
   html: string
   headers?: Record<string, string>
+  attachments?: Attachment[]
 }
 
 /** Hands one mail to the outside world, or throws. */

@@ -1,5 +1,8 @@
 import { limitsOf } from '#core/limits.server.ts'
 import { HOUR } from '#kit/time.ts'
 
-export const limits = { 'book-user': { max: 30, windowMs: HOUR } }
+export const limits = {
+  'book-user': { max: 30, windowMs: HOUR },
+  'change-booking-user': { max: 60, windowMs: HOUR },
+}
 export const limit = limitsOf(limits)

@@ -1,13 +1,15 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson } from './commands.server.ts'
+import { forgetPerson, markUnsaid } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownMentorshipData } from './queries.server.ts'
 
 export const mentorship: Module = {
   name: 'mentorship',
   limits,
+  tidy: { markUnsaid },
   exportPerson: { section: 'mentorship', read: ownMentorshipData },
   forgetPerson,
+  hidden: ['/bookings'],
   outlives: {
     'bookings.user_id': 'what a payment bought; holds no name',
     'package_purchases.user_id': 'what a payment bought; holds no name',
@@ -19,6 +21,7 @@ export const mentorship: Module = {
       holdTime: 'called by payments in the transaction that writes one',
       deliverSession: 'called by payments in the transaction that settles one',
       releaseTime: 'called by payments in the transaction that ends one',
+      markUnsaid: 'called by a timer',
       takeBackSession: 'called by payments in the transaction that sends money back',
     },
     queries: {

@@ -11,6 +11,10 @@ export const refusals = {
   'slot-own': slot(m.mentors_slot_own),
   'slot-missing': inForm(m.mentors_slot_missing),
   'mentor-self': { status: 409, title: m.refusal_error, text: m.mentors_self },
+  'session-over': { status: 409, title: m.refusal_error, text: m.bookings_refused_over },
+  'session-late': { status: 409, title: m.refusal_error, text: m.bookings_refused_late },
+  'session-running': { status: 409, title: m.refusal_error, text: m.bookings_refused_running },
+  'session-marked': { status: 409, title: m.refusal_error, text: m.bookings_refused_marked },
 } satisfies Record<string, RefusalKind>
 
 declare module '#kit/refusal.ts' {

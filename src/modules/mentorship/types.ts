@@ -75,11 +75,22 @@ export type MentorView = MentorCard & {
   usdRateKes: number
 }
 
+const slot = z.iso.datetime({ offset: true, error: 'slot-hours' }).transform((text) => new Date(text))
+
 /** A time that is paid by what the viewer has with the mentor. */
 export const KeptBooking = z.object({
   kept: z.enum(['package', 'credit'], 'option-unknown'),
   id: z.string('required'),
-  slot: z.iso.datetime({ offset: true, error: 'slot-hours' }).transform((text) => new Date(text)),
+  slot,
+})
+/** Another time for a session. */
+export const MovedBooking = z.object({ slot })
+/** After its end: that a session took place, or that the mentee did not come. */
+export const HeldBooking = z.object({
+  absent: z
+    .enum(['', 'mentee'], 'option-unknown')
+    .default('')
+    .transform((who) => who || null),
 })
 
 /** A session as its mentee sees it. */

@@ -19,6 +19,9 @@ export const notificationKinds = [
   'mention',
   'session-booked',
   'session-credit',
+  'session-moved',
+  'session-cancelled',
+  'session-absent',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -37,7 +40,7 @@ export type NewNotification = {
   kind: NotificationKind
   /** Names the event, such as payment:{id}; the same event is told once. */
   eventKey: string
-  /** Of a payment or refund `item` and `amountKes`, of a badge `badge`, of a goal `title` and `targetDate` (YYYY-MM-DD), of an answer of support's `subject`, of what happens in the community `title`, of a session `startsAt` (an instant), of money kept for one `mentor` and `amountKes`, of what is hidden also `by` and, by staff, `reason`. */
+  /** Of a payment or refund `item` and `amountKes`, of a badge `badge`, of a goal `title` and `targetDate` (YYYY-MM-DD), of an answer of support's `subject`, of what happens in the community `title`, of a session `startsAt` (an instant), of one that changed also `with` (a name) and, to a mentee, `money` (where it goes), of money kept for one `mentor` and `amountKes`, of what is hidden also `by` and, by staff, `reason`. */
   values: Record<string, string | number>
   /** Own path that the notification leads to. */
   href: string

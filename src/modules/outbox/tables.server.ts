@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#adapters/db/columns.server.ts'
+import type { Attachment } from '#adapters/mail/mail.server.ts'
 
 /** Every mail Stadi owes somebody. Written in the transaction that causes it, delivered by a job. */
 export const outgoingMails = pgTable(
@@ -12,6 +13,8 @@ export const outgoingMails = pgTable(
     html: text('html').notNull(),
     /** Further header lines, such as List-Unsubscribe. */
     headers: jsonb('headers').$type<Record<string, string>>(),
+    /** What rides along, such as an invitation. */
+    attachments: jsonb('attachments').$type<Attachment[]>(),
     status: text('status', { enum: ['waiting', 'sent', 'failed'] })
       .notNull()
       .default('waiting'),

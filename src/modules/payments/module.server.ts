@@ -1,6 +1,6 @@
 import type { Module } from '#core/module.ts'
 import { reconcileByTheClock } from './commands/reconcile-job.server.ts'
-import { chasePayment, forgetPerson, sendRefund, sweepPayments } from './commands.server.ts'
+import { chasePayment, forgetPerson, refundSessions, sendRefund, sweepPayments } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownPaymentsData } from './queries.server.ts'
 
@@ -18,6 +18,8 @@ export const payments: Module = {
       atOnce: 2,
       run: (ctx, { refundId }) => sendRefund(ctx, String(refundId)),
     },
+    // Sessions stand below: what is owed of them is read from their rows.
+    'refund-sessions': { retryLimit: 3, run: refundSessions },
     'sweep-payments': { retryLimit: 0, cron: '* * * * *', run: sweepPayments },
     'reconcile-ledger': { retryLimit: 0, cron: '*/15 * * * *', run: reconcileByTheClock },
   },
@@ -56,6 +58,7 @@ export const payments: Module = {
       registerAtMpesa: 'called by the command line only, outside HTTP',
       sweepPayments: 'called by a timer',
       sendRefund: 'called by a job',
+      refundSessions: 'called by a job and a timer',
       hearRefundResult: 'the secret in the path is the permission',
       reconcileLedger: 'called by a timer and the command line only, outside HTTP',
     },

@@ -106,7 +106,7 @@ const words: Record<News, (about: About, l: { locale: Locale }, ctx: Context) =>
   }),
   'refund-approved': (about, l) => ({
     subject: m.mail_refund_approved_subject(itemOf(about), l),
-    body: approvedBody(about.refund)(backOf(about), l),
+    body: approvedBody(about)(backOf(about), l),
   }),
   'refund-reopened': (about, l) => ({
     subject: m.mail_refund_reopened_subject(itemOf(about), l),
@@ -118,7 +118,8 @@ const words: Record<News, (about: About, l: { locale: Locale }, ctx: Context) =>
   }),
 }
 
-function approvedBody(refund: Refund | undefined) {
+function approvedBody({ payment, refund }: About) {
+  if (payment.paymentType === 'mentorship_booking') return m.mail_refund_session_body
   if (!refund?.endsAccess) return m.mail_refund_sent_body
   return refund.requestedBy ? m.mail_refund_approved_body : m.mail_refund_begun_body
 }

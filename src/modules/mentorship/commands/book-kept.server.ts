@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
 import { inLine } from '#core/line.server.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
-import { newId, randomBase32 } from '#kit/ids.ts'
+import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '../limits.server.ts'
@@ -12,8 +12,8 @@ import { bookableMentor, refuseUnfree } from '../queries/offer.server.ts'
 import { feeOf } from '../rules.ts'
 import { bookings, mentorCredits, packagePurchases } from '../tables.server.ts'
 import { KeptBooking } from '../types.ts'
-import { freeExpired, ROOM_LETTERS, timesChanged, timesOf } from './hold.server.ts'
-import { tellMentor } from './deliver.server.ts'
+import { freeExpired, newRoom, timesChanged, timesOf } from './hold.server.ts'
+import { tellBooked } from './tell.server.ts'
 
 /** How a session is paid that was paid before, and for how long it is. */
 type Kept = { minutes: number; priceKes: number } & (
@@ -55,11 +55,11 @@ export async function bookKept(ctx: Context, mentorId: string, raw: unknown): Pr
       confirmedAt: ctx.now(),
       priceKes,
       feeKes: feeOf(priceKes),
-      room: randomBase32(ROOM_LETTERS),
+      room: newRoom(),
       createdAt: ctx.now(),
     }
     await refusedByConstraint(() => ctx.db.insert(bookings).values(booking))
-    await tellMentor(ctx, booking)
+    await tellBooked(ctx, booking.id)
     await timesChanged(ctx, mentorId)
   })
 }

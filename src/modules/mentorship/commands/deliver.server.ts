@@ -9,6 +9,7 @@ import { overlapIn } from '../overlap.server.ts'
 import { SESSION_MINUTES } from '../rules.ts'
 import { bookings, mentorCredits, mentorPackages, mentors, packagePurchases } from '../tables.server.ts'
 import { freeExpired, timesChanged } from './hold.server.ts'
+import { tellBooked } from './tell.server.ts'
 
 export type Paid = { userId: string; reference: string; paymentId: string; amountKes: number }
 type Booking = typeof bookings.$inferSelect
@@ -72,27 +73,8 @@ async function confirm(ctx: Context, booking: Booking): Promise<boolean> {
     throw error
   }
   await timesChanged(ctx, booking.mentorId)
-  await tellMentor(ctx, booking)
+  await tellBooked(ctx, booking.id)
   return true
-}
-
-/** Tells a mentor of a session that is booked. */
-export async function tellMentor(
-  ctx: Context,
-  { id, mentorId, startsAt }: Pick<Booking, 'id' | 'mentorId' | 'startsAt'>,
-): Promise<void> {
-  const [mentor] = await ctx.db
-    .select({ userId: mentors.userId })
-    .from(mentors)
-    .where(eq(mentors.id, mentorId))
-  if (!mentor?.userId) return
-  await notify(ctx, {
-    userId: mentor.userId,
-    kind: 'session-booked',
-    eventKey: `session:${id}`,
-    values: { startsAt: startsAt.toISOString() },
-    href: `/mentoring`,
-  })
 }
 
 async function addCredit(
@@ -174,6 +156,12 @@ export async function takeBackSession(
     .where(and(eq(bookings.paymentId, paymentId), eq(bookings.state, 'confirmed')))
     .returning({ mentorId: bookings.mentorId })
   for (const { mentorId } of sessions) await timesChanged(ctx, mentorId)
+  // What was kept of a session that was cancelled too late goes back as well.
+  const kept = await ctx.db
+    .update(bookings)
+    .set({ money: 'refund' })
+    .where(and(eq(bookings.paymentId, paymentId), eq(bookings.money, 'kept')))
+    .returning({ id: bookings.id })
   const packages = await ctx.db
     .update(packagePurchases)
     .set({ endedAt: now })
@@ -186,5 +174,5 @@ export async function takeBackSession(
     .returning({ id: mentorCredits.id })
   const gone = [...packages, ...credits].map(({ id }) => id)
   if (gone.length > 0) await cancelPaidBy(ctx, gone, cancelled)
-  return sessions.length + packages.length + credits.length > 0
+  return sessions.length + kept.length + packages.length + credits.length > 0
 }

@@ -2,7 +2,7 @@ import { and, eq, lte, or } from 'drizzle-orm'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
 import type { Context } from '#context.ts'
 import { inLine } from '#core/line.server.ts'
-import { newId, randomBase32 } from '#kit/ids.ts'
+import { newId, randomLetters } from '#kit/ids.ts'
 import { after, MINUTE } from '#kit/time.ts'
 import { spanOf } from '../free-times.ts'
 import { refusedByConstraint } from '../overlap.server.ts'
@@ -13,8 +13,8 @@ import { bookings } from '../tables.server.ts'
 
 type Hold = { paymentId: string; userId: string; reference: string; amountKes: number; until: Date }
 
-/** Letters of a room's name (MPR-13+): 26 of base 32 are 130 bits. */
-export const ROOM_LETTERS = 26
+/** A room's name that nobody can guess (MPR-13+): 28 of 26 letters are 131 bits. */
+export const newRoom = (): string => randomLetters(28)
 
 /**
  * Holds a time while its payment can succeed, in the transaction that writes the payment; a package holds none. Whoever wants a time of
@@ -44,7 +44,7 @@ export async function holdTime(
         priceKes: amountKes,
         feeKes: feeOf(amountKes),
         paymentId,
-        room: randomBase32(ROOM_LETTERS),
+        room: newRoom(),
         createdAt: ctx.now(),
       }),
   )

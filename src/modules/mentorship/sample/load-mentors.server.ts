@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
-import { newId, randomBase32 } from '#kit/ids.ts'
+import { newId } from '#kit/ids.ts'
 import { after, DAY, HOUR } from '#kit/time.ts'
-import { timesOf } from '../commands/hold.server.ts'
+import { newRoom, timesOf } from '../commands/hold.server.ts'
 import { SESSION_MINUTES } from '../rules.ts'
 import { bookings, mentorHours, mentorPackages, mentorReviews, mentors } from '../tables.server.ts'
 import { readMentors, type SampleMentor } from './read-mentors.server.ts'
@@ -126,7 +126,7 @@ async function loadSessions(
         isArranged: true,
         priceKes: 0,
         feeKes: 0,
-        room: randomBase32(26),
+        room: newRoom(),
       })
     if (review)
       await ctx.db

@@ -58,6 +58,8 @@ export const bookings = pgTable(
     /** After its end: that it took place, or who did not come. */
     markedAt: moment('marked_at'),
     absent: text('absent', { enum: ['mentor', 'mentee'] }),
+    /** The clock that the mentee read when they booked; empty for that of East Africa. */
+    zone: text('zone'),
     dayReminded: boolean('day_reminded').notNull().default(false),
     hourReminded: boolean('hour_reminded').notNull().default(false),
   },
@@ -80,7 +82,7 @@ export const bookings = pgTable(
       'bookings_cancelled',
       sql`(${t.state} = 'cancelled') = (${t.cancelledAt} is not null) and (${t.state} = 'cancelled') = (${t.money} is not null)`,
     ),
-    check('bookings_marked', sql`${t.markedAt} is null or ${t.state} = 'confirmed'`),
+    check('bookings_marked', sql`${t.markedAt} is null or ${t.state} in ('confirmed', 'cancelled')`),
     check('bookings_fee', sql`${t.feeKes} between 0 and ${t.priceKes}`),
   ],
 )

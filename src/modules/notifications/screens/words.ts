@@ -36,6 +36,22 @@ const community =
   (title: () => string) =>
   (values: Values): Words => ({ title: title(), text: String(values.title ?? '') })
 
+const session = ({ startsAt, with: other }: Values) => ({
+  with: String(other ?? ''),
+  at: momentOf(String(startsAt)),
+})
+
+// To its mentee it is said where the money goes.
+function cancelled(values: Values): Words {
+  const text =
+    values.money === 'refund'
+      ? m.notice_cancelled_refund
+      : values.money === 'package'
+        ? m.notice_cancelled_package
+        : m.notice_cancelled_text
+  return { title: m.notice_cancelled(), text: text(session(values)) }
+}
+
 function hidden({ title, by, reason }: Values): Words {
   const of = { title: String(title ?? '') }
   return by === 'reports'
@@ -96,6 +112,9 @@ const words: Record<NotificationKind, (values: Values) => Words> = {
       amount: kes(Number(amountKes ?? 0), getLocale()),
     }),
   }),
+  'session-moved': (values) => ({ title: m.notice_moved(), text: m.notice_moved_text(session(values)) }),
+  'session-cancelled': cancelled,
+  'session-absent': (values) => ({ title: m.notice_absent(), text: m.notice_absent_text(session(values)) }),
   'goal-due': (values) => ({ title: m.notice_goal(), text: m.notice_goal_text(goal(values)) }),
 }
 

@@ -27,7 +27,15 @@ export async function beginRefund(ctx: Context, paymentId: string, raw: unknown)
     await refuseSecond(ctx, paymentId)
     const amountKes = await owedFor(ctx, payment)
     const receipt = payment.mpesaReceiptNumber
-    const refund = await addApproved(ctx, { paymentId, reason, answer, amountKes, receipt, certificateKept })
+    const refund = await addApproved(ctx, {
+      paymentId,
+      reason,
+      answer,
+      amountKes,
+      receipt,
+      certificateKept,
+      decidedBy: admin.id,
+    })
     await writeEvent(ctx, paymentId, 'refund-begun', reason)
     await writeAudit(ctx, {
       actor: admin.id,

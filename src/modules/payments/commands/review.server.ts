@@ -1,5 +1,5 @@
 import { and, count, eq, isNull, ne } from 'drizzle-orm'
-import { adminOnly, atomically, type Context } from '#context.ts'
+import { adminOnly, atomically, type Context, signedIn } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -141,6 +141,7 @@ async function sendBack(ctx: Context, { finding, decision, payment }: SendBack):
     amountKes,
     receipt,
     certificateKept: decision.certificateKept,
+    decidedBy: signedIn(ctx).id,
   })
   await goBack(ctx, refund)
 }

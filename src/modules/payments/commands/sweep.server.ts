@@ -8,6 +8,7 @@ import { REVERSAL_AGAIN_S, reversalPauseS, REVERSAL_TRIES, REVIEW_AFTER_MS } fro
 import { paymentEvents, payments, refunds } from '../tables.server.ts'
 import { chasePayment } from './chase.server.ts'
 import { applyKeptCallbacks } from './hear.server.ts'
+import { refundSessions } from './refund-sessions.server.ts'
 import { applyKeptResults, sendRefund } from './send-refund.server.ts'
 import { settle } from './settle.server.ts'
 
@@ -19,7 +20,7 @@ const OVERDUE_MS = 10 * MINUTE
 const LONGEST_MS = 45 * SECOND
 
 /**
- * Finds what a crash left behind: callbacks and results that were kept and not applied, payments and refunds whose job went missing.
+ * Finds what a crash left behind: callbacks and results that were kept and not applied, payments and refunds whose job went missing, money of sessions.
  * At every start and then each minute, by a timer.
  */
 export async function sweepPayments(ctx: Context): Promise<void> {
@@ -47,6 +48,7 @@ export async function sweepPayments(ctx: Context): Promise<void> {
         details: "no answer, no callback, and M-Pesa's books tell nothing",
       }),
     )
+  await apart(ctx, 'sessions', () => refundSessions(ctx))
   for (const { id } of await unsentRefunds(ctx))
     if (inTime()) await apart(ctx, id, (refundId) => sendRefund(ctx, refundId))
 }

@@ -167,6 +167,7 @@ export async function listRefunds(ctx: Context, filter: { state: 'open' | 'ended
         method: refunds.method,
         reason: refunds.reason,
         requestedBy: refunds.requestedBy,
+        decidedBy: refunds.decidedBy,
         answer: refunds.answer,
         amountKes: refunds.amountKes,
         receipt: refunds.receipt,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { after, HOUR, MINUTE } from '#kit/time.ts'
+import { cancelledUnpaid } from './owed-sessions.server.ts'
 
 export type Broken = { rule: string; rows: string[] }
 
@@ -9,7 +10,8 @@ const rules: Record<string, ReturnType<typeof sql>> = {
   'a paid payment is counted once: as what it bought and stands, as money on its way back, or as a question to a person': sql`
     select p.id::text as broken from payments p where p.status = 'completed' and not p.is_test and 1 <> (
       (select count(*) from course_purchases g where g.payment_id = p.id and g.access_granted)
-      + (select count(*) from bookings s where s.payment_id = p.id and (s.state = 'confirmed' or s.money = 'kept'))
+      + (select count(*) from bookings s where s.payment_id = p.id and (s.state = 'confirmed' or s.money = 'kept'
+        or (s.money = 'refund' and not exists (select 1 from refunds b where b.payment_id = p.id and b.state in ('sending', 'stuck', 'done')))))
       + (select count(*) from package_purchases k where k.payment_id = p.id and k.ended_at is null)
       + (select count(*) from mentor_credits c where c.payment_id = p.id and c.ended_at is null)
       + (select count(*) from refunds b where b.payment_id = p.id and b.state in ('sending', 'stuck', 'done'))
@@ -94,6 +96,8 @@ const timely = (ctx: Context): typeof rules => ({
   'a payment older than a day waits for a person': sql`
     select id::text as broken from payments where status = 'pending' and step <> 'review' and step <> 'refunding' and step <> 'refunded'
       and created_at < ${after(ctx.now(), -26 * HOUR).toISOString()}::timestamptz`,
+  'money of a cancelled session is on its way': sql`
+    select o."paymentId" as broken from (${cancelledUnpaid(sql`s.cancelled_at < ${after(ctx.now(), -15 * MINUTE).toISOString()}::timestamptz`)}) o`,
   'what was heard was applied': sql`
     select e.payment_id::text as broken from payment_events e join payments p on p.id = e.payment_id
       where e.kind in ('callback', 'refund-result') and e.at < ${after(ctx.now(), -15 * MINUTE).toISOString()}::timestamptz

@@ -85,10 +85,14 @@ function Payer({ refund: { email, phone } }: { refund: Refund }) {
   )
 }
 
-function Reason({ refund: { requestedBy, reason } }: { refund: Refund }) {
+function Reason({ refund: { requestedBy, decidedBy, reason } }: { refund: Refund }) {
   return (
     <>
-      {!requestedBy && <span className="block soft small">{m.admin_refund_by_admin()}</span>}
+      {!requestedBy && (
+        <span className="block soft small">
+          {decidedBy ? m.admin_refund_by_admin() : m.admin_refund_by_rule()}
+        </span>
+      )}
       <bdi className="told reason block whitespace-pre-wrap wrap-anywhere">{reason}</bdi>
     </>
   )

@@ -66,7 +66,10 @@ function outcomeOf({ payment, supportEmail, zone }: Known): Outcome {
         title: m.payment_refunding_title(),
         lead: m.payment_refunding_text({ amount: back, phone }),
         // Money that was paid twice goes back and leaves access as it is.
-        more: refund?.endsAccess ? m.payment_refunding_access() : undefined,
+        more:
+          refund?.endsAccess && payment.paymentType === 'course_purchase'
+            ? m.payment_refunding_access()
+            : undefined,
       }
     case 'refunded':
       return {

@@ -1,0 +1,74 @@
+import { eq, sql } from 'drizzle-orm'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { canCancel, freeUntil, type MoneyWay, moneyFor, paymentOf } from '../ending.ts'
+import { limit } from '../limits.server.ts'
+import { type cancellers } from '../rules.ts'
+import { bookings, mentorCredits, packagePurchases } from '../tables.server.ts'
+import { timesChanged } from './hold.server.ts'
+import { type LockedBooking, lockedBooking } from './locked-booking.server.ts'
+import { tellCancelled } from './tell.server.ts'
+
+/**
+ * Cancels a session, by its mentee before it begins, by its mentor or the staff also while it runs. The money goes where `moneyFor` says
+ * (decision 034); a repeat changes nothing.
+ * @throws Refusal 'not-found' also for other people's, 'session-over', 'too-many'
+ */
+export async function cancelBooking(ctx: Context, bookingId: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  await limit(ctx, { 'change-booking-user': viewer.id })
+  await atomically(ctx, async (ctx) => {
+    const booking = await lockedBooking(ctx, bookingId)
+    const by = sideOf(viewer, booking)
+    if (booking.state === 'cancelled') return
+    if (!canCancel(by, booking, ctx.now())) throw new Refusal('session-over')
+    await endBooking(ctx, booking, by)
+  })
+}
+
+/** Ends a locked session and says where its money goes, in the transaction of whoever calls; both are told. */
+export async function endBooking(
+  ctx: Context,
+  booking: LockedBooking,
+  by: (typeof cancellers)[number],
+  absent: 'mentor' | null = null,
+): Promise<void> {
+  const isInTime = absent !== null || ctx.now() <= freeUntil(booking.startsAt, booking.noticeMinutes)
+  const money = moneyFor(by, paymentOf(booking), isInTime)
+  await ctx.db
+    .update(bookings)
+    .set({
+      state: 'cancelled',
+      cancelledAt: ctx.now(),
+      cancelledBy: by,
+      money,
+      absent,
+      sequence: sql`${bookings.sequence} + 1`,
+    })
+    .where(eq(bookings.id, booking.id))
+  await giveBack(ctx, booking, money)
+  await timesChanged(ctx, booking.mentorId)
+  await tellCancelled(ctx, booking.id)
+}
+
+async function giveBack(ctx: Context, booking: LockedBooking, money: MoneyWay): Promise<void> {
+  if (money === 'package')
+    await ctx.db
+      .update(packagePurchases)
+      .set({ used: sql`${packagePurchases.used} - 1` })
+      .where(eq(packagePurchases.id, booking.packagePurchaseId!))
+  if (money === 'credit')
+    await ctx.db.update(mentorCredits).set({ usedAt: null }).where(eq(mentorCredits.id, booking.creditId!))
+  // Payments stand above this module: they read from the sessions what is owed.
+  if (money === 'refund') await ctx.queue.enqueue(ctx.db, 'refund-sessions', {})
+}
+
+type Viewer = ReturnType<typeof signedIn>
+
+/** As whom somebody acts on a session. @throws Refusal 'not-found' when it is none of theirs */
+function sideOf(viewer: Viewer, booking: LockedBooking): (typeof cancellers)[number] {
+  if (booking.userId === viewer.id) return 'mentee'
+  if (booking.mentorUserId === viewer.id) return 'mentor'
+  if (viewer.isAdmin) return 'staff'
+  throw new Refusal('not-found')
+}

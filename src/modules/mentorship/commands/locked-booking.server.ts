@@ -1,0 +1,30 @@
+import { eq, getTableColumns } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { inLine } from '#core/line.server.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { bookings, mentors } from '../tables.server.ts'
+
+const columns = {
+  ...getTableColumns(bookings),
+  mentorUserId: mentors.userId,
+  noticeMinutes: mentors.noticeMinutes,
+}
+export type LockedBooking = Awaited<ReturnType<typeof lockedBooking>>
+
+/**
+ * A session whose mentor's times nobody else changes until the transaction ends, locked. Whose it is, the caller judges.
+ * @throws Refusal 'not-found'
+ */
+export async function lockedBooking(ctx: Context, bookingId: unknown) {
+  const isIt = eq(bookings.id, idOrRefuse(bookingId))
+  const [found] = await ctx.db.select({ mentorId: bookings.mentorId }).from(bookings).where(isIt)
+  if (found) await inLine(ctx, 'mentor', found.mentorId)
+  return rowOrRefuse(
+    await ctx.db
+      .select(columns)
+      .from(bookings)
+      .innerJoin(mentors, eq(mentors.id, bookings.mentorId))
+      .where(isIt)
+      .for('update', { of: bookings }),
+  )
+}

@@ -1,0 +1,51 @@
+import { and, eq, isNull, lte } from 'drizzle-orm'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { after } from '#kit/time.ts'
+import { SETTLED_MS } from '../ending.ts'
+import { limit } from '../limits.server.ts'
+import { bookings } from '../tables.server.ts'
+import { HeldBooking } from '../types.ts'
+import { timesChanged } from './hold.server.ts'
+import { lockedBooking } from './locked-booking.server.ts'
+
+/**
+ * A mentor says after a session's end that it took place, which lets the mentee review it, or that the mentee did not come: then what was
+ * paid stays (MEN-19+). Said once; the same again changes nothing.
+ * @param raw HeldBooking
+ * @throws Refusal 'not-found' also for other mentors', 'session-running', 'session-marked', 'too-many'
+ */
+export async function markHeld(ctx: Context, bookingId: unknown, raw: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  const { absent } = parse(HeldBooking, raw)
+  await limit(ctx, { 'change-booking-user': viewer.id })
+  await atomically(ctx, async (ctx) => {
+    const booking = await lockedBooking(ctx, bookingId)
+    if (booking.mentorUserId !== viewer.id && !viewer.isAdmin) throw new Refusal('not-found')
+    if (booking.state !== 'confirmed') throw new Refusal('session-marked')
+    if (booking.endsAt > ctx.now()) throw new Refusal('session-running')
+    if (booking.markedAt) {
+      if (booking.absent !== absent) throw new Refusal('session-marked')
+      return
+    }
+    await ctx.db.update(bookings).set({ markedAt: ctx.now(), absent }).where(eq(bookings.id, booking.id))
+    await timesChanged(ctx, booking.mentorId)
+  })
+}
+
+/** A session of which nobody says otherwise for a day took place; a timer calls it. */
+export async function markUnsaid(ctx: Context): Promise<void> {
+  const rows = await ctx.db
+    .update(bookings)
+    .set({ markedAt: ctx.now() })
+    .where(
+      and(
+        eq(bookings.state, 'confirmed'),
+        isNull(bookings.markedAt),
+        lte(bookings.endsAt, after(ctx.now(), -SETTLED_MS)),
+      ),
+    )
+    .returning({ mentorId: bookings.mentorId })
+  for (const mentorId of new Set(rows.map((row) => row.mentorId))) await timesChanged(ctx, mentorId)
+}

@@ -1,0 +1,58 @@
+import { eq, sql } from 'drizzle-orm'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { MINUTE } from '#kit/time.ts'
+import { freeUntil } from '../ending.ts'
+import { limit } from '../limits.server.ts'
+import { refusedByConstraint } from '../overlap.server.ts'
+import { calendarsOf } from '../queries/calendar.server.ts'
+import { bookableMentor, refuseUnfree } from '../queries/offer.server.ts'
+import { bookings } from '../tables.server.ts'
+import { MovedBooking } from '../types.ts'
+import { freeExpired, timesChanged, timesOf } from './hold.server.ts'
+import { type LockedBooking, lockedBooking } from './locked-booking.server.ts'
+import { tellMoved } from './tell.server.ts'
+
+/**
+ * Moves a session of the viewer's to another free time of the same mentor, up to the mentor's notice before it begins: the same booking,
+ * at the same price. A repeat changes nothing.
+ * @param raw MovedBooking
+ * @throws Refusal 'not-found' also for other people's, 'session-over', 'session-late', 'slot-taken', 'slot-own', 'slot-past', 'slot-notice', 'slot-hours', 'too-many'
+ */
+export async function moveBooking(ctx: Context, bookingId: unknown, raw: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  const { slot } = parse(MovedBooking, raw)
+  await limit(ctx, { 'change-booking-user': viewer.id })
+  await atomically(ctx, async (ctx) => {
+    const booking = await lockedBooking(ctx, bookingId)
+    if (booking.userId !== viewer.id) throw new Refusal('not-found')
+    if (booking.startsAt.getTime() === slot.getTime() && booking.state === 'confirmed') return
+    refuseLate(ctx, booking)
+    await freeExpired(ctx, booking.mentorId, viewer.id)
+    const times = await newTimes(ctx, booking, slot)
+    await refusedByConstraint(() =>
+      ctx.db
+        .update(bookings)
+        .set({ ...times, sequence: sql`${bookings.sequence} + 1`, dayReminded: false, hourReminded: false })
+        .where(eq(bookings.id, booking.id)),
+    )
+    await timesChanged(ctx, booking.mentorId)
+    await tellMoved(ctx, booking.id)
+  })
+}
+
+function refuseLate(ctx: Context, { state, startsAt, noticeMinutes }: LockedBooking): void {
+  if (state !== 'confirmed' || startsAt <= ctx.now()) throw new Refusal('session-over')
+  if (ctx.now() > freeUntil(startsAt, noticeMinutes)) throw new Refusal('session-late')
+}
+
+/** Its own time stands in nobody's way: it goes. */
+async function newTimes(ctx: Context, { mentorId, startsAt, endsAt }: LockedBooking, slot: Date) {
+  const mentor = await bookableMentor(ctx, mentorId)
+  const calendar = (await calendarsOf(ctx, [mentor])).get(mentorId)!
+  const minutes = (endsAt.getTime() - startsAt.getTime()) / MINUTE
+  const taken = calendar.taken.filter(({ from }) => from.getTime() !== startsAt.getTime())
+  refuseUnfree({ ...calendar, taken }, slot, ctx.now(), minutes)
+  return timesOf(slot, minutes, mentor.bufferMinutes)
+}
