@@ -86,6 +86,7 @@ export default withShortIds([
     route('admin/mails', 'modules/outbox/screens/admin/mails.tsx'),
     route('admin/subscribers', 'modules/newsletter/screens/admin/subscribers.tsx'),
     route('admin/mentors', 'modules/mentorship/screens/admin/mentors.tsx'),
+    route('admin/mentors/:mentorId', 'modules/mentorship/screens/admin/mentor-books.tsx'),
     route('admin/analytics', 'doors/web/admin/analytics.tsx'),
   ]),
   route('admin/content/:kind', 'doors/web/admin/records/list.tsx'),

@@ -192,15 +192,12 @@ describe('the tabs', () => {
   })
 
   test('says plainly what is not built yet, in both languages', async () => {
-    expect(wordsOf(await page('/admin/mentors'))).toContain(
-      'Mentors are managed here once mentorship is built.',
-    )
     // The choice of a language stays with the person, so somebody else makes it.
     const halima = await stadi.admin('Halima')
     expect(wordsOf(await page('/admin/analytics?lang=sw', halima))).toContain(
       'Takwimu za wanafunzi na pesa zitaonyeshwa hapa',
     )
-    expect(await page('/admin/mentors')).not.toMatch(/coming soon/i)
+    expect(await page('/admin/analytics')).not.toMatch(/coming soon/i)
   })
 
   test('[ADM-14] users are listed newest first, as students while they have no role', async () => {

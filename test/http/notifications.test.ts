@@ -72,6 +72,7 @@ const valuesOf: Record<(typeof notificationKinds)[number], NewNotification['valu
   'session-moved': { with: 'Amina', startsAt: '2026-11-24T06:00:00.000Z' },
   'session-cancelled': { with: 'Wanjiku', startsAt: '2026-11-24T06:00:00.000Z', money: 'refund' },
   'session-absent': { with: 'Amina', startsAt: '2026-11-24T06:00:00.000Z' },
+  'mentor-paid': { amountKes: 2975, reference: 'TKN1ABC234' },
   'answer-accepted': { title: 'Try the library.' },
   'content-hidden': { title: 'Try the library.', by: 'staff', reason: 'It asks for a fee.' },
   'content-restored': { title: 'Try the library.' },
@@ -138,7 +139,11 @@ describe('the list of notifications', () => {
   test("[DASH-05+] says every kind in the reader's language, with what it is about", async () => {
     const { browser, ctx } = await person('Amina Yusuf')
     for (const kind of notificationKinds) await tell(ctx, { kind, values: valuesOf[kind] })
-    const english = rows(await browser.visit('/notifications')).join('\n')
+    const everyRow = async (lang: string) => [
+      ...rows(await browser.visit(`/notifications?lang=${lang}`)),
+      ...rows(await browser.visit(`/notifications?page=2&lang=${lang}`)),
+    ]
+    const english = (await everyRow('en')).join('\n')
     for (const words of [
       'Payment confirmed Selling Online: KES 9,000 was received.',
       'We are checking a payment Selling Online, KES 9,000',
@@ -149,9 +154,8 @@ describe('the list of notifications', () => {
       'Finish my CV: its target date is 24 November 2026.',
     ])
       expect(english).toContain(words)
-    const page = await browser.visit('/notifications?lang=sw')
-    expect(heading(page)).toBe('Arifa')
-    const swahili = rows(page)
+    expect(heading(await browser.visit('/notifications?lang=sw'))).toBe('Arifa')
+    const swahili = await everyRow('sw')
     expect(swahili).toHaveLength(notificationKinds.length)
     for (const words of [
       'Malipo yamethibitishwa',

@@ -12,11 +12,13 @@ import { earnings } from '#modules/tracker/tables.server.ts'
 import { supportThreads } from '#modules/support/tables.server.ts'
 import routes from '#routes.ts'
 import { postJob } from '../jobs.ts'
+import { makeMentor } from '#modules/mentorship/test-mentors.ts'
 import { openProduct, type Person } from './admin-people.ts'
 
 let stadi: Awaited<ReturnType<typeof openProduct>>
 let people: { 'signed out': undefined; other: Person; owner: Person; administrator: Person }
 let owned: {
+  mentor: string
   payment: string
   certificate: string
   freeCourse: number
@@ -43,6 +45,7 @@ beforeAll(async () => {
   const paid = await stadi.certificateOf(people.other, 9402)
   await stadi.ctx.db.update(courses).set({ priceKes: 9000 }).where(eq(courses.id, paid.course.id))
   owned = {
+    mentor: '',
     payment: (await stadi.payment(people.owner)).id,
     certificate: free.id,
     freeCourse: free.course.id,
@@ -60,6 +63,7 @@ beforeAll(async () => {
   await stadi.ctx.db
     .insert(posts)
     .values({ id: owned.topic, kind: 'topic', title: 'Why?', content: 'So.', category: 'Skills', ...written })
+  owned.mentor = await makeMentor(stadi.ctx)
   await stadi.ctx.db.insert(replies).values({ id: owned.reply, postId: owned.topic, body: 'Oh.', ...written })
   await stadi.ctx.db
     .insert(earnings)
@@ -204,6 +208,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
     ].map((path) => [`/admin/${path}`, { expected: administrators }]),
   ),
   '/admin/payments/:paymentId': { visit: () => `/admin/payments/${owned.payment}`, expected: administrators },
+  '/admin/mentors/:mentorId': { visit: () => `/admin/mentors/${owned.mentor}`, expected: administrators },
   '/admin/content/:kind': { visit: () => '/admin/content/legal', expected: administrators },
   '/admin/content/:kind/:id': { visit: () => '/admin/content/legal/terms', expected: administrators },
   '/admin/inbox/:threadId': { visit: () => `/admin/inbox/${owned.thread}`, expected: administrators },

@@ -3,6 +3,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { grantAdminByEmail, revokeAdminByEmail } from '#modules/accounts/commands.server.ts'
 import { listAdmins } from '#modules/accounts/queries.server.ts'
 import { refusalText } from '#web/refusal-words.ts'
+import { linkMentorByEmail } from '#modules/mentorship/commands.server.ts'
 import { loadSample } from '#sample/sample.server.ts'
 import { compareBooks, examine } from './money.server.ts'
 import { mpesaCommand } from './mpesa.server.ts'
@@ -19,7 +20,8 @@ export async function runCommand(ctx: Context, words: string[]): Promise<{ ok: b
 }
 
 function wordsOf(refusal: Refusal): string {
-  if (refusal.code === 'not-found') return 'No account has that e-mail address.'
+  if (refusal.code === 'not-found' || refusal.code === 'person-not-found')
+    return 'No account has that e-mail address.'
   if (refusal.code === 'not-allowed')
     return 'This installation has real users. Add --force to load sample data all the same: npm run seed -- --force'
   return refusalText(refusal).text
@@ -34,7 +36,7 @@ async function answerTo(ctx: Context, words: string[]): Promise<{ ok: boolean; t
   return { ok: true, text: await textOf(ctx, words) }
 }
 
-async function textOf(ctx: Context, [command, action, email]: string[]): Promise<string> {
+async function textOf(ctx: Context, [command, action, email, mentorId]: string[]): Promise<string> {
   if (command === 'seed') {
     return (await loadSample(ctx, { evenWithUsers: action === '--force' }))
       ? 'Sample data is loaded.'
@@ -54,7 +56,11 @@ async function textOf(ctx: Context, [command, action, email]: string[]): Promise
     await revokeAdminByEmail(ctx, email)
     return `${email} is no administrator.`
   }
+  if (command === 'admin' && email && mentorId && action === 'link-mentor') {
+    await linkMentorByEmail(ctx, email, mentorId)
+    return `${email} is the mentor ${mentorId}.`
+  }
   throw new UsageError(
-    'Usage: npm run admin -- grant EMAIL | revoke EMAIL | list; npm run doctor; npm run reconcile [-- --settle]; npm run mpesa -- check | register PHONE; npm run seed; npm run worker',
+    'Usage: npm run admin -- grant EMAIL | revoke EMAIL | link-mentor EMAIL MENTOR-ID | list; npm run doctor; npm run reconcile [-- --settle]; npm run mpesa -- check | register PHONE; npm run seed; npm run worker',
   )
 }

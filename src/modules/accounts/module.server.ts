@@ -56,6 +56,7 @@ export const accounts: Module = {
       avatarPicture: 'the unguessable version is the permission',
       peopleToErase: 'called by a timer',
       wasAnybodyErased: 'called by a timer',
+      accountByEmail: 'called by the command line only, outside HTTP',
       listAdmins: 'called by the command line only, outside HTTP',
     },
   },

@@ -10,6 +10,15 @@ export const mentorship: Module = {
   exportPerson: { section: 'mentorship', read: ownMentorshipData },
   forgetPerson,
   hidden: ['/bookings'],
+  forAdmins: [
+    'linkMentor',
+    'unlinkMentor',
+    'verifyMentor',
+    'deactivateMentor',
+    'recordPayout',
+    'mentorsForAdmins',
+    'mentorForAdmins',
+  ],
   outlives: {
     'bookings.user_id': 'what a payment bought; holds no name',
     'package_purchases.user_id': 'what a payment bought; holds no name',
@@ -17,6 +26,7 @@ export const mentorship: Module = {
   },
   open: {
     commands: {
+      linkMentorByEmail: 'called by the command line only, outside HTTP',
       seedTestMentor: 'called at start, outside HTTP',
       holdTime: 'called by payments in the transaction that writes one',
       deliverSession: 'called by payments in the transaction that settles one',

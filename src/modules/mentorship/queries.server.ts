@@ -1,3 +1,5 @@
+export { mentorForAdmins, mentorsForAdmins } from './queries/for-admins.server.ts'
+export { mentorLedgers } from './queries/ledger.server.ts'
 export { ownMentorshipData } from './queries/export.server.ts'
 export { mentorView } from './queries/mentor.server.ts'
 export { listMentors } from './queries/mentors.server.ts'

@@ -52,8 +52,11 @@ export const mentorSubject = (id: string): string => `mentor:${id}`
 /** Minutes of a session that is booked by its hour. */
 export const SESSION_MINUTES = 60
 
-/** What of a price stays with the house, in whole shillings. */
-export const feeOf = (priceKes: number): number => Math.round(priceKes * 0.15)
+/** What of each price stays with the house, in percent: for M-Pesa's charges, the messages and the people who look after it (decision 035). */
+export const FEE_PERCENT = 15
+
+/** The same in whole shillings. */
+export const feeOf = (priceKes: number): number => Math.round((priceKes * FEE_PERCENT) / 100)
 
 /** What is bought of a mentor: an hour that begins at a moment, or a package. A payment refers to it by one text. */
 export type Item = { mentorId: string; start: Date | null; packageId: string | null }

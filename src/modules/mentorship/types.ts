@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { filterText } from '#kit/inputs.ts'
+import { emailAddress } from '#kit/email.ts'
+import { filterText, wholeNumber } from '#kit/inputs.ts'
+import { requiredText } from '#kit/text.ts'
 import {
   type bookingStates,
   type cancellers,
+  type moneyWays,
   experienceBands,
   type ExperienceBand,
   mentorSkills,
@@ -120,3 +123,62 @@ export type OwnCredit = { id: string; mentorId: string; mentor: string; amountKe
 export type Kept =
   | { kind: 'package'; id: string; name: string; left: number }
   | { kind: 'credit'; id: string; amountKes: number }
+
+/** Whose account a mentor's page becomes. */
+export const MentorAccount = z.object({ email: emailAddress })
+
+/** M-Pesa's code or the bank's, as one word in capitals. */
+const payoutReference = requiredText(40)
+  .transform((text) => text.toUpperCase().replaceAll(' ', ''))
+  .refine((text) => /^[A-Z0-9/.-]{4,40}$/.test(text), 'payout-reference')
+
+/** What a mentor was paid; a payment of M-Pesa's is at most so much. */
+export const PayoutInput = z.object({ amountKes: wholeNumber(1, 250_000), reference: payoutReference })
+
+/** What a mentor's sessions brought, and what became of it (decision 035). */
+export type Ledger = {
+  /** Prices of sessions that took place, or were cancelled too late. */
+  earnedKes: number
+  /** What of it stays with the house. */
+  feeKes: number
+  paidOutKes: number
+  /** Less than nothing when money went back after it was paid out. */
+  owedKes: number
+  /** Paid for sessions that nobody has marked as held yet. */
+  bookedKes: number
+  /** Paid for times that are not chosen yet: packages and credits. */
+  unusedKes: number
+}
+export type Payout = { id: string; amountKes: number; reference: string; paidAt: Date }
+
+/** A session as its mentor sees it; without a name when the mentee's account is gone. */
+export type MentorBooking = {
+  id: string
+  mentee: string | null
+  startsAt: Date
+  endsAt: Date
+  state: (typeof bookingStates)[number]
+  priceKes: number
+  feeKes: number
+  markedAt: Date | null
+  absent: 'mentor' | 'mentee' | null
+  cancelledBy: (typeof cancellers)[number] | null
+  money: (typeof moneyWays)[number] | null
+}
+
+/** A mentor as administrators see them; `email` is that of the account which has the page. */
+export type AdminMentor = {
+  id: string
+  name: string
+  title: string
+  verified: boolean
+  deactivatedAt: Date | null
+  email: string | null
+  /** Sessions that are booked or took place. */
+  bookings: number
+  /** That can be bought. */
+  packages: number
+  /** Of their week, whatever is booked. */
+  weeklyMinutes: number
+  ledger: Ledger
+}

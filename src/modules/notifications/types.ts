@@ -22,6 +22,7 @@ export const notificationKinds = [
   'session-moved',
   'session-cancelled',
   'session-absent',
+  'mentor-paid',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -40,7 +41,7 @@ export type NewNotification = {
   kind: NotificationKind
   /** Names the event, such as payment:{id}; the same event is told once. */
   eventKey: string
-  /** Of a payment or refund `item` and `amountKes`, of a badge `badge`, of a goal `title` and `targetDate` (YYYY-MM-DD), of an answer of support's `subject`, of what happens in the community `title`, of a session `startsAt` (an instant), of one that changed also `with` (a name) and, to a mentee, `money` (where it goes), of money kept for one `mentor` and `amountKes`, of what is hidden also `by` and, by staff, `reason`. */
+  /** Of a payment or refund `item` and `amountKes`, of a badge `badge`, of a goal `title` and `targetDate` (YYYY-MM-DD), of an answer of support's `subject`, of what happens in the community `title`, of a session `startsAt` (an instant), of one that changed also `with` (a name) and, to a mentee, `money` (where it goes), of money kept for one `mentor` and `amountKes`, of money paid to a mentor `amountKes` and `reference`, of what is hidden also `by` and, by staff, `reason`. */
   values: Record<string, string | number>
   /** Own path that the notification leads to. */
   href: string

@@ -39,6 +39,17 @@ export async function personByEmail(
   return { id: row.id, locale: row.locale ?? 'en' }
 }
 
+/** The id of an account by its address, for the command line, which stands outside HTTP. @throws Refusal 'person-not-found' */
+export async function accountByEmail({ db }: Context, email: string): Promise<string> {
+  const address = email.trim().toLowerCase()
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, address), isNull(users.erasedAt)))
+  if (!row) throw new Refusal('person-not-found')
+  return row.id
+}
+
 /** Which mails beside those about money and the account a person wants (no profile: the defaults); none for whoever is suspended or erased. For other modules. */
 export async function mailChoices(
   ctx: Context,

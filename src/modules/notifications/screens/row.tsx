@@ -29,6 +29,7 @@ const icons: Record<NotificationKind, typeof Award> = {
   'session-moved': Target,
   'session-cancelled': CircleAlert,
   'session-absent': CircleAlert,
+  'mentor-paid': Banknote,
   'content-hidden': CircleAlert,
   'content-restored': CircleCheck,
   mention: Reply,

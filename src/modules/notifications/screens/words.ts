@@ -115,6 +115,13 @@ const words: Record<NotificationKind, (values: Values) => Words> = {
   'session-moved': (values) => ({ title: m.notice_moved(), text: m.notice_moved_text(session(values)) }),
   'session-cancelled': cancelled,
   'session-absent': (values) => ({ title: m.notice_absent(), text: m.notice_absent_text(session(values)) }),
+  'mentor-paid': ({ amountKes, reference }) => ({
+    title: m.notice_payout(),
+    text: m.notice_payout_text({
+      amount: kes(Number(amountKes ?? 0), getLocale()),
+      reference: String(reference ?? ''),
+    }),
+  }),
   'goal-due': (values) => ({ title: m.notice_goal(), text: m.notice_goal_text(goal(values)) }),
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { after, HOUR, MINUTE } from '#kit/time.ts'
+import { mentorLedgers } from '#modules/mentorship/queries.server.ts'
 import { cancelledUnpaid } from './owed-sessions.server.ts'
 
 export type Broken = { rule: string; rows: string[] }
@@ -33,6 +34,15 @@ const rules: Record<string, ReturnType<typeof sql>> = {
   'a package is used as often as its sessions are booked': sql`
     select k.id::text as broken from package_purchases k where k.used <> (
       select count(*) from bookings s where s.package_purchase_id = k.id and (s.state = 'confirmed' or s.money = 'kept'))`,
+  'what the house owes a mentor is what came less what went back, what is not earned yet, the fee and what was paid out': sql`
+    select l.mentor_id::text as broken from (${mentorLedgers}) l
+      left join (select split_part(p.reference_id, '/', 1) as mentor_id, sum(p.amount_kes) as kes from payments p
+        where p.status = 'completed' and not p.is_test and p.payment_type = 'mentorship_booking' and p.step not in ('refunding', 'refunded')
+          and not exists (select 1 from money_reviews r where r.payment_id = p.id and r.reason = 'paid-twice' and p.step = 'review')
+          and not exists (select 1 from bookings s left join mentor_credits c on c.id = s.credit_id
+            where s.money = 'refund' and p.id in (s.payment_id, c.payment_id))
+        group by 1) came on came.mentor_id = l.mentor_id::text
+      where l.earned - l.fee - l.paid_out <> coalesce(came.kes, 0) - l.booked - l.unused - l.rest - l.fee - l.paid_out`,
   'no access for money that goes back': sql`
     select p.id::text as broken from payments p join course_purchases g on g.payment_id = p.id where p.step in ('refunding', 'refunded') and g.access_granted`,
   'a code of M-Pesa stands with one payment': sql`

@@ -4,6 +4,7 @@ import { editableStories } from '#modules/community/records.server.ts'
 import { editablePrices } from '#modules/courses/records.server.ts'
 import { editableOpenings } from '#modules/hiring/records.server.ts'
 import { editableListings } from '#modules/job-board/records.server.ts'
+import { editableMentors } from '#modules/mentorship/records.server.ts'
 import { editableNewsletters } from '#modules/newsletter/records.server.ts'
 import {
   editableArticles,
@@ -26,6 +27,7 @@ export const kinds: Editable[] = [
   editableLegal,
   editableOpenings,
   editableListings,
+  editableMentors,
   editableStories,
   editableNewsletters,
   editablePrices,

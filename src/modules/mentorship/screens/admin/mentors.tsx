@@ -1,16 +1,121 @@
-import { adminOnly } from '#context.ts'
+import { redirect } from 'react-router'
+import { adminOnly, type Context } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { adminHref } from '#shell/admin/address.ts'
+import { listQueryIn } from '#shell/admin/list-query.server.ts'
+import { Rows, Search } from '#shell/admin/rows.tsx'
+import { Long, Money } from '#shell/admin/values.tsx'
+import { PageRefusal } from '#shell/form/refusal.tsx'
 import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { answer } from '#web/answers.server.ts'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import { deactivateMentor, linkMentor, unlinkMentor, verifyMentor } from '../../commands.server.ts'
+import { mentorsForAdmins } from '../../queries.server.ts'
+import type { AdminMentor } from '../../types.ts'
 import type { Route } from './+types/mentors'
+import { ChangeMentor } from './change-mentor.tsx'
 
-export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => void adminOnly(ctx))
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    adminOnly(ctx)
+    const { q, page } = listQueryIn(args.url)
+    return { q, mentors: await mentorsForAdmins(ctx, q, page) }
+  })
 
-/** Mentorship is not built yet, so there is nothing to manage. */
-export default function Mentors() {
+type Change = { run: (ctx: Context, id: string, form: FormData) => Promise<void>; done: () => string }
+const changes = new Map<string, Change>([
+  ['verify', { run: (ctx, id) => verifyMentor(ctx, id, true), done: m.admin_mentor_verify_done }],
+  ['unverify', { run: (ctx, id) => verifyMentor(ctx, id, false), done: m.admin_mentor_unverify_done }],
+  ['deactivate', { run: (ctx, id) => deactivateMentor(ctx, id, true), done: m.admin_mentor_off_done }],
+  ['activate', { run: (ctx, id) => deactivateMentor(ctx, id, false), done: m.admin_mentor_on_done }],
+  [
+    'link',
+    { run: (ctx, id, form) => linkMentor(ctx, id, Object.fromEntries(form)), done: m.admin_mentor_link_done },
+  ],
+  ['unlink', { run: unlinkMentor, done: m.admin_mentor_unlink_done }],
+])
+
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    adminOnly(ctx)
+    const change = changes.get(textOf(form, 'intent'))
+    if (!change) throw new Refusal('invalid-input')
+    await change.run(ctx, textOf(form, 'id'), form)
+    web.toast({ title: change.done() })
+    return redirect(args.url.pathname + args.url.search)
+  })
+
+/** Mentors, what they did and what they are owed, and what an administrator may do to them (DATA-08). */
+export default function AdminMentors({ loaderData: { q, mentors } }: Route.ComponentProps) {
   return (
-    <Section title={m.admin_mentors()}>
-      <p>{m.admin_mentors_none()}</p>
-    </Section>
+    <>
+      <PageRefusal className="mt-4" />
+      <Section
+        title={m.admin_mentors()}
+        action={<ButtonLink to={adminHref('content/mentors/new')}>{m.admin_mentor_add()}</ButtonLink>}
+      >
+        <Search q={q} label={m.admin_mentor_search()} clear={adminHref('mentors')} />
+        <Rows
+          list={mentors}
+          caption={m.admin_mentors()}
+          hideCaption
+          none={m.admin_mentor_none()}
+          hrefFor={(page) => adminHref('mentors', { q, page })}
+          rowKey={(mentor) => mentor.id}
+          columns={[
+            { label: m.admin_mentor_name(), cell: (mentor) => <Name mentor={mentor} />, main: true },
+            {
+              label: m.admin_mentor_account(),
+              cell: ({ email }) => (email ? <Long>{email}</Long> : m.admin_none()),
+            },
+            { label: m.admin_state(), cell: (mentor) => <State mentor={mentor} /> },
+            { label: m.admin_mentor_bookings(), cell: ({ bookings }) => bookings, numeric: true },
+            {
+              label: m.admin_mentor_revenue(),
+              cell: ({ ledger }) => <Money amountKes={ledger.earnedKes} />,
+              numeric: true,
+            },
+            {
+              label: m.admin_mentor_owed(),
+              cell: ({ ledger }) => <Money amountKes={ledger.owedKes} />,
+              numeric: true,
+            },
+            {
+              label: m.admin_actions(),
+              cell: (mentor) => (
+                <ChangeMentor
+                  key={`${mentor.verified} ${mentor.deactivatedAt?.getTime()} ${mentor.email}`}
+                  mentor={mentor}
+                />
+              ),
+            },
+          ]}
+        />
+      </Section>
+    </>
+  )
+}
+
+const Name = ({ mentor: { id, name, title, weeklyMinutes, packages } }: { mentor: AdminMentor }) => (
+  <>
+    <Anchor to={adminHref(`mentors/${id}`)}>
+      <bdi>{name}</bdi>
+    </Anchor>
+    <br />
+    <bdi className="soft">{title}</bdi>
+    <br />
+    <span className="soft">{m.admin_mentor_offers({ hours: Math.round(weeklyMinutes / 60), packages })}</span>
+  </>
+)
+
+function State({ mentor: { verified, deactivatedAt } }: { mentor: AdminMentor }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {verified && <Badge tone="leaf">{m.admin_mentor_verified()}</Badge>}
+      {deactivatedAt ? <Badge tone="brick">{m.admin_mentor_off()}</Badge> : !verified && m.admin_active()}
+    </span>
   )
 }

@@ -1,0 +1,55 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { adminOnly, type Context } from '#context.ts'
+import { inLine } from '#core/line.server.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { accountByEmail, personByEmail } from '#modules/accounts/queries.server.ts'
+import { mentors } from '../tables.server.ts'
+import { MentorAccount } from '../types.ts'
+import { change } from './standing.server.ts'
+
+/**
+ * Hands a mentor's page to an account: its person edits it and is written to (MEN-19+). Whoever had it before has it no longer.
+ * @param raw MentorAccount @throws Refusal 'person-not-found', 'mentor-linked' where the account has another one, 'mentor-not-found'
+ */
+export async function linkMentor(ctx: Context, mentorId: string, raw: unknown): Promise<void> {
+  const admin = adminOnly(ctx)
+  const { email } = parse(MentorAccount, raw)
+  await link(ctx, mentorId, { userId: (await personByEmail(ctx, email)).id, actor: admin.id })
+}
+
+/** The same by the command line, which stands outside HTTP. */
+export async function linkMentorByEmail(ctx: Context, email: string, mentorId: string): Promise<void> {
+  await link(ctx, mentorId, { userId: await accountByEmail(ctx, email), actor: 'command-line' })
+}
+
+/** Takes a mentor's page from the account that has it. @throws Refusal 'mentor-not-found' */
+export async function unlinkMentor(ctx: Context, mentorId: string): Promise<void> {
+  const admin = adminOnly(ctx)
+  await change(ctx, mentorId, admin.id, {
+    set: ({ userId }) => (userId === null ? null : { userId: null }),
+    action: 'mentor.unlink',
+  })
+}
+
+async function link(
+  ctx: Context,
+  mentorId: string,
+  { userId, actor }: { userId: string; actor: string },
+): Promise<void> {
+  await change(ctx, mentorId, actor, {
+    set: async (mentor, ctx) => {
+      if (mentor.userId === userId) return null
+      // Two mentors for one account at once: the second waits, and is told.
+      await inLine(ctx, 'mentor', userId)
+      const [other] = await ctx.db
+        .select({ id: mentors.id })
+        .from(mentors)
+        .where(and(eq(mentors.userId, userId), ne(mentors.id, mentorId)))
+      if (other) throw new Refusal('mentor-linked', { fields: { email: 'mentor-linked' } })
+      return { userId }
+    },
+    action: 'mentor.link',
+    details: { account: userId },
+  })
+}

@@ -1,0 +1,51 @@
+import { adminOnly, atomically, type Context } from '#context.ts'
+import { inLine } from '#core/line.server.ts'
+import { idOrRefuse } from '#core/or-refuse.ts'
+import { newId } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { writeAudit } from '#modules/accounts/commands.server.ts'
+import { notify } from '#modules/notifications/commands.server.ts'
+import { ledgerOf } from '../queries/ledger.server.ts'
+import { mentorPayouts } from '../tables.server.ts'
+import { PayoutInput } from '../types.ts'
+import { mentorRow } from '../queries/mentor-row.server.ts'
+
+/**
+ * Writes down that a mentor was paid: money left the house by hand, this is its line in the books. Never more than is owed, and one line a
+ * reference, so that a form that is sent twice pays nobody twice.
+ * @param raw PayoutInput @throws Refusal 'mentor-not-found', 'payout-too-much', 'payout-known'
+ */
+export async function recordPayout(ctx: Context, mentorId: string, raw: unknown): Promise<void> {
+  const admin = adminOnly(ctx)
+  const { amountKes, reference } = parse(PayoutInput, raw)
+  idOrRefuse(mentorId, 'mentor-not-found')
+  await atomically(ctx, async (ctx) => {
+    await inLine(ctx, 'mentor', mentorId)
+    const { userId } = await mentorRow(ctx, mentorId)
+    const payout = { id: newId(), mentorId, amountKes, reference, paidBy: admin.id, paidAt: ctx.now() }
+    const { owedKes } = await ledgerOf(ctx, mentorId)
+    const [added] = await ctx.db
+      .insert(mentorPayouts)
+      .values(payout)
+      .onConflictDoNothing({ target: mentorPayouts.reference })
+      .returning({ id: mentorPayouts.id })
+    if (!added) throw new Refusal('payout-known', { fields: { reference: 'payout-known' } })
+    if (amountKes > owedKes)
+      throw new Refusal('payout-too-much', { fields: { amountKes: 'payout-too-much' } })
+    await writeAudit(ctx, {
+      actor: admin.id,
+      action: 'mentor.payout',
+      object: `mentor:${mentorId}`,
+      details: { amountKes, reference },
+    })
+    if (userId)
+      await notify(ctx, {
+        userId,
+        kind: 'mentor-paid',
+        eventKey: `payout:${payout.id}`,
+        values: { amountKes, reference },
+        href: '/mentoring?tab=earnings',
+      })
+  })
+}

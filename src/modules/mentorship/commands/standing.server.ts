@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm'
+import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { adminOnly, atomically, type Context } from '#context.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { writeAudit } from '#modules/accounts/commands.server.ts'
+import { mentorsSubject, mentorSubject } from '../rules.ts'
+import { mentors } from '../tables.server.ts'
+
+type Mentor = typeof mentors.$inferSelect
+
+/** Says that we know a mentor to be who they say, or no longer. @throws Refusal 'mentor-not-found' */
+export async function verifyMentor(ctx: Context, mentorId: string, isVerified: boolean): Promise<void> {
+  const admin = adminOnly(ctx)
+  await change(ctx, mentorId, admin.id, {
+    set: (mentor) => (mentor.verified === isVerified ? null : { verified: isVerified }),
+    action: isVerified ? 'mentor.verify' : 'mentor.unverify',
+  })
+}
+
+/** Takes a mentor off the list, or back: nothing new is booked, what was booked stands. @throws Refusal 'mentor-not-found' */
+export async function deactivateMentor(ctx: Context, mentorId: string, isOff: boolean): Promise<void> {
+  const admin = adminOnly(ctx)
+  await change(ctx, mentorId, admin.id, {
+    set: (mentor) =>
+      (mentor.deactivatedAt !== null) === isOff ? null : { deactivatedAt: isOff ? ctx.now() : null },
+    action: isOff ? 'mentor.deactivate' : 'mentor.activate',
+  })
+}
+
+type Change = {
+  /** What becomes of the row, null when it is so already. */
+  set: (mentor: Mentor, ctx: Context) => Partial<Mentor> | null | Promise<Partial<Mentor> | null>
+  action: string
+  details?: Record<string, unknown>
+}
+
+/** Changes a mentor with a line in the audit log, in one transaction; what is so already leaves none. @throws Refusal 'mentor-not-found' */
+export async function change(
+  ctx: Context,
+  mentorId: string,
+  actor: string,
+  { set, action, details }: Change,
+): Promise<void> {
+  idOrRefuse(mentorId, 'mentor-not-found')
+  await atomically(ctx, async (ctx) => {
+    const mentor = rowOrRefuse(
+      await ctx.db
+        .select()
+        .from(mentors)
+        .where(and(eq(mentors.id, mentorId), eq(mentors.isTest, false)))
+        .for('update'),
+      'mentor-not-found',
+    )
+    const columns = await set(mentor, ctx)
+    if (!columns) return
+    await ctx.db.update(mentors).set(columns).where(eq(mentors.id, mentorId))
+    await writeAudit(ctx, {
+      actor,
+      action,
+      object: `mentor:${mentorId}`,
+      details: { of: mentor.name, ...details },
+    })
+    await pagesChanged(ctx, mentorsSubject, mentorSubject(mentorId))
+  })
+}

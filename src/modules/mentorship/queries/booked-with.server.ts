@@ -1,0 +1,66 @@
+import { and, asc, desc, eq, gt, lte, ne, or, type SQL } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { type Page, pageOf } from '#kit/paging.ts'
+import { displayName } from '#modules/accounts/rules.ts'
+import { profiles, users } from '#modules/accounts/tables.server.ts'
+import { bookings } from '../tables.server.ts'
+import type { MentorBooking } from '../types.ts'
+import { keepsTime } from './calendar.server.ts'
+
+const { id, startsAt, endsAt, state, priceKes, feeKes, markedAt, absent, cancelledBy, money } = bookings
+const columns = {
+  id,
+  startsAt,
+  endsAt,
+  state,
+  priceKes,
+  feeKes,
+  markedAt,
+  absent,
+  cancelledBy,
+  money,
+  profileName: profiles.fullName,
+  accountName: users.name,
+  erasedAt: users.erasedAt,
+}
+
+type Asked = { which: 'coming' | 'past' | 'all'; page: number }
+
+/** Sessions with one mentor and whose they are, for who may see them: to come the next first, otherwise the last first. */
+export async function bookingsWith(
+  ctx: Context,
+  mentorId: string,
+  { which, page }: Asked,
+): Promise<Page<MentorBooking>> {
+  const order = which === 'coming' ? [asc(startsAt), asc(id)] : [desc(startsAt), desc(id)]
+  const { rows, ...place } = await pageOf(
+    ctx.db
+      .select(columns)
+      .from(bookings)
+      .innerJoin(users, eq(users.id, bookings.userId))
+      .leftJoin(profiles, eq(profiles.id, users.id))
+      .where(and(eq(bookings.mentorId, mentorId), isOf(ctx, which)))
+      .orderBy(...order),
+    page,
+  )
+  return { rows: rows.map(withName), ...place }
+}
+
+/** What came to nothing is in no list. */
+function isOf(ctx: Context, which: Asked['which']): SQL | undefined {
+  if (which === 'all') return and(ne(state, 'released'), or(ne(state, 'held'), keepsTime(ctx)))
+  if (which === 'coming') return and(gt(endsAt, ctx.now()), keepsTime(ctx))
+  return or(eq(state, 'cancelled'), and(eq(state, 'confirmed'), lte(endsAt, ctx.now())))
+}
+
+type Row = Omit<MentorBooking, 'mentee'> & {
+  profileName: string | null
+  accountName: string
+  erasedAt: Date | null
+}
+
+/** Never an address: a mentor has a name and messages to reach somebody. */
+const withName = ({ profileName, accountName, erasedAt, ...booking }: Row): MentorBooking => ({
+  ...booking,
+  mentee: erasedAt ? null : displayName({ profileName, accountName, email: '' }),
+})

@@ -1,0 +1,63 @@
+import { asc, eq } from 'drizzle-orm'
+import { isZone } from '#core/zones.ts'
+import { type Field, line, lines, list, number } from '#core/records/fields.server.ts'
+import { editable, holding } from '#core/records/record.server.ts'
+import { newId } from '#kit/ids.ts'
+import { optionalText } from '#kit/text.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { m } from '#paraglide/messages.js'
+import { mentorSkills } from './rules.ts'
+import { mentors } from './tables.server.ts'
+
+const short = { letters: 60, max: 800, hint: m.admin_mentor_lines_hint }
+const company: Field<string, 'line'> = {
+  ...line(m.admin_mentor_company, 80),
+  optional: true,
+  schema: optionalText(80),
+}
+
+/** A mentor, without what a mentor sets in the own screen (/mentoring) and without the account, which is linked (commands/link.server.ts). */
+export const editableMentors = editable({
+  name: 'mentors',
+  label: m.admin_mentors,
+  audit: 'mentor',
+  table: mentors,
+  key: mentors.id,
+  among: eq(mentors.isTest, false),
+  canAdd: true,
+  fields: {
+    name: line(m.admin_mentor_name, 80),
+    title: line(m.admin_mentor_title, 80),
+    company,
+    years: number(m.admin_mentor_years, 0, 60),
+    pricePerHourKes: number(m.admin_mentor_price, 100, 100_000),
+    bio: lines(m.admin_mentor_bio, 1500),
+    skills: list(m.admin_mentor_skills, { ...short, most: 13, hint: m.admin_mentor_skills_hint }),
+    specialties: list(m.admin_mentor_specialties, { ...short, most: 8 }),
+    languages: list(m.admin_mentor_languages, { ...short, most: 8 }),
+    timezone: line(m.admin_mentor_zone, 40, m.admin_mentor_zone_hint),
+  },
+  inputs: ({ skills, specialties, languages }) => ({
+    skills: skills.join('\n'),
+    specialties: specialties.join('\n'),
+    languages: languages.join('\n'),
+  }),
+  order: [asc(mentors.name), asc(mentors.id)],
+  search: holding(mentors.name, mentors.title),
+  look: ({ id, name, title, deactivatedAt }) => ({
+    title: name,
+    about: title,
+    state: deactivatedAt ? 'closed' : 'open',
+    updatedAt: null,
+    path: deactivatedAt ? null : `/mentorship/${id}`,
+  }),
+  change(_ctx, { values, before }) {
+    const known: readonly string[] = mentorSkills
+    if (!values.skills.every((skill) => known.includes(skill)))
+      throw new Refusal('invalid-input', { fields: { skills: 'option-unknown' } })
+    if (!isZone(values.timezone))
+      throw new Refusal('invalid-input', { fields: { timezone: 'option-unknown' } })
+    return before ? values : { ...values, slug: newId() }
+  },
+  details: ({ name }) => ({ name }),
+})
