@@ -20,6 +20,8 @@ export type Line =
   | 'activities'
   // One person's daily mail of replies.
   | 'digest'
+  // One person's messages, those that they send and those that they get.
+  | 'messages'
   // What one person asks our people about.
   | 'asking'
 

@@ -1,7 +1,7 @@
 // Reports concern several modules, which may not know each other: what they share stands here.
 
-/** What people can report: a post of the community, a reply to one, a job of the USSD board. */
-export const reportTargets = ['post', 'reply', 'ussd-job'] as const
+/** What people can report: a post of the community, a reply to one, a job of the USSD board, a message that they got. */
+export const reportTargets = ['post', 'reply', 'ussd-job', 'message'] as const
 export type ReportTarget = (typeof reportTargets)[number]
 
 /** What people say it is. */

@@ -2,6 +2,7 @@ import type { Job, Module } from '#core/module.ts'
 import { outbox } from './outbox/module.server.ts'
 import { accounts } from './accounts/module.server.ts'
 import { notifications } from './notifications/module.server.ts'
+import { messages } from './messages/module.server.ts'
 import { tracker } from './tracker/module.server.ts'
 import { courses } from './courses/module.server.ts'
 import { assessment } from './assessment/module.server.ts'
@@ -21,6 +22,7 @@ export const modules: Module[] = [
   outbox,
   accounts,
   notifications,
+  messages,
   tracker,
   courses,
   assessment,

@@ -8,6 +8,7 @@ import { refusals as courses } from '#modules/courses/refusals.ts'
 import { refusals as hiring } from '#modules/hiring/refusals.ts'
 import { refusals as jobBoard } from '#modules/job-board/refusals.ts'
 import { refusals as mentorship } from '#modules/mentorship/refusals.ts'
+import { refusals as messages } from '#modules/messages/refusals.ts'
 import { refusals as newsletter } from '#modules/newsletter/refusals.ts'
 import { refusals as payments } from '#modules/payments/refusals.ts'
 import { refusals as support } from '#modules/support/refusals.ts'
@@ -24,6 +25,7 @@ const kinds = {
   ...hiring,
   ...jobBoard,
   ...mentorship,
+  ...messages,
   ...newsletter,
   ...payments,
   ...support,

@@ -9,7 +9,8 @@ export const TRUSTED_AFTER_MS = 7 * DAY
 export const LONGEST_REASON = 500
 
 /** The lists that things stand in. */
-export const listPaths: Record<PostKind | 'ussd-job', string> = {
+export const listPaths: Record<PostKind | 'ussd-job' | 'message', string> = {
   ...hubPaths,
   'ussd-job': '/community?tab=ussd-jobs',
+  message: '/messages',
 }

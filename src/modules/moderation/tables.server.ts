@@ -4,9 +4,10 @@ import { moment } from '#adapters/db/columns.server.ts'
 import { reportKinds } from '#core/reports.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { posts, replies } from '#modules/community/tables.server.ts'
+import { messages } from '#modules/messages/tables.server.ts'
 import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
 
-/** What somebody says is wrong with a post, a reply or a USSD job: one a person and target (rules N5). */
+/** What somebody says is wrong with a post, a reply, a USSD job or a message: one a person and target (rules N5). */
 export const reports = pgTable(
   'reports',
   {
@@ -18,6 +19,7 @@ export const reports = pgTable(
     postId: uuid('post_id').references(() => posts.id, { onDelete: 'cascade' }),
     replyId: uuid('reply_id').references(() => replies.id, { onDelete: 'cascade' }),
     ussdJobId: uuid('ussd_job_id').references(() => ussdJobs.id, { onDelete: 'cascade' }),
+    messageId: uuid('message_id').references(() => messages.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: reportKinds }).notNull(),
     /** In their words; empty where they chose a kind only. */
     reason: text('reason').notNull(),
@@ -26,13 +28,14 @@ export const reports = pgTable(
     settledAt: moment('settled_at'),
   },
   (t) => [
-    unique('reports_target').on(t.userId, t.postId, t.replyId, t.ussdJobId).nullsNotDistinct(),
+    unique('reports_target').on(t.userId, t.postId, t.replyId, t.ussdJobId, t.messageId).nullsNotDistinct(),
     index('reports_post').on(t.postId),
     index('reports_reply').on(t.replyId),
     index('reports_ussd_job').on(t.ussdJobId),
+    index('reports_message').on(t.messageId),
     index('reports_open')
       .on(t.createdAt)
       .where(sql`settled_at is null`),
-    check('reports_one', sql`num_nonnulls(${t.postId}, ${t.replyId}, ${t.ussdJobId}) = 1`),
+    check('reports_one', sql`num_nonnulls(${t.postId}, ${t.replyId}, ${t.ussdJobId}, ${t.messageId}) = 1`),
   ],
 )

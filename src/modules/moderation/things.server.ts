@@ -4,6 +4,9 @@ import type { ReportKind, ReportTarget } from '#core/reports.ts'
 import { hideReportedPart, lockReadablePart } from '#modules/community/commands.server.ts'
 import { readablePart } from '#modules/community/queries.server.ts'
 import type { Part, PartKind } from '#modules/community/types.ts'
+import { lockReportable } from '#modules/messages/commands.server.ts'
+import { reportableMessage } from '#modules/messages/queries.server.ts'
+import { threadHref } from '#modules/messages/rules.ts'
 import { hideReportedUssdJob, lockListedUssdJob } from '#modules/ussd-jobs/commands.server.ts'
 import { listedUssdJob } from '#modules/ussd-jobs/queries.server.ts'
 import { listPaths } from './rules.ts'
@@ -38,6 +41,13 @@ const onBoard = (job: { userId: string | null; title: string }): Found => ({
   list: listPaths['ussd-job'],
 })
 
+type Message = { userId: string | null; title: string; conversationId: string }
+const inThread = (message: Message): Found => ({
+  ...message,
+  path: threadHref(message.conversationId),
+  list: listPaths.message,
+})
+
 export const things: Record<ReportTarget, Thing> = {
   post: part('post'),
   reply: part('reply'),
@@ -45,6 +55,12 @@ export const things: Record<ReportTarget, Thing> = {
     read: async (ctx, id) => onBoard(await listedUssdJob(ctx, id)),
     lock: async (ctx, id) => onBoard(await lockListedUssdJob(ctx, id)),
     hide: hideReportedUssdJob,
+  },
+  message: {
+    read: async (ctx, id) => inThread(await reportableMessage(ctx, id)),
+    lock: async (ctx, id) => inThread(await lockReportable(ctx, id)),
+    // Only the one whom it was written to can report it: there are never three.
+    hide: async () => {},
   },
 }
 

@@ -51,7 +51,7 @@ export type Standing = 'shown' | 'reported' | 'hidden' | 'waiting' | 'refused'
 
 /** What is decided about. `text` is all that its author wrote, `title` of a reply that of its post. */
 export type CaseDetails = {
-  what: PostKind | 'reply' | 'answer' | 'comment' | 'ussd-job'
+  what: PostKind | 'reply' | 'answer' | 'comment' | 'ussd-job' | 'message'
   title: string
   text: string
   /** Where it can be read, if anywhere. */
@@ -66,6 +66,8 @@ export type CaseDetails = {
   isAppealOpen: boolean
   /** Of a topic: whether somebody of the staff called it popular. */
   isPopular?: boolean | null
+  /** Of a message: what was said before it, oldest first. */
+  before?: { by: string | null; text: string; at: Date }[]
   job?: {
     company: string
     location: string

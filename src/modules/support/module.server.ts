@@ -10,7 +10,7 @@ export const support: Module = {
   exportPerson: { section: 'support', read: ownSupportData },
   forgetPerson,
   sitemap: async () => [{ path: '/contact' }],
-  hidden: ['/messages', '/help-center/conversations/'],
+  hidden: ['/help-center/conversations/'],
   forAdmins: ['answerThread', 'closeThread', 'reopenThread', 'deleteThread', 'listInbox', 'inboxThread'],
   open: {
     commands: {

@@ -46,6 +46,8 @@ export const actions: Record<string, () => string> = {
   'mentor.deactivate': m.admin_log_mentor_deactivate,
   'mentor.activate': m.admin_log_mentor_activate,
   'mentor.payout': m.admin_log_mentor_payout,
+  'message.hide': m.moderation_log_message_hide,
+  'message.restore': m.moderation_log_message_restore,
   'refund.approve': m.admin_log_refund_approve,
   'refund.refuse': m.admin_log_refund_refuse,
   'refund.reopen': m.admin_log_refund_reopen,

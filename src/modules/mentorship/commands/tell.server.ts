@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { contactOf } from '#modules/accounts/queries.server.ts'
+import { conversationOf } from '#modules/messages/commands.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { mentorHref } from '../rules.ts'
 import { bookings, mentors } from '../tables.server.ts'
@@ -28,17 +29,18 @@ async function told(ctx: Context, bookingId: string) {
   return { ...row, mentee: mentee?.name ?? '', hasMentee: mentee !== null, at: row.startsAt.toISOString() }
 }
 
-/** Tells a mentor of a session that is booked. */
+/** Tells a mentor of a session that is booked; from then on both can write to each other (MSG-24+). */
 export async function tellBooked(ctx: Context, bookingId: string): Promise<void> {
-  const { mentorUserId, at } = await told(ctx, bookingId)
-  if (mentorUserId)
-    await notify(ctx, {
-      userId: mentorUserId,
-      kind: 'session-booked',
-      eventKey: `session:${bookingId}`,
-      values: { startsAt: at },
-      href: '/mentoring',
-    })
+  const { mentorUserId, menteeId, at } = await told(ctx, bookingId)
+  if (!mentorUserId) return
+  await conversationOf(ctx, { mentorId: mentorUserId, menteeId })
+  await notify(ctx, {
+    userId: mentorUserId,
+    kind: 'session-booked',
+    eventKey: `session:${bookingId}`,
+    values: { startsAt: at },
+    href: '/mentoring',
+  })
 }
 
 /** Tells a mentor that a session has another time. */

@@ -4,6 +4,7 @@ import type { ReportTarget } from '#core/reports.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { hidePart, restorePart } from '#modules/community/commands.server.ts'
 import type { PartKind } from '#modules/community/types.ts'
+import { hideMessage, restoreMessage } from '#modules/messages/commands.server.ts'
 import {
   approveUssdJob,
   hideUssdJob,
@@ -28,6 +29,7 @@ const deeds: Record<ReportTarget, Partial<Record<Verb, Deed>>> = {
   post: part('post'),
   reply: part('reply'),
   'ussd-job': { approve: approveUssdJob, refuse: refuseUssdJob, hide: hideUssdJob, restore: restoreUssdJob },
+  message: { approve: restoreMessage, restore: restoreMessage, hide: hideMessage },
 }
 
 /**

@@ -10,21 +10,31 @@ import type { Ref } from './things.server.ts'
 export async function reportsAbout({ db }: Context, refs: Ref[]): Promise<Map<string, CaseReport[]>> {
   if (refs.length === 0) return new Map()
   const ids = refs.map(({ id }) => id)
-  const { postId, replyId, ussdJobId, kind, reason, createdAt } = reports
+  const { postId, replyId, ussdJobId, messageId, kind, reason, createdAt } = reports
   const rows = await db
-    .select({ postId, replyId, ussdJobId, kind, reason, createdAt, by: users.name, counts: isTrusted })
+    .select({
+      postId,
+      replyId,
+      ussdJobId,
+      messageId,
+      kind,
+      reason,
+      createdAt,
+      by: users.name,
+      counts: isTrusted,
+    })
     .from(reports)
     .innerJoin(users, eq(users.id, reports.userId))
     .where(
       and(
         isNull(reports.settledAt),
-        or(inArray(postId, ids), inArray(replyId, ids), inArray(ussdJobId, ids)),
+        or(inArray(postId, ids), inArray(replyId, ids), inArray(ussdJobId, ids), inArray(messageId, ids)),
       ),
     )
     .orderBy(asc(createdAt))
   const about = new Map<string, CaseReport[]>()
-  for (const { postId, replyId, ussdJobId, ...report } of rows) {
-    const id = (postId ?? replyId ?? ussdJobId)!
+  for (const { postId, replyId, ussdJobId, messageId, ...report } of rows) {
+    const id = (postId ?? replyId ?? ussdJobId ?? messageId)!
     about.set(id, [...(about.get(id) ?? []), report])
   }
   return about

@@ -4,6 +4,7 @@ import type { Context } from '#context.ts'
 import type { ReportTarget } from '#core/reports.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { posts, replies } from '#modules/community/tables.server.ts'
+import { messages } from '#modules/messages/tables.server.ts'
 import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
 import { reports } from '../tables.server.ts'
 import type { CaseKind } from '../types.ts'
@@ -19,12 +20,17 @@ export const openReports = (db: Db) => ({
   post: openBy(db, reports.postId, 'open_posts'),
   reply: openBy(db, reports.replyId, 'open_replies'),
   'ussd-job': openBy(db, reports.ussdJobId, 'open_jobs'),
+  message: openBy(db, reports.messageId, 'open_messages'),
 })
 export type OpenReports = ReturnType<typeof openReports>
 
 const openBy = (
   db: Db,
-  target: typeof reports.postId | typeof reports.replyId | typeof reports.ussdJobId,
+  target:
+    | typeof reports.postId
+    | typeof reports.replyId
+    | typeof reports.ussdJobId
+    | typeof reports.messageId,
   name: string,
 ) =>
   db
@@ -60,8 +66,20 @@ export function allThings(db: Db, open: OpenReports, which: Which) {
       .leftJoin(users, eq(users.id, ussdJobs.userId))
       .leftJoin(open['ussd-job'], eq(open['ussd-job'].id, ussdJobs.id))
       .where(and(isNull(users.suspendedAt), which['ussd-job'].where)),
+    db
+      .select({
+        id: sql<string>`${messages.id}`.as('id'),
+        ...line('message', sql`case when ${open.message.first} is not null then 'report' else 'none' end`),
+      })
+      .from(messages)
+      .leftJoin(users, eq(users.id, messages.senderId))
+      .leftJoin(open.message, eq(open.message.id, messages.id))
+      .where(and(isNull(users.suspendedAt), isReported, which.message.where)),
   ).as('things')
 }
+
+/** What people write to each other is nobody else's: of messages only those are here that one of the two reported. */
+const isReported = sql`exists (select 1 from ${reports} where ${reports.messageId} = ${messages.id})`
 
 /** Appealed against since it was hidden. */
 export const isAppealed = (of: typeof posts | typeof replies): SQL => sql`${of.appealedAt} > ${of.hiddenAt}`

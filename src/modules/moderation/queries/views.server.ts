@@ -2,6 +2,7 @@ import type { Context } from '#context.ts'
 import type { ReportTarget } from '#core/reports.ts'
 import type { CaseDetails, CaseView } from '../types.ts'
 import { jobDetails } from './jobs.server.ts'
+import { messageDetails } from './messages.server.ts'
 import { postDetails, replyDetails } from './parts.server.ts'
 import { reportsAbout } from './about.server.ts'
 import type { Ref } from './things.server.ts'
@@ -10,6 +11,7 @@ const detailsOf: Record<ReportTarget, (ctx: Context, ids: string[]) => Promise<M
   post: postDetails,
   reply: replyDetails,
   'ussd-job': jobDetails,
+  message: messageDetails,
 }
 
 /** Things with all that somebody needs who decides about them, in the order in which they are given. */

@@ -5,6 +5,7 @@ import type { Context } from '#context.ts'
 import { isUuid } from '#kit/ids.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { posts, replies } from '#modules/community/tables.server.ts'
+import { messages } from '#modules/messages/tables.server.ts'
 import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
 import { isAppealed, isJobAppealed, type OpenReports, type Which } from './things.server.ts'
 
@@ -21,6 +22,7 @@ export const waiting = (open: OpenReports): Which => ({
     ),
     since: sql`least(${open['ussd-job'].first}, case when ${ussdJobs.state} = 'waiting' then ${ussdJobs.createdAt} end, case when ${ussdJobs.hiddenBy} = 'reports' then ${ussdJobs.decidedAt} end, case when ${isJobAppealed} then ${ussdJobs.appealedAt} end)`,
   },
+  message: { where: isNotNull(open.message.first), since: sql`${open.message.first}` },
 })
 
 const waitingPart = (of: typeof posts | typeof replies, open: OpenReports['post' | 'reply']) => ({
@@ -36,15 +38,18 @@ export const hidden: Which = {
     where: inArray(ussdJobs.state, ['refused', 'hidden']),
     since: sql`coalesce(${ussdJobs.decidedAt}, ${ussdJobs.createdAt})`,
   },
+  message: { where: isNotNull(messages.hiddenAt), since: sql`${messages.hiddenAt}` },
 }
+
+type Author = typeof posts.userId | typeof replies.userId | typeof ussdJobs.userId | typeof messages.senderId
 
 /** What a search finds, by when it was written: by words, by name or address of the author, or by its number. */
 export async function found({ db }: Context, q: string): Promise<Which> {
-  const written = { post: posts, reply: replies, 'ussd-job': ussdJobs }
+  const written = { post: posts, reply: replies, 'ussd-job': ussdJobs, message: messages }
   const words = isUuid(q) ? [] : await searchedWords(db, ['posts', 'ussd_jobs'], q)
-  const isByThem = (of: typeof posts | typeof replies | typeof ussdJobs): SQL =>
+  const isByThem = (author: Author): SQL =>
     inArray(
-      of.userId,
+      author,
       db
         .select({ id: users.id })
         .from(users)
@@ -54,10 +59,17 @@ export async function found({ db }: Context, q: string): Promise<Which> {
     post: words.length > 0 ? holdsAll(sql`${posts.search}`, words) : contains(posts.title, q),
     reply: contains(replies.body, q),
     'ussd-job': words.length > 0 ? holdsAll(sql`${ussdJobs.search}`, words) : contains(ussdJobs.title, q),
+    message: contains(messages.content, q),
+  }
+  const authors: Record<keyof typeof written, Author> = {
+    post: posts.userId,
+    reply: replies.userId,
+    'ussd-job': ussdJobs.userId,
+    message: messages.senderId,
   }
   const one = (target: keyof typeof written) => ({
-    where: isUuid(q) ? eq(written[target].id, q) : or(holds[target], isByThem(written[target])),
+    where: isUuid(q) ? eq(written[target].id, q) : or(holds[target], isByThem(authors[target])),
     since: sql`${written[target].createdAt}`,
   })
-  return { post: one('post'), reply: one('reply'), 'ussd-job': one('ussd-job') }
+  return { post: one('post'), reply: one('reply'), 'ussd-job': one('ussd-job'), message: one('message') }
 }

@@ -21,6 +21,7 @@ const names: Record<CaseView['what'], () => string> = {
   answer: m.moderation_answer,
   comment: m.moderation_comment,
   'ussd-job': m.moderation_job,
+  message: m.moderation_message,
 }
 
 const standings: Record<Standing, { tone: Tone; words: () => string }> = {
@@ -56,11 +57,12 @@ function Head({
   one: CaseView
 }) {
   const { tone, words } = standings[standing]
+  const isPrivate = what === 'message' && standing === 'shown'
   return (
     <>
       <p className="badges">
         <Badge>{names[what]()}</Badge>
-        <Badge tone={tone}>{words()}</Badge>
+        <Badge tone={tone}>{isPrivate ? m.moderation_private() : words()}</Badge>
       </p>
       <h3 className="wrap-anywhere" dir="auto">
         {title}

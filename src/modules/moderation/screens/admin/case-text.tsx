@@ -1,12 +1,15 @@
+import { momentInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 import { Badge } from '#ui/badge.tsx'
 import type { CaseView } from '../../types.ts'
 
 /** What its author wrote, as it was typed: a link shows where it leads. */
-export function CaseText({ one: { text, job, reason, appeal, isAppealOpen } }: { one: CaseView }) {
+export function CaseText({ one: { text, job, before, reason, appeal, isAppealOpen } }: { one: CaseView }) {
   return (
     <>
       {job && <JobFacts job={job} />}
+      {before && before.length > 0 && <Before lines={before} />}
       <Long text={text} />
       {job && job.requirements.length > 0 && (
         <ul className="list-disc pl-5">
@@ -31,6 +34,20 @@ export function CaseText({ one: { text, job, reason, appeal, isAppealOpen } }: {
     </>
   )
 }
+
+/** What the reported message answers. */
+const Before = ({ lines }: { lines: NonNullable<CaseView['before']> }) => (
+  <div className="small">
+    <h4>{m.moderation_before()}</h4>
+    <ul className="case-reports">
+      {lines.map(({ by, text, at }) => (
+        <li key={`${by} ${at.getTime()} ${text}`} className="wrap-anywhere">
+          <bdi>{by ?? m.moderation_nobody()}</bdi>, {momentInWords(at, getLocale())}: <q dir="auto">{text}</q>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
 
 const JobFacts = ({ job }: { job: NonNullable<CaseView['job']> }) => (
   <>

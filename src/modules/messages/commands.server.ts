@@ -1,0 +1,6 @@
+export { blockOther } from './commands/block.server.ts'
+export { forgetPerson } from './commands/forget.server.ts'
+export { hideMessage, lockReportable, restoreMessage } from './commands/hide.server.ts'
+export { conversationOf, writeTo } from './commands/open.server.ts'
+export { markRead } from './commands/read.server.ts'
+export { sendMessage } from './commands/send.server.ts'

@@ -1,0 +1,47 @@
+import { and, or, eq } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { newId } from '#kit/ids.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { limit } from '../limits.server.ts'
+import { conversations } from '../tables.server.ts'
+
+type Pair = { mentorId: string; menteeId: string }
+
+/**
+ * The conversation of two people, begun once, whichever of them is the mentor (MSG-24+, rules D3). Called by the module that knows why they
+ * may write to each other: one asked a mentor, or a session was booked; then in its transaction.
+ * @param pair ids of their accounts
+ */
+export async function conversationOf(ctx: Context, { mentorId, menteeId }: Pair): Promise<string> {
+  const { db, now } = ctx
+  const of = { mentorId, menteeId, createdAt: now(), lastMessageAt: now() }
+  const existing = () =>
+    db
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(
+        or(
+          and(eq(conversations.mentorId, mentorId), eq(conversations.menteeId, menteeId)),
+          and(eq(conversations.mentorId, menteeId), eq(conversations.menteeId, mentorId)),
+        ),
+      )
+  const [before] = await existing()
+  if (before) return before.id
+  await db
+    .insert(conversations)
+    .values({ id: newId(), ...of })
+    .onConflictDoNothing()
+  const [row] = await existing()
+  return row!.id
+}
+
+/**
+ * The viewer's conversation with a mentor. @throws Refusal 'message-self', 'too-many'
+ * @param mentorId of the mentor's account
+ */
+export async function writeTo(ctx: Context, mentorId: string): Promise<string> {
+  const viewer = signedIn(ctx)
+  if (viewer.id === mentorId) throw new Refusal('message-self')
+  await limit(ctx, { 'conversation-user': viewer.id })
+  return conversationOf(ctx, { mentorId, menteeId: viewer.id })
+}

@@ -1,0 +1,14 @@
+import type { Module } from '#core/module.ts'
+import { forgetPerson } from './commands.server.ts'
+import { limits } from './limits.server.ts'
+import { ownMessagesData } from './queries.server.ts'
+
+export const messages: Module = {
+  name: 'messages',
+  limits,
+  exportPerson: { section: 'messages', read: ownMessagesData },
+  forgetPerson,
+  hidden: ['/messages', '/realtime/'],
+  forAdmins: ['hideMessage', 'messagesWithContext', 'restoreMessage'],
+  open: { commands: { conversationOf: 'called by mentorship when a session is confirmed' } },
+}

@@ -1,0 +1,26 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
+import { type Context, signedIn } from '#context.ts'
+import { notifications } from '#modules/notifications/tables.server.ts'
+import { conversations, messages } from '../tables.server.ts'
+
+const viewer = sql.placeholder('viewer')
+
+const countsOf = prepared('unread counts', (db) => {
+  const ofMine = sql`select ${conversations.id} from ${conversations} where ${conversations.mentorId} = ${viewer} or ${conversations.menteeId} = ${viewer}`
+  const unread = sql`${messages.senderId} is distinct from ${viewer} and ${messages.readAt} is null and not ${messages.withheld} and ${messages.hiddenAt} is null`
+  return db
+    .select({
+      notifications: sql<number>`count(*)::int`,
+      messages: sql<number>`(select count(*)::int from ${messages} where ${messages.conversationId} in (${ofMine}) and ${unread})`,
+    })
+    .from(notifications)
+    .where(and(eq(notifications.userId, viewer), isNull(notifications.readAt)))
+})
+
+/** How many notifications and messages the viewer has not read (DASH-05, DASH-06+), in one question: every page with a header asks it. */
+export async function unreadCounts(ctx: Context): Promise<{ notifications: number; messages: number }> {
+  const { id } = signedIn(ctx)
+  const [row] = await countsOf(ctx.db, { viewer: id })
+  return row!
+}

@@ -1,0 +1,42 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { isMember, isSeenBy } from '../seen.server.ts'
+import { blocks, conversations, messages } from '../tables.server.ts'
+import { viewOf } from './thread.server.ts'
+
+/** What the viewer may take along, by table: what they wrote and what was written to them. Who the other is nothing says but the words. */
+export async function ownMessagesData(ctx: Context) {
+  const { id } = signedIn(ctx)
+  const { db } = ctx
+  const { createdAt, lastMessageAt } = conversations
+  const as = sql<string>`case when ${conversations.mentorId} = ${id} then 'mentor' else 'mentee' end`
+  const written = await db
+    .select({ message: messages })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .where(and(isMember(id), isSeenBy(id)))
+    .orderBy(asc(messages.sequence))
+  return {
+    conversations: await db
+      .select({ id: conversations.id, as, createdAt, lastMessageAt })
+      .from(conversations)
+      .where(isMember(id))
+      .orderBy(asc(createdAt)),
+    messages: written.map(({ message }) => ({
+      conversationId: message.conversationId,
+      ...viewOf(message, id),
+    })),
+    blocks: await db
+      .select({ conversationId: conversations.id, createdAt: blocks.createdAt })
+      .from(blocks)
+      .innerJoin(
+        conversations,
+        and(
+          isMember(id),
+          or(eq(conversations.mentorId, blocks.blockedId), eq(conversations.menteeId, blocks.blockedId)),
+        ),
+      )
+      .where(eq(blocks.userId, id))
+      .orderBy(asc(blocks.createdAt)),
+  }
+}
