@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'shell',
-                  test: /src[\\/](ui[\\/](?!dated-stats|rating|forms[\\/]choices|feedback[\\/]dialog|layout[\\/](stepper|table))|kit[\\/](?!documents[\\/]schema-org|phone|refusal)|message-runtime|paraglide[\\/](registry|messages[\\/](common(?!_(cv|unbuilt|proverb_start))|notifications|dash(?!_badge)|refusal(?!_(link|payment|phone))|course_back|catalogue_level|hub_tab)_)|((shell|web)[\\/](?!newsletter))?[a-z-]+\.tsx?$|shell[\\/]form[\\/](sent|lost)|core[\\/]reports|modules[\\/](accounts|support|assessment|tracker)[\\/]rules)/,
+                  test: /src[\\/](ui[\\/](?!dated-stats|rating|forms[\\/]choices|feedback[\\/]dialog|layout[\\/](stepper|table))|kit[\\/](?!documents[\\/]schema-org|phone|refusal)|message-runtime|paraglide[\\/](registry|messages[\\/](common(?!_(cv|unbuilt|proverb_start))|notifications|dash(?!_badge)|refusal(?!_(link|payment|phone))|course_back|catalogue_level|hub_tab)_)|((shell|web)[\\/](?!newsletter))?[a-z-]+\.tsx?$|shell[\\/]form[\\/](sent|lost)|(core|shell[\\/]reports)[\\/](reports|watch)|modules[\\/](accounts|support|assessment|tracker)[\\/]rules)/,
                   minShareCount: 2,
                 },
                 // A form on a page, without what only sheets and applications need.
@@ -106,12 +106,6 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'community',
                   test: /src[\\/](modules[\\/]community[\\/](rules|words|parts|post-rows|vote-button)|paraglide[\\/]messages[\\/]((stories|community)_cat_|community_(no|vote|likes|anonymous|popular|replies|answers|comments|views)(_|s?\.)))/,
-                  minShareCount: 2,
-                },
-                // The way to report something, wherever it stands; and what is said of it where it was.
-                {
-                  name: 'watch',
-                  test: /src[\\/](core[\\/]reports|shell[\\/]reports[\\/]watch|paraglide[\\/]messages[\\/]moderation_(report|hide|decide)\.)/,
                   minShareCount: 2,
                 },
                 {

@@ -5,6 +5,7 @@ import { newId } from '#kit/ids.ts'
 import { after, DAY, HOUR, MINUTE } from '#kit/time.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { approveUssdJob, hideUssdJob, refuseUssdJob } from '#modules/ussd-jobs/commands.server.ts'
+import { ownJobHref } from '#modules/ussd-jobs/rules.ts'
 import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
 import {
   banners,
@@ -185,7 +186,7 @@ async function posted(part: Record<string, string> = {}) {
 describe('posting a job, without scripts', () => {
   test('[USSD-20] [USSD-21] [USSD-22+] [USSD-23] [COM-14] a form with every field and a free code saves the job as waiting, where its author reads so (J4)', async () => {
     const { browser, answer, id } = await posted({ title: 'Egg collector of Taveta' })
-    expect(answer).toMatchObject({ status: 302, location: `${OWN}#job-${id}` })
+    expect(answer).toMatchObject({ status: 302, location: ownJobHref(id) })
     const own = await browser.follow(answer)
     expect(banners(own)).toEqual([
       'Success Your job is saved and waits for review. Others see it once it is approved.',
@@ -271,7 +272,7 @@ describe('posting a job, without scripts', () => {
     expect(textOf(cardOf(await other.visit(board), 'Hen keeper'))).toContain('Rural friendly')
     expect(textOf(main(await browser.visit(OWN)))).toContain('Hen keeper of Taveta Approved')
     const [told] = await ctx.db.select().from(notifications).where(eq(notifications.userId, amina.viewer.id))
-    expect(told).toMatchObject({ kind: 'ussd-job-approved', href: `${OWN}#job-${id}` })
+    expect(told).toMatchObject({ kind: 'ussd-job-approved', href: ownJobHref(id) })
   })
 })
 
@@ -287,7 +288,7 @@ describe("an author's own jobs, without scripts", () => {
     expect([empty.status, errors(empty)]).toEqual([400, ['Please fill this in.']])
     expect(elements(empty.html, 'details').find((one) => one.includes('name="reason"'))).toContain(' open=""')
     const sent = await appeal('It says Taveta.')
-    expect(sent).toMatchObject({ status: 302, location: `${OWN}#job-${id}` })
+    expect(sent).toMatchObject({ status: 302, location: ownJobHref(id) })
     const waiting = await browser.follow(sent)
     expect(textOf(main(waiting))).toContain('Your appeal is waiting.')
     expect(waiting.html).not.toContain('name="reason"')
