@@ -45,6 +45,8 @@ export type Context = {
   sms: Sms
   mpesa: Mpesa
   locale: Locale
+  /** The clock by which the viewer reads times (decisions 6); that of East Africa where nobody knows, and of whoever is signed out. */
+  zone: string
   /** Where the request came from, by the socket or a trusted proxy; a job has 'internal'. */
   address: string
   userAgent: string

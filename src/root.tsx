@@ -44,6 +44,8 @@ export async function loader(args: Route.LoaderArgs) {
       avatarUrl: viewer.avatarUrl,
       isAdmin: viewer.isAdmin,
     },
+    // Of a visitor nothing is known, and their page is kept for others.
+    ...(viewer && { zone: ctx.zone }),
     unread: viewer ? await unreadNotifications(ctx) : 0,
     locale: ctx.locale,
     nonce,

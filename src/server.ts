@@ -13,6 +13,7 @@ import { limitBodies } from '#doors/web/http/body-limit.server.ts'
 import { clientAddress } from '#doors/web/http/client-address.server.ts'
 import { type Asker, devicesOf } from '#doors/web/dev/devices.server.ts'
 import { chosenLanguage } from '#doors/web/http/language.server.ts'
+import { keptZone } from '#doors/web/http/zone.server.ts'
 import type { PageCache } from '#doors/web/http/page-cache.server.ts'
 import { isOddPath, isOwnRequest, knownHosts, knownOrigins } from '#doors/web/http/origins.server.ts'
 import { screens } from '#doors/web/http/screens.server.ts'
@@ -150,7 +151,13 @@ async function contextOfRequest(
   })
   const session = await sessionOf(base, tokenOfRequest(request.headers, config))
   const viewer = session?.viewer ?? null
-  const ctx = { ...base, viewer, locale: chosenLanguage(request, session?.locale ?? null, setCookies) }
+  const ctx = {
+    ...base,
+    viewer,
+    locale: chosenLanguage(request, session?.locale ?? null, setCookies),
+    // Pages of visitors are kept for everybody.
+    ...(viewer && { zone: keptZone(request.headers.get('cookie')) }),
+  }
   // Chosen just now with ?lang=: mails and other devices follow.
   if (session && setCookies.length > 0 && session.locale !== ctx.locale)
     await rememberLanguage(ctx, ctx.locale)

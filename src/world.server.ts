@@ -18,6 +18,7 @@ import type { Config } from '#config.server.ts'
 import type { Context, Log } from '#context.ts'
 import { KeptReads } from '#core/kept-reads.server.ts'
 import { loggable } from '#kit/failure.ts'
+import { EAST_AFRICA } from '#kit/time.ts'
 import { moduleJobs } from '#modules/all.server.ts'
 
 /** Everything a running Stadi holds open. */
@@ -81,6 +82,7 @@ const retryLimits = (): Record<string, number> =>
 const nobody = {
   viewer: null,
   locale: 'en',
+  zone: EAST_AFRICA,
   address: 'internal',
   userAgent: '',
   requestId: 'internal',

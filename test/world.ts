@@ -124,6 +124,7 @@ export function makeWorld(db: Database): World {
     now,
     config,
     locale: 'en',
+    zone: 'Africa/Nairobi',
     address: '203.0.113.7',
     userAgent: 'test',
     requestId: newId(),

@@ -10,13 +10,23 @@ export const after = (moment: Date, ms: number): Date => new Date(moment.getTime
 
 export type Locale = 'en' | 'sw'
 
+/** Kenya's clock, and everybody's of whom nothing else is known (decisions 6). */
+export const EAST_AFRICA = 'Africa/Nairobi'
+
 /** "21 November 2026", in East Africa Time unless a zone is given (decisions 6). */
-export const dayInWords = (moment: Date, locale: Locale = 'en', timeZone = 'Africa/Nairobi'): string =>
+export const dayInWords = (moment: Date, locale: Locale = 'en', timeZone = EAST_AFRICA): string =>
   dateFormat(locale, { dateStyle: 'long', timeZone }).format(moment)
 
 /** "21 Nov 2026, 14:05", in East Africa Time unless a zone is given. */
-export const momentInWords = (moment: Date, locale: Locale = 'en', timeZone = 'Africa/Nairobi'): string =>
+export const momentInWords = (moment: Date, locale: Locale = 'en', timeZone = EAST_AFRICA): string =>
   dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone }).format(moment)
+
+/** "East Africa Time", "Greenwich Mean Time": the name of a clock, as it stands at a moment, or the whole year without one. */
+export function zoneInWords(timeZone: string, locale: Locale = 'en', moment?: Date): string {
+  const timeZoneName = moment ? 'long' : 'longGeneric'
+  const parts = dateFormat(locale, { timeZone, timeZoneName }).formatToParts(moment)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
 
 const ages: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * DAY],

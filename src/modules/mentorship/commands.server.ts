@@ -10,4 +10,5 @@ export { linkMentor, linkMentorByEmail, unlinkMentor } from './commands/link.ser
 export { recordPayout } from './commands/payouts.server.ts'
 export { deactivateMentor, verifyMentor } from './commands/standing.server.ts'
 export { seedTestMentor } from './commands/test-mentor.server.ts'
+export { writeReview } from './commands/write-review.server.ts'
 export { writeToMentor } from './commands/write.server.ts'

@@ -35,6 +35,13 @@ export function moneyFor(by: Canceller, payment: Payment, isInTime: boolean): Mo
 export const canCancel = (by: Canceller, { state, startsAt, endsAt }: Booked, now: Date): boolean =>
   state === 'confirmed' && now < (by === 'mentee' ? startsAt : endsAt)
 
+/** One that took place can be reviewed: somebody said so, and both came (MPR-05+). */
+export const tookPlace = (booking: {
+  state: (typeof bookingStates)[number]
+  markedAt: Date | null
+  absent: 'mentor' | 'mentee' | null
+}): boolean => booking.state === 'confirmed' && booking.markedAt !== null && booking.absent === null
+
 /** Somebody who waits says so after so long. */
 const WAIT_MS = 15 * MINUTE
 /** How long after its end it can be said how a session went; then it took place. */

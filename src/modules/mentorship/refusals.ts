@@ -20,6 +20,7 @@ export const refusals = {
   'session-late': { status: 409, title: m.refusal_error, text: m.bookings_refused_late },
   'session-running': { status: 409, title: m.refusal_error, text: m.bookings_refused_running },
   'session-marked': { status: 409, title: m.refusal_error, text: m.bookings_refused_marked },
+  'review-written': { status: 409, title: m.refusal_error, text: m.bookings_refused_reviewed },
 } satisfies Record<string, RefusalKind>
 
 declare module '#kit/refusal.ts' {

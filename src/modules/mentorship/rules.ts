@@ -45,9 +45,18 @@ export function mentorsHref(asked: Asked, change: Partial<Asked> = {}): string {
   return search ? `/mentorship?${search}` : '/mentorship'
 }
 
+/** A session of the viewer's, or one thing that they do about it. */
+export const bookingHref = (id: string, deed?: BookingDeed | 'calendar.ics'): string =>
+  `/bookings/${id}${deed ? `/${deed}` : ''}`
+export const bookingDeeds = ['reschedule', 'cancel', 'absence'] as const
+export type BookingDeed = (typeof bookingDeeds)[number]
+
 /** What a page notes that shows mentors, and what their writes announce; one mentor's alone. */
 export const mentorsSubject = 'mentors'
 export const mentorSubject = (id: string): string => `mentor:${id}`
+
+/** Letters of a mentee's review. */
+export const LONGEST_REVIEW = 2000
 
 /** Minutes of a session that is booked by its hour. */
 export const SESSION_MINUTES = 60

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { emailAddress } from '#kit/email.ts'
 import { filterText, wholeNumber } from '#kit/inputs.ts'
-import { requiredText } from '#kit/text.ts'
+import { optionalText, requiredText } from '#kit/text.ts'
+import type { MoneyWay, Payment } from './ending.ts'
 import {
   type bookingStates,
   type cancellers,
   type moneyWays,
   experienceBands,
   type ExperienceBand,
+  LONGEST_REVIEW,
   mentorSkills,
 } from './rules.ts'
 
@@ -88,6 +90,11 @@ export const KeptBooking = z.object({
 })
 /** Another time for a session. */
 export const MovedBooking = z.object({ slot })
+/** What a mentee says of a session. */
+export const WrittenReview = z.object({
+  stars: z.coerce.number('required').int('required').min(1, 'required').max(5, 'required'),
+  body: optionalText(LONGEST_REVIEW),
+})
 /** After its end: that a session took place, or that the mentee did not come. */
 export const HeldBooking = z.object({
   absent: z
@@ -107,6 +114,26 @@ export type OwnSession = {
   priceKes: number
   paymentId: string | null
   cancelledBy: (typeof cancellers)[number] | null
+}
+
+/** One session with all that its mentee can do about it now. */
+export type BookingView = OwnSession & {
+  payment: Payment
+  /** Where the money went, of one that was cancelled. */
+  money: MoneyWay | null
+  markedAt: Date | null
+  absent: 'mentor' | 'mentee' | null
+  /** Where the money would go, if it was cancelled now; null when it cannot be. */
+  cancelling: MoneyWay | null
+  /** Up to then nothing is lost by cancelling. */
+  freeUntil: Date
+  canMove: boolean
+  canReportAbsence: boolean
+  isOver: boolean
+  /** Whether other times of this mentor can be booked at all. */
+  isBookable: boolean
+  review: { stars: number; body: string } | null
+  canReview: boolean
 }
 export type OwnPackage = {
   id: string

@@ -1,15 +1,15 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { kes } from '#kit/money.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { useHydrated } from '#shell/use-hydrated.ts'
 import { Button } from '#ui/forms/button.tsx'
-import { dayOf, timeOf } from './times.ts'
+import { Slots } from './slots.tsx'
 
 type Props = { mentorId: string; times: Date[]; priceKes: number }
 
-/** Free times to choose from, a row a day, and the way to pay for one (MEN-14 to MEN-17). It is a search for a page: nothing is held yet. */
+/** Free times to choose from, and the way to pay for one (MEN-14 to MEN-17). It is a search for a page: nothing is held yet. */
 export function SlotForm({ mentorId, times, priceKes }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
@@ -17,49 +17,14 @@ export function SlotForm({ mentorId, times, priceKes }: Props) {
   // What was chosen before the scripts arrived.
   useEffect(() => choose(form.current?.querySelector(':checked') != null), [])
   if (times.length === 0) return <p className="soft">{m.mentors_no_times()}</p>
-  const days = Map.groupBy(times, (time) => dayOf(time))
   return (
     <Form ref={form} action={`/mentorship/${mentorId}/book`} preventScrollReset onChange={() => choose(true)}>
-      <fieldset>
-        <legend className="small soft">{m.mentors_times()}</legend>
-        {[...days].map(([day, starts]) => (
-          <div key={day}>
-            <p className="slot-day small">{day}</p>
-            <div className="slots">
-              {starts.map((start) => (
-                <Slot key={start.getTime()} start={start} day={day} />
-              ))}
-            </div>
-          </div>
-        ))}
-      </fieldset>
+      <Slots times={times} />
       <p className="mt-4">
         <Button wide disabled={hydrated && !isChosen}>
           {hydrated && !isChosen ? m.mentors_choose() : m.mentors_book({ price: kes(priceKes, getLocale()) })}
         </Button>
       </p>
     </Form>
-  )
-}
-
-function Slot({ start, day }: { start: Date; day: string }) {
-  const id = useId()
-  return (
-    <span>
-      <input
-        className="visually-hidden"
-        type="radio"
-        id={id}
-        name="slot"
-        value={start.toISOString()}
-        required
-      />
-      <label htmlFor={id}>
-        <time dateTime={start.toISOString()}>
-          <span className="visually-hidden">{day} </span>
-          {timeOf(start)}
-        </time>
-      </label>
-    </span>
   )
 }

@@ -1,5 +1,6 @@
 import { momentInWords } from '#kit/time.ts'
 import { ActionForm, useSent } from '#shell/form/action-form.tsx'
+import { useZone } from '#shell/use-zone.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Badge } from '#ui/badge.tsx'
@@ -49,7 +50,8 @@ export function NotificationRow({ notification }: Props) {
 }
 
 function Open({ notification }: Props) {
-  const { title, text } = notificationWords(notification)
+  const zone = useZone()
+  const { title, text } = notificationWords(notification, zone)
   const { kind, createdAt, readAt } = notification
   return (
     <button aria-busy={useSent() && true}>
@@ -58,7 +60,7 @@ function Open({ notification }: Props) {
         <b>{title}</b>
         <span dir="auto">{text}</span>
         <small>
-          <time dateTime={createdAt.toISOString()}>{momentInWords(createdAt, getLocale())}</time>
+          <time dateTime={createdAt.toISOString()}>{momentInWords(createdAt, getLocale(), zone)}</time>
           {readAt === null && (
             <>
               {' '}

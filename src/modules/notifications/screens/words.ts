@@ -1,5 +1,5 @@
 import { kes } from '#kit/money.ts'
-import { dayInWords, momentInWords } from '#kit/time.ts'
+import { dayInWords, momentInWords, zoneInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import type { NotificationKind, NotificationView } from '../types.ts'
@@ -25,8 +25,14 @@ const badge = ({ badge }: Values) => ({ badge: badges[String(badge)]?.() ?? Stri
 // A notification without a readable date must not take the list with it.
 const dayOf = (day: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) ? dayInWords(new Date(`${day}T12:00:00Z`), getLocale()) : '-'
-const momentOf = (text: string) =>
-  Number.isNaN(Date.parse(text)) ? '-' : momentInWords(new Date(text), getLocale())
+/** A moment by a clock, and the clock's name. */
+const momentOf = (text: string, zone: string) =>
+  Number.isNaN(Date.parse(text))
+    ? { at: '-', zone: '' }
+    : {
+        at: momentInWords(new Date(text), getLocale(), zone),
+        zone: zoneInWords(zone, getLocale(), new Date(text)),
+      }
 const goal = ({ title, targetDate }: Values) => ({
   title: String(title ?? ''),
   day: dayOf(String(targetDate)),
@@ -36,20 +42,20 @@ const community =
   (title: () => string) =>
   (values: Values): Words => ({ title: title(), text: String(values.title ?? '') })
 
-const session = ({ startsAt, with: other }: Values) => ({
+const session = ({ startsAt, with: other }: Values, zone: string) => ({
   with: String(other ?? ''),
-  at: momentOf(String(startsAt)),
+  ...momentOf(String(startsAt), zone),
 })
 
 // To its mentee it is said where the money goes.
-function cancelled(values: Values): Words {
+function cancelled(values: Values, zone: string): Words {
   const text =
     values.money === 'refund'
       ? m.notice_cancelled_refund
       : values.money === 'package'
         ? m.notice_cancelled_package
         : m.notice_cancelled_text
-  return { title: m.notice_cancelled(), text: text(session(values)) }
+  return { title: m.notice_cancelled(), text: text(session(values, zone)) }
 }
 
 function hidden({ title, by, reason }: Values): Words {
@@ -59,7 +65,7 @@ function hidden({ title, by, reason }: Values): Words {
     : { title: m.notice_hidden(), text: m.notice_hidden_text({ ...of, reason: String(reason ?? '') }) }
 }
 
-const words: Record<NotificationKind, (values: Values) => Words> = {
+const words: Record<NotificationKind, (values: Values, zone: string) => Words> = {
   'payment-confirmed': (values) => ({ title: m.notice_paid(), text: m.notice_paid_text(paid(values)) }),
   'payment-review': (values) => ({ title: m.notice_review(), text: m.notice_review_text(paid(values)) }),
   'refund-approved': (values) => ({
@@ -101,9 +107,9 @@ const words: Record<NotificationKind, (values: Values) => Words> = {
     text: m.notice_restored_text({ title: String(title ?? '') }),
   }),
   mention: community(m.notice_mentioned),
-  'session-booked': ({ startsAt }) => ({
+  'session-booked': ({ startsAt }, zone) => ({
     title: m.notice_booked(),
-    text: m.notice_booked_text({ at: momentOf(String(startsAt)) }),
+    text: m.notice_booked_text(momentOf(String(startsAt), zone)),
   }),
   'session-credit': ({ mentor, amountKes }) => ({
     title: m.notice_credit(),
@@ -112,9 +118,15 @@ const words: Record<NotificationKind, (values: Values) => Words> = {
       amount: kes(Number(amountKes ?? 0), getLocale()),
     }),
   }),
-  'session-moved': (values) => ({ title: m.notice_moved(), text: m.notice_moved_text(session(values)) }),
+  'session-moved': (values, zone) => ({
+    title: m.notice_moved(),
+    text: m.notice_moved_text(session(values, zone)),
+  }),
   'session-cancelled': cancelled,
-  'session-absent': (values) => ({ title: m.notice_absent(), text: m.notice_absent_text(session(values)) }),
+  'session-absent': (values, zone) => ({
+    title: m.notice_absent(),
+    text: m.notice_absent_text(session(values, zone)),
+  }),
   'mentor-paid': ({ amountKes, reference }) => ({
     title: m.notice_payout(),
     text: m.notice_payout_text({
@@ -125,6 +137,8 @@ const words: Record<NotificationKind, (values: Values) => Words> = {
   'goal-due': (values) => ({ title: m.notice_goal(), text: m.notice_goal_text(goal(values)) }),
 }
 
-/** What happened, in the reader's language. */
-export const notificationWords = ({ kind, values }: Pick<NotificationView, 'kind' | 'values'>): Words =>
-  words[kind](values)
+/** What happened, in the reader's language and by their clock. */
+export const notificationWords = (
+  { kind, values }: Pick<NotificationView, 'kind' | 'values'>,
+  zone: string,
+): Words => words[kind](values, zone)

@@ -1,0 +1,27 @@
+import { EAST_AFRICA } from '#kit/time.ts'
+
+// A browser says one of some six hundred names; what else is tried must not fill the memory.
+const MOST = 1000
+const known = new Map<string, string | null>()
+
+/** The clock that somebody's browser said it has, by the cookie header; that of East Africa where it is no clock (decisions 6). */
+export function keptZone(cookies: string | null): string {
+  const said = /(?:^|;\s*)zone=([\w+/-]{1,40})(?:;|$)/.exec(cookies ?? '')?.[1]
+  return said ? (checked(said) ?? EAST_AFRICA) : EAST_AFRICA
+}
+
+function checked(name: string): string | null {
+  if (!known.has(name)) {
+    if (known.size >= MOST) known.clear()
+    known.set(name, zoneOrNull(name))
+  }
+  return known.get(name) ?? null
+}
+
+function zoneOrNull(name: string): string | null {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return null
+  }
+}

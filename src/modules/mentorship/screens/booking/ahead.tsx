@@ -1,0 +1,38 @@
+import { m } from '#paraglide/messages.js'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { bookingHref } from '../../rules.ts'
+import type { BookingView } from '../../types.ts'
+import { useMomentWords } from '../when.tsx'
+
+/** A session to come, or one that runs. */
+export function Ahead({ booking }: { booking: BookingView }) {
+  const momentWords = useMomentWords()
+  const { id, state, freeUntil, canMove, cancelling, canReportAbsence } = booking
+  if (state !== 'confirmed') return <p>{m.bookings_waits_for_payment()}</p>
+  return (
+    <>
+      {canMove && <p>{m.bookings_free_until({ moment: momentWords(freeUntil) })}</p>}
+      <p className="row">
+        {canMove && (
+          <ButtonLink to={bookingHref(id, 'reschedule')} variant="outline" preventScrollReset>
+            {m.bookings_reschedule()}
+          </ButtonLink>
+        )}
+        {cancelling && (
+          <ButtonLink to={bookingHref(id, 'cancel')} variant="outline" preventScrollReset>
+            {m.bookings_cancel()}
+          </ButtonLink>
+        )}
+      </p>
+      {canReportAbsence && <AbsenceLink id={id} />}
+    </>
+  )
+}
+
+export const AbsenceLink = ({ id }: { id: string }) => (
+  <p>
+    <ButtonLink to={bookingHref(id, 'absence')} variant="quiet" preventScrollReset>
+      {m.bookings_absence()}
+    </ButtonLink>
+  </p>
+)

@@ -1,0 +1,23 @@
+import { zoneInWords } from '#kit/time.ts'
+import { useZone } from '#shell/use-zone.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { dayOf, timeOf } from './times.ts'
+
+/** From when to when, by the viewer's own clock. */
+export function When({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
+  const zone = useZone()
+  const words = {
+    day: dayOf(startsAt, zone),
+    from: timeOf(startsAt, zone),
+    to: timeOf(endsAt, zone),
+    zone: zoneInWords(zone, getLocale(), startsAt),
+  }
+  return <time dateTime={startsAt.toISOString()}>{m.bookings_when(words)}</time>
+}
+
+/** A moment by the viewer's own clock, for sentences: "Tue, 24 November, 09:00". */
+export function useMomentWords(): (moment: Date) => string {
+  const zone = useZone()
+  return (moment) => m.bookings_moment({ day: dayOf(moment, zone), time: timeOf(moment, zone) })
+}
