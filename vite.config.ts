@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'shell',
-                  test: /src[\\/](ui[\\/](?!dated-stats|rating|forms[\\/]choices|feedback[\\/]dialog|layout[\\/](stepper|table))|kit[\\/](?!documents[\\/]schema-org|phone|refusal)|message-runtime|paraglide[\\/](registry|messages[\\/](common(?!_(cv|unbuilt|proverb_start))|notifications|dash(?!_badge)|refusal(?!_(link|payment|phone))|course_back|catalogue_level|hub_tab)_)|((shell|web)[\\/](?!newsletter))?[a-z-]+\.tsx?$|shell[\\/]form[\\/](sent|lost)|(core|shell[\\/]reports)[\\/](reports|watch)|modules[\\/](accounts|support|assessment|tracker)[\\/]rules)/,
+                  test: /src[\\/](ui[\\/](?!dated-stats|rating|forms[\\/]choices|feedback[\\/]dialog|layout[\\/](stepper|table))|kit[\\/](?!documents[\\/]schema-org|phone|refusal)|message-runtime|paraglide[\\/](registry|messages[\\/](common(?!_(cv|unbuilt|proverb_start))|notifications|dash(?!_badge)|refusal(?!_(link|payment|phone))|course_back|catalogue_level|hub_tab)_)|((shell|web)[\\/](?!newsletter|use-zone))?[a-z-]+\.tsx?$|shell[\\/]form[\\/](sent|lost)|(core|shell[\\/]reports)[\\/](reports|watch)|modules[\\/](accounts|support|assessment|tracker)[\\/]rules)/,
                   minShareCount: 2,
                 },
                 // A form on a page, without what only sheets and applications need.
@@ -96,10 +96,12 @@ export default defineConfig(({ command }) => ({
                   test: /src[\\/](modules[\\/]tracker[\\/](words|screens[\\/](confirm|sheet))|paraglide[\\/]messages[\\/]tracker_(?!earning_(\w+_hint|failed|save)\b))/,
                   minShareCount: 2,
                 },
+                // The clock of whoever reads, where times stand.
+                { name: 'zone', test: /src[\\/](shell[\\/]use-zone|core[\\/]zone-words)/, minShareCount: 2 },
                 // What a mentor's page shares with the list that leads to it.
                 {
                   name: 'mentorship',
-                  test: /src[\\/](modules[\\/]mentorship[\\/](rules|screens[\\/](slot-form|traits|times))|paraglide[\\/]messages[\\/]mentors_)/,
+                  test: /src[\\/](modules[\\/]mentorship[\\/](rules|screens[\\/](slots|slot-form|traits|times))|paraglide[\\/]messages[\\/]mentors_)/,
                   minShareCount: 2,
                 },
                 // What threads share with the lists that lead to them, and with the forms.

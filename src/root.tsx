@@ -20,6 +20,7 @@ import { GapNote } from '#shell/gap-note.tsx'
 import { Header } from '#shell/header.tsx'
 import { shipsScripts, styleSets } from '#shell/hydration.ts'
 import { hasKeptProgress } from '#shell/kept-progress.ts'
+import { EAST_AFRICA } from '#kit/time.ts'
 import { unreadNotifications } from '#modules/notifications/queries.server.ts'
 import { later } from '#shell/later.tsx'
 import { m } from '#paraglide/messages.js'
@@ -45,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
       isAdmin: viewer.isAdmin,
     },
     // Of a visitor nothing is known, and their page is kept for others.
-    ...(viewer && { zone: ctx.zone }),
+    ...(viewer && ctx.zone !== EAST_AFRICA && { zone: ctx.zone }),
     unread: viewer ? await unreadNotifications(ctx) : 0,
     locale: ctx.locale,
     nonce,

@@ -55,9 +55,7 @@ export default withShortIds([
   ]),
   route('bookings', 'modules/mentorship/screens/bookings/bookings.tsx'),
   // What its mentee does about a session is drawn over it.
-  route('bookings/:bookingId', 'modules/mentorship/screens/booking/booking.tsx', [
-    route(':deed', 'modules/mentorship/screens/booking/deed.tsx'),
-  ]),
+  route('bookings/:bookingId/:deed?', 'modules/mentorship/screens/booking/booking.tsx'),
 
   route('payments', 'modules/payments/screens/own/history.tsx'),
   route('payments/:paymentId', 'modules/payments/screens/own/payment.tsx'),

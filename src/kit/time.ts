@@ -21,13 +21,6 @@ export const dayInWords = (moment: Date, locale: Locale = 'en', timeZone = EAST_
 export const momentInWords = (moment: Date, locale: Locale = 'en', timeZone = EAST_AFRICA): string =>
   dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone }).format(moment)
 
-/** "East Africa Time", "Greenwich Mean Time": the name of a clock, as it stands at a moment, or the whole year without one. */
-export function zoneInWords(timeZone: string, locale: Locale = 'en', moment?: Date): string {
-  const timeZoneName = moment ? 'long' : 'longGeneric'
-  const parts = dateFormat(locale, { timeZone, timeZoneName }).formatToParts(moment)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-}
-
 const ages: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * DAY],
   ['month', 30 * DAY],

@@ -11,11 +11,12 @@ const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
  * SMS; else that of East Africa (decisions 6).
  */
 export function useZone(): string {
-  const kept = useRouteLoaderData<{ zone?: string }>('root')?.zone
+  const root = useRouteLoaderData<{ user: object | null; zone?: string }>('root')
+  const kept = root?.zone ?? EAST_AFRICA
   const own = useSyncExternalStore(never, ownZone, () => undefined)
-  const isNews = kept !== undefined && own !== undefined && own !== kept
+  const isNews = root?.user != null && own !== undefined && own !== kept
   useEffect(() => {
     if (isNews) document.cookie = `zone=${own}; Path=/; SameSite=Lax; Max-Age=${YEAR_S}`
   }, [isNews, own])
-  return kept === undefined ? EAST_AFRICA : (own ?? kept)
+  return root?.user ? (own ?? kept) : kept
 }

@@ -2,10 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
+import { after, DAY } from '#kit/time.ts'
 import { posts, replies } from '#modules/community/tables.server.ts'
 import { onboardingOptions } from '#modules/accounts/onboarding-options.ts'
 import { profiles, sessions } from '#modules/accounts/tables.server.ts'
 import { assessmentAttempts } from '#modules/assessment/tables.server.ts'
+import { newRoom, timesOf } from '#modules/mentorship/commands/hold.server.ts'
+import { bookings } from '#modules/mentorship/tables.server.ts'
+import { makeMentor } from '#modules/mentorship/test-mentors.ts'
 import { openings } from '#modules/hiring/tables.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import { earnings } from '#modules/tracker/tables.server.ts'
@@ -31,6 +35,7 @@ let owned: {
   job: string
   topic: string
   reply: string
+  booking: string
 }
 
 beforeAll(async () => {
@@ -58,6 +63,7 @@ beforeAll(async () => {
     job: await postJob(stadi.ctx, 'Writer'),
     topic: newId(),
     reply: newId(),
+    booking: newId(),
   }
   const written = { userId: people.owner.id, createdAt: stadi.ctx.now() }
   await stadi.ctx.db
@@ -65,6 +71,21 @@ beforeAll(async () => {
     .values({ id: owned.topic, kind: 'topic', title: 'Why?', content: 'So.', category: 'Skills', ...written })
   owned.mentor = await makeMentor(stadi.ctx)
   await stadi.ctx.db.insert(replies).values({ id: owned.reply, postId: owned.topic, body: 'Oh.', ...written })
+  await stadi.ctx.db
+    .insert(bookings)
+    .values({
+      id: owned.booking,
+      mentorId: await makeMentor(stadi.ctx),
+      userId: people.owner.id,
+      ...timesOf(after(stadi.ctx.now(), DAY), 60, 0),
+      state: 'confirmed',
+      confirmedAt: stadi.ctx.now(),
+      createdAt: stadi.ctx.now(),
+      isArranged: true,
+      priceKes: 0,
+      feeKes: 0,
+      room: newRoom(),
+    })
   await stadi.ctx.db
     .insert(earnings)
     .values({
@@ -277,6 +298,10 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/mentorship/:mentorId': { visit: () => '/mentorship/1', expected: [404, 404, 404, 404] },
   '/mentorship/:mentorId/book': { visit: () => '/mentorship/1/book', expected: [404, 404, 404, 404] },
   '/bookings': { expected: signedInOnly },
+  '/bookings/:bookingId/:deed?': {
+    visit: () => `/bookings/${owned.booking}/cancel`,
+    expected: [302, 404, 200, 404],
+  },
   '/blog/feed.xml': { expected: anybody },
   // Without samples there is no article; blog.test.ts reads some, signed out.
   '/blog/:slug': { visit: () => '/blog/nothing', expected: [404, 404, 404, 404] },

@@ -1,11 +1,9 @@
 import { after, HOUR, MINUTE } from '#kit/time.ts'
-import type { bookingStates, cancellers, moneyWays } from './rules.ts'
+import type { bookingStates, cancellers, MoneyWay, PaidBy } from './rules.ts'
 
 /** How a session that was booked comes to its end (decision 034). */
 
 type Canceller = (typeof cancellers)[number]
-export type MoneyWay = (typeof moneyWays)[number]
-export type Payment = 'payment' | 'package' | 'credit' | 'none'
 
 type Booked = { state: (typeof bookingStates)[number]; startsAt: Date; endsAt: Date; markedAt: Date | null }
 
@@ -14,7 +12,7 @@ export function paymentOf(booking: {
   paymentId: string | null
   packagePurchaseId: string | null
   creditId: string | null
-}): Payment {
+}): PaidBy {
   if (booking.paymentId) return 'payment'
   if (booking.packagePurchaseId) return 'package'
   return booking.creditId ? 'credit' : 'none'
@@ -25,7 +23,7 @@ export const freeUntil = (startsAt: Date, noticeMinutes: number): Date =>
   after(startsAt, -noticeMinutes * MINUTE)
 
 /** Where the money of a session goes that is cancelled now. A mentor who cancels gives all of it back, and so do the staff. */
-export function moneyFor(by: Canceller, payment: Payment, isInTime: boolean): MoneyWay {
+export function moneyFor(by: Canceller, payment: PaidBy, isInTime: boolean): MoneyWay {
   if (payment === 'none' || (by === 'mentee' && !isInTime)) return 'kept'
   if (payment === 'package') return 'package'
   return payment === 'credit' && by === 'mentee' ? 'credit' : 'refund'

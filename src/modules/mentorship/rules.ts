@@ -4,6 +4,10 @@ export const cancellers = ['mentee', 'mentor', 'staff'] as const
 /** Where the money of a cancelled session goes: it stays with the mentor, goes back, becomes a credit, or a session of the package again. */
 export const moneyWays = ['kept', 'refund', 'credit', 'package'] as const
 
+export type MoneyWay = (typeof moneyWays)[number]
+/** What a session was booked with. */
+export type PaidBy = 'payment' | 'package' | 'credit' | 'none'
+
 /** MEN-04+. */
 export const mentorSkills = [
   'Digital Marketing',

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { emailAddress } from '#kit/email.ts'
 import { filterText, wholeNumber } from '#kit/inputs.ts'
 import { optionalText, requiredText } from '#kit/text.ts'
-import type { MoneyWay, Payment } from './ending.ts'
 import {
   type bookingStates,
   type cancellers,
@@ -10,6 +9,8 @@ import {
   experienceBands,
   type ExperienceBand,
   LONGEST_REVIEW,
+  type MoneyWay,
+  type PaidBy,
   mentorSkills,
 } from './rules.ts'
 
@@ -118,7 +119,7 @@ export type OwnSession = {
 
 /** One session with all that its mentee can do about it now. */
 export type BookingView = OwnSession & {
-  payment: Payment
+  payment: PaidBy
   /** Where the money went, of one that was cancelled. */
   money: MoneyWay | null
   markedAt: Date | null

@@ -17,8 +17,19 @@ async function ownRow(ctx: Context, bookingId: unknown) {
   return rowOrRefuse(
     await ctx.db
       .select({
-        ...{ id, mentorId, startsAt, endsAt, state, priceKes, paymentId, packagePurchaseId, creditId },
-        ...{ cancelledBy, money, markedAt, absent },
+        id,
+        mentorId,
+        startsAt,
+        endsAt,
+        state,
+        priceKes,
+        paymentId,
+        packagePurchaseId,
+        creditId,
+        cancelledBy,
+        money,
+        markedAt,
+        absent,
         mentor: mentors.name,
         noticeMinutes: mentors.noticeMinutes,
         deactivatedAt: mentors.deactivatedAt,

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { zoneInWords } from '#kit/time.ts'
+import { zoneInWords } from '#core/zone-words.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { FieldError } from '#ui/forms/field.tsx'

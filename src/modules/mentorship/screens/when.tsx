@@ -1,4 +1,4 @@
-import { zoneInWords } from '#kit/time.ts'
+import { zoneInWords } from '#core/zone-words.ts'
 import { useZone } from '#shell/use-zone.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'

@@ -1,5 +1,6 @@
 import { kes } from '#kit/money.ts'
-import { dayInWords, momentInWords, zoneInWords } from '#kit/time.ts'
+import { dayInWords, momentInWords } from '#kit/time.ts'
+import { zoneInWords } from '#core/zone-words.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import type { NotificationKind, NotificationView } from '../types.ts'

@@ -1,4 +1,4 @@
-import { redirect, useOutlet } from 'react-router'
+import { redirect } from 'react-router'
 import { kes } from '#kit/money.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -6,38 +6,40 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer } from '#web/answers.server.ts'
-import { writeReview } from '../../commands.server.ts'
-import { ownBooking } from '../../queries.server.ts'
+import { newTimesFor, ownBooking } from '../../queries.server.ts'
 import { bookingHref, mentorHref } from '../../rules.ts'
 import { State } from '../state.tsx'
 import { When } from '../when.tsx'
 import type { Route } from './+types/booking'
 import { Ahead } from './ahead.tsx'
+import { Deed } from './deed.tsx'
+import { deedIn, doDeed } from './do-deed.server.ts'
 import { Ended } from './ended.tsx'
 import { Gone } from './gone.tsx'
 
 export const handle = { hydrate: 'always', styles: 'mentors' }
 
 export const loader = (args: Route.LoaderArgs) =>
-  answer(args, async (ctx) => ({ booking: await ownBooking(ctx, args.params.bookingId) }))
+  answer(args, async (ctx) => {
+    const deed = deedIn(args.params.deed)
+    const booking = await ownBooking(ctx, args.params.bookingId)
+    return { deed, booking, times: deed === 'reschedule' ? await newTimesFor(ctx, booking) : [] }
+  })
 
-/** The only thing that is sent to the page itself: what its mentee says of a session that took place. */
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
     const { bookingId } = args.params
-    await writeReview(ctx, bookingId, Object.fromEntries(form))
-    web.toast({ title: m.bookings_review_thanks(), text: m.bookings_review_stands() })
+    web.toast(await doDeed(ctx, deedIn(args.params.deed), bookingId, form))
     return redirect(bookingHref(bookingId))
   })
 
 /** One session of the viewer's: when and with whom, and all that can be done about it. Its dialogs are drawn over it. */
-export default function Booking({ loaderData: { booking } }: Route.ComponentProps) {
+export default function Booking({ loaderData: { booking, deed, times } }: Route.ComponentProps) {
   const { mentor, mentorId, state, priceKes, paymentId } = booking
-  const dialog = useOutlet()
   return (
     <>
       <title>{`${m.bookings_with({ mentor })} - Stadi`}</title>
-      {dialog}
+      {deed && <Deed key={deed} deed={deed} booking={booking} times={times} />}
       <p className="my-4">
         <Anchor to="/bookings">{m.bookings_back()}</Anchor>
       </p>

@@ -1,10 +1,10 @@
 import { m } from '#paraglide/messages.js'
-import type { MoneyWay, Payment } from '../../ending.ts'
+import type { MoneyWay, PaidBy } from '../../rules.ts'
 
 type Say = (values: { amount: string; mentor: string }) => string
 
 /** What happens to the money of a session that is cancelled; nothing is said where nothing was paid. */
-export const moneyWords: Record<MoneyWay, (payment: Payment) => Say | null> = {
+export const moneyWords: Record<MoneyWay, (payment: PaidBy) => Say | null> = {
   refund: () => m.bookings_money_refund,
   credit: () => m.bookings_money_credit,
   package: () => m.bookings_money_package,

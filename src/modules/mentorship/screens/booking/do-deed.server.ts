@@ -1,0 +1,37 @@
+import type { Context } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { m } from '#paraglide/messages.js'
+import { cancelBooking, moveBooking, reportAbsence, writeReview } from '../../commands.server.ts'
+import { type BookingDeed, bookingDeeds } from '../../rules.ts'
+
+/** What the address of a session asks for besides; null for its page. @throws Refusal 'not-found' */
+export function deedIn(text: string | undefined): BookingDeed | null {
+  if (text === undefined) return null
+  const deed = bookingDeeds.find((one) => one === text)
+  if (!deed) throw new Refusal('not-found')
+  return deed
+}
+
+/** Does it; what is sent to the page itself is a review. @returns what is said then */
+export async function doDeed(
+  ctx: Context,
+  deed: BookingDeed | null,
+  bookingId: string,
+  form: FormData,
+): Promise<{ title: string; text: string }> {
+  const fields = Object.fromEntries(form)
+  switch (deed) {
+    case 'cancel':
+      await cancelBooking(ctx, bookingId)
+      return { title: m.bookings_cancelled_title(), text: m.bookings_cancelled_text() }
+    case 'reschedule':
+      await moveBooking(ctx, bookingId, fields)
+      return { title: m.bookings_moved_title(), text: m.bookings_moved_text() }
+    case 'absence':
+      await reportAbsence(ctx, bookingId)
+      return { title: m.bookings_absence_title(), text: m.bookings_absence_text() }
+    case null:
+      await writeReview(ctx, bookingId, fields)
+      return { title: m.bookings_review_thanks(), text: m.bookings_review_stands() }
+  }
+}
