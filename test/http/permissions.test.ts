@@ -16,7 +16,6 @@ import { earnings } from '#modules/tracker/tables.server.ts'
 import { supportThreads } from '#modules/support/tables.server.ts'
 import routes from '#routes.ts'
 import { postJob } from '../jobs.ts'
-import { makeMentor } from '#modules/mentorship/test-mentors.ts'
 import { openProduct, type Person } from './admin-people.ts'
 
 let stadi: Awaited<ReturnType<typeof openProduct>>
