@@ -53,6 +53,7 @@ export default withShortIds([
   route('mentorship/:mentorId', 'modules/mentorship/screens/mentor/mentor.tsx', [
     route('book', 'modules/payments/screens/checkout/session.tsx'),
   ]),
+  route('mentoring', 'modules/mentorship/screens/mentoring/mentoring.tsx'),
   route('bookings', 'modules/mentorship/screens/bookings/bookings.tsx'),
   // What its mentee does about a session is drawn over it.
   route('bookings/:bookingId/:deed?', 'modules/mentorship/screens/booking/booking.tsx'),

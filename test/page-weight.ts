@@ -60,6 +60,7 @@ export const learnerPages = [
   '/payments',
   '/mentorship',
   '/bookings',
+  '/mentoring',
   '/help-center/chat',
   '/test-mpesa',
 ]
@@ -75,6 +76,8 @@ export const administratorPages = [
   '/admin/content/articles/new',
   '/admin/inbox',
   '/admin/applications',
+  '/admin/mentors',
+  '/mentoring?tab=hours',
 ]
 
 // What Node and the server add to each answer of a static file.

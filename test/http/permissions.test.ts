@@ -301,6 +301,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
     visit: () => `/bookings/${owned.booking}/cancel`,
     expected: [302, 404, 200, 404],
   },
+  '/mentoring': { expected: signedInOnly },
   '/blog/feed.xml': { expected: anybody },
   // Without samples there is no article; blog.test.ts reads some, signed out.
   '/blog/:slug': { visit: () => '/blog/nothing', expected: [404, 404, 404, 404] },

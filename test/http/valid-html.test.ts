@@ -72,6 +72,8 @@ const unlinked = [
   '/onboarding?step=3',
   '/onboarding?step=4',
   '/messages',
+  '/mentoring',
+  ...['hours', 'packages', 'profile', 'earnings'].map((tab) => `/mentoring?tab=${tab}`),
   '/help-center?q=mpesa',
   '/help-center?q=zzzzq',
   '/test-mpesa?as=signed-in',
@@ -218,14 +220,22 @@ async function lookAround(browser: Browser, own: string[] = []) {
   return { faults: [...new Set(faults)], seen: new Set(seen.keys()) }
 }
 
+/** Who is a mentor as well. */
+async function makeAdministrator(email: string): Promise<void> {
+  const ctx = (await product()).world.context()
+  const [, mentorId = ''] =
+    /\/mentorship\/([0-9a-f-]{36})/.exec((await new Browser().visit('/mentorship')).html) ?? []
+  await runCommand(ctx, ['admin', 'grant', email])
+  await runCommand(ctx, ['admin', 'link-mentor', email, mentorId])
+}
+
 const seenBySomebody = new Set<string>()
 
 for (const who of ['signed out', 'neema@stadi.example', 'administrator'] as const) {
   test(`[SYS-10+] every page is valid HTML: ${who}`, { timeout: 300_000 }, async () => {
     const browser = new Browser()
     const email = who === 'administrator' ? 'wanjiku@stadi.example' : who
-    if (who === 'administrator')
-      await runCommand((await product()).world.context(), ['admin', 'grant', email])
+    if (who === 'administrator') await makeAdministrator(email)
     if (who !== 'signed out')
       await browser.submit('/auth', { intent: 'sign-in', email, password: DEMO_PASSWORD })
     const own = who === 'neema@stadi.example' ? await ownPages(browser) : []

@@ -4,6 +4,13 @@ export { ownMentorshipData } from './queries/export.server.ts'
 export { mentorView } from './queries/mentor.server.ts'
 export { newTimesFor, ownBooking } from './queries/booking.server.ts'
 export { listMentors } from './queries/mentors.server.ts'
+export {
+  mentorBookings,
+  ownEarned,
+  ownHours,
+  ownMentor,
+  ownSoldPackages,
+} from './queries/mentoring.server.ts'
 export { sessionOffer } from './queries/offer.server.ts'
 export { comingSessions, keptWith, ownCredits, ownPackages, pastSessions } from './queries/own.server.ts'
 export { testMentor } from './queries/test-mentor.server.ts'

@@ -210,3 +210,22 @@ export type AdminMentor = {
   weeklyMinutes: number
   ledger: Ledger
 }
+
+/** The page of the viewer's as a mentor. */
+export type OwnMentor = {
+  id: string
+  name: string
+  title: string
+  bio: string
+  specialties: string[]
+  languages: string[]
+  timezone: string
+  pricePerHourKes: number
+  noticeMinutes: number
+  bufferMinutes: number
+  meetingUrl: string | null
+  deactivatedAt: Date | null
+}
+/** Minutes of the day, by the mentor's own clock. */
+export type WeekSpan = { id: string; weekday: number; fromMinute: number; toMinute: number }
+export type SpecialDay = { id: string; day: string; fromMinute: number | null; toMinute: number | null }

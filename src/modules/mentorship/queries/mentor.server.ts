@@ -31,7 +31,7 @@ export async function mentorView(ctx: Context, mentorId: unknown): Promise<Mento
   }
 }
 
-async function packagesOf({ db, config }: Context, mentorId: string): Promise<MentorPackage[]> {
+export async function packagesOf({ db, config }: Context, mentorId: string): Promise<MentorPackage[]> {
   const { id, name, description, features, priceUsd, sessions, minutes, isPopular } = mentorPackages
   const rows = await db
     .select({ id, name, description, features, priceUsd, sessions, minutes, isPopular })

@@ -29,7 +29,11 @@ const Package = ({ sold, mentorId }: { sold: MentorPackage; mentorId: string }) 
     <CardTitle>
       <bdi>{sold.name}</bdi>
     </CardTitle>
-    {sold.isPopular && <Badge tone="sun">{m.mentors_popular()}</Badge>}
+    {sold.isPopular && (
+      <p>
+        <Badge tone="sun">{m.mentors_popular()}</Badge>
+      </p>
+    )}
     <p dir="auto">{sold.description}</p>
     <Facts>
       <span>{m.mentors_package_sessions({ count: sold.sessions })}</span>

@@ -1,0 +1,129 @@
+import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { idOrRefuse } from '#core/or-refuse.ts'
+import { dayAfter } from '#core/zones.ts'
+import { newId } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { today } from '../queries/mentoring.server.ts'
+import { MOST_DAYS, MOST_HOURS } from '../rules.ts'
+import { mentorDays, mentorHours, mentors } from '../tables.server.ts'
+import { BookingRules, DaysInput, HoursInput } from '../own-inputs.ts'
+import { changed } from './own-page.server.ts'
+
+/**
+ * Adds hours of every week; what overlaps becomes one span, so that the same sent twice changes nothing.
+ * @param raw HoursInput @throws Refusal 'invalid-input', 'hours-many', 'not-found', 'too-many'
+ */
+export async function addHours(ctx: Context, raw: unknown): Promise<void> {
+  signedIn(ctx)
+  const { weekdays, from, to } = parse(HoursInput, raw)
+  await changed(ctx, async (ctx, { id: mentorId }) => {
+    const own = await ctx.db.select().from(mentorHours).where(eq(mentorHours.mentorId, mentorId))
+    for (const weekday of new Set(weekdays)) {
+      const met = own.filter((one) => one.weekday === weekday && one.fromMinute < to && from < one.toMinute)
+      if (met.length > 0)
+        await ctx.db.delete(mentorHours).where(
+          inArray(
+            mentorHours.id,
+            met.map(({ id }) => id),
+          ),
+        )
+      await ctx.db
+        .insert(mentorHours)
+        .values({
+          id: newId(),
+          mentorId,
+          weekday,
+          fromMinute: Math.min(from, ...met.map(({ fromMinute }) => fromMinute)),
+          toMinute: Math.max(to, ...met.map(({ toMinute }) => toMinute)),
+        })
+    }
+    if ((await ctx.db.$count(mentorHours, eq(mentorHours.mentorId, mentorId))) > MOST_HOURS)
+      throw new Refusal('invalid-input', { fields: { from: 'hours-many' } })
+  })
+}
+
+/** Takes hours out of the week; hours that are gone are gone. @throws Refusal 'not-found' for who is no mentor */
+export async function removeHours(ctx: Context, hoursId: string): Promise<void> {
+  signedIn(ctx)
+  await changed(ctx, async (ctx, { id }) => {
+    await ctx.db
+      .delete(mentorHours)
+      .where(and(eq(mentorHours.id, idOrRefuse(hoursId)), eq(mentorHours.mentorId, id)))
+  })
+}
+
+/**
+ * Says of days that they are free, or of other hours than usual. A free day takes the place of other hours and the other way round; several
+ * spans of one day stand side by side.
+ * @param raw DaysInput @throws Refusal 'invalid-input', 'not-found', 'too-many'
+ */
+export async function addDays(ctx: Context, raw: unknown): Promise<void> {
+  signedIn(ctx)
+  const input = parse(DaysInput, raw)
+  const { day, until } = input
+  await changed(ctx, async (ctx, mentor) => {
+    const mentorId = mentor.id
+    await ctx.db
+      .delete(mentorDays)
+      .where(and(eq(mentorDays.mentorId, mentorId), lt(mentorDays.day, dayAfter(today(ctx, mentor), -2))))
+    const days = daysFrom(day, until, today(ctx, mentor))
+    const span =
+      input.kind === 'off'
+        ? { fromMinute: null, toMinute: null }
+        : { fromMinute: input.from, toMinute: input.to }
+    await ctx.db
+      .delete(mentorDays)
+      .where(
+        and(
+          eq(mentorDays.mentorId, mentorId),
+          inArray(mentorDays.day, days),
+          input.kind === 'off'
+            ? undefined
+            : or(
+                isNull(mentorDays.fromMinute),
+                and(lt(mentorDays.fromMinute, input.to), gt(mentorDays.toMinute, input.from)),
+              ),
+        ),
+      )
+    await ctx.db.insert(mentorDays).values(days.map((one) => ({ id: newId(), mentorId, day: one, ...span })))
+    if ((await ctx.db.$count(mentorDays, eq(mentorDays.mentorId, mentorId))) > MOST_DAYS)
+      throw new Refusal('invalid-input', { fields: { until: 'days-many' } })
+  })
+}
+
+/** Every day from one to another. @throws Refusal 'invalid-input' for the past, and where the end is before the beginning */
+function daysFrom(day: string, until: string | null, today: string): string[] {
+  if (day < today) throw new Refusal('invalid-input', { fields: { day: 'day-past' } })
+  const end = until ?? day
+  if (end < day) throw new Refusal('invalid-input', { fields: { until: 'days-order' } })
+  const days: string[] = []
+  for (let one = day; one <= end; one = dayAfter(one, 1)) {
+    if (days.length === MOST_DAYS) throw new Refusal('invalid-input', { fields: { until: 'days-many' } })
+    days.push(one)
+  }
+  return days
+}
+
+/** Makes a day as its weekday again. @throws Refusal 'not-found' for who is no mentor */
+export async function removeDay(ctx: Context, dayId: string): Promise<void> {
+  signedIn(ctx)
+  await changed(ctx, async (ctx, { id }) => {
+    await ctx.db
+      .delete(mentorDays)
+      .where(and(eq(mentorDays.id, idOrRefuse(dayId)), eq(mentorDays.mentorId, id)))
+  })
+}
+
+/**
+ * How long before a session it must be booked, the pause after it, and the mentor's own room.
+ * @param raw BookingRules @throws Refusal 'invalid-input', 'not-found', 'too-many'
+ */
+export async function setBookingRules(ctx: Context, raw: unknown): Promise<void> {
+  signedIn(ctx)
+  const rules = parse(BookingRules, raw)
+  await changed(ctx, async (ctx, { id }) => {
+    await ctx.db.update(mentors).set(rules).where(eq(mentors.id, id))
+  })
+}

@@ -1,0 +1,95 @@
+import { and, asc, eq, gte } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { wallOf } from '#core/zones.ts'
+import { Refusal } from '#kit/refusal.ts'
+import type { Page } from '#kit/paging.ts'
+import { mentorDays, mentorHours, mentors } from '../tables.server.ts'
+import type {
+  Ledger,
+  MentorBooking,
+  MentorPackage,
+  OwnMentor,
+  Payout,
+  SpecialDay,
+  WeekSpan,
+} from '../types.ts'
+import { bookingsWith } from './booked-with.server.ts'
+import { payoutsTo } from './for-admins.server.ts'
+import { ledgerOf } from './ledger.server.ts'
+import { packagesOf } from './mentor.server.ts'
+
+const { id, name, title, bio, specialties, languages, timezone, pricePerHourKes } = mentors
+const { noticeMinutes, bufferMinutes, meetingUrl, deactivatedAt } = mentors
+const columns = {
+  id,
+  name,
+  title,
+  bio,
+  specialties,
+  languages,
+  timezone,
+  pricePerHourKes,
+  noticeMinutes,
+  bufferMinutes,
+  meetingUrl,
+  deactivatedAt,
+}
+
+/** The mentor that the viewer is, by the hand of an administrator (MEN-19+); null for everybody else. */
+export async function ownMentor(ctx: Context): Promise<OwnMentor | null> {
+  const viewer = signedIn(ctx)
+  const [mentor] = await ctx.db
+    .select(columns)
+    .from(mentors)
+    .where(and(eq(mentors.userId, viewer.id), eq(mentors.isTest, false)))
+  return mentor ?? null
+}
+
+/** The same for who must be one. @throws Refusal 'not-found' */
+export async function asMentor(ctx: Context): Promise<OwnMentor> {
+  const mentor = await ownMentor(ctx)
+  if (!mentor) throw new Refusal('not-found')
+  return mentor
+}
+
+/** Sessions with the viewer, to come or past, with their mentees' names. @throws Refusal 'not-found' for who is no mentor */
+export async function mentorBookings(
+  ctx: Context,
+  asked: { which: 'coming' | 'past'; page: number },
+): Promise<Page<MentorBooking>> {
+  return bookingsWith(ctx, (await asMentor(ctx)).id, asked)
+}
+
+/** When the viewer works: every week, and the days to come that are not as their weekday. @throws Refusal 'not-found' */
+export async function ownHours(ctx: Context): Promise<{ hours: WeekSpan[]; days: SpecialDay[] }> {
+  const mentor = await asMentor(ctx)
+  const { weekday, fromMinute, toMinute } = mentorHours
+  const { day } = mentorDays
+  return {
+    hours: await ctx.db
+      .select({ id: mentorHours.id, weekday, fromMinute, toMinute })
+      .from(mentorHours)
+      .where(eq(mentorHours.mentorId, mentor.id))
+      .orderBy(asc(weekday), asc(fromMinute)),
+    days: await ctx.db
+      .select({ id: mentorDays.id, day, fromMinute: mentorDays.fromMinute, toMinute: mentorDays.toMinute })
+      .from(mentorDays)
+      .where(and(eq(mentorDays.mentorId, mentor.id), gte(day, today(ctx, mentor))))
+      .orderBy(asc(day), asc(mentorDays.fromMinute)),
+  }
+}
+
+/** YYYY-MM-DD by the mentor's own clock. */
+export const today = (ctx: Context, { timezone }: Pick<OwnMentor, 'timezone'>): string =>
+  wallOf(ctx.now(), timezone).day
+
+/** What the viewer sells together. @throws Refusal 'not-found' */
+export async function ownSoldPackages(ctx: Context): Promise<MentorPackage[]> {
+  return packagesOf(ctx, (await asMentor(ctx)).id)
+}
+
+/** What the viewer's sessions brought, and what was paid out. @throws Refusal 'not-found' */
+export async function ownEarned(ctx: Context): Promise<{ ledger: Ledger; payouts: Payout[] }> {
+  const { id } = await asMentor(ctx)
+  return { ledger: await ledgerOf(ctx, id), payouts: await payoutsTo(ctx, id) }
+}

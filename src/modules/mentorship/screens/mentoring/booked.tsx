@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import { kes } from '#kit/money.ts'
+import type { Page } from '#kit/paging.ts'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { useFormAnswer } from '#shell/form/use-form-answer.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Facts } from '#ui/layout/card.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import type { MentorBooking, OwnMentor } from '../../types.ts'
+import { standingOf } from '../standing-words.ts'
+import { dayOf, timeOf } from '../times.ts'
+
+type Props = { mentor: OwnMentor; now: Date; coming: Page<MentorBooking>; past: Page<MentorBooking> }
+
+/** Sessions with the mentor's mentees, and what can be said of each. */
+export function Booked({ mentor: { timezone }, now, coming, past }: Props) {
+  const row = (booking: MentorBooking) => (
+    <Session key={booking.id} booking={booking} now={now} zone={timezone} />
+  )
+  return (
+    <>
+      <Section title={m.mentoring_coming()}>
+        <p className="small soft">{m.mentoring_zone({ zone: timezone })}</p>
+        {coming.rows.length === 0 && <p className="soft mt-2">{m.mentoring_coming_none()}</p>}
+        <ul>{coming.rows.map(row)}</ul>
+        {coming.hasMore && <p className="small soft">{m.mentoring_coming_more()}</p>}
+      </Section>
+      {past.rows.length + past.page > 1 && (
+        <Section title={m.mentoring_past()} id="past">
+          <ul>{past.rows.map(row)}</ul>
+          <p className="row">
+            {past.page > 1 && (
+              <Anchor to={`/mentoring?page=${past.page - 1}#past`} rel="prev">
+                {m.common_previous()}
+              </Anchor>
+            )}
+            {past.hasMore && (
+              <Anchor to={`/mentoring?page=${past.page + 1}#past`} rel="next">
+                {m.common_next()}
+              </Anchor>
+            )}
+          </p>
+        </Section>
+      )}
+    </>
+  )
+}
+
+type SessionProps = { booking: MentorBooking; now: Date; zone: string }
+
+function Session({ booking, now, zone }: SessionProps) {
+  const { id, mentee, startsAt, endsAt, state, priceKes, markedAt } = booking
+  const isOver = endsAt <= now
+  const tone = state === 'cancelled' ? 'brick' : state === 'held' ? 'gold' : 'leaf'
+  return (
+    <li className="ruled">
+      <h3 className="mentor-name wrap-anywhere">
+        <bdi>{mentee ?? m.mentoring_gone()}</bdi>
+      </h3>
+      <Facts>
+        <time dateTime={startsAt.toISOString()}>
+          {m.mentoring_when({
+            day: dayOf(startsAt, zone),
+            from: timeOf(startsAt, zone),
+            to: timeOf(endsAt, zone),
+          })}
+        </time>
+        <Badge tone={tone}>{standingOf(booking)}</Badge>
+        {priceKes > 0 && <span>{kes(priceKes, getLocale())}</span>}
+      </Facts>
+      {state === 'confirmed' && isOver && !markedAt && (
+        <div className="row mt-3">
+          <ActionForm intent="held" id={id} quiet preventScrollReset>
+            <Submit>{m.mentoring_held()}</Submit>
+          </ActionForm>
+          <Asked id={id} summary={m.mentoring_no_show()}>
+            <Deed
+              intent="no-show"
+              id={id}
+              note={m.mentoring_no_show_note()}
+              button={m.mentoring_no_show_sure()}
+            />
+          </Asked>
+        </div>
+      )}
+      {state === 'confirmed' && !isOver && (
+        <Asked id={id} summary={m.mentoring_cancel()}>
+          <Deed intent="cancel" id={id} note={m.mentoring_cancel_note()} button={m.mentoring_cancel_sure()} />
+        </Asked>
+      )}
+    </li>
+  )
+}
+
+/** One more press before something that the mentee is told of; it opens without scripts. */
+function Asked({ id, summary, children }: { id: string; summary: string; children: ReactNode }) {
+  const answer = useFormAnswer({ anyForm: true })
+  return (
+    <details open={answer?.id === id}>
+      <summary className="inline-flex min-h-11 items-center font-bold text-leaf underline">{summary}</summary>
+      {children}
+    </details>
+  )
+}
+
+const Deed = ({ intent, id, note, button }: { intent: string; id: string; note: string; button: string }) => (
+  <ActionForm
+    intent={intent}
+    id={id}
+    quiet
+    preventScrollReset
+    className="grid justify-items-start gap-2 pb-3"
+  >
+    <p className="measure">{note}</p>
+    <Submit variant="danger">{button}</Submit>
+  </ActionForm>
+)

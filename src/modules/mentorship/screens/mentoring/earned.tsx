@@ -1,0 +1,57 @@
+import { kes } from '#kit/money.ts'
+import { dayInWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Section } from '#ui/layout/section.tsx'
+import { Table } from '#ui/layout/table.tsx'
+import { Stat, Stats } from '#ui/stat.tsx'
+import { FEE_PERCENT } from '../../rules.ts'
+import type { Ledger, Payout } from '../../types.ts'
+
+type Props = { ledger: Ledger; payouts: Payout[] }
+
+/** What the sessions brought, what is owed, and what was paid out (decision 035). */
+export function Earned({ ledger, payouts }: Props) {
+  const { earnedKes, feeKes, paidOutKes, owedKes, bookedKes, unusedKes } = ledger
+  const sum = (amountKes: number) => kes(amountKes, getLocale())
+  return (
+    <>
+      <Section title={m.mentoring_tab_earnings()}>
+        <Stats>
+          <Stat label={m.mentoring_owed()} value={sum(owedKes)} />
+          <Stat label={m.mentoring_earned()} value={sum(earnedKes)} />
+          <Stat label={m.mentoring_fee({ percent: FEE_PERCENT })} value={sum(feeKes)} />
+          <Stat label={m.mentoring_paid_out()} value={sum(paidOutKes)} />
+        </Stats>
+        <div className="measure stack mt-4">
+          <p>{m.mentoring_earned_text({ percent: FEE_PERCENT })}</p>
+          {bookedKes + unusedKes > 0 && (
+            <p>{m.mentoring_waiting({ booked: sum(bookedKes), unused: sum(unusedKes) })}</p>
+          )}
+          {owedKes < 0 && <p>{m.mentoring_less({ amount: sum(-owedKes) })}</p>}
+        </div>
+      </Section>
+      <Section title={m.mentoring_payouts()}>
+        {payouts.length === 0 ? (
+          <p className="soft">{m.mentoring_payouts_none()}</p>
+        ) : (
+          <Table
+            caption={m.mentoring_payouts()}
+            hideCaption
+            rows={payouts}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                label: m.mentoring_paid_at(),
+                cell: ({ paidAt }) => dayInWords(paidAt, getLocale()),
+                main: true,
+              },
+              { label: m.mentoring_reference(), cell: ({ reference }) => <bdi>{reference}</bdi> },
+              { label: m.mentoring_amount(), cell: ({ amountKes }) => sum(amountKes), numeric: true },
+            ]}
+          />
+        )}
+      </Section>
+    </>
+  )
+}
