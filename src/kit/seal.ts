@@ -11,7 +11,10 @@ export const sealed = (secret: string, purpose: string, text: string): string =>
 
 /** An address without its seal or the token of a mailed link, for a log. */
 export const withoutSeal = (path: string): string =>
-  path.replaceAll(/\.[\w-]{43}(?=[./?#]|$)/g, '.***').replaceAll(/\/[0-9a-f]{64}(?=[/?#.]|$)/g, '/***')
+  path
+    .replaceAll(/\.[\w-]{43}(?=[./?#]|$)/g, '.***')
+    .replaceAll(/\/[0-9a-f]{64}(?=[/?#.]|$)/g, '/***')
+    .replaceAll(/\/cv\/[0-9a-z]{26}(?=[/?#.]|$)/g, '/cv/***')
 
 /** The text of a sealed one, or null when the seal is not ours. */
 export function unsealed(secret: string, purpose: string, token: string): string | null {

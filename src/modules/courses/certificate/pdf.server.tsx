@@ -1,12 +1,12 @@
-import { Document, G, Link, Page, Path, Rect, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
-import type { ComponentProps, ReactNode } from 'react'
+import { Document, G, Link, Page, Path, Rect, StyleSheet, Svg, View } from '@react-pdf/renderer'
 import { newId } from '#kit/ids.ts'
 import { dayInWords, type Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { bandOf, clothPaths } from './cloth.ts'
-import { fitted, type Step } from './fit.server.ts'
-import { loadFonts, runsOf, type Weight } from './fonts.server.ts'
-import { printed } from './printer.server.ts'
+import { fitted, type Step } from '#kit/printing/fit.server.ts'
+import { loadFonts } from '#kit/printing/fonts.server.ts'
+import { printed } from '#kit/printing/printer.server.ts'
+import { type Style, Words } from '#kit/printing/words.server.tsx'
 import { qrDrawing } from './qr.server.ts'
 
 type Printed = {
@@ -202,8 +202,6 @@ function Code({ text }: { text: string }) {
   )
 }
 
-type Style = Exclude<ComponentProps<typeof View>['style'], readonly unknown[] | undefined>
-
 /** Text as large as its place allows, broken here and not by the printer of the page, which would drop or hyphenate. */
 function Lines({
   text,
@@ -227,30 +225,6 @@ function Lines({
         </Words>
       ))}
     </View>
-  )
-}
-
-/** Text whose every stretch is set in the font that has its letters; a word is never hyphenated. */
-function Words({
-  weight = 400,
-  style,
-  children,
-}: {
-  weight?: Weight
-  style?: Style
-  children: string
-}): ReactNode {
-  return (
-    <Text
-      style={{ ...style, fontWeight: weight, fontFamily: 'Noto Sans latin' }}
-      hyphenationCallback={(word) => [word]}
-    >
-      {runsOf(children, weight).map((run, place) => (
-        <Text key={place} style={{ fontFamily: run.family }}>
-          {run.text}
-        </Text>
-      ))}
-    </Text>
   )
 }
 

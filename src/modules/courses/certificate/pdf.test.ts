@@ -1,8 +1,8 @@
 import { create } from 'qrcode'
 import { getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fitted } from './fit.server.ts'
-import { loadFonts, runsOf, unprintable, widthOf } from './fonts.server.ts'
+import { fitted } from '#kit/printing/fit.server.ts'
+import { loadFonts, runsOf, unprintable, widthOf } from '#kit/printing/fonts.server.ts'
 import { printedCertificate } from './pdf.server.tsx'
 import { qrDrawing } from './qr.server.ts'
 

@@ -1,0 +1,29 @@
+import { Text, type View } from '@react-pdf/renderer'
+import type { ComponentProps, ReactNode } from 'react'
+import { runsOf, type Weight } from './fonts.server.ts'
+
+export type Style = Exclude<ComponentProps<typeof View>['style'], readonly unknown[] | undefined>
+
+/** Text whose every stretch is set in the font that has its letters; a word is never hyphenated. */
+export function Words({
+  weight = 400,
+  style,
+  children,
+}: {
+  weight?: Weight
+  style?: Style
+  children: string
+}): ReactNode {
+  return (
+    <Text
+      style={{ ...style, fontWeight: weight, fontFamily: 'Noto Sans latin' }}
+      hyphenationCallback={(word) => [word]}
+    >
+      {runsOf(children, weight).map((run, place) => (
+        <Text key={place} style={{ fontFamily: run.family }}>
+          {run.text}
+        </Text>
+      ))}
+    </Text>
+  )
+}
