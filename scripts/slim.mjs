@@ -25,6 +25,8 @@ const needless = [
   /^@electric-sql\/pglite\/dist\/(?!btree_gist|pg_trgm|unaccent)[\w-]+\.tar\.gz$/,
   /^@electric-sql\/pglite\/dist\/.*\.cjs$/,
   /^(kysely|hono)\/dist\/cjs$/,
+  // Word files are written by one of its forms.
+  /^docx\/dist\/(?!index\.(mjs|d\.ts)$)/,
   // Forms that nobody asks for.
   /^lodash\/(fp|fp\.js|lodash\.js|lodash\.min\.js|core\.js|core\.min\.js)$/,
   /^dayjs\/esm$/,

@@ -1,4 +1,4 @@
-/** The little of two packages without types that test/http/structured-data.test.ts uses. */
+/** The little of packages without types that tests check by. */
 declare module '@adobe/structured-data-validator' {
   export default class Validator {
     validate(
@@ -11,4 +11,8 @@ declare module '@marbec/web-auto-extractor' {
     constructor(options: { addLocation: boolean; embedSource: string[] })
     parse(html: string): object
   }
+}
+declare module '@jsonresume/schema' {
+  const schema: { validate(resume: object, done: (errors: object[] | null) => void): void }
+  export default schema
 }

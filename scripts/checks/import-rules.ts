@@ -19,6 +19,7 @@ export const mayUse: Record<string, string[]> = {
   hiring: ['outbox', 'accounts'],
   newsletter: ['outbox', 'accounts', 'publishing'],
   support: ['outbox', 'accounts', 'notifications', 'publishing'],
+  resumes: ['accounts', 'courses', 'assessment'],
 }
 
 const tests = '\\.test\\.tsx?$|^test/|/test-person\\.ts$'

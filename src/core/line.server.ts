@@ -24,6 +24,8 @@ export type Line =
   | 'messages'
   // What one person asks our people about.
   | 'asking'
+  // One person's list of CVs.
+  | 'resumes'
 
 /**
  * Waits until nobody else is at the same place; whoever comes later waits until this transaction ends. For what no index can hold

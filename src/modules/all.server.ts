@@ -16,6 +16,7 @@ import { publishing } from './publishing/module.server.ts'
 import { hiring } from './hiring/module.server.ts'
 import { support } from './support/module.server.ts'
 import { moderation } from './moderation/module.server.ts'
+import { resumes } from './resumes/module.server.ts'
 
 /** Every module, each after those that it may use: what one forgets of a person goes in the other direction. */
 export const modules: Module[] = [
@@ -36,6 +37,7 @@ export const modules: Module[] = [
   support,
   community,
   moderation,
+  resumes,
 ]
 
 /** The kinds of background work that modules bring. */

@@ -1,5 +1,6 @@
 import { type RefusalKind, refusals as core } from '#core/refusals.ts'
 import { refusals as moderation } from '#modules/moderation/refusals.ts'
+import { refusals as resumes } from '#modules/resumes/refusals.ts'
 import type { Refusal, RefusalCode } from '#kit/refusal.ts'
 import { refusals as accounts } from '#modules/accounts/refusals.ts'
 import { refusals as assessment } from '#modules/assessment/refusals.ts'
@@ -32,6 +33,7 @@ const kinds = {
   ...tracker,
   ...ussdJobs,
   ...moderation,
+  ...resumes,
 } satisfies Record<RefusalCode, RefusalKind>
 
 type WithoutCode = Exclude<keyof typeof kinds, RefusalCode>

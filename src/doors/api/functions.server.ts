@@ -7,8 +7,9 @@ import { startPayment } from '#modules/payments/commands.server.ts'
 import { ownPayment } from '#modules/payments/queries.server.ts'
 import { refusalText, statusOf } from '#web/refusal-words.ts'
 import { type Env, jsonBody } from './http.server.ts'
+import { resumesApi } from './resumes.server.ts'
 
-/** /functions/v1: the two remote functions of the specification, JSON in and out (decisions 3). */
+/** /functions/v1: the two remote functions of the specification (decisions 3) and what scripts save, JSON in and out. */
 export function functionsApi(): Hono<Env> {
   const api = new Hono<Env>()
   api.post('/mpesa-payment', (c) => startPaymentAnswer(c))
@@ -24,6 +25,7 @@ export function functionsApi(): Hono<Env> {
     await resendConfirmation(ctx, { email: signedIn(ctx).email })
     return c.json({ success: true, error: null })
   })
+  api.route('/resumes', resumesApi())
   api.all('*', () => {
     throw new Refusal('not-found')
   })

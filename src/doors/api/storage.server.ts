@@ -12,6 +12,7 @@ import { takeJobCv } from '#modules/job-board/commands.server.ts'
 import type { CvKind } from '#kit/documents/cv.ts'
 import { certificatePdf, lessonMedia } from '#modules/courses/queries.server.ts'
 import type { Env } from './http.server.ts'
+import { resumeFiles } from './resumes.server.ts'
 
 const limit = limitsOf({ 'pdf-address': { max: 30, windowMs: MINUTE } })
 
@@ -33,6 +34,7 @@ export function storageApi(): Hono<Env> {
   api.get('/job-applications/:id{[0-9a-f-]{36}}/cv', async (c) =>
     sendCv(c.get('ctx'), c.req.param('id'), takeJobCv),
   )
+  api.route('/resumes', resumeFiles())
   api.all('*', () => {
     throw new Refusal('not-found')
   })

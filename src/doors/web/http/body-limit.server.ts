@@ -12,6 +12,10 @@ const LARGEST_POST = 160 * 1024
 const LARGEST_PICTURE = 2.2 * 1024 * 1024
 // A CV may have 2 MB, but far larger ones are let in, so that their form comes back with everything that was typed.
 const LARGEST_CV_FORM = 12 * 1024 * 1024
+// A whole CV as JSON, each field as long as it may be. As a form without scripts it may hold far more, so that its page says what was
+// too long and keeps what fits.
+const LARGEST_RESUME = 1024 * 1024
+const LARGEST_RESUME_FORM = 8 * 1024 * 1024
 // Of these, as many as may be in memory at once: four of the largest, or two dozen that may be kept. Half of it for one address, which
 // many phones of one network may share.
 const ROOM_FOR_FILES = 4 * LARGEST_CV_FORM
@@ -21,13 +25,13 @@ const PATIENCE_MS = 5000
 // A photo as phones make them; what is larger is cut off.
 const LONGEST_LISTENED = 24 * 1024 * 1024
 
-/** A form with a file: how large all of it may be, and where its page says that it was larger. */
-type FileForm = { largest: number; tooLarge: string }
+/** A large form: how large all of it may be, and where its page says that it was larger; none where a script asks. */
+type FileForm = { largest: number; tooLarge: string | null }
 type Options = { addressOf: (c: Context) => string; room: BodyRoom; patienceMs: number; pace?: Pace }
 
 const roomForFiles = (): BodyRoom => new BodyRoom(ROOM_FOR_FILES, ROOM_FOR_ONE_ADDRESS)
 
-/** What is too large is not kept. Whoever sent a picture or a CV gets back to their page, which says so. */
+/** What is too large is not kept. Whoever sent a picture or a CV, or wrote one, gets back to their page, which says so. */
 export function limitBodies({
   addressOf,
   room = roomForFiles(),
@@ -45,6 +49,10 @@ export function limitBodies({
 }
 
 function fileFormAt(c: Context): FileForm | null {
+  if (c.req.method === 'POST' && c.req.path === '/resume-builder')
+    return { largest: LARGEST_RESUME_FORM, tooLarge: '/resume-builder?text=too-large' }
+  if (c.req.method === 'POST' && /^\/(functions|storage)\/v1\/resumes(\/|$)/.test(c.req.path))
+    return { largest: LARGEST_RESUME, tooLarge: null }
   if (c.req.method !== 'POST' || !/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? ''))
     return null
   if (c.req.path === '/account/picture')
@@ -69,7 +77,10 @@ async function fileForm(
   const reader = new PacedReader(body, pace)
   const length = c.req.header('transfer-encoding') ? null : c.req.header('content-length')
   const declared = length ? Number(length) : largest
-  const sayTooLarge = () => new Response(null, { status: 303, headers: { location: tooLarge } })
+  const sayTooLarge = () =>
+    tooLarge === null
+      ? c.json({ error: 'too-large' }, 413)
+      : new Response(null, { status: 303, headers: { location: tooLarge } })
   if (!(declared <= largest)) {
     await letFinish(reader)
     return sayTooLarge()

@@ -1,0 +1,49 @@
+import { Hono } from 'hono'
+import { addResume, adviseOn, saveResume } from '#modules/resumes/commands.server.ts'
+import {
+  documentFile,
+  ownResumeFile,
+  type ResumeFile,
+  sharedResumeFile,
+} from '#modules/resumes/queries.server.ts'
+import { visitorSecret } from '#web/visitor-secret.server.ts'
+import { type Env, jsonBody } from './http.server.ts'
+
+/** /functions/v1/resumes: what the builder's scripts send while somebody types, JSON in and out. */
+export function resumesApi(): Hono<Env> {
+  const api = new Hono<Env>()
+  api.use(async (c, next) => {
+    await next()
+    c.header('cache-control', 'no-store')
+  })
+  api.post('/', async (c) => c.json(await addResume(c.get('ctx'), await jsonBody(c)), 201))
+  api.post('/advice', async (c) => c.json(await adviseOn(c.get('ctx'), await jsonBody(c))))
+  api.post('/:id', async (c) => c.json(await saveResume(c.get('ctx'), c.req.param('id'), await jsonBody(c))))
+  return api
+}
+
+/** /storage/v1/resumes: CVs as files. Its owner's by their address, a shared one by its secret, and any that is sent along. */
+export function resumeFiles(): Hono<Env> {
+  const api = new Hono<Env>()
+  api.get('/shared/:key/cv.pdf', async (c) => sent(await sharedResumeFile(c.get('ctx'), c.req.param('key'))))
+  api.get('/:id/:kind', async (c) => {
+    const { id, kind } = c.req.param()
+    return sent(await ownResumeFile(c.get('ctx'), id, kind, visitorSecret(c.req.raw, c.get('ctx').config)))
+  })
+  api.post('/:kind', async (c) =>
+    sent(await documentFile(c.get('ctx'), (await jsonBody(c)).document, c.req.param('kind'))),
+  )
+  return api
+}
+
+const sent = ({ bytes, type, name }: ResumeFile): Response =>
+  new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'content-length': String(bytes.length),
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'content-security-policy': `default-src 'none'; sandbox`,
+    },
+  })

@@ -1,0 +1,39 @@
+import { and, count, eq, isNotNull, lt } from 'drizzle-orm'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { inLine } from '#core/line.server.ts'
+import { after, DAY } from '#kit/time.ts'
+import { hashOf } from '#kit/ids.ts'
+import { MOST_RESUMES, VISITOR_DAYS } from '../rules.ts'
+import { resumes } from '../tables.server.ts'
+
+/**
+ * Hands the CV that somebody wrote signed out and without scripts to the account that they signed in to since. It stays where it is as
+ * long as the account has no room.
+ * @returns its id, or null where there was none
+ * @throws Refusal 'not-authenticated'
+ */
+export async function claimResume(ctx: Context, secret: string): Promise<string | null> {
+  const viewer = signedIn(ctx)
+  return atomically(ctx, async (ctx) => {
+    await inLine(ctx, 'resumes', viewer.id)
+    const [held] = await ctx.db.select({ n: count() }).from(resumes).where(eq(resumes.userId, viewer.id))
+    if (held!.n >= MOST_RESUMES) return null
+    const [row] = await ctx.db
+      .update(resumes)
+      .set({ userId: viewer.id, holder: null })
+      .where(eq(resumes.holder, hashOf(secret)))
+      .returning({ id: resumes.id })
+    return row?.id ?? null
+  })
+}
+
+/** Takes out a person's CVs; called by the job that erases an account, in its transaction. */
+export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
+  await ctx.db.delete(resumes).where(eq(resumes.userId, userId))
+}
+
+/** Forgets what visitors wrote some days ago; a timer calls it. */
+export async function forgetVisitorResumes(ctx: Context): Promise<void> {
+  const last = after(ctx.now(), -VISITOR_DAYS * DAY)
+  await ctx.db.delete(resumes).where(and(isNotNull(resumes.holder), lt(resumes.updatedAt, last)))
+}

@@ -1,0 +1,83 @@
+import { and, count, eq } from 'drizzle-orm'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { inLine } from '#core/line.server.ts'
+import { idOrRefuse } from '#core/or-refuse.ts'
+import { newId } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { m } from '#paraglide/messages.js'
+import { limit } from '../limits.server.ts'
+import { ownerOf } from '../owner.server.ts'
+import { emptyResume, MOST_RESUMES, type Resume } from '../rules.ts'
+import { resumes } from '../tables.server.ts'
+import { cutsOf, NameForm, ResumeDocument, type Saved } from '../types.ts'
+
+/**
+ * A new CV: empty, or with the text that is sent, such as one that a browser kept or a file held.
+ * @param raw `name` and `document`, both optional
+ * @param secret of a visitor's cookie; a visitor has one CV
+ * @throws Refusal 'not-authenticated', 'resume-too-many', 'too-many'
+ */
+export async function addResume(ctx: Context, raw: unknown, secret?: unknown): Promise<Saved> {
+  ownerOf(ctx, secret)
+  const sent = (raw ?? {}) as { name?: unknown; document?: unknown }
+  const document =
+    sent.document === undefined ? emptyResume(ctx.locale) : parse(ResumeDocument, sent.document)
+  const named = NameForm.safeParse({ name: sent.name })
+  await limit(
+    ctx,
+    ctx.viewer
+      ? { 'resume-new-user': ctx.viewer.id }
+      : { 'resume-visitor-address': ctx.address, 'resume-visitor-new-day': ctx.address },
+  )
+  const row = await atomically(ctx, (ctx) =>
+    insertResume(ctx, { name: named.success ? named.data.name : m.resume_first_name(), document }, secret),
+  )
+  return { ...row, cuts: cutsOf(sent.document), conflict: null }
+}
+
+/** Called in a transaction. @throws Refusal 'resume-too-many' */
+export async function insertResume(
+  ctx: Context,
+  { name, document }: { name: string; document: Resume },
+  secret?: unknown,
+): Promise<{ id: string; version: number }> {
+  const owner = ownerOf(ctx, secret)
+  if ('userId' in owner) await refuseTooMany(ctx, owner.userId)
+  else await ctx.db.delete(resumes).where(eq(resumes.holder, owner.holder))
+  const id = newId()
+  const times = { createdAt: ctx.now(), updatedAt: ctx.now() }
+  await ctx.db.insert(resumes).values({ id, ...owner, title: name, document, version: 1, ...times })
+  return { id, version: 1 }
+}
+
+async function refuseTooMany(ctx: Context, userId: string): Promise<void> {
+  await inLine(ctx, 'resumes', userId)
+  const [found] = await ctx.db.select({ n: count() }).from(resumes).where(eq(resumes.userId, userId))
+  if (found!.n >= MOST_RESUMES) throw new Refusal('resume-too-many')
+}
+
+/** What a CV is called in its owner's list. @throws Refusal 'not-authenticated', 'resume-not-found', 'invalid-input', 'too-many' */
+export async function nameResume(ctx: Context, id: unknown, raw: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  idOrRefuse(id, 'resume-not-found')
+  const { name } = parse(NameForm, raw)
+  await limit(ctx, { 'resume-save-user': viewer.id })
+  const rows = await ctx.db
+    .update(resumes)
+    .set({ title: name })
+    .where(and(eq(resumes.id, id as string), eq(resumes.userId, viewer.id)))
+    .returning({ id: resumes.id })
+  if (rows.length === 0) throw new Refusal('resume-not-found')
+}
+
+/** Takes a CV out for good; its public address ends with it. @throws Refusal 'not-authenticated', 'resume-not-found' */
+export async function removeResume(ctx: Context, id: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  idOrRefuse(id, 'resume-not-found')
+  const rows = await ctx.db
+    .delete(resumes)
+    .where(and(eq(resumes.id, id as string), eq(resumes.userId, viewer.id)))
+    .returning({ id: resumes.id })
+  if (rows.length === 0) throw new Refusal('resume-not-found')
+}

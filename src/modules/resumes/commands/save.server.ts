@@ -1,0 +1,77 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { atomically, type Context } from '#context.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { parse } from '#kit/parse.ts'
+import { m } from '#paraglide/messages.js'
+import { limit } from '../limits.server.ts'
+import { ownedBy, ownOne } from '../owner.server.ts'
+import { LONGEST_NAME, type Resume } from '../rules.ts'
+import { resumes } from '../tables.server.ts'
+import { cutsOf, type Saved, SaveForm } from '../types.ts'
+import { insertResume } from './list.server.ts'
+
+/**
+ * Stores a text over the version that it was written on. Where another window stored one meanwhile, what is sent now becomes a CV of its
+ * own beside it, so that both can be read (R4). Whatever fits of a text is kept; the fields that did not are named.
+ * @param raw `version` and `document`
+ * @param secret of a visitor's cookie
+ * @throws Refusal 'not-authenticated', 'resume-not-found', 'resume-too-many', 'too-many'
+ */
+export async function saveResume(ctx: Context, id: unknown, raw: unknown, secret?: unknown): Promise<Saved> {
+  ownedBy(ctx, secret)
+  idOrRefuse(id, 'resume-not-found')
+  const { version, document } = parse(SaveForm, raw)
+  const cuts = cutsOf((raw as { document?: unknown }).document)
+  await limitSaves(ctx)
+  return atomically(ctx, async (ctx) => {
+    const existing = rowOrRefuse(
+      await ctx.db
+        .select({ id: resumes.id, title: resumes.title, version: resumes.version })
+        .from(resumes)
+        .where(ownOne(ctx, id as string, secret))
+        .for('update'),
+      'resume-not-found',
+    )
+    if (existing.version === version || (await isStored(ctx, existing.id, document)))
+      return { ...(await overwrite(ctx, existing.id, document)), cuts, conflict: null }
+    return { ...(await besides(ctx, existing, document, secret)), cuts }
+  })
+}
+
+const limitSaves = (ctx: Context) =>
+  limit(ctx, ctx.viewer ? { 'resume-save-user': ctx.viewer.id } : { 'resume-visitor-address': ctx.address })
+
+/** Whether the same text stands there already, as when an answer was lost on its way and is asked for once more. */
+async function isStored({ db }: Context, id: string, document: Resume): Promise<boolean> {
+  const same = sql`${resumes.document} = ${JSON.stringify(document)}::jsonb`
+  const rows = await db
+    .select({ id: resumes.id })
+    .from(resumes)
+    .where(and(eq(resumes.id, id), same))
+  return rows.length > 0
+}
+
+async function overwrite({ db, now }: Context, id: string, document: Resume) {
+  const [row] = await db
+    .update(resumes)
+    .set({ document, version: sql`${resumes.version} + 1`, updatedAt: now() })
+    .where(eq(resumes.id, id))
+    .returning({ id: resumes.id, version: resumes.version })
+  return row!
+}
+
+/** A visitor has one CV: the newer text takes its place, and the other is said to be gone by nobody, as one browser holds both. */
+async function besides(
+  ctx: Context,
+  other: { id: string; title: string },
+  document: Resume,
+  secret: unknown,
+): Promise<Omit<Saved, 'cuts'>> {
+  if (!ctx.viewer) return { ...(await overwrite(ctx, other.id, document)), conflict: null }
+  const name = secondName(other.title)
+  const { id, version } = await insertResume(ctx, { name, document }, secret)
+  return { id, version, conflict: { name, other: { id: other.id, name: other.title } } }
+}
+
+const secondName = (name: string): string =>
+  m.resume_other_window({ name: [...name].slice(0, LONGEST_NAME - 30).join('') })

@@ -1,0 +1,27 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { idOrRefuse } from '#core/or-refuse.ts'
+import { randomBase32 } from '#kit/ids.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { limit } from '../limits.server.ts'
+import { resumes } from '../tables.server.ts'
+
+/** 130 bit. */
+const KEY_LETTERS = 26
+
+/**
+ * Gives a CV a public address that nobody can guess, or takes it away; one that is shared already keeps its address (R3).
+ * @throws Refusal 'not-authenticated', 'resume-not-found', 'too-many'
+ */
+export async function shareResume(ctx: Context, id: unknown, isShared: boolean): Promise<void> {
+  const viewer = signedIn(ctx)
+  idOrRefuse(id, 'resume-not-found')
+  await limit(ctx, { 'resume-share-user': viewer.id })
+  const key = randomBase32(KEY_LETTERS).toLowerCase()
+  const rows = await ctx.db
+    .update(resumes)
+    .set({ shareKey: isShared ? sql`coalesce(${resumes.shareKey}, ${key})` : null })
+    .where(and(eq(resumes.id, id as string), eq(resumes.userId, viewer.id)))
+    .returning({ id: resumes.id })
+  if (rows.length === 0) throw new Refusal('resume-not-found')
+}

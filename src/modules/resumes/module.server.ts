@@ -1,0 +1,21 @@
+import type { Module } from '#core/module.ts'
+import { forgetPerson, forgetVisitorResumes } from './commands.server.ts'
+import { limits } from './limits.server.ts'
+import { ownResumesData } from './queries.server.ts'
+
+export const resumes: Module = {
+  name: 'resumes',
+  limits,
+  tidy: { forgetVisitorResumes },
+  exportPerson: { section: 'resumes', read: ownResumesData },
+  forgetPerson,
+  hidden: ['/cv/'],
+  open: {
+    commands: { adviseOn: 'RES-01: public; it stores nothing' },
+    queries: {
+      documentFile: 'RES-01: public; it prints what the caller sends',
+      sharedPage: 'the secret in the address is the permission',
+      sharedResumeFile: 'the secret in the address is the permission',
+    },
+  },
+}

@@ -1,0 +1,5 @@
+export { ownResumesData } from './queries/export.server.ts'
+export { documentFile, ownResumeFile, type ResumeFile, sharedResumeFile } from './queries/files.server.ts'
+export { ownDocument, ownResume, ownResumes } from './queries/own.server.ts'
+export { recordLines } from './queries/record.server.ts'
+export { sharedPage } from './queries/shared.server.ts'

@@ -1,0 +1,79 @@
+import type { Context } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { parse } from '#kit/parse.ts'
+import { jsonResumeOf } from '../document/json-resume.ts'
+import { letterText, plainTextOf } from '../document/plain-text.ts'
+import { fileName } from '../document/printable.ts'
+import { limit } from '../limits.server.ts'
+import { ownedBy } from '../owner.server.ts'
+import type { Resume } from '../rules.ts'
+import { ResumeDocument } from '../types.ts'
+import { ownResume } from './own.server.ts'
+import { sharedPage } from './shared.server.ts'
+
+export type ResumeFile = { bytes: Uint8Array; type: string; name: string }
+
+const kinds = {
+  'cv.pdf': { type: 'application/pdf', what: 'cv' },
+  'cv.docx': { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', what: 'cv' },
+  'cv.txt': { type: 'text/plain; charset=utf-8', what: 'cv' },
+  'cv.json': { type: 'application/json; charset=utf-8', what: 'cv' },
+  'letter.pdf': { type: 'application/pdf', what: 'letter' },
+  'letter.docx': {
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    what: 'letter',
+  },
+  'letter.txt': { type: 'text/plain; charset=utf-8', what: 'letter' },
+} as const
+type Kind = keyof typeof kinds
+
+/**
+ * A file of one of the caller's CVs.
+ * @param kind such as "cv.pdf"
+ * @param secret of a visitor's cookie
+ * @throws Refusal 'not-authenticated', 'resume-not-found', 'not-found' for another kind, 'too-many'
+ */
+export async function ownResumeFile(
+  ctx: Context,
+  id: unknown,
+  kind: string,
+  secret?: unknown,
+): Promise<ResumeFile> {
+  ownedBy(ctx, secret)
+  const { document } = (await ownResume(ctx, id || 'none', secret))!
+  return limitedFile(ctx, document, kind)
+}
+
+/** A file of a document that is sent along and stored nowhere. @throws Refusal 'invalid-input', 'not-found', 'too-many' */
+export async function documentFile(ctx: Context, raw: unknown, kind: string): Promise<ResumeFile> {
+  return limitedFile(ctx, parse(ResumeDocument, raw ?? {}), kind)
+}
+
+/** The PDF of a shared CV, for whoever has its address. @throws Refusal 'not-found', 'too-many' */
+export async function sharedResumeFile(ctx: Context, key: string): Promise<ResumeFile> {
+  const page = await sharedPage(ctx, key)
+  if (page.kind !== 'resume') throw new Refusal('not-found')
+  return limitedFile(ctx, page.document, 'cv.pdf')
+}
+
+async function limitedFile(ctx: Context, document: Resume, kind: string): Promise<ResumeFile> {
+  if (!Object.hasOwn(kinds, kind)) throw new Refusal('not-found')
+  const { type, what } = kinds[kind as Kind]
+  await limit(ctx, { 'resume-file': ctx.viewer?.id ?? ctx.address })
+  const bytes = await bytesOf(ctx, document, kind as Kind)
+  return { bytes, type, name: `${fileName(document, what)}.${kind.split('.')[1]}` }
+}
+
+// The printers and their fonts are large; most processes never print.
+async function bytesOf(ctx: Context, document: Resume, kind: Kind): Promise<Uint8Array> {
+  if (kind === 'cv.txt') return Buffer.from(plainTextOf(document))
+  if (kind === 'letter.txt') return Buffer.from(letterText(document))
+  if (kind === 'cv.json')
+    return Buffer.from(`${JSON.stringify(jsonResumeOf(document, ctx.now()), null, 2)}\n`)
+  if (kind.endsWith('.docx')) {
+    const { letterDocx, resumeDocx } = await import('../print/docx.server.ts')
+    return kind === 'cv.docx' ? resumeDocx(document) : letterDocx(document)
+  }
+  const { printedLetter, printedResume } = await import('../print/pdf.server.tsx')
+  return kind === 'cv.pdf' ? printedResume(document) : printedLetter(document)
+}

@@ -1,0 +1,76 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { sealed } from '#kit/seal.ts'
+import { dayInWords } from '#kit/time.ts'
+import { assessmentHistory } from '#modules/assessment/queries.server.ts'
+import { ownLearning } from '#modules/courses/queries.server.ts'
+import { certificates } from '#modules/courses/tables.server.ts'
+import { m } from '#paraglide/messages.js'
+import type { RecordLine } from '../types.ts'
+
+/** What a sealed address is for: a level that was reached, which anybody who has the address may check. */
+export const LEVEL_SEAL = 'level-check'
+
+/** What the viewer reached on Stadi, each as a line for a CV with the address at which anybody may check it. */
+export async function recordLines(ctx: Context): Promise<RecordLine[]> {
+  const viewer = signedIn(ctx)
+  const held = await ctx.db
+    .select({
+      id: certificates.id,
+      courseId: certificates.courseId,
+      name: certificates.courseTitle,
+      at: certificates.completedAt,
+    })
+    .from(certificates)
+    .where(and(eq(certificates.userId, viewer.id), isNull(certificates.revokedAt)))
+    .orderBy(desc(certificates.completedAt))
+  const lines = held.map(({ id, name, at }): RecordLine => ({
+    id,
+    kind: 'certificate',
+    name,
+    date: dayInWords(at, ctx.locale),
+    credentialId: id,
+    link: `${ctx.config.origin}/verify/${id}`,
+  }))
+  const courses = await courseLines(
+    ctx,
+    held.map(({ courseId }) => courseId),
+  )
+  return [...lines, ...courses, ...(await levelLines(ctx))]
+}
+
+/** Courses that were completed and have no certificate yet. */
+async function courseLines(ctx: Context, certified: (number | null)[]): Promise<RecordLine[]> {
+  const { courses } = await ownLearning(ctx)
+  return courses
+    .filter(({ id, totalLessons, completedLessons }) => {
+      const isDone = totalLessons > 0 && completedLessons === totalLessons
+      return isDone && !certified.includes(id)
+    })
+    .map(({ id, title }) => ({
+      id: `course-${id}`,
+      kind: 'course',
+      name: title,
+      date: '',
+      credentialId: '',
+      link: `${ctx.config.origin}/courses/${id}`,
+    }))
+}
+
+/** The latest level of each whole assessment. */
+async function levelLines(ctx: Context): Promise<RecordLine[]> {
+  const latest = new Map<string, RecordLine>()
+  for (const { id, category, submittedAt, scores } of await assessmentHistory(ctx)) {
+    if (category === '' || latest.has(category)) continue
+    const { level, percent } = scores[0]!
+    latest.set(category, {
+      id: `level-${id}`,
+      kind: 'level',
+      name: m.resume_level_line({ category, level, percent }),
+      date: dayInWords(submittedAt, ctx.locale),
+      credentialId: '',
+      link: `${ctx.config.origin}/cv/${sealed(ctx.config.authSecret, LEVEL_SEAL, id)}`,
+    })
+  }
+  return [...latest.values()]
+}

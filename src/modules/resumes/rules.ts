@@ -1,0 +1,145 @@
+/** What a CV is, one shape for screen, print, files and interchange; and how much of it is kept. */
+
+export const templates = ['modern', 'classic', 'creative'] as const
+export type Template = (typeof templates)[number]
+
+/** Fields of the first tab, each with the letters that it may have. */
+export const personalFields = {
+  fullName: 120,
+  email: 254,
+  phone: 40,
+  location: 120,
+  website: 300,
+  linkedin: 300,
+  github: 300,
+  summary: 2000,
+}
+/** Fields of an entry, by list. */
+export const entryFields = {
+  experience: { title: 120, company: 120, location: 120, duration: 80, description: 3000 },
+  education: { degree: 160, institution: 160, location: 120, graduationDate: 60, gpa: 40, description: 2000 },
+  projects: { name: 160, description: 2000, technologies: 300, link: 300, github: 300 },
+  certifications: { name: 160, issuer: 160, date: 60, credentialId: 120, link: 300 },
+} as const
+/** Without these an entry is not printed (RES-19). */
+export const neededFields = {
+  experience: ['title', 'company'],
+  education: ['degree', 'institution'],
+  projects: ['name'],
+  certifications: ['name', 'issuer'],
+} as const
+
+export const listNames = ['experience', 'education', 'projects', 'certifications'] as const
+export type ListName = (typeof listNames)[number]
+export type Personal = Record<keyof typeof personalFields, string>
+type Texts<List extends ListName> = Record<keyof (typeof entryFields)[List], string> & { id: string }
+export type Experience = Texts<'experience'> & { current: boolean }
+export type Education = Texts<'education'>
+export type Project = Texts<'projects'>
+export type Certification = Texts<'certifications'>
+
+export type Resume = {
+  template: Template
+  /** Of its headings; what a person wrote is in whatever language they write. */
+  language: 'en' | 'sw'
+  personal: Personal
+  experience: Experience[]
+  education: Education[]
+  projects: Project[]
+  certifications: Certification[]
+  skills: string[]
+  /** The letter that goes with it. */
+  letter: string
+}
+export type Entry<List extends ListName = ListName> = Resume[List][number]
+
+export const LONGEST_SKILL = 80
+export const LONGEST_LETTER = 6000
+export const MOST_ENTRIES = 20
+export const MOST_SKILLS = 60
+/** A person's. */
+export const MOST_RESUMES = 20
+export const LONGEST_NAME = 80
+/** What somebody without an account and without scripts wrote is kept for so long. */
+export const VISITOR_DAYS = 7
+
+const emptyTexts = (fields: object) => Object.fromEntries(Object.keys(fields).map((name) => [name, '']))
+
+/** @param id told from those of the other entries of its list */
+export const emptyEntry = <List extends ListName>(list: List, id: string): Entry<List> =>
+  ({ id, ...emptyTexts(entryFields[list]), ...(list === 'experience' && { current: false }) }) as Entry<List>
+
+export const emptyResume = (language: 'en' | 'sw' = 'en'): Resume => ({
+  template: 'modern',
+  language,
+  personal: emptyTexts(personalFields) as Personal,
+  experience: [],
+  education: [],
+  projects: [],
+  certifications: [],
+  skills: [],
+  letter: '',
+})
+
+/** Texts of an entry that say something. */
+const textsOf = (entry: object): string[] =>
+  Object.entries(entry).flatMap(([name, value]) =>
+    name !== 'id' && typeof value === 'string' && value.trim() !== '' ? [value] : [],
+  )
+
+/** The needed fields that an entry lacks. */
+export const lackOf = <List extends ListName>(list: List, entry: Entry<List>): string[] =>
+  neededFields[list].filter((name) => (entry as Record<string, unknown>)[name] === '')
+
+export const isWhole = <List extends ListName>(list: List, entry: Entry<List>): boolean =>
+  lackOf(list, entry).length === 0
+
+/** An entry that the printed page leaves out although something stands in it. */
+export type LeftOut = { list: ListName; id: string; place: number; title: string; lacks: string[] }
+
+/** What is not printed, so that nothing is dropped in silence (R2). An entry without a word is none. */
+export const leftOut = (resume: Resume): LeftOut[] =>
+  listNames.flatMap((list) =>
+    (resume[list] as Entry[]).flatMap((entry, at) => {
+      const lacks = lackOf(list, entry)
+      const [title] = textsOf(entry)
+      return lacks.length > 0 && title ? [{ list, id: entry.id, place: at + 1, title, lacks }] : []
+    }),
+  )
+
+/** Fields that a CV should have and that are asked for beside the button, without stopping it (RES-06). */
+export const missingOf = ({ personal }: Resume): ('fullName' | 'email')[] =>
+  (['fullName', 'email'] as const).filter((name) => personal[name].trim() === '')
+
+const sameSkill = (a: string, b: string): boolean => a.toLocaleLowerCase() === b.toLocaleLowerCase()
+
+/** A list with one skill more; the same list where it is empty, held already in whatever case, or there are enough (RES-13). */
+export function withSkill(skills: string[], typed: string): string[] {
+  const skill = [...typed.trim().replace(/\s+/g, ' ')].slice(0, LONGEST_SKILL).join('')
+  const isNew = skill !== '' && !skills.some((held) => sameSkill(held, skill))
+  return isNew && skills.length < MOST_SKILLS ? [...skills, skill] : skills
+}
+
+/** Suggested where nobody is asked (RES-14). */
+export const usualSkills = [
+  'Communication',
+  'Time management',
+  'Customer service',
+  'Microsoft Excel',
+  'Google Workspace',
+  'Teamwork',
+  'Problem solving',
+  'M-Pesa for business',
+]
+export const MOST_SUGGESTED = 3
+
+/** At most three of these that are not held already. */
+export const newSkills = (held: string[], offered: string[]): string[] =>
+  offered
+    .reduce<string[]>((skills, skill) => withSkill(skills, skill), held)
+    .slice(held.length)
+    .slice(0, MOST_SUGGESTED)
+
+/** What a summary says that nobody wrote (RES-15). */
+export const usualSummary =
+  'Reliable and quick to learn, with practical digital skills and a habit of finishing what I start. I work well alone and in a team, keep clients informed, and look for work in which I can be useful from the first week.'
