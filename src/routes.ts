@@ -56,6 +56,7 @@ export default withShortIds([
   route('mentoring', 'modules/mentorship/screens/mentoring/mentoring.tsx'),
   route('bookings', 'modules/mentorship/screens/bookings/bookings.tsx'),
   // What its mentee does about a session is drawn over it.
+  route('bookings/:bookingId/calendar.ics', 'modules/mentorship/screens/booking/calendar.ts'),
   route('bookings/:bookingId/:deed?', 'modules/mentorship/screens/booking/booking.tsx'),
 
   route('payments', 'modules/payments/screens/own/history.tsx'),

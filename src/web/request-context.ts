@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
+import type { Attachment } from '#adapters/mail/mail.server.ts'
 import type { Context } from '#context.ts'
 
 export type ToastTone = 'leaf' | 'sky' | 'gold' | 'brick'
@@ -48,7 +49,9 @@ export type Devices = {
   /** Whether M-Pesa answers nothing for now. */
   outage: boolean
   setOutage(on: boolean): void
-  mails(): Promise<{ to: string; subject: string; text: string; sentAt: string }[]>
+  mails(): Promise<
+    { to: string; subject: string; text: string; sentAt: string; attachments?: Attachment[] }[]
+  >
   messages(): Promise<{ to: string; text: string; sentAt: string }[]>
 }
 export type DeviceChoice = 'approve' | 'wrong-pin' | 'cancel' | 'ignore' | 'no-funds'

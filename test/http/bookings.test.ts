@@ -5,7 +5,7 @@ import { after, DAY, HOUR, MINUTE } from '#kit/time.ts'
 import { newRoom, timesOf } from '#modules/mentorship/commands/hold.server.ts'
 import { bookings } from '#modules/mentorship/tables.server.ts'
 import { makeMentor } from '#modules/mentorship/test-mentors.ts'
-import { buttons, elements, heading, hrefs, type Page, tags, textOf } from './product.ts'
+import { buttons, elements, heading, hrefs, mailsTo, type Page, tags, textOf } from './product.ts'
 import { newPhone, openShop } from './paying.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -121,6 +121,23 @@ describe('a session of mine without scripts', () => {
     expect(await shop.ctx.db.select().from(bookings).where(eq(bookings.id, id))).toMatchObject([
       { state: 'confirmed', sequence: 0 },
     ])
+  })
+
+  test('[MPR-11+] is added to a calendar by a file, and its invitation lies in the outbox with the mail', async () => {
+    const amina = await shop.member('Amina')
+    const { path, id } = await paidSession(amina)
+    expect(hrefs(main(await amina.visit(path)))).toContain(`${path}/calendar.ics`)
+    const file = await amina.visit(`${path}/calendar.ics`)
+    expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="session.ics"')
+    expect(file.html).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR\r\n$/)
+    expect((await (await shop.member('Baraka')).visit(`${path}/calendar.ics`)).status).toBe(404)
+    const mails = await mailsTo(`${amina.id}@example.com`, 2, async () => shop)
+    const [invitation] = mails.flatMap(({ attachments = [] }) => attachments)
+    expect(invitation).toMatchObject({ filename: 'session.ics' })
+    expect(invitation!.content).toContain(`UID:session-${id}@stadi`)
+    const [shown] = elements((await shop.visitor().visit('/dev/mail')).html, 'pre')
+    expect(shown).toContain('BEGIN:VCALENDAR')
   })
 
   test('[MPR-05+] [MEN-19+] after its end it is reviewed with stars and words, once, and the mentor shows it', async () => {

@@ -297,6 +297,10 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/mentorship/:mentorId': { visit: () => '/mentorship/1', expected: [404, 404, 404, 404] },
   '/mentorship/:mentorId/book': { visit: () => '/mentorship/1/book', expected: [404, 404, 404, 404] },
   '/bookings': { expected: signedInOnly },
+  '/bookings/:bookingId/calendar.ics': {
+    visit: () => `/bookings/${owned.booking}/calendar.ics`,
+    expected: [302, 404, 200, 404],
+  },
   '/bookings/:bookingId/:deed?': {
     visit: () => `/bookings/${owned.booking}/cancel`,
     expected: [302, 404, 200, 404],

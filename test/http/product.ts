@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
+import type { Letter } from '#adapters/mail/mail.server.ts'
 import type { Context } from '#context.ts'
 import { addPerson } from '../people.ts'
 import { dropDatabase } from '../worker-postgres.ts'
 import { builtProduct, seededDatabase, seededFolder } from '../seeded-data.ts'
 
-export type Mailed = { to: string; subject: string; text: string; html: string }
+export type Mailed = Pick<Letter, 'to' | 'subject' | 'text' | 'html' | 'attachments'>
 export type Product = {
   fetch(request: Request): Promise<Response>
   world: import('#world.server.ts').World

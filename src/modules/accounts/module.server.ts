@@ -43,6 +43,7 @@ export const accounts: Module = {
       sessionOf: 'finds out who calls; the signed token is the permission',
       sessionView: 'the token is the permission',
       linkIsGood: 'the token from the mail is the permission, and the answer is yes or no',
+      verifiedPhoneOf: 'for SMS made by other modules',
       contactOf: 'for mails and certificates made by other modules',
       replyMailsOf: 'the sealed token from the mail is the permission',
       replyMailsOff: 'makes an address, touches no data',

@@ -15,7 +15,13 @@ export {
   peopleToErase,
   wasAnybodyErased,
 } from './queries/own.server.ts'
-export { accountByEmail, contactOf, mailChoices, personByEmail } from './queries/people.server.ts'
+export {
+  accountByEmail,
+  contactOf,
+  mailChoices,
+  personByEmail,
+  verifiedPhoneOf,
+} from './queries/people.server.ts'
 export { ownUser, sessionView, userView } from './queries/program-views.server.ts'
 export { type KnownSession, ownSessions, sessionOf } from './queries/sessions.server.ts'
 export { suspendedPeople } from './queries/suspended.server.ts'

@@ -51,3 +51,15 @@ export const canReportAbsence = ({ state, startsAt, endsAt, markedAt }: Booked, 
   markedAt === null &&
   now >= after(startsAt, WAIT_MS) &&
   now < after(endsAt, SETTLED_MS)
+
+/** So long before a session its people are reminded. */
+export const reminderMs = { day: 24 * HOUR, hour: HOUR }
+
+/** Reminders of what is nearer than that already would come on the heels of the invitation. */
+export const remindersPast = (
+  startsAt: Date,
+  now: Date,
+): { dayReminded: boolean; hourReminded: boolean } => ({
+  dayReminded: startsAt <= after(now, reminderMs.day),
+  hourReminded: startsAt <= after(now, reminderMs.hour),
+})

@@ -214,7 +214,6 @@ describe('moving a session', () => {
     '[MPR-11+] keeps the booking and its payment, raises its sequence, frees the old time and is told to the mentor (M5)',
     async ({ world }) => {
       const { amina, mentor, mentorId, id } = await booked(world)
-      await amina.db.update(bookings).set({ dayReminded: true })
       const before = await bookingOf(amina)
       await moveBooking(amina, id, { slot: ELEVEN })
       await moveBooking(amina, id, { slot: ELEVEN })
@@ -226,7 +225,6 @@ describe('moving a session', () => {
         startsAt: new Date(ELEVEN),
         endsAt: new Date(Date.parse(ELEVEN) + HOUR),
         sequence: 1,
-        dayReminded: false,
       })
       expect(await newsOf(amina, mentor.viewer.id)).toMatchObject([
         { kind: 'session-booked' },

@@ -1,11 +1,13 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson, markUnsaid } from './commands.server.ts'
+import { forgetPerson, markUnsaid, remindSessions } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownMentorshipData } from './queries.server.ts'
 
 export const mentorship: Module = {
   name: 'mentorship',
   limits,
+  // Sessions begin at any minute.
+  jobs: { 'remind-sessions': { retryLimit: 0, cron: '* * * * *', run: remindSessions } },
   tidy: { markUnsaid },
   exportPerson: { section: 'mentorship', read: ownMentorshipData },
   forgetPerson,
@@ -31,6 +33,7 @@ export const mentorship: Module = {
       holdTime: 'called by payments in the transaction that writes one',
       deliverSession: 'called by payments in the transaction that settles one',
       releaseTime: 'called by payments in the transaction that ends one',
+      remindSessions: 'called by a timer',
       markUnsaid: 'called by a timer',
       takeBackSession: 'called by payments in the transaction that sends money back',
     },

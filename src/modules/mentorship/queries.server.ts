@@ -2,6 +2,7 @@ export { mentorForAdmins, mentorsForAdmins } from './queries/for-admins.server.t
 export { mentorLedgers } from './queries/ledger.server.ts'
 export { ownMentorshipData } from './queries/export.server.ts'
 export { mentorView } from './queries/mentor.server.ts'
+export { sessionCalendar } from './queries/calendar-file.server.ts'
 export { newTimesFor, ownBooking } from './queries/booking.server.ts'
 export { listMentors } from './queries/mentors.server.ts'
 export {

@@ -22,9 +22,10 @@ export const MAIL_RETRIES = 12
 /** Owes somebody a mail. Inside a transaction it is owed only if the transaction commits. */
 export async function sendMail(ctx: Context, letter: Letter): Promise<void> {
   const id = newId()
-  const { to, headers, ...content } = letter
+  const { to, headers, attachments, ...content } = letter
   const mail = { id, recipient: to, ...content, createdAt: ctx.now() }
-  await (headers ? ctx.db.insert(outgoingMails).values({ ...mail, headers }) : owe(ctx.db, mail))
+  const isPlain = !headers && !attachments
+  await (isPlain ? owe(ctx.db, mail) : ctx.db.insert(outgoingMails).values({ ...mail, headers, attachments }))
   await ctx.queue.enqueue(ctx.db, 'deliver-mail', { mailId: id })
 }
 
@@ -54,8 +55,9 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<void> {
     .where(and(eq(outgoingMails.id, mailId), ne(outgoingMails.status, 'sent')))
   if (!mail) return
   try {
-    const { recipient: to, subject, text, html, headers } = mail
-    await ctx.mail.deliver({ to, subject, text, html, ...(headers && { headers }) }, ctx.now(), mailId)
+    const { recipient: to, subject, text, html, headers, attachments } = mail
+    const more = { ...(headers && { headers }), ...(attachments && { attachments }) }
+    await ctx.mail.deliver({ to, subject, text, html, ...more }, ctx.now(), mailId)
   } catch (error) {
     const attempts = mail.attempts + 1
     await ctx.db

@@ -215,6 +215,29 @@ describe('mail to the outside', () => {
     expect(unfolded).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
   })
 
+  it('[MPR-11+] carries files with their own type', async () => {
+    const mails: string[] = []
+    const port = await smtpServer(mails)
+    const contentType = 'text/calendar; charset=utf-8; method=REQUEST'
+    const attachments = [{ filename: 'session.ics', contentType, content: 'BEGIN:VCALENDAR\r\n' }]
+    await smtpMail(`smtp://127.0.0.1:${port}`, 'a@b.test').deliver(
+      { ...letter, attachments },
+      new Date(),
+      'id',
+    )
+    expect(mails[0]!.replace(/\r\n[ \t]+/g, ' ')).toMatch(
+      /Content-Type: text\/calendar;[^\r]*method=REQUEST[\s\S]*filename="?session\.ics/,
+    )
+    expect(mails[0]).toContain(Buffer.from('BEGIN:VCALENDAR\r\n').toString('base64'))
+  })
+
+  spec('[MPR-11+] the outbox keeps files for the job that delivers', async ({ world }) => {
+    const attachments = [{ filename: 'session.ics', contentType: 'text/calendar', content: 'BEGIN' }]
+    await sendMail(world.visitor, { ...letter, attachments })
+    await deliverMail(world.visitor, String(world.queue[0]!.data.mailId))
+    expect(world.letters).toEqual([{ ...letter, attachments }])
+  })
+
   spec('[BLOG-05+] the outbox keeps them for the job that delivers', async ({ world }) => {
     const headers = { 'List-Unsubscribe': '<https://stadi.example/x>' }
     await sendMail(world.visitor, { ...letter, headers })

@@ -15,9 +15,15 @@ export const handle = { hydrate: 'never' }
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx, { devices }) => {
     if (!devices) throw new Refusal('not-found')
-    const messages = (await devices.messages()).map((message) => ({ ...message, subject: null }))
+    const messages = (await devices.messages()).map((message) => ({ ...message, subject: null, files: [] }))
     const sent = [
-      ...(await devices.mails()).map(({ to, subject, text, sentAt }) => ({ to, subject, text, sentAt })),
+      ...(await devices.mails()).map(({ to, subject, text, sentAt, attachments: files = [] }) => ({
+        to,
+        subject,
+        text,
+        sentAt,
+        files,
+      })),
       ...messages,
     ]
     return { origin: ctx.config.origin, sent: sent.toSorted((a, b) => b.sentAt.localeCompare(a.sentAt)) }
@@ -53,7 +59,14 @@ export default function DevMail({ loaderData: { origin, sent } }: Route.Componen
   )
 }
 
-type Sent = { to: string; /** None of an SMS. */ subject: string | null; text: string; sentAt: string }
+type Sent = {
+  to: string
+  /** None of an SMS. */
+  subject: string | null
+  text: string
+  sentAt: string
+  files: { filename: string; content: string }[]
+}
 
 const SentCard = ({ mail, origin }: { mail: Sent; origin: string }) => (
   <Card>
@@ -65,6 +78,12 @@ const SentCard = ({ mail, origin }: { mail: Sent; origin: string }) => (
     <p className="whitespace-pre-line wrap-anywhere">
       <Linked text={mail.text} origin={origin} />
     </p>
+    {mail.files.map(({ filename, content }) => (
+      <details key={filename}>
+        <summary>{filename}</summary>
+        <pre className="small wrap-anywhere whitespace-pre-wrap">{content}</pre>
+      </details>
+    ))}
   </Card>
 )
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { adminOnly, type Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -22,6 +22,23 @@ export async function contactOf(ctx: Context, userId: string) {
     name: displayName({ profileName: row.profileName, accountName: row.name, email: row.email }),
     locale: row.locale ?? ('en' as const),
   }
+}
+
+/** The number that somebody proved to be theirs; nothing for whoever is suspended or erased. For SMS made by other modules; never shown to strangers. */
+export async function verifiedPhoneOf(ctx: Context, userId: string): Promise<string | null> {
+  const [row] = await ctx.db
+    .select({ phone: profiles.phone })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(
+      and(
+        eq(users.id, userId),
+        isNull(users.suspendedAt),
+        isNull(users.erasedAt),
+        isNotNull(profiles.phoneVerifiedAt),
+      ),
+    )
+  return row?.phone ?? null
 }
 
 /** Somebody by their address, for administrators. @throws Refusal 'person-not-found' beside the field `email` */

@@ -5,6 +5,7 @@ import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { remindersPast } from '../ending.ts'
 import { limit } from '../limits.server.ts'
 import { refusedByConstraint } from '../overlap.server.ts'
 import { calendarsOf } from '../queries/calendar.server.ts'
@@ -55,7 +56,9 @@ export async function bookKept(ctx: Context, mentorId: string, raw: unknown): Pr
       confirmedAt: ctx.now(),
       priceKes,
       feeKes: feeOf(priceKes),
+      ...remindersPast(slot, ctx.now()),
       room: newRoom(),
+      zone: ctx.zone,
       createdAt: ctx.now(),
     }
     await refusedByConstraint(() => ctx.db.insert(bookings).values(booking))

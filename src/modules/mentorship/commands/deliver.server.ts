@@ -1,15 +1,17 @@
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { atomically, type Context } from '#context.ts'
 import { inLine } from '#core/line.server.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
+import { remindersPast } from '../ending.ts'
 import { itemIn } from '../rules.ts'
 import { overlapIn } from '../overlap.server.ts'
 import { SESSION_MINUTES } from '../rules.ts'
 import { bookings, mentorCredits, mentorPackages, mentors, packagePurchases } from '../tables.server.ts'
 import { freeExpired, timesChanged } from './hold.server.ts'
-import { tellBooked } from './tell.server.ts'
+import { tellBooked, tellCancelled } from './tell.server.ts'
 
 export type Paid = { userId: string; reference: string; paymentId: string; amountKes: number }
 type Booking = typeof bookings.$inferSelect
@@ -65,7 +67,12 @@ async function confirm(ctx: Context, booking: Booking): Promise<boolean> {
       if (booking.state === 'released') await freeExpired(ctx, booking.mentorId, booking.userId)
       await ctx.db
         .update(bookings)
-        .set({ state: 'confirmed', confirmedAt: ctx.now(), heldUntil: null })
+        .set({
+          state: 'confirmed',
+          confirmedAt: ctx.now(),
+          heldUntil: null,
+          ...remindersPast(booking.startsAt, ctx.now()),
+        })
         .where(eq(bookings.id, booking.id))
     })
   } catch (error) {
@@ -121,7 +128,11 @@ export async function releaseTime(ctx: Context, paymentId: string): Promise<void
 }
 
 /** Sessions to come that were booked with a package or a credit go with it; those that took place stay. */
-async function cancelPaidBy(ctx: Context, ids: string[], cancelled: Partial<Booking>): Promise<void> {
+async function cancelPaidBy(
+  ctx: Context,
+  ids: string[],
+  cancelled: PgUpdateSetSource<typeof bookings>,
+): Promise<void> {
   const rows = await ctx.db
     .update(bookings)
     .set(cancelled)
@@ -132,14 +143,27 @@ async function cancelPaidBy(ctx: Context, ids: string[], cancelled: Partial<Book
         gt(bookings.startsAt, ctx.now()),
       ),
     )
-    .returning({ mentorId: bookings.mentorId, packageId: bookings.packagePurchaseId })
-  for (const { mentorId } of rows) await timesChanged(ctx, mentorId)
+    .returning({
+      id: bookings.id,
+      mentorId: bookings.mentorId,
+      endsAt: bookings.endsAt,
+      packageId: bookings.packagePurchaseId,
+    })
+  await tellGone(ctx, rows)
   for (const { packageId } of rows)
     if (packageId)
       await ctx.db
         .update(packagePurchases)
         .set({ used: sql`${packagePurchases.used} - 1` })
         .where(eq(packagePurchases.id, packageId))
+}
+
+/** Of what is over already nobody has to be told but of the money. */
+async function tellGone(ctx: Context, gone: Pick<Booking, 'id' | 'mentorId' | 'endsAt'>[]): Promise<void> {
+  for (const { id, mentorId, endsAt } of gone) {
+    await timesChanged(ctx, mentorId)
+    if (endsAt > ctx.now()) await tellCancelled(ctx, id)
+  }
 }
 
 /** Takes back what a payment gave, in the transaction that sends its money back. @returns whether there was something to take */
@@ -149,13 +173,19 @@ export async function takeBackSession(
   by: 'mentee' | 'mentor' | 'staff',
 ): Promise<boolean> {
   const now = ctx.now()
-  const cancelled = { state: 'cancelled', cancelledAt: now, cancelledBy: by, money: 'refund' } as const
+  const cancelled = {
+    state: 'cancelled' as const,
+    cancelledAt: now,
+    cancelledBy: by,
+    money: 'refund' as const,
+    sequence: sql`${bookings.sequence} + 1`,
+  }
   const sessions = await ctx.db
     .update(bookings)
     .set(cancelled)
     .where(and(eq(bookings.paymentId, paymentId), eq(bookings.state, 'confirmed')))
-    .returning({ mentorId: bookings.mentorId })
-  for (const { mentorId } of sessions) await timesChanged(ctx, mentorId)
+    .returning({ id: bookings.id, mentorId: bookings.mentorId, endsAt: bookings.endsAt })
+  await tellGone(ctx, sessions)
   // What was kept of a session that was cancelled too late goes back as well.
   const kept = await ctx.db
     .update(bookings)

@@ -45,6 +45,7 @@ export async function holdTime(
         feeKes: feeOf(amountKes),
         paymentId,
         room: newRoom(),
+        zone: ctx.zone,
         createdAt: ctx.now(),
       }),
   )

@@ -3,7 +3,7 @@ import { atomically, type Context, signedIn } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { MINUTE } from '#kit/time.ts'
-import { freeUntil } from '../ending.ts'
+import { freeUntil, remindersPast } from '../ending.ts'
 import { limit } from '../limits.server.ts'
 import { refusedByConstraint } from '../overlap.server.ts'
 import { calendarsOf } from '../queries/calendar.server.ts'
@@ -34,7 +34,12 @@ export async function moveBooking(ctx: Context, bookingId: unknown, raw: unknown
     await refusedByConstraint(() =>
       ctx.db
         .update(bookings)
-        .set({ ...times, sequence: sql`${bookings.sequence} + 1`, dayReminded: false, hourReminded: false })
+        .set({
+          ...times,
+          zone: ctx.zone,
+          ...remindersPast(slot, ctx.now()),
+          sequence: sql`${bookings.sequence} + 1`,
+        })
         .where(eq(bookings.id, booking.id)),
     )
     await timesChanged(ctx, booking.mentorId)

@@ -1,93 +1,88 @@
-import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import { rowOrRefuse } from '#core/or-refuse.ts'
-import { contactOf } from '#modules/accounts/queries.server.ts'
 import { conversationOf } from '#modules/messages/commands.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
+import { sendMail } from '#modules/outbox/commands.server.ts'
+import { type Parties, partiesOf, type Party } from '../queries/parties.server.ts'
 import { mentorHref } from '../rules.ts'
-import { bookings, mentors } from '../tables.server.ts'
+import { hrefOf, sessionLetter, type SessionNews } from '../letters.server.ts'
 
-/** Who does not have to be told: the one who did it. */
-async function told(ctx: Context, bookingId: string) {
-  const row = rowOrRefuse(
-    await ctx.db
-      .select({
-        mentorId: bookings.mentorId,
-        menteeId: bookings.userId,
-        startsAt: bookings.startsAt,
-        sequence: bookings.sequence,
-        cancelledBy: bookings.cancelledBy,
-        money: bookings.money,
-        mentor: mentors.name,
-        mentorUserId: mentors.userId,
-      })
-      .from(bookings)
-      .innerJoin(mentors, eq(mentors.id, bookings.mentorId))
-      .where(eq(bookings.id, bookingId)),
-  )
-  const mentee = await contactOf(ctx, row.menteeId)
-  return { ...row, mentee: mentee?.name ?? '', hasMentee: mentee !== null, at: row.startsAt.toISOString() }
-}
+/** Who tells both of a session does it in the transaction that changes it: each is told once. */
 
-/** Tells a mentor of a session that is booked; from then on both can write to each other (MSG-24+). */
+/**
+ * A session is booked: both get its invitation, and from then on they can write to each other (MSG-24+). The mentee's notice is that of
+ * the payment.
+ */
 export async function tellBooked(ctx: Context, bookingId: string): Promise<void> {
-  const { mentorUserId, menteeId, at } = await told(ctx, bookingId)
-  if (!mentorUserId) return
-  await conversationOf(ctx, { mentorId: mentorUserId, menteeId })
+  const session = await partiesOf(ctx, bookingId)
+  await mailBoth(ctx, session, 'booked')
+  const mentor = session.parties.find(({ side }) => side === 'mentor')
+  if (!mentor) return
+  await conversationOf(ctx, { mentorId: mentor.userId, menteeId: session.menteeId })
   await notify(ctx, {
-    userId: mentorUserId,
+    userId: mentor.userId,
     kind: 'session-booked',
     eventKey: `session:${bookingId}`,
-    values: { startsAt: at },
-    href: '/mentoring',
+    values: { startsAt: session.startsAt.toISOString() },
+    href: hrefOf(session, mentor),
   })
 }
 
-/** Tells a mentor that a session has another time. */
+/** A session has another time: both get the same invitation anew, and the mentor a notice. */
 export async function tellMoved(ctx: Context, bookingId: string): Promise<void> {
-  const { mentorUserId, mentee, at, sequence } = await told(ctx, bookingId)
-  if (mentorUserId)
-    await notify(ctx, {
-      userId: mentorUserId,
-      kind: 'session-moved',
-      eventKey: `session-moved:${bookingId}:${sequence}`,
-      values: { with: mentee, startsAt: at },
-      href: '/mentoring',
-    })
+  const session = await partiesOf(ctx, bookingId)
+  await mailBoth(ctx, session, 'moved')
+  for (const party of session.parties)
+    if (party.side === 'mentor')
+      await notice(ctx, session, party, {
+        kind: 'session-moved',
+        eventKey: `session-moved:${bookingId}:${session.sequence}`,
+      })
 }
 
-/** Tells the other of a session that is cancelled: its mentor, or its mentee with the way to another time. */
+/** A session is cancelled: it leaves both calendars, and who did not do it gets a notice; a mentee's leads to other times. */
 export async function tellCancelled(ctx: Context, bookingId: string): Promise<void> {
-  const { mentorUserId, mentorId, mentor, mentee, menteeId, hasMentee, at, ...how } = await told(
-    ctx,
-    bookingId,
-  )
-  const event = { kind: 'session-cancelled' as const, eventKey: `session-cancelled:${bookingId}` }
-  if (how.cancelledBy !== 'mentor' && mentorUserId)
-    await notify(ctx, {
-      ...event,
-      userId: mentorUserId,
-      values: { with: mentee, startsAt: at, money: '' },
-      href: '/mentoring',
-    })
-  if (how.cancelledBy !== 'mentee' && hasMentee)
-    await notify(ctx, {
-      ...event,
-      userId: menteeId,
-      values: { with: mentor, startsAt: at, money: how.money ?? '' },
-      href: mentorHref(mentorId, 'schedule'),
-    })
+  const session = await partiesOf(ctx, bookingId)
+  await mailBoth(ctx, session, 'cancelled')
+  for (const party of session.parties)
+    if (party.side !== session.cancelledBy)
+      await notice(ctx, session, party, {
+        kind: 'session-cancelled',
+        eventKey: `session-cancelled:${bookingId}`,
+        values: { money: party.side === 'mentee' ? (session.money ?? '') : '' },
+        href: party.side === 'mentee' ? mentorHref(session.mentorId, 'schedule') : undefined,
+      })
 }
 
-/** Tells a mentor that the mentee says they did not come. */
+/** The mentee says that the mentor did not come: the mentor is told. */
 export async function tellAbsent(ctx: Context, bookingId: string): Promise<void> {
-  const { mentorUserId, mentee, at } = await told(ctx, bookingId)
-  if (mentorUserId)
-    await notify(ctx, {
-      userId: mentorUserId,
-      kind: 'session-absent',
-      eventKey: `session-absent:${bookingId}`,
-      values: { with: mentee, startsAt: at },
-      href: '/mentoring',
-    })
+  const session = await partiesOf(ctx, bookingId)
+  for (const party of session.parties)
+    if (party.side === 'mentor')
+      await notice(ctx, session, party, { kind: 'session-absent', eventKey: `session-absent:${bookingId}` })
+}
+
+async function mailBoth(ctx: Context, session: Parties, news: SessionNews): Promise<void> {
+  for (const party of session.parties) await sendMail(ctx, sessionLetter(ctx, session, party, news))
+}
+
+type Notice = {
+  kind: 'session-moved' | 'session-cancelled' | 'session-absent'
+  eventKey: string
+  values?: Record<string, string>
+  href?: string
+}
+
+async function notice(
+  ctx: Context,
+  session: Parties,
+  party: Party,
+  { values, href, ...event }: Notice,
+): Promise<void> {
+  const other = party.side === 'mentee' ? session.mentor : session.mentee
+  await notify(ctx, {
+    ...event,
+    userId: party.userId,
+    values: { with: other, startsAt: session.startsAt.toISOString(), ...values },
+    href: href ?? hrefOf(session, party),
+  })
 }

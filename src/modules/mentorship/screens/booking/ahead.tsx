@@ -18,6 +18,9 @@ export function Ahead({ booking }: { booking: BookingView }) {
             {m.bookings_reschedule()}
           </ButtonLink>
         )}
+        <ButtonLink to={bookingHref(id, 'calendar.ics')} variant="outline" reload>
+          {m.bookings_calendar()}
+        </ButtonLink>
         {cancelling && (
           <ButtonLink to={bookingHref(id, 'cancel')} variant="outline" preventScrollReset>
             {m.bookings_cancel()}

@@ -1,0 +1,69 @@
+import { and, eq, gt, lte, type SQL } from 'drizzle-orm'
+import { atomically, type Context } from '#context.ts'
+import { excerptOf } from '#kit/text.ts'
+import { loggable } from '#kit/failure.ts'
+import { after } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { verifiedPhoneOf } from '#modules/accounts/queries.server.ts'
+import { sendMail, sendSms } from '#modules/outbox/commands.server.ts'
+import { reminderMs } from '../ending.ts'
+import { sessionLetter, sessionWords } from '../letters.server.ts'
+import { type Parties, partiesOf, type Party } from '../queries/parties.server.ts'
+import { bookings } from '../tables.server.ts'
+
+type Reminder = 'day' | 'hour'
+// Letters of a name in an SMS.
+const SHORT = 40
+
+/**
+ * Reminds both people of sessions that begin within a day, and within an hour, by mail and where they have a verified number by SMS: each
+ * at most once, whatever runs beside (rules N1). One that moved is reminded of anew, a cancelled one not any more. A timer calls it.
+ */
+export async function remindSessions(ctx: Context): Promise<void> {
+  for (const reminder of ['hour', 'day'] as const)
+    for (const { id } of await ctx.db
+      .select({ id: bookings.id })
+      .from(bookings)
+      .where(isDue(ctx, reminder))
+      .limit(200))
+      try {
+        await atomically(ctx, (ctx) => remind(ctx, id, reminder))
+      } catch (error) {
+        ctx.log.error({ err: loggable(error), booking: id }, 'session.reminder')
+      }
+}
+
+const isUnsaid = { day: eq(bookings.dayReminded, false), hour: eq(bookings.hourReminded, false) }
+
+/** Within the day, but not the hour, which has a reminder of its own. */
+const isDue = (ctx: Context, reminder: Reminder): SQL | undefined =>
+  and(
+    eq(bookings.state, 'confirmed'),
+    isUnsaid[reminder],
+    gt(bookings.startsAt, after(ctx.now(), reminder === 'day' ? reminderMs.hour : 0)),
+    lte(bookings.startsAt, after(ctx.now(), reminderMs[reminder])),
+  )
+
+async function remind(ctx: Context, bookingId: string, reminder: Reminder): Promise<void> {
+  // Two workers at once: the second waits for the row, and finds it said.
+  const said = await ctx.db
+    .update(bookings)
+    .set(reminder === 'day' ? { dayReminded: true } : { hourReminded: true })
+    .where(and(eq(bookings.id, bookingId), isDue(ctx, reminder)))
+    .returning({ id: bookings.id })
+  if (said.length === 0) return
+  const session = await partiesOf(ctx, bookingId)
+  for (const party of session.parties) {
+    await sendMail(ctx, sessionLetter(ctx, session, party, reminder))
+    await text(ctx, session, party)
+  }
+}
+
+async function text(ctx: Context, session: Parties, party: Party): Promise<void> {
+  const to = await verifiedPhoneOf(ctx, party.userId)
+  if (!to) return
+  const { with: other, ...when } = sessionWords(session, party)
+  const url = `${ctx.config.origin}${party.side === 'mentee' ? '/bookings' : '/mentoring'}`
+  const words = { with: excerptOf(other, SHORT), ...when, url }
+  await sendSms(ctx, { to, text: m.bookings_sms(words, { locale: party.locale }) })
+}

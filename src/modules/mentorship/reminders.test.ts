@@ -1,0 +1,164 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { HOUR, MINUTE } from '#kit/time.ts'
+import type { Context } from '#context.ts'
+import { newId } from '#kit/ids.ts'
+import { profiles } from '#modules/accounts/tables.server.ts'
+import { outgoingMails, outgoingMessages } from '#modules/outbox/tables.server.ts'
+import { onPostgres } from '#test/on-postgres.ts'
+import { spec, type World } from '#test/world.ts'
+import { cancelBooking, moveBooking, remindSessions } from './commands.server.ts'
+import { newRoom, timesOf } from './commands/hold.server.ts'
+import { bookings } from './tables.server.ts'
+import { makeMentor } from './test-mentors.ts'
+
+const TEN = '2026-11-23T07:00:00.000Z'
+const until = (world: World, moment: string) => world.wait(Date.parse(moment) - world.now().getTime())
+
+async function setUp(world: World, email = 'amina@example.com') {
+  const amina = await world.member('Amina', { email })
+  const mentor = await world.member('Wanjiku', { email: `mentor-of-${email}` })
+  const mentorId = await makeMentor(amina, { userId: mentor.viewer.id })
+  await amina.db
+    .update(profiles)
+    .set({ phone: '254712345678', phoneVerifiedAt: world.now() })
+    .where(eq(profiles.id, amina.viewer.id))
+  const id = newId()
+  await amina.db
+    .insert(bookings)
+    .values({
+      id,
+      mentorId,
+      userId: amina.viewer.id,
+      ...timesOf(new Date(TEN), 60, 0),
+      state: 'confirmed',
+      confirmedAt: world.now(),
+      createdAt: world.now(),
+      isArranged: true,
+      priceKes: 0,
+      feeKes: 0,
+      zone: 'America/New_York',
+      room: newRoom(),
+    })
+  return { amina, mentor, mentorId, id }
+}
+
+const remindersTo = async ({ db }: Context, email: string) =>
+  (await db.select().from(outgoingMails).where(eq(outgoingMails.recipient, email))).filter(({ subject }) =>
+    subject.startsWith('Soon'),
+  )
+const texts = async ({ db }: Context) => (await db.select().from(outgoingMessages)).map(({ text }) => text)
+
+describe('reminders', () => {
+  spec(
+    '[MPR-11+] come a day and an hour before to both, by mail and to a verified number by SMS, each once, by their own clocks (M5, N1)',
+    async ({ world }) => {
+      const { amina, mentor } = await setUp(world)
+      const counts = async () => [
+        (await remindersTo(amina, amina.viewer.email)).length,
+        (await remindersTo(amina, mentor.viewer.email)).length,
+        (await texts(amina)).length,
+      ]
+      until(world, '2026-11-22T06:59:59.999Z')
+      await remindSessions(world.visitor)
+      expect(await counts()).toEqual([0, 0, 0])
+      world.wait(1)
+      await remindSessions(world.visitor)
+      await remindSessions(world.visitor)
+      expect(await counts()).toEqual([1, 1, 1])
+      until(world, '2026-11-23T05:59:59.999Z')
+      await remindSessions(world.visitor)
+      expect(await counts()).toEqual([1, 1, 1])
+      world.wait(1)
+      await remindSessions(world.visitor)
+      await remindSessions(world.visitor)
+      expect(await counts()).toEqual([2, 2, 2])
+      expect((await remindersTo(amina, amina.viewer.email))[0]!.text).toContain(
+        '23 Nov 2026, 02:00, Eastern Standard Time',
+      )
+      expect((await remindersTo(amina, mentor.viewer.email))[0]!.text).toContain(
+        '23 Nov 2026, 10:00, East Africa Time',
+      )
+      for (const text of await texts(amina)) {
+        expect(text).toBe(
+          'Stadi: your session with Wanjiku Mwangi is on 23 Nov 2026, 02:00, Eastern Standard Time. http://localhost:3000/bookings',
+        )
+        expect(text.length).toBeLessThanOrEqual(160)
+      }
+    },
+  )
+
+  spec('[MPR-11+] follow a session that moved, and end with one that is cancelled', async ({ world }) => {
+    const { amina, id } = await setUp(world)
+    const sent = async () => (await remindersTo(amina, amina.viewer.email)).length
+    until(world, '2026-11-22T08:00:00.000Z')
+    await remindSessions(world.visitor)
+    expect(await sent()).toBe(1)
+    await moveBooking(amina, id, { slot: '2026-11-24T07:00:00.000Z' })
+    until(world, '2026-11-23T06:30:00.000Z')
+    await remindSessions(world.visitor)
+    expect(await sent()).toBe(1)
+    until(world, '2026-11-23T07:00:00.000Z')
+    await remindSessions(world.visitor)
+    expect(await sent()).toBe(2)
+    await cancelBooking(amina, id)
+    until(world, '2026-11-24T06:30:00.000Z')
+    await remindSessions(world.visitor)
+    expect(await sent()).toBe(2)
+  })
+
+  spec(
+    '[MPR-11+] make up for a worker that was down, and leave out what is over or was booked at the last moment',
+    async ({ world }) => {
+      const { amina, id } = await setUp(world)
+      const subjects = async () => (await remindersTo(amina, amina.viewer.email)).length
+      until(world, '2026-11-23T04:00:00.000Z')
+      await remindSessions(world.visitor)
+      expect(await subjects()).toBe(1)
+      await moveBooking(amina, id, { slot: '2026-11-23T09:00:00.000Z' })
+      await remindSessions(world.visitor)
+      expect(await subjects()).toBe(1)
+      until(world, '2026-11-23T09:00:00.000Z')
+      await remindSessions(world.visitor)
+      expect(await subjects()).toBe(1)
+    },
+  )
+
+  spec('[MPR-11+] one that fails keeps nobody else from theirs', async ({ world }) => {
+    const { amina } = await setUp(world)
+    await setUp(world, 'baraka@example.com').catch(() => undefined)
+    until(world, '2026-11-22T08:00:00.000Z')
+    let fails = true
+    const broken = {
+      ...world.visitor,
+      queue: {
+        enqueue: async () => {
+          if (!fails) return
+          fails = false
+          throw new Error('no queue')
+        },
+      },
+    }
+    await remindSessions(broken)
+    expect(
+      (await remindersTo(amina, 'amina@example.com')).length +
+        (await remindersTo(amina, 'baraka@example.com')).length,
+    ).toBe(1)
+    await remindSessions(world.visitor)
+    for (const email of ['amina@example.com', 'baraka@example.com'])
+      expect(await remindersTo(amina, email)).toHaveLength(1)
+  })
+})
+
+describe('reminders on Postgres with ten connections', () => {
+  let world: World
+  onPostgres((place) => void ({ world } = place))
+
+  it('[MPR-11+] eight workers at once remind each person once (N1)', async () => {
+    const { amina, mentor } = await setUp(world, 'amina-eight@example.com')
+    world.wait(Date.parse(TEN) - world.now().getTime() - HOUR + MINUTE)
+    await Promise.all(Array.from({ length: 8 }, () => remindSessions(world.visitor)))
+    for (const { viewer } of [amina, mentor]) expect(await remindersTo(amina, viewer.email)).toHaveLength(1)
+    expect(await texts(amina)).toHaveLength(1)
+  })
+})
