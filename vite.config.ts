@@ -104,6 +104,12 @@ export default defineConfig(({ command }) => ({
                   test: /src[\\/](modules[\\/]mentorship[\\/](rules|screens[\\/](slots|slot-form|traits|times))|paraglide[\\/]messages[\\/]mentors_)/,
                   minShareCount: 2,
                 },
+                // What tabs of the mentor's own screen share.
+                {
+                  name: 'mentoring',
+                  test: /src[\\/]paraglide[\\/]messages[\\/]mentoring_/,
+                  minShareCount: 2,
+                },
                 // What threads share with the lists that lead to them, and with the forms.
                 {
                   name: 'community',

@@ -24,7 +24,7 @@ import { loadLearner } from '#modules/courses/sample/load-learner.server.ts'
 import { readSample, type Sample, sampleHash } from '#modules/courses/sample/read-sample.server.ts'
 import { loadListings } from '#modules/job-board/sample/load-listings.server.ts'
 import { loadMentors } from '#modules/mentorship/sample/load-mentors.server.ts'
-import { mentorsHash, readMentors } from '#modules/mentorship/sample/read-mentors.server.ts'
+import { mentorsHash, portraitHref, readMentors } from '#modules/mentorship/sample/read-mentors.server.ts'
 import { loadNotifications } from '#modules/notifications/sample/load-notifications.server.ts'
 import { keepStreak } from '#modules/tracker/sample/keep-streak.server.ts'
 import { loadActivities, loadTracker } from '#modules/tracker/sample/load-tracker.server.ts'
@@ -181,8 +181,9 @@ async function loadWriters(ctx: Context): Promise<void> {
 
 /** Mentors, each with an account to be written to, and what they did with those who write in the community. */
 async function loadAdvisers(ctx: Context, mentees: Map<string, string>): Promise<void> {
-  const people = readMentors().map(({ name }, index): SamplePerson => ({
+  const people = readMentors().map(({ name, slug }, index): SamplePerson => ({
     name,
+    avatarUrl: portraitHref(slug),
     email: `mentor-${index + 1}@stadi.example`,
     role: 'employed',
     joinedDaysAgo: 420,

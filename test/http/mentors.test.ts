@@ -54,6 +54,19 @@ describe('the list of mentors without scripts', () => {
     expect(textOf(cards(page).find((one) => one.includes('Zawadi Mwamba'))!)).not.toContain('Verified')
   })
 
+  test('[MEN-09] each has a drawn portrait, which browsers keep and which waits until it is seen', async () => {
+    const pictures = tags(main(await visitor.visit('/mentorship')), 'img')
+    expect(pictures).toHaveLength(readMentors().length)
+    for (const { src, loading, width, height } of pictures) {
+      expect({ loading, width, height }).toEqual({ loading: 'lazy', width: '44', height: '44' })
+      const answer = await visitor.visit(src!)
+      expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=2592000')
+      expect(answer.html).toMatch(/^<svg /)
+    }
+    expect((await visitor.visit('/storage/v1/portraits/nobody.svg')).status).toBe(404)
+  })
+
   test('[MEN-03] [MEN-04] [MEN-05] [MEN-07] [MEN-18] [MEN-18+] search and filters stand in the address and combine; without a match it says so and offers a way back', async () => {
     const options = (page: Page, name: string) =>
       tags(new RegExp(`<select[^>]*name="${name}"[\\s\\S]*?</select>`).exec(page.html)![0], 'option').map(

@@ -4,13 +4,14 @@ import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { MINUTE } from '#kit/time.ts'
+import { DAY, MINUTE, SECOND } from '#kit/time.ts'
 import { limitsOf } from '#core/limits.server.ts'
 import { avatarPicture } from '#modules/accounts/queries.server.ts'
 import { takeCv } from '#modules/hiring/commands.server.ts'
 import { takeJobCv } from '#modules/job-board/commands.server.ts'
 import type { CvKind } from '#kit/documents/cv.ts'
 import { certificatePdf, lessonMedia } from '#modules/courses/queries.server.ts'
+import { portraitOf } from '#modules/mentorship/queries.server.ts'
 import type { Env } from './http.server.ts'
 import { resumeFiles } from './resumes.server.ts'
 
@@ -29,6 +30,9 @@ export function storageApi(): Hono<Env> {
   )
   api.get('/avatars/:file{[0-9a-f]{32}\\.webp}', async (c) =>
     sendAvatar(c.get('ctx'), c.req.param('file').slice(0, 32)),
+  )
+  api.get('/portraits/:file{[a-z-]+\\.svg}', async (c) =>
+    sendPortrait(await portraitOf(c.get('ctx'), c.req.param('file').slice(0, -4))),
   )
   api.get('/applications/:id{[0-9a-f-]{36}}/cv', async (c) => sendCv(c.get('ctx'), c.req.param('id'), takeCv))
   api.get('/job-applications/:id{[0-9a-f-]{36}}/cv', async (c) =>
@@ -68,6 +72,16 @@ async function sendAvatar(ctx: Context, name: string): Promise<Response> {
     },
   })
 }
+
+const sendPortrait = (svg: string): Response =>
+  new Response(svg, {
+    headers: {
+      'content-type': 'image/svg+xml',
+      'cache-control': `public, max-age=${(30 * DAY) / SECOND}`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': `default-src 'none'; sandbox`,
+    },
+  })
 
 const cvTypes: Record<CvKind, string> = {
   pdf: 'application/pdf',

@@ -38,6 +38,7 @@ export const mentorship: Module = {
       takeBackSession: 'called by payments in the transaction that sends money back',
     },
     queries: {
+      portraitOf: 'a drawing that everybody sees',
       listMentors: 'MEN-01: public',
       mentorView: 'MPR-01: public',
       testMentor: 'TST-01: open to everybody',

@@ -15,3 +15,4 @@ export {
 export { sessionOffer } from './queries/offer.server.ts'
 export { comingSessions, keptWith, ownCredits, ownPackages, pastSessions } from './queries/own.server.ts'
 export { testMentor } from './queries/test-mentor.server.ts'
+export { portraitOf } from './queries/portrait.server.ts'

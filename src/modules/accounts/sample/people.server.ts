@@ -14,6 +14,8 @@ export type SamplePerson = {
   /** Without one nobody can sign in as this person. */
   password?: string
   joinedDaysAgo?: number
+  /** Where a drawing of them is. */
+  avatarUrl?: string
   /** The answers of somebody who completed the wizard. */
   setup?: Pick<Profile, 'experienceLevel' | 'interests' | 'goals' | 'preferredPlatforms'>
 }
@@ -74,7 +76,8 @@ async function describePeople(ctx: Context, people: (SamplePerson & { id: string
       // Nobody reads the mail of a sample: what they are told stays on the screen.
       const mails = { mailGoals: false, mailReplies: false }
       const setup = person.setup ? { ...person.setup, onboardedAt: times.createdAt } : {}
-      return { id: person.id, fullName: person.name, role: person.role, ...mails, ...setup, ...times }
+      const { id, name: fullName, role, avatarUrl = null } = person
+      return { id, fullName, role, avatarUrl, ...mails, ...setup, ...times }
     }),
   )
   const withPassword = people.flatMap(({ password, ...person }) =>

@@ -1,10 +1,11 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY, HOUR } from '#kit/time.ts'
 import { newRoom, timesOf } from '../commands/hold.server.ts'
 import { SESSION_MINUTES } from '../rules.ts'
 import { bookings, mentorHours, mentorPackages, mentorReviews, mentors } from '../tables.server.ts'
-import { readMentors, type SampleMentor } from './read-mentors.server.ts'
+import { portraitHref, readMentors, type SampleMentor } from './read-mentors.server.ts'
 
 /** What each mentor of the sample sells together (MPR-06, MPR-07). */
 const packages = [
@@ -53,7 +54,14 @@ export async function loadMentors(
 type Place = { index: number; userId: string; people: Map<string, string> }
 
 async function loadMentor(ctx: Context, mentor: SampleMentor, place: Place): Promise<void> {
-  const { hours, sessions: _, reviews: _reviews, priceKes: pricePerHourKes, ...columns } = mentor
+  const {
+    hours,
+    sessions: _,
+    reviews: _reviews,
+    portrait: _portrait,
+    priceKes: pricePerHourKes,
+    ...columns
+  } = mentor
   const { db, now } = ctx
   const mentorId = newId()
   const added = await db
@@ -63,11 +71,12 @@ async function loadMentor(ctx: Context, mentor: SampleMentor, place: Place): Pro
       ...columns,
       userId: place.userId,
       pricePerHourKes,
+      avatarUrl: portraitHref(mentor.slug),
       createdAt: after(now(), -400 * DAY),
     })
     .onConflictDoNothing({ target: mentors.slug })
     .returning({ id: mentors.id })
-  if (added.length === 0) return
+  if (added.length === 0) return drawOnce(ctx, mentor)
   await db
     .insert(mentorHours)
     .values(
@@ -92,6 +101,14 @@ async function loadMentor(ctx: Context, mentor: SampleMentor, place: Place): Pro
       })),
     )
   await loadSessions(ctx, mentor, { ...place, mentorId })
+}
+
+/** Gives a mentor of an earlier sample, who had no picture, the drawn one. */
+async function drawOnce({ db }: Context, { slug }: SampleMentor): Promise<void> {
+  await db
+    .update(mentors)
+    .set({ avatarUrl: portraitHref(slug) })
+    .where(and(eq(mentors.slug, slug), isNull(mentors.avatarUrl)))
 }
 
 /** Sessions of the past, of which some were reviewed. Each mentor has an hour of the day of their own: no mentee has two at once. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { hashOf } from '#kit/ids.ts'
 import { mentorSkills } from '../rules.ts'
+import { drawPortrait, Portrait } from './draw-portrait.ts'
 import list from './mentors.json' with { type: 'json' }
 
 const Mentor = z.strictObject({
@@ -18,6 +19,7 @@ const Mentor = z.strictObject({
   /** Weekday, from and to in minutes of the day. */
   hours: z.array(z.tuple([z.int().min(1).max(7), z.int(), z.int()])).min(1),
   bio: z.string(),
+  portrait: Portrait,
   /** How many took place, those that were reviewed among them. */
   sessions: z.int().min(0),
   reviews: z.array(
@@ -30,3 +32,11 @@ export type SampleMentor = z.output<typeof Mentor>
 export const readMentors = (): SampleMentor[] => z.array(Mentor).parse(list)
 
 export const mentorsHash = (): string => hashOf(JSON.stringify(list))
+
+const portraits = new Map(readMentors().map(({ slug, portrait }) => [slug, drawPortrait(portrait)]))
+
+/** Where a mentor of the sample is drawn. */
+export const portraitHref = (slug: string): string => `/storage/v1/portraits/${slug}.svg`
+
+/** The drawing of a mentor of the sample as SVG. */
+export const portraitNamed = (slug: string): string | undefined => portraits.get(slug)
