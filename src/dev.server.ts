@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import * as build from 'virtual:react-router/server-build'
 import { readConfig } from '#config.server.ts'
+import { Streams } from '#doors/api/streams.server.ts'
 import { jobKinds } from '#doors/background/jobs.server.ts'
 import { PageCache } from '#doors/web/http/page-cache.server.ts'
 import { loadSample, loadStartingContent } from '#sample/sample.server.ts'
@@ -8,12 +9,16 @@ import { createServer } from '#server.ts'
 import { openWorld, type World } from '#world.server.ts'
 
 // An edited file loads this one anew, but the database can be opened only once.
-const kept = globalThis as typeof globalThis & { stadiWorld?: Promise<World> }
+const kept = globalThis as typeof globalThis & {
+  stadiWorld?: Promise<World>
+  stadiStreams?: Promise<Streams>
+}
 
 /** The product over the world of the first call: scripts/dev.ts asks for it at each request. Jobs keep their first code. */
 export async function product(): Promise<Pick<Hono, 'fetch'>> {
   const world = await (kept.stadiWorld ??= open())
-  return createServer(world, build, new PageCache())
+  const streams = await (kept.stadiStreams ??= Streams.listening(world.context, world.open.listen))
+  return createServer(world, build, new PageCache(), streams)
 }
 
 export async function close(): Promise<void> {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { openPostgresAlone } from '#adapters/db/postgres.server.ts'
 import { readConfig } from '#config.server.ts'
+import { Streams } from '#doors/api/streams.server.ts'
 import { jobKinds } from '#doors/background/jobs.server.ts'
 import { PageCache } from '#doors/web/http/page-cache.server.ts'
 import { loadSample, loadStartingContent, refuseSamplesBesideMoney } from '#sample/sample.server.ts'
@@ -35,12 +36,17 @@ export async function createProduct({
     world.publicReads.drop(subject)
     pages.drop(subject)
   })
+  const streams = await Streams.listening(world.context, world.open.listen)
   if (config.worker) await world.queue.work(jobKinds(world))
-  const app = createServer(world, build, pages)
+  const app = createServer(world, build, pages, streams)
   return {
     fetch: async (request: Request): Promise<Response> => app.fetch(request),
     world,
     pages,
-    close: () => world.close(),
+    streams,
+    close: () => {
+      streams.end()
+      return world.close()
+    },
   }
 }

@@ -6,8 +6,10 @@ import type { Context } from '#context.ts'
 import { authApi } from '#doors/api/auth.server.ts'
 import { devPhoneControl } from '#doors/api/dev-phone.server.ts'
 import { functionsApi } from '#doors/api/functions.server.ts'
+import { realtimeApi } from '#doors/api/realtime.server.ts'
 import { storageApi } from '#doors/api/storage.server.ts'
 import { answerError, type Env } from '#doors/api/http.server.ts'
+import type { Streams } from '#doors/api/streams.server.ts'
 import { answerAway } from '#doors/web/http/away.server.ts'
 import { limitBodies } from '#doors/web/http/body-limit.server.ts'
 import { clientAddress } from '#doors/web/http/client-address.server.ts'
@@ -37,6 +39,7 @@ export function createServer(
   world: World,
   build: ServerBuild,
   pages: PageCache,
+  streams: Streams,
   readiness: Readiness = { draining: false },
 ): Hono<Env> {
   const { config } = world
@@ -46,7 +49,7 @@ export function createServer(
   app.get('/readyz', readyAnswer(world, readiness))
   app.use('*', refuseStrays(config))
   app.use('*', limitBodies({ addressOf: (c) => addressOf(askerOf(c), config) }))
-  mountDoors(app, world)
+  mountDoors(app, world, streams)
   app.all('*', screens(world, build, pages))
   app.onError((error, c) =>
     isAway(error) ? answerAway(error, c, world, pages) : answerError(error, c, world.log),
@@ -54,7 +57,7 @@ export function createServer(
   return app
 }
 
-function mountDoors(app: Hono<Env>, world: World): void {
+function mountDoors(app: Hono<Env>, world: World, streams: Streams): void {
   const visitor = () => world.context()
   // Before anybody is asked who they are: these answers are the same for all.
   app.route('/share', sharePictures(visitor, world.config.dataDir))
@@ -63,6 +66,7 @@ function mountDoors(app: Hono<Env>, world: World): void {
   app.route('/auth/v1', authApi())
   app.route('/functions/v1', functionsApi())
   app.route('/storage/v1', storageApi())
+  app.route('/realtime/v1', realtimeApi(streams))
   app.route('/webhooks', paymentWebhooks())
   app.use('/dev/*', async (c, next) => {
     await next()

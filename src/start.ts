@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import type { Server } from 'node:http'
 import * as build from 'virtual:react-router/server-build'
 import { chooseProductionPackages, readConfig, WrongSetting } from '#config.server.ts'
+import { Streams } from '#doors/api/streams.server.ts'
 import { listenForCommands } from '#doors/command-line/control.server.ts'
 import { jobKinds } from '#doors/background/jobs.server.ts'
 import { answerFromCache, PageCache } from '#doors/web/http/page-cache.server.ts'
@@ -30,15 +31,17 @@ async function start() {
     world.publicReads.drop(subject)
     pages.drop(subject)
   })
+  const streams = await Streams.listening(world.context, world.open.listen)
   if (config.worker) await startWorking(world)
   const closeControl = await listenForCommands(world)
   const readiness = { draining: false }
-  const app = withStaticFiles(createServer(world, build, pages, readiness))
+  const app = withStaticFiles(createServer(world, build, pages, streams, readiness))
   const server = serverOver(app.fetch)
   answerFromCache(server, pages)
   server.listen(config.port, config.host, () => welcome(config, server, performance.now() - startedAt))
   const stop = async () => {
     readiness.draining = true
+    streams.end()
     await drain(server)
     await pages.looks.done()
     await closeControl()

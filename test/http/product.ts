@@ -14,6 +14,7 @@ export type Product = {
   fetch(request: Request): Promise<Response>
   world: import('#world.server.ts').World
   pages: import('#doors/web/http/page-cache.server.ts').PageCache
+  streams: import('#doors/api/streams.server.ts').Streams
   close(): Promise<void>
   dataDir: string
 }

@@ -55,6 +55,7 @@ export const accounts: Module = {
       tokenOfRequest: 'reads a request, touches no data',
       unsigned: 'checks a signature, touches no data',
       avatarPicture: 'the unguessable version is the permission',
+      openSessions: 'asked by the process that keeps streams open, for sessions that it knows',
       peopleToErase: 'called by a timer',
       wasAnybodyErased: 'called by a timer',
       accountByEmail: 'called by the command line only, outside HTTP',

@@ -23,7 +23,7 @@ export {
   verifiedPhoneOf,
 } from './queries/people.server.ts'
 export { ownUser, sessionView, userView } from './queries/program-views.server.ts'
-export { type KnownSession, ownSessions, sessionOf } from './queries/sessions.server.ts'
+export { type KnownSession, openSessions, ownSessions, sessionOf } from './queries/sessions.server.ts'
 export { suspendedPeople } from './queries/suspended.server.ts'
 export { endedCookie, sessionCookie, tokenOfRequest, unsigned } from './session-cookies.server.ts'
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn, type Viewer } from '#context.ts'
 import { loggable } from '#kit/failure.ts'
@@ -133,4 +133,22 @@ export async function ownSessions(ctx: Context) {
   return rows
     .map((row) => ({ ...row, isCurrent: row.id === viewer.sessionId }))
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+}
+
+/** Those of these sessions that are still open, of people who are not suspended. Asked by whoever keeps something open for them. */
+export async function openSessions(ctx: Context, ids: string[]): Promise<Set<string>> {
+  const rows = await ctx.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        inArray(sessions.id, ids),
+        gt(sessions.expiresAt, ctx.now()),
+        gt(sessions.createdAt, after(ctx.now(), -SESSION_MAX_MS)),
+        isNull(users.suspendedAt),
+        isNull(users.erasedAt),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
 }

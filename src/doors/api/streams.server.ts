@@ -1,0 +1,120 @@
+import type { Context, Viewer } from '#context.ts'
+import { loggable } from '#kit/failure.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { SECOND } from '#kit/time.ts'
+import { openSessions } from '#modules/accounts/queries.server.ts'
+import { liveMessages, newestMessage } from '#modules/messages/queries.server.ts'
+import { NEWS, type News } from '#modules/messages/types.ts'
+import { Stream } from './stream.server.ts'
+
+/** How often each stream is told that the line lives, and asked whether its session does: both well within half a minute. */
+export const CHECK_MS = 20 * SECOND
+// A phone that lost its line leaves one behind; whoever opens another loses the oldest.
+const MOST_OF_ONE = 8
+const MOST = 5000
+const AGAIN_S = 30
+
+type Asker = Context & { viewer: Viewer }
+type Listen = (channel: string, hear: (payload: string) => void) => Promise<unknown>
+
+/**
+ * The streams that are open at this process. What is new each of them reads for itself, as its own person, from the place that it has
+ * reached: so live events, catching up and what was missed are one way (decision 033).
+ */
+export class Streams {
+  readonly #visitor: () => Context
+  readonly #open = new Map<string, Set<Stream>>()
+  #timer: ReturnType<typeof setInterval> | undefined
+  #isOver = false
+
+  constructor(visitor: () => Context) {
+    this.#visitor = visitor
+  }
+
+  /** Begins to hear what every process says. */
+  static async listening(visitor: () => Context, listen: Listen): Promise<Streams> {
+    const streams = new Streams(visitor)
+    await listen(NEWS, (payload) => streams.hear(payload))
+    return streams
+  }
+
+  get size(): number {
+    return [...this.#open.values()].reduce((sum, own) => sum + own.size, 0)
+  }
+
+  /**
+   * @param after the place up to which the reader has everything; without one the stream begins now
+   * @throws Refusal 'too-many' where no more fit, or this process ends
+   */
+  open(ctx: Asker, after: number | null): ReadableStream<Uint8Array> {
+    if (this.#isOver || this.size >= MOST) throw new Refusal('too-many', { values: { seconds: AGAIN_S } })
+    const { id, sessionId } = ctx.viewer
+    const own = this.#open.get(id) ?? new Set()
+    this.#open.set(id, own)
+    if (own.size >= MOST_OF_ONE) [...own][0]!.end()
+    const stream = new Stream({
+      sessionId,
+      read: (place) => liveMessages(ctx, place),
+      onEnd: () => this.#forget(id, stream),
+      onFault: (error) => ctx.log.error({ err: loggable(error), requestId: ctx.requestId }, 'stream.fault'),
+    })
+    own.add(stream)
+    this.#timer ??= setInterval(() => void this.check(), CHECK_MS).unref()
+    void stream.begin(async () => {
+      const newest = await newestMessage(ctx)
+      return after === null ? newest : Math.min(after, newest)
+    })
+    return stream.body
+  }
+
+  #forget(userId: string, stream: Stream): void {
+    const own = this.#open.get(userId)
+    own?.delete(stream)
+    if (own?.size === 0) this.#open.delete(userId)
+    if (this.#open.size > 0) return
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+
+  #all = (): Stream[] => [...this.#open.values()].flatMap((own) => [...own])
+
+  /** What a process said; nothing where something may have been missed: then each reader comes back and catches up. */
+  hear(payload: string): void {
+    if (!payload) return this.#endAll()
+    const news = JSON.parse(payload) as News
+    for (const [place, userId] of news.to.entries())
+      for (const stream of this.#open.get(userId) ?? []) {
+        if (news.what === 'sent') void stream.readOn()
+        else if (news.what === 'read') stream.say('read', { conversationId: news.conversationId })
+        // Who is blocked must not see it by the moment in which the stream ends.
+        else if (place === 0) stream.end()
+        else stream.endsNext = true
+      }
+  }
+
+  /** Ends what has no session any more or reads nothing, and tells the others that the line lives. */
+  async check(): Promise<void> {
+    const streams = this.#all()
+    try {
+      const sessions = [...new Set(streams.map(({ sessionId }) => sessionId))]
+      const living = await openSessions(this.#visitor(), sessions)
+      for (const stream of streams)
+        if (stream.endsNext || !living.has(stream.sessionId)) stream.end()
+        else stream.ping()
+    } catch (error) {
+      this.#visitor().log.error({ err: loggable(error) }, 'streams.check')
+      // Nobody knows who may still listen.
+      for (const stream of streams) stream.end()
+    }
+  }
+
+  #endAll(): void {
+    for (const stream of this.#all()) stream.end()
+  }
+
+  /** For good: this process takes no more. */
+  end(): void {
+    this.#isOver = true
+    this.#endAll()
+  }
+}

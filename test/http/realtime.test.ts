@@ -1,0 +1,203 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#kit/ids.ts'
+import { sessions, users } from '#modules/accounts/tables.server.ts'
+import { blockOther, conversationOf, markRead, sendMessage } from '#modules/messages/commands.server.ts'
+import { CHECK_MS } from '#doors/api/streams.server.ts'
+import { closeProduct, ORIGIN, person, type Person, product } from './product.ts'
+
+beforeAll(() => product())
+afterAll(closeProduct)
+
+type Event = { id?: string; event?: string; data?: string }
+type Someone = Awaited<ReturnType<typeof person>>
+
+/** An open stream; `next` waits for an event of a kind, `rest` for its end. */
+async function listen(who: Someone | null, headers: Record<string, string> = {}, path = '/realtime/v1') {
+  const { fetch } = await product()
+  const cookie = who ? [...who.browser.cookies].map((pair) => pair.join('=')).join('; ') : ''
+  const answer = await fetch(
+    new Request(new URL(path, ORIGIN), { headers: { host: 'localhost:3000', cookie, ...headers } }),
+  )
+  const reader = answer.body!.getReader()
+  const text = new TextDecoder()
+  const events: Event[] = []
+  const raw = { text: '', isOver: false }
+  const read = async () => {
+    const { done, value } = await reader.read()
+    raw.isOver = done
+    raw.text += text.decode(value)
+    const blocks = raw.text.split('\n\n')
+    events.splice(0, Infinity, ...blocks.slice(0, -1).map(eventIn))
+  }
+  const started = { place: 0 }
+  return {
+    answer,
+    raw,
+    events,
+    async next(kind: string): Promise<Event> {
+      for (;;) {
+        const found = events.findIndex(({ event }, at) => at >= started.place && event === kind)
+        if (found >= 0) {
+          started.place = found + 1
+          return events[found]!
+        }
+        if (raw.isOver) throw new Error(`the stream ended without ${kind}`)
+        await read()
+      }
+    },
+    async rest(): Promise<Event[]> {
+      while (!raw.isOver) await read()
+      return events.slice(started.place)
+    },
+    close: () => reader.cancel(),
+  }
+}
+
+const eventIn = (block: string): Event =>
+  Object.fromEntries(block.split('\n').map((line) => line.split(/: ?([\s\S]*)/).slice(0, 2)))
+
+async function pair() {
+  const [a, b] = [await person('Zawadi Otieno'), await person('Amina Yusuf')]
+  const id = await conversationOf(b.ctx, { mentorId: a.ctx.viewer.id, menteeId: b.ctx.viewer.id })
+  return { a, b, id }
+}
+const say = (who: Person, id: string, content: string) => sendMessage(who, id, { content, clientId: newId() })
+const contentOf = ({ data }: Event): string => (JSON.parse(data!) as { content: string }).content
+
+describe('GET /realtime/v1', () => {
+  test('[MSG-17] [MSG-17+] tells both members of a message at once, with its place, and nobody else', async () => {
+    const { a, b, id } = await pair()
+    const other = await person('Juma Mwangi')
+    const [ofA, ofB, ofOther] = [await listen(a), await listen(b), await listen(other)]
+    expect(ofA.answer.status).toBe(200)
+    expect(ofA.answer.headers.get('content-type')).toBe('text/event-stream')
+    expect(ofA.answer.headers.get('cache-control')).toBe('no-store')
+    await say(b.ctx, id, 'Habari')
+    const [told, own] = [await ofA.next('message'), await ofB.next('message')]
+    expect(JSON.parse(told.data!)).toMatchObject({ conversationId: id, content: 'Habari', isMine: false })
+    expect(JSON.parse(own.data!)).toMatchObject({ conversationId: id, content: 'Habari', isMine: true })
+    expect(Number(told.id)).toBe(JSON.parse(told.data!).sequence)
+    // Only what is said to them comes to others, whatever they ask for.
+    const otherId = await conversationOf(other.ctx, {
+      mentorId: a.ctx.viewer.id,
+      menteeId: other.ctx.viewer.id,
+    })
+    await say(a.ctx, otherId, 'For Juma')
+    expect(contentOf(await ofOther.next('message'))).toBe('For Juma')
+    const asking = await listen(other, { 'last-event-id': '0' }, `/realtime/v1?conversation=${id}&after=0`)
+    expect(contentOf(await asking.next('message'))).toBe('For Juma')
+    for (const stream of [ofA, ofB, ofOther, asking]) await stream.close()
+  })
+
+  test('[MSG-17+] [ERR-02] is closed to visitors, and there is nothing else below it', async () => {
+    expect((await listen(null)).answer.status).toBe(401)
+    const { a } = await pair()
+    expect((await listen(a, {}, '/realtime/v1/other')).answer.status).toBe(404)
+  })
+
+  test('[MSG-17+] says at once and again that the line lives', async () => {
+    const { a } = await pair()
+    const stream = await listen(a)
+    expect(CHECK_MS).toBeLessThan(25_000)
+    await (await product()).streams.check()
+    setTimeout(() => void stream.close(), 50)
+    await stream.rest()
+    expect(stream.raw.text).toMatch(/^retry: 3000\n\n: ping\n\n/)
+    expect(stream.raw.text.match(/: ping/g)).toHaveLength(2)
+  })
+
+  test('[MSG-17+] catches up after the last place that was heard, each once and in order', async () => {
+    const { a, b, id } = await pair()
+    const first = await listen(a)
+    await say(b.ctx, id, 'One')
+    const { id: place } = await first.next('message')
+    await first.close()
+    for (const text of ['Two', 'Three']) await say(b.ctx, id, text)
+    const again = await listen(a, { 'last-event-id': place! })
+    expect(contentOf(await again.next('message'))).toBe('Two')
+    expect(contentOf(await again.next('message'))).toBe('Three')
+    await say(b.ctx, id, 'Four')
+    expect(contentOf(await again.next('message'))).toBe('Four')
+    await again.close()
+    // A browser that comes back to a page says in the address how far that is.
+    const page = await listen(a, {}, `/realtime/v1?after=${place}`)
+    expect(contentOf(await page.next('message'))).toBe('Two')
+    await page.close()
+  })
+
+  test('[MSG-16] tells whoever wrote that it was read', async () => {
+    const { a, b, id } = await pair()
+    await say(b.ctx, id, 'One')
+    const stream = await listen(b)
+    await markRead(a.ctx, id)
+    expect(JSON.parse((await stream.next('read')).data!)).toEqual({ conversationId: id })
+    await stream.close()
+  })
+
+  test('[MSG-17+] ends with its session, and with the account when it is suspended', async () => {
+    const { a, b, id } = await pair()
+    const [ofA, ofB] = [await listen(a), await listen(b)]
+    await a.ctx.db.delete(sessions).where(eq(sessions.userId, a.ctx.viewer.id))
+    await b.ctx.db.update(users).set({ suspendedAt: b.ctx.now() }).where(eq(users.id, b.ctx.viewer.id))
+    await (await product()).streams.check()
+    for (const stream of [ofA, ofB]) expect(await stream.rest()).not.toContainEqual({ event: 'message' })
+    expect((await listen(a)).answer.status).toBe(401)
+    await expect(say(a.ctx, id, 'Unheard')).resolves.toBeUndefined()
+  })
+
+  test('[MSG-17+] one that was open before a block ends with it, of who blocks at once and of the other at the next check; nothing withheld is told (D6)', async () => {
+    const { a, b, id } = await pair()
+    const [ofA, ofB] = [await listen(a), await listen(b)]
+    await blockOther(a.ctx, id, { on: '1' })
+    await ofA.rest()
+    await say(b.ctx, id, 'After')
+    expect(contentOf(await ofB.next('message'))).toBe('After')
+    await (await product()).streams.check()
+    await ofB.rest()
+    const again = await listen(a, { 'last-event-id': '0' })
+    setTimeout(() => void again.close(), 100)
+    expect((await again.rest()).filter(({ event }) => event === 'message')).toEqual([])
+  })
+
+  test('one person holds a few, and a newer one takes the place of the oldest', async () => {
+    const { a } = await pair()
+    const { streams } = await product()
+    const before = streams.size
+    const open: Awaited<ReturnType<typeof listen>>[] = []
+    for (let n = 0; n < 10; n++) open.push(await listen(a))
+    expect(streams.size - before).toBe(8)
+    await open[0]!.rest()
+    for (const stream of open) await stream.close()
+    expect(streams.size).toBe(before)
+  })
+
+  test('a line that takes nothing is given up, and nothing is lost by it', async () => {
+    const { a, b, id } = await pair()
+    const slow = await listen(a)
+    const { streams } = await product()
+    const texts: string[] = []
+    for (let n = 0; n < 40; n++) {
+      await say(b.ctx, id, `${n} ${'x'.repeat(3990)}`)
+      // Half of them fill what may wait for it.
+      if (n === 19) await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    await streams.check()
+    await streams.check()
+    for (const event of await slow.rest()) if (event.event === 'message') texts.push(contentOf(event))
+    const last = slow.events.findLast((event) => event.event === 'message')!.id!
+    const again = await listen(a, { 'last-event-id': last })
+    expect(texts.length).toBeLessThan(40)
+    while (texts.length < 40) texts.push(contentOf(await again.next('message')))
+    expect(texts.map((text) => Number(text.split(' ')[0]))).toEqual(Array.from({ length: 40 }, (_, n) => n))
+    await again.close()
+  })
+
+  test('every reader comes back after a gap in which something may have been missed', async () => {
+    const { a } = await pair()
+    const stream = await listen(a)
+    ;(await product()).streams.hear('')
+    await stream.rest()
+    expect(stream.raw.isOver).toBe(true)
+  })
+})
