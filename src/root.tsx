@@ -21,10 +21,11 @@ import { Header } from '#shell/header.tsx'
 import { shipsScripts, styleSets } from '#shell/hydration.ts'
 import { hasKeptProgress } from '#shell/kept-progress.ts'
 import { EAST_AFRICA } from '#kit/time.ts'
-import { unreadNotifications } from '#modules/notifications/queries.server.ts'
+import { unreadCounts } from '#modules/messages/queries.server.ts'
 import { later } from '#shell/later.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { part } from '#web/part.server.ts'
 import { type Flash, webOf } from '#web/request-context.ts'
 import { type StyleSet, stylesOf } from '#shell/styles.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -47,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
     },
     // Of a visitor nothing is known, and their page is kept for others.
     ...(viewer && ctx.zone !== EAST_AFRICA && { zone: ctx.zone }),
-    unread: viewer ? await unreadNotifications(ctx) : 0,
+    unread: viewer ? await part(ctx, 'header', () => unreadCounts(ctx)) : null,
     locale: ctx.locale,
     nonce,
     flashes: takeFlash(),
@@ -106,7 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {hydrated && <NavigationLine />}
         <Header
           user={root?.user ?? null}
-          unread={root?.unread ?? 0}
+          unread={root?.unread ?? null}
           path={pathname}
           search={search}
           locale={locale}

@@ -19,6 +19,9 @@ export default withShortIds([
   route('mails/:token', 'modules/accounts/screens/mails-off.tsx'),
   route('onboarding', 'modules/accounts/screens/onboarding/onboarding.tsx'),
   route('notifications', 'modules/notifications/screens/notifications.tsx'),
+  route('messages', 'modules/messages/screens/messages.tsx', [
+    route(':conversationId', 'modules/messages/screens/thread.tsx'),
+  ]),
 
   route('courses', 'modules/courses/screens/catalogue/catalogue.tsx'),
   route('courses/progress', 'modules/courses/screens/learning/learning.tsx'),
@@ -128,9 +131,7 @@ export default withShortIds([
   route('contact', 'modules/support/screens/contact.tsx'),
 
   // Of the route table, areas that are not built yet: one short honest page each (decisions 18).
-  ...['ai-career-advisor', 'messages'].map((path) =>
-    route(path, 'doors/web/site/unbuilt-guarded.tsx', { id: `unbuilt-${path}` }),
-  ),
+  route('ai-career-advisor', 'doors/web/site/unbuilt-guarded.tsx'),
   ...['ai-coach', 'resume-builder'].map((path) =>
     route(path, 'doors/web/site/unbuilt.tsx', { id: `unbuilt-${path}` }),
   ),

@@ -53,6 +53,7 @@ export const learnerPages = [
   '/progress',
   '/progress/goals/new',
   '/notifications',
+  '/messages',
   '/skill-assessment',
   '/onboarding',
   '/account',

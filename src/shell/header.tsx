@@ -6,7 +6,15 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Pindo } from '#ui/pattern.tsx'
 
-type Props = { user: AuthUser | null; unread: number; path: string; search: string; locale: 'en' | 'sw' }
+/** What is not read yet. */
+export type UnreadCounts = { notifications: number; messages: number }
+type Props = {
+  user: AuthUser | null
+  unread: UnreadCounts | null
+  path: string
+  search: string
+  locale: 'en' | 'sw'
+}
 
 type Place = { to: string; label: string }
 
@@ -42,7 +50,7 @@ export function Header(props: Props) {
           <Places places={[...own, ...all.slice(0, 4)]} path={path} />
         </nav>
         <div className="site-person">
-          {user && <News unread={unread} />}
+          {user && <News {...unread} />}
           {user ? <Person user={user} /> : <SignedOut path={path} search={search} />}
           <Menu {...props} places={[...own, ...all]} />
         </div>
@@ -121,9 +129,9 @@ function SignedOut({ path, search }: { path: string; search: string }) {
 const BELL = 'M6 8a6 6 0 0 1 12 0c0 7 3 9 3 9H3s3-2 3-9m4.3 13a1.9 1.9 0 0 0 3.4 0'
 const MESSAGE = 'M21 15a2 2 0 0 1-2 2H7l-4 4V5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2z'
 
-/** What waits to be read (DASH-05, DASH-06). Messages have no number until there are any to count. */
-function News({ unread }: { unread: number }) {
-  const link = (to: string, words: string, d: string, count = 0) => (
+/** What waits to be read (DASH-05, DASH-06+). */
+function News({ notifications = 0, messages = 0 }: Partial<UnreadCounts>) {
+  const link = (to: string, words: string, d: string, count: number) => (
     <Anchor to={to} className="news" aria-label={words}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={d} />
@@ -133,16 +141,17 @@ function News({ unread }: { unread: number }) {
   )
   return (
     <>
-      {link(
-        '/notifications',
-        unread > 0 ? m.notifications_button({ count: unread }) : m.notifications_title(),
-        BELL,
-        unread,
-      )}
-      {link('/messages', m.notifications_messages(), MESSAGE)}
+      {link('/notifications', notificationsWords(notifications), BELL, notifications)}
+      {link('/messages', messagesWords(messages), MESSAGE, messages)}
     </>
   )
 }
+
+/** The ways to both, in words. */
+export const notificationsWords = (count: number): string =>
+  count > 0 ? m.notifications_button({ count }) : m.notifications_title()
+export const messagesWords = (count: number): string =>
+  count > 0 ? m.notifications_messages_button({ count }) : m.notifications_messages()
 
 const roleWords: Record<string, () => string> = {
   student: m.common_role_student,

@@ -72,6 +72,7 @@ const guarded = [
   '/onboarding?step=2',
   '/onboarding?step=4',
   '/notifications',
+  '/messages',
   '/community?tab=qa',
   '/community?tab=stories',
   '/skill-assessment',
@@ -230,6 +231,16 @@ for (let from = 0; from < guarded.length; from += 7) {
     for (const path of some) await look(page, path)
   })
 }
+test('[SYS-10+] [MSG-02] a conversation can be read and used by everybody', async ({ page }) => {
+  await signIn(page, 'baraka@stadi.example', '/mentorship')
+  await page.goto((await page.locator('main a[href^="/mentorship/"]').first().getAttribute('href'))!)
+  await ready(page)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByLabel('Message', { exact: true }).fill('See https://stadi.example/a-page')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('log').getByRole('listitem')).toHaveCount(1)
+  await look(page, new URL(page.url()).pathname, true)
+})
 test('[SYS-10+] every kind of lesson can be read and used by everybody', async ({ page }) => {
   test.setTimeout(300_000)
   await signIn(page, 'baraka@stadi.example')

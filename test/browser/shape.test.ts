@@ -30,6 +30,7 @@ const learner = [
   '/dashboard',
   '/onboarding',
   '/notifications',
+  '/messages',
   '/skill-assessment?choose=1',
   '/account',
   '/courses/1/purchase',

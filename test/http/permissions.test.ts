@@ -12,6 +12,7 @@ import { bookings } from '#modules/mentorship/tables.server.ts'
 import { makeMentor } from '#modules/mentorship/test-mentors.ts'
 import { openings } from '#modules/hiring/tables.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
+import { conversations } from '#modules/messages/tables.server.ts'
 import { earnings } from '#modules/tracker/tables.server.ts'
 import { supportThreads } from '#modules/support/tables.server.ts'
 import routes from '#routes.ts'
@@ -35,6 +36,7 @@ let owned: {
   topic: string
   reply: string
   booking: string
+  conversation: string
 }
 
 beforeAll(async () => {
@@ -63,12 +65,17 @@ beforeAll(async () => {
     topic: newId(),
     reply: newId(),
     booking: newId(),
+    conversation: newId(),
   }
   const written = { userId: people.owner.id, createdAt: stadi.ctx.now() }
   await stadi.ctx.db
     .insert(posts)
     .values({ id: owned.topic, kind: 'topic', title: 'Why?', content: 'So.', category: 'Skills', ...written })
   owned.mentor = await makeMentor(stadi.ctx)
+  const times = { createdAt: stadi.ctx.now(), lastMessageAt: stadi.ctx.now() }
+  await stadi.ctx.db
+    .insert(conversations)
+    .values({ id: owned.conversation, mentorId: null, menteeId: people.owner.id, ...times })
   await stadi.ctx.db.insert(replies).values({ id: owned.reply, postId: owned.topic, body: 'Oh.', ...written })
   await stadi.ctx.db
     .insert(bookings)
@@ -306,6 +313,11 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
     expected: [302, 404, 200, 404],
   },
   '/mentoring': { expected: signedInOnly },
+  // Of two people, and of nobody else: administrators see what one of the two reports.
+  '/messages/:conversationId': {
+    visit: () => `/messages/${owned.conversation}`,
+    expected: [302, 404, 200, 404],
+  },
   '/blog/feed.xml': { expected: anybody },
   // Without samples there is no article; blog.test.ts reads some, signed out.
   '/blog/:slug': { visit: () => '/blog/nothing', expected: [404, 404, 404, 404] },

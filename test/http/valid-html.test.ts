@@ -118,7 +118,12 @@ async function ownPages(browser: Browser): Promise<string[]> {
     const below = ['edit', remove, `replies/${reply}/edit`, `replies/${reply}/remove`]
     pages.push(`/community/${noun}/new`, path, ...below.map((part) => `${path}/${part}`))
   }
-  return [...pages, ...(await ownJob(browser)), ...(await timeOfMentor(browser))]
+  return [
+    ...pages,
+    ...(await ownJob(browser)),
+    ...(await timeOfMentor(browser)),
+    ...(await threadOfMentor(browser)),
+  ]
 }
 
 /** A USSD job of theirs that waits, and the question before it is taken back. */
@@ -147,6 +152,15 @@ async function timeOfMentor(browser: Browser): Promise<string[]> {
   const [, slot = ''] =
     /name="slot" value="([^"]*)"/.exec((await browser.visit(`${mentor}?tab=schedule`)).html) ?? []
   return [`${mentor}/book?slot=${encodeURIComponent(slot)}`, '/bookings']
+}
+
+/** A conversation with a mentor, with something said. */
+async function threadOfMentor(browser: Browser): Promise<string[]> {
+  const [mentor = ''] = /\/mentorship\/[0-9a-f-]{36}/.exec((await browser.visit('/mentorship')).html) ?? []
+  const { location } = await browser.submit(mentor, { intent: 'message' })
+  const clientId = crypto.randomUUID()
+  await browser.submit(location!, { intent: 'send', clientId, content: 'See https://stadi.example/x' })
+  return [location!]
 }
 
 // Answers that are no pages.

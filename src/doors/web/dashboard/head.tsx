@@ -1,4 +1,5 @@
 import { hoursAndMinutes } from '#kit/time.ts'
+import { messagesWords, notificationsWords, type UnreadCounts } from '#shell/header.tsx'
 import { m } from '#paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -22,7 +23,7 @@ const experiences: Record<string, () => string> = {
 
 type WelcomeProps = {
   name: string
-  unread: number
+  unread: UnreadCounts | null
   avatarUrl: string | null
   role: string | null
   experience: string | null
@@ -36,10 +37,10 @@ export function Welcome({ unread, isOnboarded, ...person }: WelcomeProps) {
       <Hello {...person} />
       <p className="row">
         <ButtonLink to="/notifications" variant="outline">
-          {unread > 0 ? m.notifications_button({ count: unread }) : m.notifications_title()}
+          {notificationsWords(unread?.notifications ?? 0)}
         </ButtonLink>
         <ButtonLink to="/messages" variant="outline">
-          {m.notifications_messages()}
+          {messagesWords(unread?.messages ?? 0)}
         </ButtonLink>
       </p>
       {!isOnboarded && <Setup />}

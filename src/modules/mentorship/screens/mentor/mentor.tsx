@@ -1,6 +1,8 @@
-import { useOutlet } from 'react-router'
+import { redirect, useOutlet } from 'react-router'
 import { breadcrumbs } from '#kit/documents/schema-org.ts'
 import { kes } from '#kit/money.ts'
+import { threadHref } from '#modules/messages/rules.ts'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -12,7 +14,8 @@ import { Check } from '#ui/icons.ts'
 import { Facts, Price } from '#ui/layout/card.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
-import { answer } from '#web/answers.server.ts'
+import { act, answer } from '#web/answers.server.ts'
+import { writeToMentor } from '../../commands.server.ts'
 import { mentorView } from '../../queries.server.ts'
 import { mentorHref, type MentorTab, mentorTabs } from '../../rules.ts'
 import type { MentorView } from '../../types.ts'
@@ -45,6 +48,10 @@ export const loader = (args: Route.LoaderArgs) =>
     }
   })
 
+/** MPR-12+ */
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx) => redirect(threadHref(await writeToMentor(ctx, args.params.mentorId))))
+
 const tabWords: Record<MentorTab, () => string> = {
   about: m.mentors_tab_about,
   reviews: m.mentors_tab_reviews,
@@ -68,9 +75,16 @@ export default function Mentor({ loaderData: { mentor, tab, things } }: Route.Co
         lead={[title, company].filter(Boolean).join(', ')}
         above={<Avatar name={name} src={mentor.avatarUrl ?? undefined} seed={id} size="large" />}
         action={
-          <ButtonLink to={mentorHref(id, 'schedule')} preventScrollReset>
-            {m.mentors_book_session()}
-          </ButtonLink>
+          <>
+            <ButtonLink to={mentorHref(id, 'schedule')} preventScrollReset>
+              {m.mentors_book_session()}
+            </ButtonLink>
+            {mentor.isReachable && (
+              <ActionForm intent="message" action={mentorHref(id)}>
+                <Submit variant="outline">{m.mentors_send_message()}</Submit>
+              </ActionForm>
+            )}
+          </>
         }
       />
       <Facts>

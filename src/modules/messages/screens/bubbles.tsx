@@ -1,0 +1,82 @@
+import { dayInWords } from '#kit/time.ts'
+import { reportHref } from '#core/reports.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { useZone } from '#shell/use-zone.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Check } from '#ui/icons.ts'
+import { piecesOf } from '../rules.ts'
+import type { MessageView } from '../types.ts'
+import { timeOf } from './times.ts'
+
+/** What was said, day by day; words of people are text, whatever stands in them. */
+export function Bubbles({ messages }: { messages: MessageView[] }) {
+  const zone = useZone()
+  const days = Map.groupBy(messages, ({ createdAt }) => dayInWords(createdAt, getLocale(), zone))
+  const last = messages.at(-1)
+  return (
+    <div role="log" aria-label={m.messages_said()} className="talk-log">
+      {messages.length === 0 && <p className="soft">{m.messages_first()}</p>}
+      {[...days].map(([day, said]) => (
+        <section key={day}>
+          <h2 className="talk-day small soft">{day}</h2>
+          <ol className="said-list">
+            {said.map((message) => (
+              <Bubble key={message.id} message={message} isLast={message === last} zone={zone} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+type BubbleProps = { message: MessageView; isLast: boolean; zone: string }
+
+function Bubble({ message, isLast, zone }: BubbleProps) {
+  const { id, isMine, isHidden, content, createdAt, isRead } = message
+  return (
+    <li className={isMine ? 'said-mine' : undefined} id={isLast ? 'last' : undefined}>
+      {isHidden ? (
+        <p className="soft">{m.messages_hidden()}</p>
+      ) : (
+        <p dir="auto" className="said-text">
+          <Words content={content} />
+        </p>
+      )}
+      <p className="talk-foot small soft">
+        <time className="figures" dateTime={createdAt.toISOString()}>
+          {timeOf(createdAt, zone)}
+        </time>
+        {isMine && <Tick isRead={isRead} />}
+        {!isMine && !isHidden && (
+          <Anchor to={reportHref('message', id)} aria-label={m.messages_report_of({ text: content.slice(0, 40) })}>
+            {m.messages_report()}
+          </Anchor>
+        )}
+      </p>
+    </li>
+  )
+}
+
+/** MSG-16: told by its shape and by a word. */
+const Tick = ({ isRead }: { isRead: boolean }) => (
+  <span className={isRead ? 'talk-tick talk-read' : 'talk-tick'}>
+    <Icon of={Check} size={16} />
+    {isRead && <Icon of={Check} size={16} />}
+    {isRead ? m.messages_read() : m.messages_sent()}
+  </span>
+)
+
+/** Web addresses become links that say where they lead. */
+const Words = ({ content }: { content: string }) =>
+  piecesOf(content).map(({ text, href }, place) =>
+    href ? (
+      <a key={place} href={href} rel="nofollow ugc noopener" target="_blank">
+        {text}
+      </a>
+    ) : (
+      text
+    ),
+  )

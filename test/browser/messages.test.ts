@@ -1,0 +1,110 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { readMentors } from '#modules/mentorship/sample/read-mentors.server.ts'
+import { newcomer, ready, signIn } from './person.ts'
+
+const log = (page: Page) => page.getByRole('log')
+const said = (page: Page) => log(page).getByRole('listitem')
+const field = (page: Page) => page.getByLabel('Message', { exact: true })
+const toast = (page: Page) => page.getByRole('region', { name: 'Messages' })
+
+/** A learner who pressed "Send Message" on a mentor's page, and the mentor, each with a phone. */
+async function pair(page: Page, browser: Browser) {
+  await newcomer(page)
+  await page.goto('/mentorship')
+  const link = page.locator('main a[href^="/mentorship/"]').first()
+  await page.goto((await link.getAttribute('href'))!)
+  await ready(page)
+  const name = (await page.locator('h1').innerText()).trim()
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/)
+  await expect(page.locator('h1')).toHaveText(name)
+  const mentor = await (await browser.newContext()).newPage()
+  const number = readMentors().findIndex((one) => one.name === name) + 1
+  await signIn(mentor, `mentor-${number}@stadi.example`, '/messages')
+  return { mentor, path: new URL(page.url()).pathname }
+}
+
+test('[MSG-09] [MSG-15] [MSG-16] [MSG-17] [MSG-18] [MSG-23+] [DASH-06+] two people write to each other without a reload: list, ticks and counts follow at once', async ({
+  page,
+  browser,
+}) => {
+  const { mentor, path } = await pair(page, browser)
+  await page.evaluate(() => Object.assign(globalThis, { here: true }))
+  await field(page).fill('Habari')
+  await field(page).press('Enter')
+  await expect(said(page)).toHaveText([/Habari/])
+  await expect(field(page)).toHaveValue('')
+  await expect(field(page)).toBeFocused()
+  await expect(said(page).getByText('Sent')).toBeVisible()
+  // The mentor's list and header say so, and opening takes it away from both.
+  const row = mentor.getByRole('listitem').filter({ hasText: 'Habari' })
+  await expect(row.getByText('1 unread')).toBeVisible()
+  await expect(mentor.getByRole('link', { name: /^Messages, \d+ new$/ })).toBeVisible()
+  await row.getByRole('link').click()
+  await expect(mentor).toHaveURL(new RegExp(`${path}#last$`))
+  await expect(mentor.getByRole('banner').getByRole('link', { name: 'Messages', exact: true })).toBeVisible()
+  await expect(said(page).getByText('Read')).toBeVisible()
+  // An answer arrives in the open conversation and is read there.
+  await field(mentor).fill('Karibu\nsana')
+  await mentor.getByRole('button', { name: 'Send' }).click()
+  await expect(said(page)).toHaveText([/Habari/, /Karibu/])
+  await expect(said(mentor).last().getByText('Read')).toBeVisible()
+  expect(await page.evaluate(() => 'here' in globalThis)).toBe(true)
+  await mentor.context().close()
+})
+
+test('[MSG-21] [MSG-21+] a message that is lost stays in the field over a reload, says so, and goes out once when the line is back', async ({
+  page,
+  browser,
+}) => {
+  const { mentor } = await pair(page, browser)
+  await page.route('**/messages/*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await page.route('**/messages/*.data*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await field(page).fill('Uko hapo?')
+  await field(page).press('Enter')
+  await expect(toast(page)).toContainText('Failed to send message')
+  await expect(toast(page)).toContainText('Error')
+  await expect(field(page)).toHaveValue('Uko hapo?')
+  await expect(page.getByText('Not sent')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await page.reload()
+  await ready(page)
+  await expect(field(page)).toHaveValue('Uko hapo?')
+  await expect(page.getByText('Not sent')).toBeVisible()
+  await page.unrouteAll()
+  await expect(said(page)).toHaveText([/Uko hapo\?/], { timeout: 20_000 })
+  await expect(field(page)).toHaveValue('')
+  await expect(page.getByText('Not sent')).toHaveCount(0)
+  await mentor.getByRole('listitem').filter({ hasText: 'Uko hapo?' }).getByRole('link').click()
+  await expect(said(mentor)).toHaveText([/Uko hapo\?/])
+  await mentor.context().close()
+})
+
+test('[MSG-21+] [MSG-12+] an answer that is lost after the message was stored makes no second one', async ({
+  page,
+  browser,
+}) => {
+  const { mentor } = await pair(page, browser)
+  // It reaches the server; the page never hears of it.
+  await page.route(
+    '**/messages/*.data*',
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await field(page).fill('Mara moja')
+  await field(page).press('Enter')
+  await expect(said(page)).toHaveText([/Mara moja/], { timeout: 20_000 })
+  await expect(field(page)).toHaveValue('')
+  await page.reload()
+  await expect(said(page)).toHaveText([/Mara moja/])
+  await expect(field(page)).toHaveValue('')
+  await mentor.context().close()
+})
