@@ -3,6 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { settingsFaults } from '#adapters/mpesa/settings-faults.ts'
+import type { SmsSettings } from '#adapters/sms/sms.server.ts'
+import type { JitsiSettings } from '#adapters/video/jitsi.server.ts'
+import { jitsiSettings } from '#adapters/video/jitsi-settings.ts'
 import { isLoopbackName } from '#kit/loopback.ts'
 
 const onOff = z.enum(['on', 'off'])
@@ -36,6 +39,9 @@ const Settings = z.object({
   SMS_USERNAME: text,
   SMS_API_KEY: text,
   SMS_SENDER: text,
+  JITSI_URL: z.url({ protocol: /^https$/, error: 'has to begin with https://' }).optional(),
+  JITSI_APP_ID: text,
+  JITSI_APP_SECRET: text,
   USSD_CODE: z
     .string()
     .regex(/^\*[\d*]+#$/, 'looks like *384*2025#')
@@ -61,14 +67,6 @@ export type MpesaCredentials = {
   consumerSecret: string
   shortcode: string
   passkey: string
-}
-
-export type SmsSettings = {
-  baseUrl: string
-  username: string
-  apiKey: string
-  /** A registered name or short code; without one the gateway's own. */
-  sender: string | undefined
 }
 
 export type Config = {
@@ -97,6 +95,8 @@ export type Config = {
   }
   /** Without them SMS go to the local outbox. */
   sms: SmsSettings | undefined
+  /** Where rooms for video are; without it a mentor needs one of their own. */
+  video: JitsiSettings | undefined
   ussdCode: string
   /** Shillings for a dollar, with at most four decimals; kesOfUsd counts with it. */
   usdRateKes: number
@@ -136,6 +136,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailFrom: s.MAIL_FROM,
     mpesa,
     sms,
+    video: videoOf(s),
     ussdCode: s.USSD_CODE,
     usdRateKes: s.USD_RATE_KES,
     supportEmail: s.SUPPORT_EMAIL,
@@ -277,6 +278,12 @@ function smsOf(s: CheckedSettings): SmsSettings | undefined {
     apiKey: s.SMS_API_KEY!,
     sender: s.SMS_SENDER,
   }
+}
+
+function videoOf(s: CheckedSettings): Config['video'] {
+  const video = jitsiSettings(s, isEmbedded(s))
+  if (typeof video === 'string') throw new WrongSetting(video)
+  return video
 }
 
 /** Made once and kept, so that sessions outlive a restart. Only the owner can read the file. */

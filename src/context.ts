@@ -3,6 +3,7 @@ import type { Queue } from '#adapters/queue/queue.server.ts'
 import type { Mail } from '#adapters/mail/mail.server.ts'
 import type { Mpesa } from '#adapters/mpesa/mpesa.ts'
 import type { Sms } from '#adapters/sms/sms.server.ts'
+import type { Video } from '#adapters/video/video.ts'
 import type { Config } from '#config.server.ts'
 import type { Locale } from '#kit/time.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -43,6 +44,7 @@ export type Context = {
   queue: Queue
   mail: Mail
   sms: Sms
+  video: Video
   mpesa: Mpesa
   locale: Locale
   /** The clock by which the viewer reads times (decisions 6); that of East Africa where nobody knows, and of whoever is signed out. */

@@ -14,6 +14,8 @@ import { createSimulator, fileStore, type Simulator } from '#adapters/mpesa/simu
 import { africasTalking } from '#adapters/sms/africas-talking.server.ts'
 import { localSms } from '#adapters/sms/local.server.ts'
 import type { Sms } from '#adapters/sms/sms.server.ts'
+import { jitsi, noVideo } from '#adapters/video/jitsi.server.ts'
+import type { Video } from '#adapters/video/video.ts'
 import type { Config } from '#config.server.ts'
 import type { Context, Log } from '#context.ts'
 import { KeptReads } from '#core/kept-reads.server.ts'
@@ -29,6 +31,7 @@ export type World = {
   log: Log
   mail: Mail
   sms: Sms
+  video: Video
   mpesa: Mpesa
   /** The built-in M-Pesa, where one serves. */
   simulator: Simulator | null
@@ -60,7 +63,17 @@ export async function openWorld(config: Config, chosen?: OpenDatabase): Promise<
   const simulator = config.mpesa.simulator ? simulatorOf(config, now) : null
   const mpesa = mpesaOf(config, now, open, log, simulator)
   const publicReads = new KeptReads()
-  const tools = { config, queue, log, mail: mailOf(config), sms: smsOf(config), mpesa, now, publicReads }
+  const tools = {
+    config,
+    queue,
+    log,
+    mail: mailOf(config),
+    sms: smsOf(config),
+    video: videoOf(config),
+    mpesa,
+    now,
+    publicReads,
+  }
   return {
     ...tools,
     open,
@@ -112,6 +125,8 @@ const mailOf = ({ smtpUrl, mailFrom, dataDir }: Config): Mail =>
 
 const smsOf = ({ sms, dataDir }: Config): Sms =>
   sms ? africasTalking(sms) : localSms(join(dataDir, 'outbox', 'sms'))
+
+const videoOf = ({ video }: Config): Video => (video ? jitsi(video) : noVideo)
 
 const simulatorOf = ({ mpesa, dataDir }: Config, now: () => Date): Simulator =>
   createSimulator({

@@ -5,6 +5,7 @@ import { openPostgresAlone } from '#adapters/db/postgres.server.ts'
 import type { Letter } from '#adapters/mail/mail.server.ts'
 import type { Message } from '#adapters/sms/sms.server.ts'
 import { createDarajaClient, memoryTokens } from '#adapters/mpesa/daraja/client.ts'
+import { jitsi } from '#adapters/video/jitsi.server.ts'
 import { createSimulator, type Simulator } from '#adapters/mpesa/simulator/simulator.ts'
 import { readConfig } from '#config.server.ts'
 import type { Context } from '#context.ts'
@@ -135,6 +136,7 @@ export function makeWorld(db: Database): World {
       enqueue: async (_db, name, data, startAfterS = 0) => void queue.push({ name, data, startAfterS }),
     },
     mail: { deliver: async (letter) => void letters.push(letter) },
+    video: jitsi({ url: 'https://meet.example', app: undefined }),
     sms: { send: async (message) => void messages.push(message) },
     mpesa: createDarajaClient({
       baseUrl: 'http://simulator.test',

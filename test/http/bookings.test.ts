@@ -157,6 +157,34 @@ describe('a session of mine without scripts', () => {
     expect(await words(amina, `/mentorship/${mentorId}?tab=reviews`)).toContain('Clear and kind.')
   })
 
+  test('[MPR-13] [MPR-13+] the way into the room is a link from ten minutes before to the end, on its page and the mentor; otherwise a button leads to the times', async () => {
+    const amina = await shop.member('Amina')
+    const room = newRoom()
+    const early = await session(amina, 12 * MINUTE, { room })
+    const mentorPage = `/mentorship/${early.mentorId}`
+    for (const path of [early.path, mentorPage]) {
+      const page = await amina.visit(path)
+      expect(page.html, path).not.toContain(room)
+      expect(elements(main(page), 'a').map(textOf)).not.toContain('Video Consultation')
+    }
+    expect(await words(amina, early.path)).toContain('The video room opens here on')
+    expect(buttons(await amina.visit(mentorPage))).toContain('Video Consultation')
+    expect(textOf(main(await amina.visit(`${mentorPage}?tab=schedule`)))).toContain('Free times')
+    await shop.ctx.db
+      .update(bookings)
+      .set(timesOf(after(new Date(), 9 * MINUTE), 60, 0))
+      .where(eq(bookings.id, early.id))
+    for (const path of [early.path, mentorPage]) {
+      const links = tags(main(await amina.visit(path)), 'a')
+      expect(links, path).toContainEqual(
+        expect.objectContaining({ href: `https://meet.jit.si/${room}`, rel: 'noopener noreferrer' }),
+      )
+    }
+    const visitor = shop.visitor()
+    expect((await visitor.visit(mentorPage)).html).not.toContain(room)
+    expect((await (await shop.member('Baraka')).visit(mentorPage)).html).not.toContain(room)
+  })
+
   test('[MPR-11+] a mentor who does not come is told of after a quarter of an hour, not before', async () => {
     const amina = await shop.member('Amina')
     const early = await session(amina, -10 * MINUTE)

@@ -1,5 +1,4 @@
-import type { SmsSettings } from '#config.server.ts'
-import { type Sms, SmsFailed } from './sms.server.ts'
+import { type Sms, SmsFailed, type SmsSettings } from './sms.server.ts'
 
 type Recipient = { statusCode?: unknown; status?: unknown }
 

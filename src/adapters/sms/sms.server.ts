@@ -25,3 +25,12 @@ export class SmsFailed extends Error {
     this.mayRetry = mayRetry
   }
 }
+
+/** How an SMS gateway is reached. */
+export type SmsSettings = {
+  baseUrl: string
+  username: string
+  apiKey: string
+  /** A registered name or short code; without one the gateway's own. */
+  sender: string | undefined
+}

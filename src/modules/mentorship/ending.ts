@@ -52,6 +52,9 @@ export const canReportAbsence = ({ state, startsAt, endsAt, markedAt }: Booked, 
   now >= after(startsAt, WAIT_MS) &&
   now < after(endsAt, SETTLED_MS)
 
+/** So long before a session its room opens (MPR-13+). */
+export const EARLY_MS = 10 * MINUTE
+
 /** So long before a session its people are reminded. */
 export const reminderMs = { day: 24 * HOUR, hour: HOUR }
 

@@ -12,6 +12,7 @@ export {
   ownMentor,
   ownSoldPackages,
 } from './queries/mentoring.server.ts'
+export { roomOf, roomWith } from './queries/room.server.ts'
 export { sessionOffer } from './queries/offer.server.ts'
 export { comingSessions, keptWith, ownCredits, ownPackages, pastSessions } from './queries/own.server.ts'
 export { testMentor } from './queries/test-mentor.server.ts'

@@ -117,6 +117,9 @@ export type OwnSession = {
   cancelledBy: (typeof cancellers)[number] | null
 }
 
+/** Where two people meet; without an address the house has no room, without a number the other has none that is known. */
+export type Room = { url: string | null; phone: string | null }
+
 /** One session with all that its mentee can do about it now. */
 export type BookingView = OwnSession & {
   payment: PaidBy
@@ -131,6 +134,9 @@ export type BookingView = OwnSession & {
   canMove: boolean
   canReportAbsence: boolean
   isOver: boolean
+  opensAt: Date
+  /** Only while it is open. */
+  room: Room | null
   /** Whether other times of this mentor can be booked at all. */
   isBookable: boolean
   review: { stars: number; body: string } | null

@@ -1,13 +1,22 @@
 import { and, eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
-import { MINUTE } from '#kit/time.ts'
-import { canCancel, canReportAbsence, freeUntil, moneyFor, paymentOf, tookPlace } from '../ending.ts'
+import { after, MINUTE } from '#kit/time.ts'
+import {
+  canCancel,
+  canReportAbsence,
+  EARLY_MS,
+  freeUntil,
+  moneyFor,
+  paymentOf,
+  tookPlace,
+} from '../ending.ts'
 import { freeTimes } from '../free-times.ts'
 import { bookings, mentorReviews, mentors } from '../tables.server.ts'
 import type { BookingView } from '../types.ts'
 import { calendarsOf, DAYS_AHEAD } from './calendar.server.ts'
 import { bookableMentor } from './offer.server.ts'
+import { roomOf } from './room.server.ts'
 
 const { id, mentorId, startsAt, endsAt, state, priceKes, paymentId, packagePurchaseId, creditId } = bookings
 const { cancelledBy, money, markedAt, absent } = bookings
@@ -63,6 +72,8 @@ export async function ownBooking(ctx: Context, bookingId: unknown): Promise<Book
     canMove: isCancellable && isInTime && deactivatedAt === null,
     canReportAbsence: canReportAbsence(row, now),
     isOver: row.endsAt <= now,
+    opensAt: after(row.startsAt, -EARLY_MS),
+    room: await roomOf(ctx, row.id),
     isBookable: deactivatedAt === null,
     review,
     canReview: review === null && tookPlace(row),

@@ -3,6 +3,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { bookingHref } from '../../rules.ts'
 import type { BookingView } from '../../types.ts'
 import { useMomentWords } from '../when.tsx'
+import { Meet } from './meet.tsx'
 
 /** A session to come, or one that runs. */
 export function Ahead({ booking }: { booking: BookingView }) {
@@ -11,6 +12,7 @@ export function Ahead({ booking }: { booking: BookingView }) {
   if (state !== 'confirmed') return <p>{m.bookings_waits_for_payment()}</p>
   return (
     <>
+      <Meet booking={booking} />
       {canMove && <p>{m.bookings_free_until({ moment: momentWords(freeUntil) })}</p>}
       <p className="row">
         {canMove && (

@@ -16,7 +16,7 @@ import { PageHead } from '#ui/layout/section.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { act, answer } from '#web/answers.server.ts'
 import { writeToMentor } from '../../commands.server.ts'
-import { mentorView } from '../../queries.server.ts'
+import { mentorView, roomWith } from '../../queries.server.ts'
 import { mentorHref, type MentorTab, mentorTabs } from '../../rules.ts'
 import type { MentorView } from '../../types.ts'
 import { SlotForm } from '../slot-form.tsx'
@@ -25,6 +25,7 @@ import type { Route } from './+types/mentor'
 import { About } from './about.tsx'
 import { Packages } from './packages.tsx'
 import { Reviews } from './reviews.tsx'
+import { Video } from './video.tsx'
 
 export const handle = { hydrate: 'signed-in', styles: ['mentors', 'payments'] }
 
@@ -36,6 +37,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const path = mentorHref(mentor.id)
     return {
       mentor,
+      room: ctx.viewer ? await roomWith(ctx, mentor.id) : null,
       tab: mentorTabs.find((tab) => tab === asked) ?? ('about' as const),
       things: ctx.viewer
         ? []
@@ -59,8 +61,8 @@ const tabWords: Record<MentorTab, () => string> = {
   schedule: m.mentors_tab_schedule,
 }
 
-/** MPR-01 to MPR-11. Paying for a time or a package is drawn over it. */
-export default function Mentor({ loaderData: { mentor, tab, things } }: Route.ComponentProps) {
+/** MPR-01 to MPR-13. Paying for a time or a package is drawn over it. */
+export default function Mentor({ loaderData: { mentor, tab, room, things } }: Route.ComponentProps) {
   const { id, name, title, company, years, verified, priceKes } = mentor
   const dialog = useOutlet()
   return (
@@ -84,6 +86,7 @@ export default function Mentor({ loaderData: { mentor, tab, things } }: Route.Co
                 <Submit variant="outline">{m.mentors_send_message()}</Submit>
               </ActionForm>
             )}
+            <Video mentorId={id} url={room?.url ?? null} />
           </>
         }
       />

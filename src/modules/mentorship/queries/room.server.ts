@@ -1,0 +1,58 @@
+import { and, eq, gt, lte, or, type SQL } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { idOrRefuse } from '#core/or-refuse.ts'
+import { after } from '#kit/time.ts'
+import { verifiedPhoneOf } from '#modules/accounts/queries.server.ts'
+import { EARLY_MS } from '../ending.ts'
+import { isMeetingLink } from '../rules.ts'
+import { bookings, mentors } from '../tables.server.ts'
+import type { Room } from '../types.ts'
+
+/**
+ * Where the two people of a session meet: its room, and the other's number for whom has no data. Only from ten minutes before it begins to
+ * its end, and only to them; before that nothing of it leaves the server (MPR-13+).
+ * @returns null outside of that time, and for other people's
+ */
+export const roomOf = (ctx: Context, bookingId: unknown): Promise<Room | null> =>
+  openRoom(ctx, eq(bookings.id, idOrRefuse(bookingId)))
+
+/** Likewise of the session that the viewer has with a mentor at this moment. */
+export const roomWith = (ctx: Context, mentorId: unknown): Promise<Room | null> =>
+  openRoom(ctx, and(eq(bookings.mentorId, idOrRefuse(mentorId)), eq(bookings.userId, signedIn(ctx).id)))
+
+async function openRoom(ctx: Context, which: SQL | undefined): Promise<Room | null> {
+  const viewer = signedIn(ctx)
+  const [session] = await ctx.db
+    .select({
+      id: bookings.id,
+      room: bookings.room,
+      startsAt: bookings.startsAt,
+      endsAt: bookings.endsAt,
+      userId: bookings.userId,
+      mentorUserId: mentors.userId,
+      meetingUrl: mentors.meetingUrl,
+    })
+    .from(bookings)
+    .innerJoin(mentors, eq(mentors.id, bookings.mentorId))
+    .where(
+      and(
+        which,
+        or(eq(bookings.userId, viewer.id), eq(mentors.userId, viewer.id)),
+        eq(bookings.state, 'confirmed'),
+        lte(bookings.startsAt, after(ctx.now(), EARLY_MS)),
+        gt(bookings.endsAt, ctx.now()),
+      ),
+    )
+    .limit(1)
+  if (!session) return null
+  const { userId, mentorUserId, meetingUrl, ...visit } = session
+  const other = userId === viewer.id ? mentorUserId : userId
+  return {
+    // What was allowed when it was typed need not be any more.
+    url:
+      meetingUrl && isMeetingLink(meetingUrl)
+        ? meetingUrl
+        : ctx.video.linkTo({ ...visit, name: viewer.name }),
+    phone: other ? await verifiedPhoneOf(ctx, other) : null,
+  }
+}

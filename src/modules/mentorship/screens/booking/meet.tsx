@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { telOf } from '#kit/formats.ts'
+import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import type { BookingView } from '../../types.ts'
+import { useMomentWords } from '../when.tsx'
+
+// Longer than any visit to a page, and short enough for a timer.
+const LONGEST_MS = 12 * 3600 * 1000
+
+/** The way to the other: video, and by telephone for whom has no data. Before its time it says when it opens. */
+export function Meet({ booking }: { booking: BookingView }) {
+  const momentWords = useMomentWords()
+  const { room, opensAt, endsAt, mentor } = booking
+  useReadAgain(room ? endsAt : opensAt)
+  if (!room) return <p>{m.bookings_room_opens({ moment: momentWords(opensAt) })}</p>
+  return (
+    <>
+      <p className="row">
+        {room.url && (
+          <ButtonLink to={room.url} target="_blank" rel="noopener noreferrer">
+            {m.bookings_video()}
+          </ButtonLink>
+        )}
+        {room.phone && (
+          <ButtonLink to={telOf(`+${room.phone}`)} variant={room.url ? 'outline' : 'primary'}>
+            {m.bookings_call({ mentor })}
+          </ButtonLink>
+        )}
+      </p>
+      {!room.phone && (
+        <p className="soft">
+          {m.bookings_no_phone({ mentor })} <Anchor to="/messages">{m.bookings_to_messages()}</Anchor>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Asks anew when the room opens or closes, so that nobody has to reload. */
+function useReadAgain(moment: Date): void {
+  const { revalidate } = useRevalidator()
+  const at = moment.getTime()
+  useEffect(() => {
+    const wait = at - Date.now()
+    if (wait < 0 || wait > LONGEST_MS) return
+    // A second later, in case this clock is a little ahead.
+    const timer = setTimeout(() => void revalidate(), wait + 1000)
+    return () => clearTimeout(timer)
+  }, [at, revalidate])
+}
