@@ -89,6 +89,32 @@ describe('a session of mine without scripts', () => {
     await expect.poll(() => words(amina, `/payments/${paymentId}`)).toMatch(/back to the M-Pesa|on its way/i)
   })
 
+  test('[DASH-07] [DASH-10+] [DASH-21] [DASH-21+] [DASH-22] [MPR-11+] stands on the dashboard as soon as M-Pesa has confirmed it, until it is cancelled', async () => {
+    const amina = await shop.member('Amina')
+    const sessions = async () =>
+      textOf(
+        elements((await amina.visit('/dashboard')).html, 'section').find((one) =>
+          one.includes('Upcoming Sessions'),
+        )!,
+      )
+    expect(await sessions()).toContain('You have no session booked.')
+    await session(amina, 5 * DAY)
+    expect(textOf((await amina.visit('/dashboard')).html)).toMatch(
+      /Active mentorships 0|0 Active mentorships/,
+    )
+    const { path, slot } = await paidSession(amina)
+    const shown = await amina.visit('/dashboard')
+    expect(textOf(shown.html)).toMatch(/Active mentorships 1|1 Active mentorships/)
+    expect(await sessions()).toMatch(/Wanjiku .*Peter Kamau One hour, 1-on-1 .*, East Africa Time/s)
+    expect(shown.html).toContain(`dateTime="${slot}"`)
+    expect(hrefs(main(shown))).toContain(path)
+    await amina.submit(`${path}/cancel`, {})
+    expect(await sessions()).not.toContain('Peter Kamau')
+    expect(
+      await (async () => textOf((await (await shop.member('Baraka')).visit('/dashboard')).html))(),
+    ).toContain('You have no session booked.')
+  })
+
   test('[MPR-11+] is moved to another free time of the same mentor; the old one can be booked again', async () => {
     const amina = await shop.member('Amina')
     const { path, slot, mentorId } = await paidSession(amina)

@@ -142,6 +142,14 @@ export type BookingView = OwnSession & {
   review: { stars: number; body: string } | null
   canReview: boolean
 }
+/** A session ahead, for the dashboard; without a topic it is a single hour. */
+export type UpcomingSession = {
+  id: string
+  startsAt: Date
+  mentor: string
+  expertise: string[]
+  topic: string | null
+}
 export type OwnPackage = {
   id: string
   mentorId: string

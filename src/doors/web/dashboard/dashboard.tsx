@@ -6,6 +6,7 @@ import { ownSkills } from '#modules/assessment/queries.server.ts'
 import { firstCourses, ownLearning, wantedCourse } from '#modules/courses/queries.server.ts'
 import { isAnswered } from '#modules/courses/rules.ts'
 import { offeredJobs } from '#modules/job-board/queries.server.ts'
+import { countMentorships, upcomingSessions } from '#modules/mentorship/queries.server.ts'
 import { countUssdJobs } from '#modules/ussd-jobs/queries.server.ts'
 import { ownEarnings, ownGoals, ownStanding } from '#modules/tracker/queries.server.ts'
 import type { UnreadCounts } from '#shell/header.tsx'
@@ -21,7 +22,7 @@ import { Standing } from './standing.tsx'
 export const handle = { hydrate: 'always', styles: 'dashboard' }
 
 /** How many of each list stand here; the rest is one link away. */
-const SHOWN = { courses: 4, firstCourses: 3, goals: 4, earnings: 4, jobs: 3 }
+const SHOWN = { courses: 4, firstCourses: 3, goals: 4, earnings: 4, jobs: 3, sessions: 3 }
 /** So long what somebody signed up for is named, unless it is begun. */
 const WANTED_MS = 30 * DAY
 
@@ -29,13 +30,15 @@ const WANTED_MS = 30 * DAY
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx) => {
     const viewer = signedIn(ctx)
-    const [profile, learning, goals, standing, skills, earnings] = await Promise.all([
+    const [profile, learning, goals, standing, skills, earnings, mentorships, sessions] = await Promise.all([
       ownProfile(ctx),
       ownLearning(ctx),
       ownGoals(ctx, { limit: SHOWN.goals }),
       ownStanding(ctx),
       ownSkills(ctx),
       ownEarnings(ctx, SHOWN.earnings),
+      countMentorships(ctx),
+      upcomingSessions(ctx, SHOWN.sessions),
     ])
     const { weeks: _, ...shown } = standing
     return {
@@ -47,8 +50,8 @@ export function loader(args: Route.LoaderArgs) {
       skills,
       earnings,
       ...(await jobsOf(ctx, wishesOf(profile, skills))),
-      // No mentor takes bookings yet: true zeros, and empty lists below (DASH-21).
-      mentorships: 0,
+      mentorships,
+      sessions,
     }
   })
 }
@@ -109,7 +112,7 @@ export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
       <Figures {...learning} mentorships={data.mentorships} badges={standing.badges.length} />
       <div className="dash-columns">
         <div>
-          <Doing open={learning.open} goals={data.goals} />
+          <Doing open={learning.open} sessions={data.sessions} goals={data.goals} />
         </div>
         <div>
           <Standing learning={learning} standing={standing} skills={data.skills} earnings={data.earnings} />

@@ -1,4 +1,5 @@
 import type { LearningCourse } from '#modules/courses/queries.server.ts'
+import type { UpcomingSession } from '#modules/mentorship/types.ts'
 import type { GoalView } from '#modules/tracker/types.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -9,15 +10,16 @@ import { Facts } from '#ui/layout/card.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Nothing } from './pieces.tsx'
+import { Sessions } from './sessions.tsx'
+
+type Props = { open: LearningCourse[]; sessions: UpcomingSession[]; goals: GoalView[] }
 
 /** What the viewer is doing: courses, sessions, goals. */
-export function Doing({ open, goals }: { open: LearningCourse[]; goals: GoalView[] }) {
+export function Doing({ open, sessions, goals }: Props) {
   return (
     <>
       <Courses open={open} />
-      <Section title={m.dash_sessions()} action={<Anchor to="/mentorship">{m.dash_to_mentors()}</Anchor>}>
-        <Nothing text={m.dash_sessions_none()} to="/mentorship" link={m.dash_find_mentor()} />
-      </Section>
+      <Sessions sessions={sessions} />
       <Goals goals={goals} />
     </>
   )
