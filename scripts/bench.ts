@@ -1,6 +1,6 @@
 /**
  * npm run bench: speed, as ratios and rates within one run. -- --pages stops after the pages; -- --against=DIR measures the built
- * checkout in DIR beside this one; -- --grown compares a young site with a grown one; -- --search measures searches; BENCH_SECONDS sets how long each rate is taken.
+ * checkout in DIR beside this one; -- --messages measures messages and streams; -- --grown compares a young site with a grown one; -- --search measures searches; BENCH_SECONDS sets how long each rate is taken.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { startPostgres } from '../test/postgres.ts'
 import { grown } from './bench/grown.ts'
 import { memoryOf } from './bench/memory.ts'
+import { measureMessages } from './bench/messages.ts'
 import { cpuOfPages, ratesOfPages } from './bench/pages.ts'
 import { searching } from './bench/search.ts'
 import { openSite, type Site, thisCheckout } from './bench/site.ts'
@@ -206,6 +207,7 @@ const paid = [
   { id: 12, priceKes: 25_000 },
 ]
 if (process.argv.includes('--grown')) process.exit(await grown().then(() => process.exitCode))
+if (process.argv.includes('--messages')) process.exit(await measureMessages().then(() => process.exitCode))
 if (process.argv.includes('--search')) process.exit(await searching().then(() => process.exitCode))
 await measurePages()
 // npm run bench -- --pages stops here.

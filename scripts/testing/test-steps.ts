@@ -37,6 +37,8 @@ export const everyStep: Step[] = [
   stepOf('browser'),
   // Ten payments on each database while M-Pesa misbehaves and the server is killed; more with npm run test:faults -- 1000.
   { name: 'faults', words: ['scripts/faults.ts', '10'] },
+  // Two people write to each other while it is killed; more with npm run test:faults -- --messages=100.
+  { name: 'faults of messages', words: ['scripts/faults.ts', '--messages=3'] },
 ]
 
 // Loads everything there is, for half a minute.

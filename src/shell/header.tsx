@@ -1,4 +1,5 @@
 import type { AuthUser } from '#shell/auth-context.tsx'
+import type { UnreadCounts } from '#modules/messages/types.ts'
 import { authHref, firstName, ownPath } from '#modules/accounts/rules.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
@@ -6,8 +7,6 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Pindo } from '#ui/pattern.tsx'
 
-/** What is not read yet. */
-export type UnreadCounts = { notifications: number; messages: number }
 type Props = {
   user: AuthUser | null
   unread: UnreadCounts | null
@@ -50,7 +49,7 @@ export function Header(props: Props) {
           <Places places={[...own, ...all.slice(0, 4)]} path={path} />
         </nav>
         <div className="site-person">
-          {user && <News {...unread} />}
+          {user && <News unread={unread ?? [0, 0]} />}
           {user ? <Person user={user} /> : <SignedOut path={path} search={search} />}
           <Menu {...props} places={[...own, ...all]} />
         </div>
@@ -130,7 +129,7 @@ const BELL = 'M6 8a6 6 0 0 1 12 0c0 7 3 9 3 9H3s3-2 3-9m4.3 13a1.9 1.9 0 0 0 3.4
 const MESSAGE = 'M21 15a2 2 0 0 1-2 2H7l-4 4V5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2z'
 
 /** What waits to be read (DASH-05, DASH-06+). */
-function News({ notifications = 0, messages = 0 }: Partial<UnreadCounts>) {
+function News({ unread: [notifications, messages] }: { unread: UnreadCounts }) {
   const link = (to: string, words: string, d: string, count: number) => (
     <Anchor to={to} className="news" aria-label={words}>
       <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
-import { sendMessage } from '#modules/messages/commands.server.ts'
+import { conversationOf, sendMessage } from '#modules/messages/commands.server.ts'
 import { conversations, messages } from '#modules/messages/tables.server.ts'
 import { mentors } from '#modules/mentorship/tables.server.ts'
 import {
@@ -14,12 +14,14 @@ import {
   heading,
   hrefs,
   input,
+  openProduct,
   type Page,
   person,
   product,
   tags,
   textOf,
 } from './product.ts'
+import { addPerson } from '../people.ts'
 import { withoutTable } from './without-table.ts'
 
 beforeAll(() => product())
@@ -137,6 +139,23 @@ describe('/messages without scripts', () => {
     expect(await mentee.ctx.db.$count(messages, eq(messages.conversationId, id))).toBe(1)
   })
 
+  test('[MSG-12+] is limited to 60 a minute, then 429 with the seconds to wait; the text stays', async () => {
+    const strict = await openProduct({ LIMITS_SCALE: '1', SAMPLE_DATA: 'off' })
+    const ctx = strict.world.context()
+    const [a, b] = [await addPerson(ctx, { name: 'Zawadi' }), await addPerson(ctx, { name: 'Amina' })]
+    const id = await conversationOf(ctx, { mentorId: a.id, menteeId: b.id })
+    const browser = new Browser({}, async () => strict)
+    browser.take(b.cookie)
+    const send = () =>
+      browser.submit(`/messages/${id}`, { intent: 'send', clientId: newId(), content: 'Once more' })
+    for (let n = 0; n < 60; n++) expect((await send()).status).toBe(302)
+    const refused = await send()
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(textOf(elements(main(refused), 'textarea')[0]!)).toBe('Once more')
+    await strict.close()
+  })
+
   test('[MSG-08] leads to earlier messages and back', async () => {
     const { mentee, path, id } = await pair()
     for (let n = 1; n <= 31; n++) await sendMessage(mentee.ctx, id, { content: `No ${n}`, clientId: newId() })
@@ -229,6 +248,26 @@ describe('/messages without scripts', () => {
     expect(thread.status).toBe(200)
     expect(banners(thread).join()).toContain('Error Failed to load messages')
     expect(hrefs(main(thread))).toContain(path)
+  })
+
+  test('[MSG-22] [MSG-22+] [ERR-03] shows a conversation that could not be marked as read, and marks it at the next look', async () => {
+    const { mentor, mentee, path, id } = await pair()
+    await say(mentee, path, 'Hello')
+    const { db } = mentee.ctx
+    await db.execute(
+      sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`,
+    )
+    await db.execute(
+      sql`create trigger refused before update on messages for each row execute function refuse()`,
+    )
+    const opened = await mentor.browser.visit(path)
+    await db.execute(sql`drop function refuse cascade`)
+    expect([opened.status, bubbles(opened).length, banners(opened)]).toEqual([200, 1, []])
+    expect(rows(opened)[0]).toContain('1 unread')
+    const isRead = and(eq(messages.conversationId, id), isNotNull(messages.readAt))
+    expect(await db.$count(messages, isRead)).toBe(0)
+    await mentor.browser.visit(path)
+    expect(await db.$count(messages, isRead)).toBe(1)
   })
 
   test('[MSG-05] names somebody without a name', async () => {

@@ -4,7 +4,18 @@ import { newId } from '#kit/ids.ts'
 import { sessions, users } from '#modules/accounts/tables.server.ts'
 import { blockOther, conversationOf, markRead, sendMessage } from '#modules/messages/commands.server.ts'
 import { CHECK_MS } from '#doors/api/streams.server.ts'
-import { closeProduct, ORIGIN, person, type Person, product } from './product.ts'
+import { addPerson } from '../people.ts'
+import { migratedDatabase } from '../worker-postgres.ts'
+import {
+  Browser,
+  closeProduct,
+  openProduct,
+  ORIGIN,
+  person,
+  type Person,
+  product,
+  type Product,
+} from './product.ts'
 
 beforeAll(() => product())
 afterAll(closeProduct)
@@ -13,8 +24,12 @@ type Event = { id?: string; event?: string; data?: string }
 type Someone = Awaited<ReturnType<typeof person>>
 
 /** An open stream; `next` waits for an event of a kind, `rest` for its end. */
-async function listen(who: Someone | null, headers: Record<string, string> = {}, path = '/realtime/v1') {
-  const { fetch } = await product()
+async function listen(
+  who: Pick<Someone, 'browser'> | null,
+  headers: Record<string, string> = {},
+  { path = '/realtime/v1', at = product } = {},
+) {
+  const { fetch } = await at()
   const cookie = who ? [...who.browser.cookies].map((pair) => pair.join('=')).join('; ') : ''
   const answer = await fetch(
     new Request(new URL(path, ORIGIN), { headers: { host: 'localhost:3000', cookie, ...headers } }),
@@ -85,7 +100,11 @@ describe('GET /realtime/v1', () => {
     })
     await say(a.ctx, otherId, 'For Juma')
     expect(contentOf(await ofOther.next('message'))).toBe('For Juma')
-    const asking = await listen(other, { 'last-event-id': '0' }, `/realtime/v1?conversation=${id}&after=0`)
+    const asking = await listen(
+      other,
+      { 'last-event-id': '0' },
+      { path: `/realtime/v1?conversation=${id}&after=0` },
+    )
     expect(contentOf(await asking.next('message'))).toBe('For Juma')
     for (const stream of [ofA, ofB, ofOther, asking]) await stream.close()
   })
@@ -93,7 +112,7 @@ describe('GET /realtime/v1', () => {
   test('[MSG-17+] [ERR-02] is closed to visitors, and there is nothing else below it', async () => {
     expect((await listen(null)).answer.status).toBe(401)
     const { a } = await pair()
-    expect((await listen(a, {}, '/realtime/v1/other')).answer.status).toBe(404)
+    expect((await listen(a, {}, { path: '/realtime/v1/other' })).answer.status).toBe(404)
   })
 
   test('[MSG-17+] says at once and again that the line lives', async () => {
@@ -121,7 +140,7 @@ describe('GET /realtime/v1', () => {
     expect(contentOf(await again.next('message'))).toBe('Four')
     await again.close()
     // A browser that comes back to a page says in the address how far that is.
-    const page = await listen(a, {}, `/realtime/v1?after=${place}`)
+    const page = await listen(a, {}, { path: `/realtime/v1?after=${place}` })
     expect(contentOf(await page.next('message'))).toBe('Two')
     await page.close()
   })
@@ -200,4 +219,57 @@ describe('GET /realtime/v1', () => {
     await stream.rest()
     expect(stream.raw.isOver).toBe(true)
   })
+
+  test('readers are sent away by a process that ends', async () => {
+    const { a } = await pair()
+    const ending = await openProduct({ SAMPLE_DATA: 'off' })
+    const { cookie } = await addPerson(ending.world.context(), { name: 'Amina Yusuf' })
+    const browser = new Browser()
+    browser.take(cookie)
+    const stream = await listen({ browser }, {}, { at: async () => ending })
+    ending.streams.end()
+    await stream.rest()
+    expect((await listen({ browser }, {}, { at: async () => ending })).answer.status).toBe(429)
+    expect((await listen(a)).answer.status).toBe(200)
+    await ending.close()
+  })
+})
+
+describe('two servers on one Postgres', () => {
+  test('[MSG-17] [MSG-17+] a message that is sent at one arrives at the other, and so does that it was read', async () => {
+    const settings = {
+      DATABASE_URL: await migratedDatabase(),
+      APP_ORIGIN: ORIGIN,
+      AUTH_SECRET: 'a-secret-of-at-least-thirty-two-letters',
+      WORKER: 'off',
+    }
+    const [one, other] = [await openProduct(settings), await openProduct(settings)]
+    const ctx = one.world.context()
+    const [a, b] = [
+      await addPerson(ctx, { name: 'Zawadi Otieno' }),
+      await addPerson(ctx, { name: 'Amina Yusuf' }),
+    ]
+    const id = await conversationOf(ctx, { mentorId: a.id, menteeId: b.id })
+    const at = (product: Product, { cookie }: { cookie: string }) => {
+      const browser = new Browser({}, async () => product)
+      browser.take(cookie)
+      return browser
+    }
+    const [ofA, ofB] = [
+      await listen({ browser: at(other, a) }, {}, { at: async () => other }),
+      await listen({ browser: at(one, b) }, {}, { at: async () => one }),
+    ]
+    const sent = await at(one, b).submit(`/messages/${id}`, {
+      intent: 'send',
+      clientId: newId(),
+      content: 'Habari',
+    })
+    expect(sent.status).toBe(302)
+    expect(contentOf(await ofA.next('message'))).toBe('Habari')
+    expect(contentOf(await ofB.next('message'))).toBe('Habari')
+    expect((await at(other, a).visit(`/messages/${id}`)).status).toBe(200)
+    expect(JSON.parse((await ofB.next('read')).data!)).toEqual({ conversationId: id })
+    for (const stream of [ofA, ofB]) await stream.close()
+    for (const product of [one, other]) await product.close()
+  }, 120_000)
 })

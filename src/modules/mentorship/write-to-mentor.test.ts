@@ -9,7 +9,7 @@ import { makeMentor } from './test-mentors.ts'
 
 describe('writing to a mentor', () => {
   spec(
-    "[MPR-12] [MPR-12+] [PERM-11+] opens the conversation of the two, made once; the mentor is who owns the page, whatever anybody's role",
+    "[MPR-12] [MPR-12+] [PERM-11] [PERM-11+] opens the conversation of the two, made once; the mentor is who owns the page, whatever anybody's role",
     async ({ world }) => {
       const [amina, wanjiku] = [await world.member('Amina'), await world.member('Wanjiku')]
       const mentorId = await makeMentor(amina, { userId: wanjiku.viewer.id })

@@ -16,6 +16,9 @@ export const ReasonForm = z.object({ reason: requiredText(500) })
 /** What a page of a thread begins before; anything else is its end. */
 export const ThreadPlace = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).catch(Infinity)
 
+/** What is not read yet. Every page says it: hence without names. */
+export type UnreadCounts = [notifications: number, messages: number]
+
 /** The other side, as far as it may be known here (PERM-09): nobody without a name. */
 export type Other = { id: string | null; name: string | null; avatarUrl: string | null }
 

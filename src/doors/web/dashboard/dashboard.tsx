@@ -9,7 +9,7 @@ import { offeredJobs } from '#modules/job-board/queries.server.ts'
 import { countMentorships, upcomingSessions } from '#modules/mentorship/queries.server.ts'
 import { countUssdJobs } from '#modules/ussd-jobs/queries.server.ts'
 import { ownEarnings, ownGoals, ownStanding } from '#modules/tracker/queries.server.ts'
-import type { UnreadCounts } from '#shell/header.tsx'
+import type { UnreadCounts } from '#modules/messages/types.ts'
 import { m } from '#paraglide/messages.js'
 import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/dashboard'
@@ -96,7 +96,7 @@ export type DashboardData = Awaited<ReturnType<typeof loader>>
 /** Where the viewer stands and what to do next (DASH-01 to DASH-26). */
 export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
   // The shell has counted them for its own button.
-  const unread = useRouteLoaderData<{ unread: UnreadCounts | null }>('root')?.unread ?? null
+  const unread = useRouteLoaderData<{ unread: UnreadCounts | null }>('root')?.unread ?? [0, 0]
   const { learning, standing } = data
   return (
     <div className="dash">

@@ -1,5 +1,6 @@
 import { hoursAndMinutes } from '#kit/time.ts'
-import { messagesWords, notificationsWords, type UnreadCounts } from '#shell/header.tsx'
+import type { UnreadCounts } from '#modules/messages/types.ts'
+import { messagesWords, notificationsWords } from '#shell/header.tsx'
 import { m } from '#paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -23,7 +24,7 @@ const experiences: Record<string, () => string> = {
 
 type WelcomeProps = {
   name: string
-  unread: UnreadCounts | null
+  unread: UnreadCounts
   avatarUrl: string | null
   role: string | null
   experience: string | null
@@ -37,10 +38,10 @@ export function Welcome({ unread, isOnboarded, ...person }: WelcomeProps) {
       <Hello {...person} />
       <p className="row">
         <ButtonLink to="/notifications" variant="outline">
-          {notificationsWords(unread?.notifications ?? 0)}
+          {notificationsWords(unread[0])}
         </ButtonLink>
         <ButtonLink to="/messages" variant="outline">
-          {messagesWords(unread?.messages ?? 0)}
+          {messagesWords(unread[1])}
         </ButtonLink>
       </p>
       {!isOnboarded && <Setup />}

@@ -3,6 +3,7 @@ import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { conversations, messages } from '../tables.server.ts'
+import type { UnreadCounts } from '../types.ts'
 
 const viewer = sql.placeholder('viewer')
 
@@ -19,8 +20,8 @@ const countsOf = prepared('unread counts', (db) => {
 })
 
 /** How many notifications and messages the viewer has not read (DASH-05, DASH-06+), in one question: every page with a header asks it. */
-export async function unreadCounts(ctx: Context): Promise<{ notifications: number; messages: number }> {
+export async function unreadCounts(ctx: Context): Promise<UnreadCounts> {
   const { id } = signedIn(ctx)
   const [row] = await countsOf(ctx.db, { viewer: id })
-  return row!
+  return [row!.notifications, row!.messages]
 }
