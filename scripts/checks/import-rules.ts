@@ -5,7 +5,7 @@ export const mayUse: Record<string, string[]> = {
   outbox: [],
   accounts: ['outbox'],
   notifications: ['outbox', 'accounts'],
-  messages: ['accounts', 'notifications'],
+  messages: ['outbox', 'accounts', 'notifications'],
   tracker: ['outbox', 'accounts', 'notifications'],
   courses: ['outbox', 'accounts', 'notifications', 'tracker'],
   assessment: ['accounts', 'notifications', 'tracker', 'courses'],

@@ -384,26 +384,33 @@ describe('the picture on /account', () => {
   })
 })
 
-describe('mails on /account', () => {
-  test('are chosen by three boxes; those about money and safety are always sent, and the page says so', async () => {
+describe('notices on /account', () => {
+  test('[DASH-05+] are chosen by boxes for mails and SMS; what is always sent, and when nothing is, the page says', async () => {
     const { browser } = await newcomer()
     const boxes = (page: Page) =>
       tags(page.html, 'input')
-        .filter((tag) => tag.name === 'mails')
-        .map((tag) => `${tag.value} ${'checked' in tag}`)
+        .filter(({ name }) => name === 'mails' || name === 'sms')
+        .flatMap((tag) => ('checked' in tag ? [`${tag.name} ${tag.value}`] : []))
     const page = await browser.visit('/account')
-    expect(boxes(page)).toEqual(['replies true', 'goals true', 'badges false'])
-    expect(textOf(main(page))).toContain(
-      'Mails about your payments and the safety of your account are always sent.',
+    expect(boxes(page)).toEqual([
+      'mails sessions',
+      'mails messages',
+      'mails replies',
+      'mails goals',
+      'sms sessions',
+    ])
+    const words = textOf(main(page))
+    expect(words).toContain(
+      'Mails about your bookings, your payments and the safety of your account are always sent.',
     )
+    expect(words).toContain('From 21:00 to 07:00, East Africa Time, only news of bookings and payments come')
     const done = await browser.follow(await account(browser, 'mails', { intent: 'mails', mails: 'badges' }))
     expect(banners(done)).toEqual(['Your choices are saved'])
-    expect(boxes(done)).toEqual(['replies false', 'goals false', 'badges true'])
-    expect(boxes(await browser.follow(await account(browser, 'mails', { intent: 'mails' })))).toEqual([
-      'replies false',
-      'goals false',
-      'badges false',
-    ])
+    expect(boxes(done)).toEqual(['mails badges'])
+    expect(boxes(await browser.follow(await account(browser, 'mails', { intent: 'mails' })))).toEqual([])
+    expect(
+      boxes(await browser.follow(await account(browser, 'mails', { intent: 'mails', sms: 'sessions' }))),
+    ).toEqual(['sms sessions'])
   })
 })
 

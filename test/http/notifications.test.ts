@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { after } from '#kit/time.ts'
-import { replyMailsOff } from '#modules/accounts/queries.server.ts'
+import { mailsOff } from '#modules/accounts/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { notificationKinds, type NewNotification } from '#modules/notifications/types.ts'
@@ -274,12 +274,12 @@ describe('the way out of the daily mail of replies', () => {
 
   test('[COM-26+] looking at its page ends nothing; its button does, and /account turns the mail on again', async () => {
     const { browser, ctx } = await person('Amina')
-    const path = new URL(replyMailsOff(ctx, ctx.viewer.id)).pathname
+    const path = new URL(mailsOff(ctx, ctx.viewer.id, 'replies')).pathname
     const visitor = new Browser()
-    expect(heading(await visitor.visit(path))).toBe('Stop the daily mail of replies?')
+    expect(heading(await visitor.visit(path))).toBe('Stop these mails?')
     expect(await choice(browser)).toHaveProperty('checked')
     expect((await visitor.submit(path, {})).status).toBe(303)
-    expect(heading(await visitor.visit(path))).toBe('The daily mail of replies has stopped')
+    expect(heading(await visitor.visit(path))).toBe('These mails have stopped')
     expect(await choice(browser)).not.toHaveProperty('checked')
     await browser.submit('/account/mails', { intent: 'mails', mails: 'replies' })
     expect(await choice(browser)).toHaveProperty('checked')
@@ -287,7 +287,7 @@ describe('the way out of the daily mail of replies', () => {
 
   test('[COM-26+] a mail program presses it without cookies (RFC 8058); a link that is not ours says what to do', async () => {
     const { browser, ctx } = await person('Baraka')
-    const url = replyMailsOff(ctx, ctx.viewer.id)
+    const url = mailsOff(ctx, ctx.viewer.id, 'replies')
     const { fetch } = await product()
     const answer = await fetch(
       new Request(url, {

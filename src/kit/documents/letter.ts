@@ -7,13 +7,20 @@ const escapes: Record<string, string> = {
 }
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter]!)
 
-/** A mail's body in both forms: paragraphs, and at most one link as a button. No pictures, so nothing is fetched when it opens. */
+/** A mail's body in both forms: paragraphs, at most one link as a button, and its last lines. No pictures, so nothing is fetched when it opens. */
 export function letterBody(
   paragraphs: string[],
   link?: { label: string; url: string },
+  foot: { text: string; html: string } = { text: '', html: '' },
 ): { text: string; html: string } {
   const [first = '', ...rest] = paragraphs
-  const text = [first, ...(link ? [`${link.label}: ${link.url}`] : []), ...rest].join('\n\n')
+  const parts = [
+    first,
+    ...(link ? [`${link.label}: ${link.url}`] : []),
+    ...rest,
+    ...(foot.text ? [foot.text] : []),
+  ]
+  const text = parts.join('\n\n')
   const p = (content: string) => `<p style="margin:0 0 16px">${content}</p>`
   const button = link
     ? p(
@@ -22,7 +29,9 @@ export function letterBody(
     : ''
   return {
     text,
-    html: letterFrame(`${p(escapeHtml(first))}${button}${rest.map((text) => p(escapeHtml(text))).join('')}`),
+    html: letterFrame(
+      `${p(escapeHtml(first))}${button}${rest.map((text) => p(escapeHtml(text))).join('')}${foot.html}`,
+    ),
   }
 }
 

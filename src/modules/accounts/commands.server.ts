@@ -11,7 +11,7 @@ export {
   revokeAdminByEmail,
   suspendUser,
 } from './commands/people.server.ts'
-export { changeName, chooseMails, stopReplyMails } from './commands/profile.server.ts'
+export { changeName, chooseNotices, stopMails } from './commands/profile.server.ts'
 export { confirmPhone, removePhone, sendPhoneCode } from './commands/phone.server.ts'
 export { changePicture, removePicture } from './commands/picture.server.ts'
 export { askForDeletion, forgetPerson, keepAccount } from './commands/deletion.server.ts'

@@ -18,7 +18,7 @@ export {
 export {
   accountByEmail,
   contactOf,
-  mailChoices,
+  noticeChoices,
   personByEmail,
   verifiedPhoneOf,
 } from './queries/people.server.ts'
@@ -79,4 +79,4 @@ export async function listAudit(ctx: Context, page: number) {
   adminOnly(ctx)
   return pageOf(ctx.db.select().from(auditLog).orderBy(desc(auditLog.id)), page)
 }
-export { replyMailsOf, replyMailsOff } from './queries/reply-mails.server.ts'
+export { mailsOff, readerOfMails } from './queries/mails-off.server.ts'

@@ -110,6 +110,13 @@ export const profiles = pgTable('profiles', {
   mailGoals: boolean('mail_goals').notNull().default(true),
   /** A digest of what others wrote to them, once a day. */
   mailReplies: boolean('mail_replies').notNull().default(true),
+  /** Of messages that wait unread. */
+  mailMessages: boolean('mail_messages').notNull().default(true),
+  /** Reminders of sessions. Invitations come always: they are what a calendar knows a session by. */
+  mailSessions: boolean('mail_sessions').notNull().default(true),
+  smsSessions: boolean('sms_sessions').notNull().default(true),
+  /** The person's clock when they last chose, for the hours in which nothing comes; East Africa Time until then. */
+  zone: text('zone'),
   locale: text('locale', { enum: ['en', 'sw'] }),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),

@@ -38,10 +38,16 @@ export const PhoneCode = z.object({
     .transform((text) => text.replace(/[\s-]/g, ''))
     .refine((text) => text !== '', 'required'),
 })
-export const MailChoices = z.object({
+/** Mails that somebody can end by one press in any of them. */
+export type MailKind = 'replies' | 'messages' | 'sessions' | 'goals' | 'badges'
+
+export const NoticeChoices = z.object({
   mailBadges: z.boolean('bad-text'),
   mailGoals: z.boolean('bad-text'),
   mailReplies: z.boolean('bad-text'),
+  mailMessages: z.boolean('bad-text'),
+  mailSessions: z.boolean('bad-text'),
+  smsSessions: z.boolean('bad-text'),
 })
 
 const choice = z.string('bad-text').default('')

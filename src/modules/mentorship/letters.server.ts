@@ -1,8 +1,9 @@
 import type { Letter } from '#adapters/mail/mail.server.ts'
 import type { Context } from '#context.ts'
 import { zoneInWords } from '#core/zone-words.ts'
-import { letterBody } from '#kit/documents/letter.ts'
+import { letterBody, letterFoot, oneClickOff } from '#kit/documents/letter.ts'
 import { momentInWords } from '#kit/time.ts'
+import { mailsOff } from '#modules/accounts/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { calendarFile } from './invitation.ts'
 import type { Parties, Party } from './queries/parties.server.ts'
@@ -32,6 +33,7 @@ export function sessionLetter(ctx: Context, session: Parties, party: Party, news
   const l = { locale: party.locale }
   const words = sessionWords(session, party)
   const isReminder = news === 'day' || news === 'hour'
+  const off = { label: m.bookings_mail_off({}, l), url: mailsOff(ctx, party.userId, 'sessions') }
   const url = ctx.config.origin + hrefOf(session, party)
   const label = party.side === 'mentee' ? m.bookings_mail_open({}, l) : m.bookings_mail_all({}, l)
   const paragraphs = [
@@ -41,8 +43,14 @@ export function sessionLetter(ctx: Context, session: Parties, party: Party, news
   return {
     to: party.email,
     subject: subjects[news](words, l),
-    ...letterBody([`${subjects[news](words, l)}. ${paragraphs[0]}`, ...paragraphs.slice(1)], { label, url }),
-    ...(!isReminder && { attachments: [invitationTo(ctx, session, party)] }),
+    ...letterBody(
+      [`${subjects[news](words, l)}. ${paragraphs[0]}`, ...paragraphs.slice(1)],
+      { label, url },
+      isReminder ? letterFoot(m.bookings_mail_choice({}, l), off) : undefined,
+    ),
+    ...(isReminder
+      ? { headers: oneClickOff(off.url) }
+      : { attachments: [invitationTo(ctx, session, party)] }),
   }
 }
 

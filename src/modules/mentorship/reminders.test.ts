@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { HOUR, MINUTE } from '#kit/time.ts'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
+import { stopMails } from '#modules/accounts/commands.server.ts'
 import { profiles } from '#modules/accounts/tables.server.ts'
 import { outgoingMails, outgoingMessages } from '#modules/outbox/tables.server.ts'
 import { onPostgres } from '#test/on-postgres.ts'
@@ -160,5 +161,33 @@ describe('reminders on Postgres with ten connections', () => {
     await Promise.all(Array.from({ length: 8 }, () => remindSessions(world.visitor)))
     for (const { viewer } of [amina, mentor]) expect(await remindersTo(amina, viewer.email)).toHaveLength(1)
     expect(await texts(amina)).toHaveLength(1)
+  })
+})
+
+describe('reminders as people chose', () => {
+  spec(
+    '[MPR-11+] come by SMS alone to who wants no mails, and end with one press in a mail (N2, RFC 8058)',
+    async ({ world }) => {
+      const { amina, mentor } = await setUp(world, 'amina-chose@example.com')
+      until(world, '2026-11-22T07:00:00.000Z')
+      await remindSessions(world.visitor)
+      const [mail] = await remindersTo(amina, amina.viewer.email)
+      const token = /\/mails\/([^>]*)>/.exec(mail!.headers!['List-Unsubscribe']!)![1]!
+      await stopMails(world.visitor, token)
+      until(world, '2026-11-23T06:00:00.000Z')
+      await remindSessions(world.visitor)
+      expect(await remindersTo(amina, amina.viewer.email)).toHaveLength(1)
+      expect(await remindersTo(amina, mentor.viewer.email)).toHaveLength(2)
+      expect(await texts(amina)).toHaveLength(2)
+    },
+  )
+
+  spec('[MPR-11+] come by mail alone to who wants no SMS', async ({ world }) => {
+    const { amina } = await setUp(world, 'amina-mail@example.com')
+    await amina.db.update(profiles).set({ smsSessions: false }).where(eq(profiles.id, amina.viewer.id))
+    until(world, '2026-11-22T07:00:00.000Z')
+    await remindSessions(world.visitor)
+    expect(await remindersTo(amina, amina.viewer.email)).toHaveLength(1)
+    expect(await texts(amina)).toEqual([])
   })
 })

@@ -4,3 +4,4 @@ export { hideMessage, lockReportable, restoreMessage } from './commands/hide.ser
 export { conversationOf, writeTo } from './commands/open.server.ts'
 export { markRead } from './commands/read.server.ts'
 export { sendMessage } from './commands/send.server.ts'
+export { mailUnread } from './commands/mail-unread.server.ts'

@@ -1,14 +1,22 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson } from './commands.server.ts'
+import { forgetPerson, mailUnread } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownMessagesData } from './queries.server.ts'
 
 export const messages: Module = {
   name: 'messages',
   limits,
+  jobs: {
+    'mail-unread': { retryLimit: 0, cron: '*/15 * * * *', run: mailUnread },
+  },
   exportPerson: { section: 'messages', read: ownMessagesData },
   forgetPerson,
   hidden: ['/messages', '/realtime/'],
   forAdmins: ['hideMessage', 'messagesWithContext', 'restoreMessage'],
-  open: { commands: { conversationOf: 'called by mentorship when a session is confirmed' } },
+  open: {
+    commands: {
+      conversationOf: 'called by mentorship when a session is confirmed',
+      mailUnread: 'called by a timer',
+    },
+  },
 }

@@ -55,6 +55,8 @@ export const messages = pgTable(
     content: text('content').notNull(),
     createdAt: moment('created_at').notNull(),
     readAt: moment('read_at'),
+    /** When its reader was told by mail that it waits. */
+    mailedAt: moment('mailed_at'),
     /** Sent to somebody who had blocked its sender: there for the sender alone, who sees no difference (rules D6). */
     withheld: boolean('withheld').notNull().default(false),
     /** Taken away by staff after a report. */

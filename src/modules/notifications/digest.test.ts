@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { DAY, HOUR } from '#kit/time.ts'
-import { chooseMails, stopReplyMails } from '#modules/accounts/commands.server.ts'
-import { mailChoices, replyMailsOf } from '#modules/accounts/queries.server.ts'
+import { chooseNotices, stopMails } from '#modules/accounts/commands.server.ts'
+import { noticeChoices, readerOfMails } from '#modules/accounts/queries.server.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { spec, type World } from '#test/world.ts'
@@ -77,7 +77,14 @@ describe('the daily mail of replies', () => {
       world.wait(3 * DAY)
       for (const one of [reader, off, suspended]) await answered(one)
       await readAllNotifications(reader)
-      await chooseMails(off, { mailBadges: false, mailGoals: true, mailReplies: false })
+      await chooseNotices(off, {
+        mailBadges: false,
+        mailGoals: true,
+        mailReplies: false,
+        mailMessages: true,
+        mailSessions: true,
+        smsSessions: true,
+      })
       await world.visitor.db
         .update(users)
         .set({ suspendedAt: world.now() })
@@ -113,13 +120,13 @@ describe('the daily mail of replies', () => {
       expect(mail!.text).toContain(url)
       const token = url.split('/mails/')[1]!
       for (const wrong of ['x', `${token}x`, token.replace(amina.viewer.id, baraka.viewer.id)]) {
-        expect(await replyMailsOf(world.visitor, wrong)).toBeNull()
-        await expect(stopReplyMails(world.visitor, wrong)).rejects.toMatchObject({ code: 'link-invalid' })
+        expect(await readerOfMails(world.visitor, wrong)).toBeNull()
+        await expect(stopMails(world.visitor, wrong)).rejects.toMatchObject({ code: 'link-invalid' })
       }
-      await stopReplyMails(world.visitor, token)
-      await stopReplyMails(world.visitor, token)
-      expect(await mailChoices(amina, amina.viewer.id)).toMatchObject({ replies: false, goals: true })
-      expect(await mailChoices(baraka, baraka.viewer.id)).toMatchObject({ replies: true })
+      await stopMails(world.visitor, token)
+      await stopMails(world.visitor, token)
+      expect(await noticeChoices(amina, amina.viewer.id)).toMatchObject({ replies: false, goals: true })
+      expect(await noticeChoices(baraka, baraka.viewer.id)).toMatchObject({ replies: true })
     },
   )
 })

@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import { escapeHtml, letterFoot, letterFrame, oneClickOff } from '#kit/documents/letter.ts'
 import { excerptOf } from '#kit/text.ts'
 import type { Locale } from '#kit/time.ts'
-import { replyMailsOff } from '#modules/accounts/queries.server.ts'
+import { mailsOff } from '#modules/accounts/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import type { News } from './queries/digest.server.ts'
 import type { DigestKind } from './types.ts'
@@ -36,7 +36,7 @@ export function digestLetter(ctx: Context, reader: Reader, news: News[]): Letter
     }))
   const greeting = m.notice_mail_greeting({ name: reader.name, count: news.length }, l)
   const all = { label: m.notice_mail_open({}, l), url: `${origin}/notifications` }
-  const off = { label: m.notice_mail_off({}, l), url: replyMailsOff(ctx, reader.id) }
+  const off = { label: m.notice_mail_off({}, l), url: mailsOff(ctx, reader.id, 'replies') }
   const foot = letterFoot(m.notice_mail_why({}, l), off)
   return {
     to: reader.email,

@@ -2,9 +2,11 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Letter } from '#adapters/mail/mail.server.ts'
 import { adminOnly, type Context } from '#context.ts'
+import { quietUntil } from '#core/quiet-hours.ts'
 import { newId } from '#kit/ids.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { SECOND } from '#kit/time.ts'
 import { outgoingMails } from './tables.server.ts'
 
 export { deliverSms, forgetOldMessages, sendSms, SMS_RETRIES } from './commands/sms.server.ts'
@@ -19,15 +21,29 @@ export {
 /** Tries after the first, with pauses that grow to an hour: about half a day in all. */
 export const MAIL_RETRIES = 12
 
-/** Owes somebody a mail. Inside a transaction it is owed only if the transaction commits. */
-export async function sendMail(ctx: Context, letter: Letter): Promise<void> {
+/**
+ * Owes somebody a mail. Inside a transaction it is owed only if the transaction commits.
+ * @param zone of who gets it, where it is nothing that may wake somebody: then it waits for their morning (`quietUntil`)
+ */
+export async function sendMail(ctx: Context, letter: Letter, zone?: string): Promise<void> {
   const id = newId()
+  const notBefore = zone === undefined ? null : quietUntil(ctx.now(), zone)
   const { to, headers, attachments, ...content } = letter
   const mail = { id, recipient: to, ...content, createdAt: ctx.now() }
-  const isPlain = !headers && !attachments
-  await (isPlain ? owe(ctx.db, mail) : ctx.db.insert(outgoingMails).values({ ...mail, headers, attachments }))
-  await ctx.queue.enqueue(ctx.db, 'deliver-mail', { mailId: id })
+  const isPlain = !headers && !attachments && !notBefore
+  await (isPlain
+    ? owe(ctx.db, mail)
+    : ctx.db.insert(outgoingMails).values({ ...mail, headers, attachments, notBefore }))
+  await deliverFrom(ctx, id, notBefore)
 }
+
+const deliverFrom = (ctx: Context, mailId: string, from: Date | null): Promise<void> =>
+  ctx.queue.enqueue(
+    ctx.db,
+    'deliver-mail',
+    { mailId },
+    from ? Math.max(0, Math.ceil((from.getTime() - ctx.now().getTime()) / SECOND)) : undefined,
+  )
 
 const { placeholder } = sql
 const owe = prepared('mail', (db) =>
@@ -54,6 +70,7 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<void> {
     .from(outgoingMails)
     .where(and(eq(outgoingMails.id, mailId), ne(outgoingMails.status, 'sent')))
   if (!mail) return
+  if (mail.notBefore && mail.notBefore > ctx.now()) return deliverFrom(ctx, mailId, mail.notBefore)
   try {
     const { recipient: to, subject, text, html, headers, attachments } = mail
     const more = { ...(headers && { headers }), ...(attachments && { attachments }) }

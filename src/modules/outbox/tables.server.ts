@@ -18,6 +18,8 @@ export const outgoingMails = pgTable(
     status: text('status', { enum: ['waiting', 'sent', 'failed'] })
       .notNull()
       .default('waiting'),
+    /** Waits until then, as nobody is disturbed at night. */
+    notBefore: moment('not_before'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     createdAt: moment('created_at').notNull(),

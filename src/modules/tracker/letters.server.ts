@@ -1,27 +1,22 @@
 import type { Letter } from '#adapters/mail/mail.server.ts'
 import type { Context } from '#context.ts'
-import { letterBody } from '#kit/documents/letter.ts'
+import { letterBody, letterFoot, oneClickOff } from '#kit/documents/letter.ts'
 import { dayInWords, type Locale } from '#kit/time.ts'
+import { mailsOff } from '#modules/accounts/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { badgeWords } from './words.ts'
 import type { Badge } from './types.ts'
 
-type Reader = { email: string; name: string; locale: Locale }
+type Reader = { id: string; email: string; name: string; locale: Locale }
 
 export function badgeLetter(ctx: Context, reader: Reader, badge: Badge): Letter {
   const l = { locale: reader.locale }
   const name = badgeWords[badge].name({}, l)
-  const paragraphs = [
-    m.tracker_mail_badge({ name: reader.name, badge: name }, l),
-    m.tracker_mail_choice({}, l),
-  ]
+  const link = { label: m.tracker_mail_open({}, l), url: `${ctx.config.origin}/progress#badges` }
   return {
     to: reader.email,
     subject: m.tracker_mail_badge_subject({ badge: name }, l),
-    ...letterBody(paragraphs, {
-      label: m.tracker_mail_open({}, l),
-      url: `${ctx.config.origin}/progress#badges`,
-    }),
+    ...stoppable(ctx, reader, 'badges', [m.tracker_mail_badge({ name: reader.name, badge: name }, l), link]),
   }
 }
 
@@ -38,16 +33,26 @@ export function goalLetter(
     title: goal.title,
     day: dayInWords(new Date(`${goal.targetDate}T12:00:00+03:00`), reader.locale),
   }
-  const paragraphs = [
-    days === 0 ? m.tracker_mail_goal_today(values, l) : m.tracker_mail_goal_soon(values, l),
-    m.tracker_mail_choice({}, l),
-  ]
+  const words = days === 0 ? m.tracker_mail_goal_today(values, l) : m.tracker_mail_goal_soon(values, l)
+  const link = { label: m.tracker_mail_open({}, l), url: `${ctx.config.origin}/progress#goals` }
   return {
     to: reader.email,
     subject: m.tracker_mail_goal_subject({ title: goal.title }, l),
-    ...letterBody(paragraphs, {
-      label: m.tracker_mail_open({}, l),
-      url: `${ctx.config.origin}/progress#goals`,
-    }),
+    ...stoppable(ctx, reader, 'goals', [words, link]),
+  }
+}
+
+/** A body with the way out of such mails at its end and in its head. */
+function stoppable(
+  ctx: Context,
+  { id, locale }: Reader,
+  kind: 'goals' | 'badges',
+  [words, link]: [string, { label: string; url: string }],
+) {
+  const l = { locale }
+  const off = { label: m.tracker_mail_off({}, l), url: mailsOff(ctx, id, kind) }
+  return {
+    ...letterBody([words], link, letterFoot(m.tracker_mail_choice({}, l), off)),
+    headers: oneClickOff(off.url),
   }
 }

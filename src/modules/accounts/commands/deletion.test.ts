@@ -15,7 +15,7 @@ import {
   revokeAdmin,
   signUp,
 } from '../commands.server.ts'
-import { mailChoices, ownSessions, ownSettings } from '../queries.server.ts'
+import { noticeChoices, ownSessions, ownSettings } from '../queries.server.ts'
 import { auditLog, users } from '../tables.server.ts'
 
 const password = { current: AMINA.password }
@@ -89,7 +89,7 @@ describe("asking for one's account to be deleted", () => {
       world.letters.splice(0)
       await askForReset(world.visitor, { email: AMINA.email })
       expect(await lettersTo(world, AMINA.email)).toEqual([])
-      expect(await mailChoices(amina, amina.viewer.id)).toEqual({
+      expect(await noticeChoices(amina, amina.viewer.id)).toMatchObject({
         badges: false,
         goals: false,
         replies: false,

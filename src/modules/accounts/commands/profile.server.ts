@@ -4,9 +4,9 @@ import { atomically, type Context, personSubject, signedIn } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '../limits.server.ts'
-import { replyMailsOf } from '../queries/reply-mails.server.ts'
+import { columnOf, readerOfMails } from '../queries/mails-off.server.ts'
 import { profiles, users } from '../tables.server.ts'
-import { MailChoices, NewName } from '../types.ts'
+import { NewName, NoticeChoices } from '../types.ts'
 
 /**
  * Changes the viewer's name, in the account and the profile. Certificates keep the name they were issued with.
@@ -23,22 +23,26 @@ export async function changeName(ctx: Context, raw: unknown): Promise<void> {
   })
 }
 
-/** Which mails the viewer wants beside those about money and the account, which are always sent. */
-export async function chooseMails(ctx: Context, raw: unknown): Promise<void> {
+/**
+ * Which notices the viewer wants by mail and SMS beside those about money and the account, which are always sent. Their clock of now says
+ * when their night is.
+ * @param raw NoticeChoices
+ */
+export async function chooseNotices(ctx: Context, raw: unknown): Promise<void> {
   const viewer = signedIn(ctx)
-  const choices = parse(MailChoices, raw)
+  const choices = parse(NoticeChoices, raw)
   await limit(ctx, { 'profile-user': viewer.id })
-  await changeProfile(ctx, viewer.id, choices)
+  await changeProfile(ctx, viewer.id, { ...choices, zone: ctx.zone })
 }
 
 /**
- * Ends the daily mail of replies with the sealed token of such a mail. Repeating it is harmless; no limit, as for newsletters.
+ * Ends mails of one kind with the sealed token of such a mail. Repeating it is harmless; no limit, as for newsletters.
  * @throws Refusal 'link-invalid' when the token is not ours, or of nobody who is still here
  */
-export async function stopReplyMails(ctx: Context, token: string): Promise<void> {
-  const reader = await replyMailsOf(ctx, token)
+export async function stopMails(ctx: Context, token: string): Promise<void> {
+  const reader = await readerOfMails(ctx, token)
   if (!reader) throw new Refusal('link-invalid')
-  if (reader.wants) await changeProfile(ctx, reader.id, { mailReplies: false })
+  if (reader.wants) await changeProfile(ctx, reader.id, { [columnOf[reader.kind]]: false })
 }
 
 /** Writes into a profile, which is made when there is none yet. */

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { spec } from '#test/world.ts'
 import { refusalOf } from '#test/refusal.ts'
-import { changeName, chooseMails } from '../commands.server.ts'
-import { contactOf, mailChoices, ownProfile, ownSettings } from '../queries.server.ts'
+import { changeName, chooseNotices } from '../commands.server.ts'
+import { contactOf, noticeChoices, ownProfile, ownSettings } from '../queries.server.ts'
 import { profiles, users } from '../tables.server.ts'
 
 describe("one's own name", () => {
@@ -47,9 +47,18 @@ describe("one's mails", () => {
   spec('are those one chose; goals and replies from the start, badges not', async ({ world }) => {
     const amina = await world.member('Amina')
     expect(await ownSettings(amina)).toMatchObject({ mailBadges: false, mailGoals: true, mailReplies: true })
-    await chooseMails(amina, { mailBadges: true, mailGoals: false, mailReplies: false })
-    expect(await mailChoices(amina, amina.viewer.id)).toEqual({ badges: true, goals: false, replies: false })
-    expect(await refusalOf(chooseMails(amina, { mailBadges: 'yes' }))).toMatchObject({
+    const none = { mailReplies: false, mailMessages: false, mailSessions: false, smsSessions: false }
+    await chooseNotices({ ...amina, zone: 'Europe/London' }, { mailBadges: true, mailGoals: false, ...none })
+    expect(await noticeChoices(amina, amina.viewer.id)).toEqual({
+      badges: true,
+      goals: false,
+      replies: false,
+      messages: false,
+      sessions: false,
+      sessionsBySms: false,
+      zone: 'Europe/London',
+    })
+    expect(await refusalOf(chooseNotices(amina, { mailBadges: 'yes' }))).toMatchObject({
       code: 'invalid-input',
     })
   })

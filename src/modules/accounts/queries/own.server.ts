@@ -14,6 +14,9 @@ export type AccountSettings = {
   mailBadges: boolean
   mailGoals: boolean
   mailReplies: boolean
+  mailMessages: boolean
+  mailSessions: boolean
+  smsSessions: boolean
   /** When the account is erased, if the viewer asked for it. */
   erasedOn: Date | null
 }
@@ -35,6 +38,9 @@ export async function ownSettings(ctx: Context): Promise<AccountSettings> {
     mailBadges: profile?.mailBadges ?? false,
     mailGoals: profile?.mailGoals ?? true,
     mailReplies: profile?.mailReplies ?? true,
+    mailMessages: profile?.mailMessages ?? true,
+    mailSessions: profile?.mailSessions ?? true,
+    smsSessions: profile?.smsSessions ?? true,
     erasedOn: deletionAskedAt && erasedOn(deletionAskedAt),
   }
 }

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { adminOnly, type Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { EAST_AFRICA } from '#kit/time.ts'
 import { displayName } from '../rules.ts'
 import { profiles, users } from '../tables.server.ts'
 
@@ -67,17 +68,40 @@ export async function accountByEmail({ db }: Context, email: string): Promise<st
   return row.id
 }
 
-/** Which mails beside those about money and the account a person wants (no profile: the defaults); none for whoever is suspended or erased. For other modules. */
-export async function mailChoices(
-  ctx: Context,
-  userId: string,
-): Promise<{ badges: boolean; goals: boolean; replies: boolean }> {
+export type Wanted = Record<
+  'badges' | 'goals' | 'replies' | 'messages' | 'sessions' | 'sessionsBySms',
+  boolean
+> & {
+  /** The person's clock. */
+  zone: string
+}
+
+const nothing: Wanted = {
+  badges: false,
+  goals: false,
+  replies: false,
+  messages: false,
+  sessions: false,
+  sessionsBySms: false,
+  zone: EAST_AFRICA,
+}
+
+/** Which notices beside those about money and the account a person wants (no profile: the defaults); none for whoever is suspended or erased. For other modules. */
+export async function noticeChoices(ctx: Context, userId: string): Promise<Wanted> {
   const [row] = await ctx.db
-    .select({ badges: profiles.mailBadges, goals: profiles.mailGoals, replies: profiles.mailReplies })
+    .select({ profile: profiles })
     .from(users)
     .leftJoin(profiles, eq(profiles.id, users.id))
     .where(and(eq(users.id, userId), isNull(users.suspendedAt), isNull(users.erasedAt)))
-  return row
-    ? { badges: row.badges ?? false, goals: row.goals ?? true, replies: row.replies ?? true }
-    : { badges: false, goals: false, replies: false }
+  if (!row) return nothing
+  const { profile } = row
+  return {
+    badges: profile?.mailBadges ?? false,
+    goals: profile?.mailGoals ?? true,
+    replies: profile?.mailReplies ?? true,
+    messages: profile?.mailMessages ?? true,
+    sessions: profile?.mailSessions ?? true,
+    sessionsBySms: profile?.smsSessions ?? true,
+    zone: profile?.zone ?? EAST_AFRICA,
+  }
 }

@@ -74,7 +74,7 @@ async function describePeople(ctx: Context, people: (SamplePerson & { id: string
     people.map((person) => {
       const times = timesOf(ctx, person)
       // Nobody reads the mail of a sample: what they are told stays on the screen.
-      const mails = { mailGoals: false, mailReplies: false }
+      const mails = { mailGoals: false, mailReplies: false, mailMessages: false, mailSessions: false }
       const setup = person.setup ? { ...person.setup, onboardedAt: times.createdAt } : {}
       const { id, name: fullName, role, avatarUrl = null } = person
       return { id, fullName, role, avatarUrl, ...mails, ...setup, ...times }

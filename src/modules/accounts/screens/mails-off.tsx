@@ -5,8 +5,9 @@ import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
-import { stopReplyMails } from '../commands.server.ts'
-import { replyMailsOf } from '../queries.server.ts'
+import { stopMails } from '../commands.server.ts'
+import { readerOfMails } from '../queries.server.ts'
+import type { MailKind } from '../types.ts'
 import type { Route } from './+types/mails-off'
 
 export const handle = { hydrate: 'never', styles: 'site' }
@@ -16,29 +17,36 @@ export const headers = () => ({ 'Cache-Control': 'no-store' })
 /** Looks whether there is something to end; only a press ends it. */
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
-    const reader = await replyMailsOf(ctx, args.params.token)
+    const reader = await readerOfMails(ctx, args.params.token)
     const state: keyof typeof words = reader ? (reader.wants ? 'on' : 'off') : 'unknown'
-    return data({ state }, { status: reader ? 200 : 410, headers: headers() })
+    return data({ state, kind: reader?.kind ?? null }, { status: reader ? 200 : 410, headers: headers() })
   })
 
 /** The button of the page, and mail programs that press it for their reader: those must not be sent on (RFC 8058, 3.1). */
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form) => {
-    await stopReplyMails(ctx, args.params.token)
+    await stopMails(ctx, args.params.token)
     return textOf(form, 'List-Unsubscribe') === 'One-Click'
       ? null
       : redirect(new URL(args.request.url).pathname, 303)
   })
 
+const kinds: Record<MailKind, () => string> = {
+  replies: m.account_off_replies,
+  messages: m.account_off_messages,
+  sessions: m.account_off_sessions,
+  goals: m.account_off_goals,
+  badges: m.account_off_badges,
+}
 const words = {
-  on: () => ({ title: m.account_off_title(), lead: m.account_off_text() }),
-  off: () => ({ title: m.account_off_done(), lead: m.account_off_done_text() }),
+  on: (kind: string) => ({ title: m.account_off_title(), lead: m.account_off_text({ kind }) }),
+  off: (kind: string) => ({ title: m.account_off_done(), lead: m.account_off_done_text({ kind }) }),
   unknown: () => ({ title: m.account_off_unknown(), lead: m.account_off_unknown_text() }),
 }
 
-/** The way out of the daily mail of replies. */
-export default function MailsOff({ loaderData: { state } }: Route.ComponentProps) {
-  const { title, lead } = words[state]()
+/** The way out of mails of one kind. */
+export default function MailsOff({ loaderData: { state, kind } }: Route.ComponentProps) {
+  const { title, lead } = words[state](kind ? kinds[kind]() : '')
   return (
     <>
       <PageMeta title={title} description={lead} path="/mails" noindex />

@@ -4,7 +4,7 @@ import { excerptOf } from '#kit/text.ts'
 import { loggable } from '#kit/failure.ts'
 import { after } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
-import { verifiedPhoneOf } from '#modules/accounts/queries.server.ts'
+import { noticeChoices, verifiedPhoneOf } from '#modules/accounts/queries.server.ts'
 import { sendMail, sendSms } from '#modules/outbox/commands.server.ts'
 import { reminderMs } from '../ending.ts'
 import { sessionLetter, sessionWords } from '../letters.server.ts'
@@ -16,7 +16,7 @@ type Reminder = 'day' | 'hour'
 const SHORT = 40
 
 /**
- * Reminds both people of sessions that begin within a day, and within an hour, by mail and where they have a verified number by SMS: each
+ * Reminds both people of sessions that begin within a day, and within an hour, by mail and where they have a verified number by SMS, as they chose: each
  * at most once, whatever runs beside (rules N1). One that moved is reminded of anew, a cancelled one not any more. A timer calls it.
  */
 export async function remindSessions(ctx: Context): Promise<void> {
@@ -54,8 +54,9 @@ async function remind(ctx: Context, bookingId: string, reminder: Reminder): Prom
   if (said.length === 0) return
   const session = await partiesOf(ctx, bookingId)
   for (const party of session.parties) {
-    await sendMail(ctx, sessionLetter(ctx, session, party, reminder))
-    await text(ctx, session, party)
+    const wants = await noticeChoices(ctx, party.userId)
+    if (wants.sessions) await sendMail(ctx, sessionLetter(ctx, session, party, reminder))
+    if (wants.sessionsBySms) await text(ctx, session, party)
   }
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, notExists, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
 import { isUuid } from '#kit/ids.ts'
+import { EAST_AFRICA } from '#kit/time.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { newsletterLetter } from '../letters.server.ts'
 import {
@@ -42,7 +43,7 @@ export async function deliverNewsletter(ctx: Context, newsletterId: string): Pro
       ).map((row) => row.id),
     )
     for (const reader of readers)
-      if (taken.has(reader.id)) await sendMail(ctx, newsletterLetter(ctx, reader, newsletter))
+      if (taken.has(reader.id)) await sendMail(ctx, newsletterLetter(ctx, reader, newsletter), EAST_AFRICA)
     // Somebody may have left while the batch waited for them, so a short one is not the last.
     await ctx.queue.enqueue(ctx.db, 'send-newsletter', { newsletterId })
     ctx.log.info({ newsletterId, mails: taken.size }, 'newsletter.batch')

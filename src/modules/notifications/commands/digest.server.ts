@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
 import { inLine } from '#core/line.server.ts'
 import { loggable } from '#kit/failure.ts'
-import { contactOf, mailChoices } from '#modules/accounts/queries.server.ts'
+import { contactOf, noticeChoices } from '#modules/accounts/queries.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { digestLetter } from '../letters.server.ts'
 import { forDigest, peopleToTell } from '../queries/digest.server.ts'
@@ -29,7 +29,8 @@ export async function sendDigests(ctx: Context): Promise<void> {
 async function tell(ctx: Context, userId: string): Promise<void> {
   await inLine(ctx, 'digest', userId)
   const news = await forDigest(ctx, userId)
-  const reader = (await mailChoices(ctx, userId)).replies ? await contactOf(ctx, userId) : null
+  const wants = await noticeChoices(ctx, userId)
+  const reader = wants.replies ? await contactOf(ctx, userId) : null
   if (news.length === 0 || !reader) return
   await ctx.db
     .update(notifications)
@@ -43,5 +44,5 @@ async function tell(ctx: Context, userId: string): Promise<void> {
         ),
       ),
     )
-  await sendMail(ctx, digestLetter(ctx, { id: userId, ...reader }, news))
+  await sendMail(ctx, digestLetter(ctx, { id: userId, ...reader }, news), wants.zone)
 }

@@ -4,7 +4,9 @@ import { parse } from '#kit/parse.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '#core/limits.server.ts'
+import { EAST_AFRICA } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
+import { noticeChoices } from '#modules/accounts/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { conversationPath } from '../address.server.ts'
@@ -37,7 +39,8 @@ export async function answerThread(ctx: Context, threadId: string, raw: unknown)
       .update(supportThreads)
       .set({ status: 'answered', lastMessageAt: ctx.now() })
       .where(eq(supportThreads.id, threadId))
-    if (thread.email) await sendMail(ctx, answerLetter(ctx, thread, thread.email, message))
+    if (thread.email)
+      await sendMail(ctx, answerLetter(ctx, thread, thread.email, message), await zoneOf(ctx, thread.userId))
     if (thread.userId) {
       await notify(ctx, {
         userId: thread.userId,
@@ -91,3 +94,7 @@ async function lockedThread(ctx: Context, threadId: string): Promise<Thread> {
     await ctx.db.select().from(supportThreads).where(eq(supportThreads.id, threadId)).for('update'),
   )
 }
+
+/** The clock of whoever asked, where they have an account. */
+const zoneOf = async (ctx: Context, userId: string | null): Promise<string> =>
+  userId ? (await noticeChoices(ctx, userId)).zone : EAST_AFRICA

@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import { inLine } from '#core/line.server.ts'
 import { newId } from '#kit/ids.ts'
 import { nairobiDay } from '#kit/time.ts'
-import { contactOf, mailChoices } from '#modules/accounts/queries.server.ts'
+import { contactOf, noticeChoices } from '#modules/accounts/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { badgeLetter } from '../letters.server.ts'
@@ -103,7 +103,10 @@ async function earnedBy(ctx: Context, userId: string): Promise<Badge[]> {
 }
 
 async function mailBadges(ctx: Context, userId: string, awarded: Badge[]): Promise<void> {
-  if (awarded.length === 0 || !(await mailChoices(ctx, userId)).badges) return
-  const reader = await contactOf(ctx, userId)
-  if (reader) for (const badge of awarded) await sendMail(ctx, badgeLetter(ctx, reader, badge))
+  if (awarded.length === 0) return
+  const wants = await noticeChoices(ctx, userId)
+  const reader = wants.badges ? await contactOf(ctx, userId) : null
+  if (!reader) return
+  for (const badge of awarded)
+    await sendMail(ctx, badgeLetter(ctx, { id: userId, ...reader }, badge), wants.zone)
 }

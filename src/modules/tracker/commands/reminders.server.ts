@@ -1,6 +1,6 @@
 import { atomically, type Context } from '#context.ts'
 import { loggable } from '#kit/failure.ts'
-import { contactOf, mailChoices } from '#modules/accounts/queries.server.ts'
+import { contactOf, noticeChoices } from '#modules/accounts/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { goalLetter } from '../letters.server.ts'
@@ -34,7 +34,7 @@ async function remind(ctx: Context, goal: GoalDue): Promise<void> {
     values: { title, targetDate },
     href: '/progress#goals',
   })
-  if (!(await mailChoices(ctx, userId)).goals) return
-  const reader = await contactOf(ctx, userId)
-  if (reader) await sendMail(ctx, goalLetter(ctx, reader, goal, days))
+  const wants = await noticeChoices(ctx, userId)
+  const reader = wants.goals ? await contactOf(ctx, userId) : null
+  if (reader) await sendMail(ctx, goalLetter(ctx, { id: userId, ...reader }, goal, days), wants.zone)
 }

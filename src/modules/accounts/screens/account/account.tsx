@@ -1,4 +1,5 @@
 import { signedIn } from '#context.ts'
+import { zoneInWords } from '#core/zone-words.ts'
 import { LanguageSwitch } from '#shell/header.tsx'
 import { maskedPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -13,7 +14,7 @@ import { Field } from '#ui/forms/field.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
 import { ownSessions, ownSettings } from '../../queries.server.ts'
-import { DataPart, LeavingBanner, MailsPart } from './more.tsx'
+import { DataPart, LeavingBanner, NoticesPart } from './more.tsx'
 import { NamePart, PicturePart } from './person.tsx'
 import { PhonePart } from './phone.tsx'
 import { PasswordField } from '../auth/fields.tsx'
@@ -26,7 +27,7 @@ export const handle = { hydrate: 'always' }
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const viewer = signedIn(ctx)
-    const { phone, waitingPhone, erasedOn, mailBadges, mailGoals, mailReplies } = await ownSettings(ctx)
+    const { phone, waitingPhone, erasedOn, ...wants } = await ownSettings(ctx)
     const sessions = await ownSessions(ctx)
     const inWords = (moment: Date) => momentInWords(moment, ctx.locale)
     // Sent here by the server, which reads nothing of what is too large.
@@ -47,10 +48,14 @@ export const loader = (args: Route.LoaderArgs) =>
           }
         : null,
       mails: [
-        ...(mailReplies ? ['replies'] : []),
-        ...(mailGoals ? ['goals'] : []),
-        ...(mailBadges ? ['badges'] : []),
+        ...(wants.mailSessions ? ['sessions'] : []),
+        ...(wants.mailMessages ? ['messages'] : []),
+        ...(wants.mailReplies ? ['replies'] : []),
+        ...(wants.mailGoals ? ['goals'] : []),
+        ...(wants.mailBadges ? ['badges'] : []),
       ],
+      zone: zoneInWords(ctx.zone, ctx.locale),
+      sms: wants.smsSessions ? ['sessions'] : [],
       leavesOn: erasedOn && dayInWords(erasedOn, ctx.locale),
       sessions: sessions.map(({ id, isCurrent, userAgent, createdAt, updatedAt }) => ({
         id,
@@ -64,7 +69,8 @@ export const loader = (args: Route.LoaderArgs) =>
 
 /** Each part changes at an address of its own below this one, where the page stays as it is. */
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { name, email, avatarUrl, tooLarge, phone, waiting, mails, leavesOn, sessions } = loaderData
+  const { name, email, avatarUrl, tooLarge, phone, waiting, mails, sms, zone, leavesOn, sessions } =
+    loaderData
   return (
     <AnswersFromBelow>
       <title>{`${m.account_page_title()} - Stadi`}</title>
@@ -75,6 +81,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           <NamePart name={name} email={email} />
           <PicturePart name={name} avatarUrl={avatarUrl} tooLarge={tooLarge} />
           <PhonePart phone={phone} waiting={waiting} />
+          <NoticesPart mails={mails} sms={sms} hasPhone={phone !== null} zone={zone} />
         </div>
         <div>
           <PasswordPart email={email} />
@@ -87,7 +94,6 @@ export default function Account({ loaderData }: Route.ComponentProps) {
               <LanguageSwitch path="/account" search="" locale={getLocale()} />
             </div>
           </Section>
-          <MailsPart chosen={mails} />
           <DataPart isLeaving={leavesOn !== null} />
         </div>
       </div>

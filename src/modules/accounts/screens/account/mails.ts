@@ -1,16 +1,19 @@
 import { redirect } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { act } from '#web/answers.server.ts'
-import { chooseMails } from '../../commands.server.ts'
+import { chooseNotices } from '../../commands.server.ts'
 import type { Route } from './+types/mails'
 
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
-    const chosen = form.getAll('mails')
-    await chooseMails(ctx, {
-      mailBadges: chosen.includes('badges'),
-      mailGoals: chosen.includes('goals'),
-      mailReplies: chosen.includes('replies'),
+    const mails = form.getAll('mails')
+    await chooseNotices(ctx, {
+      mailBadges: mails.includes('badges'),
+      mailGoals: mails.includes('goals'),
+      mailReplies: mails.includes('replies'),
+      mailMessages: mails.includes('messages'),
+      mailSessions: mails.includes('sessions'),
+      smsSessions: form.getAll('sms').includes('sessions'),
     })
     web.toast({ title: m.account_mails_saved() })
     return redirect('/account')

@@ -5,8 +5,20 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { CheckboxGroup } from '#ui/forms/choices.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
-export function MailsPart({ chosen }: { chosen: string[] }) {
+type NoticesProps = {
+  mails: string[]
+  sms: string[]
+  /** Whether an SMS could reach them. */
+  hasPhone: boolean
+  /** The name of their clock. */
+  zone: string
+}
+
+/** What comes by mail and SMS, and when nothing does (rules N3). */
+export function NoticesPart({ mails, sms, hasPhone, zone }: NoticesProps) {
   const options = [
+    { value: 'sessions', label: m.account_mails_sessions() },
+    { value: 'messages', label: m.account_mails_messages() },
     { value: 'replies', label: m.account_mails_replies() },
     { value: 'goals', label: m.account_mails_goals() },
     { value: 'badges', label: m.account_mails_badges() },
@@ -18,9 +30,17 @@ export function MailsPart({ chosen }: { chosen: string[] }) {
           legend={m.account_mails_legend()}
           name="mails"
           options={options}
-          defaultValue={chosen}
+          defaultValue={mails}
+        />
+        <CheckboxGroup
+          legend={m.account_sms_legend()}
+          name="sms"
+          options={[{ value: 'sessions', label: m.account_mails_sessions() }]}
+          defaultValue={sms}
+          hint={hasPhone ? undefined : m.account_sms_hint()}
         />
         <p className="small soft">{m.account_mails_always()}</p>
+        <p className="small soft">{m.account_quiet({ zone })}</p>
         <p>
           <Submit variant="outline">{m.account_mails_save()}</Submit>
         </p>

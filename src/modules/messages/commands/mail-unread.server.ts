@@ -1,0 +1,35 @@
+import { inArray } from 'drizzle-orm'
+import { atomically, type Context } from '#context.ts'
+import { inLine } from '#core/line.server.ts'
+import { loggable } from '#kit/failure.ts'
+import { contactOf, noticeChoices } from '#modules/accounts/queries.server.ts'
+import { sendMail } from '#modules/outbox/commands.server.ts'
+import { unreadLetter } from '../letters.server.ts'
+import { readersToMail, unsaidTo } from '../queries/unsaid.server.ts'
+import { messages } from '../tables.server.ts'
+
+/**
+ * Mails people that messages wait for them, of each message once and of all that wait together; nobody twice within some hours, and nobody
+ * at night. What the messages say stays on Stadi. A timer calls it; a repeat, also by another process at once, mails nobody twice (N1).
+ */
+export async function mailUnread(ctx: Context): Promise<void> {
+  for (const userId of await readersToMail(ctx))
+    try {
+      await atomically(ctx, (ctx) => tell(ctx, userId))
+    } catch (error) {
+      ctx.log.error({ err: loggable(error), user: userId }, 'messages.mail')
+    }
+}
+
+async function tell(ctx: Context, userId: string): Promise<void> {
+  await inLine(ctx, 'messages', userId)
+  const waiting = await unsaidTo(ctx, userId)
+  if (waiting.length === 0) return
+  const ids = waiting.map(({ id }) => id)
+  await ctx.db.update(messages).set({ mailedAt: ctx.now() }).where(inArray(messages.id, ids))
+  const wants = await noticeChoices(ctx, userId)
+  const reader = wants.messages ? await contactOf(ctx, userId) : null
+  if (!reader) return
+  const from = [...new Set(waiting.map(({ from }) => from))]
+  await sendMail(ctx, unreadLetter(ctx, { id: userId, ...reader }, { from, count: ids.length }), wants.zone)
+}

@@ -1,0 +1,32 @@
+import type { Letter } from '#adapters/mail/mail.server.ts'
+import type { Context } from '#context.ts'
+import { letterBody, letterFoot, oneClickOff } from '#kit/documents/letter.ts'
+import type { Locale } from '#kit/time.ts'
+import { mailsOff } from '#modules/accounts/queries.server.ts'
+import { m } from '#paraglide/messages.js'
+
+type Reader = { id: string; email: string; name: string; locale: Locale }
+
+// Names in one mail.
+const MOST_NAMES = 5
+
+/** That messages wait, and from whom; not what they say. A way to end such mails stands at its end and in its head. */
+export function unreadLetter(
+  ctx: Context,
+  { id, email, name, locale }: Reader,
+  { from, count }: { from: string[]; count: number },
+): Letter {
+  const l = { locale }
+  const off = { label: m.messages_mail_off({}, l), url: mailsOff(ctx, id, 'messages') }
+  const names = from.slice(0, MOST_NAMES).join(', ')
+  return {
+    to: email,
+    subject: m.messages_mail_subject({ count }, l),
+    ...letterBody(
+      [m.messages_mail_text({ name, names }, l)],
+      { label: m.messages_mail_open({}, l), url: `${ctx.config.origin}/messages` },
+      letterFoot(m.messages_mail_why({}, l), off),
+    ),
+    headers: oneClickOff(off.url),
+  }
+}
