@@ -41,6 +41,7 @@ export const mentorship: Module = {
       portraitOf: 'a drawing that everybody sees',
       listMentors: 'MEN-01: public',
       mentorView: 'MPR-01: public',
+      newTimesFor: 'free times of a mentor, which everybody sees',
       testMentor: 'TST-01: open to everybody',
       sessionOffer: 'called by payments for their buyer',
     },
