@@ -2,11 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { aiSettings } from '#adapters/ai/ai-settings.ts'
+import type { AiSettings } from '#adapters/ai/openai-compatible.server.ts'
 import { settingsFaults } from '#adapters/mpesa/settings-faults.ts'
 import type { SmsSettings } from '#adapters/sms/sms.server.ts'
 import type { JitsiSettings } from '#adapters/video/jitsi.server.ts'
 import { jitsiSettings } from '#adapters/video/jitsi-settings.ts'
 import { isLoopbackName } from '#kit/loopback.ts'
+import { areSet, WrongSetting } from '#core/settings.ts'
+
+export { WrongSetting }
 
 const onOff = z.enum(['on', 'off'])
 const text = z.string().min(1).optional()
@@ -42,6 +47,10 @@ const Settings = z.object({
   JITSI_URL: z.url({ protocol: /^https$/, error: 'has to begin with https://' }).optional(),
   JITSI_APP_ID: text,
   JITSI_APP_SECRET: text,
+  AI_BASE_URL: z.url().optional(),
+  AI_API_KEY: text,
+  AI_MODEL: text,
+  AI_DAILY_BUDGET: z.coerce.number().int().min(0).default(1_000_000),
   USSD_CODE: z
     .string()
     .regex(/^\*[\d*]+#$/, 'looks like *384*2025#')
@@ -97,6 +106,10 @@ export type Config = {
   sms: SmsSettings | undefined
   /** Where rooms for video are; without it a mentor needs one of their own. */
   video: JitsiSettings | undefined
+  /** A language model; without one every answer is a prepared one. */
+  ai: AiSettings | undefined
+  /** Tokens a day that all answers of the model together may cost. */
+  aiDailyBudget: number
   ussdCode: string
   /** Shillings for a dollar, with at most four decimals; kesOfUsd counts with it. */
   usdRateKes: number
@@ -113,9 +126,6 @@ export type Config = {
 /** Why live M-Pesa credentials and sample data exclude each other (decisions 24). */
 export const SAMPLES_BESIDE_MONEY =
   'Sample data brings demo accounts whose password everybody knows; beside live M-Pesa credentials it is refused.'
-
-/** A setting that cannot work. The message is for the person who starts Stadi: a sentence for each line to mend. */
-export class WrongSetting extends Error {}
 
 /** Packages that are loaded when first needed choose their slow development build by NODE_ENV, which nobody need set. */
 export const chooseProductionPackages = (): void =>
@@ -136,7 +146,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailFrom: s.MAIL_FROM,
     mpesa,
     sms,
-    video: videoOf(s),
+    video: orWrong(jitsiSettings(s, isEmbedded(s))),
+    ai: orWrong(aiSettings(s)),
+    aiDailyBudget: s.AI_DAILY_BUDGET,
     ussdCode: s.USSD_CODE,
     usdRateKes: s.USD_RATE_KES,
     supportEmail: s.SUPPORT_EMAIL,
@@ -214,25 +226,15 @@ export const hasDesk = ({ embedded, origin }: Config): boolean =>
   embedded && isLoopbackName(new URL(origin).hostname)
 
 function mpesaCredentials(s: CheckedSettings): MpesaCredentials | undefined {
-  const five = {
-    MPESA_BASE_URL: s.MPESA_BASE_URL,
-    MPESA_CONSUMER_KEY: s.MPESA_CONSUMER_KEY,
-    MPESA_CONSUMER_SECRET: s.MPESA_CONSUMER_SECRET,
-    MPESA_SHORTCODE: s.MPESA_SHORTCODE,
-    MPESA_PASSKEY: s.MPESA_PASSKEY,
-  }
-  const missing = Object.entries(five)
-    .filter(([, value]) => !value)
-    .map(([name]) => name)
-  if (missing.length === 5) return undefined
-  if (missing.length > 0)
-    throw new WrongSetting(`M-Pesa needs all five settings; missing: ${missing.join(', ')}.`)
+  const { MPESA_BASE_URL, MPESA_CONSUMER_KEY, MPESA_CONSUMER_SECRET, MPESA_SHORTCODE, MPESA_PASSKEY } = s
+  const five = { MPESA_BASE_URL, MPESA_CONSUMER_KEY, MPESA_CONSUMER_SECRET, MPESA_SHORTCODE, MPESA_PASSKEY }
+  if (!areSet('M-Pesa needs all five settings', five)) return undefined
   return {
-    baseUrl: withoutSlash(s.MPESA_BASE_URL!),
-    consumerKey: s.MPESA_CONSUMER_KEY!,
-    consumerSecret: s.MPESA_CONSUMER_SECRET!,
-    shortcode: s.MPESA_SHORTCODE!,
-    passkey: s.MPESA_PASSKEY!,
+    baseUrl: withoutSlash(MPESA_BASE_URL!),
+    consumerKey: MPESA_CONSUMER_KEY!,
+    consumerSecret: MPESA_CONSUMER_SECRET!,
+    shortcode: MPESA_SHORTCODE!,
+    passkey: MPESA_PASSKEY!,
   }
 }
 
@@ -262,28 +264,24 @@ function initiatorOf(s: CheckedSettings): Config['mpesa']['initiator'] {
 }
 
 function smsOf(s: CheckedSettings): SmsSettings | undefined {
-  const three = { SMS_BASE_URL: s.SMS_BASE_URL, SMS_USERNAME: s.SMS_USERNAME, SMS_API_KEY: s.SMS_API_KEY }
-  const missing = Object.entries(three)
-    .filter(([, value]) => !value)
-    .map(([name]) => name)
-  if (missing.length === 3) {
-    if (s.SMS_SENDER) throw new WrongSetting(`SMS_SENDER is of no use without ${missing.join(', ')}.`)
+  const { SMS_BASE_URL, SMS_USERNAME, SMS_API_KEY } = s
+  if (!areSet('SMS need all three settings', { SMS_BASE_URL, SMS_USERNAME, SMS_API_KEY })) {
+    if (s.SMS_SENDER)
+      throw new WrongSetting('SMS_SENDER is of no use without SMS_BASE_URL, SMS_USERNAME, SMS_API_KEY.')
     return undefined
   }
-  if (missing.length > 0)
-    throw new WrongSetting(`SMS need all three settings; missing: ${missing.join(', ')}.`)
   return {
-    baseUrl: withoutSlash(s.SMS_BASE_URL!),
-    username: s.SMS_USERNAME!,
-    apiKey: s.SMS_API_KEY!,
+    baseUrl: withoutSlash(SMS_BASE_URL!),
+    username: SMS_USERNAME!,
+    apiKey: SMS_API_KEY!,
     sender: s.SMS_SENDER,
   }
 }
 
-function videoOf(s: CheckedSettings): Config['video'] {
-  const video = jitsiSettings(s, isEmbedded(s))
-  if (typeof video === 'string') throw new WrongSetting(video)
-  return video
+/** @throws WrongSetting with the sentence that stands in the place of settings */
+function orWrong<Found>(found: Found | string): Found {
+  if (typeof found === 'string') throw new WrongSetting(found)
+  return found
 }
 
 /** Made once and kept, so that sessions outlive a restart. Only the owner can read the file. */

@@ -1,3 +1,4 @@
+import type { Ai } from '#adapters/ai/ai.server.ts'
 import type { Database } from '#adapters/db/db.server.ts'
 import type { Queue } from '#adapters/queue/queue.server.ts'
 import type { Mail } from '#adapters/mail/mail.server.ts'
@@ -46,6 +47,8 @@ export type Context = {
   sms: Sms
   video: Video
   mpesa: Mpesa
+  /** null where no model is set up. */
+  ai: Ai | null
   locale: Locale
   /** The clock by which the viewer reads times (decisions 6); that of East Africa where nobody knows, and of whoever is signed out. */
   zone: string

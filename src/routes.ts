@@ -130,11 +130,11 @@ export default withShortIds([
   route('help-center/:slug', 'modules/support/screens/help/article.tsx'),
   route('contact', 'modules/support/screens/contact.tsx'),
 
+  route('ai-coach', 'modules/coaching/screens/coach.tsx'),
+  route('ai-career-advisor', 'modules/coaching/screens/advisor.tsx'),
+
   // Of the route table, areas that are not built yet: one short honest page each (decisions 18).
-  route('ai-career-advisor', 'doors/web/site/unbuilt-guarded.tsx'),
-  ...['ai-coach', 'resume-builder'].map((path) =>
-    route(path, 'doors/web/site/unbuilt.tsx', { id: `unbuilt-${path}` }),
-  ),
+  route('resume-builder', 'doors/web/site/unbuilt.tsx'),
 
   route('*', 'doors/web/site/not-found.tsx'),
 ]) satisfies RouteConfig

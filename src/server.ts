@@ -4,6 +4,7 @@ import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import type { ServerBuild } from 'react-router'
 import type { Context } from '#context.ts'
 import { authApi } from '#doors/api/auth.server.ts'
+import { coachingApi } from '#doors/api/coaching.server.ts'
 import { devPhoneControl } from '#doors/api/dev-phone.server.ts'
 import { functionsApi } from '#doors/api/functions.server.ts'
 import { realtimeApi } from '#doors/api/realtime.server.ts'
@@ -64,6 +65,7 @@ function mountDoors(app: Hono<Env>, world: World, streams: Streams): void {
   app.route('/', siteFiles(visitor))
   app.use('*', withContext(world))
   app.route('/auth/v1', authApi())
+  app.route('/functions/v1/chat', coachingApi())
   app.route('/functions/v1', functionsApi())
   app.route('/storage/v1', storageApi())
   app.route('/realtime/v1', realtimeApi(streams))

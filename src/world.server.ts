@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
+import type { Ai } from '#adapters/ai/ai.server.ts'
+import { openAiCompatible } from '#adapters/ai/openai-compatible.server.ts'
 import type { OpenDatabase } from '#adapters/db/db.server.ts'
 import { openEmbedded } from '#adapters/db/embedded/embedded.server.ts'
 import { openPostgres } from '#adapters/db/postgres.server.ts'
@@ -33,6 +35,7 @@ export type World = {
   sms: Sms
   video: Video
   mpesa: Mpesa
+  ai: Ai | null
   /** The built-in M-Pesa, where one serves. */
   simulator: Simulator | null
   now: () => Date
@@ -71,6 +74,7 @@ export async function openWorld(config: Config, chosen?: OpenDatabase): Promise<
     sms: smsOf(config),
     video: videoOf(config),
     mpesa,
+    ai: config.ai ? openAiCompatible(config.ai) : null,
     now,
     publicReads,
   }

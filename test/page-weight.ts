@@ -63,6 +63,8 @@ export const learnerPages = [
   '/bookings',
   '/mentoring',
   '/help-center/chat',
+  '/ai-coach',
+  '/ai-career-advisor',
   '/test-mpesa',
 ]
 export const administratorPages = [

@@ -138,6 +138,7 @@ export function makeWorld(db: Database): World {
     mail: { deliver: async (letter) => void letters.push(letter) },
     video: jitsi({ url: 'https://meet.example', app: undefined }),
     sms: { send: async (message) => void messages.push(message) },
+    ai: null,
     mpesa: createDarajaClient({
       baseUrl: 'http://simulator.test',
       ...merchant,

@@ -19,7 +19,8 @@ export const mayUse: Record<string, string[]> = {
   hiring: ['outbox', 'accounts'],
   newsletter: ['outbox', 'accounts', 'publishing'],
   support: ['outbox', 'accounts', 'notifications', 'publishing'],
-  resumes: ['accounts', 'courses', 'assessment'],
+  coaching: ['accounts', 'tracker', 'courses', 'assessment', 'mentorship', 'job-board'],
+  resumes: ['accounts', 'courses', 'assessment', 'coaching'],
 }
 
 const tests = '\\.test\\.tsx?$|^test/|/test-person\\.ts$'

@@ -16,6 +16,7 @@ import { publishing } from './publishing/module.server.ts'
 import { hiring } from './hiring/module.server.ts'
 import { support } from './support/module.server.ts'
 import { moderation } from './moderation/module.server.ts'
+import { coaching } from './coaching/module.server.ts'
 import { resumes } from './resumes/module.server.ts'
 
 /** Every module, each after those that it may use: what one forgets of a person goes in the other direction. */
@@ -37,6 +38,7 @@ export const modules: Module[] = [
   support,
   community,
   moderation,
+  coaching,
   resumes,
 ]
 

@@ -19,6 +19,7 @@ export const jobBoard: Module = {
       countJobs: 'COM-06: public',
       jobView: 'JOB-01: public',
       listJobs: 'JOB-01: public',
+      listingsByIds: 'JOB-01: public',
       newestListings: 'HOME-10: public',
     },
   },

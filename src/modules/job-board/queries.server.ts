@@ -1,5 +1,5 @@
 export { listJobApplications } from './queries/applications.server.ts'
 export { ownJobData } from './queries/export.server.ts'
 export { jobView } from './queries/job.server.ts'
-export { countJobs, listJobs, newestListings } from './queries/listings.server.ts'
+export { countJobs, listJobs, listingsByIds, newestListings } from './queries/listings.server.ts'
 export { offeredJobs } from './queries/offered.server.ts'

@@ -1,16 +1,25 @@
 import { adminOnly } from '#context.ts'
 import { m } from '#paraglide/messages.js'
 import { Section } from '#ui/layout/section.tsx'
+import { aiSpending } from '#modules/coaching/queries.server.ts'
+import { AiSpendingTable } from '#modules/coaching/parts.tsx'
 import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/analytics'
 
-export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => void adminOnly(ctx))
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    adminOnly(ctx)
+    return aiSpending(ctx)
+  })
 
 /** No figure is shown before it is computed. */
-export default function Analytics() {
+export default function Analytics({ loaderData: spending }: Route.ComponentProps) {
   return (
-    <Section title={m.admin_analytics()}>
-      <p>{m.admin_analytics_none()}</p>
-    </Section>
+    <>
+      <Section title={m.admin_analytics()}>
+        <p>{m.admin_analytics_none()}</p>
+      </Section>
+      <AiSpendingTable spending={spending} />
+    </>
   )
 }

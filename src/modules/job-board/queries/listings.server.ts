@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { plainContains } from '#adapters/db/contains.server.ts'
 import {
   holdsAll,
@@ -8,6 +8,7 @@ import {
   titleFirst,
 } from '#adapters/db/search.server.ts'
 import type { Context } from '#context.ts'
+import { isUuid } from '#kit/ids.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
 import { excerptOf } from '#kit/text.ts'
 import { timeAgo } from '#kit/time.ts'
@@ -39,6 +40,13 @@ export async function newestListings(ctx: Context, most: number): Promise<Listin
     .orderBy(...newestFirst)
     .limit(most)
 }
+
+/** Those of some jobs that are on the board now. */
+export const listingsByIds = async (ctx: Context, ids: string[]): Promise<ListingCard[]> =>
+  ctx.db
+    .select(rowColumns)
+    .from(jobListings)
+    .where(and(isListed(ctx), inArray(id, Array.from(ids).filter(isUuid))))
 
 /** The jobs on the board that pass search and filters, 20 a page; with a search, those with its words in the title first. A page beyond the end gives the last. */
 export async function listJobs(ctx: Context, filters: JobFilters): Promise<JobPage> {

@@ -1,0 +1,19 @@
+import type { Module } from '#core/module.ts'
+import { forgetPerson } from './commands.server.ts'
+import { limits } from './limits.server.ts'
+import { ownCoachingData } from './queries.server.ts'
+
+export const coaching: Module = {
+  name: 'coaching',
+  limits,
+  exportPerson: { section: 'coaching', read: ownCoachingData },
+  forgetPerson,
+  forAdmins: ['aiSpending'],
+  sitemap: async () => [{ path: '/ai-coach' }],
+  open: {
+    commands: {
+      askChat: 'COA-01: the coach answers everybody; the advisor refuses visitors itself',
+      askModel: 'asked by whoever knows that the person agreed',
+    },
+  },
+}

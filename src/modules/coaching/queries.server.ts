@@ -1,0 +1,3 @@
+export { ownChat } from './queries/chat.server.ts'
+export { ownCoachingData } from './queries/export.server.ts'
+export { aiSpending } from './queries/spending.server.ts'

@@ -1,0 +1,54 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { type ChatKind, TURNS_TOLD } from '../rules.ts'
+import { aiConsents, chatMessages } from '../tables.server.ts'
+import type { ChatMessage } from '../types.ts'
+import { linksOf, shownLinks } from './links.server.ts'
+
+const MOST_SHOWN = 60
+
+/** The viewer's conversation, oldest first, with what is still there of what it speaks of; and whether they agreed to the model. */
+export async function ownChat(
+  ctx: Context,
+  kind: ChatKind,
+): Promise<{ messages: ChatMessage[]; hasAgreed: boolean }> {
+  const viewer = signedIn(ctx)
+  const rows = await newest(ctx, kind, MOST_SHOWN)
+  const links = await linksOf(
+    ctx,
+    rows.flatMap(({ offers }) => offers),
+  )
+  const agreed = await ctx.db.$count(aiConsents, eq(aiConsents.userId, viewer.id))
+  return {
+    hasAgreed: agreed > 0,
+    messages: rows.map(({ id, isBot, text, createdAt, offers, advice, isFallback }) => ({
+      id,
+      isBot,
+      text,
+      at: createdAt,
+      links: shownLinks(offers, links),
+      advice,
+      isFallback,
+    })),
+  }
+}
+
+/** What the model is told of the conversation so far. */
+export async function earlierTurns(
+  ctx: Context,
+  kind: ChatKind,
+): Promise<{ isBot: boolean; text: string }[]> {
+  const rows = await newest(ctx, kind, TURNS_TOLD)
+  return rows.map(({ isBot, text }) => ({ isBot, text }))
+}
+
+async function newest(ctx: Context, kind: ChatKind, most: number) {
+  const own = and(eq(chatMessages.userId, signedIn(ctx).id), eq(chatMessages.kind, kind))
+  const rows = await ctx.db
+    .select()
+    .from(chatMessages)
+    .where(own)
+    .orderBy(desc(chatMessages.place))
+    .limit(most)
+  return rows.toReversed()
+}

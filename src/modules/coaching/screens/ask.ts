@@ -1,0 +1,69 @@
+import { m } from '#paraglide/messages.js'
+import type { ChatKind } from '../rules.ts'
+import type { ShownReply } from '../types.ts'
+
+export type Asked = {
+  kind: ChatKind
+  message: string
+  ai: boolean
+  earlier: { isBot: boolean; text: string }[]
+}
+export type No = { title: string; text: string }
+/** An answer, or in which words it was refused. */
+export type Outcome = { reply: ShownReply } | { refusal: No }
+
+type Line = { piece: string } | { reply: ShownReply }
+
+/** Asks the server; `hear` gets the answer as far as it has come. Ends early, without an outcome, when `signal` does. */
+export async function ask(
+  question: Asked,
+  hear: (soFar: string) => void,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  try {
+    const response = await fetch('/functions/v1/chat', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(question),
+      signal,
+    })
+    if (!response.ok) return { refusal: await refusalOf(response) }
+    let soFar = ''
+    for await (const line of linesOf(response.body!)) {
+      if ('reply' in line) return line
+      hear((soFar += line.piece))
+    }
+    return { refusal: failure(m.coaching_cut_off()) }
+  } catch {
+    return { refusal: failure(m.coaching_failed()) }
+  }
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Line> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader()
+  let rest = ''
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return
+    const lines = (rest + value).split('\n')
+    rest = lines.pop()!
+    for (const line of lines) yield JSON.parse(line) as Line
+  }
+}
+
+const failure = (text: string): No => ({ title: m.refusal_error(), text })
+
+/** The words with which a door of JSON says no. */
+async function refusalOf(response: Response): Promise<No> {
+  const body = (await response.json().catch(() => ({}))) as {
+    title?: string
+    message?: string
+    fields?: Record<string, string>
+  }
+  return {
+    title: body.title ?? m.refusal_error(),
+    text: Object.values(body.fields ?? {})[0] ?? body.message ?? m.coaching_failed(),
+  }
+}

@@ -1,0 +1,80 @@
+import { redirect } from 'react-router'
+import type { Context } from '#context.ts'
+import { newId } from '#kit/ids.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { m } from '#paraglide/messages.js'
+import { textOf } from '#web/answers.server.ts'
+import type { WebRequest } from '#web/request-context.ts'
+import { askChat, deleteChat } from '../commands.server.ts'
+import { ownChat } from '../queries.server.ts'
+import type { ChatKind } from '../rules.ts'
+import type { ChatMessage, ShownReply } from '../types.ts'
+
+/** What a page with a chat shows of it. A visitor's is kept nowhere. */
+export async function chatOf(ctx: Context, kind: ChatKind) {
+  const { messages, hasAgreed } = ctx.viewer ? await ownChat(ctx, kind) : { messages: [], hasAgreed: false }
+  return { messages, hasAgreed, isSetUp: ctx.ai !== null }
+}
+
+/**
+ * What its form asks for without scripts: the whole answer at once.
+ * @param path of its page
+ * @returns the conversation of a visitor, whose form carries what was said before
+ */
+export async function chatDeed(
+  ctx: Context,
+  form: FormData,
+  web: WebRequest,
+  { kind, path }: { kind: ChatKind; path: string },
+): Promise<Response | { messages: ChatMessage[] }> {
+  const intent = textOf(form, 'intent')
+  if (intent === 'delete') {
+    await deleteChat(ctx, kind)
+    web.toast({ title: m.coaching_deleted() })
+    return redirect(path)
+  }
+  if (intent !== 'ask') throw new Refusal('invalid-input')
+  const [message, earlier] = [textOf(form, 'message'), earlierIn(textOf(form, 'earlier'))]
+  const reply = await wholeAnswer(ctx, { kind, message, ai: form.get('ai'), earlier })
+  if (ctx.viewer) return redirect(`${path}#last`)
+  form.delete('message')
+  return {
+    messages: [
+      ...earlier.map((turn) => shown(ctx, turn)),
+      shown(ctx, { isBot: false, text: message }),
+      shown(ctx, { isBot: true, ...reply }),
+    ],
+  }
+}
+
+async function wholeAnswer(ctx: Context, question: Record<string, unknown>): Promise<ShownReply> {
+  for await (const chunk of await askChat(ctx, question)) if ('reply' in chunk) return chunk.reply
+  throw new Error('a chat ended without an answer')
+}
+
+type Turn = Pick<ChatMessage, 'isBot' | 'text'>
+
+const shown = (ctx: Context, turn: Turn & Partial<ChatMessage>): ChatMessage => ({
+  id: newId(),
+  at: ctx.now(),
+  links: [],
+  advice: [],
+  isFallback: false,
+  ...turn,
+})
+
+const MOST_TURNS = 10
+
+function earlierIn(text: string): Turn[] {
+  try {
+    const turns: unknown = JSON.parse(text || '[]')
+    if (!Array.isArray(turns)) return []
+    return turns
+      .slice(-MOST_TURNS)
+      .flatMap((turn: Partial<Turn> | null) =>
+        typeof turn?.text === 'string' ? { isBot: turn.isBot === true, text: turn.text.slice(0, 8000) } : [],
+      )
+  } catch {
+    return [] // what no page of ours sends
+  }
+}

@@ -1,0 +1,17 @@
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { m } from '#paraglide/messages.js'
+
+/** Asks before the conversation is gone (rules I5). */
+export function DeleteChat() {
+  return (
+    <details>
+      <summary className="btn btn-quiet">{m.coaching_delete()}</summary>
+      <ActionForm intent="delete" className="stack">
+        <p>{m.coaching_delete_ask()}</p>
+        <p>
+          <Submit variant="danger">{m.coaching_delete_yes()}</Submit>
+        </p>
+      </ActionForm>
+    </details>
+  )
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { cleanText, requiredText } from '#kit/text.ts'
+import { type adviceTypes, chatKinds, LONGEST_QUESTION, type priorities, TURNS_TOLD } from './rules.ts'
+
+/** What a visitor's browser says of the conversation so far; of people with an account the rows say it. */
+const Earlier = z
+  .array(
+    z.object({
+      isBot: z.boolean(),
+      text: z.string().transform((text) => cleanText(text).slice(0, LONGEST_QUESTION)),
+    }),
+  )
+  .catch([])
+  .transform((turns) => turns.slice(-TURNS_TOLD))
+
+export const NewQuestion = z.object({
+  kind: z.enum(chatKinds),
+  message: requiredText(LONGEST_QUESTION),
+  /** Whether it may go to the language model. */
+  ai: z
+    .unknown()
+    .optional()
+    .transform((value) => value === '1' || value === true),
+  earlier: Earlier.default([]),
+})
+export type NewQuestion = z.output<typeof NewQuestion>
+
+export type Advice = {
+  type: (typeof adviceTypes)[number]
+  title: string
+  description: string
+  actions: string[]
+  priority: (typeof priorities)[number]
+  timeframe: string
+}
+
+/** Something of this installation that an answer speaks of, looked up anew whenever the answer is shown. */
+export type Offer = { kind: 'course' | 'mentor' | 'job'; id: string }
+/** A page of Stadi. @see Offer */
+export type OfferLink = { kind: Offer['kind'] | 'page'; href: string; label: string }
+
+export type Reply = {
+  text: string
+  offers: Offer[]
+  advice: Advice[]
+  /** A prepared answer in the place of the model's, which was asked and did not answer. */
+  isFallback: boolean
+}
+
+/** An answer as it is shown at once. */
+export type ShownReply = Omit<Reply, 'offers'> & { links: OfferLink[] }
+
+export type ChatMessage = {
+  id: string
+  isBot: boolean
+  text: string
+  at: Date
+  links: OfferLink[]
+  advice: Advice[]
+  isFallback: boolean
+}
+
+export type AiDay = { day: string; tokens: number; answers: number; failures: number }
+/** What the language model cost on the last days on which it was asked, newest first, and what today may cost. */
+export type AiSpending = { isSetUp: boolean; budget: number; today: AiDay; days: AiDay[] }
