@@ -27,7 +27,7 @@ export async function fillForPerson(who: Member, { adminId, phone }: Someone): P
       id: purchaseId,
       ...common,
       packageId: await makePackage(who, mentorId),
-      paymentId: await paid(3500),
+      paymentId: await paid(9000),
       name: 'Strategy Session',
       sessions: 3,
       minutes: 60,
@@ -35,7 +35,14 @@ export async function fillForPerson(who: Member, { adminId, phone }: Someone): P
     })
   await db
     .insert(mentorCredits)
-    .values({ id: creditId, ...common, amountKes: 3500, minutes: 60, paymentId: await paid(3500) })
+    .values({
+      id: creditId,
+      ...common,
+      amountKes: 3500,
+      minutes: 60,
+      usedAt: now(),
+      paymentId: await paid(3500),
+    })
   await db
     .insert(bookings)
     .values({
