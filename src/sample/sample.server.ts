@@ -23,6 +23,7 @@ import { loadCourses } from '#modules/courses/sample/load-courses.server.ts'
 import { loadLearner } from '#modules/courses/sample/load-learner.server.ts'
 import { readSample, type Sample, sampleHash } from '#modules/courses/sample/read-sample.server.ts'
 import { loadListings } from '#modules/job-board/sample/load-listings.server.ts'
+import { loadConversation } from '#modules/messages/sample/load-conversation.server.ts'
 import { loadMentors } from '#modules/mentorship/sample/load-mentors.server.ts'
 import { mentorsHash, portraitHref, readMentors } from '#modules/mentorship/sample/read-mentors.server.ts'
 import { loadNotifications } from '#modules/notifications/sample/load-notifications.server.ts'
@@ -158,6 +159,9 @@ async function load(ctx: Context): Promise<void> {
   await loadListings(ctx)
   await loadUssdJobs(ctx)
   await loadWriters(ctx)
+  for (const menteeId of idsOf([DEMO_LEARNER]))
+    for (const mentorId of (await samplePeople(ctx, [mentorEmail(0)])).values())
+      await loadConversation(ctx, { mentorId, menteeId })
 }
 
 /** Those who write in the community, and what they write; who tells a story is known by its number. */
@@ -179,12 +183,14 @@ async function loadWriters(ctx: Context): Promise<void> {
   await loadAdvisers(ctx, byName)
 }
 
+const mentorEmail = (index: number): string => `mentor-${index + 1}@stadi.example`
+
 /** Mentors, each with an account to be written to, and what they did with those who write in the community. */
 async function loadAdvisers(ctx: Context, mentees: Map<string, string>): Promise<void> {
   const people = readMentors().map(({ name, slug }, index): SamplePerson => ({
     name,
     avatarUrl: portraitHref(slug),
-    email: `mentor-${index + 1}@stadi.example`,
+    email: mentorEmail(index),
     role: 'employed',
     joinedDaysAgo: 420,
   }))

@@ -240,6 +240,7 @@ test('[SYS-10+] [MSG-02] a conversation can be read and used by everybody', asyn
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByRole('log').getByRole('listitem')).toHaveCount(1)
   await look(page, new URL(page.url()).pathname, true)
+  await look(page, '/messages', true)
 })
 test('[SYS-10+] every kind of lesson can be read and used by everybody', async ({ page }) => {
   test.setTimeout(300_000)

@@ -12,18 +12,20 @@ type Props = { row: ConversationRow; now: Date }
 
 /** One conversation of the list: whom with, the last words, and how many are not read (MSG-05, MSG-23+). */
 export function ConversationItem({ row: { id, other, last, at, unread }, now }: Props) {
-  const isHere = useParams().conversationId === id
+  const { conversationId: open } = useParams()
+  // Below the name of the page, or of the list beside a thread.
+  const Title = open ? 'h3' : 'h2'
   const name = other.name ?? m.messages_unknown()
   const zone = useZone()
   return (
     <li className="talk-row">
       <Avatar name={name} src={other.avatarUrl ?? undefined} seed={other.id ?? id} />
       <div className="min-w-0">
-        <h3>
-          <Anchor to={`${threadHref(id)}#last`} aria-current={isHere ? 'page' : undefined}>
+        <Title>
+          <Anchor to={`${threadHref(id)}#last`} aria-current={open === id ? 'page' : undefined}>
             <bdi>{name}</bdi>
           </Anchor>
-        </h3>
+        </Title>
         <p className="talk-excerpt soft small" dir="auto">
           {wordsOf(last)}
         </p>
