@@ -14,7 +14,8 @@ export type PaymentRow = {
   mpesa_receipt_number: string | null
   checkout_request_id: string | null
 }
-type GrantRow = { payment_id: string; user_id: string; course_id: number; access_granted: boolean }
+/** What a payment gave: a course, a session, or in the place of an hour that was gone a credit. */
+type GrantRow = { payment_id: string; user_id: string; thing: string; access_granted: boolean }
 export type RefundRow = {
   id: string
   payment_id: string
@@ -47,7 +48,12 @@ export async function readBooks(open: OpenDatabase): Promise<Books> {
   const payments = await rowsOf<PaymentRow>(open, 'select * from payments order by created_at')
   return {
     payments,
-    grants: await rowsOf<GrantRow>(open, 'select * from course_purchases'),
+    grants: await rowsOf<GrantRow>(
+      open,
+      `select payment_id, user_id, 'course ' || course_id as thing, access_granted from course_purchases
+        union all select payment_id, user_id, 'session', true from bookings where payment_id is not null and state = 'confirmed'
+        union all select payment_id, user_id, 'credit', true from mentor_credits where ended_at is null`,
+    ),
     refunds: await rowsOf<RefundRow>(open, 'select * from refunds'),
     reviews: await rowsOf<ReviewRow>(open, 'select * from money_reviews'),
     events: await rowsOf<EventRow>(

@@ -12,9 +12,7 @@ export function judge(books: Books, ledger: Ledger, promised: Promised[]): Fault
     ...books.payments.flatMap((payment) => paymentFaults(books, ledger, payment)),
     ...books.grants
       .filter((grant) => grant.access_granted && !books.byId.has(grant.payment_id))
-      .map((grant) =>
-        fault('UNEXPLAINED', `access to course ${grant.course_id} by no payment`, grant.payment_id),
-      ),
+      .map((grant) => fault('UNEXPLAINED', `${grant.thing} by no payment`, grant.payment_id)),
     ...ledger.reversals.flatMap((reversal) => reversalFaults(books, ledger, reversal)),
     ...books.refunds.flatMap((refund) => refundFaults(books, ledger, refund)),
     ...promiseFaults(books, promised),
@@ -47,7 +45,7 @@ const refundOf = (books: Books, paymentId: string) =>
 const isReversed = ({ reversals }: Ledger, receipt: string): boolean =>
   reversals.some((reversal) => reversal.originalReceipt === receipt)
 
-/** Each charge is exactly one thing: a grant, money going back, or an open question. One row of purchases a person and course rules out a second grant. */
+/** Each charge is exactly one thing: a grant, money going back, or an open question. */
 function chargeFaults(books: Books, ledger: Ledger, charge: Charge): Fault[] {
   const named = `${charge.receipt} ${charge.accountReference} KES ${charge.amountKes}`
   const payment = books.byReference.get(charge.accountReference)
@@ -60,6 +58,8 @@ function chargeFaults(books: Books, ledger: Ledger, charge: Charge): Fault[] {
   if (!payment) return isOpen ? [] : [fault('LOST', `${named}: no payment has its reference`)]
   const granted = isGranted(books, payment.id)
   const back = refundOf(books, payment.id) !== undefined || isReversed(ledger, charge.receipt)
+  if (books.grants.filter((grant) => grant.payment_id === payment.id && grant.access_granted).length > 1)
+    return [fault('DOUBLED', `${named}: granted twice`, payment.id)]
   if (granted && back) return [fault('DOUBLED', `${named}: granted, and on its way back`, payment.id)]
   if (granted && findings.some((review) => review.reason === 'paid-twice' && review.resolved_at === null))
     return [fault('DOUBLED', `${named}: granted, and said to be paid twice`, payment.id)]
@@ -86,7 +86,7 @@ function paymentFaults(books: Books, { charges }: Ledger, payment: PaymentRow): 
     return [
       fault(
         'UNEXPLAINED',
-        `access to course ${payment.reference_id} for KES ${payment.amount_kes}; charged ${own.map((charge) => charge.amountKes).join(', ') || 'nothing'}`,
+        `access to ${payment.reference_id} for KES ${payment.amount_kes}; charged ${own.map((charge) => charge.amountKes).join(', ') || 'nothing'}`,
         payment.id,
       ),
     ]
@@ -137,7 +137,7 @@ function promiseFaults(books: Books, promised: Promised[]): Fault[] {
     const payment = books.byId.get(paymentId)
     if (!payment)
       return [fault('LOST', `payer ${payer.number} was promised a payment that is not there`, paymentId)]
-    if (payment.user_id !== payer.person.id || payment.reference_id !== String(payer.course.id))
+    if (payment.user_id !== payer.person.id || payment.reference_id !== payer.goods.reference)
       return [fault('UNEXPLAINED', `payer ${payer.number} was given another's payment`, paymentId)]
     const before = byKey.get(key) ?? paymentId
     byKey.set(key, paymentId)

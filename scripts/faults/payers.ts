@@ -1,14 +1,9 @@
 import { type Draws, drawsOf } from './draws.ts'
 import type { Fleet } from './fleet.ts'
-import type { Person, Shop } from './shop.ts'
+import type { Goods, Person, Shop } from './shop.ts'
 import { call, sleep } from './web.ts'
 
-export type Payer = {
-  number: number
-  person: Person
-  course: { id: number; priceKes: number }
-  phone: string
-}
+export type Payer = { number: number; person: Person; goods: Goods; phone: string }
 /** What the product promised: this key of this payer is this payment. */
 export type Promised = { payer: Payer; key: string; paymentId: string }
 export type Status = 'pending' | 'completed' | 'failed'
@@ -24,12 +19,18 @@ type Asked = { payer: Payer; key: string; draws: Draws }
 
 const TRIES = 400
 
-/** Everybody who pays: one person and one course each. */
+/** One in so many wants an hour of a mentor's, and each hour is wanted by so many. */
+const [EACH_HOUR, RIVALS] = [5, 2]
+
+/** Everybody who pays: one person and one course each, or an hour that somebody else wants as well. */
 export const payersOf = (shop: Shop, count: number): Payer[] =>
   Array.from({ length: count }, (_, number) => ({
     number,
     person: shop.people[Math.floor(number / shop.courses.length)]!,
-    course: shop.courses[number % shop.courses.length]!,
+    goods:
+      number % EACH_HOUR === 0
+        ? shop.hours[Math.floor(number / EACH_HOUR / RIVALS) % shop.hours.length]!
+        : shop.courses[number % shop.courses.length]!,
     phone: `2547${String(10_000_000 + number)}`,
   }))
 
@@ -40,10 +41,9 @@ export function createPayers({ seed, fleet, host, blocksMs, patienceMs }: Settin
   /** Asks with one key until something is answered, whatever dies meanwhile. @returns the payment, or nothing when it was refused */
   async function start({ payer, key, draws }: Asked): Promise<string | null> {
     const body = JSON.stringify({
-      paymentType: 'course_purchase',
-      referenceId: String(payer.course.id),
+      ...payer.goods.order,
       phoneNumber: `+${payer.phone}`,
-      amount: payer.course.priceKes,
+      amount: payer.goods.priceKes,
     })
     const headers = {
       'content-type': 'application/json',
@@ -130,7 +130,13 @@ export function createPayers({ seed, fleet, host, blocksMs, patienceMs }: Settin
   }
 }
 
-const expectedRefusals = new Set(['payment-busy', 'payment-refused', 'already-owned'])
+const expectedRefusals = new Set([
+  'payment-busy',
+  'payment-refused',
+  'already-owned',
+  'slot-taken',
+  'slot-own',
+])
 
 function saidIn(text: string): { paymentId?: string | null; code?: string } | null {
   try {

@@ -5,13 +5,22 @@ import { openEmbedded } from '#adapters/db/embedded/embedded.server.ts'
 import { openPostgres } from '#adapters/db/postgres.server.ts'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
-import { after, DAY } from '#kit/time.ts'
+import { after, DAY, HOUR } from '#kit/time.ts'
 import { adminPermissions, profiles, sessions, users } from '#modules/accounts/tables.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
+import { makeMentor } from '#modules/mentorship/test-mentors.ts'
 
 export type Place = { kind: 'embedded'; dataDir: string } | { kind: 'postgres'; url: string }
 export type Person = { id: string; bearer: string }
-export type Shop = { people: Person[]; admin: Person; courses: { id: number; priceKes: number }[] }
+/** A course, or an hour of a mentor's that several people want. */
+export type Goods = {
+  priceKes: number
+  /** What a request says of it. */
+  order: { paymentType: string; referenceId: string; slot?: string }
+  /** What its payment keeps. */
+  reference: string
+}
+export type Shop = { people: Person[]; admin: Person; courses: Goods[]; hours: Goods[] }
 
 /** Opens the database that the product uses. The embedded one only while no process runs on it. */
 export const openDatabase = (place: Place): Promise<OpenDatabase> =>
@@ -19,25 +28,41 @@ export const openDatabase = (place: Place): Promise<OpenDatabase> =>
 
 const prices = [9000, 12_000, 15_000, 1, 9500, 18_000, 25_000]
 
-/** People with open sessions, an administrator, and courses for sale; written before the product starts. */
+/** People with open sessions, an administrator, courses and hours of mentors for sale; written before the product starts. */
 export async function openShop(place: Place, secret: string, persons: number): Promise<Shop> {
   const open = await openDatabase(place)
   await open.migrate()
   try {
     const ctx = { db: open.db, now: () => new Date() } as unknown as Context
-    const shop: Shop = { people: [], admin: await addPerson(ctx, secret, 'Wanjiru'), courses: [] }
+    const shop: Shop = { people: [], admin: await addPerson(ctx, secret, 'Wanjiru'), courses: [], hours: [] }
     await ctx.db
       .insert(adminPermissions)
       .values({ userId: shop.admin.id, grantedBy: 'faults', grantedAt: ctx.now() })
     for (const [index, priceKes] of prices.entries()) {
       await makeCourse(ctx, { id: index + 1, priceKes }, ['text'])
-      shop.courses.push({ id: index + 1, priceKes })
+      const referenceId = String(index + 1)
+      const order = { paymentType: 'course_purchase', referenceId }
+      shop.courses.push({ priceKes, order, reference: referenceId })
     }
+    for (let n = 0; n < MENTORS; n++) shop.hours.push(...hoursOf(await makeMentor(ctx), ctx.now()))
     for (let n = 0; n < persons; n++) shop.people.push(await addPerson(ctx, secret, `Payer ${n}`))
     return shop
   } finally {
     await open.close()
   }
+}
+
+const MENTORS = 4
+const HOUR_KES = 3500
+
+/** The hours that a mentor of tests sells in three weeks: from nine to five in Nairobi, from tomorrow on. */
+function hoursOf(mentorId: string, now: Date): Goods[] {
+  const today = Date.parse(`${now.toISOString().slice(0, 10)}T06:00:00Z`)
+  return Array.from({ length: 21 * 8 }, (_, n) => {
+    const slot = new Date(today + (1 + Math.floor(n / 8)) * DAY + (n % 8) * HOUR).toISOString()
+    const order = { paymentType: 'mentorship_booking', referenceId: mentorId, slot }
+    return { priceKes: HOUR_KES, order, reference: `${mentorId}/${slot}` }
+  })
 }
 
 async function addPerson(ctx: Context, secret: string, name: string): Promise<Person> {

@@ -2,9 +2,12 @@ import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { DAY, HOUR, MINUTE } from '#kit/time.ts'
-import { hear, paid, rowOf, started } from '#test/money.ts'
+import { bookKept } from '#modules/mentorship/commands.server.ts'
+import { packagePurchases } from '#modules/mentorship/tables.server.ts'
+import { makeMentor, makePackage } from '#modules/mentorship/test-mentors.ts'
+import { hear, paid, pay, rowOf, started } from '#test/money.ts'
 import { spec, type World } from '#test/world.ts'
-import { requestRefund } from './commands.server.ts'
+import { requestRefund, startPayment } from './commands.server.ts'
 import { brokenInvariants, moneyFigures } from './queries.server.ts'
 
 // Plain worlds: what is planted here breaks the books on purpose.
@@ -142,6 +145,48 @@ describe('the rules of the books', () => {
       },
     )
   }
+  // Each on books with a session, a package of which one is used, and a credit.
+  const sessionPlants: [string, string][] = [
+    ['a paid payment is counted once', `delete from bookings where payment_id is not null`],
+    [
+      'a paid payment is counted once',
+      `update bookings set state = 'cancelled', cancelled_at = now(), money = 'credit' where payment_id is not null`,
+    ],
+    ['a paid payment is counted once', 'update mentor_credits set ended_at = now()'],
+    ['a paid payment is counted once', 'update package_purchases set ended_at = now()'],
+    [
+      'no session, package or credit without a paid payment of the same person',
+      `update bookings set user_id = (select id from users where email like 'baraka%') where payment_id is not null`,
+    ],
+    [
+      'no session, package or credit without a paid payment of the same person',
+      'update package_purchases set payment_id = gen_random_uuid()',
+    ],
+    [
+      'no session, package or credit without a paid payment of the same person',
+      `update mentor_credits set user_id = (select id from users where email like 'baraka%')`,
+    ],
+    [
+      'a time is held for a payment that can succeed, and for its sum',
+      'update bookings set price_kes = price_kes + 1 where payment_id is not null',
+    ],
+    ['a package is used as often as its sessions are booked', 'update package_purchases set used = used + 1'],
+    [
+      'a package is used as often as its sessions are booked',
+      `update bookings set state = 'cancelled', cancelled_at = now(), money = 'package' where package_purchase_id is not null`,
+    ],
+    [
+      'money of a cancelled session is on its way',
+      `update bookings set state = 'cancelled', cancelled_at = '2026-11-20', money = 'refund' where payment_id is not null`,
+    ],
+  ]
+  for (const [rule, text] of sessionPlants)
+    spec(`[PAY-35+] [MEN-17+] broken, "${rule}" is named: ${text.slice(0, 90)}`, async ({ world }) => {
+      await sessionsSold(world)
+      expect(await brokenInvariants(world.visitor)).toEqual([])
+      await run(world.visitor, text)
+      expect((await brokenInvariants(world.visitor)).map((broken) => broken.rule).join('\n')).toContain(rule)
+    })
   spec('[PAY-35+] a pending payment of more than a day that nobody was given is named', async ({ world }) => {
     const { paymentId } = await started(world)
     world.wait(DAY + 3 * HOUR)
@@ -172,6 +217,24 @@ describe('the rules of the books', () => {
     },
   )
 })
+
+/** A session at ten, a package with one session booked, and money that came too late for eleven. */
+async function sessionsSold(world: World): Promise<void> {
+  const [amina, baraka] = [await world.member('Amina'), await world.member('Baraka')]
+  const mentorId = await makeMentor(amina)
+  const order = { paymentType: 'mentorship_booking', referenceId: mentorId, phoneNumber: '0712345678' }
+  const at = (hour: string) => `2026-11-22T${hour}:00:00.000Z`
+  await startPayment(amina, { ...order, slot: at('07') })
+  await pay(world)
+  await startPayment(amina, { ...order, packageId: await makePackage(amina, mentorId) })
+  await pay(world)
+  const [{ id } = { id: '' }] = await amina.db.select().from(packagePurchases)
+  await bookKept(amina, mentorId, { kept: 'package', id, slot: at('10') })
+  await startPayment(amina, { ...order, slot: at('08') })
+  world.wait(3 * MINUTE)
+  await startPayment(baraka, { ...order, slot: at('08'), phoneNumber: '0712345679' })
+  await pay(world)
+}
 
 /** A second row like the first, that no event speaks of. */
 const copied = ({ db }: Context, status: string) =>

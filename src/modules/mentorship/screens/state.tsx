@@ -10,6 +10,9 @@ const states = {
 } as const
 
 /** Where a session stands, in a word. */
-export const State = ({ state }: Pick<OwnSession, 'state'>) => (
-  <Badge tone={states[state].tone}>{states[state].words()}</Badge>
-)
+export const State = ({ state, isOver }: Pick<OwnSession, 'state'> & { isOver: boolean }) =>
+  state === 'confirmed' && isOver ? (
+    <Badge tone="sand">{m.bookings_state_over()}</Badge>
+  ) : (
+    <Badge tone={states[state].tone}>{states[state].words()}</Badge>
+  )

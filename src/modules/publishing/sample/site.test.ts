@@ -37,6 +37,7 @@ const pages = [
   '/progress',
   '/skill-assessment',
   '/payments',
+    '/bookings',
   '/account',
   '/account/delete',
   '/notifications',

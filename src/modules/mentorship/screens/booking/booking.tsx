@@ -48,7 +48,7 @@ export default function Booking({ loaderData: { booking, deed, times } }: Route.
         lead={<When {...booking} />}
         above={
           <p>
-            <State state={state} />
+            <State state={state} isOver={booking.isOver} />
           </p>
         }
       />

@@ -19,10 +19,12 @@ export function AskCancel({ booking, back }: Props) {
   return (
     <Asking button={m.bookings_cancel()} danger failed={m.bookings_cancel_failed()} back={back}>
       <Which {...booking} />
-      <p>
-        {cancelling === 'kept' && payment !== 'none' && m.bookings_late({ moment: momentWords(freeUntil) })}{' '}
-        {moneyWords[cancelling](payment)?.({ amount: kes(priceKes, getLocale()), mentor })}
-      </p>
+      {payment !== 'none' && (
+        <p>
+          {cancelling === 'kept' && m.bookings_late({ moment: momentWords(freeUntil) })}{' '}
+          {moneyWords[cancelling](payment)?.({ amount: kes(priceKes, getLocale()), mentor })}
+        </p>
+      )}
     </Asking>
   )
 }

@@ -58,7 +58,7 @@ function Past({ past: { rows, page, hasMore } }: { past: Route.ComponentProps['l
     <Section title={m.bookings_past()} id="past">
       <ul>
         {rows.map((session) => (
-          <SessionRow key={session.id} session={session} />
+          <SessionRow key={session.id} session={session} isOver />
         ))}
       </ul>
       <p className="row">

@@ -9,7 +9,7 @@ import { State } from '../state.tsx'
 import { When } from '../when.tsx'
 
 /** When, with whom, and where its payment stands; the rest is on its page. */
-export function SessionRow({ session }: { session: OwnSession }) {
+export function SessionRow({ session, isOver = false }: { session: OwnSession; isOver?: boolean }) {
   const { id, mentor, state, priceKes, paymentId } = session
   return (
     <li className="ruled">
@@ -20,7 +20,7 @@ export function SessionRow({ session }: { session: OwnSession }) {
       </h3>
       <Facts>
         <When {...session} />
-        <State state={state} />
+        <State state={state} isOver={isOver} />
         {priceKes > 0 && <span>{kes(priceKes, getLocale())}</span>}
         {paymentId && <Anchor to={`/payments/${paymentId}`}>{m.bookings_payment()}</Anchor>}
       </Facts>
