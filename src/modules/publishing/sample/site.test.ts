@@ -37,7 +37,7 @@ const pages = [
   '/progress',
   '/skill-assessment',
   '/payments',
-    '/bookings',
+  '/bookings',
   '/account',
   '/account/delete',
   '/notifications',

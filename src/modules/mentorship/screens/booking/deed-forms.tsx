@@ -21,7 +21,7 @@ export function AskCancel({ booking, back }: Props) {
       <Which {...booking} />
       {payment !== 'none' && (
         <p>
-          {cancelling === 'kept' && m.bookings_late({ moment: momentWords(freeUntil) })}{' '}
+          {cancelling === 'kept' && `${m.bookings_late({ moment: momentWords(freeUntil) })} `}
           {moneyWords[cancelling](payment)?.({ amount: kes(priceKes, getLocale()), mentor })}
         </p>
       )}
