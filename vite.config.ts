@@ -96,12 +96,16 @@ export default defineConfig(({ command }) => ({
                   test: /src[\\/](modules[\\/]tracker[\\/](words|screens[\\/](confirm|sheet))|paraglide[\\/]messages[\\/]tracker_(?!earning_(\w+_hint|failed|save)\b))/,
                   minShareCount: 2,
                 },
-                // The clock of whoever reads, where times stand.
-                { name: 'zone', test: /src[\\/](shell[\\/]use-zone|core[\\/]zone-words)/, minShareCount: 2 },
+                // Where sessions stand, and the clock of whoever reads: the dashboard has no use for the rest.
+                {
+                  name: 'sessions',
+                  test: /src[\\/](shell[\\/]use-zone|core[\\/]zone-words|modules[\\/]mentorship[\\/]rules)/,
+                  minShareCount: 2,
+                },
                 // What a mentor's page shares with the list that leads to it.
                 {
                   name: 'mentorship',
-                  test: /src[\\/](modules[\\/]mentorship[\\/](rules|screens[\\/](slots|slot-form|traits|times))|paraglide[\\/]messages[\\/]mentors_)/,
+                  test: /src[\\/](modules[\\/]mentorship[\\/]screens[\\/](slots|slot-form|traits|times)|paraglide[\\/]messages[\\/]mentors_)/,
                   minShareCount: 2,
                 },
                 // What tabs of the mentor's own screen share.

@@ -80,6 +80,7 @@ const guarded = [
   '/progress/goals/new',
   '/progress/earnings/new',
   '/test-mpesa',
+  '/mentoring',
 ]
 
 // Pages whose wide layout is another one than the phone's: one of each set of styles, and what has columns, tables, sheets or bars.

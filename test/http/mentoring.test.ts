@@ -140,3 +140,24 @@ describe('/mentoring without scripts', () => {
     expect(wordsOf(await page('/mentoring?tab=hours&lang=sw'))).toContain('Kila wiki')
   })
 })
+
+describe('what leads there', () => {
+  test('[MEN-19+] is a link on the own public page and under the own sessions, for mentors alone', async () => {
+    await stadi.ctx.db.update(mentors).set({ deactivatedAt: null })
+    for (const path of [`/mentorship/${mentorId}`, '/bookings']) {
+      expect(bodyOf(await page(path)), path).toContain('href="/mentoring"')
+      expect(bodyOf(await page(path, amina)), path).not.toContain('href="/mentoring"')
+    }
+    expect(wordsOf(await page(`/mentorship/${mentorId}`, amina))).toContain('No replies yet')
+  })
+
+  test('[MPR-13+] [MEN-19+] the room of a session that runs stands in its row, and of no other', async () => {
+    const meetingUrl = 'https://zoom.us/j/12345'
+    await stadi.ctx.db.update(mentors).set({ meetingUrl }).where(eq(mentors.id, mentorId))
+    await session(5 * DAY)
+    expect(bodyOf(await page('/mentoring'))).not.toContain(meetingUrl)
+    await session(-1000)
+    expect(bodyOf(await page('/mentoring')).split(`href="${meetingUrl}"`)).toHaveLength(2)
+    expect(bodyOf(await page('/mentoring', amina))).not.toContain(meetingUrl)
+  })
+})

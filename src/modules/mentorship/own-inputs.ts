@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { checked, dayText, linesText, optionalDay, wholeNumber } from '#kit/inputs.ts'
 import { optionalText, requiredText } from '#kit/text.ts'
-import { isMeetingLink, SESSION_MINUTES } from './rules.ts'
+import { isMeetingLink } from './meeting-link.ts'
+import { SESSION_MINUTES } from './rules.ts'
 
 /** What a mentor types in the own screen (MEN-19+). */
 

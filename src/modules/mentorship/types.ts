@@ -76,6 +76,8 @@ export type MentorReview = { stars: number; body: string; author: string | null;
 export type MentorView = MentorCard & {
   /** Whether they can be written to. */
   isReachable: boolean
+  /** How long they usually take to answer a message; null without any answer. */
+  replyMinutes: number | null
   packages: MentorPackage[]
   written: MentorReview[]
   usdRateKes: number

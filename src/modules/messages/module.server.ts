@@ -18,5 +18,6 @@ export const messages: Module = {
       conversationOf: 'called by mentorship when a session is confirmed',
       mailUnread: 'called by a timer',
     },
+    queries: { replyMinutesOf: 'a figure on the page of a mentor, which everybody sees' },
   },
 }

@@ -3,6 +3,7 @@ import type { Context } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { kesOfUsd } from '#kit/money.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
+import { replyMinutesOf } from '#modules/messages/queries.server.ts'
 import { mentorSubject } from '../rules.ts'
 import { mentorPackages, mentorReviews, mentors } from '../tables.server.ts'
 import type { MentorPackage, MentorReview, MentorView } from '../types.ts'
@@ -25,6 +26,7 @@ export async function mentorView(ctx: Context, mentorId: unknown): Promise<Mento
   return {
     ...card!,
     isReachable: userId !== null,
+    replyMinutes: userId === null ? null : await replyMinutesOf(ctx, userId),
     packages: await packagesOf(ctx, id),
     written: await reviewsOf(ctx, id),
     usdRateKes: ctx.config.usdRateKes,

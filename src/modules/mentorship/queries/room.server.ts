@@ -4,7 +4,7 @@ import { idOrRefuse } from '#core/or-refuse.ts'
 import { after } from '#kit/time.ts'
 import { verifiedPhoneOf } from '#modules/accounts/queries.server.ts'
 import { EARLY_MS } from '../ending.ts'
-import { isMeetingLink } from '../rules.ts'
+import { isMeetingLink } from '../meeting-link.ts'
 import { bookings, mentors } from '../tables.server.ts'
 import type { Room } from '../types.ts'
 

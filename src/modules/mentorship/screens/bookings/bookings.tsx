@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
-import { comingSessions, ownCredits, ownPackages, pastSessions } from '../../queries.server.ts'
+import { comingSessions, ownCredits, ownMentor, ownPackages, pastSessions } from '../../queries.server.ts'
 import type { Route } from './+types/bookings'
 import { Credits, Packages } from './kept.tsx'
 import { SessionRow } from './session-row.tsx'
@@ -15,6 +15,7 @@ export const handle = { hydrate: 'always', styles: 'mentors' }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => ({
+    isMentor: (await ownMentor(ctx)) !== null,
     coming: await comingSessions(ctx),
     packages: await ownPackages(ctx),
     credits: await ownCredits(ctx),
@@ -22,12 +23,18 @@ export const loader = (args: Route.LoaderArgs) =>
   }))
 
 /** What somebody booked with mentors (MPR-11+). */
-export default function Bookings({ loaderData: { coming, packages, credits, past } }: Route.ComponentProps) {
+export default function Bookings({
+  loaderData: { isMentor, coming, packages, credits, past },
+}: Route.ComponentProps) {
   const hasNothing = coming.length + packages.length + credits.length + past.rows.length === 0
   return (
     <>
       <PageMeta title={m.bookings_title()} description={m.bookings_lead()} path="/bookings" noindex />
-      <PageHead title={m.bookings_title()} lead={m.bookings_lead()} />
+      <PageHead
+        title={m.bookings_title()}
+        lead={m.bookings_lead()}
+        action={isMentor && <Anchor to="/mentoring">{m.bookings_mentoring()}</Anchor>}
+      />
       {hasNothing && past.page === 1 ? (
         <EmptyState
           title={m.bookings_none()}

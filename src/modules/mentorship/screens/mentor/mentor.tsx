@@ -16,7 +16,7 @@ import { PageHead } from '#ui/layout/section.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { act, answer } from '#web/answers.server.ts'
 import { writeToMentor } from '../../commands.server.ts'
-import { mentorView, roomWith } from '../../queries.server.ts'
+import { mentorView, ownMentor, roomWith } from '../../queries.server.ts'
 import { mentorHref, type MentorTab, mentorTabs } from '../../rules.ts'
 import type { MentorView } from '../../types.ts'
 import { SlotForm } from '../slot-form.tsx'
@@ -25,6 +25,7 @@ import type { Route } from './+types/mentor'
 import { About } from './about.tsx'
 import { Packages } from './packages.tsx'
 import { Reviews } from './reviews.tsx'
+import { replyWords } from './reply-words.ts'
 import { Video } from './video.tsx'
 
 export const handle = { hydrate: 'signed-in', styles: ['mentors', 'payments'] }
@@ -38,6 +39,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return {
       mentor,
       room: ctx.viewer ? await roomWith(ctx, mentor.id) : null,
+      isOwn: ctx.viewer !== null && (await ownMentor(ctx))?.id === mentor.id,
       tab: mentorTabs.find((tab) => tab === asked) ?? ('about' as const),
       things: ctx.viewer
         ? []
@@ -62,7 +64,7 @@ const tabWords: Record<MentorTab, () => string> = {
 }
 
 /** MPR-01 to MPR-13. Paying for a time or a package is drawn over it. */
-export default function Mentor({ loaderData: { mentor, tab, room, things } }: Route.ComponentProps) {
+export default function Mentor({ loaderData: { mentor, tab, room, isOwn, things } }: Route.ComponentProps) {
   const { id, name, title, company, years, verified, priceKes } = mentor
   const dialog = useOutlet()
   return (
@@ -87,6 +89,7 @@ export default function Mentor({ loaderData: { mentor, tab, room, things } }: Ro
               </ActionForm>
             )}
             <Video mentorId={id} url={room?.url ?? null} />
+            {isOwn && <Anchor to="/mentoring">{m.mentors_own_screen()}</Anchor>}
           </>
         }
       />
@@ -98,6 +101,7 @@ export default function Mentor({ loaderData: { mentor, tab, room, things } }: Ro
         )}
         <span>{m.mentors_years({ count: years })}</span>
         <Price>{m.mentors_per_hour({ price: kes(priceKes, getLocale()) })}</Price>
+        {mentor.isReachable && <span>{replyWords(mentor.replyMinutes)}</span>}
       </Facts>
       <Standing mentor={mentor} />
       <Tabs

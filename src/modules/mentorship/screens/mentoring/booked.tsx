@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { telOf } from '#kit/formats.ts'
 import { kes } from '#kit/money.ts'
 import type { Page } from '#kit/paging.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
@@ -6,19 +7,33 @@ import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import type { MentorBooking, OwnMentor } from '../../types.ts'
+import type { MentorBooking, OwnMentor, Room } from '../../types.ts'
 import { standingOf } from '../standing-words.ts'
 import { dayOf, timeOf } from '../times.ts'
 
-type Props = { mentor: OwnMentor; now: Date; coming: Page<MentorBooking>; past: Page<MentorBooking> }
+type Props = {
+  mentor: OwnMentor
+  now: Date
+  coming: Page<MentorBooking>
+  past: Page<MentorBooking>
+  /** Of sessions that begin or run. */
+  rooms: { id: string; room: Room | null }[]
+}
 
 /** Sessions with the mentor's mentees, and what can be said of each. */
-export function Booked({ mentor: { timezone }, now, coming, past }: Props) {
+export function Booked({ mentor: { timezone }, now, coming, past, rooms }: Props) {
   const row = (booking: MentorBooking) => (
-    <Session key={booking.id} booking={booking} now={now} zone={timezone} />
+    <Session
+      key={booking.id}
+      booking={booking}
+      now={now}
+      zone={timezone}
+      room={rooms.find(({ id }) => id === booking.id)?.room ?? null}
+    />
   )
   return (
     <>
@@ -49,9 +64,9 @@ export function Booked({ mentor: { timezone }, now, coming, past }: Props) {
   )
 }
 
-type SessionProps = { booking: MentorBooking; now: Date; zone: string }
+type SessionProps = { booking: MentorBooking; now: Date; zone: string; room: Room | null }
 
-function Session({ booking, now, zone }: SessionProps) {
+function Session({ booking, now, zone, room }: SessionProps) {
   const { id, mentee, startsAt, endsAt, state, priceKes, markedAt } = booking
   const isOver = endsAt <= now
   const tone = state === 'cancelled' ? 'brick' : state === 'held' ? 'gold' : 'leaf'
@@ -71,6 +86,20 @@ function Session({ booking, now, zone }: SessionProps) {
         <Badge tone={tone}>{standingOf(booking)}</Badge>
         {priceKes > 0 && <span>{kes(priceKes, getLocale())}</span>}
       </Facts>
+      {room && (
+        <p className="row mt-3">
+          {room.url && (
+            <ButtonLink to={room.url} target="_blank" rel="noopener noreferrer">
+              {m.mentoring_room_open()}
+            </ButtonLink>
+          )}
+          {room.phone && (
+            <ButtonLink to={telOf(`+${room.phone}`)} variant="outline">
+              {m.mentoring_call()}
+            </ButtonLink>
+          )}
+        </p>
+      )}
       {state === 'confirmed' && isOver && !markedAt && (
         <div className="row mt-3">
           <ActionForm intent="held" id={id} quiet preventScrollReset>

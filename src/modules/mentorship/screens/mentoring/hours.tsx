@@ -1,11 +1,12 @@
-import { dateFormat } from '#kit/formats.ts'
+import { dateFormat, numberFormat } from '#kit/formats.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { CheckboxGroup, RadioGroup } from '#ui/forms/choices.tsx'
 import { Field, Select } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { buffers, clockOf, meetingHosts, notices } from '../../rules.ts'
+import { meetingHosts } from '../../meeting-link.ts'
+import { buffers, clockOf, notices } from '../../own-rules.ts'
 import type { OwnMentor, SpecialDay, WeekSpan } from '../../types.ts'
 
 type Props = { mentor: OwnMentor; hours: WeekSpan[]; days: SpecialDay[] }
@@ -168,7 +169,7 @@ function length(minutes: number): string {
       : minutes % 60 === 0 && minutes > 0
         ? (['hour', minutes / 60] as const)
         : (['minute', minutes] as const)
-  return new Intl.NumberFormat(getLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+  return numberFormat(getLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }
 
 function Rules({ mentor: { noticeMinutes, bufferMinutes, meetingUrl } }: { mentor: OwnMentor }) {

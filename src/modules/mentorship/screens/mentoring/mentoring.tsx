@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { type Context, signedIn } from '#context.ts'
 import { pageNumber } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { after } from '#kit/time.ts'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { PageRefusal } from '#shell/form/refusal.tsx'
 import { later } from '#shell/later.tsx'
@@ -23,8 +24,17 @@ import {
   sellPackage,
   setBookingRules,
 } from '../../commands.server.ts'
-import { mentorBookings, ownEarned, ownHours, ownMentor, ownSoldPackages } from '../../queries.server.ts'
-import { mentorHref, mentoringHref, type MentoringTab, mentoringTabs } from '../../rules.ts'
+import { EARLY_MS } from '../../ending.ts'
+import {
+  mentorBookings,
+  ownEarned,
+  ownHours,
+  ownMentor,
+  ownSoldPackages,
+  roomOf,
+} from '../../queries.server.ts'
+import { mentoringHref, type MentoringTab, mentoringTabs } from '../../own-rules.ts'
+import { mentorHref } from '../../rules.ts'
 import type { Route } from './+types/mentoring'
 
 // Each tab's code comes with the tab.
@@ -68,10 +78,18 @@ async function shownOn(ctx: Context, tab: MentoringTab, page: number) {
       return {
         tab,
         now: ctx.now(),
-        coming: await mentorBookings(ctx, { which: 'coming', page: 1 }),
+        ...(await comingWithRooms(ctx)),
         past: await mentorBookings(ctx, { which: 'past', page }),
       }
   }
+}
+
+/** The room of a session that begins is in the page; of the others nothing is (MPR-13+). */
+async function comingWithRooms(ctx: Context) {
+  const coming = await mentorBookings(ctx, { which: 'coming', page: 1 })
+  const near = coming.rows.filter(({ startsAt }) => startsAt <= after(ctx.now(), EARLY_MS))
+  const rooms = await Promise.all(near.map(async ({ id }) => ({ id, room: await roomOf(ctx, id) })))
+  return { coming, rooms }
 }
 
 type Deed = {
@@ -165,7 +183,10 @@ export default function Mentoring({ loaderData }: Route.ComponentProps) {
         title={m.mentoring_title()}
         lead={m.mentoring_lead()}
         action={
-          !mentor.deactivatedAt && <Anchor to={mentorHref(mentor.id)}>{m.mentoring_public_page()}</Anchor>
+          <>
+            {!mentor.deactivatedAt && <Anchor to={mentorHref(mentor.id)}>{m.mentoring_public_page()}</Anchor>}
+            <Anchor to="/messages">{m.mentoring_messages()}</Anchor>
+          </>
         }
       />
       {mentor.deactivatedAt && (

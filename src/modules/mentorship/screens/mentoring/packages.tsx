@@ -9,7 +9,7 @@ import { Field, TextArea } from '#ui/forms/field.tsx'
 import { Card, CardTitle, Facts, Price } from '#ui/layout/card.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { MOST_PACKAGES } from '../../rules.ts'
+import { MOST_PACKAGES } from '../../own-rules.ts'
 import type { MentorPackage } from '../../types.ts'
 
 type Props = { packages: MentorPackage[]; usdRateKes: number }
