@@ -1,14 +1,12 @@
-import { createAdaptorServer } from '@hono/node-server'
 import { expect, type Page, test } from '@playwright/test'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { digestLetter } from '#modules/notifications/letters.server.ts'
 import type { News } from '#modules/notifications/queries/digest.server.ts'
 import { sendDigests } from '#modules/notifications/commands.server.ts'
 import { fillWithPayloads, numbered, texts, unread } from '../payload-rows.ts'
-import { builtProduct, seededFolder } from '../seeded-data.ts'
 import { look, moveTo, openAll, visit, watched } from '../watched-pages.ts'
+import { ownServer } from './own-server.ts'
 import { ready } from './person.ts'
 
 // One product for all of them: opening and filling it takes longer than most of them.
@@ -19,33 +17,11 @@ let ctx: import('#context.ts').Context
 let filled: Awaited<ReturnType<typeof fillWithPayloads>>
 
 test.beforeAll(async () => {
-  const { createProduct } = await builtProduct()
-  const dataDir = await seededFolder('stadi-payloads-', { samples: false })
-  let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 })
-  const server = createAdaptorServer({ fetch: (request) => answer(request) })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const product = await createProduct({ dataDir, env: { PORT: String(port), SAMPLE_DATA: 'off' } })
-  answer = (request) => ownFile(new URL(request.url).pathname) ?? product.fetch(request)
-  origin = `http://localhost:${port}`
-  ctx = product.world.context()
+  const server = await ownServer({ samples: false, isBare: true })
+  ;({ origin, ctx, close } = server)
   filled = await fillWithPayloads(ctx)
-  close = async () => {
-    server.close()
-    await product.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
 })
 test.afterAll(() => close())
-
-/** What the build made for browsers. */
-function ownFile(path: string): Response | null {
-  if (!path.startsWith('/assets/')) return null
-  // Nothing that is asked here depends on how a page looks, and drawing it takes most of the time.
-  if (!path.endsWith('.js')) return new Response('', { headers: { 'content-type': 'text/css' } })
-  const headers = { 'content-type': 'text/javascript' }
-  return new Response(readFileSync(join('build', 'client', path)), { headers })
-}
 
 const pagesOf = (path: string, rows: number, perPage = 20): string[] =>
   Array.from(
