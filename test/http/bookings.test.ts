@@ -115,6 +115,37 @@ describe('a session of mine without scripts', () => {
     ).toContain('You have no session booked.')
   })
 
+  test("[DASH-25] [DASH-25+] makes two people part of each other's network, with what both may know", async () => {
+    const [amina, mentor] = [await shop.member('Amina'), await shop.member('Wanjiku')]
+    const mentorId = await makeMentor(shop.ctx, {
+      userId: mentor.id,
+      name: 'Wanjiku Kariuki',
+      skills: ['SEO', 'Copywriting'],
+    })
+    await session(amina, -30 * MINUTE, { mentorId })
+    const network = async (browser: Member) =>
+      textOf(
+        elements((await browser.visit('/dashboard')).html, 'section').find((one) =>
+          one.includes('My Network'),
+        )!,
+      )
+    expect(await network(amina)).toMatch(/Wanjiku Kariuki Busy Mentor SEO, Copywriting Last contact/)
+    expect(await network(mentor)).toMatch(/Amina Busy Mentee Last contact/)
+    await shop.ctx.db
+      .update(bookings)
+      .set(timesOf(after(new Date(), -3 * HOUR), 60, 0))
+      .where(eq(bookings.mentorId, mentorId))
+    expect(await network(amina)).toContain('Wanjiku Kariuki Offline')
+    const thread = await amina.submit(`/mentorship/${mentorId}`, { intent: 'message' })
+    await mentor.submit(thread.location!, {
+      content: 'Karibu',
+      clientId: '4b1f0b5e-0000-4000-8000-000000000001',
+      intent: 'send',
+    })
+    expect(await network(amina)).toContain('Wanjiku Kariuki Online')
+    expect(await network(await shop.member('Baraka'))).toContain('will stand here')
+  })
+
   test('[MPR-11+] is moved to another free time of the same mentor; the old one can be booked again', async () => {
     const amina = await shop.member('Amina')
     const { path, slot, mentorId } = await paidSession(amina)

@@ -144,6 +144,20 @@ export type BookingView = OwnSession & {
   review: { stars: number; body: string } | null
   canReview: boolean
 }
+/** Somebody that the viewer writes or meets with. */
+export type Connection = {
+  key: string
+  /** Of a mentor with a page. */
+  mentorId: string | null
+  name: string
+  avatarUrl: string | null
+  role: 'mentor' | 'mentee'
+  expertise: string[]
+  status: 'online' | 'busy' | 'offline'
+  lastAt: Date | null
+  rating: number | null
+}
+
 /** A session ahead, for the dashboard; without a topic it is a single hour. */
 export type UpcomingSession = {
   id: string

@@ -6,7 +6,7 @@ import { ownSkills } from '#modules/assessment/queries.server.ts'
 import { firstCourses, ownLearning, wantedCourse } from '#modules/courses/queries.server.ts'
 import { isAnswered } from '#modules/courses/rules.ts'
 import { offeredJobs } from '#modules/job-board/queries.server.ts'
-import { countMentorships, upcomingSessions } from '#modules/mentorship/queries.server.ts'
+import { countMentorships, ownNetwork, upcomingSessions } from '#modules/mentorship/queries.server.ts'
 import { countUssdJobs } from '#modules/ussd-jobs/queries.server.ts'
 import { ownEarnings, ownGoals, ownStanding } from '#modules/tracker/queries.server.ts'
 import type { UnreadCounts } from '#modules/messages/types.ts'
@@ -22,7 +22,7 @@ import { Standing } from './standing.tsx'
 export const handle = { hydrate: 'always', styles: 'dashboard' }
 
 /** How many of each list stand here; the rest is one link away. */
-const SHOWN = { courses: 4, firstCourses: 3, goals: 4, earnings: 4, jobs: 3, sessions: 3 }
+const SHOWN = { courses: 4, firstCourses: 3, goals: 4, earnings: 4, jobs: 3, sessions: 3, network: 4 }
 /** So long what somebody signed up for is named, unless it is begun. */
 const WANTED_MS = 30 * DAY
 
@@ -30,16 +30,18 @@ const WANTED_MS = 30 * DAY
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx) => {
     const viewer = signedIn(ctx)
-    const [profile, learning, goals, standing, skills, earnings, mentorships, sessions] = await Promise.all([
-      ownProfile(ctx),
-      ownLearning(ctx),
-      ownGoals(ctx, { limit: SHOWN.goals }),
-      ownStanding(ctx),
-      ownSkills(ctx),
-      ownEarnings(ctx, SHOWN.earnings),
-      countMentorships(ctx),
-      upcomingSessions(ctx, SHOWN.sessions),
-    ])
+    const [profile, learning, goals, standing, skills, earnings, mentorships, sessions, network] =
+      await Promise.all([
+        ownProfile(ctx),
+        ownLearning(ctx),
+        ownGoals(ctx, { limit: SHOWN.goals }),
+        ownStanding(ctx),
+        ownSkills(ctx),
+        ownEarnings(ctx, SHOWN.earnings),
+        countMentorships(ctx),
+        upcomingSessions(ctx, SHOWN.sessions),
+        ownNetwork(ctx, SHOWN.network),
+      ])
     const { weeks: _, ...shown } = standing
     return {
       person: personOf(viewer, profile),
@@ -52,6 +54,7 @@ export function loader(args: Route.LoaderArgs) {
       ...(await jobsOf(ctx, wishesOf(profile, skills))),
       mentorships,
       sessions,
+      network,
     }
   })
 }
@@ -118,7 +121,7 @@ export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
           <Standing learning={learning} standing={standing} skills={data.skills} earnings={data.earnings} />
         </div>
       </div>
-      <More jobs={data.jobs} ussdJobs={data.ussdJobs} />
+      <More network={data.network} jobs={data.jobs} ussdJobs={data.ussdJobs} />
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import { OfferedRow } from '#modules/job-board/parts.tsx'
 import type { OfferedJob } from '#modules/job-board/types.ts'
+import type { Connection } from '#modules/mentorship/types.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { Network } from './network.tsx'
 import { Nothing } from './pieces.tsx'
 
 type JobsProps = {
@@ -12,14 +14,12 @@ type JobsProps = {
 }
 
 /** Jobs, people, and the ways onward (DASH-17, DASH-23, DASH-25, DASH-26). */
-export function More(props: JobsProps) {
+export function More({ network, ...props }: JobsProps & { network: Connection[] }) {
   return (
     <>
       <div className="dash-columns">
         <Jobs {...props} />
-        <Section title={m.dash_network()}>
-          <Nothing text={m.dash_network_none()} to="/mentorship" link={m.dash_find_mentor()} />
-        </Section>
+        <Network network={network} />
       </div>
       <div className="dash-columns">
         <Ways
