@@ -2,11 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { atomically, type Context } from '#context.ts'
 import { runCommand } from '#doors/command-line/commands.server.ts'
-import { DAY } from '#kit/time.ts'
+import { DAY, HOUR } from '#kit/time.ts'
 import { auditLog } from '#modules/accounts/tables.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
-import { beginRefund, startPayment } from '#modules/payments/commands.server.ts'
+import { beginRefund, decideRefund, refundSessions, startPayment } from '#modules/payments/commands.server.ts'
 import { brokenInvariants } from '#modules/payments/queries.server.ts'
+import { refunds } from '#modules/payments/tables.server.ts'
 import { moneySpec, pay } from '#test/money.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
@@ -15,6 +16,7 @@ import {
   deactivateMentor,
   linkMentor,
   recordPayout,
+  reportAbsence,
   unlinkMentor,
   verifyMentor,
 } from './commands.server.ts'
@@ -177,6 +179,23 @@ describe("a mentor's books", () => {
       expect(await refusal(recordPayout(admin, mentorId, { amountKes: 1, reference: 'TKN3' }))).toBe(
         'payout-too-much',
       )
+    },
+  )
+
+  moneySpec(
+    '[MEN-19+] owe a session that the mentor missed, as its mentee says, once the staff decided that it took place',
+    async ({ world }) => {
+      const [admin, amina] = [await world.admin(), await world.member('Amina')]
+      const mentorId = await makeMentor(admin)
+      const paymentId = await buy(world, amina, mentorId, { slot: at(12) })
+      world.wait(DAY + HOUR)
+      const [session] = await amina.db.select().from(bookings)
+      await reportAbsence(amina, session!.id)
+      await refundSessions(world.visitor)
+      expect(await ledger(admin, mentorId)).toMatchObject({ earnedKes: 0, bookedKes: 3500 })
+      const [asked] = await amina.db.select().from(refunds).where(eq(refunds.paymentId, paymentId))
+      await decideRefund(admin, asked!.id, { decision: 'refuse', answer: 'Both were in the room.' })
+      expect(await ledger(admin, mentorId)).toMatchObject({ earnedKes: 3500, owedKes: 2975, bookedKes: 0 })
     },
   )
 

@@ -35,6 +35,7 @@ export const mentorship: Module = {
       releaseTime: 'called by payments in the transaction that ends one',
       remindSessions: 'called by a timer',
       markUnsaid: 'called by a timer',
+      letStand: 'called by payments in the transaction that refuses a refund',
       takeBackSession: 'called by payments in the transaction that sends money back',
     },
     queries: {

@@ -49,3 +49,18 @@ export async function markUnsaid(ctx: Context): Promise<void> {
     .returning({ mentorId: bookings.mentorId })
   for (const mentorId of new Set(rows.map((row) => row.mentorId))) await timesChanged(ctx, mentorId)
 }
+
+/**
+ * The staff decided against a mentee who said that the mentor did not come: the session took place, and is the mentor's to be paid for.
+ * Called in the transaction that refuses the refund.
+ */
+export async function letStand(ctx: Context, paymentId: string): Promise<void> {
+  const rows = await ctx.db
+    .update(bookings)
+    .set({ absent: null })
+    .where(
+      and(eq(bookings.paymentId, paymentId), eq(bookings.state, 'confirmed'), eq(bookings.absent, 'mentor')),
+    )
+    .returning({ mentorId: bookings.mentorId })
+  for (const { mentorId } of rows) await timesChanged(ctx, mentorId)
+}

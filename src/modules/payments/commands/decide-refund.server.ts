@@ -4,6 +4,7 @@ import { parse } from '#kit/parse.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
+import { letStand } from '#modules/mentorship/commands.server.ts'
 import { lockCodes, lockPayment, writeEvent } from '../book.server.ts'
 import { goBack, isKnownCode, settleRefund } from '../money-back.server.ts'
 import { refunds } from '../tables.server.ts'
@@ -47,8 +48,9 @@ export async function decideRefund(ctx: Context, refundId: string, raw: unknown)
       object: `payment:${refund.paymentId}`,
       details: { amountKes: refund.amountKes, answer, ...(refund.certificateKept && { certificateKept }) },
     })
-    if (decision === 'approve') await goBack(ctx, refund)
-    else await tellPayer(ctx, refund.paymentId, 'refund-refused')
+    if (decision === 'approve') return goBack(ctx, refund)
+    await letStand(ctx, refund.paymentId)
+    await tellPayer(ctx, refund.paymentId, 'refund-refused')
   })
 }
 
