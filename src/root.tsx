@@ -22,6 +22,7 @@ import { shipsScripts, styleSets } from '#shell/hydration.ts'
 import { hasKeptProgress } from '#shell/kept-progress.ts'
 import { EAST_AFRICA } from '#kit/time.ts'
 import { unreadCounts } from '#modules/messages/queries.server.ts'
+import type { UnreadCounts } from '#modules/messages/types.ts'
 import { later } from '#shell/later.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -36,6 +37,9 @@ import { Spinner } from '#ui/feedback/spinner.tsx'
 import { showToast, Toaster } from '#ui/feedback/toast.tsx'
 import type { Route } from './+types/root'
 
+// Also where they cannot be read: the rest of the page still shows.
+const NONE: UnreadCounts = [0, 0]
+
 export async function loader(args: Route.LoaderArgs) {
   const { ctx, nonce, takeFlash, isArrival } = webOf(args)
   const { viewer } = ctx
@@ -48,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
     },
     // Of a visitor nothing is known, and their page is kept for others.
     ...(viewer && ctx.zone !== EAST_AFRICA && { zone: ctx.zone }),
-    unread: viewer ? await part(ctx, 'header', () => unreadCounts(ctx)) : null,
+    unread: viewer && ((await part(ctx, 'header', () => unreadCounts(ctx))) ?? NONE),
     locale: ctx.locale,
     nonce,
     flashes: takeFlash(),
@@ -107,7 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {hydrated && <NavigationLine />}
         <Header
           user={root?.user ?? null}
-          unread={root?.unread ?? null}
+          unread={root?.unread}
           path={pathname}
           search={search}
           locale={locale}

@@ -19,9 +19,7 @@ export default withShortIds([
   route('mails/:token', 'modules/accounts/screens/mails-off.tsx'),
   route('onboarding', 'modules/accounts/screens/onboarding/onboarding.tsx'),
   route('notifications', 'modules/notifications/screens/notifications.tsx'),
-  route('messages', 'modules/messages/screens/messages.tsx', [
-    route(':conversationId', 'modules/messages/screens/thread.tsx'),
-  ]),
+  route('messages/:conversationId?', 'modules/messages/screens/messages.tsx'),
 
   route('courses', 'modules/courses/screens/catalogue/catalogue.tsx'),
   route('courses/progress', 'modules/courses/screens/learning/learning.tsx'),

@@ -9,7 +9,7 @@ import { Pindo } from '#ui/pattern.tsx'
 
 type Props = {
   user: AuthUser | null
-  unread: UnreadCounts | null
+  unread?: UnreadCounts | null
   path: string
   search: string
   locale: 'en' | 'sw'
@@ -49,7 +49,7 @@ export function Header(props: Props) {
           <Places places={[...own, ...all.slice(0, 4)]} path={path} />
         </nav>
         <div className="site-person">
-          {user && <News unread={unread ?? [0, 0]} />}
+          {unread && <News unread={unread} />}
           {user ? <Person user={user} /> : <SignedOut path={path} search={search} />}
           <Menu {...props} places={[...own, ...all]} />
         </div>
@@ -128,29 +128,31 @@ function SignedOut({ path, search }: { path: string; search: string }) {
 const BELL = 'M6 8a6 6 0 0 1 12 0c0 7 3 9 3 9H3s3-2 3-9m4.3 13a1.9 1.9 0 0 0 3.4 0'
 const MESSAGE = 'M21 15a2 2 0 0 1-2 2H7l-4 4V5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2z'
 
-/** What waits to be read (DASH-05, DASH-06+). */
-function News({ unread: [notifications, messages] }: { unread: UnreadCounts }) {
-  const link = (to: string, words: string, d: string, count: number) => (
-    <Anchor to={to} className="news" aria-label={words}>
+/** What waits to be read, and where (DASH-05, DASH-06+). */
+export const newsOf = ([notifications, messages]: UnreadCounts) => [
+  {
+    to: '/notifications',
+    words: notifications > 0 ? m.notifications_button({ count: notifications }) : m.notifications_title(),
+    icon: BELL,
+    count: notifications,
+  },
+  {
+    to: '/messages',
+    words: m.notifications_messages() + (messages > 0 ? ` (${messages})` : ''),
+    icon: MESSAGE,
+    count: messages,
+  },
+]
+
+const News = ({ unread }: { unread: UnreadCounts }) =>
+  newsOf(unread).map(({ to, words, icon, count }) => (
+    <Anchor key={to} to={to} className="news" aria-label={words}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={d} />
+        <path d={icon} />
       </svg>
       {count > 0 && <b>{count > 99 ? '99+' : count}</b>}
     </Anchor>
-  )
-  return (
-    <>
-      {link('/notifications', notificationsWords(notifications), BELL, notifications)}
-      {link('/messages', messagesWords(messages), MESSAGE, messages)}
-    </>
-  )
-}
-
-/** The ways to both, in words. */
-export const notificationsWords = (count: number): string =>
-  count > 0 ? m.notifications_button({ count }) : m.notifications_title()
-export const messagesWords = (count: number): string =>
-  count > 0 ? m.notifications_messages_button({ count }) : m.notifications_messages()
+  ))
 
 const roleWords: Record<string, () => string> = {
   student: m.common_role_student,

@@ -39,7 +39,7 @@ test('[MSG-09] [MSG-15] [MSG-16] [MSG-17] [MSG-18] [MSG-22+] [MSG-23+] [DASH-06+
   // The mentor's list and header say so, and opening takes it away from both.
   const row = mentor.getByRole('listitem').filter({ hasText: 'Habari' })
   await expect(row.getByText('1 unread')).toBeVisible()
-  await expect(mentor.getByRole('link', { name: /^Messages, \d+ new$/ })).toBeVisible()
+  await expect(mentor.getByRole('link', { name: /^Messages \(\d+\)$/ })).toBeVisible()
   await row.getByRole('link').click()
   await expect(mentor).toHaveURL(new RegExp(`${path}#last$`))
   await expect(mentor.getByRole('banner').getByRole('link', { name: 'Messages', exact: true })).toBeVisible()

@@ -280,9 +280,10 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/dev/phone': { expected: anybody },
   '/dev/mail': { expected: anybody },
   ...Object.fromEntries(
-    ['onboarding', 'dashboard', 'skill-assessment', 'ai-career-advisor', 'messages', 'progress'].map(
-      (path) => [`/${path}`, { expected: signedInOnly }],
-    ),
+    ['onboarding', 'dashboard', 'skill-assessment', 'ai-career-advisor', 'progress'].map((path) => [
+      `/${path}`,
+      { expected: signedInOnly },
+    ]),
   ),
   ...Object.fromEntries(
     [
@@ -314,7 +315,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   },
   '/mentoring': { expected: signedInOnly },
   // Of two people, and of nobody else: administrators see what one of the two reports.
-  '/messages/:conversationId': {
+  '/messages/:conversationId?': {
     visit: () => `/messages/${owned.conversation}`,
     expected: [302, 404, 200, 404],
   },

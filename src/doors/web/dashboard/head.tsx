@@ -1,6 +1,6 @@
 import { hoursAndMinutes } from '#kit/time.ts'
 import type { UnreadCounts } from '#modules/messages/types.ts'
-import { messagesWords, notificationsWords } from '#shell/header.tsx'
+import { newsOf } from '#shell/header.tsx'
 import { m } from '#paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -37,12 +37,11 @@ export function Welcome({ unread, isOnboarded, ...person }: WelcomeProps) {
     <div className="page-head">
       <Hello {...person} />
       <p className="row">
-        <ButtonLink to="/notifications" variant="outline">
-          {notificationsWords(unread[0])}
-        </ButtonLink>
-        <ButtonLink to="/messages" variant="outline">
-          {messagesWords(unread[1])}
-        </ButtonLink>
+        {newsOf(unread).map(({ to, words }) => (
+          <ButtonLink key={to} to={to} variant="outline">
+            {words}
+          </ButtonLink>
+        ))}
       </p>
       {!isOnboarded && <Setup />}
     </div>

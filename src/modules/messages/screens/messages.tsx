@@ -1,7 +1,11 @@
 import { useEffect } from 'react'
-import { useOutlet } from 'react-router'
+import { redirect } from 'react-router'
 import { signedIn } from '#context.ts'
+import { idOrRefuse } from '#core/or-refuse.ts'
+import { loggable } from '#kit/failure.ts'
+import { newId } from '#kit/ids.ts'
 import { pageNumber } from '#kit/paging.ts'
+import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { Unread } from '#shell/unread.tsx'
 import { Anchor } from '#ui/anchor.tsx'
@@ -9,42 +13,86 @@ import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
-import { answer } from '#web/answers.server.ts'
+import { act, answer, textOf } from '#web/answers.server.ts'
 import { part } from '#web/part.server.ts'
-import { listConversations, newestMessage } from '../queries.server.ts'
+import { webOf } from '#web/request-context.ts'
+import { blockOther, markRead, sendMessage } from '../commands.server.ts'
+import { listConversations, newestMessage, threadView } from '../queries.server.ts'
+import { threadHref } from '../rules.ts'
 import type { Route } from './+types/messages'
 import { ConversationItem } from './conversation-item.tsx'
+import { Thread } from './thread.tsx'
 import { useNews } from './use-news.ts'
 
 export const handle = { hydrate: 'always', styles: 'support' }
 
+/** Before anything is read, so that the list and the header beside an opened conversation count without it (MSG-14, D5). */
+export const middleware: Route.MiddlewareFunction[] = [
+  async (args, next) => {
+    const { ctx } = webOf(args)
+    const id = args.params.conversationId
+    if (args.request.method === 'GET' && ctx.viewer && id)
+      await markRead(ctx, id).catch((error: unknown) => {
+        // What is not theirs the loader refuses. A failure is only logged: the next look marks them (MSG-22).
+        if (!(error instanceof Refusal))
+          ctx.log.error({ err: loggable(error), requestId: ctx.requestId }, 'messages.not-marked')
+      })
+    return next()
+  },
+]
+
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     signedIn(ctx)
-    const page = pageNumber(args.url.searchParams.get('page'))
+    const { searchParams } = args.url
+    const id = args.params.conversationId
+    const open = id && {
+      id,
+      thread: await part(ctx, 'messages/thread', () => threadView(ctx, id, searchParams.get('before'))),
+      clientId: newId(),
+    }
     // What is newer than the page a stream tells.
     const newest = await part(ctx, 'messages/newest', () => newestMessage(ctx))
+    const page = pageNumber(searchParams.get('page'))
     const list = await part(ctx, 'messages/list', () => listConversations(ctx, page))
-    return { list, newest: newest ?? 0, now: ctx.now() }
+    return { open, list, newest: newest ?? 0, now: ctx.now() }
+  })
+
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    signedIn(ctx)
+    const id = idOrRefuse(args.params.conversationId)
+    const intent = textOf(form, 'intent')
+    if (intent === 'block') {
+      await blockOther(ctx, id, Object.fromEntries(form))
+      const isOn = textOf(form, 'on') === '1'
+      web.toast({ title: isOn ? m.messages_blocked_done() : m.messages_unblocked_done() })
+      return redirect(threadHref(id))
+    }
+    await sendMessage(ctx, id, Object.fromEntries(form))
+    return redirect(`${threadHref(id)}#last`)
   })
 
 /** Conversations on the left and the chosen one on the right, or on a phone one after the other (MSG-01 to MSG-07). */
-export default function Messages({ loaderData: { list, newest, now } }: Route.ComponentProps) {
-  const thread = useOutlet()
+export default function Messages({ loaderData: { open, list, newest, now } }: Route.ComponentProps) {
   useNews(newest)
   useEffect(() => {
     if (!list) showToast({ tone: 'brick', title: m.refusal_error(), text: m.messages_list_failed() })
   }, [list])
-  const Title = thread ? 'h2' : 'h1'
+  const Title = open ? 'h2' : 'h1'
   return (
-    <div className={classes('talk', thread && 'talk-open')}>
-      {!thread && <title>{`${m.messages_title()} - Stadi`}</title>}
+    <div className={classes('talk', open && 'talk-open')}>
+      {!open && <title>{`${m.messages_title()} - Stadi`}</title>}
       <div className="talk-list">
         <Title>{m.messages_title()}</Title>
         {list ? <List {...list} now={now} /> : <Unread text={m.messages_list_failed()} to="/messages" />}
       </div>
       {/* Who has none reads on the left what to do. */}
-      {thread ?? (list?.rows.length ? <p className="talk-none soft">{m.messages_select()}</p> : null)}
+      {open ? (
+        <Thread {...open} />
+      ) : (
+        list?.rows.length !== 0 && <p className="talk-none soft">{m.messages_select()}</p>
+      )}
     </div>
   )
 }

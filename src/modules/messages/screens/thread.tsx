@@ -1,68 +1,27 @@
 import { useEffect, useRef } from 'react'
-import { Form, redirect } from 'react-router'
-import { signedIn } from '#context.ts'
-import { loggable } from '#kit/failure.ts'
-import { newId } from '#kit/ids.ts'
-import { Refusal } from '#kit/refusal.ts'
+import { Form } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { Unread } from '#shell/unread.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { Button } from '#ui/forms/button.tsx'
-import { act, answer, textOf } from '#web/answers.server.ts'
-import { part } from '#web/part.server.ts'
-import { webOf } from '#web/request-context.ts'
-import { blockOther, markRead, sendMessage } from '../commands.server.ts'
-import { threadView } from '../queries.server.ts'
 import { threadHref } from '../rules.ts'
 import type { MessageView, ThreadView } from '../types.ts'
-import type { Route } from './+types/thread'
 import { Block } from './block.tsx'
 import { Bubbles } from './bubbles.tsx'
 import { Composer } from './composer.tsx'
 
-export const handle = { hydrate: 'always', styles: 'support' }
-
-/** Before anything is read, so that the list and the header beside an opened conversation count without it (MSG-14, D5). */
-export const middleware: Route.MiddlewareFunction[] = [
-  async (args, next) => {
-    const { ctx } = webOf(args)
-    if (args.request.method === 'GET' && ctx.viewer)
-      await markRead(ctx, args.params.conversationId).catch((error: unknown) => {
-        // What is not theirs the loader refuses. A failure is only logged: the next look marks them (MSG-22).
-        if (!(error instanceof Refusal))
-          ctx.log.error({ err: loggable(error), requestId: ctx.requestId }, 'messages.not-marked')
-      })
-    return next()
-  },
-]
-
-export const loader = (args: Route.LoaderArgs) =>
-  answer(args, async (ctx) => {
-    signedIn(ctx)
-    const id = args.params.conversationId
-    const before = args.url.searchParams.get('before')
-    return { thread: await part(ctx, 'messages/thread', () => threadView(ctx, id, before)), clientId: newId() }
-  })
-
-export const action = (args: Route.ActionArgs) =>
-  act(args, async (ctx, form, web) => {
-    signedIn(ctx)
-    const id = args.params.conversationId
-    const intent = textOf(form, 'intent')
-    if (intent === 'block') {
-      await blockOther(ctx, id, Object.fromEntries(form))
-      const isOn = textOf(form, 'on') === '1'
-      web.toast({ title: isOn ? m.messages_blocked_done() : m.messages_unblocked_done() })
-      return redirect(threadHref(id))
-    }
-    await sendMessage(ctx, id, Object.fromEntries(form))
-    return redirect(`${threadHref(id)}#last`)
-  })
+type Props = {
+  id: string
+  /** None where it could not be read. */
+  thread: ThreadView | null
+  /** Of the next message. */
+  clientId: string
+}
 
 /** One conversation: what was said, oldest first, and a field to say more (MSG-08 to MSG-17). */
-export default function Thread({ loaderData: { thread, clientId }, params }: Route.ComponentProps) {
+export function Thread({ id, thread, clientId }: Props) {
   useEffect(() => {
     if (!thread) showToast({ tone: 'brick', title: m.refusal_error(), text: m.messages_thread_failed() })
   }, [thread])
@@ -72,9 +31,9 @@ export default function Thread({ loaderData: { thread, clientId }, params }: Rou
         <Anchor to="/messages">{m.messages_back()}</Anchor>
       </p>
       {thread ? (
-        <Shown key={thread.id} thread={thread} clientId={clientId} />
+        <Shown key={id} thread={thread} clientId={clientId} />
       ) : (
-        <Unread text={m.messages_thread_failed()} to={threadHref(params.conversationId)} />
+        <Unread text={m.messages_thread_failed()} to={threadHref(id)} />
       )}
     </div>
   )
