@@ -143,6 +143,12 @@ export default defineConfig(({ command }) => ({
                   test: /src[\\/]modules[\\/]community[\\/]screens[\\/](writing[\\/](post-form|tags-field)|threads[\\/]ask-form)/,
                   minShareCount: 2,
                 },
+                // What the builder shares with its parts that come later.
+                {
+                  name: 'resumes',
+                  test: /src[\\/](modules[\\/]resumes[\\/]|paraglide[\\/]messages[\\/]resume_)/,
+                  minShareCount: 2,
+                },
                 // What the board shares with its own forms.
                 {
                   name: 'ussd-jobs',

@@ -72,6 +72,9 @@ export default withShortIds([
     route('earnings/new', 'modules/tracker/screens/earnings/new-earning.tsx'),
     route('earnings/:earningId', 'modules/tracker/screens/earnings/earning.tsx'),
   ]),
+  route('resume-builder', 'modules/resumes/screens/builder/builder.tsx'),
+  route('cv/:secret', 'modules/resumes/screens/sheet/shared.tsx'),
+
   route('skill-assessment', 'modules/assessment/screens/assessment.tsx'),
   route('skill-assessment/results/:attemptId', 'modules/assessment/screens/results.tsx'),
 
@@ -130,9 +133,6 @@ export default withShortIds([
 
   route('ai-coach', 'modules/coaching/screens/coach.tsx'),
   route('ai-career-advisor', 'modules/coaching/screens/advisor.tsx'),
-
-  // Of the route table, areas that are not built yet: one short honest page each (decisions 18).
-  route('resume-builder', 'doors/web/site/unbuilt.tsx'),
 
   route('*', 'doors/web/site/not-found.tsx'),
 ]) satisfies RouteConfig

@@ -55,6 +55,7 @@ export const learnerPages = [
   '/notifications',
   '/messages',
   '/skill-assessment',
+  '/resume-builder',
   '/onboarding',
   '/account',
   '/account/delete',

@@ -8,6 +8,7 @@ import mentors from '#styles/mentors.css?url'
 import notifications from '#styles/notifications.css?url'
 import onboarding from '#styles/onboarding.css?url'
 import payments from '#styles/payments.css?url'
+import cv from '#styles/cv.css?url'
 import threads from '#styles/threads.css?url'
 import tracker from '#styles/tracker.css?url'
 import support from '#styles/support.css?url'
@@ -24,6 +25,7 @@ const sheets = {
   notifications,
   onboarding,
   payments,
+  cv,
   threads,
   tracker,
   support,

@@ -1,7 +1,9 @@
 import type { Config } from '#config.server.ts'
+import { DAY, SECOND } from '#kit/time.ts'
 
 const NAME = 'visitor'
 
+const secure = (config: Config): string => (config.origin.startsWith('https:') ? '; Secure' : '')
 const nameOf = (config: Config): string => (config.origin.startsWith('https:') ? `__Host-${NAME}` : NAME)
 
 /** The secret by which somebody who is signed out finds again what they wrote; 64 letters, or nothing. */
@@ -11,3 +13,11 @@ export function visitorSecret(request: Request, config: Config): string | undefi
   const secret = found?.slice(nameOf(config).length + 1)
   return secret && /^[0-9a-f]{64}$/.test(secret) ? secret : undefined
 }
+
+/** A Set-Cookie line that keeps it for some days. */
+export const visitorCookie = (secret: string, days: number, config: Config): string =>
+  `${nameOf(config)}=${secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${(days * DAY) / SECOND}${secure(config)}`
+
+/** A Set-Cookie line that ends it. */
+export const endedVisitorCookie = (config: Config): string =>
+  `${nameOf(config)}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${secure(config)}`

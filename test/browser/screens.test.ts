@@ -55,6 +55,8 @@ const open = [
   '/newsletter/confirm/x',
   '/newsletter/unsubscribe/x',
   '/mails/x',
+  '/resume-builder',
+  '/resume-builder?tab=skills',
 ]
 const guarded = [
   '/courses',
@@ -81,6 +83,8 @@ const guarded = [
   '/progress/earnings/new',
   '/test-mpesa',
   '/mentoring',
+  '/resume-builder',
+  '/resume-builder?tab=education',
 ]
 
 // Pages whose wide layout is another one than the phone's: one of each set of styles, and what has columns, tables, sheets or bars.
@@ -120,6 +124,7 @@ const wide = new Set([
   '/progress',
   '/progress/goals/new',
   '/progress/entries/new',
+  '/resume-builder',
 ])
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 // The rules that look at colours; nothing else of a page is another one in the dark.

@@ -276,6 +276,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   },
   '/jobs/:jobId': { visit: () => `/jobs/${owned.job}`, expected: anybody },
   '/careers/:slug': { visit: () => '/careers/writer', expected: anybody },
+  '/cv/:secret': { visit: () => `/cv/${'0'.repeat(26)}`, expected: [404, 404, 404, 404] },
   '/dev/ui': { expected: anybody },
   '/dev/phone': { expected: anybody },
   '/dev/mail': { expected: anybody },

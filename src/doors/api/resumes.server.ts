@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { addResume, adviseOn, saveResume } from '#modules/resumes/commands.server.ts'
 import {
+  checkedResume,
   documentFile,
   ownResumeFile,
+  recordLines,
   type ResumeFile,
   sharedResumeFile,
 } from '#modules/resumes/queries.server.ts'
@@ -17,7 +19,9 @@ export function resumesApi(): Hono<Env> {
     c.header('cache-control', 'no-store')
   })
   api.post('/', async (c) => c.json(await addResume(c.get('ctx'), await jsonBody(c)), 201))
+  api.get('/record', async (c) => c.json(await recordLines(c.get('ctx'))))
   api.post('/advice', async (c) => c.json(await adviseOn(c.get('ctx'), await jsonBody(c))))
+  api.post('/check', async (c) => c.json(await checkedResume(c.get('ctx'), (await jsonBody(c)).document)))
   api.post('/:id', async (c) => c.json(await saveResume(c.get('ctx'), c.req.param('id'), await jsonBody(c))))
   return api
 }

@@ -10,6 +10,7 @@ export const limits = {
   'resume-visitor-new-day': { max: 300, windowMs: DAY },
   // The longest CV takes two seconds to print.
   'resume-file': { max: 20, windowMs: MINUTE },
+  'resume-check': { max: 60, windowMs: MINUTE },
   'resume-advice': { max: 30, windowMs: HOUR },
 }
 export const limit = limitsOf(limits)

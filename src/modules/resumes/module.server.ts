@@ -13,6 +13,7 @@ export const resumes: Module = {
   open: {
     commands: { adviseOn: 'RES-01: public; it stores nothing' },
     queries: {
+      checkedResume: 'RES-01: public; it reads what the caller sends',
       documentFile: 'RES-01: public; it prints what the caller sends',
       sharedPage: 'the secret in the address is the permission',
       sharedResumeFile: 'the secret in the address is the permission',

@@ -1,3 +1,4 @@
+export { checkedResume } from './queries/check.server.ts'
 export { ownResumesData } from './queries/export.server.ts'
 export { documentFile, ownResumeFile, type ResumeFile, sharedResumeFile } from './queries/files.server.ts'
 export { ownDocument, ownResume, ownResumes } from './queries/own.server.ts'

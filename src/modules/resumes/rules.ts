@@ -87,6 +87,13 @@ const textsOf = (entry: object): string[] =>
     name !== 'id' && typeof value === 'string' && value.trim() !== '' ? [value] : [],
   )
 
+/** Whether anybody wrote anything. */
+export const isEmpty = (resume: Resume): boolean =>
+  textsOf(resume.personal).length === 0 &&
+  listNames.every((list) => resume[list].length === 0) &&
+  resume.skills.length === 0 &&
+  resume.letter === ''
+
 /** The needed fields that an entry lacks. */
 export const lackOf = <List extends ListName>(list: List, entry: Entry<List>): string[] =>
   neededFields[list].filter((name) => (entry as Record<string, unknown>)[name] === '')
@@ -143,3 +150,9 @@ export const newSkills = (held: string[], offered: string[]): string[] =>
 /** What a summary says that nobody wrote (RES-15). */
 export const usualSummary =
   'Reliable and quick to learn, with practical digital skills and a habit of finishing what I start. I work well alone and in a team, keep clients informed, and look for work in which I can be useful from the first week.'
+
+/** The parts in which a CV is written (RES-02). */
+export const tabs = ['personal', 'experience', 'education', 'projects', 'skills'] as const
+export type Tab = (typeof tabs)[number]
+/** Where an entry of a list is edited: certifications with education (RES-25). */
+export const tabOf = (list: ListName): Tab => (list === 'certifications' ? 'education' : list)

@@ -13,6 +13,7 @@ import {
   type Resume,
   templates,
   withSkill,
+  type Tab,
 } from './rules.ts'
 
 /** A field that had more letters than it may. */
@@ -132,12 +133,8 @@ export type Saved = {
   conflict: { name: string; other: { id: string; name: string } } | null
 }
 /** A line about what somebody reached on Stadi. */
-export type RecordLine = {
-  id: string
-  kind: 'certificate' | 'course' | 'level'
-  name: string
-  date: string
-  credentialId: string
-  link: string
-}
+export type RecordLine = { id: string; name: string; date: string; credentialId: string; link: string }
 export type Advice = { skills: string[]; summary: string | null; isPrepared: boolean }
+
+/** Something to mend, the tab where, and how. */
+export type FindingLine = { tab: Tab; what: string; fix: string }

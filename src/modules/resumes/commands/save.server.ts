@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { limit } from '../limits.server.ts'
 import { ownedBy, ownOne } from '../owner.server.ts'
@@ -15,7 +16,7 @@ import { insertResume } from './list.server.ts'
  * own beside it, so that both can be read (R4). Whatever fits of a text is kept; the fields that did not are named.
  * @param raw `version` and `document`
  * @param secret of a visitor's cookie
- * @throws Refusal 'not-authenticated', 'resume-not-found', 'resume-too-many', 'too-many'
+ * @throws Refusal 'not-authenticated', 'resume-not-found', 'resume-too-many', 'resume-changed' (a visitor's), 'too-many'
  */
 export async function saveResume(ctx: Context, id: unknown, raw: unknown, secret?: unknown): Promise<Saved> {
   ownedBy(ctx, secret)
@@ -34,7 +35,7 @@ export async function saveResume(ctx: Context, id: unknown, raw: unknown, secret
     )
     if (existing.version === version || (await isStored(ctx, existing.id, document)))
       return { ...(await overwrite(ctx, existing.id, document)), cuts, conflict: null }
-    return { ...(await besides(ctx, existing, document, secret)), cuts }
+    return { ...(await besides(ctx, existing, document)), cuts }
   })
 }
 
@@ -60,16 +61,15 @@ async function overwrite({ db, now }: Context, id: string, document: Resume) {
   return row!
 }
 
-/** A visitor has one CV: the newer text takes its place, and the other is said to be gone by nobody, as one browser holds both. */
+/** A visitor has one CV, so that theirs is shown again with what is stored, and what they typed goes over it when they send it once more. */
 async function besides(
   ctx: Context,
   other: { id: string; title: string },
   document: Resume,
-  secret: unknown,
 ): Promise<Omit<Saved, 'cuts'>> {
-  if (!ctx.viewer) return { ...(await overwrite(ctx, other.id, document)), conflict: null }
+  if (!ctx.viewer) throw new Refusal('resume-changed')
   const name = secondName(other.title)
-  const { id, version } = await insertResume(ctx, { name, document }, secret)
+  const { id, version } = await insertResume(ctx, { name, document })
   return { id, version, conflict: { name, other: { id: other.id, name: other.title } } }
 }
 

@@ -3,14 +3,21 @@ import {
   type Entry,
   entryFields,
   listNames,
+  LONGEST_LETTER,
   type ListName,
   personalFields,
   type Resume,
   withSkill,
+  type Tab,
 } from '../rules.ts'
-import type { Tab } from './readability.ts'
 
-const entryName = (list: ListName, id: string, field: string): string => `${list}.${id}.${field}`
+/** The name of a field in a form: "personal.email", "experience.ID.title". */
+export const personalName = (field: string): string => `personal.${field}`
+export const entryName = (list: ListName, id: string, field: string): string => `${list}.${id}.${field}`
+
+/** The lists that a tab edits. */
+export const listsOf = (tab: Tab): ListName[] =>
+  tab === 'education' ? ['education', 'certifications'] : listNames.filter((list) => list === tab)
 
 /** A CV with one field changed; the same one where there is no such field. Parts that did not change stay the same objects. */
 export function withField(resume: Resume, name: string, value: string | boolean): Resume {
@@ -56,4 +63,13 @@ export function withForm(resume: Resume, tab: Tab, form: FormData): Resume {
   return typeof skill === 'string' && skill !== ''
     ? { ...next, skills: skill.split(/[,\n]/).reduce(withSkill, next.skills) }
     : next
+}
+
+/** How many letters a field may have, by its name. */
+export function longestOf(name: string): number {
+  const [part = '', id = '', field = ''] = name.split('.')
+  if (part === 'letter') return LONGEST_LETTER
+  const fields: Record<string, number> =
+    part === 'personal' ? personalFields : (entryFields[part as ListName] ?? {})
+  return fields[part === 'personal' ? id : field] ?? Infinity
 }

@@ -1,11 +1,6 @@
-import { lackOf, leftOut, listNames, type ListName, missingOf, type Resume } from '../rules.ts'
+import { lackOf, leftOut, listNames, missingOf, type Resume, type Tab, tabOf } from '../rules.ts'
 import { mailLink, phoneLink, webLink } from './links.ts'
 import { printableText, unprintable } from './printable.ts'
-
-export const tabs = ['personal', 'experience', 'education', 'projects', 'skills'] as const
-export type Tab = (typeof tabs)[number]
-/** Where an entry of a list is edited: certifications with education (RES-25). */
-export const tabOf = (list: ListName): Tab => (list === 'certifications' ? 'education' : list)
 
 /** What a program that sorts CVs, or a recruiter in half a minute, would stumble over; `tab` is where it is mended. */
 export type Finding = { tab: Tab } & (

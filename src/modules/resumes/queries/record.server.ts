@@ -26,7 +26,6 @@ export async function recordLines(ctx: Context): Promise<RecordLine[]> {
     .orderBy(desc(certificates.completedAt))
   const lines = held.map(({ id, name, at }): RecordLine => ({
     id,
-    kind: 'certificate',
     name,
     date: dayInWords(at, ctx.locale),
     credentialId: id,
@@ -49,7 +48,6 @@ async function courseLines(ctx: Context, certified: (number | null)[]): Promise<
     })
     .map(({ id, title }) => ({
       id: `course-${id}`,
-      kind: 'course',
       name: title,
       date: '',
       credentialId: '',
@@ -65,7 +63,6 @@ async function levelLines(ctx: Context): Promise<RecordLine[]> {
     const { level, percent } = scores[0]!
     latest.set(category, {
       id: `level-${id}`,
-      kind: 'level',
       name: m.resume_level_line({ category, level, percent }),
       date: dayInWords(submittedAt, ctx.locale),
       credentialId: '',

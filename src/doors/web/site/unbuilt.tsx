@@ -1,5 +1,0 @@
-import { UnbuiltPage } from './unbuilt-page.tsx'
-
-export const handle = { hydrate: 'never' }
-
-export default UnbuiltPage

@@ -1,0 +1,162 @@
+import { memo, useContext, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { onUse } from '#shell/on-use.tsx'
+import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Tabs } from '#ui/layout/tabs.tsx'
+import { isEmpty, type Tab, tabs } from '../../rules.ts'
+import { EditingProvider, TabContext, useEditing, useShown } from '../editing/context.ts'
+import {
+  accountKeeper,
+  browserKeeper,
+  forgetKept,
+  keptResume,
+  sendResume,
+  swapKept,
+} from '../editing/keepers.ts'
+import type { BuilderData } from './loader.server.ts'
+import { Paper } from './paper.tsx'
+import { ResumeStore } from '../editing/store.ts'
+import { TabForm } from './tab-form.tsx'
+import { tabWords } from './words.ts'
+
+// What few use at each visit; memo, as an update would make it anew before its code is there.
+const More = memo(onUse(() => import('./more.tsx').then((file) => file.More)))
+
+/** Tabs and their forms beside the page that they make. */
+export function Editor({ data, tab }: { data: BuilderData; tab: Tab }) {
+  const { own, document, isSignedIn, hasModel } = data
+  const [store] = useState(
+    () =>
+      new ResumeStore(
+        document,
+        isSignedIn ? accountKeeper(own) : startingKeeper(own?.id ?? null),
+        data.lines,
+      ),
+  )
+  useKept(store, isSignedIn)
+  useLeaving(store)
+  const editing = useMemo(() => ({ store, isOwn: isSignedIn, hasModel }), [store, isSignedIn, hasModel])
+  return (
+    <EditingProvider value={editing}>
+      <Notes signUpHref={data.signUpHref} />
+      <div className="cvb">
+        <TabContext value={tab}>
+          <div className="stack">
+            <TabLinks />
+            <TabForm key={tab} own={own} />
+          </div>
+        </TabContext>
+        <Paper />
+        <More data={data} />
+      </div>
+    </EditingProvider>
+  )
+}
+
+/** On the server a visitor's CV has the id of its row, for its files. */
+const startingKeeper = (id: string | null) =>
+  typeof window === 'undefined' ? { ...browserKeeper(), id } : browserKeeper()
+
+function TabLinks() {
+  const tab = useContext(TabContext)
+  const { id, resume } = useShown()
+  const counts = {
+    experience: resume.experience.length,
+    education: resume.education.length + resume.certifications.length,
+    projects: resume.projects.length,
+    skills: resume.skills.length,
+  }
+  return (
+    <Tabs
+      label={m.resume_tabs()}
+      tabs={tabs.map((one) => ({
+        to: `?tab=${one}${id ? `&cv=${id}` : ''}`,
+        label: tabWords[one](),
+        count: (one !== 'personal' && counts[one]) || undefined,
+        current: one === tab,
+      }))}
+    />
+  )
+}
+
+/** What is to be known before anything else: another window was here, or where the text is kept. */
+function Notes({ signUpHref }: { signUpHref: string }) {
+  const { store, isOwn } = useEditing()
+  const { conflict, place } = useShown()
+  const swap = () => {
+    const other = swapKept()
+    if (other) location.reload()
+    else store.change(store.draft)
+  }
+  return (
+    <>
+      {conflict && (
+        <Banner
+          tone="gold"
+          title={m.resume_conflict()}
+          text={conflict.other ? m.resume_conflict_text({ name: conflict.name }) : m.resume_conflict_here()}
+        >
+          <p className="row">
+            {conflict.other ? (
+              <Anchor to={`/resume-builder?cv=${conflict.other.id}`} reload>
+                {m.resume_conflict_open({ name: conflict.other.name })}
+              </Anchor>
+            ) : (
+              <Button type="button" variant="outline" onClick={swap}>
+                {m.resume_conflict_swap()}
+              </Button>
+            )}
+          </p>
+        </Banner>
+      )}
+      {(!isOwn || place === 'browser') && (
+        <p className="soft">
+          {m.resume_visitor()}{' '}
+          <Anchor to={signUpHref} reload>
+            {m.resume_visitor_sign_up()}
+          </Anchor>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Shows what this browser kept; somebody who signed in since gets it as a CV of their account. */
+function useKept(store: ResumeStore, isSignedIn: boolean): void {
+  const begin = useEffectEvent(() => {
+    const kept = keptResume()
+    if (!kept) return
+    if (isSignedIn) void handOver(kept)
+    else store.adopt(kept.document)
+  })
+  useEffect(() => begin(), [])
+}
+
+let isHandedOver = false
+
+async function handOver({ document, other }: NonNullable<ReturnType<typeof keptResume>>): Promise<void> {
+  if (isHandedOver) return
+  isHandedOver = true
+  try {
+    if (other && !isEmpty(other)) await sendResume(other)
+    const { id } = await sendResume(document)
+    forgetKept()
+    location.replace(`/resume-builder?cv=${id}&kept=1`)
+  } catch {
+    isHandedOver = false // kept for the next visit
+  }
+}
+
+/** Nothing typed is lost with the page. */
+function useLeaving(store: ResumeStore): void {
+  useEffect(() => {
+    const leave = () => void (document.visibilityState === 'hidden' && store.flush(true))
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      document.removeEventListener('visibilitychange', leave)
+      void store.flush(true)
+    }
+  }, [store])
+}

@@ -1,0 +1,181 @@
+import { type SubmitEvent, useState } from 'react'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { useHydrated } from '#shell/use-hydrated.ts'
+import { m } from '#paraglide/messages.js'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { Button, ButtonLink } from '#ui/forms/button.tsx'
+import { Field, TextArea } from '#ui/forms/field.tsx'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { resumeFromJson } from '../../document/json-resume.ts'
+import { isEmpty, type Resume } from '../../rules.ts'
+import { useEditing, useShown } from '../editing/context.ts'
+import { fitting } from '../editing/fitting.ts'
+import { post, sendResume } from '../editing/keepers.ts'
+
+const fail = (title: string) => showToast({ title, tone: 'brick' })
+
+/** One file of the CV: by scripts from what is typed, also by somebody signed out; without them from what is stored. */
+function FileLink({ kind, children }: { kind: string; children: string }) {
+  const { id } = useShown()
+  const { store } = useEditing()
+  const isAlive = useHydrated()
+  const [isComing, setComing] = useState(false)
+  const fetchFile = async () => {
+    setComing(true)
+    try {
+      const response = await post(`/storage/v1/resumes/${kind}`, { document: store.draft })
+      if (!response.ok) throw new Error(String(response.status))
+      save(await response.blob(), nameIn(response) ?? kind)
+    } catch {
+      fail(m.resume_file_failed())
+    }
+    setComing(false)
+  }
+  if (isAlive)
+    return (
+      <Button
+        type="button"
+        variant="outline"
+        pending={isComing}
+        pendingText={m.resume_generating()}
+        onClick={() => void fetchFile()}
+      >
+        {children}
+      </Button>
+    )
+  return (
+    id && (
+      <ButtonLink to={`/storage/v1/resumes/${id}/${kind}`} reload variant="outline">
+        {children}
+      </ButtonLink>
+    )
+  )
+}
+
+const nameIn = (response: Response): string | undefined =>
+  /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+/** The same CV for other programs. */
+export function Files() {
+  return (
+    <Disclosure title={m.resume_files()}>
+      <p className="row">
+        <FileLink kind="cv.pdf">{m.resume_file_pdf()}</FileLink>
+        <FileLink kind="cv.docx">{m.resume_file_word()}</FileLink>
+        <FileLink kind="cv.txt">{m.resume_file_text()}</FileLink>
+        <FileLink kind="cv.json">{m.resume_file_json()}</FileLink>
+      </p>
+    </Disclosure>
+  )
+}
+
+/** The letter beside it, under the same head. */
+export function Letter() {
+  const { store } = useEditing()
+  const { resume, id } = useShown()
+  const isAlive = useHydrated()
+  return (
+    <Disclosure title={m.resume_letter()} open={resume.letter !== '' || undefined}>
+      <ActionForm
+        quiet
+        className="stack"
+        intent="letter"
+        encType="multipart/form-data"
+        reload
+        onInput={({ target }) =>
+          store.type({ ...store.draft, letter: fitting(target as HTMLTextAreaElement) })
+        }
+        onSubmit={(event) => isAlive && event.preventDefault()}
+      >
+        <input type="hidden" name="cv" value={id ?? ''} />
+        <TextArea
+          name="letter"
+          label={m.resume_letter()}
+          hideLabel
+          hint={m.resume_letter_hint()}
+          rows={8}
+          defaultValue={resume.letter}
+        />
+        {!isAlive && <Submit variant="outline">{m.resume_save()}</Submit>}
+      </ActionForm>
+      <p className="row">
+        <FileLink kind="letter.pdf">{m.resume_letter_pdf()}</FileLink>
+        <FileLink kind="letter.docx">{m.resume_letter_word()}</FileLink>
+        <FileLink kind="letter.txt">{m.resume_letter_text()}</FileLink>
+      </p>
+    </Disclosure>
+  )
+}
+
+/** A CV that another program wrote. In an account it becomes one more; in a browser, which has one, what was there can be had back. */
+export function Import() {
+  const { store, isOwn } = useEditing()
+  const [before, setBefore] = useState<Resume | null>(null)
+  const isAlive = useHydrated()
+  const take = async (file: File) => {
+    const resume = file.size < 2_000_000 ? resumeFromJson(await file.text()) : null
+    if (!resume) return fail(m.resume_refusal_not_json())
+    if (!isOwn) {
+      setBefore(isEmpty(store.draft) ? null : store.draft)
+      store.change(resume)
+      return showToast({ title: m.resume_imported() })
+    }
+    try {
+      await store.flush()
+      const { id } = await sendResume(resume, file.name.replace(/\.json$/i, ''))
+      location.assign(`/resume-builder?cv=${id}`)
+    } catch {
+      fail(m.resume_import_failed())
+    }
+  }
+  const press = (event: SubmitEvent<HTMLFormElement>) => {
+    if (!isAlive) return
+    event.preventDefault()
+    const file = new FormData(event.currentTarget).get('file')
+    if (file instanceof File && file.size > 0) void take(file)
+  }
+  return (
+    <Disclosure title={m.resume_import()}>
+      <ActionForm
+        quiet
+        className="stack"
+        intent="import"
+        encType="multipart/form-data"
+        reload
+        onSubmit={press}
+      >
+        <Field
+          name="file"
+          type="file"
+          label={m.resume_import_file()}
+          hint={m.resume_import_hint()}
+          accept=".json,application/json"
+          required
+        />
+        <p className="row">
+          <Submit variant="outline">{m.resume_import()}</Submit>
+          {before && (
+            <Button
+              type="button"
+              variant="quiet"
+              onClick={() => {
+                store.change(before)
+                setBefore(null)
+              }}
+            >
+              {m.resume_undo()}
+            </Button>
+          )}
+        </p>
+      </ActionForm>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,140 @@
+import { useRef, useState } from 'react'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { later } from '#shell/later.tsx'
+import { useHydrated } from '#shell/use-hydrated.ts'
+import { m } from '#paraglide/messages.js'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button, ButtonLink } from '#ui/forms/button.tsx'
+import { Select } from '#ui/forms/field.tsx'
+import { leftOut, missingOf, type Resume, type Template, templates } from '../../rules.ts'
+import { ResumeSheet } from '../sheet/sheet.tsx'
+import { fieldWord } from '../../field-words.ts'
+import { useEditing, useShown } from '../editing/context.ts'
+
+/** The printed page with what changes its look, what it leaves out, and its way to paper. */
+export function Paper() {
+  const { resume, id } = useShown()
+  const isAlive = useHydrated()
+  const sheet = useRef<HTMLDivElement>(null)
+  const [isPrinting, setPrinting] = useState(false)
+  const print = async () => {
+    setPrinting(true)
+    // Within the press: a window that opens later counts as one that nobody asked for.
+    const page = window.open('', '_blank')
+    try {
+      const { printPreview } = await import('./print-window.ts')
+      await printPreview(
+        page,
+        sheet.current!.firstElementChild!,
+        resume.personal.fullName || m.resume_title(),
+      )
+    } catch {
+      page?.close()
+      showToast({ title: m.resume_file_failed(), tone: 'brick' })
+    }
+    setPrinting(false)
+  }
+  return (
+    <section id="preview" className="stack cvb-paper" aria-label={m.resume_preview()}>
+      <h2 className="text-lg">{m.resume_preview()}</h2>
+      <Looks key={`${resume.template}${resume.language}`} />
+      <div ref={sheet} className="cvb-sheet">
+        <ResumeSheet resume={resume} />
+      </div>
+      <Hints resume={resume} />
+      {isAlive ? (
+        <Button
+          type="button"
+          wide
+          pending={isPrinting}
+          pendingText={m.resume_generating()}
+          onClick={() => void print()}
+        >
+          {m.resume_download_pdf()}
+        </Button>
+      ) : (
+        id && (
+          <ButtonLink to={`/storage/v1/resumes/${id}/cv.pdf`} reload wide>
+            {m.resume_download_pdf()}
+          </ButtonLink>
+        )
+      )}
+    </section>
+  )
+}
+
+// Letters beyond those of the region: which of them the fonts lack is told by code that comes only then.
+const unusual = /[^\n -~\u00a0-\u02cc\u1e00-\u1eff\u2013\u2014\u2018-\u201e\u2022\u2026]/
+const Unprintable = later(() => import('./unprintable.tsx').then((file) => file.Unprintable))
+
+/** What the print lacks, said before it and not stopping it (RES-06, R2). */
+function Hints({ resume }: { resume: Resume }) {
+  const missing = missingOf(resume).map(fieldWord)
+  const out = leftOut(resume)
+  return (
+    <>
+      {missing.length > 0 && <p className="hint">{m.resume_missing({ fields: missing.join(', ') })}</p>}
+      {out.length > 0 && (
+        <Banner
+          tone="gold"
+          title={m.resume_left_out()}
+          text={
+            <ul className="cvb-out">
+              {out.map(({ id, list, title, lacks }) => (
+                <li key={`${list}${id}`} className="wrap-anywhere">
+                  <bdi>{title}</bdi>: {m.resume_lacks({ fields: lacks.map(fieldWord).join(', ') })}
+                </li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+      {unusual.test(JSON.stringify(resume)) && <Unprintable resume={resume} />}
+    </>
+  )
+}
+
+const templateWords: Record<Template, () => string> = {
+  modern: m.resume_modern,
+  classic: m.resume_classic,
+  creative: m.resume_creative,
+}
+
+/** The template and the language of the headings. */
+function Looks() {
+  const { store } = useEditing()
+  const { resume, id } = useShown()
+  const isAlive = useHydrated()
+  const choose = (form: HTMLFormElement) => {
+    const chosen = new FormData(form)
+    const template = templates.find((one) => one === chosen.get('template')) ?? resume.template
+    store.change({ ...store.draft, template, language: chosen.get('language') === 'sw' ? 'sw' : 'en' })
+  }
+  return (
+    <ActionForm
+      quiet
+      className="cvb-looks"
+      intent="template"
+      onChange={(event) => isAlive && choose(event.currentTarget)}
+    >
+      <input type="hidden" name="cv" value={id ?? ''} />
+      <Select
+        name="template"
+        label={m.resume_template()}
+        options={templates.map((value) => ({ value, label: templateWords[value]() }))}
+        defaultValue={resume.template}
+      />
+      <Select
+        name="language"
+        label={m.resume_headings()}
+        options={[
+          { value: 'en', label: 'English' },
+          { value: 'sw', label: 'Kiswahili' },
+        ]}
+        defaultValue={resume.language}
+      />
+      {!isAlive && <Submit variant="outline">{m.resume_use_template()}</Submit>}
+    </ActionForm>
+  )
+}

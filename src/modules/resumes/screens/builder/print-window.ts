@@ -1,0 +1,34 @@
+import { m } from '#paraglide/messages.js'
+import { showToast } from '#ui/feedback/toast.tsx'
+
+/** Milliseconds between the built window and its printing (RES-17). */
+const PRINT_AFTER = 500
+
+/**
+ * Fills an empty window with the page as the preview shows it, and prints it (RES-16 to RES-22). The nodes of the preview are copied, so
+ * no text of anybody becomes markup; styles are those of this page.
+ * @param page null where the browser opened none
+ */
+export async function printPreview(page: Window | null, preview: Element, title: string): Promise<void> {
+  if (!page) return fail(m.resume_print_blocked())
+  try {
+    build(page.document, preview, title)
+    await new Promise((resolve) => setTimeout(resolve, PRINT_AFTER))
+    page.print()
+    showToast({ title: m.resume_print_done(), text: m.resume_print_done_text() })
+  } catch {
+    page.close()
+    fail(m.resume_print_failed())
+  }
+}
+
+const fail = (text: string) => showToast({ title: m.resume_print_failed_title(), text, tone: 'brick' })
+
+function build(target: Document, preview: Element, title: string): void {
+  target.title = title
+  target.documentElement.lang = document.documentElement.lang
+  for (const style of document.querySelectorAll('style, link[rel=stylesheet]'))
+    target.head.append(target.importNode(style, true))
+  target.body.className = 'cv-window'
+  target.body.append(target.importNode(preview, true))
+}

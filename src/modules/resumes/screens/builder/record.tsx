@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { Submit } from '#shell/form/action-form.tsx'
+import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
+import type { RecordLine } from '../../types.ts'
+import { useEditing, useResume } from '../editing/context.ts'
+
+/** What the viewer reached on Stadi and has not in this CV yet, each with the page at which anybody may check it. */
+export function RecordLines() {
+  const lines = useLines()
+  const held = new Set(useResume().certifications.map(({ link }) => link))
+  const left = lines.filter(({ link }) => !held.has(link))
+  if (left.length === 0) return null
+  return (
+    <section className="stack" aria-label={m.resume_record()}>
+      <h2 className="text-lg">{m.resume_record()}</h2>
+      <p className="soft">{m.resume_record_hint()}</p>
+      <ul className="cvb-lines">
+        {left.map(({ id, name, link }) => (
+          <li key={id}>
+            <Anchor to={link} reload className="wrap-anywhere">
+              {name}
+            </Anchor>
+            <Submit intent={`add-line:${id}`} variant="outline" aria-label={m.resume_add_line({ name })}>
+              {m.resume_add()}
+            </Submit>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Read with the page where it is asked for with this tab, else when somebody first comes to it. */
+function useLines(): RecordLine[] {
+  const { store, isOwn } = useEditing()
+  const [lines, setLines] = useState(store.lines)
+  useEffect(() => {
+    if (store.lines || !isOwn) return
+    const ask = async () => {
+      const response = await fetch('/functions/v1/resumes/record').catch(() => null)
+      if (!response?.ok) return
+      const read = (await response.json()) as RecordLine[]
+      store.keepLines(read)
+      setLines(read)
+    }
+    void ask()
+  }, [store, isOwn])
+  return lines ?? []
+}

@@ -1,0 +1,111 @@
+import type { Resume } from '../../rules.ts'
+
+/** What another window changed meanwhile; both texts are kept, the newer one under `name`. */
+export type Conflict = { name: string; other: { id: string; name: string } | null }
+export type Outcome = { conflict: Conflict | null; /** Who keeps it from now on. */ keeper?: Keeper }
+/** Where a CV is kept. A save that fails throws. */
+export type Keeper = {
+  place: 'account' | 'browser'
+  readonly id: string | null
+  save(resume: Resume, leaving: boolean): Promise<Outcome>
+}
+
+const ADDRESS = '/functions/v1/resumes'
+// What a browser sends for a page that is gone (Fetch standard).
+const MOST_BYTES_LEAVING = 60_000
+
+type Answer = { id: string; version: number; conflict: Conflict | null }
+
+/** Stores a CV of its own in the viewer's account. @throws when it did not arrive */
+export async function sendResume(document: Resume, name?: string): Promise<Answer> {
+  const response = await post(ADDRESS, { document, name })
+  if (!response.ok) throw new Error(String(response.status))
+  return (await response.json()) as Answer
+}
+
+export const post = (address: string, body: object, more: RequestInit = {}): Promise<Response> =>
+  fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    ...more,
+  })
+
+/** In the viewer's account. The first save makes the CV. Whoever was signed out meanwhile goes on in the browser. */
+export function accountKeeper(first: { id: string; version: number } | null): Keeper {
+  let existing = first
+  return {
+    place: 'account',
+    get id() {
+      return existing?.id ?? null
+    },
+    async save(document, leaving) {
+      if (!existing && !leaving) {
+        existing = await sendResume(document)
+        return { conflict: null }
+      }
+      const body = { version: existing?.version, document }
+      const keepalive = leaving && JSON.stringify(body).length < MOST_BYTES_LEAVING
+      const response = await post(existing ? `${ADDRESS}/${existing.id}` : ADDRESS, body, { keepalive })
+      if (response.status === 401) {
+        const keeper = browserKeeper()
+        return { ...(await keeper.save(document, leaving)), keeper }
+      }
+      if (!response.ok) throw new Error(String(response.status))
+      const { conflict, ...next } = (await response.json()) as Answer
+      existing = next
+      return { conflict }
+    },
+  }
+}
+
+const KEY = 'stadi-cv'
+/** `other` is the text of another window that this one came after. */
+type Kept = { version: number; document: Resume; other?: Resume }
+
+/** What this browser keeps; null where there is nothing, or storage is switched off. */
+export function keptResume(): Kept | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Kept | null
+    return kept && typeof kept.version === 'number' && Array.isArray(kept.document?.skills) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+export function forgetKept(): void {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // switched off
+  }
+}
+
+/** Puts the text of the other window in the place of this one's, which is kept in turn. */
+export function swapKept(): Resume | null {
+  const kept = keptResume()
+  if (!kept?.other) return null
+  localStorage.setItem(
+    KEY,
+    JSON.stringify({ version: kept.version + 1, document: kept.other, other: kept.document }),
+  )
+  return kept.other
+}
+
+/** In this browser, for somebody who is signed out. */
+export function browserKeeper(): Keeper {
+  let version = keptResume()?.version ?? 0
+  return {
+    place: 'browser',
+    id: null,
+    save(document) {
+      const kept = keptResume()
+      const isElsewhere = (kept?.version ?? 0) !== version
+      const isOther = isElsewhere && JSON.stringify(kept?.document) !== JSON.stringify(document)
+      version = Math.max(version, kept?.version ?? 0) + 1
+      const other = isOther ? kept?.document : kept?.other
+      localStorage.setItem(KEY, JSON.stringify({ version, document, other } satisfies Kept))
+      return Promise.resolve({ conflict: isOther ? { name: '', other: null } : null })
+    },
+  }
+}

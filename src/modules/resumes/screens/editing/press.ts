@@ -1,0 +1,77 @@
+import { freshId, withEntry, withForm, withoutEntry } from '../../document/fields.ts'
+import { listNames, newSkills, type Resume, usualSkills, usualSummary, tabs } from '../../rules.ts'
+import type { Advice, RecordLine } from '../../types.ts'
+import { post } from '../editing/keepers.ts'
+
+type Ask = 'skills' | 'summary'
+/** What a button of a tab's form asks for: another CV, or advice about it. */
+export type Press = { kind: 'change'; resume: Resume } | { kind: 'advice'; resume: Resume; ask: Ask }
+
+/** Reads a tab's form as its button sent it, for the page and for the server alike. Unknown buttons only save. */
+export function pressed(existing: Resume, form: FormData, lines: RecordLine[]): Press {
+  const [verb = '', list = '', ...rest] = String(form.get('intent') ?? '').split(':')
+  const tab = tabs.find((one) => one === form.get('tab')) ?? 'personal'
+  const resume = withForm(existing, tab, form)
+  if (verb === 'suggest-skills') return { kind: 'advice', resume, ask: 'skills' }
+  if (verb === 'write-summary') return { kind: 'advice', resume, ask: 'summary' }
+  const change = (next: Resume): Press => ({ kind: 'change', resume: next })
+  if (verb === 'remove-skill') {
+    const skill = [list, ...rest].join(':')
+    return change({ ...resume, skills: resume.skills.filter((held) => held !== skill) })
+  }
+  const known = listNames.find((name) => name === list)
+  if (verb === 'add' && known) return change(withEntry(resume, known, freshId(resume, known)))
+  if (verb === 'remove' && known) return change(withoutEntry(resume, known, rest.join(':')))
+  const line = verb === 'add-line' && lines.find(({ id }) => id === [list, ...rest].join(':'))
+  return change(line ? withLine(resume, line) : resume)
+}
+
+/** Something reached on Stadi as a certification with the address at which it can be checked. */
+const withLine = (resume: Resume, { name, date, credentialId, link }: RecordLine): Resume =>
+  withEntry(resume, 'certifications', freshId(resume, 'certifications'), {
+    name,
+    issuer: 'Stadi',
+    date,
+    credentialId,
+    link,
+  })
+
+/** A CV with what was advised. */
+export const withAdvice = (resume: Resume, { skills, summary }: Pick<Advice, 'skills' | 'summary'>): Resume =>
+  skills.length === 0 && summary === null
+    ? resume
+    : {
+        ...resume,
+        skills: [...resume.skills, ...skills],
+        personal: { ...resume.personal, summary: summary ?? resume.personal.summary },
+      }
+
+/** Milliseconds that somebody waits for the language model before the fixed words stand. */
+const PATIENCE = 13_000
+
+/** Advice for a page with scripts: of the model where its reader agreed, else at once and without the network. */
+export async function adviceHere(
+  resume: Resume,
+  ask: Ask,
+  isAgreed: boolean,
+): Promise<{ resume: Resume; isPrepared: boolean }> {
+  if (isAgreed) {
+    const advice = await asked(resume, ask)
+    if (advice) return { resume: withAdvice(resume, advice), isPrepared: advice.isPrepared }
+  }
+  const usual = {
+    skills: ask === 'skills' ? newSkills(resume.skills, usualSkills) : [],
+    summary: ask === 'summary' && resume.personal.summary.trim() === '' ? usualSummary : null,
+  }
+  return { resume: withAdvice(resume, usual), isPrepared: isAgreed }
+}
+
+async function asked(document: Resume, kind: Ask): Promise<Advice | null> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE)
+    const response = await post('/functions/v1/resumes/advice', { kind, document, agreed: true }, { signal })
+    return response.ok ? ((await response.json()) as Advice) : null
+  } catch {
+    return null // away or too slow
+  }
+}

@@ -1,0 +1,125 @@
+import type { Resume } from '../../rules.ts'
+import type { RecordLine } from '../../types.ts'
+import type { Keeper, Outcome } from './keepers.ts'
+
+export type Status = 'idle' | 'saving' | 'saved' | 'unsaved'
+export type Shown = { resume: Resume; status: Status; place: Keeper['place']; id: string | null } & Pick<
+  Outcome,
+  'conflict'
+>
+
+/** Milliseconds. A picture of the page costs a slow phone more than a letter, so it follows the typing. */
+const SHOW_AFTER = 120
+/** After the last letter, and at most after the first one that is not saved: within 2.5 s in all. */
+const SAVE_AFTER = 900
+const SAVE_AT_MOST = 1800
+const TRY_AGAIN_AFTER = 4000
+
+/** The CV while somebody types: fields write into it at every letter, the page shows it a moment later, and what keeps it gets it soon. */
+export class ResumeStore {
+  /** The newest text. */
+  draft: Resume
+  /** What may be added of the viewer's record; null before it was read. */
+  lines: RecordLine[] | null
+  #shown: Shown
+  readonly #first: Shown
+  #keeper: Keeper
+  readonly #listeners = new Set<() => void>()
+  #showing?: ReturnType<typeof setTimeout>
+  #saving?: ReturnType<typeof setTimeout>
+  #unsavedSince = 0
+  #work: Promise<void> | null = null
+
+  constructor(resume: Resume, keeper: Keeper, lines: RecordLine[] | null) {
+    this.draft = resume
+    this.lines = lines
+    this.#keeper = keeper
+    this.#first = { resume, status: 'idle', place: keeper.place, id: keeper.id, conflict: null }
+    this.#shown = this.#first
+  }
+
+  readonly subscribe = (tell: () => void): (() => void) => {
+    this.#listeners.add(tell)
+    return () => void this.#listeners.delete(tell)
+  }
+  readonly shown = (): Shown => this.#shown
+  /** As the server drew it, for parts that come alive later than the rest. */
+  readonly atFirst = (): Shown => this.#first
+
+  /** A letter was typed. */
+  type(resume: Resume): void {
+    this.draft = resume
+    this.#showing ??= setTimeout(() => this.#show(), SHOW_AFTER)
+    this.#saveSoon()
+  }
+
+  /** Something was added, removed or chosen. */
+  change(resume: Resume): void {
+    this.draft = resume
+    this.#show()
+    this.#saveSoon()
+  }
+
+  /** What was kept elsewhere and need not be saved again. */
+  adopt(resume: Resume): void {
+    this.draft = resume
+    this.#show()
+  }
+
+  /** What was read of the record. */
+  readonly keepLines = (lines: RecordLine[]): void => {
+    this.lines = lines
+  }
+
+  get isUnsaved(): boolean {
+    return this.#unsavedSince > 0
+  }
+
+  /** Saves now what is not saved yet. @param leaving the page is going away: one request that outlives it */
+  async flush(leaving = false): Promise<void> {
+    clearTimeout(this.#saving)
+    if (leaving) return this.isUnsaved ? this.#save(true) : undefined
+    await this.#work
+    if (this.isUnsaved) await this.#start()
+  }
+
+  #show(more: Partial<Shown> = {}): void {
+    clearTimeout(this.#showing)
+    this.#showing = undefined
+    this.#shown = { ...this.#shown, resume: this.draft, ...more }
+    for (const tell of this.#listeners) tell()
+  }
+
+  #saveSoon(): void {
+    const now = Date.now()
+    this.#unsavedSince ||= now
+    clearTimeout(this.#saving)
+    const wait = Math.min(SAVE_AFTER, this.#unsavedSince + SAVE_AT_MOST - now)
+    this.#saving = setTimeout(() => void this.#start(), Math.max(0, wait))
+  }
+
+  /** One save at a time, as each carries the version that the one before made. */
+  #start(): Promise<void> {
+    this.#work ??= this.#save().finally(() => {
+      this.#work = null
+      if (this.isUnsaved && this.#shown.status === 'saved') this.#saveSoon()
+    })
+    return this.#work
+  }
+
+  async #save(leaving = false): Promise<void> {
+    const sent = this.draft
+    this.#unsavedSince = 0
+    if (this.#shown.status !== 'saving') this.#show({ status: 'saving' })
+    try {
+      const { conflict, keeper } = await this.#keeper.save(sent, leaving)
+      if (keeper) this.#keeper = keeper
+      const { place, id } = this.#keeper
+      this.#show({ status: 'saved', place, id, conflict: conflict ?? this.#shown.conflict })
+    } catch {
+      this.#unsavedSince ||= Date.now()
+      this.#show({ status: 'unsaved' })
+      this.#saving = setTimeout(() => void this.#start(), TRY_AGAIN_AFTER)
+    }
+  }
+}
