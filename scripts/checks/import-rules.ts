@@ -19,7 +19,8 @@ export const mayUse: Record<string, string[]> = {
   hiring: ['outbox', 'accounts'],
   newsletter: ['outbox', 'accounts', 'publishing'],
   support: ['outbox', 'accounts', 'notifications', 'publishing'],
-  coaching: ['accounts', 'tracker', 'courses', 'assessment', 'mentorship', 'job-board'],
+  matching: ['accounts', 'courses', 'assessment', 'job-board'],
+  coaching: ['accounts', 'tracker', 'courses', 'assessment', 'mentorship', 'job-board', 'matching'],
   resumes: ['accounts', 'courses', 'assessment', 'coaching'],
 }
 

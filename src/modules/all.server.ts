@@ -18,6 +18,7 @@ import { support } from './support/module.server.ts'
 import { moderation } from './moderation/module.server.ts'
 import { coaching } from './coaching/module.server.ts'
 import { resumes } from './resumes/module.server.ts'
+import { matching } from './matching/module.server.ts'
 
 /** Every module, each after those that it may use: what one forgets of a person goes in the other direction. */
 export const modules: Module[] = [
@@ -38,6 +39,7 @@ export const modules: Module[] = [
   support,
   community,
   moderation,
+  matching,
   coaching,
   resumes,
 ]

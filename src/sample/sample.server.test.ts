@@ -146,7 +146,7 @@ describe('loading the sample', () => {
       expect(jobs).toHaveLength(8)
       for (const { title, description, requirements } of jobs)
         expect(feeIn([title, description, ...requirements].join('\n')), title).toBe(null)
-      expect(await db.$count(jobListings)).toBe(10)
+      expect(await db.$count(jobListings)).toBe(11)
     },
   )
   spec(

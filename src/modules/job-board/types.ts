@@ -26,6 +26,9 @@ export type OfferedJob = ListingCard & {
   isUrgent: boolean
 }
 
+/** An open job to compare with somebody, with the beginning of its description. */
+export type OpenListing = OfferedJob & { description: string }
+
 /** The filters of the board, all of which combine (JOB-05+, JOB-06+); nonsense in an address is no filter. */
 export const JobFilters = z.object({
   q: filterText,

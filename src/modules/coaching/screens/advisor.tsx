@@ -1,7 +1,12 @@
+import { redirect } from 'react-router'
 import { signedIn } from '#context.ts'
+import { saveJob } from '#modules/matching/commands.server.ts'
+import { JobMatching } from '#modules/matching/parts.tsx'
+import { jobMatches, savedMatches } from '#modules/matching/queries.server.ts'
+import { MatchFilters } from '#modules/matching/types.ts'
 import { m } from '#paraglide/messages.js'
 import { PageHead } from '#ui/layout/section.tsx'
-import { act, answer } from '#web/answers.server.ts'
+import { act, answer, textOf } from '#web/answers.server.ts'
 import type { Route } from './+types/advisor'
 import { chatDeed, chatOf } from './chat-page.server.ts'
 import { Chat } from './chat.tsx'
@@ -14,20 +19,32 @@ const PATH = '/ai-career-advisor'
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     signedIn(ctx)
-    return chatOf(ctx, 'advisor')
+    const chosen = MatchFilters.parse(Object.fromEntries(new URL(args.request.url).searchParams))
+    const [chat, found, saved] = [
+      await chatOf(ctx, 'advisor'),
+      await jobMatches(ctx, chosen),
+      await savedMatches(ctx),
+    ]
+    return { chat, jobs: { found, saved, chosen } }
   })
 
 export const action = (args: Route.ActionArgs) =>
-  act(args, (ctx, form, web) => chatDeed(ctx, form, web, { kind: 'advisor', path: PATH }))
+  act(args, async (ctx, form, web) => {
+    if (textOf(form, 'intent') !== 'save-job')
+      return chatDeed(ctx, form, web, { kind: 'advisor', path: PATH })
+    await saveJob(ctx, Object.fromEntries(form))
+    return redirect(`${PATH}${new URL(args.request.url).search}#job-${textOf(form, 'id')}`)
+  })
 
 /** ADV-01 */
-export default function Advisor({ loaderData: chat }: Route.ComponentProps) {
+export default function Advisor({ loaderData: { chat, jobs } }: Route.ComponentProps) {
   return (
     <>
       <title>{`${m.coaching_advisor_title()} - Stadi`}</title>
       <PageHead title={m.coaching_advisor_title()} lead={m.coaching_advisor_lead()} />
       <Chat key={chat.messages.at(-1)?.id} kind="advisor" {...chat} isVisitor={false} />
       {chat.messages.length > 0 && <DeleteChat />}
+      <JobMatching {...jobs} />
     </>
   )
 }

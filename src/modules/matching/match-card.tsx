@@ -1,0 +1,101 @@
+import { momentInWords } from '#kit/time.ts'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import type { Tone } from '#ui/feedback/tone.ts'
+import { Facts } from '#ui/layout/card.tsx'
+import type { Band } from './rules.ts'
+import type { JobMatch } from './types.ts'
+
+/** MAT-09+ */
+const tones: Record<Band, Tone> = { green: 'leaf', blue: 'sky', yellow: 'gold', grey: 'sand' }
+const places = { Remote: m.matching_remote, Hybrid: m.matching_hybrid, 'On site': m.matching_on_site }
+
+/** A job with how well it fits, and what would make it fit better (MAT-01). */
+export function MatchCard({ job }: { job: JobMatch }) {
+  const { id, title, company, location, budget, platform, description, percent, band, isUrgent } = job
+  return (
+    <li className="card match" id={`job-${id}`}>
+      <p className="row">
+        <Badge tone={tones[band]}>{m.matching_percent({ percent })}</Badge>
+        {isUrgent && <Badge tone="sun">{m.matching_urgent()}</Badge>}
+      </p>
+      <h3 className="wrap-anywhere">
+        <Anchor to={`/jobs/${id}`}>
+          <bdi>{title}</bdi>
+        </Anchor>
+      </h3>
+      <Facts>
+        <bdi>{company}</bdi>
+        <bdi>{location}</bdi>
+        <span>{places[job.workType]()}</span>
+        <bdi>{platform}</bdi>
+        <b>{budget}</b>
+        <time dateTime={job.createdAt.toISOString()} title={momentInWords(job.createdAt, getLocale())}>
+          {m.matching_posted({ age: job.age })}
+        </time>
+      </Facts>
+      <p className="wrap-anywhere" dir="auto">
+        {description}
+      </p>
+      <Skills job={job} />
+      <p className="row">
+        {job.isApplied ? (
+          <Badge tone="leaf">{m.matching_applied()}</Badge>
+        ) : (
+          <ButtonLink to={`/jobs/${id}#apply`}>{m.matching_apply()}</ButtonLink>
+        )}
+        <Save id={id} isSaved={job.isSaved} title={title} />
+      </p>
+    </li>
+  )
+}
+
+/** Skills that were shown, and those that are missing, each with the course that closes the gap and what it brings. */
+function Skills({ job: { met, missing } }: { job: JobMatch }) {
+  return (
+    <dl className="match-skills">
+      {met.length > 0 && (
+        <div>
+          <dt>{m.matching_met()}</dt>
+          <dd>{met.join(' · ')}</dd>
+        </div>
+      )}
+      {missing.length > 0 && (
+        <div>
+          <dt>{m.matching_missing()}</dt>
+          {missing.map(({ skill, closing }) => (
+            <dd key={skill}>
+              <bdi>{skill}</bdi>
+              {closing && (
+                <>
+                  {': '}
+                  <Anchor to={`/courses/${closing.courseId}`}>
+                    <bdi>{closing.title}</bdi>
+                  </Anchor>{' '}
+                  <span className="soft">{m.matching_promise({ percent: closing.percent })}</span>
+                </>
+              )}
+            </dd>
+          ))}
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Its button says what is stored; without scripts the page comes back at this job. */
+function Save({ id, isSaved, title }: { id: string; isSaved: boolean; title: string }) {
+  const word = isSaved ? m.matching_saved() : m.matching_save()
+  return (
+    <ActionForm intent="save-job" id={id} failed={m.matching_save_failed()} again="once" preventScrollReset>
+      <input type="hidden" name="on" value={isSaved ? '0' : '1'} />
+      <Submit variant="outline" aria-pressed={isSaved} aria-label={`${word}: ${title}`}>
+        {word}
+      </Submit>
+    </ActionForm>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Module } from '#core/module.ts'
+import { forgetPerson } from './commands.server.ts'
+import { limits } from './limits.server.ts'
+import { ownMatchingData } from './queries.server.ts'
+
+export const matching: Module = {
+  name: 'matching',
+  limits,
+  exportPerson: { section: 'matching', read: ownMatchingData },
+  forgetPerson,
+}

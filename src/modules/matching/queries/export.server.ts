@@ -1,0 +1,10 @@
+import { asc, eq } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { savedJobs } from '../tables.server.ts'
+
+/** What the viewer may take along, by table. */
+export async function ownMatchingData(ctx: Context) {
+  const { id } = signedIn(ctx)
+  const own = eq(savedJobs.userId, id)
+  return { savedJobs: await ctx.db.select().from(savedJobs).where(own).orderBy(asc(savedJobs.createdAt)) }
+}

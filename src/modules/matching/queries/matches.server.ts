@@ -1,0 +1,93 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { openListings } from '#modules/job-board/queries.server.ts'
+import { jobApplications } from '#modules/job-board/tables.server.ts'
+import type { OpenListing } from '#modules/job-board/types.ts'
+import { bandOf, orders, passes, payOf, scoreOf, workTypeOf } from '../rules.ts'
+import { savedJobs } from '../tables.server.ts'
+import { type JobMatch, MatchFilters, type MatchPage } from '../types.ts'
+import { type Known, knownOf } from './person.server.ts'
+import { closingOf, type Teaching, teachingCourses } from './teaching.server.ts'
+
+const A_PAGE = 10
+
+type Own = { saved: ReadonlySet<string>; applied: ReadonlySet<string> }
+
+/** The open jobs with how well each fits the viewer (MAT-01+); "Load More" shows the pages so far and one more. */
+export async function jobMatches(ctx: Context, raw: MatchFilters): Promise<MatchPage> {
+  signedIn(ctx)
+  const { filter, sort, page } = MatchFilters.parse(raw)
+  const [known, all] = await Promise.all([knownOf(ctx), scored(ctx)])
+  const found = all(known)
+    .filter((job) => passes[filter](job))
+    .sort(orders[sort])
+  const shown = found.slice(0, page * A_PAGE)
+  return {
+    matches: await viewsOf(ctx, shown, known),
+    total: found.length,
+    page,
+    hasMore: found.length > shown.length,
+    isUnknown: isUnknown(known),
+  }
+}
+
+/** The viewer's saved jobs that are still open, the one saved last first. */
+export async function savedMatches(ctx: Context): Promise<JobMatch[]> {
+  const viewer = signedIn(ctx)
+  const rows = await ctx.db
+    .select({ id: savedJobs.listingId })
+    .from(savedJobs)
+    .where(eq(savedJobs.userId, viewer.id))
+    .orderBy(desc(savedJobs.createdAt), desc(savedJobs.listingId))
+  const [known, all] = await Promise.all([knownOf(ctx), scored(ctx)])
+  const byId = new Map(all(known).map((job) => [job.id, job]))
+  return viewsOf(
+    ctx,
+    rows.flatMap(({ id }) => byId.get(id) ?? []),
+    known,
+  )
+}
+
+type Scored = OpenListing & ReturnType<typeof scoreOf> & { pay: number; workType: JobMatch['workType'] }
+
+async function scored(ctx: Context): Promise<(known: Known) => Scored[]> {
+  const listings = await openListings(ctx)
+  return ({ person }) =>
+    listings.map((job) => ({
+      ...job,
+      ...scoreOf(job, person),
+      pay: payOf(job.budget, ctx.config.usdRateKes),
+      workType: workTypeOf(job.location),
+    }))
+}
+
+async function viewsOf(ctx: Context, jobs: Scored[], known: Known): Promise<JobMatch[]> {
+  const [own, courses] = await Promise.all([ownOf(ctx), teachingCourses(ctx)])
+  return jobs.map((job) => viewOf(job, known, own, courses))
+}
+
+function viewOf({ pay: _, missing, ...job }: Scored, known: Known, own: Own, courses: Teaching[]): JobMatch {
+  return {
+    ...job,
+    band: bandOf(job.percent),
+    missing: missing.map((skill) => ({ skill, closing: closingOf(skill, job, known, courses) })),
+    isSaved: own.saved.has(job.id),
+    isApplied: own.applied.has(job.id),
+  }
+}
+
+async function ownOf(ctx: Context): Promise<Own> {
+  const { id } = signedIn(ctx)
+  const { db } = ctx
+  const [saved, applied] = await Promise.all([
+    db.select({ id: savedJobs.listingId }).from(savedJobs).where(eq(savedJobs.userId, id)),
+    db
+      .select({ id: jobApplications.listingId })
+      .from(jobApplications)
+      .where(and(eq(jobApplications.userId, id))),
+  ])
+  return { saved: new Set(saved.map((row) => row.id)), applied: new Set(applied.map((row) => row.id)) }
+}
+
+const isUnknown = ({ person: { skills, tested, interests } }: Known): boolean =>
+  skills.size + tested.size + interests.size === 0
