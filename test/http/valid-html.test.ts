@@ -123,6 +123,25 @@ async function ownPages(browser: Browser): Promise<string[]> {
     ...(await ownJob(browser)),
     ...(await timeOfMentor(browser)),
     ...(await threadOfMentor(browser)),
+    ...(await sharedResume(browser)),
+  ]
+}
+
+/** A CV of theirs in each tab, checked, and as others read it. */
+async function sharedResume(browser: Browser): Promise<string[]> {
+  const builder = '/resume-builder'
+  const fields = { tab: 'experience', 'personal.fullName': 'Wanjikũ', skill: 'SQL' }
+  await browser.submit(builder, { ...fields, intent: 'save', version: '0', cv: '' })
+  const added = await browser.follow(
+    await browser.submit(builder, { intent: 'add:experience', tab: 'experience' }),
+  )
+  const [, cv = ''] = /[?&]cv=([0-9a-f-]{36})/.exec(added.path) ?? []
+  const shared = await browser.follow(await browser.submit(builder, { intent: 'share', cv }))
+  const [page = ''] = /\/cv\/[0-9a-z]{26}/.exec(shared.html) ?? []
+  return [
+    page,
+    `${builder}?check=1`,
+    ...['experience', 'education', 'skills'].map((tab) => `${builder}?tab=${tab}`),
   ]
 }
 
