@@ -7,12 +7,23 @@ import {
 } from 'html-validate'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { like } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { newId } from '#kit/ids.ts'
+import { after, DAY, HOUR, MINUTE } from '#kit/time.ts'
+import { users } from '#modules/accounts/tables.server.ts'
+import { newRoom, timesOf } from '#modules/mentorship/commands/hold.server.ts'
+import { bookings } from '#modules/mentorship/tables.server.ts'
+import { makeMentor } from '#modules/mentorship/test-mentors.ts'
 import { runCommand } from '#doors/command-line/commands.server.ts'
 import routes from '#routes.ts'
 import { DEMO_PASSWORD } from '#sample/sample.server.ts'
 import { Browser, closeProduct, type Page, product } from './product.ts'
 
-beforeAll(async () => void (await product({ LIMITS_SCALE: '1000' })))
+beforeAll(async () => {
+  const { world } = await product({ LIMITS_SCALE: '1000' })
+  await giveSessions(world.context())
+})
 afterAll(closeProduct)
 
 // What the HTML standard says, and not how somebody likes it written.
@@ -24,6 +35,31 @@ const checker = new HtmlValidate(
     plugins: [{ name: 'stadi', rules: { 'first-option': firstOption() } }],
   }),
 )
+
+/** To everybody of the samples a session that comes, one that runs and one that can be reviewed; their lists lead to them. */
+async function giveSessions(ctx: Context): Promise<void> {
+  const people = await ctx.db.select({ id: users.id }).from(users).where(like(users.email, '%@stadi.example'))
+  for (const { id: userId } of people) {
+    const mentorId = await makeMentor(ctx, { deactivatedAt: ctx.now() })
+    for (const inMs of [5 * DAY, -20 * MINUTE, -2 * HOUR])
+      await ctx.db
+        .insert(bookings)
+        .values({
+          id: newId(),
+          mentorId,
+          userId,
+          ...timesOf(after(ctx.now(), inMs), 60, 0),
+          state: 'confirmed',
+          confirmedAt: ctx.now(),
+          createdAt: ctx.now(),
+          markedAt: inMs === -2 * HOUR ? ctx.now() : null,
+          isArranged: true,
+          priceKes: 0,
+          feeKes: 0,
+          room: newRoom(),
+        })
+  }
+}
 
 /** A sentence of the standard that the checker does not know. */
 function firstOption(): RuleConstructor<void, void> {
@@ -188,6 +224,7 @@ const noPages = new Set([
   '/admin',
   '/admin/publishing/*',
   '/account/data.json',
+  '/bookings/:bookingId/calendar.ics',
   '/courses/progress',
   '/blog/feed.xml',
   '/help-center/conversations/:token/news',
@@ -208,7 +245,12 @@ const shapes = patterns
   .toSorted((one, other) => one.split(':').length - other.split(':').length)
   .map((path) => ({
     path,
-    shape: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`),
+    shape: new RegExp(
+      `^${path
+        .replaceAll('.', '\\.')
+        .replaceAll(/\/:\w+\?/g, '(/[^/]+)?')
+        .replaceAll(/:\w+/g, '[^/]+')}$`,
+    ),
   }))
 const routeOf = (address: string): string =>
   shapes.find(({ shape }) => shape.test(address.split(/[?#]/)[0]!))?.path ?? '/*'

@@ -121,7 +121,7 @@ describe('booking an hour', () => {
       world.wait(3 * MINUTE - 1)
       expect(await refusal(book(baraka, mentorId, TEN))).toBe('slot-taken')
       world.wait(1)
-      await book(baraka, mentorId, TEN)
+      await book(baraka, mentorId, TEN, { phoneNumber: '0712345679' })
       expect((await statesOf(amina)).sort()).toEqual(['held', 'released'])
     },
   )
