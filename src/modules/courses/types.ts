@@ -108,7 +108,9 @@ export type CourseCard = {
 }
 
 /** A course somebody may begin with, in a line. */
-export type FirstCourse = Pick<CourseCard, 'id' | 'title' | 'category' | 'level' | 'priceKes'>
+export type FirstCourse = Pick<CourseCard, 'id' | 'title' | 'category' | 'level' | 'priceKes'> & {
+  isFree: boolean
+}
 
 export type CataloguePage = {
   cards: CourseCard[]

@@ -42,14 +42,14 @@ export function MatchCard({ job }: { job: JobMatch }) {
         {description}
       </p>
       <Skills job={job} />
-      <p className="row">
+      <div className="row">
         {job.isApplied ? (
           <Badge tone="leaf">{m.matching_applied()}</Badge>
         ) : (
           <ButtonLink to={`/jobs/${id}#apply`}>{m.matching_apply()}</ButtonLink>
         )}
         <Save id={id} isSaved={job.isSaved} title={title} />
-      </p>
+      </div>
     </li>
   )
 }

@@ -18,4 +18,4 @@ export { comingSessions, keptWith, ownCredits, ownPackages, pastSessions } from 
 export { testMentor } from './queries/test-mentor.server.ts'
 export { portraitOf } from './queries/portrait.server.ts'
 export { ownNetwork } from './queries/network.server.ts'
-export { countMentorships, upcomingSessions } from './queries/upcoming.server.ts'
+export { upcomingSessions } from './queries/upcoming.server.ts'

@@ -6,7 +6,7 @@ import { ownSkills } from '#modules/assessment/queries.server.ts'
 import { firstCourses, ownLearning, wantedCourse } from '#modules/courses/queries.server.ts'
 import { isAnswered } from '#modules/courses/rules.ts'
 import { offeredJobs } from '#modules/job-board/queries.server.ts'
-import { countMentorships, ownNetwork, upcomingSessions } from '#modules/mentorship/queries.server.ts'
+import { ownNetwork, upcomingSessions } from '#modules/mentorship/queries.server.ts'
 import { countUssdJobs } from '#modules/ussd-jobs/queries.server.ts'
 import { ownEarnings, ownGoals, ownStanding } from '#modules/tracker/queries.server.ts'
 import type { UnreadCounts } from '#modules/messages/types.ts'
@@ -30,18 +30,16 @@ const WANTED_MS = 30 * DAY
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx) => {
     const viewer = signedIn(ctx)
-    const [profile, learning, goals, standing, skills, earnings, mentorships, sessions, network] =
-      await Promise.all([
-        ownProfile(ctx),
-        ownLearning(ctx),
-        ownGoals(ctx, { limit: SHOWN.goals }),
-        ownStanding(ctx),
-        ownSkills(ctx),
-        ownEarnings(ctx, SHOWN.earnings),
-        countMentorships(ctx),
-        upcomingSessions(ctx, SHOWN.sessions),
-        ownNetwork(ctx, SHOWN.network),
-      ])
+    const [profile, learning, goals, standing, skills, earnings, upcoming, network] = await Promise.all([
+      ownProfile(ctx),
+      ownLearning(ctx),
+      ownGoals(ctx, { limit: SHOWN.goals }),
+      ownStanding(ctx),
+      ownSkills(ctx),
+      ownEarnings(ctx, SHOWN.earnings),
+      upcomingSessions(ctx, SHOWN.sessions),
+      ownNetwork(ctx, SHOWN.network),
+    ])
     const { weeks: _, ...shown } = standing
     return {
       person: personOf(viewer, profile),
@@ -52,8 +50,7 @@ export function loader(args: Route.LoaderArgs) {
       skills,
       earnings,
       ...(await jobsOf(ctx, wishesOf(profile, skills))),
-      mentorships,
-      sessions,
+      ...upcoming,
       network,
     }
   })

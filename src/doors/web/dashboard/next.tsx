@@ -1,5 +1,4 @@
 import type { LearningCourse, WantedCourse } from '#modules/courses/queries.server.ts'
-import { isFree } from '#modules/courses/rules.ts'
 import type { FirstCourse } from '#modules/courses/types.ts'
 import { numberFormat } from '#kit/formats.ts'
 import { kes } from '#kit/money.ts'
@@ -108,7 +107,7 @@ function FirstCourses({ courses, isByAnswers }: { courses: FirstCourse[]; isByAn
             <Facts>
               <span>{course.category}</span>
               <span>{levels[course.level]()}</span>
-              <span>{isFree(course) ? m.catalogue_free() : kes(course.priceKes, getLocale())}</span>
+              <span>{course.isFree ? m.dash_free() : kes(course.priceKes, getLocale())}</span>
             </Facts>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
 import { ownProfile } from '#modules/accounts/queries.server.ts'
 import { figuresOfCourse } from '../course-figures.server.ts'
-import { inOwnOrder, isAnswered, type LearnerAnswers } from '../rules.ts'
+import { isFree, inOwnOrder, isAnswered, type LearnerAnswers } from '../rules.ts'
 import { courseFigures, courses } from '../tables.server.ts'
 import type { FirstCourse } from '../types.ts'
 
@@ -48,5 +48,12 @@ export async function firstCourses(
   return (answers ? inOwnOrder(all, answers) : all)
     .filter(({ id, lessons }) => lessons > 0 && !existing.includes(id))
     .slice(0, most)
-    .map(({ id, title, category, level, priceKes }) => ({ id, title, category, level, priceKes }))
+    .map(({ id, title, category, level, priceKes }) => ({
+      id,
+      title,
+      category,
+      level,
+      priceKes,
+      isFree: isFree({ priceKes }),
+    }))
 }

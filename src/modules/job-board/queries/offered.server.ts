@@ -8,7 +8,7 @@ import { isListed, newestFirst, rowColumns } from './listings.server.ts'
 
 // Of more, the older ones are nobody's news.
 const MOST_COMPARED = 500
-const LETTERS = 240
+const LETTERS = 160
 const URGENT_MS = 3 * DAY
 
 const { platform, difficulty, skills, description, endsAt } = jobListings

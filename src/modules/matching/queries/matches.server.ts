@@ -9,7 +9,8 @@ import { type JobMatch, MatchFilters, type MatchPage } from '../types.ts'
 import { type Known, knownOf } from './person.server.ts'
 import { closingOf, type Teaching, teachingCourses } from './teaching.server.ts'
 
-const A_PAGE = 10
+// A card is as long as a phone's screen.
+const A_PAGE = 6
 
 type Own = { saved: ReadonlySet<string>; applied: ReadonlySet<string> }
 
