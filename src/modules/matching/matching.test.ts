@@ -27,7 +27,7 @@ const nobody = {
 const typist = { skills: ['Typing', 'Spreadsheets'], difficulty: 'Intermediate' as const }
 
 describe('the score', () => {
-  test('[MAT-01] [MAT-01+] is made of four parts, as they are printed', () => {
+  test('[MAT-01] is made of four parts, as they are printed', () => {
     expect(Object.values(PARTS).reduce<number>((a, b) => a + b, 0)).toBe(100)
     expect(scoreOf(typist, nobody)).toMatchObject({
       percent: 0,

@@ -13,7 +13,7 @@ const mailsTo = ({ db, viewer }: Member) =>
 
 describe('the mail of messages that wait', () => {
   spec(
-    '[MSG-14+] comes after half an hour unread, names who wrote and nothing that was written, once about each message and not often (N1)',
+    'comes after half an hour unread, names who wrote and nothing that was written, once about each message and not often (N1)',
     async ({ world }) => {
       const { zawadi, amina, juma, id } = await twoPeople(world)
       await say(amina, id, 'My secret plan')
@@ -43,7 +43,7 @@ describe('the mail of messages that wait', () => {
     },
   )
 
-  spec('[MSG-14+] does not come of what was read, is old, or was sent to somebody who blocked its sender (D6)', async ({
+  spec('does not come of what was read, is old, or was sent to somebody who blocked its sender (D6)', async ({
     world,
   }) => {
     const { zawadi, amina, id } = await twoPeople(world)
@@ -57,7 +57,7 @@ describe('the mail of messages that wait', () => {
   })
 
   spec(
-    '[MSG-14+] ends with one press in it, without signing in, for its reader and these mails alone (N2, RFC 8058)',
+    'ends with one press in it, without signing in, for its reader and these mails alone (N2, RFC 8058)',
     async ({ world }) => {
       const { zawadi, amina, id } = await twoPeople(world)
       await say(amina, id, 'Hello')

@@ -7,12 +7,17 @@ export async function ownCoachingData(ctx: Context) {
   const { id } = signedIn(ctx)
   const { db } = ctx
   return {
-    chatMessages: await db
+    chat_messages: await db
       .select()
       .from(chatMessages)
       .where(eq(chatMessages.userId, id))
       .orderBy(asc(chatMessages.place)),
-    aiConsents: await db.select().from(aiConsents).where(eq(aiConsents.userId, id)),
-    aiUse: await db.select().from(aiUse).where(eq(aiUse.userId, id)).orderBy(asc(aiUse.day)),
+    ai_consents: await db.select().from(aiConsents).where(eq(aiConsents.userId, id)),
+    // What a day's answers cost, in the provider's units.
+    ai_use: await db
+      .select({ day: aiUse.day, units: aiUse.tokens })
+      .from(aiUse)
+      .where(eq(aiUse.userId, id))
+      .orderBy(asc(aiUse.day)),
   }
 }

@@ -6,5 +6,5 @@ import { savedJobs } from '../tables.server.ts'
 export async function ownMatchingData(ctx: Context) {
   const { id } = signedIn(ctx)
   const own = eq(savedJobs.userId, id)
-  return { savedJobs: await ctx.db.select().from(savedJobs).where(own).orderBy(asc(savedJobs.createdAt)) }
+  return { saved_jobs: await ctx.db.select().from(savedJobs).where(own).orderBy(asc(savedJobs.createdAt)) }
 }

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import type { Context } from '#context.ts'
 import { spec } from '#test/world.ts'
 import { adviseOn } from '../commands.server.ts'
 import { usualSkills, usualSummary } from '../rules.ts'
@@ -77,3 +78,30 @@ describe('a written summary', () => {
     })
   })
 })
+
+spec(
+  '[RES-14+] the model is asked about the work in a CV, and told nothing that says whose it is',
+  async ({ world }) => {
+    const asked: string[] = []
+    const ctx: Context = {
+      ...world.visitor,
+      ai: {
+        async *ask({ turns }) {
+          asked.push(JSON.stringify(turns))
+          yield 'Stock keeping\n'
+          return { tokens: 90 }
+        },
+      },
+    }
+    const { personal, experience } = sampleResume()
+    expect(await adviseOn(ctx, ask('skills'))).toEqual({
+      skills: ['Stock keeping'],
+      summary: null,
+      isPrepared: false,
+    })
+    expect(asked[0]).toContain(experience[0]!.title)
+    for (const own of [personal.fullName, personal.email, personal.phone]) expect(asked[0]).not.toContain(own)
+    await adviseOn(ctx, ask('skills', {}, {}))
+    expect(asked).toHaveLength(1)
+  },
+)
