@@ -138,7 +138,7 @@ export const newsOf = ([notifications, messages]: UnreadCounts) => [
   },
   {
     to: '/messages',
-    words: m.notifications_messages() + (messages > 0 ? ` (${messages})` : ''),
+    words: m.notifications_messages() + (messages > 0 ? `, ${messages}` : ''),
     icon: MESSAGE,
     count: messages,
   },

@@ -10,6 +10,8 @@ test('[COA-04+] [COA-05] [COA-06] [COA-07] a chip fills the field; a question st
   await page.clock.install()
   await page.goto('/ai-coach')
   await ready(page)
+  // From here on time passes only where it is told to.
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('link', { name: 'How do I build a portfolio?' }).click()
   await expect(field(page)).toHaveValue('How do I build a portfolio?')
   await expect(said(page)).toHaveCount(1)
@@ -17,9 +19,7 @@ test('[COA-04+] [COA-05] [COA-06] [COA-07] a chip fills the field; a question st
   await page.keyboard.press('Enter')
   await expect(said(page)).toHaveCount(1)
   await field(page).fill('My portfolio')
-  const answer = page.waitForResponse('**/functions/v1/chat')
   await page.getByRole('button', { name: 'Send' }).click()
-  await answer.then((response) => response.finished())
   await expect(said(page).nth(0)).toContainText('My portfolio')
   await expect(said(page).nth(1)).toHaveText('Typing')
   await page.clock.runFor(1400)

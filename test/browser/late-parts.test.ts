@@ -12,7 +12,9 @@ test('[CRS-27+] the code of a review comes with its first use: what is said befo
   await newcomer(page)
   await page.goto('/courses/2')
   await page.locator('.lesson-row a[href*="/lessons/"]').first().click()
+  const stored = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Mark as completed' }).click()
+  await stored
   await expect(page.getByRole('button', { name: 'Mark as completed' })).toBeHidden()
   await ready(page)
   await page.goto('/courses/2')

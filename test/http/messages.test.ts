@@ -108,8 +108,8 @@ describe('/messages without scripts', () => {
     const list = await mentor.browser.visit('/messages')
     expect(rows(list)[0]).toMatch(/^.? ?Amina Yusuf Habari <b>Zawadi<\/b> \d\d:\d\d 1 unread$/)
     expect(textOf(main(list))).toContain('Select a conversation to start messaging')
-    expect(envelope(list)).toBe('Messages (1)')
-    expect(textOf(main(await mentor.browser.visit('/dashboard')))).toContain('Messages (1)')
+    expect(envelope(list)).toBe('Messages, 1')
+    expect(textOf(main(await mentor.browser.visit('/dashboard')))).toContain('Messages, 1')
     // Opened: read everywhere, on this very page already.
     const opened = await mentor.browser.visit(path)
     expect(bubbles(opened)[0]).toMatch(/^Habari <b>Zawadi<\/b> \d\d:\d\d Report$/)

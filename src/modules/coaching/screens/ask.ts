@@ -29,11 +29,12 @@ export async function ask(
     })
     if (!response.ok) return { refusal: await refusalOf(response) }
     let soFar = ''
-    for await (const line of linesOf(response.body!)) {
-      if ('reply' in line) return line
-      hear((soFar += line.piece))
-    }
-    return { refusal: failure(m.coaching_cut_off()) }
+    let whole: Outcome = { refusal: failure(m.coaching_cut_off()) }
+    // To its end: an answer that is not read whole keeps its connection.
+    for await (const line of linesOf(response.body!))
+      if ('reply' in line) whole = line
+      else hear((soFar += line.piece))
+    return whole
   } catch {
     return { refusal: failure(m.coaching_failed()) }
   }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useRevalidator } from 'react-router'
+import { useNavigation, useRevalidator } from 'react-router'
 
 // Milliseconds after a stream that the server ended for good.
 const AGAIN_MS = 15_000
@@ -11,14 +11,17 @@ const AGAIN_MS = 15_000
  */
 export function useNews(newest: number): void {
   const { revalidate, state } = useRevalidator()
+  const { state: moving } = useNavigation()
+  // While somebody moves on, reading again would become part of the move, which leaves the header as it is.
+  const isBusy = state !== 'idle' || moving !== 'idle'
   const isDue = useRef(false)
   const read = useEffectEvent(() => {
-    isDue.current = state !== 'idle'
+    isDue.current = isBusy
     if (!isDue.current) void revalidate()
   })
   useEffect(() => {
-    if (state === 'idle' && isDue.current) read()
-  }, [state])
+    if (!isBusy && isDue.current) read()
+  }, [isBusy])
 
   const place = useEffectEvent(() => newest)
   useEffect(() => {
