@@ -59,6 +59,8 @@ export type Context = {
   /** Notes what a page shows, such as "course:1": its kept copy is dropped when that changes (`pagesChanged`). */
   shows(...subjects: string[]): void
   publicReads: PublicReads
+  /** Asks every module to make what one person has another's (`takeOver` of core/module.ts). */
+  joinPeople(ctx: Context, fromUserId: string, toUserId: string): Promise<void>
 }
 
 // The names of what pages show, in one place, so that who shows and who changes mean the same.

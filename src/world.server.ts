@@ -23,7 +23,7 @@ import type { Context, Log } from '#context.ts'
 import { KeptReads } from '#core/kept-reads.server.ts'
 import { loggable } from '#kit/failure.ts'
 import { EAST_AFRICA } from '#kit/time.ts'
-import { moduleJobs } from '#modules/all.server.ts'
+import { joinPeople, moduleJobs } from '#modules/all.server.ts'
 
 /** Everything a running Stadi holds open. */
 export type World = {
@@ -77,6 +77,7 @@ export async function openWorld(config: Config, chosen?: OpenDatabase): Promise<
     ai: config.ai ? openAiCompatible(config.ai) : null,
     now,
     publicReads,
+    joinPeople,
   }
   return {
     ...tools,

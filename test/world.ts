@@ -131,6 +131,8 @@ export function makeWorld(db: Database): World {
     requestId: newId(),
     shows: () => {},
     publicReads: readEachTime,
+    // Loaded only by whoever needs it: it is the whole product.
+    joinPeople: async (...people) => (await import('#modules/all.server.ts')).joinPeople(...people),
     log: { info: log, warn: log, error: log },
     queue: {
       enqueue: async (_db, name, data, startAfterS = 0) => void queue.push({ name, data, startAfterS }),

@@ -44,6 +44,11 @@ export type Module = {
    * or the text says which of them forgets for it.
    */
   forgetPerson?: ((ctx: Context, userId: string) => Promise<void>) | string
+  /**
+   * Makes what somebody has who only ever dialled the account's that proved to have that number, in the transaction that proves it
+   * (`joinPeople`). For modules whose commands a phone can reach; repeating it is harmless.
+   */
+  takeOver?: (ctx: Context, fromUserId: string, toUserId: string) => Promise<void>
   /** Tables that hold names, addresses or numbers, but of nobody's account; each with the reason. */
   notPersonal?: Record<string, string>
   /** Tables about people that nobody takes along, each with the reason. */

@@ -15,6 +15,12 @@ export function kenyanPhone(text: string): KenyanPhone {
   return international as KenyanPhone
 }
 
+/** Prefix of numbers that no operator has: those of the phone simulator. */
+const SIMULATED = /^254199\d{6}$/
+
+/** Whether a number is one of the phone simulator's: an SMS or prompt for it never leaves the house. */
+export const isSimulatedPhone = (phone: string): boolean => SIMULATED.test(phone)
+
 /** Digits only, with 254 in front where a leading 0 or nine digits ask for it. */
 export function withCountryCode(digits: string): string {
   if (digits.startsWith('254')) return digits

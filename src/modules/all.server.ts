@@ -1,3 +1,4 @@
+import type { Context } from '#context.ts'
 import type { Job, Module } from '#core/module.ts'
 import { outbox } from './outbox/module.server.ts'
 import { accounts } from './accounts/module.server.ts'
@@ -46,3 +47,8 @@ export const modules: Module[] = [
 
 /** The kinds of background work that modules bring. */
 export const moduleJobs: Record<string, Job> = Object.assign({}, ...modules.map((module) => module.jobs))
+
+/** Makes everything that one person has another's; accounts calls it, through the context, where two turn out to be one (decision 041). */
+export async function joinPeople(ctx: Context, fromUserId: string, toUserId: string): Promise<void> {
+  for (const { takeOver } of modules.toReversed()) await takeOver?.(ctx, fromUserId, toUserId)
+}

@@ -12,6 +12,7 @@ export {
   suspendUser,
 } from './commands/people.server.ts'
 export { changeName, chooseNotices, stopMails } from './commands/profile.server.ts'
+export { learnerOfPhone, linkPhone, newLinkCode } from './commands/phone-people.server.ts'
 export { confirmPhone, removePhone, sendPhoneCode } from './commands/phone.server.ts'
 export { changePicture, removePicture } from './commands/picture.server.ts'
 export { askForDeletion, forgetPerson, keepAccount } from './commands/deletion.server.ts'

@@ -1,6 +1,7 @@
 import type { Letter } from '#adapters/mail/mail.server.ts'
 import type { Context } from '#context.ts'
 import { letterBody } from '#kit/documents/letter.ts'
+import { maskedPhone } from '#kit/phone.ts'
 import { dayInWords, type Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { authHref } from './rules.ts'
@@ -64,5 +65,22 @@ export function deletionAskedLetter(ctx: Context, reader: Reader, day: Date): Le
     to: reader.email,
     subject: m.account_mail_delete_subject({}, l),
     ...letterBody(paragraphs, { label: m.account_keep({}, l), url: `${ctx.config.origin}/account` }),
+  }
+}
+
+/** Tells that a phone acts for the account from now on. */
+export function phoneLinkedLetter(ctx: Context, reader: Reader, phone: string): Letter {
+  const l = { locale: reader.locale }
+  const paragraphs = [
+    m.account_mail_phone_linked_body({ name: reader.name, phone: maskedPhone(phone) }, l),
+    m.account_mail_phone_linked_note({ support: ctx.config.supportEmail }, l),
+  ]
+  return {
+    to: reader.email,
+    subject: m.account_mail_phone_linked_subject({}, l),
+    ...letterBody(paragraphs, {
+      label: m.account_mail_phone_linked_button({}, l),
+      url: `${ctx.config.origin}/account#phone`,
+    }),
   }
 }

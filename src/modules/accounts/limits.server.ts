@@ -14,6 +14,10 @@ export const limits = {
   'sms-user': { max: 3, windowMs: 15 * MINUTE },
   'sms-phone': { max: 3, windowMs: 15 * MINUTE },
   'sms-phone-day': { max: 6, windowMs: DAY },
+  'link-code-user': { max: 5, windowMs: HOUR },
+  'link-phone': { max: 5, windowMs: HOUR },
+  'link-phone-day': { max: 10, windowMs: DAY },
+  'link-all': { max: 200, windowMs: HOUR },
   'sms-address': { max: 10, windowMs: HOUR },
 }
 export const limit = limitsOf(limits)

@@ -13,6 +13,7 @@ export const accounts: Module = {
     credentials: 'the hash of the password: whoever has it can try passwords',
     mailed_links: 'the hash of a link that opens the account',
     phone_codes: 'the hash of a code that is still secret',
+    phone_links: 'the hash of a code that is still secret',
   },
   hidden: ['/account', '/auth', '/mails/', '/onboarding', '/sign-out'],
   forAdmins: [
@@ -37,6 +38,8 @@ export const accounts: Module = {
       signOut: 'ends the own session, and without one there is nothing to end',
       grantAdminByEmail: 'called by the command line only, outside HTTP',
       revokeAdminByEmail: 'called by the command line only, outside HTTP',
+      learnerOfPhone: 'called by the door of phones, for which the gateway answers',
+      linkPhone: 'the code from the account is the permission; called by the door of phones',
       writeAudit: 'called by other commands in their transaction',
     },
     queries: {
@@ -44,6 +47,7 @@ export const accounts: Module = {
       sessionView: 'the token is the permission',
       linkIsGood: 'the token from the mail is the permission, and the answer is yes or no',
       verifiedPhoneOf: 'for SMS made by other modules',
+      personOfPhone: 'called by the door of phones, for which the gateway answers',
       contactOf: 'for mails and certificates made by other modules',
       readerOfMails: 'the sealed token from the mail is the permission',
       mailsOff: 'makes an address, touches no data',

@@ -11,6 +11,8 @@ export const users = pgTable(
     email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
     emailConfirmedAt: moment('email_confirmed_at'),
+    /** 2547XXXXXXXX of whoever only ever dialled; their address is `addressOfPhone` (decision 041). */
+    phone: text('phone').unique(),
     image: text('image'),
     suspendedAt: moment('suspended_at'),
     termsVersion: text('terms_version'),
@@ -28,6 +30,7 @@ export const users = pgTable(
     index('users_newest').on(t.createdAt),
     index('users_search').using('gin', t.name.op('gin_trgm_ops'), t.email.op('gin_trgm_ops')),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
+    check('users_phone_only', sql`(${t.phone} is null) = (${t.email} not like '%@phone.invalid')`),
   ],
 )
 
@@ -87,40 +90,51 @@ export const mailedLinks = pgTable(
 )
 
 /** What a person tells about themselves. `role` is a label and gives no permission (PERM-07). */
-export const profiles = pgTable('profiles', {
-  id: uuid('id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  fullName: text('full_name'),
-  avatarUrl: text('avatar_url'),
-  role: text('role', { enum: ['student', 'job-seeker', 'employed', 'entrepreneur', 'freelancer', 'other'] }),
-  experienceLevel: text('experience_level', { enum: ['none', 'some', 'intermediate', 'advanced'] }),
-  interests: jsonb('interests').$type<string[]>().notNull().default([]),
-  goals: jsonb('goals').$type<string[]>().notNull().default([]),
-  preferredPlatforms: jsonb('preferred_platforms').$type<string[]>().notNull().default([]),
-  /** Set by the first "Complete Setup"; the dashboard offers it until then (ONB-21). */
-  onboardedAt: moment('onboarded_at'),
-  /** The own path from which the person signed up, so that what they came for can be named later. */
-  cameFor: text('came_for'),
-  /** 2547XXXXXXXX, proved by a code in an SMS. */
-  phone: text('phone'),
-  phoneVerifiedAt: moment('phone_verified_at'),
-  /** Which mails beside those about money and the account the person wants. */
-  mailBadges: boolean('mail_badges').notNull().default(false),
-  mailGoals: boolean('mail_goals').notNull().default(true),
-  /** A digest of what others wrote to them, once a day. */
-  mailReplies: boolean('mail_replies').notNull().default(true),
-  /** Of messages that wait unread. */
-  mailMessages: boolean('mail_messages').notNull().default(true),
-  /** Reminders of sessions. Invitations come always: they are what a calendar knows a session by. */
-  mailSessions: boolean('mail_sessions').notNull().default(true),
-  smsSessions: boolean('sms_sessions').notNull().default(true),
-  /** The person's clock when they last chose, for the hours in which nothing comes; East Africa Time until then. */
-  zone: text('zone'),
-  locale: text('locale', { enum: ['en', 'sw'] }),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-})
+export const profiles = pgTable(
+  'profiles',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fullName: text('full_name'),
+    avatarUrl: text('avatar_url'),
+    role: text('role', {
+      enum: ['student', 'job-seeker', 'employed', 'entrepreneur', 'freelancer', 'other'],
+    }),
+    experienceLevel: text('experience_level', { enum: ['none', 'some', 'intermediate', 'advanced'] }),
+    interests: jsonb('interests').$type<string[]>().notNull().default([]),
+    goals: jsonb('goals').$type<string[]>().notNull().default([]),
+    preferredPlatforms: jsonb('preferred_platforms').$type<string[]>().notNull().default([]),
+    /** Set by the first "Complete Setup"; the dashboard offers it until then (ONB-21). */
+    onboardedAt: moment('onboarded_at'),
+    /** The own path from which the person signed up, so that what they came for can be named later. */
+    cameFor: text('came_for'),
+    /** 2547XXXXXXXX, proved by a code in an SMS. */
+    phone: text('phone'),
+    phoneVerifiedAt: moment('phone_verified_at'),
+    /** Which mails beside those about money and the account the person wants. */
+    mailBadges: boolean('mail_badges').notNull().default(false),
+    mailGoals: boolean('mail_goals').notNull().default(true),
+    /** A digest of what others wrote to them, once a day. */
+    mailReplies: boolean('mail_replies').notNull().default(true),
+    /** Of messages that wait unread. */
+    mailMessages: boolean('mail_messages').notNull().default(true),
+    /** Reminders of sessions. Invitations come always: they are what a calendar knows a session by. */
+    mailSessions: boolean('mail_sessions').notNull().default(true),
+    smsSessions: boolean('sms_sessions').notNull().default(true),
+    /** The person's clock when they last chose, for the hours in which nothing comes; East Africa Time until then. */
+    zone: text('zone'),
+    locale: text('locale', { enum: ['en', 'sw'] }),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  // A phone is one account's: whoever dials from it acts for that account.
+  (t) => [
+    uniqueIndex('profiles_phone')
+      .on(t.phone)
+      .where(sql`phone_verified_at is not null`),
+  ],
+)
 
 /** A picture of the person, made anew from what they sent: small, square, without anything hidden in the file. */
 export const avatars = pgTable('avatars', {
@@ -141,6 +155,16 @@ export const phoneCodes = pgTable('phone_codes', {
   phone: text('phone').notNull(),
   codeHash: text('code_hash').notNull(),
   tries: integer('tries').notNull().default(0),
+  expiresAt: moment('expires_at').notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+/** The code that a person types on their phone to link it; only its hash. One a person, ten minutes. */
+export const phoneLinks = pgTable('phone_links', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  codeHash: text('code_hash').notNull().unique(),
   expiresAt: moment('expires_at').notNull(),
   createdAt: moment('created_at').notNull(),
 })

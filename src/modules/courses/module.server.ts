@@ -1,5 +1,5 @@
 import type { Module } from '#core/module.ts'
-import { applyDuePrices, forgetPerson } from './commands.server.ts'
+import { applyDuePrices, forgetPerson, takeOver } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownCoursesData } from './queries.server.ts'
 import { sitemap } from './queries/found.server.ts'
@@ -10,6 +10,7 @@ export const courses: Module = {
   jobs: { 'apply-prices': { retryLimit: 3, cron: '2 * * * *', run: applyDuePrices } },
   exportPerson: { section: 'courses', read: ownCoursesData },
   forgetPerson,
+  takeOver,
   withheld: { instructor_students: 'counted from the enrolments, which are told' },
   outlives: { 'course_purchases.user_id': 'what a payment bought; holds no name' },
   notPersonal: { instructors: 'teachers, whose names the courses show' },

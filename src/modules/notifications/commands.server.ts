@@ -9,6 +9,7 @@ import type { NewNotification } from './types.ts'
 
 export { sendDigests } from './commands/digest.server.ts'
 export { forgetPerson } from './commands/forget.server.ts'
+export { takeOver } from './commands/take-over.server.ts'
 
 /** Stores a notification once per person and event; a repeat changes nothing. Called by other modules in their transaction. */
 export async function notify(ctx: Context, notification: NewNotification): Promise<void> {

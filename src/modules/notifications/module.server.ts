@@ -1,5 +1,5 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson, sendDigests } from './commands.server.ts'
+import { forgetPerson, sendDigests, takeOver } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownNotificationsData } from './queries.server.ts'
 
@@ -12,6 +12,7 @@ export const notifications: Module = {
   },
   exportPerson: { section: 'notices', read: ownNotificationsData },
   forgetPerson,
+  takeOver,
   hidden: ['/notifications'],
   open: {
     commands: { notify: 'called by other commands in their transaction', sendDigests: 'called by a timer' },

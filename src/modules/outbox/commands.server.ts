@@ -3,6 +3,7 @@ import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Letter } from '#adapters/mail/mail.server.ts'
 import { adminOnly, type Context } from '#context.ts'
 import { quietUntil } from '#core/quiet-hours.ts'
+import { leadsNowhere } from '#kit/email.ts'
 import { newId } from '#kit/ids.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -26,6 +27,7 @@ export const MAIL_RETRIES = 12
  * @param zone of who gets it, where it is nothing that may wake somebody: then it waits for their morning (`quietUntil`)
  */
 export async function sendMail(ctx: Context, letter: Letter, zone?: string): Promise<void> {
+  if (leadsNowhere(letter.to)) return // who only dials reads SMS
   const id = newId()
   const notBefore = zone === undefined ? null : quietUntil(ctx.now(), zone)
   const { to, headers, attachments, ...content } = letter

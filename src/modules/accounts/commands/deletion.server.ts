@@ -15,6 +15,7 @@ import {
   credentials,
   mailedLinks,
   phoneCodes,
+  phoneLinks,
   profiles,
   sessions,
   users,
@@ -76,7 +77,7 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
   if (!user || !isDueForErasing(user, ctx.now())) throw new Refusal('not-found')
   await refuseLastAdmin(ctx, userId)
   await forgetTraces(ctx, user)
-  for (const table of [sessions, credentials, mailedLinks, phoneCodes, avatars, adminPermissions])
+  for (const table of [sessions, credentials, mailedLinks, phoneCodes, phoneLinks, avatars, adminPermissions])
     await ctx.db.delete(table).where(eq(table.userId, userId))
   await ctx.db.delete(profiles).where(eq(profiles.id, userId))
   await ctx.db
@@ -84,6 +85,7 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
     .set({
       name: DELETED_NAME,
       email: `deleted-${userId}@deleted.invalid`,
+      phone: null,
       image: null,
       emailVerified: false,
       emailConfirmedAt: null,
@@ -97,8 +99,12 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
 }
 
 /** Letters, SMS and counters go by address and number, not by the person's id. */
-async function forgetTraces(ctx: Context, { id, email }: { id: string; email: string }): Promise<void> {
+async function forgetTraces(
+  ctx: Context,
+  { id, email, phone }: Pick<typeof users.$inferSelect, 'id' | 'email' | 'phone'>,
+): Promise<void> {
   const own = [
+    { phone },
     ...(await ctx.db.select({ phone: profiles.phone }).from(profiles).where(eq(profiles.id, id))),
     ...(await ctx.db.select({ phone: phoneCodes.phone }).from(phoneCodes).where(eq(phoneCodes.userId, id))),
   ]

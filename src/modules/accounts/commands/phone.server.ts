@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { kenyanPhone } from '#kit/phone.ts'
@@ -9,9 +9,9 @@ import { sendSms } from '#modules/outbox/commands.server.ts'
 import { limit } from '../limits.server.ts'
 import { writeAudit } from '../audit.server.ts'
 import { checkPhoneCode, newPhoneCode } from '../phone-codes.server.ts'
+import { takeNumber } from '../number.server.ts'
 import { phoneCodes, profiles } from '../tables.server.ts'
 import { PhoneCode, PhoneNumber } from '../types.ts'
-import { changeProfile } from './profile.server.ts'
 
 /**
  * Sends a code to a number that the viewer says is theirs. The answer is the same whosever number it is.
@@ -43,22 +43,13 @@ export async function confirmPhone(ctx: Context, raw: unknown): Promise<void> {
   if (!/^\d{6}$/.test(code)) throw new Refusal('code-wrong', { fields: { code: 'code-wrong' } })
   await checkPhoneCode(ctx, viewer.id, phone, code)
   const isTaken = await atomically(ctx, async (ctx) => {
-    // One after the other for this number, or two people could prove it in the same moment.
     await inLine(ctx, 'phone', phone)
     const [used] = await ctx.db
       .delete(phoneCodes)
       .where(and(eq(phoneCodes.userId, viewer.id), eq(phoneCodes.phone, phone)))
       .returning({ userId: phoneCodes.userId })
     if (!used) throw new Refusal('code-expired', { fields: { code: 'code-expired' } }) // the other tab was faster
-    const [other] = await ctx.db
-      .select({ id: profiles.id })
-      .from(profiles)
-      .where(and(eq(profiles.phone, phone), isNotNull(profiles.phoneVerifiedAt), ne(profiles.id, viewer.id)))
-      .limit(1)
-    if (other) return true
-    await changeProfile(ctx, viewer.id, { phone, phoneVerifiedAt: ctx.now() })
-    await writeAudit(ctx, { actor: viewer.id, action: 'phone.verify', object: `user:${viewer.id}` })
-    return false
+    return !(await takeNumber(ctx, viewer.id, phone))
   })
   // Outside, so that the code stays used up.
   if (isTaken) throw new Refusal('phone-taken', { fields: { phone: 'phone-taken' } })

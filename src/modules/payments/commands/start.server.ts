@@ -2,7 +2,7 @@ import type { PromptAnswer } from '#adapters/mpesa/mpesa.ts'
 import { type Context, signedIn } from '#context.ts'
 import { newSecret } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
-import { kenyanPhone } from '#kit/phone.ts'
+import { isSimulatedPhone, kenyanPhone } from '#kit/phone.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { forSale } from '../for-sale.server.ts'
 import { amountAgrees } from '../rules.ts'
@@ -23,6 +23,8 @@ export async function startPayment(ctx: Context, raw: unknown): Promise<Start> {
   const buyer = signedIn(ctx)
   const input = parse(PaymentRequest, raw)
   const phone = kenyanPhone(input.phoneNumber)
+  if (isSimulatedPhone(phone) && ctx.config.mpesa.credentials)
+    throw new Refusal('phone-invalid', { fields: { phone: 'phone-invalid' } })
   if (!ctx.mpesa.available) throw new Refusal('payments-off')
   const { paymentType: type, idempotencyKey } = input
   const referenceId = forSale[type].referenceOf(input)

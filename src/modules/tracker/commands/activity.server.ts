@@ -57,7 +57,8 @@ async function newRows(ctx: Context, userId: string, events: Omit<NewActivity, '
     }))
 }
 
-async function awardBadges(ctx: Context, userId: string, at: Date): Promise<void> {
+/** Awards what a person has earned and does not hold yet, with notice and mail. */
+export async function awardBadges(ctx: Context, userId: string, at: Date): Promise<void> {
   const held = await ctx.db
     .select({ badge: userBadges.badge })
     .from(userBadges)

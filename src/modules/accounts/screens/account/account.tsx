@@ -40,6 +40,7 @@ export const loader = (args: Route.LoaderArgs) =>
       tooLarge: wasTooLarge
         ? { ...answerTo(new FormData(), refusalText(tooLarge)), intent: 'picture' }
         : null,
+      dial: ctx.config.ussdCode,
       phone: phone && maskedPhone(phone),
       waiting: waitingPhone
         ? {
@@ -69,8 +70,8 @@ export const loader = (args: Route.LoaderArgs) =>
 
 /** Each part changes at an address of its own below this one, where the page stays as it is. */
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { name, email, avatarUrl, tooLarge, phone, waiting, mails, sms, zone, leavesOn, sessions } =
-    loaderData
+  const { name, email, avatarUrl, tooLarge, mails, sms, zone, leavesOn, sessions } = loaderData
+  const { dial, phone, waiting } = loaderData
   return (
     <AnswersFromBelow>
       <title>{`${m.account_page_title()} - Stadi`}</title>
@@ -80,7 +81,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <div>
           <NamePart name={name} email={email} />
           <PicturePart name={name} avatarUrl={avatarUrl} tooLarge={tooLarge} />
-          <PhonePart phone={phone} waiting={waiting} />
+          <PhonePart dial={dial} phone={phone} waiting={waiting} />
           <NoticesPart mails={mails} sms={sms} hasPhone={phone !== null} zone={zone} />
         </div>
         <div>

@@ -4,12 +4,13 @@ import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { act, textOf } from '#web/answers.server.ts'
 import type { Flash } from '#web/request-context.ts'
-import { confirmPhone, removePhone, sendPhoneCode } from '../../commands.server.ts'
+import { confirmPhone, newLinkCode, removePhone, sendPhoneCode } from '../../commands.server.ts'
 import type { Route } from './+types/phone-number'
 
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
     const intent = textOf(form, 'intent')
+    if (intent === 'phone-link') return { code: await newLinkCode(ctx) }
     web.toast(await change(ctx, intent, form))
     return redirect(intent === 'phone-send' ? '/account#phone' : '/account')
   })

@@ -1,0 +1,63 @@
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
+import type { Context, Viewer } from '#context.ts'
+import type { Locale } from '#kit/time.ts'
+import { displayName } from '../rules.ts'
+import { profiles, users } from '../tables.server.ts'
+
+export type PhonePerson = {
+  /** Never an administrator: a number is a claim of the gateway. */
+  viewer: Viewer
+  /** An account that also opens on the web, whose verified number this is. */
+  isLinked: boolean
+  isSuspended: boolean
+  locale: Locale
+}
+
+const phone = sql.placeholder('phone')
+const byPhone = prepared('person of a phone', (db) =>
+  db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      suspendedAt: users.suspendedAt,
+      phone: users.phone,
+      fullName: profiles.fullName,
+      locale: profiles.locale,
+      role: profiles.role,
+      avatarUrl: profiles.avatarUrl,
+    })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(
+      and(
+        or(eq(users.phone, phone), and(eq(profiles.phone, phone), isNotNull(profiles.phoneVerifiedAt))),
+        isNull(users.erasedAt),
+      ),
+    ),
+)
+
+/**
+ * Whoever a phone belongs to: the account that proved the number, else whoever learns by dialling from it, or nobody yet.
+ * @param phone as 254712345678; the gateway answers for it
+ */
+export async function personOfPhone(ctx: Context, phone: string): Promise<PhonePerson | null> {
+  const rows = await byPhone(ctx.db, { phone })
+  const row = rows.find((one) => one.phone === null) ?? rows[0]
+  if (!row) return null
+  return {
+    isLinked: row.phone === null,
+    isSuspended: row.suspendedAt !== null,
+    locale: row.locale ?? 'en',
+    viewer: {
+      id: row.id,
+      email: row.email,
+      sessionId: 'phone',
+      isAdmin: false,
+      name: displayName({ profileName: row.fullName, accountName: row.name }),
+      role: row.role ?? 'student',
+      avatarUrl: row.avatarUrl,
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { useFormAnswer } from '#shell/form/use-form-answer.ts'
+import { m } from '#paraglide/messages.js'
+
+/** A code that is typed on a basic phone, which learns for this account from then on. */
+export function PhoneLink({ dial }: { dial: string }) {
+  const code = useFormAnswer<{ code: string }>({ intent: 'phone-link' })?.extra?.code
+  return (
+    <div className="stack">
+      <h3>{m.account_phone_link()}</h3>
+      <p>{m.account_phone_link_lead({ dial })}</p>
+      {code && (
+        <p className="grid gap-1 rounded-card bg-sand p-4" role="status">
+          <span>{m.account_phone_link_type()}</span>
+          <b className="text-2xl tabular-nums" id="link-code">{`${code.slice(0, 4)} ${code.slice(4)}`}</b>
+          <span className="soft">{m.account_phone_link_ends()}</span>
+        </p>
+      )}
+      <ActionForm intent="phone-link" action="/account/phone">
+        <Submit variant="outline">{code ? m.account_phone_link_again() : m.account_phone_link_show()}</Submit>
+      </ActionForm>
+    </div>
+  )
+}

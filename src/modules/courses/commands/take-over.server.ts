@@ -1,0 +1,85 @@
+import { and, eq, exists, isNull, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { type Context, personSubject } from '#context.ts'
+import { recordActivities } from '#modules/tracker/commands.server.ts'
+import { courseEvent, standing } from '../learning.server.ts'
+import { certificates, enrolments, lessonProgress, quizAttempts } from '../tables.server.ts'
+
+/**
+ * Gives an account what somebody learned by dialling (decision 041): what both did in a lesson adds up, and a course of which each did a
+ * part counts as finished. A certificate that both have of one course stays with each: its number is known to somebody.
+ */
+export async function takeOver(ctx: Context, fromId: string, toId: string): Promise<void> {
+  const courseIds = await takeEnrolments(ctx, fromId, toId)
+  await takeProgress(ctx, fromId, toId)
+  await takeAttempts(ctx, fromId, toId)
+  await takeCertificates(ctx, fromId, toId)
+  const finished: { id: number; title: string }[] = []
+  for (const id of courseIds) {
+    const { title, done, total } = await standing(ctx, toId, id)
+    if (total > 0 && done >= total) finished.push({ id, title })
+  }
+  await recordActivities(ctx, toId, finished.map(courseEvent))
+  await pagesChanged(ctx, personSubject(fromId), personSubject(toId))
+}
+
+async function takeEnrolments({ db }: Context, fromId: string, toId: string): Promise<number[]> {
+  const rows = await db.delete(enrolments).where(eq(enrolments.userId, fromId)).returning()
+  if (rows.length === 0) return []
+  await db
+    .insert(enrolments)
+    .values(rows.map((row) => ({ ...row, userId: toId })))
+    .onConflictDoUpdate({
+      target: [enrolments.userId, enrolments.courseId],
+      set: {
+        enrolledAt: sql`least(${enrolments.enrolledAt}, excluded.enrolled_at)`,
+        // The phone was in their hand a moment ago.
+        lastLessonId: sql`coalesce(excluded.last_lesson_id, ${enrolments.lastLessonId})`,
+      },
+    })
+  return rows.map((row) => row.courseId)
+}
+
+async function takeProgress({ db }: Context, fromId: string, toId: string): Promise<void> {
+  const rows = await db.delete(lessonProgress).where(eq(lessonProgress.userId, fromId)).returning()
+  if (rows.length === 0) return
+  await db
+    .insert(lessonProgress)
+    .values(rows.map((row) => ({ ...row, userId: toId })))
+    .onConflictDoUpdate({
+      target: [lessonProgress.userId, lessonProgress.lessonId],
+      set: {
+        startedAt: sql`least(${lessonProgress.startedAt}, excluded.started_at)`,
+        // The earlier of the two; null counts as neither.
+        completedAt: sql`least(${lessonProgress.completedAt}, excluded.completed_at)`,
+        seconds: sql`${lessonProgress.seconds} + excluded.seconds`,
+        lastSeenAt: sql`greatest(${lessonProgress.lastSeenAt}, excluded.last_seen_at)`,
+      },
+    })
+}
+
+/** Of two tries that are open at the same quiz the account's own goes on. */
+async function takeAttempts({ db }: Context, fromId: string, toId: string): Promise<void> {
+  const own = alias(quizAttempts, 'own')
+  const ownIsOpen = db
+    .select({ id: own.id })
+    .from(own)
+    .where(and(eq(own.userId, toId), eq(own.lessonId, quizAttempts.lessonId), isNull(own.submittedAt)))
+  await db
+    .delete(quizAttempts)
+    .where(and(eq(quizAttempts.userId, fromId), isNull(quizAttempts.submittedAt), exists(ownIsOpen)))
+  await db.update(quizAttempts).set({ userId: toId }).where(eq(quizAttempts.userId, fromId))
+}
+
+async function takeCertificates({ db }: Context, fromId: string, toId: string): Promise<void> {
+  const own = alias(certificates, 'own')
+  const hasOwn = db
+    .select({ id: own.id })
+    .from(own)
+    .where(and(eq(own.userId, toId), eq(own.courseId, certificates.courseId)))
+  await db
+    .update(certificates)
+    .set({ userId: toId })
+    .where(and(eq(certificates.userId, fromId), notExists(hasOwn)))
+}

@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { notifications } from '../tables.server.ts'
+
+/** Gives an account what somebody was told who learned by dialling (decision 041). */
+export async function takeOver({ db }: Context, fromId: string, toId: string): Promise<void> {
+  const told = await db.delete(notifications).where(eq(notifications.userId, fromId)).returning()
+  if (told.length === 0) return
+  await db
+    .insert(notifications)
+    .values(told.map((row) => ({ ...row, userId: toId })))
+    .onConflictDoNothing()
+}
