@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** Changes when a JSON or Markdown file of the folder does, or the loader's version. */
 export function hashOfFiles(folder: string, loader: string): string {
@@ -13,6 +13,9 @@ export function hashOfFiles(folder: string, loader: string): string {
   return hash.digest('hex')
 }
 
-/** Reads and checks a JSON file. @throws when it is not as the schema says */
-export const readJson = <S extends z.ZodType>(schema: S, file: string): z.output<S> =>
-  schema.parse(JSON.parse(readFileSync(file, 'utf8')))
+/** Reads and checks a JSON file. @throws with its name when it is not as the schema says */
+export function readJson<S extends z.ZodType>(schema: S, file: string): z.output<S> {
+  const read = schema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  if (!read.success) throw new Error(`${file}: ${z.prettifyError(read.error)}`, { cause: read.error })
+  return read.data
+}

@@ -22,3 +22,22 @@ export type { Learning, LearningCourse, WantedCourse } from './queries/dashboard
 export { ownCoursesData } from './queries/export.server.ts'
 export { wrongCounts } from './queries/invariants.server.ts'
 export { coursesForSale, type Learned, learnedBy } from './queries/learned.server.ts'
+export {
+  continueOnPhone,
+  phoneCourse,
+  type PhoneCourse,
+  phoneCourses,
+  phoneLesson,
+  type PhoneLesson,
+  type PhoneLessonLink,
+  type PhoneOutline,
+  type PhonePlace,
+} from './queries/phone.server.ts'
+export {
+  type PhoneMistake,
+  phoneQuiz,
+  type PhoneQuestion,
+  type PhoneQuiz,
+  phoneQuizResult,
+  type PhoneQuizResult,
+} from './queries/phone-quiz.server.ts'

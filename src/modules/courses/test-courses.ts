@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import type { QuestionForm } from './phone-form.ts'
 import { courseModules, courses, instructors, lessons, quizQuestions } from './tables.server.ts'
 import type { LessonType } from './types.ts'
 
@@ -91,4 +92,35 @@ async function makeQuestions(ctx: Context, courseId: number, lessonId: number): 
     readLessonId: first!.id,
   }))
   await ctx.db.insert(quizQuestions).values(questions)
+}
+
+/** Gives a test's course short forms, so that basic phones have it: English words, and the same with "(sw)" behind. */
+export async function putOnPhone(ctx: Context, courseId: number): Promise<void> {
+  const both = (en: string) => ({ en, sw: `${en} (sw)` })
+  await ctx.db
+    .update(courses)
+    .set({ phoneTitle: both(`Short ${courseId}`) })
+    .where(eq(courses.id, courseId))
+  const all = await ctx.db.select().from(lessons).where(eq(lessons.courseId, courseId))
+  for (const { id, type, position } of all) {
+    const text = type === 'quiz' ? null : both('A fact.\n\nWhy it matters.\n\nWhat to do.\n\nMore.')
+    await ctx.db
+      .update(lessons)
+      .set({ phoneForm: { title: both(`Part ${position}`), text } })
+      .where(eq(lessons.id, id))
+    for (const question of await ctx.db.select().from(quizQuestions).where(eq(quizQuestions.lessonId, id)))
+      await ctx.db
+        .update(quizQuestions)
+        .set({ phoneForm: formOf(question) })
+        .where(eq(quizQuestions.id, question.id))
+  }
+}
+
+function formOf({ position, options }: { position: number; options: string[] }): QuestionForm {
+  const said = (language: string) => ({
+    question: `Q${position}?${language}`,
+    options: options.map((option) => `${option}${language}`),
+    why: `Why ${position}${language}.`,
+  })
+  return { en: said(''), sw: said(' (sw)') }
 }

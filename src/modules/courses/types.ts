@@ -142,6 +142,8 @@ export type CourseView = {
     /** A price that was announced and is charged from a day on (INFO-13). */
     nextPriceKes: number | null
     nextPriceFrom: Date | null
+    /** Can be learned on a basic phone from beginning to end (USSD-25+). */
+    isOnPhone: boolean
   }
   instructor: {
     name: string

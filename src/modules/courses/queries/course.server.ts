@@ -6,6 +6,7 @@ import { displayName } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { cardColumns, cardOf, figuresOfCourse, purchaseOf } from '../course-figures.server.ts'
 import { viewerId } from '../course-access.server.ts'
+import { isOnPhone } from '../course-phone.server.ts'
 import { canOpenLessons, continueLesson, lessonState, serialId } from '../rules.ts'
 import {
   certificates,
@@ -125,6 +126,7 @@ async function publicCourse(ctx: Context, id: number) {
         learningOutcomes: courses.learningOutcomes,
         nextPriceKes: courses.nextPriceKes,
         nextPriceFrom: courses.nextPriceFrom,
+        isOnPhone,
         bio: instructors.bio,
         instructorTitle: instructors.title,
         avatarUrl: instructors.avatarUrl,

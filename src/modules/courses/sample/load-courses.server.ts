@@ -52,6 +52,7 @@ export async function loadCourses(ctx: Context, sample: Sample): Promise<void> {
         'skills',
         'learningOutcomes',
         'features',
+        'phoneTitle',
         'updatedAt',
       ]),
     })
@@ -123,6 +124,7 @@ async function loadLessons(
         'body',
         'video',
         'mediaBytes',
+        'phoneForm',
         'publishedAt',
       ]),
     })
@@ -147,7 +149,14 @@ async function loadQuestions(ctx: Context, rows: NewQuestion[]): Promise<void> {
     .values(rows)
     .onConflictDoUpdate({
       target: [quizQuestions.lessonId, quizQuestions.position],
-      set: fresh(quizQuestions, ['question', 'options', 'correct', 'explanation', 'readLessonId']),
+      set: fresh(quizQuestions, [
+        'question',
+        'options',
+        'correct',
+        'explanation',
+        'readLessonId',
+        'phoneForm',
+      ]),
     })
     .returning({ id: quizQuestions.id })
   // Attempts hold their own copies: a question that left the bank is still in them.

@@ -4,10 +4,12 @@ import { z } from 'zod'
 import { hashOfFiles, readJson as json } from '#adapters/files/sample-files.server.ts'
 import { projectRoot } from '#kit/project-root.server.ts'
 import { QUIZ_POOL } from '../rules.ts'
+import type { LessonForm, QuestionForm } from '../phone-form.ts'
 import { categories, lessonTypes, levels } from '../types.ts'
+import { phoneForms, PhoneTitle } from './read-phone.server.ts'
 
 // Raised when the loader writes other rows from the same files.
-const LOADER = '3'
+const LOADER = '4'
 
 const name = z.string().regex(/^[a-z0-9-]+$/)
 const text = z.string().trim().min(1)
@@ -34,6 +36,7 @@ const CourseFile = z.strictObject({
   skills: z.array(text).min(1),
   learningOutcomes: z.array(text).min(1),
   features: z.array(text).min(1),
+  phoneTitle: PhoneTitle.optional(),
   modules: z
     .array(
       z.strictObject({
@@ -81,8 +84,9 @@ const Reviews = z
 export type SampleLesson = z.output<typeof CourseFile>['modules'][number]['lessons'][number] & {
   body: string | null
   video: z.output<typeof Video> | null
-  questions: z.output<typeof Quiz>['questions']
+  questions: (z.output<typeof Quiz>['questions'][number] & { phoneForm: QuestionForm | null })[]
   mediaBytes: number
+  phoneForm: LessonForm | null
 }
 export type SampleCourse = Omit<z.output<typeof CourseFile>, 'modules'> & {
   modules: { title: string; lessons: SampleLesson[] }[]
@@ -109,7 +113,12 @@ export function readSample(folder = sampleFolder()): Sample {
       lesson: z.output<typeof CourseFile>['modules'][number]['lessons'][number],
     ): SampleLesson => ({
       ...lesson,
-      ...content(join(folder, slug, 'lessons', lesson.slug), lesson.type),
+      ...content(
+        `${slug}/${lesson.slug}`,
+        join(folder, slug, 'lessons', lesson.slug),
+        lesson.type,
+        course.phoneTitle !== undefined,
+      ),
       mediaBytes: videos[`${slug}/${lesson.slug}`]?.bytes ?? 0,
     })
     refuseStrayReadings(slug, modules.flatMap((module) => module.lessons).map(lessonOf))
@@ -138,15 +147,18 @@ function refuseStrayReadings(course: string, lessons: SampleLesson[]): void {
     )
 }
 
-/** @param file path without its ending */
+/** @param name course and lesson, for whoever has to mend them @param file path without its ending @param isOnPhone whether its course is */
 function content(
+  name: string,
   file: string,
   type: SampleLesson['type'],
-): Pick<SampleLesson, 'body' | 'video' | 'questions'> {
-  if (type === 'quiz')
-    return { body: null, video: null, questions: json(Quiz, `${file}.quiz.json`).questions }
-  if (type === 'video') return { body: null, video: json(Video, `${file}.video.json`), questions: [] }
-  return { body: readFileSync(`${file}.md`, 'utf8'), video: null, questions: [] }
+  isOnPhone: boolean,
+): Pick<SampleLesson, 'body' | 'video' | 'questions' | 'phoneForm'> {
+  const questions = type === 'quiz' ? json(Quiz, `${file}.quiz.json`).questions : []
+  const forms = phoneForms(name, file, { type, questions }, isOnPhone)
+  if (type === 'quiz') return { body: null, video: null, ...forms }
+  if (type === 'video') return { body: null, video: json(Video, `${file}.video.json`), ...forms }
+  return { body: readFileSync(`${file}.md`, 'utf8'), video: null, ...forms }
 }
 
 /** Changes when the sample content or its loader changes. The films themselves stand in videos.json. */

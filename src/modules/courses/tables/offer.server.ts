@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { moment } from '#adapters/db/columns.server.ts'
+import type { Words } from '#kit/words.ts'
+import type { LessonForm, QuestionForm } from '../phone-form.ts'
 import type { VideoOutline } from '../types.ts'
 
 export const instructors = pgTable('instructors', {
@@ -34,6 +36,8 @@ export const courses = pgTable(
     skills: jsonb('skills').$type<string[]>().notNull(),
     learningOutcomes: jsonb('learning_outcomes').$type<string[]>().notNull(),
     features: jsonb('features').$type<string[]>().notNull(),
+    /** The name on basic phones; a course without one is not there. */
+    phoneTitle: jsonb('phone_title').$type<Words>(),
     publishedAt: moment('published_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -82,6 +86,8 @@ export const lessons = pgTable(
     video: jsonb('video').$type<VideoOutline>(),
     /** What opening the lesson downloads beside the page: the video's bytes, else 0. */
     mediaBytes: integer('media_bytes').notNull().default(0),
+    /** What basic phones show of it (decision 041). */
+    phoneForm: jsonb('phone_form').$type<LessonForm>(),
     publishedAt: moment('published_at'),
   },
   (t) => [
@@ -91,7 +97,7 @@ export const lessons = pgTable(
   ],
 )
 
-/** Questions of quiz lessons. `correct` and `explanation` never leave the server before the learner has passed the quiz. */
+/** Questions of quiz lessons. `correct`, `explanation` and the `why` of the phone's form never leave the server before the learner has passed the quiz. */
 export const quizQuestions = pgTable(
   'quiz_questions',
   {
@@ -106,6 +112,7 @@ export const quizQuestions = pgTable(
     explanation: text('explanation').notNull(),
     /** Where the answer is taught; without it, the lessons of the quiz's module are named. */
     readLessonId: integer('read_lesson_id').references(() => lessons.id, { onDelete: 'set null' }),
+    phoneForm: jsonb('phone_form').$type<QuestionForm>(),
   },
   (t) => [unique('quiz_questions_position').on(t.lessonId, t.position)],
 )

@@ -1,0 +1,78 @@
+import { isGsm, septets } from '#kit/gsm/letters.ts'
+import { screensOf } from '#kit/gsm/cuts.ts'
+import type { Locale } from '#kit/time.ts'
+import type { Words } from '#kit/words.ts'
+
+/** What a basic phone shows of a lesson. `text`, of a lesson to read, has an empty line between screens; a quiz has none. */
+export type LessonForm = { title: Words; text: Words | null }
+
+/** A quiz question on one screen: its options in the order of the question's own. `why` is for somebody who has passed. */
+export type QuestionForm = Record<Locale, { question: string; options: string[]; why: string }>
+
+/** Septets. A screen has 160: what is left of these is for numbers and keys around them. */
+export const COURSE_TITLE = 40
+export const LESSON_TITLE = 30
+export const LESSON_SCREEN = 120
+export const QUESTION_SCREEN = 140
+/** What a question with several right answers leaves free, for a line that says how to answer. */
+export const SEVERAL_LINE = 18
+const [FEWEST_SCREENS, MOST_SCREENS] = [4, 7]
+
+/** A question with its options by number, as a screen shows it. */
+export const questionScreen = (question: string, options: string[]): string =>
+  [question, ...options.map((option, index) => `${index + 1}. ${option}`)].join('\n')
+
+const locales: Locale[] = ['en', 'sw']
+const inBoth = (faultsIn: (locale: Locale) => string[]): string[] =>
+  locales.flatMap((locale) => faultsIn(locale).map((fault) => `${locale}: ${fault}`))
+
+/** Why a title does not fit; empty where it does. */
+export const titleFaults = (title: Words, room: number): string[] =>
+  inBoth((locale) => lineFaults(`title "${title[locale]}"`, title[locale], room))
+
+/** Why a lesson to read does not fit basic phones; empty where it does. */
+export function lessonFaults(text: Words): string[] {
+  const screens = { en: screensOf(text.en, LESSON_SCREEN), sw: screensOf(text.sw, LESSON_SCREEN) }
+  return [
+    ...inBoth((locale) => screenFaults(text[locale], screens[locale])),
+    ...(screens.en.length === screens.sw.length
+      ? []
+      : [`${screens.en.length} screens in English, ${screens.sw.length} in Kiswahili`]),
+  ]
+}
+
+function screenFaults(text: string, screens: string[]): string[] {
+  const isShort = screens.length < FEWEST_SCREENS || screens.length > MOST_SCREENS
+  return [
+    ...(isShort ? [`${screens.length} screens, not ${FEWEST_SCREENS} to ${MOST_SCREENS}`] : []),
+    // What the author wrote as one screen stands on one.
+    ...text
+      .split('\n\n')
+      .flatMap((screen, index) => lineFaults(`screen ${index + 1}`, screen, LESSON_SCREEN)),
+  ]
+}
+
+/** Why a question does not fit one screen, or not the question it stands for; empty where it does. */
+export function questionFaults(
+  form: QuestionForm,
+  { options, correct }: { options: string[]; correct: number[] },
+): string[] {
+  const room = correct.length > 1 ? QUESTION_SCREEN - SEVERAL_LINE : QUESTION_SCREEN
+  return inBoth((locale) => {
+    const own = form[locale]
+    return [
+      ...lineFaults(`question "${own.question}"`, questionScreen(own.question, own.options), room),
+      ...lineFaults(`why of "${own.question}"`, own.why, LESSON_SCREEN),
+      ...(own.options.length === options.length && new Set(own.options).size === options.length
+        ? []
+        : [`question "${own.question}" has not ${options.length} options of its own`]),
+    ]
+  })
+}
+
+function lineFaults(name: string, text: string, room: number): string[] {
+  if (text.trim() === '') return [`${name} is empty`]
+  if (!isGsm(text)) return [`${name} has letters that SMS lack`]
+  const count = septets(text)
+  return count > room ? [`${name} has ${count} septets of ${room}`] : []
+}
