@@ -45,7 +45,9 @@ export default withShortIds([
     route(':deed', 'modules/community/screens/threads/own-post.tsx'),
     route('replies/:replyId/:deed', 'modules/community/screens/threads/own-reply.tsx'),
   ]),
-  route('jobs/:jobId', 'modules/job-board/screens/jobs/job.tsx'),
+  route('jobs/:jobId', 'doors/web/job/job.tsx'),
+  // The list, one of it, and "new".
+  route('applications/:key?', 'modules/applications/screens/applications.tsx'),
 
   route('community/report/:target/:id', 'modules/moderation/screens/report/report.tsx'),
 

@@ -56,6 +56,8 @@ export const learnerPages = [
   '/messages',
   '/skill-assessment',
   '/resume-builder',
+  '/applications',
+  '/applications/new',
   '/onboarding',
   '/account',
   '/account/delete',

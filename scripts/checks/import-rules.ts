@@ -22,6 +22,7 @@ export const mayUse: Record<string, string[]> = {
   matching: ['accounts', 'courses', 'assessment', 'job-board'],
   coaching: ['accounts', 'tracker', 'courses', 'assessment', 'mentorship', 'job-board', 'matching'],
   resumes: ['accounts', 'courses', 'assessment', 'coaching'],
+  applications: ['outbox', 'accounts', 'notifications', 'job-board', 'matching', 'resumes'],
 }
 
 const tests = '\\.test\\.tsx?$|^test/|/test-person\\.ts$'

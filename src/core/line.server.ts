@@ -24,8 +24,9 @@ export type Line =
   | 'messages'
   // What one person asks our people about.
   | 'asking'
-  // One person's list of CVs.
+  // One person's list of CVs, and of the jobs that they follow.
   | 'resumes'
+  | 'applications'
 
 /**
  * Waits until nobody else is at the same place; whoever comes later waits until this transaction ends. For what no index can hold

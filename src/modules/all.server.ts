@@ -20,6 +20,7 @@ import { moderation } from './moderation/module.server.ts'
 import { coaching } from './coaching/module.server.ts'
 import { resumes } from './resumes/module.server.ts'
 import { matching } from './matching/module.server.ts'
+import { applications } from './applications/module.server.ts'
 
 /** Every module, each after those that it may use: what one forgets of a person goes in the other direction. */
 export const modules: Module[] = [
@@ -43,6 +44,7 @@ export const modules: Module[] = [
   matching,
   coaching,
   resumes,
+  applications,
 ]
 
 /** The kinds of background work that modules bring. */

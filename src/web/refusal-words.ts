@@ -1,6 +1,7 @@
 import { type RefusalKind, refusals as core } from '#core/refusals.ts'
 import { refusals as moderation } from '#modules/moderation/refusals.ts'
 import { refusals as resumes } from '#modules/resumes/refusals.ts'
+import { refusals as applications } from '#modules/applications/refusals.ts'
 import type { Refusal, RefusalCode } from '#kit/refusal.ts'
 import { refusals as accounts } from '#modules/accounts/refusals.ts'
 import { refusals as assessment } from '#modules/assessment/refusals.ts'
@@ -34,6 +35,7 @@ const kinds = {
   ...ussdJobs,
   ...moderation,
   ...resumes,
+  ...applications,
 } satisfies Record<RefusalCode, RefusalKind>
 
 type WithoutCode = Exclude<keyof typeof kinds, RefusalCode>

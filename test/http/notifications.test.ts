@@ -60,6 +60,7 @@ const valuesOf: Record<(typeof notificationKinds)[number], NewNotification['valu
   'refund-reopened': { item: 'Selling Online', amountKes: 9000 },
   'refund-done': { item: 'Selling Online', amountKes: 9000 },
   badge: { badge: 'streak-7' },
+  'application-due': { title: 'Typist', company: 'Duka' },
   'goal-due': { title: 'Finish my CV', targetDate: '2026-11-24' },
   'ussd-job-approved': { title: 'Milk collector' },
   'ussd-job-refused': { title: 'Milk collector', reason: 'It asks for a fee.' },

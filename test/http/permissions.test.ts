@@ -6,6 +6,7 @@ import { after, DAY } from '#kit/time.ts'
 import { posts, replies } from '#modules/community/tables.server.ts'
 import { onboardingOptions } from '#modules/accounts/onboarding-options.ts'
 import { profiles, sessions } from '#modules/accounts/tables.server.ts'
+import { trackedJobs } from '#modules/applications/tables.server.ts'
 import { assessmentAttempts } from '#modules/assessment/tables.server.ts'
 import { newRoom, timesOf } from '#modules/mentorship/commands/hold.server.ts'
 import { bookings } from '#modules/mentorship/tables.server.ts'
@@ -37,6 +38,7 @@ let owned: {
   reply: string
   booking: string
   conversation: string
+  application: string
 }
 
 beforeAll(async () => {
@@ -66,6 +68,7 @@ beforeAll(async () => {
     reply: newId(),
     booking: newId(),
     conversation: newId(),
+    application: newId(),
   }
   const written = { userId: people.owner.id, createdAt: stadi.ctx.now() }
   await stadi.ctx.db
@@ -101,6 +104,19 @@ beforeAll(async () => {
       amountKes: 9000,
       month: '2026-11',
       status: 'completed',
+      createdAt: stadi.ctx.now(),
+      updatedAt: stadi.ctx.now(),
+    })
+  await stadi.ctx.db
+    .insert(trackedJobs)
+    .values({
+      id: owned.application,
+      userId: people.owner.id,
+      title: 'Typist',
+      company: '',
+      link: '',
+      note: '',
+      state: 'applied',
       createdAt: stadi.ctx.now(),
       updatedAt: stadi.ctx.now(),
     })
@@ -275,6 +291,10 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
     expected: [302, 404, 200, 404],
   },
   '/jobs/:jobId': { visit: () => `/jobs/${owned.job}`, expected: anybody },
+  '/applications/:key?': {
+    visit: () => `/applications/${owned.application}`,
+    expected: [302, 404, 200, 404],
+  },
   '/careers/:slug': { visit: () => '/careers/writer', expected: anybody },
   '/cv/:secret': { visit: () => `/cv/${'0'.repeat(26)}`, expected: [404, 404, 404, 404] },
   '/dev/ui': { expected: anybody },

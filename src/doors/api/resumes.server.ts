@@ -29,18 +29,23 @@ export function resumesApi(): Hono<Env> {
 /** /storage/v1/resumes: CVs as files. Its owner's by their address, a shared one by its secret, and any that is sent along. */
 export function resumeFiles(): Hono<Env> {
   const api = new Hono<Env>()
-  api.get('/shared/:key/cv.pdf', async (c) => sent(await sharedResumeFile(c.get('ctx'), c.req.param('key'))))
+  api.get('/shared/:key/cv.pdf', async (c) =>
+    resumeAnswer(await sharedResumeFile(c.get('ctx'), c.req.param('key'))),
+  )
   api.get('/:id/:kind', async (c) => {
     const { id, kind } = c.req.param()
-    return sent(await ownResumeFile(c.get('ctx'), id, kind, visitorSecret(c.req.raw, c.get('ctx').config)))
+    return resumeAnswer(
+      await ownResumeFile(c.get('ctx'), id, kind, visitorSecret(c.req.raw, c.get('ctx').config)),
+    )
   })
   api.post('/:kind', async (c) =>
-    sent(await documentFile(c.get('ctx'), (await jsonBody(c)).document, c.req.param('kind'))),
+    resumeAnswer(await documentFile(c.get('ctx'), (await jsonBody(c)).document, c.req.param('kind'))),
   )
   return api
 }
 
-const sent = ({ bytes, type, name }: ResumeFile): Response =>
+/** A CV's file, which nothing keeps and no page shows. */
+export const resumeAnswer = ({ bytes, type, name }: ResumeFile): Response =>
   new Response(new Uint8Array(bytes), {
     headers: {
       'content-type': type,

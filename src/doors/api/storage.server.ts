@@ -7,13 +7,14 @@ import { Refusal } from '#kit/refusal.ts'
 import { DAY, MINUTE, SECOND } from '#kit/time.ts'
 import { limitsOf } from '#core/limits.server.ts'
 import { avatarPicture } from '#modules/accounts/queries.server.ts'
+import { frozenFile } from '#modules/applications/queries.server.ts'
 import { takeCv } from '#modules/hiring/commands.server.ts'
 import { takeJobCv } from '#modules/job-board/commands.server.ts'
 import type { CvKind } from '#kit/documents/cv.ts'
 import { certificatePdf, lessonMedia } from '#modules/courses/queries.server.ts'
 import { portraitOf } from '#modules/mentorship/queries.server.ts'
 import type { Env } from './http.server.ts'
-import { resumeFiles } from './resumes.server.ts'
+import { resumeAnswer, resumeFiles } from './resumes.server.ts'
 
 const limit = limitsOf({ 'pdf-address': { max: 30, windowMs: MINUTE } })
 
@@ -38,6 +39,7 @@ export function storageApi(): Hono<Env> {
   api.get('/job-applications/:id{[0-9a-f-]{36}}/cv', async (c) =>
     sendCv(c.get('ctx'), c.req.param('id'), takeJobCv),
   )
+  api.get('/tracked/:id/cv.pdf', async (c) => resumeAnswer(await frozenFile(c.get('ctx'), c.req.param('id'))))
   api.route('/resumes', resumeFiles())
   api.all('*', () => {
     throw new Refusal('not-found')

@@ -12,11 +12,13 @@ import { jobListings } from '#modules/job-board/tables.server.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
 import { saveJob } from './commands.server.ts'
-import { jobMatches, savedMatches } from './queries.server.ts'
+import { jobMatches } from './queries.server.ts'
 import { bandOf, hasSkill, payOf, PARTS, promised, scoreOf, shownBy, workTypeOf } from './rules.ts'
 import { MatchFilters } from './types.ts'
 
 type Member = Awaited<ReturnType<World['member']>>
+
+const savedOf = async (ctx: Context) => (await jobMatches(ctx, MatchFilters.parse({}))).saved
 
 const nobody = {
   skills: new Set<string>(),
@@ -242,10 +244,10 @@ describe('matches', () => {
       const [id, other] = [await list(amina), await list(amina, { title: 'Other' })]
       for (let n = 0; n < 3; n++) await saveJob(amina, { id, on: '1' })
       await saveJob(amina, { id: other, on: '1' })
-      expect((await savedMatches(amina)).map((job) => job.id)).toEqual([other, id].sort().reverse())
-      expect(await savedMatches(baraka)).toEqual([])
+      expect((await savedOf(amina)).map((job) => job.id)).toEqual([other, id].sort().reverse())
+      expect(await savedOf(baraka)).toEqual([])
       for (let n = 0; n < 2; n++) await saveJob(amina, { id: other, on: '0' })
-      expect((await savedMatches(amina)).map(({ id, isSaved }) => [id, isSaved])).toEqual([[id, true]])
+      expect((await savedOf(amina)).map(({ id, isSaved }) => [id, isSaved])).toEqual([[id, true]])
       await applyForJob(amina, id, { message: 'I type well and have done so for three years.' })
       expect((await matchesOf(amina)).map(({ id: of, isApplied }) => [of === id, isApplied]).sort()).toEqual([
         [false, false],
@@ -255,7 +257,7 @@ describe('matches', () => {
       expect(await refusal(saveJob(world.visitor, { id, on: '1' }))).toBe('not-authenticated')
       // What ended is saved no more than it can be applied for.
       await amina.db.update(jobListings).set({ isActive: false }).where(eq(jobListings.id, id))
-      expect(await savedMatches(amina)).toEqual([])
+      expect(await savedOf(amina)).toEqual([])
     },
   )
 })

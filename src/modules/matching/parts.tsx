@@ -1,4 +1,5 @@
 import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { ChipLinks } from '#ui/forms/chip-links.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -21,13 +22,17 @@ const sortWords = {
   recent: m.matching_sort_recent,
 }
 
-type Props = { found: MatchPage; saved: JobMatch[]; chosen: MatchFilters }
+type Props = { found: MatchPage; chosen: MatchFilters }
 
 /** The panel of jobs that fit (ADV-01, MAT-01 to MAT-12). */
-export function JobMatching({ found, saved, chosen }: Props) {
-  const { matches, total, isUnknown, hasMore, page } = found
+export function JobMatching({ found, chosen }: Props) {
+  const { matches, saved, total, isUnknown, hasMore, page } = found
   return (
-    <Section title={m.matching_title()} id="matches">
+    <Section
+      title={m.matching_title()}
+      id="matches"
+      action={<Anchor to="/applications">{m.matching_tracker()}</Anchor>}
+    >
       {isUnknown && <HowToGetMatches />}
       <div className="stack mb-4">
         <ChipLinks

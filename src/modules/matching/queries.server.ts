@@ -1,2 +1,2 @@
 export { ownMatchingData } from './queries/export.server.ts'
-export { jobMatches, savedMatches } from './queries/matches.server.ts'
+export { jobMatches } from './queries/matches.server.ts'

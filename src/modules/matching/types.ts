@@ -37,6 +37,8 @@ export type JobMatch = ListingCard & {
 
 export type MatchPage = {
   matches: JobMatch[]
+  /** The viewer's saved jobs that are still open, the one saved last first. */
+  saved: JobMatch[]
   /** How many pass the filter. */
   total: number
   page: number

@@ -7,6 +7,7 @@ export const notificationKinds = [
   'refund-done',
   'badge',
   'goal-due',
+  'application-due',
   'support-answer',
   'ussd-job-approved',
   'ussd-job-refused',
@@ -41,7 +42,7 @@ export type NewNotification = {
   kind: NotificationKind
   /** Names the event, such as payment:{id}; the same event is told once. */
   eventKey: string
-  /** Of a payment or refund `item` and `amountKes`, of a badge `badge`, of a goal `title` and `targetDate` (YYYY-MM-DD), of an answer of support's `subject`, of what happens in the community `title`, of a session `startsAt` (an instant), of one that changed also `with` (a name) and, to a mentee, `money` (where it goes), of money kept for one `mentor` and `amountKes`, of money paid to a mentor `amountKes` and `reference`, of what is hidden also `by` and, by staff, `reason`. */
+  /** Of a payment or refund `item` and `amountKes`, of a badge `badge`, of a goal `title` and `targetDate` (YYYY-MM-DD), of an application `title` and `company`, of an answer of support's `subject`, of what happens in the community `title`, of a session `startsAt` (an instant), of one that changed also `with` (a name) and, to a mentee, `money` (where it goes), of money kept for one `mentor` and `amountKes`, of money paid to a mentor `amountKes` and `reference`, of what is hidden also `by` and, by staff, `reason`. */
   values: Record<string, string | number>
   /** Own path that the notification leads to. */
   href: string

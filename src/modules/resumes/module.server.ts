@@ -15,6 +15,7 @@ export const resumes: Module = {
     queries: {
       checkedResume: 'RES-01: public; it reads what the caller sends',
       documentFile: 'RES-01: public; it prints what the caller sends',
+      documentText: 'RES-01: public; it writes down what the caller sends',
       sharedPage: 'the secret in the address is the permission',
       sharedResumeFile: 'the secret in the address is the permission',
     },

@@ -1,6 +1,12 @@
 export { checkedResume } from './queries/check.server.ts'
 export { ownResumesData } from './queries/export.server.ts'
-export { documentFile, ownResumeFile, type ResumeFile, sharedResumeFile } from './queries/files.server.ts'
+export {
+  documentFile,
+  documentText,
+  ownResumeFile,
+  type ResumeFile,
+  sharedResumeFile,
+} from './queries/files.server.ts'
 export { ownDocument, ownResume, ownResumes } from './queries/own.server.ts'
 export { recordLines } from './queries/record.server.ts'
 export { sharedPage } from './queries/shared.server.ts'

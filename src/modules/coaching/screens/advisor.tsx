@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { signedIn } from '#context.ts'
 import { saveJob } from '#modules/matching/commands.server.ts'
 import { JobMatching } from '#modules/matching/parts.tsx'
-import { jobMatches, savedMatches } from '#modules/matching/queries.server.ts'
+import { jobMatches } from '#modules/matching/queries.server.ts'
 import { MatchFilters } from '#modules/matching/types.ts'
 import { m } from '#paraglide/messages.js'
 import { PageHead } from '#ui/layout/section.tsx'
@@ -20,12 +20,7 @@ export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     signedIn(ctx)
     const chosen = MatchFilters.parse(Object.fromEntries(new URL(args.request.url).searchParams))
-    const [chat, found, saved] = [
-      await chatOf(ctx, 'advisor'),
-      await jobMatches(ctx, chosen),
-      await savedMatches(ctx),
-    ]
-    return { chat, jobs: { found, saved, chosen } }
+    return { chat: await chatOf(ctx, 'advisor'), jobs: { found: await jobMatches(ctx, chosen), chosen } }
   })
 
 export const action = (args: Route.ActionArgs) =>

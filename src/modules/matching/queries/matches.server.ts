@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { openListings } from '#modules/job-board/queries.server.ts'
 import { jobApplications } from '#modules/job-board/tables.server.ts'
@@ -12,41 +12,32 @@ import { closingOf, type Teaching, teachingCourses } from './teaching.server.ts'
 // A card is as long as a phone's screen.
 const A_PAGE = 6
 
+/** Of saved jobs the one saved last stands first. */
 type Own = { saved: ReadonlySet<string>; applied: ReadonlySet<string> }
 
 /** The open jobs with how well each fits the viewer (MAT-01+); "Load More" shows the pages so far and one more. */
 export async function jobMatches(ctx: Context, raw: MatchFilters): Promise<MatchPage> {
   signedIn(ctx)
   const { filter, sort, page } = MatchFilters.parse(raw)
-  const [known, all] = await Promise.all([knownOf(ctx), scored(ctx)])
-  const found = all(known)
-    .filter((job) => passes[filter](job))
-    .sort(orders[sort])
+  const [known, all, own, courses] = await Promise.all([
+    knownOf(ctx),
+    scored(ctx),
+    ownOf(ctx),
+    teachingCourses(ctx),
+  ])
+  const jobs = all(known)
+  const byId = new Map(jobs.map((job) => [job.id, job]))
+  const found = jobs.filter((job) => passes[filter](job)).sort(orders[sort])
   const shown = found.slice(0, page * A_PAGE)
+  const view = (job: Scored) => viewOf(job, known, own, courses)
   return {
-    matches: await viewsOf(ctx, shown, known),
+    matches: shown.map(view),
+    saved: [...own.saved].flatMap((id) => byId.get(id) ?? []).map(view),
     total: found.length,
     page,
     hasMore: found.length > shown.length,
     isUnknown: isUnknown(known),
   }
-}
-
-/** The viewer's saved jobs that are still open, the one saved last first. */
-export async function savedMatches(ctx: Context): Promise<JobMatch[]> {
-  const viewer = signedIn(ctx)
-  const rows = await ctx.db
-    .select({ id: savedJobs.listingId })
-    .from(savedJobs)
-    .where(eq(savedJobs.userId, viewer.id))
-    .orderBy(desc(savedJobs.createdAt), desc(savedJobs.listingId))
-  const [known, all] = await Promise.all([knownOf(ctx), scored(ctx)])
-  const byId = new Map(all(known).map((job) => [job.id, job]))
-  return viewsOf(
-    ctx,
-    rows.flatMap(({ id }) => byId.get(id) ?? []),
-    known,
-  )
 }
 
 type Scored = OpenListing & ReturnType<typeof scoreOf> & { pay: number; workType: JobMatch['workType'] }
@@ -60,11 +51,6 @@ async function scored(ctx: Context): Promise<(known: Known) => Scored[]> {
       pay: payOf(job.budget, ctx.config.usdRateKes),
       workType: workTypeOf(job.location),
     }))
-}
-
-async function viewsOf(ctx: Context, jobs: Scored[], known: Known): Promise<JobMatch[]> {
-  const [own, courses] = await Promise.all([ownOf(ctx), teachingCourses(ctx)])
-  return jobs.map((job) => viewOf(job, known, own, courses))
 }
 
 function viewOf({ pay: _, missing, ...job }: Scored, known: Known, own: Own, courses: Teaching[]): JobMatch {
@@ -81,11 +67,12 @@ async function ownOf(ctx: Context): Promise<Own> {
   const { id } = signedIn(ctx)
   const { db } = ctx
   const [saved, applied] = await Promise.all([
-    db.select({ id: savedJobs.listingId }).from(savedJobs).where(eq(savedJobs.userId, id)),
     db
-      .select({ id: jobApplications.listingId })
-      .from(jobApplications)
-      .where(and(eq(jobApplications.userId, id))),
+      .select({ id: savedJobs.listingId })
+      .from(savedJobs)
+      .where(eq(savedJobs.userId, id))
+      .orderBy(desc(savedJobs.createdAt), desc(savedJobs.listingId)),
+    db.select({ id: jobApplications.listingId }).from(jobApplications).where(eq(jobApplications.userId, id)),
   ])
   return { saved: new Set(saved.map((row) => row.id)), applied: new Set(applied.map((row) => row.id)) }
 }

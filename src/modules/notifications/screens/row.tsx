@@ -18,6 +18,7 @@ const icons: Record<NotificationKind, typeof Award> = {
   'refund-done': Undo,
   badge: Award,
   'goal-due': Target,
+  'application-due': Target,
   'support-answer': Reply,
   'ussd-job-approved': Reply,
   'ussd-job-refused': Reply,

@@ -135,6 +135,10 @@ const words: Record<NotificationKind, (values: Values, zone: string) => Words> =
       reference: String(reference ?? ''),
     }),
   }),
+  'application-due': ({ title, company }) => ({
+    title: m.notice_application(),
+    text: [title, company].filter(Boolean).join(', '),
+  }),
   'goal-due': (values) => ({ title: m.notice_goal(), text: m.notice_goal_text(goal(values)) }),
 }
 

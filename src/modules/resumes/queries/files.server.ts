@@ -49,6 +49,10 @@ export async function documentFile(ctx: Context, raw: unknown, kind: string): Pr
   return limitedFile(ctx, parse(ResumeDocument, raw ?? {}), kind)
 }
 
+/** The words of a document that is sent along, one under the other. @throws Refusal 'invalid-input' */
+export const documentText = (_: Context, raw: unknown): string =>
+  plainTextOf(parse(ResumeDocument, raw ?? {}))
+
 /** The PDF of a shared CV, for whoever has its address. @throws Refusal 'not-found', 'too-many' */
 export async function sharedResumeFile(ctx: Context, key: string): Promise<ResumeFile> {
   const page = await sharedPage(ctx, key)

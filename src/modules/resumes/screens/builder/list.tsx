@@ -31,6 +31,11 @@ export function OwnList({ list, name }: { list: Line[]; name: string }) {
           </li>
         ))}
       </ul>
+      <p>
+        <Anchor to="/applications" reload>
+          {m.resume_applications()}
+        </Anchor>
+      </p>
       {list.length < MOST_RESUMES && (
         <ActionForm quiet intent="new" reload>
           <Submit variant="outline">{m.resume_new()}</Submit>

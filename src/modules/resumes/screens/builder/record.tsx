@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Submit } from '#shell/form/action-form.tsx'
+import { Unread } from '#shell/unread.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import type { RecordLine } from '../../types.ts'
@@ -7,9 +8,10 @@ import { useEditing, useResume } from '../editing/context.ts'
 
 /** What the viewer reached on Stadi and has not in this CV yet, each with the page at which anybody may check it. */
 export function RecordLines() {
-  const lines = useLines()
+  const { lines, hasFailed, again } = useLines()
   const held = new Set(useResume().certifications.map(({ link }) => link))
   const left = lines.filter(({ link }) => !held.has(link))
+  if (hasFailed) return <Unread text={m.resume_record_unread()} to="?tab=education" again={again} />
   if (left.length === 0) return null
   return (
     <section className="stack" aria-label={m.resume_record()}>
@@ -32,19 +34,22 @@ export function RecordLines() {
 }
 
 /** Read with the page where it is asked for with this tab, else when somebody first comes to it. */
-function useLines(): RecordLine[] {
+function useLines() {
   const { store, isOwn } = useEditing()
   const [lines, setLines] = useState(store.lines)
+  const [hasFailed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
   useEffect(() => {
     if (store.lines || !isOwn) return
     const ask = async () => {
       const response = await fetch('/functions/v1/resumes/record').catch(() => null)
+      setFailed(!response?.ok)
       if (!response?.ok) return
       const read = (await response.json()) as RecordLine[]
       store.keepLines(read)
       setLines(read)
     }
     void ask()
-  }, [store, isOwn])
-  return lines ?? []
+  }, [store, isOwn, tries])
+  return { lines: lines ?? [], hasFailed, again: () => setTries(tries + 1) }
 }

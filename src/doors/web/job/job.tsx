@@ -7,8 +7,10 @@ import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { cvIn, cvTooLarge } from '#web/cv-form.server.ts'
-import { admitJobApplicant, applyForJob } from '../../commands.server.ts'
-import { jobView, listJobApplications } from '../../queries.server.ts'
+import { sendApplication } from '#modules/applications/commands.server.ts'
+import { admitJobApplicant } from '#modules/job-board/commands.server.ts'
+import { jobView, listJobApplications } from '#modules/job-board/queries.server.ts'
+import { ownResumes } from '#modules/resumes/queries.server.ts'
 import type { Route } from './+types/job'
 import { Application, Applied } from './application.tsx'
 import { Applications } from './applications.tsx'
@@ -23,7 +25,9 @@ export const loader = (args: Route.LoaderArgs) =>
     const job = await jobView(ctx, args.params.jobId)
     const page = pageNumber(args.url.searchParams.get('page'))
     const applications = ctx.viewer?.isAdmin ? await listJobApplications(ctx, job.id, page) : null
-    return { job, applications, found: jobFound(ctx, job), tooLarge: cvTooLarge(args.request) }
+    const mayApply = ctx.viewer && job.isOpen && !job.own
+    const resumes = mayApply ? (await ownResumes(ctx)).map(({ id, name }) => ({ id, name })) : []
+    return { job, applications, resumes, found: jobFound(ctx, job), tooLarge: cvTooLarge(args.request) }
   })
 
 /** Applies for the job. */
@@ -32,8 +36,9 @@ export const action = (args: Route.ActionArgs) =>
     args,
     async (ctx, form, web) => {
       const { jobId } = args.params
-      const { isNew } = await applyForJob(ctx, jobId, {
+      const { isNew } = await sendApplication(ctx, jobId, {
         message: textOf(form, 'message'),
+        resume: textOf(form, 'resume'),
         ...(await cvIn(form)),
       })
       web.toast(
@@ -48,7 +53,8 @@ export const action = (args: Route.ActionArgs) =>
   )
 
 /** A job of the board (JOB-01 to JOB-04). */
-export default function Job({ loaderData: { job, applications, found, tooLarge } }: Route.ComponentProps) {
+export default function Job({ loaderData }: Route.ComponentProps) {
+  const { job, applications, resumes, found, tooLarge } = loaderData
   const { id, title, company, location, budget, isOpen, own } = job
   return (
     <>
@@ -75,7 +81,7 @@ export default function Job({ loaderData: { job, applications, found, tooLarge }
             </p>
           </Section>
         </div>
-        <Application job={job} tooLarge={tooLarge} />
+        <Application job={job} resumes={resumes} tooLarge={tooLarge} />
       </div>
       {applications && <Applications jobId={id} {...applications} />}
     </>

@@ -4,11 +4,18 @@ import type { FormAnswer } from '#shell/form/answer.ts'
 import { CvField } from '#shell/form/cv-field.tsx'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import { TextArea } from '#ui/forms/field.tsx'
-import type { JobView } from '../../types.ts'
+import { Select, TextArea } from '#ui/forms/field.tsx'
+import type { JobView } from '#modules/job-board/types.ts'
 
-/** A message and, for who has one, a CV. It leaves the page, as a form with a file does. */
-export function ApplyForm({ job, tooLarge }: { job: JobView; tooLarge: FormAnswer | null }) {
+export type ApplyProps = {
+  job: JobView
+  /** The viewer's CVs. */
+  resumes: { id: string; name: string }[]
+  tooLarge: FormAnswer | null
+}
+
+/** A message and, for who has one, a CV: one of theirs here, or a file. It leaves the page, as a form with a file does. */
+export function ApplyForm({ job, resumes, tooLarge }: ApplyProps) {
   const isAgain = useFormAnswer({ earlier: tooLarge })?.refusal !== undefined
   return (
     <ActionForm
@@ -19,6 +26,20 @@ export function ApplyForm({ job, tooLarge }: { job: JobView; tooLarge: FormAnswe
       earlier={tooLarge}
     >
       <TextArea label={m.jobs_message()} hint={m.jobs_message_hint()} name="message" required rows={6} />
+      {resumes.length > 0 ? (
+        <Select
+          name="resume"
+          label={m.jobs_own_resume()}
+          note={m.common_optional()}
+          hint={m.jobs_own_resume_hint()}
+          placeholder={m.jobs_no_resume()}
+          options={resumes.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      ) : (
+        <p className="small">
+          <Anchor to="/resume-builder">{m.jobs_make_resume()}</Anchor>
+        </p>
+      )}
       <CvField again={isAgain} />
       <p className="small soft">
         {m.jobs_form_lead({ company: job.company })} <Anchor to="/privacy">{m.jobs_privacy()}</Anchor>

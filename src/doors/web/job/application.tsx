@@ -3,23 +3,22 @@ import { authHref } from '#modules/accounts/rules.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { useAuth } from '#shell/auth-context.tsx'
-import type { FormAnswer } from '#shell/form/answer.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Check } from '#ui/icons.ts'
 import { Section } from '#ui/layout/section.tsx'
-import type { JobView, OwnApplication } from '../../types.ts'
-import { ApplyForm } from './apply-form.tsx'
+import type { JobView, OwnApplication } from '#modules/job-board/types.ts'
+import { ApplyForm, type ApplyProps } from './apply-form.tsx'
 
 /** What the viewer can do, or has done: apply, sign in for it, or wait for an answer (JOB-04+). */
-export function Application({ job, tooLarge }: { job: JobView; tooLarge: FormAnswer | null }) {
+export function Application({ job, ...rest }: ApplyProps) {
   const { user } = useAuth()
-  if (job.own) return <Sent company={job.company} own={job.own} />
+  if (job.own) return <Sent job={job} own={job.own} />
   if (!job.isOpen) return null
   return (
     <Section title={m.jobs_apply_title()} id="apply" className="md:pt-0">
-      {user ? <ApplyForm job={job} tooLarge={tooLarge} /> : <SignIn jobId={job.id} />}
+      {user ? <ApplyForm job={job} {...rest} /> : <SignIn jobId={job.id} />}
     </Section>
   )
 }
@@ -38,7 +37,7 @@ export const Applied = () => (
   </Badge>
 )
 
-function Sent({ company, own }: { company: string; own: OwnApplication }) {
+function Sent({ job: { id, company }, own }: { job: JobView; own: OwnApplication }) {
   const day = dayInWords(own.createdAt, getLocale())
   return (
     <Section title={m.jobs_own()} id="apply" className="md:pt-0">
@@ -52,6 +51,9 @@ function Sent({ company, own }: { company: string; own: OwnApplication }) {
           </Anchor>
         </p>
       )}
+      <p className="mt-4">
+        <Anchor to={`/applications/${id}`}>{m.jobs_tracked()}</Anchor>
+      </p>
     </Section>
   )
 }

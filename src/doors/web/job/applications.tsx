@@ -5,7 +5,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Card, CardTitle, Facts } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import type { ApplicationRow } from '../../types.ts'
+import type { ApplicationRow } from '#modules/job-board/types.ts'
 
 type Props = Page<ApplicationRow> & { jobId: string }
 

@@ -4,8 +4,8 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Badge } from '#ui/badge.tsx'
 import { Facts } from '#ui/layout/card.tsx'
-import { Level, Standing } from '../../parts.tsx'
-import type { JobView } from '../../types.ts'
+import { Level, Standing } from '#modules/job-board/parts.tsx'
+import type { JobView } from '#modules/job-board/types.ts'
 
 /** What it pays and until when, what it takes, and how many want it; company and place stand above. */
 export function JobFacts({ job }: { job: JobView }) {

@@ -3,7 +3,7 @@ import { jobPosting } from '#kit/documents/job-posting.ts'
 import { escapeHtml } from '#kit/documents/letter.ts'
 import { breadcrumbs, type Thing } from '#kit/documents/schema-org.ts'
 import { m } from '#paraglide/messages.js'
-import type { JobView } from '../../types.ts'
+import type { JobView } from '#modules/job-board/types.ts'
 
 /** What search engines get of a job while it is open (rules J1). They are never signed in. */
 export function jobFound({ viewer, config: { origin } }: Context, job: JobView): Thing[] | undefined {

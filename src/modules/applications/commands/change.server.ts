@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { idOrRefuse } from '#core/or-refuse.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { saveJob } from '#modules/matching/commands.server.ts'
+import { limit } from '../limits.server.ts'
+import { trackedView } from '../queries/job.server.ts'
+import { trackedJobs } from '../tables.server.ts'
+import { BoardDetails, FoundDetails, StateForm } from '../types.ts'
+import { change, hold, move } from './hold.server.ts'
+import { reminderOn } from './reminder.server.ts'
+
+/**
+ * Says where an application stands now; said twice it is said once.
+ * @param key of the job on the board, or of the entry @param raw StateForm
+ * @throws Refusal 'not-found', also for other people's, 'invalid-input', 'too-many'
+ */
+export async function moveTracked(ctx: Context, key: unknown, raw: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  const { state } = parse(StateForm, raw)
+  await limit(ctx, { 'tracked-job-user': viewer.id })
+  await atomically(ctx, async (ctx) => move(ctx, await hold(ctx, key), state))
+}
+
+/**
+ * Changes what its owner wrote: note and reminder, of a job found elsewhere also what and where it is.
+ * @param raw BoardDetails or FoundDetails
+ * @throws Refusal 'not-found', 'invalid-input' with a code per field, 'too-many'
+ */
+export async function changeTracked(ctx: Context, key: unknown, raw: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  await limit(ctx, { 'tracked-job-user': viewer.id })
+  await atomically(ctx, async (ctx) => {
+    const held = await hold(ctx, key)
+    const { remindOn, ...texts } = parse(held.listingId ? BoardDetails : FoundDetails, raw)
+    // One that has come stays as it is while somebody changes the note.
+    const reminder = remindOn === held.remindOn ? {} : reminderOn(ctx, remindOn)
+    await change(ctx, held, { ...texts, ...reminder })
+  })
+}
+
+/**
+ * Takes an application out of the list, and a saved job out of the saved ones. What was sent through the board stays.
+ * @throws Refusal 'not-found', 'was-sent', 'too-many'
+ */
+export async function removeTracked(ctx: Context, key: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  idOrRefuse(key)
+  await limit(ctx, { 'tracked-job-user': viewer.id })
+  await atomically(ctx, async (ctx) => {
+    const { canRemove } = await trackedView(ctx, key as string)
+    if (!canRemove) throw new Refusal('was-sent')
+    const held = await hold(ctx, key)
+    if (held.listingId) await saveJob(ctx, { id: held.listingId, on: '0' })
+    await ctx.db.delete(trackedJobs).where(eq(trackedJobs.id, held.id))
+  })
+}

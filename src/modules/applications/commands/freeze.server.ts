@@ -1,0 +1,39 @@
+import { atomically, type Context, signedIn } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { ownDocument } from '#modules/resumes/queries.server.ts'
+import { limit } from '../limits.server.ts'
+import { trackedView } from '../queries/job.server.ts'
+import type { trackedJobs } from '../tables.server.ts'
+import { SentWith } from '../types.ts'
+import { parse } from '#kit/parse.ts'
+import { change, hold } from './hold.server.ts'
+
+type FrozenCv = Pick<typeof trackedJobs.$inferInsert, 'resume' | 'resumeName' | 'resumeAt'>
+
+/** One of the viewer's CVs as it is now. @throws Refusal 'invalid-input' with 'resume-not-found' */
+export async function frozen(ctx: Context, resumeId: string): Promise<FrozenCv> {
+  try {
+    const { name, document } = await ownDocument(ctx, resumeId)
+    return { resume: document, resumeName: name, resumeAt: ctx.now() }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'resume-not-found') throw error
+    throw new Refusal('invalid-input', { fields: { resume: 'resume-not-found' } })
+  }
+}
+
+/**
+ * Keeps the CV that somebody sent elsewhere as it is now. What was frozen once stays, and what was sent through the board is known already.
+ * @param raw SentWith
+ * @throws Refusal 'not-found', 'cv-frozen', 'invalid-input', 'too-many'
+ */
+export async function freezeResume(ctx: Context, key: unknown, raw: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  const { resume } = parse(SentWith, raw)
+  await limit(ctx, { 'tracked-job-user': viewer.id })
+  await atomically(ctx, async (ctx) => {
+    const held = await hold(ctx, key)
+    const { canFreeze } = await trackedView(ctx, held.listingId ?? held.id)
+    if (!canFreeze) throw new Refusal('cv-frozen')
+    await change(ctx, held, await frozen(ctx, resume))
+  })
+}

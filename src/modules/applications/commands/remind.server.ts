@@ -1,0 +1,54 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { atomically, type Context } from '#context.ts'
+import { loggable } from '#kit/failure.ts'
+import { contactOf, noticeChoices } from '#modules/accounts/queries.server.ts'
+import { notify } from '#modules/notifications/commands.server.ts'
+import { sendMail } from '#modules/outbox/commands.server.ts'
+import { reminderLetter } from '../letters.server.ts'
+import { trackedJobs } from '../tables.server.ts'
+import { isDue } from '../queries/due.server.ts'
+
+// Of one run; the next comes within a minute.
+const AT_ONCE = 200
+
+/**
+ * Tells people of applications that they wanted to be reminded of, each once, whatever runs beside: a notice at once, and a mail, unless
+ * they want none, that waits for their morning (rules N3). A timer calls it.
+ */
+export async function remindApplications(ctx: Context): Promise<void> {
+  const due = await ctx.db
+    .select({ id: trackedJobs.id })
+    .from(trackedJobs)
+    .where(isDue(ctx))
+    .orderBy(asc(trackedJobs.remindAt))
+    .limit(AT_ONCE)
+  for (const { id } of due)
+    try {
+      await atomically(ctx, (ctx) => remind(ctx, id))
+    } catch (error) {
+      ctx.log.error({ err: loggable(error), application: id }, 'application.reminder')
+    }
+}
+
+async function remind(ctx: Context, id: string): Promise<void> {
+  // Two workers at once: the second waits for the row, and finds it told.
+  const [job] = await ctx.db
+    .update(trackedJobs)
+    .set({ remindAt: null })
+    .where(and(eq(trackedJobs.id, id), isDue(ctx)))
+    .returning()
+  if (!job) return
+  const { userId, listingId, title, company } = job
+  const href = `/applications/${listingId ?? id}`
+  await notify(ctx, {
+    userId,
+    kind: 'application-due',
+    eventKey: `application-due:${id}:${ctx.now().toISOString()}`,
+    values: { title, company },
+    href,
+  })
+  const wants = await noticeChoices(ctx, userId)
+  const reader = wants.goals ? await contactOf(ctx, userId) : null
+  if (reader)
+    await sendMail(ctx, reminderLetter(ctx, { id: userId, ...reader }, { title, company, href }), wants.zone)
+}

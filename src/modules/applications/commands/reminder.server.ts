@@ -1,0 +1,19 @@
+import type { Context } from '#context.ts'
+import { momentOf, wallOf } from '#core/zones.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { REMINDER_MINUTE } from '../rules.ts'
+import type { trackedJobs } from '../tables.server.ts'
+
+type Reminder = Pick<typeof trackedJobs.$inferInsert, 'remindOn' | 'remindAt'>
+
+/**
+ * When somebody is told who wants to be on a day: in its morning by their own clock, or at once if that is over.
+ * @throws Refusal 'invalid-input' with 'day-over' for a day that is over
+ */
+export function reminderOn(ctx: Context, remindOn: string | null): Reminder {
+  if (remindOn === null) return { remindOn, remindAt: null }
+  if (remindOn < wallOf(ctx.now(), ctx.zone).day)
+    throw new Refusal('invalid-input', { fields: { remindOn: 'day-over' } })
+  const morning = momentOf(remindOn, REMINDER_MINUTE, ctx.zone)
+  return { remindOn, remindAt: morning && morning > ctx.now() ? morning : ctx.now() }
+}

@@ -1,0 +1,43 @@
+import { atomically, type Context, signedIn } from '#context.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { applyForJob } from '#modules/job-board/commands.server.ts'
+import { jobView } from '#modules/job-board/queries.server.ts'
+import { documentFile } from '#modules/resumes/queries.server.ts'
+import { afterApplying } from '../rules.ts'
+import { SentWith } from '../types.ts'
+import { frozen } from './freeze.server.ts'
+import { change, hold, move } from './hold.server.ts'
+
+/**
+ * Sends the viewer's application for a job of the board, with a file or with one of their CVs. Of a CV its PDF goes to the employer, and
+ * the CV as it is now stays with the application, both or neither.
+ * @param raw what `applyForJob` reads, and perhaps `resume`, the id of a CV
+ * @returns whether it is new; whoever has applied already gets their first application as it was (rules J2)
+ * @throws Refusal 'not-authenticated', 'not-found', 'job-closed', 'invalid-input' with a code per field, 'too-many'
+ */
+export async function sendApplication(
+  ctx: Context,
+  listingId: string,
+  raw: unknown,
+): Promise<{ id: string; isNew: boolean }> {
+  signedIn(ctx)
+  const { own, isOpen } = await jobView(ctx, listingId)
+  const { resume } = parse(SentWith, raw ?? {})
+  const cv = resume && isOpen && !own ? await frozen(ctx, resume) : null
+  if (cv && (raw as { cv?: unknown }).cv !== undefined)
+    throw new Refusal('invalid-input', { fields: { resume: 'one-cv' } })
+  // Printing takes longer than a transaction should.
+  const file = cv && (await documentFile(ctx, cv.resume, 'cv.pdf'))
+  return atomically(ctx, async (ctx) => {
+    const sent = await applyForJob(ctx, listingId, {
+      ...(raw as object),
+      ...(file && { cv: file.bytes, cvName: file.name }),
+    })
+    if (!sent.isNew) return sent
+    const held = await hold(ctx, listingId)
+    await move(ctx, held, afterApplying(held.state))
+    if (cv) await change(ctx, held, cv)
+    return sent
+  })
+}

@@ -1,0 +1,41 @@
+import { count, eq } from 'drizzle-orm'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { inLine } from '#core/line.server.ts'
+import { newId } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { limit } from '../limits.server.ts'
+import { MOST_TRACKED } from '../rules.ts'
+import { trackedJobs } from '../tables.server.ts'
+import { NewTracked } from '../types.ts'
+import { frozen } from './freeze.server.ts'
+import { step } from './hold.server.ts'
+import { reminderOn } from './reminder.server.ts'
+
+/**
+ * Writes down a job that was found elsewhere, perhaps with the CV that was sent.
+ * @param raw NewTracked
+ * @returns its key
+ * @throws Refusal 'not-authenticated', 'invalid-input' with a code per field, 'tracked-too-many', 'too-many'
+ */
+export async function trackJob(ctx: Context, raw: unknown): Promise<string> {
+  const viewer = signedIn(ctx)
+  const { resume, remindOn, ...input } = parse(NewTracked, raw)
+  const reminder = reminderOn(ctx, remindOn)
+  await limit(ctx, { 'tracked-job-user': viewer.id })
+  return atomically(ctx, async (ctx) => {
+    await refuseTooMany(ctx, viewer.id)
+    const id = newId()
+    const times = { createdAt: ctx.now(), updatedAt: ctx.now() }
+    const cv = resume ? await frozen(ctx, resume) : {}
+    await ctx.db.insert(trackedJobs).values({ id, userId: viewer.id, ...input, ...reminder, ...cv, ...times })
+    await step(ctx, id, input.state)
+    return id
+  })
+}
+
+async function refuseTooMany(ctx: Context, userId: string): Promise<void> {
+  await inLine(ctx, 'applications', userId)
+  const [found] = await ctx.db.select({ n: count() }).from(trackedJobs).where(eq(trackedJobs.userId, userId))
+  if (found!.n >= MOST_TRACKED) throw new Refusal('tracked-too-many')
+}

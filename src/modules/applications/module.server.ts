@@ -1,0 +1,15 @@
+import type { Module } from '#core/module.ts'
+import { forgetPerson, remindApplications } from './commands.server.ts'
+import { limits } from './limits.server.ts'
+import { ownTrackedData } from './queries.server.ts'
+
+export const applications: Module = {
+  name: 'applications',
+  limits,
+  // Mornings begin at another minute in every zone.
+  jobs: { 'remind-applications': { retryLimit: 0, cron: '* * * * *', run: remindApplications } },
+  exportPerson: { section: 'applications', read: ownTrackedData },
+  forgetPerson,
+  hidden: ['/applications'],
+  open: { commands: { remindApplications: 'called by a timer' } },
+}
