@@ -58,6 +58,8 @@ export const learnerPages = [
   '/resume-builder',
   '/applications',
   '/applications/new',
+  '/applications',
+  '/applications/new',
   '/onboarding',
   '/account',
   '/account/delete',

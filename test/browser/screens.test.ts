@@ -85,6 +85,8 @@ const guarded = [
   '/mentoring',
   '/resume-builder',
   '/resume-builder?tab=education',
+  '/applications',
+  '/applications/new',
 ]
 
 // Pages whose wide layout is another one than the phone's: one of each set of styles, and what has columns, tables, sheets or bars.
@@ -125,6 +127,7 @@ const wide = new Set([
   '/progress/goals/new',
   '/progress/entries/new',
   '/resume-builder',
+  '/applications/new',
 ])
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 // The rules that look at colours; nothing else of a page is another one in the dark.

@@ -160,6 +160,7 @@ async function ownPages(browser: Browser): Promise<string[]> {
     ...(await timeOfMentor(browser)),
     ...(await threadOfMentor(browser)),
     ...(await sharedResume(browser)),
+    ...(await ownApplications(browser)),
   ]
 }
 
@@ -179,6 +180,21 @@ async function sharedResume(browser: Browser): Promise<string[]> {
     `${builder}?check=1`,
     ...['experience', 'education', 'skills'].map((tab) => `${builder}?tab=${tab}`),
   ]
+}
+
+/** A job from elsewhere that they follow, with the CV that was sent, and the list of such jobs. */
+async function ownApplications(browser: Browser): Promise<string[]> {
+  const form = '/applications/new'
+  const [, resume = ''] = /<option value="([0-9a-f-]{36})"/.exec((await browser.visit(form)).html) ?? []
+  const fields = {
+    title: 'Typist',
+    company: 'Duka',
+    link: 'https://jobs.example/1',
+    state: 'applied',
+    resume,
+  }
+  const { location } = await browser.submit(form, { intent: 'add', ...fields })
+  return ['/applications', form, location!]
 }
 
 /** A USSD job of theirs that waits, and the question before it is taken back. */

@@ -65,7 +65,7 @@ function Where({ entry: { state, steps } }: { entry: TrackedView }) {
           </Submit>
         ))}
       </ActionForm>
-      <h3 className="mt-4">{m.applications_history()}</h3>
+      <h3 className="mt-4 mb-1">{m.applications_history()}</h3>
       <ol>
         {steps.map(({ state, at }) => (
           <li key={`${state} ${at.getTime()}`}>

@@ -12,7 +12,7 @@ export function PhoneLink({ dial }: { dial: string }) {
       {code && (
         <p className="grid gap-1 rounded-card bg-sand p-4" role="status">
           <span>{m.account_phone_link_type()}</span>
-          <b className="text-2xl tabular-nums" id="link-code">{`${code.slice(0, 4)} ${code.slice(4)}`}</b>
+          <b className="text-2xl figures" id="link-code">{`${code.slice(0, 4)} ${code.slice(4)}`}</b>
           <span className="soft">{m.account_phone_link_ends()}</span>
         </p>
       )}
