@@ -91,7 +91,7 @@ function Row({
         <Badge tone={stateTones[state]}>{stateWords[state]()}</Badge>
         {isClosed && <span className="small soft">{m.applications_closed()}</span>}
       </p>
-      <CardTitle level="h2" to={`/applications/${key}`} className="text-xl wrap-anywhere">
+      <CardTitle level="h2" to={`/applications/${key}`} className="text-lg wrap-anywhere">
         <bdi>{title}</bdi>
       </CardTitle>
       <Facts>

@@ -42,7 +42,8 @@ function useLines() {
   useEffect(() => {
     if (store.lines || !isOwn) return
     const ask = async () => {
-      const response = await fetch('/functions/v1/resumes/record').catch(() => null)
+      const cache = tries > 0 ? 'reload' : 'default'
+      const response = await fetch('/functions/v1/resumes/record', { cache }).catch(() => null)
       setFailed(!response?.ok)
       if (!response?.ok) return
       const read = (await response.json()) as RecordLine[]
