@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { aiSettings } from '#adapters/ai/ai-settings.ts'
 import type { AiSettings } from '#adapters/ai/openai-compatible.server.ts'
 import { settingsFaults } from '#adapters/mpesa/settings-faults.ts'
+import { smsSettings } from '#adapters/sms/sms-settings.ts'
 import type { SmsSettings } from '#adapters/sms/sms.server.ts'
 import type { JitsiSettings } from '#adapters/video/jitsi.server.ts'
 import { jitsiSettings } from '#adapters/video/jitsi-settings.ts'
@@ -44,6 +45,7 @@ const Settings = z.object({
   SMS_USERNAME: text,
   SMS_API_KEY: text,
   SMS_SENDER: text,
+  SMS_DAILY_BUDGET: z.coerce.number().min(0).max(10_000_000).default(1000),
   JITSI_URL: z.url({ protocol: /^https$/, error: 'has to begin with https://' }).optional(),
   JITSI_APP_ID: text,
   JITSI_APP_SECRET: text,
@@ -51,6 +53,10 @@ const Settings = z.object({
   AI_API_KEY: text,
   AI_MODEL: text,
   AI_DAILY_BUDGET: z.coerce.number().int().min(0).default(1_000_000),
+  USSD_SECRET: z
+    .string()
+    .regex(/^[\w-]{16,200}$/, 'has at least 16 letters, digits, - and _ only')
+    .optional(),
   USSD_CODE: z
     .string()
     .regex(/^\*[\d*]+#$/, 'looks like *384*2025#')
@@ -104,12 +110,16 @@ export type Config = {
   }
   /** Without them SMS go to the local outbox. */
   sms: SmsSettings | undefined
+  /** KES a day that all SMS together may cost. */
+  smsDailyBudget: number
   /** Where rooms for video are; without it a mentor needs one of their own. */
   video: JitsiSettings | undefined
   /** A language model; without one every answer is a prepared one. */
   ai: AiSettings | undefined
   /** Tokens a day that all answers of the model together may cost. */
   aiDailyBudget: number
+  /** As it was set; `gatewaySecret` is what counts. */
+  ussdSecret: string | undefined
   ussdCode: string
   /** Shillings for a dollar, with at most four decimals; kesOfUsd counts with it. */
   usdRateKes: number
@@ -135,7 +145,6 @@ export const chooseProductionPackages = (): void =>
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const s = checkedSettings(env)
   const mpesa = mpesaOf(s)
-  const sms = smsOf(s)
   return {
     brand: 'Stadi',
     port: s.PORT,
@@ -145,10 +154,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
     mpesa,
-    sms,
+    sms: orWrong(smsSettings(s)),
+    smsDailyBudget: s.SMS_DAILY_BUDGET,
     video: orWrong(jitsiSettings(s, isEmbedded(s))),
     ai: orWrong(aiSettings(s)),
     aiDailyBudget: s.AI_DAILY_BUDGET,
+    ussdSecret: s.USSD_SECRET,
     ussdCode: s.USSD_CODE,
     usdRateKes: s.USD_RATE_KES,
     supportEmail: s.SUPPORT_EMAIL,
@@ -196,7 +207,7 @@ function storageOf(
     dataDir,
     embedded: isEmbedded(s),
     databaseUrl: s.DATABASE_URL,
-    authSecret: s.AUTH_SECRET ?? generatedSecret(dataDir),
+    authSecret: s.AUTH_SECRET ?? keptSecret(dataDir, 'auth-secret'),
     sampleData: isOn(s.SAMPLE_DATA, s),
   }
 }
@@ -263,20 +274,12 @@ function initiatorOf(s: CheckedSettings): Config['mpesa']['initiator'] {
   return { name, securityCredential }
 }
 
-function smsOf(s: CheckedSettings): SmsSettings | undefined {
-  const { SMS_BASE_URL, SMS_USERNAME, SMS_API_KEY } = s
-  if (!areSet('SMS need all three settings', { SMS_BASE_URL, SMS_USERNAME, SMS_API_KEY })) {
-    if (s.SMS_SENDER)
-      throw new WrongSetting('SMS_SENDER is of no use without SMS_BASE_URL, SMS_USERNAME, SMS_API_KEY.')
-    return undefined
-  }
-  return {
-    baseUrl: withoutSlash(SMS_BASE_URL!),
-    username: SMS_USERNAME!,
-    apiKey: SMS_API_KEY!,
-    sender: s.SMS_SENDER,
-  }
-}
+/**
+ * Part of the addresses that the gateway of USSD and SMS calls; whoever knows it speaks for any number. An embedded installation makes its
+ * own; elsewhere, with none set, there are no such addresses.
+ */
+export const gatewaySecret = ({ ussdSecret, embedded, dataDir }: Config): string | undefined =>
+  ussdSecret ?? (embedded ? keptSecret(dataDir, 'ussd-secret') : undefined)
 
 /** @throws WrongSetting with the sentence that stands in the place of settings */
 function orWrong<Found>(found: Found | string): Found {
@@ -285,8 +288,8 @@ function orWrong<Found>(found: Found | string): Found {
 }
 
 /** Made once and kept, so that sessions outlive a restart. Only the owner can read the file. */
-function generatedSecret(dataDir: string): string {
-  const file = join(dataDir, 'auth-secret')
+function keptSecret(dataDir: string, name: 'auth-secret' | 'ussd-secret'): string {
+  const file = join(dataDir, name)
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const secret = randomBytes(32).toString('hex')

@@ -21,6 +21,7 @@ import type { PageCache } from '#doors/web/http/page-cache.server.ts'
 import { isOddPath, isOwnRequest, knownHosts, knownOrigins } from '#doors/web/http/origins.server.ts'
 import { screens } from '#doors/web/http/screens.server.ts'
 import { commonHeaders } from '#doors/web/http/security-headers.server.ts'
+import { smsDoor } from '#doors/sms/sms.server.ts'
 import { sharePictures } from '#doors/web/share/pictures.server.ts'
 import { siteFiles } from '#doors/web/site/site-files.server.ts'
 import { paymentWebhooks } from '#doors/webhooks/payments.server.ts'
@@ -63,6 +64,8 @@ function mountDoors(app: Hono<Env>, world: World, streams: Streams): void {
   // Before anybody is asked who they are: these answers are the same for all.
   app.route('/share', sharePictures(visitor, world.config.dataDir))
   app.route('/', siteFiles(visitor))
+  // The gateway of USSD and SMS has no session, and its secret is in the address.
+  app.route('/sms', smsDoor(world))
   app.use('*', withContext(world))
   app.route('/auth/v1', authApi())
   app.route('/functions/v1/chat', coachingApi())
@@ -109,7 +112,10 @@ function refuseStrays(config: World['config']): MiddlewareHandler {
     if (!hosts.has(c.req.header('host') ?? url.host))
       return c.text('This server does not answer for that host.', 421)
     if (isOddPath(url.pathname)) return c.text('Bad address', 400)
-    if (!isOwnRequest(c.req.method, c.req.raw.headers, origins) && !/^\/(webhooks|ussd)\//.test(url.pathname))
+    if (
+      !isOwnRequest(c.req.method, c.req.raw.headers, origins) &&
+      !/^\/(webhooks|ussd|sms)\//.test(url.pathname)
+    )
       return c.json({ error: 'cross-site' }, 403)
     return next()
   }

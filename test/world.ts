@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import type { Database, OpenDatabase } from '#adapters/db/db.server.ts'
 import { openPostgresAlone } from '#adapters/db/postgres.server.ts'
 import type { Letter } from '#adapters/mail/mail.server.ts'
-import type { Message } from '#adapters/sms/sms.server.ts'
+import { type Message, noReceipt } from '#adapters/sms/sms.server.ts'
 import { createDarajaClient, memoryTokens } from '#adapters/mpesa/daraja/client.ts'
 import { jitsi } from '#adapters/video/jitsi.server.ts'
 import { createSimulator, type Simulator } from '#adapters/mpesa/simulator/simulator.ts'
@@ -139,7 +139,12 @@ export function makeWorld(db: Database): World {
     },
     mail: { deliver: async (letter) => void letters.push(letter) },
     video: jitsi({ url: 'https://meet.example', app: undefined }),
-    sms: { send: async (message) => void messages.push(message) },
+    sms: {
+      async send(message) {
+        messages.push(message)
+        return noReceipt
+      },
+    },
     ai: null,
     mpesa: createDarajaClient({
       baseUrl: 'http://simulator.test',

@@ -10,10 +10,12 @@ export type KenyanPhone = string & { readonly _brand: 'KenyanPhone' }
 export function kenyanPhone(text: string): KenyanPhone {
   if (text.trim() === '') throw new Refusal('phone-required', { fields: { phone: 'phone-required' } })
   const international = withCountryCode(text.replace(/\D/g, ''))
-  if (!/^254[71]\d{8}$/.test(international))
-    throw new Refusal('phone-invalid', { fields: { phone: 'phone-invalid' } })
-  return international as KenyanPhone
+  if (!isMobile(international)) throw new Refusal('phone-invalid', { fields: { phone: 'phone-invalid' } })
+  return international
 }
+
+/** Whether digits are a Kenyan mobile number as M-Pesa writes it. */
+export const isMobile = (digits: string): digits is KenyanPhone => /^254[71]\d{8}$/.test(digits)
 
 /** Prefix of numbers that no operator has: those of the phone simulator. */
 const SIMULATED = /^254199\d{6}$/

@@ -48,6 +48,9 @@ export function eatStamp(moment: Date): string {
 export const nairobiDay = (moment: Date): string =>
   new Date(moment.getTime() + 3 * HOUR).toISOString().slice(0, 10)
 
+/** When the day in Nairobi began in which a moment lies. */
+export const startOfNairobiDay = (moment: Date): Date => new Date(`${nairobiDay(moment)}T00:00:00+03:00`)
+
 /** Recorded seconds as "2h 5m" (CRS-13). */
 export const hoursAndMinutes = (seconds: number): string =>
   `${Math.floor(seconds / 3600)}h ${Math.floor((seconds % 3600) / 60)}m`

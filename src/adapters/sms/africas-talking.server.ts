@@ -1,6 +1,6 @@
-import { type Sms, SmsFailed, type SmsSettings } from './sms.server.ts'
+import { type Receipt, type Sms, SmsFailed, type SmsSettings } from './sms.server.ts'
 
-type Recipient = { statusCode?: unknown; status?: unknown }
+type Recipient = { statusCode?: unknown; status?: unknown; cost?: unknown; messageId?: unknown }
 
 // Processed, sent, queued; everything else failed (ussd.md 9).
 const accepted = new Set([100, 101, 102])
@@ -26,7 +26,7 @@ export function africasTalking(settings: SmsSettings, { timeoutMs = 10_000 } = {
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       } as const
-      check(await answerOf(`${baseUrl}/version1/messaging`, init))
+      return receiptIn(await answerOf(`${baseUrl}/version1/messaging`, init))
     },
   }
 }
@@ -43,7 +43,7 @@ async function answerOf(url: string, init: RequestInit): Promise<{ status: numbe
 }
 
 /** A 201 with a refused recipient is normal, so each is read; a wrong sender comes back with no recipient at all. */
-function check({ status, text }: { status: number; text: string }): void {
+function receiptIn({ status, text }: { status: number; text: string }): Receipt {
   if (status !== 200 && status !== 201)
     throw new SmsFailed(`HTTP ${status}`, status === 429 || status === 503)
   const { Message: words, Recipients: recipients } = messageData(text)
@@ -52,6 +52,10 @@ function check({ status, text }: { status: number; text: string }): void {
   const code = Number(recipient.statusCode)
   if (!accepted.has(code))
     throw new SmsFailed(`status ${code}: ${withoutDigits(recipient.status)}`, passing.has(code))
+  const { messageId, cost } = recipient
+  // "None" stands for no id.
+  const gatewayId = typeof messageId === 'string' && /^\w{8,100}$/.test(messageId) ? messageId : null
+  return { gatewayId, costCents: centsIn(cost) }
 }
 
 function messageData(text: string): { Message?: unknown; Recipients?: unknown } {
@@ -65,3 +69,9 @@ function messageData(text: string): { Message?: unknown; Recipients?: unknown } 
 // Kept with the SMS and in logs, where neither a number nor a code belongs.
 const withoutDigits = (words: unknown): string =>
   typeof words === 'string' ? words.replace(/\d{4,}/g, '***').slice(0, 100) : 'unknown'
+
+/** "KES 0.8000" is 80; another currency is not counted as ours. */
+function centsIn(cost: unknown): number | null {
+  const amount = typeof cost === 'string' ? /^KES (\d{1,6}(?:\.\d{1,6})?)$/.exec(cost)?.[1] : undefined
+  return amount === undefined ? null : Math.ceil(Number(amount) * 100 - 1e-9)
+}

@@ -3,13 +3,19 @@ import type { Copies } from '../outbox-folder.server.ts'
 /** One SMS. `to` is 2547XXXXXXXX. */
 export type Message = { to: string; text: string }
 
+/** What the gateway says of an SMS that it took: its own id, for reports of delivery, and what it costs in hundredths of a shilling. */
+export type Receipt = { gatewayId: string | null; costCents: number | null }
+
+/** Of one that no gateway took. */
+export const noReceipt: Receipt = { gatewayId: null, costCents: null }
+
 /** Hands one SMS to the outside world. */
 export interface Sms {
   /**
    * @param id of its row in the outbox
    * @throws SmsFailed
    */
-  send(message: Message, sentAt: Date, id: string): Promise<void>
+  send(message: Message, sentAt: Date, id: string): Promise<Receipt>
   /** What is kept on this machine, where SMS go nowhere else. */
   copies?: Copies
 }

@@ -28,7 +28,9 @@ const says = (statusCode: number, status = 'Sent') =>
   JSON.stringify({
     SMSMessageData: {
       Message: 'Sent to 1/1',
-      Recipients: [{ statusCode, number: '+254712345678', status, cost: 'KES 0.8', messageId: 'ATPid_1' }],
+      Recipients: [
+        { statusCode, number: '+254712345678', status, cost: 'KES 0.8000', messageId: 'ATPid_test1' },
+      ],
     },
   })
 const settings = (baseUrl: string, sender?: string) => ({
@@ -64,7 +66,10 @@ describe("SMS over Africa's Talking", () => {
             response.writeHead(201).end(says(statusCode))
           })
       })
-      await africasTalking(settings(url, 'STADI')).send(message, new Date(), 'id')
+      expect(await africasTalking(settings(url, 'STADI')).send(message, new Date(), 'id')).toEqual({
+        gatewayId: 'ATPid_test1',
+        costCents: 80,
+      })
       expect(delivery).toMatchObject({
         url: '/version1/messaging',
         headers: {

@@ -10,7 +10,15 @@ import { Refusal } from '#kit/refusal.ts'
 import { SECOND } from '#kit/time.ts'
 import { outgoingMails } from './tables.server.ts'
 
-export { deliverSms, forgetOldMessages, sendSms, SMS_RETRIES } from './commands/sms.server.ts'
+export {
+  deliverSms,
+  forgetOldMessages,
+  sendSms,
+  SMS_RETRIES,
+  startSms,
+  stopSms,
+} from './commands/sms.server.ts'
+export { hearOnce, hearReport, keepReport } from './commands/sms-reports.server.ts'
 export {
   forgetCorrespondence,
   forgetLocalCopies,

@@ -1,2 +1,31 @@
 /** How long we keep a copy of a mail after it was written, as the privacy page says. What causes a mail may have it forgotten earlier. */
 export const MAILS_KEPT_DAYS = 90
+
+export const smsKinds = ['asked', 'news'] as const
+export type SmsKind = (typeof smsKinds)[number]
+
+/** How far the gateway says that an SMS came; `delivered` and `undelivered` are final (ussd.md 9). */
+export const deliveries = ['on-the-way', 'delivered', 'undelivered'] as const
+export type Delivery = (typeof deliveries)[number]
+
+const reports: Record<string, Delivery> = {
+  Sent: 'on-the-way',
+  Submitted: 'on-the-way',
+  Buffered: 'on-the-way',
+  AbsentSubscriber: 'on-the-way',
+  Success: 'delivered',
+  Rejected: 'undelivered',
+  Failed: 'undelivered',
+  Expired: 'undelivered',
+}
+/** What a report of the gateway means; nothing where we do not know the word. */
+export const deliveryOf = (status: string): Delivery | undefined =>
+  Object.hasOwn(reports, status) ? reports[status] : undefined
+
+/** SMS that a number gets on a day of East Africa Time at most, codes and answers that it asks for left out. */
+export const NEWS_PARTS_A_DAY = 40
+/** What an SMS costs where the gateway does not say, in hundredths of a shilling (ussd.md 9). */
+export const PART_CENTS = 80
+
+/** SMS that a text becomes: 160 septets in one, 153 in each of several. */
+export const smsParts = (septets: number): number => (septets <= 160 ? 1 : Math.ceil(septets / 153))

@@ -1,6 +1,8 @@
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#adapters/db/columns.server.ts'
 import type { Attachment } from '#adapters/mail/mail.server.ts'
+import { deliveries, smsKinds } from './rules.ts'
 
 /** Every mail Stadi owes somebody. Written in the transaction that causes it, delivered by a job. */
 export const outgoingMails = pgTable(
@@ -28,7 +30,7 @@ export const outgoingMails = pgTable(
   (t) => [index('outgoing_mails_status').on(t.status, t.createdAt)],
 )
 
-/** Every SMS Stadi owes somebody, likewise. A code is in it, so it is forgotten once sent. */
+/** Every SMS Stadi owes somebody, likewise. A code is in it, so its text is forgotten once sent. */
 export const outgoingMessages = pgTable(
   'outgoing_messages',
   {
@@ -36,13 +38,52 @@ export const outgoingMessages = pgTable(
     /** 2547XXXXXXXX. */
     recipient: text('recipient').notNull(),
     text: text('text').notNull(),
+    /** Asked for by its reader a moment ago, as a code is, or news: those end with STOP and count against what a number gets a day. */
+    kind: text('kind', { enum: smsKinds }).notNull().default('news'),
+    /** SMS that the gateway makes of it, each of which is paid. */
+    parts: integer('parts').notNull().default(1),
     status: text('status', { enum: ['waiting', 'sent', 'failed'] })
       .notNull()
       .default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
+    /** The gateway's name for it, by which it reports how delivery ended. */
+    gatewayId: text('gateway_id').unique(),
+    delivery: text('delivery', { enum: deliveries }),
     createdAt: moment('created_at').notNull(),
     sentAt: moment('sent_at'),
   },
-  (t) => [index('outgoing_messages_status').on(t.status, t.createdAt)],
+  (t) => [
+    index('outgoing_messages_status').on(t.status, t.createdAt),
+    index('outgoing_messages_recipient').on(t.recipient, t.createdAt),
+  ],
+)
+
+/** What SMS were and cost on a day of East Africa Time, for all together. It stays when the SMS are forgotten. */
+export const smsDays = pgTable(
+  'sms_days',
+  {
+    day: date('day', { mode: 'string' }).primaryKey(),
+    messages: integer('messages').notNull().default(0),
+    parts: integer('parts').notNull().default(0),
+    /** Hundredths of a shilling, as the gateway said or else as we reckon. */
+    costCents: integer('cost_cents').notNull().default(0),
+    failures: integer('failures').notNull().default(0),
+    delivered: integer('delivered').notNull().default(0),
+    undelivered: integer('undelivered').notNull().default(0),
+  },
+  (t) => [check('sms_days_cost', sql`${t.costCents} >= 0`)],
+)
+
+/** Numbers that want no SMS but those they ask for. */
+export const smsStops = pgTable('sms_stops', {
+  phone: text('phone').primaryKey(),
+  stoppedAt: moment('stopped_at').notNull(),
+})
+
+/** SMS that came in, by the gateway's id: one that is told twice is heard once. */
+export const incomingMessages = pgTable(
+  'incoming_messages',
+  { id: text('id').primaryKey(), cameAt: moment('came_at').notNull() },
+  (t) => [index('incoming_messages_age').on(t.cameAt)],
 )

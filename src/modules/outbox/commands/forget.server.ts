@@ -14,6 +14,7 @@ export async function forgetCorrespondence(
   await ctx.db.delete(outgoingMails).where(eq(outgoingMails.recipient, email))
   if (phones.length > 0)
     await ctx.db.delete(outgoingMessages).where(inArray(outgoingMessages.recipient, phones))
+  // That a number said STOP outlives the account: it was said to us, not to a page.
 }
 
 /**

@@ -1,9 +1,13 @@
-import { and, eq, lt, ne, sql } from 'drizzle-orm'
-import { type Message, SmsFailed } from '#adapters/sms/sms.server.ts'
-import type { Context } from '#context.ts'
+import { and, eq, gte, lt, ne, sql, sum } from 'drizzle-orm'
+import { type Message, type Receipt, noReceipt, SmsFailed } from '#adapters/sms/sms.server.ts'
+import { type Context, atomically } from '#context.ts'
+import { gsmText, septets } from '#kit/gsm/letters.ts'
 import { newId } from '#kit/ids.ts'
-import { after, DAY, HOUR } from '#kit/time.ts'
-import { outgoingMessages } from '../tables.server.ts'
+import { isSimulatedPhone } from '#kit/phone.ts'
+import { after, DAY, HOUR, startOfNairobiDay } from '#kit/time.ts'
+import { NEWS_PARTS_A_DAY, type SmsKind, smsParts } from '../rules.ts'
+import { countFailure, payFor, release } from '../sms-budget.server.ts'
+import { outgoingMessages, smsStops } from '../tables.server.ts'
 
 /** Tries after the first. */
 export const SMS_RETRIES = 3
@@ -12,16 +16,61 @@ const USEFUL_MS = HOUR
 /** How long a number stays written down after its SMS. */
 const KEPT_MS = DAY
 
-/** Owes somebody an SMS. Inside a transaction it is owed only if the transaction commits. */
-export async function sendSms(ctx: Context, { to, text }: Message): Promise<void> {
-  const id = newId()
-  await ctx.db.insert(outgoingMessages).values({ id, recipient: to, text, createdAt: ctx.now() })
-  await ctx.queue.enqueue(ctx.db, 'deliver-sms', { messageId: id })
+/**
+ * Owes somebody an SMS. Inside a transaction it is owed only if the transaction commits.
+ * @param kind 'asked': the reader asked for it a moment ago. News is not sent to who said STOP, nor beyond NEWS_PARTS_A_DAY
+ * @returns whether it is owed
+ */
+export async function sendSms(ctx: Context, message: Message, kind: SmsKind = 'news'): Promise<boolean> {
+  const text = gsmText(message.text)
+  const parts = smsParts(septets(text))
+  if (kind === 'news' && !(await mayGetNews(ctx, message.to, parts))) return false
+  const row = { id: newId(), recipient: message.to, text, kind, parts, createdAt: ctx.now() }
+  await ctx.db.insert(outgoingMessages).values(row)
+  await ctx.queue.enqueue(ctx.db, 'deliver-sms', { messageId: row.id })
+  return true
+}
+
+async function mayGetNews({ db, now }: Context, phone: string, parts: number): Promise<boolean> {
+  if ((await db.$count(smsStops, eq(smsStops.phone, phone))) > 0) return false
+  const [today] = await db
+    .select({ parts: sum(outgoingMessages.parts).mapWith(Number) })
+    .from(outgoingMessages)
+    .where(
+      and(
+        eq(outgoingMessages.recipient, phone),
+        eq(outgoingMessages.kind, 'news'),
+        gte(outgoingMessages.createdAt, startOfNairobiDay(now())),
+      ),
+    )
+  return (today?.parts ?? 0) + parts <= NEWS_PARTS_A_DAY
+}
+
+/** No more news for a number, neither what waits nor what comes; called by the door of SMS when somebody writes STOP. */
+export async function stopSms(ctx: Context, phone: string): Promise<void> {
+  await atomically(ctx, async ({ db, now }) => {
+    await db.insert(smsStops).values({ phone, stoppedAt: now() }).onConflictDoNothing()
+    await db
+      .update(outgoingMessages)
+      .set({ status: 'failed', text: '', lastError: 'stopped' })
+      .where(
+        and(
+          eq(outgoingMessages.recipient, phone),
+          eq(outgoingMessages.kind, 'news'),
+          eq(outgoingMessages.status, 'waiting'),
+        ),
+      )
+  })
+}
+
+/** Ends what STOP began. */
+export async function startSms({ db }: Context, phone: string): Promise<void> {
+  await db.delete(smsStops).where(eq(smsStops.phone, phone))
 }
 
 /**
  * Hands one waiting SMS to the gateway; a job calls it. One of which nobody knows whether it went out is not sent again:
- * a code is sent anew when its reader asks.
+ * a code is sent anew when its reader asks. The day's budget is used up before, and what did not go out is given back.
  * @throws SmsFailed when it surely did not go out and may later, so that the job tries again
  */
 export async function deliverSms(ctx: Context, messageId: string): Promise<void> {
@@ -31,23 +80,39 @@ export async function deliverSms(ctx: Context, messageId: string): Promise<void>
     .where(and(eq(outgoingMessages.id, messageId), eq(outgoingMessages.status, 'waiting')))
   if (!message) return
   if (message.createdAt < after(ctx.now(), -USEFUL_MS)) return giveUp(ctx, messageId, 'too late')
+  const isFree = staysHere(ctx, message)
+  const paid = isFree ? 0 : await payFor(ctx, message.parts)
+  if (paid === null) return giveUp(ctx, messageId, 'budget of the day used up')
+  let receipt: Receipt
   try {
-    await ctx.sms.send({ to: message.recipient, text: message.text }, ctx.now(), messageId)
+    receipt = isFree
+      ? noReceipt
+      : await ctx.sms.send({ to: message.recipient, text: message.text }, ctx.now(), messageId)
   } catch (error) {
+    if (error instanceof SmsFailed && error.mayRetry) await release(ctx, paid)
     return laterOrNever(ctx, message, error)
   }
-  // The code in it is nobody's business any more.
-  await ctx.db
+  await keepAsSent(ctx, message, receipt)
+  if (!isFree) await release(ctx, paid, { ...receipt, parts: message.parts })
+}
+
+/** The phone simulator reads its SMS from our own rows; a gateway never sees them. */
+const staysHere = ({ config }: Context, { recipient }: Outgoing): boolean =>
+  isSimulatedPhone(recipient) && config.sms !== undefined
+
+/** The code in it is nobody's business any more; the simulator has no other place to read it. */
+const keepAsSent = ({ db, now }: Context, { id, recipient }: Outgoing, { gatewayId }: Receipt) =>
+  db
     .update(outgoingMessages)
     .set({
       status: 'sent',
-      text: '',
+      ...(!isSimulatedPhone(recipient) && { text: '' }),
+      gatewayId,
       attempts: sql`${outgoingMessages.attempts} + 1`,
       lastError: null,
-      sentAt: ctx.now(),
+      sentAt: now(),
     })
-    .where(eq(outgoingMessages.id, messageId))
-}
+    .where(eq(outgoingMessages.id, id))
 
 type Outgoing = typeof outgoingMessages.$inferSelect
 
@@ -65,6 +130,7 @@ async function laterOrNever(ctx: Context, { id, attempts }: Outgoing, error: unk
 }
 
 async function giveUp(ctx: Context, messageId: string, reason: string): Promise<void> {
+  await countFailure(ctx)
   await ctx.db
     .update(outgoingMessages)
     .set({ status: 'failed', text: '', attempts: sql`${outgoingMessages.attempts} + 1`, lastError: reason })

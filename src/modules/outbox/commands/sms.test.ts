@@ -1,16 +1,40 @@
 import { describe, expect } from 'vitest'
-import { SmsFailed } from '#adapters/sms/sms.server.ts'
+import { noReceipt, type Receipt, SmsFailed } from '#adapters/sms/sms.server.ts'
 import { atomically, type Context } from '#context.ts'
 import { DAY, HOUR } from '#kit/time.ts'
 import { spec, type World } from '#test/world.ts'
-import { deliverSms, forgetOldMessages, sendSms, SMS_RETRIES } from '../commands.server.ts'
-import { outgoingMessages } from '../tables.server.ts'
+import {
+  deliverSms,
+  forgetOldMessages,
+  hearOnce,
+  hearReport,
+  keepReport,
+  sendSms,
+  SMS_RETRIES,
+  startSms,
+  stopSms,
+} from '../commands.server.ts'
+import { simulatedInbox, smsSpending } from '../queries.server.ts'
+import { outgoingMessages, smsDays } from '../tables.server.ts'
 
 const message = { to: '254712345678', text: 'Stadi: your code is 123456.' }
 const owed = (ctx: Context) => ctx.db.select().from(outgoingMessages)
 const failing = (world: World, mayRetry: boolean): Context => ({
   ...world.visitor,
   sms: { send: () => Promise.reject(new SmsFailed('status 500', mayRetry)) },
+})
+const answering = (world: World, receipt: Receipt): Context => ({
+  ...world.visitor,
+  sms: { send: async () => receipt },
+})
+const days = (ctx: Context) => ctx.db.select().from(smsDays)
+/** Delivers everything that waits. */
+async function deliverAll(ctx: Context, world: World): Promise<void> {
+  for (const { data } of world.queue.splice(0)) await deliverSms(ctx, String(data.messageId))
+}
+const withBudget = (ctx: Context, smsDailyBudget: number): Context => ({
+  ...ctx,
+  config: { ...ctx.config, smsDailyBudget },
 })
 const sent = async (world: World) => {
   await sendSms(world.visitor, message)
@@ -78,5 +102,114 @@ describe('SMS', () => {
     await sendSms(world.visitor, message)
     await forgetOldMessages(world.visitor)
     expect(await owed(world.visitor)).toMatchObject([{ status: 'waiting' }])
+  })
+})
+
+describe('what SMS cost', () => {
+  spec('[USSD-29+] is what the gateway says, else 80 cents a part, and is kept by day', async ({ world }) => {
+    await sendSms(world.visitor, message)
+    await deliverAll(answering(world, { gatewayId: 'ATPid_00000001', costCents: 110 }), world)
+    await sendSms(world.visitor, { ...message, text: 'a'.repeat(161) })
+    await deliverAll(answering(world, noReceipt), world)
+    expect(await days(world.visitor)).toMatchObject([
+      { day: '2026-11-21', messages: 2, parts: 3, costCents: 110 + 160, failures: 0 },
+    ])
+    world.wait(2 * DAY)
+    await forgetOldMessages(world.visitor)
+    expect(await smsSpending(await world.admin())).toMatchObject({ budgetKes: 1000, days: [{ messages: 2 }] })
+  })
+
+  spec('never passes the budget of the day; what did not go out is given back', async ({ world }) => {
+    const poor = withBudget(world.visitor, 1.6)
+    for (let n = 0; n < 3; n++) await sendSms(poor, message)
+    await deliverAll(poor, world)
+    expect(world.messages).toHaveLength(2)
+    expect((await owed(poor)).map((one) => one.lastError).sort()).toEqual([
+      'budget of the day used up',
+      null,
+      null,
+    ])
+    expect(world.logged).toContainEqual({ event: 'sms.budget-used-up', details: { budgetKes: 1.6 } })
+    world.wait(DAY)
+    await sendSms(poor, message)
+    const id = String(world.queue.splice(0)[0]!.data.messageId)
+    await expect(deliverSms(withBudget(failing(world, true), 0.8), id)).rejects.toThrow('status 500')
+    await deliverSms(withBudget(world.visitor, 0.8), id)
+    expect(world.messages).toHaveLength(3)
+    await sendSms(world.visitor, message)
+    await deliverAll(withBudget(world.visitor, 0), world)
+    expect(world.messages).toHaveLength(3)
+  })
+
+  spec('a number gets 40 parts of news a day, and what it asks for beyond', async ({ world }) => {
+    const long = { ...message, text: 'a'.repeat(153 * 10) }
+    for (let n = 0; n < 4; n++) expect(await sendSms(world.visitor, long)).toBe(true)
+    expect(await sendSms(world.visitor, message)).toBe(false)
+    expect(await sendSms(world.visitor, message, 'asked')).toBe(true)
+    expect(await sendSms(world.visitor, { ...message, to: '254712345679' })).toBe(true)
+    world.wait(DAY)
+    expect(await sendSms(world.visitor, message)).toBe(true)
+  })
+})
+
+describe('STOP', () => {
+  spec('ends what waits and what comes, but for what somebody asks for, until START', async ({ world }) => {
+    await sendSms(world.visitor, message)
+    await sendSms(world.visitor, message, 'asked')
+    await stopSms(world.visitor, message.to)
+    await stopSms(world.visitor, message.to)
+    expect(await sendSms(world.visitor, message)).toBe(false)
+    await deliverAll(world.visitor, world)
+    expect(world.messages).toHaveLength(1)
+    expect(await owed(world.visitor)).toContainEqual(
+      expect.objectContaining({ status: 'failed', text: '', lastError: 'stopped' }),
+    )
+    await startSms(world.visitor, message.to)
+    expect(await sendSms(world.visitor, message)).toBe(true)
+  })
+})
+
+describe('reports of delivery', () => {
+  spec('count once, in whatever order they come; what is final stays', async ({ world }) => {
+    await sendSms(world.visitor, message)
+    await hearReport(world.visitor, 'ATPid_00000001', 'Success') // faster than the answer that names it
+    const [, early] = world.queue.splice(0)
+    expect(early).toMatchObject({ name: 'sms-report', startAfterS: 10 })
+    const [{ id } = { id: '' }] = await owed(world.visitor)
+    await deliverSms(answering(world, { gatewayId: 'ATPid_00000001', costCents: 80 }), id)
+    await hearReport(world.visitor, 'ATPid_00000001', 'Buffered')
+    expect(await owed(world.visitor)).toMatchObject([{ delivery: 'on-the-way' }])
+    await keepReport(world.visitor, early!.data)
+    for (const late of ['Sent', 'Failed', 'Success', 'Nonsense'])
+      await hearReport(world.visitor, 'ATPid_00000001', late)
+    expect(await owed(world.visitor)).toMatchObject([{ delivery: 'delivered' }])
+    expect(await days(world.visitor)).toMatchObject([{ delivered: 1, undelivered: 0 }])
+    expect(world.queue).toEqual([])
+  })
+
+  spec('an SMS that came in is heard once', async ({ world }) => {
+    expect(await hearOnce(world.visitor, 'in-1')).toBe(true)
+    expect(await hearOnce(world.visitor, 'in-1')).toBe(false)
+  })
+})
+
+describe('SMS to the phone simulator', () => {
+  spec('never leave the house, and can be read there; those of real numbers cannot', async ({ world }) => {
+    const to = '254199000001'
+    const live: Context = {
+      ...failing(world, false),
+      config: {
+        ...world.visitor.config,
+        sms: { baseUrl: 'https://sms.example', username: 'stadi', apiKey: 'key', sender: undefined },
+      },
+    }
+    await sendSms(live, { to, text: 'Stadi: Wanjikũ' })
+    expect(await simulatedInbox(live, to)).toMatchObject([{ text: 'Stadi: Wanjiku' }])
+    await deliverAll(live, world)
+    expect(await simulatedInbox(live, to)).toHaveLength(1)
+    expect(await owed(live)).toMatchObject([{ status: 'sent' }])
+    expect(await days(live)).toEqual([])
+    await sendSms(live, message)
+    expect(await simulatedInbox(live, message.to)).toEqual([])
   })
 })

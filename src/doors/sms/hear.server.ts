@@ -1,0 +1,65 @@
+import type { Context } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { isMobile, withCountryCode } from '#kit/phone.ts'
+import { dayInWords, HOUR, type Locale } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { personOfPhone } from '#modules/accounts/queries.server.ts'
+import { verification } from '#modules/courses/queries.server.ts'
+import { hearOnce, sendSms, startSms, stopSms } from '#modules/outbox/commands.server.ts'
+import { meaningOf } from './meaning.ts'
+
+const limit = limitsOf({ 'sms-in-phone': { max: 20, windowMs: HOUR } })
+
+/**
+ * Answers one SMS that came in. Told twice it is heard once; STOP is heard whatever was said before, and whoever it comes from.
+ * @param sms `from` as the gateway writes numbers
+ */
+export async function hearMessage(
+  ctx: Context,
+  sms: { id: string; from: string; text: string },
+): Promise<void> {
+  const phone = withCountryCode(sms.from.replace(/\D/g, ''))
+  const meaning = meaningOf(sms.text)
+  if (meaning.is === 'stop') return stopSms(ctx, phone)
+  if (!isMobile(phone)) return ctx.log.warn({}, 'sms.from-elsewhere')
+  if (sms.id && !(await hearOnce(ctx, sms.id.slice(0, 200)))) return
+  try {
+    await limit(ctx, { 'sms-in-phone': phone })
+    await answer(ctx, phone, meaning)
+  } catch (error) {
+    // Nobody reads a refusal here, and the gateway would only ask again.
+    if (!(error instanceof Refusal)) throw error
+    ctx.log.info({ code: error.code }, 'sms.refused')
+  }
+}
+
+async function answer(ctx: Context, phone: string, meaning: ReturnType<typeof meaningOf>): Promise<void> {
+  const locale = meaning.locale ?? (await personOfPhone(ctx, phone))?.locale ?? 'en'
+  await sendSms(ctx, { to: phone, text: await words(ctx, phone, meaning, locale) }, 'asked')
+}
+
+async function words(
+  ctx: Context,
+  phone: string,
+  meaning: ReturnType<typeof meaningOf>,
+  locale: Locale,
+): Promise<string> {
+  if (meaning.is === 'start') {
+    await startSms(ctx, phone)
+    return m.sms_started({}, { locale })
+  }
+  if (meaning.is === 'certificate') return certificateWords(ctx, meaning.id, locale)
+  return m.sms_help({ dial: ctx.config.ussdCode }, { locale })
+}
+
+/** As the page at /verify, in one SMS or two. */
+async function certificateWords(ctx: Context, id: string, locale: Locale): Promise<string> {
+  const found = await verification(ctx, id)
+  const l = { locale }
+  if (!found) return m.sms_certificate_unknown({}, l)
+  const day = (moment: Date) => dayInWords(moment, locale)
+  if (found.revokedAt) return m.sms_certificate_revoked({ id: found.id, date: day(found.revokedAt) }, l)
+  const { studentName: name, courseTitle: course, completedAt } = found
+  return m.sms_certificate_valid({ id: found.id, name, course, date: day(completedAt) }, l)
+}

@@ -1,0 +1,35 @@
+import type { Locale } from '#kit/time.ts'
+
+/** What an SMS says to us; `locale` where its words tell the language. */
+export type Meaning = { locale?: Locale } & (
+  | { is: 'stop' | 'start' | 'help' }
+  | { is: 'certificate'; id: string }
+  | { is: 'question'; text: string }
+)
+
+// What gateways and people here write; STOP is heard also with more words behind it.
+const words: [RegExp, Meaning][] = [
+  [/^(stop|stopall|unsubscribe|cancel|quit)\b/i, { is: 'stop' }],
+  [/^(acha|simama|sitisha|komesha)\b/i, { is: 'stop', locale: 'sw' }],
+  [/^(start|unstop|subscribe)$/i, { is: 'start' }],
+  [/^(anza|endelea)$/i, { is: 'start', locale: 'sw' }],
+  [/^(help|info|hello|hi)$/i, { is: 'help', locale: 'en' }],
+  [/^(msaada|habari|jambo)$/i, { is: 'help', locale: 'sw' }],
+]
+
+/** A question has some words; less is a slip of the thumb, and gets help. */
+const LEAST_WORDS = 3
+
+/** What somebody means by an SMS. A number of a certificate may stand among other words, and with gaps. */
+export function meaningOf(sms: string): Meaning {
+  const text = sms.trim().replace(/\s+/g, ' ')
+  const bare = text.replace(/^["'.!]+|["'.!?]+$/g, '')
+  for (const [pattern, meaning] of words) if (pattern.test(bare)) return meaning
+  const id = /CERT ?- ?\d+ ?- ?\d{13} ?- ?[0-9A-Z]{26}/i.exec(text)?.[0]
+  if (id) return { is: 'certificate', id: id.replaceAll(' ', '').toUpperCase() }
+  if (/^cert\b/i.test(bare)) return { is: 'certificate', id: bare }
+  const question = text.replace(/^(ask|question|uliza|swali)\b[ :]*/i, '')
+  const locale = /^(uliza|swali)\b/i.test(text) ? ({ locale: 'sw' } as const) : {}
+  if (question.split(' ').length >= LEAST_WORDS) return { is: 'question', text: question, ...locale }
+  return { is: 'help', ...locale }
+}

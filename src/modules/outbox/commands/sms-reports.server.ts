@@ -1,0 +1,50 @@
+import { and, eq, ne, or, isNull } from 'drizzle-orm'
+import { atomically, type Context } from '#context.ts'
+import { type Delivery, deliveryOf } from '../rules.ts'
+import { addToDay } from '../sms-budget.server.ts'
+import { incomingMessages, outgoingMessages } from '../tables.server.ts'
+
+/** Seconds until a report is looked at once more whose SMS we do not know: it can be faster than the answer that names it. */
+const AGAIN_S = 10
+
+/** Hears how far an SMS came, in the words of the gateway. What is final stays, whatever is told later or twice. */
+export async function hearReport(ctx: Context, id: string, status: string): Promise<void> {
+  const delivery = deliveryOf(status)
+  if (!delivery) return ctx.log.warn({ status: status.slice(0, 40) }, 'sms.report-unknown')
+  if (!(await keep(ctx, id, delivery)))
+    await ctx.queue.enqueue(ctx.db, 'sms-report', { gatewayId: id, delivery }, AGAIN_S)
+}
+
+/** Looks once more for the SMS of a report; a job calls it. One of nobody's is left out. */
+export async function keepReport(ctx: Context, report: Record<string, unknown>): Promise<void> {
+  await keep(ctx, String(report.gatewayId), report.delivery as Delivery)
+}
+
+/** @returns whether there is such an SMS */
+const keep = (ctx: Context, gatewayId: string, delivery: Delivery): Promise<boolean> =>
+  atomically(ctx, async (ctx) => {
+    const open = or(isNull(outgoingMessages.delivery), eq(outgoingMessages.delivery, 'on-the-way'))
+    const changed = await ctx.db
+      .update(outgoingMessages)
+      .set({ delivery })
+      .where(and(eq(outgoingMessages.gatewayId, gatewayId), open))
+      .returning({ id: outgoingMessages.id })
+    if (changed.length > 0 && delivery !== 'on-the-way') await addToDay(ctx, { [delivery]: 1 })
+    return (
+      changed.length > 0 ||
+      (await ctx.db.$count(
+        outgoingMessages,
+        and(eq(outgoingMessages.gatewayId, gatewayId), ne(outgoingMessages.delivery, 'on-the-way')),
+      )) > 0
+    )
+  })
+
+/** Whether an SMS that came in is heard for the first time. @param id the gateway's */
+export async function hearOnce({ db, now }: Context, id: string): Promise<boolean> {
+  const rows = await db
+    .insert(incomingMessages)
+    .values({ id, cameAt: now() })
+    .onConflictDoNothing()
+    .returning({ id: incomingMessages.id })
+  return rows.length > 0
+}

@@ -1,0 +1,27 @@
+import { and, desc, eq, ne } from 'drizzle-orm'
+import { adminOnly, type Context } from '#context.ts'
+import { isSimulatedPhone } from '#kit/phone.ts'
+import { outgoingMessages, smsDays } from '../tables.server.ts'
+
+export type SmsDay = typeof smsDays.$inferSelect
+
+/** What SMS cost on each of the last days that had any, newest first, and what a day may cost in KES; for administrators. */
+export async function smsSpending(ctx: Context): Promise<{ days: SmsDay[]; budgetKes: number }> {
+  adminOnly(ctx)
+  return {
+    days: await ctx.db.select().from(smsDays).orderBy(desc(smsDays.day)).limit(14),
+    budgetKes: ctx.config.smsDailyBudget,
+  }
+}
+
+/** SMS to a number of the phone simulator, newest first, also those on their way. Nothing for any other number. */
+export async function simulatedInbox(ctx: Context, phone: string): Promise<{ text: string; at: Date }[]> {
+  if (!isSimulatedPhone(phone)) return []
+  const rows = await ctx.db
+    .select({ text: outgoingMessages.text, at: outgoingMessages.createdAt })
+    .from(outgoingMessages)
+    .where(and(eq(outgoingMessages.recipient, phone), ne(outgoingMessages.text, '')))
+    .orderBy(desc(outgoingMessages.createdAt), desc(outgoingMessages.id))
+    .limit(30)
+  return rows
+}

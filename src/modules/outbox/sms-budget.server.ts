@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import type { Receipt } from '#adapters/sms/sms.server.ts'
+import type { Context } from '#context.ts'
+import { nairobiDay } from '#kit/time.ts'
+import { PART_CENTS } from './rules.ts'
+import { smsDays } from './tables.server.ts'
+
+type Figures = Partial<
+  Record<'messages' | 'parts' | 'costCents' | 'failures' | 'delivered' | 'undelivered', number>
+>
+
+/** Adds to the figures of today. @param most the day's cost may not pass it @returns whether it was added */
+export async function addToDay({ db, now }: Context, added: Figures, most?: number): Promise<boolean> {
+  const cost = added.costCents ?? 0
+  if (most !== undefined && cost > most) return false
+  const rows = await db
+    .insert(smsDays)
+    .values({ day: nairobiDay(now()), ...added, costCents: Math.max(0, cost) })
+    .onConflictDoUpdate({
+      target: smsDays.day,
+      set: Object.fromEntries(
+        Object.entries(added).map(([name, n]) => [
+          name,
+          sql`greatest(0, ${smsDays[name as keyof Figures]} + ${n}::int)`,
+        ]),
+      ),
+      ...(most !== undefined && { setWhere: sql`${smsDays.costCents} + ${cost}::int <= ${most}::int` }),
+    })
+    .returning({ day: smsDays.day })
+  return rows.length > 0
+}
+
+/**
+ * Takes what an SMS may cost from what the house spends in a day, at once, so that many that go out together do not pass it.
+ * @returns hundredths of a shilling, or null where the day's budget does not hold it
+ */
+export async function payFor(ctx: Context, parts: number): Promise<number | null> {
+  const cents = parts * PART_CENTS
+  const budget = Math.floor(ctx.config.smsDailyBudget * 100)
+  if (await addToDay(ctx, { costCents: cents }, budget)) return cents
+  ctx.log.error({ budgetKes: ctx.config.smsDailyBudget }, 'sms.budget-used-up')
+  return null
+}
+
+/** Gives back what was taken too much: all of it where nothing went out, else what the gateway asked less. */
+export async function release(
+  ctx: Context,
+  paid: number,
+  sent?: Pick<Receipt, 'costCents'> & { parts: number },
+): Promise<void> {
+  if (sent)
+    await addToDay(ctx, { messages: 1, parts: sent.parts, costCents: (sent.costCents ?? paid) - paid })
+  else await addToDay(ctx, { costCents: -paid })
+}
+
+export const countFailure = (ctx: Context): Promise<boolean> => addToDay(ctx, { failures: 1 })
