@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { outgoingMessages, smsStops } from '#modules/outbox/tables.server.ts'
@@ -30,16 +30,6 @@ const owedTo = (phone: string) =>
     .from(outgoingMessages)
     .where(eq(outgoingMessages.recipient, phone))
     .orderBy(desc(outgoingMessages.createdAt), desc(outgoingMessages.id))
-const newest = async (phone: string): Promise<string | undefined> => {
-  const [sent] = await owedTo(phone)
-  return sent && (sent.text || sent.status)
-}
-const textTo = (phone: string): Promise<string> =>
-  expect
-    .poll(() => newest(phone), { timeout: 3000 })
-    .toBeTruthy()
-    .then(async () => (await newest(phone))!)
-
 describe('the door of SMS', () => {
   test('[USSD-29+] knows its secret and forms only; nothing else is told apart', async () => {
     expect((await post({}, '/sms/wrong-secret-of-the-gateway')).status).toBe(404)
@@ -62,7 +52,7 @@ describe('the door of SMS', () => {
   test('HELP is answered once, in the language of the word', async () => {
     const phone = newNumber()
     await incoming(phone, 'MSAADA', 'in-1')
-    expect(await textTo(phone)).toBeTruthy()
+    expect(await owedTo(phone)).toHaveLength(1)
     await incoming(phone, 'MSAADA', 'in-1')
     expect(await owedTo(phone)).toHaveLength(1)
   })
