@@ -22,6 +22,7 @@ const rest: Step[] = [
   { name: 'imports', words: ['scripts/checks/check-imports.ts'] },
   { name: 'format', words: [bin('oxfmt/bin/oxfmt'), '--check', '.'] },
   { name: 'structure', words: ['scripts/checks/check-structure.ts'] },
+  { name: 'content', words: ['scripts/checks/check-content.ts'] },
 ]
 
 const names = process.argv.slice(2)

@@ -142,9 +142,9 @@ export type CourseView = {
     /** A price that was announced and is charged from a day on (INFO-13). */
     nextPriceKes: number | null
     nextPriceFrom: Date | null
-    /** Can be learned on a basic phone from beginning to end (USSD-25+). */
-    isOnPhone: boolean
   }
+  /** What to dial for it on a basic phone; null where it cannot be learned there from beginning to end (USSD-25+). */
+  dial: string | null
   instructor: {
     name: string
     title: string

@@ -76,7 +76,7 @@ export async function courseView(ctx: Context, rawId: unknown): Promise<CourseVi
   const [own, outline] = ctx.viewer
     ? await Promise.all([ownCourse(ctx, id), withOwnLessons(ctx, id, plain)])
     : [undefined, plain]
-  const { bio, instructorTitle, avatarUrl, instructorRating, instructorStudents, ...facts } = row
+  const { bio, instructorTitle, avatarUrl, instructorRating, instructorStudents, isOnPhone, ...facts } = row
   const done = outline.filter((lesson) => lesson.completed).length
   const course = cardOf({ ...facts, access: own?.access ?? null, done })
   const instructor = {
@@ -87,7 +87,8 @@ export async function courseView(ctx: Context, rawId: unknown): Promise<CourseVi
     rating: instructorRating,
     students: instructorStudents,
   }
-  return { course, instructor, latestReviews: reviews, ...standing(course, outline, own, done) }
+  const dial = isOnPhone ? ctx.config.ussdCode : null
+  return { course, dial, instructor, latestReviews: reviews, ...standing(course, outline, own, done) }
 }
 
 /** What a viewer may do in a course and has done in it. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import type { Context } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
 import { isGsm } from '#kit/gsm/letters.ts'
 import { newId } from '#kit/ids.ts'
 import { spec } from '#test/world.ts'
@@ -30,67 +30,54 @@ async function courseOnPhone(ctx: Context, part: Parameters<typeof makeCourse>[1
 const drawnOf = async (ctx: Context, attemptId: string) =>
   (await ctx.db.select().from(quizAttempts).where(eq(quizAttempts.id, attemptId)))[0]!.drawn
 
+/** Which courses are on phones after a change, and whether the page of course 900 says so; the change is undone. */
+async function afterwards(ctx: Context, change: (ctx: Context) => Promise<unknown>) {
+  let found = { ids: [] as number[], dial: null as string | null }
+  const back = atomically(ctx, async (inside) => {
+    await change(inside)
+    const ids = (await phoneCourses(inside)).map(({ id }) => id)
+    const view = await courseView(inside, 900).catch(() => null)
+    found = { ids, dial: view?.dial ?? null }
+    throw new Error('back')
+  })
+  await expect(back).rejects.toThrow('back')
+  return found
+}
+
 describe('courses on basic phones', () => {
   spec('[USSD-25+] are those of which every published lesson has a short form', async ({ world }) => {
     const ctx = world.visitor
     const course = await courseOnPhone(ctx, { priceKes: 9000 })
     await courseOnPhone(ctx, { id: 901 })
     await makeCourse(ctx, { id: 902 }, short)
-    const ids = async () => (await phoneCourses(ctx)).map(({ id }) => id)
     expect(await phoneCourses(ctx)).toEqual([
       { id: 901, title: both('Short 901'), priceKes: 0, lessons: 3, done: 0, opens: true },
       { id: 900, title: both('Short 900'), priceKes: 9000, lessons: 3, done: 0, opens: false },
     ])
-    expect((await courseView(ctx, 900)).course.isOnPhone).toBe(true)
-    expect((await courseView(ctx, 902)).course.isOnPhone).toBe(false)
+    expect((await courseView(ctx, 900)).dial).toBe('*384*2025#')
+    expect((await courseView(ctx, 902)).dial).toBeNull()
 
-    const without = async (change: (ctx: Context) => Promise<unknown>) => {
-      let found: number[] = []
-      await ctx.db
-        .transaction(async (tx) => {
-          const inside = { ...ctx, db: tx as unknown as Context['db'] }
-          await change(inside)
-          found = (await phoneCourses(inside)).map(({ id }) => id)
-          expect((await courseView(inside, 901)).course.isOnPhone).toBe(true)
-          throw new Error('back')
-        })
-        .catch((error: Error) => expect(error.message).toBe('back'))
-      return found
-    }
     const text = eq(lessons.id, course.lesson('text').id)
-    const quiz = course.lesson('quiz').id
-    expect(await without((c) => c.db.update(lessons).set({ phoneForm: null }).where(text))).toEqual([901])
-    expect(
-      await without((c) =>
-        c.db
-          .update(lessons)
-          .set({ phoneForm: { title: both('x'), text: null } })
-          .where(text),
-      ),
-    ).toEqual([901])
-    expect(await without((c) => c.db.update(lessons).set({ type: 'project' }).where(text))).toEqual([901])
-    expect(
-      await without((c) =>
-        c.db
-          .update(quizQuestions)
-          .set({ phoneForm: null })
-          .where(and(eq(quizQuestions.lessonId, quiz), eq(quizQuestions.position, 7))),
-      ),
-    ).toEqual([901])
-    expect(await without((c) => c.db.delete(quizQuestions).where(eq(quizQuestions.lessonId, quiz)))).toEqual([
-      901,
-    ])
-    expect(
-      await without((c) => c.db.update(courses).set({ phoneTitle: null }).where(eq(courses.id, 900))),
-    ).toEqual([901])
-    expect(
-      await without((c) => c.db.update(courses).set({ publishedAt: null }).where(eq(courses.id, 900))),
-    ).toEqual([901])
+    const ofQuiz = eq(quizQuestions.lessonId, course.lesson('quiz').id)
+    const seventh = and(ofQuiz, eq(quizQuestions.position, 7))
+    const changed = (c: Context, part: Partial<typeof lessons.$inferInsert>) =>
+      c.db.update(lessons).set(part).where(text)
+    const keepsOff: ((c: Context) => Promise<unknown>)[] = [
+      (c) => changed(c, { phoneForm: null }),
+      (c) => changed(c, { phoneForm: { title: both('x'), text: null } }),
+      (c) => changed(c, { type: 'project' }),
+      (c) => c.db.update(quizQuestions).set({ phoneForm: null }).where(seventh),
+      (c) => c.db.delete(quizQuestions).where(ofQuiz),
+      (c) => c.db.update(courses).set({ phoneTitle: null }).where(eq(courses.id, 900)),
+    ]
+    for (const change of keepsOff) expect(await afterwards(ctx, change)).toEqual({ ids: [901], dial: null })
     // A lesson that is not published keeps no course from the phone.
-    expect(
-      await without((c) => c.db.update(lessons).set({ phoneForm: null, publishedAt: null }).where(text)),
-    ).toEqual([901, 900])
-    expect(await ids()).toEqual([901, 900])
+    expect(await afterwards(ctx, (c) => changed(c, { phoneForm: null, publishedAt: null }))).toEqual({
+      ids: [901, 900],
+      dial: '*384*2025#',
+    })
+    const hidden = (c: Context) => c.db.update(courses).set({ publishedAt: null })
+    expect((await afterwards(ctx, hidden)).ids).toEqual([])
   })
 
   spec('[USSD-27+] tell how far the viewer is, wherever that was learned', async ({ world }) => {

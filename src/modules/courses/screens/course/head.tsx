@@ -9,7 +9,7 @@ import { CourseRating } from './rating.tsx'
 import { categoryWord, costsOf, levelWord } from './words.ts'
 
 /** Where this is, what it promises, and what it takes. */
-export function CourseHead({ view: { course } }: { view: CourseView }) {
+export function CourseHead({ view: { course, dial } }: { view: CourseView }) {
   const ofCategory = `/courses?${new URLSearchParams({ category: course.category })}`
   return (
     <header className="course-head">
@@ -37,6 +37,7 @@ export function CourseHead({ view: { course } }: { view: CourseView }) {
         <CourseRating rating={course.rating} reviews={course.reviews} />
         <span>{m.catalogue_students({ count: course.students })}</span>
       </Facts>
+      {dial && <p className="small soft">{m.course_dial({ code: dial })}</p>}
     </header>
   )
 }
