@@ -23,6 +23,7 @@ export const mayUse: Record<string, string[]> = {
   coaching: ['accounts', 'tracker', 'courses', 'assessment', 'mentorship', 'job-board', 'matching'],
   resumes: ['accounts', 'courses', 'assessment', 'coaching'],
   applications: ['outbox', 'accounts', 'notifications', 'job-board', 'matching', 'resumes'],
+  'mentor-questions': ['outbox', 'accounts', 'messages', 'mentorship'],
 }
 
 const tests = '\\.test\\.tsx?$|^test/|/test-person\\.ts$'

@@ -21,6 +21,7 @@ import { coaching } from './coaching/module.server.ts'
 import { resumes } from './resumes/module.server.ts'
 import { matching } from './matching/module.server.ts'
 import { applications } from './applications/module.server.ts'
+import { mentorQuestions } from './mentor-questions/module.server.ts'
 
 /** Every module, each after those that it may use: what one forgets of a person goes in the other direction. */
 export const modules: Module[] = [
@@ -45,6 +46,7 @@ export const modules: Module[] = [
   coaching,
   resumes,
   applications,
+  mentorQuestions,
 ]
 
 /** The kinds of background work that modules bring. */

@@ -2,6 +2,7 @@ import { type RefusalKind, refusals as core } from '#core/refusals.ts'
 import { refusals as moderation } from '#modules/moderation/refusals.ts'
 import { refusals as resumes } from '#modules/resumes/refusals.ts'
 import { refusals as applications } from '#modules/applications/refusals.ts'
+import { refusals as mentorQuestions } from '#modules/mentor-questions/refusals.ts'
 import type { Refusal, RefusalCode } from '#kit/refusal.ts'
 import { refusals as accounts } from '#modules/accounts/refusals.ts'
 import { refusals as assessment } from '#modules/assessment/refusals.ts'
@@ -36,6 +37,7 @@ const kinds = {
   ...moderation,
   ...resumes,
   ...applications,
+  ...mentorQuestions,
 } satisfies Record<RefusalCode, RefusalKind>
 
 type WithoutCode = Exclude<keyof typeof kinds, RefusalCode>

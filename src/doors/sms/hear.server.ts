@@ -1,11 +1,14 @@
 import type { Context } from '#context.ts'
 import { limitsOf } from '#core/limits.server.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { isMobile, withCountryCode } from '#kit/phone.ts'
+import { isMobile, type KenyanPhone, withCountryCode } from '#kit/phone.ts'
 import { dayInWords, HOUR, type Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
+import { learnerOfPhone } from '#modules/accounts/commands.server.ts'
 import { personOfPhone } from '#modules/accounts/queries.server.ts'
 import { verification } from '#modules/courses/queries.server.ts'
+import { askMentor } from '#modules/mentor-questions/commands.server.ts'
+import { LONGEST_QUESTION } from '#modules/mentor-questions/rules.ts'
 import { hearOnce, sendSms, startSms, stopSms } from '#modules/outbox/commands.server.ts'
 import { meaningOf } from './meaning.ts'
 
@@ -34,14 +37,18 @@ export async function hearMessage(
   }
 }
 
-async function answer(ctx: Context, phone: string, meaning: ReturnType<typeof meaningOf>): Promise<void> {
+async function answer(
+  ctx: Context,
+  phone: KenyanPhone,
+  meaning: ReturnType<typeof meaningOf>,
+): Promise<void> {
   const locale = meaning.locale ?? (await personOfPhone(ctx, phone))?.locale ?? 'en'
   await sendSms(ctx, { to: phone, text: await words(ctx, phone, meaning, locale) }, 'asked')
 }
 
 async function words(
   ctx: Context,
-  phone: string,
+  phone: KenyanPhone,
   meaning: ReturnType<typeof meaningOf>,
   locale: Locale,
 ): Promise<string> {
@@ -50,6 +57,7 @@ async function words(
     return m.sms_started({}, { locale })
   }
   if (meaning.is === 'certificate') return certificateWords(ctx, meaning.id, locale)
+  if (meaning.is === 'question') return questionWords({ ...ctx, locale }, phone, meaning.text)
   return m.sms_help({ dial: ctx.config.ussdCode }, { locale })
 }
 
@@ -62,4 +70,18 @@ async function certificateWords(ctx: Context, id: string, locale: Locale): Promi
   if (found.revokedAt) return m.sms_certificate_revoked({ id: found.id, date: day(found.revokedAt) }, l)
   const { studentName: name, courseTitle: course, completedAt } = found
   return m.sms_certificate_valid({ id: found.id, name, course, date: day(completedAt) }, l)
+}
+
+/** The question goes to a mentor, as from the menu; the answer comes by SMS. */
+async function questionWords(ctx: Context, phone: KenyanPhone, text: string): Promise<string> {
+  const l = { locale: ctx.locale }
+  try {
+    const asker = { ...ctx, viewer: await learnerOfPhone(ctx, phone) }
+    const content = [...text].slice(0, LONGEST_QUESTION).join('')
+    const { mentorName: name, isNew } = await askMentor(asker, { phone, content })
+    return isNew ? m.questions_sms_sent({ name }, l) : m.questions_sms_joined({ name }, l)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'nobody-to-ask') return m.questions_nobody({}, l)
+    throw error
+  }
 }

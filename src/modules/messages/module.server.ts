@@ -1,5 +1,5 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson, mailUnread } from './commands.server.ts'
+import { forgetPerson, mailUnread, takeOver } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownMessagesData } from './queries.server.ts'
 
@@ -11,6 +11,7 @@ export const messages: Module = {
   },
   exportPerson: { section: 'messages', read: ownMessagesData },
   forgetPerson,
+  takeOver,
   hidden: ['/messages', '/realtime/'],
   forAdmins: ['hideMessage', 'messagesWithContext', 'restoreMessage'],
   open: {

@@ -37,7 +37,7 @@ async function addPerson(ctx: Context, phone: KenyanPhone) {
   const times = { createdAt: ctx.now(), updatedAt: ctx.now() }
   const name = m.account_phone_learner({ digits: phone.slice(-3) }, { locale: ctx.locale })
   await ctx.db.insert(users).values({ id, name, phone, email: addressOfPhone(phone), ...times })
-  await ctx.db.insert(profiles).values({ id, locale: ctx.locale, ...times })
+  await ctx.db.insert(profiles).values({ id, fullName: name, locale: ctx.locale, ...times })
   return (await personOfPhone(ctx, phone))!
 }
 

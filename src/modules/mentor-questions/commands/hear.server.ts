@@ -1,0 +1,103 @@
+import { and, eq, gt, gte, isNull, or, sql } from 'drizzle-orm'
+import { atomically, type Context } from '#context.ts'
+import { smsPartsOf } from '#kit/gsm/cuts.ts'
+import { loggable } from '#kit/failure.ts'
+import { after } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { mentors } from '#modules/mentorship/tables.server.ts'
+import { conversations, messages } from '#modules/messages/tables.server.ts'
+import { sendSms } from '#modules/outbox/commands.server.ts'
+import { pickMentor } from '../pick-mentor.server.ts'
+import { ANSWER_WITHIN_MS, MOST_MENTORS, STAYS_OPEN_MS } from '../rules.ts'
+import { mentorQuestions } from '../tables.server.ts'
+import { noted, writeAs } from './ask.server.ts'
+
+type Question = typeof mentorQuestions.$inferSelect
+
+/**
+ * Sends to phones what mentors answered, passes on what nobody answered within a day, and closes what was answered some days ago. A timer
+ * calls it every minute; each question is looked at by one process at a time, and one that fails does not hold up the others.
+ */
+export async function hearMentors(ctx: Context): Promise<void> {
+  const open = await ctx.db
+    .select({ id: mentorQuestions.id })
+    .from(mentorQuestions)
+    .where(isNull(mentorQuestions.closedAt))
+    .limit(1000)
+  for (const { id } of open)
+    try {
+      await atomically(ctx, (ctx) => attend(ctx, id))
+    } catch (error) {
+      ctx.log.error({ err: loggable(error), question: id }, 'mentor-questions.attend')
+    }
+}
+
+async function attend(ctx: Context, id: string): Promise<void> {
+  const [question] = await ctx.db
+    .select()
+    .from(mentorQuestions)
+    .where(and(eq(mentorQuestions.id, id), isNull(mentorQuestions.closedAt)))
+    .for('update', { skipLocked: true })
+  if (!question) return
+  if (await sendAnswers(ctx, question)) return
+  if (question.answeredAt) {
+    if (question.answeredAt < after(ctx.now(), -STAYS_OPEN_MS)) await change(ctx, id, { closedAt: ctx.now() })
+  } else if (question.passedAt <= after(ctx.now(), -ANSWER_WITHIN_MS)) await passOn(ctx, question)
+}
+
+const change = ({ db }: Context, id: string, part: Partial<Question>) =>
+  db.update(mentorQuestions).set(part).where(eq(mentorQuestions.id, id))
+
+/** @returns whether there was something new */
+async function sendAnswers(ctx: Context, question: Question): Promise<boolean> {
+  const said = await answersTo(ctx, question)
+  const last = said.at(-1)
+  if (!last) return false
+  const l = { locale: question.locale }
+  for (const { name, content } of said)
+    for (const text of smsPartsOf(`Stadi, ${name}: ${content}`, m.questions_more({}, l)))
+      await sendSms(ctx, { to: question.phone, text })
+  await change(ctx, question.id, { heardTo: last.sequence, answeredAt: question.answeredAt ?? ctx.now() })
+  return true
+}
+
+/** What the mentor of a question wrote to its asker since, the oldest first. */
+const answersTo = ({ db }: Context, { mentorId, userId, heardTo, createdAt }: Question) =>
+  db
+    .select({ sequence: messages.sequence, content: messages.content, name: mentors.name })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .innerJoin(mentors, eq(mentors.userId, messages.senderId))
+    .where(
+      and(
+        eq(mentors.id, mentorId ?? sql`null`),
+        or(eq(conversations.mentorId, userId), eq(conversations.menteeId, userId)),
+        eq(messages.withheld, false),
+        isNull(messages.hiddenAt),
+        gt(messages.sequence, heardTo),
+        gte(messages.createdAt, createdAt),
+      ),
+    )
+    .orderBy(messages.sequence)
+    .limit(5)
+
+/** Says that nobody answered, and asks the next mentor; or that nobody is left. */
+async function passOn(ctx: Context, question: Question): Promise<void> {
+  const { id, userId, phone, skill, content, locale, asked } = question
+  const next = asked.length < MOST_MENTORS ? await pickMentor(ctx, skill, { mentorIds: asked, userId }) : null
+  if (!next) {
+    await change(ctx, id, { closedAt: ctx.now() })
+    await sendSms(ctx, { to: phone, text: m.questions_given_up({ dial: ctx.config.ussdCode }, { locale }) })
+    return
+  }
+  const passed = { mentorId: next.id, asked: [...asked, next.id], passes: question.passes + 1 }
+  await change(ctx, id, { ...passed, passedAt: ctx.now() })
+  await writeAs(asAsker(ctx, userId), next, noted(content))
+  await sendSms(ctx, { to: phone, text: m.questions_passed_on({ name: next.name }, { locale }) })
+}
+
+/** The job writes for whoever asked. */
+const asAsker = (ctx: Context, id: string): Context => ({
+  ...ctx,
+  viewer: { id, email: '', name: '', role: 'student', avatarUrl: null, sessionId: 'phone', isAdmin: false },
+})

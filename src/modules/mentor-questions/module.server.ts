@@ -1,0 +1,21 @@
+import type { Module } from '#core/module.ts'
+import { forgetPerson, hearMentors, takeOver } from './commands.server.ts'
+import { limits } from './limits.server.ts'
+import { ownQuestionsData } from './queries.server.ts'
+
+export const mentorQuestions: Module = {
+  name: 'mentor-questions',
+  limits,
+  jobs: { 'hear-mentors': { retryLimit: 0, cron: '* * * * *', run: hearMentors } },
+  exportPerson: { section: 'mentorQuestions', read: ownQuestionsData },
+  forgetPerson,
+  takeOver,
+  open: {
+    commands: { hearMentors: 'called by a timer' },
+    queries: {
+      askableSkills: 'what mentors can do, which their pages say',
+      medianAnswerMinutes: 'one figure over all questions',
+      waitingQuestion: 'called by the door of phones, for which the gateway answers',
+    },
+  },
+}

@@ -1,0 +1,2 @@
+export { ownQuestionsData } from './queries/export.server.ts'
+export { askableSkills, medianAnswerMinutes, waitingQuestion } from './queries/figures.server.ts'

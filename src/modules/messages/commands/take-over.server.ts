@@ -1,0 +1,51 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { conversations, messages } from '../tables.server.ts'
+
+/**
+ * Gives an account what somebody wrote and read who only dialled (decision 041). Where the account writes with the same person already, both
+ * become one conversation, in the order in which it was written.
+ */
+export async function takeOver(ctx: Context, fromId: string, toId: string): Promise<void> {
+  const { db } = ctx
+  const own = await db
+    .select()
+    .from(conversations)
+    .where(or(eq(conversations.mentorId, fromId), eq(conversations.menteeId, fromId)))
+  await db.update(messages).set({ senderId: toId }).where(eq(messages.senderId, fromId))
+  for (const one of own) {
+    const otherId = one.mentorId === fromId ? one.menteeId : one.mentorId
+    await takeConversation(ctx, one, { fromId, toId, otherId })
+  }
+}
+
+type Sides = { fromId: string; toId: string; otherId: string | null }
+
+async function takeConversation(
+  { db }: Context,
+  { id, mentorId, lastMessageAt }: typeof conversations.$inferSelect,
+  { fromId, toId, otherId }: Sides,
+): Promise<void> {
+  const [before] = otherId ? await db.select({ id: conversations.id }).from(conversations).where(between(toId, otherId)) : []
+  if (before) {
+    await db.update(messages).set({ conversationId: before.id }).where(eq(messages.conversationId, id))
+    await db
+      .update(conversations)
+      .set({ lastMessageAt: sql`greatest(${conversations.lastMessageAt}, ${lastMessageAt.toISOString()}::timestamptz)` })
+      .where(eq(conversations.id, before.id))
+    await db.delete(conversations).where(eq(conversations.id, id))
+    return
+  }
+  // Who asked themselves from their own phone writes with nobody.
+  const side = otherId === toId ? null : toId
+  await db
+    .update(conversations)
+    .set(mentorId === fromId ? { mentorId: side } : { menteeId: side })
+    .where(eq(conversations.id, id))
+}
+
+const between = (one: string, other: string) =>
+  or(
+    and(eq(conversations.mentorId, one), eq(conversations.menteeId, other)),
+    and(eq(conversations.mentorId, other), eq(conversations.menteeId, one)),
+  )
