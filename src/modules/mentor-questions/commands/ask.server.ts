@@ -1,15 +1,13 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
 import { inLine } from '#core/line.server.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
-import { mentors } from '#modules/mentorship/tables.server.ts'
 import { conversationOf, sendMessage } from '#modules/messages/commands.server.ts'
 import { limit } from '../limits.server.ts'
-import { type Mentor, pickMentor } from '../pick-mentor.server.ts'
 import { askableSkills } from '../queries/figures.server.ts'
+import { type Mentor, mentorInCharge, pickMentor } from '../queries/mentors.server.ts'
 import { LONGEST_ANSWER, skillNamed } from '../rules.ts'
 import { mentorQuestions } from '../tables.server.ts'
 import { type Asked, NewQuestion } from '../types.ts'
@@ -26,7 +24,7 @@ export async function askMentor(ctx: Context, raw: unknown): Promise<Asked> {
   await limit(ctx, { 'mentor-question-user': viewer.id })
   return atomically(ctx, async (ctx) => {
     await inLine(ctx, 'asking', phone)
-    const open = await openQuestion(ctx, phone)
+    const open = await mentorInCharge(ctx, phone)
     if (open) {
       await writeAs(ctx, open, content)
       return { mentorName: open.name, isNew: false }
@@ -57,16 +55,6 @@ export async function askMentor(ctx: Context, raw: unknown): Promise<Asked> {
 /** With what the mentor has to know: the answer goes to a phone that shows 160 letters at a time. */
 export const noted = (content: string): string =>
   `${content}\n\n${m.questions_note({ letters: LONGEST_ANSWER }, { locale: 'en' })}`
-
-/** The question of a phone that waits or was answered just now, with who has it. */
-async function openQuestion({ db }: Context, phone: string): Promise<Mentor | null> {
-  const [row] = await db
-    .select({ id: mentors.id, userId: mentors.userId, name: mentors.name })
-    .from(mentorQuestions)
-    .innerJoin(mentors, eq(mentors.id, mentorQuestions.mentorId))
-    .where(and(eq(mentorQuestions.phone, phone), isNull(mentorQuestions.closedAt)))
-  return row?.userId ? { ...row, userId: row.userId } : null
-}
 
 /** Writes to a mentor as the viewer. */
 export async function writeAs(ctx: Context, mentor: Mentor, content: string): Promise<void> {

@@ -1,13 +1,12 @@
-import { and, eq, gt, gte, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
 import { smsPartsOf } from '#kit/gsm/cuts.ts'
 import { loggable } from '#kit/failure.ts'
 import { after } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
-import { mentors } from '#modules/mentorship/tables.server.ts'
-import { conversations, messages } from '#modules/messages/tables.server.ts'
 import { sendSms } from '#modules/outbox/commands.server.ts'
-import { pickMentor } from '../pick-mentor.server.ts'
+import { answersTo } from '../queries/answers.server.ts'
+import { pickMentor } from '../queries/mentors.server.ts'
 import { ANSWER_WITHIN_MS, MOST_MENTORS, STAYS_OPEN_MS } from '../rules.ts'
 import { mentorQuestions } from '../tables.server.ts'
 import { noted, writeAs } from './ask.server.ts'
@@ -60,26 +59,6 @@ async function sendAnswers(ctx: Context, question: Question): Promise<boolean> {
   await change(ctx, question.id, { heardTo: last.sequence, answeredAt: question.answeredAt ?? ctx.now() })
   return true
 }
-
-/** What the mentor of a question wrote to its asker since, the oldest first. */
-const answersTo = ({ db }: Context, { mentorId, userId, heardTo, createdAt }: Question) =>
-  db
-    .select({ sequence: messages.sequence, content: messages.content, name: mentors.name })
-    .from(messages)
-    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .innerJoin(mentors, eq(mentors.userId, messages.senderId))
-    .where(
-      and(
-        eq(mentors.id, mentorId ?? sql`null`),
-        or(eq(conversations.mentorId, userId), eq(conversations.menteeId, userId)),
-        eq(messages.withheld, false),
-        isNull(messages.hiddenAt),
-        gt(messages.sequence, heardTo),
-        gte(messages.createdAt, createdAt),
-      ),
-    )
-    .orderBy(messages.sequence)
-    .limit(5)
 
 /** Says that nobody answered, and asks the next mentor; or that nobody is left. */
 async function passOn(ctx: Context, question: Question): Promise<void> {

@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import { after, DAY } from '#kit/time.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { mentors } from '#modules/mentorship/tables.server.ts'
-import { canAnswer } from '../pick-mentor.server.ts'
+import { canAnswer } from './mentors.server.ts'
 import { mentorQuestions } from '../tables.server.ts'
 
 /** How people answered a quarter of a year ago says little. */

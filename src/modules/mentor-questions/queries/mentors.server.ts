@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, ne, not, sql } from 'drizzle-
 import type { Context } from '#context.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { mentors } from '#modules/mentorship/tables.server.ts'
-import { mentorQuestions } from './tables.server.ts'
+import { mentorQuestions } from '../tables.server.ts'
 
 export type Mentor = { id: string; userId: string; name: string }
 
@@ -40,5 +40,15 @@ export async function pickMentor(
     )
     .orderBy(...(skill ? [sql`${hasSkill} desc`] : []), asc(waiting), asc(mentors.id))
     .limit(1)
+  return row?.userId ? { ...row, userId: row.userId } : null
+}
+
+/** The question of a phone that is open, as who has it. */
+export async function mentorInCharge({ db }: Context, phone: string): Promise<Mentor | null> {
+  const [row] = await db
+    .select({ id: mentors.id, userId: mentors.userId, name: mentors.name })
+    .from(mentorQuestions)
+    .innerJoin(mentors, eq(mentors.id, mentorQuestions.mentorId))
+    .where(and(eq(mentorQuestions.phone, phone), isNull(mentorQuestions.closedAt)))
   return row?.userId ? { ...row, userId: row.userId } : null
 }
