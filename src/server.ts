@@ -25,6 +25,7 @@ import { smsDoor } from '#doors/sms/sms.server.ts'
 import { sharePictures } from '#doors/web/share/pictures.server.ts'
 import { siteFiles } from '#doors/web/site/site-files.server.ts'
 import { paymentWebhooks } from '#doors/webhooks/payments.server.ts'
+import { ussdDoor } from '#doors/ussd/door.server.ts'
 import { AWAY_SECONDS, isAway } from '#kit/failure.ts'
 import { newId } from '#kit/ids.ts'
 import { inLanguage } from '#web/locale.server.ts'
@@ -50,6 +51,8 @@ export function createServer(
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', readyAnswer(world, readiness))
   app.use('*', refuseStrays(config))
+  // Knows neither cookies nor sessions, and answers also what is too large.
+  app.route('/ussd', ussdDoor(world))
   app.use('*', limitBodies({ addressOf: (c) => addressOf(askerOf(c), config) }))
   mountDoors(app, world, streams)
   app.all('*', screens(world, build, pages))

@@ -20,6 +20,7 @@ export const mayUse: Record<string, string[]> = {
   newsletter: ['outbox', 'accounts', 'publishing'],
   support: ['outbox', 'accounts', 'notifications', 'publishing'],
   matching: ['accounts', 'courses', 'assessment', 'job-board'],
+  'basic-phone': ['outbox', 'accounts', 'courses'],
   coaching: ['accounts', 'tracker', 'courses', 'assessment', 'mentorship', 'job-board', 'matching'],
   resumes: ['accounts', 'courses', 'assessment', 'coaching'],
   applications: ['outbox', 'accounts', 'notifications', 'job-board', 'matching', 'resumes'],

@@ -19,6 +19,7 @@ import { support } from './support/module.server.ts'
 import { moderation } from './moderation/module.server.ts'
 import { coaching } from './coaching/module.server.ts'
 import { resumes } from './resumes/module.server.ts'
+import { basicPhone } from './basic-phone/module.server.ts'
 import { matching } from './matching/module.server.ts'
 import { applications } from './applications/module.server.ts'
 import { mentorQuestions } from './mentor-questions/module.server.ts'
@@ -36,6 +37,7 @@ export const modules: Module[] = [
   payments,
   jobBoard,
   ussdJobs,
+  basicPhone,
   publishing,
   newsletter,
   hiring,

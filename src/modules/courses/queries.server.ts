@@ -16,6 +16,7 @@ export {
   certificatePdf,
   certificateView,
   listCertificates,
+  ownCertificates,
   verification,
 } from './queries/certificates.server.ts'
 export type { Learning, LearningCourse, WantedCourse } from './queries/dashboard.server.ts'

@@ -1,4 +1,5 @@
 export { appealUssdJob } from './commands/appeal.server.ts'
+export { applyByPhone } from './commands/apply.server.ts'
 export { approveUssdJob, hideUssdJob, refuseUssdJob, restoreUssdJob } from './commands/decide.server.ts'
 export { forgetPerson } from './commands/forget.server.ts'
 export { postUssdJob } from './commands/post.server.ts'

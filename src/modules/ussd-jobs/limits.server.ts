@@ -5,6 +5,7 @@ export const limits = {
   // Each waits for a person who reads it.
   'ussd-job-user': { max: 5, windowMs: DAY },
   'ussd-appeal-user': { max: 5, windowMs: DAY },
+  'ussd-apply-phone': { max: 20, windowMs: DAY },
   'ussd-remove-user': { max: 20, windowMs: DAY },
 }
 export const limit = limitsOf(limits)

@@ -9,5 +9,14 @@ export const ussdJobs: Module = {
   exportPerson: { section: 'ussdJobs', read: ownUssdData },
   forgetPerson,
   forAdmins: ['approveUssdJob', 'hideUssdJob', 'refuseUssdJob', 'restoreUssdJob'],
-  open: { queries: { countUssdJobs: 'COM-06: public', ussdBoard: 'USSD-31: public' } },
+  open: {
+    commands: { applyByPhone: 'USSD-26: the gateway answers for the number that dials' },
+    queries: {
+      countUssdJobs: 'COM-06: public',
+      ussdBoard: 'USSD-31: public',
+      jobForPhone: 'USSD-25: what the public board shows',
+      jobOfDigits: 'USSD-26: what the public board shows',
+      jobsForPhone: 'USSD-25: what the public board shows',
+    },
+  },
 }

@@ -63,6 +63,10 @@ export const ussdApplications = pgTable(
       .references(() => ussdJobs.id, { onDelete: 'cascade' }),
     phone: text('phone').notNull(),
     name: text('name').notNull(),
+    /** Made in the phone simulator. */
+    simulated: boolean('simulated').notNull().default(false),
+    /** Whether the job's figure counts it: not one of the simulator, but where everything is a sample. */
+    counted: boolean('counted').notNull().default(true),
     createdAt: moment('created_at').notNull(),
   },
   (t) => [unique('ussd_applications_once').on(t.jobId, t.phone)],

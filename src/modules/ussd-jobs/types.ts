@@ -43,6 +43,13 @@ export const NewUssdJob = z.object({
 })
 export type NewUssdJob = z.output<typeof NewUssdJob>
 
+/** Who applies on a basic phone: a name somebody can be called by, on one line. */
+export const PhoneApplication = z.object({
+  name: requiredText(60)
+    .transform((name) => name.replace(/\s+/gu, ' '))
+    .refine((name) => /\p{L}/u.test(name), 'name-without-letters'),
+})
+
 /** What somebody of the staff decides; a refusal and a hiding say why. */
 export const Approval = z.object({
   isRuralFriendly: z.stringbool({ truthy: ['on', '1'], falsy: ['', '0'] }).catch(false),
@@ -115,3 +122,11 @@ export type OwnUssdJob = Pick<UssdJobCard, 'id' | 'title' | 'ussdCode' | 'applic
   /** Whether an appeal was made, and whether somebody has decided since. */
   appeal: 'waiting' | 'answered' | null
 }
+
+/** A job in a list of a basic phone. */
+export type PhoneJobLine = Pick<UssdJobCard, 'id' | 'title' | 'location' | 'paymentAmount' | 'paymentType'>
+/** A job on a basic phone. */
+export type PhoneJob = PhoneJobLine &
+  Pick<UssdJobCard, 'company' | 'phone' | 'description' | 'requirements' | 'ussdCode'> & {
+    hasApplied: boolean
+  }

@@ -106,6 +106,16 @@ export async function listCertificates(ctx: Context, page: number, search: strin
   )
 }
 
+/** The viewer's certificates, newest first. */
+export async function ownCertificates(ctx: Context) {
+  const viewer = signedIn(ctx)
+  return ctx.db
+    .select(columns)
+    .from(certificates)
+    .where(eq(certificates.userId, viewer.id))
+    .orderBy(desc(certificates.issuedAt), desc(certificates.id))
+}
+
 /** For the issuing command. @throws Refusal 'course-not-found' */
 export async function completionOf(ctx: Context, rawCourseId: unknown): Promise<CourseCompletion> {
   const viewer = signedIn(ctx)

@@ -1,0 +1,28 @@
+import { apply, findJob } from './deeds/jobs.server.ts'
+import { checkCertificate, issue } from './deeds/certificates.server.ts'
+import { finish, openLesson, sendLessonSms } from './deeds/lessons.server.ts'
+import { nameMyself, resume, speak } from './deeds/line.server.ts'
+import { answer, beginQuiz, endQuiz } from './deeds/quizzes.server.ts'
+import type { Call, Deed, Deeds, Move } from './place.ts'
+
+type Does = { [Name in keyof Deeds]: (call: Call, input: Deeds[Name]) => Promise<Move> }
+
+const all: Does = {
+  speak,
+  resume,
+  'name-myself': nameMyself,
+  'find-job': findJob,
+  apply,
+  'check-certificate': checkCertificate,
+  issue,
+  open: openLesson,
+  finish,
+  'send-lesson': sendLessonSms,
+  'begin-quiz': beginQuiz,
+  answer,
+  'end-quiz': endQuiz,
+}
+
+/** Does what a key stands for, by commands of the modules. @returns where it leads @throws Refusal of those commands */
+export const deeds = <Name extends keyof Deeds>(call: Call, { deed, with: input }: Deed): Promise<Move> =>
+  (all[deed as Name] as Does[Name])(call, input as Deeds[Name])

@@ -1,0 +1,34 @@
+import { changeName, rememberLanguage } from '#modules/accounts/commands.server.ts'
+import { keepLine } from '#modules/basic-phone/commands.server.ts'
+import { at, type Call, type Deeds, type Move } from '../place.ts'
+import { becomeLearner } from './learner.server.ts'
+
+/** Changes the language of the phone, and of whoever learns on it. */
+export async function speak(call: Call, { locale, job }: Deeds['speak']): Promise<Move> {
+  const isFirst = call.line.locale === null
+  await keepLine(call.ctx, call.phone, { locale })
+  call.line = { ...call.line, locale }
+  call.ctx = { ...call.ctx, locale }
+  // An account of the web has a language of its own, in which its mails are.
+  if (call.ctx.viewer && !call.isLinked) await rememberLanguage(call.ctx, locale)
+  if (!isFirst) return { stack: [at('menu', {})] }
+  return { stack: [at('menu', {}), ...(job ? [at('name', { job })] : [])] }
+}
+
+/** Goes on where the last call stopped. */
+export async function resume({ line }: Call): Promise<Move> {
+  return line.stopped ? { stack: line.stopped.stack } : 'home'
+}
+
+/** Keeps the name of somebody who has no account on the web. */
+export async function nameMyself(call: Call, { name }: Deeds['name-myself']): Promise<Move> {
+  await becomeLearner(call)
+  if (!call.isLinked) await rename(call, name)
+  return 'back'
+}
+
+export async function rename(call: Call, fullName: string): Promise<void> {
+  const viewer = call.ctx.viewer!
+  await changeName(call.ctx, { fullName })
+  call.ctx = { ...call.ctx, viewer: { ...viewer, name: fullName } }
+}

@@ -1,0 +1,121 @@
+import { atomically, type Context } from '#context.ts'
+import { gsmText, septets } from '#kit/gsm/letters.ts'
+import { isAway, loggable } from '#kit/failure.ts'
+import { isSimulatedPhone, kenyanPhone, type KenyanPhone } from '#kit/phone.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { personOfPhone } from '#modules/accounts/queries.server.ts'
+import { countStep, hearStep, keepLine, keepStep } from '#modules/basic-phone/commands.server.ts'
+import { lineOf } from '#modules/basic-phone/queries.server.ts'
+import type { Line, Session } from '#modules/basic-phone/types.ts'
+import { m } from '#paraglide/messages.js'
+import { SCREEN_SEPTETS } from './draw.ts'
+import { entryOf } from './entry.server.ts'
+import type { Call, Move } from './place.ts'
+import { walk, type Walked } from './walk.server.ts'
+
+/** One step of a call as a gateway tells it. `text` is everything that was typed so far, joined by stars. */
+export type Step = {
+  sessionId: string
+  phone: string
+  serviceCode: string
+  networkCode: string
+  text: string
+}
+
+/** A gateway waits for fifteen seconds and a caller for less; whoever dials again goes on where it stopped. */
+const DEADLINE_MS = 5000
+const LONGEST_TEXT = 8000
+const LONGEST_SESSION_ID = 200
+
+/**
+ * Answers one step of a call: "CON " and a screen of at most 160 septets, or "END " and a last one. Whatever happens there is an answer,
+ * after five seconds at the latest.
+ */
+export const dial = (ctx: Context, step: Step): Promise<string> => dialIn(ctx, Promise.resolve(step))
+
+/** The same for a step that is still on its way; null is one that was too large. */
+export async function dialIn(ctx: Context, coming: Promise<Step | null>): Promise<string> {
+  const known: { locale: Line['locale'] } = { locale: null }
+  try {
+    return await inTime(coming.then((step) => answered(ctx, step, known)))
+  } catch (error) {
+    if (error instanceof Refusal) return ended(noOf(error), known.locale)
+    // An error of the database may quote a number; its cause does not.
+    if (isAway(error) || error instanceof TooLate)
+      ctx.log.warn({ requestId: ctx.requestId }, 'ussd.no-answer')
+    else ctx.log.error({ err: loggable(error), requestId: ctx.requestId }, 'ussd.error')
+    return ended(m.ussd_trouble, known.locale)
+  }
+}
+
+class TooLate extends Error {}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TooLate()), DEADLINE_MS)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+    work.catch(() => {}) // nobody listens any more
+  }
+}
+
+type Text = (values: Record<string, never>, options: { locale: 'en' | 'sw' }) => string
+
+/** A last screen that needs no database; in both languages where the caller's is not known. */
+function ended(text: Text, locale: Line['locale']): string {
+  const both = gsmText((['en', 'sw'] as const).map((locale) => text({}, { locale })).join('\n'))
+  return `END ${locale === null && septets(both) <= SCREEN_SEPTETS ? both : gsmText(text({}, { locale: locale ?? 'en' }))}`
+}
+
+function noOf({ code }: Refusal): Text {
+  if (code === 'too-many') return m.ussd_too_fast
+  if (code === 'user-suspended') return m.ussd_suspended
+  if (code === 'phone-invalid' || code === 'phone-required') return m.ussd_other_country
+  return m.ussd_not_understood
+}
+
+async function answered(ctx: Context, step: Step | null, known: { locale: Line['locale'] }): Promise<string> {
+  if (!step || !isStep(step)) throw new Refusal('invalid-input')
+  const phone = kenyanPhone(step.phone)
+  const line = await lineOf(ctx, phone)
+  known.locale = line.locale
+  await countStep(ctx, phone)
+  return atomically(ctx, (ctx) => oneStep(ctx, step, line))
+}
+
+const isStep = ({ sessionId, text }: Step): boolean =>
+  sessionId !== '' && sessionId.length <= LONGEST_SESSION_ID && text.length <= LONGEST_TEXT
+
+async function oneStep(ctx: Context, step: Step, line: Line): Promise<string> {
+  const phone = line.phone as KenyanPhone
+  const { sessionId: id, text } = step
+  const heard = await hearStep(ctx, { id, phone, text, simulated: isSimulatedPhone(phone) })
+  if (heard.told !== null) return heard.told
+  const call = await callOf(ctx, line)
+  const session = heard.session as Session<Move>
+  const begin = session.isNew ? await entryOf(call, step, session) : { session, typed: heard.typed, note: '' }
+  const walked = await walk(call, begin.session, begin.typed, begin.note)
+  const answer = `${walked.isEnd ? 'END' : 'CON'} ${walked.text}`
+  await keepStep(ctx, { id, phone }, { text, stack: walked.stack, keys: walked.keys, answer })
+  await keepPlace(call, walked)
+  return answer
+}
+
+/** @throws Refusal 'user-suspended' */
+async function callOf(ctx: Context, line: Line): Promise<Call> {
+  const phone = line.phone as KenyanPhone
+  const person = await personOfPhone(ctx, phone)
+  if (person?.isSuspended) throw new Refusal('user-suspended')
+  const own = { ...ctx, viewer: person?.viewer ?? null, locale: line.locale ?? 'en' }
+  return { ctx: own, phone, isLinked: person?.isLinked ?? false, line }
+}
+
+/** Where the next call may go on. What has ended is nothing to go on with; a list or the menu changes nothing. */
+async function keepPlace({ ctx, phone, line }: Call, { isEnd, stack, label }: Walked): Promise<void> {
+  if (label !== null) await keepLine(ctx, phone, { stopped: { stack, label } })
+  else if (isEnd && line.stopped) await keepLine(ctx, phone, { stopped: null })
+}

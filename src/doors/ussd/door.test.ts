@@ -1,0 +1,106 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#config.server.ts'
+import type { Context } from '#context.ts'
+import { spec, type World } from '#test/world.ts'
+import { ussdDoor } from './door.server.ts'
+
+const SECRET = 'a-secret-of-the-gateway'
+const form = {
+  sessionId: 'ATUid_1',
+  phoneNumber: '+254712345678',
+  serviceCode: '*384*2025#',
+  networkCode: '63902',
+  text: '',
+}
+
+const doorOf = ({ visitor }: World, settings: object = { ussdSecret: SECRET }) =>
+  ussdDoor({
+    config: { ...visitor.config, ...settings },
+    context: (part: Partial<Context> = {}) => ({ ...visitor, ...part }),
+  })
+
+const post = (body: BodyInit, headers: Record<string, string> = {}) => ({ method: 'POST', body, headers })
+
+describe('the door of basic phones', () => {
+  spec('[USSD-25+] answers plain text that a gateway reads, without a cookie', async ({ world }) => {
+    const response = await doorOf(world).request(`/${SECRET}`, post(new URLSearchParams(form)))
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/i)
+    expect(response.headers.get('set-cookie')).toBeNull()
+    expect(await response.text()).toMatch(/^CON Stadi\nChoose/)
+  })
+
+  spec('[USSD-29] [USSD-29+] opens only to its secret, and only to POST', async ({ world }) => {
+    const door = doorOf(world)
+    const body = new URLSearchParams(form)
+    for (const path of [
+      `/${SECRET}x`,
+      `/${SECRET.slice(1)}`,
+      `/${SECRET.toUpperCase()}`,
+      `/${SECRET}/`,
+      `/${SECRET}/x`,
+      '/x',
+      '/',
+    ]) {
+      const response = await door.request(path, post(body))
+      expect([path, response.status, await response.text()]).toEqual([path, 404, 'Not found'])
+    }
+    for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
+      expect((await door.request(`/${SECRET}`, { method })).status, method).toBe(405)
+      expect((await door.request('/wrong-secret-of-it', { method })).status, method).toBe(404)
+    }
+    expect(world.logged).toEqual([])
+  })
+
+  spec('[USSD-29+] answers every other body with a sentence', async ({ world }) => {
+    const door = doorOf(world)
+    const answers: string[] = []
+    for (const [body, type] of [
+      [JSON.stringify(form), 'application/json'],
+      [JSON.stringify({ ...form, text: 5, phoneNumber: ['+254712345678'] }), 'application/json'],
+      ['{"sessionId":', 'application/json'],
+      ['[]', 'application/json'],
+      ['null', 'application/json'],
+      ['', 'application/x-www-form-urlencoded'],
+      ['text=1', 'application/x-www-form-urlencoded'],
+      [`${new URLSearchParams(form)}&sessionId=other&text=9&text=8`, 'text/plain'],
+      [`${new URLSearchParams({ ...form, sessionId: 'é\0\ud800', text: '\0👍' })}`, 'text/html'],
+      ['%00%ff%', 'multipart/form-data; boundary=x'],
+      [`${new URLSearchParams(form)}&x=${'x'.repeat(70_000)}`, 'application/x-www-form-urlencoded'],
+    ] as const) {
+      const response = await door.request(`/${SECRET}`, post(body, { 'content-type': type }))
+      expect(response.status).toBe(200)
+      answers.push(await response.text())
+    }
+    for (const answer of answers) expect(answer).toMatch(/^(CON|END) [A-Z]/)
+    expect(answers[0]).toMatch(/^CON Stadi\nChoose/)
+    expect(answers[7]).toMatch(/^CON Stadi\nChoose/)
+    expect(answers[10]).toMatch(/^END /)
+    expect(world.logged).toEqual([])
+  })
+})
+
+describe('its secret', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stadi-ussd-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  spec('[USSD-29+] is made once where nobody sets one, and only its owner reads it', async ({ world }) => {
+    const settings = { ussdSecret: undefined, dataDir: folder }
+    const [first, second] = [doorOf(world, settings), doorOf(world, settings)]
+    const secret = readFileSync(join(folder, 'ussd-secret'), 'utf8')
+    expect(secret).toMatch(/^[0-9a-f]{64}$/)
+    expect(statSync(join(folder, 'ussd-secret')).mode & 0o777).toBe(0o600)
+    for (const door of [first, second])
+      expect((await door.request(`/${secret}`, post(new URLSearchParams(form)))).status).toBe(200)
+  })
+
+  test('[USSD-29+] is refused where it could be guessed or stands in no address', () => {
+    const env = { AUTH_SECRET: 'x'.repeat(32), DATA_DIR: folder }
+    expect(readConfig({ ...env, USSD_SECRET: 'x'.repeat(16) }).ussdSecret).toHaveLength(16)
+    for (const USSD_SECRET of ['short', 'x'.repeat(15), `${'x'.repeat(16)}/`, `${'x'.repeat(16)} `])
+      expect(() => readConfig({ ...env, USSD_SECRET })).toThrow(/USSD_SECRET/)
+  })
+})

@@ -1,0 +1,101 @@
+import { fitted } from '#kit/gsm/fit.ts'
+import { gsmText, septets } from '#kit/gsm/letters.ts'
+import { m } from '#paraglide/messages.js'
+import type { Move, Option, Screen } from './place.ts'
+
+/** What a screen may have: some phones show no more, whatever the standard says (ussd.md 2). */
+export const SCREEN_SEPTETS = 160
+// An option that has to make room keeps so much.
+const SHORTEST_OPTION = 22
+const SHORTEST_TEXT = 30
+
+export type Drawn = {
+  text: string
+  keys: Record<string, Move>
+  isEnd: boolean
+  /** Something had to make room: right for titles that somebody typed, wrong for a lesson. */
+  isCut: boolean
+}
+
+/** Puts a screen into at most 160 septets, with the keys that are on it. `note` is said first where there is room for it. */
+export function draw(screen: Screen, note = ''): Drawn {
+  const { options = [], isEnd = false } = screen
+  const foot = isEnd ? [] : footOf(screen)
+  const footText = textOfFoot(screen, foot)
+  const marks = options.map((_, index) => `\n${index + 1}. `)
+  const room = SCREEN_SEPTETS - septets(footText) - septets(marks.join(''))
+  const words = options.map((option) => gsmText(option.words))
+  const least = sum(words.map((word) => Math.min(septets(word), SHORTEST_OPTION)))
+  const whole = gsmText(screen.text)
+  const head = fitted(whole, Math.max(SHORTEST_TEXT, room - least))
+  const lines = shortened(words, room - septets(head))
+  const body = head + lines.map((word, index) => marks[index]! + word).join('') + footText
+  return {
+    text: withNote(note, head, body),
+    keys: { ...screen.others, ...keysOf(options, foot) },
+    isEnd,
+    isCut: head !== whole || lines.join() !== words.join(),
+  }
+}
+
+/** A note stands before the text, or in its place above a list of keys; a full screen to read is shown again without it. */
+function withNote(note: string, head: string, body: string): string {
+  if (note === '') return body
+  const said = gsmText(note)
+  const hasKeys = /^\n1\. /.test(body.slice(head.length))
+  const ways = [`${said}\n${body}`, ...(hasKeys ? [said + body.slice(head.length)] : []), body]
+  return ways.find((way) => septets(way) <= SCREEN_SEPTETS) ?? body
+}
+
+/** 00 works on a screen without room for its line, too. */
+function textOfFoot({ text, options = [] }: Screen, foot: FootLine[]): string {
+  const linesOf = (shown: FootLine[]) => shown.map(({ key, words }) => `\n${key}. ${words}`).join('')
+  const least = sum(options.map(({ words }) => 4 + Math.min(septets(gsmText(words)), SHORTEST_OPTION)))
+  const isTight = septets(gsmText(text + linesOf(foot))) + least > SCREEN_SEPTETS
+  return gsmText(linesOf(isTight ? foot.filter(({ key }) => key !== '00') : foot))
+}
+
+type FootLine = { key: string; words: string; move: Move }
+
+function footOf({ more, back, isTop }: Screen): FootLine[] {
+  const up: FootLine[] = [
+    { key: '0', words: m.ussd_back(), move: back ?? 'back' },
+    { key: '00', words: m.ussd_home(), move: 'home' },
+  ]
+  return [...(more ? [{ key: '98', ...more }] : []), ...(isTop ? [] : up)]
+}
+
+const keysOf = (options: Option[], foot: FootLine[]): Record<string, Move> =>
+  Object.fromEntries([
+    ...options.map(({ move }, index) => [String(index + 1), move]),
+    ...foot.map(({ key, move }) => [key, move]),
+  ])
+
+const sum = (numbers: number[]): number => numbers.reduce((total, n) => total + n, 0)
+
+/** Words that fit together into a room: the longest give way first. */
+function shortened(words: string[], room: number): string[] {
+  let longest = Math.max(0, ...words.map(septets))
+  while (longest > 4 && sum(words.map((word) => Math.min(septets(word), longest))) > room) longest -= 1
+  return words.map((word) => fitted(word, longest))
+}
+
+/** Numbers of the items that stand together on each page, as many as fit beside a head; each at most `longest` septets. */
+export function pagesOf(words: string[], head: string, { most = 5, longest = 36 } = {}): number[][] {
+  const foot = `\n98. ${m.ussd_next()}\n0. ${m.ussd_back()}\n00. ${m.ussd_home()}`
+  const room = SCREEN_SEPTETS - septets(gsmText(head)) - septets(foot)
+  const pages: number[][] = [[]]
+  let used = 0
+  for (const [index, word] of words.entries()) {
+    const size = '\n1. '.length + Math.min(longest, septets(gsmText(word)))
+    const page = pages.at(-1)!
+    if (page.length > 0 && (used + size > room || page.length >= most)) {
+      pages.push([index])
+      used = size
+    } else {
+      page.push(index)
+      used += size
+    }
+  }
+  return pages
+}

@@ -1,0 +1,31 @@
+import { m } from '#paraglide/messages.js'
+import { pagesOf } from './draw.ts'
+import type { Move, Option, Screen } from './place.ts'
+
+type List = { head: string; options: Option[]; page: number | undefined; most?: number; longest?: number }
+
+/** A list that goes on with 98 and back with 0: `most` on a page, each with at least `longest` septets. @param turn where another page is */
+export function listScreen({ head, options, page = 0, ...size }: List, turn: (page: number) => Move): Screen {
+  const pages = pagesOf(
+    options.map((option) => option.words),
+    head,
+    size,
+  )
+  const shown = Math.min(page, pages.length - 1)
+  return {
+    text: head,
+    options: pages[shown]!.map((index) => options[index]!),
+    ...(shown + 1 < pages.length && { more: { words: m.ussd_next(), move: turn(shown + 1) } }),
+    ...(shown > 0 && { back: turn(shown - 1) }),
+  }
+}
+
+/** A text of several screens, turned likewise. */
+export function turned(texts: string[], page: number | undefined, turn: (page: number) => Move): Screen {
+  const shown = Math.min(page ?? 0, texts.length - 1)
+  return {
+    text: texts[shown] ?? '',
+    ...(shown + 1 < texts.length && { more: { words: m.ussd_next(), move: turn(shown + 1) } }),
+    ...(shown > 0 && { back: turn(shown - 1) }),
+  }
+}

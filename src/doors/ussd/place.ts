@@ -1,0 +1,122 @@
+import type { Context } from '#context.ts'
+import type { KenyanPhone } from '#kit/phone.ts'
+import type { Line, Place } from '#modules/basic-phone/types.ts'
+
+/** Who is on the line. A deed may change it: somebody becomes a person, or speaks another language. */
+export type Call = {
+  /** Its viewer is whoever has this number, nobody before the first thing that is kept; never an administrator. */
+  ctx: Context
+  phone: KenyanPhone
+  /** An account of the web has proved the number. */
+  isLinked: boolean
+  line: Line
+}
+
+type Lesson = { course: number; lesson: number }
+type Try = Lesson & { attempt: string }
+
+/** Every place of the menu, and what it is about. */
+export type Places = {
+  language: { job?: string }
+  menu: Record<never, never>
+  help: { page?: number }
+  account: Record<never, never>
+  linking: Record<never, never>
+  'own-name': Record<never, never>
+  progress: { page?: number }
+  courses: { page?: number }
+  course: { course: number }
+  lessons: { course: number; page?: number }
+  lesson: Lesson & { page?: number }
+  'lesson-sms': Lesson & { page?: number; sent?: number }
+  completed: Lesson
+  quiz: Try
+  'quiz-wait': Lesson & { seconds: number }
+  mistakes: Try & { page?: number }
+  'certificate-name': { course: number }
+  'certificate-sure': { course: number; name: string }
+  certificate: { course: number; fresh?: number }
+  certificates: Record<never, never>
+  'own-certificates': { page?: number }
+  check: Record<never, never>
+  checked: { id: string }
+  jobs: { page?: number }
+  job: { job: string; page?: number }
+  name: { job: string }
+  sure: { job: string; name: string }
+  applied: { job: string; name: string }
+}
+
+/** Everything that a key may change, and what it needs to know. */
+export type Deeds = {
+  speak: { locale: 'en' | 'sw'; job?: string }
+  resume: Record<never, never>
+  'name-myself': { name: string }
+  'find-job': { digits: string }
+  apply: { job: string; name: string }
+  'check-certificate': { id: string }
+  issue: { course: number; name: string }
+  /** `instead`: in the place of what is shown now. */
+  open: Lesson & { instead?: boolean }
+  finish: Lesson
+  'send-lesson': Lesson & { page?: number }
+  'begin-quiz': Lesson
+  answer: Try & { number: number; chosen: number[]; isLast: boolean }
+  'end-quiz': Try
+}
+
+export type Deed = { [Name in keyof Deeds]: { deed: Name; with: Deeds[Name] } }[keyof Deeds]
+
+/** Where a key leads: deeper, to another place instead of this one, up, to the menu, to where somebody stopped, or nowhere with a word why. */
+export type Move =
+  | { to: Place }
+  | { over: Place }
+  | { stack: Place[] }
+  | { again: string }
+  | Deed
+  | 'back'
+  | 'home'
+
+/** `at('lesson', { course: 1, lesson: 2 })`. */
+export const at = <Name extends keyof Places>(name: Name, params: Places[Name]): Place => ({
+  name,
+  params: params as Place['params'],
+})
+
+export type Option = { words: string; move: Move }
+
+export type Screen = {
+  text: string
+  /** Numbered from 1. */
+  options?: Option[]
+  /** What 98 does. */
+  more?: Option
+  /** What 0 does where it does not go up. */
+  back?: Move
+  /** Without 0 and 00: there is nothing above. */
+  isTop?: boolean
+  /** Keys that work without a line of their own. */
+  others?: Record<string, Move>
+  /** The call ends with it. */
+  isEnd?: boolean
+  /** The menu offers to go on here after the call has ended, in these words. */
+  label?: string
+}
+
+/** A place of the menu. Only `load` asks anybody anything; the rest is pure, in the language of the call. */
+export type PlaceKind<Params = Place['params'], Data = unknown> = {
+  load(call: Call, params: Params): Promise<Data>
+  show(data: Data, params: Params): Screen
+  /** For whatever is typed that is no number on the screen. */
+  hear?(typed: string, params: Params): Move
+  /** Words are typed here, in which a star is a sign like any other. */
+  takesWords?: boolean
+}
+
+/** Tells the types of a place's parts to each other. */
+export const place = <Name extends keyof Places, Data>(
+  _name: Name,
+  kind: PlaceKind<Places[Name], Data>,
+): PlaceKind => kind as unknown as PlaceKind
+
+export const nothing = async (): Promise<null> => null

@@ -1,0 +1,14 @@
+import { fitted } from '#kit/gsm/fit.ts'
+import type { PhoneJobLine } from '#modules/ussd-jobs/types.ts'
+import { m } from '#paraglide/messages.js'
+
+const pay = {
+  daily: m.ussd_pay_daily,
+  weekly: m.ussd_pay_weekly,
+  monthly: m.ussd_pay_monthly,
+  per_task: m.ussd_pay_task,
+}
+
+/** "KES 800/day". */
+export const payOf = ({ paymentAmount, paymentType }: PhoneJobLine): string =>
+  pay[paymentType]({ amount: fitted(paymentAmount, 18) })

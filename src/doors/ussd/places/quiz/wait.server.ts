@@ -1,0 +1,11 @@
+import { m } from '#paraglide/messages.js'
+import { nothing, place } from '../../place.ts'
+
+/** A failed try makes a pause, so that nobody guesses their way through. */
+export const quizWait = place('quiz-wait', {
+  load: nothing,
+  show: (_, { course, lesson, seconds }) => ({
+    text: m.ussd_quiz_wait({ seconds }),
+    options: [{ words: m.ussd_try_again(), move: { deed: 'begin-quiz', with: { course, lesson } } }],
+  }),
+})

@@ -1,0 +1,25 @@
+import { maskedPhone } from '#kit/phone.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { nameOf } from '../../caller.ts'
+import { at, type Option, place } from '../../place.ts'
+
+/** What we know of the caller. An account of the web changes its name on the web: a phone may be in anybody's hand. */
+export const account = place('account', {
+  load: async (call) => ({ name: nameOf(call), phone: maskedPhone(call.phone), isLinked: call.isLinked }),
+  show: ({ name, phone, isLinked }) => ({
+    text: [phone, name, isLinked ? m.ussd_linked() : m.ussd_not_linked()].filter(Boolean).join('\n'),
+    options: [
+      {
+        words: m.ussd_language_is(),
+        move: { deed: 'speak', with: { locale: getLocale() === 'sw' ? 'en' : 'sw' } },
+      },
+      ...(isLinked ? [] : unlinked()),
+    ],
+  }),
+})
+
+const unlinked = (): Option[] => [
+  { words: m.ussd_my_name(), move: { to: at('own-name', {}) } },
+  { words: m.ussd_link(), move: { to: at('linking', {}) } },
+]

@@ -1,0 +1,150 @@
+import { inLanguage } from '#web/locale.server.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { cleanText } from '#kit/text.ts'
+import { m } from '#paraglide/messages.js'
+import type { Place, Session } from '#modules/basic-phone/types.ts'
+import { deeds } from './deeds.server.ts'
+import { draw, type Drawn } from './draw.ts'
+import { at, type Call, type Deed, type Move, type Screen } from './place.ts'
+import { kindOf } from './places.server.ts'
+
+/** Longer than any name, question or number that is asked for. */
+const LONGEST_INPUT = 200
+/** So many keys may be typed ahead in one step. */
+const MOST_INPUTS = 20
+/** A deed may lead to another; more than that would be a circle. */
+const MOST_DEEDS = 5
+
+/** Where a step led: the screen, the way to it, and where the menu would go on after the call. */
+export type Walked = Drawn & { stack: Place[]; label: string | null }
+
+/**
+ * Follows what was typed from the screen that was shown last, and shows where that leads.
+ * @param note said first, and then nothing that was typed ahead is followed
+ */
+export async function walk(call: Call, session: Session<Move>, typed: string, note = ''): Promise<Walked> {
+  const way = new Way(call, session, note)
+  if (way.isStopped) return way.shown()
+  for (const input of inputsOf(way.top, session.isNew, typed)) {
+    await way.follow(input)
+    if (way.isStopped) break
+  }
+  return way.shown()
+}
+
+/** What was typed, key by key; where words are asked for, a star belongs to them, but not when it all was dialled at once. */
+function inputsOf(top: Place | undefined, isNew: boolean, typed: string): string[] {
+  if (isNew && typed === '') return []
+  const takesWords = top !== undefined && kindOf(top).takesWords === true
+  return (takesWords && !isNew ? [typed] : typed.split('*')).slice(0, MOST_INPUTS).map(cleanInput)
+}
+
+const cleanInput = (typed: string): string =>
+  cleanText(typed.slice(0, LONGEST_INPUT * 5).normalize('NFKC'))
+    .replace(/#+$/, '')
+    .trim()
+    .slice(0, LONGEST_INPUT)
+
+class Way {
+  readonly #call: Call
+  #stack: Place[]
+  #keys: Record<string, Move> | null
+  #note: string
+
+  constructor(call: Call, { stack, keys, isNew }: Session<Move>, note: string) {
+    this.#call = call
+    this.#stack = stack
+    this.#keys = isNew ? null : keys
+    this.#note = note
+  }
+
+  get top(): Place | undefined {
+    return this.#stack.at(-1)
+  }
+
+  /** Whether something was typed that leads nowhere: what was typed after it was meant for another place. */
+  get isStopped(): boolean {
+    return this.#note !== '' || this.#stack.length === 0
+  }
+
+  async follow(input: string): Promise<void> {
+    const move = moveOf(await this.#keysHere(), input) ?? this.#heard(input)
+    this.#note = ''
+    await this.#go(move)
+    this.#keys = null
+  }
+
+  async shown(): Promise<Walked> {
+    const screen = await this.#screen()
+    const drawn = this.#said(() => draw(screen, this.#note))
+    return {
+      ...drawn,
+      stack: drawn.isEnd ? [] : this.#stack,
+      label: drawn.isEnd ? null : (screen.label ?? null),
+    }
+  }
+
+  async #keysHere(): Promise<Record<string, Move>> {
+    if (this.#keys) return this.#keys
+    const screen = await this.#screen()
+    return this.#said(() => draw(screen)).keys
+  }
+
+  #heard(input: string): Move {
+    const { hear } = kindOf(this.top!)
+    return this.#said(() => hear?.(input, this.top!.params) ?? { again: m.ussd_no_such_key() })
+  }
+
+  async #go(move: Move, deedsDone = 0): Promise<void> {
+    if (move === 'home') this.#stack = [at('menu', {})]
+    else if (move === 'back')
+      this.#stack = this.#stack.length > 1 ? this.#stack.slice(0, -1) : [at('menu', {})]
+    else if ('to' in move) this.#stack = [...this.#stack, move.to]
+    else if ('over' in move) this.#stack = [...this.#stack.slice(0, -1), move.over]
+    else if ('stack' in move) this.#stack = move.stack
+    else if ('again' in move) this.#note = move.again
+    else if (deedsDone < MOST_DEEDS) await this.#go(await this.#done(move), deedsDone + 1)
+  }
+
+  /** What a deed leads to; one that is refused leads nowhere, and says why. */
+  async #done(deed: Deed): Promise<Move> {
+    try {
+      return await deeds(this.#call, deed)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return { again: this.#said(() => noOf(error)) }
+    }
+  }
+
+  /** The place on top; where it is gone, the menu says so. */
+  async #screen(): Promise<Screen> {
+    const { name, params } = this.top!
+    try {
+      const kind = kindOf({ name, params })
+      const data = await kind.load(this.#call, params)
+      return this.#said(() => kind.show(data, params))
+    } catch (error) {
+      if (!(error instanceof Refusal) || name === 'menu') throw error
+      this.#note = this.#said(() => noOf(error))
+      this.#stack = [at('menu', {})]
+      return this.#screen()
+    }
+  }
+
+  #said = <T>(work: () => T): T => inLanguage(this.#call.ctx.locale, work)
+}
+
+/** The key as it stands on the screen; people also type 01 for 1, and 31 where 1 and 3 are right. */
+function moveOf(keys: Record<string, Move>, input: string): Move | undefined {
+  const sorted = [...new Set(input)].sort().join('')
+  const ways = [input, input.replace(/^0+(?=[1-9])/, ''), ...(/^[1-9]{2,9}$/.test(input) ? [sorted] : [])]
+  const key = ways.find((way) => Object.hasOwn(keys, way))
+  return key === undefined ? undefined : keys[key]
+}
+
+/** Why a deed or place is refused, in the words of a small screen. */
+function noOf({ code, values }: Refusal): string {
+  if (code === 'too-many') return m.ussd_too_many({ minutes: Math.ceil(Number(values.seconds ?? 60) / 60) })
+  if (code === 'user-suspended') return m.ussd_suspended()
+  return code === 'invalid-input' ? m.ussd_not_understood() : m.ussd_gone()
+}

@@ -1,0 +1,10 @@
+import { inArray } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { numberOf } from '../queries/number.server.ts'
+import { phoneLines, ussdSessions } from '../tables.server.ts'
+
+/** Takes out what is known of a person's number; called by the job that erases an account, in its transaction. */
+export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
+  await ctx.db.delete(ussdSessions).where(inArray(ussdSessions.phone, numberOf(ctx, userId)))
+  await ctx.db.delete(phoneLines).where(inArray(phoneLines.phone, numberOf(ctx, userId)))
+}

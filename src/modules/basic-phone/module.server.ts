@@ -1,0 +1,25 @@
+import type { Module } from '#core/module.ts'
+import { forgetOldCalls, forgetOldLines, forgetPerson } from './commands.server.ts'
+import { limits } from './limits.server.ts'
+import { ownPhoneData } from './queries.server.ts'
+
+const GATEWAY = 'the gateway answers for the number; nobody is signed in on a basic phone'
+
+export const basicPhone: Module = {
+  name: 'basic-phone',
+  limits,
+  tidy: { forgetOldCalls, forgetOldLines },
+  exportPerson: { section: 'basicPhone', read: ownPhoneData },
+  forgetPerson,
+  open: {
+    commands: {
+      hearStep: GATEWAY,
+      keepStep: GATEWAY,
+      countStep: GATEWAY,
+      countCheck: GATEWAY,
+      keepLine: GATEWAY,
+      sendLesson: 'of a lesson that was read for who dials',
+    },
+    queries: { lineOf: GATEWAY, lessonMessages: 'cuts a lesson that was already read' },
+  },
+}

@@ -1,0 +1,22 @@
+import { eq, sql } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
+import type { Context } from '#context.ts'
+import { phoneLines } from './tables.server.ts'
+import type { Line } from './types.ts'
+
+export { lessonMessages } from './queries/lesson-messages.ts'
+export { ownPhoneData } from './queries/export.server.ts'
+
+const { phone, locale, stopped } = phoneLines
+const byPhone = prepared('line of a phone', (db) =>
+  db
+    .select({ phone, locale, stopped })
+    .from(phoneLines)
+    .where(eq(phone, sql.placeholder('phone'))),
+)
+
+/** What is known of a number; nothing yet of one that dials for the first time. */
+export async function lineOf(ctx: Context, phone: string): Promise<Line> {
+  const [line] = await byPhone(ctx.db, { phone })
+  return line ?? { phone, locale: null, stopped: null }
+}

@@ -1,0 +1,37 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from '#adapters/db/columns.server.ts'
+import type { Place, Stopped } from './types.ts'
+
+/**
+ * Calls of basic phones. The gateway names a call; its number is part of the key, so that nobody gets into another's. What was typed is
+ * not kept, as it may be a PIN: only a seal of it, by which a step that is sent again is known.
+ */
+export const ussdSessions = pgTable(
+  'ussd_sessions',
+  {
+    id: text('id').notNull(),
+    /** 2547XXXXXXXX. */
+    phone: text('phone').notNull(),
+    simulated: boolean('simulated').notNull(),
+    stack: jsonb('stack').$type<Place[]>().notNull(),
+    keys: jsonb('keys').$type<Record<string, unknown>>().notNull(),
+    steps: integer('steps').notNull().default(0),
+    /** Of all that was typed up to the last step. */
+    textLength: integer('text_length').notNull().default(0),
+    textSeal: text('text_seal'),
+    /** What was answered to each step, by the seal of its text. */
+    answers: jsonb('answers').$type<Record<string, string>>().notNull().default({}),
+    startedAt: moment('started_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.phone, t.id] }), index('ussd_sessions_old').on(t.updatedAt)],
+)
+
+/** What is known of a number that dialled: its language, and where it stopped. */
+export const phoneLines = pgTable('phone_lines', {
+  phone: text('phone').primaryKey(),
+  locale: text('locale', { enum: ['en', 'sw'] }),
+  stopped: jsonb('stopped').$type<Stopped>(),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})

@@ -1,0 +1,24 @@
+/** A place in the menu of the phone: a name that src/doors/ussd knows, and what it is about. */
+export type Place = { name: string; params: Record<string, string | number> }
+
+/** Where a caller stopped, with a word or two that say so in the menu. */
+export type Stopped = { stack: Place[]; label: string }
+
+/** What a phone is known by before and beside any account. */
+export type Line = {
+  phone: string
+  /** Chosen at the first dial; null until then. */
+  locale: 'en' | 'sw' | null
+  stopped: Stopped | null
+}
+
+/** One call, as its last screen left it. The newest place stands last; without any the call has ended. */
+export type Session<Key = unknown> = {
+  id: string
+  phone: string
+  stack: Place[]
+  /** What each key does on the screen that was shown last. */
+  keys: Record<string, Key>
+  /** No screen was shown yet. */
+  isNew: boolean
+}

@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm'
+import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { atomically, type Context } from '#context.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { fitted } from '#kit/gsm/fit.ts'
+import { newId } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { isSimulatedPhone, type KenyanPhone } from '#kit/phone.ts'
+import { m } from '#paraglide/messages.js'
+import { sendSms } from '#modules/outbox/commands.server.ts'
+import { limit } from '../limits.server.ts'
+import { isListed } from '../standing.server.ts'
+import { ussdApplications, ussdJobs } from '../tables.server.ts'
+import { PhoneApplication } from '../types.ts'
+
+const ONE_SMS = 160
+
+/**
+ * Applies for a listed job from a basic phone, once a number and job (USSD-26); told by one SMS in the language of `ctx`. Who dials needs
+ * no account: the gateway answers for the number. One that was made in the simulator is marked, and counts only where everything is a
+ * sample.
+ * @param raw PhoneApplication
+ * @returns false where this number had applied already; then nothing changes
+ * @throws Refusal 'invalid-input', 'not-found' when the job is not on the board any more, 'too-many'
+ */
+export async function applyByPhone(
+  ctx: Context,
+  phone: KenyanPhone,
+  jobId: unknown,
+  raw: unknown,
+): Promise<boolean> {
+  const { name } = parse(PhoneApplication, raw)
+  const isJob = eq(ussdJobs.id, idOrRefuse(jobId))
+  await limit(ctx, { 'ussd-apply-phone': phone })
+  const simulated = isSimulatedPhone(phone)
+  return atomically(ctx, async (ctx) => {
+    const job = rowOrRefuse(
+      await ctx.db
+        .select(told)
+        .from(ussdJobs)
+        .where(and(isJob, isListed(ctx))),
+    )
+    const counted = !simulated || (ctx.config.embedded && ctx.config.sampleData)
+    const application = { id: newId(), jobId: job.id, phone, name, simulated, counted, createdAt: ctx.now() }
+    const made = await ctx.db
+      .insert(ussdApplications)
+      .values(application)
+      .onConflictDoNothing({ target: [ussdApplications.jobId, ussdApplications.phone] })
+      .returning({ id: ussdApplications.id })
+    if (made.length === 0) return false
+    await sendSms(ctx, { to: phone, text: confirmation(ctx, job) }, 'asked')
+    await pagesChanged(ctx, 'ussd-jobs')
+    return true
+  })
+}
+
+const { id, title, company } = ussdJobs
+const told = { id, title, company }
+
+/** One SMS, however long the job's name is. */
+const confirmation = ({ locale }: Context, { title, company }: { title: string; company: string }): string =>
+  fitted(
+    m.ussd_jobs_applied_sms({ title: fitted(title, 40), company: fitted(company, 30) }, { locale }),
+    ONE_SMS,
+  )
