@@ -7,9 +7,16 @@ export { PASSWORD } from './people.ts'
 
 type Mail = { to: string; subject: string; text: string; sentAt: string }
 
-/** The newest mail to an address in the local outbox, waiting until it is there. */
-export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
-  const folder = join(process.env.STADI_DATA_DIR!, 'outbox', 'mail')
+/**
+ * The newest mail to an address in the local outbox, waiting until it is there.
+ * @param dataDir of a server of the test's own
+ */
+export async function mailTo(
+  address: string,
+  subject: RegExp,
+  dataDir = process.env.STADI_DATA_DIR!,
+): Promise<Mail> {
+  const folder = join(dataDir, 'outbox', 'mail')
   let found: Mail | undefined
   await expect
     .poll(

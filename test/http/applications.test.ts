@@ -51,7 +51,7 @@ async function writer(name: string) {
 }
 
 describe('applications without scripts', () => {
-  test('[MAT-12+] [SYS-10+] a new person reads how to begin, and a visitor is led to sign in', async () => {
+  test('[MAT-10+] [SYS-10+] a new person reads how to begin, and a visitor is led to sign in', async () => {
     const { browser } = await person('Amina')
     const page = await browser.visit(PATH)
     expect(heading(page)).toBe('Your applications')

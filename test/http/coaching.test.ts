@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rateLimits } from '#adapters/db/tables.server.ts'
+import { profiles } from '#modules/accounts/tables.server.ts'
+import { addGoal } from '#modules/tracker/commands.server.ts'
 import { AI_DONE, aiEndpoint, aiEvent, aiUsage, stalls, streams } from '../ai-endpoint.ts'
 import {
   Browser,
@@ -85,7 +88,7 @@ describe('the coach, without scripts', () => {
     ])
   })
 
-  test('[COA-03] [COA-08] [COA-11] a visitor asks, and each answer comes with its time, what was said before and pages of Stadi', async () => {
+  test('[COA-03] [COA-08] [COA-11] [DATA-23] a visitor asks, and each answer comes with its time, what was said before and pages of Stadi', async () => {
     const browser = new Browser()
     const first = await browser.submit(COACH, {
       intent: 'ask',
@@ -94,7 +97,7 @@ describe('the coach, without scripts', () => {
     expect(first.status).toBe(200)
     expect(tags(first.html, 'div').some(({ role }) => role === 'log')).toBe(true)
     expect(said(first)[0]).toMatch(/^You \d\d:\d\d How do I become a Virtual Assistant\?$/)
-    expect(said(first)[1]).toMatch(/^Coach \d\d:\d\d A virtual assistant keeps mail/)
+    expect(said(first)[1]).toMatch(/^Coach \d\d:\d\d Prepared answer A virtual assistant keeps mail/)
     const links = hrefs(elements(first.html, 'ol')[0]!)
     expect(links.some((href) => href.startsWith('/courses/'))).toBe(true)
     expect(links.some((href) => href.startsWith('/mentorship/'))).toBe(true)
@@ -167,6 +170,35 @@ describe('the advisor', () => {
     expect((await new Browser().submit(ADVISOR, { intent: 'ask', message: 'Hi' })).location).toMatch(
       /^\/auth/,
     )
+  })
+
+  test("[ADV-15+] is the model for who agreed, with their own profile and goals before it and nobody else's; its steps stand beside, and the conversation is kept", async () => {
+    const [amina, baraka] = [await person('Amina'), await person('Baraka')]
+    for (const [{ ctx }, interest, title] of [
+      [amina, 'copywriting', 'Win a client'],
+      [baraka, 'data-entry', 'Secret of Baraka'],
+    ] as const) {
+      await ctx.db
+        .update(profiles)
+        .set({ interests: [interest], experienceLevel: 'some' })
+        .where(eq(profiles.id, ctx.viewer.id))
+      await addGoal(ctx, { title })
+    }
+    const question = { intent: 'ask', message: 'Which skill should I learn?' }
+    await amina.browser.submit(ADVISOR, question)
+    expect(model.asked).toEqual([])
+    await amina.browser.submit(ADVISOR, { ...question, ai: '1' })
+    const told = JSON.stringify(model.asked[0]!.body)
+    for (const words of ['copywriting', 'Win a client', 'some']) expect(told).toContain(words)
+    for (const words of ['Baraka', 'data-entry', amina.ctx.viewer.email, amina.ctx.viewer.id])
+      expect(told).not.toContain(words)
+    const page = await amina.browser.visit(ADVISOR)
+    expect(textOf(main(page))).toMatch(/Advisor \d\d:\d\d Prepared answer .*Begin with one client\./)
+    expect(tags(page.html, 'ul').filter((list) => list['aria-label'] === 'Next steps')).toHaveLength(2)
+    model.will((response) => response.writeHead(500).end())
+    await amina.browser.submit(ADVISOR, { ...question, ai: '1' })
+    expect(textOf(main(await amina.browser.visit(ADVISOR))).match(/Prepared answer/g)).toHaveLength(2)
+    expect(textOf(main(await baraka.browser.visit(ADVISOR)))).not.toContain('Begin with one client.')
   })
 })
 

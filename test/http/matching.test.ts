@@ -16,7 +16,7 @@ async function demo(): Promise<Browser> {
   return browser
 }
 
-test('[ADV-01] [MAT-01] [MAT-02+] [MAT-08] [MAT-09+] [MAT-12+] the demo learner sees matches of all four colours, and more on request', async () => {
+test('[ADV-01] [DATA-28] [MAT-01] [MAT-02] [MAT-02+] [MAT-08] [MAT-09+] [MAT-12] [MAT-12+] the demo learner sees matches of all four colours, and more on request', async () => {
   const browser = await demo()
   const page = await browser.visit(PAGE)
   expect(textOf(page.html)).toContain('11 matches')
@@ -65,7 +65,7 @@ test('[MAT-03] [MAT-04] [MAT-05] [MAT-06] [MAT-07] filters and orders are links 
   expect(cards(await browser.visit(`${PAGE}?filter=nonsense&sort=x&page=-3`))).toHaveLength(6)
 })
 
-test('[MAT-10+] [MAT-11+] a job is saved, is in the list of saved ones after a reload, and leads to where one applies', async () => {
+test('[MAT-10] [MAT-10+] [MAT-11] [MAT-11+] a job is saved, is in the list of saved ones after a reload, and leads to where one applies', async () => {
   const browser = await demo()
   const id = /id="job-([0-9a-f-]{36})"/.exec((await browser.visit(PAGE)).html)![1]!
   const kept = await browser.submit(`${PAGE}?sort=recent`, { intent: 'save-job', id, on: '1' })

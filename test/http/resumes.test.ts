@@ -65,7 +65,7 @@ async function download(
 }
 
 describe('the resume builder without scripts', () => {
-  test('[RES-01] [RES-02] [RES-05] is public, with five tabs and a form each', async () => {
+  test('[RES-01] [RES-02] [RES-05] [RES-25] is public, with five tabs and a form each', async () => {
     const page = await new Browser().visit(BUILDER)
     expect(page.status).toBe(200)
     expect(heading(page)).toBe('Resume Builder')
@@ -91,6 +91,7 @@ describe('the resume builder without scripts', () => {
       expect(labels).toContain(label)
     for (const [tab, button] of [
       ['experience', 'Add experience'],
+      // Certifications have no tab of their own.
       ['education', 'Add certification'],
       ['projects', 'Add project'],
       ['skills', 'AI suggest skills'],

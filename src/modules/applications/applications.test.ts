@@ -144,7 +144,7 @@ describe('an application through the board', () => {
 
 describe('the list', () => {
   spec(
-    '[MAT-10+] [MAT-12+] holds saved jobs, applications and jobs from elsewhere, also those that closed; others hold their own',
+    '[MAT-10+] [MAT-11+] holds saved jobs, applications and jobs from elsewhere, also those that closed; others hold their own',
     async ({ world }) => {
       const [amina, baraka] = [await world.member('Amina'), await world.member('Baraka')]
       const [saved, applied] = [await postJob(amina, 'Saved'), await postJob(amina, 'Applied')]
@@ -176,7 +176,7 @@ describe('the list', () => {
     },
   )
 
-  spec('[MAT-12+] comes in pages of twenty', async ({ world }) => {
+  spec('[MAT-10+] comes in pages of twenty', async ({ world }) => {
     const amina = await world.member('Amina')
     for (let n = 1; n <= 23; n++) {
       world.wait(1000)
@@ -234,7 +234,7 @@ describe('a job from elsewhere', () => {
 })
 
 describe('where one stands', () => {
-  spec('[MAT-12+] is said by its wanted state, with the day of each', async ({ world }) => {
+  spec('[MAT-11+] is said by its wanted state, with the day of each', async ({ world }) => {
     const amina = await world.member('Amina')
     const key = await trackJob(amina, { ...found, state: 'saved' })
     const days = [world.now()]

@@ -108,20 +108,23 @@ describe('without a model', () => {
     expect((await shown()).map(({ label }) => label)).toEqual(['Zawadi'])
   })
 
-  spec('[ADV-14] the advisor gives steps of four types, with priority and time', async ({ world }) => {
-    const amina = await world.member('Amina')
-    const types = new Set<string>()
-    for (const message of ['skill', 'job', 'freelance', 'portfolio']) {
-      const { reply } = await answerTo(amina, { kind: 'advisor', message })
-      for (const { type, title, description, actions, priority, timeframe } of reply.advice) {
-        types.add(type)
-        expect([title, description, timeframe, ...actions].every((text) => text.length > 3)).toBe(true)
-        expect(actions.length).toBeGreaterThan(1)
-        expect(['high', 'medium', 'low']).toContain(priority)
+  spec(
+    '[ADV-14] [DATA-24] [DATA-25] the advisor gives steps of four types, with priority and time',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const types = new Set<string>()
+      for (const message of ['skill', 'job', 'freelance', 'portfolio']) {
+        const { reply } = await answerTo(amina, { kind: 'advisor', message })
+        for (const { type, title, description, actions, priority, timeframe } of reply.advice) {
+          types.add(type)
+          expect([title, description, timeframe, ...actions].every((text) => text.length > 3)).toBe(true)
+          expect(actions.length).toBeGreaterThan(1)
+          expect(['high', 'medium', 'low']).toContain(priority)
+        }
       }
-    }
-    expect([...types].sort()).toEqual(['career-path', 'learning', 'opportunity', 'skill-gap'])
-  })
+      expect([...types].sort()).toEqual(['career-path', 'learning', 'opportunity', 'skill-gap'])
+    },
+  )
 })
 
 async function addListing(ctx: Context, title: string): Promise<void> {
@@ -169,7 +172,7 @@ describe('with a model', () => {
         .update(profiles)
         .set({ interests: ['Content Writing'] })
         .where(eq(profiles.id, amina.viewer.id))
-      expect((await answerTo(amina, { message: 'Hi' })).reply.isFallback).toBe(false)
+      expect((await answerTo(amina, { message: 'Hi' })).reply.isFallback).toBe(true)
       expect(asked).toEqual([])
       expect((await ownChat(amina, 'coach')).hasAgreed).toBe(false)
       await answerTo(amina, { message: 'Hi', ai: '1' })

@@ -43,7 +43,7 @@ export type Reply = {
   text: string
   offers: Offer[]
   advice: Advice[]
-  /** A prepared answer in the place of the model's, which was asked and did not answer. */
+  /** A prepared answer although a model is set up: it was not to be asked, or did not answer. */
   isFallback: boolean
 }
 

@@ -134,6 +134,7 @@ export type Saved = {
 }
 /** A line about what somebody reached on Stadi. */
 export type RecordLine = { id: string; name: string; date: string; credentialId: string; link: string }
+/** `isPrepared` where a model is set up and these are the fixed words all the same. */
 export type Advice = { skills: string[]; summary: string | null; isPrepared: boolean }
 
 /** Something to mend, the tab where, and how. */

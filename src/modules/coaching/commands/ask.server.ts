@@ -50,7 +50,7 @@ async function* chunks(
   kind: ChatKind,
   { prepared, links, model }: Sources,
 ): AsyncGenerator<Chunk, void> {
-  let reply: Reply = { ...prepared, isFallback: model !== null }
+  let reply: Reply = { ...prepared, isFallback: ctx.ai !== null }
   try {
     let text = ''
     for await (const piece of model ?? []) {

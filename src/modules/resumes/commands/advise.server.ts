@@ -27,7 +27,7 @@ export async function adviseOn(
   const isAsked = adviser !== null && (sent.agreed === true || sent.agreed === 'on')
   const words = isAsked ? await answerOf(ctx, adviser, question) : null
   const advice = words === null ? null : adviceFrom(question, words)
-  return { ...(advice ?? usualAdvice(question)), isPrepared: isAsked && advice === null }
+  return { ...(advice ?? usualAdvice(question)), isPrepared: adviser !== null && advice === null }
 }
 
 async function answerOf(ctx: Context, adviser: Adviser, question: Question): Promise<string | null> {

@@ -52,7 +52,7 @@ describe('suggested skills', () => {
       const never = () => expect.unreachable('nobody agreed')
       expect(await adviseOn(world.visitor, ask('skills', {}, {}), never)).toMatchObject({
         skills: fixed,
-        isPrepared: false,
+        isPrepared: true,
       })
       expect(await adviseOn(world.visitor, ask('skills'), null)).toMatchObject({ isPrepared: false })
     },

@@ -81,13 +81,13 @@ async function imported(ctx: Context, form: FormData, web: WebRequest, request: 
 async function written(ctx: Context, form: FormData, web: WebRequest, request: Request): Promise<Saved> {
   const secret = secretFor(ctx, web, request)
   const existing = await ownResume(ctx, textOf(form, 'cv'), secret)
-  const document = await changed(ctx, existing?.document ?? emptyResume(ctx.locale), form)
+  const document = await changed(ctx, existing?.document ?? emptyResume(ctx.locale), form, web)
   if (!existing) return addResume(ctx, { document }, secret)
   const version = form.has('version') ? textOf(form, 'version') : existing.version
   return saveResume(ctx, existing.id, { version, document }, secret)
 }
 
-async function changed(ctx: Context, existing: Resume, form: FormData): Promise<Resume> {
+async function changed(ctx: Context, existing: Resume, form: FormData, web: WebRequest): Promise<Resume> {
   const intent = textOf(form, 'intent')
   if (intent === 'letter') return { ...existing, letter: textOf(form, 'letter').replaceAll('\r\n', '\n') }
   if (intent === 'template') {
@@ -97,7 +97,9 @@ async function changed(ctx: Context, existing: Resume, form: FormData): Promise<
   const press = pressed(existing, form, ctx.viewer ? await recordLines(ctx) : [])
   if (press.kind === 'change') return press.resume
   const advice = await adviseOn(ctx, { kind: press.ask, document: press.resume, agreed: form.has('agreed') })
-  return withAdvice(press.resume, advice)
+  const written = withAdvice(press.resume, advice)
+  if (advice.isPrepared && written !== press.resume) web.toast({ title: m.resume_prepared(), tone: 'sky' })
+  return written
 }
 
 function say(web: WebRequest, { conflict, cuts }: Saved): void {

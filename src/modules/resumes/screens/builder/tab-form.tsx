@@ -93,9 +93,10 @@ function useWriting() {
     }
     const advise = async () => {
       setAsking(true)
-      const { resume, isPrepared } = await adviceHere(store.draft, work.ask, hasModel && form.has('agreed'))
+      const isAgreed = form.has('agreed')
+      const { resume, isPrepared } = await adviceHere(store.draft, work.ask, { hasModel, isAgreed })
       setAsking(false)
-      setPrepared(isPrepared)
+      setPrepared(isPrepared && resume !== store.draft)
       if (resume !== store.draft) store.change(resume)
       else
         showToast({

@@ -53,9 +53,9 @@ const PATIENCE = 13_000
 export async function adviceHere(
   resume: Resume,
   ask: Ask,
-  isAgreed: boolean,
+  { hasModel, isAgreed }: { hasModel: boolean; isAgreed: boolean },
 ): Promise<{ resume: Resume; isPrepared: boolean }> {
-  if (isAgreed) {
+  if (hasModel && isAgreed) {
     const advice = await asked(resume, ask)
     if (advice) return { resume: withAdvice(resume, advice), isPrepared: advice.isPrepared }
   }
@@ -63,7 +63,7 @@ export async function adviceHere(
     skills: ask === 'skills' ? newSkills(resume.skills, usualSkills) : [],
     summary: ask === 'summary' && resume.personal.summary.trim() === '' ? usualSummary : null,
   }
-  return { resume: withAdvice(resume, usual), isPrepared: isAgreed }
+  return { resume: withAdvice(resume, usual), isPrepared: hasModel }
 }
 
 async function asked(document: Resume, kind: Ask): Promise<Advice | null> {
