@@ -33,7 +33,7 @@ test(`[RES-23+] R1 R3 pages that are shared spell ${names.length} names as they 
       drawn: [],
       startedAt: ctx.now(),
       submittedAt: ctx.now(),
-      scores: [{ category: 'SEO', right: 9, total: 10, percent: 90, level: 'Expert' }],
+      scores: [{ category: 'SEO', right: 9, total: 10, percent: 90, level: 'Advanced' }],
     })
   const level = `/cv/${sealed(ctx.config.authSecret, LEVEL_SEAL, attempt)}`
   const visitor = new Browser()
