@@ -9,7 +9,7 @@ import { jobListings } from '#modules/job-board/tables.server.ts'
 import { feeIn } from '#modules/ussd-jobs/fee-rule.ts'
 import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
 import { completeLesson } from '#modules/courses/commands.server.ts'
-import { catalogue, courseView } from '#modules/courses/queries.server.ts'
+import { catalogue, courseView, phoneCourses } from '#modules/courses/queries.server.ts'
 import {
   courseModules,
   coursePurchases,
@@ -116,6 +116,22 @@ describe('loading the sample', () => {
       await forget(world.visitor)
       expect(await loadSample(world.visitor)).toBe(true)
       expect(await counts(world.visitor)).toEqual(first)
+    },
+  )
+  spec(
+    '[USSD-25+] puts eight courses on basic phones, also where the courses were loaded before they had short forms',
+    async ({ world }) => {
+      const { db } = world.visitor
+      const onPhones = async () => (await phoneCourses(world.visitor)).map(({ id }) => id)
+      await loadSample(world.visitor)
+      expect(await onPhones()).toEqual([8, 11, 19, 26, 27, 39, 7, 21])
+      await db.update(courses).set({ phoneTitle: null })
+      await db.update(lessons).set({ phoneForm: null })
+      await db.update(quizQuestions).set({ phoneForm: null })
+      expect(await onPhones()).toEqual([])
+      await forget(world.visitor)
+      await loadSample(world.visitor)
+      expect(await onPhones()).toEqual([8, 11, 19, 26, 27, 39, 7, 21])
     },
   )
   spec(

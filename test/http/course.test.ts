@@ -53,6 +53,14 @@ describe('the course page', () => {
     expect(fallback.html).toContain('<title>Digital Marketing - Stadi</title>')
   })
 
+  test('[USSD-25+] tells what to dial for a course that basic phones have, in both languages, and for no other', async () => {
+    const about = async (path: string) =>
+      textOf(elements((await new Browser().visit(path)).html, 'header').at(-1)!)
+    expect(await about('/courses/8')).toContain('Also on a basic phone: dial *384*2025#')
+    expect(await about('/courses/21?lang=sw')).toContain('Pia kwa simu ya kabambe: piga *384*2025#')
+    expect(await about('/courses/1')).not.toContain('dial')
+  })
+
   test('[CRS-01] no part of the page waits behind it for a script to bring it forward', async () => {
     for (const path of ['/courses/1', '/courses/2?tab=overview'])
       expect((await new Browser().visit(path)).html, path).not.toMatch(/<template|<div hidden/)
