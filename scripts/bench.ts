@@ -1,6 +1,6 @@
 /**
  * npm run bench: speed, as ratios and rates within one run. -- --pages stops after the pages; -- --against=DIR measures the built
- * checkout in DIR beside this one; -- --messages measures messages and streams; -- --grown compares a young site with a grown one; -- --search measures searches; -- --coach measures answers of the coach; BENCH_SECONDS sets how long each rate is taken.
+ * checkout in DIR beside this one; -- --messages measures messages and streams; -- --grown compares a young site with a grown one; -- --search measures searches; -- --coach measures answers of the coach; -- --typing what a key press costs in the resume builder; BENCH_SECONDS sets how long each rate is taken.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,7 @@ import { measureMessages } from './bench/messages.ts'
 import { cpuOfPages, ratesOfPages } from './bench/pages.ts'
 import { searching } from './bench/search.ts'
 import { openSite, type Site, thisCheckout } from './bench/site.ts'
+import { typing } from './bench/typing.ts'
 import { waitsBehind } from './bench/waits.ts'
 import { onTheWire, startProduct } from './servers.ts'
 
@@ -210,6 +211,7 @@ const paid = [
 if (process.argv.includes('--grown')) process.exit(await grown().then(() => process.exitCode))
 if (process.argv.includes('--messages')) process.exit(await measureMessages().then(() => process.exitCode))
 if (process.argv.includes('--coach')) process.exit(await coaching().then(() => process.exitCode))
+if (process.argv.includes('--typing')) process.exit(await typing().then(() => process.exitCode))
 if (process.argv.includes('--search')) process.exit(await searching().then(() => process.exitCode))
 await measurePages()
 // npm run bench -- --pages stops here.

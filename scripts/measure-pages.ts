@@ -1,7 +1,7 @@
 /**
  * npm run measure:pages: what the first visit of each page costs on a slow phone (400 kbit/s, 400 ms, CPU four times slower): public pages
  * beside the same HTML as a static file of a bare server, and pages of somebody signed in with all that they fetch. Prints Markdown tables;
- * -- --runs=1 for a quick look. npm test weighs the same pages without a browser (test/http/weight.test.ts).
+ * -- --runs=1 for a quick look, -- --only=/ai-coach,/applications for some pages of a learner, -- --lang=sw for Kiswahili. npm test weighs the same pages without a browser (test/http/weight.test.ts).
  */
 import { execFileSync } from 'node:child_process'
 import { type Browser, chromium } from 'playwright-core'
@@ -13,6 +13,8 @@ const BUDGET_REQUESTS = 1
 const DEMO = { email: 'neema@stadi.example', password: 'karibu-stadi-2026' }
 // Milliseconds without a request after which a page is done.
 const QUIET_MS = 600
+const only = /--only=(\S+)/.exec(process.argv.join(' '))?.[1]?.split(',')
+const lang = /--lang=(en|sw)/.exec(process.argv.join(' '))?.[1] ?? 'en'
 const runs = Number(/--runs=(\d+)/.exec(process.argv.join(' '))?.[1] ?? 3)
 
 type Visit = { bytes: number; requests: number; first: number; largest: number }
@@ -29,7 +31,11 @@ async function visit(browser: Browser, url: string, session?: string): Promise<V
     hasTouch: true,
   })
   try {
-    if (session) await context.addCookies([{ name: 'session', value: session, url }])
+    if (session)
+      await context.addCookies([
+        { name: 'session', value: session, url },
+        { name: 'lang', value: lang, url },
+      ])
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.enable')
@@ -123,21 +129,26 @@ async function signIn(origin: string): Promise<string> {
 
 const { origin, dataDir, stop } = await startProduct()
 const browser = await chromium.launch(await chromiumLaunch())
-try {
+async function everybodys(): Promise<void> {
   console.log(
     `| page | page and styles, bytes in brotli | all bytes | requests | first paint, ms | largest paint, ms | static file, ms | ratio | within ${BUDGET.page / 1000} kB and ${BUDGET_REQUESTS} request |\n|---|--:|--:|--:|--:|--:|--:|--:|---|`,
   )
   for (const path of publicPages) console.log(await measure(browser, origin, path))
+}
+
+try {
+  if (!only) await everybodys()
   const session = await signIn(origin)
   console.log(
     '\n| signed in | all bytes | requests | first paint, ms | largest paint, ms | budget | within |\n|---|--:|--:|--:|--:|--:|---|',
   )
-  for (const path of learnerPages) console.log(await measureSignedIn(browser, origin, path, session))
+  for (const path of only ?? learnerPages) console.log(await measureSignedIn(browser, origin, path, session))
   execFileSync(process.execPath, ['build/server/cli.js', 'admin', 'grant', DEMO.email], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: 'ignore',
   })
-  for (const path of administratorPages) console.log(await measureSignedIn(browser, origin, path, session))
+  if (!only)
+    for (const path of administratorPages) console.log(await measureSignedIn(browser, origin, path, session))
 } finally {
   await browser.close()
   await stop()
