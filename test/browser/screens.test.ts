@@ -258,7 +258,7 @@ test('[SYS-10+] every kind of lesson can be read and used by everybody', async (
     await look(page, await lessonOf(page, type), true)
 })
 
-test('[SYS-10+] [JOB-01] a job can be read and used by everybody: signed out, before and after applying', async ({
+test('[SYS-10+] [JOB-01] a job can be read and used by everybody: signed out, before and after applying, and what was applied for', async ({
   page,
 }) => {
   test.setTimeout(300_000)
@@ -271,6 +271,8 @@ test('[SYS-10+] [JOB-01] a job can be read and used by everybody: signed out, be
   await page.getByRole('button', { name: 'Apply Now' }).click()
   await expect(page.getByText('You applied on')).toBeVisible()
   await look(page, path)
+  await look(page, path.replace('jobs', 'applications'), true)
+  await look(page, '/applications')
   await newcomer(page, 'administrator')
   await look(page, path)
   await expect(page.getByText('I sort mails.')).toBeVisible()
