@@ -13,6 +13,7 @@ export const accounts: Module = {
     credentials: 'the hash of the password: whoever has it can try passwords',
     mailed_links: 'the hash of a link that opens the account',
     phone_codes: 'the hash of a code that is still secret',
+    phone_pins: 'the seal of a PIN: whoever has it can try PINs',
     phone_links: 'the hash of a code that is still secret',
   },
   hidden: ['/account', '/auth', '/mails/', '/onboarding', '/sign-out'],

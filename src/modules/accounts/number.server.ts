@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import { writeAudit } from './audit.server.ts'
 import { changeProfile } from './commands/profile.server.ts'
 import { DELETED_NAME } from './rules.ts'
-import { profiles, users } from './tables.server.ts'
+import { phonePins, profiles, users } from './tables.server.ts'
 
 /**
  * Makes a number that was proved an account's, and with it what was learned on that phone before there was an account (decision 041).
@@ -13,6 +13,8 @@ import { profiles, users } from './tables.server.ts'
 export async function takeNumber(ctx: Context, userId: string, phone: string): Promise<boolean> {
   const isTaken = and(eq(profiles.phone, phone), isNotNull(profiles.phoneVerifiedAt), ne(profiles.id, userId))
   if ((await ctx.db.$count(profiles, isTaken)) > 0) return false
+  // A PIN belongs to the phone on which it was set.
+  await ctx.db.delete(phonePins).where(eq(phonePins.userId, userId))
   await changeProfile(ctx, userId, { phone, phoneVerifiedAt: ctx.now() })
   await writeAudit(ctx, { actor: userId, action: 'phone.verify', object: `user:${userId}` })
   const [dialled] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.phone, phone))

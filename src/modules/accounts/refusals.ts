@@ -22,6 +22,9 @@ export const refusals = {
   'code-wrong': inForm(m.refusal_code_wrong),
   'code-expired': inForm(m.refusal_code_expired),
   'phone-taken': inForm(m.refusal_phone_taken),
+  'pin-digits': inForm(m.refusal_pin_digits),
+  'pin-weak': inForm(m.refusal_pin_weak),
+  'phone-not-linked': inForm(m.refusal_phone_not_linked),
   'person-not-found': inForm(m.refusal_person_not_found),
 } satisfies Record<string, RefusalKind>
 

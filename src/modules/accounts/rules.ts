@@ -14,6 +14,14 @@ export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?
 
 /** Between asking to be deleted and being erased: the time to change one's mind. */
 export const UNDO_MS = 7 * DAY
+/** Wrong PINs in a row before a phone's PIN is locked, and for how long. */
+export const PIN_TRIES = 5
+export const PIN_LOCKED_MS = DAY
+
+/** Whether a PIN of four digits is one that is tried first: the same digit four times, or digits in order. */
+export const isWeakPin = (pin: string): boolean =>
+  /^(\d)\1{3}$/.test(pin) || '0123456789'.includes(pin) || '9876543210'.includes(pin)
+
 /** What stands where a name stood. */
 export const DELETED_NAME = 'Deleted user'
 

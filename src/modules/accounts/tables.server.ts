@@ -169,6 +169,18 @@ export const phoneLinks = pgTable('phone_links', {
   createdAt: moment('created_at').notNull(),
 })
 
+/** The PIN with which somebody spends on a basic phone, sealed. */
+export const phonePins = pgTable('phone_pins', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  pinSeal: text('pin_seal').notNull(),
+  /** Wrong ones in a row. */
+  tries: integer('tries').notNull().default(0),
+  lockedAt: moment('locked_at'),
+  createdAt: moment('created_at').notNull(),
+})
+
 /** Who may administer. Written only by the command line and by administrators (ADM-03). */
 export const adminPermissions = pgTable('admin_permissions', {
   userId: uuid('user_id')

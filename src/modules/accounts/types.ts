@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress as email } from '#kit/email.ts'
 import { optionalText, requiredText } from '#kit/text.ts'
-import { ownPath } from './rules.ts'
+import { isWeakPin, ownPath } from './rules.ts'
 
 /** The version of /terms and /privacy that a sign-up accepts (AUTH-41). */
 export const TERMS_VERSION = '2024-01'
@@ -38,6 +38,14 @@ export const PhoneCode = z.object({
     .transform((text) => text.replace(/[\s-]/g, ''))
     .refine((text) => text !== '', 'required'),
 })
+/** Of a basic phone. */
+export const NewPin = z.object({
+  pin: z
+    .string('required')
+    .regex(/^\d{4}$/, 'pin-digits')
+    .refine((pin) => !isWeakPin(pin), 'pin-weak'),
+})
+
 /** Mails that somebody can end by one press in any of them. */
 export type MailKind = 'replies' | 'messages' | 'sessions' | 'goals' | 'badges'
 

@@ -1,4 +1,4 @@
-export { startPayment } from './commands/start.server.ts'
+export { sendLatePrompt, startPayment, startPaymentByCall } from './commands/start.server.ts'
 export { resendPrompt } from './commands/resend.server.ts'
 export { hearCallback } from './commands/hear.server.ts'
 export { chasePayment } from './commands/chase.server.ts'

@@ -5,7 +5,7 @@ import { askForReview, closeCharge, closeFindings, closeWrongAmount } from './fi
 import { forSale } from './for-sale.server.ts'
 import { isForgotten, sealedId } from './request-id.server.ts'
 import { payments } from './tables.server.ts'
-import { tellPayer } from './tell-payer.server.ts'
+import { tellCaller, tellPayer } from './tell-payer.server.ts'
 import type { Consequences } from './evidence.ts'
 
 export type Payment = typeof payments.$inferSelect
@@ -28,9 +28,16 @@ export async function apply(
   if (!claim) for (const message of messages) await markApplied(ctx, payment.id, message)
   if (chases) await ctx.queue.enqueue(ctx.db, 'chase-payment', { paymentId: payment.id, once: true })
   if (news) await tellPayer(ctx, now, news)
+  if (payment.byCall) await tellHowItEnded(ctx, now, consequences)
   if (consequences.row?.status === 'failed') await forSale[now.paymentType].release?.(ctx, now.id)
   // Last: whoever buys the same course waits from here on for the row that counts its students.
   if (delivers) await deliver(ctx, now)
+}
+
+/** To the phone from which it was bought, whose owner sees no page. */
+async function tellHowItEnded(ctx: Context, now: Payment, { row, news }: Consequences): Promise<void> {
+  if (news === 'payment-review') await tellCaller(ctx, now, 'review')
+  else if (row?.status === 'completed' || row?.status === 'failed') await tellCaller(ctx, now, row.status)
 }
 
 async function writeRow(

@@ -1,6 +1,13 @@
 import type { Module } from '#core/module.ts'
 import { reconcileByTheClock } from './commands/reconcile-job.server.ts'
-import { chasePayment, forgetPerson, refundSessions, sendRefund, sweepPayments } from './commands.server.ts'
+import {
+  chasePayment,
+  forgetPerson,
+  refundSessions,
+  sendLatePrompt,
+  sendRefund,
+  sweepPayments,
+} from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownPaymentsData } from './queries.server.ts'
 
@@ -13,6 +20,7 @@ export const payments: Module = {
       atOnce: 5,
       run: (ctx, { paymentId, once }) => chasePayment(ctx, String(paymentId), { once: once === true }),
     },
+    'send-prompt': { retryLimit: 0, run: (ctx, { paymentId }) => sendLatePrompt(ctx, String(paymentId)) },
     'send-refund': {
       retryLimit: 3,
       atOnce: 2,
@@ -54,6 +62,7 @@ export const payments: Module = {
     commands: {
       hearCallback: 'the secret in the path is the permission',
       chasePayment: 'called by a job',
+      sendLatePrompt: 'called by a job',
       checkMpesa: 'called by the command line only, outside HTTP',
       registerAtMpesa: 'called by the command line only, outside HTTP',
       sweepPayments: 'called by a timer',

@@ -52,6 +52,8 @@ export function worthOf(claim: Claim, payment: Expected): 'grant' | 'ask' | 'rev
 /** Whether a payment still waits for M-Pesa's word, and nobody else has it in hand. */
 export const isWaiting = ({ status, step }: { status: string; step: string }): boolean =>
   status === 'pending' && waitingSteps.some((one) => one === step)
+/** Seconds between the end of a call and the prompt: a phone that is still in its call answers that it is busy (ussd.md 8). */
+export const AFTER_CALL_S = 7
 export const waitingSteps = ['created', 'sending', 'prompted'] as const
 
 /** Whether a payment waits for a person's decision and nothing else on the list reminds of it. */

@@ -53,6 +53,8 @@ export const payments = pgTable(
     locale: text('locale', { enum: ['en', 'sw'] })
       .notNull()
       .default('en'),
+    /** Begun by dialling: the phone is asked some seconds after the call, and reads by SMS how it ended. */
+    byCall: boolean('by_call').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     sentAt: moment('sent_at'),
     /** Until then a second prompt for the same person and item is answered with this payment (2 minutes). */

@@ -6,7 +6,7 @@ import type { Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { contactOf } from '#modules/accounts/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
-import { sendMail } from '#modules/outbox/commands.server.ts'
+import { sendMail, sendSms } from '#modules/outbox/commands.server.ts'
 import { newestRefund } from './book.server.ts'
 import { forSale } from './for-sale.server.ts'
 import { payments } from './tables.server.ts'
@@ -125,3 +125,27 @@ function approvedBody({ payment, refund }: About) {
 }
 
 const amountIn = (locale: Locale, kes: number): string => numberFormat(locale).format(kes)
+
+/** Letters of a title in an SMS of 160. */
+const LONGEST_ITEM = 45
+
+/**
+ * Tells whoever bought by dialling how it ended, in the transaction that made it true. They read no page and perhaps no mail.
+ * @param ended what the payment became, or that a person looks at it
+ */
+export async function tellCaller(
+  ctx: Context,
+  { phoneNumber, locale, description, amountKes, mpesaReceiptNumber }: Payment,
+  ended: 'completed' | 'failed' | 'review',
+): Promise<void> {
+  const l = { locale }
+  const item = [...description].slice(0, LONGEST_ITEM).join('')
+  const dial = ctx.config.ussdCode
+  const amount = amountIn(locale, amountKes)
+  const text = {
+    completed: () => m.payment_sms_paid({ item, amount, receipt: mpesaReceiptNumber ?? '-', dial }, l),
+    failed: () => m.payment_sms_failed({ item, dial }, l),
+    review: () => m.payment_sms_review({ item }, l),
+  }
+  await sendSms(ctx, { to: phoneNumber, text: text[ended]() }, 'asked')
+}

@@ -16,6 +16,7 @@ import {
   mailedLinks,
   phoneCodes,
   phoneLinks,
+  phonePins,
   profiles,
   sessions,
   users,
@@ -77,7 +78,16 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
   if (!user || !isDueForErasing(user, ctx.now())) throw new Refusal('not-found')
   await refuseLastAdmin(ctx, userId)
   await forgetTraces(ctx, user)
-  for (const table of [sessions, credentials, mailedLinks, phoneCodes, phoneLinks, avatars, adminPermissions])
+  for (const table of [
+    sessions,
+    credentials,
+    mailedLinks,
+    phoneCodes,
+    phoneLinks,
+    phonePins,
+    avatars,
+    adminPermissions,
+  ])
     await ctx.db.delete(table).where(eq(table.userId, userId))
   await ctx.db.delete(profiles).where(eq(profiles.id, userId))
   await ctx.db

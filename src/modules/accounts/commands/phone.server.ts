@@ -10,7 +10,7 @@ import { limit } from '../limits.server.ts'
 import { writeAudit } from '../audit.server.ts'
 import { checkPhoneCode, newPhoneCode } from '../phone-codes.server.ts'
 import { takeNumber } from '../number.server.ts'
-import { phoneCodes, profiles } from '../tables.server.ts'
+import { phoneCodes, phonePins, profiles } from '../tables.server.ts'
 import { PhoneCode, PhoneNumber } from '../types.ts'
 
 /**
@@ -60,7 +60,7 @@ export async function removePhone(ctx: Context): Promise<void> {
   const viewer = signedIn(ctx)
   await limit(ctx, { 'profile-user': viewer.id })
   await atomically(ctx, async (ctx) => {
-    await ctx.db.delete(phoneCodes).where(eq(phoneCodes.userId, viewer.id))
+    for (const table of [phoneCodes, phonePins]) await ctx.db.delete(table).where(eq(table.userId, viewer.id))
     const removed = await ctx.db
       .update(profiles)
       .set({ phone: null, phoneVerifiedAt: null, updatedAt: ctx.now() })

@@ -3,13 +3,15 @@ import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
 import { livingCode } from '../phone-codes.server.ts'
 import { erasedOn, UNDO_MS } from '../rules.ts'
-import { avatars, mailedLinks, phoneCodes, profiles, users } from '../tables.server.ts'
+import { avatars, mailedLinks, phoneCodes, phonePins, profiles, users } from '../tables.server.ts'
 import { after } from '#kit/time.ts'
 
 export type AccountSettings = {
   phone: string | null
   /** A number that waits for the code from its SMS. */
   waitingPhone: string | null
+  /** A PIN is set on the phone; whether too many wrong ones locked it. */
+  pin: 'none' | 'set' | 'locked'
   avatarUrl: string | null
   mailBadges: boolean
   mailGoals: boolean
@@ -25,15 +27,23 @@ export type AccountSettings = {
 export async function ownSettings(ctx: Context): Promise<AccountSettings> {
   const viewer = signedIn(ctx)
   const [row] = await ctx.db
-    .select({ profile: profiles, waitingPhone: phoneCodes.phone, deletionAskedAt: users.deletionAskedAt })
+    .select({
+      profile: profiles,
+      waitingPhone: phoneCodes.phone,
+      deletionAskedAt: users.deletionAskedAt,
+      pinSince: phonePins.createdAt,
+      pinLockedAt: phonePins.lockedAt,
+    })
     .from(users)
     .leftJoin(profiles, eq(profiles.id, users.id))
     .leftJoin(phoneCodes, and(eq(phoneCodes.userId, users.id), livingCode(ctx, viewer.id)))
+    .leftJoin(phonePins, eq(phonePins.userId, users.id))
     .where(eq(users.id, viewer.id))
   const { profile = null, waitingPhone = null, deletionAskedAt = null } = row ?? {}
   return {
     phone: profile?.phoneVerifiedAt ? profile.phone : null,
     waitingPhone,
+    pin: !row?.pinSince ? 'none' : row.pinLockedAt ? 'locked' : 'set',
     avatarUrl: profile?.avatarUrl ?? null,
     mailBadges: profile?.mailBadges ?? false,
     mailGoals: profile?.mailGoals ?? true,

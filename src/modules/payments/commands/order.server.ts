@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
 import { hashOf, newId, randomBase32 } from '#kit/ids.ts'
@@ -9,7 +10,7 @@ import { inLine } from '#core/line.server.ts'
 import { isOwnPhone } from '#modules/accounts/queries.server.ts'
 import { writeEvent } from '../book.server.ts'
 import { forSale, type Quote } from '../for-sale.server.ts'
-import { BLOCKS_MS, nextCheckS, waitingSteps } from '../rules.ts'
+import { AFTER_CALL_S, BLOCKS_MS, nextCheckS, waitingSteps } from '../rules.ts'
 import { payments } from '../tables.server.ts'
 import type { PaymentType } from '../types.ts'
 
@@ -19,6 +20,8 @@ export type Order = {
   type: PaymentType
   quote: Quote
   idempotencyKey: string | undefined
+  /** M-Pesa is asked by a job, after the call. */
+  byCall?: boolean
 }
 /** `prompt` is what M-Pesa is to be asked for; null where an earlier payment answers. */
 export type Placed = { paymentId: string; prompt: { accountReference: string } | null }
@@ -26,8 +29,9 @@ export type Placed = { paymentId: string; prompt: { accountReference: string } |
 /**
  * Written and committed before M-Pesa is asked, for it can call back before its answer arrives; with it the job that chases it.
  * One person's starts stand in line, so that only the first of many clicks counts against the limits.
+ * @param secret of the address that M-Pesa calls back; none where a job asks after a call (`secretOfCall`)
  */
-export function writeOrder(ctx: Context, order: Order, secret: string): Promise<Placed> {
+export function writeOrder(ctx: Context, order: Order, secret?: string): Promise<Placed> {
   return atomically(ctx, async (ctx) => {
     await inLine(ctx, 'purchases', order.buyerId)
     // Again within the line: the same key may have been used a moment ago.
@@ -39,7 +43,9 @@ export function writeOrder(ctx: Context, order: Order, secret: string): Promise<
     await reserve(ctx, order, paymentId)
     const start = { amountKes: order.quote.amountKes, accountReference }
     await writeEvent(ctx, paymentId, 'started', JSON.stringify(start))
-    await ctx.queue.enqueue(ctx.db, 'chase-payment', { paymentId }, nextCheckS(0)! / ctx.config.paymentPace)
+    const { paymentPace: pace } = ctx.config
+    if (order.byCall) await ctx.queue.enqueue(ctx.db, 'send-prompt', { paymentId }, AFTER_CALL_S / pace)
+    await ctx.queue.enqueue(ctx.db, 'chase-payment', { paymentId }, nextCheckS(0)! / pace)
     return { paymentId, prompt: { accountReference } }
   })
 }
@@ -52,14 +58,19 @@ async function reserve(ctx: Context, { type, buyerId, quote }: Order, paymentId:
     await forSale[type].reserve?.(ctx, { userId: buyerId, referenceId, paymentId, amountKes }, until)
 }
 
+/** The secret of a payment whose prompt a job asks for: it is stored nowhere, so it is made anew from ours. As `newSecret`, 64 hex digits. */
+export const secretOfCall = ({ config }: Context, paymentId: string): string =>
+  createHmac('sha256', config.authSecret).update(`payment-of-call:${paymentId}`).digest('hex')
+
 async function addPayment(
   ctx: Context,
-  { buyerId, phone, type, quote, idempotencyKey }: Order,
-  secret: string,
+  { buyerId, phone, type, quote, idempotencyKey, byCall = false }: Order,
+  secret: string | undefined,
 ): Promise<{ id: string; accountReference: string }> {
   const now = ctx.now()
+  const id = newId()
   const payment = {
-    id: newId(),
+    id,
     userId: buyerId,
     paymentType: type,
     referenceId: quote.referenceId,
@@ -68,12 +79,14 @@ async function addPayment(
     isTest: quote.isTest ?? false,
     phoneNumber: phone,
     accountReference: `ST-${randomBase32(9)}`,
-    callbackHash: hashOf(secret),
+    callbackHash: hashOf(secret ?? secretOfCall(ctx, id)),
     idempotencyKey: idempotencyKey ?? null,
     locale: ctx.locale,
+    byCall,
     blocksUntil: after(now, BLOCKS_MS / ctx.config.paymentPace),
   }
-  await ctx.db.insert(payments).values({ ...payment, step: 'sending', createdAt: now, sentAt: now })
+  const standing = byCall ? ({ step: 'created' } as const) : ({ step: 'sending', sentAt: now } as const)
+  await ctx.db.insert(payments).values({ ...payment, ...standing, createdAt: now })
   return payment
 }
 

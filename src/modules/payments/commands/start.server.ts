@@ -1,13 +1,15 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import type { PromptAnswer } from '#adapters/mpesa/mpesa.ts'
 import { type Context, signedIn } from '#context.ts'
 import { newSecret } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
-import { isSimulatedPhone, kenyanPhone } from '#kit/phone.ts'
+import { isSimulatedPhone, kenyanPhone, type KenyanPhone } from '#kit/phone.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { forSale } from '../for-sale.server.ts'
 import { amountAgrees } from '../rules.ts'
+import { payments } from '../tables.server.ts'
 import { PaymentRequest } from '../types.ts'
-import { type Order, paymentByKey, writeOrder } from './order.server.ts'
+import { type Order, paymentByKey, secretOfCall, writeOrder } from './order.server.ts'
 import { settle } from './settle.server.ts'
 
 /** `isNew`: a phone is to ring for it; else an earlier payment answers. */
@@ -20,6 +22,42 @@ type Start = { paymentId: string; isNew: boolean }
  * @throws Refusal of the phone, the price, what is for sale, 'too-many', 'payment-busy', 'payment-unreachable', 'payment-refused', 'payments-off'
  */
 export async function startPayment(ctx: Context, raw: unknown): Promise<Start> {
+  const order = await orderOf(ctx, raw)
+  return 'paymentId' in order ? order : send(ctx, order)
+}
+
+/**
+ * The same for somebody in a call, whose phone cannot ring for M-Pesa before they have hung up (daraja.md, case 46): it is asked some
+ * seconds later, by a job, and how it ended comes by SMS.
+ * @throws Refusal as {@link startPayment} does before M-Pesa is asked
+ */
+export async function startPaymentByCall(ctx: Context, raw: unknown): Promise<Start> {
+  const order = await orderOf(ctx, raw)
+  if ('paymentId' in order) return order
+  const { paymentId, prompt } = await writeOrder(ctx, { ...order, byCall: true })
+  return { paymentId, isNew: prompt !== null }
+}
+
+/** Asks M-Pesa for a prompt that had to wait for the end of a call; a job calls it, once. */
+export async function sendLatePrompt(ctx: Context, paymentId: string): Promise<void> {
+  const [payment] = await ctx.db
+    .update(payments)
+    .set({ step: 'sending', sentAt: ctx.now() })
+    .where(and(eq(payments.id, paymentId), eq(payments.step, 'created'), isNull(payments.supersededAt)))
+    .returning()
+  if (!payment) return
+  const { phoneNumber, amountKes, accountReference } = payment
+  try {
+    const secret = secretOfCall(ctx, paymentId)
+    const asked = { phone: phoneNumber as KenyanPhone, amountKes, accountReference, secret }
+    await ask(ctx, paymentId, asked)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error // the payer reads it by SMS
+  }
+}
+
+/** What is to be bought, or the earlier payment that answers. */
+async function orderOf(ctx: Context, raw: unknown): Promise<Order | Start> {
   const buyer = signedIn(ctx)
   const input = parse(PaymentRequest, raw)
   const phone = kenyanPhone(input.phoneNumber)
@@ -32,22 +70,30 @@ export async function startPayment(ctx: Context, raw: unknown): Promise<Start> {
   if (earlier) return { paymentId: earlier, isNew: false }
   const quote = await forSale[type].quote(ctx, buyer.id, referenceId)
   if (!amountAgrees(input.amount, quote.amountKes)) throw new Refusal('amount-differs')
-  return send(ctx, { buyerId: buyer.id, phone, type, quote, idempotencyKey })
+  return { buyerId: buyer.id, phone, type, quote, idempotencyKey }
 }
 
 async function send(ctx: Context, order: Order): Promise<Start> {
   const secret = newSecret()
   const { paymentId, prompt } = await writeOrder(ctx, order, secret)
   if (!prompt) return { paymentId, isNew: false }
-  const answer = await ctx.mpesa.requestPrompt({
-    ...prompt,
+  const { accountReference } = prompt
+  await ask(ctx, paymentId, {
     phone: order.phone,
     amountKes: order.quote.amountKes,
-    description: 'Stadi',
-    callbackUrl: `${ctx.config.mpesa.callbackOrigin}/webhooks/pay/${secret}`,
+    accountReference,
+    secret,
   })
-  await hearAnswer(ctx, paymentId, answer)
   return { paymentId, isNew: true }
+}
+
+type Asked = { phone: KenyanPhone; amountKes: number; accountReference: string; secret: string }
+
+/** @throws Refusal when no phone will ring */
+async function ask(ctx: Context, paymentId: string, { secret, ...prompt }: Asked): Promise<void> {
+  const callbackUrl = `${ctx.config.mpesa.callbackOrigin}/webhooks/pay/${secret}`
+  const answer = await ctx.mpesa.requestPrompt({ ...prompt, description: 'Stadi', callbackUrl })
+  await hearAnswer(ctx, paymentId, answer)
 }
 
 /** Keeps M-Pesa's answer to the prompt. @throws Refusal when no phone will ring */

@@ -27,7 +27,7 @@ export const handle = { hydrate: 'always' }
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const viewer = signedIn(ctx)
-    const { phone, waitingPhone, erasedOn, ...wants } = await ownSettings(ctx)
+    const { phone, waitingPhone, pin, erasedOn, ...wants } = await ownSettings(ctx)
     const sessions = await ownSessions(ctx)
     const inWords = (moment: Date) => momentInWords(moment, ctx.locale)
     // Sent here by the server, which reads nothing of what is too large.
@@ -41,6 +41,7 @@ export const loader = (args: Route.LoaderArgs) =>
         ? { ...answerTo(new FormData(), refusalText(tooLarge)), intent: 'picture' }
         : null,
       dial: ctx.config.ussdCode,
+      pin,
       phone: phone && maskedPhone(phone),
       waiting: waitingPhone
         ? {
@@ -71,7 +72,7 @@ export const loader = (args: Route.LoaderArgs) =>
 /** Each part changes at an address of its own below this one, where the page stays as it is. */
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { name, email, avatarUrl, tooLarge, mails, sms, zone, leavesOn, sessions } = loaderData
-  const { dial, phone, waiting } = loaderData
+  const { dial, phone, pin, waiting } = loaderData
   return (
     <AnswersFromBelow>
       <title>{`${m.account_page_title()} - Stadi`}</title>
@@ -81,7 +82,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <div>
           <NamePart name={name} email={email} />
           <PicturePart name={name} avatarUrl={avatarUrl} tooLarge={tooLarge} />
-          <PhonePart dial={dial} phone={phone} waiting={waiting} />
+          <PhonePart dial={dial} pin={pin} phone={phone} waiting={waiting} />
           <NoticesPart mails={mails} sms={sms} hasPhone={phone !== null} zone={zone} />
         </div>
         <div>

@@ -22,3 +22,16 @@ export function PhoneLink({ dial }: { dial: string }) {
     </div>
   )
 }
+
+/** What a basic phone needs a PIN for, and the way out of a lost one. */
+export function PhonePin({ dial, pin }: { dial: string; pin: 'none' | 'set' | 'locked' }) {
+  if (pin === 'none') return <p className="soft">{m.account_pin_none({ dial })}</p>
+  return (
+    <div className="stack">
+      <p>{pin === 'locked' ? m.account_pin_locked() : m.account_pin_set()}</p>
+      <ActionForm intent="pin-reset" action="/account/phone">
+        <Submit variant="quiet">{m.account_pin_reset()}</Submit>
+      </ActionForm>
+    </div>
+  )
+}

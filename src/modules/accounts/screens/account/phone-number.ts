@@ -4,7 +4,13 @@ import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { act, textOf } from '#web/answers.server.ts'
 import type { Flash } from '#web/request-context.ts'
-import { confirmPhone, newLinkCode, removePhone, sendPhoneCode } from '../../commands.server.ts'
+import {
+  confirmPhone,
+  newLinkCode,
+  removePhone,
+  resetPhonePin,
+  sendPhoneCode,
+} from '../../commands.server.ts'
 import type { Route } from './+types/phone-number'
 
 export const action = (args: Route.ActionArgs) =>
@@ -24,6 +30,9 @@ async function change(ctx: Context, intent: string, form: FormData): Promise<Fla
     case 'phone-confirm':
       await confirmPhone(ctx, { phone, code: textOf(form, 'code') })
       return { title: m.account_phone_confirmed() }
+    case 'pin-reset':
+      await resetPhonePin(ctx)
+      return { title: m.account_pin_gone() }
     case 'phone-remove':
       await removePhone(ctx)
       return { title: m.account_phone_removed() }

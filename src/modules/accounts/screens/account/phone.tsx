@@ -7,10 +7,11 @@ import { Badge } from '#ui/badge.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { PhoneLink } from './phone-link.tsx'
+import { PhoneLink, PhonePin } from './phone-link.tsx'
 
 export type PhoneFacts = {
   /** The short code that basic phones dial. */ dial: string
+  pin: 'none' | 'set' | 'locked'
   /** Masked. */ phone: string | null
   /** As M-Pesa writes it, and as people do. */ waiting: { phone: string; shown: string } | null
 }
@@ -18,7 +19,7 @@ export type PhoneFacts = {
 const PHONE = '/account/phone'
 
 /** The number, the code that proves it, and the way to another one. */
-export function PhonePart({ dial, phone, waiting }: PhoneFacts) {
+export function PhonePart({ dial, pin, phone, waiting }: PhoneFacts) {
   const sending = useFormAnswer({ intent: 'phone-send' })
   const confirming = useFormAnswer({ intent: 'phone-confirm', words: aboutNumber })
   // Asked for again in this very answer, or nothing is known yet: the field stands open.
@@ -32,7 +33,7 @@ export function PhonePart({ dial, phone, waiting }: PhoneFacts) {
         {/* A code that can no longer be used takes its form along: what was wrong is said in its place. */}
         {waiting ? <CodeForm {...waiting} /> : <RefusalNote refusal={confirming?.refusal} />}
         {isOpen ? field : <Disclosure title={m.account_phone_change()}>{field}</Disclosure>}
-        {!phone && <PhoneLink dial={dial} />}
+        {phone ? <PhonePin dial={dial} pin={pin} /> : <PhoneLink dial={dial} />}
         {phone && (
           <ActionForm intent="phone-remove" action={PHONE}>
             <Submit variant="quiet">{m.account_phone_remove()}</Submit>
