@@ -120,9 +120,9 @@ describe('a dialled job code', () => {
 
   spec('[USSD-26+] one digit is a key of the menu, unless it is a job', async ({ world }) => {
     const phone = await phoneOf(world)
-    expect(await phone.dial('6')).toMatch(/^Dial/)
-    await listed(world.visitor, { ussdCode: '*384*2025*6#' })
-    expect(await phone.dial('6')).toMatch(/^Milk collector/)
+    expect(await phone.dial('7')).toMatch(/^Dial/)
+    await listed(world.visitor, { ussdCode: '*384*2025*7#' })
+    expect(await phone.dial('7')).toMatch(/^Milk collector/)
   })
 })
 

@@ -1,3 +1,4 @@
+import { ask } from './deeds/asking.server.ts'
 import { apply, findJob } from './deeds/jobs.server.ts'
 import { checkCertificate, issue } from './deeds/certificates.server.ts'
 import { finish, openLesson, sendLessonSms } from './deeds/lessons.server.ts'
@@ -13,6 +14,7 @@ const all: Does = {
   'name-myself': nameMyself,
   'find-job': findJob,
   apply,
+  ask,
   'check-certificate': checkCertificate,
   issue,
   open: openLesson,

@@ -38,11 +38,11 @@ describe('the first dial', () => {
         'Stadi\nChoose a language / Chagua lugha\n1. English\n2. Kiswahili',
       )
       expect(await phone.press('2')).toBe(
-        'Stadi\n1. Jifunze\n2. Maendeleo\n3. Kazi\n4. Vyeti\n5. Akaunti\n6. Msaada\n7. English',
+        'Stadi\n1. Jifunze\n2. Maendeleo\n3. Kazi\n4. Vyeti\n5. Uliza mshauri\n6. Akaunti\n7. Msaada\n8. English',
       )
       expect(await phone.dial()).toMatch(/^Stadi\n1\. Jifunze/)
       expect(await phone.choose('English')).toMatch(
-        /^Stadi\n1\. Learn\n2\. My progress\n3\. Jobs\n4\. Certificates\n5\. Account\n6\. Help\n7\. Kiswahili$/,
+        /^Stadi\n1\. Learn\n2\. My progress\n3\. Jobs\n4\. Certificates\n5\. Ask a mentor\n6\. Account\n7\. Help\n8\. Kiswahili$/,
       )
       expect(await phone.dial()).toMatch(/1\. Learn/)
       expect(world.logged).toEqual([])
@@ -51,7 +51,7 @@ describe('the first dial', () => {
 
   spec('[USSD-25+] takes keys that are dialled ahead with the code', async ({ world }) => {
     const phone = await phoneOf(world)
-    expect(await phone.dial('6')).toMatch(/^Dial \*384\*2025# on any phone/)
+    expect(await phone.dial('7')).toMatch(/^Dial \*384\*2025# on any phone/)
     expect(await phone.dial('4*1')).toMatch(/^Type the whole number/)
     expect(await phone.dial('4*9*1')).toMatch(/^Choose a number that is shown\.\n[\s\S]*1\. Check/)
     expect(await phone.dial('*384*2025#')).toMatch(/^Stadi\n1\. Learn/)
@@ -93,20 +93,20 @@ describe('a call', () => {
     '[USSD-29+] text out of order changes nothing; one that skips a step is followed',
     async ({ world }) => {
       const phone = await phoneOf(world)
-      await phone.press('6', '98')
+      await phone.press('7', '98')
       const screen = phone.screen
-      for (const text of ['5', '6*9', '6*9898', '698', '*', '9'.repeat(1000)])
+      for (const text of ['5', '7*9', '7*9898', '798', '*', '9'.repeat(1000)])
         expect(await phone.again({ text }), text).toBe(`CON ${screen}`)
-      expect(await phone.again({ text: '6*98*0*0*5' })).toMatch(/^CON 0712 \*\*\* 678/)
+      expect(await phone.again({ text: '7*98*0*0*6' })).toMatch(/^CON 0712 \*\*\* 678/)
     },
   )
 
   spec('[USSD-29+] is its number’s alone: another number in it starts anew', async ({ world }) => {
     const phone = await phoneOf(world)
-    await phone.press('5')
+    await phone.press('6')
     expect(phone.screen).toMatch(/^0712 \*\*\* 678/)
     expect(await phone.again({ phone: '+254722222222' })).toMatch(/^CON Stadi\nChoose a language/)
-    expect(await phone.again({ phone: '+254722222222', text: '5*1' })).not.toMatch(/712/)
+    expect(await phone.again({ phone: '+254722222222', text: '6*1' })).not.toMatch(/712/)
     expect(await phone.again()).toMatch(/^CON 0712 \*\*\* 678/)
   })
 
@@ -122,15 +122,15 @@ describe('a call', () => {
     expect(await phone.press('0')).toMatch(/^2\/4/)
     world.wait(5 * MINUTE)
     await phone.dial()
-    await phone.press('8')
+    await phone.press('9')
     expect(await phone.press('1')).toMatch(/^2\/4 Why it matters\.[\s\S]*98\. Mbele/)
   })
 
   spec('[USSD-29+] may be one of two of a number at once', async ({ world }) => {
     const [one, two] = [await phoneOf(world), new BasicPhone(world.visitor)]
     await two.dial()
-    await one.press('5')
-    expect(await two.press('6')).toMatch(/^Dial/)
+    await one.press('6')
+    expect(await two.press('7')).toMatch(/^Dial/)
     expect(await one.press('0')).toMatch(/^Stadi/)
     expect(await two.press('98')).toMatch(/^Type the number/)
   })
@@ -150,7 +150,8 @@ describe('a call', () => {
 
   spec('[USSD-29+] goes to nobody who is suspended', async ({ world }) => {
     const phone = await phoneOf(world)
-    await phone.press('5', '2', 'Jane Wanjiku')
+    await phone.choose('Account')
+    await phone.press('2', 'Jane Wanjiku')
     await world.visitor.db.update(users).set({ suspendedAt: world.now() })
     expect(await phone.dial()).toMatch(/^This account is suspended/)
     expect(phone.hasEnded).toBe(true)

@@ -47,12 +47,13 @@ function withNote(note: string, head: string, body: string): string {
   return ways.find((way) => septets(way) <= SCREEN_SEPTETS) ?? body
 }
 
-/** 00 works on a screen without room for its line, too. */
+/** 00 works without its line, too, where that lets everything else stand whole. */
 function textOfFoot({ text, options = [] }: Screen, foot: FootLine[]): string {
-  const linesOf = (shown: FootLine[]) => shown.map(({ key, words }) => `\n${key}. ${words}`).join('')
-  const least = sum(options.map(({ words }) => 4 + Math.min(septets(gsmText(words)), SHORTEST_OPTION)))
-  const isTight = septets(gsmText(text + linesOf(foot))) + least > SCREEN_SEPTETS
-  return gsmText(linesOf(isTight ? foot.filter(({ key }) => key !== '00') : foot))
+  const linesOf = (shown: FootLine[]) => gsmText(shown.map(({ key, words }) => `\n${key}. ${words}`).join(''))
+  const above = septets(gsmText(text + options.map(({ words }) => `\n1. ${words}`).join('')))
+  const [long, short] = [linesOf(foot), linesOf(foot.filter(({ key }) => key !== '00'))]
+  const fits = (lines: string) => above + septets(lines) <= SCREEN_SEPTETS
+  return !fits(long) && fits(short) ? short : long
 }
 
 type FootLine = { key: string; words: string; move: Move }

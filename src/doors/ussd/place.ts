@@ -40,6 +40,9 @@ export type Places = {
   'own-certificates': { page?: number }
   check: Record<never, never>
   checked: { id: string }
+  mentors: { page?: number }
+  question: { skill: string }
+  asked: { mentor: string }
   jobs: { page?: number }
   job: { job: string; page?: number }
   name: { job: string }
@@ -55,6 +58,7 @@ export type Deeds = {
   'find-job': { digits: string }
   apply: { job: string; name: string }
   'check-certificate': { id: string }
+  ask: { skill: string; question: string }
   issue: { course: number; name: string }
   /** `instead`: in the place of what is shown now. */
   open: Lesson & { instead?: boolean }

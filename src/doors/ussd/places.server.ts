@@ -1,6 +1,9 @@
 import type { Place } from '#modules/basic-phone/types.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { PlaceKind, Places } from './place.ts'
+import { asked } from './places/asking/asked.server.ts'
+import { mentors } from './places/asking/mentors.server.ts'
+import { question } from './places/asking/question.server.ts'
 import { certificate } from './places/certificates/certificate.server.ts'
 import { certificates } from './places/certificates/certificates.server.ts'
 import { check } from './places/certificates/check.server.ts'
@@ -54,6 +57,9 @@ const kinds: Record<keyof Places, PlaceKind> = {
   'own-certificates': ownCertificatesPlace,
   check,
   checked,
+  mentors,
+  question,
+  asked,
   jobs,
   job,
   name,

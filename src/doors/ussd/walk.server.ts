@@ -8,8 +8,8 @@ import { draw, type Drawn } from './draw.ts'
 import { at, type Call, type Deed, type Move, type Screen } from './place.ts'
 import { kindOf } from './places.server.ts'
 
-/** Longer than any name, question or number that is asked for. */
-const LONGEST_INPUT = 200
+/** Longer than anything that is asked for; each place says itself what is too long for it. */
+const LONGEST_INPUT = 1000
 /** So many keys may be typed ahead in one step. */
 const MOST_INPUTS = 20
 /** A deed may lead to another; more than that would be a circle. */
@@ -40,7 +40,7 @@ function inputsOf(top: Place | undefined, isNew: boolean, typed: string): string
 }
 
 const cleanInput = (typed: string): string =>
-  cleanText(typed.slice(0, LONGEST_INPUT * 5).normalize('NFKC'))
+  cleanText(typed.slice(0, LONGEST_INPUT * 4).normalize('NFKC'))
     .replace(/#+$/, '')
     .trim()
     .slice(0, LONGEST_INPUT)

@@ -32,6 +32,7 @@ const rooms = (): Option[] => [
   { words: m.ussd_progress(), move: { to: at('progress', {}) } },
   { words: m.ussd_work(), move: { to: at('jobs', {}) } },
   { words: m.ussd_certificates(), move: { to: at('certificates', {}) } },
+  { words: m.ussd_ask_mentor(), move: { to: at('mentors', {}) } },
   { words: m.ussd_account(), move: { to: at('account', {}) } },
   { words: m.ussd_help(), move: { to: at('help', {}) } },
 ]

@@ -1,0 +1,290 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isGsm, septets } from '#kit/gsm/letters.ts'
+import { newId } from '#kit/ids.ts'
+import { type KenyanPhone, kenyanPhone } from '#kit/phone.ts'
+import type { Locale } from '#kit/time.ts'
+import { learnerOfPhone } from '#modules/accounts/commands.server.ts'
+import { profiles } from '#modules/accounts/tables.server.ts'
+import type { Place } from '#modules/basic-phone/types.ts'
+import { grantAccess, issueCertificate, startQuiz, submitQuiz } from '#modules/courses/commands.server.ts'
+import { phoneCourses, phoneLesson } from '#modules/courses/queries.server.ts'
+import {
+  certificates,
+  enrolments,
+  lessonProgress,
+  lessons,
+  quizAttempts,
+  quizQuestions,
+} from '#modules/courses/tables.server.ts'
+import { askMentor } from '#modules/mentor-questions/commands.server.ts'
+import { applyByPhone } from '#modules/ussd-jobs/commands.server.ts'
+import { jobsForPhone } from '#modules/ussd-jobs/queries.server.ts'
+import { loadSample } from '#sample/sample.server.ts'
+import { judge, newWalk, screenOf, undone, type Walk, walkEverything } from '#test/every-screen.ts'
+import { spec, type World } from '#test/world.ts'
+import { inLanguage } from '#web/locale.server.ts'
+import { draw } from './draw.ts'
+import { at, type Call } from './place.ts'
+import { kindOf } from './places.server.ts'
+import { walk as walkOne } from './walk.server.ts'
+
+type Member = Call['ctx'] & { viewer: NonNullable<Call['ctx']['viewer']> }
+const LONG_NAME = 'Wanjikũ Mũthoni wa Kamau-Odhiambo Nyambura 的 Chepkoech'
+
+const callOf = (ctx: Call['ctx'], phone: KenyanPhone, locale: Locale, part: Partial<Call> = {}): Call => ({
+  ctx: { ...ctx, locale },
+  phone,
+  isLinked: false,
+  line: { phone, locale, stopped: null },
+  ...part,
+})
+
+/** Whoever learns on a number, and has bought what is not free. */
+async function learner(world: World, number: string): Promise<[Member, KenyanPhone]> {
+  const phone = kenyanPhone(number)
+  const viewer = await learnerOfPhone(world.visitor, phone)
+  for (const { id: courseId, opens } of await phoneCourses(world.visitor))
+    if (!opens) await grantAccess(world.visitor, { userId: viewer.id, courseId, paymentId: newId() })
+  return [{ ...world.visitor, viewer }, phone]
+}
+
+const lessonsHere = async (ctx: Member) => {
+  const ids = (await phoneCourses(ctx)).map(({ id }) => id)
+  return ctx.db
+    .select()
+    .from(lessons)
+    .where(and(inArray(lessons.courseId, ids), isNotNull(lessons.publishedAt)))
+}
+
+/** Rows of lessons that are done. */
+async function finish(ctx: Member, done: { id: number; courseId: number }[]): Promise<void> {
+  const userId = ctx.viewer.id
+  const at = ctx.now()
+  for (const courseId of new Set(done.map((lesson) => lesson.courseId)))
+    await ctx.db.insert(enrolments).values({ userId, courseId, enrolledAt: at }).onConflictDoNothing()
+  await ctx.db
+    .insert(lessonProgress)
+    .values(
+      done.map(({ id, courseId }) => ({
+        userId,
+        lessonId: id,
+        courseId,
+        startedAt: at,
+        lastSeenAt: at,
+        completedAt: at,
+      })),
+    )
+}
+
+type Start = {
+  call: (locale: Locale) => Call
+  starts: Place[][]
+  /** Where everything is as for everybody. */ known?: string[]
+}
+
+/** Nobody yet: everything is new. */
+const newcomer = async (world: World): Promise<Start> => {
+  const phone = kenyanPhone('0700000001')
+  const [job] = await jobsForPhone(world.visitor)
+  return {
+    call: (locale) => callOf(world.visitor, phone, locale),
+    starts: [[at('menu', {})], [at('language', {})], [at('language', { job: job!.id })]],
+  }
+}
+
+/** In the middle of every course, with an open try at each quiz, and one that failed a moment ago. */
+async function begun(world: World): Promise<Start> {
+  const [ctx, phone] = await learner(world, '0700000002')
+  const all = await lessonsHere(ctx)
+  await finish(
+    ctx,
+    all.filter(({ type, position }) => type !== 'quiz' && position === 1),
+  )
+  const quizzes = all.filter(({ type }) => type === 'quiz')
+  const starts: Place[][] = [[at('menu', {})]]
+  for (const [index, { id: lesson, courseId: course }] of quizzes.entries()) {
+    const { attemptId: attempt } = await startQuiz(ctx, course, lesson)
+    if (index % 2 === 0) await submitQuiz(ctx, attempt, {}, { anyway: true })
+    starts.push([
+      at('menu', {}),
+      at('courses', {}),
+      at('course', { course }),
+      at('quiz', { course, lesson, attempt }),
+    ])
+  }
+  const stopped = { stack: starts[1]!, label: 'Angalia mpango wa simu yako' }
+  const line = (locale: Locale) => ({ phone, locale, stopped })
+  return {
+    call: (locale) => callOf(ctx, phone, locale, { line: line(locale) }),
+    starts,
+    known: ['lesson', 'jobs', 'help'],
+  }
+}
+
+/** Everything done: quizzes passed with some mistakes, certificates, one of them revoked, applications, a question that waits. */
+async function finished(world: World): Promise<Start> {
+  const [ctx, phone] = await learner(world, '0700000003')
+  const all = await lessonsHere(ctx)
+  await finish(ctx, all)
+  await ctx.db.update(profiles).set({ fullName: LONG_NAME }).where(eq(profiles.id, ctx.viewer.id))
+  const viewer = { ...ctx.viewer, name: LONG_NAME }
+  const named = { ...ctx, viewer }
+  const starts: Place[][] = [[at('menu', {})]]
+  for (const { id: lesson, courseId: course } of all.filter(({ type }) => type === 'quiz')) {
+    const attempt = await passedTry(ctx, lesson)
+    starts.push([at('menu', {}), at('quiz', { course, lesson, attempt })])
+  }
+  const courses = await phoneCourses(ctx)
+  for (const { id } of courses.slice(1)) await issueCertificate(named, id, {})
+  await ctx.db
+    .update(certificates)
+    .set({ revokedAt: ctx.now(), revokedReason: 'Test' })
+    .where(eq(certificates.courseId, courses[1]!.id))
+  for (const { id } of await ctx.db.select().from(certificates))
+    starts.push([at('menu', {}), at('certificates', {}), at('checked', { id })])
+  starts.push([at('menu', {}), at('certificates', {}), at('checked', { id: 'none' })])
+  for (const [index, { id }] of (await jobsForPhone(ctx)).entries()) {
+    if (index % 2 === 0) await applyByPhone(ctx, phone, id, { name: LONG_NAME })
+    starts.push([at('menu', {}), at('name', { job: id })])
+    starts.push([
+      at('menu', {}),
+      at('jobs', {}),
+      at('job', { job: id }),
+      at('sure', { job: id, name: LONG_NAME }),
+    ])
+  }
+  await askMentor(named, { phone, content: 'How do I begin on Upwork?' })
+  return {
+    call: (locale) => callOf(named, phone, locale, { isLinked: true }),
+    starts,
+    known: ['lesson', 'help'],
+  }
+}
+
+/** A try at a quiz that was passed at 80%, over questions as they were drawn. */
+async function passedTry(ctx: Member, lessonId: number): Promise<string> {
+  const bank = await ctx.db.select().from(quizQuestions).where(eq(quizQuestions.lessonId, lessonId))
+  const drawn = bank.map(({ id, question, options, correct, explanation, readLessonId }) => ({
+    questionId: id,
+    question,
+    options,
+    correct,
+    explanation,
+    readLessonId,
+  }))
+  const id = newId()
+  const times = { startedAt: ctx.now(), submittedAt: ctx.now() }
+  const row = { id, userId: ctx.viewer.id, lessonId, drawn, answers: {}, scorePercent: 80, passed: true }
+  await ctx.db.insert(quizAttempts).values({ ...row, ...times })
+  return id
+}
+
+/** Every question of every bank, each as the last of a try. */
+async function everyQuestion(call: Call, walk: Walk): Promise<void> {
+  const rows = await call.ctx.db
+    .select({ question: quizQuestions, courseId: lessons.courseId })
+    .from(quizQuestions)
+    .innerJoin(lessons, eq(lessons.id, quizQuestions.lessonId))
+    .where(isNotNull(quizQuestions.phoneForm))
+  for (const { question, courseId } of rows) {
+    const place = at('quiz', { course: courseId, lesson: question.lessonId, attempt: '' })
+    const lesson = await phoneLesson(call.ctx, courseId, question.lessonId)
+    const form = question.phoneForm!
+    const shown = { number: 5, several: question.correct.length > 1, chosen: [], en: form.en, sw: form.sw }
+    const answered = { ...shown, chosen: [0] }
+    const data = { lesson, questions: [answered, answered, answered, answered, shown], result: null }
+    const drawn = inLanguage(call.ctx.locale, () => draw(kindOf(place).show(data, place.params)))
+    judge(drawn, [at('menu', {}), place], walk, call.ctx.locale)
+  }
+}
+
+const oddTexts = [
+  '',
+  ...'* 0 00 98 1 01 007 99 １ Jane 👍🏽 __proto__'.split(' '),
+  '9'.repeat(1000),
+  '1*'.repeat(500),
+]
+const oddWords = [
+  "Robert'); drop table users;--",
+  'a\u202e\u0000\ud800',
+  'x'.repeat(1000),
+  'ab '.repeat(333),
+  `cert 1 1795251600000 ${'z'.repeat(26)}`,
+  ...'** # -1 1.5 wanjikũ سلام CERT-1-1'.split(' '),
+]
+
+/** Whatever is typed at each of these places leads to a screen that can be. */
+async function everyText(call: Call, places: Place[][], walk: Walk): Promise<void> {
+  for (const stack of places) {
+    const texts = kindOf(stack.at(-1)!).takesWords ? [...oddTexts, ...oddWords] : oddTexts
+    const { keys } = await screenOf(call, stack, newWalk())
+    for (const typed of texts)
+      await undone(call, async (own) => {
+        const session = { id: 'x', phone: call.phone, stack, keys, isNew: false }
+        const { text, isEnd, stack: next } = await walkOne(own, session, typed)
+        const isGood = septets(text) <= 160 && isGsm(text) && (isEnd || next.length > 0)
+        if (!isGood) walk.faults.push(`${stack.at(-1)!.name} ${JSON.stringify(typed.slice(0, 30))}: ${text}`)
+      })
+  }
+}
+
+describe('every screen of the sample content', () => {
+  spec(
+    '[USSD-25+] [USSD-27+] has at most 160 septets of GSM-7, a way back and at most four levels, in both languages, whatever is typed',
+    { timeout: 60_000 },
+    async ({ world }) => {
+      await loadSample(world.visitor)
+      // As much as is done here nobody does in an hour.
+      const ctx = { ...world.visitor, config: { ...world.visitor.config, limitsScale: 1000 } }
+      const walk = newWalk()
+      const typedAt = new Set(['asked', 'applied'])
+      for (const person of [newcomer, begun, finished]) {
+        const { call, starts, known = [] } = await person({ ...world, visitor: ctx })
+        walk.places.clear()
+        for (const locale of ['en', 'sw'] as const) {
+          for (const start of starts) await walkEverything(call(locale), walk, start, known)
+          if (person === begun) await everyQuestion(call(locale), walk)
+        }
+        const fresh = [...walk.places].filter(([name]) => !typedAt.has(name))
+        await everyText(
+          call('sw'),
+          fresh.map(([, stack]) => stack),
+          walk,
+        )
+        for (const [name] of fresh) typedAt.add(name)
+      }
+      const { septets: size, text, place } = walk.longest
+      console.log(`${walk.screens.size} screens; the longest has ${size} septets (${place}):\n${text}`)
+      expect(walk.faults).toEqual([])
+      expect(walk.screens.size).toBeGreaterThan(500)
+    },
+  )
+})
+
+describe('a screen', () => {
+  const option = fc
+    .string({ unit: 'binary', maxLength: 90 })
+    .map((words) => ({ words, move: 'home' as const }))
+  test('[USSD-25+] holds at most 160 septets of GSM-7, whatever is put on it, and says all its keys', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 400 }),
+        fc.array(option, { maxLength: 9 }),
+        fc.option(option, { nil: undefined }),
+        fc.string({ maxLength: 60 }),
+        fc.constantFrom<Locale>('en', 'sw'),
+        (text, options, more, note, locale) => {
+          const screen = { text, options, ...(more && { more: { ...more, words: 'Mbele' } }) }
+          const drawn = inLanguage(locale, () => draw(screen, note))
+          expect(septets(drawn.text)).toBeLessThanOrEqual(160)
+          expect(isGsm(drawn.text)).toBe(true)
+          expect(Object.keys(drawn.keys)).toEqual(
+            expect.arrayContaining(['0', '00', ...options.map((_, index) => String(index + 1))]),
+          )
+        },
+      ),
+    )
+  })
+})

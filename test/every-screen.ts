@@ -1,0 +1,128 @@
+import { draw, type Drawn, SCREEN_SEPTETS } from '#doors/ussd/draw.ts'
+import type { Call, Deed, Move } from '#doors/ussd/place.ts'
+import { kindOf } from '#doors/ussd/places.server.ts'
+import { deeds } from '#doors/ussd/deeds.server.ts'
+import { atomically } from '#context.ts'
+import { isGsm, septets } from '#kit/gsm/letters.ts'
+import { Refusal } from '#kit/refusal.ts'
+import type { Place } from '#modules/basic-phone/types.ts'
+import { inLanguage } from '#web/locale.server.ts'
+
+/** Choices from the menu down; pages of one place count as one. */
+const MOST_LEVELS = 4
+/** Places whose text was written for the screen: nothing of it may be left out. */
+const WHOLE = new Set(['lesson', 'quiz', 'mistakes', 'menu', 'help', 'language', 'completed'])
+
+export type Walk = {
+  /** Different screens that were seen, by their text. */
+  screens: Set<string>
+  /** Places that were seen, by name, each with a way to it. */
+  places: Map<string, Place[]>
+  longest: { septets: number; text: string; place: string }
+  faults: string[]
+}
+
+export const newWalk = (): Walk => ({
+  screens: new Set(),
+  places: new Map(),
+  longest: { septets: 0, text: '', place: '' },
+  faults: [],
+})
+
+class Undo extends Error {}
+
+/**
+ * Follows every key of every screen that a caller can get to, from the menu; what a key changes is done, looked at and undone. A screen
+ * that cannot be, with where it stands, is a fault.
+ * @param known places that look alike to everybody, and were looked at
+ */
+export async function walkEverything(
+  call: Call,
+  walk: Walk,
+  start: Place[],
+  known: string[] = [],
+): Promise<void> {
+  const seen = new Set<string>()
+  const waiting = [start]
+  for (let stack = waiting.shift(); stack; stack = waiting.shift()) {
+    const key = JSON.stringify([stack.length, stack.at(-1)])
+    if (seen.has(key)) continue
+    seen.add(key)
+    const { name } = stack.at(-1)!
+    if (known.includes(name)) continue
+    if (!walk.places.has(name)) walk.places.set(name, stack)
+    const drawn = await screenOf(call, stack, walk)
+    for (const move of Object.values(drawn.keys)) {
+      const next = await follow(call, stack, move, walk)
+      if (next) waiting.push(next)
+    }
+  }
+}
+
+/** The screen on top of a way, looked at. */
+export async function screenOf(call: Call, stack: Place[], walk: Walk): Promise<Drawn> {
+  const top = stack.at(-1)!
+  const kind = kindOf(top)
+  const data = await kind.load(call, top.params)
+  const drawn = inLanguage(call.ctx.locale, () => draw(kind.show(data, top.params)))
+  judge(drawn, stack, walk, call.ctx.locale)
+  return drawn
+}
+
+/** Notes what is wrong with a screen, and how long it is. */
+export function judge({ text, keys, isEnd, isCut }: Drawn, stack: Place[], walk: Walk, locale: string): void {
+  const { name, params } = stack.at(-1)!
+  const size = septets(text)
+  const goesOn =
+    isEnd || name === 'menu' || name === 'language' || (/^0\. /m.test(text) && keys['00'] === 'home')
+  const faults = [
+    ...(size > SCREEN_SEPTETS ? [`${size} septets`] : []),
+    ...(isGsm(text) ? [] : ['letters that phones lack']),
+    ...(/^\S/.test(text) ? [] : ['nothing on top']),
+    ...(goesOn ? [] : ['no way back']),
+    ...(isCut && WHOLE.has(name) ? ['something was left out'] : []),
+    ...(stack.length - 1 > MOST_LEVELS ? [`${stack.length - 1} levels`] : []),
+  ]
+  for (const fault of faults)
+    walk.faults.push(`${locale} ${name} ${JSON.stringify(params)}: ${fault}\n${text}`)
+  walk.screens.add(text)
+  if (size > walk.longest.septets) walk.longest = { septets: size, text, place: `${locale} ${name}` }
+}
+
+/** Where a key leads that changes nothing; what a deed leads to is only looked at. */
+async function follow(call: Call, stack: Place[], move: Move, walk: Walk): Promise<Place[] | null> {
+  if (typeof move === 'string') return null
+  if ('deed' in move) return done(call, stack, move, walk)
+  return placed(stack, move)
+}
+
+function placed(stack: Place[], move: Move): Place[] | null {
+  if (typeof move === 'string' || 'deed' in move || 'again' in move) return null
+  if ('stack' in move) return move.stack
+  return 'to' in move ? [...stack, move.to] : [...stack.slice(0, -1), move.over]
+}
+
+async function done(call: Call, stack: Place[], deed: Deed, walk: Walk): Promise<Place[] | null> {
+  let next: Place[] | null = null
+  await undone(call, async (own) => {
+    const move = await deeds(own, deed).catch((error: unknown) => {
+      if (error instanceof Refusal) return 'home' as const
+      throw error
+    })
+    const to = placed(stack, move)
+    if (to) await screenOf(own, to, walk)
+    // A lesson that is opened changes nothing, and is where it goes on.
+    if (deed.deed === 'open' && to?.at(-1)?.name === 'lesson') next = to
+  })
+  return next
+}
+
+/** Does something for a caller, and then as if it had not been. */
+export async function undone(call: Call, work: (call: Call) => Promise<void>): Promise<void> {
+  await atomically(call.ctx, async (ctx) => {
+    await work({ ...call, ctx })
+    throw new Undo()
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error
+  })
+}
