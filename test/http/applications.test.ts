@@ -172,12 +172,13 @@ describe('from the board', () => {
     expect(textOf(main(refused))).toContain('I type.')
   })
 
-  test('[MAT-10+] a saved job is in the list, and its applications lead there from the matches and the builder', async () => {
+  test('[MAT-10+] a saved job is in the list, and links lead there from the matches, the builder and the dashboard', async () => {
     const { browser } = await writer('Amina')
     const job = await postJob(ctx, 'Saved typist')
     await browser.submit('/ai-career-advisor', { intent: 'save-job', id: job, on: '1' })
     expect(hrefs(main(await browser.visit('/ai-career-advisor')))).toContain(PATH)
-    expect(hrefs(main(await browser.visit('/resume-builder')))).toContain(PATH)
+    for (const path of ['/resume-builder', '/dashboard'])
+      expect(hrefs(main(await browser.visit(path)))).toContain(PATH)
     expect(hrefs(main(await browser.visit(`${PATH}?state=saved`)))).toContain(`${PATH}/${job}`)
     const entry = await browser.visit(`${PATH}/${job}`)
     expect(pressed(entry)).toEqual(['Saved'])

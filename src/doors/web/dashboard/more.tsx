@@ -73,5 +73,10 @@ const Jobs = ({ jobs, ussdJobs }: JobsProps) => (
         ))}
       </ul>
     )}
+    {jobs.length > 0 && (
+      <p className="mt-4">
+        <Anchor to="/applications">{m.dash_applications()}</Anchor>
+      </p>
+    )}
   </Section>
 )

@@ -75,6 +75,7 @@ const gone = () => [
   m.account_delete_gone_learning(),
   m.account_delete_gone_goals(),
   m.account_delete_gone_certificates(),
+  m.account_delete_gone_jobs(),
   m.account_delete_gone_access(),
   m.account_delete_gone_messages(),
 ]
