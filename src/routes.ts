@@ -131,6 +131,7 @@ export default withShortIds([
   route('help-center/conversations/:token', 'modules/support/screens/conversation.tsx'),
   route('help-center/conversations/:token/news', 'modules/support/screens/conversation-news.ts'),
   route('help-center/:slug', 'modules/support/screens/help/article.tsx'),
+  route('ussd-simulator', 'doors/web/simulator/simulator.tsx'),
   route('contact', 'modules/support/screens/contact.tsx'),
 
   route('ai-coach', 'modules/coaching/screens/coach.tsx'),

@@ -58,8 +58,6 @@ export const learnerPages = [
   '/resume-builder',
   '/applications',
   '/applications/new',
-  '/applications',
-  '/applications/new',
   '/onboarding',
   '/account',
   '/account/delete',

@@ -11,6 +11,7 @@ import mentors from '#styles/mentors.css?inline'
 import notifications from '#styles/notifications.css?inline'
 import onboarding from '#styles/onboarding.css?inline'
 import payments from '#styles/payments.css?inline'
+import simulator from '#styles/simulator.css?inline'
 import cv from '#styles/cv.css?inline'
 import threads from '#styles/threads.css?inline'
 import tracker from '#styles/tracker.css?inline'
@@ -34,6 +35,7 @@ const texts: Record<StyleName, string> = {
   notifications,
   onboarding,
   payments,
+  simulator,
   cv,
   threads,
   tracker,

@@ -9,6 +9,7 @@ import notifications from '#styles/notifications.css?url'
 import onboarding from '#styles/onboarding.css?url'
 import payments from '#styles/payments.css?url'
 import cv from '#styles/cv.css?url'
+import simulator from '#styles/simulator.css?url'
 import threads from '#styles/threads.css?url'
 import tracker from '#styles/tracker.css?url'
 import support from '#styles/support.css?url'
@@ -26,6 +27,7 @@ const sheets = {
   onboarding,
   payments,
   cv,
+  simulator,
   threads,
   tracker,
   support,

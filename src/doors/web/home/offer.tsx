@@ -60,13 +60,14 @@ export function Services({ ussdCode }: { ussdCode: string }) {
   return (
     <Part title={m.home_services_title()} lead={m.home_services_lead()}>
       <ul className="home-services">
-        <Service drawing="ussd" title={m.home_ussd_title()} state={m.home_being_built()}>
-          {m.home_ussd_before()} <b className="home-code">{ussdCode}</b> {m.home_ussd_after()}
+        <Service drawing="ussd" title={m.home_ussd_title()} state={m.home_open_now()} isOpen>
+          {m.home_ussd_before()} <b className="home-code">{ussdCode}</b> {m.home_ussd_after()}{' '}
+          <a href="/ussd-simulator">{m.home_ussd_try()}</a>
         </Service>
         <Service drawing="web" title={m.home_web_title()} state={m.home_open_now()} isOpen>
           {m.home_web_text()}
         </Service>
-        <Service drawing="coaching" title={m.home_coaching_title()} state={m.home_being_built()}>
+        <Service drawing="coaching" title={m.home_coaching_title()} state={m.home_open_now()} isOpen>
           {m.home_coaching_text()}
         </Service>
         <Service drawing="board" title={m.home_board_title()} state={m.home_board_state()} isOpen>

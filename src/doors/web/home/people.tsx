@@ -84,7 +84,7 @@ const Details = ({ supportEmail, supportPhone, ussdCode }: Contacts) => (
     </dd>
     <dt>{m.home_contact_ussd()}</dt>
     <dd>
-      <span className="home-code">{ussdCode}</span> <small className="soft">{m.home_being_built()}</small>
+      <span className="home-code">{ussdCode}</span>
     </dd>
   </dl>
 )

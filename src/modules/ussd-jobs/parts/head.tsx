@@ -45,6 +45,7 @@ export function HowItWorks() {
           </li>
         ))}
       </ol>
+      <Anchor to="/ussd-simulator">{m.ussd_jobs_try()}</Anchor>
     </Disclosure>
   )
 }

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Browser, closeProduct, elements, product, textOf } from './product.ts'
+
+const SECRET = 'a-secret-of-the-gateway'
+beforeAll(async () => void (await product({ USSD_SECRET: SECRET })))
+afterAll(closeProduct)
+
+type Page = Awaited<ReturnType<Browser['visit']>>
+
+/** What a form of the page would send. */
+const hidden = (page: Page, name: string): string =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(page.html)?.[1] ?? ''
+const screenOf = (page: Page): string =>
+  textOf(
+    /aria-label="(?:Screen of the phone|Skrini ya simu)"[^>]*>([\s\S]*?)<\/div>/.exec(page.html)?.[1] ?? '',
+  )
+const numberOf = (page: Page): string => /0199 \d{3} \d{3}/.exec(page.html)?.[0] ?? ''
+
+/** Somebody with a browser without scripts. */
+class Caller {
+  browser = new Browser()
+  page!: Page
+
+  async dial(code?: string): Promise<string> {
+    this.page ??= await this.browser.visit('/ussd-simulator')
+    const sent = { intent: 'dial', code: code ?? '*384*2025#' }
+    this.page = await this.browser.submit('/ussd-simulator', sent)
+    return screenOf(this.page)
+  }
+
+  async reply(...replies: string[]): Promise<string> {
+    for (const reply of replies) {
+      const call = { session: hidden(this.page, 'session'), text: hidden(this.page, 'text') }
+      this.page = await this.browser.submit('/ussd-simulator', { intent: 'send', ...call, reply })
+    }
+    return screenOf(this.page)
+  }
+}
+
+describe('the phone simulator', () => {
+  test('[USSD-28+] [HOME-08+] dials the short code without scripts, says that it is simulated, and shows the screens of the door', async () => {
+    const caller = new Caller()
+    expect(await caller.dial()).toContain('1. English')
+    expect(caller.page.html).toContain('simulated')
+    expect(await caller.reply('1')).toMatch(/1\. Learn.*3\. Jobs/s)
+    expect(await caller.reply('1', '1')).toContain('0. Back')
+    expect(caller.page.html).not.toContain(SECRET)
+  })
+
+  test('[USSD-28+] everybody has a number of their own, which cannot be taken from them', async () => {
+    const [one, two] = [new Caller(), new Caller()]
+    await one.dial()
+    await two.dial()
+    const number = numberOf(one.page)
+    expect(number).not.toBe('')
+    expect(numberOf(two.page)).not.toBe(number)
+    await one.dial()
+    expect(numberOf(one.page)).toBe(number)
+    const thief = await new Browser().visit('/ussd-simulator', {
+      cookie: `simulated-phone=254199${number.replaceAll(/\D/g, '').slice(-6)}.${'A'.repeat(43)}`,
+    })
+    expect(numberOf(thief)).not.toBe(number)
+  })
+
+  test('[USSD-26+] [USSD-28+] the code of a job starts its application, once, and the SMS stands on the page', async () => {
+    const caller = new Caller()
+    await caller.dial()
+    await caller.reply('1')
+    const board = await new Browser().visit('/community?tab=ussd-jobs')
+    const code = /\*384\*2025\*\d{1,6}#/.exec(board.html)![0]
+    const asked = await caller.dial(code)
+    expect(asked).toMatch(/name/i)
+    await caller.reply('Achieng Otieno')
+    await caller.reply('1')
+    expect(caller.page.html).toMatch(/Achieng|application/i)
+    const page = await caller.browser.visit('/ussd-simulator')
+    expect(elements(page.html, 'time').length).toBeGreaterThan(0)
+    expect(await caller.dial(code)).toMatch(/already/i)
+  })
+
+  test('another code is not known; whatever is typed is answered with a screen', async () => {
+    const caller = new Caller()
+    expect(await caller.dial('*100#')).toContain('only knows *384*2025#')
+    await caller.dial()
+    for (const text of ['', '99', '<script>alert(1)</script>', 'ŋŋ 😀', '*', '0'.repeat(300), "' or 1=1"]) {
+      expect(await caller.reply(text), text).not.toBe('')
+      expect(caller.page.status).toBe(200)
+    }
+    const odd = await caller.browser.submit('/ussd-simulator', {
+      intent: 'send',
+      session: '',
+      text: 'x',
+      reply: '1',
+    })
+    expect(odd.status).toBe(200)
+    expect(screenOf(odd)).not.toBe('')
+  })
+})
