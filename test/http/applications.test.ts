@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jobListings } from '#modules/job-board/tables.server.ts'
 import { pdfRead } from '#modules/resumes/print/read-back.ts'
 import { addResume, saveResume } from '#modules/resumes/commands.server.ts'
 import { sampleResume } from '#modules/resumes/test-resume.ts'
@@ -183,5 +185,12 @@ describe('from the board', () => {
     const entry = await browser.visit(`${PATH}/${job}`)
     expect(pressed(entry)).toEqual(['Saved'])
     expect(hrefs(main(entry))).toContain(`/jobs/${job}`)
+    // It leads on to applying as long as one can.
+    const apply = `/jobs/${job}#apply`
+    expect(hrefs(main(entry))).toContain(apply)
+    await ctx.db.update(jobListings).set({ isActive: false }).where(eq(jobListings.id, job))
+    const closed = await browser.visit(`${PATH}/${job}`)
+    expect(hrefs(main(closed))).not.toContain(apply)
+    expect(textOf(main(closed))).toContain('No longer open')
   })
 })

@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { states } from '../rules.ts'
@@ -25,6 +26,9 @@ export function Entry({ entry, resumes }: { entry: TrackedView; resumes: OwnCv[]
           <>
             <Badge tone={stateTones[entry.state]}>{stateWords[entry.state]()}</Badge>
             {entry.isClosed && <span className="soft">{m.applications_closed()}</span>}
+            {board && !board.application && !entry.isClosed && (
+              <ButtonLink to={`/jobs/${board.id}#apply`}>{m.applications_apply()}</ButtonLink>
+            )}
             {board && <Anchor to={`/jobs/${board.id}`}>{m.applications_job_page()}</Anchor>}
             {link && (
               <Anchor to={link} rel="noopener noreferrer nofollow">
