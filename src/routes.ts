@@ -40,6 +40,7 @@ export default withShortIds([
   route('community/ussd-jobs/own', 'modules/ussd-jobs/screens/own/own.tsx', [
     route(':jobId/remove', 'modules/ussd-jobs/screens/own/remove.tsx'),
   ]),
+  route('community/ussd-jobs/own/:jobId/applicants', 'modules/ussd-jobs/screens/own/applicants.tsx'),
   // What people change of their own is drawn over the thread.
   route('community/:list/:postId', 'modules/community/screens/threads/thread.tsx', [
     route(':deed', 'modules/community/screens/threads/own-post.tsx'),

@@ -272,6 +272,10 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   },
   '/community/ussd-jobs/new': { expected: signedInOnly },
   '/community/ussd-jobs/own': { expected: signedInOnly },
+  '/community/ussd-jobs/own/:jobId/applicants': {
+    visit: () => '/community/ussd-jobs/own/00000000-0000-0000-0000-000000000000/applicants',
+    expected: [302, 404, 404, 404],
+  },
   '/community/ussd-jobs/own/:jobId/remove': {
     visit: () => '/community/ussd-jobs/own/00000000-0000-0000-0000-000000000000/remove',
     expected: [302, 404, 404, 404],

@@ -214,7 +214,7 @@ async function ownJob(browser: Browser): Promise<string[]> {
   })
   const [remove = own] =
     /\/community\/ussd-jobs\/own\/[0-9a-f-]{36}\/remove/.exec((await browser.visit(own)).html) ?? []
-  return [own, remove]
+  return [own, remove, remove.replace('/remove', '/applicants')]
 }
 
 /** The sheet over a mentor in which a time is paid, and where it stands afterwards. */

@@ -26,6 +26,8 @@ export type Step = {
 const DEADLINE_MS = 5000
 const LONGEST_TEXT = 8000
 const LONGEST_SESSION_ID = 200
+/** Who has to wait longer has used up the calls of a day. */
+const HOUR_S = 3600
 
 /**
  * Answers one step of a call: "CON " and a screen of at most 160 septets, or "END " and a last one. Whatever happens there is an answer,
@@ -71,8 +73,8 @@ function ended(text: Text, locale: Line['locale']): string {
   return `END ${locale === null && septets(both) <= SCREEN_SEPTETS ? both : gsmText(text({}, { locale: locale ?? 'en' }))}`
 }
 
-function noOf({ code }: Refusal): Text {
-  if (code === 'too-many') return m.ussd_too_fast
+function noOf({ code, values }: Refusal): Text {
+  if (code === 'too-many') return Number(values.seconds) > HOUR_S ? m.ussd_too_many_calls : m.ussd_too_fast
   if (code === 'user-suspended') return m.ussd_suspended
   if (code === 'phone-invalid' || code === 'phone-required') return m.ussd_other_country
   return m.ussd_not_understood

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Context } from '#context.ts'
 import { septets } from '#kit/gsm/letters.ts'
 import { DatabaseAway } from '#kit/failure.ts'
-import { MINUTE } from '#kit/time.ts'
+import { DAY, MINUTE, SECOND } from '#kit/time.ts'
 import { phoneLines, ussdSessions } from '#modules/basic-phone/tables.server.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { makeCourse, putOnPhone } from '#modules/courses/test-courses.ts'
@@ -146,6 +146,17 @@ describe('a call', () => {
     let steps = 1
     for (; !phone.hasEnded; steps++) await phone.press('9')
     expect(steps).toBe(31)
+  })
+
+  spec('[USSD-29+] may be one of a hundred a day of a number', async ({ world }) => {
+    const phone = await phoneOf(world)
+    for (let n = 2; n < 100; n++) {
+      world.wait(3 * SECOND)
+      expect(await phone.dial()).toMatch(/^Stadi/)
+    }
+    expect(await phone.dial()).toBe('You have called very often today. Please dial again tomorrow.')
+    world.wait(DAY)
+    expect(await phone.dial()).toMatch(/^Stadi/)
   })
 
   spec('[USSD-29+] goes to nobody who is suspended', async ({ world }) => {

@@ -1,3 +1,4 @@
+export { ownApplicants } from './queries/applicants.server.ts'
 export { countUssdJobs, ussdBoard } from './queries/board.server.ts'
 export { ownUssdData } from './queries/export.server.ts'
 export { freeUssdCode } from './queries/free-code.server.ts'

@@ -15,7 +15,14 @@ import {
   refuseUssdJob,
   removeUssdJob,
 } from './commands.server.ts'
-import { freeUssdCode, ownUssdJob, ownUssdJobIds, ownUssdJobs, ussdBoard } from './queries.server.ts'
+import {
+  freeUssdCode,
+  ownApplicants,
+  ownUssdJob,
+  ownUssdJobIds,
+  ownUssdJobs,
+  ussdBoard,
+} from './queries.server.ts'
 import { ownJobHref, requirementsOf, USSD_CODE } from './rules.ts'
 import { ussdApplications, ussdJobs } from './tables.server.ts'
 
@@ -421,5 +428,31 @@ describe("an author's own jobs", () => {
     }
     expect(await freeUssdCode(amina, counting())).toBe('*384*2025*2#')
     expect(await freeUssdCode(amina, () => 1)).toBe('')
+  })
+})
+
+describe('applicants of a job', () => {
+  spec('[USSD-26+] are shown to its author alone, newest first, a page at a time', async ({ world }) => {
+    const amina = await world.member('Amina')
+    const jobId = await listed(amina, { userId: amina.viewer.id })
+    const rows = Array.from({ length: 21 }, (_, n) => ({
+      id: newId(),
+      jobId,
+      phone: `2547000001${String(n).padStart(2, '0')}`,
+      name: `Caller ${n}`,
+      simulated: n === 0,
+      createdAt: after(world.now(), n * MINUTE),
+    }))
+    await amina.db.insert(ussdApplications).values(rows)
+    const first = await ownApplicants(amina, jobId, 1)
+    expect(first).toMatchObject({ title: 'Milk collector', total: 21, page: 1, pages: 2 })
+    expect(first.applicants[0]).toMatchObject({ name: 'Caller 20', phone: '254700000120', simulated: false })
+    expect((await ownApplicants(amina, jobId, 2)).applicants).toMatchObject([
+      { name: 'Caller 0', simulated: true },
+    ])
+    for (const other of [await world.member('Baraka'), await world.admin()])
+      expect(await refusal(ownApplicants(other, jobId, 1))).toBe('not-found')
+    expect(await refusal(ownApplicants(world.visitor, jobId, 1))).toBe('not-authenticated')
+    expect(await refusal(ownApplicants(amina, newId(), 1))).toBe('not-found')
   })
 })

@@ -68,7 +68,7 @@ const Reason = ({ text }: { text: string }) => (
   </p>
 )
 
-function Acts({ job: { id, title, state } }: { job: Job }) {
+function Acts({ job: { id, title, state, applications } }: { job: Job }) {
   return (
     <CardFoot>
       {state === 'approved' ? (
@@ -77,6 +77,14 @@ function Acts({ job: { id, title, state } }: { job: Job }) {
         </Anchor>
       ) : (
         <span />
+      )}
+      {applications > 0 && (
+        <Anchor
+          to={`/community/ussd-jobs/own/${id}/applicants`}
+          aria-label={`${m.ussd_jobs_see_applicants()}: ${title}`}
+        >
+          {m.ussd_jobs_see_applicants()}
+        </Anchor>
       )}
       <ButtonLink
         to={`/community/ussd-jobs/own/${id}/remove?job=${id}`}
