@@ -6,6 +6,8 @@ import { newId } from '#kit/ids.ts'
 export class BasicPhone {
   readonly #ctx: Context
   readonly number: string
+  /** Safaricom's, unless a test says otherwise. */
+  networkCode = '63902'
   #sessionId = ''
   #typed: string[] = []
   /** What is on the screen, without the word that the gateway reads. */
@@ -51,7 +53,7 @@ export class BasicPhone {
       sessionId: this.#sessionId,
       phone: this.number,
       serviceCode: '*384*2025#',
-      networkCode: '63902',
+      networkCode: this.networkCode,
       text: this.#typed.join('*'),
       ...part,
     }

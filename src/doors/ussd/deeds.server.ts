@@ -1,8 +1,11 @@
 import { ask } from './deeds/asking.server.ts'
 import { apply, findJob } from './deeds/jobs.server.ts'
+import { beginBuying, buy } from './deeds/buying.server.ts'
 import { checkCertificate, issue } from './deeds/certificates.server.ts'
 import { finish, openLesson, sendLessonSms } from './deeds/lessons.server.ts'
 import { nameMyself, resume, speak } from './deeds/line.server.ts'
+import { link } from './deeds/linking.server.ts'
+import { beginPin, choosePin, keepPin, showPin } from './deeds/pin.server.ts'
 import { answer, beginQuiz, endQuiz } from './deeds/quizzes.server.ts'
 import type { Call, Deed, Deeds, Move } from './place.ts'
 
@@ -12,6 +15,13 @@ const all: Does = {
   speak,
   resume,
   'name-myself': nameMyself,
+  link,
+  'begin-pin': beginPin,
+  'show-pin': showPin,
+  'choose-pin': choosePin,
+  'keep-pin': keepPin,
+  'begin-buying': beginBuying,
+  buy,
   'find-job': findJob,
   apply,
   ask,

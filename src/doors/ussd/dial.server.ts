@@ -97,7 +97,7 @@ async function oneStep(ctx: Context, step: Step, line: Line): Promise<string> {
   const { sessionId: id, text } = step
   const heard = await hearStep(ctx, { id, phone, text, simulated: isSimulatedPhone(phone) })
   if (heard.told !== null) return heard.told
-  const call = await callOf(ctx, line)
+  const call = await callOf(ctx, line, step.networkCode)
   const session = heard.session as Session<Move>
   const begin = session.isNew ? await entryOf(call, step, session) : { session, typed: heard.typed, note: '' }
   const walked = await walk(call, begin.session, begin.typed, begin.note)
@@ -107,13 +107,17 @@ async function oneStep(ctx: Context, step: Step, line: Line): Promise<string> {
   return answer
 }
 
+/** Kenyan networks without M-Pesa: Airtel, Telkom, Equitel (ussd.md 1). A code that we do not know may have it. */
+const otherNetworks = new Set(['63903', '63907', '63999'])
+
 /** @throws Refusal 'user-suspended' */
-async function callOf(ctx: Context, line: Line): Promise<Call> {
+async function callOf(ctx: Context, line: Line, networkCode: string): Promise<Call> {
   const phone = line.phone as KenyanPhone
   const person = await personOfPhone(ctx, phone)
   if (person?.isSuspended) throw new Refusal('user-suspended')
   const own = { ...ctx, viewer: person?.viewer ?? null, locale: line.locale ?? 'en' }
-  return { ctx: own, phone, isLinked: person?.isLinked ?? false, line }
+  const hasMpesa = !otherNetworks.has(networkCode)
+  return { ctx: own, phone, isLinked: person?.isLinked ?? false, hasMpesa, line }
 }
 
 /** Where the next call may go on. What has ended is nothing to go on with; a list or the menu changes nothing. */

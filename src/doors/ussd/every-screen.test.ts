@@ -5,7 +5,7 @@ import { isGsm, septets } from '#kit/gsm/letters.ts'
 import { newId } from '#kit/ids.ts'
 import { type KenyanPhone, kenyanPhone } from '#kit/phone.ts'
 import type { Locale } from '#kit/time.ts'
-import { learnerOfPhone } from '#modules/accounts/commands.server.ts'
+import { learnerOfPhone, linkPhone, newLinkCode, setPhonePin } from '#modules/accounts/commands.server.ts'
 import { profiles } from '#modules/accounts/tables.server.ts'
 import type { Place } from '#modules/basic-phone/types.ts'
 import { grantAccess, issueCertificate, startQuiz, submitQuiz } from '#modules/courses/commands.server.ts'
@@ -37,6 +37,7 @@ const callOf = (ctx: Call['ctx'], phone: KenyanPhone, locale: Locale, part: Part
   ctx: { ...ctx, locale },
   phone,
   isLinked: false,
+  hasMpesa: true,
   line: { phone, locale, stopped: null },
   ...part,
 })
@@ -163,6 +164,35 @@ async function finished(world: World): Promise<Start> {
   }
 }
 
+/** An account of the web that has bought nothing yet, at every step of its PIN and of a purchase. */
+async function linked(world: World): Promise<Start> {
+  const phone = kenyanPhone('0700000004')
+  const amina = await world.member('Amina')
+  await linkPhone(world.visitor, phone, await newLinkCode(amina))
+  await setPhonePin(amina, { pin: '4826' })
+  const menu = at('menu', {})
+  const priced = (await phoneCourses(amina)).filter(({ opens }) => !opens)
+  return {
+    call: (locale) => callOf(amina, phone, locale, { isLinked: true }),
+    starts: [
+      [menu],
+      [menu, at('linked', {})],
+      ...[
+        at('pin-new', {}),
+        at('pin-new', { differed: 1 }),
+        at('pin-again', { seal: '' }),
+        at('pin-kept', {}),
+      ].map((place) => [menu, at('account', {}), place]),
+      ...priced.flatMap(({ id: course }) => [
+        [menu, at('courses', {}), at('course', { course }), at('buying', { course })],
+        [menu, at('bought', { course })],
+        [menu, at('bought', { course, again: 1 })],
+      ]),
+    ],
+    known: ['lesson', 'jobs', 'help'],
+  }
+}
+
 /** A try at a quiz that was passed at 80%, over questions as they were drawn. */
 async function passedTry(ctx: Member, lessonId: number): Promise<string> {
   const bank = await ctx.db.select().from(quizQuestions).where(eq(quizQuestions.lessonId, lessonId))
@@ -240,7 +270,7 @@ describe('every screen of the sample content', () => {
       const ctx = { ...world.visitor, config: { ...world.visitor.config, limitsScale: 1000 } }
       const walk = newWalk()
       const typedAt = new Set(['asked', 'applied'])
-      for (const person of [newcomer, begun, finished]) {
+      for (const person of [newcomer, begun, finished, linked]) {
         const { call, starts, known = [] } = await person({ ...world, visitor: ctx })
         walk.places.clear()
         for (const locale of ['en', 'sw'] as const) {

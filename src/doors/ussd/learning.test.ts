@@ -144,7 +144,7 @@ describe('a course on the phone', () => {
     const { id } = await course(world, ['text'], { priceKes: 900 })
     const phone = await phoneOf(world)
     expect(await phone.press('1')).toMatch(/1\. Short 900 KES 900/)
-    expect(await phone.press('1')).toMatch(/^Short 900: KES 900\. Buy it on localhost:3000/)
+    expect(await phone.press('1')).toMatch(/^Short 900: KES 900\. To buy it here, link this phone/)
     const { id: userId } = await learnerOfPhone(world.visitor, kenyanPhone('0712345678'))
     await grantAccess(world.visitor, { userId, courseId: id, paymentId: newId() })
     expect(await phone.press('0', '1')).toMatch(/1\. Start: Part 1/)
@@ -316,12 +316,12 @@ describe('progress and account', () => {
       )
       expect(await phone.press('2', 'Jane Wanjiku')).toMatch(/^0712 \*\*\* 678\nJane Wanjiku\n/)
       expect((await world.visitor.db.select().from(users))[0]).toMatchObject({ name: 'Jane Wanjiku' })
-      expect(await phone.press('3')).toMatch(/^On localhost:3000 sign in, open Account/)
+      expect(await phone.press('3')).toMatch(/^On localhost:3000 open Account/)
       const amina = await world.member('Amina')
       await linkPhone(world.visitor, kenyanPhone('0712345678'), await newLinkCode(amina))
       await phone.dial()
       expect(await phone.choose('Account')).toMatch(
-        /^0712 \*\*\* 678\nAmina\nLinked with your account on the web\.\n1\. Lugha: Kiswahili\n0\. Back/,
+        /^0712 \*\*\* 678\nAmina\nLinked with your account on the web\.\n1\. Lugha: Kiswahili\n2\. PIN for buying\n0\. Back/,
       )
     },
   )

@@ -9,6 +9,8 @@ export type Call = {
   phone: KenyanPhone
   /** An account of the web has proved the number. */
   isLinked: boolean
+  /** M-Pesa can ring on it: a line of Safaricom's, or one of the simulator. */
+  hasMpesa: boolean
   line: Line
 }
 
@@ -22,6 +24,13 @@ export type Places = {
   help: { page?: number }
   account: Record<never, never>
   linking: Record<never, never>
+  linked: Record<never, never>
+  'pin-old': Record<never, never>
+  'pin-new': { differed?: number }
+  'pin-again': { seal: string }
+  'pin-kept': Record<never, never>
+  buying: { course: number }
+  bought: { course: number; again?: number }
   'own-name': Record<never, never>
   progress: { page?: number }
   courses: { page?: number }
@@ -55,6 +64,13 @@ export type Deeds = {
   speak: { locale: 'en' | 'sw'; job?: string }
   resume: Record<never, never>
   'name-myself': { name: string }
+  link: { code: string }
+  'begin-pin': Record<never, never>
+  'show-pin': { pin: string }
+  'choose-pin': { pin: string }
+  'keep-pin': { pin: string; seal: string }
+  'begin-buying': { course: number }
+  buy: { course: number; pin: string }
   'find-job': { digits: string }
   apply: { job: string; name: string }
   'check-certificate': { id: string }

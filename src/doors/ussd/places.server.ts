@@ -4,6 +4,8 @@ import type { PlaceKind, Places } from './place.ts'
 import { asked } from './places/asking/asked.server.ts'
 import { mentors } from './places/asking/mentors.server.ts'
 import { question } from './places/asking/question.server.ts'
+import { bought } from './places/buying/bought.server.ts'
+import { buying } from './places/buying/buying.server.ts'
 import { certificate } from './places/certificates/certificate.server.ts'
 import { certificates } from './places/certificates/certificates.server.ts'
 import { check } from './places/certificates/check.server.ts'
@@ -23,12 +25,17 @@ import { lessonSms } from './places/learning/lesson-sms.server.ts'
 import { lesson } from './places/learning/lesson.server.ts'
 import { lessons } from './places/learning/lessons.server.ts'
 import { progress } from './places/learning/progress.server.ts'
+import { pinAgain } from './places/pin/again.server.ts'
+import { pinKept } from './places/pin/kept.server.ts'
+import { pinNew } from './places/pin/new.server.ts'
+import { pinOld } from './places/pin/old.server.ts'
 import { mistakes } from './places/quiz/mistakes.server.ts'
 import { quiz } from './places/quiz/quiz.server.ts'
 import { quizWait } from './places/quiz/wait.server.ts'
 import { account } from './places/start/account.server.ts'
 import { help } from './places/start/help.server.ts'
 import { language } from './places/start/language.server.ts'
+import { linked } from './places/start/linked.server.ts'
 import { linking } from './places/start/linking.server.ts'
 import { menu } from './places/start/menu.server.ts'
 import { ownName } from './places/start/own-name.server.ts'
@@ -39,6 +46,13 @@ const kinds: Record<keyof Places, PlaceKind> = {
   help,
   account,
   linking,
+  linked,
+  'pin-old': pinOld,
+  'pin-new': pinNew,
+  'pin-again': pinAgain,
+  'pin-kept': pinKept,
+  buying,
+  bought,
   'own-name': ownName,
   progress,
   courses,

@@ -13,6 +13,7 @@ export {
   ownProfile,
   ownSettings,
   peopleToErase,
+  pinState,
   wasAnybodyErased,
 } from './queries/own.server.ts'
 export {

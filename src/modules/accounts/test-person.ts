@@ -11,6 +11,8 @@ import {
   credentials,
   mailedLinks,
   phoneCodes,
+  phoneLinks,
+  phonePins,
   profiles,
   sessions,
 } from './tables.server.ts'
@@ -41,6 +43,10 @@ export async function fillForPerson(who: Member, { phone }: Someone): Promise<vo
   await db
     .insert(phoneCodes)
     .values({ userId, phone, codeHash: 'hash', expiresAt: after(now(), DAY), createdAt: now() })
+  await db
+    .insert(phoneLinks)
+    .values({ userId, codeHash: newId(), expiresAt: after(now(), DAY), createdAt: now() })
+  await db.insert(phonePins).values({ userId, pinSeal: 'seal', createdAt: now() })
   await db.insert(adminPermissions).values({ userId, grantedBy: 'command-line', grantedAt: now() })
   await db
     .insert(auditLog)

@@ -65,6 +65,16 @@ export async function isOwnPhone(ctx: Context, phone: string): Promise<boolean> 
   return own !== undefined
 }
 
+/** Whether the viewer has a PIN for their phone, and whether wrong ones locked it. */
+export async function pinState(ctx: Context): Promise<AccountSettings['pin']> {
+  const viewer = signedIn(ctx)
+  const [row] = await ctx.db
+    .select({ lockedAt: phonePins.lockedAt })
+    .from(phonePins)
+    .where(eq(phonePins.userId, viewer.id))
+  return !row ? 'none' : row.lockedAt ? 'locked' : 'set'
+}
+
 /** A picture by its address: whoever knows it may see it. */
 export async function avatarPicture(ctx: Context, version: string): Promise<Uint8Array | null> {
   const [row] = await ctx.db.select({ webp: avatars.webp }).from(avatars).where(eq(avatars.version, version))

@@ -3,15 +3,15 @@ import { wordsIn } from '#kit/words.ts'
 import { certificateView, phoneCourse, type PhoneOutline } from '#modules/courses/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { at, type Call, type Option, place } from '../../place.ts'
+import { at, type Call, type Option, place, type Screen } from '../../place.ts'
 
-type Course = PhoneOutline & { hasCertificate: boolean; host: string }
+type Course = PhoneOutline & { hasCertificate: boolean; isLinked: boolean }
 
-async function courseOf({ ctx }: Call, courseId: number): Promise<Course> {
+async function courseOf({ ctx, isLinked }: Call, courseId: number): Promise<Course> {
   const course = await phoneCourse(ctx, courseId)
   const isDone = ctx.viewer !== null && course.done >= course.lessons
   const certificate = isDone ? (await certificateView(ctx, courseId)).certificate : null
-  return { ...course, hasCertificate: certificate !== null, host: new URL(ctx.config.origin).host }
+  return { ...course, hasCertificate: certificate !== null, isLinked }
 }
 
 /** A course: where it goes on, its lessons, its certificate. */
@@ -19,10 +19,7 @@ export const course = place('course', {
   load: (call, { course }) => courseOf(call, course),
   show(found) {
     const title = wordsIn(found.title, getLocale())
-    if (!found.opens) {
-      const price = kes(found.priceKes, getLocale())
-      return { text: m.ussd_course_locked({ title, price, host: found.host }) }
-    }
+    if (!found.opens) return locked(found, title)
     return {
       text: `${title}\n${m.ussd_lessons_done({ done: found.done, all: found.lessons })}`,
       options: [
@@ -34,6 +31,19 @@ export const course = place('course', {
     }
   },
 })
+
+/** What a course costs, and how it is bought: a phone that an account has proved pays with its PIN. */
+function locked({ id, priceKes, isLinked }: Course, title: string): Screen {
+  const price = kes(priceKes, getLocale())
+  return {
+    text: isLinked ? m.ussd_course_price({ title, price }) : m.ussd_course_locked({ title, price }),
+    options: [
+      isLinked
+        ? { words: m.ussd_buy(), move: { deed: 'begin-buying', with: { course: id } } }
+        : { words: m.ussd_link(), move: { to: at('linking', {}) } },
+    ],
+  }
+}
 
 function certificateOption({ id, done, lessons, hasCertificate }: Course): Option[] {
   if (done < lessons) return []

@@ -14,10 +14,12 @@ export const account = place('account', {
         words: m.ussd_language_is(),
         move: { deed: 'speak', with: { locale: getLocale() === 'sw' ? 'en' : 'sw' } },
       },
-      ...(isLinked ? [] : unlinked()),
+      ...(isLinked ? ofAccount() : unlinked()),
     ],
   }),
 })
+
+const ofAccount = (): Option[] => [{ words: m.ussd_own_pin(), move: { deed: 'begin-pin', with: {} } }]
 
 const unlinked = (): Option[] => [
   { words: m.ussd_my_name(), move: { to: at('own-name', {}) } },

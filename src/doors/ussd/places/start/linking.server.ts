@@ -1,8 +1,10 @@
 import { m } from '#paraglide/messages.js'
 import { place } from '../../place.ts'
 
-/** How what was learned here gets into an account of the web. */
+/** How this phone becomes an account's: by a code that the web shows. */
 export const linking = place('linking', {
   load: async ({ ctx }) => new URL(ctx.config.origin).host,
   show: (host) => ({ text: m.ussd_linking({ host }) }),
+  hear: (typed) =>
+    /^\d[\d ]{7,}$/.test(typed) ? { deed: 'link', with: { code: typed } } : { again: m.ussd_code_wrong() },
 })

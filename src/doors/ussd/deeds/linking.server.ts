@@ -1,0 +1,22 @@
+import { Refusal } from '#kit/refusal.ts'
+import { inLanguage } from '#web/locale.server.ts'
+import { linkPhone } from '#modules/accounts/commands.server.ts'
+import { personOfPhone } from '#modules/accounts/queries.server.ts'
+import { m } from '#paraglide/messages.js'
+import { at, type Call, type Deeds, type Move } from '../place.ts'
+
+/** Makes the phone the account's whose code was typed; whoever is on the line is that account from here on. */
+export async function link(call: Call, { code }: Deeds['link']): Promise<Move> {
+  try {
+    await linkPhone(call.ctx, call.phone, code)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'too-many') throw error
+    const say = () => (error.code === 'phone-taken' ? m.ussd_phone_taken() : m.ussd_code_wrong())
+    return { again: inLanguage(call.ctx.locale, say) }
+  }
+  const person = await personOfPhone(call.ctx, call.phone)
+  if (!person) throw new Refusal('not-found')
+  call.ctx = { ...call.ctx, viewer: person.viewer }
+  call.isLinked = true
+  return { over: at('linked', {}) }
+}
