@@ -1,4 +1,4 @@
-import { draw, type Drawn, SCREEN_SEPTETS } from '#doors/ussd/draw.ts'
+import { draw, type Drawn } from '#doors/ussd/draw.ts'
 import type { Call, Deed, Move } from '#doors/ussd/place.ts'
 import { kindOf } from '#doors/ussd/places.server.ts'
 import { deeds } from '#doors/ussd/deeds.server.ts'
@@ -8,6 +8,7 @@ import { Refusal } from '#kit/refusal.ts'
 import type { Place } from '#modules/basic-phone/types.ts'
 import { inLanguage } from '#web/locale.server.ts'
 
+const MOST_SEPTETS = 160
 /** Choices from the menu down; pages of one place count as one. */
 const MOST_LEVELS = 4
 /** Places whose text was written for the screen: nothing of it may be left out. */
@@ -76,7 +77,7 @@ export function judge({ text, keys, isEnd, isCut }: Drawn, stack: Place[], walk:
   const goesOn =
     isEnd || name === 'menu' || name === 'language' || (/^0\. /m.test(text) && keys['00'] === 'home')
   const faults = [
-    ...(size > SCREEN_SEPTETS ? [`${size} septets`] : []),
+    ...(size > MOST_SEPTETS ? [`${size} septets`] : []),
     ...(isGsm(text) ? [] : ['letters that phones lack']),
     ...(/^\S/.test(text) ? [] : ['nothing on top']),
     ...(goesOn ? [] : ['no way back']),

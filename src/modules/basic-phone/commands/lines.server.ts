@@ -1,4 +1,5 @@
-import { and, isNotNull, lt } from 'drizzle-orm'
+import { and, isNotNull, lt, sql } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
 import { after, DAY } from '#kit/time.ts'
 import { phoneLines } from '../tables.server.ts'
@@ -9,16 +10,38 @@ const STOPPED_MS = 30 * DAY
 /** A number that was silent so long may be somebody else's. */
 const LINE_MS = 365 * DAY
 
+const { placeholder } = sql
+const [number, locale, stopped, now] = [
+  sql`${placeholder('phone')}::text`,
+  sql`${placeholder('locale')}::text`,
+  sql`${placeholder('stopped')}::jsonb`,
+  sql`${placeholder('now')}::timestamptz`,
+]
+const times = { createdAt: now, updatedAt: now }
+const keepLocale = prepared('language of a line', (db) =>
+  db
+    .insert(phoneLines)
+    .values({ phone: number, locale, ...times })
+    .onConflictDoUpdate({ target: phoneLines.phone, set: { locale, updatedAt: now } }),
+)
+const keepStopped = prepared('stop of a line', (db) =>
+  db
+    .insert(phoneLines)
+    .values({ phone: number, stopped, ...times })
+    .onConflictDoUpdate({ target: phoneLines.phone, set: { stopped, updatedAt: now } }),
+)
+
 /** Keeps the language of a phone, or where it stopped. The gateway answers for the number. */
 export async function keepLine(
   ctx: Context,
   phone: string,
   change: Partial<Pick<Line, 'locale' | 'stopped'>>,
 ): Promise<void> {
-  await ctx.db
-    .insert(phoneLines)
-    .values({ phone, ...change, createdAt: ctx.now(), updatedAt: ctx.now() })
-    .onConflictDoUpdate({ target: phoneLines.phone, set: { ...change, updatedAt: ctx.now() } })
+  const line = { phone, now: ctx.now().toISOString() }
+  const { locale, stopped } = change
+  if (locale !== undefined) await keepLocale(ctx.db, { ...line, locale })
+  if (stopped !== undefined)
+    await keepStopped(ctx.db, { ...line, stopped: stopped && JSON.stringify(stopped) })
 }
 
 /** Forgets where callers stopped long ago, and numbers that dial no more; a timer calls it. */

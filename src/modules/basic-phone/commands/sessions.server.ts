@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
 import { sealOf } from '#kit/seal.ts'
 import { after, HOUR } from '#kit/time.ts'
@@ -45,23 +46,42 @@ type Typed = { textLength: number; textSeal: string }
 
 const sealOfText = (ctx: Context, text: string): string => sealOf(ctx.config.authSecret, 'ussd-text', text)
 
-const isSession = ({ id, phone }: Pick<Step, 'id' | 'phone'>) =>
-  and(eq(ussdSessions.phone, phone), eq(ussdSessions.id, id))
+const { placeholder } = sql
+const { id, phone, textLength, textSeal, stack, keys, answers } = ussdSessions
+const theSession = and(eq(phone, placeholder('phone')), eq(id, placeholder('id')))
 
-async function heldSession(ctx: Context, step: Step, seal: string) {
-  const { textLength, textSeal, stack, keys, answers } = ussdSessions
-  const [row] = await ctx.db
+// Each step reads and writes its call once: prepared, as building them costs more than to run them.
+const held = prepared('call of a phone', (db) =>
+  db
     .select({
       textLength,
       textSeal,
       stack,
       keys,
-      told: sql<string | null>`${answers} ->> ${seal}`,
+      told: sql<string | null>`${answers} ->> ${placeholder('seal')}::text`,
       last: sql<string | null>`${answers} ->> ${textSeal}`,
     })
     .from(ussdSessions)
-    .where(isSession(step))
-    .for('update')
+    .where(theSession)
+    .for('update'),
+)
+const keep = prepared('step of a call', (db) =>
+  db
+    .update(ussdSessions)
+    .set({
+      stack: sql`${placeholder('stack')}::jsonb`,
+      keys: sql`${placeholder('keys')}::jsonb`,
+      textSeal: sql`${placeholder('seal')}::text`,
+      textLength: sql`${placeholder('length')}::int`,
+      steps: sql`${ussdSessions.steps} + 1`,
+      answers: sql`${answers} || jsonb_build_object(${placeholder('seal')}::text, ${placeholder('answer')}::text)`,
+      updatedAt: sql`${placeholder('now')}::timestamptz`,
+    })
+    .where(theSession),
+)
+
+async function heldSession(ctx: Context, { id, phone }: Step, seal: string) {
+  const [row] = await held(ctx.db, { id, phone, seal })
   return row
 }
 
@@ -88,19 +108,16 @@ export async function keepStep(
     answer,
   }: { text: string; stack: Place[]; keys: Record<string, unknown>; answer: string },
 ): Promise<void> {
-  const textSeal = sealOfText(ctx, text)
-  await ctx.db
-    .update(ussdSessions)
-    .set({
-      stack,
-      keys,
-      textSeal,
-      textLength: text.length,
-      steps: sql`${ussdSessions.steps} + 1`,
-      answers: sql`${ussdSessions.answers} || ${JSON.stringify({ [textSeal]: answer })}::jsonb`,
-      updatedAt: ctx.now(),
-    })
-    .where(isSession({ id, phone }))
+  await keep(ctx.db, {
+    id,
+    phone,
+    stack: JSON.stringify(stack),
+    keys: JSON.stringify(keys),
+    seal: sealOfText(ctx, text),
+    length: text.length,
+    answer,
+    now: ctx.now().toISOString(),
+  })
 }
 
 /** Forgets calls that ended; a timer calls it. */
