@@ -30,6 +30,6 @@ export async function newNumber(ctx: Context): Promise<KenyanPhone> {
   throw new Error('no simulated number is free')
 }
 
-/** A Set-Cookie line that keeps the number, for this page alone. */
+/** A Set-Cookie line that keeps the number. Scripts ask for /ussd-simulator.data, which a narrower path would not match. */
 export const numberCookie = (phone: KenyanPhone, { authSecret, origin }: Config): string =>
-  `${COOKIE}=${sealed(authSecret, PURPOSE, phone)}; Path=/ussd-simulator; HttpOnly; SameSite=Lax; Max-Age=${KEPT_S}${origin.startsWith('https:') ? '; Secure' : ''}`
+  `${COOKIE}=${sealed(authSecret, PURPOSE, phone)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${KEPT_S}${origin.startsWith('https:') ? '; Secure' : ''}`
