@@ -7,6 +7,7 @@ import { authApi } from '#doors/api/auth.server.ts'
 import { coachingApi } from '#doors/api/coaching.server.ts'
 import { devPhoneControl } from '#doors/api/dev-phone.server.ts'
 import { functionsApi } from '#doors/api/functions.server.ts'
+import { publicApi } from '#doors/api/public/api.server.ts'
 import { realtimeApi } from '#doors/api/realtime.server.ts'
 import { storageApi } from '#doors/api/storage.server.ts'
 import { answerError, type Env } from '#doors/api/http.server.ts'
@@ -53,6 +54,11 @@ export function createServer(
   app.use('*', refuseStrays(config))
   // Knows neither cookies nor sessions, and answers also what is too large.
   app.route('/ussd', ussdDoor(world))
+  // Knows keys only, and says everything as programs read it.
+  app.route(
+    '/api',
+    publicApi(world, (c) => addressOf(askerOf(c), config)),
+  )
   app.use('*', limitBodies({ addressOf: (c) => addressOf(askerOf(c), config) }))
   mountDoors(app, world, streams)
   app.all('*', screens(world, build, pages))
@@ -117,7 +123,8 @@ function refuseStrays(config: World['config']): MiddlewareHandler {
     if (isOddPath(url.pathname)) return c.text('Bad address', 400)
     if (
       !isOwnRequest(c.req.method, c.req.raw.headers, origins) &&
-      !/^\/(webhooks|ussd|sms)\//.test(url.pathname)
+      // The last of them knows no cookie that a strange page could use.
+      !/^\/(webhooks|ussd|sms|api)\//.test(url.pathname)
     )
       return c.json({ error: 'cross-site' }, 403)
     return next()

@@ -60,6 +60,7 @@ export const learnerPages = [
   '/applications/new',
   '/onboarding',
   '/account',
+  '/account/api-keys',
   '/account/delete',
   '/payments',
   '/mentorship',

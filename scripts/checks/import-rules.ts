@@ -25,6 +25,7 @@ export const mayUse: Record<string, string[]> = {
   resumes: ['accounts', 'courses', 'assessment', 'coaching'],
   applications: ['outbox', 'accounts', 'notifications', 'job-board', 'matching', 'resumes'],
   'mentor-questions': ['outbox', 'accounts', 'messages', 'mentorship'],
+  'api-keys': ['accounts'],
 }
 
 const tests = '\\.test\\.tsx?$|^test/|/test-person\\.ts$'

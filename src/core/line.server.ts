@@ -27,6 +27,8 @@ export type Line =
   // One person's list of CVs, and of the jobs that they follow.
   | 'resumes'
   | 'applications'
+  // One person's keys of the API.
+  | 'api-keys'
 
 /**
  * Waits until nobody else is at the same place; whoever comes later waits until this transaction ends. For what no index can hold

@@ -3,6 +3,7 @@ import { refusals as moderation } from '#modules/moderation/refusals.ts'
 import { refusals as resumes } from '#modules/resumes/refusals.ts'
 import { refusals as applications } from '#modules/applications/refusals.ts'
 import { refusals as mentorQuestions } from '#modules/mentor-questions/refusals.ts'
+import { refusals as apiKeys } from '#modules/api-keys/refusals.ts'
 import type { Refusal, RefusalCode } from '#kit/refusal.ts'
 import { refusals as accounts } from '#modules/accounts/refusals.ts'
 import { refusals as assessment } from '#modules/assessment/refusals.ts'
@@ -38,6 +39,7 @@ const kinds = {
   ...resumes,
   ...applications,
   ...mentorQuestions,
+  ...apiKeys,
 } satisfies Record<RefusalCode, RefusalKind>
 
 type WithoutCode = Exclude<keyof typeof kinds, RefusalCode>

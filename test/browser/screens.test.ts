@@ -60,6 +60,7 @@ const open = [
   '/resume-builder?tab=skills',
 ]
 const guarded = [
+  '/account/api-keys',
   '/courses',
   '/courses?tab=in-progress',
   '/courses/2',

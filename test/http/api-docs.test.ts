@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Program, programOf } from './api-program.ts'
 import {
   Browser,
   closeProduct,
@@ -6,12 +7,18 @@ import {
   hrefs,
   ORIGIN,
   type Page,
+  person,
   product,
   tags,
   textOf,
 } from './product.ts'
 
-beforeAll(() => product())
+let program: Program
+beforeAll(async () => {
+  await product()
+  const { ctx } = await person('Amina')
+  program = await programOf(ctx)
+})
 afterAll(closeProduct)
 
 const visit = (path: string): Promise<Page> => new Browser().visit(path)
@@ -23,6 +30,19 @@ const names = (part: string): string[] =>
 const open = (part: string): string =>
   textOf(elements(part, 'a').find((link) => link.includes('aria-current'))!)
 
+type Document = {
+  paths: Record<string, Record<string, { operationId: string; parameters: { name: string }[] }>>
+}
+
+/** Sends what an example of the page types, with a key in the place of YOUR_KEY. */
+async function typed(curl: string) {
+  const [, address = ''] = /"(http[^"]+)"$/.exec(curl)!
+  const path = address.slice(ORIGIN.length)
+  const [, body] = /-d '([^']*)'/.exec(curl) ?? []
+  expect(curl).toContain('-H "Authorization: Bearer YOUR_KEY"')
+  return body === undefined ? program.ask(path) : program.send(path, body)
+}
+
 describe('/api-docs', () => {
   test("[API-01] [API-02] [API-02+] [API-03] shows this installation's own address and the header of a key", async () => {
     const page = await visit('/api-docs')
@@ -30,24 +50,67 @@ describe('/api-docs', () => {
     const codes = elements(page.html, 'pre').map(textOf)
     expect(codes[0]).toBe(ORIGIN)
     expect(codes[1]).toMatch(/^Authorization: Bearer \w+$/)
+    const links = hrefs(elements(page.html, 'main')[0]!)
+    expect(links).toEqual(expect.arrayContaining(['/account/api-keys', '/api/openapi.json']))
   })
-  test('[API-07] says in plain words that it shows the shape only', async () => {
-    const page = textOf((await visit('/api-docs')).html)
-    expect(page).toContain('Keys are not given out, and these endpoints do not answer yet.')
-    expect(page).not.toMatch(/coming soon/i)
-    // And so it is.
-    for (const path of ['/api/courses', '/api/enrollment']) expect((await visit(path)).status).toBe(404)
+
+  test('[API-07] [API-07+] is made from the document: every operation with its parameters, in both languages', async () => {
+    const { body } = await program.ask('/api/openapi.json')
+    const { paths } = body as unknown as Document
+    for (const lang of ['en', 'sw']) {
+      const shown = endpoints(await visit(`/api-docs?lang=${lang}`))
+      const all = Object.entries(paths).flatMap(([path, methods]) =>
+        Object.entries(methods).map(
+          ([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const,
+        ),
+      )
+      expect(Object.keys(shown)).toEqual(all.map(([name]) => name))
+      for (const [name, { parameters }] of all)
+        expect(names(shown[name]!)).toEqual(
+          expect.arrayContaining(parameters.map((parameter) => parameter.name)),
+        )
+    }
   })
-  test('[API-04] [API-05] [API-06] two endpoints, each with its parameters', async () => {
-    const both = endpoints(await visit('/api-docs'))
-    expect(Object.keys(both)).toEqual(['GET /api/courses', 'POST /api/enrollment'])
-    expect(names(both['GET /api/courses']!)).toEqual(['limit', 'offset', 'category'])
-    expect(names(both['POST /api/enrollment']!)).toEqual(['course_id', 'user_id', 'payment_method'])
-    for (const part of Object.values(both)) {
+
+  test('[API-04] [API-05] [API-06] the first two are courses and enrolment, each with its parameters', async () => {
+    const all = endpoints(await visit('/api-docs'))
+    expect(Object.keys(all).slice(0, 2)).toEqual(['GET /api/courses', 'POST /api/enrollment'])
+    expect(names(all['GET /api/courses']!)).toEqual(['limit', 'offset', 'category'])
+    expect(names(all['POST /api/enrollment']!).slice(0, 3)).toEqual([
+      'course_id',
+      'user_id',
+      'payment_method',
+    ])
+    for (const part of Object.values(all)) {
       expect(elements(elements(part, 'nav')[0]!, 'a').map(textOf)).toEqual(['Parameters', 'Response'])
       expect(open(part)).toBe('Parameters')
     }
   })
+
+  test('[API-07+] its examples are answered as it says', async () => {
+    const page = await visit('/api-docs')
+    const all = Object.entries(endpoints(page))
+    const ids = Object.fromEntries(
+      all.map(([name, part]) => [name, /<article[^>]* id="(\w+)"/.exec(part)![1]!]),
+    )
+    const answers = endpoints(
+      await visit(
+        `/api-docs?${Object.values(ids)
+          .map((id) => `${id}=response`)
+          .join('&')}`,
+      ),
+    )
+    // The certificate of the example is nobody's.
+    for (const [name, part] of all.filter(([name]) => !name.includes('certificates'))) {
+      const curl = textOf(elements(part, 'pre').at(-1)!)
+      const said = await typed(curl)
+      const statuses = [...answers[name]!.matchAll(/Answer (\d+)/g)].map(([, status]) => Number(status))
+      expect([name, statuses]).toEqual([name, expect.arrayContaining([said.status])])
+      const shown = elements(answers[name]!, 'pre')[statuses.indexOf(said.status)]!
+      expect([name, Object.keys(said.body)]).toEqual([name, Object.keys(JSON.parse(textOf(shown)) as object)])
+    }
+  })
+
   test('[API-04] each tab is a link that opens without scripts and leaves the other endpoint as it is', async () => {
     const first = endpoints(await visit('/api-docs'))['GET /api/courses']!
     const [, response] = hrefs(elements(first, 'nav')[0]!)
@@ -66,9 +129,14 @@ describe('/api-docs', () => {
       '/api-docs#courses',
       '/api-docs?courses=response&enrollment=response#enrollment',
     ])
-    expect(Object.values(endpoints(await visit(both!))).map(open)).toEqual(['Response', 'Response'])
+    const opened = endpoints(await visit(both!))
+    expect([opened['GET /api/courses']!, opened['POST /api/enrollment']!].map(open)).toEqual([
+      'Response',
+      'Response',
+    ])
     expect(tags(shown.html, 'link').find((link) => link.rel === 'canonical')?.href).toBe(`${ORIGIN}/api-docs`)
   })
+
   test('[API-04] nonsense in the address shows the parameters', async () => {
     for (const query of [
       '?courses=x',
@@ -78,7 +146,7 @@ describe('/api-docs', () => {
     ]) {
       const page = await visit(`/api-docs${query}`)
       expect(page.status).toBe(200)
-      expect(Object.values(endpoints(page)).map(open)).toEqual(['Parameters', 'Parameters'])
+      expect(new Set(Object.values(endpoints(page)).map(open))).toEqual(new Set(['Parameters']))
     }
   })
 })

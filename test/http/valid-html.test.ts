@@ -117,6 +117,7 @@ const unlinked = [
   '/dev/phone',
   '/dev/mail',
   '/verify/CERT-1-1-NOTHING',
+  '/account/api-keys',
   '/account/delete',
   ...['name', 'picture', 'phone', 'mails', 'password', 'sessions'].map((part) => `/account/${part}`),
   '/admin/users',

@@ -26,6 +26,8 @@ export const courses: Module = {
     queries: {
       wrongCounts: 'called by the command line only, outside HTTP',
       catalogue: 'PERM-01: public',
+      listedCourse: 'PERM-01: public',
+      listedCourses: 'PERM-01: public',
       courseById: 'PERM-01: public',
       firstLessonOf: 'CRS-10: the curriculum shows it to everybody',
       courseView: 'PERM-01: public',

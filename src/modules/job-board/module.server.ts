@@ -21,6 +21,7 @@ export const jobBoard: Module = {
       listJobs: 'JOB-01: public',
       listingsByIds: 'JOB-01: public',
       newestListings: 'HOME-10: public',
+      openJobs: 'JOB-01: public',
       openListings: 'JOB-01: public',
     },
   },

@@ -40,6 +40,7 @@ export const mentorship: Module = {
     },
     queries: {
       portraitOf: 'a drawing that everybody sees',
+      listedMentors: 'MEN-01: public',
       listMentors: 'MEN-01: public',
       mentorView: 'MPR-01: public',
       newTimesFor: 'free times of a mentor, which everybody sees',

@@ -4,6 +4,7 @@ export { ownMentorshipData } from './queries/export.server.ts'
 export { mentorView } from './queries/mentor.server.ts'
 export { sessionCalendar } from './queries/calendar-file.server.ts'
 export { newTimesFor, ownBooking } from './queries/booking.server.ts'
+export { listedMentors, type ListedMentor } from './queries/listed.server.ts'
 export { listMentors } from './queries/mentors.server.ts'
 export {
   mentorBookings,

@@ -14,7 +14,7 @@ import { Field } from '#ui/forms/field.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
 import { ownSessions, ownSettings } from '../../queries.server.ts'
-import { DataPart, LeavingBanner, NoticesPart } from './more.tsx'
+import { DataPart, LeavingBanner, NoticesPart, ProgramsPart } from './more.tsx'
 import { NamePart, PicturePart } from './person.tsx'
 import { PhonePart } from './phone.tsx'
 import { PasswordField } from '../auth/fields.tsx'
@@ -96,6 +96,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
               <LanguageSwitch path="/account" search="" locale={getLocale()} />
             </div>
           </Section>
+          <ProgramsPart />
           <DataPart isLeaving={leavesOn !== null} />
         </div>
       </div>

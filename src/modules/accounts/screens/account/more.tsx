@@ -49,6 +49,20 @@ export function NoticesPart({ mails, sms, hasPhone, zone }: NoticesProps) {
   )
 }
 
+/** Where programs of theirs are let in. */
+export const ProgramsPart = () => (
+  <Section title={m.account_programs()} id="programs">
+    <div className="stack">
+      <p className="soft">{m.account_programs_lead()}</p>
+      <p>
+        <ButtonLink to="/account/api-keys" variant="outline">
+          {m.account_programs_keys()}
+        </ButtonLink>
+      </p>
+    </div>
+  </Section>
+)
+
 export function DataPart({ isLeaving }: { isLeaving: boolean }) {
   return (
     <Section title={m.account_data()} id="data">

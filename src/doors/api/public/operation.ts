@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import type { Context, Viewer } from '#context.ts'
+import type { Scope } from '#modules/api-keys/rules.ts'
+
+/** Who asks by a key, and what they sent, as its schemas read it. */
+export type Asked<Query, Path, Body, Headers> = {
+  ctx: Context & { viewer: Viewer }
+  scopes: Scope[]
+  query: Query
+  path: Path
+  body: Body
+  headers: Headers
+}
+export type Answer = { status: number; body: unknown }
+
+type Schema = z.ZodObject
+type Schemas<Q extends Schema, P extends Schema, B extends Schema, H extends Schema> = {
+  query: Q
+  path?: P
+  body?: B
+  headers?: H
+}
+
+/** One thing that a program can ask for: router, document and page are made of it. */
+export type Operation = {
+  id: string
+  method: 'get' | 'post'
+  /** As OpenAPI writes it: /api/courses/{id}. */
+  address: string
+  scope: Scope
+  about(this: void, values: object, options: { locale: 'en' | 'sw' }): string
+  schemas: { query: Schema; path?: Schema | undefined; body?: Schema | undefined; headers?: Schema | undefined }
+  /** What it answers when all goes well, by status. */
+  answers: Record<number, { name: string; schema: Schema; example: object }>
+  /** How it may say no, beside 400, 401, 429 and 500. */
+  problems: number[]
+  /** Values with which somebody tries it. */
+  example: { query?: object; path?: object; body?: object; headers?: object }
+  run(asked: Asked<never, never, never, never>): Promise<Answer>
+}
+
+/** Ties what an operation reads to the schemas that it reads it with. */
+export const operation = <
+  Q extends Schema,
+  P extends Schema = Schema,
+  B extends Schema = Schema,
+  H extends Schema = Schema,
+>(
+  declared: Omit<Operation, 'schemas' | 'run'> & {
+    schemas: Schemas<Q, P, B, H>
+    run(asked: Asked<z.output<Q>, z.output<P>, z.output<B>, z.output<H>>): Promise<Answer>
+  },
+): Operation => declared as Operation

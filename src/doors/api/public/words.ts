@@ -1,0 +1,34 @@
+import { m } from '#paraglide/messages.js'
+
+type Text = (values: object, options: { locale: 'en' | 'sw' }) => string
+
+/** What parameters and fields mean, by their name; one name means the same everywhere, or stands with its operation before it. */
+export const meanings: Record<string, Text> = {
+  limit: m.api_limit,
+  offset: m.api_offset,
+  category: m.api_category,
+  'jobs.level': m.api_job_level,
+  skill: m.api_skill,
+  'course.id': m.api_course_id,
+  'certificate.id': m.api_certificate_id,
+  course_id: m.api_course_id,
+  user_id: m.api_user_id,
+  payment_method: m.api_payment_method,
+  phone_number: m.api_phone_number,
+  'idempotency-key': m.api_idempotency_key,
+}
+
+export const problems: Record<number, Text> = {
+  400: m.api_problem_400,
+  401: m.api_problem_401,
+  403: m.api_problem_403,
+  404: m.api_problem_404,
+  405: m.api_problem_405,
+  409: m.api_problem_409,
+  413: m.api_problem_413,
+  415: m.api_problem_415,
+  429: m.api_problem_429,
+  500: m.api_problem_500,
+  502: m.api_problem_502,
+  503: m.api_problem_503,
+}

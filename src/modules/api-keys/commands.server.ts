@@ -1,0 +1,5 @@
+export { createApiKey } from './commands/create.server.ts'
+export { forgetOldAnswers, forgetPerson } from './commands/forget.server.ts'
+export { answerOnce } from './commands/repeat.server.ts'
+export { revokeApiKey } from './commands/revoke.server.ts'
+export { useApiKey } from './commands/use.server.ts'

@@ -1,0 +1,27 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { hashOf } from '#kit/ids.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { after, MINUTE } from '#kit/time.ts'
+import { limit } from '../limits.server.ts'
+import { type KeyHolder, ownerOfKey } from '../queries/owner.server.ts'
+import { isKey } from '../rules.ts'
+import { apiKeys } from '../tables.server.ts'
+
+/**
+ * Counts one request of a key and says for whom it asks. Whoever asks by a key has no administrator's rights, whatever its owner has.
+ * @throws Refusal 'key-invalid' for a key that is unknown or revoked, or whose owner is suspended or gone; 'too-many'
+ */
+export async function useApiKey(ctx: Context, key: string): Promise<KeyHolder> {
+  const found = isKey(key) ? await ownerOfKey(ctx, hashOf(key)) : null
+  if (!found) throw new Refusal('key-invalid')
+  const { usedAt, ...holder } = found
+  await limit(ctx, { 'api-key': holder.keyId })
+  const minuteAgo = after(ctx.now(), -MINUTE)
+  if (!usedAt || usedAt < minuteAgo)
+    await ctx.db
+      .update(apiKeys)
+      .set({ usedAt: ctx.now() })
+      .where(and(eq(apiKeys.id, holder.keyId), or(isNull(apiKeys.usedAt), lt(apiKeys.usedAt, minuteAgo))))
+  return holder
+}

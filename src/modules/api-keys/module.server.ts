@@ -1,0 +1,14 @@
+import type { Module } from '#core/module.ts'
+import { forgetOldAnswers, forgetPerson } from './commands.server.ts'
+import { limits } from './limits.server.ts'
+import { ownApiKeysData } from './queries.server.ts'
+
+export const apiKeys: Module = {
+  name: 'api-keys',
+  limits,
+  tidy: { forgetOldAnswers },
+  exportPerson: { section: 'apiKeys', read: ownApiKeysData },
+  forgetPerson,
+  hidden: ['/api/'],
+  open: { commands: { useApiKey: 'the key is what says who asks', forgetOldAnswers: 'called by a timer' } },
+}

@@ -1,0 +1,20 @@
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { apiKeys } from '../tables.server.ts'
+import type { ApiKey } from '../types.ts'
+
+// More than anybody may have living; the oldest revoked ones are not listed.
+const LISTED = 50
+
+const { id, name, ending, scopes, createdAt, usedAt, revokedAt } = apiKeys
+
+/** The viewer's keys, living ones first, the newest first. Nothing of it opens anything. */
+export async function ownApiKeys(ctx: Context): Promise<ApiKey[]> {
+  const viewer = signedIn(ctx)
+  return ctx.db
+    .select({ id, name, ending, scopes, createdAt, usedAt, revokedAt })
+    .from(apiKeys)
+    .where(eq(apiKeys.userId, viewer.id))
+    .orderBy(sql`${revokedAt} is not null`, desc(createdAt), asc(id))
+    .limit(LISTED)
+}

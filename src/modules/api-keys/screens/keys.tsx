@@ -1,0 +1,118 @@
+import { redirect } from 'react-router'
+import { signedIn } from '#context.ts'
+import { newId } from '#kit/ids.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { dayInWords, timeAgo } from '#kit/time.ts'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { useFormAnswer } from '#shell/form/use-form-answer.ts'
+import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { RadioGroup } from '#ui/forms/choices.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { PageHead, Section } from '#ui/layout/section.tsx'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import { createApiKey, revokeApiKey } from '../commands.server.ts'
+import { ownApiKeys } from '../queries.server.ts'
+import { LONGEST_NAME } from '../rules.ts'
+import type { CreatedKey } from '../types.ts'
+import { KeyList } from './key-list.tsx'
+import type { Route } from './+types/keys'
+
+export const handle = { hydrate: 'always' }
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    signedIn(ctx)
+    const day = (moment: Date | null) => moment && dayInWords(moment, ctx.locale)
+    const keys = (await ownApiKeys(ctx)).map(({ createdAt, usedAt, revokedAt, ...key }) => ({
+      ...key,
+      created: day(createdAt)!,
+      revoked: day(revokedAt),
+      used: usedAt && timeAgo(usedAt, ctx.now(), ctx.locale),
+    }))
+    return { keys, newKeyId: newId() }
+  })
+
+/** A new key stands in the answer itself: it is shown this once, and no address leads to it. */
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web): Promise<Response | CreatedKey> => {
+    const intent = textOf(form, 'intent')
+    if (intent === 'create') {
+      const { keyId, name, access } = Object.fromEntries(form)
+      return createApiKey(ctx, { id: keyId, name, access })
+    }
+    if (intent !== 'revoke') throw new Refusal('invalid-input')
+    await revokeApiKey(ctx, textOf(form, 'id'))
+    web.toast({ title: m.keys_revoke_done() })
+    return redirect('/account/api-keys')
+  })
+
+export default function ApiKeys({ loaderData: { keys, newKeyId } }: Route.ComponentProps) {
+  const made = useFormAnswer<CreatedKey>({ intent: 'create' })?.extra
+  return (
+    <>
+      <title>{`${m.keys_title()} - Stadi`}</title>
+      <PageHead
+        title={m.keys_title()}
+        lead={m.keys_lead()}
+        action={<Anchor to="/api-docs">{m.keys_to_docs()}</Anchor>}
+      />
+      {made && <Made made={made} />}
+      <div className="grid gap-x-12 md:grid-cols-2">
+        <Section title={m.keys_own()}>
+          <KeyList keys={keys} />
+        </Section>
+        <NewKey key={newKeyId} id={newKeyId} />
+      </div>
+    </>
+  )
+}
+
+const Made = ({ made: { name, key } }: { made: CreatedKey }) =>
+  key === null ? (
+    <Banner tone="gold" title={m.keys_made_before()} text={m.keys_made_before_text()} />
+  ) : (
+    <Banner
+      tone="leaf"
+      title={m.keys_made()}
+      text={
+        <>
+          <p>
+            <bdi>{name}</bdi>
+          </p>
+          <pre className="code">{key}</pre>
+          <p>{m.keys_made_text()}</p>
+        </>
+      }
+    />
+  )
+
+/** Its id goes with it, so that a form that is sent twice makes one key. */
+const NewKey = ({ id }: { id: string }) => (
+  <Section title={m.keys_new()}>
+    <ActionForm intent="create" className="stack" failed={m.keys_failed()}>
+      <input type="hidden" name="keyId" value={id} />
+      <Field
+        label={m.keys_name()}
+        hint={m.keys_name_hint()}
+        name="name"
+        required
+        maxLength={LONGEST_NAME}
+        autoComplete="off"
+      />
+      <RadioGroup
+        legend={m.keys_access()}
+        name="access"
+        defaultValue="full"
+        options={[
+          { value: 'full', label: m.keys_access_full() },
+          { value: 'read', label: m.keys_access_read() },
+        ]}
+      />
+      <p>
+        <Submit>{m.keys_create()}</Submit>
+      </p>
+    </ActionForm>
+  </Section>
+)

@@ -1,0 +1,77 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { type Context, courseSubject } from '#context.ts'
+import { figuresOfCourse } from '../course-figures.server.ts'
+import { courseFigures, courses, instructors, lessons } from '../tables.server.ts'
+import type { Category, Level } from '../types.ts'
+
+/** A course as programs read it. */
+export type ListedCourse = {
+  id: number
+  title: string
+  description: string
+  category: string
+  level: Level
+  priceKes: number
+  duration: string
+  instructor: string
+  skills: string[]
+  lessons: number
+  students: number
+  rating: number | null
+  reviews: number
+}
+export type ListedLesson = { id: number; title: string; type: 'video' | 'text' | 'quiz' | 'project' }
+
+const columns = {
+  id: courses.id,
+  title: courses.title,
+  description: courses.description,
+  category: courses.category,
+  level: courses.level,
+  priceKes: courses.priceKes,
+  duration: courses.durationText,
+  instructor: instructors.name,
+  skills: courses.skills,
+  lessons: courseFigures.lessons,
+  students: courseFigures.students,
+  rating: courseFigures.rating,
+  reviews: courseFigures.reviews,
+}
+
+type Asked = { category?: Category | undefined; limit: number; offset: number }
+
+/** The published courses of a category or of all, by number, and how many there are. */
+export async function listedCourses(ctx: Context, { category, limit, offset }: Asked) {
+  const which = and(isNotNull(courses.publishedAt), category ? eq(courses.category, category) : undefined)
+  const total = await ctx.db.$count(courses, which)
+  const rows: ListedCourse[] = await coursesWhere(ctx, which)
+    .orderBy(asc(courses.id))
+    .limit(limit)
+    .offset(offset)
+  ctx.shows(...rows.map(({ id }) => courseSubject(id)))
+  return { rows, total }
+}
+
+/** One published course with what its lessons are called; null where there is none. */
+export async function listedCourse(
+  ctx: Context,
+  id: number,
+): Promise<{ course: ListedCourse; outline: ListedLesson[] } | null> {
+  const [course] = await coursesWhere(ctx, and(eq(courses.id, id), isNotNull(courses.publishedAt)))
+  if (!course) return null
+  ctx.shows(courseSubject(id))
+  const outline = await ctx.db
+    .select({ id: lessons.id, title: lessons.title, type: lessons.type })
+    .from(lessons)
+    .where(and(eq(lessons.courseId, id), isNotNull(lessons.publishedAt)))
+    .orderBy(asc(lessons.position))
+  return { course, outline }
+}
+
+const coursesWhere = (ctx: Context, which: ReturnType<typeof and>) =>
+  ctx.db
+    .select(columns)
+    .from(courses)
+    .innerJoin(instructors, eq(instructors.slug, courses.instructorSlug))
+    .innerJoin(courseFigures, figuresOfCourse)
+    .where(which)

@@ -1,0 +1,22 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { type Difficulty, LISTINGS } from '../rules.ts'
+import { jobListings } from '../tables.server.ts'
+import { cardColumns, isListed, newestFirst } from './listings.server.ts'
+
+type Asked = { level?: Difficulty | undefined; limit: number; offset: number }
+
+/** The jobs on the board now, the newest first, and how many there are. */
+export async function openJobs(ctx: Context, { level, limit, offset }: Asked) {
+  const which = and(isListed(ctx), level ? eq(jobListings.difficulty, level) : undefined)
+  ctx.shows(LISTINGS)
+  const total = await ctx.db.$count(jobListings, which)
+  const rows = await ctx.db
+    .select({ ...cardColumns, endsAt: jobListings.endsAt })
+    .from(jobListings)
+    .where(which)
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(offset)
+  return { rows, total }
+}
