@@ -5,26 +5,30 @@ import { isOfAdministration } from '../../src/web/route-ids.ts'
 type Route = Record<string, unknown> & { id: string; module: string }
 export type Manifest = { entry: { imports: string[] }; routes: Record<string, Route> }
 
-/** What a route may have, each a bit of a number. That it is a screen needs none: all in the list are. */
+/**
+ * What a route may have, each a bit of a number. That it is a screen needs none: all in the list are. What no route of ours has stands
+ * last, and is left out of the list.
+ */
 const marks = [
   'index',
   'hasAction',
   'hasLoader',
+  'hasErrorBoundary',
   'hasClientAction',
   'hasClientLoader',
   'hasClientMiddleware',
-  'hasErrorBoundary',
 ]
 const TRANSLATED = 1 << marks.length
 
 /** @param isTranslated whether a file of build/client/assets is there in this language */
 export function routeList({ routes, ...rest }: Manifest, isTranslated: (file: string) => boolean): string {
   const rows = Object.values(routes).map((route) => rowOf(route, isTranslated))
+  const last = marks.findLastIndex((mark) => Object.values(routes).some((route) => route[mark]))
   const more = JSON.stringify({ ...rest, entry: { ...rest.entry, imports: [] } })
   const inLanguage = more.replaceAll(/\/assets\/([\w.-]+\.js)/g, (path, file: string) =>
     isTranslated(file) ? `/assets/sw/${file}` : path,
   )
-  return `{let routes={};for(let row of ${JSON.stringify(rows.join('\n'))}.split("\\n")){let[id,path,has,file,parent]=row.split(" ");let route=routes[id]={id,hasDefaultExport:true,parentId:parent||(id=="root"?void 0:"root"),path:path||void 0,module:"/assets/"+(has&${TRANSLATED}?"sw/":"")+(file[0]=="-"?id.split("/").pop():"")+file+".js"};"${marks.join(' ')}".split(" ").forEach((mark,bit)=>{if(has>>bit&1)route[mark]=true})}window.__reactRouterManifest={...${inLanguage},routes}}`
+  return `{let routes={};for(let row of ${JSON.stringify(rows.join('\n'))}.split("\\n")){let[id,path,has,file,parent]=row.split(" ");let route=routes[id]={id,hasDefaultExport:true,parentId:parent||(id=="root"?void 0:"root"),path:path||void 0,module:"/assets/"+(has&${TRANSLATED}?"sw/":"")+(file[0]=="-"?id.split("/").pop():"")+file+".js"};"${marks.slice(0, last + 1).join(' ')}".split(" ").forEach((mark,bit)=>{if(has>>bit&1)route[mark]=true})}window.__reactRouterManifest={...${inLanguage},routes}}`
 }
 
 /** The list without addresses that are no screens, such as a feed or a download: scripts never move on to them. */

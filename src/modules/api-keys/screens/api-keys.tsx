@@ -17,7 +17,7 @@ import { ownApiKeys } from '../queries.server.ts'
 import { LONGEST_NAME } from '../rules.ts'
 import type { CreatedKey } from '../types.ts'
 import { KeyList } from './key-list.tsx'
-import type { Route } from './+types/keys'
+import type { Route } from './+types/api-keys'
 
 export const handle = { hydrate: 'always' }
 
