@@ -17,6 +17,8 @@ const WHOLE = new Set(['lesson', 'quiz', 'mistakes', 'menu', 'help', 'language',
 export type Walk = {
   /** Different screens that were seen, by their text. */
   screens: Set<string>
+  /** Names of places that were looked at. */
+  names: Set<string>
   /** Places that were seen, by name, each with a way to it. */
   places: Map<string, Place[]>
   longest: { septets: number; text: string; place: string }
@@ -25,6 +27,7 @@ export type Walk = {
 
 export const newWalk = (): Walk => ({
   screens: new Set(),
+  names: new Set(),
   places: new Map(),
   longest: { septets: 0, text: '', place: '' },
   faults: [],
@@ -87,6 +90,7 @@ export function judge({ text, keys, isEnd, isCut }: Drawn, stack: Place[], walk:
   for (const fault of faults)
     walk.faults.push(`${locale} ${name} ${JSON.stringify(params)}: ${fault}\n${text}`)
   walk.screens.add(text)
+  walk.names.add(name)
   if (size > walk.longest.septets) walk.longest = { septets: size, text, place: `${locale} ${name}` }
 }
 

@@ -27,7 +27,7 @@ import { spec, type World } from '#test/world.ts'
 import { inLanguage } from '#web/locale.server.ts'
 import { draw } from './draw.ts'
 import { at, type Call } from './place.ts'
-import { kindOf } from './places.server.ts'
+import { kindOf, placeNames } from './places.server.ts'
 import { walk as walkOne } from './walk.server.ts'
 
 type Member = Call['ctx'] & { viewer: NonNullable<Call['ctx']['viewer']> }
@@ -146,6 +146,7 @@ async function finished(world: World): Promise<Start> {
   for (const { id } of await ctx.db.select().from(certificates))
     starts.push([at('menu', {}), at('certificates', {}), at('checked', { id })])
   starts.push([at('menu', {}), at('certificates', {}), at('checked', { id: 'none' })])
+  starts.push([at('menu', {}), at('mentors', {}), at('asked', { mentor: LONG_NAME })])
   for (const [index, { id }] of (await jobsForPhone(ctx)).entries()) {
     if (index % 2 === 0) await applyByPhone(ctx, phone, id, { name: LONG_NAME })
     starts.push([at('menu', {}), at('name', { job: id })])
@@ -288,6 +289,7 @@ describe('every screen of the sample content', () => {
       const { septets: size, text, place } = walk.longest
       console.log(`${walk.screens.size} screens; the longest has ${size} septets (${place}):\n${text}`)
       expect(walk.faults).toEqual([])
+      expect(placeNames.filter((name) => !walk.names.has(name))).toEqual([])
       expect(walk.screens.size).toBeGreaterThan(500)
     },
   )

@@ -81,6 +81,9 @@ const kinds: Record<keyof Places, PlaceKind> = {
   applied,
 }
 
+/** For the test that looks at all of them. */
+export const placeNames = Object.keys(kinds)
+
 /** @throws Refusal 'not-found' for a place of an earlier version, at which a call stopped */
 export function kindOf({ name }: Place): PlaceKind {
   if (!Object.hasOwn(kinds, name)) throw new Refusal('not-found')
