@@ -115,7 +115,7 @@ describe('GET /realtime/v1', () => {
     expect((await listen(a, {}, { path: '/realtime/v1/other' })).answer.status).toBe(404)
   })
 
-  test('[MSG-17+] says at once and again that the line lives', async () => {
+  test('[SYS-05] [MSG-17+] says at once and again that the line lives', async () => {
     const { a } = await pair()
     const stream = await listen(a)
     expect(CHECK_MS).toBeLessThan(25_000)

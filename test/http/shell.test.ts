@@ -103,7 +103,7 @@ describe('the route table', () => {
       expect(hrefs(elements(page.html, 'main')[0]!), path).toContain('/')
     }
   })
-  test('[NAV-19] a page of a beyond line is a known route with a page of its own, and an unknown path answers 404', async () => {
+  test('[NAV-19+] a page of a beyond line is a known route with a page of its own, and an unknown path answers 404', async () => {
     const page = await new Browser().visit('/verify/CERT-AAAA-BBBB')
     expect(heading(page)).toMatch(/certificate/i)
     expect(textOf(page.html)).not.toContain('Page not found')
