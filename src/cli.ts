@@ -1,19 +1,75 @@
-import { chooseProductionPackages, readConfig, WrongSetting } from '#config.server.ts'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import {
+  chooseProductionPackages,
+  readConfig,
+  readConfigAt,
+  storagePlace,
+  WrongSetting,
+} from '#config.server.ts'
+import { backUp } from '#doors/command-line/backup.server.ts'
 import { runCommand } from '#doors/command-line/commands.server.ts'
 import { askRunning } from '#doors/command-line/control.server.ts'
+import { restore } from '#doors/command-line/restore.server.ts'
 import { jobKinds } from '#doors/background/jobs.server.ts'
 import { refuseSamplesBesideMoney } from '#sample/sample.server.ts'
-import { openWorld } from '#world.server.ts'
+import { openDatabase, openWorld } from '#world.server.ts'
 
-/** The command line: `node build/server/cli.js admin grant EMAIL`, `seed`, `doctor`, `reconcile --settle`, `mpesa check`, `worker`. */
+type Answer = { ok: boolean; text: string }
+
+/**
+ * The command line: `node build/server/cli.js admin grant EMAIL`, `seed`, `doctor`, `reconcile --settle`, `mpesa check`, `worker`,
+ * `backup FILE`, `restore FILE`.
+ */
 async function run(words: string[]): Promise<number> {
   chooseProductionPackages()
-  const config = readConfig()
   if (words[0] === 'worker') return work()
-  const answer = (config.embedded ? await askRunning(config.dataDir, words) : null) ?? (await runHere(words))
+  const answer = await answerTo(words)
   console.log(answer.text)
   return answer.ok ? 0 : 1
 }
+
+async function answerTo([command, ...words]: string[]): Promise<Answer> {
+  if (command === 'restore') return restoreHere(words)
+  if (command === 'backup') return backUpHere(words)
+  return (await askedRunning([command!, ...words])) ?? runHere([command!, ...words])
+}
+
+async function askedRunning(words: string[]): Promise<Answer | null> {
+  const config = readConfig()
+  return config.embedded ? askRunning(config.dataDir, words) : null
+}
+
+/** Through the process that holds the database, or of the database as it is: a backup before an update must not update it first. */
+async function backUpHere([name]: string[]): Promise<Answer> {
+  const { databaseUrl, dataDir } = storagePlace()
+  if (!databaseUrl && !existsSync(join(dataDir, 'database')))
+    return { ok: false, text: `There is nothing to back up in ${dataDir}.` }
+  const words = name ? [resolve(name)] : []
+  const answer = await askedRunning(['backup', ...words])
+  if (answer) return answer
+  const config = readConfig()
+  const open = await openDatabase(config)
+  try {
+    return await backUp({ db: open.db, config, now: () => new Date() }, words)
+  } finally {
+    await open.close()
+  }
+}
+
+const restoreHere = (words: string[]): Promise<Answer> =>
+  restore(
+    {
+      ...storagePlace(),
+      openWorld(open, folder) {
+        const config = readConfigAt(folder)
+        // Its phones would ring on meanwhile.
+        const mpesa = { ...config.mpesa, simulator: false }
+        return openWorld({ ...config, mpesa, logLevel: 'error' }, open)
+      },
+    },
+    words,
+  )
 
 async function runHere(words: string[]) {
   const world = await openWorld({ ...readConfig(), logLevel: 'error' })

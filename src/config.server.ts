@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { aiSettings } from '#adapters/ai/ai-settings.ts'
 import type { AiSettings } from '#adapters/ai/openai-compatible.server.ts'
@@ -10,6 +8,7 @@ import type { SmsSettings } from '#adapters/sms/sms.server.ts'
 import type { JitsiSettings } from '#adapters/video/jitsi.server.ts'
 import { jitsiSettings } from '#adapters/video/jitsi-settings.ts'
 import { isLoopbackName } from '#kit/loopback.ts'
+import { keptSecret } from '#core/kept-secret.server.ts'
 import { areSet, WrongSetting } from '#core/settings.ts'
 
 export { WrongSetting }
@@ -172,6 +171,17 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
 }
 
+/** The same with another DATA_DIR. */
+export const readConfigAt = (dataDir: string): Config => readConfig({ ...process.env, DATA_DIR: dataDir })
+
+/** Where the data is, without making anything there. @throws WrongSetting */
+export function storagePlace(
+  env: Record<string, string | undefined> = process.env,
+): Pick<Config, 'dataDir' | 'databaseUrl'> {
+  const s = checkedSettings(env)
+  return { dataDir: resolve(s.DATA_DIR), databaseUrl: s.DATABASE_URL }
+}
+
 type CheckedSettings = z.output<typeof Settings>
 
 function checkedSettings(env: Record<string, string | undefined>): CheckedSettings {
@@ -285,14 +295,4 @@ export const gatewaySecret = ({ ussdSecret, embedded, dataDir }: Config): string
 function orWrong<Found>(found: Found | string): Found {
   if (typeof found === 'string') throw new WrongSetting(found)
   return found
-}
-
-/** Made once and kept, so that sessions outlive a restart. Only the owner can read the file. */
-function keptSecret(dataDir: string, name: 'auth-secret' | 'ussd-secret'): string {
-  const file = join(dataDir, name)
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const secret = randomBytes(32).toString('hex')
-  writeFileSync(file, secret, { mode: 0o600, flag: 'wx' })
-  return secret
 }

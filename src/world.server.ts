@@ -60,7 +60,9 @@ const SIMULATOR_INITIATOR = { name: 'stadi', securityCredential: 'simulator-cred
 export async function openWorld(config: Config, chosen?: OpenDatabase): Promise<World> {
   const now = () => new Date()
   const log = logOf(config)
-  const open = chosen ?? (await openDatabase(config, log))
+  const open =
+    chosen ??
+    (await openDatabase(config, (error) => log.error({ err: error.message }, 'database.connection')))
   await open.migrate()
   const queue = await startQueue(open, retryLimits(), (error) => log.error({ err: loggable(error) }, 'jobs'))
   const simulator = config.mpesa.simulator ? simulatorOf(config, now) : null
@@ -120,10 +122,12 @@ function logOf({ logLevel }: Config): Log {
   }
 }
 
-function openDatabase({ databaseUrl, dataDir }: Config, log: Log): OpenDatabase | Promise<OpenDatabase> {
-  const onError = (error: Error) => log.error({ err: error.message }, 'database.connection')
-  return databaseUrl ? openPostgres(databaseUrl, onError) : openEmbedded(dataDir, onError)
-}
+/** The database of the settings, as it is. */
+export const openDatabase = async (
+  { databaseUrl, dataDir }: Config,
+  onError: (error: Error) => void = () => {},
+): Promise<OpenDatabase> =>
+  databaseUrl ? openPostgres(databaseUrl, onError) : openEmbedded(dataDir, onError)
 
 const mailOf = ({ smtpUrl, mailFrom, dataDir }: Config): Mail =>
   smtpUrl ? smtpMail(smtpUrl, mailFrom) : localMail(join(dataDir, 'outbox', 'mail'))

@@ -5,6 +5,7 @@ import { listAdmins } from '#modules/accounts/queries.server.ts'
 import { refusalText } from '#web/refusal-words.ts'
 import { linkMentorByEmail } from '#modules/mentorship/commands.server.ts'
 import { loadSample } from '#sample/sample.server.ts'
+import { backUp } from './backup.server.ts'
 import { compareBooks, examine } from './money.server.ts'
 import { mpesaCommand } from './mpesa.server.ts'
 
@@ -30,6 +31,7 @@ function wordsOf(refusal: Refusal): string {
 class UsageError extends Error {}
 
 async function answerTo(ctx: Context, words: string[]): Promise<{ ok: boolean; text: string }> {
+  if (words[0] === 'backup') return backUp(ctx, words.slice(1))
   if (words[0] === 'doctor') return examine(ctx)
   if (words[0] === 'reconcile') return compareBooks(ctx, { settle: words[1] === '--settle' })
   if (words[0] === 'mpesa') return mpesaCommand(ctx, words.slice(1))
@@ -61,6 +63,6 @@ async function textOf(ctx: Context, [command, action, email, mentorId]: string[]
     return `${email} is the mentor ${mentorId}.`
   }
   throw new UsageError(
-    'Usage: npm run admin -- grant EMAIL | revoke EMAIL | link-mentor EMAIL MENTOR-ID | list; npm run doctor; npm run reconcile [-- --settle]; npm run mpesa -- check | register PHONE; npm run seed; npm run worker',
+    'Usage: npm run admin -- grant EMAIL | revoke EMAIL | link-mentor EMAIL MENTOR-ID | list; npm run doctor; npm run reconcile [-- --settle]; npm run mpesa -- check | register PHONE; npm run seed; npm run worker; npm run backup -- FILE; npm run restore -- FILE [--force]',
   )
 }

@@ -12,9 +12,7 @@ type Reconciled = Extract<Awaited<ReturnType<typeof reconcileLedger>>, { readabl
 
 /** `npm run doctor`: whether the books hold, and what waits for somebody. Changes nothing. */
 export async function examine(ctx: Context): Promise<Report> {
-  const broken = await brokenInvariants(ctx)
-  const wrong = await wrongCounts(ctx)
-  const figures = await wrongFigures(ctx)
+  const { broken, wrong, figures } = await faultsOf(ctx)
   const proxy = await proxyAdvice(ctx)
   const trouble = await ledgerTrouble(ctx)
   const lines = [
@@ -27,9 +25,7 @@ export async function examine(ctx: Context): Promise<Report> {
         ]
       : []),
     ...(proxy ? [`PROXY: ${proxy}`] : []),
-    ...broken.flatMap(brokenLines),
-    ...wrong.map((line) => `WRONG COUNT: ${line}`),
-    ...figures.map((line) => `WRONG FIGURE: ${line}`),
+    ...faultLines({ broken, wrong, figures }),
     ...(figures.length > 0
       ? [
           'Only triggers write figures of the community (decision 030). Find out who else did, then mend them by hand.',
@@ -40,6 +36,22 @@ export async function examine(ctx: Context): Promise<Report> {
   const ok = [broken, wrong, figures].every((faults) => faults.length === 0) && !trouble
   return { ok, text: lines.join('\n') }
 }
+
+/** Everything in the database that cannot be, a line each; none where all rules hold. */
+export const whatIsWrong = async (ctx: Context): Promise<string[]> => faultLines(await faultsOf(ctx))
+
+type Faults = Awaited<ReturnType<typeof faultsOf>>
+const faultsOf = async (ctx: Context) => ({
+  broken: await brokenInvariants(ctx),
+  wrong: await wrongCounts(ctx),
+  figures: await wrongFigures(ctx),
+})
+
+const faultLines = ({ broken, wrong, figures }: Faults): string[] => [
+  ...broken.flatMap(brokenLines),
+  ...wrong.map((line) => `WRONG COUNT: ${line}`),
+  ...figures.map((line) => `WRONG FIGURE: ${line}`),
+]
 
 function mpesaLine({ mpesa: { simulator, credentials, initiator } }: Context['config']): string {
   const at = credentials ? `live at ${credentials.baseUrl}` : simulator ? 'built-in simulator' : 'off'
