@@ -2,8 +2,10 @@ import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { kenyanPhone } from '#kit/phone.ts'
 import { DAY } from '#kit/time.ts'
-import { ussdSessions } from '#modules/basic-phone/tables.server.ts'
+import { phoneLines, ussdSessions } from '#modules/basic-phone/tables.server.ts'
+import { eraseAccounts } from '#doors/background/erase.server.ts'
 import { linkPhone, newLinkCode, resetPhonePin } from '#modules/accounts/commands.server.ts'
+import { personOfPhone } from '#modules/accounts/queries.server.ts'
 import { makeCourse, putOnPhone } from '#modules/courses/test-courses.ts'
 import { sendLatePrompt } from '#modules/payments/commands.server.ts'
 import { payments } from '#modules/payments/tables.server.ts'
@@ -59,6 +61,35 @@ describe('linking from the phone', () => {
       await stranger.choose('Link with the web')
       for (let n = 0; n < 5; n++) await stranger.press('12345678')
       expect(await stranger.press(await newLinkCode(amina))).toContain('Too often')
+    },
+  )
+})
+
+describe('leaving from the phone', () => {
+  spec(
+    '[PERM-04] who only dialled asks for all of it to be deleted, can take it back for seven days, and is erased after them',
+    async ({ world }) => {
+      const { phone } = await ready(world)
+      await phone.dial()
+      await phone.choose('Account')
+      expect(phone.screen).not.toContain('Delete all of mine')
+      await phone.choose('My name')
+      await phone.press('Achieng')
+      const toLeave = async () => {
+        await phone.dial()
+        await phone.choose('Account')
+        return phone.choose('Delete all of mine')
+      }
+      expect(await toLeave()).toContain('deleted in 7 days')
+      expect(await phone.choose('Delete')).toContain('All of yours is deleted on 28 November 2026')
+      await toLeave()
+      await phone.choose('Keep it')
+      await toLeave()
+      await phone.choose('Delete')
+      world.wait(7 * DAY)
+      expect(await eraseAccounts(world.visitor)).toBe(1)
+      expect(await personOfPhone(world.visitor, kenyanPhone(NUMBER))).toBeNull()
+      expect(await world.visitor.db.select().from(phoneLines)).toEqual([])
     },
   )
 })

@@ -4,7 +4,7 @@ import { beginBuying, buy } from './deeds/buying.server.ts'
 import { checkCertificate, issue } from './deeds/certificates.server.ts'
 import { finish, openLesson, sendLessonSms } from './deeds/lessons.server.ts'
 import { nameMyself, resume, speak } from './deeds/line.server.ts'
-import { link } from './deeds/linking.server.ts'
+import { leave, link } from './deeds/linking.server.ts'
 import { beginPin, choosePin, keepPin, showPin } from './deeds/pin.server.ts'
 import { answer, beginQuiz, endQuiz } from './deeds/quizzes.server.ts'
 import type { Call, Deed, Deeds, Move } from './place.ts'
@@ -16,6 +16,7 @@ const all: Does = {
   resume,
   'name-myself': nameMyself,
   link,
+  leave,
   'begin-pin': beginPin,
   'show-pin': showPin,
   'choose-pin': choosePin,

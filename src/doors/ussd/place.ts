@@ -25,6 +25,7 @@ export type Places = {
   account: Record<never, never>
   linking: Record<never, never>
   linked: Record<never, never>
+  leaving: Record<never, never>
   'pin-old': Record<never, never>
   'pin-new': { differed?: number }
   'pin-again': { seal: string }
@@ -65,6 +66,7 @@ export type Deeds = {
   resume: Record<never, never>
   'name-myself': { name: string }
   link: { code: string }
+  leave: { stay: boolean }
   'begin-pin': Record<never, never>
   'show-pin': { pin: string }
   'choose-pin': { pin: string }

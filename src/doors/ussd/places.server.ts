@@ -35,6 +35,7 @@ import { quizWait } from './places/quiz/wait.server.ts'
 import { account } from './places/start/account.server.ts'
 import { help } from './places/start/help.server.ts'
 import { language } from './places/start/language.server.ts'
+import { leaving } from './places/start/leaving.server.ts'
 import { linked } from './places/start/linked.server.ts'
 import { linking } from './places/start/linking.server.ts'
 import { menu } from './places/start/menu.server.ts'
@@ -47,6 +48,7 @@ const kinds: Record<keyof Places, PlaceKind> = {
   account,
   linking,
   linked,
+  leaving,
   'pin-old': pinOld,
   'pin-new': pinNew,
   'pin-again': pinAgain,

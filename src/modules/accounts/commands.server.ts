@@ -13,6 +13,7 @@ export {
 } from './commands/people.server.ts'
 export { changeName, chooseNotices, stopMails } from './commands/profile.server.ts'
 export { learnerOfPhone, linkPhone, newLinkCode } from './commands/phone-people.server.ts'
+export { leaveByPhone } from './commands/leave-by-phone.server.ts'
 export { checkPhonePin, type PinCheck, resetPhonePin, setPhonePin } from './commands/phone-pin.server.ts'
 export { confirmPhone, removePhone, sendPhoneCode } from './commands/phone.server.ts'
 export { changePicture, removePicture } from './commands/picture.server.ts'

@@ -23,7 +23,7 @@ export {
   personByEmail,
   verifiedPhoneOf,
 } from './queries/people.server.ts'
-export { personOfPhone, type PhonePerson } from './queries/phone-people.server.ts'
+export { leavingOn, numberOf, personOfPhone, type PhonePerson } from './queries/phone-people.server.ts'
 export { ownUser, sessionView, userView } from './queries/program-views.server.ts'
 export { type KnownSession, openSessions, ownSessions, sessionOf } from './queries/sessions.server.ts'
 export { suspendedPeople } from './queries/suspended.server.ts'

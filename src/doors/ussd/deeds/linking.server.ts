@@ -1,6 +1,6 @@
 import { Refusal } from '#kit/refusal.ts'
 import { inLanguage } from '#web/locale.server.ts'
-import { linkPhone } from '#modules/accounts/commands.server.ts'
+import { leaveByPhone, linkPhone } from '#modules/accounts/commands.server.ts'
 import { personOfPhone } from '#modules/accounts/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { at, type Call, type Deeds, type Move } from '../place.ts'
@@ -19,4 +19,10 @@ export async function link(call: Call, { code }: Deeds['link']): Promise<Move> {
   call.ctx = { ...call.ctx, viewer: person.viewer }
   call.isLinked = true
   return { over: at('linked', {}) }
+}
+
+/** Asks for all that is kept of the number to be deleted, or takes that back; the place says which. */
+export async function leave(call: Call, { stay }: Deeds['leave']): Promise<Move> {
+  await leaveByPhone(call.ctx, { stay })
+  return stay ? 'back' : { over: at('leaving', {}) }
 }

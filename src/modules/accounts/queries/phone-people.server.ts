@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import type { Context, Viewer } from '#context.ts'
+import { type Context, signedIn, type Viewer } from '#context.ts'
 import type { Locale } from '#kit/time.ts'
-import { displayName } from '../rules.ts'
+import { displayName, erasedOn } from '../rules.ts'
 import { profiles, users } from '../tables.server.ts'
 
 export type PhonePerson = {
@@ -60,4 +61,27 @@ export async function personOfPhone(ctx: Context, phone: string): Promise<PhoneP
       avatarUrl: row.avatarUrl,
     },
   }
+}
+
+/** The number that is proved to be a person's, or that is all we know of them, as a query of one row or none. */
+export const numberOf = ({ db }: Context, userId: string) =>
+  unionAll(
+    db
+      .select({ phone: sql<string>`${profiles.phone}` })
+      .from(profiles)
+      .where(and(eq(profiles.id, userId), isNotNull(profiles.phone), isNotNull(profiles.phoneVerifiedAt))),
+    db
+      .select({ phone: sql<string>`${users.phone}` })
+      .from(users)
+      .where(and(eq(users.id, userId), isNotNull(users.phone))),
+  )
+
+/** When everything of the viewer's is erased, if they asked for it. */
+export async function leavingOn(ctx: Context): Promise<Date | null> {
+  const viewer = signedIn(ctx)
+  const [row] = await ctx.db
+    .select({ askedAt: users.deletionAskedAt })
+    .from(users)
+    .where(eq(users.id, viewer.id))
+  return row?.askedAt ? erasedOn(row.askedAt) : null
 }

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import { numberOf } from '../queries/number.server.ts'
+import { numberOf } from '#modules/accounts/queries.server.ts'
 import { phoneLines, ussdSessions } from '../tables.server.ts'
 
 /** Takes out what is known of a person's number; called by the job that erases an account, in its transaction. */

@@ -1,14 +1,14 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import { provenNumber } from '../queries/own-number.server.ts'
+import { numberOf } from '#modules/accounts/queries.server.ts'
 import { ussdApplications, ussdJobs } from '../tables.server.ts'
 
 /**
- * Takes out what a person posted, and what they applied for by dialling from the number that is proved to be theirs; called by the job
+ * Takes out what a person posted, and what they applied for by dialling from their number; called by the job
  * that erases an account, in its transaction.
  */
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
   const { db } = ctx
-  await db.delete(ussdApplications).where(inArray(ussdApplications.phone, provenNumber(ctx, userId)))
+  await db.delete(ussdApplications).where(inArray(ussdApplications.phone, numberOf(ctx, userId)))
   await db.delete(ussdJobs).where(eq(ussdJobs.userId, userId))
 }

@@ -6,8 +6,13 @@ import { at, type Option, place } from '../../place.ts'
 
 /** What we know of the caller. An account of the web changes its name on the web: a phone may be in anybody's hand. */
 export const account = place('account', {
-  load: async (call) => ({ name: nameOf(call), phone: maskedPhone(call.phone), isLinked: call.isLinked }),
-  show: ({ name, phone, isLinked }) => ({
+  load: async (call) => ({
+    name: nameOf(call),
+    phone: maskedPhone(call.phone),
+    isLinked: call.isLinked,
+    isKnown: call.ctx.viewer !== null,
+  }),
+  show: ({ name, phone, isLinked, isKnown }) => ({
     text: [phone, name, isLinked ? m.ussd_linked() : m.ussd_not_linked()].filter(Boolean).join('\n'),
     options: [
       {
@@ -15,6 +20,7 @@ export const account = place('account', {
         move: { deed: 'speak', with: { locale: getLocale() === 'sw' ? 'en' : 'sw' } },
       },
       ...(isLinked ? ofAccount() : unlinked()),
+      ...(isKnown && !isLinked ? [{ words: m.ussd_leave(), move: { to: at('leaving', {}) } }] : []),
     ],
   }),
 })
