@@ -52,6 +52,7 @@ const Settings = z.object({
   AI_API_KEY: text,
   AI_MODEL: text,
   AI_DAILY_BUDGET: z.coerce.number().int().min(0).default(1_000_000),
+  METRICS_TOKEN: z.string().min(16, 'needs at least 16 letters').optional(),
   USSD_SECRET: z
     .string()
     .regex(/^[\w-]{16,200}$/, 'has at least 16 letters, digits, - and _ only')
@@ -117,6 +118,8 @@ export type Config = {
   ai: AiSettings | undefined
   /** Tokens a day that all answers of the model together may cost. */
   aiDailyBudget: number
+  /** Opens /metrics from elsewhere. */
+  metricsToken: string | undefined
   /** As it was set; `gatewaySecret` is what counts. */
   ussdSecret: string | undefined
   ussdCode: string
@@ -158,6 +161,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     video: orWrong(jitsiSettings(s, isEmbedded(s))),
     ai: orWrong(aiSettings(s)),
     aiDailyBudget: s.AI_DAILY_BUDGET,
+    metricsToken: s.METRICS_TOKEN,
     ussdSecret: s.USSD_SECRET,
     ussdCode: s.USSD_CODE,
     usdRateKes: s.USD_RATE_KES,
@@ -283,13 +287,6 @@ function initiatorOf(s: CheckedSettings): Config['mpesa']['initiator'] {
     throw new WrongSetting('Reversals need both MPESA_INITIATOR and MPESA_SECURITY_CREDENTIAL.')
   return { name, securityCredential }
 }
-
-/**
- * Part of the addresses that the gateway of USSD and SMS calls; whoever knows it speaks for any number. An embedded installation makes its
- * own; elsewhere, with none set, there are no such addresses.
- */
-export const gatewaySecret = ({ ussdSecret, embedded, dataDir }: Config): string | undefined =>
-  ussdSecret ?? (embedded ? keptSecret(dataDir, 'ussd-secret') : undefined)
 
 /** @throws WrongSetting with the sentence that stands in the place of settings */
 function orWrong<Found>(found: Found | string): Found {

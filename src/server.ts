@@ -12,6 +12,8 @@ import { realtimeApi } from '#doors/api/realtime.server.ts'
 import { storageApi } from '#doors/api/storage.server.ts'
 import { answerError, type Env } from '#doors/api/http.server.ts'
 import type { Streams } from '#doors/api/streams.server.ts'
+import { metricsDoor } from '#doors/metrics/metrics.server.ts'
+import { Traffic } from '#doors/metrics/traffic.server.ts'
 import { answerAway } from '#doors/web/http/away.server.ts'
 import { limitBodies } from '#doors/web/http/body-limit.server.ts'
 import { clientAddress } from '#doors/web/http/client-address.server.ts'
@@ -38,19 +40,23 @@ import type { World } from '#world.server.ts'
 /** Whether this process takes new work; a process that ends says so before it stops listening. */
 export type Readiness = { draining: boolean }
 
+type Parts = { readiness?: Readiness; traffic?: Traffic }
+
 /** The HTTP product: every door over one world. */
 export function createServer(
   world: World,
   build: ServerBuild,
   pages: PageCache,
   streams: Streams,
-  readiness: Readiness = { draining: false },
+  { readiness = { draining: false }, traffic = new Traffic() }: Parts = {},
 ): Hono<Env> {
   const { config } = world
   const app = new Hono<Env>()
   app.use('*', withCommonHeaders(config))
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', readyAnswer(world, readiness))
+  // Who watches asks by an address of this machine, which is none of the site's.
+  app.route('/metrics', metricsDoor({ world, pages, streams, traffic }, askerOf))
   app.use('*', refuseStrays(config))
   // Knows neither cookies nor sessions, and answers also what is too large.
   app.route('/ussd', ussdDoor(world))

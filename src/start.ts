@@ -5,6 +5,7 @@ import * as build from 'virtual:react-router/server-build'
 import { chooseProductionPackages, readConfig, WrongSetting } from '#config.server.ts'
 import { Streams } from '#doors/api/streams.server.ts'
 import { listenForCommands } from '#doors/command-line/control.server.ts'
+import { Traffic } from '#doors/metrics/traffic.server.ts'
 import { jobKinds } from '#doors/background/jobs.server.ts'
 import { answerFromCache, PageCache } from '#doors/web/http/page-cache.server.ts'
 import { withStaticFiles } from '#doors/web/http/static-files.server.ts'
@@ -34,10 +35,12 @@ async function start() {
   const streams = await Streams.listening(world.context, world.open.listen)
   if (config.worker) await startWorking(world)
   const closeControl = await listenForCommands(world)
+  const traffic = new Traffic()
   const readiness = { draining: false }
-  const app = withStaticFiles(createServer(world, build, pages, streams, readiness))
+  const app = withStaticFiles(createServer(world, build, pages, streams, { readiness, traffic }))
   const server = serverOver(app.fetch)
   answerFromCache(server, pages)
+  traffic.watch(server)
   server.listen(config.port, config.host, () => welcome(config, server, performance.now() - startedAt))
   const stop = async () => {
     readiness.draining = true

@@ -24,6 +24,7 @@ export const mayUse: Record<string, string[]> = {
   coaching: ['accounts', 'tracker', 'courses', 'assessment', 'mentorship', 'job-board', 'matching'],
   resumes: ['accounts', 'courses', 'assessment', 'coaching'],
   applications: ['outbox', 'accounts', 'notifications', 'job-board', 'matching', 'resumes'],
+  oversight: ['outbox', 'courses', 'payments', 'community', 'coaching'],
   'mentor-questions': ['outbox', 'accounts', 'messages', 'mentorship'],
   'api-keys': ['accounts'],
 }

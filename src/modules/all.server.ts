@@ -23,6 +23,7 @@ import { basicPhone } from './basic-phone/module.server.ts'
 import { matching } from './matching/module.server.ts'
 import { applications } from './applications/module.server.ts'
 import { mentorQuestions } from './mentor-questions/module.server.ts'
+import { oversight } from './oversight/module.server.ts'
 import { apiKeys } from './api-keys/module.server.ts'
 
 /** Every module, each after those that it may use: what one forgets of a person goes in the other direction. */
@@ -51,6 +52,7 @@ export const modules: Module[] = [
   applications,
   mentorQuestions,
   apiKeys,
+  oversight,
 ]
 
 /** The kinds of background work that modules bring. */

@@ -1,10 +1,9 @@
 import type { Context } from '#context.ts'
 import { kes } from '#kit/money.ts'
-import { wrongFigures } from '#modules/community/queries.server.ts'
-import { wrongCounts } from '#modules/courses/queries.server.ts'
+import { faultsOf } from '#modules/oversight/queries.server.ts'
 import { countWaitingMails } from '#modules/outbox/queries.server.ts'
 import { reconcileLedger } from '#modules/payments/commands.server.ts'
-import { brokenInvariants, ledgerTrouble, moneyFigures } from '#modules/payments/queries.server.ts'
+import { ledgerTrouble, moneyFigures } from '#modules/payments/queries.server.ts'
 import { proxyAdvice } from '#web/proxy-warning.server.ts'
 
 type Report = { ok: boolean; text: string }
@@ -41,11 +40,6 @@ export async function examine(ctx: Context): Promise<Report> {
 export const whatIsWrong = async (ctx: Context): Promise<string[]> => faultLines(await faultsOf(ctx))
 
 type Faults = Awaited<ReturnType<typeof faultsOf>>
-const faultsOf = async (ctx: Context) => ({
-  broken: await brokenInvariants(ctx),
-  wrong: await wrongCounts(ctx),
-  figures: await wrongFigures(ctx),
-})
 
 const faultLines = ({ broken, wrong, figures }: Faults): string[] => [
   ...broken.flatMap(brokenLines),

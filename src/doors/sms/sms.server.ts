@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { gatewaySecret } from '#config.server.ts'
+import { gatewaySecret } from '#core/gateway-secret.server.ts'
 import type { Context } from '#context.ts'
 import { sameText } from '#kit/ids.ts'
 import { hearReport, stopSms } from '#modules/outbox/commands.server.ts'

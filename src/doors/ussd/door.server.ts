@@ -1,5 +1,5 @@
 import { type Context as HonoContext, Hono } from 'hono'
-import { gatewaySecret } from '#config.server.ts'
+import { gatewaySecret } from '#core/gateway-secret.server.ts'
 import { hashOf, newId, sameText } from '#kit/ids.ts'
 import type { World } from '#world.server.ts'
 import { dialIn } from './dial.server.ts'

@@ -2,12 +2,14 @@ import { Outlet, useLocation } from 'react-router'
 import { adminOnly } from '#context.ts'
 import { countUsers } from '#modules/accounts/queries.server.ts'
 import { countOpenRefunds, countOpenReviews, ledgerTrouble } from '#modules/payments/queries.server.ts'
+import { lastCheck } from '#modules/oversight/queries.server.ts'
 import { adminHref } from '#shell/admin/address.ts'
 import { m } from '#paraglide/messages.js'
 import { PageHead } from '#ui/layout/section.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/frame'
+import { CheckNote, CheckTrouble } from './check.tsx'
 import { LedgerTrouble } from './ledger.tsx'
 
 export const handle = { hydrate: 'always', styles: 'admin' }
@@ -15,13 +17,14 @@ export const handle = { hydrate: 'always', styles: 'admin' }
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
-    const [reviews, refunds, users, ledger] = await Promise.all([
+    const [reviews, refunds, users, ledger, check] = await Promise.all([
       countOpenReviews(ctx),
       countOpenRefunds(ctx),
       countUsers(ctx),
       ledgerTrouble(ctx),
+      lastCheck(ctx),
     ])
-    return { users, waiting: reviews + refunds, ledger }
+    return { users, waiting: reviews + refunds, ledger, check }
   })
 
 /** Each tab, and the lists that belong to it. */
@@ -34,7 +37,7 @@ const tabs = {
 }
 
 /** What stands around every list of the administration. */
-export default function Frame({ loaderData: { users, waiting, ledger } }: Route.ComponentProps) {
+export default function Frame({ loaderData: { users, waiting, ledger, check } }: Route.ComponentProps) {
   const [, , list = ''] = useLocation().pathname.split('/')
   const tab = (name: keyof typeof tabs, label: string, count?: number) => ({
     to: adminHref(name),
@@ -61,7 +64,9 @@ export default function Frame({ loaderData: { users, waiting, ledger } }: Route.
           <LedgerTrouble {...ledger} />
         </div>
       )}
+      <CheckTrouble {...check} />
       <Outlet />
+      <CheckNote {...check} />
     </>
   )
 }

@@ -25,7 +25,7 @@ export type Asker = {
 const outages = new WeakSet<Simulator>()
 
 /** Whether somebody sits at this very machine, with no proxy in between, which would make everybody look so; nginx as it comes tells of itself by HTTP/1.0 only. */
-const sitsHere = ({ socket, httpVersion, headers }: Asker): boolean =>
+export const sitsHere = ({ socket, httpVersion, headers }: Asker): boolean =>
   (socket === undefined || isLoopbackAddress(socket)) &&
   httpVersion !== '1.0' &&
   forwardedBy(headers) === undefined

@@ -1,0 +1,64 @@
+import { Hono } from 'hono'
+import type { Env } from '#doors/api/http.server.ts'
+import type { Streams } from '#doors/api/streams.server.ts'
+import { type Asker, sitsHere } from '#doors/web/dev/devices.server.ts'
+import type { PageCache } from '#doors/web/http/page-cache.server.ts'
+import { loggable } from '#kit/failure.ts'
+import { sameText } from '#kit/ids.ts'
+import { isLoopbackName } from '#kit/loopback.ts'
+import { SECOND } from '#kit/time.ts'
+import { figures } from '#modules/oversight/queries.server.ts'
+import type { World } from '#world.server.ts'
+import { type Figures, metricsText } from './text.ts'
+import type { Traffic } from './traffic.server.ts'
+
+// However often somebody asks, the database is asked once in so long.
+const KEPT_MS = 10 * SECOND
+
+type Watched = { world: World; pages: PageCache; streams: Streams; traffic: Traffic }
+
+/** /metrics for Prometheus. Whoever may not read it finds nothing there. */
+export function metricsDoor(watched: Watched, askerOf: (c: never) => Asker): Hono<Env> {
+  const { world, pages, streams, traffic } = watched
+  const read = figuresOf(world)
+  return new Hono<Env>().get('/', async (c, next) => {
+    if (!mayRead(askerOf(c as never), new URL(c.req.url), world.config.metricsToken)) return next()
+    const text = metricsText({
+      figures: await read(),
+      traffic,
+      delays: traffic.delays(),
+      keptPages: pages.size,
+      streams: streams.size,
+      memory: process.memoryUsage(),
+      uptimeS: process.uptime(),
+      cpuS: process.cpuUsage(),
+    })
+    return c.body(text, 200, {
+      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+  })
+}
+
+/** Somebody at this machine, at its own name so that no page of another site reads along; or whoever knows the secret. */
+function mayRead(asker: Asker, url: URL, token: string | undefined): boolean {
+  const given = /^Bearer (.+)$/i.exec(asker.headers.get('authorization') ?? '')?.[1]
+  if (token && given !== undefined && sameText(given, token)) return true
+  return sitsHere(asker) && isLoopbackName(url.hostname)
+}
+
+/** The newest figures that are young enough; null while the database cannot tell, which is a figure, too. */
+function figuresOf(world: World): () => Promise<Figures | null> {
+  let kept: { at: number; figures: Promise<Figures | null> } | undefined
+  return () => {
+    if (!kept || Date.now() - kept.at > KEPT_MS)
+      kept = {
+        at: Date.now(),
+        figures: figures(world.context()).catch((error: unknown) => {
+          world.log.error({ err: loggable(error) }, 'metrics.figures')
+          return null
+        }),
+      }
+    return kept.figures
+  }
+}

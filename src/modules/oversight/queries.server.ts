@@ -1,0 +1,48 @@
+import { count, eq } from 'drizzle-orm'
+import { queueFigures } from '#adapters/queue/queue-figures.server.ts'
+import { adminOnly, type Context } from '#context.ts'
+import { nairobiDay } from '#kit/time.ts'
+import { aiDays } from '#modules/coaching/tables.server.ts'
+import { wrongFigures } from '#modules/community/queries.server.ts'
+import { wrongCounts } from '#modules/courses/queries.server.ts'
+import { smsDays } from '#modules/outbox/tables.server.ts'
+import { brokenInvariants } from '#modules/payments/queries.server.ts'
+import { payments } from '#modules/payments/tables.server.ts'
+import { readCheck } from './last-check.server.ts'
+import { type CheckState, checkState } from './rules.ts'
+
+/** Everything in the database that cannot be: rules of the books with the rows that break them, kept counts that are not what one counts. */
+export const faultsOf = async (ctx: Context) => ({
+  broken: await brokenInvariants(ctx),
+  wrong: await wrongCounts(ctx),
+  figures: await wrongFigures(ctx),
+})
+
+/** What the administration says about the hourly check. */
+export async function lastCheck(
+  ctx: Context,
+): Promise<{ state: CheckState; at: Date | null; broken: number }> {
+  adminOnly(ctx)
+  const check = await readCheck(ctx)
+  return { state: checkState(check, ctx.now()), at: check?.at ?? null, broken: check?.broken ?? 0 }
+}
+
+/** What /metrics tells of the database, in five queries. Numbers only, of nobody. */
+export async function figures(ctx: Context) {
+  const { db } = ctx
+  const day = nairobiDay(ctx.now())
+  const [queue, states, [sms], [ai], check] = await Promise.all([
+    queueFigures(db),
+    db.select({ status: payments.status, n: count() }).from(payments).groupBy(payments.status),
+    db.select({ cents: smsDays.costCents }).from(smsDays).where(eq(smsDays.day, day)),
+    db.select({ tokens: aiDays.tokens }).from(aiDays).where(eq(aiDays.day, day)),
+    readCheck(ctx),
+  ])
+  return {
+    queue,
+    payments: Object.fromEntries(states.map(({ status, n }) => [status, n])),
+    smsKes: (sms?.cents ?? 0) / 100,
+    aiTokens: ai?.tokens ?? 0,
+    check,
+  }
+}
