@@ -1,5 +1,7 @@
+import type { KenyanPhone } from '#kit/phone.ts'
+import { linkPhone, newLinkCode } from '#modules/accounts/commands.server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Browser, closeProduct, elements, product, textOf } from './product.ts'
+import { Browser, closeProduct, elements, person, product, textOf } from './product.ts'
 
 const SECRET = 'a-secret-of-the-gateway'
 beforeAll(async () => void (await product({ USSD_SECRET: SECRET })))
@@ -94,5 +96,19 @@ describe('the phone simulator', () => {
     })
     expect(odd.status).toBe(200)
     expect(screenOf(odd)).not.toBe('')
+  })
+
+  test('[USSD-28+] one that was linked is the account’s own, and not of whoever has the browser after it', async () => {
+    const { browser, ctx } = await person('Amina Yusuf')
+    const caller = new Caller()
+    caller.browser = browser
+    await caller.dial()
+    await caller.reply('1')
+    const number = numberOf(caller.page)
+    await linkPhone(ctx, `254${number.replaceAll(' ', '').slice(1)}` as KenyanPhone, await newLinkCode(ctx))
+    expect(numberOf(await browser.visit('/ussd-simulator'))).toBe(number)
+    const next = new Browser()
+    next.take(`simulated-phone=${browser.cookies.get('simulated-phone')}`)
+    expect(numberOf(await next.visit('/ussd-simulator'))).not.toBe(number)
   })
 })

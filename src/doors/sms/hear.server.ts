@@ -1,8 +1,8 @@
-import type { Context } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
 import { limitsOf } from '#core/limits.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { isMobile, type KenyanPhone, withCountryCode } from '#kit/phone.ts'
-import { dayInWords, HOUR, type Locale } from '#kit/time.ts'
+import { DAY, dayInWords, HOUR, type Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { learnerOfPhone } from '#modules/accounts/commands.server.ts'
 import { personOfPhone } from '#modules/accounts/queries.server.ts'
@@ -12,7 +12,10 @@ import { LONGEST_QUESTION } from '#modules/mentor-questions/rules.ts'
 import { hearOnce, sendSms, startSms, stopSms } from '#modules/outbox/commands.server.ts'
 import { meaningOf } from './meaning.ts'
 
-const limit = limitsOf({ 'sms-in-phone': { max: 20, windowMs: HOUR } })
+const limit = limitsOf({
+  'sms-in-phone': { max: 20, windowMs: HOUR },
+  'sms-in-phone-day': { max: 40, windowMs: DAY },
+})
 
 /**
  * Answers one SMS that came in. Told twice it is heard once; STOP is heard whatever was said before, and whoever it comes from.
@@ -26,15 +29,18 @@ export async function hearMessage(
   const meaning = meaningOf(sms.text)
   if (meaning.is === 'stop') return stopSms(ctx, phone)
   if (!isMobile(phone)) return ctx.log.warn({}, 'sms.from-elsewhere')
-  if (sms.id && !(await hearOnce(ctx, sms.id.slice(0, 200)))) return
-  try {
-    await limit(ctx, { 'sms-in-phone': phone })
-    await answer(ctx, phone, meaning)
-  } catch (error) {
-    // Nobody reads a refusal here, and the gateway would only ask again.
-    if (!(error instanceof Refusal)) throw error
-    ctx.log.info({ code: error.code }, 'sms.refused')
-  }
+  // What was heard and what follows from it stand or fall together: the gateway tells again what we did not take.
+  await atomically(ctx, async (ctx) => {
+    if (sms.id && !(await hearOnce(ctx, sms.id.slice(0, 200)))) return
+    try {
+      await limit(ctx, { 'sms-in-phone': phone, 'sms-in-phone-day': phone })
+      await answer(ctx, phone, meaning)
+    } catch (error) {
+      // Nobody reads a refusal here, and the gateway would only ask again.
+      if (!(error instanceof Refusal)) throw error
+      ctx.log.info({ code: error.code }, 'sms.refused')
+    }
+  })
 }
 
 async function answer(

@@ -5,7 +5,11 @@ describe('what an SMS means', () => {
   it('STOP in two languages, with more words or signs around it', () => {
     for (const text of ['STOP', ' stop ', 'Stop.', 'STOP please', 'ACHA', 'acha kunitumia', 'Unsubscribe'])
       expect(meaningOf(text), text).toMatchObject({ is: 'stop' })
-    for (const text of ['How do I stop a scam?', 'Achana na hiyo kazi sasa'])
+    for (const text of [
+      'How do I stop a scam?',
+      'Acha nikuulize kuhusu kozi',
+      'Quit my job, how do I begin?',
+    ])
       expect(meaningOf(text), text).toMatchObject({ is: 'question' })
   })
   it('help, and beginning again', () => {
@@ -17,7 +21,14 @@ describe('what an SMS means', () => {
   })
   it('the number of a certificate, in small letters, with gaps, among words', () => {
     const id = `CERT-8-1763888400000-${'0123456789ABCDEFGHJKMNPQRS'}`
-    for (const text of [id, id.toLowerCase(), `Is ${id} true?`, id.replaceAll('-', ' - ')])
+    for (const text of [
+      id,
+      id.toLowerCase(),
+      `Is ${id} true?`,
+      id.replaceAll('-', ' - '),
+      id.replaceAll('-', ''),
+      id.replaceAll('-', ' '),
+    ])
       expect(meaningOf(text), text).toEqual({ is: 'certificate', id })
     expect(meaningOf('CERT-8')).toMatchObject({ is: 'certificate' })
   })

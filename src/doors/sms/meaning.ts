@@ -1,3 +1,4 @@
+import { certificateNumberIn } from '#doors/ussd/places/certificates/number.ts'
 import type { Locale } from '#kit/time.ts'
 
 /** What an SMS says to us; `locale` where its words tell the language. */
@@ -7,10 +8,12 @@ export type Meaning = { locale?: Locale } & (
   | { is: 'question'; text: string }
 )
 
-// What gateways and people here write; STOP is heard also with more words behind it.
+// What gateways and people here write; STOP is heard also with more words behind it, but not words that begin a sentence as often.
 const words: [RegExp, Meaning][] = [
-  [/^(stop|stopall|unsubscribe|cancel|quit)\b/i, { is: 'stop' }],
-  [/^(acha|simama|sitisha|komesha)\b/i, { is: 'stop', locale: 'sw' }],
+  [/^(stop|stopall|unsubscribe)\b/i, { is: 'stop' }],
+  [/^(cancel|quit)$/i, { is: 'stop' }],
+  [/^(sitisha|komesha)\b/i, { is: 'stop', locale: 'sw' }],
+  [/^(acha|simama)( (sms|ujumbe|kunitumia).*)?$/i, { is: 'stop', locale: 'sw' }],
   [/^(start|unstop|subscribe)$/i, { is: 'start' }],
   [/^(anza|endelea)$/i, { is: 'start', locale: 'sw' }],
   [/^(help|info|hello|hi)$/i, { is: 'help', locale: 'en' }],
@@ -25,8 +28,9 @@ export function meaningOf(sms: string): Meaning {
   const text = sms.trim().replace(/\s+/g, ' ')
   const bare = text.replace(/^["'.!]+|["'.!?]+$/g, '')
   for (const [pattern, meaning] of words) if (pattern.test(bare)) return meaning
-  const id = /CERT ?- ?\d+ ?- ?\d{13} ?- ?[0-9A-Z]{26}/i.exec(text)?.[0]
-  if (id) return { is: 'certificate', id: id.replaceAll(' ', '').toUpperCase() }
+  const among = /CERT ?- ?\d+ ?- ?\d{13} ?- ?[0-9A-Z]{26}/i.exec(text)?.[0]
+  const id = certificateNumberIn(among ?? bare)
+  if (id) return { is: 'certificate', id }
   if (/^cert\b/i.test(bare)) return { is: 'certificate', id: bare }
   const question = text.replace(/^(ask|question|uliza|swali)\b[ :]*/i, '')
   const locale = /^(uliza|swali)\b/i.test(text) ? ({ locale: 'sw' } as const) : {}

@@ -195,7 +195,7 @@ describe('a quiz on the phone', () => {
     const drawn = attempt!.drawn.map((one, index) => ({ ...one, correct: index === 0 ? [0, 2] : [0] }))
     await ctx.db.update(quizAttempts).set({ drawn })
     await phone.press('0', '1')
-    expect(phone.screen).toMatch(/^1\/5 [^\n]*\nSeveral: type 13\n1\. /)
+    expect(phone.screen).toMatch(/^1\/5 [^\n]*\nSeveral, e\.g\. 13\n1\. /)
     expect(await phone.press('31')).toMatch(/^2\/5 /)
     expect((await ctx.db.select().from(quizAttempts))[0]!.answers).toEqual({ 1: [0, 2] })
     expect(await phone.press('13')).toMatch(/^Choose a number that is shown\.\n2\/5/)
@@ -309,7 +309,7 @@ describe('progress and account', () => {
     async ({ world }) => {
       const phone = await phoneOf(world)
       expect(await phone.choose('Account')).toBe(
-        '0712 *** 678\nNot linked with an account on the web.\n1. Lugha: Kiswahili\n2. My name\n3. Link with the web\n0. Back\n00. Home',
+        '0712 *** 678\nNot linked with an account on the web.\n1. Badili: Kiswahili\n2. My name\n3. Link with the web\n0. Back\n00. Home',
       )
       expect(await phone.press('2', 'Jane Wanjiku')).toMatch(/^0712 \*\*\* 678\nJane Wanjiku\n/)
       expect((await world.visitor.db.select().from(users))[0]).toMatchObject({ name: 'Jane Wanjiku' })
@@ -318,7 +318,7 @@ describe('progress and account', () => {
       await linkPhone(world.visitor, kenyanPhone('0712345678'), await newLinkCode(amina))
       await phone.dial()
       expect(await phone.choose('Account')).toMatch(
-        /^0712 \*\*\* 678\nAmina\nLinked with your account on the web\.\n1\. Lugha: Kiswahili\n2\. PIN for buying\n0\. Back/,
+        /^0712 \*\*\* 678\nAmina\nLinked with your account on the web\.\n1\. Badili: Kiswahili\n2\. PIN for buying\n0\. Back/,
       )
     },
   )

@@ -22,6 +22,7 @@ export const refusals = {
   'code-wrong': inForm(m.refusal_code_wrong),
   'code-expired': inForm(m.refusal_code_expired),
   'phone-taken': inForm(m.refusal_phone_taken),
+  'number-kept': inForm(m.refusal_number_kept),
   'pin-digits': inForm(m.refusal_pin_digits),
   'pin-weak': inForm(m.refusal_pin_weak),
   'phone-not-linked': inForm(m.refusal_phone_not_linked),

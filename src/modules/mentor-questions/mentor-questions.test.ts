@@ -6,10 +6,10 @@ import type { KenyanPhone } from '#kit/phone.ts'
 import { DAY, HOUR, MINUTE } from '#kit/time.ts'
 import { refusalOf } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
-import { learnerOfPhone, linkPhone, newLinkCode } from '#modules/accounts/commands.server.ts'
+import { learnerOfPhone, linkPhone, newLinkCode, removePhone } from '#modules/accounts/commands.server.ts'
 import { mentors } from '#modules/mentorship/tables.server.ts'
 import { sendMessage, writeTo } from '#modules/messages/commands.server.ts'
-import { conversations, messages } from '#modules/messages/tables.server.ts'
+import { blocks, conversations, messages } from '#modules/messages/tables.server.ts'
 import { deliverSms, stopSms } from '#modules/outbox/commands.server.ts'
 import { askMentor, hearMentors } from './commands.server.ts'
 import { askableSkills, medianAnswerMinutes, waitingQuestion } from './queries.server.ts'
@@ -162,4 +162,60 @@ describe('a question from a basic phone', () => {
       expect(await heard(world)).toEqual(['Stadi, Brian: Yes.'])
     },
   )
+
+  spec(
+    'an answer that comes late, from who had it before or once it was given up, still goes to the phone',
+    async ({ world }) => {
+      const all = [await mentorOf(world, 'Brian', ['SEO']), await mentorOf(world, 'Daniel', ['SEO'])]
+      await ask(world)
+      const [first] = await world.visitor.db.select().from(conversations)
+      const brian = all.find((one) => one.viewer.id === first!.mentorId)!
+      for (let n = 0; n < 2; n++) {
+        world.wait(24 * HOUR)
+        await heard(world)
+      }
+      expect((await world.visitor.db.select().from(mentorQuestions))[0]!.closedAt).not.toBeNull()
+      await answer(brian, 'Late, but yes.')
+      expect(await heard(world)).toEqual([`Stadi, ${brian.viewer.name}: Late, but yes.`])
+    },
+  )
+
+  spec('asked after STOP is answered all the same: its reader wants it', async ({ world }) => {
+    const brian = await mentorOf(world, 'Brian', ['SEO'])
+    await stopSms(world.visitor, PHONE)
+    world.wait(MINUTE)
+    await ask(world)
+    await answer(brian, 'Yes.')
+    expect(await heard(world)).toEqual(['Stadi, Brian: Yes.'])
+  })
+
+  spec('nothing goes to a number that is not the asker’s any more', async ({ world }) => {
+    const brian = await mentorOf(world, 'Brian', ['SEO'])
+    const amina = await world.member('Amina')
+    await linkPhone(world.visitor, PHONE, await newLinkCode(amina))
+    await ask(world)
+    await removePhone(amina)
+    await answer(brian, 'For Amina alone.')
+    expect(await heard(world)).toEqual([])
+  })
+
+  spec('can be asked again when the mentor who had one is gone', async ({ world }) => {
+    const brian = await mentorOf(world, 'Brian', ['SEO'])
+    await ask(world)
+    await brian.db.update(mentors).set({ userId: null }).where(eq(mentors.userId, brian.viewer.id))
+    await mentorOf(world, 'Daniel', ['SEO'])
+    expect(await ask(world)).toEqual({ mentorName: 'Daniel', isNew: true })
+  })
+
+  spec('who blocked a caller has blocked their account, too', async ({ world }) => {
+    const brian = await mentorOf(world, 'Brian', ['SEO'])
+    await ask(world)
+    const { id } = (await asker(world)).viewer!
+    await brian.db.insert(blocks).values({ userId: brian.viewer.id, blockedId: id, createdAt: world.now() })
+    const amina = await world.member('Amina')
+    await linkPhone(world.visitor, PHONE, await newLinkCode(amina))
+    expect(await brian.db.select().from(blocks)).toMatchObject([
+      { userId: brian.viewer.id, blockedId: amina.viewer.id },
+    ])
+  })
 })

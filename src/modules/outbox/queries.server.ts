@@ -3,7 +3,7 @@ import { adminOnly, type Context } from '#context.ts'
 import { pageOf } from '#kit/paging.ts'
 import { outgoingMails } from './tables.server.ts'
 
-export { simulatedInbox, smsSpending } from './queries/sms.server.ts'
+export { saidStop, simulatedInbox, smsSpending } from './queries/sms.server.ts'
 export { ownOutboxData } from './queries/export.server.ts'
 
 /** Mails that failed for good or at least once, newest first, without their content (it may hold a link that signs in). */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Receipt } from '#adapters/sms/sms.server.ts'
 import type { Context } from '#context.ts'
 import { nairobiDay } from '#kit/time.ts'
-import { PART_CENTS } from './rules.ts'
+import { KEPT_SHARE, PART_CENTS, type SmsKind } from './rules.ts'
 import { smsDays } from './tables.server.ts'
 
 type Figures = Partial<
@@ -34,9 +34,13 @@ export async function addToDay({ db, now }: Context, added: Figures, most?: numb
  * Takes what an SMS may cost from what the house spends in a day, at once, so that many that go out together do not pass it.
  * @returns hundredths of a shilling, or null where the day's budget does not hold it
  */
-export async function payFor(ctx: Context, parts: number): Promise<number | null> {
+export async function payFor(
+  ctx: Context,
+  { parts, kind }: { parts: number; kind: SmsKind },
+): Promise<number | null> {
   const cents = parts * PART_CENTS
-  const budget = Math.floor(ctx.config.smsDailyBudget * 100)
+  const share = kind === 'needed' ? 1 : 1 - KEPT_SHARE
+  const budget = Math.floor(ctx.config.smsDailyBudget * 100 * share)
   if (await addToDay(ctx, { costCents: cents }, budget)) return cents
   ctx.log.error({ budgetKes: ctx.config.smsDailyBudget }, 'sms.budget-used-up')
   return null

@@ -38,7 +38,7 @@ export const outgoingMessages = pgTable(
     /** 2547XXXXXXXX. */
     recipient: text('recipient').notNull(),
     text: text('text').notNull(),
-    /** Asked for by its reader a moment ago, as a code is, or news: those end with STOP and count against what a number gets a day. */
+    /** How much its reader needs it (rules.ts). */
     kind: text('kind', { enum: smsKinds }).notNull().default('news'),
     /** SMS that the gateway makes of it, each of which is paid. */
     parts: integer('parts').notNull().default(1),

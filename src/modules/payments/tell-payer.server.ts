@@ -147,5 +147,5 @@ export async function tellCaller(
     failed: () => m.payment_sms_failed({ item, dial }, l),
     review: () => m.payment_sms_review({ item }, l),
   }
-  await sendSms(ctx, { to: phoneNumber, text: text[ended]() }, 'asked')
+  await sendSms(ctx, { to: phoneNumber, text: text[ended]() }, 'needed')
 }

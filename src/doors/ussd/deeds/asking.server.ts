@@ -1,3 +1,4 @@
+import { isSimulatedPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { inLanguage } from '#web/locale.server.ts'
 import { askMentor } from '#modules/mentor-questions/commands.server.ts'
@@ -7,6 +8,9 @@ import { becomeLearner } from './learner.server.ts'
 
 /** Asks a mentor, who reads it as a message; the answer comes by SMS. */
 export async function ask(call: Call, { skill, question }: Deeds['ask']): Promise<Move> {
+  // Mentors are people; a phone to try things out reaches those of a demonstration only.
+  if (isSimulatedPhone(call.phone) && !call.ctx.config.sampleData)
+    return { again: inLanguage(call.ctx.locale, () => m.ussd_only_real_phones()) }
   await becomeLearner(call)
   try {
     const { mentorName } = await askMentor(call.ctx, { phone: call.phone, skill, content: question })

@@ -11,8 +11,8 @@ export async function link(call: Call, { code }: Deeds['link']): Promise<Move> {
     await linkPhone(call.ctx, call.phone, code)
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'too-many') throw error
-    const say = () => (error.code === 'phone-taken' ? m.ussd_phone_taken() : m.ussd_code_wrong())
-    return { again: inLanguage(call.ctx.locale, say) }
+    const say = { 'phone-taken': m.ussd_phone_taken, 'number-kept': m.ussd_number_kept }[error.code as string]
+    return { again: inLanguage(call.ctx.locale, () => (say ?? m.ussd_code_wrong)()) }
   }
   const person = await personOfPhone(call.ctx, call.phone)
   if (!person) throw new Refusal('not-found')

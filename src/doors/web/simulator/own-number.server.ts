@@ -12,12 +12,17 @@ const PURPOSE = 'simulated-phone'
 const KEPT_S = (90 * DAY) / SECOND
 const TRIES = 20
 
-/** The visitor's simulated number, if they have one; the seal keeps everybody from choosing somebody else's. */
-export function ownNumber(request: Request, { authSecret }: Config): KenyanPhone | null {
+/**
+ * The visitor's simulated number, if they have one; the seal keeps everybody from choosing somebody else's. One that was linked is an
+ * account's, and there only for whoever is signed in to it: the browser may be anybody's after them.
+ */
+export async function ownNumber(request: Request, ctx: Context): Promise<KenyanPhone | null> {
   const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
   const token = pairs.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1)
-  const phone = token ? unsealed(authSecret, PURPOSE, token) : null
-  return phone && isSimulatedPhone(phone) ? (phone as KenyanPhone) : null
+  const phone = token ? unsealed(ctx.config.authSecret, PURPOSE, token) : null
+  if (!phone || !isSimulatedPhone(phone)) return null
+  const person = await personOfPhone(ctx, phone)
+  return person?.isLinked && person.viewer.id !== ctx.viewer?.id ? null : (phone as KenyanPhone)
 }
 
 /** A number that nobody has dialled from yet. */

@@ -2,12 +2,14 @@ import type { Context } from '#context.ts'
 import { dial } from '#doors/ussd/dial.server.ts'
 import { newId } from '#kit/ids.ts'
 import type { KenyanPhone } from '#kit/phone.ts'
-import { momentInWords } from '#kit/time.ts'
+import { limitsOf } from '#core/limits.server.ts'
+import { HOUR, MINUTE, momentInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { simulatedInbox } from '#modules/outbox/queries.server.ts'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
+import type { WebRequest } from '#web/request-context.ts'
 import { dialled, noCall, type Shown, shownOf } from './call.ts'
 import { Inbox } from './inbox.tsx'
 import { newNumber, numberCookie, ownNumber } from './own-number.server.ts'
@@ -18,9 +20,7 @@ export const handle = { hydrate: 'always', styles: 'simulator' }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx, web) => {
-    const own = ownNumber(args.request, ctx.config)
-    const phone = own ?? (await newNumber(ctx))
-    if (!own) web.setCookie(numberCookie(phone, ctx.config))
+    const phone = await numberOf(args.request, ctx, web)
     const inbox = await simulatedInbox(ctx, phone)
     return {
       code: ctx.config.ussdCode,
@@ -37,9 +37,8 @@ export const action = (args: Route.ActionArgs) =>
   act<Shown>(
     args,
     async (ctx, form, web) => {
-      const own = ownNumber(args.request, ctx.config)
-      const phone = own ?? (await newNumber(ctx))
-      if (!own) web.setCookie(numberCookie(phone, ctx.config))
+      const phone = await numberOf(args.request, ctx, web)
+      await limit(ctx, { 'simulator-step-address': ctx.address })
       const intent = textOf(form, 'intent')
       if (intent === 'dial') return called(ctx, phone, textOf(form, 'code'))
       if (intent === 'send') return replied(ctx, phone, form)
@@ -47,6 +46,21 @@ export const action = (args: Route.ActionArgs) =>
     },
     { openToVisitors: true },
   )
+
+const limit = limitsOf({
+  'simulator-number-address': { max: 30, windowMs: HOUR },
+  'simulator-step-address': { max: 120, windowMs: MINUTE },
+})
+
+/** The visitor's number, a new one at the first look. @throws Refusal 'too-many' where an address draws many */
+async function numberOf(request: Request, ctx: Context, web: WebRequest): Promise<KenyanPhone> {
+  const own = await ownNumber(request, ctx)
+  if (own) return own
+  await limit(ctx, { 'simulator-number-address': ctx.address })
+  const phone = await newNumber(ctx)
+  web.setCookie(numberCookie(phone, ctx.config))
+  return phone
+}
 
 async function called(ctx: Context, phone: KenyanPhone, code: string): Promise<Shown> {
   const found = dialled(code, ctx.config.ussdCode)

@@ -28,7 +28,7 @@ export async function sendPhoneCode(ctx: Context, raw: unknown): Promise<void> {
   })
   await atomically(ctx, async (ctx) => {
     const code = await newPhoneCode(ctx, viewer.id, phone)
-    await sendSms(ctx, { to: phone, text: m.account_sms_code({ code }, { locale: ctx.locale }) }, 'asked')
+    await sendSms(ctx, { to: phone, text: m.account_sms_code({ code }, { locale: ctx.locale }) }, 'needed')
   })
 }
 

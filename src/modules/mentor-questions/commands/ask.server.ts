@@ -1,3 +1,4 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
 import { inLine } from '#core/line.server.ts'
 import { newId } from '#kit/ids.ts'
@@ -29,6 +30,11 @@ export async function askMentor(ctx: Context, raw: unknown): Promise<Asked> {
       await writeAs(ctx, open, content)
       return { mentorName: open.name, isNew: false }
     }
+    // One whose mentor is gone: nobody answers it any more.
+    await ctx.db
+      .update(mentorQuestions)
+      .set({ closedAt: ctx.now() })
+      .where(and(eq(mentorQuestions.phone, phone), isNull(mentorQuestions.closedAt)))
     const skills = await askableSkills(ctx)
     const skill = skills.includes(named) ? named : skillNamed(content, skills)
     const mentor = await pickMentor(ctx, skill, { mentorIds: [], userId: viewer.id })

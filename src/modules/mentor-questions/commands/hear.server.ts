@@ -1,10 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
 import { smsPartsOf } from '#kit/gsm/cuts.ts'
 import { loggable } from '#kit/failure.ts'
 import { after } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
+import { numberOf } from '#modules/accounts/queries.server.ts'
 import { sendSms } from '#modules/outbox/commands.server.ts'
+import { saidStop } from '#modules/outbox/queries.server.ts'
 import { answersTo } from '../queries/answers.server.ts'
 import { pickMentor } from '../queries/mentors.server.ts'
 import { ANSWER_WITHIN_MS, MOST_MENTORS, STAYS_OPEN_MS } from '../rules.ts'
@@ -21,7 +23,7 @@ export async function hearMentors(ctx: Context): Promise<void> {
   const open = await ctx.db
     .select({ id: mentorQuestions.id })
     .from(mentorQuestions)
-    .where(isNull(mentorQuestions.closedAt))
+    .where(isLooked(ctx))
     .limit(1000)
   for (const { id } of open)
     try {
@@ -31,18 +33,31 @@ export async function hearMentors(ctx: Context): Promise<void> {
     }
 }
 
+/** Open, or given up so lately that a mentor may answer all the same. */
+const isLooked = ({ now }: Context) =>
+  or(isNull(mentorQuestions.closedAt), gt(mentorQuestions.closedAt, after(now(), -STAYS_OPEN_MS)))
+
 async function attend(ctx: Context, id: string): Promise<void> {
   const [question] = await ctx.db
     .select()
     .from(mentorQuestions)
-    .where(and(eq(mentorQuestions.id, id), isNull(mentorQuestions.closedAt)))
+    .where(and(eq(mentorQuestions.id, id), isLooked(ctx)))
     .for('update', { skipLocked: true })
   if (!question) return
+  if (!(await isStillTheirs(ctx, question))) return void (await change(ctx, id, { closedAt: NEVER }))
   if (await sendAnswers(ctx, question)) return
+  if (question.closedAt) return
   if (question.answeredAt) {
     if (question.answeredAt < after(ctx.now(), -STAYS_OPEN_MS)) await change(ctx, id, { closedAt: ctx.now() })
   } else if (question.passedAt <= after(ctx.now(), -ANSWER_WITHIN_MS)) await passOn(ctx, question)
 }
+
+/** A number that was given up, or is somebody else's, hears nothing more. */
+async function isStillTheirs(ctx: Context, { phone, userId }: Question): Promise<boolean> {
+  return (await numberOf(ctx, userId)).some((own) => own.phone === phone)
+}
+// Long ago, so that it is looked at no more.
+const NEVER = new Date(0)
 
 const change = ({ db }: Context, id: string, part: Partial<Question>) =>
   db.update(mentorQuestions).set(part).where(eq(mentorQuestions.id, id))
@@ -53,9 +68,10 @@ async function sendAnswers(ctx: Context, question: Question): Promise<boolean> {
   const last = said.at(-1)
   if (!last) return false
   const l = { locale: question.locale }
-  for (const { name, content } of said)
+  const isStopped = await saidStop(ctx, question.phone, question.createdAt)
+  for (const { name, content } of isStopped ? [] : said)
     for (const text of smsPartsOf(`Stadi, ${name}: ${content}`, m.questions_more({}, l)))
-      await sendSms(ctx, { to: question.phone, text })
+      await sendSms(ctx, { to: question.phone, text }, 'asked')
   await change(ctx, question.id, { heardTo: last.sequence, answeredAt: question.answeredAt ?? ctx.now() })
   return true
 }

@@ -1,13 +1,13 @@
-import { and, eq, gt, gte, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, or } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { mentors } from '#modules/mentorship/tables.server.ts'
 import { conversations, messages } from '#modules/messages/tables.server.ts'
 import type { mentorQuestions } from '../tables.server.ts'
 
-type Question = Pick<typeof mentorQuestions.$inferSelect, 'mentorId' | 'userId' | 'heardTo' | 'createdAt'>
+type Question = Pick<typeof mentorQuestions.$inferSelect, 'asked' | 'userId' | 'heardTo' | 'createdAt'>
 
-/** What the mentor of a question wrote to its asker since, the oldest first. */
-export const answersTo = ({ db }: Context, { mentorId, userId, heardTo, createdAt }: Question) =>
+/** What mentors who had a question wrote to its asker since, the oldest first. */
+export const answersTo = ({ db }: Context, { asked, userId, heardTo, createdAt }: Question) =>
   db
     .select({ sequence: messages.sequence, content: messages.content, name: mentors.name })
     .from(messages)
@@ -15,7 +15,7 @@ export const answersTo = ({ db }: Context, { mentorId, userId, heardTo, createdA
     .innerJoin(mentors, eq(mentors.userId, messages.senderId))
     .where(
       and(
-        eq(mentors.id, mentorId ?? sql`null`),
+        inArray(mentors.id, asked),
         or(eq(conversations.mentorId, userId), eq(conversations.menteeId, userId)),
         eq(messages.withheld, false),
         isNull(messages.hiddenAt),

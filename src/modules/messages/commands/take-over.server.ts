@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import { conversations, messages } from '../tables.server.ts'
+import { blocks, conversations, messages } from '../tables.server.ts'
 
 /**
  * Gives an account what somebody wrote and read who only dialled (decision 041). Where the account writes with the same person already, both
@@ -17,6 +17,23 @@ export async function takeOver(ctx: Context, fromId: string, toId: string): Prom
     const otherId = one.mentorId === fromId ? one.menteeId : one.mentorId
     await takeConversation(ctx, one, { fromId, toId, otherId })
   }
+  await takeBlocks(ctx, fromId, toId)
+}
+
+/** Who wanted no messages of the one wants none of the other, and the other way round. */
+async function takeBlocks({ db }: Context, fromId: string, toId: string): Promise<void> {
+  const own = await db
+    .delete(blocks)
+    .where(or(eq(blocks.userId, fromId), eq(blocks.blockedId, fromId)))
+    .returning()
+  const moved = own
+    .map((row) => ({
+      ...row,
+      userId: row.userId === fromId ? toId : row.userId,
+      blockedId: row.blockedId === fromId ? toId : row.blockedId,
+    }))
+    .filter(({ userId, blockedId }) => userId !== blockedId)
+  if (moved.length > 0) await db.insert(blocks).values(moved).onConflictDoNothing()
 }
 
 type Sides = { fromId: string; toId: string; otherId: string | null }

@@ -1,5 +1,6 @@
-import { and, eq, ne, or, isNull } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { after, DAY } from '#kit/time.ts'
 import { type Delivery, deliveryOf } from '../rules.ts'
 import { addToDay } from '../sms-budget.server.ts'
 import { incomingMessages, outgoingMessages } from '../tables.server.ts'
@@ -47,4 +48,12 @@ export async function hearOnce({ db, now }: Context, id: string): Promise<boolea
     .onConflictDoNothing()
     .returning({ id: incomingMessages.id })
   return rows.length > 0
+}
+
+/** A gateway tells again what it could not tell for some hours, not for weeks. */
+const HEARD_MS = 30 * DAY
+
+/** Forgets which SMS were heard long ago; a timer calls it. */
+export async function forgetHeard({ db, now }: Context): Promise<void> {
+  await db.delete(incomingMessages).where(lt(incomingMessages.cameAt, after(now(), -HEARD_MS)))
 }

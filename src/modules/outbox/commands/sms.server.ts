@@ -5,7 +5,7 @@ import { gsmText, septets } from '#kit/gsm/letters.ts'
 import { newId } from '#kit/ids.ts'
 import { isSimulatedPhone } from '#kit/phone.ts'
 import { after, DAY, HOUR, startOfNairobiDay } from '#kit/time.ts'
-import { NEWS_PARTS_A_DAY, type SmsKind, smsParts } from '../rules.ts'
+import { PARTS_A_DAY, type SmsKind, smsParts } from '../rules.ts'
 import { countFailure, payFor, release } from '../sms-budget.server.ts'
 import { outgoingMessages, smsStops } from '../tables.server.ts'
 
@@ -18,33 +18,41 @@ const KEPT_MS = DAY
 
 /**
  * Owes somebody an SMS. Inside a transaction it is owed only if the transaction commits.
- * @param kind 'asked': the reader asked for it a moment ago. News is not sent to who said STOP, nor beyond NEWS_PARTS_A_DAY
+ * @param kind news is not sent to who said STOP; news and answers have a number of parts a day (PARTS_A_DAY)
  * @returns whether it is owed
  */
 export async function sendSms(ctx: Context, message: Message, kind: SmsKind = 'news'): Promise<boolean> {
   const text = gsmText(message.text)
   const parts = smsParts(septets(text))
-  if (kind === 'news' && !(await mayGetNews(ctx, message.to, parts))) return false
+  if (kind !== 'needed' && !(await mayGet(ctx, message.to, kind, parts))) return false
   const row = { id: newId(), recipient: message.to, text, kind, parts, createdAt: ctx.now() }
   await ctx.db.insert(outgoingMessages).values(row)
   await ctx.queue.enqueue(ctx.db, 'deliver-sms', { messageId: row.id })
   return true
 }
 
-async function mayGetNews({ db, now }: Context, phone: string, parts: number): Promise<boolean> {
-  if ((await db.$count(smsStops, eq(smsStops.phone, phone))) > 0) return false
+async function mayGet(
+  { db, now }: Context,
+  phone: string,
+  kind: 'asked' | 'news',
+  parts: number,
+): Promise<boolean> {
+  if (kind === 'news' && (await hasStopped(db, phone))) return false
   const [today] = await db
     .select({ parts: sum(outgoingMessages.parts).mapWith(Number) })
     .from(outgoingMessages)
     .where(
       and(
         eq(outgoingMessages.recipient, phone),
-        eq(outgoingMessages.kind, 'news'),
+        eq(outgoingMessages.kind, kind),
         gte(outgoingMessages.createdAt, startOfNairobiDay(now())),
       ),
     )
-  return (today?.parts ?? 0) + parts <= NEWS_PARTS_A_DAY
+  return (today?.parts ?? 0) + parts <= PARTS_A_DAY[kind]
 }
+
+const hasStopped = async (db: Context['db'], phone: string): Promise<boolean> =>
+  (await db.$count(smsStops, eq(smsStops.phone, phone))) > 0
 
 /** No more news for a number, neither what waits nor what comes; called by the door of SMS when somebody writes STOP. */
 export async function stopSms(ctx: Context, phone: string): Promise<void> {
@@ -80,8 +88,11 @@ export async function deliverSms(ctx: Context, messageId: string): Promise<void>
     .where(and(eq(outgoingMessages.id, messageId), eq(outgoingMessages.status, 'waiting')))
   if (!message) return
   if (message.createdAt < after(ctx.now(), -USEFUL_MS)) return giveUp(ctx, messageId, 'too late')
-  const isFree = staysHere(ctx, message)
-  const paid = isFree ? 0 : await payFor(ctx, message.parts)
+  // Said while the transaction that owes it was still open.
+  if (message.kind === 'news' && (await hasStopped(ctx.db, message.recipient)))
+    return giveUp(ctx, messageId, 'stopped')
+  const isFree = staysHere(message)
+  const paid = isFree ? 0 : await payFor(ctx, message)
   if (paid === null) return giveUp(ctx, messageId, 'budget of the day used up')
   let receipt: Receipt
   try {
@@ -97,8 +108,7 @@ export async function deliverSms(ctx: Context, messageId: string): Promise<void>
 }
 
 /** The phone simulator reads its SMS from our own rows; a gateway never sees them. */
-const staysHere = ({ config }: Context, { recipient }: Outgoing): boolean =>
-  isSimulatedPhone(recipient) && config.sms !== undefined
+const staysHere = ({ recipient }: Outgoing): boolean => isSimulatedPhone(recipient)
 
 /** The code in it is nobody's business any more; the simulator has no other place to read it. */
 const keepAsSent = ({ db, now }: Context, { id, recipient }: Outgoing, { gatewayId }: Receipt) =>

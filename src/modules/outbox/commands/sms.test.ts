@@ -120,7 +120,7 @@ describe('what SMS cost', () => {
   })
 
   spec('never passes the budget of the day; what did not go out is given back', async ({ world }) => {
-    const poor = withBudget(world.visitor, 1.6)
+    const poor = withBudget(world.visitor, 2)
     for (let n = 0; n < 3; n++) await sendSms(poor, message)
     await deliverAll(poor, world)
     expect(world.messages).toHaveLength(2)
@@ -129,27 +129,36 @@ describe('what SMS cost', () => {
       null,
       null,
     ])
-    expect(world.logged).toContainEqual({ event: 'sms.budget-used-up', details: { budgetKes: 1.6 } })
+    expect(world.logged).toContainEqual({ event: 'sms.budget-used-up', details: { budgetKes: 2 } })
+    // The last fifth is for what is needed, as a code is.
+    await sendSms(poor, message, 'needed')
+    await deliverAll(withBudget(world.visitor, 2.4), world)
+    expect(world.messages.splice(0)).toHaveLength(3)
     world.wait(DAY)
     await sendSms(poor, message)
     const id = String(world.queue.splice(0)[0]!.data.messageId)
-    await expect(deliverSms(withBudget(failing(world, true), 0.8), id)).rejects.toThrow('status 500')
-    await deliverSms(withBudget(world.visitor, 0.8), id)
-    expect(world.messages).toHaveLength(3)
-    await sendSms(world.visitor, message)
+    await expect(deliverSms(withBudget(failing(world, true), 1), id)).rejects.toThrow('status 500')
+    await deliverSms(withBudget(world.visitor, 1), id)
+    expect(world.messages).toHaveLength(1)
+    await sendSms(world.visitor, message, 'needed')
     await deliverAll(withBudget(world.visitor, 0), world)
-    expect(world.messages).toHaveLength(3)
+    expect(world.messages).toHaveLength(1)
   })
 
-  spec('a number gets 40 parts of news a day, and what it asks for beyond', async ({ world }) => {
-    const long = { ...message, text: 'a'.repeat(153 * 10) }
-    for (let n = 0; n < 4; n++) expect(await sendSms(world.visitor, long)).toBe(true)
-    expect(await sendSms(world.visitor, message)).toBe(false)
-    expect(await sendSms(world.visitor, message, 'asked')).toBe(true)
-    expect(await sendSms(world.visitor, { ...message, to: '254712345679' })).toBe(true)
-    world.wait(DAY)
-    expect(await sendSms(world.visitor, message)).toBe(true)
-  })
+  spec(
+    'a number gets 40 parts of news a day and 60 of answers, and what it needs beyond',
+    async ({ world }) => {
+      const long = { ...message, text: 'a'.repeat(153 * 10) }
+      for (let n = 0; n < 4; n++) expect(await sendSms(world.visitor, long)).toBe(true)
+      expect(await sendSms(world.visitor, message)).toBe(false)
+      for (let n = 0; n < 6; n++) expect(await sendSms(world.visitor, long, 'asked')).toBe(true)
+      expect(await sendSms(world.visitor, message, 'asked')).toBe(false)
+      expect(await sendSms(world.visitor, message, 'needed')).toBe(true)
+      expect(await sendSms(world.visitor, { ...message, to: '254712345679' })).toBe(true)
+      world.wait(DAY)
+      expect(await sendSms(world.visitor, message)).toBe(true)
+    },
+  )
 })
 
 describe('STOP', () => {

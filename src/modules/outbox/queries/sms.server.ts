@@ -1,7 +1,7 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, gte, ne } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
 import { isSimulatedPhone } from '#kit/phone.ts'
-import { outgoingMessages, smsDays } from '../tables.server.ts'
+import { outgoingMessages, smsDays, smsStops } from '../tables.server.ts'
 
 export type SmsDay = typeof smsDays.$inferSelect
 
@@ -25,3 +25,7 @@ export async function simulatedInbox(ctx: Context, phone: string): Promise<{ tex
     .limit(30)
   return rows
 }
+
+/** Whether a number said STOP after something that it asked for. */
+export const saidStop = async ({ db }: Context, phone: string, since: Date): Promise<boolean> =>
+  (await db.$count(smsStops, and(eq(smsStops.phone, phone), gte(smsStops.stoppedAt, since)))) > 0
