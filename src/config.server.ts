@@ -7,7 +7,7 @@ import { smsSettings } from '#adapters/sms/sms-settings.ts'
 import type { SmsSettings } from '#adapters/sms/sms.server.ts'
 import type { JitsiSettings } from '#adapters/video/jitsi.server.ts'
 import { jitsiSettings } from '#adapters/video/jitsi-settings.ts'
-import { isLoopbackName } from '#kit/loopback.ts'
+import { isLoopbackName } from '#kit/net/loopback.ts'
 import { keptSecret } from '#core/kept-secret.server.ts'
 import { areSet, WrongSetting } from '#core/settings.ts'
 

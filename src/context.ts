@@ -1,11 +1,13 @@
 import type { Ai } from '#adapters/ai/ai.server.ts'
 import type { Database } from '#adapters/db/db.server.ts'
+import type { Outside } from '#adapters/outside/outside.server.ts'
 import type { Queue } from '#adapters/queue/queue.server.ts'
 import type { Mail } from '#adapters/mail/mail.server.ts'
 import type { Mpesa } from '#adapters/mpesa/mpesa.ts'
 import type { Sms } from '#adapters/sms/sms.server.ts'
 import type { Video } from '#adapters/video/video.ts'
 import type { Config } from '#config.server.ts'
+import type { Happening } from '#kit/happening.ts'
 import type { Locale } from '#kit/time.ts'
 import { Refusal } from '#kit/refusal.ts'
 
@@ -49,6 +51,7 @@ export type Context = {
   mpesa: Mpesa
   /** null where no model is set up. */
   ai: Ai | null
+  outside: Outside
   locale: Locale
   /** The clock by which the viewer reads times (decisions 6); that of East Africa where nobody knows, and of whoever is signed out. */
   zone: string
@@ -61,6 +64,8 @@ export type Context = {
   publicReads: PublicReads
   /** Asks every module to make what one person has another's (`takeOver` of core/module.ts). */
   joinPeople(ctx: Context, fromUserId: string, toUserId: string): Promise<void>
+  /** Tells every module that listens, in the transaction in which it happened (`hear` of core/module.ts). */
+  happened(ctx: Context, happening: Happening): Promise<void>
 }
 
 // The names of what pages show, in one place, so that who shows and who changes mean the same.

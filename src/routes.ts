@@ -15,6 +15,7 @@ export default withShortIds([
     route('sessions', 'modules/accounts/screens/account/sessions.ts'),
   ]),
   route('account/api-keys', 'modules/api-keys/screens/api-keys.tsx'),
+  route('account/webhooks', 'modules/webhooks/screens/webhooks.tsx'),
   route('account/delete', 'modules/accounts/screens/account/delete.tsx'),
   route('account/data.json', 'doors/web/account-data/export.ts'),
   route('mails/:token', 'modules/accounts/screens/mails-off.tsx'),

@@ -6,6 +6,8 @@ import type { OpenDatabase } from '#adapters/db/db.server.ts'
 import { openEmbedded } from '#adapters/db/embedded/embedded.server.ts'
 import { openPostgres } from '#adapters/db/postgres.server.ts'
 import { sharedTokens } from '#adapters/db/shared-values.server.ts'
+import { internet } from '#adapters/outside/https.server.ts'
+import type { Outside } from '#adapters/outside/outside.server.ts'
 import { type RunningQueue, startQueue } from '#adapters/queue/boss.server.ts'
 import { localMail } from '#adapters/mail/local.server.ts'
 import type { Mail } from '#adapters/mail/mail.server.ts'
@@ -23,7 +25,7 @@ import type { Context, Log } from '#context.ts'
 import { KeptReads } from '#core/kept-reads.server.ts'
 import { loggable } from '#kit/failure.ts'
 import { EAST_AFRICA } from '#kit/time.ts'
-import { joinPeople, moduleJobs } from '#modules/all.server.ts'
+import { happened, joinPeople, moduleJobs } from '#modules/all.server.ts'
 
 /** Everything a running Stadi holds open. */
 export type World = {
@@ -36,6 +38,7 @@ export type World = {
   video: Video
   mpesa: Mpesa
   ai: Ai | null
+  outside: Outside
   /** The built-in M-Pesa, where one serves. */
   simulator: Simulator | null
   now: () => Date
@@ -77,9 +80,11 @@ export async function openWorld(config: Config, chosen?: OpenDatabase): Promise<
     video: videoOf(config),
     mpesa,
     ai: config.ai ? openAiCompatible(config.ai) : null,
+    outside: internet({ allowsLoopback: config.embedded, origin: config.origin }),
     now,
     publicReads,
     joinPeople,
+    happened,
   }
   return {
     ...tools,

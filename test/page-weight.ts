@@ -61,6 +61,7 @@ export const learnerPages = [
   '/onboarding',
   '/account',
   '/account/api-keys',
+  '/account/webhooks',
   '/account/delete',
   '/payments',
   '/mentorship',

@@ -52,9 +52,12 @@ const read = (script: string): Manifest => {
 
 test('a browser makes of the lines what React Router wrote, without what code fetches in turn', () => {
   const { routes, entry, ...rest } = read(routeList(manifest(), () => false))
-  const { root, ...others } = manifest().routes
-  const { path: _, ...rootWithoutPath } = root!
-  expect(routes).toEqual({ root: rootWithoutPath, ...others })
+  // All are screens, and the root has no path.
+  const told = Object.entries(manifest().routes).map(([id, { hasDefaultExport: _, path, ...route }]) => [
+    id,
+    { ...route, ...(path !== '' && { path }) },
+  ])
+  expect(routes).toEqual(Object.fromEntries(told))
   expect([entry, rest]).toEqual([
     { imports: [], module: '/assets/entry.client-AAAAAAA.js' },
     { version: 'f00' },

@@ -6,7 +6,7 @@ type Route = Record<string, unknown> & { id: string; module: string }
 export type Manifest = { entry: { imports: string[] }; routes: Record<string, Route> }
 
 /**
- * What a route may have, each a bit of a number. That it is a screen needs none: all in the list are. What no route of ours has stands
+ * What a route may have, each a bit of a number. That it is a screen, which no browser asks, is left out: all in the list are. What no route of ours has stands
  * last, and is left out of the list.
  */
 const marks = [
@@ -14,9 +14,9 @@ const marks = [
   'hasAction',
   'hasLoader',
   'hasErrorBoundary',
+  'hasClientMiddleware',
   'hasClientAction',
   'hasClientLoader',
-  'hasClientMiddleware',
 ]
 const TRANSLATED = 1 << marks.length
 
@@ -28,7 +28,8 @@ export function routeList({ routes, ...rest }: Manifest, isTranslated: (file: st
   const inLanguage = more.replaceAll(/\/assets\/([\w.-]+\.js)/g, (path, file: string) =>
     isTranslated(file) ? `/assets/sw/${file}` : path,
   )
-  return `{let routes={};for(let row of ${JSON.stringify(rows.join('\n'))}.split("\\n")){let[id,path,has,file,parent]=row.split(" ");let route=routes[id]={id,hasDefaultExport:true,parentId:parent||(id=="root"?void 0:"root"),path:path||void 0,module:"/assets/"+(has&${TRANSLATED}?"sw/":"")+(file[0]=="-"?id.split("/").pop():"")+file+".js"};"${marks.slice(0, last + 1).join(' ')}".split(" ").forEach((mark,bit)=>{if(has>>bit&1)route[mark]=true})}window.__reactRouterManifest={...${inLanguage},routes}}`
+  // Every page carries this, too.
+  return `{let routes={};for(let r of ${JSON.stringify(rows.join('\n'))}.split("\\n")){let[id,path,h,f,p]=r.split(" ");r=routes[id]={id,parentId:p||(id=="root"?void 0:"root"),path:path||void 0,module:"/assets/"+(h&${TRANSLATED}?"sw/":"")+(f[0]=="-"?id.split("/").pop():"")+f+".js"};"${marks.slice(0, last + 1).join(' ')}".split(" ").map((m,b)=>h>>b&1&&(r[m]=!0))}window.__reactRouterManifest={...${inLanguage},routes}}`
 }
 
 /** The list without addresses that are no screens, such as a feed or a download: scripts never move on to them. */

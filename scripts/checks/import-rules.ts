@@ -27,6 +27,7 @@ export const mayUse: Record<string, string[]> = {
   oversight: ['outbox', 'courses', 'payments', 'community', 'coaching'],
   'mentor-questions': ['outbox', 'accounts', 'messages', 'mentorship'],
   'api-keys': ['accounts'],
+  webhooks: ['outbox', 'accounts'],
 }
 
 const tests = '\\.test\\.tsx?$|^test/|/test-person\\.ts$'

@@ -29,6 +29,8 @@ export type Line =
   | 'applications'
   // One person's keys of the API.
   | 'api-keys'
+  // One person's endpoints.
+  | 'webhooks'
 
 /**
  * Waits until nobody else is at the same place; whoever comes later waits until this transaction ends. For what no index can hold

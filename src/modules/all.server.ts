@@ -1,5 +1,6 @@
 import type { Context } from '#context.ts'
 import type { Job, Module } from '#core/module.ts'
+import type { Happening } from '#kit/happening.ts'
 import { outbox } from './outbox/module.server.ts'
 import { accounts } from './accounts/module.server.ts'
 import { notifications } from './notifications/module.server.ts'
@@ -25,6 +26,7 @@ import { applications } from './applications/module.server.ts'
 import { mentorQuestions } from './mentor-questions/module.server.ts'
 import { oversight } from './oversight/module.server.ts'
 import { apiKeys } from './api-keys/module.server.ts'
+import { webhooks } from './webhooks/module.server.ts'
 
 /** Every module, each after those that it may use: what one forgets of a person goes in the other direction. */
 export const modules: Module[] = [
@@ -53,6 +55,7 @@ export const modules: Module[] = [
   mentorQuestions,
   apiKeys,
   oversight,
+  webhooks,
 ]
 
 /** The kinds of background work that modules bring. */
@@ -61,4 +64,9 @@ export const moduleJobs: Record<string, Job> = Object.assign({}, ...modules.map(
 /** Makes everything that one person has another's; accounts calls it, through the context, where two turn out to be one (decision 041). */
 export async function joinPeople(ctx: Context, fromUserId: string, toUserId: string): Promise<void> {
   for (const { takeOver } of modules.toReversed()) await takeOver?.(ctx, fromUserId, toUserId)
+}
+
+/** Tells every module that listens what happened, in its transaction; modules below tell it through the context (decision 044). */
+export async function happened(ctx: Context, happening: Happening): Promise<void> {
+  for (const { hear } of modules) await hear?.(ctx, happening)
 }

@@ -1,6 +1,6 @@
 import { sharedTokens } from '#adapters/db/shared-values.server.ts'
 import type { Context } from '#context.ts'
-import { forwardedBy } from '#kit/forwarded.ts'
+import { forwardedBy } from '#kit/net/forwarded.ts'
 import { loggable } from '#kit/failure.ts'
 import { after, DAY } from '#kit/time.ts'
 import type { World } from '#world.server.ts'

@@ -4,6 +4,7 @@ import { refusals as resumes } from '#modules/resumes/refusals.ts'
 import { refusals as applications } from '#modules/applications/refusals.ts'
 import { refusals as mentorQuestions } from '#modules/mentor-questions/refusals.ts'
 import { refusals as apiKeys } from '#modules/api-keys/refusals.ts'
+import { refusals as webhooks } from '#modules/webhooks/refusals.ts'
 import type { Refusal, RefusalCode } from '#kit/refusal.ts'
 import { refusals as accounts } from '#modules/accounts/refusals.ts'
 import { refusals as assessment } from '#modules/assessment/refusals.ts'
@@ -40,6 +41,7 @@ const kinds = {
   ...applications,
   ...mentorQuestions,
   ...apiKeys,
+  ...webhooks,
 } satisfies Record<RefusalCode, RefusalKind>
 
 type WithoutCode = Exclude<keyof typeof kinds, RefusalCode>

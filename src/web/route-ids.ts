@@ -19,6 +19,6 @@ export const shortId = (file: string): string =>
     .replace(/\.tsx?$/, '')
     .replace(/\b([a-z-]+)\/\1$/, '$1')
 
-/** Whether a route is a page of the administration, or its frame. */
+/** Whether a route is a page of the administration, or its frame; or of a developer's machine, to which plain links lead. */
 export const isOfAdministration = ({ id, path }: { id: string; path?: unknown }): boolean =>
-  /^admin(\/|$)/.test(typeof path === 'string' ? path : id)
+  /^(admin|dev)(\/|$)/.test(typeof path === 'string' ? path : id)

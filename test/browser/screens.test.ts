@@ -61,6 +61,7 @@ const open = [
 ]
 const guarded = [
   '/account/api-keys',
+  '/account/webhooks',
   '/courses',
   '/courses?tab=in-progress',
   '/courses/2',

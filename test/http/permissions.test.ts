@@ -193,6 +193,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
     ]),
   ),
   '/account/api-keys': { expected: signedInOnly },
+  '/account/webhooks': { expected: signedInOnly },
   '/account/delete': { expected: signedInOnly },
   '/account/data.json': { expected: signedInOnly },
   '/mails/:token': { visit: () => '/mails/x', expected: [410, 410, 410, 410] },

@@ -118,6 +118,7 @@ const unlinked = [
   '/dev/mail',
   '/verify/CERT-1-1-NOTHING',
   '/account/api-keys',
+  '/account/webhooks',
   '/account/delete',
   ...['name', 'picture', 'phone', 'mails', 'password', 'sessions'].map((part) => `/account/${part}`),
   '/admin/users',

@@ -1,4 +1,4 @@
-import { isLoopbackName } from '#kit/loopback.ts'
+import { isLoopbackName } from '#kit/net/loopback.ts'
 import type { AiSettings } from './openai-compatible.server.ts'
 
 type Given = { AI_BASE_URL?: string; AI_API_KEY?: string; AI_MODEL?: string }

@@ -1,4 +1,4 @@
-import { isLoopbackName } from '#kit/loopback.ts'
+import { isLoopbackName } from '#kit/net/loopback.ts'
 
 /** The M-Pesa settings as they were typed, each under its own name. */
 export type TypedSettings = {

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
+import type { HappeningType } from '#kit/happening.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { recordActivities, recordActivity } from '#modules/tracker/commands.server.ts'
 import { percentDone } from './rules.ts'
@@ -19,12 +20,14 @@ const addEnrolment = prepared('enrolment', (db) =>
       courseId: placeholder('courseId'),
       enrolledAt: placeholder('enrolledAt'),
     })
-    .onConflictDoNothing(),
+    .onConflictDoNothing()
+    .returning({ courseId: enrolments.courseId }),
 )
 
 /** Makes a person a student of a course, once. */
 export async function enrol(ctx: Context, userId: string, courseId: number): Promise<void> {
-  await addEnrolment(ctx.db, { userId, courseId, enrolledAt: ctx.now() })
+  const [added] = await addEnrolment(ctx.db, { userId, courseId, enrolledAt: ctx.now() })
+  if (added) await ctx.happened(ctx, happeningIn(courseId, userId, 'enrollment.created'))
 }
 
 /** Records that a person is in a lesson now. Within a transaction the enrolment stays locked, so that completions of one course queue up. */
@@ -70,8 +73,20 @@ export async function complete(ctx: Context, userId: string, lesson: Lesson): Pr
       lessonEvent(lesson),
       ...(courseDone ? [courseEvent({ id: lesson.courseId, title })] : []),
     ])
+  if (isNew && courseDone) await finished(ctx, userId, lesson.courseId)
   return { percent: percentDone(done, total), courseDone, isNew: isNew !== undefined }
 }
+
+/** Tells whoever listens that the last lesson of a course was completed. */
+export const finished = (ctx: Context, userId: string, courseId: number): Promise<void> =>
+  ctx.happened(ctx, happeningIn(courseId, userId, 'course.completed'))
+
+const happeningIn = (courseId: number, userId: string, type: HappeningType) => ({
+  type,
+  userId,
+  key: `${type}:${courseId}`,
+  data: { course_id: courseId },
+})
 
 /** How many published lessons of a course a person has done, of how many. */
 export async function standing(

@@ -29,6 +29,7 @@ export async function apply(
   if (chases) await ctx.queue.enqueue(ctx.db, 'chase-payment', { paymentId: payment.id, once: true })
   if (news) await tellPayer(ctx, now, news)
   if (payment.byCall) await tellHowItEnded(ctx, now, consequences)
+  if (consequences.row?.status || delivers) await tellOutcome(ctx, now)
   if (consequences.row?.status === 'failed') await forSale[now.paymentType].release?.(ctx, now.id)
   // Last: whoever buys the same course waits from here on for the row that counts its students.
   if (delivers) await deliver(ctx, now)
@@ -38,6 +39,24 @@ export async function apply(
 async function tellHowItEnded(ctx: Context, now: Payment, { row, news }: Consequences): Promise<void> {
   if (news === 'payment-review') await tellCaller(ctx, now, 'review')
   else if (row?.status === 'completed' || row?.status === 'failed') await tellCaller(ctx, now, row.status)
+}
+
+/** Tells whoever listens how a payment ended. */
+async function tellOutcome(ctx: Context, payment: Payment): Promise<void> {
+  const { id, userId, status, paymentType, referenceId, amountKes, mpesaReceiptNumber, isTest } = payment
+  if (status === 'pending' || isTest) return
+  await ctx.happened(ctx, {
+    type: status === 'completed' ? 'payment.completed' : 'payment.failed',
+    userId,
+    key: `payment:${id}:${status}`,
+    data: {
+      payment_id: id,
+      payment_type: paymentType,
+      course_id: paymentType === 'course_purchase' ? Number(referenceId) : null,
+      amount_kes: amountKes,
+      receipt: mpesaReceiptNumber,
+    },
+  })
 }
 
 async function writeRow(

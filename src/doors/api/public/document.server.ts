@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js'
 import type { Operation } from './operation.ts'
 import { operations } from './operations.server.ts'
 import * as schemas from './schemas.ts'
+import { webhooksIn } from './webhooks.server.ts'
 import { meanings, problems } from './words.ts'
 
 type Json = Record<string, unknown>
@@ -46,6 +47,7 @@ export const documentOf = (origin: string, locale: Locale): Document => ({
   servers: [{ url: origin }],
   security: [{ key: [] }],
   paths: pathsIn(locale),
+  webhooks: webhooksIn(locale),
   components: {
     securitySchemes: { key: { type: 'http', scheme: 'bearer', description: m.api_auth_text({}, { locale }) } },
     schemas: components(),

@@ -8,8 +8,8 @@ import {
   type Simulator,
 } from '#adapters/mpesa/simulator/simulator.ts'
 import { hasDesk } from '#config.server.ts'
-import { forwardedBy } from '#kit/forwarded.ts'
-import { isLoopbackAddress } from '#kit/loopback.ts'
+import { forwardedBy } from '#kit/net/forwarded.ts'
+import { isLoopbackAddress } from '#kit/net/loopback.ts'
 import type { Devices } from '#web/request-context.ts'
 import type { World } from '#world.server.ts'
 

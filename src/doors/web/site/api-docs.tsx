@@ -1,4 +1,5 @@
 import { documentOf } from '#doors/api/public/document.server.ts'
+import { eventsIn } from '#doors/api/public/webhooks.server.ts'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
@@ -18,10 +19,11 @@ export const loader = (args: Route.LoaderArgs) =>
     const { origin } = ctx.config
     const endpoints = endpointsOf(documentOf(origin, ctx.locale))
     const showing = endpoints.map(({ id }) => id).filter((id) => query.get(id) === 'response')
-    return { origin, endpoints, showing }
+    return { origin, endpoints, showing, events: eventsIn(ctx.locale) }
   })
 
-export default function ApiDocs({ loaderData: { origin, endpoints, showing } }: Route.ComponentProps) {
+export default function ApiDocs({ loaderData }: Route.ComponentProps) {
+  const { origin, endpoints, showing, events } = loaderData
   return (
     <>
       <PageMeta title={m.api_title()} description={m.api_lead()} path="/api-docs" />
@@ -56,6 +58,7 @@ export default function ApiDocs({ loaderData: { origin, endpoints, showing } }: 
           />
         ))}
       </Section>
+      <Webhooks events={events} />
       <Section title={m.api_errors()} id="errors">
         <p className="measure">{m.api_errors_text()}</p>
       </Section>
@@ -71,3 +74,26 @@ export default function ApiDocs({ loaderData: { origin, endpoints, showing } }: 
     </>
   )
 }
+
+const Webhooks = ({ events }: { events: { type: string; meaning: string }[] }) => (
+  <Section title={m.api_webhooks()} id="webhooks">
+    <p className="measure">{m.api_webhooks_text()}</p>
+    <ul>
+      {events.map(({ type, meaning }) => (
+        <li key={type}>
+          <code>{type}</code> {meaning}
+        </li>
+      ))}
+    </ul>
+    <p className="measure">{m.api_webhooks_check()}</p>
+    <Code>
+      {'webhook-signature: v1,base64(HMAC-SHA256(secret, webhook-id + "." + webhook-timestamp + "." + body))'}
+    </Code>
+    <p className="measure">{m.api_webhooks_tries()}</p>
+    <p>
+      <ButtonLink to="/account/webhooks" variant="outline" reload>
+        {m.api_webhooks_create()}
+      </ButtonLink>
+    </p>
+  </Section>
+)

@@ -59,7 +59,14 @@ async function issue(ctx: Context, userId: string, courseId: number, studentName
     })
     .onConflictDoNothing()
     .returning({ id: certificates.id })
-  if (issued.length === 0) return false
+  const [isNew] = issued
+  if (!isNew) return false
+  await ctx.happened(ctx, {
+    type: 'certificate.issued',
+    userId,
+    key: `certificate:${isNew.id}`,
+    data: { certificate_id: isNew.id, course_id: course.id, url: `${ctx.config.origin}/verify/${isNew.id}` },
+  })
   const eventKey = `certificate:${course.id}`
   await recordActivity(ctx, { userId, kind: 'certificate', eventKey, title: course.title })
   return true

@@ -4,7 +4,14 @@ import { atomically, type Context, signedIn } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { limit } from '#core/limits.server.ts'
 import { recordActivities } from '#modules/tracker/commands.server.ts'
-import { courseEvent, enrol, lessonEvent, standing, studied } from '../learning.server.ts'
+import {
+  courseEvent,
+  enrol,
+  finished as tellFinished,
+  lessonEvent,
+  standing,
+  studied,
+} from '../learning.server.ts'
 import { serialId } from '../rules.ts'
 import { courses, lessonProgress, lessons } from '../tables.server.ts'
 import type { Merged } from '../types.ts'
@@ -45,6 +52,7 @@ export async function mergeProgress(ctx: Context, raw: unknown): Promise<Merged>
       if (done >= total) finished.push({ id, title })
     }
     await recordActivities(ctx, learner.id, [...merged.map(lessonEvent), ...finished.map(courseEvent)])
+    for (const { id } of finished) await tellFinished(ctx, learner.id, id)
     return { lessons: merged.length, finished: finished.map((course) => course.title) }
   })
 }

@@ -57,6 +57,9 @@ export const ProgramsPart = () => (
       <p>
         <ButtonLink to="/account/api-keys" variant="outline">
           {m.account_programs_keys()}
+        </ButtonLink>{' '}
+        <ButtonLink to="/account/webhooks" variant="outline">
+          {m.account_programs_webhooks()}
         </ButtonLink>
       </p>
     </div>

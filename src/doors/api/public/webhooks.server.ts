@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { happeningTypes } from '#kit/happening.ts'
+import type { Locale } from '#kit/time.ts'
+import { eventOf } from '#modules/webhooks/types.ts'
+import { m } from '#paraglide/messages.js'
+
+type Json = Record<string, unknown>
+
+const about = {
+  'enrollment.created': m.api_event_enrolment,
+  'course.completed': m.api_event_completion,
+  'certificate.issued': m.api_event_certificate,
+  'payment.completed': m.api_event_paid,
+  'payment.failed': m.api_event_failed,
+}
+
+const headers = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
+
+/** What Stadi sends to the endpoints of a key's owner, for the document: signed as Standard Webhooks says. */
+export const webhooksIn = (locale: Locale): Json =>
+  Object.fromEntries(happeningTypes.map((type) => [type, { post: webhookOf(type, locale) }]))
+
+function webhookOf(type: (typeof happeningTypes)[number], locale: Locale): Json {
+  const { $schema: _, ...schema } = z.toJSONSchema(eventOf(type)) as Json
+  return {
+    operationId: type,
+    summary: about[type]({}, { locale }),
+    // It is signed, and carries no key.
+    security: [],
+    parameters: headers.map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } })),
+    requestBody: { required: true, content: { 'application/json': { schema } } },
+    responses: {
+      '2XX': { description: m.api_webhook_taken({}, { locale }) },
+      '410': { description: m.api_webhook_gone({}, { locale }) },
+    },
+  }
+}
+
+/** The events by name and meaning, for the page. */
+export const eventsIn = (locale: Locale): { type: string; meaning: string }[] =>
+  happeningTypes.map((type) => ({ type, meaning: about[type]({}, { locale }) }))

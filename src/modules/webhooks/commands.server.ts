@@ -1,0 +1,6 @@
+export { sendAgain } from './commands/again.server.ts'
+export { createEndpoint } from './commands/create.server.ts'
+export { deliverWebhook } from './commands/deliver.server.ts'
+export { findLostDeliveries, forgetOldDeliveries, forgetPerson } from './commands/forget.server.ts'
+export { hear } from './commands/hear.server.ts'
+export { revokeEndpoint } from './commands/revoke.server.ts'

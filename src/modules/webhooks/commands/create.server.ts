@@ -1,0 +1,45 @@
+import { and, count, eq, isNull } from 'drizzle-orm'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { inLine } from '#core/line.server.ts'
+import { newId } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { limit } from '../limits.server.ts'
+import { MOST_ENDPOINTS } from '../rules.ts'
+import { secretOf } from '../signature.server.ts'
+import { webhookEndpoints } from '../tables.server.ts'
+import { type CreatedEndpoint, NewEndpoint } from '../types.ts'
+
+/**
+ * From now on the viewer's program hears at an address what happens to the viewer. Administrators hear of themselves only, too.
+ * @param raw NewEndpoint
+ * @returns without the secret where the same form came before
+ * @throws Refusal 'not-authenticated', 'invalid-input' with a code beside `url` ('target-not-allowed': it leads inside a house),
+ * 'webhooks-too-many', 'too-many'
+ */
+export async function createEndpoint(ctx: Context, raw: unknown): Promise<CreatedEndpoint> {
+  const viewer = signedIn(ctx)
+  const { id = newId(), url } = parse(NewEndpoint, raw)
+  await limit(ctx, { 'webhook-user': viewer.id })
+  if (!(await ctx.outside.mayAsk(url)))
+    throw new Refusal('invalid-input', { fields: { url: 'target-not-allowed' } })
+  const isNew = await atomically(ctx, async (ctx) => {
+    await refuseTooMany(ctx, viewer.id)
+    const made = await ctx.db
+      .insert(webhookEndpoints)
+      .values({ id, userId: viewer.id, url, createdAt: ctx.now() })
+      .onConflictDoNothing()
+      .returning({ id: webhookEndpoints.id })
+    return made.length > 0
+  })
+  return { url, secret: isNew ? secretOf(ctx, id) : null }
+}
+
+async function refuseTooMany(ctx: Context, userId: string): Promise<void> {
+  await inLine(ctx, 'webhooks', userId)
+  const [found] = await ctx.db
+    .select({ n: count() })
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.userId, userId), isNull(webhookEndpoints.revokedAt)))
+  if (found!.n >= MOST_ENDPOINTS) throw new Refusal('webhooks-too-many')
+}

@@ -1,0 +1,40 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
+import type { Context } from '#context.ts'
+import type { Happening } from '#kit/happening.ts'
+import { newId } from '#kit/ids.ts'
+import { webhookDeliveries, webhookEndpoints } from '../tables.server.ts'
+
+// Asked at every event of everybody, of whom few have any.
+const listening = prepared('webhook endpoints', (db) =>
+  db
+    .select({ id: webhookEndpoints.id })
+    .from(webhookEndpoints)
+    .where(
+      and(
+        eq(webhookEndpoints.userId, sql.placeholder('userId')),
+        isNull(webhookEndpoints.revokedAt),
+        isNull(webhookEndpoints.stoppedAt),
+      ),
+    ),
+)
+
+/** Owes what happened to each endpoint of whom it happened to, in the transaction in which it did; a job sends it. */
+export async function hear(ctx: Context, { type, userId, key, data }: Happening): Promise<void> {
+  const endpoints = await listening(ctx.db, { userId })
+  const createdAt = ctx.now()
+  const body = JSON.stringify({
+    type,
+    timestamp: createdAt.toISOString(),
+    data: { user_id: userId, ...data },
+  })
+  for (const endpoint of endpoints) {
+    const delivery = { id: newId(), endpointId: endpoint.id, type, eventKey: key, body, createdAt }
+    const [owed] = await ctx.db
+      .insert(webhookDeliveries)
+      .values({ ...delivery, state: 'waiting', nextAt: createdAt })
+      .onConflictDoNothing()
+      .returning({ id: webhookDeliveries.id })
+    if (owed) await ctx.queue.enqueue(ctx.db, 'deliver-webhook', { deliveryId: owed.id, attempts: 0 })
+  }
+}

@@ -1,0 +1,35 @@
+import type { Module } from '#core/module.ts'
+import {
+  deliverWebhook,
+  findLostDeliveries,
+  forgetOldDeliveries,
+  forgetPerson,
+  hear,
+} from './commands.server.ts'
+import { limits } from './limits.server.ts'
+import { ownWebhooksData } from './queries.server.ts'
+
+export const webhooks: Module = {
+  name: 'webhooks',
+  limits,
+  hear,
+  jobs: {
+    'deliver-webhook': {
+      // For a process that dies; that somebody's server does not answer is planned by the delivery itself.
+      retryLimit: 3,
+      atOnce: 4,
+      run: (ctx, { deliveryId, attempts }) => deliverWebhook(ctx, String(deliveryId), Number(attempts)),
+    },
+  },
+  tidy: { findLostDeliveries, forgetOldDeliveries },
+  exportPerson: { section: 'webhooks', read: ownWebhooksData },
+  forgetPerson,
+  open: {
+    commands: {
+      hear: 'called by other modules through the context, in their transaction',
+      deliverWebhook: 'called by a job',
+      findLostDeliveries: 'called by a timer',
+      forgetOldDeliveries: 'called by a timer',
+    },
+  },
+}

@@ -1,0 +1,128 @@
+import { redirect } from 'react-router'
+import { signedIn } from '#context.ts'
+import { newId } from '#kit/ids.ts'
+import { pageNumber } from '#kit/paging.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { dayInWords, momentInWords } from '#kit/time.ts'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { useFormAnswer } from '#shell/form/use-form-answer.ts'
+import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { PageHead, Section } from '#ui/layout/section.tsx'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import { createEndpoint, revokeEndpoint, sendAgain } from '../commands.server.ts'
+import { ownDeliveries, ownEndpoints } from '../queries.server.ts'
+import { LONGEST_URL } from '../rules.ts'
+import type { CreatedEndpoint } from '../types.ts'
+import { DeliveryLog } from './delivery-log.tsx'
+import { EndpointList } from './endpoint-list.tsx'
+import type { Route } from './+types/webhooks'
+
+export const handle = { hydrate: 'always' }
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    signedIn(ctx)
+    const number = pageNumber(new URL(args.request.url).searchParams.get('page'))
+    const { rows, page, hasMore } = await ownDeliveries(ctx, number)
+    const endpoints = await ownEndpoints(ctx)
+    return {
+      newEndpointId: newId(),
+      endpoints: endpoints.map(({ createdAt, stoppedAt, ...endpoint }) => ({
+        ...endpoint,
+        created: dayInWords(createdAt, ctx.locale),
+        stopped: stoppedAt && dayInWords(stoppedAt, ctx.locale),
+      })),
+      deliveries: rows.map(({ createdAt, nextAt, ...delivery }) => ({
+        ...delivery,
+        at: createdAt.toISOString(),
+        when: momentInWords(createdAt, ctx.locale, ctx.zone),
+        next: nextAt && momentInWords(nextAt, ctx.locale, ctx.zone),
+      })),
+      page,
+      hasMore,
+    }
+  })
+
+/** A new secret stands in the answer itself: it is shown this once. */
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web): Promise<Response | CreatedEndpoint> => {
+    const intent = textOf(form, 'intent')
+    if (intent === 'create')
+      return createEndpoint(ctx, { id: textOf(form, 'endpointId'), url: textOf(form, 'url') })
+    if (intent === 'revoke') {
+      await revokeEndpoint(ctx, textOf(form, 'id'))
+      web.toast({ title: m.webhooks_revoke_done() })
+    } else if (intent === 'again') {
+      await sendAgain(ctx, textOf(form, 'id'))
+      web.toast({ title: m.webhooks_again_done() })
+    } else throw new Refusal('invalid-input')
+    return redirect('/account/webhooks')
+  })
+
+export default function Webhooks({ loaderData }: Route.ComponentProps) {
+  const { endpoints, newEndpointId, deliveries, page, hasMore } = loaderData
+  const made = useFormAnswer<CreatedEndpoint>({ intent: 'create' })?.extra
+  return (
+    <>
+      <title>{`${m.webhooks_title()} - Stadi`}</title>
+      <PageHead
+        title={m.webhooks_title()}
+        lead={m.webhooks_lead()}
+        action={<Anchor to="/api-docs#webhooks">{m.webhooks_to_docs()}</Anchor>}
+      />
+      {made && <Made made={made} />}
+      <div className="grid gap-x-12 md:grid-cols-2">
+        <Section title={m.webhooks_own()}>
+          <EndpointList endpoints={endpoints} />
+        </Section>
+        <NewEndpoint key={newEndpointId} id={newEndpointId} />
+      </div>
+      <Section title={m.webhooks_log()} id="log">
+        <DeliveryLog deliveries={deliveries} page={page} hasMore={hasMore} />
+      </Section>
+    </>
+  )
+}
+
+const Made = ({ made: { url, secret } }: { made: CreatedEndpoint }) =>
+  secret === null ? (
+    <Banner tone="gold" title={m.webhooks_made_before()} text={m.webhooks_made_before_text()} />
+  ) : (
+    <Banner
+      tone="leaf"
+      title={m.webhooks_made()}
+      text={
+        <>
+          <p className="wrap-anywhere">
+            <bdi>{url}</bdi>
+          </p>
+          <pre className="code">{secret}</pre>
+          <p>{m.webhooks_made_text()}</p>
+        </>
+      }
+    />
+  )
+
+/** Its id goes with it, so that a form that is sent twice makes one endpoint. */
+const NewEndpoint = ({ id }: { id: string }) => (
+  <Section title={m.webhooks_new()}>
+    <ActionForm intent="create" className="stack" failed={m.webhooks_failed()}>
+      <input type="hidden" name="endpointId" value={id} />
+      <Field
+        label={m.webhooks_url()}
+        hint={m.webhooks_url_hint()}
+        name="url"
+        type="url"
+        required
+        maxLength={LONGEST_URL}
+        autoComplete="off"
+      />
+      <p>
+        <Submit>{m.webhooks_create()}</Submit>
+      </p>
+    </ActionForm>
+  </Section>
+)

@@ -1,0 +1,50 @@
+import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#adapters/db/columns.server.ts'
+import { happeningTypes } from '#kit/happening.ts'
+import { users } from '#modules/accounts/tables.server.ts'
+import { faults } from './rules.ts'
+
+/** Where programs of people hear of what happens to these. The secret of each is made from its id and ours: no row holds it. */
+export const webhookEndpoints = pgTable(
+  'webhook_endpoints',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    url: text('url').notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** It did not answer for a day, or said that it is gone: nothing new is sent there. */
+    stoppedAt: moment('stopped_at'),
+    revokedAt: moment('revoked_at'),
+  },
+  (t) => [index('webhook_endpoints_user').on(t.userId, t.createdAt)],
+)
+
+/** What is owed to an endpoint, written in the transaction of what happened, and how each try went. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: uuid('id').primaryKey(),
+    endpointId: uuid('endpoint_id')
+      .notNull()
+      .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+    type: text('type', { enum: happeningTypes }).notNull(),
+    /** Names what happened: the same is owed once. */
+    eventKey: text('event_key').notNull(),
+    /** What is sent and signed, letter by letter. */
+    body: text('body').notNull(),
+    state: text('state', { enum: ['waiting', 'sent', 'failed'] }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    lastStatus: integer('last_status'),
+    lastFault: text('last_fault', { enum: faults }),
+    createdAt: moment('created_at').notNull(),
+    triedAt: moment('tried_at'),
+    nextAt: moment('next_at'),
+  },
+  (t) => [
+    unique('webhook_deliveries_once').on(t.endpointId, t.eventKey),
+    index('webhook_deliveries_newest').on(t.endpointId, t.createdAt),
+    index('webhook_deliveries_due').on(t.state, t.nextAt),
+  ],
+)

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { HappeningType } from '#kit/happening.ts'
+import { cleanText } from '#kit/text.ts'
+import { type Fault, LONGEST_URL } from './rules.ts'
+
+/** An address of the web; whether it may be asked is told by who asks. */
+export const NewEndpoint = z.object({
+  id: z.uuid().optional().catch(undefined),
+  url: z
+    .string('required')
+    .transform(cleanText)
+    .refine((text) => text !== '', 'required')
+    .refine((text) => text.length <= LONGEST_URL, 'too-long')
+    .refine((text) => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text)), 'link-not-web'),
+})
+
+/** What is shown of a new endpoint, once; without its secret where the form came a second time. */
+export type CreatedEndpoint = { url: string; secret: string | null }
+
+export type EndpointView = { id: string; url: string; createdAt: Date; stoppedAt: Date | null }
+export type DeliveryView = {
+  id: string
+  type: HappeningType
+  url: string
+  state: 'waiting' | 'sent' | 'failed'
+  attempts: number
+  lastStatus: number | null
+  lastFault: Fault | null
+  createdAt: Date
+  nextAt: Date | null
+}
+
+const courseId = z.int().min(1)
+const payment = z.object({
+  payment_id: z.uuid(),
+  payment_type: z.enum(['course_purchase', 'mentorship_booking']),
+  course_id: courseId.nullable(),
+  amount_kes: z.int().min(1),
+  receipt: z.string().nullable(),
+})
+
+/** What each event says beside the id of whom it happened to. */
+export const eventData = {
+  'enrollment.created': z.object({ course_id: courseId }),
+  'course.completed': z.object({ course_id: courseId }),
+  'certificate.issued': z.object({ certificate_id: z.string(), course_id: courseId, url: z.url() }),
+  'payment.completed': payment,
+  'payment.failed': payment,
+} satisfies Record<HappeningType, z.ZodObject>
+
+/** What is sent for an event of a type. */
+export const eventOf = (type: HappeningType) =>
+  z.object({
+    type: z.literal(type),
+    timestamp: z.iso.datetime(),
+    data: z.object({ user_id: z.uuid(), ...eventData[type].shape }),
+  })
