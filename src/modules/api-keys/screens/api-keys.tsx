@@ -81,7 +81,7 @@ const Made = ({ made: { name, key } }: { made: CreatedKey }) =>
           <p>
             <bdi>{name}</bdi>
           </p>
-          <pre className="code">{key}</pre>
+          <pre className="wrap-anywhere whitespace-pre-wrap">{key}</pre>
           <p>{m.keys_made_text()}</p>
         </>
       }

@@ -99,7 +99,7 @@ const Made = ({ made: { url, secret } }: { made: CreatedEndpoint }) =>
           <p className="wrap-anywhere">
             <bdi>{url}</bdi>
           </p>
-          <pre className="code">{secret}</pre>
+          <pre className="wrap-anywhere whitespace-pre-wrap">{secret}</pre>
           <p>{m.webhooks_made_text()}</p>
         </>
       }
