@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
 import { signedIn } from '#context.ts'
 import { newId } from '#kit/ids.ts'
@@ -58,12 +59,13 @@ export default function ApiKeys({ loaderData: { keys, newKeyId } }: Route.Compon
         lead={m.keys_lead()}
         action={<Anchor to="/api-docs">{m.keys_to_docs()}</Anchor>}
       />
-      {made && <Made made={made} />}
       <div className="grid gap-x-12 md:grid-cols-2">
         <Section title={m.keys_own()}>
           <KeyList keys={keys} />
         </Section>
-        <NewKey key={newKeyId} id={newKeyId} />
+        <NewKey key={newKeyId} id={newKeyId}>
+          {made && <Made made={made} />}
+        </NewKey>
       </div>
     </>
   )
@@ -89,8 +91,9 @@ const Made = ({ made: { name, key } }: { made: CreatedKey }) =>
   )
 
 /** Its id goes with it, so that a form that is sent twice makes one key. */
-const NewKey = ({ id }: { id: string }) => (
+const NewKey = ({ id, children }: { id: string; children: ReactNode }) => (
   <Section title={m.keys_new()}>
+    {children}
     <ActionForm intent="create" className="stack" failed={m.keys_failed()}>
       <input type="hidden" name="keyId" value={id} />
       <Field

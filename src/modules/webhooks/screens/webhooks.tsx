@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
 import { signedIn } from '#context.ts'
 import { newId } from '#kit/ids.ts'
@@ -73,12 +74,13 @@ export default function Webhooks({ loaderData }: Route.ComponentProps) {
         lead={m.webhooks_lead()}
         action={<Anchor to="/api-docs#webhooks">{m.webhooks_to_docs()}</Anchor>}
       />
-      {made && <Made made={made} />}
       <div className="grid gap-x-12 md:grid-cols-2">
         <Section title={m.webhooks_own()}>
           <EndpointList endpoints={endpoints} />
         </Section>
-        <NewEndpoint key={newEndpointId} id={newEndpointId} />
+        <NewEndpoint key={newEndpointId} id={newEndpointId}>
+          {made && <Made made={made} />}
+        </NewEndpoint>
       </div>
       <Section title={m.webhooks_log()} id="log">
         <DeliveryLog deliveries={deliveries} page={page} hasMore={hasMore} />
@@ -107,8 +109,9 @@ const Made = ({ made: { url, secret } }: { made: CreatedEndpoint }) =>
   )
 
 /** Its id goes with it, so that a form that is sent twice makes one endpoint. */
-const NewEndpoint = ({ id }: { id: string }) => (
+const NewEndpoint = ({ id, children }: { id: string; children: ReactNode }) => (
   <Section title={m.webhooks_new()}>
+    {children}
     <ActionForm intent="create" className="stack" failed={m.webhooks_failed()}>
       <input type="hidden" name="endpointId" value={id} />
       <Field
