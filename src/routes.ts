@@ -102,6 +102,7 @@ export default withShortIds([
     route('admin/mentors/:mentorId', 'modules/mentorship/screens/admin/mentor-books.tsx'),
     route('admin/analytics', 'doors/web/admin/analytics.tsx'),
   ]),
+  route('admin/analytics.csv', 'doors/web/admin/analytics-csv.ts'),
   route('admin/content/:kind', 'doors/web/admin/records/list.tsx'),
   route('admin/content/:kind/:id', 'doors/web/admin/records/record.tsx'),
   route('admin/publishing/*', 'doors/web/admin/records/old-address.ts'),

@@ -85,6 +85,7 @@ export const administratorPages = [
   '/admin/inbox',
   '/admin/applications',
   '/admin/mentors',
+  '/admin/analytics',
   '/mentoring?tab=hours',
 ]
 

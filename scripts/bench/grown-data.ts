@@ -45,7 +45,7 @@ export async function fillGrown(client: pg.Client): Promise<void> {
   await client.query(`select setseed(0.5)`)
   for (const statement of statements) await client.query(statement)
   await client.query(`set session_replication_role = origin`)
-  await client.query(`select count_all_anew()`)
+  await client.query(`select count_all_anew(), count_days_anew()`)
   await client.query(`vacuum analyze`)
 }
 

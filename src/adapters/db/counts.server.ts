@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, between, eq, sql } from 'drizzle-orm'
 import type { Database } from './db.server.ts'
-import { counts } from './tables.server.ts'
+import { counts, dayCounts } from './tables.server.ts'
 
 /** A count that triggers keep: 'people' with an account, or 'learners' who confirmed their address (decision 020). */
 export async function countOf(db: Database, name: 'people' | 'learners'): Promise<number> {
@@ -9,4 +9,41 @@ export async function countOf(db: Database, name: 'people' | 'learners'): Promis
     .from(counts)
     .where(eq(counts.name, name))
   return row!.n
+}
+
+/** What triggers count by its day in Nairobi (`dayCounts`). */
+export type DayCount =
+  | 'people'
+  | 'enrolments'
+  | 'completions'
+  | `${'completed' | 'pending' | 'failed'} payments`
+  | 'revenue'
+  | `${'topic' | 'question' | 'story'} posts`
+  | 'job listings'
+
+const total = sql<number>`sum(${dayCounts.n})`.mapWith(Number)
+
+/** Everything that ever was, and what began on some days, by name. What is not there is 0. */
+export async function totalsWith(
+  db: Database,
+  periods: Record<'now' | 'before', { from: string; to: string }>,
+) {
+  const within = ({ from, to }: { from: string; to: string }) =>
+    sql<number>`coalesce(sum(${dayCounts.n}) filter (where ${between(dayCounts.day, from, to)}), 0)`.mapWith(
+      Number,
+    )
+  return db
+    .select({ name: dayCounts.name, total, now: within(periods.now), before: within(periods.before) })
+    .from(dayCounts)
+    .groupBy(dayCounts.name)
+}
+
+/** The days of a period on which something began, oldest first. @param from a day of Nairobi, YYYY-MM-DD @param to the last one */
+export async function daysBetween(db: Database, from: string, to: string) {
+  return db
+    .select({ name: dayCounts.name, day: dayCounts.day, n: total })
+    .from(dayCounts)
+    .where(between(dayCounts.day, from, to))
+    .groupBy(dayCounts.name, dayCounts.day)
+    .orderBy(asc(dayCounts.day))
 }

@@ -1,4 +1,14 @@
-import { bigint, customType, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
 import { moment } from './columns.server.ts'
 
 /** Counters of the rate limiter: one row a key and window. */
@@ -31,6 +41,21 @@ export const counts = pgTable(
     n: bigint('n', { mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.name, t.part] })],
+)
+
+/**
+ * How many of something began on a day of Nairobi, such as 'enrolments', or whole shillings for 'revenue'; kept as `counts` are. What ever
+ * there was is the sum of its days.
+ */
+export const dayCounts = pgTable(
+  'day_counts',
+  {
+    name: text('name').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    part: smallint('part').notNull(),
+    n: bigint('n', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.name, t.day, t.part] })],
 )
 
 // Letter by letter, so that an index answers for words that begin with others.

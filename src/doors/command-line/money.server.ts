@@ -66,7 +66,7 @@ const brokenLines = ({ rule, rows }: { rule: string; rows: string[] }): string[]
 const verdictLines = (broken: number, wrong: number): string[] => [
   wrong === 0
     ? 'The counts hold: every figure kept is what one counts.'
-    : 'Figures on pages are wrong. Count them anew: select count_all_anew();',
+    : 'Figures on pages are wrong. Count them anew: select count_all_anew(), count_days_anew();',
   broken === 0 ? 'The books hold: every rule is kept.' : `${broken} rules of the books are broken.`,
 ]
 

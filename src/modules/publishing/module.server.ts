@@ -8,7 +8,7 @@ export const publishing: Module = {
     team_members: 'the team, whose names the pages show',
   },
   sitemap,
-  forAdmins: ['previewOf'],
+  forAdmins: ['previewOf', 'adminFigures', 'dayFigures'],
   open: {
     queries: {
       listArticles: 'BLOG-01: public',

@@ -1,5 +1,5 @@
 import { dateFormat } from '#kit/formats.ts'
-import type { Locale } from '#kit/time.ts'
+import { DAY, type Locale } from '#kit/time.ts'
 
 export const articleCategories = [
   'Freelancing',
@@ -82,3 +82,39 @@ export function blogHref({
   if (page > 1) query.set('page', String(page))
   return query.size > 0 ? `/blog?${query}` : '/blog'
 }
+
+/** How many percent more this month than last month, rounded; null with nothing to compare with (ADM-11+). */
+export const changeInPercent = (now: number, before: number): number | null =>
+  before === 0 ? null : Math.round(((now - before) / before) * 100)
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+
+type Span = { from: string; to: string }
+
+/** The month of a day up to it, and the whole month before. @param today YYYY-MM-DD */
+export function monthsAround(today: string): { now: Span; before: Span } {
+  const from = `${today.slice(0, 7)}-01`
+  const to = dayAfter(from, -1)
+  return { now: { from, to: today }, before: { from: `${to.slice(0, 7)}-01`, to } }
+}
+
+/** Days one after the other, oldest first; at least one. */
+export type Period = { days: string[] }
+const USUAL_DAYS = 30
+const MOST_DAYS = 366
+
+/** The period between two typed days, both in it; the last thirty days where they name none of 1 to 366 days. @param today YYYY-MM-DD */
+export function periodOf(from: string | null, to: string | null, today: string): Period {
+  const length =
+    isDay(from) && isDay(to) ? Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1 : Number.NaN
+  if (length >= 1 && length <= MOST_DAYS) return daysUntil(to!, length)
+  return daysUntil(today, USUAL_DAYS)
+}
+
+const daysUntil = (last: string, length: number): Period => ({
+  days: Array.from({ length }, (_, n) => dayAfter(last, n + 1 - length)),
+})
+
+const isDay = (text: string | null): text is string =>
+  /^2\d{3}-\d\d-\d\d$/.test(text ?? '') && !Number.isNaN(Date.parse(text!)) && dayAfter(text!, 0) === text

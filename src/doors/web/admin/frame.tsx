@@ -1,8 +1,8 @@
 import { Outlet, useLocation } from 'react-router'
 import { adminOnly } from '#context.ts'
-import { countUsers } from '#modules/accounts/queries.server.ts'
 import { countOpenRefunds, countOpenReviews, ledgerTrouble } from '#modules/payments/queries.server.ts'
 import { lastCheck } from '#modules/oversight/queries.server.ts'
+import { adminFigures } from '#modules/publishing/queries.server.ts'
 import { adminHref } from '#shell/admin/address.ts'
 import { m } from '#paraglide/messages.js'
 import { PageHead } from '#ui/layout/section.tsx'
@@ -11,20 +11,21 @@ import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/frame'
 import { CheckNote, CheckTrouble } from './check.tsx'
 import { LedgerTrouble } from './ledger.tsx'
+import { QuietCommunity, StatCards } from './stat-cards.tsx'
 
 export const handle = { hydrate: 'always', styles: 'admin' }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
-    const [reviews, refunds, users, ledger, check] = await Promise.all([
+    const [reviews, refunds, figures, ledger, check] = await Promise.all([
       countOpenReviews(ctx),
       countOpenRefunds(ctx),
-      countUsers(ctx),
+      adminFigures(ctx),
       ledgerTrouble(ctx),
       lastCheck(ctx),
     ])
-    return { users, waiting: reviews + refunds, ledger, check }
+    return { figures, waiting: reviews + refunds, ledger, check }
   })
 
 /** Each tab, and the lists that belong to it. */
@@ -37,7 +38,7 @@ const tabs = {
 }
 
 /** What stands around every list of the administration. */
-export default function Frame({ loaderData: { users, waiting, ledger, check } }: Route.ComponentProps) {
+export default function Frame({ loaderData: { figures, waiting, ledger, check } }: Route.ComponentProps) {
   const [, , list = ''] = useLocation().pathname.split('/')
   const tab = (name: keyof typeof tabs, label: string, count?: number) => ({
     to: adminHref(name),
@@ -49,10 +50,11 @@ export default function Frame({ loaderData: { users, waiting, ledger, check } }:
     <>
       <title>{m.admin_title()}</title>
       <PageHead title={m.common_admin()} />
+      <StatCards figures={figures} />
       <Tabs
         label={m.admin_tabs()}
         tabs={[
-          tab('users', m.admin_users(), users),
+          tab('users', m.admin_users(), figures.users.total),
           tab('payments', m.admin_payments(), waiting || undefined),
           tab('content', m.admin_content()),
           tab('mentors', m.admin_mentors()),
@@ -65,6 +67,7 @@ export default function Frame({ loaderData: { users, waiting, ledger, check } }:
         </div>
       )}
       <CheckTrouble {...check} />
+      {list !== 'content' && <QuietCommunity figures={figures} />}
       <Outlet />
       <CheckNote {...check} />
     </>

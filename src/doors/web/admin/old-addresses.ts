@@ -21,8 +21,9 @@ function placeOf({ tab, ...query }: Query): string {
     case 'content':
       return placeOfContent(query)
     case 'mentors':
-    case 'analytics':
       return adminHref(tab)
+    case 'analytics':
+      return adminHref(tab, { from: query.from, to: query.to })
     default:
       return query.log ? adminHref('users/log', { page: query.log }) : adminHref('users', { q, page })
   }

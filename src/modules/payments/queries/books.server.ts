@@ -3,7 +3,7 @@ import { union } from 'drizzle-orm/pg-core'
 import { contains } from '#adapters/db/contains.server.ts'
 import { adminOnly, type Context } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
-import { PAGE_ROWS, pageOf } from '#kit/paging.ts'
+import { pageOf } from '#kit/paging.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { isPlaceable, isUndecided } from '../rules.ts'
 import { withLearned } from './sale.server.ts'
@@ -14,6 +14,9 @@ export async function payersNumbers(ctx: Context): Promise<Set<string>> {
   const rows = await ctx.db.selectDistinct({ phone: payments.phoneNumber }).from(payments)
   return new Set(rows.map((row) => row.phone))
 }
+
+/** Payments on a page (ADM-15). */
+const PAYMENT_ROWS = 50
 
 type PaymentFilter = { search: string; status: '' | 'pending' | 'completed' | 'failed'; page: number }
 
@@ -46,7 +49,7 @@ export async function listPayments(ctx: Context, filter: PaymentFilter) {
   // Adds to the same query, which runs once, below.
   if (matches) void list.innerJoin(matches, eq(matches.id, payments.id))
   else void list.where(withStatus(filter))
-  return pageOf(list, filter.page)
+  return pageOf(list, filter.page, PAYMENT_ROWS)
 }
 
 /** One payment as the list shows it. @throws Refusal 'payment-not-found' */
@@ -59,7 +62,7 @@ export async function paymentForAdmin(ctx: Context, id: string) {
 /** Where a text is found: each place along its own index, and no more of it than all pages up to that of the filter can show. */
 function paymentsWith(ctx: Context, filter: PaymentFilter) {
   const columns = { id: payments.id, createdAt: payments.createdAt }
-  const most = filter.page * PAGE_ROWS + 1
+  const most = filter.page * PAYMENT_ROWS + 1
   const inPayment = or(
     contains(payments.mpesaReceiptNumber, filter.search),
     contains(payments.accountReference, filter.search),

@@ -1,0 +1,247 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#kit/ids.ts'
+import { after, DAY, nairobiDay } from '#kit/time.ts'
+import { users } from '#modules/accounts/tables.server.ts'
+import { posts } from '#modules/community/tables.server.ts'
+import { wrongCounts } from '#modules/courses/queries.server.ts'
+import { courses, enrolments } from '#modules/courses/tables.server.ts'
+import { jobListings } from '#modules/job-board/tables.server.ts'
+import { payments } from '#modules/payments/tables.server.ts'
+import { activities } from '#modules/tracker/tables.server.ts'
+import { bodyOf, openProduct, type Person, wordsOf } from './admin-people.ts'
+
+let stadi: Awaited<ReturnType<typeof openProduct>>
+let wanjiru: Person
+let amina: Person
+beforeAll(async () => {
+  stadi = await openProduct()
+  wanjiru = await stadi.admin()
+  amina = await stadi.person('Amina')
+})
+afterAll(() => stadi.close())
+
+const page = async (path: string, who = wanjiru) => (await stadi.visit(path, who)).text()
+
+/** The cards in their order, as "label: figure hint". */
+const cardsOf = (html: string): string[] => {
+  const list = /<dl class="stat-cards"[\s\S]*?<\/dl>/.exec(bodyOf(html))![0]
+  return [...list.matchAll(/<div class="stat [\s\S]*?<\/div>/g)].map(([card]) =>
+    wordsOf(card.replace('</dt>', ':')).replaceAll('\u00A0', ' ').trim(),
+  )
+}
+
+const write = (kind: 'topic' | 'question' | 'story', createdAt = stadi.ctx.now(), removedAt?: Date) =>
+  stadi.ctx.db
+    .insert(posts)
+    .values({
+      id: newId(),
+      kind,
+      userId: amina.id,
+      title: 'How to begin',
+      content: 'With one step.',
+      excerpt: kind === 'story' ? 'One step' : null,
+      category: kind === 'question' ? null : 'General',
+      createdAt,
+      removedAt,
+    })
+
+const move = (id: string, createdAt: Date) =>
+  stadi.ctx.db.update(payments).set({ createdAt }).where(eq(payments.id, id))
+
+/** A moment in the middle of last month. */
+const lastMonth = () =>
+  after(new Date(`${nairobiDay(stadi.ctx.now()).slice(0, 7)}-01T00:00:00+03:00`), -9 * DAY)
+
+describe('the figures of an installation', () => {
+  test('[ADM-04] [ADM-05] [ADM-06] [ADM-07] [ADM-08] [ADM-09] are six cards, revenue of completed payments only', async () => {
+    expect(cardsOf(await page('/admin/users'))).toEqual([
+      'Users: 2 No data last month',
+      'Forum topics: 0 No data last month',
+      'Questions: 0 No data last month',
+      'Success stories: 0 No data last month',
+      'Payments: 0 No data last month',
+      'Revenue: KES 0 No data last month',
+    ])
+    await Promise.all([write('topic'), write('topic'), write('question'), write('story')])
+    await write('topic', stadi.ctx.now(), stadi.ctx.now()) // taken back by its author
+    for (const status of ['completed', 'completed', 'pending', 'disputed'])
+      await stadi.payment(amina, { status })
+    expect(cardsOf(await page('/admin/analytics')).map((card) => card.split(' No data')[0])).toEqual([
+      'Users: 2',
+      'Forum topics: 2',
+      'Questions: 1',
+      'Success stories: 1',
+      'Payments: 4',
+      'Revenue: KES 18,000',
+    ])
+  })
+
+  test('[ADM-08] follow a payment from pending to completed, and an account that is erased', async () => {
+    const { id } = await stadi.payment(amina)
+    const figures = async () => cardsOf(await page('/admin/users')).map((card) => card.split(' No data')[0])
+    await stadi.ctx.db.update(payments).set({ status: 'completed' }).where(eq(payments.id, id))
+    expect(await figures()).toEqual(expect.arrayContaining(['Payments: 5', 'Revenue: KES 27,000']))
+    const gone = await stadi.person('Gone')
+    expect(await figures()).toContain('Users: 3')
+    await stadi.ctx.db.update(users).set({ erasedAt: stadi.ctx.now() }).where(eq(users.id, gone.id))
+    expect(await figures()).toContain('Users: 2')
+    expect(await wrongCounts(stadi.ctx)).toEqual([])
+  })
+
+  test('[ADM-10] count the job listings too', async () => {
+    expect(wordsOf(await page('/admin/users'))).toContain('Job listings: 0')
+    await stadi.ctx.db
+      .insert(jobListings)
+      .values({
+        id: newId(),
+        title: 'Data entry',
+        description: 'Type what is written.',
+        company: 'Jua Kali',
+        platform: 'Upwork',
+        location: 'Remote',
+        difficulty: 'Beginner',
+        budget: 'KES 9,000',
+        skills: [],
+        createdAt: stadi.ctx.now(),
+      })
+    expect(wordsOf(await page('/admin/users'))).toContain('Job listings: 1')
+  })
+
+  test('[ADM-11+] stand beside what began last month, in both languages', async () => {
+    for (const count of [1, 2]) {
+      const { id } = await stadi.payment(amina, { status: count === 1 ? 'failed' : 'completed' })
+      await move(id, lastMonth())
+    }
+    await write('question', lastMonth())
+    await write('question', lastMonth())
+    // This month 5 payments after 2, KES 27,000 after 9,000, 1 question after 2.
+    const cards = cardsOf(await page('/admin/payments'))
+    expect(cards[4]).toBe('Payments: 7 +150% from last month')
+    expect(cards[5]).toBe('Revenue: KES 36,000 +200% from last month')
+    expect(cards[2]).toBe('Questions: 3 -50% from last month')
+    expect(cards[3]).toBe('Success stories: 1 No data last month')
+    const halima = await stadi.admin('Halima')
+    const swahili = cardsOf(await page('/admin/users?lang=sw', halima))
+    expect(swahili[4]).toContain('+150% kuliko mwezi uliopita')
+    expect(swahili[3]).toContain('Hakuna data mwezi uliopita')
+  })
+})
+
+describe('the hint', () => {
+  const hint = 'The community is quiet'
+  test('[ADM-12] stands while there are no topics or no questions, and not otherwise', async () => {
+    expect(wordsOf(await page('/admin/users'))).not.toContain(hint)
+    const { db } = stadi.ctx
+    for (const kind of ['topic', 'question'] as const) {
+      await db.update(posts).set({ removedAt: stadi.ctx.now() }).where(eq(posts.kind, kind))
+      expect(wordsOf(await page('/admin/users')), kind).toContain(hint)
+      await db.update(posts).set({ removedAt: null }).where(eq(posts.kind, kind))
+    }
+    expect(wordsOf(await page('/admin/users'))).not.toContain(hint)
+  })
+})
+
+describe('sample data', () => {
+  const press = (who?: Person) => stadi.submit('/admin/content', { intent: 'load-samples' }, who)
+
+  test('[ADM-21] [ADM-21+] [ADM-22] is refused where no demo is set up, says both sentences and changes nothing', async () => {
+    expect(await page('/admin/content')).toMatch(
+      /<form[^>]*action="\/admin\/content"[\s\S]*?value="load-samples"/,
+    )
+    const answer = await press(wanjiru)
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin/content'])
+    const said = answer.headers.getSetCookie().find((line) => line.startsWith('said='))!
+    const next = await stadi.visit('/admin/content', {
+      ...wanjiru,
+      cookie: `${wanjiru.cookie}; ${said.split(';')[0]}`,
+    })
+    const words = wordsOf(await next.text())
+    expect(words).toContain('Sample data can only be created when users sign up and create content')
+    expect(words).toContain(
+      'Sample data will be available once users start creating content. Encourage users to sign up and post in the community!',
+    )
+    expect((await press(amina)).status).toBe(403)
+    expect((await press()).status).toBe(302)
+    expect(await stadi.ctx.db.select().from(courses)).toEqual([])
+  })
+})
+
+describe('analytics', () => {
+  const today = () => nairobiDay(stadi.ctx.now())
+
+  test('[ADM-20+] shows a period as charts and as a table, in both languages, and is never "coming soon"', async () => {
+    const html = await page('/admin/analytics')
+    const words = wordsOf(html)
+    expect(words).not.toMatch(/coming soon/i)
+    expect(bodyOf(html).match(/<svg[^>]*role="img"/g)).toHaveLength(7)
+    expect(words).toContain('Revenue KES 27,000 in all')
+    expect(words).toContain(today())
+    const empty = wordsOf(await page('/admin/analytics?from=2020-01-01&to=2020-01-31'))
+    expect(empty).toContain('Nothing began in this period.')
+  })
+
+  test('[ADM-20+] gives the days of Nairobi as CSV, each one counted from the rows', async () => {
+    const { id } = await stadi.payment(amina, { status: 'completed' })
+    await move(id, new Date('2025-03-09T22:30:00Z')) // 01:30 of the tenth in Nairobi
+    const [now, { id: courseId }] = [stadi.ctx.now(), await stadi.courseForSale(9501)]
+    await stadi.ctx.db.insert(enrolments).values({ userId: amina.id, courseId, enrolledAt: now })
+    for (const kind of ['lesson', 'course'] as const)
+      await stadi.ctx.db
+        .insert(activities)
+        .values({
+          id: newId(),
+          userId: amina.id,
+          kind,
+          eventKey: `${kind}:9501`,
+          title: 'Selling Online',
+          points: 10,
+          day: today(),
+          at: now,
+        })
+    const old = await stadi.visit('/admin/analytics.csv?from=2025-03-09&to=2025-03-11', wanjiru)
+    expect(old.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect((await old.text()).split('\r\n')).toEqual([
+      'day,sign_ups,enrolments,completions,payments_completed,payments_pending,payments_failed,revenue_kes',
+      '2025-03-09,0,0,0,0,0,0,0',
+      '2025-03-10,0,0,0,1,0,0,9000',
+      '2025-03-11,0,0,0,0,0,0,0',
+      '',
+    ])
+    const line = (await page(`/admin/analytics.csv?from=${today()}&to=${today()}`)).split('\r\n')[1]
+    expect(line).toBe(`${today()},3,1,1,3,1,0,27000`)
+    expect(await wrongCounts(stadi.ctx)).toEqual([])
+  })
+
+  test.each([
+    'from=2026-02-30&to=2026-03-01',
+    'from=2026-03-02&to=2026-03-01',
+    'from=2001-01-01&to=2026-01-01',
+    'from=%00',
+  ])('takes a period that cannot be for the last thirty days: %s', async (query) => {
+    const lines = (await page(`/admin/analytics.csv?${query}`)).trim().split('\r\n')
+    expect([lines.length, lines.at(-1)?.slice(0, 10)]).toEqual([31, today()])
+  })
+
+  test('[ADM-02+] is nobody else’s', async () => {
+    expect((await stadi.visit('/admin/analytics.csv', amina)).status).toBe(403)
+    expect((await stadi.visit('/admin/analytics.csv')).status).toBe(302)
+  })
+})
+
+describe('payments', () => {
+  test('[ADM-15] are listed newest first, fifty on a page', async () => {
+    const made: string[] = []
+    for (let n = 0; n < 52; n++) {
+      const { id } = await stadi.payment(amina)
+      await move(id, after(stadi.ctx.now(), DAY + ((n * 7) % 52) * 1000))
+      made[(n * 7) % 52] = id
+    }
+    // Those of the findings stand above, oldest first: the list is the last table.
+    const list = bodyOf(await page('/admin/payments'))
+      .split('<table')
+      .at(-1)!
+    const ids = [...list.matchAll(/href="\/admin\/payments\/([0-9a-f-]{36})"/g)].map((link) => link[1])
+    expect(ids).toEqual(made.toReversed().slice(0, 50))
+  })
+})
