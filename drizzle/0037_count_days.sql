@@ -23,7 +23,7 @@ $$;
 --> statement-breakpoint
 -- In the trigger the rows of a statement are called "came" and "went"; an update has both, and mostly changes nothing that is counted.
 CREATE FUNCTION days_counted() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE came text := counted_of(TG_TABLE_NAME, 'came'); went text := 'SELECT name, at, -n FROM (' || counted_of(TG_TABLE_NAME, 'went') || ') w';
+DECLARE came text := counted_of(TG_TABLE_NAME, 'came'); went text := 'SELECT name, at, -n AS n FROM (' || counted_of(TG_TABLE_NAME, 'went') || ') w';
 BEGIN
   EXECUTE 'INSERT INTO day_counts AS c (name, day, part, n) SELECT name, (at AT TIME ZONE ''Africa/Nairobi'')::date, own_part(), sum(n) FROM ('
     || CASE TG_OP WHEN 'INSERT' THEN came WHEN 'DELETE' THEN went ELSE came || ' UNION ALL ' || went END

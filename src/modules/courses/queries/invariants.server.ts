@@ -18,8 +18,8 @@ const counted = sql`
     from instructors i left join (select instructor_slug, count(*) as n from students_of(null) group by 1) s on s.instructor_slug = i.slug
   union all select 'people', (select coalesce(sum(n), 0) from counts where name = 'people'), (select count(*) from users where erased_at is null)
   union all select 'learners', (select coalesce(sum(n), 0) from counts where name = 'learners'), (select count(email_confirmed_at) from users)
-  union all select coalesce(k.name, f.name) || ' ' || coalesce(k.day, f.day), coalesce(k.n, 0), coalesce(f.n, 0)
-    from (select name, day, sum(n) as n from day_counts group by 1, 2) k full join days_from_rows() f on f.name = k.name and f.day = k.day`
+  union all select name || ' ' || day, sum(kept), sum(found) from (
+    select name, day, n as kept, 0 as found from day_counts union all select name, day, 0, n from days_from_rows()) days group by name, day`
 
 /** Kept counts that are not what one counts, one sentence each; none when all is well. For the doctor and after tests. */
 export async function wrongCounts(ctx: Context): Promise<string[]> {
