@@ -100,6 +100,7 @@ export default withShortIds([
     route('admin/subscribers', 'modules/newsletter/screens/admin/subscribers.tsx'),
     route('admin/mentors', 'modules/mentorship/screens/admin/mentors.tsx'),
     route('admin/mentors/:mentorId', 'modules/mentorship/screens/admin/mentor-books.tsx'),
+    route('admin/samples', 'doors/web/admin/samples.tsx'),
     route('admin/analytics', 'doors/web/admin/analytics.tsx'),
   ]),
   route('admin/analytics.csv', 'doors/web/admin/analytics-csv.ts'),

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { adminOnly } from '#context.ts'
 import { CertificateRows, SubmissionRows } from '#modules/courses/parts.tsx'
 import { listCertificates, listSubmissions } from '#modules/courses/queries.server.ts'
@@ -9,12 +8,8 @@ import { countCases } from '#modules/moderation/queries.server.ts'
 import { adminHref } from '#shell/admin/address.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
-import { Section } from '#ui/layout/section.tsx'
-import { Refusal } from '#kit/refusal.ts'
-import { act, answer, textOf } from '#web/answers.server.ts'
+import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/content'
-import { SampleButton } from './sample-button.tsx'
-import { pressSamples } from './samples.server.ts'
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
@@ -25,14 +20,6 @@ export const loader = (args: Route.LoaderArgs) =>
       certificates: await listCertificates(ctx, 1, ''),
       mails: await listTroubledMails(ctx, 1),
     }
-  })
-
-export const action = (args: Route.ActionArgs) =>
-  act(args, async (ctx, form, web) => {
-    adminOnly(ctx)
-    if (textOf(form, 'intent') !== 'load-samples') throw new Refusal('invalid-input')
-    for (const said of await pressSamples(ctx)) web.toast(said)
-    return redirect(adminHref('content'))
   })
 
 /** The first of what learners handed in, what Stadi vouches for, and what did not reach people; each list has a page of its own. */
@@ -59,10 +46,6 @@ export default function Content({
       <CertificateRows certificates={certificates} q="" />
       <MailRows mails={mails} />
       <RemoveSubscriber />
-      <Section title={m.admin_samples()}>
-        <p>{m.admin_samples_note()}</p>
-        <SampleButton />
-      </Section>
     </>
   )
 }

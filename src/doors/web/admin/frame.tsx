@@ -32,7 +32,7 @@ export const loader = (args: Route.LoaderArgs) =>
 const tabs = {
   users: ['users'],
   payments: ['payments', 'findings', 'refunds'],
-  content: ['content', 'review', 'submissions', 'certificates', 'mails', 'subscribers'],
+  content: ['content', 'review', 'submissions', 'certificates', 'mails', 'subscribers', 'samples'],
   mentors: ['mentors'],
   analytics: ['analytics'],
 }
@@ -67,7 +67,7 @@ export default function Frame({ loaderData: { figures, waiting, ledger, check } 
         </div>
       )}
       <CheckTrouble {...check} />
-      {list !== 'content' && <QuietCommunity figures={figures} />}
+      <QuietCommunity figures={figures} />
       <Outlet />
       <CheckNote {...check} />
     </>

@@ -1,11 +1,11 @@
 import { numberFormat } from '#kit/formats.ts'
 import { kes } from '#kit/money.ts'
 import type { adminFigures, Standing } from '#modules/publishing/queries.server.ts'
+import { adminHref } from '#shell/admin/address.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { Anchor } from '#ui/anchor.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Stat } from '#ui/stat.tsx'
-import { SampleButton } from './sample-button.tsx'
 
 type Figures = Awaited<ReturnType<typeof adminFigures>>
 
@@ -13,8 +13,14 @@ const number = (n: number) => numberFormat(getLocale()).format(n)
 
 /** The six figures of an installation (ADM-09), each beside what began last month. */
 export function StatCards({ figures }: { figures: Figures }) {
+  // Not of ui/stat.tsx, whose pattern would come along to every page of the administration.
   const card = (label: string, { total, change }: Standing, format = number) => (
-    <Stat label={label} value={format(total)} note={hintOf(change)} />
+    <div className="stat">
+      <dt>{label}</dt>
+      <dd>
+        {format(total)} <small>{hintOf(change)}</small>
+      </dd>
+    </div>
   )
   return (
     <>
@@ -26,7 +32,10 @@ export function StatCards({ figures }: { figures: Figures }) {
         {card(m.admin_payments(), figures.payments)}
         {card(m.admin_stat_revenue(), figures.revenue, (amount) => kes(amount, getLocale()))}
       </dl>
-      <p className="small soft mt-2">{m.admin_stat_listings({ count: figures.listings.total })}</p>
+      <p className="small soft mt-2">
+        {m.admin_stat_listings({ count: figures.listings.total })} ·{' '}
+        <Anchor to={adminHref('samples')}>{m.admin_samples()}</Anchor>
+      </p>
     </>
   )
 }
@@ -41,16 +50,7 @@ export function QuietCommunity({ figures: { topics, questions } }: { figures: Fi
   if (topics.total > 0 && questions.total > 0) return null
   return (
     <div className="mt-4">
-      <Banner
-        tone="sky"
-        title={m.admin_quiet_title()}
-        text={
-          <>
-            <p>{m.admin_quiet_text()}</p>
-            <SampleButton />
-          </>
-        }
-      />
+      <Banner tone="sky" title={m.admin_quiet_title()} />
     </div>
   )
 }
