@@ -2,7 +2,6 @@ import { Outlet, useLocation } from 'react-router'
 import { adminOnly } from '#context.ts'
 import { countOpenRefunds, countOpenReviews, ledgerTrouble } from '#modules/payments/queries.server.ts'
 import { lastCheck } from '#modules/oversight/queries.server.ts'
-import { adminFigures } from '#modules/publishing/queries.server.ts'
 import { adminHref } from '#shell/admin/address.ts'
 import { m } from '#paraglide/messages.js'
 import { PageHead } from '#ui/layout/section.tsx'
@@ -11,6 +10,7 @@ import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/frame'
 import { CheckNote, CheckTrouble } from './check.tsx'
 import { LedgerTrouble } from './ledger.tsx'
+import { cardsOf } from './stat-cards.server.ts'
 import { QuietCommunity, StatCards } from './stat-cards.tsx'
 
 export const handle = { hydrate: 'always', styles: 'admin' }
@@ -21,7 +21,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const [reviews, refunds, figures, ledger, check] = await Promise.all([
       countOpenReviews(ctx),
       countOpenRefunds(ctx),
-      adminFigures(ctx),
+      cardsOf(ctx),
       ledgerTrouble(ctx),
       lastCheck(ctx),
     ])
@@ -54,7 +54,7 @@ export default function Frame({ loaderData: { figures, waiting, ledger, check } 
       <Tabs
         label={m.admin_tabs()}
         tabs={[
-          tab('users', m.admin_users(), figures.users.total),
+          tab('users', m.admin_users(), figures.users),
           tab('payments', m.admin_payments(), waiting || undefined),
           tab('content', m.admin_content()),
           tab('mentors', m.admin_mentors()),

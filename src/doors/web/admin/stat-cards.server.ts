@@ -1,0 +1,31 @@
+import type { Context } from '#context.ts'
+import { numberFormat } from '#kit/formats.ts'
+import { kes } from '#kit/money.ts'
+import { adminFigures, type Standing } from '#modules/publishing/queries.server.ts'
+import { m } from '#paraglide/messages.js'
+
+/** The figures in words: their code and messages stay off every page of the administration. */
+export async function cardsOf(ctx: Context) {
+  const figures = await adminFigures(ctx)
+  const number = (n: number) => numberFormat(ctx.locale).format(n)
+  const card = (label: string, { total, change }: Standing, format = number) => {
+    const hint =
+      change === null
+        ? m.admin_stat_no_month()
+        : m.admin_stat_change({ change: `${change < 0 ? '-' : '+'}${number(Math.abs(change))}` })
+    return [label, format(total), hint] as const
+  }
+  return {
+    users: figures.users.total,
+    listings: m.admin_stat_listings({ count: figures.listings.total }),
+    quiet: figures.topics.total === 0 || figures.questions.total === 0 ? m.admin_quiet_title() : null,
+    cards: [
+      card(m.admin_users(), figures.users),
+      card(m.admin_stat_topics(), figures.topics),
+      card(m.admin_stat_questions(), figures.questions),
+      card(m.admin_stat_stories(), figures.stories),
+      card(m.admin_payments(), figures.payments),
+      card(m.admin_stat_revenue(), figures.revenue, (amount) => kes(amount, ctx.locale)),
+    ],
+  }
+}
