@@ -22,9 +22,11 @@ export function DayChart({ label, values, format }: Props) {
         viewBox={`0 0 ${values.length} 100`}
         preserveAspectRatio="none"
         role="img"
+        width="100%"
+        height="96"
         aria-label={`${label}: ${told}`}
       >
-        <path d={bars.join('')} stroke="currentColor" strokeWidth="0.8" />
+        <path d={bars.join('')} stroke="var(--leaf)" strokeWidth="0.8" />
       </svg>
     </figure>
   )

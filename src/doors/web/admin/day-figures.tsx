@@ -52,7 +52,7 @@ export function DayFiguresSection({ days }: { days: DayFigures[] }) {
         <p>{m.admin_period_none()}</p>
       ) : (
         <>
-          <div className="day-charts">
+          <div className="cards my-4">
             {columns().map(({ key, label, format }) => (
               <DayChart key={key} label={label} format={format} values={days.map((day) => day[key])} />
             ))}
