@@ -209,7 +209,7 @@ describe('access that money bought', () => {
 })
 
 // Called by payments in its own transaction, where nobody is signed in; no door reaches them.
-const internal = new Set(['applyDuePrices', 'grantAccess', 'revokeAccess', 'forgetPerson'])
+const internal = new Set(['applyDuePrices', 'grantAccess', 'revokeAccess', 'forgetPerson', 'takeOver'])
 
 describe('who may call', () => {
   spec(
