@@ -101,10 +101,10 @@ export function monthsAround(today: string): { now: Span; before: Span } {
 
 /** Days one after the other, oldest first; at least one. */
 export type Period = { days: string[] }
-const USUAL_DAYS = 30
+const USUAL_DAYS = 14
 const MOST_DAYS = 366
 
-/** The period between two typed days, both in it; the last thirty days where they name none of 1 to 366 days. @param today YYYY-MM-DD */
+/** The period between two typed days, both in it; the last fourteen days where they name none of 1 to 366 days. @param today YYYY-MM-DD */
 export function periodOf(from: string | null, to: string | null, today: string): Period {
   const length =
     isDay(from) && isDay(to) ? Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1 : Number.NaN

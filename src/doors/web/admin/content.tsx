@@ -15,32 +15,33 @@ export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
     return {
-      cases: await countCases(ctx),
+      rooms: roomsOf(await countCases(ctx)),
       submissions: await listSubmissions(ctx, 1),
       certificates: await listCertificates(ctx, 1, ''),
       mails: await listTroubledMails(ctx, 1),
     }
   })
 
+/** Where else content is looked after. Said here: a word of another area would bring that area's words into the browser. */
+const roomsOf = (cases: number): [string, string][] => [
+  [adminHref('review'), m.moderation_review_count({ count: cases })],
+  ['/admin/inbox', m.support_inbox()],
+  ['/admin/applications', m.hiring_admin_title()],
+  [adminHref('content/articles'), m.publishing_link()],
+]
+
 /** The first of what learners handed in, what Stadi vouches for, and what did not reach people; each list has a page of its own. */
 export default function Content({
-  loaderData: { cases, submissions, certificates, mails },
+  loaderData: { rooms, submissions, certificates, mails },
 }: Route.ComponentProps) {
   return (
     <>
       <nav aria-label={m.admin_content()} className="row mt-4">
-        <Anchor className="btn btn-outline" to={adminHref('review')}>
-          {m.moderation_review_count({ count: cases })}
-        </Anchor>
-        <Anchor className="btn btn-outline" to="/admin/inbox">
-          {m.support_inbox()}
-        </Anchor>
-        <Anchor className="btn btn-outline" to="/admin/applications">
-          {m.hiring_admin_title()}
-        </Anchor>
-        <Anchor className="btn btn-outline" to={adminHref('content/articles')}>
-          {m.publishing_link()}
-        </Anchor>
+        {rooms.map(([to, words]) => (
+          <Anchor key={to} className="btn btn-outline" to={to}>
+            {words}
+          </Anchor>
+        ))}
       </nav>
       <SubmissionRows submissions={submissions} />
       <CertificateRows certificates={certificates} q="" />

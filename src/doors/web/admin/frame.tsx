@@ -1,15 +1,14 @@
 import { Outlet, useLocation } from 'react-router'
 import { adminOnly } from '#context.ts'
-import { countOpenRefunds, countOpenReviews, ledgerTrouble } from '#modules/payments/queries.server.ts'
-import { lastCheck } from '#modules/oversight/queries.server.ts'
+import { countOpenRefunds, countOpenReviews } from '#modules/payments/queries.server.ts'
 import { adminHref } from '#shell/admin/address.ts'
 import { m } from '#paraglide/messages.js'
 import { PageHead } from '#ui/layout/section.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/frame'
-import { CheckNote, CheckTrouble } from './check.tsx'
-import { LedgerTrouble } from './ledger.tsx'
+import { standingOf } from './standing.server.ts'
+import { CheckNote, Troubles } from './standing.tsx'
 import { cardsOf } from './stat-cards.server.ts'
 import { QuietCommunity, StatCards } from './stat-cards.tsx'
 
@@ -18,14 +17,13 @@ export const handle = { hydrate: 'always', styles: 'admin' }
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
-    const [reviews, refunds, figures, ledger, check] = await Promise.all([
+    const [reviews, refunds, figures, standing] = await Promise.all([
       countOpenReviews(ctx),
       countOpenRefunds(ctx),
       cardsOf(ctx),
-      ledgerTrouble(ctx),
-      lastCheck(ctx),
+      standingOf(ctx),
     ])
-    return { figures, waiting: reviews + refunds, ledger, check }
+    return { figures, waiting: reviews + refunds, ...standing }
   })
 
 /** Each tab, and the lists that belong to it. */
@@ -38,7 +36,7 @@ const tabs = {
 }
 
 /** What stands around every list of the administration. */
-export default function Frame({ loaderData: { figures, waiting, ledger, check } }: Route.ComponentProps) {
+export default function Frame({ loaderData: { figures, waiting, troubles, note } }: Route.ComponentProps) {
   const [, , list = ''] = useLocation().pathname.split('/')
   const tab = (name: keyof typeof tabs, label: string, count?: number) => ({
     to: adminHref(name),
@@ -61,15 +59,10 @@ export default function Frame({ loaderData: { figures, waiting, ledger, check } 
           tab('analytics', m.admin_analytics()),
         ]}
       />
-      {ledger && (
-        <div className="mt-4">
-          <LedgerTrouble {...ledger} />
-        </div>
-      )}
-      <CheckTrouble {...check} />
+      <Troubles troubles={troubles} />
       <QuietCommunity figures={figures} />
       <Outlet />
-      <CheckNote {...check} />
+      {note && <CheckNote note={note} />}
     </>
   )
 }

@@ -1,0 +1,31 @@
+import { Moment } from '#shell/admin/values.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import type { Note, Trouble } from './standing.server.ts'
+
+/** Books that cannot be relied on, and rules that do not hold: they stand on every tab. */
+export const Troubles = ({ troubles }: { troubles: Trouble[] }) =>
+  troubles.map(({ tone, title, text, since }) => (
+    <div className="mt-4" key={title}>
+      <Banner
+        tone={tone}
+        title={title}
+        text={
+          <>
+            <p>{text}</p>
+            {since && (
+              <p className="small">
+                {since.label} <Moment at={since.at} />
+              </p>
+            )}
+          </>
+        }
+      />
+    </div>
+  ))
+
+/** The last check of the books and counts, below every list. */
+export const CheckNote = ({ note: { text, at } }: { note: Note }) => (
+  <p className="small mt-8">
+    {text} {at && <Moment at={at} />}
+  </p>
+)
