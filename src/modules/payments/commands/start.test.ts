@@ -26,7 +26,7 @@ const answer = async (world: World, how: Parameters<World['simulator']['answer']
 
 describe('buying by a call', () => {
   spec(
-    '[PAY-01+] case 46: the phone is asked once the call is over, once, and the receipt comes by SMS',
+    '[PAY-01] case 46: the phone is asked once the call is over, once, and the receipt comes by SMS',
     async ({ world }) => {
       const { amina, paymentId, isNew } = await called(world)
       expect(isNew).toBe(true)
