@@ -1,4 +1,4 @@
-import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -40,22 +40,16 @@ beforeAll(async () => {
 afterAll(closeProduct)
 
 describe('[API-07+] the OpenAPI document', () => {
-  test('is served to everybody, and a public linter finds no fault in it', async () => {
+  test('is served to everybody, and a public validator of OpenAPI 3.1 finds no fault in it', async () => {
     const said = await new Program(null).ask('/api/openapi.json')
     expect(said.headers.get('content-type')).toMatch(/^application\/json/)
     expect(document.openapi).toBe('3.1.0')
-    const config = await createConfig({ extends: ['recommended'] })
-    const faults = await lintFromString({ source: JSON.stringify(document), config })
-    // It is the installation's own address, which may be this machine.
-    const left = faults.filter(({ ruleId }) => ruleId !== 'no-server-example.com')
-    expect(left.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+    expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true })
   })
 
-  test('the linter would find one', async () => {
-    const { openapi: _, ...broken } = document
-    const config = await createConfig({ extends: ['recommended'] })
-    const source = JSON.stringify({ ...broken, openapi: '3.1.0', paths: { '/x': { get: { responses: 1 } } } })
-    expect((await lintFromString({ source, config })).length).toBeGreaterThan(0)
+  test('the validator would find one', async () => {
+    const broken = { ...structuredClone(document), paths: { '/x': { get: { responses: 1 } } } }
+    expect(await new Validator().validate(broken)).toMatchObject({ valid: false })
   })
 
   test('real answers are as it says, every status of every operation that a program can meet', async () => {

@@ -254,6 +254,8 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   ),
   '/admin/payments/:paymentId': { visit: () => `/admin/payments/${owned.payment}`, expected: administrators },
   '/admin/mentors/:mentorId': { visit: () => `/admin/mentors/${owned.mentor}`, expected: administrators },
+  '/admin/samples': { expected: administrators },
+  '/admin/analytics.csv': { expected: administrators },
   '/admin/content/:kind': { visit: () => '/admin/content/legal', expected: administrators },
   '/admin/content/:kind/:id': { visit: () => '/admin/content/legal/terms', expected: administrators },
   '/admin/inbox/:threadId': { visit: () => `/admin/inbox/${owned.thread}`, expected: administrators },
