@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'shell',
-                  test: /src[\\/](ui[\\/](?!dated-stats|rating|progress|forms[\\/]choices|feedback[\\/]dialog|layout[\\/](stepper|table))|kit[\\/](?!documents[\\/]schema-org|phone|refusal)|message-runtime|paraglide[\\/](registry|messages[\\/](common(?!_(cv|unbuilt|proverb_start))|notifications|dash(?!_badge)|refusal(?!_(link|payment|phone))|course_back|catalogue_level|hub_tab)_)|((shell|web)[\\/](?!newsletter|use-zone))?[a-z-]+\.tsx?$|shell[\\/]form[\\/](sent|lost)|(core|shell[\\/]reports)[\\/](reports|watch)|modules[\\/](accounts|support|assessment|tracker)[\\/]rules)/,
+                  test: /src[\\/](ui[\\/](?!dated-stats|pictures[\\/](distinct|kind-href)|rating|progress|forms[\\/]choices|feedback[\\/]dialog|layout[\\/](stepper|table))|kit[\\/](?!documents[\\/]schema-org|pictures[\\/]scenes|phone|refusal)|message-runtime|paraglide[\\/](registry|messages[\\/](common(?!_(cv|unbuilt|proverb_start))|notifications|dash(?!_badge)|refusal(?!_(link|payment|phone))|course_back|catalogue_level|hub_tab)_)|((shell|web)[\\/](?!newsletter|use-zone))?[a-z-]+\.tsx?$|shell[\\/]form[\\/](sent|lost)|(core|shell[\\/]reports)[\\/](reports|watch)|modules[\\/](accounts|support|assessment|tracker)[\\/]rules)/,
                   minShareCount: 2,
                 },
                 // A form on a page, without what only sheets and applications need.
@@ -62,13 +62,19 @@ export default defineConfig(({ command }) => ({
                 // What only pages without scripts share comes to no other page.
                 {
                   name: 'public',
-                  test: /src[\\/](shell[\\/]newsletter|kit[\\/]documents[\\/]schema-org|ui[\\/]dated-stats|paraglide[\\/]messages[\\/](common_proverb|info|home|newsletter(?!_remove)|blog|hiring(?!_admin))_)/,
+                  test: /src[\\/](shell[\\/]newsletter|kit[\\/]documents[\\/]schema-org|ui[\\/](dated-stats|pictures[\\/]distinct)|kit[\\/]pictures[\\/]scenes|paraglide[\\/]messages[\\/](common_proverb|info|home|newsletter(?!_remove)|blog|hiring(?!_admin))_)/,
                   minShareCount: 2,
                 },
                 // What a lesson shares with its course and with lists of courses; stars are shared with mentors too.
                 {
                   name: 'lessons',
-                  test: /src[\\/](ui[\\/]rating|modules[\\/]courses[\\/](rules|screens[\\/](course[\\/](words|rating)|lesson[\\/](?!lesson\.)|learning[\\/]local-progress|sign-in-note))|paraglide[\\/]messages[\\/](catalogue|course(?!_back)|lesson)_)/,
+                  test: /src[\\/](ui[\\/]rating|modules[\\/]courses[\\/](rules|screens[\\/](course[\\/]words|lesson[\\/]icon|learning[\\/]local-progress|sign-in-note|course-place))|paraglide[\\/]messages[\\/]((catalogue|course(?!_back))_|lesson_(congratulations|merged)))/,
+                  minShareCount: 2,
+                },
+                // What a lesson's page shares with its author's preview.
+                {
+                  name: 'lesson-page',
+                  test: /src[\\/](modules[\\/]courses[\\/]screens[\\/]lesson[\\/](?!lesson\.|project|quiz)|paraglide[\\/]messages[\\/]lesson_(?!congratulations|merged))/,
                   minShareCount: 2,
                 },
                 // Words that the administration's lists have too: nobody else fetches those lists for them.
@@ -79,7 +85,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'accounts',
-                  test: /src[\\/](modules[\\/]accounts[\\/]screens|paraglide[\\/]messages[\\/](auth|refusal_link)_)/,
+                  test: /src[\\/](modules[\\/]accounts[\\/]screens(?![\\/]admin)|paraglide[\\/]messages[\\/](auth|refusal_link)_)/,
                   minShareCount: 2,
                 },
                 {
@@ -157,9 +163,15 @@ export default defineConfig(({ command }) => ({
                   test: /src[\\/](modules[\\/]ussd-jobs[\\/](rules|parts[\\/]words)|paraglide[\\/]messages[\\/]ussd_jobs_)/,
                   minShareCount: 2,
                 },
+                // What is done to accounts, in their list and on the page of each.
+                {
+                  name: 'people-lists',
+                  test: /src[\\/](modules[\\/]accounts[\\/]screens[\\/]admin[\\/]|paraglide[\\/]messages[\\/]admin_(grant|revoke|suspend|reinstate|deed)(?!ed|_done))/,
+                  minShareCount: 2,
+                },
                 {
                   name: 'administration',
-                  test: /src[\\/](shell[\\/]admin|paraglide[\\/]messages[\\/]admin_)/,
+                  test: /src[\\/](shell[\\/]admin[\\/](?!filters)|paraglide[\\/]messages[\\/]admin_(?!filter))/,
                   minShareCount: 2,
                 },
                 {

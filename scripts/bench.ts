@@ -1,11 +1,12 @@
 /**
  * npm run bench: speed, as ratios and rates within one run. -- --pages stops after the pages; -- --against=DIR measures the built
- * checkout in DIR beside this one; -- --messages measures messages and streams; -- --grown compares a young site with a grown one; -- --search measures searches; -- --api measures requests of programs; -- --coach measures answers of the coach; -- --calls of the door of basic phones; -- --typing what a key press costs in the resume builder; BENCH_SECONDS sets how long each rate is taken.
+ * checkout in DIR beside this one; -- --messages measures messages and streams; -- --grown compares a young site with a grown one; -- --admin measures the administration at 100,000 people and 1,000,000 payments; -- --search measures searches; -- --api measures requests of programs; -- --coach measures answers of the coach; -- --calls of the door of basic phones; -- --typing what a key press costs in the resume builder; BENCH_SECONDS sets how long each rate is taken.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../test/postgres.ts'
+import { administration } from './bench/admin.ts'
 import { calls } from './bench/calls.ts'
 import { coaching } from './bench/coach.ts'
 import { grown } from './bench/grown.ts'
@@ -211,6 +212,7 @@ const paid = [
   { id: 12, priceKes: 25_000 },
 ]
 if (process.argv.includes('--grown')) process.exit(await grown().then(() => process.exitCode))
+if (process.argv.includes('--admin')) process.exit(await administration().then(() => process.exitCode))
 if (process.argv.includes('--messages')) process.exit(await measureMessages().then(() => process.exitCode))
 if (process.argv.includes('--api')) process.exit(await programs(SECONDS).then(() => process.exitCode))
 if (process.argv.includes('--calls')) process.exit(await calls().then(() => process.exitCode))

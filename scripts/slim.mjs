@@ -27,6 +27,14 @@ const needless = [
   /^(kysely|hono)\/dist\/cjs$/,
   // Word files are written by one of its forms.
   /^docx\/dist\/(?!index\.(mjs|d\.ts)$)/,
+  // Builds for browsers of what reads JSON-LD and packs, and what describes the client that it never asks.
+  /^jsonld\/dist$/,
+  /(^|\/)pako\/dist\/(?!pako\.esm\.mjs$)/,
+  /^undici\/(docs|types|scripts)$/,
+  // Terser as many files and as a command, beside the one file that is loaded.
+  /^terser\/(lib|bin|main\.js)$/,
+  // Types of packages whose types nobody reads.
+  /(^|\/)type-fest$/,
   // Forms that nobody asks for.
   /^lodash\/(fp|fp\.js|lodash\.js|lodash\.min\.js|core\.js|core\.min\.js)$/,
   /^dayjs\/esm$/,

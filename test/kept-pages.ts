@@ -16,7 +16,8 @@ export function counted<C extends Context>(ctx: C): { ctx: C; drops: () => numbe
             return target.execute(query as never)
           }
         }
-        return typeof value === 'function' ? (value as (...args: unknown[]) => unknown).bind(target) : value
+        // Unbound: what prepares a query calls it on an object of its own.
+        return value
       },
     })
   return { ctx: { ...ctx, db: watch(ctx.db) }, drops: () => drops }

@@ -146,15 +146,13 @@ export function dyingAt<C extends Context>(ctx: C, fits: (call: Call, table: unk
     new Proxy(db, {
       get(target, name) {
         const value = Reflect.get(target, name, target) as unknown
-        if (typeof value !== 'function') return value
-        if (name !== 'insert' && name !== 'update' && name !== 'transaction')
-          return value.bind(target) as unknown
-        return (first: unknown) => {
+        if (name !== 'insert' && name !== 'update' && name !== 'transaction') return value
+        return function (this: unknown, first: unknown) {
           if (!isDead && fits(name, first)) {
             isDead = true
             throw new Error('killed')
           }
-          if (name !== 'transaction') return (value as (table: unknown) => unknown).call(target, first)
+          if (name !== 'transaction') return (value as (table: unknown) => unknown).call(this, first)
           return target.transaction((tx) =>
             (first as (tx: unknown) => Promise<unknown>)(wrapped(tx as unknown as Context['db'])),
           )

@@ -188,7 +188,7 @@ export function makeWorld(db: Database): World {
       await db
         .insert(adminPermissions)
         .values({ userId: ctx.viewer.id, grantedBy: 'command-line', grantedAt: now() })
-      return { ...ctx, viewer: { ...ctx.viewer, isAdmin: true } }
+      return { ...ctx, viewer: { ...ctx.viewer, isAdmin: true, hasFreshPassword: true } }
     },
     wait: (ms) => void (time += ms),
   }

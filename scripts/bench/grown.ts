@@ -49,6 +49,7 @@ async function startSite(url: string, isGrown: boolean, open: { stop(): Promise<
     AUTH_SECRET: 'x'.repeat(40),
     SAMPLE_DATA: 'on',
     WORKER: 'off',
+    ADMIN_SECOND_FACTOR: 'offered',
   })
   open.push(site)
   const client = new pg.Client({ connectionString: url })

@@ -1,6 +1,6 @@
 /** React Router's list of all routes, as every page with scripts brings it: a line a route, from which the browser makes the list again. */
 
-import { isOfAdministration } from '../../src/web/route-ids.ts'
+import { isApart, isOfAdministration } from '../../src/web/route-ids.ts'
 
 type Route = Record<string, unknown> & { id: string; module: string }
 export type Manifest = { entry: { imports: string[] }; routes: Record<string, Route> }
@@ -40,13 +40,16 @@ export const screensOf = (manifest: Manifest): Manifest => ({
   ),
 })
 
-/** The list without the pages of the administration: only who administrates goes on to these by script. */
-export const forMembers = (manifest: Manifest): Manifest => ({
+const without = (manifest: Manifest, isLeftOut: (route: Route) => boolean): Manifest => ({
   ...manifest,
-  routes: Object.fromEntries(
-    Object.entries(manifest.routes).filter(([, route]) => !isOfAdministration(route)),
-  ),
+  routes: Object.fromEntries(Object.entries(manifest.routes).filter(([, route]) => !isLeftOut(route))),
 })
+
+/** The list without the pages of the administration: only who administrates goes on to these by script. */
+export const forMembers = (manifest: Manifest): Manifest => without(manifest, isOfAdministration)
+
+/** The list without pages that only lead to each other by script. */
+export const forStaff = (manifest: Manifest): Manifest => without(manifest, isApart)
 
 /** "accounts/auth/reset auth/reset 70 -CwO7gYN": a file is mostly called like the end of its id, and most stand right under the root. */
 function rowOf(route: Route, isTranslated: (file: string) => boolean): string {

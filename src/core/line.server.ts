@@ -14,6 +14,8 @@ export type Line =
   | 'slug'
   // A number that somebody proves to be theirs.
   | 'phone'
+  // One person's rounds of one project.
+  | 'project'
   // One address's applications, one person's assessments and what they did.
   | 'application'
   | 'assessment'

@@ -13,3 +13,13 @@ export function areSet(need: string, settings: Record<string, string | undefined
     throw new WrongSetting(`${need}; missing: ${missing.join(', ')}.`)
   return false
 }
+
+/** The secret that signs badges (Ed25519), and after it older ones: secrets, or only their public keys. */
+export const BADGE_KEYS = /^[0-9a-f]{64}([\s,]+([0-9a-f]{64}|z6Mk[1-9A-HJ-NP-Za-km-z]{44}))*$/
+export const BADGE_KEYS_ARE = 'is 64 letters of 0-9 and a-f, perhaps followed by older keys'
+
+/** @throws WrongSetting with the sentence that stands in the place of settings */
+export function orWrong<Found>(found: Found | string): Found {
+  if (typeof found === 'string') throw new WrongSetting(found)
+  return found
+}

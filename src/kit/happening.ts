@@ -7,10 +7,15 @@ export const happeningTypes = [
   'payment.failed',
 ] as const
 export type HappeningType = (typeof happeningTypes)[number]
+/** What only the house hears: nothing of it is told to programs. */
+type HouseType = 'account.second-factor' | 'mail.retry'
+
+export const isForPrograms = (type: HappeningType | HouseType): type is HappeningType =>
+  happeningTypes.some((known) => known === type)
 
 /** Something that happened to somebody. */
 export type Happening = {
-  type: HappeningType
+  type: HappeningType | HouseType
   userId: string
   /** Names it, such as payment:{id}; the same is heard once. */
   key: string

@@ -21,6 +21,11 @@ export function placeIn(
   return { page: Math.min(pageNumber, pages), pages }
 }
 
+/** A row by its place in a list that is newest first. */
+export type Mark = { at: Date; id: string }
+/** Where a page of a list begins: behind a row, before a row, or so many pages from the first. */
+export type Step = { page: number; after?: Mark | null; before?: Mark | null }
+
 export type Page<Row> = { rows: Row[]; page: number; hasMore: boolean }
 
 /** A query of Drizzle's that has everything but its limit. */

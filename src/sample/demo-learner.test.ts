@@ -15,7 +15,9 @@ import {
   enrolments,
   lessonProgress,
   lessons,
+  projectMarks,
   quizAttempts,
+  submissions,
 } from '#modules/courses/tables.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { longestRun } from '#modules/tracker/rules.ts'
@@ -77,6 +79,19 @@ describe('the demo learner', () => {
       await loadSample(world.visitor)
       const neema = await learner(world.visitor)
       const learning = await ownLearning(neema)
+      // One project was marked after a second round, the other waits (CRS-20+).
+      const works = await world.visitor.db
+        .select({ state: submissions.state, outcome: projectMarks.outcome })
+        .from(submissions)
+        .leftJoin(projectMarks, eq(projectMarks.submissionId, submissions.id))
+        .where(eq(submissions.userId, neema.viewer.id))
+        .orderBy(submissions.submittedAt)
+      expect(works).toEqual([
+        { state: 'marked', outcome: 'not-yet' },
+        { state: 'marked', outcome: 'pass' },
+        { state: 'replaced', outcome: null },
+        { state: 'waiting', outcome: null },
+      ])
       expect([learning.completed, learning.total]).toEqual([12, 15])
       expect(learning.courses.filter((course) => course.progress > 0 && course.progress < 100)).toHaveLength(
         3,

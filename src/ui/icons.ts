@@ -13,8 +13,6 @@ export const Checklist: Drawing = 'M3.5 6.7l2 2 3.5-4M3.5 17.2l2 2 3.5-4M12.5 6.
 export const CircleAlert: Drawing = `${circle}M12 7.5v5M12 16.3h.01`
 export const CircleCheck: Drawing = `${circle}M8 12.3l2.8 2.8L16 9.5`
 export const CircleCross: Drawing = `${circle}M9 9l6 6M15 9l-6 6`
-export const CircleDashed: Drawing =
-  'M20.8 10.0A9 9 0 0 1 20.8 14.0M19.6 16.8A9 9 0 0 1 16.8 19.6M14.0 20.8A9 9 0 0 1 10.0 20.8M7.2 19.6A9 9 0 0 1 4.4 16.8M3.2 14.0A9 9 0 0 1 3.2 10.0M4.4 7.2A9 9 0 0 1 7.2 4.4M10.0 3.2A9 9 0 0 1 14.0 3.2M16.8 4.4A9 9 0 0 1 19.6 7.2'
 export const Clipboard: Drawing =
   'M8.5 4.5h-2a2 2 0 0 0-2 2v13a2 2 0 0 0 2 2h11a2 2 0 0 0 2-2v-4M8.5 3h6v3h-6zM20.4 8.1l-6.6 6.6-3.2.8.8-3.2L18 5.7a1.7 1.7 0 0 1 2.4 2.4z'
 export const Clock: Drawing = `${circle}M12 6.8V12l3.6 2.2`

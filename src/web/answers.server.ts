@@ -3,11 +3,15 @@ import type { Context } from '#context.ts'
 import { isAway, loggable, refusalIn } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { withoutSeal } from '#kit/seal.ts'
-import { authHref } from '#modules/accounts/rules.ts'
+import { showPassword } from '#modules/accounts/commands.server.ts'
+import { againHref, authHref, factorHref } from '#modules/accounts/rules.ts'
 import type { FormAnswer, FormRefusal } from '#shell/form/answer.ts'
 import { answerTo, unexpected } from '#shell/form/answer.server.ts'
 import { refusalText, statusOf } from '#web/refusal-words.ts'
 import { type WebRequest, webOf } from '#web/request-context.ts'
+
+/** The field of a form in which the password is typed once more. */
+export const FRESH = 'freshPassword'
 
 type Args = { request: Request; context: Parameters<typeof webOf>[0]['context'] }
 
@@ -19,9 +23,19 @@ export function toSignIn(request: Request): Response {
   const url = new URL(request.url)
   const pathname = url.pathname.replace(/\.data$/, '')
   const mode = forNewPeople.has(pathname) ? 'sign-up' : 'sign-in'
-  return redirect(authHref(mode, pathname + withoutRouting(url.searchParams)), {
-    headers: { 'X-Remix-Replace': 'true' },
-  })
+  return leadTo(authHref(mode, pathname + withoutRouting(url.searchParams)))
+}
+
+const leadTo = (path: string): Response => redirect(path, { headers: { 'X-Remix-Replace': 'true' } })
+
+/** Whoever has to do something first is led to where it is done, and from there back to what they wanted to see; the others get their no. */
+function leadOn({ code }: Refusal, request: Request): Response | null {
+  if (code === 'not-authenticated') return toSignIn(request)
+  const { pathname, searchParams } = new URL(request.url)
+  const page = request.method === 'GET' ? pathname.replace(/\.data$/, '') : pathname
+  const here = page + withoutRouting(searchParams)
+  if (code === 'second-factor-needed') return leadTo(factorHref(here))
+  return code === 'password-needed' && request.method === 'GET' ? leadTo(againHref(here)) : null
 }
 
 function withoutRouting(search: URLSearchParams): string {
@@ -39,7 +53,8 @@ export async function answer<T>(args: Args, work: (ctx: Context, web: WebRequest
     return await work(web.ctx, web)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    if (error.code === 'not-authenticated') throw toSignIn(args.request)
+    const elsewhere = leadOn(error, args.request)
+    if (elsewhere) throw elsewhere
     throw data(refusalText(error), { status: statusOf(error.code) })
   }
 }
@@ -76,7 +91,9 @@ export async function act<T>(args: Args, work: Work<T>, options: Options<ExtraOf
   try {
     await options.before?.(web.ctx)
     form = web.form = await formOf(args.request)
-    const done = await work(web.ctx, form, web)
+    // Asked for beside the form by whatever needs a fresh one (ActionForm).
+    const ctx = form.has(FRESH) ? await showPassword(web.ctx, textOf(form, FRESH)) : web.ctx
+    const done = await work(ctx, form, web)
     return done instanceof Response ? done : (answerTo(form, undefined, done) as Stay<T>)
   } catch (error) {
     if (isAway(error)) web.form ??= await formOf(args.request).catch(() => null) // a body that is no form
@@ -93,7 +110,9 @@ function refusedIn(
   options: { openToVisitors?: boolean },
 ): { refusal: FormRefusal; status: number; headers?: Record<string, string> } {
   const refusal = refusalIn(error)
-  if (refusal?.code === 'not-authenticated' && !options.openToVisitors) throw toSignIn(request)
+  const isOwnNo = refusal?.code === 'not-authenticated' && options.openToVisitors
+  const elsewhere = refusal && !isOwnNo ? leadOn(refusal, request) : null
+  if (elsewhere) throw elsewhere
   if (refusal) return { refusal: refusalText(refusal), ...answerOf(refusal) }
   if (!(error instanceof Error)) throw error // a Response or data() of React Router
   const path = withoutSeal(new URL(request.url).pathname)

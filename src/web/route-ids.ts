@@ -22,3 +22,10 @@ export const shortId = (file: string): string =>
 /** Whether a route is a page of the administration, or its frame; or of a developer's machine, to which plain links lead. */
 export const isOfAdministration = ({ id, path }: { id: string; path?: unknown }): boolean =>
   /^(admin|dev)(\/|$)/.test(typeof path === 'string' ? path : id)
+
+/** Whether a route is a page that other pages need not know of, as plain links lead there: of a course that is being written, or of a developer's machine. */
+export const isApart = ({ path }: { id: string; path?: unknown }): boolean =>
+  typeof path === 'string' && /^(admin\/courses\/|dev(\/|$))/.test(path)
+
+/** Which list of routes a page brings, by the routes that it is made of. */
+export type RouteList = 'manifest' | 'staff' | 'all'

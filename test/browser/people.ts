@@ -1,7 +1,7 @@
 import { eq, like, or } from 'drizzle-orm'
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { adminPermissions, users } from '#modules/accounts/tables.server.ts'
+import { adminPermissions, sessions, users } from '#modules/accounts/tables.server.ts'
 import { type Added, addPerson, signedIn } from '../people.ts'
 import { builtProduct } from '../seeded-data.ts'
 
@@ -10,7 +10,9 @@ export const PASSWORD = 'karibu-stadi-2026'
 /** Whom tests can be, and how many of a run need one of their own. */
 const crowd = {
   learner: { name: 'Zuhura Ali', count: 70 },
-  administrator: { name: 'Wanjiru Admin', count: 8 },
+  administrator: { name: 'Wanjiru Admin', count: 10 },
+  /** An administrator who typed the password long ago. */
+  idler: { name: 'Wambui Admin', count: 2 },
 }
 export type Kind = keyof typeof crowd
 
@@ -23,18 +25,20 @@ export async function addPeople(dataDir: string): Promise<void> {
   const ctx = product.world.context()
   const keep = (part: Kind | 'samples', name: string, person: object) =>
     writeFileSync(join(folderOf(dataDir, part), `${name}.json`), JSON.stringify(person))
-  for (const part of ['learner', 'administrator', 'samples'] as const)
+  for (const part of ['learner', 'administrator', 'idler', 'samples'] as const)
     mkdirSync(folderOf(dataDir, part), { recursive: true })
   for (const { id, email } of await ctx.db
     .select()
     .from(users)
     .where(or(eq(users.emailVerified, true), like(users.email, 'mentor-%'))))
     keep('samples', email, await signedIn(ctx, id))
-  for (const kind of ['learner', 'administrator'] as const)
+  for (const kind of ['learner', 'administrator', 'idler'] as const)
     for (let made = 0; made < crowd[kind].count; made++) {
       const person = await addPerson(ctx, { name: crowd[kind].name, password: PASSWORD })
       const granted = { userId: person.id, grantedBy: 'command-line', grantedAt: ctx.now() }
-      if (kind === 'administrator') await ctx.db.insert(adminPermissions).values(granted)
+      if (kind !== 'learner') await ctx.db.insert(adminPermissions).values(granted)
+      if (kind === 'idler')
+        await ctx.db.update(sessions).set({ passwordAt: null }).where(eq(sessions.userId, person.id))
       keep(kind, person.id, person)
     }
   await product.close()

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { newcomer, ready, signIn } from './person.ts'
+import { appCode } from '../authenticator.ts'
+import { newcomer, PASSWORD, ready, signIn } from './person.ts'
 
 const open = [
   '/',
@@ -17,6 +18,8 @@ const open = [
   '/auth?mode=forgot',
   '/auth?confirm=true&token=nonsense',
   '/auth/reset?token=nonsense',
+  '/verify',
+  '/verify?number=CERT-3',
   '/verify/CERT-1-1-NOTHING',
   '/nope',
   '/community',
@@ -72,6 +75,7 @@ const guarded = [
   '/payments/00000000-0000-0000-0000-000000000000',
   '/account',
   '/account/delete',
+  '/account/second-factor',
   '/dashboard',
   '/onboarding',
   '/onboarding?step=2',
@@ -90,6 +94,23 @@ const guarded = [
   '/resume-builder?tab=education',
   '/applications',
   '/applications/new',
+]
+
+const administered = [
+  '/admin/users',
+  '/admin/users/log',
+  '/admin/payments',
+  '/admin/findings',
+  '/admin/refunds',
+  '/admin/content',
+  '/admin/submissions',
+  '/admin/certificates',
+  '/admin/content/articles',
+  '/admin/inbox',
+  '/admin/mails',
+  '/admin/mentors',
+  '/admin/samples',
+  '/admin/analytics',
 ]
 
 // Pages whose wide layout is another one than the phone's: one of each set of styles, and what has columns, tables, sheets or bars.
@@ -167,7 +188,7 @@ async function unnamedScripts(page: Page, html: string): Promise<string[]> {
 async function look(page: Page, path: string, isWide = wide.has(path)) {
   const wrong: string[] = []
   const hear = (message: { type(): string; text(): string }) => {
-    if (message.type() === 'error' && !/status of 4(0[134]|10)/.test(message.text()))
+    if (message.type() === 'error' && !/status of 4(0[0134]|10)/.test(message.text()))
       wrong.push(message.text())
   }
   const hearError = (error: Error) => wrong.push(error.message)
@@ -196,11 +217,21 @@ const phone = { width: 360, height: 740 }
 // A few at a time, so that both workers have their share.
 for (let from = 0; from < open.length; from += 12) {
   const some = open.slice(from, from + 12)
-  test(`[SYS-10+] every page for visitors can be read and used by everybody: ${some[0]} and on`, async ({
+  test(`[SYS-10] [SYS-10+] every page for visitors can be read and used by everybody: ${some[0]} and on`, async ({
     page,
   }) => {
     test.setTimeout(300_000)
     for (const path of some) await look(page, path)
+  })
+}
+for (let from = 0; from < administered.length; from += 7) {
+  const some = administered.slice(from, from + 7)
+  test(`[SYS-10+] [ADM-13] every page of the administration can be read and used by everybody: ${some[0]} and on`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000)
+    await newcomer(page, 'administrator')
+    for (const path of some) await look(page, path, true)
   })
 }
 const kinds = { forums: 'topics', qa: 'questions', stories: 'stories' }
@@ -244,6 +275,54 @@ for (let from = 0; from < guarded.length; from += 7) {
     for (const path of some) await look(page, path)
   })
 }
+test('[SYS-10+] [ADM-18+] the pages on which courses are written can be read and used by everybody', async ({
+  page,
+}) => {
+  test.setTimeout(300_000)
+  await newcomer(page, 'administrator')
+  for (const path of ['/admin/courses', '/admin/courses/new', '/admin/courses/import'])
+    await look(page, path, true)
+  // A draft of a course; nobody else sees it.
+  await page.goto('/admin/courses')
+  await ready(page)
+  await page.getByRole('button', { name: /^Edit/ }).first().click()
+  await expect(page.getByRole('heading', { name: 'Modules and lessons' })).toBeVisible()
+  const { pathname } = new URL(page.url())
+  const lessons = await page
+    .locator('.authoring-module li a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
+  for (const path of [
+    pathname,
+    `${pathname}/facts`,
+    lessons[0]!,
+    lessons.at(-1)!,
+    `${pathname}/preview`,
+    `${pathname}/preview/${lessons.length}?try=a`,
+  ])
+    await look(page, path, true)
+})
+test('[SYS-10+] the ways to a second factor can be read and used by everybody', async ({ page }) => {
+  test.setTimeout(300_000)
+  const { email } = await newcomer(page, 'administrator')
+  await look(page, '/account/second-factor', true)
+  const secret = await page.locator('main code').innerText()
+  await page.getByLabel('Code').fill(appCode(secret, new Date()))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.locator('#recovery-codes li')).toHaveCount(10)
+  expect(await faults(page, 'recovery codes')).toEqual([])
+  await look(page, '/account/second-factor', true)
+  await page.context().clearCookies()
+  await page.goto('/auth')
+  await ready(page)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL('/auth/code')
+  await look(page, '/auth/code', true)
+  await page.context().clearCookies()
+  await newcomer(page, 'idler')
+  await look(page, '/auth/again?next=%2Fpayments', true)
+})
 test('[SYS-10+] [MSG-02] a conversation can be read and used by everybody', async ({ page }) => {
   await signIn(page, 'baraka@stadi.example', '/mentorship')
   await page.goto((await page.locator('main a[href^="/mentorship/"]').first().getAttribute('href'))!)
@@ -282,6 +361,28 @@ test('[SYS-10+] [JOB-01] a job can be read and used by everybody: signed out, be
   await expect(page.getByText('I sort mails.')).toBeVisible()
 })
 
+test('[SYS-10+] [CRS-20+] a marked project, the queue and the page that marks can be read and used by everybody', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  await signIn(page, 'neema@stadi.example')
+  await page.goto('/courses/2')
+  const project = (await page.getByRole('link', { name: /Clean a Contact List/ }).getAttribute('href'))!
+  await look(page, project, true)
+  await look(page, `${project}?rounds=all`)
+  const admin = await (await browser.newContext()).newPage()
+  await newcomer(admin, 'administrator')
+  await look(admin, '/admin/submissions', true)
+  await look(admin, '/admin/submissions?state=marked')
+  await admin.goto('/admin/submissions')
+  await look(
+    admin,
+    (await admin.locator('a[href^="/admin/submissions/"]').first().getAttribute('href'))!,
+    true,
+  )
+  await admin.context().close()
+})
 test('[SYS-10+] [COM-26+] a report, and the cases that administrators decide about, can be read and used by everybody', async ({
   page,
 }) => {

@@ -108,7 +108,7 @@ describe('the figures of an installation', () => {
     expect(wordsOf(await page('/admin/users'))).toContain('Job listings: 1')
   })
 
-  test('[ADM-11+] stand beside what began last month, in both languages', async () => {
+  test('[ADM-11] [ADM-11+] stand beside what began last month, in both languages', async () => {
     for (const count of [1, 2]) {
       const { id } = await stadi.payment(amina, { status: count === 1 ? 'failed' : 'completed' })
       await move(id, lastMonth())
@@ -168,11 +168,16 @@ describe('sample data', () => {
 describe('analytics', () => {
   const today = () => nairobiDay(stadi.ctx.now())
 
-  test('[ADM-20+] shows a period as charts and as a table, in both languages, and is never "coming soon"', async () => {
+  test('[ADM-20] [ADM-20+] shows a period as charts and as a table, in both languages, and is never "coming soon"', async () => {
     const html = await page('/admin/analytics')
     const words = wordsOf(html)
     expect(words).not.toMatch(/coming soon/i)
-    expect(bodyOf(html).match(/<svg[^>]*role="img"/g)).toHaveLength(7)
+    // Each of the seven figures is drawn, or says that there was none.
+    const drawn = [...bodyOf(html).matchAll(/<svg[^>]*role="img"[^>]*aria-label="([^:"]+)/g)].map(
+      ([, label]) => label,
+    )
+    expect(drawn).toEqual(expect.arrayContaining(['Sign-ups', 'Revenue']))
+    expect(drawn.length + words.split('None in these days.').length - 1).toBe(8)
     expect(words).toContain('Revenue KES 27,000 in all')
     expect(words).toContain(today())
     const empty = wordsOf(await page('/admin/analytics?from=2020-01-01&to=2020-01-31'))
@@ -200,14 +205,14 @@ describe('analytics', () => {
     const old = await stadi.visit('/admin/analytics.csv?from=2025-03-09&to=2025-03-11', wanjiru)
     expect(old.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect((await old.text()).split('\r\n')).toEqual([
-      'day,sign_ups,enrolments,completions,payments_completed,payments_pending,payments_failed,revenue_kes',
-      '2025-03-09,0,0,0,0,0,0,0',
-      '2025-03-10,0,0,0,1,0,0,9000',
-      '2025-03-11,0,0,0,0,0,0,0',
+      'day,sign_ups,enrolments,completions,payments_completed,payments_pending,payments_failed,revenue_kes,ussd_sessions',
+      '2025-03-09,0,0,0,0,0,0,0,0',
+      '2025-03-10,0,0,0,1,0,0,9000,0',
+      '2025-03-11,0,0,0,0,0,0,0,0',
       '',
     ])
     const line = (await page(`/admin/analytics.csv?from=${today()}&to=${today()}`)).split('\r\n')[1]
-    expect(line).toBe(`${today()},3,1,1,3,1,0,27000`)
+    expect(line).toBe(`${today()},3,1,1,3,1,0,27000,0`)
     expect(await wrongCounts(stadi.ctx)).toEqual([])
   })
 

@@ -44,7 +44,7 @@ async function heldSession() {
 }
 
 describe('/admin/mentors without scripts', () => {
-  test('[ADM-19+] lists mentors, adds one, and its forms verify, link and deactivate', async () => {
+  test('[ADM-19] [ADM-19+] lists mentors, adds one, and its forms verify, link and deactivate', async () => {
     const list = await page('/admin/mentors')
     expect(wordsOf(list)).toContain('Nekesa Barasa Marketing lead 56 h a week, 0 packages')
     expect(bodyOf(list)).toContain('href="/admin/content/mentors/new"')

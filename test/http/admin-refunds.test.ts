@@ -101,7 +101,7 @@ describe('a request for a refund', () => {
     expect(Number(/(\d+)/.exec(textOf(tab!))?.[1])).toBeGreaterThan(0)
   })
 
-  test('[PAY-38+] [ADM-23+] approved: access ends at once, M-Pesa sends the money back once, and it is written down', async () => {
+  test('[PAY-38+] [ADM-23] [ADM-23+] approved: access ends at once, M-Pesa sends the money back once, and it is written down', async () => {
     const refund = await asked()
     shop.simulator.scenario('reversal-normal')
     expect((await act('approve-refund', refund, { answer: 'Of course.' })).location).toBe(OPEN)

@@ -10,8 +10,11 @@ import { openEmbedded } from '#adapters/db/embedded/embedded.server.ts'
 import { openPostgres } from '#adapters/db/postgres.server.ts'
 import { builtProduct, seededFolder } from '../seeded-data.ts'
 import { emptyDatabase } from '../worker-postgres.ts'
+import { answerChallenge, signIn, turnOnSecondFactor } from '#modules/accounts/commands.server.ts'
+import { ownSecondFactor, sessionOf } from '#modules/accounts/queries.server.ts'
+import { appCode } from '../authenticator.ts'
 import { addPerson, type Added } from '../people.ts'
-import { ORIGIN } from './product.ts'
+import { ORIGIN, PASSWORD } from './product.ts'
 
 // A payment that is not there: its chase ends at once.
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -68,12 +71,17 @@ describe('a sample installation', () => {
   let amina: Added
   let original: Record<string, number>
   let secret: string
+  let appSecret: string
 
   beforeAll(async () => {
     dataDir = await seededFolder('stadi-backup-data-')
     const { createProduct } = await builtProduct()
     const product = await createProduct({ dataDir, env: { WORKER: 'off' } })
-    amina = await addPerson(product.world.context(), { name: 'Amina', password: 'a long passphrase here' })
+    const ctx = product.world.context()
+    amina = await addPerson(ctx, { name: 'Amina', password: PASSWORD })
+    const own = { ...ctx, viewer: (await sessionOf(ctx, amina.bearer))!.viewer }
+    appSecret = (await ownSecondFactor(own)).offer!.secret
+    await turnOnSecondFactor(own, { code: appCode(appSecret, new Date(), -1) })
     const { queue, open } = product.world
     await queue.enqueue(open.db, 'chase-payment', { paymentId: NOBODY }, 3600)
     await product.close()
@@ -112,11 +120,13 @@ describe('a sample installation', () => {
       courses: expect.any(Number),
       admin_permissions: 1,
       sessions: 1,
+      second_factors: 1,
+      recovery_codes: 10,
       waiting: 1,
     })
   }, 120_000)
 
-  test('comes back in an empty folder, row by row, with its secret: who was signed in still is, and an administrator too', async () => {
+  test('comes back in an empty folder, row by row, with its secret: who was signed in still is, an administrator too, and the second factor is asked for and known', async () => {
     const target = file('folder')
     const { code, text } = await cli(['restore', file('a.backup')], { DATA_DIR: target })
     expect({ code, text }).toEqual({ code: 0, text: expect.stringContaining('The books and counts hold.') })
@@ -128,11 +138,16 @@ describe('a sample installation', () => {
     )
     expect(await rowsIn(await openEmbedded(target))).toEqual(original)
     const { createProduct } = await builtProduct()
-    const product = await createProduct({ dataDir: target, env: { WORKER: 'off' } })
+    const env = { WORKER: 'off', ADMIN_SECOND_FACTOR: 'required' }
+    const product = await createProduct({ dataDir: target, env })
     const page = await product.fetch(
       new Request(`${ORIGIN}/admin/users`, { headers: { host: 'localhost:3000', cookie: amina.cookie } }),
     )
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Amina')])
+    const visitor = product.world.context()
+    const { challenge } = await signIn(visitor, { email: amina.email, password: PASSWORD })
+    const typed = { code: appCode(appSecret, new Date()) }
+    expect(await answerChallenge(visitor, challenge!, typed)).toEqual(expect.any(String))
     await product.close()
     const again = await cli(['restore', file('a.backup')], { DATA_DIR: target })
     expect(again).toEqual({

@@ -1,10 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { adminPermissions } from '#modules/accounts/tables.server.ts'
 import { finish, makeCourse } from '#modules/courses/certificate/testing.ts'
-import { revokeCertificate } from '#modules/courses/commands.server.ts'
+import { markProject, revokeCertificate, submitProject } from '#modules/courses/commands.server.ts'
+import { certificates, lessonProgress, lessons, submissions } from '#modules/courses/tables.server.ts'
 import { addPerson } from '../people.ts'
 import { openProduct, type Product } from './product.ts'
 
@@ -209,6 +211,64 @@ test('[CERT-06+] a revoked certificate says so at once, to everybody', async () 
   expect(own).toContain('The work was copied.')
   expect(own).not.toContain('Download PDF')
   expect((await open(`/storage/v1/certificates/${id}.pdf`)).status).toBe(409)
+})
+
+test('[CERT-06+] a number typed from paper leads to its page, however it was typed; half of one is told beside the field', async () => {
+  const { id } = await issued('Amina Odhiambo')
+  const typed = async (number: string) => open(`/verify?number=${encodeURIComponent(number)}`)
+  for (const number of [
+    id,
+    ` ${id.toLowerCase().replaceAll('-', ' - ')} `,
+    `${origin}/verify/${id}?lang=sw`,
+    id.slice(0, -26) + id.slice(-26).replaceAll('0', 'o').replaceAll('1', 'l'),
+  ]) {
+    const answer = await typed(number)
+    expect([answer.status, answer.headers.get('location')], number).toEqual([302, `/verify/${id}`])
+  }
+  const half = await typed('CERT-3-17')
+  expect(half.status).toBe(400)
+  const page = await half.text()
+  expect(page).toContain('This is not a whole number of a certificate.')
+  expect(page).toMatch(/<input[^>]*value="CERT-3-17"/)
+  expect((await open('/verify')).status).toBe(200)
+})
+
+test('[CERT-06+] [CERT-07+] the page, the PDF and the public page say what the certificate rests on, as it is now', async () => {
+  const { id, path, learner } = await issued('Amina Odhiambo')
+  const [held] = await learner.db.select().from(certificates).where(eq(certificates.id, id))
+  const [first] = await learner.db
+    .select({ lessonId: lessonProgress.lessonId })
+    .from(lessonProgress)
+    .where(eq(lessonProgress.courseId, held!.courseId))
+    .orderBy(lessonProgress.lessonId)
+  await learner.db
+    .update(lessons)
+    .set({ type: 'project', title: 'Shop plan' })
+    .where(eq(lessons.id, first!.lessonId))
+  await learner.db
+    .update(lessonProgress)
+    .set({ seconds: 4000 })
+    .where(eq(lessonProgress.lessonId, first!.lessonId))
+  const unmarked = wordsOf(await (await open(`/verify/${id}`)).text())
+  for (const words of ['What it rests on', '2 completed', '1h 6m', 'Shop plan: handed in, not marked yet'])
+    expect(unmarked).toContain(words)
+  await submitProject(learner, held!.courseId, first!.lessonId, { text: 'A secret plan' })
+  const [work] = await learner.db.select().from(submissions).where(eq(submissions.userId, learner.viewer.id))
+  const levels = { 'level-brief': 'above', 'level-facts': 'above', 'level-language': 'met' }
+  await markProject(await member('Wanjiru', true), work!.id, { ...levels, feedback: 'Only for her.' })
+  await submitProject(learner, held!.courseId, first!.lessonId, { text: 'Better' })
+  const line = /Shop plan: Merit\. Marked by Stadi, Wanjiru[^.]*\. A newer version waits for its mark\./
+  for (const answer of [await open(`/verify/${id}`), await open(path, learner)]) {
+    const page = wordsOf(await answer.text())
+    expect(page).toMatch(line)
+    expect(page).not.toMatch(/secret plan|Only for her/)
+  }
+  const pdf = await open(`/storage/v1/certificates/${id}.pdf`)
+  const document = await getDocumentProxy(new Uint8Array(await pdf.arrayBuffer()))
+  const { items } = await (await document.getPage(2)).getTextContent()
+  expect(items.map((item) => ('str' in item ? item.str : '')).join(' ')).toMatch(/Shop plan: Merit/)
+  await document.loadingTask.destroy()
+  expect(wordsOf(await (await open(`/verify/${id}?lang=sw`)).text())).toContain('Msingi wa cheti hiki')
 })
 
 test('[CERT-06+] any other id gets a clear not found', async () => {

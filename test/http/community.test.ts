@@ -127,7 +127,7 @@ describe('the hub', () => {
     expect(html.indexOf(banner)).toBeLessThan(html.indexOf('class="tabs"'))
   })
 
-  test('[COM-06] [COM-06+] [COM-08+] counts what the database holds, as the tabs do', async () => {
+  test('[COM-06] [COM-06+] [COM-08] [COM-08+] counts what the database holds, as the tabs do', async () => {
     await tell()
     const page = await hub('?tab=jobs')
     const [forums, qa, stories] = await Promise.all(

@@ -10,6 +10,7 @@ import { jobListings } from '#modules/job-board/tables.server.ts'
 import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
 import { learningPaths, siteFigures } from '#modules/publishing/tables.server.ts'
 import { supportThreads } from '#modules/support/tables.server.ts'
+import { weightOf } from '../page-weight.ts'
 import {
   Browser,
   buttons,
@@ -98,6 +99,22 @@ describe('the home page', () => {
     expect(textOf(all.at(-1)!)).toContain('Mwanzo wa ngoma ni lele')
   })
 
+  test('[HOME-01] [CAT-18] leads into a lesson that opens without an account and can be read within its bytes, and to three courses', async () => {
+    const hero = sections(await home())[0]!
+    const links = elements(hero, 'a').flatMap(hrefs)
+    const courses = links.filter((href) => /^\/courses\/\d+$/.test(href))
+    expect(new Set(courses).size).toBe(3)
+    const [lesson] = links.filter((href) => href.includes('/lessons/'))
+    expect(textOf(hero)).toMatch(/without an account .+ \d+ min, 12 kB to read/)
+    const { page } = await weightOf(async (request) => (await product()).fetch(request), lesson!, {
+      'sec-fetch-site': 'none',
+    })
+    expect(page).toBeLessThanOrEqual(12_000)
+    const read = await new Browser().visit(lesson!)
+    expect(read.status).toBe(200)
+    expect(textOf(main(read)).length).toBeGreaterThan(1500)
+  })
+
   test('[HOME-04] [HOME-06] says whom it is for', async () => {
     const about = textOf(part(await home(), 'What Stadi is'))
     for (const word of [
@@ -124,7 +141,7 @@ describe('the home page', () => {
     expect(CODE).toMatch(/^\*.*#$/)
     expect(tags(main(page), 'svg').find((svg) => svg.role === 'img')!['aria-label']).toContain(CODE)
     expect(elements(main(page), 'text').map(textOf)).toEqual(
-      expect.arrayContaining([CODE, '1. Learn', '2. Jobs', '3. My progress', '4. Kiswahili']),
+      expect.arrayContaining([CODE, '1. Learn', '2. My progress', '3. Jobs', '4. Certificates']),
     )
     expect(textOf(part(page, 'Talk to us'))).toContain(CODE)
     expect(page.html).not.toContain('*384*')

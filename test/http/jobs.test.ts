@@ -116,7 +116,7 @@ describe('the page of a job', () => {
       expect(text).toContain(words)
   })
 
-  test('[JOB-04+] [SYS-10+] signed out it leads to sign in and back, without scripts and without a form', async () => {
+  test('[JOB-04] [JOB-04+] [SYS-10+] signed out it leads to sign in and back, without scripts and without a form', async () => {
     const id = await postJob(ctx, 'Typist')
     const page = await new Browser().visit(`/jobs/${id}`)
     expect(form(page)).toBeUndefined()

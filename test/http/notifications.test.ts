@@ -74,10 +74,12 @@ const valuesOf: Record<(typeof notificationKinds)[number], NewNotification['valu
   'session-cancelled': { with: 'Wanjiku', startsAt: '2026-11-24T06:00:00.000Z', money: 'refund' },
   'session-absent': { with: 'Amina', startsAt: '2026-11-24T06:00:00.000Z' },
   'mentor-paid': { amountKes: 2975, reference: 'TKN1ABC234' },
+  'second-factor': { news: 'recovery', left: 9 },
   'answer-accepted': { title: 'Try the library.' },
   'content-hidden': { title: 'Try the library.', by: 'staff', reason: 'It asks for a fee.' },
   'content-restored': { title: 'Try the library.' },
   mention: { title: 'Try the library.' },
+  'project-marked': { title: 'One Week of Content' },
 }
 
 describe('the header', () => {

@@ -10,9 +10,11 @@ import { trackedJobs } from '#modules/applications/tables.server.ts'
 import { assessmentAttempts } from '#modules/assessment/tables.server.ts'
 import { newRoom, timesOf } from '#modules/mentorship/commands/hold.server.ts'
 import { bookings } from '#modules/mentorship/tables.server.ts'
+import { submissions } from '#modules/courses/tables.server.ts'
 import { makeMentor } from '#modules/mentorship/test-mentors.ts'
 import { openings } from '#modules/hiring/tables.server.ts'
-import { courses } from '#modules/courses/tables.server.ts'
+import { courseDrafts, courses } from '#modules/courses/tables.server.ts'
+import { draftedCourse } from '#modules/courses/test-drafts.ts'
 import { conversations } from '#modules/messages/tables.server.ts'
 import { earnings } from '#modules/tracker/tables.server.ts'
 import { supportThreads } from '#modules/support/tables.server.ts'
@@ -26,6 +28,7 @@ let owned: {
   mentor: string
   payment: string
   certificate: string
+  work: string
   freeCourse: number
   paidCourse: number
   freeLesson: number
@@ -39,6 +42,7 @@ let owned: {
   booking: string
   conversation: string
   application: string
+  draft: string
 }
 
 beforeAll(async () => {
@@ -69,6 +73,8 @@ beforeAll(async () => {
     booking: newId(),
     conversation: newId(),
     application: newId(),
+    draft: newId(),
+    work: newId(),
   }
   const written = { userId: people.owner.id, createdAt: stadi.ctx.now() }
   await stadi.ctx.db
@@ -119,6 +125,23 @@ beforeAll(async () => {
       state: 'applied',
       createdAt: stadi.ctx.now(),
       updatedAt: stadi.ctx.now(),
+    })
+  await stadi.ctx.db
+    .insert(courseDrafts)
+    .values({
+      id: owned.draft,
+      document: draftedCourse,
+      createdAt: stadi.ctx.now(),
+      updatedAt: stadi.ctx.now(),
+    })
+  await stadi.ctx.db
+    .insert(submissions)
+    .values({
+      id: owned.work,
+      userId: people.owner.id,
+      lessonId: owned.freeLesson,
+      text: 'Mine',
+      submittedAt: stadi.ctx.now(),
     })
   const words = { en: 'Writer', sw: 'Mwandishi' }
   await stadi.ctx.db
@@ -182,6 +205,10 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/': { expected: anybody },
   '/auth': { expected: [200, 302, 302, 302] },
   '/auth/reset': { expected: anybody },
+  // For whoever has shown the password and not the code yet.
+  '/auth/code': { expected: [302, 302, 302, 302] },
+  // Who typed the password a moment ago is led on.
+  '/auth/again': { expected: [302, 302, 302, 302] },
   // Only a form signs out; a visit leads home.
   '/sign-out': { expected: [302, 302, 302, 302] },
   '/account': { expected: signedInOnly },
@@ -194,6 +221,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   ),
   '/account/api-keys': { expected: signedInOnly },
   '/account/webhooks': { expected: signedInOnly },
+  '/account/second-factor': { expected: signedInOnly },
   '/account/delete': { expected: signedInOnly },
   '/account/data.json': { expected: signedInOnly },
   '/mails/:token': { visit: () => '/mails/x', expected: [410, 410, 410, 410] },
@@ -215,6 +243,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
     visit: () => `/courses/${owned.freeCourse}/certificate`,
     expected: signedInOnly,
   },
+  '/verify': { expected: anybody },
   '/verify/:certificateId': { visit: () => `/verify/${owned.certificate}`, expected: anybody },
   '/payments': { expected: signedInOnly },
   // Not even an administrator sees it here: /admin shows it to them.
@@ -241,6 +270,9 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
       'findings',
       'refunds',
       'content',
+      'courses',
+      'courses/new',
+      'courses/import',
       'submissions',
       'certificates',
       'mails',
@@ -252,12 +284,34 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
       'applications',
     ].map((path) => [`/admin/${path}`, { expected: administrators }]),
   ),
+  '/admin/submissions/:submissionId': {
+    visit: () => `/admin/submissions/${owned.work}`,
+    expected: administrators,
+  },
+  '/admin/users/:personId': { visit: () => `/admin/users/${people.owner.id}`, expected: administrators },
+  '/admin/payments.csv': { expected: administrators },
+  '/admin/analytics/lessons': { expected: administrators },
+  '/admin/analytics/lessons.csv': { expected: administrators },
   '/admin/payments/:paymentId': { visit: () => `/admin/payments/${owned.payment}`, expected: administrators },
   '/admin/mentors/:mentorId': { visit: () => `/admin/mentors/${owned.mentor}`, expected: administrators },
   '/admin/samples': { expected: administrators },
   '/admin/analytics.csv': { expected: administrators },
+  '/admin/users/log.csv': { expected: administrators },
   '/admin/content/:kind': { visit: () => '/admin/content/legal', expected: administrators },
   '/admin/content/:kind/:id': { visit: () => '/admin/content/legal/terms', expected: administrators },
+  ...Object.fromEntries(
+    Object.entries({
+      '': '',
+      '/facts': '/facts',
+      '/folder.zip': '/folder.zip',
+      '/lessons/:slug': '/lessons/read-first',
+      '/preview': '/preview',
+      '/preview/:number': '/preview/1',
+    }).map(([path, example]) => [
+      `/admin/courses/:draftId${path}`,
+      { visit: () => `/admin/courses/${owned.draft}${example}`, expected: administrators },
+    ]),
+  ),
   '/admin/inbox/:threadId': { visit: () => `/admin/inbox/${owned.thread}`, expected: administrators },
   '/contact': { expected: anybody },
   '/ussd-simulator': { expected: anybody },

@@ -71,6 +71,8 @@ test('[CAT-02] the catalogue asks once for everybody and not again for a minute;
 test('[CRS-01] the page of a course asks three times for everybody and not again for a minute; of somebody who is signed in four times', async () => {
   const { browser } = await withRecords('Farida Ali')
   await forgetKept()
+  // How long marks take is asked once for all courses.
+  expect(await questions(new Browser(), '/courses/3?asked')).toBe(4)
   expect(await questions(new Browser(), '/courses/2?asked')).toBe(3)
   expect(await questions(new Browser(), '/courses/2?asked=later')).toBe(0)
   expect(await questions(browser, '/courses/2')).toBe(4)

@@ -53,6 +53,14 @@ describe('the door of SMS', () => {
     expect(await owedTo(phone)).toHaveLength(1)
   })
 
+  test('is heard also with letters that a database does not take, and as JSON', async () => {
+    const phone = newNumber()
+    expect((await incoming(phone, 'HELP\0', 'in\0-2\ud800')).status).toBe(200)
+    const sms = { id: 'in-3', from: `+${phone}`, text: 'HELP' }
+    expect((await post(JSON.stringify(sms), undefined, 'application/json')).status).toBe(200)
+    expect(await owedTo(phone)).toHaveLength(2)
+  })
+
   test('STOP ends what waits at once, also from a number that was heard too often', async () => {
     const phone = newNumber()
     const ctx = shop.world.context()

@@ -83,7 +83,7 @@ const errors = (page: Page): string[] =>
     .map(textOf)
 
 describe('the board, without scripts', () => {
-  test('[USSD-03+] [USSD-11] [USSD-12] [USSD-13] [USSD-14] [USSD-16] [USSD-24+] [USSD-31] its cards say all of a job to visitors, who can call and dial', async () => {
+  test('[USSD-03+] [USSD-11] [USSD-12] [USSD-13] [USSD-14] [USSD-16] [USSD-24] [USSD-24+] [USSD-31] its cards say all of a job to visitors, who can call and dial', async () => {
     const page = await visitor('location=Voi')
     expect([page.status, heading(page)]).toEqual([200, 'Community'])
     expect(page.html).not.toContain('<script src')

@@ -7,18 +7,20 @@ import {
 } from 'html-validate'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { like } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY, HOUR, MINUTE } from '#kit/time.ts'
-import { users } from '#modules/accounts/tables.server.ts'
+import { secondFactors, sessions, users } from '#modules/accounts/tables.server.ts'
+import { courseDrafts } from '#modules/courses/tables.server.ts'
+import { draftedCourse } from '#modules/courses/test-drafts.ts'
 import { newRoom, timesOf } from '#modules/mentorship/commands/hold.server.ts'
 import { bookings } from '#modules/mentorship/tables.server.ts'
 import { makeMentor } from '#modules/mentorship/test-mentors.ts'
 import { runCommand } from '#doors/command-line/commands.server.ts'
 import routes from '#routes.ts'
 import { DEMO_PASSWORD } from '#sample/sample.server.ts'
-import { Browser, closeProduct, type Page, product } from './product.ts'
+import { Browser, closeProduct, type Page, PASSWORD, person, product } from './product.ts'
 
 beforeAll(async () => {
   const { world } = await product({ LIMITS_SCALE: '1000' })
@@ -116,6 +118,8 @@ const unlinked = [
   '/dev/ui',
   '/dev/phone',
   '/dev/mail',
+  '/verify',
+  '/verify?number=CERT-3',
   '/verify/CERT-1-1-NOTHING',
   '/account/api-keys',
   '/account/webhooks',
@@ -123,17 +127,21 @@ const unlinked = [
   ...['name', 'picture', 'phone', 'mails', 'password', 'sessions'].map((part) => `/account/${part}`),
   '/admin/users',
   '/admin/users/log',
+  '/admin/users?state=active&role=student',
+  '/admin/payments?status=waits&least=1',
   '/admin/payments',
   '/admin/findings',
   '/admin/refunds',
   '/admin/content',
   '/admin/payments/00000000-0000-0000-0000-000000000000',
   '/admin/submissions',
+  '/admin/analytics/lessons',
   '/admin/certificates',
   '/admin/mails',
   '/admin/review',
   '/admin/subscribers',
   '/admin/content/articles',
+  '/admin/courses',
   '/admin/inbox',
   '/admin/applications',
   '/admin/inbox/00000000-0000-0000-0000-000000000000',
@@ -242,6 +250,9 @@ const noPages = new Set([
   '/admin',
   '/admin/publishing/*',
   '/account/data.json',
+  '/admin/payments.csv',
+  '/admin/analytics/lessons.csv',
+  '/admin/courses/:draftId/folder.zip',
   '/bookings/:bookingId/calendar.ics',
   '/courses/progress',
   '/blog/feed.xml',
@@ -313,13 +324,15 @@ async function lookAround(browser: Browser, own: string[] = []) {
   return { faults: [...new Set(faults)], seen: new Set(seen.keys()) }
 }
 
-/** Who is a mentor as well. */
+/** Who is a mentor as well, and writes a course. */
 async function makeAdministrator(email: string): Promise<void> {
   const ctx = (await product()).world.context()
   const [, mentorId = ''] =
     /\/mentorship\/([0-9a-f-]{36})/.exec((await new Browser().visit('/mentorship')).html) ?? []
   await runCommand(ctx, ['admin', 'grant', email])
   await runCommand(ctx, ['admin', 'link-mentor', email, mentorId])
+  const times = { createdAt: ctx.now(), updatedAt: ctx.now() }
+  await ctx.db.insert(courseDrafts).values({ id: newId(), document: draftedCourse, ...times })
 }
 
 const seenBySomebody = new Set<string>()
@@ -337,6 +350,28 @@ for (const who of ['signed out', 'neema@stadi.example', 'administrator'] as cons
     expect(faults).toEqual([])
   })
 }
+
+test('[SYS-10+] every page is valid HTML: between the password and what it opens', async () => {
+  const { browser, email, ctx } = await person('Amina Yusuf')
+  const signIn = (who: Browser) => who.submit('/auth', { intent: 'sign-in', email, password: PASSWORD })
+  await ctx.db.update(sessions).set({ passwordAt: null }).where(eq(sessions.userId, ctx.viewer.id))
+  const again = await browser.visit('/auth/again')
+  await ctx.db
+    .insert(secondFactors)
+    .values({ userId: ctx.viewer.id, salt: newId(), usedStep: 0, createdAt: ctx.now() })
+  const other = new Browser()
+  const code = await other.follow(await signIn(other))
+  const set = await browser.visit('/account/second-factor')
+  for (const [page, path] of [
+    [again, '/auth/again'],
+    [code, '/auth/code'],
+    [set, '/account/second-factor'],
+  ] as const) {
+    expect([page.status, page.path]).toEqual([200, path])
+    expect(await faultsOf(page)).toEqual([])
+    seenBySomebody.add(path)
+  }
+})
 
 test('no route was left out', () => {
   expect(patterns.filter((path) => !noPages.has(path) && !seenBySomebody.has(path))).toEqual([])

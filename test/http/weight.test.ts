@@ -1,10 +1,11 @@
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { globSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { join } from 'node:path'
 import { grantAdminByEmail } from '#modules/accounts/commands.server.ts'
 import { threadPaths } from '#modules/community/rules.ts'
 import { posts } from '#modules/community/tables.server.ts'
+import { submissions } from '#modules/courses/tables.server.ts'
 import { newestListings } from '#modules/job-board/queries.server.ts'
 import { administratorPages, BUDGET, learnerPages, publicPages, sizeOf, weightOf } from '../page-weight.ts'
 import { Browser, closeProduct, product } from './product.ts'
@@ -12,6 +13,8 @@ import { Browser, closeProduct, product } from './product.ts'
 let cookie = ''
 // Their addresses are other ones in each installation: a job, and of each kind of thread the one with the most replies.
 let found: string[] = []
+// A project lesson with marks, and the page on which one is marked.
+let [project, work] = ['', '']
 
 beforeAll(async () => {
   const { world } = await product()
@@ -29,6 +32,12 @@ beforeAll(async () => {
     .selectDistinctOn([posts.kind], { id: posts.id, kind: posts.kind })
     .from(posts)
     .orderBy(posts.kind, desc(posts.replyCount))
+  const [handedIn] = await db
+    .select({ id: submissions.id, lessonId: submissions.lessonId })
+    .from(submissions)
+    .where(eq(submissions.state, 'waiting'))
+  project = `/courses/2/lessons/${handedIn!.lessonId}`
+  work = `/admin/submissions/${handedIn!.id}`
   found = [`/jobs/${id}`, ...threads.map(({ id, kind }) => threadPaths[kind] + id)]
 })
 afterAll(closeProduct)
@@ -65,7 +74,7 @@ test.each([
     if (grant) await grantAdminByEmail((await product()).world.context(), grant)
     for (const locale of ['en', 'sw']) {
       const weights: [string, number][] = []
-      for (const path of [...paths, ...found])
+      for (const path of [...paths, ...found, grant ? work : project])
         weights.push([path, (await weightOf(fetch, path, { cookie: `${cookie}; lang=${locale}` })).whole])
       expect(above(weights, BUDGET.signedIn), locale).toEqual([])
     }

@@ -4,10 +4,10 @@ import { UnusableBackup } from './format.ts'
 
 /**
  * What lies in DATA_DIR beside the database and belongs to it: secrets that an installation made for itself, without which nobody's
- * session, PIN or mailed link is worth anything, and the books of the built-in M-Pesa, without which ours would disagree with them. Not
+ * session, PIN, mailed link or badge is worth anything, and the books of the built-in M-Pesa, without which ours would disagree with them. Not
  * among them: drawn pictures (drawn again) and the local outbox (its letters stand in the database).
  */
-export const keptFiles = ['auth-secret', 'ussd-secret', 'simulator.jsonl'] as const
+export const keptFiles = ['auth-secret', 'ussd-secret', 'badge-key', 'simulator.jsonl'] as const
 export type KeptFile = (typeof keptFiles)[number]
 
 const PIECE = 48 * 1024

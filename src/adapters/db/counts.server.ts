@@ -1,4 +1,4 @@
-import { asc, between, eq, sql } from 'drizzle-orm'
+import { asc, between, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from './db.server.ts'
 import { counts, dayCounts } from './tables.server.ts'
 
@@ -22,6 +22,20 @@ export type DayCount =
   | 'job listings'
 
 const total = sql<number>`sum(${dayCounts.n})`.mapWith(Number)
+
+const states = ['completed', 'pending', 'failed'] as const
+
+/** How many payments stand where. */
+export async function paymentCounts(db: Database): Promise<Record<(typeof states)[number], number>> {
+  const names = states.map((state) => `${state} payments` as const)
+  const rows = await db
+    .select({ name: dayCounts.name, total })
+    .from(dayCounts)
+    .where(inArray(dayCounts.name, names))
+    .groupBy(dayCounts.name)
+  const of = (state: string) => rows.find(({ name }) => name === `${state} payments`)?.total ?? 0
+  return { completed: of('completed'), pending: of('pending'), failed: of('failed') }
+}
 
 /** Everything that ever was, and what began on some days, by name. What is not there is 0. */
 export async function totalsWith(

@@ -1,8 +1,26 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Database } from './db.server.ts'
+import { prepared } from './prepared.server.ts'
 import { rateLimits } from './tables.server.ts'
 
 export type Limit = { key: string; max: number; windowMs: number }
+
+const { placeholder } = sql
+const [now, end] = [sql`${placeholder('now')}::timestamptz`, sql`${placeholder('end')}::timestamptz`]
+const isOver = sql`${rateLimits.resetsAt} <= ${now}`
+const use = prepared('use of a limit', (db) =>
+  db
+    .insert(rateLimits)
+    .values({ key: sql`${placeholder('key')}::text`, count: 1, resetsAt: end })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+        resetsAt: sql`case when ${isOver} then ${end} else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning(),
+)
 
 /**
  * Counts one use against each limit, in one statement each, so that parallel requests cannot slip through.
@@ -13,18 +31,7 @@ export async function useUp(db: Database, limits: Limit[], now: Date): Promise<n
   let waitS = 0
   for (const limit of limits) {
     const resetsAt = new Date(now.getTime() + limit.windowMs)
-    const expired = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`
-    const [row] = await db
-      .insert(rateLimits)
-      .values({ key: limit.key, count: 1, resetsAt })
-      .onConflictDoUpdate({
-        target: rateLimits.key,
-        set: {
-          count: sql`case when ${expired} then 1 else ${rateLimits.count} + 1 end`,
-          resetsAt: sql`case when ${expired} then ${resetsAt.toISOString()}::timestamptz else ${rateLimits.resetsAt} end`,
-        },
-      })
-      .returning()
+    const [row] = await use(db, { key: limit.key, now: now.toISOString(), end: resetsAt.toISOString() })
     if (row && row.count > limit.max)
       waitS = Math.max(waitS, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000), 1)
   }

@@ -54,5 +54,6 @@ function shapeOf(name: string, build: (db: Database) => Preparable<unknown>, db:
     },
   }
   build(Object.create(db, { session: { value: session } }) as Database).prepare(name)
+  if (shape.length === 0) throw new Error(`"${name}" was built on another database than the one given.`)
   return { shape, joinsNotNullableMap: query.joinsNotNullableMap }
 }

@@ -1,6 +1,8 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { Refusal } from '#kit/refusal.ts'
 import {
+  type Admitted,
+  answerChallenge,
   askForReset,
   changePassword,
   confirmEmail,
@@ -21,6 +23,7 @@ import {
   tokenOfRequest,
   unsigned,
 } from '#modules/accounts/queries.server.ts'
+import { refusalText } from '#web/refusal-words.ts'
 import { type Env, jsonBody } from './http.server.ts'
 
 type Call = HonoContext<Env>
@@ -43,7 +46,12 @@ export function authApi(): Hono<Env> {
 
 const done = (c: Call) => c.json({ status: true })
 
-async function opened(c: Call, token: string) {
+/** The session, or that a code is needed and what to send it with. */
+async function opened(c: Call, { token, challenge }: Admitted) {
+  if (token === undefined) {
+    const { code, title, text } = refusalText(new Refusal('code-needed'))
+    return c.json({ error: code, title, message: text, fields: {}, challenge }, 401)
+  }
   c.get('setCookies').push(sessionCookie(token, c.get('ctx').config))
   return c.json(await sessionView(c.get('ctx'), token))
 }
@@ -57,6 +65,10 @@ function addSignIn(api: Hono<Env>): void {
     return c.json({ status: true, session: null })
   })
   api.post('/sign-in/email', async (c) => opened(c, await signIn(c.get('ctx'), await jsonBody(c))))
+  api.post('/sign-in/code', async (c) => {
+    const body = await jsonBody(c)
+    return opened(c, { token: await answerChallenge(c.get('ctx'), String(body.challenge ?? ''), body) })
+  })
   api.post('/sign-out', async (c) => {
     await signOut(c.get('ctx'))
     c.get('setCookies').push(endedCookie(c.get('ctx').config))
@@ -67,7 +79,7 @@ function addSignIn(api: Hono<Env>): void {
     return done(c)
   })
   api.post('/verify', async (c) =>
-    opened(c, (await confirmEmail(c.get('ctx'), String((await jsonBody(c)).token ?? ''))).token),
+    opened(c, await confirmEmail(c.get('ctx'), String((await jsonBody(c)).token ?? ''))),
   )
 }
 
@@ -78,8 +90,7 @@ function addPassword(api: Hono<Env>): void {
   })
   api.post('/reset', async (c) => {
     const body = await jsonBody(c)
-    const { token } = await resetPassword(c.get('ctx'), String(body.token ?? ''), body)
-    return opened(c, token)
+    return opened(c, await resetPassword(c.get('ctx'), String(body.token ?? ''), body))
   })
   api.post('/password', async (c) => {
     await changePassword(c.get('ctx'), await jsonBody(c))

@@ -1,7 +1,4 @@
 import { Hono } from 'hono'
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { Readable } from 'node:stream'
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { DAY, MINUTE, SECOND } from '#kit/time.ts'
@@ -11,7 +8,14 @@ import { frozenFile } from '#modules/applications/queries.server.ts'
 import { takeCv } from '#modules/hiring/commands.server.ts'
 import { takeJobCv } from '#modules/job-board/commands.server.ts'
 import type { CvKind } from '#kit/documents/cv.ts'
-import { certificatePdf, lessonMedia } from '#modules/courses/queries.server.ts'
+import {
+  badgeFile,
+  certificatePdf,
+  draftMedia,
+  lessonMedia,
+  lessonPicture,
+  type Media,
+} from '#modules/courses/queries.server.ts'
 import { portraitOf } from '#modules/mentorship/queries.server.ts'
 import type { Env } from './http.server.ts'
 import { resumeAnswer, resumeFiles } from './resumes.server.ts'
@@ -23,12 +27,25 @@ export function storageApi(): Hono<Env> {
   const api = new Hono<Env>()
   api.get('/lessons/:lessonId/:file{video\\.mp4|captions\\.vtt}', async (c) => {
     const kind = c.req.param('file') === 'video.mp4' ? 'video' : 'captions'
-    const path = await lessonMedia(c.get('ctx'), c.req.param('lessonId'), kind)
-    return sendFile(path, kind === 'video' ? 'video/mp4' : 'text/vtt; charset=utf-8', c.req.header('range'))
+    const media = await lessonMedia(c.get('ctx'), c.req.param('lessonId'), kind)
+    return sendMedia(media, kind, c.req.header('range'))
   })
+  api.get('/drafts/:draftId/:file{[a-z0-9-]+\\.(?:mp4|vtt)}', async (c) => {
+    const [slug = '', ending] = c.req.param('file').split('.')
+    const kind = ending === 'mp4' ? 'video' : 'captions'
+    const media = await draftMedia(c.get('ctx'), c.req.param('draftId'), slug, kind)
+    return sendMedia(media, kind, c.req.header('range'))
+  })
+  api.get('/pictures/:file{[0-9a-f]{32}-[0-9]{1,4}x[0-9]{1,4}\\.webp}', async (c) =>
+    sendPicture(await lessonPicture(c.get('ctx'), c.req.param('file').slice(0, 32))),
+  )
   api.get('/certificates/:file{CERT-[A-Z0-9-]+\\.pdf}', async (c) =>
     sendCertificate(c.get('ctx'), c.req.param('file').slice(0, -4)),
   )
+  api.get('/badges/:file{CERT-[A-Z0-9-]+\\.(?:json|png|svg)}', async (c) => {
+    const [id, kind] = c.req.param('file').split('.') as [string, keyof typeof badgeTypes]
+    return sendBadge(c.get('ctx'), id, kind)
+  })
   api.get('/avatars/:file{[0-9a-f]{32}\\.webp}', async (c) =>
     sendAvatar(c.get('ctx'), c.req.param('file').slice(0, 32)),
   )
@@ -60,11 +77,32 @@ async function sendCertificate(ctx: Context, id: string): Promise<Response> {
   })
 }
 
+const badgeTypes = { json: 'application/vc', png: 'image/png', svg: 'image/svg+xml' }
+
+async function sendBadge(ctx: Context, id: string, kind: keyof typeof badgeTypes): Promise<Response> {
+  await limit(ctx, { 'pdf-address': ctx.address })
+  const { body, name } = await badgeFile(ctx, id, kind)
+  return new Response(new Uint8Array(body), {
+    headers: {
+      'content-type': badgeTypes[kind],
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+      'content-length': String(body.length),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': `default-src 'none'; sandbox`,
+    },
+  })
+}
+
 async function sendAvatar(ctx: Context, name: string): Promise<Response> {
   const webp = await avatarPicture(ctx, name)
   if (!webp) throw new Refusal('not-found')
-  // A changed picture has another address.
-  return new Response(new Uint8Array(webp), {
+  return sendPicture(webp)
+}
+
+/** A changed picture has another address. */
+const sendPicture = (webp: Uint8Array): Response =>
+  new Response(new Uint8Array(webp), {
     headers: {
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -73,7 +111,6 @@ async function sendAvatar(ctx: Context, name: string): Promise<Response> {
       'content-security-policy': `default-src 'none'; sandbox`,
     },
   })
-}
 
 const sendPortrait = (svg: string): Response =>
   new Response(svg, {
@@ -107,24 +144,29 @@ async function sendCv(ctx: Context, id: string, take: typeof takeCv): Promise<Re
   })
 }
 
-/** One file, whole or the one range asked for (RFC 9110 14): phones seek and resume over bad networks. */
-async function sendFile(path: string, type: string, range: string | undefined): Promise<Response> {
-  const { size } = await stat(path)
+/** One film or its captions, whole or the one range asked for (RFC 9110 14): phones seek and resume over bad networks. */
+const mediaTypes = { video: 'video/mp4', captions: 'text/vtt; charset=utf-8' }
+
+async function sendMedia(
+  { size, part }: Media,
+  kind: keyof typeof mediaTypes,
+  range: string | undefined,
+): Promise<Response> {
   const headers = new Headers({
-    'content-type': type,
+    'content-type': mediaTypes[kind],
     'accept-ranges': 'bytes',
     'cache-control': 'private, max-age=86400',
   })
-  const part = range ? rangeOf(range, size) : null
-  if (part === 'outside') {
+  const asked = range ? rangeOf(range, size) : null
+  if (asked === 'outside') {
     headers.set('content-range', `bytes */${size}`)
     return new Response(null, { status: 416, headers })
   }
-  const { start, end } = part ?? { start: 0, end: size - 1 }
+  const { start, end } = asked ?? { start: 0, end: size - 1 }
   headers.set('content-length', String(end - start + 1))
-  if (part) headers.set('content-range', `bytes ${start}-${end}/${size}`)
-  const body = Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream
-  return new Response(body, { status: part ? 206 : 200, headers })
+  if (asked) headers.set('content-range', `bytes ${start}-${end}/${size}`)
+  const body = (await part(start, end)) as BodyInit
+  return new Response(body, { status: asked ? 206 : 200, headers })
 }
 
 /** The first and last byte of `bytes=a-b`, `bytes=a-` or `bytes=-n`; anything else means the whole file. */

@@ -1,6 +1,10 @@
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { grantAdminByEmail, revokeAdminByEmail } from '#modules/accounts/commands.server.ts'
+import {
+  grantAdminByEmail,
+  resetSecondFactorByEmail,
+  revokeAdminByEmail,
+} from '#modules/accounts/commands.server.ts'
 import { listAdmins } from '#modules/accounts/queries.server.ts'
 import { refusalText } from '#web/refusal-words.ts'
 import { linkMentorByEmail } from '#modules/mentorship/commands.server.ts'
@@ -58,11 +62,15 @@ async function textOf(ctx: Context, [command, action, email, mentorId]: string[]
     await revokeAdminByEmail(ctx, email)
     return `${email} is no administrator.`
   }
+  if (command === 'admin' && email && action === 'reset-factor') {
+    await resetSecondFactorByEmail(ctx, email)
+    return `${email} has no second factor any more and is signed out everywhere. Administrators set up a new one at their next sign-in.`
+  }
   if (command === 'admin' && email && mentorId && action === 'link-mentor') {
     await linkMentorByEmail(ctx, email, mentorId)
     return `${email} is the mentor ${mentorId}.`
   }
   throw new UsageError(
-    'Usage: npm run admin -- grant EMAIL | revoke EMAIL | link-mentor EMAIL MENTOR-ID | list; npm run doctor; npm run reconcile [-- --settle]; npm run mpesa -- check | register PHONE; npm run seed; npm run worker; npm run backup -- FILE; npm run restore -- FILE [--force]',
+    'Usage: npm run admin -- grant EMAIL | revoke EMAIL | reset-factor EMAIL | link-mentor EMAIL MENTOR-ID | list; npm run doctor; npm run reconcile [-- --settle]; npm run mpesa -- check | register PHONE; npm run seed; npm run worker; npm run backup -- FILE; npm run restore -- FILE [--force]',
   )
 }

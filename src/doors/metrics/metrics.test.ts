@@ -44,7 +44,7 @@ describe('a request', () => {
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     for (const path of ['/', '/courses', '/api/x', '/realtime/v1/events'])
       await (await fetch(origin + path)).text()
-    await fetch(`${origin}/slow`, { signal: AbortSignal.timeout(50) }).catch(() => {})
+    await expect(fetch(`${origin}/slow`, { signal: AbortSignal.timeout(50) })).rejects.toThrow('timeout')
     await expect
       .poll(() => Object.fromEntries(traffic.answers))
       .toEqual({ 'pages 2xx': 2, 'api 4xx': 1, 'streams 2xx': 1, 'pages 4xx': 1 })

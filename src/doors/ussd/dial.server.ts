@@ -4,13 +4,19 @@ import { isAway, loggable } from '#kit/failure.ts'
 import { isSimulatedPhone, kenyanPhone, type KenyanPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { personOfPhone } from '#modules/accounts/queries.server.ts'
-import { countStep, hearStep, keepLine, keepStep } from '#modules/basic-phone/commands.server.ts'
-import { lineOf } from '#modules/basic-phone/queries.server.ts'
+import {
+  countStep,
+  type Heard,
+  hearStep,
+  keepLine,
+  keepStep,
+  lookAtStep,
+} from '#modules/basic-phone/commands.server.ts'
 import type { Line, Session } from '#modules/basic-phone/types.ts'
 import { m } from '#paraglide/messages.js'
 import { SCREEN_SEPTETS } from './draw.ts'
 import { entryOf } from './entry.server.ts'
-import type { Call, Move } from './place.ts'
+import { type Call, type Move, Unheld } from './place.ts'
 import { walk, type Walked } from './walk.server.ts'
 
 /** One step of a call as a gateway tells it. `text` is everything that was typed so far, joined by stars. */
@@ -39,29 +45,39 @@ export const dial = (ctx: Context, step: Step): Promise<string> => dialIn(ctx, P
 export async function dialIn(ctx: Context, coming: Promise<Step | null>): Promise<string> {
   const known: { locale: Line['locale'] } = { locale: null }
   try {
-    return await inTime(coming.then((step) => answered(ctx, step, known)))
+    return await inTime(
+      coming.then((step) => answered(ctx, step, known)),
+      (error) => noteError(ctx, error),
+    )
   } catch (error) {
     if (error instanceof Refusal) return ended(noOf(error), known.locale)
-    // An error of the database may quote a number; its cause does not.
-    if (isAway(error) || error instanceof TooLate)
-      ctx.log.warn({ requestId: ctx.requestId }, 'ussd.no-answer')
-    else ctx.log.error({ err: loggable(error), requestId: ctx.requestId }, 'ussd.error')
+    noteError(ctx, error)
     return ended(m.ussd_trouble, known.locale)
   }
 }
 
+function noteError(ctx: Context, error: unknown): void {
+  if (error instanceof Refusal) return
+  // An error of the database may quote a number; its cause does not.
+  if (isAway(error) || error instanceof TooLate) ctx.log.warn({ requestId: ctx.requestId }, 'ussd.no-answer')
+  else ctx.log.error({ err: loggable(error), requestId: ctx.requestId }, 'ussd.error')
+}
+
 class TooLate extends Error {}
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+/** @param lateError hears what goes wrong after the deadline, when nobody else listens */
+async function inTime<T>(work: Promise<T>, lateError: (error: unknown) => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TooLate()), DEADLINE_MS)
+    timer = setTimeout(() => {
+      work.catch(lateError)
+      reject(new TooLate())
+    }, DEADLINE_MS)
   })
   try {
     return await Promise.race([work, late])
   } finally {
     clearTimeout(timer)
-    work.catch(() => {}) // nobody listens any more
   }
 }
 
@@ -83,26 +99,46 @@ function noOf({ code, values }: Refusal): Text {
 async function answered(ctx: Context, step: Step | null, known: { locale: Line['locale'] }): Promise<string> {
   if (!step || !isStep(step)) throw new Refusal('invalid-input')
   const phone = kenyanPhone(step.phone)
-  const line = await lineOf(ctx, phone)
+  const { sessionId: id, text } = step
+  const own = { id, phone, text, simulated: isSimulatedPhone(phone) }
+  const { line, heard } = await lookAtStep(ctx, own)
   known.locale = line.locale
   await countStep(ctx, phone)
-  return atomically(ctx, (ctx) => oneStep(ctx, step, line))
+  if (heard?.told != null) return heard.told
+  const call = await callOf(ctx, line, step.networkCode)
+  // Most steps only turn pages. Those that do something, and the first of a call, hold it until they are done.
+  const read = heard && (await unlessUnheld(taken(call, step, heard)))
+  return read ?? atomically(ctx, (ctx) => heldStep({ ...call, ctx: { ...call.ctx, db: ctx.db } }, step, own))
 }
 
 const isStep = ({ sessionId, text }: Step): boolean =>
   sessionId !== '' && sessionId.length <= LONGEST_SESSION_ID && text.length <= LONGEST_TEXT
 
-async function oneStep(ctx: Context, step: Step, line: Line): Promise<string> {
-  const phone = line.phone as KenyanPhone
-  const { sessionId: id, text } = step
-  const heard = await hearStep(ctx, { id, phone, text, simulated: isSimulatedPhone(phone) })
+async function unlessUnheld(work: Promise<string | null>): Promise<string | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Unheld) return null
+    throw error
+  }
+}
+
+async function heldStep(call: Call, step: Step, own: Parameters<typeof hearStep>[1]): Promise<string> {
+  const heard = await hearStep(call.ctx, own)
   if (heard.told !== null) return heard.told
-  const call = await callOf(ctx, line, step.networkCode)
+  return (await taken({ ...call, isHeld: true }, step, heard))!
+}
+
+/** Takes a step, and keeps where it led; null where another step of the call came first, and so nothing is kept of this one. */
+async function taken(call: Call, step: Step, heard: Extract<Heard, { told: null }>): Promise<string | null> {
+  const { sessionId: id, text } = step
+  const { ctx, phone } = call
   const session = heard.session as Session<Move>
   const begin = session.isNew ? await entryOf(call, step, session) : { session, typed: heard.typed, note: '' }
   const walked = await walk(call, begin.session, begin.typed, begin.note)
   const answer = `${walked.isEnd ? 'END' : 'CON'} ${walked.text}`
-  await keepStep(ctx, { id, phone }, { text, stack: walked.stack, keys: walked.keys, answer })
+  const { stack, keys } = walked
+  if (!(await keepStep(ctx, { id, phone, text, after: heard.after }, { stack, keys, answer }))) return null
   await keepPlace(call, walked)
   return answer
 }
@@ -117,7 +153,7 @@ async function callOf(ctx: Context, line: Line, networkCode: string): Promise<Ca
   if (person?.isSuspended) throw new Refusal('user-suspended')
   const own = { ...ctx, viewer: person?.viewer ?? null, locale: line.locale ?? 'en' }
   const hasMpesa = !otherNetworks.has(networkCode)
-  return { ctx: own, phone, isLinked: person?.isLinked ?? false, hasMpesa, line }
+  return { ctx: own, phone, isLinked: person?.isLinked ?? false, hasMpesa, line, isHeld: false }
 }
 
 /** Where the next call may go on. What has ended is nothing to go on with; a list or the menu changes nothing. */

@@ -264,6 +264,12 @@ describe('on a real database', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => phone.again({ text })))
     expect(new Set(answers).size).toBe(1)
     expect(answers[0]).toMatch(/^CON 2\/5/)
+    await phone.again({ text: `${text}*00` })
+    // A key that only turns a page holds nothing: whoever comes second gives the first one's answer.
+    const pages = await Promise.all(Array.from({ length: 8 }, () => phone.again({ text: `${text}*00*3` })))
+    expect(new Set(pages).size).toBe(1)
+    const kept = await world.visitor.db.select({ steps: ussdSessions.steps }).from(ussdSessions)
+    expect(kept.map(({ steps }) => steps).sort()).toEqual([2, 7])
     const [first, second] = await Promise.all(
       ['a', 'b'].map((sessionId) => dial(world.visitor, step({ sessionId, phone: '+254733333333' }))),
     )

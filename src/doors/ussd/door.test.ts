@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '#config.server.ts'
 import type { Context } from '#context.ts'
 import { spec, type World } from '#test/world.ts'
+import { dialIn } from './dial.server.ts'
 import { ussdDoor } from './door.server.ts'
 
 const SECRET = 'a-secret-of-the-gateway'
@@ -81,6 +82,25 @@ describe('the door of basic phones', () => {
     expect(answers[10]).toMatch(/^END /)
     expect(world.logged).toEqual([])
   })
+})
+
+describe('a step that takes too long', () => {
+  afterEach(() => vi.useRealTimers())
+
+  spec(
+    '[USSD-29+] is answered after five seconds, and what goes wrong with it later is logged',
+    async ({ world }) => {
+      vi.useFakeTimers({ toFake: ['setTimeout'] })
+      const { promise, reject } = Promise.withResolvers<null>()
+      const said = dialIn(world.visitor, promise)
+      await vi.advanceTimersByTimeAsync(5000)
+      expect(await said).toMatch(/^END /)
+      reject(new Error('torn'))
+      await vi.waitFor(() =>
+        expect(world.logged.map(({ event }) => event)).toEqual(['ussd.no-answer', 'ussd.error']),
+      )
+    },
+  )
 })
 
 describe('its secret', () => {

@@ -39,6 +39,7 @@ const callOf = (ctx: Call['ctx'], phone: KenyanPhone, locale: Locale, part: Part
   isLinked: false,
   hasMpesa: true,
   line: { phone, locale, stopped: null },
+  isHeld: true,
   ...part,
 })
 

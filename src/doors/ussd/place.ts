@@ -12,7 +12,12 @@ export type Call = {
   /** M-Pesa can ring on it: a line of Safaricom's, or one of the simulator. */
   hasMpesa: boolean
   line: Line
+  /** Whether nobody else can take a step of this call meanwhile; nothing is done before (`Unheld`). */
+  isHeld: boolean
 }
+
+/** Something is to be done, and the call is not held for it. */
+export class Unheld extends Error {}
 
 type Lesson = { course: number; lesson: number }
 type Try = Lesson & { attempt: string }

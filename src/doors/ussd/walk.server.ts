@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import type { Place, Session } from '#modules/basic-phone/types.ts'
 import { deeds } from './deeds.server.ts'
 import { draw, type Drawn } from './draw.ts'
-import { at, type Call, type Deed, type Move, type Screen } from './place.ts'
+import { at, type Call, type Deed, type Move, type Screen, Unheld } from './place.ts'
 import { kindOf } from './places.server.ts'
 
 /** Longer than anything that is asked for; each place says itself what is too long for it. */
@@ -21,6 +21,7 @@ export type Walked = Drawn & { stack: Place[]; label: string | null }
 /**
  * Follows what was typed from the screen that was shown last, and shows where that leads.
  * @param note said first, and then nothing that was typed ahead is followed
+ * @throws Unheld where a deed is met in a call that is not held
  */
 export async function walk(call: Call, session: Session<Move>, typed: string, note = ''): Promise<Walked> {
   const way = new Way(call, session, note)
@@ -106,8 +107,9 @@ class Way {
     else if (deedsDone < MOST_DEEDS) await this.#go(await this.#done(move), deedsDone + 1)
   }
 
-  /** What a deed leads to; one that is refused leads nowhere, and says why. */
+  /** What a deed leads to; one that is refused leads nowhere, and says why. @throws Unheld */
   async #done(deed: Deed): Promise<Move> {
+    if (!this.#call.isHeld) throw new Unheld()
     try {
       return await deeds(this.#call, deed)
     } catch (error) {

@@ -1,4 +1,5 @@
 import { cleanText } from '../text.ts'
+import { type ZipEntry, zipEntries } from './zip-entries.ts'
 
 /** What a CV may be, decided by its bytes. */
 export const cvKinds = ['pdf', 'docx', 'odt'] as const
@@ -10,7 +11,7 @@ export const LARGEST_CV = 2 * 1024 * 1024
 /** What kind of CV a file is, by its bytes alone; null for everything that is none. Reads, never unpacks, and never throws. */
 export function cvKindOf(file: Uint8Array): CvKind | null {
   if (isPdf(file)) return 'pdf'
-  const entries = zipEntries(file)
+  const entries = zipEntries(file, MOST_ENTRIES)
   if (!entries || entries.some((entry) => isUnsafe(entry.name)) || isBomb(entries, file.length)) return null
   if (isDocx(entries)) return 'docx'
   return isOdt(file, entries) ? 'odt' : null
@@ -33,61 +34,9 @@ function isPdf(file: Uint8Array): boolean {
   )
 }
 
-type Entry = { name: string; flags: number; method: number; packed: number; size: number; at: number }
-
 // Bytes and entries. A CV of 2 MB with pictures unpacks to a tenth of this.
 const MOST_UNPACKED = 64 * 1024 * 1024
 const MOST_ENTRIES = 2000
-const END_LENGTH = 22
-const LONGEST_COMMENT = 0xffff
-
-/** The list at the end of a ZIP (APPNOTE 4.3.12 and 4.3.16), or null where it does not fit the file exactly. */
-function zipEntries(file: Uint8Array): Entry[] | null {
-  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
-  const end = endOfZip(view)
-  // A program with a ZIP behind it begins otherwise.
-  if (end === null || view.getUint32(0, true) !== 0x04034b50) return null
-  const count = view.getUint16(end + 10, true)
-  const size = view.getUint32(end + 12, true)
-  let at = view.getUint32(end + 16, true)
-  if (
-    view.getUint32(end + 4, true) !== 0 ||
-    view.getUint16(end + 8, true) !== count ||
-    at + size !== end ||
-    count > MOST_ENTRIES
-  )
-    return null
-  const entries: Entry[] = []
-  for (; entries.length < count; at += entryLength(view, at)) {
-    if (at + 46 > end || view.getUint32(at, true) !== 0x02014b50 || at + entryLength(view, at) > end)
-      return null
-    entries.push({
-      name: letters(file, at + 46, at + 46 + view.getUint16(at + 28, true)),
-      flags: view.getUint16(at + 8, true),
-      method: view.getUint16(at + 10, true),
-      packed: view.getUint32(at + 20, true),
-      size: view.getUint32(at + 24, true),
-      at: view.getUint32(at + 42, true),
-    })
-  }
-  return at === end ? entries : null
-}
-
-const entryLength = (view: DataView, at: number): number =>
-  46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
-
-/** Where the last record begins; its comment must reach to the end of the file. */
-function endOfZip(view: DataView): number | null {
-  const last = view.byteLength - END_LENGTH
-  for (let at = last; at >= Math.max(0, last - LONGEST_COMMENT); at--) {
-    if (
-      view.getUint32(at, true) === 0x06054b50 &&
-      at + END_LENGTH + view.getUint16(at + 20, true) === view.byteLength
-    )
-      return at
-  }
-  return null
-}
 
 // Macros of Word and of LibreOffice, programs, and names that leave the folder they are unpacked in.
 const isUnsafe = (name: string): boolean =>
@@ -96,7 +45,7 @@ const isUnsafe = (name: string): boolean =>
   )
 
 /** Encrypted, unpacking to more than any CV, said twice, or sharing the same bytes between entries. */
-function isBomb(entries: Entry[], length: number): boolean {
+function isBomb(entries: ZipEntry[], length: number): boolean {
   const packed = entries.reduce((sum, entry) => sum + entry.packed, 0)
   const unpacked = entries.reduce((sum, entry) => sum + entry.size, 0)
   const isOdd = entries.some(
@@ -111,7 +60,7 @@ function isBomb(entries: Entry[], length: number): boolean {
   )
 }
 
-function isDocx(entries: Entry[]): boolean {
+function isDocx(entries: ZipEntry[]): boolean {
   const names = new Set(entries.map((entry) => entry.name))
   return names.has('[Content_Types].xml') && names.has('word/document.xml')
 }
@@ -119,7 +68,7 @@ function isDocx(entries: Entry[]): boolean {
 const ODT = 'application/vnd.oasis.opendocument.text'
 
 /** Its first entry says what it is, unpacked, at the very beginning (OpenDocument 1.3 part 2, 3.3). */
-function isOdt(file: Uint8Array, entries: Entry[]): boolean {
+function isOdt(file: Uint8Array, entries: ZipEntry[]): boolean {
   const first = entries.find((entry) => entry.at === 0)
   if (
     first?.name !== 'mimetype' ||

@@ -89,6 +89,45 @@ const allowedInPosts: sanitizeHtml.IOptions = {
   },
 }
 
+/** A picture of a lesson as its text names it: what it is called tells its size. */
+const LESSON_PICTURE = /^pictures\/([0-9a-f]{32})-(\d{1,4})x(\d{1,4})\.webp$/
+
+/** Lessons may show pictures that were uploaded for them, and no others; they come when they are near. */
+const allowedInLessons: sanitizeHtml.IOptions = {
+  ...allowed,
+  allowedTags: [...(allowed.allowedTags as string[]), 'img'],
+  allowedAttributes: {
+    ...(allowed.allowedAttributes as Record<string, string[]>),
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+  },
+  transformTags: {
+    ...allowed.transformTags,
+    img: (_, { src = '', alt = '' }): sanitizeHtml.Tag => {
+      const [, name, width = '', height = ''] = LESSON_PICTURE.exec(src) ?? []
+      return name
+        ? { tagName: 'img', attribs: { src: `/storage/v1/${src}`, alt, width, height, loading: 'lazy' } }
+        : { tagName: 'em', attribs: {}, text: alt }
+    },
+  },
+}
+
+// Reads what an author wrote as a browser would, to say what will not be shown.
+const suspicious = new MarkdownIt({ html: true, linkify: false })
+
+/** What an author of a lesson has to mend: markup or scripts among the text, a picture without words for whoever does not see it. Code is shown, and may hold anything. */
+export function lessonTextFault(body: string): 'markup' | 'picture-words' | null {
+  const tokens = suspicious.parse(body, {}).flatMap((token) => [token, ...(token.children ?? [])])
+  const isMarkup = tokens.some(
+    ({ type, content }) =>
+      (/^html_/.test(type) && /<\s*[/!]?\s*[a-z]/i.test(content)) ||
+      (type === 'text' && /\]\(\s*(javascript|vbscript|data):/i.test(content)),
+  )
+  if (isMarkup) return 'markup'
+  return tokens.some(({ type, content }) => type === 'image' && content.trim() === '')
+    ? 'picture-words'
+    : null
+}
+
 const KEPT = 200
 
 /** A renderer that keeps its last 200 texts, by their content. */
@@ -107,6 +146,9 @@ function rendererOf(markdown: typeof letters, allowed: sanitizeHtml.IOptions): (
 
 /** Markdown as safe HTML: no raw HTML, no pictures, links to the web and mail only. */
 export const renderMarkdown = rendererOf(markdown, allowed)
+
+/** Markdown of a lesson: as above, with its own pictures. */
+export const renderLesson = rendererOf(markdown, allowedInLessons)
 
 /** Markdown of a post or a reply as safe HTML, narrower than that of lessons: links pass on no standing and say who wrote them. */
 export const renderPost = rendererOf(letters, allowedInPosts)

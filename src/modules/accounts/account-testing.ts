@@ -32,7 +32,7 @@ export async function holderOf(world: World, token: string): Promise<Member | nu
 export async function joined(world: World, part: Partial<typeof AMINA> = {}): Promise<string> {
   const person = { ...AMINA, ...part }
   await signUp(world.visitor, person)
-  return (await confirmEmail(world.visitor, await tokenFor(world, person.email))).token
+  return (await confirmEmail(world.visitor, await tokenFor(world, person.email))).token!
 }
 
 /** Signs in at the test's own time: the sign-in library looks at the machine's clock. */
@@ -43,7 +43,7 @@ export async function signedInAt(
 ): Promise<string> {
   vi.useFakeTimers({ now: world.now(), toFake: ['Date'] })
   try {
-    return await signIn(ctx, raw)
+    return (await signIn(ctx, raw)).token!
   } finally {
     vi.useRealTimers()
   }

@@ -1,4 +1,5 @@
 import type { Context } from '#context.ts'
+import type { Happening } from '#kit/happening.ts'
 import { auditLog } from './tables.server.ts'
 
 /** Adds one line to the audit log, in the caller's transaction. */
@@ -7,4 +8,9 @@ export async function writeAudit(
   entry: { actor: string; action: string; object: string; details?: Record<string, unknown> },
 ): Promise<void> {
   await ctx.db.insert(auditLog).values({ at: ctx.now(), requestId: ctx.requestId, details: {}, ...entry })
+}
+
+/** What administrators do in modules below this one, which tell it through the context. */
+export async function hear(ctx: Context, { type, userId, key }: Happening): Promise<void> {
+  if (type === 'mail.retry') await writeAudit(ctx, { actor: userId, action: type, object: key })
 }

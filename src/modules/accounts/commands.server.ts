@@ -1,6 +1,15 @@
 export { endOtherSessions, endSession, renewSession, signIn, signOut } from './commands/sign-in.server.ts'
 export { confirmEmail, resendConfirmation, signUp } from './commands/sign-up.server.ts'
 export { completeOnboarding } from './commands/onboarding.server.ts'
+export type { Admitted } from './factor/challenge.server.ts'
+export { answerChallenge } from './commands/answer-challenge.server.ts'
+export {
+  renewRecoveryCodes,
+  resetSecondFactorByEmail,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from './commands/second-factor.server.ts'
+export { showPassword } from './commands/fresh-password.server.ts'
 export { askForReset, changePassword, resetPassword } from './commands/password.server.ts'
 export {
   grantAdmin,
@@ -18,5 +27,13 @@ export { checkPhonePin, type PinCheck, resetPhonePin, setPhonePin } from './comm
 export { confirmPhone, removePhone, sendPhoneCode } from './commands/phone.server.ts'
 export { changePicture, removePicture } from './commands/picture.server.ts'
 export { askForDeletion, forgetPerson, keepAccount } from './commands/deletion.server.ts'
-export { forgetExpired } from './commands/expired.server.ts'
-export { writeAudit } from './audit.server.ts'
+export { forgetExpired, forgetSimulated } from './commands/expired.server.ts'
+export {
+  changePeople,
+  changePerson,
+  dropFilter,
+  endSessionOf,
+  keepFilter,
+  type Outcome,
+} from './commands/administration.server.ts'
+export { hear, writeAudit } from './audit.server.ts'

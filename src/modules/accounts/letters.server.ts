@@ -5,6 +5,7 @@ import { maskedPhone } from '#kit/phone.ts'
 import { dayInWords, type Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { authHref } from './rules.ts'
+import type { FactorNews } from './types.ts'
 
 type Reader = { email: string; name: string; locale: Locale }
 
@@ -81,6 +82,31 @@ export function phoneLinkedLetter(ctx: Context, reader: Reader, phone: string): 
     ...letterBody(paragraphs, {
       label: m.account_mail_phone_linked_button({}, l),
       url: `${ctx.config.origin}/account#phone`,
+    }),
+  }
+}
+
+const factorNews = {
+  on: [m.mail_factor_on_subject, m.mail_factor_on],
+  off: [m.mail_factor_off_subject, m.mail_factor_off],
+  reset: [m.mail_factor_reset_subject, m.mail_factor_reset],
+  recovery: [m.mail_factor_recovery_subject, m.mail_factor_recovery],
+} as const
+
+/** Tells what happened to somebody's second factor, and what to do if it was not them. */
+export function secondFactorLetter(ctx: Context, reader: Reader, news: FactorNews, left: number): Letter {
+  const l = { locale: reader.locale }
+  const [subject, body] = factorNews[news]
+  const paragraphs = [
+    body({ name: reader.name, left }, l),
+    m.mail_factor_note({ support: ctx.config.supportEmail }, l),
+  ]
+  return {
+    to: reader.email,
+    subject: subject({}, l),
+    ...letterBody(paragraphs, {
+      label: m.mail_factor_open({}, l),
+      url: `${ctx.config.origin}/account/second-factor`,
     }),
   }
 }

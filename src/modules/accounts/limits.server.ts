@@ -9,6 +9,9 @@ export const limits = {
   'sign-up-address-day': { max: 20, windowMs: DAY },
   'mail-address': { max: 10, windowMs: HOUR },
   'password-account': { max: 5, windowMs: 15 * MINUTE },
+  'code-challenge': { max: 5, windowMs: 15 * MINUTE },
+  'code-account': { max: 10, windowMs: 15 * MINUTE },
+  'code-address': { max: 20, windowMs: 15 * MINUTE },
   'profile-user': { max: 20, windowMs: HOUR },
   'upload-user': { max: 10, windowMs: HOUR },
   'sms-user': { max: 3, windowMs: 15 * MINUTE },
@@ -18,6 +21,7 @@ export const limits = {
   'link-phone': { max: 5, windowMs: HOUR },
   'link-phone-day': { max: 10, windowMs: DAY },
   'link-all': { max: 200, windowMs: HOUR },
+  'admin-filter-user': { max: 60, windowMs: HOUR },
   'sms-address': { max: 10, windowMs: HOUR },
 }
 export const limit = limitsOf(limits)

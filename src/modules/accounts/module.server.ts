@@ -1,21 +1,24 @@
 import type { Module } from '#core/module.ts'
-import { forgetExpired, forgetPerson } from './commands.server.ts'
+import { forgetExpired, forgetPerson, hear, forgetSimulated } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownAccountData } from './queries.server.ts'
 
 export const accounts: Module = {
   name: 'accounts',
   limits,
-  tidy: { forgetExpired },
+  tidy: { forgetExpired, forgetSimulated },
   exportPerson: { section: 'account', read: ownAccountData },
   forgetPerson,
   withheld: {
     credentials: 'the hash of the password: whoever has it can try passwords',
     mailed_links: 'the hash of a link that opens the account',
+    recovery_codes: 'the seals of codes that open the account',
+    sign_in_challenges: 'the hash of a sign-in that waits for its code',
     phone_codes: 'the hash of a code that is still secret',
     phone_pins: 'the seal of a PIN: whoever has it can try PINs',
     phone_links: 'the hash of a code that is still secret',
   },
+  hear,
   hidden: ['/account', '/auth', '/mails/', '/onboarding', '/sign-out'],
   forAdmins: [
     'grantAdmin',
@@ -26,11 +29,23 @@ export const accounts: Module = {
     'personByEmail',
     'countUsers',
     'listAudit',
+    'auditAbout',
+    'personForAdmin',
+    'sessionsForAdmin',
+    'savedFilters',
+    'changePeople',
+    'changePerson',
+    'endSessionOf',
+    'keepFilter',
+    'dropFilter',
+    'auditBefore',
+    'emailsOf',
   ],
   open: {
     commands: {
       signUp: 'makes the account',
       signIn: 'opens the session',
+      answerChallenge: 'the challenge that the password opened is the permission',
       confirmEmail: 'the token from the mail is the permission',
       resendConfirmation: 'mails the address itself, and answers the same for any address',
       askForReset: 'mails the address itself, and answers the same for any address',
@@ -39,13 +54,17 @@ export const accounts: Module = {
       signOut: 'ends the own session, and without one there is nothing to end',
       grantAdminByEmail: 'called by the command line only, outside HTTP',
       revokeAdminByEmail: 'called by the command line only, outside HTTP',
+      resetSecondFactorByEmail: 'called by the command line only, outside HTTP',
       learnerOfPhone: 'called by the door of phones, for which the gateway answers',
       linkPhone: 'the code from the account is the permission; called by the door of phones',
       writeAudit: 'called by other commands in their transaction',
+      hear: 'called by other modules through the context, in their transaction',
     },
     queries: {
       sessionOf: 'finds out who calls; the signed token is the permission',
       sessionView: 'the token is the permission',
+      challengeIsOpen:
+        'the challenge that the password opened is the permission, and the answer is yes or no',
       linkIsGood: 'the token from the mail is the permission, and the answer is yes or no',
       verifiedPhoneOf: 'for SMS made by other modules',
       personOfPhone: 'called by the door of phones, for which the gateway answers',

@@ -68,6 +68,16 @@ export function ownPath(next: string | null | undefined): string | null {
 
 export type AuthMode = 'sign-in' | 'sign-up' | 'forgot'
 
+const withNext = (path: string, next: string): string =>
+  next ? `${path}?${new URLSearchParams({ next })}` : path
+
+/** Where the code of the second factor is typed after the password. */
+export const codeHref = (next: string): string => withNext('/auth/code', next)
+/** Where a second factor is set up, and what to go on with. */
+export const factorHref = (next: string): string => withNext('/account/second-factor', next)
+/** Where the password is typed once more, and what to go on with. */
+export const againHref = (next: string): string => withNext('/auth/again', next)
+
 /** The address of the account door in a mode; where to go afterwards travels along. */
 export function authHref(mode: AuthMode, next: string): string {
   const search = new URLSearchParams({ ...(next ? { next } : {}), ...(mode === 'sign-in' ? {} : { mode }) })

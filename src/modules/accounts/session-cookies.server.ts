@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Config } from '#config.server.ts'
 import { sameText } from '#kit/ids.ts'
 import { SECOND } from '#kit/time.ts'
+import { CHALLENGE_MS } from './factor/challenge.server.ts'
 import { SESSION_IDLE_MS } from './open-session.server.ts'
 
 export const isHttps = (config: Config): boolean => config.origin.startsWith('https:')
@@ -33,6 +34,19 @@ export function sessionCookie(token: string, config: Config): string {
 /** A Set-Cookie line that ends it. */
 export const endedCookie = (config: Config): string =>
   `${sessionCookieName(config)}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${isHttps(config) ? '; Secure' : ''}`
+
+const challengeCookieName = (config: Config): string => (isHttps(config) ? '__Host-sign-in' : 'sign-in')
+
+/** A Set-Cookie line for a sign-in that waits for its code; without one, it ends it. */
+export const challengeCookie = (challenge: string | null, config: Config): string =>
+  `${challengeCookieName(config)}=${challenge ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${challenge ? CHALLENGE_MS / SECOND : 0}${isHttps(config) ? '; Secure' : ''}`
+
+/** The sign-in of this browser that waits for its code, or ''. */
+export function challengeOfRequest(headers: Headers, config: Config): string {
+  const name = `${challengeCookieName(config)}=`
+  const pair = (headers.get('cookie') ?? '').split(/;\s*/).find((part) => part.startsWith(name))
+  return pair?.slice(name.length) ?? ''
+}
 
 /** The signed token a request carries: `Authorization: Bearer` first, else the cookie. */
 export function tokenOfRequest(headers: Headers, config: Config): string | undefined {

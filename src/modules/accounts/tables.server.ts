@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { bytea, moment } from '#adapters/db/columns.server.ts'
 
 /** People who can sign in. `name` is the account's full_name metadata (DATA-01). */
@@ -27,7 +38,7 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_email').on(t.email),
-    index('users_newest').on(t.createdAt),
+    index('users_newest').on(t.createdAt, t.id),
     index('users_search').using('gin', t.name.op('gin_trgm_ops'), t.email.op('gin_trgm_ops')),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     check('users_phone_only', sql`(${t.phone} is null) = (${t.email} not like '%@phone.invalid')`),
@@ -46,6 +57,8 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** When the person last typed their password for it (`freshPassword`). */
+    passwordAt: moment('password_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -181,6 +194,41 @@ export const phonePins = pgTable('phone_pins', {
   createdAt: moment('created_at').notNull(),
 })
 
+/** The second factor of whoever has set one up. The secret is made of the salt and ours: no row holds it. */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  salt: text('salt').notNull(),
+  /** The half minute since 1970 whose code was used last: it and those before it are used up. */
+  usedStep: integer('used_step').notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+/** Codes for whoever has lost their phone, each good for once; only their seals. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeSeal: text('code_seal').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeSeal] })],
+)
+
+/** Somebody who showed their password or a mailed link, and not yet their second factor; only the hash of what opens it. */
+export const signInChallenges = pgTable('sign_in_challenges', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  passwordAt: moment('password_at'),
+  expiresAt: moment('expires_at').notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
 /** Who may administer. Written only by the command line and by administrators (ADM-03). */
 export const adminPermissions = pgTable('admin_permissions', {
   userId: uuid('user_id')
@@ -190,7 +238,7 @@ export const adminPermissions = pgTable('admin_permissions', {
   grantedAt: moment('granted_at').notNull(),
 })
 
-/** What was done by whom to what. Rows are only ever added. */
+/** What was done by whom to what. Rows are only ever added: the database refuses anything else (migration audit_log_only_grows). */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -203,5 +251,27 @@ export const auditLog = pgTable(
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
     requestId: text('request_id'),
   },
-  (t) => [index('audit_log_at').on(t.at)],
+  (t) => [
+    index('audit_log_at').on(t.at),
+    index('audit_log_action').on(t.action, t.id),
+    index('audit_log_actor').on(t.actor, t.id),
+    index('audit_log_object').on(t.object, t.id),
+  ],
+)
+
+/** Filters of a list that an administrator keeps as a link under a name. */
+export const adminFilters = pgTable(
+  'admin_filters',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    list: text('list', { enum: ['users', 'payments'] }).notNull(),
+    name: text('name').notNull(),
+    /** What stands behind the ? of the list's address. */
+    query: text('query').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [uniqueIndex('admin_filters_name').on(t.userId, t.list, t.name)],
 )

@@ -5,6 +5,7 @@ import { newId } from '#kit/ids.ts'
 import { after, DAY } from '#kit/time.ts'
 import type { Member, Someone } from '#test/everything-of.ts'
 import {
+  adminFilters,
   adminPermissions,
   auditLog,
   avatars,
@@ -14,7 +15,10 @@ import {
   phoneLinks,
   phonePins,
   profiles,
+  recoveryCodes,
+  secondFactors,
   sessions,
+  signInChallenges,
 } from './tables.server.ts'
 
 /** A row of theirs in every table of accounts, and their uses of limits. */
@@ -47,7 +51,15 @@ export async function fillForPerson(who: Member, { phone }: Someone): Promise<vo
     .insert(phoneLinks)
     .values({ userId, codeHash: newId(), expiresAt: after(now(), DAY), createdAt: now() })
   await db.insert(phonePins).values({ userId, pinSeal: 'seal', createdAt: now() })
+  await db.insert(secondFactors).values({ userId, salt: newId(), usedStep: 0, createdAt: now() })
+  await db.insert(recoveryCodes).values({ userId, codeSeal: 'seal', createdAt: now() })
+  await db
+    .insert(signInChallenges)
+    .values({ tokenHash: newId(), userId, expiresAt: after(now(), DAY), createdAt: now() })
   await db.insert(adminPermissions).values({ userId, grantedBy: 'command-line', grantedAt: now() })
+  await db
+    .insert(adminFilters)
+    .values({ id: newId(), userId, list: 'users', name: 'New', query: 'state=suspended', createdAt: now() })
   await db
     .insert(auditLog)
     .values({ at: now(), actor: userId, action: 'password.change', object: `user:${userId}` })

@@ -38,6 +38,17 @@ export const PhoneCode = z.object({
     .transform((text) => text.replace(/[\s-]/g, ''))
     .refine((text) => text !== '', 'required'),
 })
+/** Of an app, or a recovery code; with gaps, as people type them. */
+export const FactorCode = z.object({
+  code: z
+    .string('required')
+    .max(40, 'factor-code-wrong')
+    .transform((text) => text.replace(/[\s-]/g, ''))
+    .refine((text) => text !== '', 'required'),
+})
+/** What is told of a second factor: it was set up, turned off by its owner or taken away by us, or a recovery code was used. */
+export type FactorNews = 'on' | 'off' | 'reset' | 'recovery'
+
 /** Of a basic phone. */
 export const NewPin = z.object({
   pin: z
@@ -81,3 +92,41 @@ export type UserView = {
   email_confirmed_at: string | null
   metadata: { full_name: string }
 }
+
+/** Why an administrator does something to an account; it stands in the audit log. */
+export const DeedReason = z.object({ reason: requiredText(300) })
+
+/** What administrators do to several accounts at once, each ticked one for itself. */
+export const ManyPeople = z.object({
+  change: z.enum(['suspend', 'reinstate'], 'bad-text'),
+  ids: z.array(z.string(), 'bad-text').min(1, 'people-none-ticked').max(100, 'too-long'),
+  reason: requiredText(300),
+})
+
+export const PEOPLE_ROLES = [
+  'student',
+  'job-seeker',
+  'employed',
+  'entrepreneur',
+  'freelancer',
+  'other',
+] as const
+export const PEOPLE_STATES = ['active', 'suspended', 'administrator', 'unconfirmed', 'leaving'] as const
+const day = z.union([z.literal(''), z.iso.date()]).catch('')
+/** Which people a list shows; nonsense in an address counts as nothing. Days are Nairobi's, both included. */
+export const PeopleFilter = z.object({
+  q: z.string().catch(''),
+  role: z.enum(['', ...PEOPLE_ROLES]).catch(''),
+  state: z.enum(['', ...PEOPLE_STATES]).catch(''),
+  from: day,
+  to: day,
+})
+export type PeopleFilter = z.output<typeof PeopleFilter>
+
+/** A filter of a list that an administrator keeps under a name. */
+export const NewSavedFilter = z.object({
+  list: z.enum(['users', 'payments'], 'bad-text'),
+  name: requiredText(40),
+  query: z.string('bad-text').max(600, 'too-long'),
+})
+export type SavedFilter = { id: string; name: string; query: string }

@@ -2,4 +2,11 @@ export { issueByPhone, sendLesson } from './commands/sms.server.ts'
 export { countCheck } from './commands/check.server.ts'
 export { forgetPerson } from './commands/forget.server.ts'
 export { forgetOldLines, keepLine } from './commands/lines.server.ts'
-export { countStep, forgetOldCalls, type Heard, hearStep, keepStep } from './commands/sessions.server.ts'
+export {
+  countStep,
+  forgetOldCalls,
+  type Heard,
+  hearStep,
+  keepStep,
+  lookAtStep,
+} from './commands/sessions.server.ts'

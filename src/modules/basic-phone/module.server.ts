@@ -11,9 +11,11 @@ export const basicPhone: Module = {
   tidy: { forgetOldCalls, forgetOldLines },
   exportPerson: { section: 'basicPhone', read: ownPhoneData },
   forgetPerson,
+  forAdmins: ['ussdSessionsByDay'],
   open: {
     commands: {
       hearStep: GATEWAY,
+      lookAtStep: GATEWAY,
       keepStep: GATEWAY,
       countStep: GATEWAY,
       countCheck: GATEWAY,

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { between, eq, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import type { Context } from '#context.ts'
-import { phoneLines } from './tables.server.ts'
+import { adminOnly, type Context } from '#context.ts'
+import { phoneLines, ussdDays } from './tables.server.ts'
 import type { Line } from './types.ts'
 
 export { lessonMessages } from './queries/lesson-messages.ts'
@@ -19,4 +19,19 @@ const byPhone = prepared('line of a phone', (db) =>
 export async function lineOf(ctx: Context, phone: string): Promise<Line> {
   const [line] = await byPhone(ctx.db, { phone })
   return line ?? { phone, locale: null, stopped: null }
+}
+
+/** How many calls of real phones began on each day of a period; days without any are left out. */
+export async function ussdSessionsByDay(
+  ctx: Context,
+  from: string,
+  to: string,
+): Promise<Map<string, number>> {
+  adminOnly(ctx)
+  const rows = await ctx.db
+    .select({ day: ussdDays.day, n: sql<number>`sum(${ussdDays.sessions})::int` })
+    .from(ussdDays)
+    .where(between(ussdDays.day, from, to))
+    .groupBy(ussdDays.day)
+  return new Map(rows.map(({ day, n }) => [day, n]))
 }

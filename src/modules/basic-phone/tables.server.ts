@@ -1,4 +1,14 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
 import { moment } from '#adapters/db/columns.server.ts'
 import type { Place, Stopped } from './types.ts'
 
@@ -25,6 +35,13 @@ export const ussdSessions = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.phone, t.id] }), index('ussd_sessions_old').on(t.updatedAt)],
+)
+
+/** How many calls of real phones began on a day of Nairobi; the calls themselves are soon forgotten. In parts, so that calls do not wait for each other. */
+export const ussdDays = pgTable(
+  'ussd_days',
+  { day: date('day').notNull(), part: smallint('part').notNull(), sessions: integer('sessions').notNull() },
+  (t) => [primaryKey({ columns: [t.day, t.part] })],
 )
 
 /** What is known of a number that dialled: its language, and where it stopped. */

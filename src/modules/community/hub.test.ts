@@ -107,7 +107,7 @@ describe('the lists of the hub', () => {
   )
 
   spec(
-    '[FOR-05] [STO-14+] [QNA-01] are filtered by category or tag, each with its number',
+    '[FOR-05] [STO-14] [STO-14+] [QNA-01] are filtered by category or tag, each with its number',
     async ({ world }) => {
       const amina = await regular(world, 'Amina')
       for (const category of ['Skills', 'Skills', 'E-commerce']) await aTopic(amina, { category })

@@ -19,7 +19,7 @@ describe('the community on Postgres with ten connections', () => {
     ;[amina, baraka] = [await regular(world, 'Amina'), await regular(world, 'Baraka')]
   })
 
-  it('[COM-18+] fifty clicks of one person at once leave one vote, and fifty that take it back leave none', async () => {
+  it('[COM-18+] [DATA-17+] fifty clicks of one person at once leave one vote, and fifty that take it back leave none', async () => {
     const id = await aQuestion(amina)
     for (const [on, left] of [
       ['1', 1],

@@ -18,7 +18,7 @@ const notesOf = async (ctx: Context, userId: string) =>
 
 describe('replies', () => {
   spec(
-    '[FOR-16+] [QNA-20+] [STO-13+] [COM-26+] are stored and counted under each kind, and the author is told once',
+    '[FOR-16+] [QNA-20+] [STO-13+] [COM-26] [COM-26+] are stored and counted under each kind, and the author is told once',
     async ({ world }) => {
       const [amina, baraka] = [await regular(world, 'Amina'), await regular(world, 'Baraka')]
       const kinds = { topic: aTopic, question: aQuestion, story: aStory }

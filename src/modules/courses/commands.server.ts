@@ -2,6 +2,7 @@ export { grantAccess, revokeAccess, type Taking } from './commands/access.server
 export { enrolIn } from './commands/enrol.server.ts'
 export { mergeProgress } from './commands/merge.server.ts'
 export { completeLesson, openLesson, recordTime } from './commands/learning.server.ts'
+export { markProject } from './commands/marks.server.ts'
 export { submitProject } from './commands/projects.server.ts'
 export { saveAnswer, startQuiz, submitQuiz } from './commands/quizzes.server.ts'
 export { reviewCourse } from './commands/reviews.server.ts'
@@ -9,3 +10,16 @@ export { issueCertificate, revokeCertificate } from './commands/certificates.ser
 export { applyDuePrices } from './commands/prices.server.ts'
 export { forgetPerson } from './commands/forget.server.ts'
 export { takeOver } from './commands/take-over.server.ts'
+export {
+  addLesson,
+  changeOutline,
+  createDraft,
+  deleteDraft,
+  type OutlineDeed,
+  saveFacts,
+  saveLesson,
+} from './commands/drafts.server.ts'
+export { editCourse, takeNewest } from './commands/drafts-of-courses.server.ts'
+export { importCourse } from './commands/import.server.ts'
+export { publishDraft } from './commands/publish.server.ts'
+export { forgetLooseFiles } from './authoring/media.server.ts'

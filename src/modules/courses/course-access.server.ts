@@ -1,8 +1,9 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { canOpenLessons, serialId } from './rules.ts'
-import { coursePurchases, courses, lessons } from './tables.server.ts'
+import { versionFor } from './versions.server.ts'
+import { coursePurchases, courses, lessons, versionLessons } from './tables.server.ts'
 
 // Never a person's id: matches no row for somebody who is signed out.
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -31,7 +32,7 @@ export async function courseWithAccess(ctx: Context, rawId: unknown) {
 }
 
 /**
- * A published lesson of a published course that opens for the viewer. Nothing of a locked one leaves here.
+ * A lesson of a published course, in the version that the viewer began with or the newest, that opens for the viewer. Nothing of a locked one leaves here.
  * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked'
  */
 export async function openableLesson(ctx: Context, rawCourseId: unknown, rawLessonId: unknown) {
@@ -39,9 +40,16 @@ export async function openableLesson(ctx: Context, rawCourseId: unknown, rawLess
   const id = serialId(rawLessonId)
   if (id === null) throw new Refusal('not-found')
   const [lesson] = await ctx.db
-    .select()
+    .select(getTableColumns(lessons))
     .from(lessons)
-    .where(and(eq(lessons.id, id), eq(lessons.courseId, course.id), isNotNull(lessons.publishedAt)))
+    .innerJoin(versionLessons, eq(versionLessons.lessonId, lessons.id))
+    .where(
+      and(
+        eq(lessons.id, id),
+        eq(versionLessons.courseId, course.id),
+        eq(versionLessons.version, versionFor(viewerId(ctx), course.id)),
+      ),
+    )
   if (!lesson) throw new Refusal('not-found')
   if (!unlocked) throw new Refusal('lesson-locked')
   return { course, lesson }

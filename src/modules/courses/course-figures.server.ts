@@ -1,35 +1,50 @@
-import { and, eq, isNotNull, type Placeholder, sql } from 'drizzle-orm'
+import { and, eq, type Placeholder, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/db.server.ts'
 import { percentDone } from './rules.ts'
+import { sceneOf } from './scenes.server.ts'
 import {
   courseFigures,
   coursePurchases,
   courses,
+  enrolments,
   instructors,
   lessonProgress,
-  lessons,
+  versionLessons,
 } from './tables.server.ts'
 import type { CourseCard } from './types.ts'
 
 /** Joins a course with its figures, which are kept and not counted (decision 020). */
 export const figuresOfCourse = eq(courseFigures.courseId, courses.id)
 
-/** How many published lessons of each course a person completed, for a left join by `courseId`: counted once, not once a course. */
+/**
+ * How many lessons each of a person's courses has and how many of them they completed, in the version that they began with; for a left
+ * join, counted once and not once a course.
+ */
 export function lessonsDone(db: Database, userId: string | Placeholder) {
   const done = db
-    .select({ courseId: lessonProgress.courseId, n: sql<number>`count(*)::int`.as('n') })
-    .from(lessonProgress)
-    .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
-    .where(
-      and(
-        eq(lessonProgress.userId, userId),
-        isNotNull(lessonProgress.completedAt),
-        isNotNull(lessons.publishedAt),
-      ),
+    .select({
+      courseId: enrolments.courseId,
+      n: sql<number>`count(${lessonProgress.completedAt})::int`.as('n'),
+      lessons: sql<number>`count(*)::int`.as('of_version'),
+    })
+    .from(enrolments)
+    .innerJoin(
+      versionLessons,
+      and(eq(versionLessons.courseId, enrolments.courseId), eq(versionLessons.version, enrolments.version)),
     )
-    .groupBy(lessonProgress.courseId)
+    .leftJoin(
+      lessonProgress,
+      and(eq(lessonProgress.lessonId, versionLessons.lessonId), eq(lessonProgress.userId, userId)),
+    )
+    .where(eq(enrolments.userId, userId))
+    .groupBy(enrolments.courseId)
     .as('done')
-  return { done, ofCourse: eq(done.courseId, courses.id), count: sql<number>`coalesce(${done.n}, 0)` }
+  return {
+    done,
+    ofCourse: eq(done.courseId, courses.id),
+    count: sql<number>`coalesce(${done.n}, 0)`,
+    total: sql<number>`coalesce(${done.lessons}, ${courseFigures.lessons})`,
+  }
 }
 
 /** A person's purchase of the course at hand, for a left join. */
@@ -57,10 +72,16 @@ export const cardColumns = {
   access: coursePurchases.accessGranted,
 }
 
-type CardRow = Omit<CourseCard, 'progress' | 'owned'> & { access: boolean | null; done: number }
+type CardRow = Omit<CourseCard, 'progress' | 'owned' | 'scene'> & {
+  access: boolean | null
+  done: number
+  /** Lessons of the version that the viewer began with; the newest's where nobody says. */
+  total?: number
+}
 
-export const cardOf = <Row extends CardRow>({ access, done, ...row }: Row) => ({
+export const cardOf = <Row extends CardRow>({ access, done, total, ...row }: Row) => ({
   ...row,
+  scene: sceneOf(row),
   owned: access === true,
-  progress: percentDone(done, row.lessons),
+  progress: percentDone(done, total ?? row.lessons),
 })

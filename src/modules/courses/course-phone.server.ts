@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { courses, lessons } from './tables.server.ts'
 
 /** Whether a basic phone can show the lesson at hand: a text, or a quiz of which every question has a form. A project is handed in on the web. */
@@ -9,7 +9,12 @@ const hasForm = sql`case ${lessons.type}
   when 'project' then false
   else ${lessons.phoneForm} ->> 'text' is not null end`
 
-const published = sql`select 1 from ${lessons} where ${lessons.courseId} = ${courses.id} and ${lessons.publishedAt} is not null`
+const lessonsOf = (version: SQL | AnyColumn) =>
+  sql`select 1 from ${lessons} join version_lessons v on v.lesson_id = ${lessons.id} where v.course_id = ${courses.id} and v.version = ${version}`
 
-/** Whether the course at hand can be learned from beginning to end on a basic phone: it has a name there, and each published lesson a form. */
-export const isOnPhone = sql<boolean>`(${courses.phoneTitle} is not null and exists (${published}) and not exists (${published} and not (${hasForm})))`
+/** Whether a version of the course at hand can be learned from beginning to end on a basic phone: the course has a name there, and each of its lessons a form. */
+export const isOnPhoneIn = (version: SQL | AnyColumn) =>
+  sql<boolean>`(${courses.phoneTitle} is not null and exists (${lessonsOf(version)}) and not exists (${lessonsOf(version)} and not (${hasForm})))`
+
+/** The same of the newest version. */
+export const isOnPhone = isOnPhoneIn(courses.version)

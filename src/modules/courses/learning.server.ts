@@ -19,6 +19,7 @@ const addEnrolment = prepared('enrolment', (db) =>
       userId: placeholder('userId'),
       courseId: placeholder('courseId'),
       enrolledAt: placeholder('enrolledAt'),
+      version: sql`(select version from courses where id = ${placeholder('courseId')}::int)`,
     })
     .onConflictDoNothing()
     .returning({ courseId: enrolments.courseId }),
@@ -88,7 +89,7 @@ const happeningIn = (courseId: number, userId: string, type: HappeningType) => (
   data: { course_id: courseId },
 })
 
-/** How many published lessons of a course a person has done, of how many. */
+/** How many lessons of a course a person has done, of how many in the version that they began with. */
 export async function standing(
   ctx: Context,
   userId: string,
@@ -96,7 +97,7 @@ export async function standing(
 ): Promise<{ title: string; done: number; total: number }> {
   const completed = lessonsDone(ctx.db, userId)
   const [count] = await ctx.db
-    .select({ done: completed.count, total: courseFigures.lessons, title: courses.title })
+    .select({ done: completed.count, total: completed.total, title: courses.title })
     .from(courses)
     .innerJoin(courseFigures, figuresOfCourse)
     .leftJoin(completed.done, completed.ofCourse)

@@ -1,5 +1,5 @@
 import type { Module } from '#core/module.ts'
-import { applyDuePrices, forgetPerson, takeOver } from './commands.server.ts'
+import { applyDuePrices, forgetLooseFiles, forgetPerson, takeOver } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownCoursesData } from './queries.server.ts'
 import { sitemap } from './queries/found.server.ts'
@@ -8,6 +8,7 @@ export const courses: Module = {
   name: 'courses',
   limits,
   jobs: { 'apply-prices': { retryLimit: 3, cron: '2 * * * *', run: applyDuePrices } },
+  tidy: { forgetLooseFiles },
   exportPerson: { section: 'courses', read: ownCoursesData },
   forgetPerson,
   takeOver,
@@ -16,7 +17,37 @@ export const courses: Module = {
   notPersonal: { instructors: 'teachers, whose names the courses show' },
   sitemap,
   hidden: ['/courses/progress', '/courses/*/certificate'],
-  forAdmins: ['coursesForSale', 'learnedBy', 'revokeCertificate', 'listSubmissions', 'listCertificates'],
+  forAdmins: [
+    'addLesson',
+    'changeOutline',
+    'createDraft',
+    'importCourse',
+    'courseArchive',
+    'draftMedia',
+    'editCourse',
+    'deleteDraft',
+    'saveFacts',
+    'saveLesson',
+    'publishDraft',
+    'authoredCourses',
+    'draftFacts',
+    'draftWithFaults',
+    'lessonDraft',
+    'teachers',
+    'previewCourse',
+    'previewLesson',
+    'previewResult',
+    'coursesForSale',
+    'coursesOfPerson',
+    'lessonStops',
+    'learnedBy',
+    'revokeCertificate',
+    'markingQueue',
+    'countWaiting',
+    'submissionToMark',
+    'markProject',
+    'listCertificates',
+  ],
   open: {
     commands: {
       applyDuePrices: 'called by a timer',
@@ -31,8 +62,10 @@ export const courses: Module = {
       courseById: 'PERM-01: public',
       firstLessonOf: 'CRS-10: the curriculum shows it to everybody',
       courseView: 'PERM-01: public',
+      firstLook: 'PERM-01: public, on the home page',
       lessonView: 'lessons of free courses are public; a locked one refuses',
       lessonMedia: 'as the lesson it belongs to',
+      lessonPicture: 'the unguessable name is the permission',
       phoneCourses: 'USSD-25: browsing needs no account',
       phoneCourse: 'as the catalogue on a phone',
       phoneLesson: 'as lessonView',
@@ -42,6 +75,9 @@ export const courses: Module = {
       courseShare: 'for the drawn picture of a published course',
       verification: 'the unguessable id is the permission',
       certificatePdf: 'the unguessable id is the permission',
+      badgeFile: 'as the certificate it stands for',
+      badgeIssuer: 'public keys, for whoever verifies a badge',
+      badgeStatusList: 'numbers without names, for whoever verifies a badge',
     },
   },
 }

@@ -10,10 +10,16 @@ export {
   recommendedCourses,
   wantedCourse,
 } from './queries/dashboard.server.ts'
-export { lessonMedia } from './queries/media.server.ts'
+export { courseArchive } from './authoring/archive.server.ts'
+export { draftMedia, lessonMedia, lessonPicture, type Media } from './queries/media.server.ts'
+export { firstLook } from './queries/first-look.server.ts'
 export { firstCourses } from './queries/recommended.server.ts'
-export { listSubmissions } from './queries/submissions.server.ts'
+export { type SubmissionToMark, submissionToMark } from './queries/rounds.server.ts'
+export { countWaiting, markingQueue } from './queries/submissions.server.ts'
 export {
+  badgeFile,
+  badgeIssuer,
+  badgeStatusList,
   certificatePdf,
   certificateView,
   listCertificates,
@@ -23,7 +29,14 @@ export {
 export type { Learning, LearningCourse, WantedCourse } from './queries/dashboard.server.ts'
 export { ownCoursesData } from './queries/export.server.ts'
 export { wrongCounts } from './queries/invariants.server.ts'
-export { coursesForSale, type Learned, learnedBy } from './queries/learned.server.ts'
+export {
+  coursesForSale,
+  coursesOfPerson,
+  type Learned,
+  learnedBy,
+  type LessonStop,
+  lessonStops,
+} from './queries/learned.server.ts'
 export {
   continueOnPhone,
   phoneCourse,
@@ -43,3 +56,14 @@ export {
   phoneQuizResult,
   type PhoneQuizResult,
 } from './queries/phone-quiz.server.ts'
+export {
+  type AuthoredCourse,
+  authoredCourses,
+  type DraftFacts,
+  draftFacts,
+  draftWithFaults,
+  type LessonDraft,
+  lessonDraft,
+  teachers,
+} from './queries/drafts.server.ts'
+export { previewCourse, previewLesson, previewResult } from './queries/preview.server.ts'

@@ -1,12 +1,12 @@
 import { asc } from 'drizzle-orm'
-import { type Field, number } from '#core/records/fields.server.ts'
+import { type Field, line, lines, number, slug } from '#core/records/fields.server.ts'
 import { editable, holding, publishedOrDraft } from '#core/records/record.server.ts'
 import { wholeNumber } from '#kit/inputs.ts'
 import { kes } from '#kit/money.ts'
 import { dayInWords, type Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { changedPrice, serialId } from './rules.ts'
-import { courses } from './tables.server.ts'
+import { courses, instructors } from './tables.server.ts'
 
 type Pricing = Pick<typeof courses.$inferSelect, 'priceKes' | 'nextPriceKes' | 'nextPriceFrom'>
 
@@ -52,4 +52,24 @@ export const editablePrices = editable({
       { name: m.publishing_price_now(), text: priceNow(pricing, locale) },
       { name: m.publishing_price_next(), text: nextPrice(pricing, locale) },
     ].filter(({ text }) => text),
+})
+
+/** Who teaches courses. What is said of somebody new is seen with their first course. */
+export const editableTeachers = editable({
+  name: 'teachers',
+  label: m.authoring_kind_teachers,
+  audit: 'teacher',
+  table: instructors,
+  key: instructors.slug,
+  keyOf: (raw) => raw,
+  canAdd: true,
+  fields: {
+    slug: { ...slug(m.publishing_field_slug, m.publishing_field_key_hint), isFixed: true },
+    name: line(m.authoring_field_name, 80),
+    title: line(m.authoring_field_work, 120),
+    bio: lines(m.authoring_field_bio, 1000),
+  },
+  order: [asc(instructors.name)],
+  search: holding(instructors.name, instructors.title),
+  look: ({ name, title }) => ({ title: name, about: title, state: 'published', updatedAt: null, path: null }),
 })

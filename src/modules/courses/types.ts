@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Scene } from '#kit/pictures/scenes.ts'
 import { cleanText, optionalText, textLength } from '#kit/text.ts'
 
 export const lessonTypes = ['video', 'text', 'quiz', 'project'] as const
@@ -30,8 +31,12 @@ export const categories = [
 ] as const
 export type Category = (typeof categories)[number]
 
-/** What a video lesson shows and says; captions and transcript are made of it. */
-export type VideoOutline = { slides: { heading: string; points: string[]; narration: string }[] }
+/** What a video lesson shows and says; its transcript is made of it. `film` and `captions`: what was uploaded, else the files that come with Stadi. */
+export type VideoOutline = {
+  slides: { heading: string; points: string[]; narration: string }[]
+  film?: string
+  captions?: string
+}
 
 /** A question frozen in an attempt: options in the order shown, `correct` as numbers in that order. Never sent before the quiz is passed. */
 export type DrawnQuestion = {
@@ -77,6 +82,13 @@ export const Submission = z
   .object({ text: optionalText(10_000), link: webLink.default('') })
   .refine((work) => work.text !== '' || work.link !== '', { message: 'submission-empty', path: ['text'] })
 
+/** What the queue of projects shows, as it stands in the address. */
+export const SubmissionFilter = z.object({
+  state: z.enum(['waiting', 'marked']).catch('waiting'),
+  course: z.coerce.number().int().min(1).max(2_147_483_647).nullable().catch(null),
+})
+export type SubmissionFilter = z.output<typeof SubmissionFilter>
+
 export const CertificateName = z.object({ name: optionalText(80) })
 
 /** One course in a list, with what concerns the viewer. */
@@ -101,6 +113,8 @@ export type CourseCard = {
   /** Average of the reviews, one decimal; null without any. */
   rating: number | null
   reviews: number
+  /** The drawing that stands for it. */
+  scene: Scene
   /** Access by purchase. A free course needs none. */
   owned: boolean
   /** 0 to 100, rounded. */
@@ -110,6 +124,12 @@ export type CourseCard = {
 /** A course somebody may begin with, in a line. */
 export type FirstCourse = Pick<CourseCard, 'id' | 'title' | 'category' | 'level' | 'priceKes'> & {
   isFree: boolean
+}
+
+/** What a visitor can open at once: a lesson that needs no account, and courses to look at. */
+export type FirstLook = {
+  lesson: { courseId: number; id: number; title: string; minutes: number } | null
+  courses: Pick<CourseCard, 'id' | 'title' | 'level' | 'priceKes' | 'lessons'>[]
 }
 
 export type CataloguePage = {
@@ -145,6 +165,8 @@ export type CourseView = {
   }
   /** What to dial for it on a basic phone; null where it cannot be learned there from beginning to end (USSD-25+). */
   dial: string | null
+  /** Who marks its projects and how long that took, in words; null without projects. */
+  marking: string | null
   instructor: {
     name: string
     title: string
@@ -154,6 +176,8 @@ export type CourseView = {
     students: number
   }
   modules: { id: number; title: string; lessons: LessonRow[] }[]
+  /** The viewer goes on in an earlier version; the newest has other lessons. */
+  hasNewer: boolean
   /** Free or bought: the lessons open. */
   unlocked: boolean
   done: number
@@ -200,32 +224,6 @@ export type QuizView =
       last: QuizResult | null
     }
   | { state: 'open'; attemptId: string; questions: QuizQuestionView[] }
-
-export type LessonView = {
-  course: { id: number; title: string; priceKes: number; lessons: number; done: number }
-  lesson: {
-    id: number
-    title: string
-    type: LessonType
-    durationMin: number
-    mediaBytes: number
-    position: number
-    completed: boolean
-  }
-  /** Rendered Markdown of a text lesson or a project's brief, already safe. */
-  bodyHtml: string | null
-  video: {
-    src: string
-    captions: string
-    bytes: number
-    transcript: { heading: string; narration: string }[]
-  } | null
-  /** Null for other types and for visitors who are signed out: a quiz needs an account. */
-  quiz: QuizView | null
-  project: { submissions: { text: string | null; link: string | null; submittedAt: Date }[] } | null
-  previous: LessonLink | null
-  next: LessonLink | null
-}
 
 /** How a try ended. Not what was right: that is the lesson's view to tell, to those who passed. */
 export type QuizOutcome = { scorePercent: number; passed: boolean; completion: Completion | null }

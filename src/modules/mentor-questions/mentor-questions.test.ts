@@ -14,6 +14,7 @@ import { deliverSms, stopSms } from '#modules/outbox/commands.server.ts'
 import { askMentor, hearMentors } from './commands.server.ts'
 import { askableSkills, medianAnswerMinutes, waitingQuestion } from './queries.server.ts'
 import { skillNamed } from './rules.ts'
+import { questionsDue } from './queries/due.server.ts'
 import { mentorQuestions } from './tables.server.ts'
 
 const PHONE = '254712345678' as KenyanPhone
@@ -189,6 +190,16 @@ describe('a question from a basic phone', () => {
     expect(await heard(world)).toEqual(['Stadi, Brian: Yes.'])
   })
 
+  spec('one that nothing happened to is not looked at', async ({ world }) => {
+    const brian = await mentorOf(world, 'Brian', ['SEO'])
+    await ask(world)
+    expect(await questionsDue(world.visitor)).toEqual([])
+    await answer(brian, 'Yes.')
+    expect(await questionsDue(world.visitor)).toHaveLength(1)
+    await heard(world)
+    expect(await questionsDue(world.visitor)).toEqual([])
+  })
+
   spec('nothing goes to a number that is not the asker’s any more', async ({ world }) => {
     const brian = await mentorOf(world, 'Brian', ['SEO'])
     const amina = await world.member('Amina')
@@ -196,6 +207,9 @@ describe('a question from a basic phone', () => {
     await ask(world)
     await removePhone(amina)
     await answer(brian, 'For Amina alone.')
+    expect(await heard(world)).toEqual([])
+    const [question] = await world.visitor.db.select().from(mentorQuestions)
+    expect(question).toMatchObject({ closedAt: world.now(), heardTo: 0 })
     expect(await heard(world)).toEqual([])
   })
 

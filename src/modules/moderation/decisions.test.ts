@@ -144,7 +144,7 @@ describe('a decision', () => {
   )
 
   spec(
-    '[USSD-22+] [USSD-30+] restores a reported job as it stood, and approves one with its marks (N5)',
+    '[USSD-22+] [USSD-30] [USSD-30+] restores a reported job as it stood, and approves one with its marks (N5)',
     async ({ world }) => {
       const [amina, ...others] = await crowd(world, 4)
       const admin = await world.admin()

@@ -8,6 +8,6 @@ export const moderation: Module = {
   limits,
   exportPerson: { section: 'moderation', read: ownReportsData },
   forgetPerson,
-  forAdmins: ['countCases', 'decideCase', 'listCases'],
+  forAdmins: ['countCases', 'decideCase', 'listCases', 'reportsOfPerson'],
   hidden: ['/community/report/'],
 }

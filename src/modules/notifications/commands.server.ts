@@ -1,36 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
-import { newId } from '#kit/ids.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { limit } from './limits.server.ts'
 import { notifications } from './tables.server.ts'
-import type { NewNotification } from './types.ts'
 
+export { notify } from './commands/notify.server.ts'
 export { sendDigests } from './commands/digest.server.ts'
 export { forgetPerson } from './commands/forget.server.ts'
+export { hear } from './commands/hear.server.ts'
 export { takeOver } from './commands/take-over.server.ts'
-
-/** Stores a notification once per person and event; a repeat changes nothing. Called by other modules in their transaction. */
-export async function notify(ctx: Context, notification: NewNotification): Promise<void> {
-  await add(ctx.db, { id: newId(), ...notification, createdAt: ctx.now() })
-}
-
-const { placeholder } = sql
-const add = prepared('notification', (db) =>
-  db
-    .insert(notifications)
-    .values({
-      id: placeholder('id'),
-      userId: placeholder('userId'),
-      kind: placeholder('kind'),
-      eventKey: placeholder('eventKey'),
-      values: placeholder('values'),
-      href: placeholder('href'),
-      createdAt: placeholder('createdAt'),
-    })
-    .onConflictDoNothing(),
-)
 
 /** Marks one notification of the viewer's as read. @returns where it leads @throws Refusal 'not-found', also for other people's, 'too-many' */
 export async function openNotification(ctx: Context, notificationId: string): Promise<string> {

@@ -24,6 +24,8 @@ export const notificationKinds = [
   'session-cancelled',
   'session-absent',
   'mentor-paid',
+  'second-factor',
+  'project-marked',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -42,7 +44,7 @@ export type NewNotification = {
   kind: NotificationKind
   /** Names the event, such as payment:{id}; the same event is told once. */
   eventKey: string
-  /** Of a payment or refund `item` and `amountKes`, of a badge `badge`, of a goal `title` and `targetDate` (YYYY-MM-DD), of an application `title` and `company`, of an answer of support's `subject`, of what happens in the community `title`, of a session `startsAt` (an instant), of one that changed also `with` (a name) and, to a mentee, `money` (where it goes), of money kept for one `mentor` and `amountKes`, of money paid to a mentor `amountKes` and `reference`, of what is hidden also `by` and, by staff, `reason`. */
+  /** Of a payment or refund `item` and `amountKes`, of a badge `badge`, of a goal `title` and `targetDate` (YYYY-MM-DD), of an application `title` and `company`, of an answer of support's `subject`, of what happens in the community and of a marked project `title`, of a session `startsAt` (an instant), of one that changed also `with` (a name) and, to a mentee, `money` (where it goes), of money kept for one `mentor` and `amountKes`, of money paid to a mentor `amountKes` and `reference`, of a second factor `news` and `left` (recovery codes), of what is hidden also `by` and, by staff, `reason`. */
   values: Record<string, string | number>
   /** Own path that the notification leads to. */
   href: string

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Letter } from '#adapters/mail/mail.server.ts'
-import { adminOnly, type Context } from '#context.ts'
+import { adminOnly, atomically, type Context } from '#context.ts'
 import { quietUntil } from '#core/quiet-hours.ts'
 import { leadsNowhere } from '#kit/email.ts'
 import { newId } from '#kit/ids.ts'
@@ -105,13 +105,17 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<void> {
 
 /** An administrator asks for another round of tries for a mail that has not gone out. */
 export async function retryMail(ctx: Context, mailId: string): Promise<void> {
-  adminOnly(ctx)
+  const admin = adminOnly(ctx)
   idOrRefuse(mailId)
-  const [mail] = await ctx.db
-    .update(outgoingMails)
-    .set({ status: 'waiting', attempts: 0 })
-    .where(and(eq(outgoingMails.id, mailId), ne(outgoingMails.status, 'sent')))
-    .returning({ id: outgoingMails.id })
-  if (!mail) throw new Refusal('not-found')
-  await ctx.queue.enqueue(ctx.db, 'deliver-mail', { mailId: mail.id })
+  await atomically(ctx, async (ctx) => {
+    const [mail] = await ctx.db
+      .update(outgoingMails)
+      .set({ status: 'waiting', attempts: 0 })
+      .where(and(eq(outgoingMails.id, mailId), ne(outgoingMails.status, 'sent')))
+      .returning({ id: outgoingMails.id })
+    if (!mail) throw new Refusal('not-found')
+    // The audit log is above this module.
+    await ctx.happened(ctx, { type: 'mail.retry', userId: admin.id, key: `mail:${mail.id}`, data: {} })
+    await ctx.queue.enqueue(ctx.db, 'deliver-mail', { mailId: mail.id })
+  })
 }

@@ -1,4 +1,5 @@
-import { count, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { paymentCounts } from '#adapters/db/counts.server.ts'
 import { queueFigures } from '#adapters/queue/queue-figures.server.ts'
 import { adminOnly, type Context } from '#context.ts'
 import { nairobiDay } from '#kit/time.ts'
@@ -7,7 +8,6 @@ import { wrongFigures } from '#modules/community/queries.server.ts'
 import { wrongCounts } from '#modules/courses/queries.server.ts'
 import { smsDays } from '#modules/outbox/tables.server.ts'
 import { brokenInvariants } from '#modules/payments/queries.server.ts'
-import { payments } from '#modules/payments/tables.server.ts'
 import { readCheck } from './last-check.server.ts'
 import { type CheckState, checkState } from './rules.ts'
 
@@ -33,16 +33,10 @@ export async function figures(ctx: Context) {
   const day = nairobiDay(ctx.now())
   const [queue, states, [sms], [ai], check] = await Promise.all([
     queueFigures(db),
-    db.select({ status: payments.status, n: count() }).from(payments).groupBy(payments.status),
+    paymentCounts(db),
     db.select({ cents: smsDays.costCents }).from(smsDays).where(eq(smsDays.day, day)),
     db.select({ tokens: aiDays.tokens }).from(aiDays).where(eq(aiDays.day, day)),
     readCheck(ctx),
   ])
-  return {
-    queue,
-    payments: Object.fromEntries(states.map(({ status, n }) => [status, n])),
-    smsKes: (sms?.cents ?? 0) / 100,
-    aiTokens: ai?.tokens ?? 0,
-    check,
-  }
+  return { queue, payments: states, smsKes: (sms?.cents ?? 0) / 100, aiTokens: ai?.tokens ?? 0, check }
 }

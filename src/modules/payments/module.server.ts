@@ -43,6 +43,8 @@ export const payments: Module = {
   forAdmins: [
     'resolveReview',
     'listPayments',
+    'exportPayments',
+    'paymentsOfPerson',
     'listMoneyReviews',
     'paymentForAdmin',
     'paymentStory',

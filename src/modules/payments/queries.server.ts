@@ -3,12 +3,11 @@ export {
   countOpenRefunds,
   countOpenReviews,
   listMoneyReviews,
-  listPayments,
   listRefunds,
   payersNumbers,
-  paymentForAdmin,
   paymentStory,
 } from './queries/books.server.ts'
+export { listPayments, paymentForAdmin, paymentsOfPerson } from './queries/payment-list.server.ts'
 export { paymentSale, type Sale } from './queries/sale.server.ts'
 export { brokenInvariants, moneyFigures } from './queries/invariants.server.ts'
 export { ownPaymentsData } from './queries/export.server.ts'

@@ -77,6 +77,10 @@ export const payments = pgTable(
     index('payments_user').on(t.userId, t.createdAt),
     index('payments_pending').on(t.status, t.createdAt),
     index('payments_newest').on(t.createdAt, t.id),
+    // Looked for by an amount that few have.
+    index('payments_amount_newest').on(t.amountKes, t.createdAt),
+    // Looked for by the last digits that somebody reads out.
+    index('payments_phone_end').on(sql`right(${t.phoneNumber}, 4)`, t.createdAt),
     index('payments_search').using(
       'gin',
       t.mpesaReceiptNumber.op('gin_trgm_ops'),

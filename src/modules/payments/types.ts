@@ -133,3 +133,27 @@ export type PaymentView = {
   /** Whether another prompt may go out without charging twice: this one surely ended, or M-Pesa can be asked first. */
   canResend: boolean
 }
+
+const day = z.union([z.literal(''), z.iso.date()]).catch('')
+const amount = z
+  .string()
+  .regex(/^\d{1,7}$/)
+  .transform(Number)
+  .nullable()
+  .catch(null)
+/** Which payments a list or an export holds; nonsense in an address counts as nothing. Days are Nairobi's, both included; amounts are KES. */
+export const PaymentFilter = z.object({
+  q: z.string().catch(''),
+  status: z.enum(['', 'pending', 'completed', 'failed', 'waits']).catch(''),
+  from: day,
+  to: day,
+  least: amount,
+  most: amount,
+  /** The number's last digits. */
+  phone: z
+    .string()
+    .transform((typed) => typed.replace(/\D/g, ''))
+    .pipe(z.string().regex(/^\d{0,12}$/))
+    .catch(''),
+})
+export type PaymentFilter = z.output<typeof PaymentFilter>

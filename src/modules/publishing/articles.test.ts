@@ -82,7 +82,7 @@ describe('the blog', () => {
       const db = new Proxy(visitor.db, {
         get(target, name) {
           const value = Reflect.get(target, name) as unknown
-          if (name !== 'select') return typeof value === 'function' ? (value.bind(target) as unknown) : value
+          if (name !== 'select') return value
           return (columns?: object) => {
             requests.push(columns ?? articles)
             return target.select(columns as never)

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import { drawings } from '#ui/pictures/all.ts'
 import { badgesFor, dayAfter, lastDays, longestRun, pointsFor, streakOf } from './rules.ts'
-import type { ActivityKind } from './types.ts'
+import { type ActivityKind, badges } from './types.ts'
 
 describe('a streak', () => {
   it('[DASH-09+] counts days in a row up to today, or up to yesterday while today is young', () => {
@@ -47,4 +48,10 @@ describe('badges', () => {
     expect(pointsFor.study).toBe(0)
     expect(pointsFor.lesson).toBeGreaterThan(0)
   })
+})
+
+test('[DASH-10] each badge has a medallion of its own, at most 2 kB', () => {
+  const drawn = badges.map((badge) => drawings.get(`badge-${badge}`) ?? '')
+  expect(drawn.filter((svg) => svg === '' || svg.length > 2000)).toEqual([])
+  expect(new Set(drawn).size).toBe(badges.length)
 })

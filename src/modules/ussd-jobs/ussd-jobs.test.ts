@@ -139,7 +139,7 @@ describe('posting a job', () => {
       expect((await ownUssdJobs(amina)).rows.map(({ fee }) => fee === null).sort()).toEqual([false, true])
     },
   )
-  spec('[USSD-15+] refuses any other shape of code, and one that is taken', async ({ world }) => {
+  spec('[USSD-15] [USSD-15+] refuses any other shape of code, and one that is taken', async ({ world }) => {
     const amina = await world.member('Amina')
     for (const ussdCode of [
       '',

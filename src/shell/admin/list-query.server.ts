@@ -1,4 +1,5 @@
-import { pageNumber } from '#kit/paging.ts'
+import { isUuid } from '#kit/ids.ts'
+import { type Mark, pageNumber, type Step } from '#kit/paging.ts'
 import { cleanText } from '#kit/text.ts'
 
 /** What an address asks for. Nonsense becomes the default, as a link may be old or mistyped. */
@@ -6,3 +7,22 @@ export const listQueryIn = ({ searchParams }: URL): { q: string; page: number } 
   q: [...cleanText(searchParams.get('q') ?? '')].slice(0, 100).join(''),
   page: pageNumber(searchParams.get('page')),
 })
+
+// Further than that nobody counts: half a million payments took the database longer than it may take.
+const COUNTED_OUT = 200
+
+/** The page of a list that is found along its index (adapters/db/pages). */
+export function stepIn({ searchParams }: URL): Step {
+  const [page, after, before] = [
+    pageNumber(searchParams.get('page')),
+    markIn(searchParams.get('after')),
+    markIn(searchParams.get('before')),
+  ]
+  return { page: after || before ? page : Math.min(page, COUNTED_OUT), after, before }
+}
+
+/** A row that an address names; nothing for what is none. */
+function markIn(text: string | null): Mark | null {
+  const [, ms, id] = /^(\d{1,14})\.([0-9a-f-]{36})$/.exec(text ?? '') ?? []
+  return ms && id && isUuid(id) ? { at: new Date(Number(ms)), id } : null
+}

@@ -59,7 +59,7 @@ export function RowForm({ note, button, danger, ask, loud, children, ...form }: 
 export type Ask = {
   name: string
   label: string
-  hint: string
+  hint?: string
   maxLength: number
   optional?: boolean
   /** One line, such as a code. */

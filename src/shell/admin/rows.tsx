@@ -55,13 +55,24 @@ type SearchProps = {
   to?: string
   /** The same list without a search. */
   clear: string
+  /** Whether there is anything to clear beside the search. */
+  isSet?: boolean
   className?: string
   /** Further fields. */
   children?: ReactNode
 }
 
 /** A search that stands in the address; it needs no scripts. */
-export function Search({ to, q, label, name = label, clear, className = 'mb-4', children }: SearchProps) {
+export function Search({
+  to,
+  q,
+  label,
+  name = label,
+  clear,
+  isSet,
+  className = 'mb-4',
+  children,
+}: SearchProps) {
   return (
     <Form action={to} method="get" role="search" aria-label={name} className={`row ${className} items-end!`}>
       {/* The key gives the field its new words when the address changes. */}
@@ -76,7 +87,7 @@ export function Search({ to, q, label, name = label, clear, className = 'mb-4', 
       />
       {children}
       <Button variant="outline">{m.common_search()}</Button>
-      {q && (
+      {(q || isSet) && (
         <Anchor className="btn btn-quiet" to={clear}>
           {m.admin_clear()}
         </Anchor>

@@ -13,6 +13,7 @@ import { useFormAction, useNavigation, useSubmit } from 'react-router'
 import { AGAIN, type Again } from '#shell/gap.ts'
 import { m } from '#paraglide/messages.js'
 import { Button, type ButtonProps } from '#ui/forms/button.tsx'
+import { Field } from '#ui/forms/field.tsx'
 import { FormStateContext } from '#ui/forms/form-state.ts'
 import { type FormAnswer, type FormKey, ownOf } from './answer.ts'
 import { RefusalNote } from './refusal.tsx'
@@ -60,6 +61,7 @@ export function ActionForm({
   const form = ref ?? own
   const key = { intent, id }
   const answer = useFormAnswer({ ...key, words, failed, earlier })
+  const asksAgain = answer?.refusal?.code === 'password-needed' && answer.refusal
   useFirstFault(answer, form)
   const { sent, send } = useSending(key, { reload, replace, preventScrollReset }, onSubmit)
   return (
@@ -69,7 +71,20 @@ export function ActionForm({
       {again && <input type="hidden" name={AGAIN} value={again} />}
       {!quiet && <RefusalNote refusal={answer?.refusal} />}
       <FormStateContext value={{ values: answer?.values ?? {}, errors: answer?.refusal?.fields ?? {} }}>
-        <SentContext value={sent}>{children}</SentContext>
+        <SentContext value={sent}>
+          {/* A password that was typed a moment ago is sent along; everything else stays as it was typed. The note may stand far above. */}
+          {asksAgain && (
+            <Field
+              label={m.auth_password()}
+              hint={quiet ? asksAgain.text : undefined}
+              name="freshPassword"
+              type="password"
+              autoComplete="current-password"
+              required
+            />
+          )}
+          {children}
+        </SentContext>
       </FormStateContext>
     </form>
   )
@@ -79,7 +94,10 @@ export function ActionForm({
 function useFirstFault(answer: FormAnswer | undefined, form: RefObject<HTMLFormElement | null>): void {
   const values = answer?.values
   useEffect(() => {
-    if (values) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus({ preventScroll: true })
+    if (!values) return
+    const fault = form.current?.querySelector<HTMLInputElement>('[name=freshPassword],[aria-invalid]')
+    // The note is in sight, and a fault near it; of a long list it stands far above the password.
+    fault?.focus({ preventScroll: fault.name !== 'freshPassword' })
   }, [values, form])
 }
 

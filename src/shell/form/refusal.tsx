@@ -19,8 +19,8 @@ export function RefusalNote({ refusal, toasts, className, children }: NoteProps)
     if (!refusal) return
     const { title, text } = refusal
     if (toasts || isFailure(refusal)) showToast({ title, text, tone: 'brick' })
-    // On a phone it may have slid out of sight.
-    note.current?.scrollIntoView({ block: 'nearest' })
+    // On a phone it may have slid out of sight. Where a password is asked for, its field is what has to be seen.
+    if (refusal.code !== 'password-needed') note.current?.scrollIntoView({ block: 'nearest' })
   })
   return (
     refusal && (

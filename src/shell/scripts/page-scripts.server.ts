@@ -4,6 +4,7 @@ import type { Locale } from '#kit/time.ts'
 import { projectRoot } from '#kit/project-root.server.ts'
 import { filesOfParts } from '#shell/scripts/late-parts.server.ts'
 import { isSmall, withSmall } from '#shell/scripts/small-scripts.server.ts'
+import type { RouteList } from '#web/route-ids.ts'
 
 const folder = join(projectRoot(), 'build', 'client', 'assets', 'sw')
 // In development the same code speaks both languages.
@@ -20,13 +21,13 @@ const inLanguage = (scripts: string, locale: Locale): string =>
 /**
  * Moves the hints for scripts from the head to the end of the body: on a slow network they would share the line with the
  * words of the page. Browsers find them there as well, right before the script that needs them.
- * @param isStaffs whether its scripts may go on to the administration's pages (route-list.ts in scripts/building)
+ * @param list of the routes to which its scripts may go on (route-list.ts in scripts/building)
  * @param parts sources of what it shows and whose code comes later: named too, it comes with the rest and not a round trip after
  */
 export function withScripts(
   html: string,
   locale: Locale,
-  { isStaffs, parts }: { isStaffs: boolean; parts: Set<string> },
+  { list, parts }: { list: RouteList; parts: Set<string> },
 ): string {
   const hints: string[] = []
   const rest = html.replaceAll(/<link rel="modulepreload"[^>]*>/g, (hint) => {
@@ -40,8 +41,8 @@ export function withScripts(
   const end = rest.lastIndexOf('</footer>') + '</footer>'.length
   const scripts = inLanguage(hints.join('') + rest.slice(end), locale)
   if (!import.meta.env.PROD) return rest.slice(0, end) + scripts
-  return rest.slice(0, end) + withSmall(isStaffs ? withAllRoutes(scripts) : scripts)
+  return rest.slice(0, end) + withSmall(withList(scripts, list))
 }
 
-const withAllRoutes = (scripts: string): string =>
-  scripts.replaceAll(/(\/assets\/(?:sw\/)?)manifest-(\w+\.js)/g, '$1staff-$2')
+const withList = (scripts: string, list: RouteList): string =>
+  scripts.replaceAll(/(\/assets\/(?:sw\/)?)manifest-(\w+\.js)/g, `$1${list}-$2`)

@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react'
 import { Pindo } from '#ui/pattern.tsx'
+import type { Scene } from '#kit/pictures/scenes.ts'
+import { ScenePicture } from '#ui/pictures/scene.tsx'
 
 export type EmptyStateProps = {
   title: ReactNode
   text?: ReactNode
   action?: ReactNode
+  /** Drawn above the words, in the place of the border; where nothing else on the page is a picture. */
+  scene?: Scene
   level?: 'h1' | 'h2' | 'h3'
 }
 
 /** Nothing here yet: one friendly sentence and what to do next. */
-export function EmptyState({ title, text, action, level: Heading = 'h2' }: EmptyStateProps) {
+export function EmptyState({ title, text, action, scene, level: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="empty">
-      <Pindo thick />
+      {scene ? <ScenePicture of={scene} className="mb-4" /> : <Pindo thick />}
       <Heading>{title}</Heading>
       {text && <p>{text}</p>}
       {action}

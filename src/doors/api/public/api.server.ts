@@ -7,7 +7,7 @@ import { useApiKey } from '#modules/api-keys/commands.server.ts'
 import type { Scope } from '#modules/api-keys/rules.ts'
 import { inLanguage } from '#web/locale.server.ts'
 import type { World } from '#world.server.ts'
-import { documentOf } from './document.server.ts'
+import { type Document, documentOf } from './document.server.ts'
 import { bodyOf, headersOf, pathOf, queryOf } from './input.server.ts'
 import type { Asked, Operation } from './operation.ts'
 import { operations } from './operations.server.ts'
@@ -24,12 +24,13 @@ const LARGEST_BODY = 16 * 1024
  */
 export function publicApi(world: World, addressOf: (c: HonoContext) => string): Hono<Env> {
   const api = new Hono<Env>()
+  let document: Document | undefined
   api.get('/openapi.json', (c) => {
     queryOf(NoQuery, new URL(c.req.url).searchParams)
     // Everybody may read it from anywhere, as it is the same for all.
     c.header('cache-control', 'public, max-age=300')
     c.header('access-control-allow-origin', '*')
-    return c.json(documentOf(world.config.origin, 'en'))
+    return c.json((document ??= documentOf(world.config.origin, 'en')))
   })
   api.all('/openapi.json', (c) => refuseMethod(c, ['GET']))
   for (const [address, methods] of byAddress()) {

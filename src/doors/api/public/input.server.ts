@@ -69,12 +69,24 @@ const wholeNumber = /^(0|-?[1-9]\d{0,14})$/
 
 /** Texts of an address, as numbers where their schema wants a number and they are one. */
 function typed(schema: z.ZodObject, texts: Record<string, string>): Record<string, unknown> {
-  const { properties = {} } = z.toJSONSchema(schema, { io: 'input' })
-  const isNumber = (name: string) => (properties[name] as { type?: string } | undefined)?.type === 'integer'
+  const numbers = numbersOf(schema)
   return Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [
       name,
-      isNumber(name) && wholeNumber.test(text) ? Number(text) : text,
+      numbers.has(name) && wholeNumber.test(text) ? Number(text) : text,
     ]),
   )
+}
+
+const numbersBySchema = new WeakMap<z.ZodObject, ReadonlySet<string>>()
+
+/** Names of a schema's whole numbers, looked up once. */
+function numbersOf(schema: z.ZodObject): ReadonlySet<string> {
+  const known = numbersBySchema.get(schema)
+  if (known) return known
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input' })
+  const isNumber = (name: string) => (properties[name] as { type?: string }).type === 'integer'
+  const numbers = new Set(Object.keys(properties).filter(isNumber))
+  numbersBySchema.set(schema, numbers)
+  return numbers
 }

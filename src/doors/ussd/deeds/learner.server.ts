@@ -1,8 +1,16 @@
+import { limitsOf } from '#core/limits.server.ts'
+import { isSimulatedPhone } from '#kit/phone.ts'
+import { HOUR } from '#kit/time.ts'
 import { learnerOfPhone } from '#modules/accounts/commands.server.ts'
 import type { Call } from '../place.ts'
 
-/** Whoever does the first thing that is kept becomes a person; looking around makes nobody. */
+// A simulated number costs nothing, a real one its price: whoever draws many makes no more people than a college's class.
+const limit = limitsOf({ 'simulated-learner-address': { max: 60, windowMs: HOUR } })
+
+/** Whoever does the first thing that is kept becomes a person; looking around makes nobody. @throws Refusal 'too-many' */
 export async function becomeLearner(call: Call): Promise<void> {
-  if (call.ctx.viewer) return
-  call.ctx = { ...call.ctx, viewer: await learnerOfPhone(call.ctx, call.phone) }
+  const { ctx, phone } = call
+  if (ctx.viewer) return
+  if (isSimulatedPhone(phone)) await limit(ctx, { 'simulated-learner-address': ctx.address })
+  call.ctx = { ...ctx, viewer: await learnerOfPhone(ctx, phone) }
 }

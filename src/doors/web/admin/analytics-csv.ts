@@ -1,12 +1,13 @@
 import { adminOnly } from '#context.ts'
 import { nairobiDay } from '#kit/time.ts'
-import { dayFigures } from '#modules/publishing/queries.server.ts'
 import { periodOf } from '#modules/publishing/rules.ts'
 import { answer } from '#web/answers.server.ts'
+import { csvAnswer } from '#web/csv-answer.server.ts'
 import type { Route } from './+types/analytics-csv'
+import { daysOf } from './days.server.ts'
 
 const head =
-  'day,sign_ups,enrolments,completions,payments_completed,payments_pending,payments_failed,revenue_kes'
+  'day,sign_ups,enrolments,completions,payments_completed,payments_pending,payments_failed,revenue_kes,ussd_sessions'
 
 /** Every day of a period as a file for a spreadsheet; nothing in it was typed by anybody. */
 export const loader = (args: Route.LoaderArgs) =>
@@ -14,7 +15,7 @@ export const loader = (args: Route.LoaderArgs) =>
     adminOnly(ctx)
     const { searchParams } = args.url
     const period = periodOf(searchParams.get('from'), searchParams.get('to'), nairobiDay(ctx.now()))
-    const lines = (await dayFigures(ctx, period)).map((day) =>
+    const lines = (await daysOf(ctx, period)).map((day) =>
       [
         day.day,
         day.signUps,
@@ -24,14 +25,9 @@ export const loader = (args: Route.LoaderArgs) =>
         day.pending,
         day.failed,
         day.revenue,
+        day.ussd,
       ].join(),
     )
     const name = `stadi-${period.days[0]}-${period.days.at(-1)}.csv`
-    return new Response(`${[head, ...lines].join('\r\n')}\r\n`, {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'cache-control': 'no-store',
-        'content-disposition': `attachment; filename="${name}"`,
-      },
-    })
+    return csvAnswer(name, `${[head, ...lines].join('\r\n')}\r\n`)
   })

@@ -1,6 +1,6 @@
 import { adminOnly } from '#context.ts'
 import { CertificateRows, SubmissionRows } from '#modules/courses/parts.tsx'
-import { listCertificates, listSubmissions } from '#modules/courses/queries.server.ts'
+import { countWaiting, listCertificates, markingQueue } from '#modules/courses/queries.server.ts'
 import { RemoveSubscriber } from '#modules/newsletter/parts.tsx'
 import { MailRows } from '#modules/outbox/parts.tsx'
 import { listTroubledMails } from '#modules/outbox/queries.server.ts'
@@ -15,25 +15,25 @@ export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
     return {
-      rooms: roomsOf(await countCases(ctx)),
-      submissions: await listSubmissions(ctx, 1),
+      rooms: roomsOf(await countCases(ctx), await countWaiting(ctx)),
+      queue: await markingQueue(ctx, { state: 'waiting', course: null }, 1),
       certificates: await listCertificates(ctx, 1, ''),
       mails: await listTroubledMails(ctx, 1),
     }
   })
 
 /** Where else content is looked after. Said here: a word of another area would bring that area's words into the browser. */
-const roomsOf = (cases: number): [string, string][] => [
+const roomsOf = (cases: number, works: number): [string, string][] => [
+  [adminHref('courses'), m.authoring_title()],
   [adminHref('review'), m.moderation_review_count({ count: cases })],
+  [adminHref('submissions'), m.marking_queue_count({ count: works })],
   ['/admin/inbox', m.support_inbox()],
   ['/admin/applications', m.hiring_admin_title()],
   [adminHref('content/articles'), m.publishing_link()],
 ]
 
-/** The first of what learners handed in, what Stadi vouches for, and what did not reach people; each list has a page of its own. */
-export default function Content({
-  loaderData: { rooms, submissions, certificates, mails },
-}: Route.ComponentProps) {
+/** The first of what waits for a mark, what Stadi vouches for, and what did not reach people; each list has a page of its own. */
+export default function Content({ loaderData: { rooms, queue, certificates, mails } }: Route.ComponentProps) {
   return (
     <>
       <nav aria-label={m.admin_content()} className="row mt-4">
@@ -43,7 +43,7 @@ export default function Content({
           </Anchor>
         ))}
       </nav>
-      <SubmissionRows submissions={submissions} />
+      <SubmissionRows queue={queue} />
       <CertificateRows certificates={certificates} q="" />
       <MailRows mails={mails} />
       <RemoveSubscriber />

@@ -1,20 +1,34 @@
 import { m } from '#paraglide/messages.js'
 
-type Props = { label: string; values: number[]; format: (n: number) => string }
+type Props = {
+  label: string
+  from: string
+  to: string
+  /** What is said where there was nothing. */
+  none: string
+  values: number[]
+  format: (n: number) => string
+}
 
-/** One bar a day, the highest as high as the picture; the table below says the same in figures. */
-export function DayChart({ label, values, format }: Props) {
+/** One bar a day over a line, the highest as high as the picture; the table below says the same in figures. Where nothing was there is no picture. */
+export function DayChart({ label, from, to, none, values, format }: Props) {
   const most = Math.max(...values)
+  if (most === 0)
+    return (
+      <p>
+        <b>{label}</b> <span className="small soft">{none}</span>
+      </p>
+    )
   const told = m.admin_chart_total({
     total: format(values.reduce((sum, n) => sum + n, 0)),
     most: format(most),
   })
-  // One path for all bars keeps a year small.
+  // One path for all bars keeps a year small; what is little can be seen.
   const bars = values.flatMap((n, at) =>
-    n > 0 ? [`M${at + 0.5} 100V${100 - Math.round((n / most) * 100)}`] : [],
+    n > 0 ? [`M${at + 0.5} 100V${100 - Math.max(3, Math.round((n / most) * 100))}`] : [],
   )
   return (
-    <figure>
+    <figure className="day-chart">
       <figcaption>
         <b>{label}</b> <span className="small soft">{told}</span>
       </figcaption>
@@ -28,6 +42,9 @@ export function DayChart({ label, values, format }: Props) {
       >
         <path d={bars.join('')} stroke="var(--leaf)" strokeWidth="0.8" />
       </svg>
+      <div className="small soft">
+        <span>{from}</span> <span>{to}</span>
+      </div>
     </figure>
   )
 }

@@ -1,7 +1,6 @@
 import { Form } from 'react-router'
 import { numberFormat } from '#kit/formats.ts'
 import { kes } from '#kit/money.ts'
-import type { DayFigures } from '#modules/publishing/queries.server.ts'
 import { adminHref } from '#shell/admin/address.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -11,64 +10,71 @@ import { Field } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Table } from '#ui/layout/table.tsx'
 import { DayChart } from './day-chart.tsx'
+import type { dayColumns, dayWords } from './day-columns.server.ts'
+import type { daysOf } from './days.server.ts'
+
+type DayFigures = Awaited<ReturnType<typeof daysOf>>[number]
 
 const number = (n: number) => numberFormat(getLocale()).format(n)
 const money = (n: number) => kes(n, getLocale())
 
-const columns = () => [
-  { key: 'signUps' as const, label: m.admin_sign_ups(), format: number },
-  { key: 'enrolments' as const, label: m.admin_enrolments(), format: number },
-  { key: 'completions' as const, label: m.admin_completions(), format: number },
-  {
-    key: 'completed' as const,
-    label: `${m.admin_payments()}: ${m.admin_status_completed()}`,
-    format: number,
-  },
-  { key: 'pending' as const, label: `${m.admin_payments()}: ${m.admin_status_pending()}`, format: number },
-  { key: 'failed' as const, label: `${m.admin_payments()}: ${m.admin_status_failed()}`, format: number },
-  { key: 'revenue' as const, label: m.admin_stat_revenue(), format: money },
-]
+type Props = {
+  days: DayFigures[]
+  columns: ReturnType<typeof dayColumns>
+  words: ReturnType<typeof dayWords>
+}
 
 /** What began on each day of a period: as charts, as a table, as a file (ADM-20+). */
-export function DayFiguresSection({ days }: { days: DayFigures[] }) {
+export function DayFiguresSection({ days, columns, words }: Props) {
+  const formatOf = (key: string) => (key === 'revenue' ? money : number)
   const [from, to] = [days[0]!.day, days.at(-1)!.day]
   const busy = days
     .filter(({ day: _, ...figures }) => Object.values(figures).some((n) => n !== 0))
     .toReversed()
   const csv = (
-    <Anchor className="btn btn-quiet" to={adminHref('analytics.csv', { from, to })} reload>
-      {m.admin_csv()}
-    </Anchor>
+    <span className="row">
+      <Anchor className="btn btn-quiet" to={adminHref('analytics/lessons', { from, to })}>
+        {words.stops}
+      </Anchor>
+      <Anchor className="btn btn-quiet" to={adminHref('analytics.csv', { from, to })} reload>
+        {words.csv}
+      </Anchor>
+    </span>
   )
   return (
-    <Section title={m.admin_analytics()} action={csv}>
+    <Section title={words.title} action={csv}>
       <Form method="get" className="row items-end!" key={`${from} ${to}`}>
         <Field type="date" name="from" label={m.admin_from()} defaultValue={from} required />
         <Field type="date" name="to" label={m.admin_to()} defaultValue={to} required />
         <Button variant="outline">{m.admin_show()}</Button>
       </Form>
-      <p className="small soft mt-2">{m.admin_period_note({ from, to })}</p>
+      <p className="small soft mt-2">{words.note}</p>
       {busy.length === 0 ? (
-        <p>{m.admin_period_none()}</p>
+        <p>{words.nothing}</p>
       ) : (
         <>
           <div className="cards my-4">
-            {columns().map(({ key, label, format }) => (
-              <DayChart key={key} label={label} format={format} values={days.map((day) => day[key])} />
+            {columns.map(({ key, label }) => (
+              <DayChart
+                key={key}
+                {...{ label, from, to, none: words.none }}
+                format={formatOf(key)}
+                values={days.map((day) => day[key])}
+              />
             ))}
           </div>
           <div className="stack small admin-rows">
             <Table
-              caption={m.admin_analytics()}
+              caption={words.title}
               hideCaption
               rows={busy}
               rowKey={({ day }) => day}
               columns={[
-                { label: m.admin_day(), main: true, cell: ({ day }) => day },
-                ...columns().map(({ key, label, format }) => ({
+                { label: words.day, main: true, cell: ({ day }) => day },
+                ...columns.map(({ key, label }) => ({
                   label,
                   numeric: true,
-                  cell: (day: DayFigures) => format(day[key]),
+                  cell: (day: DayFigures) => formatOf(key)(day[key]),
                 })),
               ]}
             />

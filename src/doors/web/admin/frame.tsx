@@ -30,7 +30,7 @@ export const loader = (args: Route.LoaderArgs) =>
 const tabs = {
   users: ['users'],
   payments: ['payments', 'findings', 'refunds'],
-  content: ['content', 'review', 'submissions', 'certificates', 'mails', 'subscribers', 'samples'],
+  content: ['content', 'courses', 'review', 'submissions', 'certificates', 'mails', 'subscribers', 'samples'],
   mentors: ['mentors'],
   analytics: ['analytics'],
 }

@@ -1,14 +1,19 @@
+import type { Context } from '#context.ts'
+import { cleanText } from '#kit/text.ts'
+import { type AuditFilter, emailsOf } from '#modules/accounts/queries.server.ts'
 import { m } from '#paraglide/messages.js'
+import { kinds } from './records/kinds.server.ts'
 
 export const actors: Record<string, () => string> = {
   'command-line': m.admin_log_command_line,
   system: m.admin_log_system,
 }
-export const actions: Record<string, () => string> = {
+const actions: Record<string, () => string> = {
   'admin.grant': m.admin_log_grant,
   'admin.revoke': m.admin_log_revoke,
   'user.suspend': m.admin_log_suspend,
   'user.reinstate': m.admin_log_reinstate,
+  'user.sign-out': m.admin_log_sign_out,
   'money.resolve': m.admin_log_money,
   'certificate.revoke': m.admin_log_certificate,
   'password.change': m.admin_log_password,
@@ -18,6 +23,10 @@ export const actions: Record<string, () => string> = {
   'newsletter.remove': m.newsletter_log_remove,
   'price.change': m.admin_log_price,
   'price.apply': m.admin_log_price_applied,
+  'course-draft.create': m.authoring_log_create,
+  'course-draft.save': m.authoring_log_save,
+  'course-draft.delete': m.authoring_log_delete,
+  'course.publish': m.authoring_log_publish,
   'phone.verify': m.admin_log_phone_verify,
   'phone.remove': m.admin_log_phone_remove,
   'account.delete-asked': m.admin_log_delete_asked,
@@ -54,9 +63,22 @@ export const actions: Record<string, () => string> = {
   'refund.begin': m.admin_log_refund_begin,
   'money.assign': m.admin_log_money_assign,
   'money.return': m.admin_log_money_return,
+  'project.mark': m.marking_log,
   'certificate.reinstate': m.admin_log_certificate_again,
   'refund.retry': m.admin_log_refund_retry,
   'refund.by-hand': m.admin_log_refund_by_hand,
+  'payments.export': m.admin_log_export,
+  'second-factor.on': m.admin_log_factor_on,
+  'second-factor.off': m.admin_log_factor_off,
+  'second-factor.codes': m.admin_log_factor_codes,
+  'second-factor.recovery': m.admin_log_factor_recovery,
+  'second-factor.reset': m.admin_log_factor_reset,
+  'phone.join': m.admin_log_phone_join,
+  'session.cancel': m.admin_log_session_cancel,
+  'session.mark': m.admin_log_session_mark,
+  'mail.retry': m.admin_log_mail_retry,
+  'samples.load': m.admin_log_samples,
+  'log.export': m.admin_log_export_log,
 }
 
 // What happens to a record of the public site, in any kind of them.
@@ -70,4 +92,49 @@ export const verbs: Record<string, (kind: { kind: string }) => string> = {
   unfeature: m.admin_log_unfeature,
   quote: m.admin_log_quote,
   unquote: m.admin_log_unquote,
+}
+
+/** The id in "user:…" or "certificate:…". */
+const bare = (object: string): string => object.slice(object.indexOf(':') + 1)
+
+type Line = { actor: string; object: string }
+
+/** Lines with the names of whom they are about: an e-mail address where an id is somebody's. */
+export async function named<L extends Line>(ctx: Context, lines: L[]) {
+  const emails = await emailsOf(
+    ctx,
+    lines.flatMap(({ actor, object }) => [actor, bare(object)]),
+  )
+  return lines.map((line) => ({
+    ...line,
+    actorName: actors[line.actor]?.() ?? emails.get(line.actor) ?? line.actor,
+    objectName: emails.get(bare(line.object)) ?? bare(line.object),
+  }))
+}
+
+/** An action without words is shown as it was written. */
+export function actionWords(action: string): string {
+  const [kind, verb = ''] = action.split('.')
+  const word = kinds.find(({ audit }) => audit === kind)?.label
+  return actions[action]?.() ?? (word && verbs[verb]?.({ kind: word() })) ?? action
+}
+
+/** What can be asked for: each act that has words, and everything that was done to one kind of record. */
+export function actsToChoose(): { value: string; label: string }[] {
+  const each = Object.entries(actions).map(([value, label]) => ({ value, label: label() }))
+  const records = kinds.map(({ audit, label }) => ({ value: `${audit}.`, label: label() }))
+  return [...each, ...records].sort((a, b) => a.label.localeCompare(b.label))
+}
+
+/** What an address asks for; nonsense asks for nothing. */
+export function filterIn({ searchParams }: URL): AuditFilter {
+  const text = (name: string) => [...cleanText(searchParams.get(name) ?? '').trim()].slice(0, 100).join('')
+  const [act, day] = [text('act'), text('day')]
+  const isDay = /^2\d{3}-\d\d-\d\d$/.test(day) && new Date(`${day}T12:00:00Z`).toJSON()?.startsWith(day)
+  return {
+    act: actsToChoose().some(({ value }) => value === act) ? act : '',
+    actor: text('actor'),
+    subject: text('subject'),
+    day: isDay ? day : '',
+  }
 }

@@ -1,74 +1,74 @@
-import { adminOnly, type Context } from '#context.ts'
-import { isUuid } from '#kit/ids.ts'
-import { contactOf, listAudit } from '#modules/accounts/queries.server.ts'
+import { Form } from 'react-router'
+import { adminOnly } from '#context.ts'
+import { type AuditFilter, listAudit } from '#modules/accounts/queries.server.ts'
 import { adminHref } from '#shell/admin/address.ts'
 import { listQueryIn } from '#shell/admin/list-query.server.ts'
 import { Rows } from '#shell/admin/rows.tsx'
 import { Long, Moment } from '#shell/admin/values.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Field, Select } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/log'
-import { actions, actors, verbs } from './log-words.server.ts'
-import { kinds } from './records/kinds.server.ts'
+import { actsToChoose, filterIn, named, actionWords } from './log-words.server.ts'
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
-    return entriesOf(ctx, listQueryIn(args.url).page)
+    const filter = filterIn(args.url)
+    const { rows, ...place } = await listAudit(ctx, listQueryIn(args.url).page, filter)
+    const entries = (await named(ctx, rows)).map(({ id, at, actorName, action, objectName, details }) => ({
+      id,
+      at,
+      actor: actorName,
+      action: actionWords(action),
+      object: objectName,
+      details: Object.values(details)
+        .filter((detail) => detail !== '')
+        .join(': '),
+    }))
+    const words = {
+      act: m.admin_log_action(),
+      any: m.admin_log_any(),
+      actor: m.admin_log_actor(),
+      subject: m.admin_log_object(),
+      day: m.admin_log_day(),
+      csv: m.admin_log_csv(),
+      none: Object.values(filter).some(Boolean) ? m.admin_log_none_such() : m.admin_log_none(),
+    }
+    return { filter, acts: actsToChoose(), words, entries: { rows: entries, ...place } }
   })
 
-/** The log keeps ids, which stay true when an address changes; people read addresses. */
-async function entriesOf(ctx: Context, page: number) {
-  const { rows, ...place } = await listAudit(ctx, page)
-  const emails = new Map<string, string>()
-  for (const id of new Set(rows.flatMap(({ actor, object }) => [actor, bare(object)]))) {
-    const contact = isUuid(id) ? await contactOf(ctx, id) : null
-    if (contact) emails.set(id, contact.email)
-  }
-  const entries = rows.map(({ actor, action, object, details, ...entry }) => ({
-    ...entry,
-    actor: actors[actor]?.() ?? emails.get(actor) ?? actor,
-    action: wordsOf(action),
-    object: emails.get(bare(object)) ?? bare(object),
-    details: Object.values(details)
-      .filter((detail) => detail !== '')
-      .join(': '),
-  }))
-  return { rows: entries, ...place }
-}
-
-/** The id in "user:…" or "certificate:…". */
-const bare = (object: string): string => object.slice(object.indexOf(':') + 1)
-
-/** An action without words is shown as it was written. */
-function wordsOf(action: string): string {
-  const [kind, verb = ''] = action.split('.')
-  const word = kinds.find(({ audit }) => audit === kind)?.label
-  return actions[action]?.() ?? (word && verbs[verb]?.({ kind: word() })) ?? action
-}
-
 /** What was done by whom, newest first. */
-export default function AuditLog({ loaderData: entries }: Route.ComponentProps) {
-  const back = (
-    <Anchor to={adminHref('users')} className="btn btn-quiet">
-      {m.admin_log_back()}
-    </Anchor>
+export default function AuditLog({ loaderData }: Route.ComponentProps) {
+  const { filter, words, entries } = loaderData
+  const links = (
+    <span className="row">
+      <Anchor className="btn btn-quiet" to={adminHref('users/log.csv', filter)} reload>
+        {words.csv}
+      </Anchor>
+      <Anchor to={adminHref('users')} className="btn btn-quiet">
+        {m.admin_log_back()}
+      </Anchor>
+    </span>
   )
   return (
-    <Section title={m.admin_log()} action={back}>
+    <Section title={m.admin_log()} action={links}>
+      {/* The key gives the fields their new words when the address changes. */}
+      <Filter key={JSON.stringify(filter)} {...loaderData} />
       <Rows
         list={entries}
         caption={m.admin_log()}
         hideCaption
-        none={m.admin_log_none()}
-        hrefFor={(page) => adminHref('users/log', { page })}
+        none={words.none}
+        hrefFor={(page) => adminHref('users/log', { ...filter, page })}
         rowKey={(entry) => entry.id}
         columns={[
-          { label: m.admin_log_action(), cell: (entry) => entry.action, main: true },
-          { label: m.admin_log_object(), cell: (entry) => <Long>{entry.object}</Long> },
-          { label: m.admin_log_actor(), cell: (entry) => <Long>{entry.actor}</Long> },
+          { label: words.act, cell: (entry) => entry.action, main: true },
+          { label: words.subject, cell: (entry) => <Long>{entry.object}</Long> },
+          { label: words.actor, cell: (entry) => <Long>{entry.actor}</Long> },
           {
             label: m.admin_log_details(),
             cell: (entry) => <bdi className="wrap-anywhere">{entry.details}</bdi>,
@@ -79,3 +79,31 @@ export default function AuditLog({ loaderData: entries }: Route.ComponentProps) 
     </Section>
   )
 }
+
+type FilterProps = {
+  filter: AuditFilter
+  acts: { value: string; label: string }[]
+  words: Record<'act' | 'any' | 'actor' | 'subject' | 'day', string>
+}
+
+const Filter = ({ filter, acts, words }: FilterProps) => (
+  <Form method="get" role="search" aria-label={m.admin_log()} className="row mb-4 items-end!">
+    <Select
+      name="act"
+      label={words.act}
+      className="max-w-full w-72"
+      placeholder={words.any}
+      options={acts}
+      defaultValue={filter.act}
+    />
+    <Field name="subject" label={words.subject} defaultValue={filter.subject} maxLength={100} />
+    <Field name="actor" label={words.actor} defaultValue={filter.actor} maxLength={100} />
+    <Field name="day" type="date" label={words.day} defaultValue={filter.day} />
+    <Button variant="outline">{m.common_search()}</Button>
+    {Object.values(filter).some(Boolean) && (
+      <Anchor className="btn btn-quiet" to={adminHref('users/log')}>
+        {m.admin_clear()}
+      </Anchor>
+    )}
+  </Form>
+)

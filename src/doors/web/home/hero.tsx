@@ -1,9 +1,11 @@
+import type { FirstLook } from '#modules/courses/types.ts'
 import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Pindo } from '#ui/pattern.tsx'
+import { Begin } from './begin.tsx'
 import { BasicPhone } from './phone.tsx'
 
-export function Hero({ ussdCode }: { ussdCode: string }) {
+export function Hero({ ussdCode, look }: { ussdCode: string; look: FirstLook }) {
   return (
     <section className="home-hero">
       <div className="home-hero-words">
@@ -17,6 +19,7 @@ export function Hero({ ussdCode }: { ussdCode: string }) {
         </p>
         <p className="soft small">{m.home_promise()}</p>
       </div>
+      <Begin look={look} />
       <figure>
         <div className="home-hero-cloth m1">
           <Pindo thick />
@@ -25,7 +28,9 @@ export function Hero({ ussdCode }: { ussdCode: string }) {
           </div>
           <Pindo thick />
         </div>
-        <figcaption className="soft small">{m.home_phone_note()}</figcaption>
+        <figcaption className="soft small">
+          {m.home_phone_note({ code: ussdCode })} <a href="/ussd-simulator">{m.home_ussd_try()}</a>
+        </figcaption>
       </figure>
     </section>
   )

@@ -1,4 +1,5 @@
 import { testimonials } from '#modules/community/queries.server.ts'
+import { firstLook } from '#modules/courses/queries.server.ts'
 import { newestListings } from '#modules/job-board/queries.server.ts'
 import { contacts, figures, paths } from '#modules/publishing/queries.server.ts'
 import { countUssdJobs } from '#modules/ussd-jobs/queries.server.ts'
@@ -22,15 +23,16 @@ const JOBS_SHOWN = 3
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, (ctx) =>
     ctx.publicReads.read(ctx, 'home', async (visitor) => {
-      const [counted, jobs, learning, voices] = await Promise.all([
+      const [counted, jobs, learning, voices, look] = await Promise.all([
         figures(visitor, ['learners', 'mentors', 'courses', 'success-rate']),
         newestListings(visitor, JOBS_SHOWN),
         paths(visitor),
         testimonials(visitor),
+        firstLook(visitor),
       ])
       // The board is not empty where work can be applied for by dialling.
       const ussdJobs = jobs.length > 0 ? 0 : await countUssdJobs(visitor)
-      return { figures: counted, jobs, ussdJobs, paths: learning, voices, contacts: contacts(visitor) }
+      return { figures: counted, jobs, ussdJobs, paths: learning, voices, look, contacts: contacts(visitor) }
     }),
   )
 
@@ -49,7 +51,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           webSite(origin),
         ]}
       />
-      <Hero ussdCode={contacts.ussdCode} />
+      <Hero ussdCode={contacts.ussdCode} look={loaderData.look} />
       <Figures figures={loaderData.figures} />
       <About />
       <Services ussdCode={contacts.ussdCode} />

@@ -6,7 +6,7 @@ const ROW = 38
 const FIRST_LINE = 104
 const LINE = 19
 
-/** A phone with keys whose screen shows the first menu under the real short code: what is different about Stadi, in one picture. */
+/** A phone with keys whose screen shows the first lines of the real menu under the real short code: what is different about Stadi, in one picture. */
 export function BasicPhone({ ussdCode }: { ussdCode: string }) {
   return (
     <svg
@@ -35,7 +35,8 @@ export function BasicPhone({ ussdCode }: { ussdCode: string }) {
 }
 
 function Screen({ ussdCode }: { ussdCode: string }) {
-  const lines = m.home_screen().split('\n')
+  const menu = [m.ussd_learn(), m.ussd_progress(), m.ussd_work(), m.ussd_certificates()]
+  const lines = ['Stadi', ...menu.map((words, index) => `${index + 1}. ${words}`)]
   const [send, cancel] = m.home_screen_keys().split('|')
   return (
     <g className="home-phone-print">

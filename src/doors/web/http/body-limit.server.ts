@@ -9,6 +9,8 @@ const LARGEST_TEXT = 64 * 1024
 // A post may have 10,000 letters, and forms send an emoji as 12 bytes. So many are let in wherever people write of posts, so that a
 // shorter field says itself what is too long.
 const LARGEST_POST = 160 * 1024
+// A lesson of 40,000 letters, or a quiz with sixty questions; escaped, each letter that is not plain takes six bytes and more.
+const LARGEST_LESSON = 512 * 1024
 const LARGEST_PICTURE = 2.2 * 1024 * 1024
 // A CV may have 2 MB, but far larger ones are let in, so that their form comes back with everything that was typed.
 const LARGEST_CV_FORM = 12 * 1024 * 1024
@@ -38,13 +40,15 @@ export function limitBodies({
   patienceMs = PATIENCE_MS,
   pace,
 }: Pick<Options, 'addressOf'> & Partial<Options>): MiddlewareHandler {
-  const [texts, posts] = [LARGEST_TEXT, LARGEST_POST].map((maxSize) =>
+  const [texts, posts, lessons] = [LARGEST_TEXT, LARGEST_POST, LARGEST_LESSON].map((maxSize) =>
     bodyLimit({ maxSize, onError: (c) => c.json({ error: 'too-large' }, 413) }),
-  ) as [MiddlewareHandler, MiddlewareHandler]
+  ) as [MiddlewareHandler, MiddlewareHandler, MiddlewareHandler]
   return (c, next) => {
     const form = fileFormAt(c)
     if (form) return fileForm(c, next, form, { addressOf, room, patienceMs, pace })
-    return (/^\/(community\/|admin\/review\b)/.test(c.req.path) ? posts : texts)(c, next)
+    const { path } = c.req
+    if (path.startsWith('/admin/courses/')) return lessons(c, next)
+    return (/^\/(community\/|admin\/review\b)/.test(path) ? posts : texts)(c, next)
   }
 }
 
@@ -57,6 +61,8 @@ function fileFormAt(c: Context): FileForm | null {
     return null
   if (c.req.path === '/account/picture')
     return { largest: LARGEST_PICTURE, tooLarge: '/account?picture=too-large#picture' }
+  if (/^\/admin\/courses\/(import|[0-9a-f-]{36}\/lessons\/[a-z0-9-]+)$/.test(c.req.path))
+    return { largest: LARGEST_CV_FORM, tooLarge: `${c.req.path}?file=too-large` }
   return /^\/(careers|jobs)\/[a-z0-9-]+$/.test(c.req.path)
     ? { largest: LARGEST_CV_FORM, tooLarge: `${c.req.path}?cv=too-large#apply` }
     : null

@@ -88,9 +88,9 @@ function sayHowLong({ headers }: Response, isPublic: boolean): void {
   headers.append('vary', 'Cookie, Accept-Encoding, Sec-Fetch-Site')
 }
 
-/** The whole of an answer that is text, to be packed; null for any other, which goes as it is. */
+/** The whole of an answer that is text, to be packed; null for any other, which goes as it is: a file to take along may be longer than memory. */
 async function textOf({ response, web }: Answer, request: Request): Promise<Buffer | null> {
-  if (request.method === 'HEAD') return null
+  if (request.method === 'HEAD' || response.headers.has('content-disposition')) return null
   if (web.page) return web.page
   const isText = /^(text\/|application\/(json|[a-z]+\+xml))/.test(typeOf(response))
   return response.body && isText ? Buffer.from(await response.arrayBuffer()) : null

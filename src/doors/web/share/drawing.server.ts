@@ -3,7 +3,7 @@ import appCss from '#styles/app.css?raw'
 import patternCss from '#ui/styles/pattern.css?raw'
 import type { ShareFacts } from '#kit/documents/share-picture.ts'
 import { initialsOf, motifOf } from '#ui/pattern.tsx'
-import { drawn, type Drawn, fitted } from './letters.server.ts'
+import { drawn, fitted, letters } from '#kit/printing/outlines.server.ts'
 
 // Link previews are shown 1200 by 630. The cloth is three cells wide and five high, the border ten cells: nothing is cut.
 const WIDTH = 1200
@@ -84,9 +84,3 @@ async function tab(seed: string, colour: string): Promise<string> {
   return `<path fill="${token('card')}" d="M${left} ${HEIGHT - BAND}v-116a20 20 0 0 1 20-20h${width - 40}a20 20 0 0 1 20 20v116z"/>
 ${letters(initials, { x: left + (width - initials.width * size) / 2, y: HEIGHT - BAND - 40, size, colour })}`
 }
-
-const letters = (
-  { path }: Drawn,
-  { x, y, size, colour }: { x: number; y: number; size: number; colour: string },
-): string =>
-  `<g fill="${colour}">${path.map((glyph) => `<path transform="translate(${(x + glyph.x * size).toFixed(2)} ${y.toFixed(2)}) scale(${glyph.em * size} ${-glyph.em * size})" d="${glyph.d}"/>`).join('')}</g>`

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { madeAnew } from '#modules/accounts/picture.server.ts'
-import { drawn, fitted, wrapped } from './letters.server.ts'
+import { drawn, fitted, wrapped } from '#kit/printing/outlines.server.ts'
 
 const shapes = async (text: string) => (await drawn(text)).path.map((glyph) => glyph.d)
 

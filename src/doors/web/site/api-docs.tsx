@@ -78,13 +78,14 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
 const Webhooks = ({ events }: { events: { type: string; meaning: string }[] }) => (
   <Section title={m.api_webhooks()} id="webhooks">
     <p className="measure">{m.api_webhooks_text()}</p>
-    <ul>
-      {events.map(({ type, meaning }) => (
-        <li key={type}>
-          <code>{type}</code> {meaning}
-        </li>
-      ))}
-    </ul>
+    <dl className="events">
+      {events.map(({ type, meaning }) => [
+        <dt key={type}>
+          <code>{type}</code>
+        </dt>,
+        <dd key={`${type} means`}>{meaning}</dd>,
+      ])}
+    </dl>
     <p className="measure">{m.api_webhooks_check()}</p>
     <Code>
       {'webhook-signature: v1,base64(HMAC-SHA256(secret, webhook-id + "." + webhook-timestamp + "." + body))'}

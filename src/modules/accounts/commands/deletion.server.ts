@@ -6,10 +6,10 @@ import { forgetCorrespondence, sendMail } from '#modules/outbox/commands.server.
 import { limit } from '../limits.server.ts'
 import { writeAudit } from '../audit.server.ts'
 import { deletionAskedLetter } from '../letters.server.ts'
-import { isPassword } from '../password-hash.server.ts'
 import { contactOf } from '../queries.server.ts'
 import { DELETED_NAME, erasedOn, isDueForErasing } from '../rules.ts'
 import {
+  adminFilters,
   adminPermissions,
   avatars,
   credentials,
@@ -18,9 +18,13 @@ import {
   phoneLinks,
   phonePins,
   profiles,
+  recoveryCodes,
+  secondFactors,
   sessions,
+  signInChallenges,
   users,
 } from '../tables.server.ts'
+import { checkOwnPassword } from './fresh-password.server.ts'
 
 /**
  * Asks for the viewer's account to be deleted, which happens seven days later. Their other devices are signed out.
@@ -29,12 +33,7 @@ import {
  */
 export async function askForDeletion(ctx: Context, raw: { current?: unknown }): Promise<void> {
   const viewer = signedIn(ctx)
-  await limit(ctx, { 'password-account': viewer.id })
-  const [credential] = await ctx.db.select().from(credentials).where(eq(credentials.userId, viewer.id))
-  const current = typeof raw.current === 'string' ? raw.current : ''
-  if (!(await isPassword(current, credential?.password))) {
-    throw new Refusal('invalid-input', { fields: { current: 'password-current-wrong' } })
-  }
+  await checkOwnPassword(ctx, raw.current, 'current')
   await atomically(ctx, async (ctx) => {
     await refuseLastAdmin(ctx, viewer.id)
     // Asked twice, or in two tabs: the first day counts.
@@ -85,8 +84,12 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
     phoneCodes,
     phoneLinks,
     phonePins,
+    secondFactors,
+    recoveryCodes,
+    signInChallenges,
     avatars,
     adminPermissions,
+    adminFilters,
   ])
     await ctx.db.delete(table).where(eq(table.userId, userId))
   await ctx.db.delete(profiles).where(eq(profiles.id, userId))

@@ -120,13 +120,13 @@ describe("asking for one's account to be deleted", () => {
     async ({ world }) => {
       const wanjiru = await world.admin()
       const amina = await member(world)
-      await grantAdmin(wanjiru, amina.viewer.id)
+      await grantAdmin(wanjiru, amina.viewer.id, 'A test.')
       await askForDeletion(amina, password)
-      expect(await refusalOf(revokeAdmin({ ...wanjiru }, wanjiru.viewer.id))).toMatchObject({
+      expect(await refusalOf(revokeAdmin({ ...wanjiru }, wanjiru.viewer.id, 'A test.'))).toMatchObject({
         code: 'last-admin',
       })
       await keepAccount(amina)
-      await revokeAdmin({ ...wanjiru }, wanjiru.viewer.id)
+      await revokeAdmin({ ...wanjiru }, wanjiru.viewer.id, 'A test.')
       expect(await refusalOf(askForDeletion(amina, password))).toMatchObject({ code: 'last-admin' })
       expect(await ownSettings(amina)).toMatchObject({ erasedOn: null })
     },

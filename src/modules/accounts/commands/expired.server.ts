@@ -1,14 +1,33 @@
-import { lt } from 'drizzle-orm'
+import { and, isNull, like, lt } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { SIMULATED_KEPT_DAYS, SIMULATED_PREFIX } from '#kit/phone.ts'
 import { after, DAY } from '#kit/time.ts'
-import { mailedLinks, phoneCodes, phoneLinks, sessions } from '../tables.server.ts'
+import { mailedLinks, phoneCodes, phoneLinks, sessions, signInChallenges, users } from '../tables.server.ts'
 
 // So long a person can still be told why a link or a device stopped working.
 const KEPT_MS = 7 * DAY
 
-/** Deletes sessions, mailed links and SMS codes that ended a week ago, with the addresses and devices written in them; a timer calls it. */
+/** Deletes sessions, sign-ins begun, mailed links and SMS codes that ended a week ago, with the addresses and devices written in them; a timer calls it. */
 export async function forgetExpired(ctx: Context): Promise<void> {
   const before = after(ctx.now(), -KEPT_MS)
-  for (const table of [sessions, mailedLinks, phoneCodes, phoneLinks])
+  for (const table of [sessions, mailedLinks, phoneCodes, phoneLinks, signInChallenges])
     await ctx.db.delete(table).where(lt(table.expiresAt, before))
+}
+
+/**
+ * Lets go of people of the phone simulator whose browser holds their number no more: nobody can be them again. They are erased with
+ * everybody who asked for it. Whoever linked the number to an account has one, and stays.
+ */
+export async function forgetSimulated(ctx: Context): Promise<void> {
+  const before = after(ctx.now(), -SIMULATED_KEPT_DAYS * DAY)
+  await ctx.db
+    .update(users)
+    .set({ deletionAskedAt: ctx.now(), updatedAt: ctx.now() })
+    .where(
+      and(
+        like(users.phone, `${SIMULATED_PREFIX}%`),
+        lt(users.createdAt, before),
+        isNull(users.deletionAskedAt),
+      ),
+    )
 }

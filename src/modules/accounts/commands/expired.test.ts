@@ -1,9 +1,12 @@
+import { isNotNull } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import type { KenyanPhone } from '#kit/phone.ts'
 import { DAY, SECOND } from '#kit/time.ts'
 import { spec } from '#test/world.ts'
 import { joined } from '../account-testing.ts'
-import { sessions } from '../tables.server.ts'
-import { forgetExpired } from './expired.server.ts'
+import { sessions, users } from '../tables.server.ts'
+import { forgetExpired, forgetSimulated } from './expired.server.ts'
+import { learnerOfPhone } from './phone-people.server.ts'
 
 describe('what has expired', () => {
   spec('[AUTH-40] a session is deleted a week after its end, not before', async ({ world }) => {
@@ -15,4 +18,25 @@ describe('what has expired', () => {
     await forgetExpired(world.visitor)
     expect(await world.visitor.db.$count(sessions)).toBe(0)
   })
+})
+
+describe('people of the phone simulator', () => {
+  spec(
+    '[USSD-28+] are let go when no browser holds their number any more; others stay',
+    async ({ world }) => {
+      const { db } = world.visitor
+      for (const phone of ['254199000001', '254712345678'])
+        await learnerOfPhone(world.visitor, phone as KenyanPhone)
+      const leaving = async () => {
+        await forgetSimulated(world.visitor)
+        return (await db.select().from(users).where(isNotNull(users.deletionAskedAt))).map(
+          ({ phone }) => phone,
+        )
+      }
+      world.wait(90 * DAY)
+      expect(await leaving()).toEqual([])
+      world.wait(SECOND)
+      expect(await leaving()).toEqual(['254199000001'])
+    },
+  )
 })

@@ -3,17 +3,17 @@ import { atomically, type Context, signedIn } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
+import { admit, type Entered } from '../factor/challenge.server.ts'
 import { limit } from '../limits.server.ts'
 import { writeAudit } from '../audit.server.ts'
 import { passwordChangedLetter, resetLetter } from '../letters.server.ts'
 import { newMailedLink, useMailedLink } from '../mailed-links.server.ts'
 import { checkNewPassword } from '../new-password.server.ts'
-import { openSession } from '../open-session.server.ts'
-import { hashPassword, isPassword } from '../password-hash.server.ts'
+import { hashPassword } from '../password-hash.server.ts'
 import { contactOf } from '../queries.server.ts'
-import { credentials, mailedLinks, sessions, users } from '../tables.server.ts'
+import { credentials, mailedLinks, sessions, signInChallenges, users } from '../tables.server.ts'
 import { Address, NewPassword } from '../types.ts'
-import type { Entered } from './sign-up.server.ts'
+import { checkOwnPassword } from './fresh-password.server.ts'
 
 /**
  * Mails a link to choose a new password (AUTH-42). Unknown addresses get the same answer and no mail.
@@ -37,7 +37,8 @@ export async function askForReset(ctx: Context, raw: unknown): Promise<void> {
 }
 
 /**
- * Sets a new password with the token from the mail, ends every session and opens a new one. The mail also proves the address.
+ * Sets a new password with the token from the mail, ends every session and opens a new one, after the second factor of whoever has one.
+ * The mail also proves the address.
  * @throws Refusal 'invalid-input', 'link-invalid', 'too-many'
  */
 export async function resetPassword(ctx: Context, token: string, raw: unknown): Promise<Entered> {
@@ -58,7 +59,7 @@ export async function resetPassword(ctx: Context, token: string, raw: unknown): 
         .set({ emailVerified: true, emailConfirmedAt: ctx.now() })
         .where(eq(users.id, userId))
     await ctx.db.delete(sessions).where(eq(sessions.userId, userId))
-    return { token: await openSession(ctx, userId), next }
+    return { ...(await admit(ctx, userId, ctx.now())), next }
   })
 }
 
@@ -73,12 +74,7 @@ export async function changePassword(
   const viewer = signedIn(ctx)
   const { password } = parse(NewPassword, raw)
   checkNewPassword(password, viewer.email)
-  await limit(ctx, { 'password-account': viewer.id })
-  const [credential] = await ctx.db.select().from(credentials).where(eq(credentials.userId, viewer.id))
-  const current = typeof raw.current === 'string' ? raw.current : ''
-  if (!(await isPassword(current, credential?.password))) {
-    throw new Refusal('invalid-input', { fields: { current: 'password-current-wrong' } })
-  }
+  await checkOwnPassword(ctx, raw.current, 'current')
   const passwordHash = await hashPassword(password)
   await atomically(ctx, async (ctx) => {
     await setPassword(ctx, viewer.id, passwordHash)
@@ -95,6 +91,7 @@ async function setPassword(ctx: Context, userId: string, passwordHash: string): 
     .where(eq(credentials.userId, userId))
   // A confirmation link that still waits would put the password of its own sign-up back; another reset link would replace this one.
   await ctx.db.delete(mailedLinks).where(eq(mailedLinks.userId, userId))
+  await ctx.db.delete(signInChallenges).where(eq(signInChallenges.userId, userId))
   const contact = await contactOf(ctx, userId)
   if (contact) await sendMail(ctx, passwordChangedLetter(ctx, contact))
   await writeAudit(ctx, { actor: userId, action: 'password.change', object: `user:${userId}` })

@@ -27,7 +27,7 @@ describe('a forgotten password', () => {
       expect((await lettersTo(world, AMINA.email)).at(-1)?.text).toContain(
         `http://localhost:3000/auth/reset?token=${token}`,
       )
-      const { token: fresh } = await resetPassword(world.visitor, token, NEW)
+      const fresh = (await resetPassword(world.visitor, token, NEW)).token!
       expect(await holderOf(world, old)).toBeNull()
       expect((await holderOf(world, fresh))?.viewer.email).toBe(AMINA.email)
       expect((await refusalOf(signedInAt(world))).code).toBe('credentials-wrong')
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     '[AUTH-42] [AUTH-42+] answers the same for unknown and suspended addresses, and mails nothing',
     async ({ world }) => {
       const amina = await holderOf(world, await joined(world))
-      await suspendUser(await world.admin(), amina!.viewer.id)
+      await suspendUser(await world.admin(), amina!.viewer.id, 'A test.')
       const before = (await lettersTo(world, AMINA.email)).length
       expect(await askForReset(world.visitor, AMINA)).toBeUndefined()
       expect(await askForReset(world.visitor, { email: 'nobody@example.com' })).toBeUndefined()

@@ -1,11 +1,13 @@
-import { count, eq } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
-import { adminOnly, atomically, type Context, signedIn } from '#context.ts'
+import { adminOnly, atomically, type Context, freshPassword, signedIn } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { Locale } from '#kit/time.ts'
 import { writeAudit } from '../audit.server.ts'
 import { adminPermissions, profiles, sessions, users } from '../tables.server.ts'
+import { DeedReason } from '../types.ts'
 
 /** Keeps the viewer's language for mails and other devices. */
 export async function rememberLanguage(ctx: Context, locale: Locale): Promise<void> {
@@ -25,72 +27,106 @@ export async function revokeAdminByEmail(ctx: Context, email: string): Promise<v
   await revoke(ctx, user.id, 'command-line')
 }
 
-/** An administrator makes another person administrator (ADM-23). */
-export async function grantAdmin(ctx: Context, userId: string): Promise<void> {
+/** An administrator makes another person administrator, and says why (ADM-23). */
+export async function grantAdmin(ctx: Context, userId: string, why: unknown): Promise<void> {
   const admin = adminOnly(ctx)
-  await grant(ctx, await existing(ctx, userId), admin.id)
+  freshPassword(ctx)
+  const details = parse(DeedReason, { reason: why })
+  await grant(ctx, await existing(ctx, userId), admin.id, details)
 }
 
-/** An administrator takes the permission from a person, never from the last one. @throws Refusal 'last-admin' */
-export async function revokeAdmin(ctx: Context, userId: string): Promise<void> {
+/** An administrator takes the permission from a person, never from the last one, and says why. @throws Refusal 'password-needed', 'last-admin' */
+export async function revokeAdmin(ctx: Context, userId: string, why: unknown): Promise<void> {
   const admin = adminOnly(ctx)
-  await revoke(ctx, await existing(ctx, userId), admin.id)
+  freshPassword(ctx)
+  const details = parse(DeedReason, { reason: why })
+  await revoke(ctx, await existing(ctx, userId), admin.id, details)
 }
 
-/** Closes a person's account to them, at once and on every device. Nobody can suspend themselves. */
-export async function suspendUser(ctx: Context, userId: string): Promise<void> {
+/**
+ * Closes a person's account to them, at once and on every device. Nobody can suspend themselves, or the last administrator.
+ * @returns whether it was open before @throws Refusal 'last-admin' or 'not-allowed'
+ */
+export async function suspendUser(ctx: Context, userId: string, why: unknown): Promise<boolean> {
   const admin = adminOnly(ctx)
+  const details = parse(DeedReason, { reason: why })
   const id = await existing(ctx, userId)
   if (id === admin.id) throw new Refusal('not-allowed')
-  await atomically(ctx, async (ctx) => {
-    await ctx.db.update(users).set({ suspendedAt: ctx.now() }).where(eq(users.id, id))
+  return atomically(ctx, async (ctx) => {
+    const admins = await lockedAdmins(ctx)
+    if (admins.has(id) && !othersRemain(admins, id)) throw new Refusal('last-admin')
+    const suspended = await ctx.db
+      .update(users)
+      .set({ suspendedAt: ctx.now() })
+      .where(and(eq(users.id, id), isNull(users.suspendedAt)))
+      .returning({ id: users.id })
+    if (suspended.length === 0) return false
     await ctx.db.delete(sessions).where(eq(sessions.userId, id))
-    await writeAudit(ctx, { actor: admin.id, action: 'user.suspend', object: `user:${id}` })
+    await writeAudit(ctx, { actor: admin.id, action: 'user.suspend', object: `user:${id}`, details })
     await pagesChanged(ctx) // a story of theirs
+    return true
   })
 }
 
-/** Opens a suspended account again. */
-export async function reinstateUser(ctx: Context, userId: string): Promise<void> {
+/** Opens a suspended account again. @returns whether it was suspended */
+export async function reinstateUser(ctx: Context, userId: string, why: unknown): Promise<boolean> {
   const admin = adminOnly(ctx)
+  const details = parse(DeedReason, { reason: why })
   const id = await existing(ctx, userId)
-  await atomically(ctx, async (ctx) => {
-    await ctx.db.update(users).set({ suspendedAt: null }).where(eq(users.id, id))
-    await writeAudit(ctx, { actor: admin.id, action: 'user.reinstate', object: `user:${id}` })
+  return atomically(ctx, async (ctx) => {
+    const opened = await ctx.db
+      .update(users)
+      .set({ suspendedAt: null })
+      .where(and(eq(users.id, id), isNotNull(users.suspendedAt)))
+      .returning({ id: users.id })
+    if (opened.length === 0) return false
+    await writeAudit(ctx, { actor: admin.id, action: 'user.reinstate', object: `user:${id}`, details })
     await pagesChanged(ctx)
+    return true
   })
 }
 
-async function grant(ctx: Context, userId: string, actor: string): Promise<void> {
+/** What an audit line says beside who, what and to whom. */
+type Details = { reason?: string }
+
+async function grant(ctx: Context, userId: string, actor: string, details: Details = {}): Promise<void> {
   await atomically(ctx, async (ctx) => {
     const added = await ctx.db
       .insert(adminPermissions)
       .values({ userId, grantedBy: actor, grantedAt: ctx.now() })
       .onConflictDoNothing()
       .returning({ userId: adminPermissions.userId })
-    if (added.length > 0) await writeAudit(ctx, { actor, action: 'admin.grant', object: `user:${userId}` })
+    if (added.length > 0)
+      await writeAudit(ctx, { actor, action: 'admin.grant', object: `user:${userId}`, details })
   })
 }
 
-async function revoke(ctx: Context, userId: string, actor: string): Promise<void> {
+async function revoke(ctx: Context, userId: string, actor: string, details: Details = {}): Promise<void> {
   await atomically(ctx, async (ctx) => {
-    // Locked, so that two administrators cannot remove each other at the same moment.
-    const admins = await ctx.db
-      .select({
-        userId: adminPermissions.userId,
-        suspendedAt: users.suspendedAt,
-        deletionAskedAt: users.deletionAskedAt,
-      })
-      .from(adminPermissions)
-      .innerJoin(users, eq(users.id, adminPermissions.userId))
-      .for('update', { of: adminPermissions })
-    if (!admins.some((admin) => admin.userId === userId)) return
-    if (!admins.some((admin) => admin.userId !== userId && !admin.suspendedAt && !admin.deletionAskedAt))
-      throw new Refusal('last-admin')
+    const admins = await lockedAdmins(ctx)
+    if (!admins.has(userId)) return
+    if (!othersRemain(admins, userId)) throw new Refusal('last-admin')
     await ctx.db.delete(adminPermissions).where(eq(adminPermissions.userId, userId))
-    await writeAudit(ctx, { actor, action: 'admin.revoke', object: `user:${userId}` })
+    await writeAudit(ctx, { actor, action: 'admin.revoke', object: `user:${userId}`, details })
   })
 }
+
+/** Administrators, and whether each can act. Locked first and read then, so that two of them cannot remove each other at the same moment. */
+async function lockedAdmins(ctx: Context): Promise<Map<string, boolean>> {
+  const { userId } = adminPermissions
+  await ctx.db.select({ userId }).from(adminPermissions).orderBy(userId).for('update')
+  const rows = await ctx.db
+    .select({
+      userId: adminPermissions.userId,
+      canAct: sql<boolean>`${users.suspendedAt} is null and ${users.deletionAskedAt} is null`,
+    })
+    .from(adminPermissions)
+    .innerJoin(users, eq(users.id, adminPermissions.userId))
+  return new Map(rows.map(({ userId, canAct }) => [userId, canAct]))
+}
+
+const othersRemain = (admins: Map<string, boolean>, userId: string): boolean =>
+  [...admins].some(([id, canAct]) => id !== userId && canAct)
 
 async function existing(ctx: Context, userId: string): Promise<string> {
   idOrRefuse(userId)

@@ -16,6 +16,9 @@ import {
 } from '../commands.server.ts'
 import { contactOf, countUsers, listAdmins, listAudit, listUsers, ownProfile } from '../queries.server.ts'
 import { adminPermissions, auditLog, profiles } from '../tables.server.ts'
+import { PeopleFilter } from '../types.ts'
+
+const everybody = PeopleFilter.parse({})
 
 const audited = async (ctx: Context) =>
   (await ctx.db.select().from(auditLog)).map(({ actor, action, object }) => ({ actor, action, object }))
@@ -24,10 +27,10 @@ describe('the administrator permission', () => {
   spec('is given and taken by administrators, and each time written down once', async ({ world }) => {
     const wanjiru = await world.admin()
     const amina = await world.member('Amina')
-    await grantAdmin(wanjiru, amina.viewer.id)
-    await grantAdmin(wanjiru, amina.viewer.id)
-    await revokeAdmin(wanjiru, amina.viewer.id)
-    await revokeAdmin(wanjiru, amina.viewer.id)
+    await grantAdmin(wanjiru, amina.viewer.id, 'A test.')
+    await grantAdmin(wanjiru, amina.viewer.id, 'A test.')
+    await revokeAdmin(wanjiru, amina.viewer.id, 'A test.')
+    await revokeAdmin(wanjiru, amina.viewer.id, 'A test.')
     const object = `user:${amina.viewer.id}`
     expect(await audited(wanjiru)).toEqual([
       { actor: wanjiru.viewer.id, action: 'admin.grant', object },
@@ -37,10 +40,10 @@ describe('the administrator permission', () => {
   })
   spec('is never taken from the last administrator, by whatever door', async ({ world }) => {
     const wanjiru = await world.admin()
-    expect((await refusalOf(revokeAdmin(wanjiru, wanjiru.viewer.id))).code).toBe('last-admin')
+    expect((await refusalOf(revokeAdmin(wanjiru, wanjiru.viewer.id, 'A test.'))).code).toBe('last-admin')
     expect((await refusalOf(revokeAdminByEmail(world.visitor, wanjiru.viewer.email))).code).toBe('last-admin')
     const otieno = await world.admin('Otieno')
-    await revokeAdmin(otieno, wanjiru.viewer.id)
+    await revokeAdmin(otieno, wanjiru.viewer.id, 'A test.')
     expect(await listAdmins(world.visitor)).toMatchObject([{ email: otieno.viewer.email }])
   })
   spec('is given from the command line by address, in any case', async ({ world }) => {
@@ -72,9 +75,13 @@ describe('the administrator permission', () => {
     const amina = await world.member('Amina')
     const id = (await world.member('Baraka')).viewer.id
     const doors = [grantAdmin, revokeAdmin, suspendUser, reinstateUser].map(
-      (command) => (ctx: Context) => command(ctx, id),
+      (command) => (ctx: Context) => command(ctx, id, 'A test.'),
     )
-    const views = [(ctx: Context) => listUsers(ctx, '', 1), countUsers, (ctx: Context) => listAudit(ctx, 1)]
+    const views = [
+      (ctx: Context) => listUsers(ctx, everybody, { page: 1 }),
+      countUsers,
+      (ctx: Context) => listAudit(ctx, 1),
+    ]
     for (const door of [...doors, ...views]) {
       expect((await refusalOf(door(world.visitor) as Promise<unknown>)).code).toBe('not-authenticated')
       expect((await refusalOf(door(amina) as Promise<unknown>)).code).toBe('not-allowed')
@@ -84,7 +91,7 @@ describe('the administrator permission', () => {
   spec('unknown people are not found', async ({ world }) => {
     const wanjiru = await world.admin()
     for (const id of [newId(), 'x', ''])
-      expect((await refusalOf(grantAdmin(wanjiru, id))).code).toBe('not-found')
+      expect((await refusalOf(grantAdmin(wanjiru, id, 'A test.'))).code).toBe('not-found')
   })
 })
 
@@ -93,12 +100,12 @@ describe('a suspended account', () => {
     const wanjiru = await world.admin()
     const token = await joined(world)
     const id = (await holderOf(world, token))!.viewer.id
-    await suspendUser(wanjiru, id)
+    await suspendUser(wanjiru, id, 'A test.')
     expect(await holderOf(world, token)).toBeNull()
-    await reinstateUser(wanjiru, id)
+    await reinstateUser(wanjiru, id, 'A test.')
     expect(await holderOf(world, token)).toBeNull()
     expect((await audited(wanjiru)).map((entry) => entry.action)).toEqual(['user.suspend', 'user.reinstate'])
-    expect((await refusalOf(suspendUser(wanjiru, wanjiru.viewer.id))).code).toBe('not-allowed')
+    expect((await refusalOf(suspendUser(wanjiru, wanjiru.viewer.id, 'A test.'))).code).toBe('not-allowed')
   })
 })
 
@@ -121,8 +128,12 @@ describe('a profile', () => {
       const wanjiru = await world.admin()
       await world.member('Amina')
       await world.member('100%')
-      expect((await listUsers(wanjiru, '%', 1)).rows.map((row) => row.name)).toEqual(['100%'])
-      expect((await listUsers(wanjiru, 'AMI', 1)).rows.map((row) => row.name)).toEqual(['Amina'])
+      expect(
+        (await listUsers(wanjiru, { ...everybody, q: '%' }, { page: 1 })).rows.map((row) => row.name),
+      ).toEqual(['100%'])
+      expect(
+        (await listUsers(wanjiru, { ...everybody, q: 'AMI' }, { page: 1 })).rows.map((row) => row.name),
+      ).toEqual(['Amina'])
       expect(await countUsers(wanjiru)).toBe(3)
     },
   )

@@ -11,7 +11,7 @@ import { m } from '#paraglide/messages.js'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { phoneLinkedLetter } from '../letters.server.ts'
 import { limit } from '../limits.server.ts'
-import { takeNumber } from '../number.server.ts'
+import { takeNumber } from './number.server.ts'
 import { contactOf, personOfPhone } from '../queries.server.ts'
 import { phoneLinks, profiles, users } from '../tables.server.ts'
 

@@ -9,7 +9,7 @@ import { sendSms } from '#modules/outbox/commands.server.ts'
 import { limit } from '../limits.server.ts'
 import { writeAudit } from '../audit.server.ts'
 import { checkPhoneCode, newPhoneCode } from '../phone-codes.server.ts'
-import { takeNumber } from '../number.server.ts'
+import { takeNumber } from './number.server.ts'
 import { phoneCodes, phonePins, profiles } from '../tables.server.ts'
 import { PhoneCode, PhoneNumber } from '../types.ts'
 

@@ -5,18 +5,19 @@ import { parse } from '#kit/parse.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after } from '#kit/time.ts'
+import { admit, type Admitted } from '../factor/challenge.server.ts'
 import { limit } from '../limits.server.ts'
-import { openSession, SESSION_IDLE_MS } from '../open-session.server.ts'
+import { SESSION_IDLE_MS } from '../open-session.server.ts'
 import { isPassword } from '../password-hash.server.ts'
 import { credentials, sessions, users } from '../tables.server.ts'
 import { SignIn } from '../types.ts'
 
 /**
  * Signs in with address and password. A wrong address and a wrong password get the same answer after the same work.
- * @returns the new session's token
+ * @returns the new session's token, or the challenge of whoever has a second factor (`answerChallenge`)
  * @throws Refusal 'invalid-input', 'credentials-wrong', 'email-not-confirmed', 'user-suspended', 'too-many'
  */
-export async function signIn(ctx: Context, raw: unknown): Promise<string> {
+export async function signIn(ctx: Context, raw: unknown): Promise<Admitted> {
   const input = parse(SignIn, raw)
   await limit(ctx, {
     'sign-in-account': input.email,
@@ -26,7 +27,7 @@ export async function signIn(ctx: Context, raw: unknown): Promise<string> {
   const userId = await checkPassword(ctx, input)
   // Only failures count against the account.
   await forgive(ctx.db, `sign-in-account:${input.email}`)
-  return openSession(ctx, userId)
+  return admit(ctx, userId, ctx.now())
 }
 
 /** @returns the id of the person whose address and password these are */

@@ -110,7 +110,7 @@ describe('signing in', () => {
   )
   spec('a suspended person is told so and gets no session', async ({ world }) => {
     const amina = await holderOf(world, await joined(world))
-    await suspendUser(await world.admin(), amina!.viewer.id)
+    await suspendUser(await world.admin(), amina!.viewer.id, 'A test.')
     expect((await refusalOf(signIn(world.visitor, AMINA))).code).toBe('user-suspended')
     expect((await refusalOf(signIn(world.visitor, { ...AMINA, password: 'wrong-wrong-1' }))).code).toBe(
       'credentials-wrong',

@@ -4,11 +4,11 @@ import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
+import { admit, type Entered } from '../factor/challenge.server.ts'
 import { limit } from '../limits.server.ts'
 import { alreadyKnownLetter, confirmLetter } from '../letters.server.ts'
 import { newMailedLink, pendingPassword, useMailedLink } from '../mailed-links.server.ts'
 import { checkNewPassword } from '../new-password.server.ts'
-import { openSession } from '../open-session.server.ts'
 import { hashPassword } from '../password-hash.server.ts'
 import { credentials, profiles, users } from '../tables.server.ts'
 import { Address, SignUp, TERMS_VERSION } from '../types.ts'
@@ -101,9 +101,6 @@ export async function resendConfirmation(
   })
 }
 
-/** A fresh session, and the path that was kept with the link to go on with. */
-export type Entered = { token: string; next: string | null }
-
 /**
  * Confirms an address with the token from its mail and signs the person in (decisions 13).
  * @throws Refusal 'link-invalid', 'too-many'
@@ -112,10 +109,11 @@ export async function confirmEmail(ctx: Context, token: string): Promise<Entered
   await limit(ctx, { 'link-address': ctx.address })
   return atomically(ctx, async (ctx) => {
     const link = await useMailedLink(ctx, token, 'confirm')
-    await ctx.db
+    const [user] = await ctx.db
       .update(users)
       .set({ emailVerified: true, emailConfirmedAt: ctx.now(), updatedAt: ctx.now() })
       .where(eq(users.id, link.userId))
+      .returning({ createdAt: users.createdAt })
     // The password typed at this very sign-up counts, so that nobody can plant one of theirs on a stranger's address.
     if (link.passwordHash) {
       await ctx.db
@@ -125,6 +123,7 @@ export async function confirmEmail(ctx: Context, token: string): Promise<Entered
     }
     if (link.next)
       await ctx.db.update(profiles).set({ cameFor: link.next }).where(eq(profiles.id, link.userId))
-    return { token: await openSession(ctx, link.userId), next: link.next }
+    // Typed when they signed up; nobody knows of a later time.
+    return { ...(await admit(ctx, link.userId, user?.createdAt ?? null)), next: link.next }
   })
 }

@@ -178,7 +178,7 @@ describe('confirming an address', () => {
       world.wait(MINUTE)
       const amina = await holderOf(
         world,
-        (await confirmEmail(world.visitor, await tokenFor(world, AMINA.email))).token,
+        (await confirmEmail(world.visitor, await tokenFor(world, AMINA.email))).token!,
       )
       expect(amina?.viewer).toMatchObject({
         email: AMINA.email,

@@ -1,6 +1,15 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
-import { adminPermissions, auditLog, avatars, profiles, sessions, users } from '../tables.server.ts'
+import {
+  adminFilters,
+  adminPermissions,
+  auditLog,
+  avatars,
+  profiles,
+  secondFactors,
+  sessions,
+  users,
+} from '../tables.server.ts'
 
 /** What the viewer may take along of their account, by table. Nothing that opens it: no token, no hash, no code. */
 export async function ownAccountData(ctx: Context) {
@@ -27,10 +36,24 @@ export async function ownAccountData(ctx: Context) {
       .from(sessions)
       .where(eq(sessions.userId, id))
       .orderBy(desc(sessions.createdAt)),
+    second_factors: await db
+      .select({ createdAt: secondFactors.createdAt })
+      .from(secondFactors)
+      .where(eq(secondFactors.userId, id)),
     admin_permissions: await db
       .select({ grantedAt: adminPermissions.grantedAt })
       .from(adminPermissions)
       .where(eq(adminPermissions.userId, id)),
+    admin_filters: await db
+      .select({
+        list: adminFilters.list,
+        name: adminFilters.name,
+        query: adminFilters.query,
+        createdAt: adminFilters.createdAt,
+      })
+      .from(adminFilters)
+      .where(eq(adminFilters.userId, id))
+      .orderBy(asc(adminFilters.name)),
     audit_log: await db
       .select({ at: auditLog.at, action: auditLog.action, object: auditLog.object })
       .from(auditLog)

@@ -3,10 +3,10 @@ import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn, type Viewer } from '#context.ts'
 import { loggable } from '#kit/failure.ts'
 import { after, DAY } from '#kit/time.ts'
-import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../open-session.server.ts'
+import { FRESH_MS, SESSION_IDLE_MS, SESSION_MAX_MS } from '../open-session.server.ts'
 import { displayName } from '../rules.ts'
 import { unsigned } from '../session-cookies.server.ts'
-import { adminPermissions, profiles, sessions, users } from '../tables.server.ts'
+import { adminPermissions, profiles, secondFactors, sessions, users } from '../tables.server.ts'
 
 export type KnownSession = {
   viewer: Viewer
@@ -36,7 +36,8 @@ export async function sessionOf(ctx: Context, signedToken: string | undefined): 
       id: user.id,
       email: user.email,
       sessionId: session.id,
-      isAdmin: row.admin !== null,
+      ...administers(ctx, row),
+      hasFreshPassword: session.passwordAt !== null && session.passwordAt > after(ctx.now(), -FRESH_MS),
       name: displayName({ profileName: profile?.fullName, accountName: user.name, email: user.email }),
       role: profile?.role ?? 'student',
       avatarUrl: profile?.avatarUrl ?? null,
@@ -45,10 +46,21 @@ export async function sessionOf(ctx: Context, signedToken: string | undefined): 
   }
 }
 
+/** The permission counts from the second factor on, where one is needed. */
+function administers(
+  { config }: Context,
+  { admin, factor }: { admin: string | null; factor: string | null },
+): Pick<Viewer, 'isAdmin' | 'lacksFactor'> {
+  const lacksFactor = admin !== null && config.adminSecondFactor === 'required' && factor === null
+  return { isAdmin: admin !== null && !lacksFactor, lacksFactor }
+}
+
 // Asked at every request of somebody who is signed in.
 const sessionColumns = {
-  session: { id: sessions.id, expiresAt: sessions.expiresAt },
+  session: { id: sessions.id, expiresAt: sessions.expiresAt, passwordAt: sessions.passwordAt },
   admin: adminPermissions.userId,
+  // Of administrators only.
+  factor: secondFactors.userId,
   user: {
     id: users.id,
     name: users.name,
@@ -81,6 +93,7 @@ const wholeSession = prepared('session', (db) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(profiles, eq(profiles.id, users.id))
     .leftJoin(adminPermissions, eq(adminPermissions.userId, users.id))
+    .leftJoin(secondFactors, eq(secondFactors.userId, adminPermissions.userId))
     .where(living),
 )
 
@@ -100,6 +113,7 @@ async function sessionRow(ctx: Context, token: string) {
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .leftJoin(adminPermissions, eq(adminPermissions.userId, users.id))
+      .leftJoin(secondFactors, eq(secondFactors.userId, adminPermissions.userId))
       .where(living)
       .prepare('session without profile')
       .execute(values)

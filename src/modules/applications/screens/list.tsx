@@ -67,6 +67,7 @@ export function List({ found: { rows, page, pages, counts }, chosen: { state } }
 
 const Nothing = () => (
   <EmptyState
+    scene="board"
     title={m.applications_none()}
     text={m.applications_none_text()}
     action={

@@ -2,17 +2,17 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
 import { sealOf } from '#kit/seal.ts'
-import { after, HOUR } from '#kit/time.ts'
+import { after, HOUR, nairobiDay } from '#kit/time.ts'
 import { limit } from '../limits.server.ts'
-import { ussdSessions } from '../tables.server.ts'
-import type { Place, Session } from '../types.ts'
+import { phoneLines, ussdDays, ussdSessions } from '../tables.server.ts'
+import type { Line, Place, Session } from '../types.ts'
 
 /** A gateway ends calls after three minutes and repeats a step within seconds. */
 const KEPT_MS = HOUR
 
 type Step = { id: string; phone: string; text: string; simulated: boolean }
 /** What a step asks for: something new that was typed, or an answer that was given already. */
-export type Heard = { told: string } | { told: null; session: Session; typed: string }
+export type Heard = { told: string } | { told: null; session: Session; typed: string; after: string | null }
 
 /** Counts one step of a phone. @throws Refusal 'too-many' */
 export const countStep = (ctx: Context, phone: string): Promise<void> =>
@@ -27,14 +27,29 @@ export const countStep = (ctx: Context, phone: string): Promise<void> =>
  */
 export async function hearStep(ctx: Context, step: Step): Promise<Heard> {
   const seal = sealOfText(ctx, step.text)
-  const row = (await heldSession(ctx, step, seal)) ?? (await newSession(ctx, step, seal))
-  const { told, last, textSeal, textLength, stack, keys } = row
+  return heardOf(ctx, step, (await heldSession(ctx, step, seal)) ?? (await newSession(ctx, step, seal)))
+}
+
+/**
+ * The same without holding the call, with what is known of the number, in one query; null where the call is new. What the step leads to may
+ * be kept only if no other step of the call was kept meanwhile, so that nothing else may be changed by it (`keepStep`).
+ */
+export async function lookAtStep(ctx: Context, step: Step): Promise<{ line: Line; heard: Heard | null }> {
+  const { id, phone } = step
+  const [row] = await lineAndCall(ctx.db, { id, phone, seal: sealOfText(ctx, step.text) })
+  const { line, call } = row!
+  return { line: line ?? { phone, locale: null, stopped: null }, heard: call && heardOf(ctx, step, call) }
+}
+
+function heardOf(ctx: Context, step: Step, call: Call): Heard {
+  const { told, last, textSeal, textLength, stack, keys } = call
   if (told !== null) return { told }
   const isNew = textSeal === null
   const isOn = isNew || goesOn(ctx, step.text, { textLength, textSeal })
   if (!isOn || (!isNew && stack.length === 0)) return { told: last ?? '' }
   const typed = step.text.slice(textLength === 0 ? 0 : textLength + 1)
-  return { told: null, typed, session: { id: step.id, phone: step.phone, stack, keys, isNew } }
+  const session = { id: step.id, phone: step.phone, stack, keys, isNew }
+  return { told: null, typed, session, after: textSeal }
 }
 
 const goesOn = (ctx: Context, text: string, { textLength, textSeal }: Typed): boolean =>
@@ -51,19 +66,28 @@ const { id, phone, textLength, textSeal, stack, keys, answers } = ussdSessions
 const theSession = and(eq(phone, placeholder('phone')), eq(id, placeholder('id')))
 
 // Each step reads and writes its call once: prepared, as building them costs more than to run them.
+const call = {
+  textLength,
+  textSeal,
+  stack,
+  keys,
+  told: sql<string | null>`${answers} ->> ${placeholder('seal')}::text`,
+  last: sql<string | null>`${answers} ->> ${textSeal}`,
+}
+type Call = NonNullable<Awaited<ReturnType<typeof heldSession>>>
+
 const held = prepared('call of a phone', (db) =>
+  db.select(call).from(ussdSessions).where(theSession).for('update'),
+)
+const lineAndCall = prepared('line and call of a phone', (db) =>
   db
     .select({
-      textLength,
-      textSeal,
-      stack,
-      keys,
-      told: sql<string | null>`${answers} ->> ${placeholder('seal')}::text`,
-      last: sql<string | null>`${answers} ->> ${textSeal}`,
+      line: { phone: phoneLines.phone, locale: phoneLines.locale, stopped: phoneLines.stopped },
+      call,
     })
-    .from(ussdSessions)
-    .where(theSession)
-    .for('update'),
+    .from(sql`(values (1)) as one`)
+    .leftJoin(phoneLines, eq(phoneLines.phone, placeholder('phone')))
+    .leftJoin(ussdSessions, theSession),
 )
 const keep = prepared('step of a call', (db) =>
   db
@@ -77,7 +101,8 @@ const keep = prepared('step of a call', (db) =>
       answers: sql`${answers} || jsonb_build_object(${placeholder('seal')}::text, ${placeholder('answer')}::text)`,
       updatedAt: sql`${placeholder('now')}::timestamptz`,
     })
-    .where(theSession),
+    .where(and(theSession, sql`${textSeal} is not distinct from ${placeholder('after')}::text`))
+    .returning({ id }),
 )
 
 async function heldSession(ctx: Context, { id, phone }: Step, seal: string) {
@@ -90,27 +115,41 @@ async function newSession(ctx: Context, step: Step, seal: string) {
   const { id, phone, simulated } = step
   const times = { startedAt: ctx.now(), updatedAt: ctx.now() }
   // Its twin may be a moment ahead; then this waits until that one has answered.
-  await ctx.db
+  const begun = await ctx.db
     .insert(ussdSessions)
     .values({ id, phone, simulated, stack: [], keys: {}, ...times })
     .onConflictDoNothing()
+    .returning({ id: ussdSessions.id })
+  if (begun.length > 0 && !simulated) await countSession(ctx)
   return (await heldSession(ctx, step, seal))!
 }
 
-/** Keeps what a step led to and what was answered to it; without a stack the call has ended. */
+/** One call more today. Each connection adds to a part of its own, as the kept counts do (decision 020). */
+const countSession = (ctx: Context) =>
+  ctx.db
+    .insert(ussdDays)
+    .values({ day: nairobiDay(ctx.now()), part: sql`pg_backend_pid() % 8`, sessions: 1 })
+    .onConflictDoUpdate({
+      target: [ussdDays.day, ussdDays.part],
+      set: { sessions: sql`${ussdDays.sessions} + 1` },
+    })
+
+type Kept = { stack: Place[]; keys: Record<string, unknown>; answer: string }
+
+/**
+ * Keeps what a step led to and what was answered to it; without a stack the call has ended.
+ * @param step `after` as it was heard @returns false where another step of the call was kept since, and so this one is not
+ */
 export async function keepStep(
   ctx: Context,
-  { id, phone }: Pick<Step, 'id' | 'phone'>,
-  {
-    text,
-    stack,
-    keys,
-    answer,
-  }: { text: string; stack: Place[]; keys: Record<string, unknown>; answer: string },
-): Promise<void> {
-  await keep(ctx.db, {
+  step: Pick<Step, 'id' | 'phone' | 'text'> & { after: string | null },
+  { stack, keys, answer }: Kept,
+): Promise<boolean> {
+  const { id, phone, text, after } = step
+  const kept = await keep(ctx.db, {
     id,
     phone,
+    after,
     stack: JSON.stringify(stack),
     keys: JSON.stringify(keys),
     seal: sealOfText(ctx, text),
@@ -118,6 +157,7 @@ export async function keepStep(
     answer,
     now: ctx.now().toISOString(),
   })
+  return kept.length > 0
 }
 
 /** Forgets calls that ended; a timer calls it. */

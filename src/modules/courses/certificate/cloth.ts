@@ -12,6 +12,8 @@ export type Cloth = {
   columns: number
   rows: number
 }
+/** Its middle, and how far from it the border begins and ends. */
+type Ring = { x: number; y: number; outer: number; inner: number; cells: number }
 export type ClothPaths = {
   lozenges: string
   hearts: string
@@ -127,6 +129,27 @@ export function clothPaths(cloth: Cloth): ClothPaths {
     cornerGrounds: path(ground, corners),
     corners: path(star, corners),
     cornerHearts: path(heart, corners),
+  }
+}
+
+/** The same border bent into a ring: for what is round. */
+export function ringPaths({
+  x,
+  y,
+  outer,
+  inner,
+  cells,
+}: Ring): Record<'lozenges' | 'hearts' | 'teeth' | 'buds', string> {
+  const places = Array.from({ length: cells }, (_, cell): Place => (u, v) => {
+    const angle = ((cell + u) / cells) * 2 * Math.PI
+    const radius = outer - v * (outer - inner)
+    return [x + radius * Math.sin(angle), y - radius * Math.cos(angle)]
+  })
+  return {
+    lozenges: path(lozenge, places),
+    hearts: path(heart, places),
+    teeth: path(teeth, places),
+    buds: path(bud, places),
   }
 }
 

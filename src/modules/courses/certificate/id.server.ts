@@ -11,3 +11,17 @@ export function certificateIdIn(text: string): string | null {
   const id = text.trim().toUpperCase()
   return shape.test(id) ? id : null
 }
+
+/**
+ * The id of what somebody typed from paper, or of the link in it: with gaps in it, in small letters, and with the letters that the random
+ * part does not have for the digits they look like.
+ */
+export function typedCertificateId(text: string): string | null {
+  const typed = text
+    .replace(/\s+/g, '')
+    .replace(/^.*\/verify\//i, '')
+    .replace(/[?#].*$/, '')
+    .toUpperCase()
+  const [, first = '', random = ''] = /^(CERT-\d+-\d+-)(.*)$/.exec(typed) ?? []
+  return certificateIdIn(first + random.replaceAll('O', '0').replaceAll(/[IL]/g, '1'))
+}

@@ -2,12 +2,14 @@ import { Document, G, Link, Page, Path, Rect, StyleSheet, Svg, View } from '@rea
 import { newId } from '#kit/ids.ts'
 import { dayInWords, type Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
+import type { Evidence } from './evidence.server.ts'
 import { bandOf, clothPaths } from './cloth.ts'
+import { goldTint, ink, inkSoft, leaf, leafDark, paper, sun } from './colours.ts'
+import { qrDrawing } from '#kit/documents/qr.server.ts'
 import { fitted, type Step } from '#kit/printing/fit.server.ts'
 import { loadFonts } from '#kit/printing/fonts.server.ts'
 import { printed } from '#kit/printing/printer.server.ts'
 import { type Style, Words } from '#kit/printing/words.server.tsx'
-import { qrDrawing } from './qr.server.ts'
 
 type Printed = {
   id: string
@@ -17,16 +19,8 @@ type Printed = {
   completedAt: Date
   issuedAt: Date
   verifyUrl: string
+  evidence?: Evidence
 }
-
-// The light colours of src/styles/app.css: paper has no night.
-const ink = '#14231C'
-const inkSoft = '#4A5A52'
-const paper = '#FFFCF5'
-const leaf = '#0E6B4A'
-const leafDark = '#0A4F37'
-const sun = '#B93B09'
-const goldTint = '#FBF3D9'
 
 // Points. A4 lying down, a hair less than 841.89 by 595.28, as a drawing that fills the page to the last hundredth is pushed off it.
 const sheet = { width: 841.8, height: 595.2 }
@@ -83,7 +77,31 @@ function Sheet({ certificate, locale }: { certificate: Printed; locale: Locale }
           <Foot certificate={certificate} locale={locale} />
         </View>
       </Page>
+      {certificate.evidence && <EvidencePage id={certificate.id} evidence={certificate.evidence} />}
     </Document>
+  )
+}
+
+/** What it rests on, on pages of its own: as many as it needs. */
+function EvidencePage({ id, evidence: { title, lead, lines } }: { id: string; evidence: Evidence }) {
+  return (
+    <Page size="A4" orientation="landscape" style={styles.evidence}>
+      <Words weight={800} style={styles.title}>
+        {title}
+      </Words>
+      <Words style={styles.quiet}>{lead}</Words>
+      {lines.map(({ label, facts }) => (
+        <View key={label}>
+          <Words style={styles.label}>{label}</Words>
+          {facts.map((fact) => (
+            <Words key={fact} style={styles.fact}>
+              {fact}
+            </Words>
+          ))}
+        </View>
+      ))}
+      <Words style={styles.label}>{id}</Words>
+    </Page>
   )
 }
 
@@ -266,6 +284,8 @@ const styles = StyleSheet.create({
   meaning: { fontSize: 9, color: inkSoft },
   check: { width: 210, alignItems: 'flex-end' },
   code: { width: 112, height: 112, marginRight: -8, marginBottom: -9 },
+  evidence: { paddingVertical: 56, paddingHorizontal: 64, gap: 12, backgroundColor: paper },
+  fact: { fontSize: 11, color: ink },
   small: { fontSize: 8.5, color: inkSoft, textAlign: 'center' },
   link: { textDecoration: 'none' },
 })

@@ -1,10 +1,10 @@
 import { create } from 'qrcode'
 import { getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { qrDrawing } from '#kit/documents/qr.server.ts'
 import { fitted } from '#kit/printing/fit.server.ts'
 import { loadFonts, runsOf, unprintable, widthOf } from '#kit/printing/fonts.server.ts'
 import { printedCertificate } from './pdf.server.tsx'
-import { qrDrawing } from './qr.server.ts'
 
 const id = 'CERT-3-1718000000000-0123456789ABCDEFGHJKMNPQRS'
 const certificate = {

@@ -113,7 +113,8 @@ describe('issuing a certificate', () => {
       .set({ name: 'Somebody Else' })
       .where(eq(instructors.slug, 'baraka-9003'))
     const { certificate } = await certificateView(amina, course.id)
-    expect(certificate).toEqual(before.certificate)
+    // What it rests on is read anew, and its link is called as the course is now.
+    expect({ ...certificate, evidence: null }).toEqual({ ...before.certificate, evidence: null })
     expect(certificate).toMatchObject({
       courseTitle: 'Selling Online',
       instructorName: 'Baraka Ĩtũmbi',

@@ -6,6 +6,7 @@ import {
   courseReviews,
   enrolments,
   lessonProgress,
+  projectMarks,
   quizAttempts,
   submissions,
 } from '../tables.server.ts'
@@ -17,5 +18,7 @@ import {
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
   for (const table of [certificates, courseReviews, submissions, quizAttempts, lessonProgress, enrolments])
     await ctx.db.delete(table).where(eq(table.userId, userId))
+  // What they said of other people's work is those people's.
+  await ctx.db.update(projectMarks).set({ markerId: null }).where(eq(projectMarks.markerId, userId))
   await pagesChanged(ctx, personSubject(userId))
 }

@@ -1,16 +1,20 @@
+import { and, eq } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
+import { inLine } from '#core/line.server.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '../limits.server.ts'
 import { openableLesson } from '../course-access.server.ts'
 import { complete } from '../learning.server.ts'
+import { MOST_ROUNDS } from '../marking/rubric.ts'
 import { submissions } from '../tables.server.ts'
 import { type Completion, Submission } from '../types.ts'
 
 /**
- * Stores a learner's work and completes the project lesson (CRS-20+). Handing in again adds to what is there.
- * @throws Refusal 'invalid-input' with field codes, 'course-not-found', 'not-found', 'lesson-locked', 'too-many'
+ * Stores a learner's work as a round that waits to be marked, and completes the project lesson (CRS-20+). Earlier rounds stay; one that still
+ * waits is not marked any more.
+ * @throws Refusal 'invalid-input' with field codes, 'course-not-found', 'not-found', 'lesson-locked', 'rounds-used', 'too-many'
  */
 export async function submitProject(
   ctx: Context,
@@ -24,6 +28,8 @@ export async function submitProject(
   if (lesson.type !== 'project') throw new Refusal('not-found')
   await limit(ctx, { 'submit-user': learner.id })
   return atomically(ctx, async (ctx) => {
+    await inLine(ctx, 'project', `${learner.id}:${lesson.id}`)
+    await makeRoom(ctx, learner.id, lesson.id)
     await ctx.db
       .insert(submissions)
       .values({
@@ -36,4 +42,15 @@ export async function submitProject(
       })
     return complete(ctx, learner.id, lesson)
   })
+}
+
+/** The round that waited gives its place to the next one. */
+async function makeRoom(ctx: Context, userId: string, lessonId: number): Promise<void> {
+  const own = and(eq(submissions.userId, userId), eq(submissions.lessonId, lessonId))
+  const marked = await ctx.db.$count(submissions, and(own, eq(submissions.state, 'marked')))
+  if (marked >= MOST_ROUNDS) throw new Refusal('rounds-used')
+  await ctx.db
+    .update(submissions)
+    .set({ state: 'replaced' })
+    .where(and(own, eq(submissions.state, 'waiting')))
 }

@@ -34,6 +34,7 @@ async function takeEnrolments({ db }: Context, fromId: string, toId: string): Pr
       target: [enrolments.userId, enrolments.courseId],
       set: {
         enrolledAt: sql`least(${enrolments.enrolledAt}, excluded.enrolled_at)`,
+        version: sql`least(${enrolments.version}, excluded.version)`,
         // The phone was in their hand a moment ago.
         lastLessonId: sql`coalesce(excluded.last_lesson_id, ${enrolments.lastLessonId})`,
       },

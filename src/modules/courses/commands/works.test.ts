@@ -209,7 +209,14 @@ describe('access that money bought', () => {
 })
 
 // Called by payments in its own transaction, where nobody is signed in; no door reaches them.
-const internal = new Set(['applyDuePrices', 'grantAccess', 'revokeAccess', 'forgetPerson', 'takeOver'])
+const internal = new Set([
+  'applyDuePrices',
+  'grantAccess',
+  'revokeAccess',
+  'forgetPerson',
+  'takeOver',
+  'forgetLooseFiles',
+])
 
 describe('who may call', () => {
   spec(

@@ -185,6 +185,7 @@ describe('a card', () => {
         title: 'Course 900',
         description: 'Plain words.',
         category: 'Copywriting',
+        scene: 'reader',
         level: 'Beginner',
         durationText: '2 weeks',
         priceKes: 9000,

@@ -79,8 +79,8 @@ async function coursesOn(
   const found = foundBy(ctx, and(search, matching({ category, level })))
   const inTab = {
     all: undefined,
-    'in-progress': sql`${found.done} > 0 and ${found.done} < ${found.lessons}`,
-    completed: sql`${found.done} > 0 and ${found.done} = ${found.lessons}`,
+    'in-progress': sql`${found.done} > 0 and ${found.done} < ${found.total}`,
+    completed: sql`${found.done} > 0 and ${found.done} = ${found.total}`,
   }[tab]
   return ctx.db
     .select()
@@ -92,14 +92,15 @@ async function coursesOn(
 }
 
 function foundBy(ctx: Context, which: SQL | undefined) {
-  const { done, ofCourse, count } = lessonsDone(ctx.db, viewerId(ctx))
-  const isStarted = sql`${count} > 0 and ${count} < ${courseFigures.lessons}`
-  const isFinished = sql`${count} > 0 and ${count} = ${courseFigures.lessons}`
+  const { done, ofCourse, count, total } = lessonsDone(ctx.db, viewerId(ctx))
+  const isStarted = sql`${count} > 0 and ${count} < ${total}`
+  const isFinished = sql`${count} > 0 and ${count} = ${total}`
   return ctx.db
     .select({
       ...cardColumns,
       publishedAt: courses.publishedAt,
       done: count.as('lessons_done'),
+      total: total.as('lessons_total'),
       inAll: sql<number>`(count(*) over ())::int`.as('in_all'),
       inProgress: sql<number>`(count(*) filter (where ${isStarted}) over ())::int`.as('in_progress'),
       inCompleted: sql<number>`(count(*) filter (where ${isFinished}) over ())::int`.as('in_completed'),
@@ -180,13 +181,13 @@ type OwnCourse = {
 
 /** The published courses that a person bought or began. */
 const coursesOf = prepared('own courses', (db) => {
-  const { done, ofCourse, count } = lessonsDone(db, sql.placeholder('viewer'))
+  const { done, ofCourse, count, total } = lessonsDone(db, sql.placeholder('viewer'))
   return db
     .select({
       id: courses.id,
       category: courses.category,
       level: courses.level,
-      lessons: courseFigures.lessons,
+      lessons: total,
       access: coursePurchases.accessGranted,
       done: count,
     })

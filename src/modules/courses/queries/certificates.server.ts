@@ -1,10 +1,15 @@
-import { and, count, desc, eq, isNotNull, max, or } from 'drizzle-orm'
+import { and, between, count, desc, eq, isNull, max, or, sql } from 'drizzle-orm'
 import { contains } from '#adapters/db/contains.server.ts'
 import { adminOnly, type Context, signedIn } from '#context.ts'
 import { pageOf } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { cleanText } from '#kit/text.ts'
+import { type Evidence, evidenceOf } from '../certificate/evidence.server.ts'
 import { certificateIdIn } from '../certificate/id.server.ts'
+import { issuerDocument } from '../badge/issuer.server.ts'
+import { badgeKeys } from '../badge/keys.server.ts'
+import { LIST_LENGTH } from '../badge/numbers.ts'
+import { versionFor } from '../versions.server.ts'
 import { canOpenLessons, serialId } from '../rules.ts'
 import {
   certificates,
@@ -12,7 +17,7 @@ import {
   courses,
   instructors,
   lessonProgress,
-  lessons,
+  versionLessons,
 } from '../tables.server.ts'
 import type { CertificateView } from '../types.ts'
 
@@ -32,7 +37,7 @@ export type CertificatePage = {
   course: CertificateCourse
   lessons: number
   done: number
-  certificate: (CertificateView & { revokedReason: string | null }) | null
+  certificate: (CertificateView & { revokedReason: string | null; evidence: Evidence | null }) | null
   /** Every lesson is done and it only waits for the name. */
   canIssue: boolean
   /** The name proposed for it. */
@@ -48,6 +53,8 @@ export type Verification = {
   completedAt: Date
   revokedAt: Date | null
   revokedReason: string | null
+  /** Null of a certificate that was revoked. */
+  evidence: Evidence | null
 }
 
 /** The viewer's certificate page of a course. @throws Refusal 'course-not-found' */
@@ -58,7 +65,13 @@ export async function certificateView(ctx: Context, rawCourseId: unknown): Promi
     .select(columns)
     .from(certificates)
     .where(and(eq(certificates.userId, viewer.id), eq(certificates.courseId, progress.course.id)))
-  const certificate = row ? { ...row, verifyUrl: verifyUrl(ctx, row.id) } : null
+  const certificate = row
+    ? {
+        ...row,
+        verifyUrl: verifyUrl(ctx, row.id),
+        evidence: row.revokedAt ? null : await evidenceOf(ctx, { ...row, userId: viewer.id }),
+      }
+    : null
   return {
     ...progress,
     certificate,
@@ -72,7 +85,8 @@ export async function verification(ctx: Context, rawId: string): Promise<Verific
   const row = await certificateById(ctx, rawId)
   if (!row) return null
   const { id, studentName, courseTitle, instructorName, completedAt, revokedAt, revokedReason } = row
-  return { id, studentName, courseTitle, instructorName, completedAt, revokedAt, revokedReason }
+  const evidence = revokedAt ? null : await evidenceOf(ctx, row)
+  return { id, studentName, courseTitle, instructorName, completedAt, revokedAt, revokedReason, evidence }
 }
 
 /**
@@ -86,9 +100,76 @@ export async function certificatePdf(ctx: Context, rawId: string): Promise<{ byt
   // The printer and its fonts weigh 30 MB; most processes never print.
   const { printedCertificate } = await import('../certificate/pdf.server.tsx')
   return {
-    bytes: await printedCertificate({ ...row, verifyUrl: verifyUrl(ctx, row.id) }, ctx.locale),
-    name: fileName(row),
+    bytes: await printedCertificate(
+      { ...row, verifyUrl: verifyUrl(ctx, row.id), evidence: await evidenceOf(ctx, row) },
+      ctx.locale,
+    ),
+    name: fileName(row, 'certificate', 'pdf'),
   }
+}
+
+/** Whether this installation signs badges (decision 048). */
+export const signsBadges = (ctx: Context): boolean => badgeKeys(ctx.config) !== null
+
+/** Whose badges these are, for /.well-known/did.json. @throws Refusal 'not-found' where none are signed */
+export function badgeIssuer(ctx: Context) {
+  const document = issuerDocument(ctx.config)
+  if (!document) throw new Refusal('not-found')
+  return document
+}
+
+/**
+ * The certificate as an Open Badge: its credential, or its picture that carries it. Whoever holds the id may have it, as the PDF.
+ * @throws Refusal 'not-found' or 'certificate-revoked'
+ */
+export async function badgeFile(
+  ctx: Context,
+  rawId: string,
+  kind: 'json' | 'png' | 'svg',
+): Promise<{ body: Buffer; name: string }> {
+  const keys = badgeKeys(ctx.config)
+  const row = keys && (await certificateById(ctx, rawId))
+  if (!row) throw new Refusal('not-found')
+  if (row.revokedAt) throw new Refusal('certificate-revoked')
+  // What reads JSON-LD and draws is loaded when somebody asks for a badge.
+  const { signedBadge, bakedBadge } = await import('../badge/badge.server.ts')
+  const credential = await signedBadge(ctx.config, keys, row)
+  const body =
+    kind === 'json'
+      ? Buffer.from(JSON.stringify(credential, null, 2))
+      : await bakedBadge(row, credential, kind)
+  return { body, name: fileName(row, 'badge', kind) }
+}
+
+/** A list of which badges still stand, signed (decision 048). @throws Refusal 'not-found' for one that no certificate is on yet */
+export async function badgeStatusList(ctx: Context, list: number): Promise<object> {
+  const keys = badgeKeys(ctx.config)
+  if (!keys) throw new Refusal('not-found')
+  return ctx.publicReads.read(ctx, `badge-status ${list}`, async (visitor) => {
+    const first = list * LIST_LENGTH
+    const last = await lastBadgeNumber(visitor)
+    if (list > 0 && first > (last ?? 0)) throw new Refusal('not-found')
+    const valid = await visitor.db
+      .select({ number: certificates.badgeNumber })
+      .from(certificates)
+      .where(
+        and(
+          between(certificates.badgeNumber, first, first + LIST_LENGTH - 1),
+          isNull(certificates.revokedAt),
+        ),
+      )
+    const { signedStatusList } = await import('../badge/badge.server.ts')
+    const standing = { list, last, valid: valid.map(({ number }) => number) }
+    return signedStatusList(ctx.config, keys, standing, ctx.now())
+  })
+}
+
+/** Also of a certificate that is gone; null before the first. */
+async function lastBadgeNumber(ctx: Context): Promise<number | null> {
+  const { rows } = (await ctx.db.execute(
+    sql`select pg_sequence_last_value(pg_get_serial_sequence('certificates', 'badge_number')::regclass)::int as last`,
+  )) as unknown as { rows: { last: number | null }[] }
+  return rows[0]!.last
 }
 
 /** Certificates, newest first, for administrators. */
@@ -126,12 +207,17 @@ export async function completionOf(ctx: Context, rawCourseId: unknown): Promise<
       done: count(lessonProgress.completedAt),
       last: max(lessonProgress.completedAt),
     })
-    .from(lessons)
+    .from(versionLessons)
     .leftJoin(
       lessonProgress,
-      and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, viewer.id)),
+      and(eq(lessonProgress.lessonId, versionLessons.lessonId), eq(lessonProgress.userId, viewer.id)),
     )
-    .where(and(eq(lessons.courseId, course.id), isNotNull(lessons.publishedAt)))
+    .where(
+      and(
+        eq(versionLessons.courseId, course.id),
+        eq(versionLessons.version, versionFor(viewer.id, course.id)),
+      ),
+    )
   const { lessons: total, done, last } = counts!
   // A course taken off the catalogue stays open to those who learned in it, and unknown to all others.
   if (!publishedAt && done === 0) throw new Refusal('course-not-found')
@@ -172,24 +258,32 @@ const columns = {
   issuedAt: certificates.issuedAt,
   revokedAt: certificates.revokedAt,
   revokedReason: certificates.revokedReason,
+  badgeNumber: certificates.badgeNumber,
 }
 
 async function certificateById(ctx: Context, rawId: string) {
   const id = certificateIdIn(rawId)
   if (!id) return null
-  const [row] = await ctx.db.select(columns).from(certificates).where(eq(certificates.id, id))
+  const [row] = await ctx.db
+    .select({ ...columns, userId: certificates.userId })
+    .from(certificates)
+    .where(eq(certificates.id, id))
   return row ?? null
 }
 
 const verifyUrl = (ctx: Context, id: string): string => `${ctx.config.origin}/verify/${id}`
 
 /** Plain letters only: it stands in a header. */
-function fileName({ id, courseTitle }: { id: string; courseTitle: string }): string {
+function fileName(
+  { id, courseTitle }: { id: string; courseTitle: string },
+  noun: 'certificate' | 'badge',
+  ending: string,
+): string {
   const course = courseTitle
     .normalize('NFD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-  return `stadi-certificate-${course || id}.pdf`
+  return `stadi-${noun}-${course || id}.${ending}`
 }

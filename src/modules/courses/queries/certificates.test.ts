@@ -72,6 +72,7 @@ describe('the public check', () => {
         completedAt: world.now(),
         revokedAt: null,
         revokedReason: null,
+        evidence: expect.objectContaining({ lines: [{ label: 'Lessons', facts: ['2 completed'] }] }),
       }
       expect(await verification(world.visitor, id)).toEqual(expected)
       expect(await verification(world.visitor, ` ${id.toLowerCase()} `)).toEqual(expected)

@@ -5,13 +5,14 @@ import { Refusal } from '#kit/refusal.ts'
 import { displayName } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { cardColumns, cardOf, figuresOfCourse, purchaseOf } from '../course-figures.server.ts'
+import { waitInWords } from '../marking/wait.server.ts'
 import { viewerId } from '../course-access.server.ts'
 import { isOnPhone } from '../course-phone.server.ts'
+import { versionFor } from '../versions.server.ts'
 import { canOpenLessons, continueLesson, lessonState, serialId } from '../rules.ts'
 import {
   certificates,
   courseFigures,
-  courseModules,
   coursePurchases,
   courseReviews,
   courses,
@@ -19,6 +20,7 @@ import {
   instructors,
   lessonProgress,
   lessons,
+  versionLessons,
 } from '../tables.server.ts'
 import type { CourseReview, CourseView, LessonRow } from '../types.ts'
 
@@ -73,12 +75,14 @@ export async function courseView(ctx: Context, rawId: unknown): Promise<CourseVi
     outline: plain,
     reviews,
   } = await ctx.publicReads.read(ctx, `course ${id}`, (visitor) => publicCourse(visitor, id))
-  const [own, outline] = ctx.viewer
+  const [own, newest] = ctx.viewer
     ? await Promise.all([ownCourse(ctx, id), withOwnLessons(ctx, id, plain)])
     : [undefined, plain]
+  const hasNewer = own?.version != null && own.version < own.newest
+  const outline = hasNewer ? await lessonOutline(ctx, id) : newest
   const { bio, instructorTitle, avatarUrl, instructorRating, instructorStudents, isOnPhone, ...facts } = row
   const done = outline.filter((lesson) => lesson.completed).length
-  const course = cardOf({ ...facts, access: own?.access ?? null, done })
+  const course = cardOf({ ...facts, access: own?.access ?? null, done, total: outline.length })
   const instructor = {
     name: course.instructor,
     title: instructorTitle,
@@ -87,8 +91,17 @@ export async function courseView(ctx: Context, rawId: unknown): Promise<CourseVi
     rating: instructorRating,
     students: instructorStudents,
   }
+  const marking = outline.some((lesson) => lesson.type === 'project') ? await waitInWords(ctx) : null
   const dial = isOnPhone ? ctx.config.ussdCode : null
-  return { course, dial, instructor, latestReviews: reviews, ...standing(course, outline, own, done) }
+  return {
+    course,
+    dial,
+    marking,
+    instructor,
+    latestReviews: reviews,
+    hasNewer,
+    ...standing(course, outline, own, done),
+  }
 }
 
 /** What a viewer may do in a course and has done in it. */
@@ -97,7 +110,7 @@ function standing(course: CourseView['course'], outline: OutlineLesson[], own: O
   return {
     unlocked,
     done,
-    total: course.lessons,
+    total: outline.length,
     certificateId: own?.certificateId ?? null,
     ownReview: own?.ownRating == null ? null : { rating: own.ownRating, body: own.ownBody ?? '' },
     modules: grouped(outline, unlocked),
@@ -153,6 +166,8 @@ const courseOf = prepared('own course', (db) =>
     .select({
       access: coursePurchases.accessGranted,
       lastLessonId: enrolments.lastLessonId,
+      version: enrolments.version,
+      newest: courses.version,
       certificateId: certificates.id,
       ownRating: courseReviews.rating,
       ownBody: courseReviews.body,
@@ -199,7 +214,7 @@ async function withOwnLessons(
 
 type OutlineLesson = Awaited<ReturnType<typeof lessonOutline>>[number]
 
-/** The published lessons of a course in order, with what the viewer did in them. */
+/** The lessons of a course in order, in the version that the viewer began with, with what the viewer did in them. */
 export async function lessonOutline(ctx: Context, courseId: number) {
   const rows = await ctx.db
     .select({
@@ -208,19 +223,24 @@ export async function lessonOutline(ctx: Context, courseId: number) {
       type: lessons.type,
       durationMin: lessons.durationMin,
       mediaBytes: lessons.mediaBytes,
-      moduleId: courseModules.id,
-      moduleTitle: courseModules.title,
+      moduleId: versionLessons.moduleId,
+      moduleTitle: versionLessons.moduleTitle,
       completedAt: lessonProgress.completedAt,
       seconds: lessonProgress.seconds,
     })
-    .from(lessons)
-    .innerJoin(courseModules, eq(courseModules.id, lessons.moduleId))
+    .from(versionLessons)
+    .innerJoin(lessons, eq(lessons.id, versionLessons.lessonId))
     .leftJoin(
       lessonProgress,
       and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, viewerId(ctx))),
     )
-    .where(and(eq(lessons.courseId, courseId), isNotNull(lessons.publishedAt)))
-    .orderBy(asc(lessons.position))
+    .where(
+      and(
+        eq(versionLessons.courseId, courseId),
+        eq(versionLessons.version, versionFor(viewerId(ctx), courseId)),
+      ),
+    )
+    .orderBy(asc(versionLessons.position))
   return rows.map(({ completedAt, ...lesson }) => ({ ...lesson, completed: completedAt !== null }))
 }
 

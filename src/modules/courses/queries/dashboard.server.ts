@@ -18,15 +18,15 @@ export type LearningCourse = {
 /** Every course the viewer is enrolled in, the one they were in last first. `seconds` is all recorded lesson time (DASH-11). */
 export type Learning = { courses: LearningCourse[]; total: number; completed: number; seconds: number }
 
-/** The first published lesson that a person has not completed, as one JSON record. */
+/** The first lesson of the version that a person began with which they have not completed, as one JSON record. */
 const next = sql<LearningCourse['next']>`(
-  select json_build_object('id', l.id, 'title', l.title, 'minutes', l.duration_min, 'bytes', l.media_bytes) from lessons l
+  select json_build_object('id', l.id, 'title', l.title, 'minutes', l.duration_min, 'bytes', l.media_bytes) from version_lessons v join lessons l on l.id = v.lesson_id
   left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${sql.placeholder('viewer')}::uuid
-  where l.course_id = courses.id and l.published_at is not null and p.completed_at is null order by l.position limit 1)`
+  where v.course_id = courses.id and v.version = enrolments.version and p.completed_at is null order by v.position limit 1)`
 
 const learningOf = prepared('learning', (db) => {
   const viewer = sql.placeholder('viewer')
-  const { done, ofCourse, count } = lessonsDone(db, viewer)
+  const { done, ofCourse, count, total } = lessonsDone(db, viewer)
   const time = db
     .select({ seconds: sql<number>`coalesce(sum(${lessonProgress.seconds}), 0)::int`.as('all_seconds') })
     .from(lessonProgress)
@@ -43,7 +43,7 @@ const learningOf = prepared('learning', (db) => {
         category: courses.category,
         durationText: courses.durationText,
       },
-      totalLessons: courseFigures.lessons,
+      totalLessons: total,
       completedLessons: count,
       next,
     })
@@ -118,7 +118,7 @@ export async function recommendedCourses(
 ): Promise<{ id: number; title: string; category: string; level: string }[]> {
   const viewer = signedIn(ctx)
   if (categories.length === 0) return []
-  const { done, ofCourse, count } = lessonsDone(ctx.db, viewer.id)
+  const { done, ofCourse, count, total } = lessonsDone(ctx.db, viewer.id)
   return ctx.db
     .select({ id: courses.id, title: courses.title, category: courses.category, level: courses.level })
     .from(courses)
@@ -129,7 +129,7 @@ export async function recommendedCourses(
         inArray(courses.category, categories),
         isNotNull(courses.publishedAt),
         gt(courseFigures.lessons, 0),
-        sql`${count} < ${courseFigures.lessons}`,
+        sql`${count} < ${total}`,
       ),
     )
     .orderBy(courses.priceKes, courses.id)

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, or } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import {
   certificates,
@@ -6,6 +6,7 @@ import {
   courseReviews,
   enrolments,
   lessonProgress,
+  projectMarks,
   quizAttempts,
   submissions,
 } from '../tables.server.ts'
@@ -34,8 +35,24 @@ async function learningData({ db }: Context, id: string) {
       .from(submissions)
       .where(eq(submissions.userId, id))
       .orderBy(asc(submissions.submittedAt)),
+    project_marks: await marksData(db, id),
   }
 }
+
+/** Marks that they got, and those that they gave; without whose the other half is. */
+const marksData = (db: Context['db'], id: string) =>
+  db
+    .select({
+      submissionId: projectMarks.submissionId,
+      outcome: projectMarks.outcome,
+      criteria: projectMarks.criteria,
+      feedback: projectMarks.feedback,
+      markedAt: projectMarks.markedAt,
+    })
+    .from(projectMarks)
+    .innerJoin(submissions, eq(submissions.id, projectMarks.submissionId))
+    .where(or(eq(submissions.userId, id), eq(projectMarks.markerId, id)))
+    .orderBy(asc(projectMarks.markedAt))
 
 async function attemptsData(db: Context['db'], id: string) {
   const attempts = await db

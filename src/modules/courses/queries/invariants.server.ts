@@ -16,6 +16,7 @@ const counted = sql`
   union all
   select 'students of ' || i.slug, (select coalesce(sum(n), 0) from counts where name = 'students of ' || i.slug), coalesce(s.n, 0)
     from instructors i left join (select instructor_slug, count(*) as n from students_of(null) group by 1) s on s.instructor_slug = i.slug
+  union all select 'marked projects', (select count(*) from submissions where state = 'marked'), (select count(*) from project_marks)
   union all select 'people', (select coalesce(sum(n), 0) from counts where name = 'people'), (select count(*) from users where erased_at is null)
   union all select 'learners', (select coalesce(sum(n), 0) from counts where name = 'learners'), (select count(email_confirmed_at) from users)
   union all select name || ' ' || day, sum(kept), sum(found) from (

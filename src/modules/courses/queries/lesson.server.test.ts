@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { newId } from '#kit/ids.ts'
 import { spec } from '#test/world.ts'
 import { eq } from 'drizzle-orm'
@@ -13,8 +14,9 @@ import {
   submitProject,
   submitQuiz,
 } from '../commands.server.ts'
-import { lessonMedia, lessonView, listSubmissions, ownCoursesData } from '../queries.server.ts'
+import { lessonMedia, lessonView, markingQueue, ownCoursesData } from '../queries.server.ts'
 import { courseModules, lessons, quizAttempts, quizQuestions } from '../tables.server.ts'
+import { sampleFolder } from '../sample/read-sample.server.ts'
 import { makeCourse, makeLesson } from '../test-courses.ts'
 import type { DrawnQuestion } from '../types.ts'
 
@@ -81,6 +83,7 @@ describe('a lesson', () => {
       bodyHtml: null,
       quiz: null,
       project: null,
+      marking: null,
       video: {
         src: `/storage/v1/lessons/${video!.id}/video.mp4`,
         captions: `/storage/v1/lessons/${video!.id}/captions.vtt`,
@@ -89,6 +92,7 @@ describe('a lesson', () => {
       },
       previous: { id: text!.id, title: 'Lesson 1' },
       next: { id: quiz!.id, title: 'Lesson 3' },
+      found: [expect.objectContaining({ '@type': 'BreadcrumbList' })],
     })
     expect((await lessonView(world.visitor, 900, text!.id)).previous).toBeNull()
     expect((await lessonView(world.visitor, 900, quiz!.id)).quiz).toBeNull()
@@ -293,12 +297,18 @@ describe('a project lesson', () => {
       await submitProject(amina, 900, project.id, { link: 'https://example.com/work' })
       const view = await lessonView(amina, 900, project.id)
       expect(view.bodyHtml).toContain('<h2>')
-      expect(view.project?.submissions.map(({ text, link }) => [text, link])).toEqual([
-        [null, 'https://example.com/work'],
-        ['First', null],
+      expect(view.project?.more).toBe('Show 1 earlier round')
+      const whole = await lessonView(amina, 900, project.id, { allRounds: true })
+      expect([view.project?.rounds.length, whole.project?.more]).toEqual([1, null])
+      expect(whole.project?.rounds.map(({ text, link, state }) => [text, link, state])).toEqual([
+        [null, 'https://example.com/work', 'waiting'],
+        ['First', null, 'replaced'],
       ])
       expect((await lessonView(await world.member('Baraka'), 900, project.id)).project).toEqual({
-        submissions: [],
+        rounds: [],
+        more: null,
+        again: null,
+        mayHandIn: true,
       })
       expect((await lessonView(world.visitor, 900, project.id)).project).toBeNull()
     },
@@ -310,24 +320,25 @@ describe('a project lesson', () => {
       const project = (await makeCourse(world.visitor)).lesson('project')
       await submitProject(amina, 900, project.id, { text: 'Mine 🎓' })
       const admin = await world.admin()
-      expect((await listSubmissions(admin, 1)).rows).toEqual([
+      const waiting = { state: 'waiting', course: null } as const
+      expect((await markingQueue(admin, waiting, 1)).list.rows).toEqual([
         {
           id: expect.any(String),
           learner: 'Amina Yusuf',
-          email: 'aminayusuf@example.com',
-          courseId: 900,
           course: 'Course 900',
           lesson: 'Lesson 4',
-          text: 'Mine 🎓',
-          link: null,
+          round: 'Round 1',
+          act: 'Mark',
           submittedAt: world.now(),
         },
       ])
-      expect((await listSubmissions(admin, 2)).rows).toEqual([])
-      for (const page of [NaN, -1, 1e300, 0.5])
-        expect((await listSubmissions(admin, page)).rows).toHaveLength(1)
-      await expect(listSubmissions(amina, 1)).rejects.toMatchObject({ code: 'not-allowed' })
-      await expect(listSubmissions(world.visitor, 1)).rejects.toMatchObject({ code: 'not-authenticated' })
+      expect((await markingQueue(admin, waiting, 2)).list.rows).toEqual([])
+      expect((await markingQueue(admin, { ...waiting, course: 1 }, 1)).list.rows).toEqual([])
+      expect((await markingQueue(admin, { ...waiting, state: 'marked' }, 1)).list.rows).toEqual([])
+      await expect(markingQueue(amina, waiting, 1)).rejects.toMatchObject({ code: 'not-allowed' })
+      await expect(markingQueue(world.visitor, waiting, 1)).rejects.toMatchObject({
+        code: 'not-authenticated',
+      })
     },
   )
 })
@@ -344,10 +355,11 @@ describe('a film', () => {
       world.visitor.db.update(lessons).set({ slug }).where(eq(lessons.id, course.lessons[at]!.id))
     await rename(0, 'spot-a-scam')
     await rename(2, '../../virtual-assistant/lessons/spot-a-scam')
-    const path = await lessonMedia(world.visitor, String(course.lessons[0]!.id), 'video')
-    expect(path).toMatch(/virtual-assistant\/lessons\/spot-a-scam\.mp4$/)
-    expect(existsSync(path)).toBe(true)
-    expect(existsSync(await lessonMedia(world.visitor, course.lessons[0]!.id, 'captions'))).toBe(true)
+    const folder = join(sampleFolder(), 'virtual-assistant/lessons')
+    const sizeOf = async (kind: 'video' | 'captions') =>
+      (await lessonMedia(world.visitor, String(course.lessons[0]!.id), kind)).size
+    expect(await sizeOf('video')).toBe(statSync(join(folder, 'spot-a-scam.mp4')).size)
+    expect(await sizeOf('captions')).toBe(statSync(join(folder, 'spot-a-scam.vtt')).size)
     for (const lesson of course.lessons.slice(1))
       await expect(lessonMedia(world.visitor, lesson.id, 'video')).rejects.toMatchObject({
         code: 'not-found',

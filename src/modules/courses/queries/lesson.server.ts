@@ -1,11 +1,17 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { openableLesson } from '../course-access.server.ts'
-import { renderMarkdown } from '#kit/documents/markdown.server.ts'
+import { breadcrumbs } from '#kit/documents/schema-org.ts'
+import { renderLesson } from '#kit/documents/markdown.server.ts'
 import { QUIZ_PASS_PERCENT, QUIZ_QUESTIONS, quizWaitS } from '../rules.ts'
 import { lessonsToRead, questionViews, resultOf } from '../quiz-views.ts'
-import { quizAttempts, quizQuestions, submissions } from '../tables.server.ts'
-import type { LessonView, QuizView } from '../types.ts'
+import { m } from '#paraglide/messages.js'
+import { MOST_ROUNDS } from '../marking/rubric.ts'
+import { markingOf, roundsOf } from './rounds.server.ts'
+import type { MarkingView, RoundView } from '../marking/views.ts'
+import { quizAttempts, quizQuestions } from '../tables.server.ts'
+import type { LessonView } from '../lesson-view.ts'
+import type { QuizView } from '../types.ts'
 import { lessonOutline } from './course.server.ts'
 
 type Outline = Awaited<ReturnType<typeof lessonOutline>>
@@ -15,7 +21,12 @@ type Lesson = Awaited<ReturnType<typeof openableLesson>>['lesson']
  * One lesson with its content, for somebody to whom it opens.
  * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked' (CRS-15+)
  */
-export async function lessonView(ctx: Context, courseId: unknown, lessonId: unknown): Promise<LessonView> {
+export async function lessonView(
+  ctx: Context,
+  courseId: unknown,
+  lessonId: unknown,
+  { allRounds = false } = {},
+): Promise<LessonView> {
   const { course, lesson } = await openableLesson(ctx, courseId, lessonId)
   const outline = await lessonOutline(ctx, course.id)
   const at = outline.findIndex((row) => row.id === lesson.id)
@@ -23,6 +34,7 @@ export async function lessonView(ctx: Context, courseId: unknown, lessonId: unkn
     outline[index] ? { id: outline[index].id, title: outline[index].title } : null
   const { id, title, type, durationMin, mediaBytes } = lesson
   const completed = outline[at]?.completed ?? false
+  const work = await workIn(ctx, lesson, outline, allRounds)
   return {
     course: {
       id: course.id,
@@ -32,20 +44,33 @@ export async function lessonView(ctx: Context, courseId: unknown, lessonId: unkn
       done: outline.filter((row) => row.completed).length,
     },
     lesson: { id, title, type, durationMin, mediaBytes, position: at + 1, completed },
-    bodyHtml: lesson.body === null ? null : renderMarkdown(lesson.body),
+    bodyHtml: lesson.body === null ? null : renderLesson(lesson.body),
     video: videoOf(lesson),
-    ...(await workIn(ctx, lesson, outline)),
+    ...work,
+    marking: type === 'project' ? withoutLevels(await markingOf(ctx, lesson), work, allRounds) : null,
     previous: neighbour(at - 1),
     next: neighbour(at + 1),
+    found: ctx.viewer ? [] : [wayTo(ctx, course, lesson)],
   }
 }
 
+/** Once something was handed in, the levels stand behind the link to all rounds: the mark says those that count. */
+const withoutLevels = (marking: MarkingView, { project }: Pick<LessonView, 'project'>, allRounds: boolean) =>
+  project && project.rounds.length > 0 && !allRounds ? { ...marking, criteria: [], about: '' } : marking
+
+const wayTo = ({ config }: Context, course: { id: number; title: string }, { id, title }: Lesson) =>
+  breadcrumbs(config.origin, [
+    { label: m.common_courses(), path: '/courses' },
+    { label: course.title, path: `/courses/${course.id}` },
+    { label: title, path: `/courses/${course.id}/lessons/${id}` },
+  ])
+
 /** What somebody who is signed in does in a lesson: its quiz or its project. */
-async function workIn(ctx: Context, { id, type }: Lesson, outline: Outline) {
+async function workIn(ctx: Context, { id, type }: Lesson, outline: Outline, allRounds: boolean) {
   const { viewer } = ctx
   return {
     quiz: viewer && type === 'quiz' ? await quizView(ctx, viewer.id, id, outline) : null,
-    project: viewer && type === 'project' ? { submissions: await ownSubmissions(ctx, viewer.id, id) } : null,
+    project: viewer && type === 'project' ? await projectOf(ctx, viewer.id, id, allRounds) : null,
   }
 }
 
@@ -85,12 +110,23 @@ async function quizView(ctx: Context, userId: string, lessonId: number, outline:
   }
 }
 
-/** The learner's own hand-ins, newest first. */
-async function ownSubmissions(ctx: Context, userId: string, lessonId: number) {
-  return ctx.db
-    .select({ text: submissions.text, link: submissions.link, submittedAt: submissions.submittedAt })
-    .from(submissions)
-    .where(and(eq(submissions.userId, userId), eq(submissions.lessonId, lessonId)))
-    .orderBy(desc(submissions.submittedAt))
-    .limit(20)
+/** The newest round and the newest mark; what came before stands behind a link, as a page of it all would be long and heavy. */
+async function projectOf(ctx: Context, userId: string, lessonId: number, allRounds: boolean) {
+  const all = await roundsOf(ctx, userId, lessonId)
+  const marked = all.filter(({ state }) => state === 'marked')
+  const rounds = allRounds ? all : all.filter((round, at) => at === 0 || round === marked[0])
+  const hidden = all.length - rounds.length
+  const mayHandIn = marked.length < MOST_ROUNDS
+  return {
+    rounds,
+    more: hidden > 0 ? m.marking_more({ count: hidden }) : null,
+    again: againNote(all[0], mayHandIn),
+    mayHandIn,
+  }
+}
+
+function againNote(newest: RoundView | undefined, mayHandIn: boolean): string | null {
+  if (!newest) return null
+  if (!mayHandIn) return m.marking_rounds_used()
+  return newest.state === 'waiting' ? m.marking_again_waits() : m.marking_again_better()
 }

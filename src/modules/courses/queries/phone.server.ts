@@ -3,12 +3,19 @@ import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { Words } from '#kit/words.ts'
-import { openableLesson, viewerId } from '../course-access.server.ts'
+import { viewerId } from '../course-access.server.ts'
 import { purchaseOf } from '../course-figures.server.ts'
-import { isOnPhone } from '../course-phone.server.ts'
+import { isOnPhoneIn } from '../course-phone.server.ts'
 import type { LessonForm } from '../phone-form.ts'
 import { canOpenLessons, continueLesson, serialId } from '../rules.ts'
-import { coursePurchases, courses, enrolments, lessonProgress, lessons } from '../tables.server.ts'
+import {
+  coursePurchases,
+  courses,
+  enrolments,
+  lessonProgress,
+  lessons,
+  versionLessons,
+} from '../tables.server.ts'
 import type { LessonType } from '../types.ts'
 
 /** A course on basic phones. Titles are short: at most 40 septets, a lesson's 30. */
@@ -47,8 +54,8 @@ export async function phoneCourses(ctx: Context): Promise<PhoneCourse[]> {
 
 /** One of them with its lessons, also while it is locked. @throws Refusal 'course-not-found' */
 export async function phoneCourse(ctx: Context, courseId: unknown): Promise<PhoneOutline> {
-  const { lastSeenS: _, ...course } = await outlineOf(ctx, courseId)
-  return course
+  const { lastSeenS: _, outline, ...course } = await outlineOf(ctx, courseId)
+  return { ...course, outline: outline.map(linkOf) }
 }
 
 /**
@@ -56,17 +63,17 @@ export async function phoneCourse(ctx: Context, courseId: unknown): Promise<Phon
  * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked'
  */
 export async function phoneLesson(ctx: Context, courseId: unknown, lessonId: unknown): Promise<PhoneLesson> {
-  const { lesson } = await openableLesson(ctx, courseId, lessonId)
-  const { id, title, lessons, done, outline } = await outlineOf(ctx, courseId)
-  const at = outline.findIndex((one) => one.id === lesson.id)
-  const [link, form] = [outline[at], lesson.phoneForm]
-  if (!link || !form) throw new Refusal('not-found')
+  const wanted = serialId(lessonId)
+  const { id, title, lessons, done, opens, outline } = await outlineOf(ctx, courseId, wanted)
+  const at = outline.findIndex((one) => one.id === wanted)
+  const [lesson, next] = [outline[at], outline[at + 1]]
+  if (!lesson) throw new Refusal('not-found')
+  if (!opens) throw new Refusal('lesson-locked')
   return {
-    ...link,
+    ...lesson,
     course: { id, title, lessons, done },
-    text: form.text,
     position: at + 1,
-    next: outline[at + 1] ?? null,
+    next: next ? linkOf(next) : null,
   }
 }
 
@@ -78,21 +85,29 @@ export async function continueOnPhone(ctx: Context): Promise<PhonePlace | null> 
   )
   const [last] = open.sort((a, b) => b.lastSeenS! - a.lastSeenS!)
   const lesson = last?.outline.find(({ id }) => id === last.continueLessonId)
-  return last && lesson ? { id: last.id, title: last.title, lesson } : null
+  return last && lesson ? { id: last.id, title: last.title, lesson: linkOf(lesson) } : null
 }
 
-type Seen = PhoneOutline & { lastSeenS: number | null }
+/** With the text of the lesson that was asked for. */
+type Row = PhoneLessonLink & { text: Words | null }
+type Seen = Omit<PhoneOutline, 'outline'> & { outline: Row[]; lastSeenS: number | null }
 
-async function outlineOf(ctx: Context, courseId: unknown): Promise<Seen> {
+const linkOf = ({ text: _, ...link }: Row): PhoneLessonLink => link
+
+async function outlineOf(ctx: Context, courseId: unknown, lessonId: number | null = null): Promise<Seen> {
   const id = serialId(courseId)
-  const [course] = id === null ? [] : await outlinesOf(ctx, id)
+  const [course] = id === null ? [] : await outlinesOf(ctx, id, lessonId)
   if (!course) throw new Refusal('course-not-found')
   return course
 }
 
-const [viewer, wanted] = [sql.placeholder('viewer'), sql.placeholder('course')]
+const { placeholder } = sql
+const [viewer, wanted, read] = [placeholder('viewer'), placeholder('course'), placeholder('lesson')]
 
-/** A row a lesson; not its text. */
+/** What the viewer began with, else the newest. */
+const ownVersion = sql`coalesce(${enrolments.version}, ${courses.version})`
+
+/** A row a lesson; the text of one at most. */
 const rowsOf = prepared('courses on basic phones', (db) =>
   db
     .select({
@@ -107,26 +122,37 @@ const rowsOf = prepared('courses on basic phones', (db) =>
         type: lessons.type,
         title: sql<LessonForm['title']>`${lessons.phoneForm} -> 'title'`,
         completed: sql<boolean>`${lessonProgress.completedAt} is not null`,
+        text: sql<
+          LessonForm['text']
+        >`case when ${lessons.id} = ${read}::int then ${lessons.phoneForm} -> 'text' end`,
       },
     })
     .from(courses)
-    .innerJoin(lessons, and(eq(lessons.courseId, courses.id), isNotNull(lessons.publishedAt)))
     .leftJoin(coursePurchases, purchaseOf(viewer))
     .leftJoin(enrolments, and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, viewer)))
+    .innerJoin(
+      versionLessons,
+      and(eq(versionLessons.courseId, courses.id), eq(versionLessons.version, ownVersion)),
+    )
+    .innerJoin(lessons, eq(lessons.id, versionLessons.lessonId))
     .leftJoin(lessonProgress, and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, viewer)))
     .where(
       and(
         isNotNull(courses.publishedAt),
-        isOnPhone,
+        isOnPhoneIn(ownVersion),
         sql`(${wanted}::int is null or ${courses.id} = ${wanted}::int)`,
       ),
     )
-    .orderBy(asc(courses.priceKes), asc(courses.id), asc(lessons.position)),
+    .orderBy(asc(courses.priceKes), asc(courses.id), asc(versionLessons.position)),
 )
 
-/** @param courseId one of them only */
-async function outlinesOf(ctx: Context, courseId: number | null = null): Promise<Seen[]> {
-  const rows = await rowsOf(ctx.db, { viewer: viewerId(ctx), course: courseId })
+/** @param courseId one of them only @param lessonId whose text is wanted */
+async function outlinesOf(
+  ctx: Context,
+  courseId: number | null = null,
+  lessonId: number | null = null,
+): Promise<Seen[]> {
+  const rows = await rowsOf(ctx.db, { viewer: viewerId(ctx), course: courseId, lesson: lessonId })
   return [...Map.groupBy(rows, ({ course }) => course.id).values()].map((rows) => {
     const [{ course, access, lastLessonId, lastSeenS }] = rows as [(typeof rows)[number]]
     const outline = rows.map(({ lesson }) => lesson)

@@ -26,14 +26,16 @@ const everybodysOrder = prepared('recommended courses', (db) =>
 )
 
 /** Every published course with little more than what the order asks, kept for everybody; a person's own order is made of it in memory. */
-const listed = (ctx: Context) =>
+export const recommendedToEverybody = (ctx: Context) =>
   ctx.publicReads.read(ctx, 'recommended courses', (visitor) => everybodysOrder(visitor.db, {}))
 
 /** The published courses as they fit the viewer's answers at the setup; nothing where there are no answers, and for a visitor. */
-export async function ownOrder(ctx: Context): Promise<Awaited<ReturnType<typeof listed>> | null> {
+export async function ownOrder(
+  ctx: Context,
+): Promise<Awaited<ReturnType<typeof recommendedToEverybody>> | null> {
   // Nobody has answers before the setup, and nobody's profile is asked for in vain.
   const answers = ctx.viewer && ctx.viewer.hasAnswers !== false && (await ownProfile(ctx))
-  return answers && isAnswered(answers) ? inOwnOrder(await listed(ctx), answers) : null
+  return answers && isAnswered(answers) ? inOwnOrder(await recommendedToEverybody(ctx), answers) : null
 }
 
 /** Where somebody may begin: by their answers, or as for everybody. Only courses with lessons. @param existing courses to leave out, such as those they are in */
@@ -44,7 +46,7 @@ export async function firstCourses(
   most: number,
 ): Promise<FirstCourse[]> {
   signedIn(ctx)
-  const all = await listed(ctx)
+  const all = await recommendedToEverybody(ctx)
   return (answers ? inOwnOrder(all, answers) : all)
     .filter(({ id, lessons }) => lessons > 0 && !existing.includes(id))
     .slice(0, most)

@@ -1,51 +1,121 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, lte, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { adminOnly, type Context } from '#context.ts'
-import { type Page, pageOf } from '#kit/paging.ts'
+import { pageOf } from '#kit/paging.ts'
 import { displayName } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
-import { courses, lessons, submissions } from '../tables.server.ts'
+import { m } from '#paraglide/messages.js'
+import { outcomeWords } from '../marking/words.ts'
+import { courses, lessons, projectMarks, submissions } from '../tables.server.ts'
+import type { SubmissionFilter } from '../types.ts'
 
-export type SubmissionRow = {
-  id: string
-  learner: string
-  email: string
-  courseId: number
-  course: string
-  lesson: string
-  text: string | null
-  link: string | null
-  submittedAt: Date
+/**
+ * Handed-in projects for administrators (CRS-20+): those that wait, oldest first; or those that are marked, newest first. With the words of
+ * the list, so that no page carries those that it does not show.
+ */
+export async function markingQueue(ctx: Context, filter: SubmissionFilter, page: number) {
+  adminOnly(ctx)
+  const { rows, ...place } = await listed(ctx, filter, page)
+  const isWaiting = filter.state === 'waiting'
+  return {
+    title: m.marking_queue(),
+    lead: isWaiting ? m.marking_queue_lead() : m.marking_queue_lead_marked(),
+    none: isWaiting ? m.marking_queue_none() : m.marking_queue_none_marked(),
+    states: stateLinks(filter),
+    courses: await courseLinks(ctx, filter),
+    filter: { state: isWaiting ? undefined : filter.state, course: filter.course ?? undefined },
+    list: {
+      ...place,
+      rows: rows.map(({ accountName, profileName, email, outcome, round, ...row }) => ({
+        ...row,
+        learner: displayName({ profileName, accountName, email }),
+        round: m.marking_round({ number: round }),
+        act: outcome ? outcomeWords[outcome]() : m.marking_mark(),
+      })),
+    },
+  }
 }
 
-/** Handed-in projects, newest first, for administrators (CRS-20+). */
-export async function listSubmissions(ctx: Context, page: number): Promise<Page<SubmissionRow>> {
-  adminOnly(ctx)
-  const safePage = Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
-  const { rows, ...place } = await pageOf(
+const listed = (ctx: Context, { state, course }: SubmissionFilter, page: number) =>
+  pageOf(
     ctx.db
       .select({
         id: submissions.id,
         email: users.email,
         accountName: users.name,
         profileName: profiles.fullName,
-        courseId: courses.id,
         course: courses.title,
         lesson: lessons.title,
-        text: submissions.text,
-        link: submissions.link,
+        round: roundNumber(ctx),
         submittedAt: submissions.submittedAt,
+        outcome: projectMarks.outcome,
       })
       .from(submissions)
       .innerJoin(users, eq(users.id, submissions.userId))
       .leftJoin(profiles, eq(profiles.id, users.id))
       .innerJoin(lessons, eq(lessons.id, submissions.lessonId))
       .innerJoin(courses, eq(courses.id, lessons.courseId))
-      .orderBy(desc(submissions.submittedAt), asc(submissions.id)),
-    safePage,
+      .leftJoin(projectMarks, eq(projectMarks.submissionId, submissions.id))
+      .where(and(eq(submissions.state, state), course === null ? undefined : eq(courses.id, course)))
+      .orderBy(
+        ...(state === 'waiting'
+          ? [asc(submissions.submittedAt), asc(submissions.id)]
+          : [desc(projectMarks.markedAt), desc(submissions.id)]),
+      ),
+    page,
   )
-  const works = rows.map(({ accountName, profileName, ...row }) => ({
-    ...row,
-    learner: displayName({ profileName, accountName, email: row.email }),
+
+const earlier = alias(submissions, 'earlier')
+
+/** The how-many-th time that this learner handed this project in. */
+const roundNumber = ({ db }: Context) =>
+  sql<number>`(${db
+    .select({ n: sql`count(*)::int` })
+    .from(earlier)
+    .where(
+      and(
+        eq(earlier.userId, submissions.userId),
+        eq(earlier.lessonId, submissions.lessonId),
+        lte(earlier.submittedAt, submissions.submittedAt),
+      ),
+    )})`
+
+const hrefOf = ({ state, course }: Partial<SubmissionFilter>): string => {
+  const search = new URLSearchParams({
+    ...(state && state !== 'waiting' && { state }),
+    ...(course && { course: String(course) }),
+  })
+  return search.size > 0 ? `/admin/submissions?${search}` : '/admin/submissions'
+}
+
+const stateLinks = (filter: SubmissionFilter) =>
+  (
+    [
+      ['waiting', m.marking_state_waiting()],
+      ['marked', m.marking_state_marked()],
+    ] as const
+  ).map(([state, label]) => ({ to: hrefOf({ ...filter, state }), label, current: filter.state === state }))
+
+/** All courses, and each that has a project. */
+async function courseLinks(ctx: Context, filter: SubmissionFilter) {
+  const projects = ctx.db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(and(eq(lessons.courseId, courses.id), eq(lessons.type, 'project')))
+  const found = await ctx.db
+    .select({ id: courses.id, title: courses.title })
+    .from(courses)
+    .where(exists(projects))
+    .orderBy(asc(courses.title))
+  return [{ id: null, title: m.marking_course_all() }, ...found].map(({ id, title }) => ({
+    to: hrefOf({ ...filter, course: id }),
+    label: title,
+    current: filter.course === id,
   }))
-  return { rows: works, ...place }
+}
+
+/** How many works wait for a mark, for administrators. */
+export async function countWaiting(ctx: Context): Promise<number> {
+  adminOnly(ctx)
+  return ctx.db.$count(submissions, eq(submissions.state, 'waiting'))
 }

@@ -4,6 +4,7 @@ import { fixedId, fixedRandom } from '#kit/fixed.ts'
 import { after, DAY, HOUR, MINUTE, nairobiDay } from '#kit/time.ts'
 import type { NewActivity } from '#modules/tracker/types.ts'
 import { newCertificateId } from '../certificate/id.server.ts'
+import { rubricOf } from '../marking/general-rubric.server.ts'
 import { drawQuestions, passed, QUIZ_QUESTIONS, scoreQuiz } from '../rules.ts'
 import {
   certificates,
@@ -13,10 +14,14 @@ import {
   quizAttempts,
   quizQuestions,
 } from '../tables.server.ts'
+import { handInProjects } from './load-projects.server.ts'
 import { studiedCourses } from './demo-learner.ts'
 import type { Sample, SampleCourse } from './read-sample.server.ts'
 
-type Lesson = Pick<typeof lessons.$inferSelect, 'id' | 'courseId' | 'title' | 'type' | 'durationMin'>
+type Lesson = Pick<
+  typeof lessons.$inferSelect,
+  'id' | 'courseId' | 'slug' | 'title' | 'type' | 'durationMin' | 'rubric'
+>
 type Done = { lesson: Lesson; at: Date }
 type Learned = {
   course: SampleCourse
@@ -66,6 +71,13 @@ export async function loadLearner(ctx: Context, sample: Sample, learner: Learner
     userId,
     done.filter(({ lesson }) => lesson.type === 'quiz'),
   )
+  await handInProjects(
+    ctx,
+    userId,
+    done.flatMap(({ lesson, at }) =>
+      lesson.type === 'project' ? [{ lesson: { ...lesson, rubric: rubricOf(lesson) }, at }] : [],
+    ),
+  )
   const certified = await issueCertificates(ctx, sample, learner, learned)
   return [...learned.flatMap((one) => activitiesOf(userId, one)), ...certified]
 }
@@ -84,7 +96,7 @@ async function plan(ctx: Context, sample: Sample): Promise<Learned[]> {
   return found.flatMap(({ studied, course }) => {
     const all = published.filter((lesson) => lesson.courseId === course.id)
     const done = all
-      .slice(0, studied.lessons ?? all.length)
+      .filter(({ slug }, place) => place < (studied.lessons ?? all.length) || slug === studied.also)
       .map((lesson, index) => ({
         lesson,
         at: evening(ctx, Math.max(LAST_DAY, studied.beganDaysAgo - index), index),
@@ -95,7 +107,7 @@ async function plan(ctx: Context, sample: Sample): Promise<Learned[]> {
       {
         course,
         done,
-        next: all[done.length] ?? last.lesson,
+        next: all.find((lesson) => done.every((one) => one.lesson.id !== lesson.id)) ?? last.lesson,
         completedAt: done.length === all.length ? last.at : null,
         certificate: studied.certificate === true,
       },
@@ -111,9 +123,11 @@ const publishedLessons = (ctx: Context, courseIds: number[]): Promise<Lesson[]> 
     .select({
       id: lessons.id,
       courseId: lessons.courseId,
+      slug: lessons.slug,
       title: lessons.title,
       type: lessons.type,
       durationMin: lessons.durationMin,
+      rubric: lessons.rubric,
     })
     .from(lessons)
     .where(and(inArray(lessons.courseId, courseIds), isNotNull(lessons.publishedAt)))

@@ -25,6 +25,8 @@ export const enrolments = pgTable(
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
     enrolledAt: moment('enrolled_at').notNull(),
+    /** Of the course, as it was when they began. */
+    version: integer('version').notNull().default(1),
     lastLessonId: integer('last_lesson_id').references(() => lessons.id, { onDelete: 'set null' }),
   },
   (t) => [primaryKey({ columns: [t.userId, t.courseId] }), index('enrolments_course').on(t.courseId)],
@@ -46,6 +48,7 @@ export const lessonProgress = pgTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.lessonId] }),
     index('lesson_progress_course').on(t.userId, t.courseId),
+    index('lesson_progress_begun').on(t.courseId, t.startedAt),
     check('lesson_progress_seconds', sql`${t.seconds} >= 0`),
     foreignKey({
       columns: [t.courseId, t.lessonId],
@@ -82,6 +85,7 @@ export const quizAttempts = pgTable(
   ],
 )
 
+/** A round of a project: what was handed in at once. The newest waits until it is marked or a newer one takes its place. */
 export const submissions = pgTable(
   'submissions',
   {
@@ -93,10 +97,21 @@ export const submissions = pgTable(
     text: text('text'),
     link: text('link'),
     submittedAt: moment('submitted_at').notNull(),
+    state: text('state', { enum: ['waiting', 'marked', 'replaced'] })
+      .notNull()
+      .default('waiting'),
   },
   (t) => [
     index('submissions_lesson').on(t.lessonId, t.userId),
     index('submissions_newest').on(t.submittedAt),
+    uniqueIndex('submissions_waiting')
+      .on(t.userId, t.lessonId)
+      .where(sql`state = 'waiting'`),
+    // The queue, oldest first.
+    index('submissions_queue')
+      .on(t.submittedAt)
+      .where(sql`state = 'waiting'`),
+    check('submissions_state', sql`${t.state} in ('waiting', 'marked', 'replaced')`),
     check('submissions_content', sql`${t.text} is not null or ${t.link} is not null`),
   ],
 )

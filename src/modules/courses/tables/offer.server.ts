@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { moment } from '#adapters/db/columns.server.ts'
 import type { Words } from '#kit/words.ts'
+import type { Rubric } from '../marking/rubric.ts'
 import type { LessonForm, QuestionForm } from '../phone-form.ts'
 import type { VideoOutline } from '../types.ts'
 
@@ -38,6 +39,10 @@ export const courses = pgTable(
     features: jsonb('features').$type<string[]>().notNull(),
     /** The name on basic phones; a course without one is not there. */
     phoneTitle: jsonb('phone_title').$type<Words>(),
+    /** Rises when lessons are added or removed; whoever began before keeps theirs (decision 046). */
+    version: integer('version').notNull().default(1),
+    /** Written here: what comes with Stadi is no longer loaded over it. */
+    isAuthored: boolean('is_authored').notNull().default(false),
     publishedAt: moment('published_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -88,6 +93,8 @@ export const lessons = pgTable(
     mediaBytes: integer('media_bytes').notNull().default(0),
     /** What basic phones show of it (decision 041). */
     phoneForm: jsonb('phone_form').$type<LessonForm>(),
+    /** What a project is marked by. */
+    rubric: jsonb('rubric').$type<Rubric>(),
     publishedAt: moment('published_at'),
   },
   (t) => [

@@ -40,6 +40,8 @@ export const certificates = pgTable(
     revokedReason: text('revoked_reason'),
     /** The payment that went back, when that revoked it; payments live in a module above. */
     revokedPaymentId: uuid('revoked_payment_id'),
+    /** Its place on the status list of badges, never given twice. */
+    badgeNumber: integer('badge_number').notNull().unique().generatedAlwaysAsIdentity(),
   },
   (t) => [
     unique('certificates_user_course').on(t.userId, t.courseId),

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
 import { smsPartsOf } from '#kit/gsm/cuts.ts'
 import { loggable } from '#kit/failure.ts'
@@ -8,6 +8,7 @@ import { numberOf } from '#modules/accounts/queries.server.ts'
 import { sendSms } from '#modules/outbox/commands.server.ts'
 import { saidStop } from '#modules/outbox/queries.server.ts'
 import { answersTo } from '../queries/answers.server.ts'
+import { isLookedAt, questionsDue } from '../queries/due.server.ts'
 import { pickMentor } from '../queries/mentors.server.ts'
 import { ANSWER_WITHIN_MS, MOST_MENTORS, STAYS_OPEN_MS } from '../rules.ts'
 import { mentorQuestions } from '../tables.server.ts'
@@ -20,12 +21,7 @@ type Question = typeof mentorQuestions.$inferSelect
  * calls it every minute; each question is looked at by one process at a time, and one that fails does not hold up the others.
  */
 export async function hearMentors(ctx: Context): Promise<void> {
-  const open = await ctx.db
-    .select({ id: mentorQuestions.id })
-    .from(mentorQuestions)
-    .where(isLooked(ctx))
-    .limit(1000)
-  for (const { id } of open)
+  for (const { id } of await questionsDue(ctx))
     try {
       await atomically(ctx, (ctx) => attend(ctx, id))
     } catch (error) {
@@ -33,22 +29,18 @@ export async function hearMentors(ctx: Context): Promise<void> {
     }
 }
 
-/** Open, or given up so lately that a mentor may answer all the same. */
-const isLooked = ({ now }: Context) =>
-  or(isNull(mentorQuestions.closedAt), gt(mentorQuestions.closedAt, after(now(), -STAYS_OPEN_MS)))
-
 async function attend(ctx: Context, id: string): Promise<void> {
   const [question] = await ctx.db
     .select()
     .from(mentorQuestions)
-    .where(and(eq(mentorQuestions.id, id), isLooked(ctx)))
+    .where(and(eq(mentorQuestions.id, id), isLookedAt(ctx)))
     .for('update', { skipLocked: true })
   if (!question) return
-  if (!(await isStillTheirs(ctx, question))) return void (await change(ctx, id, { closedAt: NEVER }))
+  if (!(await isStillTheirs(ctx, question))) return giveUp(ctx, question)
   if (await sendAnswers(ctx, question)) return
   if (question.closedAt) return
   if (question.answeredAt) {
-    if (question.answeredAt < after(ctx.now(), -STAYS_OPEN_MS)) await change(ctx, id, { closedAt: ctx.now() })
+    if (question.answeredAt < after(ctx.now(), -STAYS_OPEN_MS)) await giveUp(ctx, question)
   } else if (question.passedAt <= after(ctx.now(), -ANSWER_WITHIN_MS)) await passOn(ctx, question)
 }
 
@@ -56,8 +48,11 @@ async function attend(ctx: Context, id: string): Promise<void> {
 async function isStillTheirs(ctx: Context, { phone, userId }: Question): Promise<boolean> {
   return (await numberOf(ctx, userId)).some((own) => own.phone === phone)
 }
-// Long ago, so that it is looked at no more.
-const NEVER = new Date(0)
+
+/** Waits for nobody any more. */
+async function giveUp(ctx: Context, { id, closedAt }: Question): Promise<void> {
+  if (!closedAt) await change(ctx, id, { closedAt: ctx.now() })
+}
 
 const change = ({ db }: Context, id: string, part: Partial<Question>) =>
   db.update(mentorQuestions).set(part).where(eq(mentorQuestions.id, id))
@@ -81,7 +76,7 @@ async function passOn(ctx: Context, question: Question): Promise<void> {
   const { id, userId, phone, skill, content, locale, asked } = question
   const next = asked.length < MOST_MENTORS ? await pickMentor(ctx, skill, { mentorIds: asked, userId }) : null
   if (!next) {
-    await change(ctx, id, { closedAt: ctx.now() })
+    await giveUp(ctx, question)
     await sendSms(ctx, { to: phone, text: m.questions_given_up({ dial: ctx.config.ussdCode }, { locale }) })
     return
   }

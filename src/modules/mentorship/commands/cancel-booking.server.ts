@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { canCancel, freeUntil, moneyFor, paymentOf } from '../ending.ts'
 import { limit } from '../limits.server.ts'
 import type { cancellers, MoneyWay } from '../rules.ts'
@@ -23,6 +24,8 @@ export async function cancelBooking(ctx: Context, bookingId: unknown): Promise<v
     if (booking.state === 'cancelled') return
     if (!canCancel(by, booking, ctx.now())) throw new Refusal('session-over')
     await endBooking(ctx, booking, by)
+    if (by === 'staff')
+      await writeAudit(ctx, { actor: viewer.id, action: 'session.cancel', object: `booking:${booking.id}` })
   })
 }
 

@@ -2,6 +2,7 @@ import { and, eq, isNull, lte } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { after } from '#kit/time.ts'
 import { SETTLED_MS } from '../ending.ts'
 import { limit } from '../limits.server.ts'
@@ -31,6 +32,13 @@ export async function markHeld(ctx: Context, bookingId: unknown, raw: unknown): 
     }
     await ctx.db.update(bookings).set({ markedAt: ctx.now(), absent }).where(eq(bookings.id, booking.id))
     await timesChanged(ctx, booking.mentorId)
+    if (booking.mentorUserId !== viewer.id)
+      await writeAudit(ctx, {
+        actor: viewer.id,
+        action: 'session.mark',
+        object: `booking:${booking.id}`,
+        details: { absent },
+      })
   })
 }
 

@@ -104,7 +104,8 @@ function List({ rows, page, hasMore, now }: ListProps) {
     return (
       <>
         <EmptyState
-          title={m.messages_none()}
+          scene="chat"
+      title={m.messages_none()}
           text={m.messages_none_text()}
           action={<ButtonLink to="/mentorship">{m.messages_find()}</ButtonLink>}
         />

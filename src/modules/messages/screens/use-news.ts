@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
-
-// Milliseconds after a stream that the server ended for good.
-const AGAIN_MS = 15_000
+import { keepStream } from './stream.ts'
 
 /**
  * Reads the page again whenever a stream says that somebody wrote or read (MSG-15, MSG-17, MSG-18), and at every return to it: that marks
@@ -25,36 +23,27 @@ export function useNews(newest: number): void {
 
   const place = useEffectEvent(() => newest)
   useEffect(() => {
-    let stream: EventSource | undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let close: (() => void) | undefined
     let isKnown = false
-    const open = () => {
-      clearTimeout(timer)
-      stream = new EventSource(`/realtime/v1?after=${place()}`)
-      stream.addEventListener('message', () => read())
-      stream.addEventListener('read', () => read())
-      stream.addEventListener('open', () => {
-        // While it was away, somebody may have read.
-        if (isKnown) read()
-        isKnown = true
-      })
-      stream.addEventListener('error', () => {
-        if (stream?.readyState === EventSource.CLOSED) timer = setTimeout(open, AGAIN_MS)
-      })
-    }
-    const close = () => {
-      clearTimeout(timer)
-      stream?.close()
-    }
     const look = () => {
-      close()
-      if (!document.hidden) open()
+      close?.()
+      close = document.hidden
+        ? undefined
+        : keepStream({
+            address: () => `/realtime/v1?after=${place()}`,
+            onNews: () => read(),
+            onOpen() {
+              // While it was away, somebody may have read.
+              if (isKnown) read()
+              isKnown = true
+            },
+          })
     }
     look()
     document.addEventListener('visibilitychange', look)
     return () => {
       document.removeEventListener('visibilitychange', look)
-      close()
+      close?.()
     }
   }, [])
 }

@@ -9,7 +9,7 @@ import { subscribe } from '../commands.server.ts'
 import { newestArticles } from '#modules/publishing/queries.server.ts'
 import type { ArticleCard } from '#modules/publishing/types.ts'
 import type { Route } from './+types/newsletter'
-import { ArticleRow } from '#modules/publishing/parts.tsx'
+import { ArticleRow, scenesOfArticles } from '#modules/publishing/parts.tsx'
 import { NewsletterForm } from '#shell/newsletter-box.tsx'
 
 export const handle = { hydrate: 'never', styles: 'site' }
@@ -51,11 +51,12 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
 
 function Lately({ articles }: { articles: ArticleCard[] }) {
   if (articles.length === 0) return null
+  const pictures = scenesOfArticles(articles)
   return (
     <Section title={m.newsletter_lately()} className="letter-lately">
       <ul className="stories stories-beside">
-        {articles.map((article) => (
-          <ArticleRow key={article.slug} article={article} level="h3" />
+        {articles.map((article, place) => (
+          <ArticleRow key={article.slug} article={article} scene={pictures[place]!} level="h3" />
         ))}
       </ul>
     </Section>

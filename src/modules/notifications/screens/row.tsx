@@ -32,6 +32,8 @@ const icons: Record<NotificationKind, typeof Award> = {
   'session-cancelled': CircleAlert,
   'session-absent': CircleAlert,
   'mentor-paid': Banknote,
+  'second-factor': CircleAlert,
+  'project-marked': Reply,
   'content-hidden': CircleAlert,
   'content-restored': CircleCheck,
   mention: Reply,

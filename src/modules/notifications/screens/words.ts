@@ -66,6 +66,13 @@ function hidden({ title, by, reason }: Values): Words {
     : { title: m.notice_hidden(), text: m.notice_hidden_text({ ...of, reason: String(reason ?? '') }) }
 }
 
+const factorNews: Record<string, (left: { left: string }) => Words> = {
+  on: () => ({ title: m.notice_factor_on(), text: m.notice_factor_check() }),
+  off: () => ({ title: m.notice_factor_off(), text: m.notice_factor_check() }),
+  reset: () => ({ title: m.notice_factor_reset(), text: m.notice_factor_again() }),
+  recovery: (left) => ({ title: m.notice_factor_recovery(), text: m.notice_factor_left(left) }),
+}
+
 const words: Record<NotificationKind, (values: Values, zone: string) => Words> = {
   'payment-confirmed': (values) => ({ title: m.notice_paid(), text: m.notice_paid_text(paid(values)) }),
   'payment-review': (values) => ({ title: m.notice_review(), text: m.notice_review_text(paid(values)) }),
@@ -135,9 +142,15 @@ const words: Record<NotificationKind, (values: Values, zone: string) => Words> =
       reference: String(reference ?? ''),
     }),
   }),
+  'second-factor': ({ news, left }) =>
+    (factorNews[String(news)] ?? factorNews.on!)({ left: String(left ?? 0) }),
   'application-due': ({ title, company }) => ({
     title: m.notice_application(),
     text: [title, company].filter(Boolean).join(', '),
+  }),
+  'project-marked': ({ title }) => ({
+    title: m.notice_marked(),
+    text: m.notice_marked_text({ title: String(title ?? '') }),
   }),
   'goal-due': (values) => ({ title: m.notice_goal(), text: m.notice_goal_text(goal(values)) }),
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { adminOnly, atomically, type Context } from '#context.ts'
+import { adminOnly, atomically, type Context, freshPassword } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
@@ -15,10 +15,11 @@ import { RefundBeginning } from '../types.ts'
  * An administrator sends the money of a settled sale back without a request: an account was lost, day 30 is over, goodwill.
  * It is approved as it begins.
  * @param raw RefundBeginning
- * @throws Refusal 'payment-not-found', 'refund-not-possible', 'refund-asked' when a request waits or it goes back already
+ * @throws Refusal 'password-needed', 'payment-not-found', 'refund-not-possible', 'refund-asked' when a request waits or it goes back already
  */
 export async function beginRefund(ctx: Context, paymentId: string, raw: unknown): Promise<void> {
   const admin = adminOnly(ctx)
+  freshPassword(ctx)
   const { reason, answer, certificateKept } = parse(RefundBeginning, raw)
   idOrRefuse(paymentId, 'payment-not-found')
   await atomically(ctx, async (ctx) => {

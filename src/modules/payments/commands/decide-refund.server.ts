@@ -1,5 +1,5 @@
 import { and, eq, or } from 'drizzle-orm'
-import { adminOnly, atomically, type Context } from '#context.ts'
+import { adminOnly, atomically, type Context, freshPassword } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -15,10 +15,11 @@ import { RefundByHand, RefundDecision } from '../types.ts'
  * An administrator approves or refuses a request. Approval ends access at once, revokes the certificate unless words say why it
  * stays, and sends the money on its way.
  * @param raw RefundDecision; a refusal needs words for the payer
- * @throws Refusal 'not-found' when it is no open request
+ * @throws Refusal 'password-needed', 'not-found' when it is no open request
  */
 export async function decideRefund(ctx: Context, refundId: string, raw: unknown): Promise<void> {
   const admin = adminOnly(ctx)
+  freshPassword(ctx)
   const { decision, answer, certificateKept } = parse(RefundDecision, raw)
   idOrRefuse(refundId)
   await atomically(ctx, async (ctx) => {
@@ -54,9 +55,10 @@ export async function decideRefund(ctx: Context, refundId: string, raw: unknown)
   })
 }
 
-/** Asks M-Pesa again for a reversal that failed, such as for want of float. @throws Refusal 'not-found' when none is stuck */
+/** Asks M-Pesa again for a reversal that failed, such as for want of float. @throws Refusal 'password-needed', 'not-found' when none is stuck */
 export async function retryRefund(ctx: Context, refundId: string): Promise<void> {
   const admin = adminOnly(ctx)
+  freshPassword(ctx)
   idOrRefuse(refundId)
   if (!ctx.mpesa.canReverse) throw new Refusal('refund-not-possible')
   await atomically(ctx, async (ctx) => {
@@ -77,10 +79,11 @@ export async function retryRefund(ctx: Context, refundId: string): Promise<void>
  * An administrator sent the money back by hand and writes down M-Pesa's code of it.
  * Not while a reversal is on its way: the payer would have the money twice.
  * @param raw RefundByHand
- * @throws Refusal 'not-found' when this refund waits for no hand, 'receipt-taken'
+ * @throws Refusal 'password-needed', 'not-found' when this refund waits for no hand, 'receipt-taken'
  */
 export async function finishRefundByHand(ctx: Context, refundId: string, raw: unknown): Promise<void> {
   const admin = adminOnly(ctx)
+  freshPassword(ctx)
   const { reference } = parse(RefundByHand, raw)
   idOrRefuse(refundId)
   await atomically(ctx, async (ctx) => {

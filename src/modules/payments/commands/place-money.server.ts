@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { adminOnly, atomically, type Context } from '#context.ts'
+import { adminOnly, atomically, type Context, freshPassword } from '#context.ts'
 import { hashOf, newId, newSecret, randomBase32 } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { kenyanPhone, type KenyanPhone } from '#kit/phone.ts'
@@ -118,10 +118,11 @@ async function unlessTaken(work: () => Promise<void>): Promise<void> {
 /**
  * An administrator sent money that no payment explains back by hand, and writes down M-Pesa's code of it. From then on its own code pays nothing.
  * @param raw MoneyReturn
- * @throws Refusal 'not-found', 'receipt-taken'
+ * @throws Refusal 'password-needed', 'not-found', 'receipt-taken'
  */
 export async function returnMoney(ctx: Context, reviewId: string, raw: unknown): Promise<void> {
   const admin = adminOnly(ctx)
+  freshPassword(ctx)
   const { reference, resolution } = parse(MoneyReturn, raw)
   await atomically(ctx, async (ctx) => {
     const charge = await chargeFound(ctx, reviewId, [reference])

@@ -48,12 +48,22 @@ export async function sendLatePrompt(ctx: Context, paymentId: string): Promise<v
   if (!payment) return
   const { phoneNumber, amountKes, accountReference } = payment
   try {
+    // The job came so late that another payment of the same may begin: nobody at the phone expects this one any more.
+    if (payment.blocksUntil <= ctx.now()) return await hearAnswer(ctx, paymentId, tooLate)
     const secret = secretOfCall(ctx, paymentId)
     const asked = { phone: phoneNumber as KenyanPhone, amountKes, accountReference, secret }
     await ask(ctx, paymentId, asked)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error // the payer reads it by SMS
   }
+}
+
+const tooLate: PromptAnswer = {
+  kind: 'refused',
+  reason: 'unreachable',
+  code: 'too-late',
+  text: 'Not asked: the time for this prompt was over.',
+  raw: '',
 }
 
 /** What is to be bought, or the earlier payment that answers. */

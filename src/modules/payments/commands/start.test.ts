@@ -73,6 +73,19 @@ describe('buying by a call', () => {
     expect(await world.visitor.db.$count(payments, eq(payments.status, 'completed'))).toBe(1)
   })
 
+  spec(
+    'a prompt that could begin only after two minutes is not sent, and its payer is told',
+    async ({ world }) => {
+      const { paymentId } = await called(world)
+      world.wait(3 * MINUTE)
+      await sendLatePrompt(world.visitor, paymentId)
+      expect(world.simulator.prompts()).toEqual([])
+      expect(await sent(world)).toMatchObject([{ text: expect.stringContaining('haijalipiwa') }])
+      const [row] = await world.visitor.db.select().from(payments).where(eq(payments.id, paymentId))
+      expect(row).toMatchObject({ status: 'failed' })
+    },
+  )
+
   spec('before the phone was asked, looking after the payment changes nothing', async ({ world }) => {
     const { paymentId } = await called(world)
     await chasePayment(world.visitor, paymentId)

@@ -1,8 +1,6 @@
-import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { union } from 'drizzle-orm/pg-core'
-import { contains } from '#adapters/db/contains.server.ts'
+import { count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
-import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { idOrRefuse } from '#core/or-refuse.ts'
 import { pageOf } from '#kit/paging.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { isPlaceable, isUndecided } from '../rules.ts'
@@ -14,79 +12,6 @@ export async function payersNumbers(ctx: Context): Promise<Set<string>> {
   const rows = await ctx.db.selectDistinct({ phone: payments.phoneNumber }).from(payments)
   return new Set(rows.map((row) => row.phone))
 }
-
-/** Payments on a page (ADM-15). */
-const PAYMENT_ROWS = 50
-
-type PaymentFilter = { search: string; status: '' | 'pending' | 'completed' | 'failed'; page: number }
-
-const paymentRows = (ctx: Context) =>
-  ctx.db
-    .select({
-      id: payments.id,
-      email: users.email,
-      description: payments.description,
-      amountKes: payments.amountKes,
-      phone: payments.phoneNumber,
-      status: payments.status,
-      step: payments.step,
-      resultCode: payments.resultCode,
-      resultDesc: payments.resultDesc,
-      receipt: payments.mpesaReceiptNumber,
-      accountReference: payments.accountReference,
-      createdAt: payments.createdAt,
-      settledAt: payments.settledAt,
-    })
-    .from(payments)
-    .innerJoin(users, eq(users.id, payments.userId))
-    .$dynamic()
-
-/** All payments, newest first, for administrators; `search` in the payer's address, the receipt and the reference. */
-export async function listPayments(ctx: Context, filter: PaymentFilter) {
-  adminOnly(ctx)
-  const list = paymentRows(ctx).orderBy(...newestFirst)
-  const matches = filter.search ? paymentsWith(ctx, filter) : null
-  // Adds to the same query, which runs once, below.
-  if (matches) void list.innerJoin(matches, eq(matches.id, payments.id))
-  else void list.where(withStatus(filter))
-  return pageOf(list, filter.page, PAYMENT_ROWS)
-}
-
-/** One payment as the list shows it. @throws Refusal 'payment-not-found' */
-export async function paymentForAdmin(ctx: Context, id: string) {
-  adminOnly(ctx)
-  const isPayment = eq(payments.id, idOrRefuse(id, 'payment-not-found'))
-  return rowOrRefuse(await paymentRows(ctx).where(isPayment), 'payment-not-found')
-}
-
-/** Where a text is found: each place along its own index, and no more of it than all pages up to that of the filter can show. */
-function paymentsWith(ctx: Context, filter: PaymentFilter) {
-  const columns = { id: payments.id, createdAt: payments.createdAt }
-  const most = filter.page * PAYMENT_ROWS + 1
-  const inPayment = or(
-    contains(payments.mpesaReceiptNumber, filter.search),
-    contains(payments.accountReference, filter.search),
-  )
-  return union(
-    ctx.db
-      .select(columns)
-      .from(payments)
-      .where(and(withStatus(filter), inPayment))
-      .orderBy(...newestFirst)
-      .limit(most),
-    ctx.db
-      .select(columns)
-      .from(payments)
-      .innerJoin(users, eq(users.id, payments.userId))
-      .where(and(withStatus(filter), contains(users.email, filter.search)))
-      .orderBy(...newestFirst)
-      .limit(most),
-  ).as('found')
-}
-
-const newestFirst = [desc(payments.createdAt), desc(payments.id)]
-
-const withStatus = ({ status }: PaymentFilter) => (status ? eq(payments.status, status) : undefined)
 
 /** Findings about money that wait for a person, oldest first, or the settled ones, newest first. */
 export async function listMoneyReviews(ctx: Context, page: number) {

@@ -1,7 +1,8 @@
 import { dayInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { PatternTile } from '#ui/pattern.tsx'
+import type { Scene } from '#kit/pictures/scenes.ts'
+import { ScenePicture } from '#ui/pictures/scene.tsx'
 import { toneClass } from '#ui/feedback/tone.ts'
 import type { ArticleCard } from '../types.ts'
 import { articleCategoryTone, articleCategoryWord, languageWord } from '../article-words.ts'
@@ -10,13 +11,15 @@ export function ArticleDay({ at }: { at: Date }) {
   return <time dateTime={at.toISOString()}>{dayInWords(at, getLocale())}</time>
 }
 
-/** One article of a list: what it is about first, the title as its link. The newest of the first page stands larger, with its cloth. */
+/** One article of a list: what it is about first, the title as its link. The newest of the first page stands larger. */
 export function ArticleRow({
   article,
+  scene,
   first,
   level: Heading = 'h2',
 }: {
   article: ArticleCard
+  scene: Scene
   first?: boolean
   level?: 'h2' | 'h3'
 }) {
@@ -24,7 +27,7 @@ export function ArticleRow({
   const tone = articleCategoryTone(category)
   return (
     <li className={first ? 'story story-first' : 'story'}>
-      {first && <PatternTile seed={category} tone={tone} />}
+      <ScenePicture of={scene} />
       <p className="story-facts">
         <b className={toneClass(tone)}>{articleCategoryWord(category)}</b>
         <ArticleDay at={publishedAt} />

@@ -16,6 +16,7 @@ import { articleView } from '../queries.server.ts'
 import { articleShareOf } from '../queries/share.server.ts'
 import { blogHref } from '../rules.ts'
 import type { ArticleView } from '../types.ts'
+import { scenesOfArticles } from '../article-scenes.ts'
 import type { Route } from './+types/article'
 import { ArticleDay, ArticleRow } from './article-row.tsx'
 import { articleCategoryTone, articleCategoryWord, languageWord } from '../article-words.ts'
@@ -47,6 +48,7 @@ type Props = { article: ArticleView; picture: string }
 
 function Reading({ article, picture }: Props) {
   const { slug, language, title, excerpt, category, html, related } = article
+  const pictures = scenesOfArticles(related)
   return (
     <>
       <ArticleMeta article={article} picture={picture} />
@@ -76,8 +78,8 @@ function Reading({ article, picture }: Props) {
       {related.length > 0 && (
         <Section title={m.blog_related()} className="no-print">
           <ul className="stories stories-beside">
-            {related.map((one) => (
-              <ArticleRow key={`${slug} ${one.slug}`} article={one} level="h3" />
+            {related.map((one, place) => (
+              <ArticleRow key={`${slug} ${one.slug}`} article={one} scene={pictures[place]!} level="h3" />
             ))}
           </ul>
         </Section>

@@ -13,6 +13,7 @@ import { articleCategories, blogHref } from '../rules.ts'
 import { BlogFilters, type BlogPage } from '../types.ts'
 import type { Route } from './+types/blog'
 import { ArticleRow } from './article-row.tsx'
+import { scenesOfArticles } from '../article-scenes.ts'
 import { articleCategoryWord } from '../article-words.ts'
 import { FeedLink } from './blog-feed.tsx'
 import { NewsletterBox } from '#shell/newsletter-box.tsx'
@@ -32,6 +33,7 @@ export default function Blog({
 }: Route.ComponentProps) {
   const { q, category } = filters
   const title = category ? `${articleCategoryWord(category)} - ${m.blog_title()}` : m.blog_title()
+  const pictures = scenesOfArticles(articles)
   const way = breadcrumbs(useOrigin(), [
     { label: 'Stadi', path: '/' },
     { label: m.blog_short(), path: '/blog' },
@@ -62,7 +64,12 @@ export default function Blog({
       ) : (
         <ol className="stories" aria-label={m.blog_list()}>
           {articles.map((article, place) => (
-            <ArticleRow key={article.slug} article={article} first={place === 0 && page === 1 && !q} />
+            <ArticleRow
+              key={article.slug}
+              article={article}
+              scene={pictures[place]!}
+              first={place === 0 && page === 1 && !q}
+            />
           ))}
         </ol>
       )}
@@ -136,7 +143,8 @@ function Nothing({ filters: { q, category } }: { filters: BlogFilters }) {
       </ButtonLink>
     </p>
   )
-  if (q || category) return <EmptyState title={m.blog_empty()} text={m.blog_empty_help()} action={all} />
+  if (q || category)
+    return <EmptyState scene="reader" title={m.blog_empty()} text={m.blog_empty_help()} action={all} />
   return (
     <EmptyState
       title={m.blog_empty_all()}

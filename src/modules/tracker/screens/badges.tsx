@@ -1,9 +1,8 @@
 import { dayInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { Icon } from '#ui/icon.tsx'
-import { Award, CircleDashed } from '#ui/icons.ts'
 import { Section } from '#ui/layout/section.tsx'
+import { pictureHref } from '#kit/pictures/address.ts'
 import type { Badge, Standing } from '../types.ts'
 import { badgeWords } from '../words.ts'
 import { Unread } from '#shell/unread.tsx'
@@ -23,7 +22,7 @@ export function Badges({ standing }: { standing: Standing | null }) {
       <ul className="progress-badges">
         {standing.badges.map(({ badge, awardedAt }) => (
           <li key={badge} data-earned>
-            <Icon of={Award} />
+            <Medallion of={badge} />
             <span>
               <b>{badgeWords[badge].name()}</b>
               <time className="small soft" dateTime={awardedAt.toISOString()}>
@@ -37,7 +36,7 @@ export function Badges({ standing }: { standing: Standing | null }) {
       <ul className="progress-badges">
         {missing.map((badge) => (
           <li key={badge}>
-            <Icon of={CircleDashed} />
+            <Medallion of={badge} />
             <span>
               <b>{badgeWords[badge].name()}</b>
               <span className="small soft">{badgeWords[badge].how()}</span>
@@ -48,3 +47,8 @@ export function Badges({ standing }: { standing: Standing | null }) {
     </Section>
   )
 }
+
+/** Its name stands beside it. */
+const Medallion = ({ of }: { of: Badge }) => (
+  <img src={pictureHref(`badge-${of}`)} alt="" width={56} height={56} loading="lazy" />
+)

@@ -55,7 +55,7 @@ const Lines = () => (
       label="Nenosiri"
       name="password"
       type="password"
-      hint="Angalau herufi 8."
+      hint="Angalau herufi au tarakimu 8."
       autoComplete="new-password"
     />
     <Field

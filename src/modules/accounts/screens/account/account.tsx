@@ -13,8 +13,8 @@ import { refusalText } from '#web/refusal-words.ts'
 import { Field } from '#ui/forms/field.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
-import { ownSessions, ownSettings } from '../../queries.server.ts'
-import { DataPart, LeavingBanner, NoticesPart, ProgramsPart } from './more.tsx'
+import { ownSecondFactor, ownSessions, ownSettings } from '../../queries.server.ts'
+import { DataPart, FactorPart, LeavingBanner, NoticesPart, ProgramsPart } from './more.tsx'
 import { NamePart, PicturePart } from './person.tsx'
 import { PhonePart } from './phone.tsx'
 import { PasswordField } from '../auth/fields.tsx'
@@ -29,6 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const viewer = signedIn(ctx)
     const { phone, waitingPhone, pin, erasedOn, ...wants } = await ownSettings(ctx)
     const sessions = await ownSessions(ctx)
+    const factor = await ownSecondFactor(ctx)
     const inWords = (moment: Date) => momentInWords(moment, ctx.locale)
     // Sent here by the server, which reads nothing of what is too large.
     const wasTooLarge = new URL(args.request.url).searchParams.get('picture') === 'too-large'
@@ -36,6 +37,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return {
       name: viewer.name,
       email: viewer.email,
+      hasFactor: factor.since !== null,
       avatarUrl: viewer.avatarUrl,
       tooLarge: wasTooLarge
         ? { ...answerTo(new FormData(), refusalText(tooLarge)), intent: 'picture' }
@@ -72,7 +74,7 @@ export const loader = (args: Route.LoaderArgs) =>
 /** Each part changes at an address of its own below this one, where the page stays as it is. */
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { name, email, avatarUrl, tooLarge, mails, sms, zone, leavesOn, sessions } = loaderData
-  const { dial, phone, pin, waiting } = loaderData
+  const { dial, phone, pin, waiting, hasFactor } = loaderData
   return (
     <AnswersFromBelow>
       <title>{`${m.account_page_title()} - Stadi`}</title>
@@ -87,6 +89,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         </div>
         <div>
           <PasswordPart email={email} />
+          <FactorPart isOn={hasFactor} />
           <Section title={m.auth_account_devices()}>
             <SessionList sessions={sessions} />
           </Section>

@@ -1,5 +1,6 @@
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
+import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { CheckboxGroup } from '#ui/forms/choices.tsx'
@@ -48,6 +49,21 @@ export function NoticesPart({ mails, sms, hasPhone, zone }: NoticesProps) {
     </Section>
   )
 }
+
+/** A code from an app besides the password, which has a page of its own. */
+export const FactorPart = ({ isOn }: { isOn: boolean }) => (
+  <Section title={m.factor_title()} id="second-factor">
+    <div className="stack">
+      <p className="soft">{m.factor_account_lead()}</p>
+      <p className="row">
+        <Badge tone={isOn ? 'leaf' : undefined}>{isOn ? m.factor_on() : m.factor_off()}</Badge>
+        <ButtonLink to="/account/second-factor" variant="outline">
+          {isOn ? m.factor_account_change() : m.factor_account_open()}
+        </ButtonLink>
+      </p>
+    </div>
+  </Section>
+)
 
 /** Where programs of theirs are let in. */
 export const ProgramsPart = () => (

@@ -1,26 +1,24 @@
-import { Behind, RowForm } from '#shell/admin/row-form.tsx'
+import { type Ask, RowForm } from '#shell/admin/row-form.tsx'
 import { m } from '#paraglide/messages.js'
 
 type Person = { id: string; email: string; name: string; isAdmin: string | null; suspendedAt: Date | null }
 
-/** What an administrator may do to somebody. */
-export function ChangeUser({
-  person: { id, email, name, isAdmin, suspendedAt },
-  isSelf,
-}: {
-  person: Person
-  isSelf: boolean
-}) {
+type Props = { person: Person; isSelf: boolean }
+
+/** What an administrator may do to somebody, each with the reason that the audit log keeps. */
+export function ChangeForms({ person: { id, email, isAdmin, suspendedAt }, isSelf }: Props) {
+  const ask: Ask = { name: 'reason', label: m.admin_deed_reason(), maxLength: 300 }
   const permission = isAdmin
     ? { intent: 'revoke-admin', note: m.admin_revoke_note({ email }), button: m.admin_revoke() }
     : { intent: 'grant-admin', note: m.admin_grant_note({ email }), button: m.admin_grant() }
   return (
-    <Behind summary={m.admin_change()} of={name} id={id}>
-      <RowForm id={id} {...permission} />
+    <>
+      <RowForm id={id} ask={ask} {...permission} />
       {suspendedAt && (
         <RowForm
           intent="reinstate"
           id={id}
+          ask={ask}
           note={m.admin_reinstate_note({ email })}
           button={m.admin_reinstate()}
         />
@@ -30,11 +28,12 @@ export function ChangeUser({
         <RowForm
           intent="suspend"
           id={id}
+          ask={ask}
           note={m.admin_suspend_note({ email })}
           button={m.admin_suspend()}
           danger
         />
       )}
-    </Behind>
+    </>
   )
 }

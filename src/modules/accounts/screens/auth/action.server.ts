@@ -13,8 +13,9 @@ import {
   signUp,
 } from '../../commands.server.ts'
 import { linkIsGood } from '../../queries.server.ts'
-import { type AuthMode, ownPath, safePath } from '../../rules.ts'
-import { sessionCookie } from '../../session-cookies.server.ts'
+import { type AuthMode, codeHref, ownPath, safePath } from '../../rules.ts'
+import type { Admitted } from '../../factor/challenge.server.ts'
+import { challengeCookie, sessionCookie } from '../../session-cookies.server.ts'
 import { type AuthExtra, type AuthIntent, authIntents } from './answer.ts'
 
 type Args = Parameters<typeof answer>[0]
@@ -58,8 +59,8 @@ type Sent = {
 
 const deeds: Record<AuthIntent, (sent: Sent) => Promise<AuthExtra['message'] | Response>> = {
   async 'sign-in'({ ctx, web, form, input, search }) {
-    const token = await signIn(ctx, { email: input.email, password: textOf(form, 'password') })
-    return enter(ctx, web, token, { title: m.auth_welcome_back() }, search.get('next'))
+    const admitted = await signIn(ctx, { email: input.email, password: textOf(form, 'password') })
+    return admitOrAsk(ctx, web, admitted, { title: m.auth_welcome_back() }, search.get('next'))
   },
   async 'sign-up'({ ctx, form, input, search }) {
     await signUp(ctx, { ...input, password: textOf(form, 'password'), next: search.get('next') })
@@ -74,9 +75,28 @@ const deeds: Record<AuthIntent, (sent: Sent) => Promise<AuthExtra['message'] | R
     return { title: m.auth_asked(), text: m.auth_asked_text() }
   },
   async confirm({ ctx, web, search }) {
-    const { token, next } = await confirmEmail(ctx, search.get('token') ?? '')
-    return enter(ctx, web, token, { title: m.auth_confirmed(), text: m.auth_confirmed_text() }, next)
+    const entered = await confirmEmail(ctx, search.get('token') ?? '')
+    return admitOrAsk(
+      ctx,
+      web,
+      entered,
+      { title: m.auth_confirmed(), text: m.auth_confirmed_text() },
+      entered.next,
+    )
   },
+}
+
+/** Lets somebody in, or on to the code of their app. */
+export async function admitOrAsk(
+  ctx: Context,
+  web: WebRequest,
+  { token, challenge }: Admitted,
+  flash: Flash,
+  next: string | null,
+): Promise<Response> {
+  if (token !== undefined) return enter(ctx, web, token, flash, next)
+  web.setCookie(challengeCookie(challenge, ctx.config))
+  return replace(codeHref(ownPath(next) ?? ''))
 }
 
 /** Lets somebody in with a fresh session. Back must not lead to the form again, so the entry is replaced. */

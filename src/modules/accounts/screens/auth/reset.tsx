@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { resetPassword } from '../../commands.server.ts'
 import { linkIsGood } from '../../queries.server.ts'
-import { enter } from './action.server.ts'
+import { admitOrAsk } from './action.server.ts'
 import { authHref } from '../../rules.ts'
 import { Door } from './door.tsx'
 import { PasswordField } from './fields.tsx'
@@ -24,10 +24,9 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
-    const { token, next } = await resetPassword(ctx, tokenOf(args.request), {
-      password: textOf(form, 'password'),
-    })
-    return enter(ctx, web, token, { title: m.auth_reset_done(), text: m.auth_reset_done_text() }, next)
+    const entered = await resetPassword(ctx, tokenOf(args.request), { password: textOf(form, 'password') })
+    const flash = { title: m.auth_reset_done(), text: m.auth_reset_done_text() }
+    return admitOrAsk(ctx, web, entered, flash, entered.next)
   })
 
 export default function Reset({ loaderData: { good } }: Route.ComponentProps) {

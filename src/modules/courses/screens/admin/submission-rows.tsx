@@ -1,52 +1,55 @@
+import type { ReactNode } from 'react'
 import { adminHref } from '#shell/admin/address.ts'
 import { Rows } from '#shell/admin/rows.tsx'
-import { Long, Moment, Told } from '#shell/admin/values.tsx'
+import { Moment } from '#shell/admin/values.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import type { listSubmissions } from '../../queries.server.ts'
+import type { markingQueue } from '../../queries.server.ts'
 
-type Props = { submissions: Awaited<ReturnType<typeof listSubmissions>> }
+type Props = {
+  queue: Awaited<ReturnType<typeof markingQueue>>
+  /** What the list can be filtered by. */
+  children?: ReactNode
+}
 
-/** What learners handed in. */
-export function SubmissionRows({ submissions }: Props) {
+/** Work that learners handed in; its words are said on the server. */
+export function SubmissionRows({ queue, children }: Props) {
+  const { title, lead, none, filter, list } = queue
   return (
-    <Section title={m.admin_submissions()}>
+    <Section title={title}>
+      {children}
+      <p className="small soft mb-4">{lead}</p>
       <Rows
-        list={submissions}
-        caption={m.admin_submissions()}
+        list={list}
+        caption={title}
         hideCaption
-        none={m.admin_submissions_none()}
-        hrefFor={(page) => adminHref('submissions', { page })}
+        none={none}
+        hrefFor={(page) => adminHref('submissions', { ...filter, page })}
         rowKey={(work) => work.id}
         columns={[
           { label: m.admin_learner(), cell: (work) => <bdi>{work.learner}</bdi>, main: true },
-          { label: m.admin_email(), cell: (work) => <Long>{work.email}</Long> },
+          { label: m.admin_course(), cell: (work) => work.course },
           {
-            label: m.admin_course(),
-            cell: (work) => <Anchor to={`/courses/${work.courseId}`}>{work.course}</Anchor>,
+            label: m.admin_lesson(),
+            cell: (work) => (
+              <>
+                {work.lesson} <span className="soft">({work.round})</span>
+              </>
+            ),
           },
-          { label: m.admin_lesson(), cell: (work) => work.lesson },
           { label: m.admin_handed_in(), cell: (work) => <Moment at={work.submittedAt} /> },
-          { label: m.admin_link(), cell: (work) => <OutsideLink link={work.link} /> },
-          { label: m.admin_work(), cell: (work) => <Told text={work.text} of={work.learner} /> },
+          {
+            label: m.admin_state(),
+            cell: (work) => (
+              <Anchor to={`/admin/submissions/${work.id}`}>
+                {work.act}
+                <span className="visually-hidden"> {work.learner}</span>
+              </Anchor>
+            ),
+          },
         ]}
       />
     </Section>
-  )
-}
-
-/** A learner's link leads anywhere: it gets no credit from us and no way back into this page. */
-function OutsideLink({ link }: { link: string | null }) {
-  if (!link || !/^https?:\/\//i.test(link)) return m.admin_none()
-  return (
-    <a
-      href={link}
-      rel="nofollow noopener noreferrer"
-      target="_blank"
-      className="wrap-anywhere text-leaf underline"
-    >
-      {link}
-    </a>
   )
 }

@@ -8,25 +8,17 @@ import { PageHead } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
 import { catalogue } from '../../queries.server.ts'
 import { catalogueHref } from '../../rules.ts'
-import { CatalogueFilters, type CourseCard } from '../../types.ts'
+import { scenesOf } from '../../scenes.server.ts'
+import { CatalogueFilters } from '../../types.ts'
 import type { Route } from './+types/catalogue'
 import { CatalogueEmpty } from './empty.tsx'
 import { CatalogueSearch, CatalogueTabs, CategoryList, LevelChips } from './filters.tsx'
 import { CourseCardItem } from './course-card.tsx'
+import { type ShownCard, shownOf } from './shown-card.ts'
 
 export const handle = { hydrate: 'signed-in', styles: 'courses' }
 
 const keyOf = (search: string): string => `courses ${search}`
-
-// Of a description a card shows one line, of 75 letters at most. The rest would be sent twice, as words and as what scripts read.
-const LINE = 90
-
-function ofOneLine({ instructor: _instructor, description, ...card }: CourseCard) {
-  return {
-    ...card,
-    description: description.length > LINE ? `${description.slice(0, LINE).trimEnd()}…` : description,
-  }
-}
 
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx) => {
@@ -41,7 +33,10 @@ export function loader(args: Route.LoaderArgs) {
             found.cards.map((card) => ({ label: card.title, path: `/courses/${card.id}` })),
           ),
         ]
-    return { filters, things, ...found, cards: found.cards.map(ofOneLine) }
+    const pictures = scenesOf(found.cards)
+    const cards = found.cards.map((card, place) => shownOf({ ...card, scene: pictures[place]! }))
+    // As one text: scripts get a list of lists by numbers of what stands elsewhere, which packs half as well.
+    return { filters, things, ...found, cards: JSON.stringify(cards) }
   })
 }
 
@@ -50,7 +45,8 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 }
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
-  const { filters, things, cards, counts, page, pages, instead } = loaderData
+  const { filters, things, counts, page, pages, instead } = loaderData
+  const cards = JSON.parse(loaderData.cards) as ShownCard[]
   // Another order or tab shows the same courses: one address for all of them.
   const href = catalogueHref(filters, { tab: 'all', sort: 'recommended', page })
   useOnScreen(keyOf(useLocation().search), loaderData)

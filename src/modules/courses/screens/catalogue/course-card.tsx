@@ -2,21 +2,24 @@ import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Card, CardFoot, CardTitle, Facts, Price } from '#ui/layout/card.tsx'
-import { initialsOf, PatternTile } from '#ui/pattern.tsx'
+import { ScenePicture } from '#ui/pictures/scene.tsx'
 import { Progress } from '#ui/progress.tsx'
-import { cardAction, isFree, isPaid, moreSkills } from '../../rules.ts'
-import type { CourseCard } from '../../types.ts'
+import { type CardAction, cardAction, isFree, isPaid } from '../../rules.ts'
 import { CourseRating } from '../course/rating.tsx'
 import { categoryWord, costsOf, levelWord, priceWord } from '../course/words.ts'
+import type { ShownCard } from './shown-card.ts'
 
-/** One course of the list (CAT-11 to CAT-20). No icons and few elements: twenty of these must fit a small bundle. */
-export function CourseCardItem({ card }: { card: Omit<CourseCard, 'instructor'> }) {
+type Props = { card: ShownCard }
+
+/** One course of the list (CAT-11 to CAT-20). Few elements: twenty of these must fit a small bundle. */
+export function CourseCardItem({ card }: Props) {
+  const action = cardAction(card)
   return (
     <Card as="li">
-      <PatternTile seed={card.category}>{initialsOf(card.category)}</PatternTile>
+      <ScenePicture of={card.scene} />
       <p className="badges">
         <Badge>{levelWord(card.level)}</Badge>
-        <Badge tone="sky">{card.platform}</Badge>
+        <Badge>{card.platform}</Badge>
         {isPaid(card) && <Badge tone="gold">{m.catalogue_premium()}</Badge>}
       </p>
       <div>
@@ -25,41 +28,42 @@ export function CourseCardItem({ card }: { card: Omit<CourseCard, 'instructor'> 
           {card.title}
         </CardTitle>
       </div>
-      <p className="one-line">{card.description}</p>
+      <p>{card.description}</p>
       <Facts>
         {costsOf(card).map((cost) => (
           <span key={cost}>{cost}</span>
         ))}
-      </Facts>
-      <Facts>
         <CourseRating rating={card.rating} reviews={card.reviews} />
         <span>{m.catalogue_students({ count: card.students })}</span>
       </Facts>
-      <Skills skills={card.skills} />
-      {card.progress > 0 && <Progress label={m.catalogue_progress()} value={card.progress} />}
+      <Skills {...card.skills} />
       <CardFoot>
-        <Price free={isFree(card)}>{priceWord(card.priceKes)}</Price>
-        <Action card={card} />
+        {card.progress > 0 && (
+          <div className="card-progress">
+            <Progress label={m.catalogue_progress()} value={card.progress} />
+          </div>
+        )}
+        {action !== 'buy' && <Price free={isFree(card)}>{priceWord(card.priceKes)}</Price>}
+        <Action card={card} of={action} />
       </CardFoot>
     </Card>
   )
 }
 
-function Skills({ skills }: { skills: string[] }) {
-  const { shown, more } = moreSkills(skills)
+function Skills({ shown, more }: ShownCard['skills']) {
   return (
-    <p className="small">
+    <p className="small soft">
       <span className="visually-hidden">{m.catalogue_skills()}: </span>
       {shown.join(' · ')}
-      {more > 0 && <b> {m.catalogue_more_skills({ count: more })}</b>}
+      {more > 0 && ` ${m.catalogue_more_skills({ count: more })}`}
     </p>
   )
 }
 
-function Action({ card }: { card: Omit<CourseCard, 'instructor'> }) {
+function Action({ card, of }: Props & { of: CardAction }) {
   const course = `/courses/${card.id}`
   const title = <span className="visually-hidden">: {card.title}</span>
-  switch (cardAction(card)) {
+  switch (of) {
     case 'start':
       return (
         <ButtonLink to={course}>

@@ -33,6 +33,7 @@ export function CatalogueEmpty({ filters }: { filters: CatalogueFilters }) {
   )
   return (
     <EmptyState
+      scene="path"
       title={title()}
       text={askToSignIn ? m.catalogue_empty_signed_out() : text()}
       action={action}

@@ -8,6 +8,7 @@ import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { Select } from '#ui/forms/field.tsx'
 import { SearchWords } from '#ui/forms/search-words.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
+import { kindHref } from '#ui/pictures/kind-href.ts'
 import { catalogueHref } from '../../rules.ts'
 import type { CatalogueFilters, CataloguePage } from '../../types.ts'
 import { categoryList, categoryWord, levelList, levelWord } from '../course/words.ts'
@@ -95,6 +96,7 @@ export function CategoryList({ filters }: Props) {
               className="place"
               aria-current={category === filters.category ? 'true' : undefined}
             >
+              {category && <img src={kindHref(category)} alt="" width={20} height={20} loading="lazy" />}
               {category ? categoryWord(category) : m.catalogue_all()}
             </Anchor>
           </li>

@@ -5,9 +5,11 @@ import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer } from '#web/answers.server.ts'
 import { linkedInAddress } from '../../certificate/linkedin.ts'
 import { issueCertificate } from '../../commands/certificates.server.ts'
-import { certificateView } from '../../queries/certificates.server.ts'
+import { certificateView, signsBadges } from '../../queries/certificates.server.ts'
 import type { Route } from './+types/certificate'
+import { BadgeFiles } from './badge.tsx'
 import { CertificateCloth } from './cloth.tsx'
+import { CertificateEvidence } from './evidence.tsx'
 import { CertificateForm } from './form.tsx'
 import { CertificateTooEarly } from './too-early.tsx'
 import { BackToCourse, CertificateUse } from './use.tsx'
@@ -25,6 +27,7 @@ export const loader = (args: Route.LoaderArgs) =>
       ...page,
       certificate: page.certificate && shown(page.certificate, ctx.locale),
       supportEmail: ctx.config.supportEmail,
+      hasBadge: signsBadges(ctx),
     }
   })
 
@@ -50,7 +53,7 @@ export const action = (args: Route.ActionArgs) =>
   })
 
 export default function Certificate({ loaderData }: Route.ComponentProps) {
-  const { course, lessons, done, certificate, canIssue, defaultName, supportEmail } = loaderData
+  const { course, lessons, done, certificate, canIssue, defaultName, supportEmail, hasBadge } = loaderData
   const title = <title>{m.certificate_page_title({ course: course.title })}</title>
   if (!certificate && !canIssue)
     return (
@@ -81,6 +84,8 @@ export default function Certificate({ loaderData }: Route.ComponentProps) {
           <>
             <CertificateCloth {...certificate} />
             <CertificateUse {...certificate} />
+            {certificate.evidence && <CertificateEvidence evidence={certificate.evidence} />}
+            {hasBadge && <BadgeFiles id={certificate.id} />}
           </>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { Pindo } from '#ui/pattern.tsx'
+import { CertificateNumber } from './number.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
 /** For any id that was never issued (CERT-06). */
@@ -13,6 +14,7 @@ export function CertificateUnknown({ certificateId }: { certificateId: string })
         <p className="lead">{m.certificate_unknown_text()}</p>
         <p className="font-bold figures wrap-anywhere">{certificateId}</p>
       </div>
+      <CertificateNumber typed={certificateId} />
       <Section title={m.certificate_unknown_check()}>
         <div className="prose">
           <ul>

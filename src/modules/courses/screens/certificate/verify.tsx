@@ -3,8 +3,10 @@ import { dayInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { answer } from '#web/answers.server.ts'
-import { verification } from '../../queries/certificates.server.ts'
+import { signsBadges, verification } from '../../queries/certificates.server.ts'
 import type { Route } from './+types/verify'
+import { BadgeFiles } from './badge.tsx'
+import { CertificateEvidence } from './evidence.tsx'
 import { CertificateFacts, Verdict } from './verdict.tsx'
 import { CertificateUnknown } from './unknown.tsx'
 
@@ -17,17 +19,23 @@ export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const found = await verification(ctx, args.params.certificateId)
     return data(
-      { found, certificateId: args.params.certificateId.slice(0, 100) },
+      {
+        found,
+        certificateId: args.params.certificateId.slice(0, 100),
+        hasBadge: found !== null && found.revokedAt === null && signsBadges(ctx),
+      },
       { status: found ? 200 : 404 },
     )
   })
 
-export default function Verify({ loaderData: { found, certificateId } }: Route.ComponentProps) {
+export default function Verify({ loaderData: { found, certificateId, hasBadge } }: Route.ComponentProps) {
   return (
     <>
       {/* Names of learners are for those who were given the link, not for search engines. */}
       <meta name="robots" content="noindex" />
       {found ? <Known certificate={found} /> : <CertificateUnknown certificateId={certificateId} />}
+      {found?.evidence && <CertificateEvidence evidence={found.evidence} />}
+      {found && hasBadge && <BadgeFiles id={found.id} />}
     </>
   )
 }

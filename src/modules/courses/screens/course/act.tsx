@@ -5,14 +5,16 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { Price } from '#ui/layout/card.tsx'
 import { canBuy, isFree } from '../../rules.ts'
 import type { CourseView } from '../../types.ts'
+import { useCoursePlace } from '../course-place.ts'
 import { priceWord } from './words.ts'
 
 /** The one thing to do: go on, get the certificate, or buy. Beside the page on a desktop, a bar at the bottom of a phone. */
 export function CourseAct({ view }: { view: CourseView }) {
-  return <div className="course-act">{actOf(view)}</div>
+  const { hrefOf } = useCoursePlace()
+  return <div className="course-act">{actOf(view, hrefOf)}</div>
 }
 
-function actOf(view: CourseView) {
+function actOf(view: CourseView, hrefOf: ReturnType<typeof useCoursePlace>['hrefOf']) {
   const { course, unlocked, done, total } = view
   if (total === 0) return <p className="soft">{m.catalogue_coming_soon()}</p>
   if (!unlocked) return <Buy course={course} />
@@ -23,7 +25,7 @@ function actOf(view: CourseView) {
   )
   const lessonId = view.continueLessonId ?? view.modules[0]?.lessons[0]?.id
   const goOn = (variant?: 'outline') => (
-    <ButtonLink wide variant={variant} to={`/courses/${course.id}/lessons/${lessonId}`}>
+    <ButtonLink wide variant={variant} to={hrefOf(course.id, `/lessons/${lessonId}`)}>
       {m.catalogue_continue()}
     </ButtonLink>
   )

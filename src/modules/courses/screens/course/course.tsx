@@ -8,8 +8,8 @@ import { later } from '#shell/later.tsx'
 import { m } from '#paraglide/messages.js'
 import { refusalText, type RefusalWords, statusOf } from '#web/refusal-words.ts'
 import { PageHead } from '#ui/layout/section.tsx'
-import { act, answer } from '#web/answers.server.ts'
-import { reviewCourse } from '../../commands.server.ts'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import { reviewCourse, takeNewest } from '../../commands.server.ts'
 import { courseView } from '../../queries.server.ts'
 import { courseIdOf } from '../../rules.ts'
 import type { CourseView } from '../../types.ts'
@@ -65,6 +65,11 @@ export function action(args: Route.ActionArgs) {
   return act(args, async (ctx, form, web) => {
     signedIn(ctx)
     const courseId = courseIdOf(args.params.courseId)
+    if (textOf(form, 'intent') === 'newest') {
+      await takeNewest(ctx, courseId)
+      web.toast({ title: m.course_newest_taken() })
+      return replace(`/courses/${courseId}`)
+    }
     await reviewCourse(ctx, courseId, Object.fromEntries(form))
     web.toast({ title: m.course_review_thanks() })
     return replace(`/courses/${courseId}${new URL(args.request.url).search}#reviews`)

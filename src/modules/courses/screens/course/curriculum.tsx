@@ -7,6 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Check, Lock } from '#ui/icons.ts'
 import type { CourseView, LessonRow } from '../../types.ts'
 import { sizeWord, timeWord, typeWord } from './words.ts'
+import { useCoursePlace } from '../course-place.ts'
 import { LessonIcon } from '../lesson/icon.tsx'
 
 type Module = CourseView['modules'][number]
@@ -81,7 +82,7 @@ function Lesson({ lesson, view }: { lesson: LessonRow; view: CourseView }) {
 /** One button, three words (CRS-07). A locked lesson leads to what unlocks it. */
 function LessonButton({ lesson, courseId }: { lesson: LessonRow; courseId: number }) {
   const title = <span className="visually-hidden">: {lesson.title}</span>
-  const to = `/courses/${courseId}/lessons/${lesson.id}`
+  const to = useCoursePlace().hrefOf(courseId, `/lessons/${lesson.id}`)
   switch (lesson.state) {
     case 'start':
       return (

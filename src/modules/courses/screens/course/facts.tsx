@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useAuth } from '#shell/auth-context.tsx'
+import { onUse } from '#shell/on-use.tsx'
 import { hoursAndMinutes } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { Progress } from '#ui/progress.tsx'
@@ -7,6 +8,9 @@ import { authHref } from '#modules/accounts/rules.ts'
 import { percentDone } from '../../rules.ts'
 import type { CourseView } from '../../types.ts'
 import { durationWord, languageWord, levelWord } from './words.ts'
+
+// Only who is in the middle of an earlier version sees it.
+const Newer = onUse(() => import('./newer.tsx').then((file) => file.Newer))
 
 /** How far the viewer is, and what the course is made of (CRS-12 to CRS-14). */
 export function CourseFacts({ view }: { view: CourseView }) {
@@ -27,6 +31,7 @@ export function CourseFacts({ view }: { view: CourseView }) {
           <Pair name={m.course_complete_percent({ percent })}>{m.course_lessons_done({ done, total })}</Pair>
           <Pair name={m.course_time_spent()}>{hoursAndMinutes(view.seconds)}</Pair>
         </dl>
+        {view.hasNewer && <Newer />}
         {!user && <SignInHint view={view} />}
       </section>
       <section aria-labelledby="about-course">
@@ -42,6 +47,7 @@ export function CourseFacts({ view }: { view: CourseView }) {
             <li key={feature}>{feature}</li>
           ))}
         </ul>
+        {view.marking && <p className="small soft mt-2">{view.marking}</p>}
       </section>
     </aside>
   )

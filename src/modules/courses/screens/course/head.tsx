@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
 import { Facts } from '#ui/layout/card.tsx'
-import { initialsOf, PatternTile } from '#ui/pattern.tsx'
+import { ScenePicture } from '#ui/pictures/scene.tsx'
 import { isPaid } from '../../rules.ts'
 import type { CourseView } from '../../types.ts'
 import { CourseRating } from './rating.tsx'
@@ -20,9 +20,7 @@ export function CourseHead({ view: { course, dial } }: { view: CourseView }) {
           { label: categoryWord(course.category), to: ofCategory },
         ]}
       />
-      <PatternTile seed={course.category} className="course-band">
-        {initialsOf(course.category)}
-      </PatternTile>
+      <ScenePicture of={course.scene} className="course-scene" />
       <p className="badges">
         <Badge>{levelWord(course.level)}</Badge>
         <Badge tone="sky">{course.platform}</Badge>
@@ -37,7 +35,11 @@ export function CourseHead({ view: { course, dial } }: { view: CourseView }) {
         <CourseRating rating={course.rating} reviews={course.reviews} />
         <span>{m.catalogue_students({ count: course.students })}</span>
       </Facts>
-      {dial && <p className="small soft">{m.course_dial({ code: dial })}</p>}
+      {dial && (
+        <p className="small soft">
+          {m.course_dial({ code: dial })} · <a href="/ussd-simulator">{m.course_dial_try()}</a>
+        </p>
+      )}
     </header>
   )
 }

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { Tabs } from '#ui/layout/tabs.tsx'
+import { useCoursePlace } from '../course-place.ts'
 
 const tabs = ['curriculum', 'overview', 'instructor'] as const
 export type CourseTab = (typeof tabs)[number]
@@ -19,8 +20,8 @@ export function useCourseTab(): CourseTab {
 
 /** CRS-05 */
 export function CourseTabs({ courseId, tab }: { courseId: number; tab: CourseTab }) {
-  const to = (one: CourseTab) =>
-    one === 'curriculum' ? `/courses/${courseId}` : `/courses/${courseId}?tab=${one}`
+  const { hrefOf } = useCoursePlace()
+  const to = (one: CourseTab) => hrefOf(courseId, one === 'curriculum' ? '' : `?tab=${one}`)
   return (
     <Tabs
       label={m.course_tabs()}

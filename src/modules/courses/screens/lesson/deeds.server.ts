@@ -3,6 +3,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { textOf } from '#web/answers.server.ts'
 import { completeLesson, startQuiz, submitProject, submitQuiz } from '../../commands.server.ts'
 import type { Completion } from '../../types.ts'
+import { answersIn } from './sheet.ts'
 
 export type LessonIds = { courseId: number; lessonId: string }
 type Deed = (ctx: Context, ids: LessonIds, form: FormData) => Promise<Completion | null>
@@ -34,17 +35,4 @@ export function doDeed(ctx: Context, ids: LessonIds, form: FormData): Promise<Co
   const deed = deeds.get(textOf(form, 'intent'))
   if (!deed) throw new Refusal('invalid-input')
   return deed(ctx, ids, form)
-}
-
-const MOST_QUESTIONS = 50
-
-/** Every question that was on the page, also one where nothing is ticked: fields q1, q2 ... hold option numbers. */
-function answersIn(form: FormData): Record<string, number[]> {
-  const count = Math.min(MOST_QUESTIONS, Number(textOf(form, 'asked')) || 0)
-  return Object.fromEntries(
-    Array.from({ length: count }, (_, place) => [
-      String(place + 1),
-      form.getAll(`q${place + 1}`).map(Number),
-    ]),
-  )
 }

@@ -9,7 +9,7 @@ import { CircleCheck } from '#ui/icons.ts'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { authHref } from '#modules/accounts/rules.ts'
 import { percentDone } from '../../rules.ts'
-import type { LessonView } from '../../types.ts'
+import type { LessonView } from '../../lesson-view.ts'
 import { useAfterOpening } from '../after-opening.ts'
 import { keepDone, useDoneHere } from '../learning/local-progress.ts'
 

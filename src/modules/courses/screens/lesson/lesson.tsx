@@ -8,7 +8,8 @@ import { act, answer } from '#web/answers.server.ts'
 import { openLesson } from '../../commands.server.ts'
 import { courseById, lessonView } from '../../queries.server.ts'
 import { courseIdOf } from '../../rules.ts'
-import type { Completion, LessonView } from '../../types.ts'
+import type { LessonView } from '../../lesson-view.ts'
+import type { Completion } from '../../types.ts'
 import type { Route } from './+types/lesson'
 import { doDeed, type LessonIds } from './deeds.server.ts'
 import { LessonPage, lessonReady } from './page.tsx'
@@ -28,7 +29,9 @@ export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx) => {
     const ids = idsOf(args.params)
     try {
-      const view = await lessonView(ctx, ids.courseId, ids.lessonId)
+      const view = await lessonView(ctx, ids.courseId, ids.lessonId, {
+        allRounds: args.url.searchParams.get('rounds') === 'all',
+      })
       // Opening is part of reading: it must also count where no script runs.
       if (ctx.viewer) await openLesson(ctx, ids.courseId, ids.lessonId)
       const shown: Shown = { view, refused: null, courseId: ids.courseId }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAuth } from '#shell/auth-context.tsx'
-import { breadcrumbs } from '#kit/documents/schema-org.ts'
 import { later } from '#shell/later.tsx'
-import { PageMeta, useOrigin } from '#shell/page-meta.tsx'
+import { PageMeta } from '#shell/page-meta.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Facts } from '#ui/layout/card.tsx'
@@ -11,8 +10,9 @@ import { ArrowLeft } from '#ui/icons.ts'
 import { Progress } from '#ui/progress.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { percentDone } from '../../rules.ts'
-import type { LessonView } from '../../types.ts'
+import type { LessonView } from '../../lesson-view.ts'
 import { sizeWord, timeWord, typeWord } from '../course/words.ts'
+import { useCoursePlace } from '../course-place.ts'
 import { LessonFinish } from './finish.tsx'
 import { LessonIcon } from './icon.tsx'
 import { LessonVideo } from './video.tsx'
@@ -33,10 +33,11 @@ type Props = { view: LessonView }
 export function LessonPage({ view }: Props) {
   const { course, lesson } = view
   const { user } = useAuth()
-  useLessonTime(course.id, lesson.id, user !== null)
+  const { isPreview } = useCoursePlace()
+  useLessonTime(course.id, lesson.id, user !== null && !isPreview)
   return (
     <article className="lesson">
-      <LessonMeta view={view} />
+      {!isPreview && <LessonMeta view={view} />}
       <LessonPlace view={view} />
       <h1>{lesson.title}</h1>
       <Facts>
@@ -53,32 +54,28 @@ export function LessonPage({ view }: Props) {
   )
 }
 
-function LessonMeta({ view: { course, lesson } }: { view: LessonView }) {
-  const path = `/courses/${course.id}`
-  const crumbs = [
-    { label: m.common_courses(), path: '/courses' },
-    { label: course.title, path },
-    { label: lesson.title, path: `${path}/lessons/${lesson.id}` },
-  ]
+function LessonMeta({ view: { course, lesson, found } }: { view: LessonView }) {
   return (
     <PageMeta
       title={lesson.title}
       description={`${lesson.title}. ${course.title}`}
-      path={`${path}/lessons/${lesson.id}`}
-      data={[breadcrumbs(useOrigin(), crumbs)]}
+      path={`/courses/${course.id}/lessons/${lesson.id}`}
+      data={found}
     />
   )
 }
 
 function LessonWork({ view }: Props) {
   const { lesson, bodyHtml, video } = view
+  const { isPreview } = useCoursePlace()
+  const isQuick = lesson.type === 'text' || lesson.type === 'video'
   return (
     <>
       {video && <LessonVideo video={video} />}
       {bodyHtml && <Prose safeHtml={bodyHtml} />}
       {lesson.type === 'quiz' && <LessonQuiz view={view} />}
       {lesson.type === 'project' && <LessonProject view={view} />}
-      {(lesson.type === 'text' || lesson.type === 'video') && <LessonFinish view={view} />}
+      {isQuick && !isPreview && <LessonFinish view={view} />}
     </>
   )
 }
@@ -86,12 +83,13 @@ function LessonWork({ view }: Props) {
 /** The line on top: the course, the place in it, how much is done; for somebody signed out, done on this phone. */
 function LessonPlace({ view: { course, lesson } }: { view: LessonView }) {
   const { user } = useAuth()
+  const { hrefOf } = useCoursePlace()
   const here = useDoneHere(course.id).length
   const done = user ? course.done : Math.min(here, course.lessons)
   return (
     <div className="lesson-place">
       <p className="small">
-        <Anchor to={`/courses/${course.id}`} className="place">
+        <Anchor to={hrefOf(course.id)} className="place">
           <Icon of={ArrowLeft} />
           {course.title}
         </Anchor>
@@ -110,8 +108,9 @@ function LessonPlace({ view: { course, lesson } }: { view: LessonView }) {
 }
 
 function LessonSteps({ view: { course, previous, next } }: { view: LessonView }) {
+  const { hrefOf } = useCoursePlace()
   const step = (to: { id: number; title: string }, rel: 'prev' | 'next', label: ReactNode) => (
-    <Anchor to={`/courses/${course.id}/lessons/${to.id}`} className={`step-link step-${rel}`} rel={rel}>
+    <Anchor to={hrefOf(course.id, `/lessons/${to.id}`)} className={`step-link step-${rel}`} rel={rel}>
       <small>{label}</small>
       <b>{to.title}</b>
     </Anchor>

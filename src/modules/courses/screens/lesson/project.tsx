@@ -1,33 +1,51 @@
-import { momentInWords } from '#kit/time.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
+import { Anchor } from '#ui/anchor.tsx'
 import { Field, TextArea } from '#ui/forms/field.tsx'
-import type { LessonView } from '../../types.ts'
+import type { LessonView } from '../../lesson-view.ts'
+import { useCoursePlace } from '../course-place.ts'
+import { ProjectRubric } from '../project/rubric.tsx'
+import { Rounds } from '../project/rounds.tsx'
 import { SignInNote } from '../sign-in-note.tsx'
 
 type Project = NonNullable<LessonView['project']>
 
-/** Work handed in as text or link completes the lesson (CRS-20). */
-export function LessonProject({ view: { project } }: { view: LessonView }) {
+/** Work handed in as text or link completes the lesson (CRS-20); its mark comes later (decision 047). */
+export function LessonProject({ view: { course, lesson, project, marking } }: { view: LessonView }) {
+  const { isPreview } = useCoursePlace()
+  const rounds = project?.rounds ?? []
+  const all = `/courses/${course.id}/lessons/${lesson.id}?rounds=all#work`
   return (
     <section className="work" id="work" aria-labelledby="hand-in">
-      <h2 id="hand-in">
-        {project && project.submissions.length > 0 ? m.lesson_hand_in_again() : m.lesson_hand_in_title()}
-      </h2>
-      {project ? (
-        <HandIn key={project.submissions.length} />
+      {rounds.length > 0 && (
+        <>
+          <h2>{m.lesson_submissions()}</h2>
+          <Rounds rounds={rounds} />
+          {project?.more && (
+            <p>
+              <Anchor to={all}>{project.more}</Anchor>
+            </p>
+          )}
+        </>
+      )}
+      <h2 id="hand-in">{rounds.length > 0 ? m.lesson_hand_in_again() : m.lesson_hand_in_title()}</h2>
+      {marking && <ProjectRubric marking={marking} href={all} />}
+      {isPreview ? (
+        <p>{m.lesson_hand_in_help()}</p>
+      ) : project ? (
+        <HandIn key={rounds.length} project={project} />
       ) : (
         <SignInNote text={m.lesson_sign_in_project()} />
       )}
-      {project && project.submissions.length > 0 && <Earlier submissions={project.submissions} />}
     </section>
   )
 }
 
-function HandIn() {
+function HandIn({ project: { again, mayHandIn } }: { project: Project }) {
+  if (!mayHandIn) return <p>{again}</p>
   return (
     <ActionForm intent="project" action="#work" className="stack">
+      {again && <p>{again}</p>}
       <TextArea
         name="text"
         label={m.lesson_work_text()}
@@ -47,34 +65,5 @@ function HandIn() {
         <Submit>{m.lesson_hand_in()}</Submit>
       </p>
     </ActionForm>
-  )
-}
-
-function Earlier({ submissions }: { submissions: Project['submissions'] }) {
-  return (
-    <>
-      <h2>{m.lesson_submissions()}</h2>
-      <ul className="reviews">
-        {submissions.map(({ text, link, submittedAt }) => (
-          <li key={submittedAt.getTime()}>
-            <p className="small soft">
-              <time dateTime={submittedAt.toISOString()}>{momentInWords(submittedAt, getLocale())}</time>
-            </p>
-            {text && (
-              <p className="own-lines" dir="auto">
-                {text}
-              </p>
-            )}
-            {link && (
-              <p>
-                <a href={link} rel="noopener noreferrer nofollow" target="_blank">
-                  {link}
-                </a>
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import type { LessonView } from '../../types.ts'
+import type { LessonView } from '../../lesson-view.ts'
 import { sizeWord } from '../course/words.ts'
 
 type Video = NonNullable<LessonView['video']>

@@ -6,12 +6,14 @@ import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
 import type { QuizQuestionView } from '../../types.ts'
 import { useHydrated } from '#shell/use-hydrated.ts'
+import { useCoursePlace } from '../course-place.ts'
 
 type Props = { attemptId: string; questions: QuizQuestionView[] }
 
 /** The questions of an open try. Each choice is saved as it is made; the form also carries them all, for phones without scripts. */
 export function QuizForm({ attemptId, questions }: Props) {
   const refusal = useFormAnswer({ intent: 'quiz-submit' })?.refusal
+  const { isPreview } = useCoursePlace()
   const hydrated = useHydrated()
   const saves = useRef(new AbortController())
   const sheet = useSheet(questions, refusal?.code === INCOMPLETE)
@@ -23,7 +25,7 @@ export function QuizForm({ attemptId, questions }: Props) {
   }
   const change = (number: number, event: ChangeEvent<HTMLInputElement>) => {
     sheet.read(event.currentTarget.form!)
-    saveAnswer(attemptId, number, event, saves.current.signal)
+    if (!isPreview) saveAnswer(attemptId, number, event, saves.current.signal)
   }
   return (
     // What refuses or asks stands at the end: a phone without scripts is led there.
@@ -41,7 +43,7 @@ export function QuizForm({ attemptId, questions }: Props) {
       <div className="stack" id="sheet-end">
         {refusal?.code !== INCOMPLETE && <RefusalNote refusal={refusal} />}
         {sheet.asked && <Incomplete open={sheet.open} />}
-        {hydrated && <p className="small soft">{m.lesson_answers_saved()}</p>}
+        {hydrated && !isPreview && <p className="small soft">{m.lesson_answers_saved()}</p>}
         <HandIn isAsked={sheet.asked} />
       </div>
     </ActionForm>

@@ -4,6 +4,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Check, Cross } from '#ui/icons.ts'
 import type { QuizAnswer, QuizMistake, QuizResult } from '../../types.ts'
+import { useCoursePlace } from '../course-place.ts'
 
 type Props = { result: QuizResult; passPercent: number; courseId: number }
 
@@ -36,6 +37,7 @@ export function QuizResultView({ result, passPercent, courseId }: Props) {
 }
 
 function Mistakes({ mistakes, courseId }: { mistakes: QuizMistake[]; courseId: number }) {
+  const { hrefOf } = useCoursePlace()
   return (
     <>
       <p>{m.lesson_mistakes()}</p>
@@ -63,7 +65,7 @@ function Mistakes({ mistakes, courseId }: { mistakes: QuizMistake[]; courseId: n
                 {readAgain.map(({ id, title }, index) => (
                   <span key={id}>
                     {index > 0 && ', '}
-                    <Anchor to={`/courses/${courseId}/lessons/${id}`}>{title}</Anchor>
+                    <Anchor to={hrefOf(courseId, `/lessons/${id}`)}>{title}</Anchor>
                   </span>
                 ))}
               </p>

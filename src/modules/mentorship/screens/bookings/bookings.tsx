@@ -37,6 +37,7 @@ export default function Bookings({
       />
       {hasNothing && past.page === 1 ? (
         <EmptyState
+          scene="tea"
           title={m.bookings_none()}
           text={m.bookings_none_text()}
           action={<ButtonLink to="/mentorship">{m.bookings_find()}</ButtonLink>}

@@ -62,6 +62,7 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
       <p className="soft figures my-4">{m.mentors_found({ count: total })}</p>
       {mentors.length === 0 ? (
         <EmptyState
+          scene="dhow"
           title={m.mentors_none()}
           text={m.mentors_none_text()}
           action={<ButtonLink to="/mentorship">{m.mentors_clear()}</ButtonLink>}

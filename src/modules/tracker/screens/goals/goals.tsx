@@ -35,7 +35,9 @@ export function Goals({ goals, pages }: Props) {
 
 function Lists({ open, done, pages }: { open: Part; done: Part; pages: Pages }) {
   if (open.total + done.total === 0)
-    return <EmptyState level="h3" title={m.tracker_goals_none()} text={m.tracker_goals_none_text()} />
+    return (
+      <EmptyState scene="path" level="h3" title={m.tracker_goals_none()} text={m.tracker_goals_none_text()} />
+    )
   return (
     <>
       {open.total === 0 && <p className="soft mb-4">{m.tracker_goals_all_done()}</p>}

@@ -1,0 +1,2 @@
+ALTER TABLE "certificates" ADD COLUMN "badge_number" integer NOT NULL GENERATED ALWAYS AS IDENTITY (sequence name "certificates_badge_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1);--> statement-breakpoint
+ALTER TABLE "certificates" ADD CONSTRAINT "certificates_badge_number_unique" UNIQUE("badge_number");

@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import type { Context } from '#context.ts'
+import { MINUTE, SECOND } from '#kit/time.ts'
+import { badgeIssuer, badgeStatusList } from '#modules/courses/queries.server.ts'
+
+/** What programs of strangers read to verify a badge, also from pages of theirs: public keys, and which badges still stand. No cookie is read or set. */
+export function verifiersDoor(context: () => Context): Hono {
+  const door = new Hono()
+  door.get('/.well-known/did.json', () => send(badgeIssuer(context()), 'application/did+json'))
+  door.get('/storage/v1/badges/status/:list{\\d{1,5}\\.json}', async (c) =>
+    send(await badgeStatusList(context(), parseInt(c.req.param('list'))), 'application/vc'),
+  )
+  return door
+}
+
+const send = (document: object, type: string): Response =>
+  new Response(JSON.stringify(document, null, 2), {
+    headers: {
+      'content-type': type,
+      'cache-control': `public, max-age=${MINUTE / SECOND}`,
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  })

@@ -1,0 +1,26 @@
+import { m } from '#paraglide/messages.js'
+
+const ofPayments = (state: string): string => `${m.admin_payments()}: ${state}`
+
+/** What each figure of a day is called; made here, as the scripts of the page would carry it. */
+export const dayColumns = () => [
+  { key: 'signUps' as const, label: m.admin_sign_ups() },
+  { key: 'enrolments' as const, label: m.admin_enrolments() },
+  { key: 'completions' as const, label: m.admin_completions() },
+  { key: 'completed' as const, label: ofPayments(m.admin_status_completed()) },
+  { key: 'pending' as const, label: ofPayments(m.admin_status_pending()) },
+  { key: 'failed' as const, label: ofPayments(m.admin_status_failed()) },
+  { key: 'revenue' as const, label: m.admin_stat_revenue() },
+  { key: 'ussd' as const, label: m.admin_ussd_sessions() },
+]
+
+/** What else the page says around them. @param from the first day, YYYY-MM-DD @param to the last one */
+export const dayWords = (from: string, to: string) => ({
+  title: m.admin_analytics(),
+  note: m.admin_period_note({ from, to }),
+  stops: m.admin_stops(),
+  csv: m.admin_csv(),
+  nothing: m.admin_period_none(),
+  none: m.admin_chart_none(),
+  day: m.admin_day(),
+})

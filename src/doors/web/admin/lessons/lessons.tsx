@@ -1,0 +1,80 @@
+import { Form } from 'react-router'
+import { adminHref } from '#shell/admin/address.ts'
+import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Field, Select } from '#ui/forms/field.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { Table } from '#ui/layout/table.tsx'
+import { answer } from '#web/answers.server.ts'
+import type { Route } from './+types/lessons'
+import { StopsChart } from './stops-chart.tsx'
+import { shareOf, stopsIn } from './stops.server.ts'
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    const { from, to, courses, found } = await stopsIn(ctx, args.url)
+    return {
+      from,
+      to,
+      courses: courses.map(({ id, title }) => ({ value: String(id), label: title })),
+      course: found ? String(found.course.id) : '',
+      lessons: (found?.lessons ?? []).map((lesson) => ({ ...lesson, share: shareOf(ctx, lesson) })),
+      words: {
+        title: m.admin_stops(),
+        course: m.admin_person_course(),
+        lesson: m.admin_stops_lesson(),
+        began: m.admin_stops_began(),
+        finished: m.admin_stops_finished(),
+        share: m.admin_stops_share(),
+        note: m.admin_stops_note({ from, to }),
+        none: m.admin_stops_none(),
+        chart: m.admin_stops_chart(),
+      },
+    }
+  })
+
+/** Where learners stop in a course: who began each lesson in a period, and who of them finished it (ADM-20+). */
+export default function Lessons({ loaderData }: Route.ComponentProps) {
+  const { from, to, courses, course, lessons, words } = loaderData
+  const csv = (
+    <Anchor className="btn btn-quiet" to={adminHref('analytics/lessons.csv', { course, from, to })} reload>
+      {m.admin_csv()}
+    </Anchor>
+  )
+  return (
+    <Section title={words.title} action={csv}>
+      <Form method="get" className="row items-end!" key={`${course} ${from} ${to}`}>
+        <Select name="course" label={words.course} defaultValue={course} options={courses} />
+        <Field type="date" name="from" label={m.admin_from()} defaultValue={from} required />
+        <Field type="date" name="to" label={m.admin_to()} defaultValue={to} required />
+        <Button variant="outline">{m.admin_show()}</Button>
+      </Form>
+      <p className="small soft mt-2">{words.note}</p>
+      {lessons.every(({ began }) => began === 0) ? (
+        <p>{words.none}</p>
+      ) : (
+        <>
+          <figure className="day-chart my-4">
+            <figcaption className="small soft">{words.chart}</figcaption>
+            <StopsChart label={words.chart} lessons={lessons} />
+          </figure>
+          <div className="small admin-rows">
+            <Table
+              caption={words.title}
+              hideCaption
+              rows={lessons}
+              rowKey={({ id }) => id}
+              columns={[
+                { label: words.lesson, main: true, cell: ({ title }) => title },
+                { label: words.began, numeric: true, cell: ({ began }) => began },
+                { label: words.finished, numeric: true, cell: ({ finished }) => finished },
+                { label: words.share, numeric: true, cell: ({ share }) => share },
+              ]}
+            />
+          </div>
+        </>
+      )}
+    </Section>
+  )
+}

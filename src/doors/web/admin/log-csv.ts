@@ -1,0 +1,38 @@
+import { adminOnly, type Context, freshPassword } from '#context.ts'
+import { csvLine, streamOf } from '#kit/documents/csv.ts'
+import { nairobiDay } from '#kit/time.ts'
+import { writeAudit } from '#modules/accounts/commands.server.ts'
+import { auditBefore, type AuditFilter } from '#modules/accounts/queries.server.ts'
+import { answer } from '#web/answers.server.ts'
+import { csvAnswer } from '#web/csv-answer.server.ts'
+import type { Route } from './+types/log-csv'
+import { filterIn, named } from './log-words.server.ts'
+
+// Lines that are read at once.
+const AT_ONCE = 1000
+
+/** The lines of the audit log that a filter finds, as a file. It names people, so it asks for a fresh password and is written down itself. */
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    const admin = adminOnly(ctx)
+    freshPassword(ctx)
+    const filter = filterIn(args.url)
+    await writeAudit(ctx, { actor: admin.id, action: 'log.export', object: 'audit-log:all', details: filter })
+    return csvAnswer(`stadi-audit-log-${nairobiDay(ctx.now())}.csv`, streamOf(piecesOf(ctx, filter)))
+  })
+
+const HEAD = ['at', 'actor', 'actor_id', 'action', 'object', 'object_name', 'details']
+
+async function* piecesOf(ctx: Context, filter: AuditFilter): AsyncGenerator<string, void> {
+  yield csvLine(HEAD)
+  for (let before: number | null = null; ;) {
+    const lines = await auditBefore(ctx, filter, before, AT_ONCE)
+    const cells = (await named(ctx, lines)).map(
+      ({ at, actor, actorName, action, object, objectName, details }) =>
+        csvLine([at, actorName, actor, action, object, objectName, JSON.stringify(details)]),
+    )
+    yield cells.join('')
+    if (lines.length < AT_ONCE) return
+    before = lines.at(-1)!.id
+  }
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { modules } from '#modules/all.server.ts'
+import { filterIn, verbs, actionWords } from './log-words.server.ts'
+
+const commandFaces = import.meta.glob<Record<string, unknown>>('/src/modules/*/commands.server.ts', {
+  eager: true,
+})
+const sources = import.meta.glob<string>('/src/**/*.server.ts', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+// It decides through the commands of what is decided about, which write it down.
+const silent = ['moderation/decideCase']
+
+const commandsOfAdmins = modules.flatMap(({ name, forAdmins = [] }) =>
+  forAdmins
+    .filter((one) => one in (commandFaces[`/src/modules/${name}/commands.server.ts`] ?? {}))
+    .map((one) => `${name}/${one}`),
+)
+
+/** Whether the file of a command, or one of its module that this file uses, writes into the log or tells it. */
+function writesDown(command: string): boolean {
+  const [module, own] = command.split('/')
+  const defines = new RegExp(`export (async function|const) ${own}\\b`)
+  const [path, text] = Object.entries(sources).find(
+    ([path, text]) => path.startsWith(`/src/modules/${module}/`) && defines.test(text),
+  )!
+  const used = [...text.matchAll(/from '(\.\.?\/[^']+)'/g)].map(
+    ([, name]) => new URL(name!, `http://localhost${path}`).pathname,
+  )
+  return [path, ...used].some((file) => /\b(writeAudit|happened)\(/.test(sources[file] ?? ''))
+}
+
+describe('what administrators do', () => {
+  test('[ADM-23+] is written down by every command of theirs', () => {
+    expect(commandsOfAdmins.length).toBeGreaterThan(30)
+    expect(commandsOfAdmins.filter((name) => !writesDown(name))).toEqual(silent)
+  })
+
+  test('has words wherever an act is written as it is called', () => {
+    const written = Object.values(sources).flatMap((text) =>
+      [...text.matchAll(/\baction: (?:\w+ \? )?'([a-z-]+\.[a-z-]+)'/g)].map(([, act]) => act!),
+    )
+    expect(written.length).toBeGreaterThan(30)
+    expect([...new Set(written)].filter((act) => actionWords(act) === act)).toEqual([])
+  })
+
+  test('to a record is said by its kind', () => {
+    for (const verb of Object.keys(verbs)) expect(actionWords(`article.${verb}`)).toMatch(/^Articles: /)
+    expect(actionWords('nobody.knows')).toBe('nobody.knows')
+  })
+})
+
+test.each([
+  ['', { act: '', actor: '', subject: '', day: '' }],
+  [
+    'act=refund.approve&day=2026-11-23&actor= a@b.c ',
+    { act: 'refund.approve', actor: 'a@b.c', day: '2026-11-23' },
+  ],
+  ['act=article.', { act: 'article.' }],
+  ['act=nonsense&day=2026-02-30', { act: '', day: '' }],
+  ['day=yesterday&subject=%00x', { day: '', subject: 'x' }],
+])('%j asks for what it names, and nonsense for nothing', (search, filter) => {
+  expect(filterIn(new URL(`http://localhost/admin/users/log?${search}`))).toMatchObject(filter)
+})

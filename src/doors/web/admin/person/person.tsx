@@ -1,0 +1,110 @@
+import { redirect } from 'react-router'
+import { adminOnly } from '#context.ts'
+import { changePerson, endSessionOf } from '#modules/accounts/commands.server.ts'
+import { ChangeForms, changeDone } from '#modules/accounts/parts.tsx'
+import { personForAdmin, sessionsForAdmin } from '#modules/accounts/queries.server.ts'
+import { adminHref } from '#shell/admin/address.ts'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { PageRefusal } from '#shell/form/refusal.tsx'
+import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import type { Route } from './+types/person'
+import { deviceInWords, factsOf } from './facts.server.ts'
+import { SheetSection } from './sheet.tsx'
+import { sheetsOf } from './sheets.server.ts'
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    const viewer = adminOnly(ctx)
+    const person = await personForAdmin(ctx, args.params.personId)
+    const sessions = await sessionsForAdmin(ctx, person.id)
+    return {
+      person,
+      isSelf: person.id === viewer.id,
+      facts: factsOf(person, ctx.locale),
+      devices: sessions.map((session) => deviceInWords(session, ctx.locale)),
+      sheets: await sheetsOf(ctx, person),
+      words: {
+        devices: m.admin_person_sessions(),
+        noDevices: m.admin_person_sessions_none(),
+        signOut: m.admin_person_sign_out(),
+        change: m.admin_person_change(),
+      },
+    }
+  })
+
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    const viewer = adminOnly(ctx)
+    const { personId } = args.params
+    const change = textOf(form, 'intent')
+    if (change === 'end-session') {
+      await endSessionOf(ctx, personId, textOf(form, 'id'))
+      web.toast({ title: m.admin_session_ended() })
+    } else {
+      await changePerson(ctx, { change, id: personId, reason: textOf(form, 'reason') })
+      web.toast({ title: changeDone(change) })
+    }
+    // Whoever gave up the permission may not see this page any more.
+    return redirect(change === 'revoke-admin' && personId === viewer.id ? '/' : args.url.pathname)
+  })
+
+/** Everything about one account: what each module knows of it, and what may be done to it (ADM-23). */
+export default function Person({ loaderData }: Route.ComponentProps) {
+  const { person, isSelf, facts, devices, sheets, words } = loaderData
+  const back = (
+    <Anchor to={adminHref('users')} className="btn btn-quiet">
+      {m.admin_log_back()}
+    </Anchor>
+  )
+  return (
+    <>
+      <PageRefusal className="mt-4" />
+      <Section title={<bdi className="wrap-anywhere">{person.name}</bdi>} action={back}>
+        <p className="row mb-4">
+          {person.isAdmin && <Badge tone="gold">{m.admin_administrator()}</Badge>}
+          {person.suspendedAt && <Badge tone="brick">{m.admin_suspended()}</Badge>}
+        </p>
+        <dl className="cards">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi className="wrap-anywhere">{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <Section title={words.change}>
+        <div className="cards" key={`${person.isAdmin} ${person.suspendedAt}`}>
+          <ChangeForms person={person} isSelf={isSelf} />
+        </div>
+      </Section>
+      <Section title={words.devices}>
+        {devices.length === 0 && <p className="soft">{words.noDevices}</p>}
+        <ul className="grid">
+          {devices.map(({ id, name, line, signOut }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-3 lined-below py-3">
+              <div>
+                <b>{name}</b>
+                <p className="small soft">{line}</p>
+              </div>
+              <ActionForm intent="end-session" id={id} quiet preventScrollReset>
+                <Submit variant="outline" aria-label={signOut}>
+                  {words.signOut}
+                </Submit>
+              </ActionForm>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {sheets.map((sheet) => (
+        <SheetSection key={sheet.title} {...sheet} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { kes } from '#kit/money.ts'
+import type { FirstLook } from '#modules/courses/types.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Anchor } from '#ui/anchor.tsx'
+
+/** A lesson can be read before its scripts arrive; test/http/home.test.ts holds it to these bytes. */
+export const LESSON_KB = 12
+
+/** What can be opened at once: a lesson that needs no account, and three courses. */
+export const Begin = ({ look: { lesson, courses } }: { look: FirstLook }) => (
+  <div className="home-begin">
+    {lesson && (
+      <p className="home-begin-lesson">
+        <span className="small">{m.home_lesson_now()}</span>
+        <b>
+          <Anchor className="home-line-link" to={`/courses/${lesson.courseId}/lessons/${lesson.id}`}>
+            {lesson.title}
+          </Anchor>
+        </b>
+        <span className="small">{m.home_lesson_costs({ minutes: lesson.minutes, kb: LESSON_KB })}</span>
+      </p>
+    )}
+    <ul className="home-lines">
+      {courses.map(({ id, title, lessons, priceKes }) => (
+        <li key={id}>
+          <b>
+            <Anchor className="home-line-link" to={`/courses/${id}`}>
+              {title}
+            </Anchor>
+          </b>
+          <p className="soft small">
+            {m.catalogue_lessons({ count: lessons })} ·{' '}
+            {priceKes === 0 ? m.catalogue_free() : kes(priceKes, getLocale())}
+          </p>
+        </li>
+      ))}
+    </ul>
+  </div>
+)

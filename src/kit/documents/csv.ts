@@ -1,0 +1,33 @@
+type Value = string | number | Date | null
+
+/**
+ * A line of a CSV file (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe before it: some of what is in it
+ * was typed by strangers.
+ */
+export const csvLine = (values: Value[]): string => `${values.map(cell).join()}\r\n`
+
+function cell(value: Value): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  if (value instanceof Date) return value.toISOString()
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** A file that is written while it is read: a piece is asked for when the one before it was taken. */
+export function streamOf(pieces: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { value, done } = await pieces.next()
+        if (done) return controller.close()
+        controller.enqueue(encoder.encode(value))
+      },
+      async cancel() {
+        await pieces.return()
+      },
+    },
+    { highWaterMark: 1 },
+  )
+}

@@ -1,0 +1,144 @@
+import { create, type Font } from 'fontkit'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { plainFont } from '#kit/documents/font-file.server.ts'
+
+// One file a script: latin lacks ũ and ĩ, latin-ext lacks a to z. The order in which they are tried, and read only when one is needed.
+const scripts = [
+  'latin',
+  'latin-ext',
+  'vietnamese',
+  'cyrillic',
+  'greek',
+  'cyrillic-ext',
+  'greek-ext',
+  'devanagari',
+]
+// Where a text goes on beyond its box.
+const CUT = '…'
+
+const { resolve } = createRequire(import.meta.url)
+const fonts = new Map<string, Promise<Font>>()
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** A word or line as drawn: its outline in ems with the baseline at 0 and y pointing up, and its width. */
+export type Drawn = { path: { d: string; x: number; em: number }[]; width: number }
+
+function fontOf(script: string): Promise<Font> {
+  const kept = fonts.get(script) ?? readFont(script)
+  fonts.set(script, kept)
+  return kept
+}
+
+async function readFont(script: string): Promise<Font> {
+  return create(
+    plainFont(await readFile(resolve(`@fontsource/noto-sans/files/noto-sans-${script}-800-normal.woff`))),
+  )
+}
+
+/** Noto Sans ExtraBold as outlines, so that no font of the machine is needed. Letters that no file has are left out. */
+export async function drawn(text: string): Promise<Drawn> {
+  const path: Drawn['path'] = []
+  let x = 0
+  for (const { text: part, font } of await runsOf(text)) {
+    const em = 1 / font.unitsPerEm
+    const { glyphs, positions } = font.layout(part)
+    glyphs.forEach((glyph, index) => {
+      const { xAdvance, xOffset } = positions[index]!
+      const d = glyph.path.toSVG()
+      if (d) path.push({ d, x: x + xOffset * em, em })
+      x += xAdvance * em
+    })
+  }
+  return { path, width: x }
+}
+
+/** Stretches of text that one font covers. A letter and its marks stay together, as marks only join within one font. */
+async function runsOf(text: string): Promise<{ text: string; font: Font }[]> {
+  const runs: { text: string; font: Font }[] = []
+  for (const { segment } of segmenter.segment(text.normalize('NFC'))) {
+    const run = await runOf(segment)
+    if (!run) continue
+    const last = runs.at(-1)
+    if (last?.font === run.font) last.text += run.text
+    else runs.push(run)
+  }
+  return runs
+}
+
+/** The letter itself, else the closest one that a font has ("𝐀" is A, "m̌" is m), else nothing. */
+async function runOf(letter: string): Promise<{ text: string; font: Font } | null> {
+  const plain = letter.normalize('NFKC')
+  for (const text of [letter, plain, plain.normalize('NFD').replace(/[\p{M}\p{Cf}]/gu, '')]) {
+    for (const script of text ? scripts : []) {
+      const font = await fontOf(script)
+      if ([...text].every((sign) => font.hasGlyphForCodePoint(sign.codePointAt(0)!))) return { text, font }
+    }
+  }
+  return null
+}
+
+/** Width in ems, without drawing anything. */
+async function widthOf(text: string): Promise<number> {
+  return (await runsOf(text)).reduce(
+    (sum, { text: part, font }) => sum + font.layout(part).advanceWidth / font.unitsPerEm,
+    0,
+  )
+}
+
+/** The text in lines of at most `width` ems; a word that is longer than a line is cut where it ends. */
+export async function wrapped(text: string, width: number): Promise<string[]> {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const joined = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
+    if ((await widthOf(joined)) <= width) lines.splice(-1, 1, joined)
+    else lines.push(...(await pieces(word, width)))
+  }
+  return lines
+}
+
+async function pieces(word: string, width: number): Promise<string[]> {
+  if ((await widthOf(word)) <= width) return [word]
+  const parts = ['']
+  for (const { segment } of segmenter.segment(word)) {
+    if (parts.at(-1) && (await widthOf(parts.at(-1)! + segment)) > width) parts.push('')
+    parts[parts.length - 1] += segment
+  }
+  return parts
+}
+
+type Box = { width: number; height: number; lines: number; lineHeight: number }
+
+/** The largest of some sizes at which the text stands in a box; at the smallest the end is cut off. */
+export async function fitted(
+  text: string,
+  box: Box,
+  sizes: number[],
+): Promise<{ size: number; lines: Drawn[] }> {
+  for (const size of sizes) {
+    const lines = await wrapped(text, box.width / size)
+    if (lines.length <= box.lines && lines.length * size * box.lineHeight <= box.height)
+      return { size, lines: await Promise.all(lines.map(drawn)) }
+  }
+  const size = sizes.at(-1)!
+  const lines = await cut(text, box.width / size, box.lines)
+  return { size, lines: await Promise.all(lines.map(drawn)) }
+}
+
+/** As many words as stand in so many lines, with a sign that more would follow. */
+async function cut(text: string, width: number, most: number): Promise<string[]> {
+  const words = text.split(/\s+/)
+  let lines = await wrapped(words.join(' ') + CUT, width)
+  while (lines.length > most && words.length > 1) {
+    words.pop()
+    lines = await wrapped(words.join(' ') + CUT, width)
+  }
+  return lines.slice(0, most)
+}
+
+/** A line as SVG, from where its first letter stands. */
+export const letters = (
+  { path }: Drawn,
+  { x, y, size, colour }: { x: number; y: number; size: number; colour: string },
+): string =>
+  `<g fill="${colour}">${path.map((glyph) => `<path transform="translate(${(x + glyph.x * size).toFixed(2)} ${y.toFixed(2)}) scale(${glyph.em * size} ${-glyph.em * size})" d="${glyph.d}"/>`).join('')}</g>`

@@ -1,0 +1,102 @@
+import { and, count, eq } from 'drizzle-orm'
+import { adminOnly, atomically, type Context } from '#context.ts'
+import { idOrRefuse } from '#core/or-refuse.ts'
+import { newId } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal, type RefusalCode } from '#kit/refusal.ts'
+import { writeAudit } from '../audit.server.ts'
+import { limit } from '../limits.server.ts'
+import { adminFilters, sessions, users } from '../tables.server.ts'
+import { ManyPeople, NewSavedFilter } from '../types.ts'
+import { grantAdmin, reinstateUser, revokeAdmin, suspendUser } from './people.server.ts'
+
+const changes = {
+  'grant-admin': grantAdmin,
+  'revoke-admin': revokeAdmin,
+  suspend: suspendUser,
+  reinstate: reinstateUser,
+}
+
+/** One of the four things that an administrator does to an account, by the name that its button has. @throws Refusal */
+export async function changePerson(
+  ctx: Context,
+  { change, id, reason }: { change: string; id: string; reason: string },
+): Promise<void> {
+  adminOnly(ctx)
+  if (!Object.hasOwn(changes, change)) throw new Refusal('invalid-input')
+  await changes[change as keyof typeof changes](ctx, id, reason)
+}
+
+/** How it went with one of several accounts. */
+export type Outcome = { id: string; email: string; result: 'done' | 'as-before' | RefusalCode }
+
+/**
+ * Suspends or reinstates every ticked account for one reason. Each stands for itself: one that is refused keeps no other from being changed.
+ * @throws Refusal where nothing was ticked or no reason given
+ */
+export async function changePeople(ctx: Context, raw: unknown): Promise<Outcome[]> {
+  adminOnly(ctx)
+  const { ids, change, reason } = parse(ManyPeople, raw)
+  const run = change === 'suspend' ? suspendUser : reinstateUser
+  const outcomes: Outcome[] = []
+  for (const id of new Set(ids)) {
+    const result = await run(ctx, id, reason).then((done) => (done ? 'done' : 'as-before'), codeOf)
+    outcomes.push({ id, email: await addressOf(ctx, id, result), result })
+  }
+  return outcomes
+}
+
+function codeOf(error: unknown): RefusalCode {
+  if (error instanceof Refusal) return error.code
+  throw error
+}
+
+async function addressOf(ctx: Context, id: string, result: Outcome['result']): Promise<string> {
+  if (result === 'not-found') return id
+  const [row] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, id))
+  return row?.email ?? id
+}
+
+/** Signs somebody out on one device. @throws Refusal 'not-found' for a session that is not theirs */
+export async function endSessionOf(ctx: Context, userId: string, sessionId: string): Promise<void> {
+  const admin = adminOnly(ctx)
+  const isTheirs = and(eq(sessions.id, idOrRefuse(sessionId)), eq(sessions.userId, idOrRefuse(userId)))
+  await atomically(ctx, async (ctx) => {
+    const ended = await ctx.db.delete(sessions).where(isTheirs).returning({ id: sessions.id })
+    if (ended.length === 0) throw new Refusal('not-found')
+    await writeAudit(ctx, { actor: admin.id, action: 'user.sign-out', object: `user:${userId}` })
+  })
+}
+
+// More would be a list to search in.
+const MOST_FILTERS = 20
+
+/** Keeps the filters of a list under a name; the same name again replaces what it led to. */
+export async function keepFilter(ctx: Context, raw: unknown): Promise<void> {
+  const admin = adminOnly(ctx)
+  const { list, name, query } = parse(NewSavedFilter, raw)
+  await limit(ctx, { 'admin-filter-user': admin.id })
+  // Read and written anew: no line break, nothing but names and values.
+  const written = new URLSearchParams(query).toString()
+  await atomically(ctx, async (ctx) => {
+    await ctx.db
+      .insert(adminFilters)
+      .values({ id: newId(), userId: admin.id, list, name, query: written, createdAt: ctx.now() })
+      .onConflictDoUpdate({
+        target: [adminFilters.userId, adminFilters.list, adminFilters.name],
+        set: { query: written },
+      })
+    const isOwn = and(eq(adminFilters.userId, admin.id), eq(adminFilters.list, list))
+    const [kept] = await ctx.db.select({ n: count() }).from(adminFilters).where(isOwn)
+    if (kept!.n > MOST_FILTERS)
+      throw new Refusal('filters-full', { fields: { name: 'filters-full' }, values: { most: MOST_FILTERS } })
+  })
+}
+
+/** Forgets one of the viewer's own filters; one that is gone already is gone. */
+export async function dropFilter(ctx: Context, id: string): Promise<void> {
+  const admin = adminOnly(ctx)
+  await ctx.db
+    .delete(adminFilters)
+    .where(and(eq(adminFilters.id, idOrRefuse(id)), eq(adminFilters.userId, admin.id)))
+}

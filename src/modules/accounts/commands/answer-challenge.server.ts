@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import { atomically, type Context } from '#context.ts'
+import { hashOf } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { livingChallenge } from '../factor/challenge.server.ts'
+import { countTry, forgiveTries, spendCode } from '../factor/code.server.ts'
+import { limit } from '../limits.server.ts'
+import { openSession } from '../open-session.server.ts'
+import { secondFactors, signInChallenges } from '../tables.server.ts'
+import { FactorCode } from '../types.ts'
+
+/**
+ * Ends a sign-in with a code of the person's app, or a recovery code. Five tries a challenge.
+ * @param challenge what `admit` gave in place of a session; the permission
+ * @param raw FactorCode
+ * @returns the new session's token
+ * @throws Refusal 'challenge-over' when it is unknown, used or too old, 'factor-code-wrong', 'factor-code-used', 'too-many'
+ */
+export async function answerChallenge(ctx: Context, challenge: string, raw: unknown): Promise<string> {
+  const [open] = await ctx.db
+    .select({ userId: signInChallenges.userId })
+    .from(signInChallenges)
+    .innerJoin(secondFactors, eq(secondFactors.userId, signInChallenges.userId))
+    .where(livingChallenge(ctx, challenge))
+  if (!open) throw new Refusal('challenge-over')
+  const { code } = parse(FactorCode, raw)
+  await limit(ctx, { 'code-challenge': hashOf(challenge) })
+  await countTry(ctx, open.userId)
+  const token = await atomically(ctx, async (ctx) => {
+    const [answered] = await ctx.db
+      .delete(signInChallenges)
+      .where(livingChallenge(ctx, challenge))
+      .returning({ passwordAt: signInChallenges.passwordAt })
+    if (!answered) throw new Refusal('challenge-over')
+    await spendCode(ctx, open.userId, code)
+    return openSession(ctx, open.userId, answered.passwordAt)
+  })
+  await forgiveTries(ctx, open.userId)
+  return token
+}

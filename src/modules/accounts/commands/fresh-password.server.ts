@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { limit } from '../limits.server.ts'
+import { isPassword } from '../password-hash.server.ts'
+import { credentials, sessions } from '../tables.server.ts'
+
+/**
+ * The viewer typed their password once more, for what asks for a fresh one (`freshPassword`).
+ * @returns the context in which it is fresh
+ * @throws Refusal 'password-needed' with a fault beside the field `freshPassword`, 'too-many'
+ */
+export async function showPassword(ctx: Context, password: unknown): Promise<Context> {
+  const viewer = signedIn(ctx)
+  try {
+    await checkOwnPassword(ctx, password, 'freshPassword')
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'invalid-input') throw error
+    // It is still asked for.
+    throw new Refusal('password-needed', { fields: error.fields })
+  }
+  await ctx.db
+    .update(sessions)
+    .set({ passwordAt: ctx.now() })
+    .where(and(eq(sessions.id, viewer.sessionId), eq(sessions.userId, viewer.id)))
+  return { ...ctx, viewer: { ...viewer, hasFreshPassword: true } }
+}
+
+/** @throws Refusal 'password-current-wrong' beside a field, 'too-many' */
+export async function checkOwnPassword(ctx: Context, password: unknown, field: string): Promise<void> {
+  const viewer = signedIn(ctx)
+  await limit(ctx, { 'password-account': viewer.id })
+  const [credential] = await ctx.db.select().from(credentials).where(eq(credentials.userId, viewer.id))
+  if (!(await isPassword(typeof password === 'string' ? password : '', credential?.password)))
+    throw new Refusal('invalid-input', { fields: { [field]: 'password-current-wrong' } })
+}

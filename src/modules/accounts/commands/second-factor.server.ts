@@ -1,0 +1,118 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { atomically, type Context, freshPassword, signedIn } from '#context.ts'
+import { rowOrRefuse } from '#core/or-refuse.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { writeAudit } from '../audit.server.ts'
+import { countTry, forgiveTries, refused, secretOf, spendCode } from '../factor/code.server.ts'
+import { newCodes } from '../factor/recovery-codes.server.ts'
+import { tellOwner } from '../factor/tell-owner.server.ts'
+import { stepOfCode } from '../factor/totp.ts'
+import { openSession } from '../open-session.server.ts'
+import { recoveryCodes, secondFactors, sessions, signInChallenges, users } from '../tables.server.ts'
+import { FactorCode } from '../types.ts'
+import { checkOwnPassword } from './fresh-password.server.ts'
+
+/**
+ * Sets up the viewer's second factor, whose secret their session was offered. Their other devices are signed out: none of them showed it.
+ * @param raw FactorCode: of the app that took the secret
+ * @returns recovery codes, told this once
+ * @throws Refusal 'password-needed', 'factor-code-wrong', 'factor-on', 'too-many'
+ */
+export async function turnOnSecondFactor(ctx: Context, raw: unknown): Promise<string[]> {
+  const viewer = freshPassword(ctx)
+  const { code } = parse(FactorCode, raw)
+  await countTry(ctx, viewer.id)
+  const step = stepOfCode(secretOf(ctx, viewer.id, viewer.sessionId), code, ctx.now())
+  if (step === undefined) throw refused('factor-code-wrong')
+  const codes = await atomically(ctx, async (ctx) => {
+    const added = await ctx.db
+      .insert(secondFactors)
+      .values({ userId: viewer.id, salt: viewer.sessionId, usedStep: step, createdAt: ctx.now() })
+      .onConflictDoNothing()
+      .returning({ userId: secondFactors.userId })
+    if (added.length === 0) throw new Refusal('factor-on')
+    await ctx.db.delete(signInChallenges).where(eq(signInChallenges.userId, viewer.id))
+    await ctx.db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.sessionId)))
+    const codes = await newCodes(ctx, viewer.id)
+    await writeAudit(ctx, { actor: viewer.id, action: 'second-factor.on', object: `user:${viewer.id}` })
+    await tellOwner(ctx, viewer.id, 'on', codes.length)
+    return codes
+  })
+  await forgiveTries(ctx, viewer.id)
+  return codes
+}
+
+/**
+ * Makes ten new recovery codes; the earlier ones end.
+ * @param raw FactorCode
+ * @throws Refusal 'not-found' without a second factor, 'factor-code-wrong', 'factor-code-used', 'too-many'
+ */
+export async function renewRecoveryCodes(ctx: Context, raw: unknown): Promise<string[]> {
+  const viewer = signedIn(ctx)
+  const { code } = parse(FactorCode, raw)
+  await countTry(ctx, viewer.id)
+  const codes = await atomically(ctx, async (ctx) => {
+    await spendCode(ctx, viewer.id, code)
+    await writeAudit(ctx, { actor: viewer.id, action: 'second-factor.codes', object: `user:${viewer.id}` })
+    return newCodes(ctx, viewer.id)
+  })
+  await forgiveTries(ctx, viewer.id)
+  return codes
+}
+
+/**
+ * Turns the viewer's second factor off. Every session of theirs ends, and one takes the place of this one, so that the next secret that
+ * is offered is another.
+ * @param raw `current`, the password, and FactorCode
+ * @returns the token of the session that goes on
+ * @throws Refusal 'password-current-wrong', 'factor-code-wrong', 'factor-code-used', 'not-found', 'too-many'
+ */
+export async function turnOffSecondFactor(
+  ctx: Context,
+  raw: { current?: unknown; code?: unknown },
+): Promise<string> {
+  const viewer = signedIn(ctx)
+  const { code } = parse(FactorCode, raw)
+  await checkOwnPassword(ctx, raw.current, 'current')
+  await countTry(ctx, viewer.id)
+  const token = await atomically(ctx, async (ctx) => {
+    await spendCode(ctx, viewer.id, code)
+    await removeFactor(ctx, viewer.id)
+    await writeAudit(ctx, { actor: viewer.id, action: 'second-factor.off', object: `user:${viewer.id}` })
+    await tellOwner(ctx, viewer.id, 'off', 0)
+    return openSession(ctx, viewer.id)
+  })
+  await forgiveTries(ctx, viewer.id)
+  return token
+}
+
+/**
+ * Takes the second factor from somebody who lost it, who proved to the operator by other means who they are. For the command line, which
+ * stands outside HTTP. They are signed out everywhere.
+ * @throws Refusal 'not-found' for an unknown address, 'factor-none' where none is set up
+ */
+export async function resetSecondFactorByEmail(ctx: Context, email: string): Promise<void> {
+  const { id } = rowOrRefuse(
+    await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email.trim().toLowerCase())),
+  )
+  await atomically(ctx, async (ctx) => {
+    await removeFactor(ctx, id)
+    await writeAudit(ctx, { actor: 'command-line', action: 'second-factor.reset', object: `user:${id}` })
+    await tellOwner(ctx, id, 'reset', 0)
+  })
+  await forgiveTries(ctx, id)
+}
+
+/** With all that rests on it. @throws Refusal 'factor-none' */
+async function removeFactor(ctx: Context, userId: string): Promise<void> {
+  const gone = await ctx.db
+    .delete(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+    .returning({ userId: secondFactors.userId })
+  if (gone.length === 0) throw new Refusal('factor-none')
+  for (const table of [recoveryCodes, signInChallenges, sessions])
+    await ctx.db.delete(table).where(eq(table.userId, userId))
+}

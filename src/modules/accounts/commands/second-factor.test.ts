@@ -1,0 +1,333 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { OpenDatabase } from '#adapters/db/db.server.ts'
+import type { Context } from '#context.ts'
+import { MINUTE, SECOND } from '#kit/time.ts'
+import { notifications } from '#modules/notifications/tables.server.ts'
+import { appCode } from '#test/authenticator.ts'
+import { onPostgres } from '#test/on-postgres.ts'
+import { addPerson } from '#test/people.ts'
+import { refusal, refusalOf } from '#test/refusal.ts'
+import { spec, type World } from '#test/world.ts'
+import { AMINA, holderOf, joined, lettersTo, type Member, tokenFor } from '../account-testing.ts'
+import {
+  answerChallenge,
+  askForReset,
+  changePassword,
+  grantAdminByEmail,
+  renewRecoveryCodes,
+  resetPassword,
+  resetSecondFactorByEmail,
+  showPassword,
+  signIn,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '../commands.server.ts'
+import { admit } from '../factor/challenge.server.ts'
+import { challengeIsOpen, ownSecondFactor, sessionOf } from '../queries.server.ts'
+import { signed } from '../session-cookies.server.ts'
+import { auditLog, recoveryCodes, secondFactors, sessions } from '../tables.server.ts'
+
+const HALF = 30 * SECOND
+
+/** Somebody with a second factor, and what is on their phone and their paper. */
+async function withFactor(world: World) {
+  const amina = (await holderOf(world, await joined(world)))!
+  const { secret } = (await ownSecondFactor(amina)).offer!
+  const codes = await turnOnSecondFactor(amina, { code: appCode(secret, world.now()) })
+  /** A code that was not used yet. */
+  const next = () => {
+    world.wait(HALF)
+    return appCode(secret, world.now())
+  }
+  return { amina, secret, codes, next }
+}
+
+const challengeOf = async (ctx: Context) => (await signIn(ctx, AMINA)).challenge!
+const wrong = { code: 'factor-code-wrong' }
+const used = { code: 'factor-code-used' }
+
+describe('a second factor', () => {
+  spec(
+    'is offered as a secret that stays the same however often one looks, and is set up by its first code',
+    async ({ world }) => {
+      const amina = (await holderOf(world, await joined(world)))!
+      const { offer } = await ownSecondFactor(amina)
+      expect((await ownSecondFactor(amina)).offer).toEqual(offer)
+      expect(offer!.secret).toMatch(/^[A-Z2-7]{32}$/)
+      expect(await refusal(turnOnSecondFactor(amina, { code: '000000' }))).toEqual(wrong)
+      expect(await refusal(turnOnSecondFactor(amina, { code: '' }))).toEqual({ code: 'required' })
+      const codes = await turnOnSecondFactor(amina, { code: appCode(offer!.secret, world.now()) })
+      expect(new Set(codes).size).toBe(10)
+      expect(await ownSecondFactor(amina)).toMatchObject({ since: world.now(), codesLeft: 10, offer: null })
+      expect(await refusal(turnOnSecondFactor(amina, { code: appCode(offer!.secret, world.now()) }))).toBe(
+        'factor-on',
+      )
+    },
+  )
+
+  spec('stands in no row: neither its secret nor a recovery code', async ({ world }) => {
+    const { amina, secret, codes } = await withFactor(world)
+    const rows = JSON.stringify([
+      await amina.db.select().from(secondFactors),
+      await amina.db.select().from(recoveryCodes),
+    ])
+    for (const text of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))])
+      expect(rows).not.toContain(text)
+  })
+
+  spec('signs out the other devices, which never showed it, and not this one', async ({ world }) => {
+    const first = await joined(world)
+    const second = (await signIn(world.visitor, AMINA)).token!
+    const amina = (await holderOf(world, first))!
+    const { secret } = (await ownSecondFactor(amina)).offer!
+    await turnOnSecondFactor(amina, { code: appCode(secret, world.now()) })
+    expect([await holderOf(world, first), await holderOf(world, second)]).toEqual([expect.anything(), null])
+  })
+
+  spec('is set up only by who typed the password a moment ago', async ({ world }) => {
+    const token = await joined(world)
+    world.wait(5 * MINUTE)
+    const amina = (await holderOf(world, token))!
+    const { secret } = (await ownSecondFactor(amina)).offer!
+    const code = () => ({ code: appCode(secret, world.now()) })
+    expect(await refusal(turnOnSecondFactor(amina, code()))).toBe('password-needed')
+    expect(await refusalOf(showPassword(amina, 'wrong-wrong-1'))).toMatchObject({
+      code: 'password-needed',
+      fields: { freshPassword: 'password-current-wrong' },
+    })
+    expect(await turnOnSecondFactor(await showPassword(amina, AMINA.password), code())).toHaveLength(10)
+    expect((await holderOf(world, token))!.viewer.hasFreshPassword).toBe(true)
+  })
+
+  spec('is told by mail, notification and in the audit log, as is each recovery code', async ({ world }) => {
+    const { amina, codes, next } = await withFactor(world)
+    await answerChallenge(world.visitor, await challengeOf(world.visitor), { code: codes[0] })
+    await turnOffSecondFactor(amina, { current: AMINA.password, code: next() })
+    expect((await lettersTo(world, AMINA.email)).slice(-3).map(({ subject }) => subject)).toEqual([
+      'Your second factor on Stadi is on',
+      'A recovery code of yours was used on Stadi',
+      'Your second factor on Stadi is off',
+    ])
+    const told = await amina.db.select().from(notifications).where(eq(notifications.userId, amina.viewer.id))
+    expect(told.map(({ kind, values }) => [kind, values.news, values.left]).sort()).toEqual([
+      ['second-factor', 'off', 0],
+      ['second-factor', 'on', 10],
+      ['second-factor', 'recovery', 9],
+    ])
+    const acts = await amina.db.select().from(auditLog).where(eq(auditLog.actor, amina.viewer.id))
+    expect(acts.map(({ action }) => action)).toEqual([
+      'second-factor.on',
+      'second-factor.recovery',
+      'second-factor.off',
+    ])
+  })
+})
+
+describe('signing in with a second factor', () => {
+  spec('opens nothing before the code', async ({ world }) => {
+    const { amina, next } = await withFactor(world)
+    const open = () => amina.db.$count(sessions, eq(sessions.userId, amina.viewer.id))
+    const before = await open()
+    const challenge = await challengeOf(world.visitor)
+    expect([await open(), await challengeIsOpen(world.visitor, challenge)]).toEqual([before, true])
+    expect(await sessionOf(world.visitor, signed(challenge, world.visitor.config))).toBeNull()
+    const token = await answerChallenge(world.visitor, challenge, { code: next() })
+    expect((await holderOf(world, token))?.viewer).toMatchObject({ email: AMINA.email })
+    expect(await refusal(answerChallenge(world.visitor, challenge, { code: next() }))).toBe('challenge-over')
+  })
+
+  spec('takes a code once, also for another sign-in, and none that is older', async ({ world }) => {
+    const { secret, next } = await withFactor(world)
+    const code = next()
+    await answerChallenge(world.visitor, await challengeOf(world.visitor), { code })
+    const challenge = await challengeOf(world.visitor)
+    expect(await refusal(answerChallenge(world.visitor, challenge, { code }))).toEqual(used)
+    const earlier = appCode(secret, world.now(), -1)
+    expect(await refusal(answerChallenge(world.visitor, challenge, { code: earlier }))).toEqual(used)
+    expect(
+      await answerChallenge(world.visitor, challenge, { code: ` ${next().replace(/^.../, '$& ')}` }),
+    ).toBeTruthy()
+  })
+
+  spec('takes a recovery code once, as people write it', async ({ world }) => {
+    const { codes } = await withFactor(world)
+    const [first] = codes as [string]
+    const challenge = await challengeOf(world.visitor)
+    expect(await answerChallenge(world.visitor, challenge, { code: first.toLowerCase() })).toBeTruthy()
+    for (const code of [first, 'AAAA-AAAA-AAAA'])
+      expect(
+        await refusal(answerChallenge(world.visitor, await challengeOf(world.visitor), { code })),
+      ).toEqual(wrong)
+  })
+
+  spec('waits after five wrong codes, and after ten of several sign-ins', async ({ world }) => {
+    const { next } = await withFactor(world)
+    const challenge = await challengeOf(world.visitor)
+    const guess = (one: string) => refusal(answerChallenge(world.visitor, one, { code: '000000' }))
+    for (let n = 0; n < 5; n++) expect(await guess(challenge)).toEqual(wrong)
+    expect(await guess(challenge)).toBe('too-many')
+    expect(await refusalOf(answerChallenge(world.visitor, challenge, { code: next() }))).toMatchObject({
+      code: 'too-many',
+      values: { seconds: expect.any(Number) },
+    })
+    // Each sign-in with the password brings a new challenge; the account's own count goes on, from every address.
+    const elsewhere = { ...world.visitor, address: '198.51.100.9' }
+    const another = await challengeOf(elsewhere)
+    const answers: unknown[] = []
+    for (let n = 0; n < 5; n++)
+      answers.push(await refusal(answerChallenge(elsewhere, another, { code: '000000' })))
+    expect(answers).toEqual(Array.from({ length: 5 }, () => wrong))
+    expect(await refusal(answerChallenge(elsewhere, await challengeOf(elsewhere), { code: next() }))).toBe(
+      'too-many',
+    )
+    world.wait(15 * MINUTE)
+    expect(await answerChallenge(elsewhere, await challengeOf(elsewhere), { code: next() })).toBeTruthy()
+  })
+
+  spec('ends ten minutes after the password', async ({ world }) => {
+    const { next } = await withFactor(world)
+    const challenge = await challengeOf(world.visitor)
+    world.wait(10 * MINUTE)
+    expect(await challengeIsOpen(world.visitor, challenge)).toBe(false)
+    for (const one of [challenge, 'x', ''])
+      expect(await refusal(answerChallenge(world.visitor, one, { code: next() }))).toBe('challenge-over')
+  })
+
+  spec('[AUTH-42+] is not skipped by a new password, which ends sign-ins that wait', async ({ world }) => {
+    const { amina, next } = await withFactor(world)
+    const waiting = await challengeOf(world.visitor)
+    await askForReset(world.visitor, AMINA)
+    const before = await amina.db.$count(sessions)
+    const password = 'elimu-haina-mwisho'
+    const entered = await resetPassword(world.visitor, await tokenFor(world, AMINA.email), { password })
+    expect([entered.token, await amina.db.$count(sessions)]).toEqual([undefined, before - 1])
+    expect(await challengeIsOpen(world.visitor, waiting)).toBe(false)
+    const token = await answerChallenge(world.visitor, entered.challenge!, { code: next() })
+    const back = (await holderOf(world, token))!
+    await changePassword(back, { current: password, password: AMINA.password })
+    expect((await signIn(world.visitor, AMINA)).token).toBeUndefined()
+  })
+})
+
+describe('without a second factor any more', () => {
+  spec('it is turned off with password and code, and the next secret is another', async ({ world }) => {
+    const { amina, secret, codes, next } = await withFactor(world)
+    const off = (current: string, code: string) => turnOffSecondFactor(amina, { current, code })
+    expect(await refusal(off('wrong-wrong-1', next()))).toEqual({ current: 'password-current-wrong' })
+    expect(await refusal(off(AMINA.password, '000000'))).toEqual(wrong)
+    const token = await off(AMINA.password, codes[3]!)
+    expect(await holderOf(world, (await signIn(world.visitor, AMINA)).token!)).toBeTruthy()
+    const again = (await holderOf(world, token))!
+    expect((await ownSecondFactor(again)).offer!.secret).not.toBe(secret)
+    expect(await amina.db.$count(recoveryCodes)).toBe(0)
+    expect(await refusal(renewRecoveryCodes(again, { code: next() }))).toBe('not-found')
+  })
+
+  spec('new recovery codes end the earlier ones', async ({ world }) => {
+    const { amina, codes, next } = await withFactor(world)
+    const fresh = await renewRecoveryCodes(amina, { code: next() })
+    expect(fresh).toHaveLength(10)
+    const answered = async (code?: string) =>
+      refusal(answerChallenge(world.visitor, await challengeOf(world.visitor), { code }))
+    expect(await answered(codes[1])).toEqual(wrong)
+    expect(await answered(fresh[1])).toBe('none')
+  })
+
+  spec(
+    '[ADM-03+] an operator takes a lost one away by a command, which is in the audit log and told',
+    async ({ world }) => {
+      const { amina } = await withFactor(world)
+      const open = await challengeOf(world.visitor)
+      await resetSecondFactorByEmail(world.visitor, ' Amina@example.com')
+      expect(await challengeIsOpen(world.visitor, open)).toBe(false)
+      expect(await amina.db.$count(sessions)).toBe(0)
+      expect((await signIn(world.visitor, AMINA)).token).toBeTruthy()
+      expect((await lettersTo(world, AMINA.email)).at(-1)!.subject).toBe(
+        'We took away your second factor on Stadi',
+      )
+      expect((await amina.db.select().from(auditLog)).at(-1)).toMatchObject({
+        actor: 'command-line',
+        action: 'second-factor.reset',
+        object: `user:${amina.viewer.id}`,
+      })
+      expect(await refusal(resetSecondFactorByEmail(world.visitor, AMINA.email))).toBe('factor-none')
+      expect(await refusal(resetSecondFactorByEmail(world.visitor, 'nobody@example.com'))).toBe('not-found')
+    },
+  )
+})
+
+describe('an administrator', () => {
+  spec('[ADM-02+] is none before the second factor where one is required', async ({ world }) => {
+    const token = await joined(world)
+    await grantAdminByEmail(world.visitor, AMINA.email)
+    const required: World = {
+      ...world,
+      visitor: { ...world.visitor, config: { ...world.visitor.config, adminSecondFactor: 'required' } },
+    }
+    expect((await holderOf(world, token))!.viewer).toMatchObject({ isAdmin: true, lacksFactor: false })
+    const amina = (await holderOf(required, token))!
+    expect(amina.viewer).toMatchObject({ isAdmin: false, lacksFactor: true })
+    const { secret } = (await ownSecondFactor(amina)).offer!
+    await turnOnSecondFactor(amina, { code: appCode(secret, world.now()) })
+    expect((await holderOf(required, token))!.viewer).toMatchObject({ isAdmin: true, lacksFactor: false })
+  })
+})
+
+describe('on Postgres with ten connections', () => {
+  let open: OpenDatabase
+  let world: World
+  onPostgres((place) => void ({ world, open } = place))
+
+  /** A sign-in that waits, without the work of its password. */
+  const waiting = async (ctx: Member) => (await admit(ctx, ctx.viewer.id, world.now())).challenge!
+  /** Somebody with a second factor who never typed a password. */
+  async function person(name: string): Promise<{ ctx: Member; secret: string; codes: string[] }> {
+    const { id, email, bearer } = await addPerson(world.visitor, { name })
+    const { viewer } = (await sessionOf(world.visitor, bearer))!
+    const ctx = { ...world.visitor, viewer, address: id }
+    const { secret } = (await ownSecondFactor(ctx)).offer!
+    const codes = await turnOnSecondFactor(ctx, { code: appCode(secret, world.now(), -1) })
+    return { ctx: { ...ctx, viewer: { ...viewer, email } }, secret, codes }
+  }
+
+  it.each(['a code of the app', 'a recovery code'])(
+    '%s that comes twenty times at once, each for a sign-in of its own, opens one session',
+    async (kind) => {
+      const { ctx, secret, codes } = await person(kind)
+      const patient = { ...ctx, config: { ...ctx.config, limitsScale: 100 } }
+      const challenges = await Promise.all(Array.from({ length: 20 }, () => waiting(ctx)))
+      const before = await open.db.$count(sessions, eq(sessions.userId, ctx.viewer.id))
+      const code = kind === 'a recovery code' ? codes[0] : appCode(secret, world.now())
+      const answers = await Promise.all(
+        challenges.map((challenge) => refusal(answerChallenge(patient, challenge, { code }))),
+      )
+      expect(answers.filter((answer) => answer === 'none')).toHaveLength(1)
+      expect(answers.filter((answer) => answer !== 'none')).toEqual(
+        Array.from({ length: 19 }, () => (kind === 'a recovery code' ? wrong : used)),
+      )
+      expect(await open.db.$count(sessions, eq(sessions.userId, ctx.viewer.id))).toBe(before + 1)
+    },
+  )
+
+  it('one sign-in that is answered twenty times at once opens one session', async () => {
+    const { ctx, secret } = await person('Twenty')
+    const patient = { ...ctx, config: { ...ctx.config, limitsScale: 100 } }
+    const challenge = await waiting(ctx)
+    const before = await open.db.$count(sessions, eq(sessions.userId, ctx.viewer.id))
+    const code = appCode(secret, world.now())
+    await Promise.all(
+      Array.from({ length: 20 }, () => refusal(answerChallenge(patient, challenge, { code }))),
+    )
+    expect(await open.db.$count(sessions, eq(sessions.userId, ctx.viewer.id))).toBe(before + 1)
+  })
+
+  it('twenty wrong codes at once are five tries', async () => {
+    const { ctx } = await person('Guesser')
+    const challenge = await waiting(ctx)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => refusal(answerChallenge(ctx, challenge, { code: '000000' }))),
+    )
+    expect(answers.filter((answer) => answer === 'too-many')).toHaveLength(15)
+  })
+})

@@ -1,0 +1,87 @@
+import { and, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { contains } from '#adapters/db/contains.server.ts'
+import { adminOnly, type Context } from '#context.ts'
+import { isUuid } from '#kit/ids.ts'
+import { pageOf } from '#kit/paging.ts'
+import { after, DAY } from '#kit/time.ts'
+import { auditLog, users } from '../tables.server.ts'
+
+/** Which lines of the log; what is '' asks for nothing. */
+export type AuditFilter = {
+  /** "refund.approve", or "articles." for everything that was done to articles. */
+  act: string
+  /** A part of an e-mail address, an id, "command-line" or "system". */
+  actor: string
+  /** A part of an e-mail address, or an id of whatever it was done to. */
+  subject: string
+  /** In Nairobi, YYYY-MM-DD. */
+  day: string
+}
+
+/** The audit log, newest entries first. */
+export async function listAudit(ctx: Context, page: number, filter: Partial<AuditFilter> = {}) {
+  adminOnly(ctx)
+  return pageOf(
+    ctx.db
+      .select()
+      .from(auditLog)
+      .where(await matching(ctx, filter))
+      .orderBy(desc(auditLog.id)),
+    page,
+  )
+}
+
+/** The same whole, some lines at a time, for a file; a line that is added meanwhile is newer than the first. */
+export async function auditBefore(ctx: Context, filter: AuditFilter, before: number | null, most: number) {
+  adminOnly(ctx)
+  return ctx.db
+    .select()
+    .from(auditLog)
+    .where(and(await matching(ctx, filter), before === null ? undefined : lt(auditLog.id, before)))
+    .orderBy(desc(auditLog.id))
+    .limit(most)
+}
+
+/** E-mail addresses of people by their ids: the log keeps ids, which stay true when an address changes. */
+export async function emailsOf(ctx: Context, ids: string[]): Promise<Map<string, string>> {
+  adminOnly(ctx)
+  const known = [...new Set(ids)].filter(isUuid)
+  if (known.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(inArray(users.id, known))
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}
+
+async function matching(
+  ctx: Context,
+  { act, actor, subject, day }: Partial<AuditFilter>,
+): Promise<SQL | undefined> {
+  const from = day && new Date(`${day}T00:00:00+03:00`)
+  return and(
+    act ? (act.endsWith('.') ? startsWith(auditLog.action, act) : eq(auditLog.action, act)) : undefined,
+    actor ? inArray(auditLog.actor, [actor, ...(await idsLike(ctx, actor))]) : undefined,
+    subject ? aboutOne(subject, await idsLike(ctx, subject)) : undefined,
+    from ? and(gte(auditLog.at, from), lt(auditLog.at, after(from, DAY))) : undefined,
+  )
+}
+
+const startsWith = (column: typeof auditLog.action, text: string): SQL => sql`starts_with(${column}, ${text})`
+
+const aboutOne = (subject: string, people: string[]): SQL | undefined =>
+  or(
+    inArray(
+      auditLog.object,
+      people.map((id) => `user:${id}`),
+    ),
+    ilike(auditLog.object, `%:${subject.replace(/[\\%_]/g, '\\$&')}`),
+  )
+
+// More people than somebody means who types a part of an address.
+const MOST_PEOPLE = 200
+
+const idsLike = async (ctx: Context, text: string): Promise<string[]> =>
+  (
+    await ctx.db.select({ id: users.id }).from(users).where(contains(users.email, text)).limit(MOST_PEOPLE)
+  ).map(({ id }) => id)

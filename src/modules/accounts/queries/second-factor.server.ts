@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { livingChallenge } from '../factor/challenge.server.ts'
+import { secretOf } from '../factor/code.server.ts'
+import { base32, keyUri } from '../factor/totp.ts'
+import { recoveryCodes, secondFactors, signInChallenges } from '../tables.server.ts'
+
+export type OwnSecondFactor =
+  | { since: Date; codesLeft: number; offer: null }
+  | { since: null; codesLeft: 0; offer: { secret: string; uri: string } }
+
+/**
+ * The viewer's second factor, or the secret to set one up with. That one is their session's, so that looking writes nothing and a page
+ * that is loaded again, as small phones do while an app is in front, shows the same.
+ */
+export async function ownSecondFactor(ctx: Context): Promise<OwnSecondFactor> {
+  const viewer = signedIn(ctx)
+  const [factor] = await ctx.db
+    .select({ since: secondFactors.createdAt })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, viewer.id))
+  if (factor)
+    return {
+      ...factor,
+      codesLeft: await ctx.db.$count(recoveryCodes, eq(recoveryCodes.userId, viewer.id)),
+      offer: null,
+    }
+  const secret = base32(secretOf(ctx, viewer.id, viewer.sessionId))
+  const uri = keyUri({ secret, account: viewer.email, issuer: ctx.config.brand })
+  return { since: null, codesLeft: 0, offer: { secret, uri } }
+}
+
+/** Whether a challenge can still be answered. */
+export async function challengeIsOpen(ctx: Context, challenge: string): Promise<boolean> {
+  return (await ctx.db.$count(signInChallenges, livingChallenge(ctx, challenge))) > 0
+}

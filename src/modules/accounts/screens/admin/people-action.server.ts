@@ -1,0 +1,43 @@
+import { redirect } from 'react-router'
+import type { Context } from '#context.ts'
+import { m } from '#paraglide/messages.js'
+import { textOf } from '#web/answers.server.ts'
+import type { WebRequest } from '#web/request-context.ts'
+import { changePeople, changePerson, dropFilter, keepFilter } from '../../commands.server.ts'
+import { outcomesInWords } from './people-form.server.ts'
+import { changeDone } from './people-words.ts'
+
+/** What an administrator does to one account of the list. */
+export async function changeOne(ctx: Context, form: FormData, web: WebRequest, back: string) {
+  const [change, id] = [textOf(form, 'intent'), textOf(form, 'id')]
+  await changePerson(ctx, { change, id, reason: textOf(form, 'reason') })
+  web.toast({ title: changeDone(change) })
+  // Whoever gave up the permission may not see this page any more.
+  return redirect(change === 'revoke-admin' && id === ctx.viewer?.id ? '/' : back)
+}
+
+/** The same to every ticked account; the page tells how each went. */
+export async function changeTicked(ctx: Context, form: FormData, change: 'suspend' | 'reinstate') {
+  const ids = form.getAll('ids').map(String)
+  return {
+    outcomes: outcomesInWords(
+      change,
+      await changePeople(ctx, { change, ids, reason: textOf(form, 'reason') }),
+    ),
+  }
+}
+
+/** Keeps or forgets a filter of a list. @returns nothing where something else was asked */
+export async function keepOrDropFilter(ctx: Context, form: FormData, web: WebRequest, back: string) {
+  switch (textOf(form, 'intent')) {
+    case 'keep-filter':
+      await keepFilter(ctx, Object.fromEntries(form))
+      web.toast({ title: m.admin_filter_kept() })
+      return redirect(back)
+    case 'drop-filter':
+      await dropFilter(ctx, textOf(form, 'id'))
+      return redirect(back)
+    default:
+      return null
+  }
+}

@@ -1,0 +1,73 @@
+import type { Page } from '#kit/paging.ts'
+import type { FilterField } from '#shell/admin/filters.tsx'
+import { m } from '#paraglide/messages.js'
+import type { Outcome } from '../../commands.server.ts'
+import { PEOPLE_ROLES, PEOPLE_STATES, type PeopleFilter } from '../../types.ts'
+import { roleInWords } from './people-words.ts'
+
+const stateWords: Record<Exclude<PeopleFilter['state'], ''>, () => string> = {
+  active: m.admin_active,
+  suspended: m.admin_suspended,
+  administrator: m.admin_administrator,
+  unconfirmed: m.admin_state_unconfirmed,
+  leaving: m.admin_state_leaving,
+}
+
+/** The fields of the list's filters. Said here: a page that has its words once is smaller. */
+export const filterFields = ({ role, state, from, to }: PeopleFilter): FilterField[] => [
+  {
+    name: 'role',
+    label: m.admin_role(),
+    value: role,
+    options: [
+      { value: '', label: m.admin_any() },
+      ...PEOPLE_ROLES.map((value) => ({ value, label: roleInWords(value) })),
+    ],
+  },
+  {
+    name: 'state',
+    label: m.admin_state(),
+    value: state,
+    options: [
+      { value: '', label: m.admin_any() },
+      ...PEOPLE_STATES.map((value) => ({ value, label: stateWords[value]() })),
+    ],
+  },
+  { name: 'from', label: m.admin_signed_up_from(), value: from, type: 'date' },
+  { name: 'to', label: m.admin_signed_up_to(), value: to, type: 'date' },
+]
+
+/** Of the form for all ticked accounts. */
+export const bulkWords = () => ({
+  tick: m.admin_tick(),
+  ticked: m.admin_ticked(),
+  reason: m.admin_deed_reason(),
+  reasonHint: m.admin_deed_reason_hint(),
+  suspend: m.admin_ticked_suspend(),
+  reinstate: m.admin_ticked_reinstate(),
+})
+
+/** A page of people with what each does in words. */
+export const rolesInWords = <Person extends { role: string | null }>(people: Page<Person>) => ({
+  ...people,
+  rows: people.rows.map((person) => ({ ...person, role: roleInWords(person.role) })),
+})
+
+/** How it went with each of several accounts, in words. */
+export const outcomesInWords = (change: string, outcomes: Outcome[]) =>
+  outcomes.map(({ email, result }) => ({ email, words: wordsOf(change, result), isDone: result === 'done' }))
+
+function wordsOf(change: string, result: Outcome['result']): string {
+  switch (result) {
+    case 'done':
+      return change === 'suspend' ? m.admin_suspended() : m.admin_bulk_reinstated()
+    case 'as-before':
+      return m.admin_bulk_as_before()
+    case 'last-admin':
+      return m.refusal_last_admin()
+    case 'not-allowed':
+      return m.admin_bulk_oneself()
+    default:
+      return m.refusal_not_found()
+  }
+}

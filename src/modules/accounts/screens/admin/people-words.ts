@@ -1,0 +1,24 @@
+import { m } from '#paraglide/messages.js'
+
+/** What somebody said they do (ADM-14). */
+export const roleWords: Record<string, () => string> = {
+  student: m.common_role_student,
+  'job-seeker': m.common_role_job_seeker,
+  employed: m.common_role_employed,
+  entrepreneur: m.common_role_entrepreneur,
+  freelancer: m.common_role_freelancer,
+  other: m.common_role_other,
+}
+
+export const roleInWords = (role: string | null): string =>
+  (roleWords[role ?? 'student'] ?? m.common_role_student)()
+
+const done: Record<string, () => string> = {
+  'grant-admin': m.admin_granted,
+  'revoke-admin': m.admin_revoked,
+  suspend: m.admin_suspend_done,
+  reinstate: m.admin_reinstate_done,
+}
+
+/** What was done to an account. */
+export const changeDone = (change: string): string => done[change]!()

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import { adminOnly, type Context } from '#context.ts'
+import { zipped } from '#kit/documents/zip.server.ts'
+import { isUuid } from '#kit/ids.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { folderFiles } from './folder-files.server.ts'
+import { documentOf } from './read-rows.server.ts'
+import { serialId } from '../rules.ts'
+import { courseDrafts } from '../tables.server.ts'
+
+/** A whole course as its folder in a ZIP. @param key of a draft, or the number of a published course @throws Refusal 'not-found', 'course-not-found' */
+export async function courseArchive(ctx: Context, key: string): Promise<{ name: string; bytes: Buffer }> {
+  adminOnly(ctx)
+  const { document, id } = await found(ctx, key)
+  return { name: `${document.slug}.zip`, bytes: zipped(await folderFiles(ctx, document, id)) }
+}
+
+async function found(ctx: Context, key: string) {
+  const courseId = serialId(key)
+  if (courseId !== null) return { document: await documentOf(ctx, courseId), id: courseId }
+  if (!isUuid(key)) throw new Refusal('not-found')
+  const [draft] = await ctx.db.select().from(courseDrafts).where(eq(courseDrafts.id, key))
+  if (!draft) throw new Refusal('not-found')
+  return { document: draft.document, id: draft.courseId }
+}

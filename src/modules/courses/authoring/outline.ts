@@ -1,0 +1,145 @@
+import { Refusal } from '#kit/refusal.ts'
+import type { LessonType } from '../types.ts'
+import { type CourseDocument, type DraftLesson, room } from './document.ts'
+
+/** The name of something in addresses and files, made of its title; with a number where it is taken. */
+export function nameFor(title: string, taken: readonly string[], otherwise: string): string {
+  const plain = title
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '')
+  const name = plain || otherwise
+  if (!taken.includes(name)) return name
+  for (let number = 2; ; number++) if (!taken.includes(`${name}-${number}`)) return `${name}-${number}`
+}
+
+export const lessonsOf = ({ modules }: Pick<CourseDocument, 'modules'>): DraftLesson[] =>
+  modules.flatMap(({ lessons }) => lessons)
+
+/** Lessons that teach what a quiz may ask. */
+export const readableIn = (course: Pick<CourseDocument, 'modules'>): DraftLesson[] =>
+  lessonsOf(course).filter(({ type }) => type === 'text' || type === 'video')
+
+/** @throws Refusal 'not-found' */
+export function lessonNamed(course: CourseDocument, slug: string): DraftLesson {
+  const lesson = lessonsOf(course).find((one) => one.slug === slug)
+  if (!lesson) throw new Refusal('not-found')
+  return lesson
+}
+
+export const withLesson = (
+  course: CourseDocument,
+  slug: string,
+  change: (lesson: DraftLesson) => DraftLesson,
+): CourseDocument => ({
+  ...course,
+  modules: course.modules.map((module) => ({
+    ...module,
+    lessons: module.lessons.map((lesson) => (lesson.slug === slug ? change(lesson) : lesson)),
+  })),
+})
+
+/** @param places of modules, from 0 @throws Refusal 'not-found' */
+function moduleAt({ modules }: CourseDocument, place: number) {
+  const module = Number.isInteger(place) ? modules[place] : undefined
+  if (!module) throw new Refusal('not-found')
+  return module
+}
+
+export function withModule(course: CourseDocument, title: string): CourseDocument {
+  if (course.modules.length >= room.modules) throw new Refusal('outline-full')
+  return { ...course, modules: [...course.modules, { title, lessons: [] }] }
+}
+
+export function renamedModule(course: CourseDocument, place: number, title: string): CourseDocument {
+  const module = moduleAt(course, place)
+  return { ...course, modules: course.modules.with(place, { ...module, title }) }
+}
+
+export function withoutModule(course: CourseDocument, place: number): CourseDocument {
+  moduleAt(course, place)
+  return { ...course, modules: course.modules.toSpliced(place, 1) }
+}
+
+/** @param by -1 up, 1 down; at the end it stays */
+export function movedModule(course: CourseDocument, place: number, by: number): CourseDocument {
+  moduleAt(course, place)
+  return { ...course, modules: moved(course.modules, place, by) }
+}
+
+function moved<T>(list: T[], place: number, by: number): T[] {
+  const to = place + by
+  if (to < 0 || to >= list.length) return list
+  return list.toSpliced(place, 1).toSpliced(to, 0, list[place]!)
+}
+
+const MINUTES = 10
+
+export function withNewLesson(
+  course: CourseDocument,
+  place: number,
+  { slug, title, type }: { slug: string; title: string; type: LessonType },
+): CourseDocument {
+  const module = moduleAt(course, place)
+  if (module.lessons.length >= room.lessons) throw new Refusal('outline-full')
+  const lesson: DraftLesson = {
+    slug,
+    title,
+    type,
+    minutes: MINUTES,
+    body: type === 'text' || type === 'project' ? '' : null,
+    video: type === 'video' ? { slides: [] } : null,
+    mediaBytes: 0,
+    questions: [],
+    phoneForm: null,
+    rubric: null,
+  }
+  return {
+    ...course,
+    modules: course.modules.with(place, { ...module, lessons: [...module.lessons, lesson] }),
+  }
+}
+
+/** Questions that name it name nothing then. */
+export function withoutLesson(course: CourseDocument, slug: string): CourseDocument {
+  lessonNamed(course, slug)
+  return {
+    ...course,
+    modules: course.modules.map((module) => ({
+      ...module,
+      lessons: module.lessons
+        .filter((lesson) => lesson.slug !== slug)
+        .map((lesson) => ({
+          ...lesson,
+          questions: lesson.questions.map((one) => (one.read === slug ? { ...one, read: '' } : one)),
+        })),
+    })),
+  }
+}
+
+/** Beyond the first or last of its module a lesson goes to the module before or after. */
+export function movedLesson(course: CourseDocument, slug: string, by: number): CourseDocument {
+  const place = course.modules.findIndex(({ lessons }) => lessons.some((one) => one.slug === slug))
+  const module = moduleAt(course, place)
+  const at = module.lessons.findIndex((one) => one.slug === slug)
+  const isInside = at + by >= 0 && at + by < module.lessons.length
+  const other = course.modules[place + by]
+  if (isInside || !other)
+    return {
+      ...course,
+      modules: course.modules.with(place, { ...module, lessons: moved(module.lessons, at, by) }),
+    }
+  const lesson = module.lessons[at]!
+  return {
+    ...course,
+    modules: course.modules
+      .with(place, { ...module, lessons: module.lessons.toSpliced(at, 1) })
+      .with(place + by, {
+        ...other,
+        lessons: by < 0 ? [...other.lessons, lesson] : [lesson, ...other.lessons],
+      }),
+  }
+}

@@ -1,0 +1,90 @@
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { courseModules, courses, lessons, quizQuestions } from '../tables.server.ts'
+import { categories, type Category } from '../types.ts'
+import type { CourseDocument, DraftLesson } from './document.ts'
+
+/** A course as its newest version stands, as one document. @throws Refusal 'course-not-found' */
+export async function documentOf(ctx: Context, courseId: number): Promise<CourseDocument> {
+  const [course] = await ctx.db.select().from(courses).where(eq(courses.id, courseId))
+  if (!course) throw new Refusal('course-not-found')
+  const { slug, title, description, level, durationText, priceKes, platform } = course
+  return {
+    slug,
+    title,
+    description,
+    level,
+    durationText,
+    priceKes,
+    platform,
+    category: categories.find((one) => one === course.category) ?? ('Copywriting' satisfies Category),
+    language: course.language === 'Kiswahili' ? 'Kiswahili' : 'English',
+    instructor: course.instructorSlug,
+    skills: course.skills,
+    learningOutcomes: course.learningOutcomes,
+    features: course.features,
+    ...(course.phoneTitle && { phoneTitle: course.phoneTitle }),
+    modules: await modulesOf(ctx, courseId),
+  }
+}
+
+async function modulesOf(ctx: Context, courseId: number): Promise<CourseDocument['modules']> {
+  const rows = await ctx.db
+    .select({ lesson: lessons, module: courseModules.title })
+    .from(lessons)
+    .innerJoin(courseModules, eq(courseModules.id, lessons.moduleId))
+    .where(and(eq(lessons.courseId, courseId), isNotNull(lessons.publishedAt)))
+    .orderBy(asc(lessons.position))
+  const questions = await questionsOf(
+    ctx,
+    rows.map(({ lesson }) => lesson),
+  )
+  const byModule = Map.groupBy(rows, ({ lesson }) => lesson.moduleId)
+  return [...byModule.values()].map((rows) => ({
+    title: rows[0]!.module,
+    lessons: rows.map(({ lesson }): DraftLesson => {
+      const { slug, title, type, durationMin: minutes, body, mediaBytes, phoneForm, rubric } = lesson
+      return {
+        slug,
+        title,
+        type,
+        minutes,
+        body,
+        mediaBytes,
+        phoneForm,
+        rubric,
+        video: lesson.video,
+        questions: questions.get(lesson.id) ?? [],
+      }
+    }),
+  }))
+}
+
+async function questionsOf(ctx: Context, all: { id: number; slug: string }[]) {
+  if (all.length === 0) return new Map<number, DraftLesson['questions']>()
+  const rows = await ctx.db
+    .select()
+    .from(quizQuestions)
+    .where(
+      inArray(
+        quizQuestions.lessonId,
+        all.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(quizQuestions.lessonId), asc(quizQuestions.position))
+  const slugs = new Map(all.map(({ id, slug }) => [id, slug]))
+  return new Map(
+    [...Map.groupBy(rows, ({ lessonId }) => lessonId)].map(([lessonId, questions]) => [
+      lessonId,
+      questions.map(({ question, options, correct, explanation, phoneForm, readLessonId }) => ({
+        question,
+        options,
+        correct,
+        explanation,
+        phoneForm,
+        read: (readLessonId !== null && slugs.get(readLessonId)) || '',
+      })),
+    ]),
+  )
+}

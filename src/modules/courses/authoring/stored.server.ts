@@ -1,0 +1,56 @@
+import { eq, ne, sql } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { lessonTextFault } from '#kit/documents/markdown.server.ts'
+import { courseDrafts, courses, instructors, lessons } from '../tables.server.ts'
+import { type CourseDocument, type Fault, faultsOf } from './document.ts'
+
+/** A course without its lessons: what one form edits. */
+export const factsOf = ({ modules: _, ...facts }: CourseDocument): Omit<CourseDocument, 'modules'> => facts
+
+/** Names that courses and drafts have, or those of a course's lessons, also of those that left it. */
+export async function takenNames(ctx: Context, courseId?: number): Promise<string[]> {
+  if (courseId !== undefined) {
+    const rows = await ctx.db
+      .select({ slug: lessons.slug })
+      .from(lessons)
+      .where(eq(lessons.courseId, courseId))
+    return rows.map(({ slug }) => slug)
+  }
+  const published = await ctx.db.select({ slug: courses.slug }).from(courses)
+  const drafted = await ctx.db
+    .select({ slug: sql<string>`${courseDrafts.document} ->> 'slug'` })
+    .from(courseDrafts)
+  return [...published, ...drafted].map(({ slug }) => slug)
+}
+
+type Draft = { document: CourseDocument; courseId: number | null }
+
+/** Everything that keeps a draft from being published: in the document, and beside other courses. */
+export async function publishFaults(ctx: Context, { document, courseId }: Draft): Promise<Fault[]> {
+  const [teacher] = await ctx.db
+    .select({ slug: instructors.slug })
+    .from(instructors)
+    .where(eq(instructors.slug, document.instructor))
+  const [same] = await ctx.db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(sql`${eq(courses.slug, document.slug)} and ${ne(courses.id, courseId ?? 0)}`)
+  return [
+    ...faultsOf(document),
+    ...textFaults(document),
+    ...(teacher || document.instructor === ''
+      ? []
+      : [{ path: ['instructor'], code: 'option-unknown' as const }]),
+    ...(same ? [{ path: ['title'], code: 'slug-taken' as const }] : []),
+  ]
+}
+
+/** Markup that no learner would see, and pictures that not everybody can. */
+const textFaults = ({ modules }: CourseDocument): Fault[] =>
+  modules.flatMap(({ lessons }, module) =>
+    lessons.flatMap(({ body }, lesson) => {
+      const fault = body === null ? null : lessonTextFault(body)
+      const code = fault === 'markup' ? ('text-markup' as const) : ('picture-words' as const)
+      return fault ? [{ path: ['modules', module, 'lessons', lesson, 'body'], code }] : []
+    }),
+  )

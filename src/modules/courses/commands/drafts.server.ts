@@ -1,0 +1,294 @@
+import { eq } from 'drizzle-orm'
+import { adminOnly, atomically, type Context } from '#context.ts'
+import { limit } from '#core/limits.server.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { newId } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { cleanText } from '#kit/text.ts'
+import { versionOf } from '#kit/version.ts'
+import { writeAudit } from '#modules/accounts/commands.server.ts'
+import { CourseDraft, type CourseDocument, type DraftLesson } from '../authoring/document.ts'
+import {
+  Facts,
+  ModuleInput,
+  NewLesson,
+  PhoneTexts,
+  pastedQuestions,
+  questionsIn,
+  QuizLesson,
+  slidesIn,
+  VideoLesson,
+  WrittenLesson,
+} from '../authoring/inputs.ts'
+import {
+  lessonNamed,
+  lessonsOf,
+  movedLesson,
+  movedModule,
+  nameFor,
+  readableIn,
+  renamedModule,
+  withLesson,
+  withModule,
+  withNewLesson,
+  withoutLesson,
+  withoutModule,
+} from '../authoring/outline.ts'
+import { phoneFormsIn, phoneTextOf, withoutPhone } from '../authoring/phone-text.ts'
+import { filesIn, withFiles } from '../authoring/uploads.server.ts'
+import { factsOf, takenNames } from '../authoring/stored.server.ts'
+import { courseDrafts } from '../tables.server.ts'
+
+/** Begins a course. @returns its draft's id @throws Refusal 'invalid-input' */
+export async function createDraft(ctx: Context, raw: unknown): Promise<string> {
+  const admin = adminOnly(ctx)
+  const facts = parse(Facts, raw)
+  await limit(ctx, { 'publish-admin': admin.id })
+  return atomically(ctx, async (ctx) => {
+    const slug = nameFor(facts.title, await takenNames(ctx), 'course')
+    return addDraft(ctx, { ...factsIn(facts), slug, modules: [] })
+  })
+}
+
+/** Keeps a new draft, in the caller's transaction, with its line in the audit log. */
+export async function addDraft(ctx: Context, document: CourseDocument, courseId?: number): Promise<string> {
+  const admin = adminOnly(ctx)
+  const id = newId()
+  const now = ctx.now()
+  await ctx.db
+    .insert(courseDrafts)
+    .values({ id, courseId, document: CourseDraft.parse(document), createdAt: now, updatedAt: now })
+  await writeAudit(ctx, {
+    actor: admin.id,
+    action: 'course-draft.create',
+    object: `course-draft:${id}`,
+    details: { title: document.title, ...(courseId !== undefined && { course: courseId }) },
+  })
+  return id
+}
+
+type Draft = Pick<typeof courseDrafts.$inferSelect, 'document' | 'courseId'>
+/** @param ctx of the transaction: nothing else is free to ask meanwhile */
+type Work = (document: CourseDocument, draft: Draft, ctx: Context) => CourseDocument | Promise<CourseDocument>
+
+/** One change of a draft: within the limit, on the locked row, checked, with its line in the audit log. @throws Refusal 'not-found' */
+async function changed(ctx: Context, rawId: unknown, part: string, work: Work): Promise<void> {
+  const admin = adminOnly(ctx)
+  const id = idOrRefuse(rawId)
+  await limit(ctx, { 'publish-admin': admin.id })
+  await atomically(ctx, async (ctx) => {
+    const draft = await lockedDraft(ctx, id)
+    const next = CourseDraft.safeParse(await work(draft.document, draft, ctx))
+    if (!next.success) throw new Refusal('invalid-input')
+    await ctx.db
+      .update(courseDrafts)
+      .set({ document: next.data, updatedAt: ctx.now() })
+      .where(eq(courseDrafts.id, id))
+    await writeAudit(ctx, {
+      actor: admin.id,
+      action: 'course-draft.save',
+      object: `course-draft:${id}`,
+      details: { part },
+    })
+  })
+}
+
+/** @throws Refusal 'not-found' */
+export async function lockedDraft(ctx: Context, id: string) {
+  return rowOrRefuse(await ctx.db.select().from(courseDrafts).where(eq(courseDrafts.id, id)).for('update'))
+}
+
+/** What was edited is what is stored still. @throws Refusal 'changed-meanwhile' */
+function refuseOther(part: object, version: unknown): void {
+  if (version !== versionOf(part)) throw new Refusal('changed-meanwhile')
+}
+
+/** The price of a published course is changed by its own rule (INFO-13), not here. @throws Refusal 'invalid-input', 'changed-meanwhile', 'not-found' */
+export async function saveFacts(ctx: Context, draftId: unknown, raw: Record<string, unknown>): Promise<void> {
+  adminOnly(ctx)
+  const facts = parse(Facts, raw)
+  await changed(ctx, draftId, 'facts', (document, { courseId }) => {
+    refuseOther(factsOf(document), raw.version)
+    const next = factsIn(facts)
+    const isOffPhones = document.phoneTitle && !next.phoneTitle
+    return {
+      ...document,
+      ...next,
+      ...(courseId !== null && { priceKes: document.priceKes }),
+      modules: isOffPhones ? offPhones(document.modules) : document.modules,
+    }
+  })
+}
+
+/** A name on basic phones is one in both languages. */
+const factsIn = ({ phoneTitleEn: en, phoneTitleSw: sw, ...facts }: Facts) => ({
+  ...facts,
+  phoneTitle: en || sw ? { en, sw } : undefined,
+})
+
+/** A course that leaves basic phones takes its short texts along. */
+const offPhones = (modules: CourseDocument['modules']): CourseDocument['modules'] =>
+  modules.map((module) => ({
+    ...module,
+    lessons: module.lessons.map((lesson) => ({ ...lesson, ...withoutPhone(lesson.questions) })),
+  }))
+
+/** What the page of a draft can be asked for; `place` and `slug` name the module and the lesson. */
+export type OutlineDeed =
+  | { deed: 'add-module'; title: unknown }
+  | { deed: 'rename-module'; place: number; title: unknown }
+  | { deed: 'remove-module' | 'module-up' | 'module-down'; place: number }
+  | { deed: 'remove-lesson' | 'lesson-up' | 'lesson-down'; slug: string }
+
+/** @throws Refusal 'invalid-input', 'not-found', 'outline-full' */
+export async function changeOutline(ctx: Context, draftId: unknown, deed: OutlineDeed): Promise<void> {
+  adminOnly(ctx)
+  await changed(ctx, draftId, deed.deed, (document) => outlined(document, deed))
+}
+
+function outlined(document: CourseDocument, deed: OutlineDeed): CourseDocument {
+  switch (deed.deed) {
+    case 'add-module':
+      return withModule(document, parse(ModuleInput, deed).title)
+    case 'rename-module':
+      return renamedModule(document, deed.place, parse(ModuleInput, deed).title)
+    case 'remove-module':
+      return withoutModule(document, deed.place)
+    case 'module-up':
+      return movedModule(document, deed.place, -1)
+    case 'module-down':
+      return movedModule(document, deed.place, 1)
+    case 'remove-lesson':
+      return withoutLesson(document, deed.slug)
+    case 'lesson-up':
+      return movedLesson(document, deed.slug, -1)
+    case 'lesson-down':
+      return movedLesson(document, deed.slug, 1)
+  }
+}
+
+/** @param place of its module, from 0 @returns the lesson's name @throws Refusal 'invalid-input', 'not-found', 'outline-full' */
+export async function addLesson(
+  ctx: Context,
+  draftId: unknown,
+  place: number,
+  raw: unknown,
+): Promise<string> {
+  adminOnly(ctx)
+  const { title, type } = parse(NewLesson, raw)
+  let slug = ''
+  await changed(ctx, draftId, 'add-lesson', async (document, { courseId }, ctx) => {
+    const taken = lessonsOf(document).map((lesson) => lesson.slug)
+    // A lesson that left the course keeps its name with everybody's progress in it.
+    const gone = courseId === null ? [] : await takenNames(ctx, courseId)
+    slug = nameFor(title, [...taken, ...gone], 'lesson')
+    return withNewLesson(document, place, { slug, title, type })
+  })
+  return slug
+}
+
+/** What a lesson's form says. What is told there of a lesson that changed is gone from basic phones until somebody writes it anew (decision 041). */
+export async function saveLesson(
+  ctx: Context,
+  draftId: unknown,
+  slug: string,
+  form: FormData,
+): Promise<void> {
+  adminOnly(ctx)
+  const raw = Object.fromEntries(form)
+  // Before the transaction: making a picture anew takes a while.
+  const files = await filesIn(ctx, form)
+  await changed(ctx, draftId, slug, (document) => {
+    const lesson = lessonNamed(document, slug)
+    refuseOther(lesson, raw.version)
+    const next = withFiles(written(document, lesson, raw, form), files)
+    return withLesson(document, slug, () => ({ ...next, ...phonePart(lesson, next, raw) }))
+  })
+}
+
+function written(
+  document: CourseDocument,
+  lesson: DraftLesson,
+  raw: Record<string, unknown>,
+  form: FormData,
+): DraftLesson {
+  if (lesson.type === 'quiz') return quizOf(document, lesson, raw, form)
+  if (lesson.type !== 'video') return { ...lesson, ...parse(WrittenLesson, raw) }
+  const { transcript, ...about } = parse(VideoLesson, raw)
+  return { ...lesson, ...about, video: { ...lesson.video, slides: slidesIn(transcript, about.title) } }
+}
+
+function quizOf(
+  document: CourseDocument,
+  lesson: DraftLesson,
+  raw: Record<string, unknown>,
+  form: FormData,
+): DraftLesson {
+  const { pasted, ...about } = parse(QuizLesson, raw)
+  const readable = readableIn(document).map((one) => one.slug)
+  const { questions, faults } = questionsIn(form, readable)
+  if (Object.keys(faults).length > 0) throw new Refusal('invalid-input', { fields: faults })
+  const added = pastedQuestions(pasted, taughtBefore(document, lesson.slug))
+  const before = new Map(lesson.questions.map((question) => [question.question, question]))
+  const next = {
+    ...lesson,
+    ...about,
+    questions: [...questions, ...added].map((question) => ({
+      ...question,
+      phoneForm: sameWords(before.get(question.question), question),
+    })),
+  }
+  if (!CourseDraft.shape.modules.element.shape.lessons.element.safeParse(next).success)
+    throw new Refusal('invalid-input', { fields: { pasted: 'too-long' } })
+  return next
+}
+
+/** The form of a question stands for these very options in this order. */
+function sameWords(
+  before: DraftLesson['questions'][number] | undefined,
+  { options, correct }: { options: string[]; correct: number[] },
+) {
+  const isSame = before?.options.join('\n') === options.join('\n') && before.correct.join() === correct.join()
+  return isSame ? before.phoneForm : null
+}
+
+/** The lesson to read or watch before a quiz: what a question most probably asks about. */
+function taughtBefore(document: CourseDocument, slug: string): string {
+  const all = lessonsOf(document)
+  const before = all.slice(
+    0,
+    all.findIndex((lesson) => lesson.slug === slug),
+  )
+  const readable = readableIn(document).map((one) => one.slug)
+  return before.map((lesson) => lesson.slug).findLast((one) => readable.includes(one)) ?? readable[0] ?? ''
+}
+
+/** Short forms as they were written; a form of a text that was written anew would tell the old one. */
+function phonePart(
+  before: DraftLesson,
+  next: DraftLesson,
+  raw: Record<string, unknown>,
+): Partial<Pick<DraftLesson, 'phoneForm' | 'questions'>> {
+  const was = { en: phoneTextOf(before, 'en'), sw: phoneTextOf(before, 'sw') }
+  const { phoneEn: en, phoneSw: sw } = parse(PhoneTexts, { phoneEn: was.en, phoneSw: was.sw, ...raw })
+  if (en !== cleanText(was.en) || sw !== cleanText(was.sw)) return phoneFormsIn(next, { en, sw })
+  return { phoneForm: before.type !== 'quiz' && before.body !== next.body ? null : before.phoneForm }
+}
+
+/** Forgets a draft; a published course stays as it is. @throws Refusal 'not-found' */
+export async function deleteDraft(ctx: Context, rawId: unknown): Promise<void> {
+  const admin = adminOnly(ctx)
+  const id = idOrRefuse(rawId)
+  await limit(ctx, { 'publish-admin': admin.id })
+  await atomically(ctx, async (ctx) => {
+    const { document } = await lockedDraft(ctx, id)
+    await ctx.db.delete(courseDrafts).where(eq(courseDrafts.id, id))
+    await writeAudit(ctx, {
+      actor: admin.id,
+      action: 'course-draft.delete',
+      object: `course-draft:${id}`,
+      details: { title: document.title },
+    })
+  })
+}

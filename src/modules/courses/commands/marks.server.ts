@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import { adminOnly, atomically, type Context } from '#context.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { writeAudit } from '#modules/accounts/commands.server.ts'
+import { contactOf } from '#modules/accounts/queries.server.ts'
+import { notify } from '#modules/notifications/commands.server.ts'
+import { sendMail } from '#modules/outbox/commands.server.ts'
+import { limit } from '../limits.server.ts'
+import { markLetter } from '../marking/letter.server.ts'
+import { rubricOf } from '../marking/general-rubric.server.ts'
+import { levelField, levelsMarked, type MarkLevel, type Outcome, outcomeOf } from '../marking/rubric.ts'
+import { lessons, projectMarks, submissions } from '../tables.server.ts'
+import { markOf } from '../marking/mark-input.ts'
+
+/**
+ * Marks a piece of work by its project's rubric and tells the learner, once: of two administrators who mark at the same time the second is
+ * told. @param raw markOf of the rubric
+ * @throws Refusal 'invalid-input' with field codes, 'not-found', 'work-marked', 'work-replaced', 'work-own', 'too-many'
+ */
+export async function markProject(ctx: Context, submissionId: unknown, raw: unknown): Promise<Outcome> {
+  const marker = adminOnly(ctx)
+  const id = idOrRefuse(submissionId)
+  await limit(ctx, { 'mark-user': marker.id })
+  return atomically(ctx, async (ctx) => {
+    const { work, lesson } = await lockedWork(ctx, id)
+    if (work.userId === marker.id) throw new Refusal('work-own')
+    const rubric = rubricOf(lesson)
+    const { feedback, ...levels } = parse(markOf(rubric), raw) as { feedback: string } & Record<
+      string,
+      string
+    >
+    const given = rubric.criteria.map((one) => levels[levelField(one)] as MarkLevel)
+    const [outcome, criteria] = [outcomeOf(given), levelsMarked(rubric, given)]
+    await ctx.db.update(submissions).set({ state: 'marked' }).where(eq(submissions.id, id))
+    await ctx.db
+      .insert(projectMarks)
+      .values({ submissionId: id, markerId: marker.id, outcome, criteria, feedback, markedAt: ctx.now() })
+    await writeAudit(ctx, {
+      actor: marker.id,
+      action: 'project.mark',
+      object: `submission:${id}`,
+      details: { lesson: lesson.title, outcome },
+    })
+    await tellLearner(ctx, { id, userId: work.userId, lesson, outcome, feedback })
+    return outcome
+  })
+}
+
+/** A waiting work that nobody else changes until this transaction ends. */
+async function lockedWork(ctx: Context, id: string) {
+  const { work, lesson } = rowOrRefuse(
+    await ctx.db
+      .select({ work: submissions, lesson: lessons })
+      .from(submissions)
+      .innerJoin(lessons, eq(lessons.id, submissions.lessonId))
+      .where(eq(submissions.id, id))
+      .for('no key update', { of: submissions }),
+  )
+  if (work.state !== 'waiting') throw new Refusal(work.state === 'marked' ? 'work-marked' : 'work-replaced')
+  return { work, lesson }
+}
+
+type Told = {
+  id: string
+  userId: string
+  lesson: Pick<typeof lessons.$inferSelect, 'id' | 'courseId' | 'title'>
+  outcome: Outcome
+  feedback: string
+}
+
+/** A notice that stays and a mail in the learner's language, in the transaction that marks. */
+async function tellLearner(ctx: Context, { id, userId, lesson, outcome, feedback }: Told): Promise<void> {
+  const href = `/courses/${lesson.courseId}/lessons/${lesson.id}#work`
+  await notify(ctx, {
+    userId,
+    kind: 'project-marked',
+    eventKey: `mark:${id}`,
+    values: { title: lesson.title },
+    href,
+  })
+  const learner = await contactOf(ctx, userId)
+  if (learner)
+    await sendMail(
+      ctx,
+      markLetter(learner, { title: lesson.title, outcome, feedback, url: ctx.config.origin + href }),
+    )
+}

@@ -1,0 +1,41 @@
+import type { Thing } from '#kit/documents/schema-org.ts'
+import type { MarkingView, RoundView } from './marking/views.ts'
+import type { LessonLink, LessonType, QuizView } from './types.ts'
+
+/** One lesson with its content, for somebody to whom it opens. */
+export type LessonView = {
+  course: { id: number; title: string; priceKes: number; lessons: number; done: number }
+  lesson: {
+    id: number
+    title: string
+    type: LessonType
+    durationMin: number
+    mediaBytes: number
+    position: number
+    completed: boolean
+  }
+  /** Rendered Markdown of a text lesson or a project's brief, already safe. */
+  bodyHtml: string | null
+  video: {
+    src: string
+    captions: string
+    bytes: number
+    transcript: { heading: string; narration: string }[]
+  } | null
+  /** Null for other types and for visitors who are signed out: a quiz needs an account. */
+  quiz: QuizView | null
+  project: {
+    rounds: RoundView[]
+    /** A link to the rounds that are not among them, in words; null where all are. */
+    more: string | null
+    /** What another round does to those before it, in words. */
+    again: string | null
+    mayHandIn: boolean
+  } | null
+  /** How a project is marked; null for other types. */
+  marking: MarkingView | null
+  previous: LessonLink | null
+  next: LessonLink | null
+  /** The way to it, for search engines; they are never signed in. */
+  found: Thing[]
+}

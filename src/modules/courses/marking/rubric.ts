@@ -1,0 +1,44 @@
+import type { Words } from '#kit/words.ts'
+
+/** How far a piece of work meets a criterion, from the lowest. */
+export const markLevels = ['not-yet', 'met', 'above'] as const
+export type MarkLevel = (typeof markLevels)[number]
+
+/** One thing that a project is marked by, with what each level looks like in this project. */
+export type Criterion = { key: string; name: Words; levels: Record<MarkLevel, Words> }
+export type Rubric = { criteria: Criterion[] }
+
+/** A criterion as it was marked: the rubric may change, what was said stays. */
+export type MarkedCriterion = { name: Words; level: MarkLevel; says: Words }
+
+/** A rubric's criteria as they were marked, by their levels in its order. */
+export const levelsMarked = ({ criteria }: Rubric, levels: MarkLevel[]): MarkedCriterion[] =>
+  criteria.map(({ name, levels: says }, index) => {
+    const level = levels[index]!
+    return { name, level, says: says[level] }
+  })
+
+/** What the levels of all criteria come to. */
+export const outcomes = ['not-yet', 'pass', 'merit'] as const
+export type Outcome = (typeof outcomes)[number]
+
+/** Not yet while one criterion is missing; merit when all are met and at least half of them above. */
+export function outcomeOf(levels: MarkLevel[]): Outcome {
+  if (levels.length === 0 || levels.includes('not-yet')) return 'not-yet'
+  const above = levels.filter((level) => level === 'above').length
+  return above * 2 >= levels.length ? 'merit' : 'pass'
+}
+
+/** Rounds of one project that are marked: then others have their turn. */
+export const MOST_ROUNDS = 6
+
+/** Of several marks the one that counts for a certificate: the best, of equal ones the newest. */
+export const bestMark = <Mark extends { outcome: Outcome; markedAt: Date }>(marks: Mark[]): Mark | null =>
+  marks.toSorted(
+    (a, b) =>
+      outcomes.indexOf(b.outcome) - outcomes.indexOf(a.outcome) ||
+      b.markedAt.getTime() - a.markedAt.getTime(),
+  )[0] ?? null
+
+/** The field of a form that holds a criterion's level. */
+export const levelField = ({ key }: Pick<Criterion, 'key'>): string => `level-${key}`

@@ -1,0 +1,156 @@
+import { and, desc, eq, sql, lte } from 'drizzle-orm'
+import { type Context, adminOnly } from '#context.ts'
+import { dayInWords, type Locale } from '#kit/time.ts'
+import { wordsIn } from '#kit/words.ts'
+import { profiles, users } from '#modules/accounts/tables.server.ts'
+import { m } from '#paraglide/messages.js'
+import { projectMarks, submissions, courses, lessons } from '../tables.server.ts'
+import { type MarkedCriterion, markLevels, type Outcome, type Rubric } from '../marking/rubric.ts'
+import { rubricOf } from '../marking/general-rubric.server.ts'
+import type { CriterionView, MarkingView, MarkView, RoundView } from '../marking/views.ts'
+import { waitInWords } from '../marking/wait.server.ts'
+import { levelWords, outcomeWords } from '../marking/words.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { renderMarkdown } from '#kit/documents/markdown.server.ts'
+import { displayName } from '#modules/accounts/rules.ts'
+
+// More than may be marked: of those that were replaced the oldest are left out.
+const ROUNDS_SHOWN = 20
+
+/** What joins a mark with its marker, who may have left. */
+export const markerColumns = { profileName: profiles.fullName, accountName: users.name }
+
+/** Who marked: Stadi, by name where the marker goes by one. Never an address. */
+export function markerOf({
+  profileName,
+  accountName,
+}: {
+  profileName: string | null
+  accountName: string | null
+}) {
+  const name = [profileName, accountName].find((name) => name && name.trim() !== '')
+  return name ? `Stadi, ${name.trim()}` : 'Stadi'
+}
+
+/** Somebody's rounds of a project, newest first, in the language of the request. The caller has checked who may see them. */
+export async function roundsOf(ctx: Context, userId: string, lessonId: number): Promise<RoundView[]> {
+  const rows = await ctx.db
+    .select({
+      id: submissions.id,
+      text: submissions.text,
+      link: submissions.link,
+      submittedAt: submissions.submittedAt,
+      state: submissions.state,
+      mark: projectMarks,
+      ...markerColumns,
+    })
+    .from(submissions)
+    .leftJoin(projectMarks, eq(projectMarks.submissionId, submissions.id))
+    .leftJoin(users, eq(users.id, projectMarks.markerId))
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(and(eq(submissions.userId, userId), eq(submissions.lessonId, lessonId)))
+    .orderBy(sql`${submissions.state} = 'replaced'`, desc(submissions.submittedAt))
+    .limit(ROUNDS_SHOWN)
+  const newestFirst = rows.toSorted((a, b) => b.submittedAt.getTime() - a.submittedAt.getTime())
+  return newestFirst.map(({ mark, profileName, accountName, ...round }) => ({
+    ...round,
+    note: noteOf(round.state, ctx.locale),
+    mark: mark && markView(mark, markerOf({ profileName, accountName }), ctx.locale),
+  }))
+}
+
+type Mark = { outcome: Outcome; criteria: MarkedCriterion[]; feedback: string; markedAt: Date }
+
+const markView = (
+  { outcome, criteria, feedback, markedAt }: Mark,
+  marker: string,
+  locale: Locale,
+): MarkView => ({
+  outcome,
+  word: outcomeWords[outcome]({}, { locale }),
+  by: m.marking_by({ marker, day: dayInWords(markedAt, locale) }, { locale }),
+  markedAt,
+  criteria: criteria.map(({ name, level, says }) => ({
+    name: wordsIn(name, locale),
+    level,
+    word: levelWords[level]({}, { locale }),
+    says: wordsIn(says, locale),
+  })),
+  feedback,
+})
+
+function noteOf(state: RoundView['state'], locale: Locale): string | null {
+  if (state === 'marked') return null
+  return state === 'waiting' ? m.marking_waits({}, { locale }) : m.marking_replaced({}, { locale })
+}
+
+/** How a project is marked, in the language of the request. */
+export const markingOf = async (ctx: Context, lesson: { rubric: Rubric | null }): Promise<MarkingView> => ({
+  title: m.marking_how(),
+  about: m.marking_how_text(),
+  criteria: criteriaIn(rubricOf(lesson), ctx.locale),
+  wait: await waitInWords(ctx),
+})
+
+/** A rubric in a language. */
+export const criteriaIn = ({ criteria }: Rubric, locale: Locale): CriterionView[] =>
+  criteria.map(({ key, name, levels }) => ({
+    key,
+    name: wordsIn(name, locale),
+    levels: markLevels.map((level) => ({
+      level,
+      word: levelWords[level]({}, { locale }),
+      says: wordsIn(levels[level], locale),
+    })),
+  }))
+
+/** One piece of work with all that its marker needs: the brief, the rubric, earlier rounds with their marks. @throws Refusal 'not-found' */
+export async function submissionToMark(ctx: Context, rawId: unknown) {
+  const marker = adminOnly(ctx)
+  const id = idOrRefuse(rawId)
+  const { accountName, profileName, userId, lesson, ...work } = rowOrRefuse(
+    await ctx.db
+      .select({
+        userId: submissions.userId,
+        email: users.email,
+        accountName: users.name,
+        profileName: profiles.fullName,
+        lesson: lessons,
+        course: courses.title,
+      })
+      .from(submissions)
+      .innerJoin(users, eq(users.id, submissions.userId))
+      .leftJoin(profiles, eq(profiles.id, users.id))
+      .innerJoin(lessons, eq(lessons.id, submissions.lessonId))
+      .innerJoin(courses, eq(courses.id, lessons.courseId))
+      .where(eq(submissions.id, id)),
+  )
+  const rounds = await roundsOf(ctx, userId, lesson.id)
+  const at = rounds.findIndex((one) => one.id === id)
+  const round = rowOrRefuse(rounds.slice(at, at + 1))
+  return {
+    ...work,
+    learner: displayName({ profileName, accountName, email: work.email }),
+    isOwn: userId === marker.id,
+    lesson: { id: lesson.id, title: lesson.title, courseId: lesson.courseId },
+    briefHtml: renderMarkdown(lesson.body ?? ''),
+    criteria: criteriaIn(rubricOf(lesson), ctx.locale),
+    number: await numberOf(ctx, userId, lesson.id, round.submittedAt),
+    round,
+    // What was replaced before it was marked is given up.
+    earlier: rounds.slice(at + 1).filter(({ state }) => state === 'marked'),
+  }
+}
+
+/** The how-many-th round a work is. */
+const numberOf = (ctx: Context, userId: string, lessonId: number, submittedAt: Date): Promise<number> =>
+  ctx.db.$count(
+    submissions,
+    and(
+      eq(submissions.userId, userId),
+      eq(submissions.lessonId, lessonId),
+      lte(submissions.submittedAt, submittedAt),
+    ),
+  )
+
+export type SubmissionToMark = Awaited<ReturnType<typeof submissionToMark>>

@@ -1,0 +1,36 @@
+import { scenes, type Scene } from '#kit/pictures/scenes.ts'
+import { distinctScenes, turned } from '#ui/pictures/distinct.ts'
+import type { Category, CourseCard } from './types.ts'
+
+// What fits a category. A course's number picks one, so that its neighbours in the category get another.
+const ofCategory: Record<Category, readonly [Scene, ...Scene[]]> = {
+  'Web Development': ['program', 'cyber', 'night', 'sheets'],
+  'Mobile Development': ['trial', 'matatu', 'blocks'],
+  'Database Management': ['program', 'milk', 'drawers', 'cyber', 'beads'],
+  'Digital Marketing': ['duka', 'market', 'matatu', 'chat'],
+  Copywriting: ['reader', 'letter'],
+  'Virtual Assistant': ['cyber', 'drawers', 'headset', 'letter'],
+  'Platform Training': ['boda', 'tailor'],
+  Freelancing: ['tea', 'tailor', 'night'],
+  'E-commerce': ['parcel', 'duka', 'market'],
+  'Video Editing': ['microphone', 'film'],
+  'Graphics Design': ['signwriter', 'tailor', 'printing'],
+  'Software Testing': ['trial', 'beetle'],
+  'Artificial Intelligence': ['loom', 'program', 'microphone', 'beads', 'headset'],
+  Cybersecurity: ['chat', 'drawers', 'gate'],
+  'Data Science': ['chart', 'beads', 'milk', 'drawers'],
+  'UI/UX Design': ['sheets', 'trial'],
+  'Content Creation': ['reader', 'microphone', 'film', 'letter'],
+  'Social Media Marketing': ['market', 'chat'],
+}
+
+type Shown = Pick<CourseCard, 'id' | 'category'>
+
+const fitting = ({ category }: Shown): readonly Scene[] => ofCategory[category as Category] ?? scenes
+
+/** The scene of a course, where it stands alone. */
+export const sceneOf = (course: Shown): Scene => turned(fitting(course), course.id)[0]!
+
+/** The scenes of courses in one list: none comes twice, as long as there are enough. */
+export const scenesOf = (courses: readonly Shown[]): Scene[] =>
+  distinctScenes(courses.map((course) => turned(fitting(course), course.id)))

@@ -1,0 +1,106 @@
+import { redirect } from 'react-router'
+import { adminOnly } from '#context.ts'
+import { RefusalNote } from '#shell/form/refusal.tsx'
+import { useFormAnswer } from '#shell/form/use-form-answer.ts'
+import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { PageHead, Section } from '#ui/layout/section.tsx'
+import { Prose } from '#ui/prose.tsx'
+import { act, answer } from '#web/answers.server.ts'
+import { markProject } from '../../commands.server.ts'
+import { outcomeWords } from '../../marking/words.ts'
+import { type SubmissionToMark, submissionToMark } from '../../queries.server.ts'
+import type { Route } from './+types/submission'
+import { Round, Rounds } from '../project/rounds.tsx'
+import { MarkForm } from './mark-form.tsx'
+
+export const handle = { hydrate: 'always', styles: 'courses' }
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    adminOnly(ctx)
+    return submissionToMark(ctx, args.params.submissionId)
+  })
+
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    adminOnly(ctx)
+    const outcome = await markProject(ctx, args.params.submissionId, Object.fromEntries(form))
+    web.toast({ title: m.marking_saved({ mark: outcomeWords[outcome]() }) })
+    return redirect('/admin/submissions')
+  })
+
+/** One learner's work beside the form that marks it. */
+export default function AdminSubmission({ loaderData: work }: Route.ComponentProps) {
+  const { learner, email, course, lesson, number } = work
+  return (
+    <>
+      <title>{`${lesson.title} - Stadi`}</title>
+      <PageHead
+        title={lesson.title}
+        lead={
+          <>
+            <bdi>{learner}</bdi>, {m.marking_round({ number })}. {course}
+          </>
+        }
+        above={
+          <p>
+            <Anchor to="/admin/submissions">{m.marking_back()}</Anchor>
+          </p>
+        }
+      />
+      <p className="soft small">
+        <bdi className="wrap-anywhere">{email}</bdi>
+      </p>
+      <div className="grid gap-6 md:grid-cols-2">
+        <Work work={work} />
+        <ToDo work={work} />
+      </div>
+    </>
+  )
+}
+
+function Work({ work: { round, earlier, briefHtml } }: { work: SubmissionToMark }) {
+  return (
+    <div>
+      <Section title={m.marking_work()}>
+        <div className="stack">
+          <Round round={round} />
+        </div>
+      </Section>
+      {earlier.length > 0 && (
+        <Section title={m.marking_earlier()}>
+          <Rounds rounds={earlier} />
+        </Section>
+      )}
+      <Disclosure title={m.marking_project()} className="mt-6">
+        <Prose safeHtml={briefHtml} />
+      </Disclosure>
+    </div>
+  )
+}
+
+/** Without scripts the page comes anew once somebody else was first: it says so, and gives back what was typed. */
+function TooLate({ isReplaced }: { isReplaced: boolean }) {
+  const answer = useFormAnswer({ anyForm: true })
+  if (!answer?.refusal) return isReplaced ? <p className="mt-6">{m.marking_was_replaced()}</p> : null
+  return (
+    <div className="stack mt-6">
+      <RefusalNote refusal={answer.refusal} />
+      <p className="own-lines" dir="auto">
+        {answer.values?.feedback}
+      </p>
+    </div>
+  )
+}
+
+function ToDo({ work }: { work: SubmissionToMark }) {
+  if (work.round.state !== 'waiting') return <TooLate isReplaced={work.round.state === 'replaced'} />
+  if (work.isOwn) return <p className="mt-6">{m.marking_own()}</p>
+  return (
+    <Section title={m.marking_form()}>
+      <MarkForm criteria={work.criteria} learner={work.learner} />
+    </Section>
+  )
+}

@@ -1,0 +1,81 @@
+import { redirect } from 'react-router'
+import { adminOnly, type Context } from '#context.ts'
+import { renderLesson } from '#kit/documents/markdown.server.ts'
+import { cleanText } from '#kit/text.ts'
+import { RefusalNote } from '#shell/form/refusal.tsx'
+import { useFormAnswer } from '#shell/form/use-form-answer.ts'
+import { m } from '#paraglide/messages.js'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import type { WebRequest } from '#web/request-context.ts'
+import { phoneMisfits } from '../../authoring/document.ts'
+import { transcriptOf } from '../../authoring/inputs.ts'
+import { phoneTextOf } from '../../authoring/phone-text.ts'
+import { saveLesson } from '../../commands.server.ts'
+import { lessonDraft } from '../../queries.server.ts'
+import type { Route } from './+types/lesson'
+import { draftHref } from './address.ts'
+import { EditorHead } from './editor-head.tsx'
+import { missingInLesson } from './faults.server.ts'
+import { LessonForm } from './lesson-form.tsx'
+import { MissingList } from './missing.tsx'
+
+export const handle = { hydrate: 'always', styles: 'admin' }
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    adminOnly(ctx)
+    const { draftId, slug } = args.params
+    const { course, lesson, version, readable, guesses, faults } = await lessonDraft(ctx, draftId, slug)
+    const { type, title, minutes, body, questions, mediaBytes } = lesson
+    return {
+      course,
+      lesson: {
+        type,
+        title,
+        minutes,
+        body: body ?? '',
+        transcript: transcriptOf(lesson.video?.slides ?? []),
+        filmMb: mediaBytes === 0 ? null : (mediaBytes / 1_000_000).toFixed(1),
+        phone: { en: phoneTextOf(lesson, 'en'), sw: phoneTextOf(lesson, 'sw') },
+        misfits: phoneMisfits(lesson),
+        hasCaptions: lesson.video?.captions !== undefined,
+        questions: questions.map(({ phoneForm: _, ...question }) => question),
+      },
+      version,
+      readable,
+      guesses,
+      missing: missingInLesson(faults),
+      isTooLarge: args.url.searchParams.get('file') === 'too-large',
+    }
+  })
+
+export const action = (args: Route.ActionArgs) =>
+  act(args, edited(args), { before: async (ctx) => void adminOnly(ctx) })
+
+const edited = (args: Route.ActionArgs) => async (ctx: Context, form: FormData, web: WebRequest) => {
+  adminOnly(ctx)
+  const { draftId, slug } = args.params
+  if (textOf(form, 'intent') === 'preview')
+    return { html: renderLesson(cleanText(textOf(form, 'body')).slice(0, 40_000)) }
+  await saveLesson(ctx, draftId, slug, form)
+  web.toast({ title: m.authoring_saved() })
+  return redirect(`${draftHref(draftId)}#modules`)
+}
+
+/** One lesson of a draft. */
+export default function DraftedLesson({ loaderData }: Route.ComponentProps) {
+  const { course, lesson, version, missing, isTooLarge } = loaderData
+  const refusal = useFormAnswer({ anyForm: true })?.refusal
+  return (
+    <>
+      <EditorHead title={lesson.title} course={course} />
+      <div className="stack">
+        <RefusalNote refusal={refusal} />
+        {isTooLarge && <Banner tone="brick" title={m.authoring_file_too_large()} />}
+        <MissingList missing={missing} />
+        <LessonForm key={version} {...loaderData} />
+      </div>
+    </>
+  )
+}

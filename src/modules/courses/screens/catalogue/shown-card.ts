@@ -1,0 +1,19 @@
+import { moreSkills } from '../../rules.ts'
+import type { CourseCard } from '../../types.ts'
+
+/** What a card shows: one sentence, some skills. The rest would be sent twice, as words and as what scripts read. */
+export const shownOf = ({ instructor: _instructor, description, skills, ...card }: CourseCard) => ({
+  ...card,
+  description: firstSentence(description),
+  skills: moreSkills(skills),
+})
+export type ShownCard = ReturnType<typeof shownOf>
+
+// No sentence of ours is longer; an endless one is cut at a word.
+const SENTENCE = 200
+
+/** The first sentence of a description, whole. */
+export function firstSentence(text: string): string {
+  const [sentence] = /^.*?[.!?](?=\s|$)/s.exec(text) ?? [text]
+  return sentence.length > SENTENCE ? sentence.slice(0, SENTENCE).replace(/\s*\S*$/, '…') : sentence
+}

@@ -1,0 +1,100 @@
+import { momentInWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Badge } from '#ui/badge.tsx'
+import type { Tone } from '#ui/feedback/tone.ts'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
+import type { Outcome } from '../../marking/rubric.ts'
+import type { MarkView, RoundView } from '../../marking/views.ts'
+
+const tones: Record<Outcome, Tone> = { 'not-yet': 'gold', pass: 'leaf', merit: 'leaf' }
+
+/** Rounds, newest first: how each was marked, and behind one more press what was handed in. */
+export function Rounds({ rounds }: { rounds: RoundView[] }) {
+  return (
+    <ol className="reviews">
+      {rounds.map((round) => (
+        <li key={round.id}>
+          <div className="stack">
+            <When round={round} />
+            {round.mark && <Mark mark={round.mark} />}
+            <Disclosure title={m.marking_work()}>
+              <div className="stack">
+                <Work round={round} />
+              </div>
+            </Disclosure>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** One round whole: when, what, and how it was marked. */
+export function Round({ round }: { round: RoundView }) {
+  return (
+    <>
+      <When round={round} />
+      <Work round={round} />
+      {round.mark && <Mark mark={round.mark} />}
+    </>
+  )
+}
+
+function When({ round: { submittedAt, state, note } }: { round: RoundView }) {
+  return (
+    <p className="small soft">
+      <time dateTime={submittedAt.toISOString()}>{momentInWords(submittedAt, getLocale())}</time>{' '}
+      {note && <Badge tone={state === 'waiting' ? 'sky' : 'sand'}>{note}</Badge>}
+    </p>
+  )
+}
+
+function Work({ round: { text, link } }: { round: RoundView }) {
+  return (
+    <>
+      {text && (
+        <p className="own-lines" dir="auto">
+          {text}
+        </p>
+      )}
+      {link && <OutsideLink link={link} />}
+    </>
+  )
+}
+
+/** A learner's link leads anywhere: it gets no credit from us and no way back into this page. */
+function OutsideLink({ link }: { link: string }) {
+  if (!/^https?:\/\//i.test(link)) return null
+  return (
+    <p className="wrap-anywhere">
+      <a href={link} rel="nofollow noopener noreferrer" target="_blank" className="text-leaf underline">
+        {link}
+      </a>
+    </p>
+  )
+}
+
+function Mark({ mark: { outcome, word, by, criteria, feedback } }: { mark: MarkView }) {
+  return (
+    <div className="stack bg-card lined p-4">
+      <p>
+        <Badge tone={tones[outcome]}>{word}</Badge> <span className="small soft">{by}</span>
+      </p>
+      <ul className="grid gap-4">
+        {criteria.map((one) => (
+          <li key={one.name}>
+            <b>{one.name}</b> <Badge tone={one.level === 'not-yet' ? 'gold' : 'leaf'}>{one.word}</Badge>
+            <p className="small">{one.says}</p>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <b>{m.marking_feedback()}</b>
+        <p className="own-lines" dir="auto">
+          {feedback}
+        </p>
+      </div>
+    </div>
+  )
+}

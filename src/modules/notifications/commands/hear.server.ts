@@ -1,0 +1,15 @@
+import type { Context } from '#context.ts'
+import type { Happening } from '#kit/happening.ts'
+import { notify } from './notify.server.ts'
+
+/** Tells people what happens in accounts, which is below this module and tells it through the context. */
+export async function hear(ctx: Context, { type, userId, key, data }: Happening): Promise<void> {
+  if (type !== 'account.second-factor') return
+  await notify(ctx, {
+    userId,
+    kind: 'second-factor',
+    eventKey: key,
+    values: { news: String(data.news), left: Number(data.left) },
+    href: '/account/second-factor',
+  })
+}

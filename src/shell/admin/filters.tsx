@@ -1,0 +1,82 @@
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { Anchor } from '#ui/anchor.tsx'
+import { Field, type Option, Select } from '#ui/forms/field.tsx'
+import { adminHref } from './address.ts'
+import type { filterWords } from './filter-words.server.ts'
+import { Behind, RowForm } from './row-form.tsx'
+import { Search } from './rows.tsx'
+
+/** One filter of a list, in words made on the server; with options it is a choice. */
+export type FilterField = {
+  name: string
+  label: string
+  value: string | number | undefined
+  type?: 'date' | 'number'
+  options?: Option[]
+}
+
+type Props = {
+  q: string
+  label: string
+  path: string
+  fields: FilterField[]
+  /** What stands behind the ? of the address; nothing where no filter is set. */
+  query: string
+}
+
+/** A search with filters. All of them stand in the address, and nothing of it needs scripts. */
+export const Filters = ({ q, label, path, fields, query }: Props) => (
+  <Search q={q} label={label} clear={adminHref(path)} isSet={query !== ''}>
+    {fields.map(({ value, options, ...field }) =>
+      options ? (
+        <Select key={field.name} {...field} options={options} defaultValue={value} />
+      ) : (
+        <Field key={field.name} {...field} className="w-36" defaultValue={value} />
+      ),
+    )}
+  </Search>
+)
+
+type SavedProps = {
+  list: 'users' | 'payments'
+  saved: { id: string; name: string; query: string; drop: string }[]
+  query: string
+  words: ReturnType<typeof filterWords>
+}
+
+/** The links that the viewer keeps to filters of a list, and a form to keep those that are set. */
+export function SavedFilters({ list, saved, query, words }: SavedProps) {
+  return (
+    <div className="row mb-4 small">
+      {saved.length > 0 && (
+        <nav aria-label={words.saved} className="row">
+          {saved.map((filter) => (
+            <span key={filter.id} className="inline-flex items-center">
+              <Anchor
+                to={`/admin/${list}?${filter.query}`}
+                className="btn btn-quiet"
+                aria-current={filter.query === query ? 'page' : undefined}
+              >
+                <bdi>{filter.name}</bdi>
+              </Anchor>
+              <ActionForm intent="drop-filter" id={filter.id} preventScrollReset>
+                <Submit variant="quiet" aria-label={filter.drop}>
+                  {words.dropShort}
+                </Submit>
+              </ActionForm>
+            </span>
+          ))}
+        </nav>
+      )}
+      {query && (
+        <Behind summary={words.keep} of={words.ofList} id="filter">
+          <RowForm intent="keep-filter" id="filter" button={words.button}>
+            <input type="hidden" name="list" value={list} />
+            <input type="hidden" name="query" value={query} />
+            <Field name="name" label={words.name} required maxLength={40} autoComplete="off" />
+          </RowForm>
+        </Behind>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { classes } from '#ui/classes.ts'
+import { pictureHref } from '#kit/pictures/address.ts'
+import type { Scene } from '#kit/pictures/scenes.ts'
+
+type Props = { of: Scene; className?: string }
+
+/** A drawn scene, twice as wide as high. Decoration: what it stands for is told in words beside it. */
+export const ScenePicture = ({ of, className }: Props) => (
+  <img
+    className={classes('scene', className)}
+    src={pictureHref(of)}
+    alt=""
+    width={320}
+    height={160}
+    loading="lazy"
+  />
+)

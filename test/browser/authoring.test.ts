@@ -1,0 +1,100 @@
+import { expect as look, type Locator, type Page, test } from '@playwright/test'
+import { runCommand } from '#doors/command-line/commands.server.ts'
+import { pastedQuiz } from '#modules/courses/test-drafts.ts'
+import { addPerson } from '../people.ts'
+import { type OwnServer, ownServer } from './own-server.ts'
+import { ready } from './person.ts'
+
+// The machine that tests is busy; nothing here is about speed.
+const expect = look.configure({ timeout: 20_000 })
+
+// The catalogue of others stays as it is.
+let stadi: OwnServer
+test.beforeAll(async () => {
+  stadi = await ownServer({ samples: true })
+})
+test.afterAll(() => stadi.close())
+
+/** Somebody who may write courses and has never seen how. */
+async function author(page: Page): Promise<void> {
+  const { email, cookie } = await addPerson(stadi.ctx, { name: 'Wanjiru' })
+  await runCommand(stadi.ctx, ['admin', 'grant', email])
+  const [name, value] = cookie.split('=') as [string, string]
+  await page.context().addCookies([{ name, value, url: stadi.origin }])
+}
+
+// A quiz whose key no length and no place gives away.
+const fairQuiz = (): string => pastedQuiz(12).replaceAll('* yes', '* ye').replaceAll('- no', '- nay')
+
+test('[ADM-18] [ADM-18+] an author makes, previews and publishes a course of three lessons on a phone', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  page.setDefaultTimeout(20_000)
+  await author(page)
+  let presses = 0
+  const press = async (what: Locator) => {
+    presses++
+    await what.click()
+  }
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const text = (name: string) => page.getByRole('textbox', { name, exact: true })
+  const started = Date.now()
+  await page.goto(`${stadi.origin}/admin?tab=content`)
+  await ready(page)
+  await press(page.getByRole('link', { name: 'Courses', exact: true }).last())
+  await expect(page.getByRole('link', { name: 'New course' })).toBeVisible()
+  await press(page.getByRole('link', { name: 'New course' }))
+  await expect(page.getByRole('heading', { level: 1, name: 'New course' })).toBeVisible()
+  await text('Title').fill('Bake and sell bread')
+  await text('Description').fill('Bake bread that neighbours buy. Count what each loaf costs.')
+  await page.getByLabel('Category').selectOption('E-commerce')
+  await page.getByLabel('Teacher').selectOption({ index: 1 })
+  await text('Duration').fill('1 week')
+  await text('Platform that it is about').fill('WhatsApp')
+  await text('Skills').fill('Baking\nPricing')
+  await text('What learners can do afterwards').fill('Bake a loaf\nPrice a loaf')
+  await text('What the course has').fill('A quiz\nA project')
+  await press(button('Create draft'))
+  await expect(page.getByRole('heading', { name: 'Bake and sell bread' })).toBeVisible()
+  await text('Title of the module').fill('From flour to money')
+  await press(button('Add module'))
+  const lesson = async (title: string, kind: string, fill: () => Promise<void>) => {
+    await text('Title of the lesson').fill(title)
+    await page.getByLabel('Kind').selectOption(kind)
+    await press(button('Add lesson'))
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await fill()
+    await press(button('Save'))
+    await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+  }
+  await lesson('What a loaf costs', 'Text', async () => {
+    await text('Text').fill('## Count everything\n\nFlour, water, **charcoal** and your time.')
+    // Whenever typing rests.
+    await expect(page.getByRole('region', { name: 'Preview' }).getByRole('heading')).toHaveText(
+      'Count everything',
+    )
+  })
+  await lesson('Check your prices', 'Quiz', async () => {
+    await text('Paste questions').fill(fairQuiz())
+  })
+  await lesson('Sell ten loaves', 'Project', async () => {
+    await text('Brief').fill('Sell ten loaves and write down what you earned.')
+  })
+  await expect(page.getByText('Everything is there.')).toBeVisible()
+  await press(page.getByRole('link', { name: 'Preview', exact: true }))
+  await expect(page.getByText('This is a preview')).toBeVisible()
+  await press(page.getByRole('link', { name: /^Start.*What a loaf costs/ }))
+  await expect(page.getByRole('heading', { name: 'Count everything' })).toBeVisible()
+  await press(page.getByRole('link', { name: /^Next.*Check your prices/ }))
+  await press(button('Start quiz'))
+  await expect(page.getByRole('group', { name: /Question 1 of 5/ })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Go on writing' }).click()
+  await page.getByRole('link', { name: 'Bake and sell bread' }).click()
+  await press(button('Publish'))
+  await expect(page).toHaveURL(/\/courses\/1001/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Bake and sell bread' })).toBeVisible()
+  expect(presses, 'from nothing to a published course').toBeLessThanOrEqual(18)
+  console.log(`${presses} presses, ${((Date.now() - started) / 1000).toFixed(1)} s by a program`)
+})
