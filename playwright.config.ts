@@ -20,6 +20,9 @@ export default defineConfig({
     baseURL: process.env.STADI_BASE_URL,
     // A trace costs each step something: npm run test:browser -- --trace on.
     screenshot: 'only-on-failure',
+    // Without it a press on what is not there waits for the whole test's time.
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     launchOptions: { executablePath, args, env },
   },
   projects: [
