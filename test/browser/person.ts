@@ -82,12 +82,16 @@ type Question = { question: string; options: string[]; correct: number[] }
 export async function answerQuiz(page: Page, course: string, lesson: string) {
   const file = join('src/modules/courses/sample', course, 'lessons', `${lesson}.quiz.json`)
   const bank = (JSON.parse(readFileSync(file, 'utf8')) as { questions: Question[] }).questions
-  await page.locator('fieldset.question').first().waitFor()
-  for (const fieldset of await page.locator('fieldset.question').all()) {
-    const legend = (await fieldset.locator('legend').innerText()).replaceAll(/\s+/g, ' ')
-    const question = bank.find((one) => legend.includes(one.question.replaceAll(/\s+/g, ' ')))!
+  const place = page.getByRole('progressbar', { name: 'Quiz' })
+  const shown = page.locator('fieldset.question:visible')
+  const [, total] = /of (\d+)/.exec((await place.getAttribute('aria-valuetext'))!)!
+  for (let number = 1; number <= Number(total); number++) {
+    if (number > 1) await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await expect(place).toHaveAttribute('aria-valuetext', `Question ${number} of ${total}`)
+    const legend = (await shown.locator('legend').innerText()).replaceAll(/\s+/g, ' ')
+    const question = bank.find((one) => legend === one.question.replaceAll(/\s+/g, ' '))!
     for (const place of question.correct)
-      await fieldset.getByText(question.options[place]!, { exact: true }).click()
+      await shown.getByText(question.options[place]!, { exact: true }).click()
   }
 }
 

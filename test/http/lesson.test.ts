@@ -169,6 +169,26 @@ describe('a lesson', () => {
         .map((one) => [one.name, one.value]),
     ).toEqual([['q1', '1']])
 
+    // One question a screen: the first without an answer, and without scripts the server takes the steps.
+    const shown = ({ html }: { html: string }) =>
+      tags(html, 'fieldset')
+        .filter((one) => one.class === 'question' && !('hidden' in one))
+        .map((one) => one.id)
+    expect(shown(again)).toEqual(['q2'])
+    const stepped = await browser.submit(path, {
+      intent: 'quiz-submit',
+      attempt,
+      asked: '5',
+      q1: '1',
+      q2: '0',
+      to: '3',
+    })
+    expect(stepped.location).toMatch(/\?q=3#work$/)
+    const third = await browser.follow(stepped)
+    expect(shown(third)).toEqual(['q3'])
+    expect(input(third, 'attempt')!.value).toBe(attempt)
+    expect(shown(await browser.visit(`${path}?q=99`))).toEqual(['q3'])
+
     // Without scripts too an incomplete sheet is asked about before it costs the try.
     const answer = await browser.submit(path, {
       intent: 'quiz-submit',

@@ -83,7 +83,7 @@ function Options({ question, isNew, isUnanswered, onGive }: OptionsProps) {
   }, [isNew])
   return (
     <fieldset
-      className="question asm-options"
+      className="question"
       ref={group}
       tabIndex={-1}
       aria-describedby={isUnanswered ? 'option-error' : undefined}
@@ -116,7 +116,7 @@ function Steps({ question: { place, total }, isGiven }: { question: QuestionView
   const isLast = place === total - 1
   return (
     <>
-      <div className="asm-steps">
+      <div className="question-steps">
         <Submit intent={isLast ? 'complete' : 'next'} disabled={hydrated && !isGiven}>
           {isLast ? m.assessment_complete() : m.assessment_next()}
         </Submit>

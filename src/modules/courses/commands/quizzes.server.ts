@@ -100,19 +100,22 @@ async function lastAttempt(ctx: Context, userId: string, lessonId: number) {
  * Keeps one answer of an open attempt. `number`: the question as shown, from 1. `chosen`: options as shown, from 0; none takes the answer back.
  * @throws Refusal 'not-found', 'lesson-locked', 'answer-not-drawn', 'quiz-ended'
  */
-export async function saveAnswer(
+export const saveAnswer = (
   ctx: Context,
   attemptId: unknown,
   number: unknown,
   chosen: unknown,
-): Promise<void> {
+): Promise<void> => saveAnswers(ctx, attemptId, { [String(number)]: chosen })
+
+/** Keeps several answers of an open attempt, chosen options by question number. @throws Refusal as {@link saveAnswer} */
+export async function saveAnswers(ctx: Context, attemptId: unknown, answers: unknown): Promise<void> {
   const learner = signedIn(ctx)
   await limit(ctx, { 'learn-user': learner.id })
   const { attempt } = await ownAttempt(ctx, learner.id, attemptId)
-  const answer = { [String(number)]: checkedAnswer(attempt.drawn, String(number), chosen) }
+  const checked = JSON.stringify(checkedAnswers(attempt.drawn, answers))
   const saved = await ctx.db
     .update(quizAttempts)
-    .set({ answers: sql`${quizAttempts.answers} || ${JSON.stringify(answer)}::jsonb` })
+    .set({ answers: sql`${quizAttempts.answers} || ${checked}::jsonb` })
     .where(
       and(
         eq(quizAttempts.id, attempt.id),

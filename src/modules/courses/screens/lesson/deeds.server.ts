@@ -1,14 +1,14 @@
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { textOf } from '#web/answers.server.ts'
-import { completeLesson, startQuiz, submitProject, submitQuiz } from '../../commands.server.ts'
+import { completeLesson, saveAnswers, startQuiz, submitProject, submitQuiz } from '../../commands.server.ts'
 import type { Completion } from '../../types.ts'
 import { answersIn } from './sheet.ts'
 
 export type LessonIds = { courseId: number; lessonId: string }
 type Deed = (ctx: Context, ids: LessonIds, form: FormData) => Promise<Completion | null>
 
-/** What a lesson's form can ask for, by its `intent`; null where nothing is completed. */
+/** What a lesson's form can ask for, by its `intent`; null where nothing is completed. A quiz that goes `to` another of its questions is not handed in. */
 const deeds = new Map<string, Deed>([
   ['complete', (ctx, { courseId, lessonId }) => completeLesson(ctx, courseId, lessonId)],
   [
@@ -25,9 +25,11 @@ const deeds = new Map<string, Deed>([
   ],
   [
     'quiz-submit',
-    async (ctx, _ids, form) =>
-      (await submitQuiz(ctx, textOf(form, 'attempt'), answersIn(form), { anyway: form.has('anyway') }))
-        .completion,
+    async (ctx, _ids, form) => {
+      const [attempt, answers] = [textOf(form, 'attempt'), answersIn(form)]
+      if (form.has('to')) return saveAnswers(ctx, attempt, answers).then(() => null)
+      return (await submitQuiz(ctx, attempt, answers, { anyway: form.has('anyway') })).completion
+    },
   ],
 ])
 

@@ -4,7 +4,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { refusalText, type RefusalWords, statusOf } from '#web/refusal-words.ts'
 import type { WebRequest } from '#web/request-context.ts'
-import { act, answer } from '#web/answers.server.ts'
+import { act, answer, textOf } from '#web/answers.server.ts'
 import { openLesson } from '../../commands.server.ts'
 import { courseById, lessonView } from '../../queries.server.ts'
 import { courseIdOf } from '../../rules.ts'
@@ -60,7 +60,10 @@ export function action(args: Route.ActionArgs) {
       web.toast({ title: m.lesson_handed_in() })
     if (completion?.isNew && completion.courseDone) return redirect(`/courses/${ids.courseId}/certificate`)
     // A script that stays on the page needs no new page. A form goes on where it stood; what was done is said on top of the window.
-    return form.has('live') ? null : replace(`/courses/${ids.courseId}/lessons/${ids.lessonId}#work`)
+    const question = /^\d{1,2}$/.test(textOf(form, 'to')) ? `?q=${textOf(form, 'to')}` : ''
+    return form.has('live')
+      ? null
+      : replace(`/courses/${ids.courseId}/lessons/${ids.lessonId}${question}#work`)
   })
 }
 

@@ -10,3 +10,7 @@ export function answersIn(form: FormData): Record<string, number[]> {
     ]),
   )
 }
+
+/** The address of a question in a sheet, kept with what else the address says. */
+export const questionSearch = (search: URLSearchParams, number: number): string =>
+  `?${new URLSearchParams([...[...search].filter(([name]) => name !== 'q'), ['q', `${number}`]])}`

@@ -1,24 +1,31 @@
-import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { ActionForm, Submit, useSent } from '#shell/form/action-form.tsx'
 import { RefusalNote } from '#shell/form/refusal.tsx'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { Progress } from '#ui/progress.tsx'
 import type { QuizQuestionView } from '../../types.ts'
 import { useHydrated } from '#shell/use-hydrated.ts'
 import { useCoursePlace } from '../course-place.ts'
+import { questionSearch } from '../lesson/sheet.ts'
 
 type Props = { attemptId: string; questions: QuizQuestionView[] }
 
-/** The questions of an open try. Each choice is saved as it is made; the form also carries them all, for phones without scripts. */
+/**
+ * An open try, one question a screen. Each choice is saved as it is made; the form also carries them all, for phones without scripts, where
+ * its steps are answers of the server.
+ */
 export function QuizForm({ attemptId, questions }: Props) {
   const refusal = useFormAnswer({ intent: 'quiz-submit' })?.refusal
   const { isPreview } = useCoursePlace()
   const hydrated = useHydrated()
   const saves = useRef(new AbortController())
   const sheet = useSheet(questions, refusal?.code === INCOMPLETE)
+  const step = useStep(questions)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    if (sheet.holdsBack(event)) return
+    if (step.takes(event) || sheet.holdsBack(event)) return
     // The form says all of it: a save on its way would come too late.
     saves.current.abort()
     saves.current = new AbortController()
@@ -29,39 +36,89 @@ export function QuizForm({ attemptId, questions }: Props) {
   }
   return (
     // What refuses or asks stands at the end: a phone without scripts is led there.
-    <ActionForm intent="quiz-submit" action="#sheet-end" className="quiz" onSubmit={submit} quiet>
+    <ActionForm
+      intent="quiz-submit"
+      action={`${step.search}#sheet-end`}
+      className="quiz"
+      onSubmit={submit}
+      quiet
+    >
       <input type="hidden" name="attempt" value={attemptId} />
       <input type="hidden" name="asked" value={questions.length} />
+      <StepLine at={step.at} total={questions.length} />
       {questions.map((question) => (
         <Question
           key={question.number}
           question={question}
-          total={questions.length}
+          // A preview keeps nothing, so without scripts it shows all at once.
+          isShown={question.number === step.at || (isPreview && !hydrated)}
+          isNew={step.isNew}
           onChange={(event) => change(question.number, event)}
         />
       ))}
+      <Steps at={step.at} total={questions.length} />
       <div className="stack" id="sheet-end">
         {refusal?.code !== INCOMPLETE && <RefusalNote refusal={refusal} />}
-        {sheet.asked && <Incomplete open={sheet.open} />}
+        {sheet.asked && <Incomplete open={sheet.open} onGo={step.go} />}
         {hydrated && !isPreview && <p className="small soft">{m.lesson_answers_saved()}</p>}
-        <HandIn isAsked={sheet.asked} />
       </div>
     </ActionForm>
   )
 }
 
-function HandIn({ isAsked }: { isAsked: boolean }) {
-  const isSent = useSent() !== undefined
+function StepLine({ at, total }: { at: number; total: number }) {
   return (
-    <div className="row">
-      <Submit>{m.lesson_quiz_submit()}</Submit>
-      {isAsked && !isSent && (
-        <Submit variant="outline" name="anyway" value="1">
-          {m.lesson_quiz_anyway()}
+    <Progress
+      label={m.lesson_quiz()}
+      value={at}
+      max={total}
+      valueText={m.lesson_question({ number: at, total })}
+    />
+  )
+}
+
+/** What goes on stands first, so that Enter does; the eye finds it at the right. */
+function Steps({ at, total }: { at: number; total: number }) {
+  return (
+    <div className="question-steps">
+      {at < total ? (
+        <Submit name="to" value={at + 1}>
+          {m.common_next()}
+        </Submit>
+      ) : (
+        <Submit>{m.lesson_quiz_submit()}</Submit>
+      )}
+      {at > 1 && (
+        <Submit variant="outline" name="to" value={at - 1}>
+          {m.common_previous()}
         </Submit>
       )}
     </div>
   )
+}
+
+/** Which question is shown: the one that the address names, else the first without an answer, else the last. */
+function useStep(questions: QuizQuestionView[]) {
+  const [search] = useSearchParams()
+  const total = questions.length
+  const named = Number(search.get('q'))
+  const first = questions.find(({ chosen }) => chosen.length === 0)?.number ?? total
+  const [begun] = useState(named >= 1 && named <= total ? Math.floor(named) : first)
+  const [at, go] = useState(begun)
+  const [isNew, setNew] = useState(false)
+  const goTo = (number: number) => {
+    setNew(true)
+    go(number)
+  }
+  /** A step needs no server here. @returns whether the press was one */
+  const takes = (event: SubmitEvent<HTMLFormElement>): boolean => {
+    const { submitter } = event.nativeEvent
+    if (!(submitter instanceof HTMLButtonElement) || submitter.name !== 'to') return false
+    event.preventDefault()
+    goTo(Number(submitter.value))
+    return true
+  }
+  return { at, isNew, search: questionSearch(search, at), go: goTo, takes }
 }
 
 const INCOMPLETE = 'quiz-incomplete'
@@ -91,11 +148,17 @@ function useSheet(questions: QuizQuestionView[], isRefused: boolean) {
 }
 
 /** Asks before an incomplete sheet costs a try, and leads to what is missing. */
-function Incomplete({ open }: { open: number[] }) {
+function Incomplete({ open, onGo }: { open: number[]; onGo(number: number): void }) {
   const box = useRef<HTMLDivElement>(null)
+  const [search] = useSearchParams()
+  const isSent = useSent() !== undefined
   useEffect(() => box.current?.focus(), [])
+  const go = (event: MouseEvent, number: number) => {
+    event.preventDefault()
+    onGo(number)
+  }
   return (
-    <div ref={box} tabIndex={-1}>
+    <div ref={box} tabIndex={-1} className="stack">
       <Banner
         tone="gold"
         title={m.refusal_quiz_incomplete({ count: open.length })}
@@ -105,13 +168,22 @@ function Incomplete({ open }: { open: number[] }) {
             <ul>
               {open.map((number) => (
                 <li key={number}>
-                  <a href={`#q${number}`}>{m.lesson_quiz_go_to({ number })}</a>
+                  <a href={`${questionSearch(search, number)}#work`} onClick={(event) => go(event, number)}>
+                    {m.lesson_quiz_go_to({ number })}
+                  </a>
                 </li>
               ))}
             </ul>
           </>
         }
       />
+      {!isSent && (
+        <p>
+          <Submit variant="outline" name="anyway" value="1">
+            {m.lesson_quiz_anyway()}
+          </Submit>
+        </p>
+      )}
     </div>
   )
 }
@@ -131,23 +203,31 @@ function saveAnswer(
   })
 }
 
-function Question({
-  question,
-  total,
-  onChange,
-}: {
+type QuestionProps = {
   question: QuizQuestionView
-  total: number
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void
-}) {
+  isShown: boolean
+  /** It took another question's place: whoever cannot see that is taken there. */
+  isNew: boolean
+  onChange(event: ChangeEvent<HTMLInputElement>): void
+}
+
+function Question({ question, isShown, isNew, onChange }: QuestionProps) {
   const { number, options, several, chosen } = question
   const hint = `q${number}-hint`
+  const group = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (isShown && isNew) group.current?.focus()
+  }, [isShown, isNew])
   return (
-    <fieldset className="question" id={`q${number}`} aria-describedby={several ? hint : undefined}>
-      <legend>
-        <small className="soft">{m.lesson_question({ number, total })}</small>
-        {question.question}
-      </legend>
+    <fieldset
+      className="question"
+      id={`q${number}`}
+      ref={group}
+      tabIndex={-1}
+      hidden={!isShown}
+      aria-describedby={several ? hint : undefined}
+    >
+      <legend>{question.question}</legend>
       {several && (
         <p className="hint" id={hint}>
           {m.lesson_several()}
