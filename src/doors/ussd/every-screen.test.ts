@@ -265,7 +265,7 @@ async function everyText(call: Call, places: Place[][], walk: Walk): Promise<voi
 describe('every screen of the sample content', () => {
   spec(
     '[USSD-25+] [USSD-27+] has at most 160 septets of GSM-7, a way back and at most four levels, in both languages, whatever is typed',
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async ({ world }) => {
       await loadSample(world.visitor)
       // As much as is done here nobody does in an hour.

@@ -45,7 +45,7 @@ const first = (was: string, becomes: string) => (text: string) => {
 }
 
 describe('the courses on basic phones', () => {
-  test('[USSD-25+] [USSD-27+] are six free ones and two that cost money', () => {
+  test('[USSD-25+] [USSD-27+] are six free ones and three that cost money', () => {
     expect(courses.filter((course) => course.priceKes === 0).map(({ slug }) => slug)).toEqual([
       'spot-online-scams',
       'first-freelance-profile',
@@ -57,6 +57,7 @@ describe('the courses on basic phones', () => {
     expect(courses.filter((course) => course.priceKes > 0).map(({ slug }) => slug)).toEqual([
       'sell-online-mpesa-shop',
       'sms-offers-in-160-characters',
+      'run-an-online-shop',
     ])
   })
   test('[USSD-25+] [USSD-27+] have lessons of screens as their author cut them, in both languages', () => {
