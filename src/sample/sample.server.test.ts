@@ -120,19 +120,19 @@ describe('loading the sample', () => {
     },
   )
   spec(
-    '[USSD-25+] puts eight courses on basic phones, also where the courses were loaded before they had short forms',
+    '[USSD-25+] puts nine courses on basic phones, also where the courses were loaded before they had short forms',
     async ({ world }) => {
       const { db } = world.visitor
       const onPhones = async () => (await phoneCourses(world.visitor)).map(({ id }) => id)
       await loadSample(world.visitor)
-      expect(await onPhones()).toEqual([8, 11, 19, 26, 27, 39, 7, 21])
+      expect(await onPhones()).toEqual([8, 11, 19, 26, 27, 39, 7, 52, 21])
       await db.update(courses).set({ phoneTitle: null })
       await db.update(lessons).set({ phoneForm: null })
       await db.update(quizQuestions).set({ phoneForm: null })
       expect(await onPhones()).toEqual([])
       await forget(world.visitor)
       await loadSample(world.visitor)
-      expect(await onPhones()).toEqual([8, 11, 19, 26, 27, 39, 7, 21])
+      expect(await onPhones()).toEqual([8, 11, 19, 26, 27, 39, 7, 52, 21])
     },
   )
   spec(
