@@ -1,6 +1,10 @@
 import { expect as look, type Locator, type Page, test } from '@playwright/test'
+import type { Context } from '#context.ts'
 import { runCommand } from '#doors/command-line/commands.server.ts'
-import { pastedQuiz } from '#modules/courses/test-drafts.ts'
+import { sessionOf } from '#modules/accounts/queries.server.ts'
+import { saveLesson } from '#modules/courses/commands.server.ts'
+import { lessonDraft } from '#modules/courses/queries.server.ts'
+import { pastedQuiz, quizForm, writeDraft, writeLesson } from '#modules/courses/test-drafts.ts'
 import { addPerson } from '../people.ts'
 import { type OwnServer, ownServer } from './own-server.ts'
 import { ready } from './person.ts'
@@ -8,19 +12,21 @@ import { ready } from './person.ts'
 // The machine that tests is busy; nothing here is about speed.
 const expect = look.configure({ timeout: 20_000 })
 
-// The catalogue of others stays as it is.
+// One server is enough for all of them; the catalogue of others stays as it is.
+test.describe.configure({ mode: 'default' })
 let stadi: OwnServer
 test.beforeAll(async () => {
   stadi = await ownServer({ samples: true })
 })
 test.afterAll(() => stadi.close())
 
-/** Somebody who may write courses and has never seen how. */
-async function author(page: Page): Promise<void> {
-  const { email, cookie } = await addPerson(stadi.ctx, { name: 'Wanjiru' })
+/** Somebody who may write courses and has never seen how. @returns another window of theirs */
+async function author(page: Page): Promise<Context> {
+  const { email, cookie, bearer } = await addPerson(stadi.ctx, { name: 'Wanjiru' })
   await runCommand(stadi.ctx, ['admin', 'grant', email])
   const [name, value] = cookie.split('=') as [string, string]
   await page.context().addCookies([{ name, value, url: stadi.origin }])
+  return { ...stadi.ctx, viewer: (await sessionOf(stadi.ctx, bearer))!.viewer }
 }
 
 // A quiz whose key no length and no place gives away.
@@ -97,4 +103,65 @@ test('[ADM-18] [ADM-18+] an author makes, previews and publishes a course of thr
   await expect(page.getByRole('heading', { level: 1, name: 'Bake and sell bread' })).toBeVisible()
   expect(presses, 'from nothing to a published course').toBeLessThanOrEqual(18)
   console.log(`${presses} presses, ${((Date.now() - started) / 1000).toFixed(1)} s by a program`)
+})
+
+test('[ADM-18+] what is typed stays while another window saves the same lesson, and can be saved over it', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  page.setDefaultTimeout(20_000)
+  const admin = await author(page)
+  const id = await writeDraft(admin)
+  const open = async (slug: string) => {
+    await page.goto(`${stadi.origin}/admin/courses/${id}/lessons/${slug}`)
+    await ready(page)
+  }
+  const text = (name: string) => page.getByRole('textbox', { name, exact: true })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const isSaved = () => expect(page).toHaveURL(new RegExp(`/admin/courses/${id}#modules$`))
+  const isToldOfAnother = () => expect(page.getByText('Saving again replaces the other')).toBeVisible()
+  await open('read-first')
+  await writeLesson(admin, id, 'read-first', { body: 'Of the other window.' })
+  await text('Text').fill('## Mine')
+  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('heading')).toHaveText('Mine')
+  await expect(text('Text')).toHaveValue('## Mine')
+  await save.click()
+  await isToldOfAnother()
+  await expect(text('Text')).toHaveValue('## Mine')
+  expect((await lessonDraft(admin, id, 'read-first')).lesson.body).toBe('Of the other window.')
+  await save.click()
+  await isSaved()
+  expect((await lessonDraft(admin, id, 'read-first')).lesson.body).toBe('## Mine')
+  // A quiz is sent without leaving the page.
+  await open('check')
+  await text('Title').fill('Mine')
+  const { lesson, version } = await lessonDraft(admin, id, 'check')
+  const other = quizForm(lesson.questions.slice(0, 3))
+  other.set('version', version)
+  await saveLesson(admin, id, 'check', other)
+  await save.click()
+  await isToldOfAnother()
+  await expect(text('Title')).toHaveValue('Mine')
+  await save.click()
+  await isSaved()
+  const { title, questions } = (await lessonDraft(admin, id, 'check')).lesson
+  expect([title, questions.length]).toEqual(['Mine', 12])
+})
+
+test('[ADM-18+] a file that is too large is said so beside its field, and nothing that was typed is gone', async ({
+  page,
+}) => {
+  page.setDefaultTimeout(20_000)
+  const admin = await author(page)
+  const id = await writeDraft(admin)
+  await page.goto(`${stadi.origin}/admin/courses/${id}/lessons/read-first`)
+  await ready(page)
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Typed')
+  const picture = page.getByLabel('Add a picture')
+  await picture.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(13_000_000) })
+  await expect(page.getByText('That file has 12.4 MB; at most 8 MB can be read.')).toBeVisible()
+  await expect(picture).toHaveValue('')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/courses/${id}#modules$`))
+  expect((await lessonDraft(admin, id, 'read-first')).lesson.body).toBe('Typed')
 })

@@ -15,10 +15,10 @@ export {
   changeOutline,
   createDraft,
   deleteDraft,
-  type OutlineDeed,
   saveFacts,
   saveLesson,
 } from './commands/drafts.server.ts'
+export type { ModulePlace, OutlineDeed } from './authoring/outline.ts'
 export { editCourse, takeNewest } from './commands/drafts-of-courses.server.ts'
 export { importCourse } from './commands/import.server.ts'
 export { publishDraft } from './commands/publish.server.ts'

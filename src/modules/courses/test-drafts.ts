@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
-import { addLesson, changeOutline, createDraft, saveLesson } from './commands.server.ts'
+import { addLesson, changeOutline, createDraft, type OutlineDeed, saveLesson } from './commands.server.ts'
 import type { CourseDocument, DraftQuestion } from './authoring/document.ts'
-import { lessonDraft } from './queries.server.ts'
+import { draftWithFaults, lessonDraft } from './queries.server.ts'
 
 /** A course's facts, whole, as their form sends them. */
 export const factsForm = {
@@ -26,12 +26,26 @@ export const pastedQuiz = (count: number): string =>
     return [`Question ${at + 1}?`, ...options, '> Because.'].join('\n')
   }).join('\n\n')
 
+type At<Deed> = Deed extends unknown ? Omit<Deed, 'version'> : never
+
+/** Changes the outline as its page would that was just loaded. */
+export async function arrange(admin: Context, id: string, deed: At<OutlineDeed>): Promise<void> {
+  const { version } = await draftWithFaults(admin, id)
+  await changeOutline(admin, id, { ...deed, version } as OutlineDeed)
+}
+
+/** Adds a lesson to a module as the page would that was just loaded. @returns its name */
+export async function addTo(admin: Context, id: string, place: number, lesson: object): Promise<string> {
+  const { version } = await draftWithFaults(admin, id)
+  return addLesson(admin, id, { place, version }, lesson)
+}
+
 /** A draft with one module, a text that is written and a quiz of 12 questions. @returns its id */
 export async function writeDraft(admin: Context, facts: Partial<typeof factsForm> = {}): Promise<string> {
   const id = await createDraft(admin, { ...factsForm, ...facts })
-  await changeOutline(admin, id, { deed: 'add-module', title: 'One' })
-  await addLesson(admin, id, 0, { title: 'Read first', type: 'text' })
-  await addLesson(admin, id, 0, { title: 'Check', type: 'quiz' })
+  await arrange(admin, id, { deed: 'add-module', title: 'One' })
+  await addTo(admin, id, 0, { title: 'Read first', type: 'text' })
+  await addTo(admin, id, 0, { title: 'Check', type: 'quiz' })
   await writeLesson(admin, id, 'read-first', { body: 'Flour, water, salt.' })
   await writeLesson(admin, id, 'check', { pasted: pastedQuiz(12) })
   return id

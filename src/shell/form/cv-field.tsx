@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { Field } from '#ui/forms/field.tsx'
+import { FileField } from './file-field.tsx'
 
 const cvAccept =
   '.pdf,.docx,.odt,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.oasis.opendocument.text'
@@ -7,12 +7,12 @@ const cvAccept =
 /** A file cannot be put back into a form: after a refusal, with `again`, it is asked for anew. */
 export function CvField({ required, again }: { required?: boolean; again: boolean }) {
   return (
-    <Field
+    <FileField
       label={m.common_cv()}
       note={!required && m.common_optional()}
       hint={again ? `${m.common_cv_again()} ${m.common_cv_hint()}` : m.common_cv_hint()}
       name="cv"
-      type="file"
+      largestMb={2}
       required={required}
       accept={cvAccept}
     />

@@ -1,6 +1,9 @@
+import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { versionOf } from '#kit/version.ts'
 import type { LessonType } from '../types.ts'
 import { type CourseDocument, type DraftLesson, room } from './document.ts'
+import { ModuleInput } from './inputs.ts'
 
 /** The name of something in addresses and files, made of its title; with a number where it is taken. */
 export function nameFor(title: string, taken: readonly string[], otherwise: string): string {
@@ -41,6 +44,10 @@ export const withLesson = (
     lessons: module.lessons.map((lesson) => (lesson.slug === slug ? change(lesson) : lesson)),
   })),
 })
+
+/** Names what stands where in a course: a place means another module once this is another. */
+export const outlineVersion = ({ modules }: Pick<CourseDocument, 'modules'>): string =>
+  versionOf(modules.map(({ title, lessons }) => [title, ...lessons.map(({ slug }) => slug)]))
 
 /** @param places of modules, from 0 @throws Refusal 'not-found' */
 function moduleAt({ modules }: CourseDocument, place: number) {
@@ -141,5 +148,36 @@ export function movedLesson(course: CourseDocument, slug: string, by: number): C
         ...other,
         lessons: by < 0 ? [...other.lessons, lesson] : [lesson, ...other.lessons],
       }),
+  }
+}
+
+/** A module by its place from 0, in the outline of which the version was read: in another one, another module stands there. */
+export type ModulePlace = { place: number; version: unknown }
+/** What the page of a draft can be asked for; `slug` names the lesson. */
+export type OutlineDeed =
+  | { deed: 'add-module'; title: unknown }
+  | ({ deed: 'rename-module'; title: unknown } & ModulePlace)
+  | ({ deed: 'remove-module' | 'module-up' | 'module-down' } & ModulePlace)
+  | { deed: 'remove-lesson' | 'lesson-up' | 'lesson-down'; slug: string }
+
+/** The draft after it was done. @throws Refusal 'invalid-input', 'not-found', 'outline-full' */
+export function outlined(document: CourseDocument, deed: OutlineDeed): CourseDocument {
+  switch (deed.deed) {
+    case 'add-module':
+      return withModule(document, parse(ModuleInput, deed).title)
+    case 'rename-module':
+      return renamedModule(document, deed.place, parse(ModuleInput, deed).title)
+    case 'remove-module':
+      return withoutModule(document, deed.place)
+    case 'module-up':
+      return movedModule(document, deed.place, -1)
+    case 'module-down':
+      return movedModule(document, deed.place, 1)
+    case 'remove-lesson':
+      return withoutLesson(document, deed.slug)
+    case 'lesson-up':
+      return movedLesson(document, deed.slug, -1)
+    case 'lesson-down':
+      return movedLesson(document, deed.slug, 1)
   }
 }

@@ -11,7 +11,6 @@ import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { CourseDraft, type CourseDocument, type DraftLesson } from '../authoring/document.ts'
 import {
   Facts,
-  ModuleInput,
   NewLesson,
   PhoneTexts,
   pastedQuestions,
@@ -24,16 +23,14 @@ import {
 import {
   lessonNamed,
   lessonsOf,
-  movedLesson,
-  movedModule,
+  type ModulePlace,
   nameFor,
+  outlined,
+  type OutlineDeed,
+  outlineVersion,
   readableIn,
-  renamedModule,
   withLesson,
-  withModule,
   withNewLesson,
-  withoutLesson,
-  withoutModule,
 } from '../authoring/outline.ts'
 import { phoneFormsIn, phoneTextOf, withoutPhone } from '../authoring/phone-text.ts'
 import { filesIn, withFiles } from '../authoring/uploads.server.ts'
@@ -101,7 +98,11 @@ export async function lockedDraft(ctx: Context, id: string) {
 
 /** What was edited is what is stored still. @throws Refusal 'changed-meanwhile' */
 function refuseOther(part: object, version: unknown): void {
-  if (version !== versionOf(part)) throw new Refusal('changed-meanwhile')
+  refuseVersion(versionOf(part), version)
+}
+
+function refuseVersion(stored: string, edited: unknown): void {
+  if (edited !== stored) throw new Refusal('changed-meanwhile')
 }
 
 /** The price of a published course is changed by its own rule (INFO-13), not here. @throws Refusal 'invalid-input', 'changed-meanwhile', 'not-found' */
@@ -134,51 +135,27 @@ const offPhones = (modules: CourseDocument['modules']): CourseDocument['modules'
     lessons: module.lessons.map((lesson) => ({ ...lesson, ...withoutPhone(lesson.questions) })),
   }))
 
-/** What the page of a draft can be asked for; `place` and `slug` name the module and the lesson. */
-export type OutlineDeed =
-  | { deed: 'add-module'; title: unknown }
-  | { deed: 'rename-module'; place: number; title: unknown }
-  | { deed: 'remove-module' | 'module-up' | 'module-down'; place: number }
-  | { deed: 'remove-lesson' | 'lesson-up' | 'lesson-down'; slug: string }
-
-/** @throws Refusal 'invalid-input', 'not-found', 'outline-full' */
+/** @throws Refusal 'invalid-input', 'changed-meanwhile', 'not-found', 'outline-full' */
 export async function changeOutline(ctx: Context, draftId: unknown, deed: OutlineDeed): Promise<void> {
   adminOnly(ctx)
-  await changed(ctx, draftId, deed.deed, (document) => outlined(document, deed))
+  await changed(ctx, draftId, deed.deed, (document) => {
+    if ('place' in deed) refuseVersion(outlineVersion(document), deed.version)
+    return outlined(document, deed)
+  })
 }
 
-function outlined(document: CourseDocument, deed: OutlineDeed): CourseDocument {
-  switch (deed.deed) {
-    case 'add-module':
-      return withModule(document, parse(ModuleInput, deed).title)
-    case 'rename-module':
-      return renamedModule(document, deed.place, parse(ModuleInput, deed).title)
-    case 'remove-module':
-      return withoutModule(document, deed.place)
-    case 'module-up':
-      return movedModule(document, deed.place, -1)
-    case 'module-down':
-      return movedModule(document, deed.place, 1)
-    case 'remove-lesson':
-      return withoutLesson(document, deed.slug)
-    case 'lesson-up':
-      return movedLesson(document, deed.slug, -1)
-    case 'lesson-down':
-      return movedLesson(document, deed.slug, 1)
-  }
-}
-
-/** @param place of its module, from 0 @returns the lesson's name @throws Refusal 'invalid-input', 'not-found', 'outline-full' */
+/** @returns the lesson's name @throws Refusal 'invalid-input', 'changed-meanwhile', 'not-found', 'outline-full' */
 export async function addLesson(
   ctx: Context,
   draftId: unknown,
-  place: number,
+  { place, version }: ModulePlace,
   raw: unknown,
 ): Promise<string> {
   adminOnly(ctx)
   const { title, type } = parse(NewLesson, raw)
   let slug = ''
   await changed(ctx, draftId, 'add-lesson', async (document, { courseId }, ctx) => {
+    refuseVersion(outlineVersion(document), version)
     const taken = lessonsOf(document).map((lesson) => lesson.slug)
     // A lesson that left the course keeps its name with everybody's progress in it.
     const gone = courseId === null ? [] : await takenNames(ctx, courseId)

@@ -26,7 +26,7 @@ import {
   wrongCounts,
 } from '../queries.server.ts'
 import { courseDrafts, courses, instructors, quizAttempts } from '../tables.server.ts'
-import { factsForm, quizForm, writeDraft, writeLesson } from '../test-drafts.ts'
+import { addTo, arrange, factsForm, quizForm, writeDraft, writeLesson } from '../test-drafts.ts'
 
 const form = (fields: Record<string, string>) => {
   const data = new FormData()
@@ -56,9 +56,9 @@ describe('a draft of a course', () => {
       expect(await refusal(publishDraft(admin, id))).toBe('course-unfinished')
       const { version } = await draftFacts(admin, id)
       await saveFacts(admin, id, { ...factsForm, title: 'Bread', version })
-      await changeOutline(admin, id, { deed: 'add-module', title: 'First' })
+      await arrange(admin, id, { deed: 'add-module', title: 'First' })
       expect(await codesOf(admin, id)).toEqual(['modules.0.lessons required'])
-      const slug = await addLesson(admin, id, 0, { title: 'Why bread?', type: 'text' })
+      const slug = await addTo(admin, id, 0, { title: 'Why bread?', type: 'text' })
       expect(slug).toBe('why-bread')
       expect(await codesOf(admin, id)).toEqual(['modules.0.lessons.0.body required'])
       const lesson = await lessonDraft(admin, id, slug)
@@ -137,21 +137,42 @@ describe('a draft of a course', () => {
           ({ title, lessons }) => `${title}: ${lessons.map(({ slug }) => slug).join()}`,
         )
       expect(await shape()).toEqual(['One: read-first,check'])
-      await changeOutline(admin, id, { deed: 'add-module', title: 'Two' })
-      await changeOutline(admin, id, { deed: 'lesson-down', slug: 'check' })
+      await arrange(admin, id, { deed: 'add-module', title: 'Two' })
+      await arrange(admin, id, { deed: 'lesson-down', slug: 'check' })
       expect(await shape()).toEqual(['One: read-first', 'Two: check'])
-      await changeOutline(admin, id, { deed: 'module-up', place: 1 })
-      await changeOutline(admin, id, { deed: 'lesson-up', slug: 'read-first' })
+      await arrange(admin, id, { deed: 'module-up', place: 1 })
+      await arrange(admin, id, { deed: 'lesson-up', slug: 'read-first' })
       expect(await shape()).toEqual(['Two: check,read-first', 'One: '])
-      await changeOutline(admin, id, { deed: 'rename-module', place: 1, title: 'Last' })
-      await changeOutline(admin, id, { deed: 'remove-lesson', slug: 'read-first' })
+      await arrange(admin, id, { deed: 'rename-module', place: 1, title: 'Last' })
+      await arrange(admin, id, { deed: 'remove-lesson', slug: 'read-first' })
       expect(await shape()).toEqual(['Two: check', 'Last: '])
       expect((await lessonDraft(admin, id, 'check')).lesson.questions[0]!.read).toBe('')
-      await changeOutline(admin, id, { deed: 'remove-module', place: 1 })
+      await arrange(admin, id, { deed: 'remove-module', place: 1 })
       expect(await shape()).toEqual(['Two: check'])
-      expect(await refusal(changeOutline(admin, id, { deed: 'remove-module', place: 7 }))).toBe('not-found')
+      expect(await refusal(arrange(admin, id, { deed: 'remove-module', place: 7 }))).toBe('not-found')
       await deleteDraft(admin, id)
       expect((await authoredCourses(admin, { q: '', page: 1 })).rows).toEqual([])
+    },
+  )
+  spec(
+    '[ADM-18+] takes nothing that was pressed twice, or on an older page, for another module',
+    async ({ world }) => {
+      const admin = await world.admin()
+      await teacher(admin)
+      const id = await writeDraft(admin)
+      await arrange(admin, id, { deed: 'add-module', title: 'Two' })
+      const { version } = await draftWithFaults(admin, id)
+      const first = { place: 0, version }
+      await changeOutline(admin, id, { deed: 'remove-module', ...first })
+      for (const again of [
+        () => changeOutline(admin, id, { deed: 'remove-module', ...first }),
+        () => changeOutline(admin, id, { deed: 'rename-module', title: 'One', ...first }),
+        () => changeOutline(admin, id, { deed: 'module-down', ...first }),
+        () => addLesson(admin, id, first, { title: 'More', type: 'text' }),
+      ])
+        expect(await refusal(again())).toBe('changed-meanwhile')
+      const { modules } = (await draftWithFaults(admin, id)).document
+      expect(modules).toEqual([{ title: 'Two', lessons: [] }])
     },
   )
   spec(

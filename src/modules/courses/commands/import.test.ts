@@ -9,15 +9,7 @@ import { DAY } from '#kit/time.ts'
 import { refusal, refusalOf } from '#test/refusal.ts'
 import { spec } from '#test/world.ts'
 import { isWebVtt } from '../authoring/media.server.ts'
-import {
-  addLesson,
-  changeOutline,
-  deleteDraft,
-  forgetLooseFiles,
-  importCourse,
-  publishDraft,
-  saveLesson,
-} from '../commands.server.ts'
+import { deleteDraft, forgetLooseFiles, importCourse, publishDraft, saveLesson } from '../commands.server.ts'
 import {
   courseArchive,
   courseView,
@@ -30,7 +22,7 @@ import {
 } from '../queries.server.ts'
 import { readSample, sampleFolder } from '../sample/read-sample.server.ts'
 import { courseFiles, instructors } from '../tables.server.ts'
-import { writeDraft } from '../test-drafts.ts'
+import { addTo, arrange, writeDraft } from '../test-drafts.ts'
 
 const film = readFileSync(join(sampleFolder(), 'digital-marketing/lessons/your-first-small-ad.mp4'))
 const captions = 'WEBVTT\n\n00:01.000 --> 00:04.000\nHello\n'
@@ -70,9 +62,9 @@ async function draftWithMedia(admin: Context): Promise<string> {
     .insert(instructors)
     .values({ slug: 'njeri', name: 'Njeri Kamau', title: 'Writer', bio: 'Writes.' })
   const id = await writeDraft(admin)
-  await changeOutline(admin, id, { deed: 'remove-lesson', slug: 'check' })
+  await arrange(admin, id, { deed: 'remove-lesson', slug: 'check' })
   await upload(admin, id, 'read-first', { picture: await photo(), pictureWords: 'A [red] oven' })
-  await addLesson(admin, id, 0, { title: 'Watch', type: 'video' })
+  await addTo(admin, id, 0, { title: 'Watch', type: 'video' })
   await upload(admin, id, 'watch', {
     film,
     captions: Buffer.from(captions),

@@ -3,8 +3,6 @@ import type { Context } from '#context.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec } from '#test/world.ts'
 import {
-  addLesson,
-  changeOutline,
   completeLesson,
   createDraft,
   editCourse,
@@ -26,7 +24,7 @@ import {
   wrongCounts,
 } from '../queries.server.ts'
 import { courses, instructors } from '../tables.server.ts'
-import { factsForm, writeLesson } from '../test-drafts.ts'
+import { addTo, arrange, factsForm, writeLesson } from '../test-drafts.ts'
 import { putOnPhone } from '../test-courses.ts'
 import { CatalogueFilters } from '../types.ts'
 
@@ -36,9 +34,9 @@ async function published(admin: Context): Promise<number> {
     .insert(instructors)
     .values({ slug: 'njeri', name: 'Njeri Kamau', title: 'Writer', bio: 'Writes.' })
   const id = await createDraft(admin, factsForm)
-  await changeOutline(admin, id, { deed: 'add-module', title: 'Only' })
+  await arrange(admin, id, { deed: 'add-module', title: 'Only' })
   for (const title of ['One', 'Two']) {
-    await addLesson(admin, id, 0, { title, type: 'text' })
+    await addTo(admin, id, 0, { title, type: 'text' })
     await writeLesson(admin, id, title.toLowerCase(), { body: `First text of ${title}.` })
   }
   return publishDraft(admin, id)
@@ -47,12 +45,12 @@ async function published(admin: Context): Promise<number> {
 /** Version 2: "Two" is gone, "Three" comes before "One", whose text is another one. */
 async function renewed(admin: Context, courseId: number): Promise<void> {
   const id = await editCourse(admin, courseId)
-  await changeOutline(admin, id, { deed: 'remove-lesson', slug: 'two' })
-  await addLesson(admin, id, 0, { title: 'Three', type: 'text' })
+  await arrange(admin, id, { deed: 'remove-lesson', slug: 'two' })
+  await addTo(admin, id, 0, { title: 'Three', type: 'text' })
   await writeLesson(admin, id, 'three', { body: 'Text of three.' })
   await writeLesson(admin, id, 'one', { body: 'Second text of One.' })
-  await changeOutline(admin, id, { deed: 'lesson-up', slug: 'three' })
-  await changeOutline(admin, id, { deed: 'rename-module', place: 0, title: 'Renamed' })
+  await arrange(admin, id, { deed: 'lesson-up', slug: 'three' })
+  await arrange(admin, id, { deed: 'rename-module', place: 0, title: 'Renamed' })
   await publishDraft(admin, id)
 }
 
@@ -121,7 +119,7 @@ describe('versions of a course', () => {
       await openLesson(amina, courseId, await idOf(amina, courseId, 'One'))
       const id = await editCourse(admin, courseId)
       expect((await draftWithFaults(admin, id)).faults).toEqual([])
-      await changeOutline(admin, id, { deed: 'remove-lesson', slug: 'two' })
+      await arrange(admin, id, { deed: 'remove-lesson', slug: 'two' })
       await publishDraft(admin, id)
       expect(await phoneCourse(world.visitor, courseId)).toMatchObject({ lessons: 1 })
       expect(await phoneCourse(amina, courseId)).toMatchObject({ lessons: 2, done: 0 })
@@ -141,9 +139,9 @@ describe('versions of a course', () => {
         (await admin.db.select({ version: courses.version }).from(courses))[0]!.version
       expect(await versionNow()).toBe(1)
       const again = await editCourse(admin, courseId)
-      await changeOutline(admin, again, { deed: 'remove-lesson', slug: 'two' })
-      expect(await addLesson(admin, again, 0, { title: 'Two', type: 'quiz' })).toBe('two-2')
-      await changeOutline(admin, again, { deed: 'remove-lesson', slug: 'two-2' })
+      await arrange(admin, again, { deed: 'remove-lesson', slug: 'two' })
+      expect(await addTo(admin, again, 0, { title: 'Two', type: 'quiz' })).toBe('two-2')
+      await arrange(admin, again, { deed: 'remove-lesson', slug: 'two-2' })
       await publishDraft(admin, again)
       expect(await versionNow()).toBe(2)
       expect(await refusal(editCourse(admin, 77))).toBe('course-not-found')

@@ -6,7 +6,7 @@ import { type Page, pageOf } from '#kit/paging.ts'
 import { versionOf } from '#kit/version.ts'
 import type { CourseDocument, DraftLesson, Fault } from '../authoring/document.ts'
 import { type GuessShare, guessShares } from '../authoring/guessing.ts'
-import { lessonNamed, readableIn } from '../authoring/outline.ts'
+import { lessonNamed, outlineVersion, readableIn } from '../authoring/outline.ts'
 import { factsOf, publishFaults } from '../authoring/stored.server.ts'
 import { courseDrafts, courseFigures, courses, instructors } from '../tables.server.ts'
 
@@ -55,10 +55,18 @@ export async function authoredCourses(
 export async function draftWithFaults(
   ctx: Context,
   rawId: unknown,
-): Promise<{ id: string; courseId: number | null; document: CourseDocument; faults: Fault[] }> {
+): Promise<{
+  id: string
+  courseId: number | null
+  document: CourseDocument
+  /** Of its outline. */
+  version: string
+  faults: Fault[]
+}> {
   adminOnly(ctx)
   const { id, courseId, document } = await draftById(ctx, rawId)
-  return { id, courseId, document, faults: await publishFaults(ctx, { document, courseId }) }
+  const faults = await publishFaults(ctx, { document, courseId })
+  return { id, courseId, document, version: outlineVersion(document), faults }
 }
 
 /** @throws Refusal 'not-found' */

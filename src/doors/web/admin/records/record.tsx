@@ -1,4 +1,4 @@
-import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { redirect } from 'react-router'
 import { adminOnly, type Context } from '#context.ts'
 import { type Fields, formFields, markdownInputs } from '#core/records/fields.server.ts'
 import type { Editable } from '#core/records/record.server.ts'
@@ -10,6 +10,7 @@ import { adminHref } from '#shell/admin/address.ts'
 import { Behind, RowForm } from '#shell/admin/row-form.tsx'
 import { Moment } from '#shell/admin/values.tsx'
 import { RefusalNote } from '#shell/form/refusal.tsx'
+import { afterConflict } from '#shell/form/revalidation.ts'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -45,9 +46,7 @@ export const loader = (args: Route.LoaderArgs) =>
     }
   })
 
-/** Whoever is told of another version, or that nothing can be changed any more, goes on from what is stored now. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = afterConflict
 
 type Change = { kind: Editable; id: string | null; intent: string; form: FormData }
 

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { adminOnly } from '#context.ts'
 import { RefusalNote } from '#shell/form/refusal.tsx'
+import { afterConflict } from '#shell/form/revalidation.ts'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
@@ -22,6 +23,8 @@ export const loader = (args: Route.LoaderArgs) =>
     adminOnly(ctx)
     return submissionToMark(ctx, args.params.submissionId)
   })
+
+export const shouldRevalidate = afterConflict
 
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { adminOnly } from '#context.ts'
+import { afterConflict } from '#shell/form/revalidation.ts'
 import { m } from '#paraglide/messages.js'
 import { act, answer } from '#web/answers.server.ts'
 import { createDraft, saveFacts } from '../../commands.server.ts'
@@ -23,6 +24,8 @@ export const loader = (args: Route.LoaderArgs) =>
     }
   })
 
+export const shouldRevalidate = afterConflict
+
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
     adminOnly(ctx)
@@ -39,7 +42,7 @@ export default function CourseFacts({ loaderData: { draftId, draft, options } }:
   return (
     <>
       <EditorHead title={title} course={draftId ? { id: draftId, title: draft!.facts.title } : null} />
-      <FactsForm key={draft?.version} draft={draft} options={options} />
+      <FactsForm key={draftId} draft={draft} options={options} />
     </>
   )
 }

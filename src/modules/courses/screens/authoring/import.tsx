@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import { adminOnly } from '#context.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { FileField } from '#shell/form/file-field.tsx'
 import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Field } from '#ui/forms/field.tsx'
 import { act, answer } from '#web/answers.server.ts'
 import { importCourse } from '../../commands.server.ts'
 import type { Route } from './+types/import'
@@ -40,9 +40,9 @@ export default function ImportCourse({ loaderData: { isTooLarge } }: Route.Compo
       <div className="stack">
         {isTooLarge && <Banner tone="brick" title={m.authoring_file_too_large()} />}
         <ActionForm className="publishing-form" encType="multipart/form-data" reload>
-          <Field
+          <FileField
             name="folder"
-            type="file"
+            largestMb={12}
             accept=".zip,application/zip"
             label={m.authoring_import_file()}
             hint={m.authoring_import_hint()}

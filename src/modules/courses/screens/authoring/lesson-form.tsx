@@ -1,4 +1,5 @@
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { FileField } from '#shell/form/file-field.tsx'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { Field, TextArea } from '#ui/forms/field.tsx'
@@ -105,10 +106,10 @@ function Body({ body, isBrief }: { body: string; isBrief: boolean }) {
         defaultValue={body}
       />
       <LivePreview html={html} />
-      <Field
+      <FileField
         id="picture"
         name="picture"
-        type="file"
+        largestMb={8}
         accept="image/jpeg,image/png,image/webp"
         label={m.authoring_field_picture()}
         hint={m.authoring_hint_picture()}
@@ -159,19 +160,19 @@ const PhoneText = ({ name, label, text }: { name: string; label: string; text: s
 function Film({ lesson: { transcript, filmMb, hasCaptions } }: Pick<Props, 'lesson'>) {
   return (
     <>
-      <Field
+      <FileField
         id="film"
         name="film"
-        type="file"
+        largestMb={8}
         accept="video/mp4,.mp4"
         label={m.authoring_field_film()}
         note={filmMb && m.authoring_film_there({ size: filmMb })}
         hint={m.authoring_hint_film()}
       />
-      <Field
+      <FileField
         id="captions"
         name="captions"
-        type="file"
+        largestMb={1}
         accept="text/vtt,.vtt"
         label={m.authoring_field_captions()}
         note={hasCaptions && m.authoring_captions_there()}

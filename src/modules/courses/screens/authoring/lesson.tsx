@@ -3,6 +3,7 @@ import { adminOnly, type Context } from '#context.ts'
 import { renderLesson } from '#kit/documents/markdown.server.ts'
 import { cleanText } from '#kit/text.ts'
 import { RefusalNote } from '#shell/form/refusal.tsx'
+import { afterConflict } from '#shell/form/revalidation.ts'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -50,6 +51,8 @@ export const loader = (args: Route.LoaderArgs) =>
     }
   })
 
+export const shouldRevalidate = afterConflict
+
 export const action = (args: Route.ActionArgs) =>
   act(args, edited(args), { before: async (ctx) => void adminOnly(ctx) })
 
@@ -64,8 +67,8 @@ const edited = (args: Route.ActionArgs) => async (ctx: Context, form: FormData, 
 }
 
 /** One lesson of a draft. */
-export default function DraftedLesson({ loaderData }: Route.ComponentProps) {
-  const { course, lesson, version, missing, isTooLarge } = loaderData
+export default function DraftedLesson({ loaderData, params: { slug } }: Route.ComponentProps) {
+  const { course, lesson, missing, isTooLarge } = loaderData
   const refusal = useFormAnswer({ anyForm: true })?.refusal
   return (
     <>
@@ -74,7 +77,7 @@ export default function DraftedLesson({ loaderData }: Route.ComponentProps) {
         <RefusalNote refusal={refusal} />
         {isTooLarge && <Banner tone="brick" title={m.authoring_file_too_large()} />}
         <MissingList missing={missing} />
-        <LessonForm key={version} {...loaderData} />
+        <LessonForm key={slug} {...loaderData} />
       </div>
     </>
   )

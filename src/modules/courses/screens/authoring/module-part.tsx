@@ -12,6 +12,8 @@ type Props = {
   module: { title: string; lessons: Lesson[] }
   /** From 0. */
   place: number
+  /** Of the outline in which it has this place. */
+  version: string
   last: number
 }
 
@@ -23,7 +25,7 @@ const kinds: Record<LessonType, () => string> = {
 }
 
 /** A module with its lessons, and what can be done with them. */
-export function ModulePart({ draftId, module: { title, lessons }, place, last }: Props) {
+export function ModulePart({ draftId, module: { title, lessons }, place, version, last }: Props) {
   const name = m.authoring_module({ number: place + 1, title })
   return (
     <section className="authoring-module" id={`module-${place}`} aria-label={name}>
@@ -35,6 +37,7 @@ export function ModulePart({ draftId, module: { title, lessons }, place, last }:
           of={name}
           intents={['module-up', 'module-down']}
           id={String(place)}
+          version={version}
           isFirst={place === 0}
           isLast={place === last}
         />
@@ -50,10 +53,11 @@ export function ModulePart({ draftId, module: { title, lessons }, place, last }:
           />
         ))}
       </ol>
-      <NewLesson place={place} count={lessons.length} />
+      <NewLesson place={place} version={version} count={lessons.length} />
       <div className="row">
         <Behind summary={m.authoring_rename()} of={name} id={String(place)}>
           <RowForm intent="rename-module" id={String(place)} button={m.authoring_save()}>
+            <Version of={version} />
             <Field
               name="title"
               label={m.authoring_module_title()}
@@ -70,12 +74,16 @@ export function ModulePart({ draftId, module: { title, lessons }, place, last }:
             note={m.authoring_remove_module()}
             button={m.authoring_remove()}
             danger
-          />
+          >
+            <Version of={version} />
+          </RowForm>
         </Behind>
       </div>
     </section>
   )
 }
+
+const Version = ({ of }: { of: string }) => <input type="hidden" name="version" value={of} />
 
 type ItemProps = { draftId: string; lesson: Lesson; isFirst: boolean; isLast: boolean }
 
@@ -104,10 +112,18 @@ function LessonItem({ draftId, lesson: { slug, title, type, minutes }, isFirst, 
   )
 }
 
-type PlacesProps = { of: string; intents: [string, string]; id: string; isFirst: boolean; isLast: boolean }
+type PlacesProps = {
+  of: string
+  intents: [string, string]
+  id: string
+  /** Where `id` is a place. */
+  version?: string
+  isFirst: boolean
+  isLast: boolean
+}
 
 /** Up and down, by any keyboard and without scripts. */
-function Places({ of, intents, id, isFirst, isLast }: PlacesProps) {
+function Places({ of, intents, id, version, isFirst, isLast }: PlacesProps) {
   const button = (intent: string, words: string) => (
     <Submit intent={intent} variant="quiet">
       {words}
@@ -117,15 +133,19 @@ function Places({ of, intents, id, isFirst, isLast }: PlacesProps) {
   if (isFirst && isLast) return null
   return (
     <ActionForm intent={intents} id={id} quiet preventScrollReset className="authoring-places">
+      {version && <Version of={version} />}
       {!isFirst && button(intents[0], m.authoring_up())}
       {!isLast && button(intents[1], m.authoring_down())}
     </ActionForm>
   )
 }
 
-function NewLesson({ place, count }: { place: number; count: number }) {
+type NewLessonProps = { place: number; version: string; count: number }
+
+function NewLesson({ place, version, count }: NewLessonProps) {
   return (
     <ActionForm intent="add-lesson" id={String(place)} quiet className="authoring-add" key={count}>
+      <Version of={version} />
       <Field name="title" label={m.authoring_lesson_title()} required maxLength={120} />
       <Select
         name="type"

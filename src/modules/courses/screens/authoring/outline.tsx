@@ -5,6 +5,7 @@ import { Behind, RowForm } from '#shell/admin/row-form.tsx'
 import { adminHref } from '#shell/admin/address.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { PageRefusal } from '#shell/form/refusal.tsx'
+import { afterConflict } from '#shell/form/revalidation.ts'
 import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Field } from '#ui/forms/field.tsx'
@@ -15,6 +16,7 @@ import {
   addLesson,
   changeOutline,
   deleteDraft,
+  type ModulePlace,
   type OutlineDeed,
   publishDraft,
 } from '../../commands.server.ts'
@@ -31,10 +33,11 @@ export const handle = { hydrate: 'always', styles: 'admin' }
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
-    const { id, document, faults } = await draftWithFaults(ctx, args.params.draftId)
+    const { id, document, version, faults } = await draftWithFaults(ctx, args.params.draftId)
     const { title, description, modules } = document
     return {
       id,
+      version,
       title,
       description,
       missing: missingIn(id, document, faults),
@@ -44,6 +47,8 @@ export const loader = (args: Route.LoaderArgs) =>
       })),
     }
   })
+
+export const shouldRevalidate = afterConflict
 
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
@@ -57,7 +62,7 @@ export const action = (args: Route.ActionArgs) =>
         web.toast({ title: m.authoring_deleted() })
         return redirect(adminHref('courses'))
       case 'add-lesson': {
-        const slug = await addLesson(ctx, draftId, Number(textOf(form, 'id')), Object.fromEntries(form))
+        const slug = await addLesson(ctx, draftId, placeIn(form), Object.fromEntries(form))
         return redirect(draftHref(draftId, `lessons/${slug}`))
       }
       default: {
@@ -77,14 +82,18 @@ async function published(ctx: Context, draftId: string, say: (words: string) => 
 const moduleDeeds = ['remove-module', 'module-up', 'module-down'] as const
 const lessonDeeds = ['remove-lesson', 'lesson-up', 'lesson-down'] as const
 
+function placeIn(form: FormData): ModulePlace {
+  const id = textOf(form, 'id')
+  return { place: /^\d{1,3}$/.test(id) ? Number(id) : -1, version: textOf(form, 'version') }
+}
+
 /** @throws Refusal 'invalid-input' for what the page has no button for */
 function deedIn(form: FormData): OutlineDeed {
   const [intent, id, title] = [textOf(form, 'intent'), textOf(form, 'id'), textOf(form, 'title')]
-  const place = /^\d{1,3}$/.test(id) ? Number(id) : -1
   if (intent === 'add-module') return { deed: intent, title }
-  if (intent === 'rename-module') return { deed: intent, place, title }
+  if (intent === 'rename-module') return { deed: intent, ...placeIn(form), title }
   const module = moduleDeeds.find((deed) => deed === intent)
-  if (module) return { deed: module, place }
+  if (module) return { deed: module, ...placeIn(form) }
   const lesson = lessonDeeds.find((deed) => deed === intent)
   if (lesson) return { deed: lesson, slug: id }
   throw new Refusal('invalid-input')
@@ -92,7 +101,7 @@ function deedIn(form: FormData): OutlineDeed {
 
 /** A draft: its facts, its modules with their lessons, and what is missing. */
 export default function CourseOutline({ loaderData }: Route.ComponentProps) {
-  const { id, title, description, missing, modules } = loaderData
+  const { id, version, title, description, missing, modules } = loaderData
   return (
     <>
       <EditorHead
@@ -131,6 +140,7 @@ export default function CourseOutline({ loaderData }: Route.ComponentProps) {
             draftId={id}
             module={module}
             place={place}
+            version={version}
             last={modules.length - 1}
           />
         ))}
