@@ -204,7 +204,9 @@ const Chosen = z.array(z.int().min(0)).max(50)
 /** @throws Refusal 'answer-not-drawn' when it is no list of answers, or one of them is for another attempt */
 function checkedAnswers(drawn: DrawnQuestion[], raw: unknown): Record<string, number[]> {
   const answers = Answers.safeParse(raw)
-  if (!answers.success) throw new Refusal('answer-not-drawn')
+  // A key that is left out, as "__proto__" is, would be an answer that nobody kept.
+  if (!answers.success || Object.keys(answers.data).length !== Object.keys(raw as object).length)
+    throw new Refusal('answer-not-drawn')
   return Object.fromEntries(
     Object.entries(answers.data).map(([number, chosen]) => [number, checkedAnswer(drawn, number, chosen)]),
   )
