@@ -1,25 +1,33 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import MarkdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
 
-const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false })
+type Markdown = InstanceType<typeof MarkdownIt>
+type Token = ReturnType<Markdown['parse']>[number]
 
-// The page has the only h1: a text that uses # moves down by one level as a whole.
-markdown.core.ruler.push('one-title', ({ tokens }) => {
-  if (!tokens.some((token) => token.type === 'heading_open' && token.tag === 'h1')) return
-  for (const token of tokens) {
-    if (/^heading_(open|close)$/.test(token.type))
-      token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 1)}`
-  }
-})
+const markdown = withTitlesAndBoxes(new MarkdownIt({ html: false, linkify: false, typographer: false }))
 
-// "- [ ] text" shows an empty box and "- [x] text" a ticked one; nothing to click, so no script.
-markdown.core.ruler.after('block', 'boxes', ({ tokens }) => {
-  tokens.forEach((token, index) => {
-    if (token.type !== 'inline' || tokens[index - 2]?.type !== 'list_item_open') return
-    token.content = token.content.replace(/^\[([ xX])\] /, (_, tick: string) => (tick === ' ' ? '☐ ' : '☑ '))
+function withTitlesAndBoxes(markdown: Markdown): Markdown {
+  // The page has the only h1: a text that uses # moves down by one level as a whole.
+  markdown.core.ruler.push('one-title', ({ tokens }) => {
+    if (!tokens.some((token) => token.type === 'heading_open' && token.tag === 'h1')) return
+    for (const token of tokens) {
+      if (/^heading_(open|close)$/.test(token.type))
+        token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 1)}`
+    }
   })
-})
+
+  // "- [ ] text" shows an empty box and "- [x] text" a ticked one; nothing to click, so no script.
+  markdown.core.ruler.after('block', 'boxes', ({ tokens }) => {
+    tokens.forEach((token, index) => {
+      if (token.type !== 'inline' || tokens[index - 2]?.type !== 'list_item_open') return
+      token.content = token.content.replace(/^\[([ xX])\] /, (_, tick: string) =>
+        tick === ' ' ? '☐ ' : '☑ ',
+      )
+    })
+  })
+  return markdown
+}
 
 const isOwnPath = (href?: string): boolean => /^\/(?![/\\])/.test(href ?? '')
 
@@ -130,12 +138,12 @@ export function lessonTextFault(body: string): 'markup' | 'picture-words' | null
 
 const KEPT = 200
 
-/** A renderer that keeps its last 200 texts, by their content. */
-function rendererOf(markdown: typeof letters, allowed: sanitizeHtml.IOptions): (body: string) => string {
+/** What was made of the last 200 texts, by their content. */
+function keptBy(render: (body: string) => string): (body: string) => string {
   const rendered = new Map<string, string>()
   return (body) => {
     const key = createHash('sha256').update(body).digest('base64')
-    const html = rendered.get(key) ?? sanitizeHtml(markdown.render(body), allowed)
+    const html = rendered.get(key) ?? render(body)
     // Written again as the newest; a Map forgets from its oldest end.
     rendered.delete(key)
     rendered.set(key, html)
@@ -145,10 +153,63 @@ function rendererOf(markdown: typeof letters, allowed: sanitizeHtml.IOptions): (
 }
 
 /** Markdown as safe HTML: no raw HTML, no pictures, links to the web and mail only. */
-export const renderMarkdown = rendererOf(markdown, allowed)
-
-/** Markdown of a lesson: as above, with its own pictures. */
-export const renderLesson = rendererOf(markdown, allowedInLessons)
+export const renderMarkdown = keptBy((body) => sanitizeHtml(markdown.render(body), allowed))
 
 /** Markdown of a post or a reply as safe HTML, narrower than that of lessons: links pass on no standing and say who wrote them. */
-export const renderPost = rendererOf(letters, allowedInPosts)
+export const renderPost = keptBy((body) => sanitizeHtml(letters.render(body), allowedInPosts))
+
+/** What stands in the place of a fenced block, as safe HTML; null where it is code like any other. `info` is what stands behind the fence. */
+export type DrawBlock = (fence: { info: string; content: string }) => string | null
+
+// Nobody who writes a lesson knows it, so no text can name the place of a block.
+const PLACE = randomUUID()
+const place = new RegExp(`<p>${PLACE}-(\\d+)</p>`, 'g')
+const lessons = withTitlesAndBoxes(new MarkdownIt({ html: false, linkify: false, typographer: false }))
+const asCode = lessons.renderer.rules.fence!
+type Drawing = { draw: DrawBlock; blocks: string[] }
+lessons.renderer.rules.fence = (tokens, index, options, env, self) => {
+  const { draw, blocks } = env as unknown as Drawing
+  const { info, content } = tokens[index]!
+  const block = draw({ info: info.trim(), content })
+  return block === null
+    ? asCode(tokens, index, options, env, self)
+    : `<p>${PLACE}-${blocks.push(block) - 1}</p>`
+}
+
+/** Renders Markdown of lessons, as above, with their own pictures. What is drawn for a block is put in after the rest was made safe. */
+export const lessonRenderer = (draw: DrawBlock): ((body: string) => string) =>
+  keptBy((body) => {
+    const drawing: Drawing = { draw, blocks: [] }
+    const html = sanitizeHtml(lessons.render(body, drawing), allowedInLessons)
+    return html.replace(place, (_, number: string) => drawing.blocks[Number(number)]!)
+  })
+
+export type Fence = { info: string; content: string; line: number }
+
+/** The fenced blocks of a text, each with the line on which it begins. */
+export function fencesIn(body: string): Fence[] {
+  if (!/```|~~~/.test(body)) return []
+  const tokens: Token[] = []
+  lessons.block.parse(body.replace(/\r\n?/g, '\n'), lessons, {}, tokens)
+  return tokens
+    .filter(({ type }) => type === 'fence')
+    .map(({ info, content, map }) => ({ info: info.trim(), content, line: map![0] + 1 }))
+}
+
+/** A text without some of its fenced blocks. */
+export function withoutFences(body: string, isLeftOut: (info: string) => boolean): string {
+  const lines = body.replace(/\r\n?/g, '\n').split('\n')
+  for (const { info, content, line } of fencesIn(body))
+    if (isLeftOut(info)) lines.fill('', line - 1, line + content.split('\n').length)
+  return lines.join('\n')
+}
+
+const inline = new MarkdownIt({ html: false, linkify: false, typographer: false }).disable([
+  'link',
+  'image',
+  'autolink',
+])
+
+/** One line of words: emphasis and code, nothing else. */
+export const renderWords = (words: string): string =>
+  sanitizeHtml(inline.renderInline(words), { allowedTags: ['code', 'em', 'strong'], allowedAttributes: {} })

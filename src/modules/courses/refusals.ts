@@ -1,5 +1,6 @@
 import { inForm, secondsIn, type RefusalKind } from '#core/refusals.ts'
 import { m } from '#paraglide/messages.js'
+import { blockWords } from './lesson-text/words.ts'
 
 export const refusals = {
   'course-not-found': {
@@ -45,6 +46,11 @@ export const refusals = {
   'phone-form-project': inForm(m.refusal_phone_form_project),
   'text-markup': inForm(m.refusal_text_markup),
   'picture-words': inForm(m.refusal_picture_words),
+  'lesson-block': {
+    status: 400,
+    title: m.refusal_check_form,
+    text: ({ line = '', why = '', about = '' }) => blockWords({ line, why: String(why), about }),
+  },
   'photo-too-large': inForm(m.refusal_photo_too_large),
   'film-too-large': inForm(m.refusal_film_too_large),
   'film-kind': inForm(m.refusal_film_kind),

@@ -157,8 +157,8 @@ export type DraftLesson = DraftModule['lessons'][number]
 export type DraftQuestion = DraftLesson['questions'][number]
 
 export type Path = (string | number)[]
-/** What is missing or wrong in a course, where. */
-export type Fault = { path: Path; code: RefusalCode }
+/** What is missing or wrong in a course, where. `values` fill its words. */
+export type Fault = { path: Path; code: RefusalCode; values?: Record<string, string | number> }
 
 const issue = (path: Path, message: RefusalCode) => ({ code: 'custom' as const, path, message })
 

@@ -9,8 +9,10 @@ import {
   VideoFile,
   WholeCourse,
 } from './document.ts'
+import { lessonFaults } from '../lesson-text/blocks.server.ts'
 import { rubricIn } from '../marking/read-rubric.server.ts'
 import { type CourseFolder, FolderFault, jsonIn, textIn } from './folder.ts'
+import { lessonsOf } from './outline.ts'
 import { phoneForms, phonePathOf } from './read-phone.ts'
 
 type Outlined = z.output<typeof CourseFile>['modules'][number]['lessons'][number]
@@ -45,13 +47,29 @@ export function readCourse(
     })),
   }
   const judged = (reading.isWhole ? WholeCourse : CourseDraft).safeParse(raw)
-  if (judged.success) return { document: judged.data, id }
+  if (judged.success) {
+    if (reading.isWhole) refuseFaults(folder, judged.data)
+    return { document: judged.data, id }
+  }
   throw new FolderFault(
     judged.error.issues
       .map(({ path, message }) => `${folder.name}/${fileAt(raw.modules, path as Path)}: ${message}`)
       .join('\n'),
     { cause: judged.error },
   )
+}
+
+/** Texts of what comes with Stadi are as learners should see them. @throws FolderFault */
+function refuseFaults(folder: CourseFolder, document: CourseDocument): void {
+  const faults = lessonsOf(document).flatMap((lesson) =>
+    lessonFaults(lesson.body ?? '').map((fault) => {
+      const file = `${folder.name}/${contentPathOf(lesson)}`
+      return fault.code === 'block'
+        ? `${file} line ${fault.line}: ${fault.why} ${fault.about}`.trim()
+        : `${file}: ${fault.code}`
+    }),
+  )
+  if (faults.length > 0) throw new FolderFault(faults.join('\n'))
 }
 
 function contentOf(

@@ -1,6 +1,6 @@
 import { eq, ne, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import { lessonTextFault } from '#kit/documents/markdown.server.ts'
+import { lessonFaults } from '../lesson-text/blocks.server.ts'
 import { courseDrafts, courses, instructors, lessons } from '../tables.server.ts'
 import { type CourseDocument, type Fault, faultsOf } from './document.ts'
 
@@ -45,12 +45,16 @@ export async function publishFaults(ctx: Context, { document, courseId }: Draft)
   ]
 }
 
-/** Markup that no learner would see, and pictures that not everybody can. */
+const codes = { markup: 'text-markup', 'picture-words': 'picture-words', block: 'lesson-block' } as const
+
+/** Markup that no learner would see, pictures that not everybody can, blocks that nobody could draw. */
 const textFaults = ({ modules }: CourseDocument): Fault[] =>
   modules.flatMap(({ lessons }, module) =>
-    lessons.flatMap(({ body }, lesson) => {
-      const fault = body === null ? null : lessonTextFault(body)
-      const code = fault === 'markup' ? ('text-markup' as const) : ('picture-words' as const)
-      return fault ? [{ path: ['modules', module, 'lessons', lesson, 'body'], code }] : []
-    }),
+    lessons.flatMap(({ body }, lesson) =>
+      lessonFaults(body ?? '').map(({ code, ...about }): Fault => ({
+        path: ['modules', module, 'lessons', lesson, 'body'],
+        code: codes[code],
+        values: about,
+      })),
+    ),
   )

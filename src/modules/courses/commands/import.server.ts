@@ -1,6 +1,5 @@
 import { adminOnly, atomically, type Context } from '#context.ts'
 import { limit } from '#core/limits.server.ts'
-import { lessonTextFault } from '#kit/documents/markdown.server.ts'
 import { BadZip, unzipped } from '#kit/documents/zip.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { CourseDocument } from '../authoring/document.ts'
@@ -9,6 +8,8 @@ import { type CourseFolder, FolderFault, textIn } from '../authoring/folder.ts'
 import { isWebVtt, keepFilm, keepPicture } from '../authoring/media.server.ts'
 import { lessonsOf, nameFor } from '../authoring/outline.ts'
 import { contentPathOf, type Film, readCourse } from '../authoring/read-folder.server.ts'
+import { lessonFaults } from '../lesson-text/blocks.server.ts'
+import { blockWords } from '../lesson-text/words.ts'
 import { takenNames } from '../authoring/stored.server.ts'
 import { addDraft } from './drafts.server.ts'
 
@@ -76,7 +77,7 @@ async function draftOf(ctx: Context, folder: Unpacked): Promise<string> {
     isWhole: false,
     filmOf: (slug) => films.get(slug) ?? { mediaBytes: 0 },
   })
-  refuseMarkup(folder, document)
+  refuseTexts(folder, document)
   const [stray] = folder.unread
   if (stray) throw new FolderFault(`${folder.name}/${stray}: belongs to no lesson of course.json.`)
   const slug = nameFor(document.slug, await takenNames(ctx), 'course')
@@ -135,8 +136,12 @@ const withPictures = (folder: CourseFolder, pictures: Map<string, string>): Cour
   },
 })
 
-function refuseMarkup(folder: CourseFolder, document: CourseDocument): void {
+/** What learners could not read is said with its file and line; what is missing may still come. */
+function refuseTexts(folder: CourseFolder, document: CourseDocument): void {
   for (const lesson of lessonsOf(document))
-    if (lesson.body !== null && lessonTextFault(lesson.body) === 'markup')
-      throw new FolderFault(`${folder.name}/${contentPathOf(lesson)}: holds HTML or a script.`)
+    for (const fault of lessonFaults(lesson.body ?? '')) {
+      const file = `${folder.name}/${contentPathOf(lesson)}`
+      if (fault.code === 'markup') throw new FolderFault(`${file}: holds HTML or a script.`)
+      if (fault.code === 'block') throw new FolderFault(`${file}: ${blockWords(fault)}`)
+    }
 }

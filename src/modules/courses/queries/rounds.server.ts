@@ -11,7 +11,7 @@ import type { CriterionView, MarkingView, MarkView, RoundView } from '../marking
 import { waitInWords } from '../marking/wait.server.ts'
 import { levelWords, outcomeWords } from '../marking/words.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
-import { renderMarkdown } from '#kit/documents/markdown.server.ts'
+import { renderLesson } from '../lesson-text/html.server.ts'
 import { displayName } from '#modules/accounts/rules.ts'
 
 // More than may be marked: of those that were replaced the oldest are left out.
@@ -133,7 +133,7 @@ export async function submissionToMark(ctx: Context, rawId: unknown) {
     learner: displayName({ profileName, accountName, email: work.email }),
     isOwn: userId === marker.id,
     lesson: { id: lesson.id, title: lesson.title, courseId: lesson.courseId },
-    briefHtml: renderMarkdown(lesson.body ?? ''),
+    briefHtml: renderLesson(lesson.body ?? ''),
     criteria: criteriaIn(rubricOf(lesson), ctx.locale),
     number: await numberOf(ctx, userId, lesson.id, round.submittedAt),
     round,

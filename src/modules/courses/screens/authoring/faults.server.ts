@@ -35,40 +35,41 @@ const lessonWords: Record<string, () => string> = {
   read: m.authoring_read,
 }
 
-const said = (words: (string | undefined)[], code: Fault['code']): string =>
-  `${words.filter(Boolean).join(', ')}: ${refusalText(new Refusal(code)).text}`
+const said = (words: (string | undefined)[], { code, values }: Pick<Fault, 'code' | 'values'>): string =>
+  `${words.filter(Boolean).join(', ')}: ${refusalText(new Refusal(code, { values })).text}`
 
 /** Everything that keeps a draft from being published, each with the way to where it is mended; the same place is named once. */
 export function missingIn(draftId: string, document: CourseDocument, faults: Fault[]): Missing[] {
-  const all = faults.map(({ path, code }) => placed(draftId, document, path, code))
+  const all = faults.map((fault) => placed(draftId, document, fault))
   return [...new Map(all.map((one) => [one.text, one])).values()]
 }
 
-function placed(draftId: string, document: CourseDocument, path: Path, code: Fault['code']): Missing {
+function placed(draftId: string, document: CourseDocument, fault: Fault): Missing {
+  const { path } = fault
   const [top = '', at, , inside] = path
   if (top !== 'modules')
-    return { to: draftHref(draftId, `facts#${top}`), text: said([factWords[top]?.()], code) }
+    return { to: draftHref(draftId, `facts#${top}`), text: said([factWords[top]?.()], fault) }
   const module = document.modules[Number(at)]
   const lesson = module?.lessons[Number(inside)]
   if (lesson) {
     const { id, words } = placeInLesson(path.slice(4))
     return {
       to: draftHref(draftId, `lessons/${lesson.slug}#${id}`),
-      text: said([lesson.title, ...words], code),
+      text: said([lesson.title, ...words], fault),
     }
   }
   const name = module && m.authoring_module({ number: Number(at) + 1, title: module.title })
   return {
     to: draftHref(draftId, module ? `#module-${Number(at)}` : '#modules').replace('/#', '#'),
-    text: said([name ?? factWords.modules!(), module && m.authoring_lessons()], code),
+    text: said([name ?? factWords.modules!(), module && m.authoring_lessons()], fault),
   }
 }
 
 /** The same for one lesson, on its own page. @param faults with paths within the lesson */
 export const missingInLesson = (faults: Fault[]): Missing[] =>
-  faults.map(({ path, code }) => {
-    const { id, words } = placeInLesson(path)
-    return { to: `#${id}`, text: said(words, code) }
+  faults.map((fault) => {
+    const { id, words } = placeInLesson(fault.path)
+    return { to: `#${id}`, text: said(words, fault) }
   })
 
 /** The field of a lesson's form that a path leads to, and what it is called. */

@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { Field, TextArea } from '#ui/forms/field.tsx'
 import type { GuessShare } from '../../authoring/guessing.ts'
 import type { LessonType } from '../../types.ts'
-import { LivePreview } from './live-preview.tsx'
+import { LivePreview, type Previewed } from './live-preview.tsx'
 import { type DraftedQuestion, Questions } from './questions.tsx'
 import { OtherVersion, VersionField } from './version.tsx'
 
@@ -15,6 +15,8 @@ type Props = {
     title: string
     minutes: number
     body: string
+    /** Why some of its blocks cannot be drawn, each with its line. */
+    blockFaults: string[]
     transcript: string
     /** Null without a film. */
     filmMb: string | null
@@ -87,12 +89,12 @@ function Content({ lesson, ...quiz }: Omit<Props, 'version'>) {
     case 'video':
       return <Film lesson={lesson} />
     default:
-      return <Body body={lesson.body} isBrief={lesson.type === 'project'} />
+      return <Body lesson={lesson} isBrief={lesson.type === 'project'} />
   }
 }
 
-function Body({ body, isBrief }: { body: string; isBrief: boolean }) {
-  const html = useFormAnswer<{ html: string }>({ intent: 'preview' })?.extra?.html
+function Body({ lesson: { body, blockFaults }, isBrief }: Pick<Props, 'lesson'> & { isBrief: boolean }) {
+  const asked = useFormAnswer<Previewed>({ intent: 'preview' })?.extra
   return (
     <div className="stack">
       <TextArea
@@ -105,7 +107,7 @@ function Body({ body, isBrief }: { body: string; isBrief: boolean }) {
         className="publishing-text"
         defaultValue={body}
       />
-      <LivePreview html={html} />
+      <LivePreview asked={asked} faults={blockFaults} />
       <FileField
         id="picture"
         name="picture"

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router'
 import { adminOnly, type Context } from '#context.ts'
-import { renderLesson } from '#kit/documents/markdown.server.ts'
 import { cleanText } from '#kit/text.ts'
 import { RefusalNote } from '#shell/form/refusal.tsx'
 import { afterConflict } from '#shell/form/revalidation.ts'
@@ -13,6 +12,9 @@ import { phoneMisfits } from '../../authoring/document.ts'
 import { transcriptOf } from '../../authoring/inputs.ts'
 import { phoneTextOf } from '../../authoring/phone-text.ts'
 import { saveLesson } from '../../commands.server.ts'
+import { lessonFaults } from '../../lesson-text/blocks.server.ts'
+import { renderLesson } from '../../lesson-text/html.server.ts'
+import { blockWords } from '../../lesson-text/words.ts'
 import { lessonDraft } from '../../queries.server.ts'
 import type { Route } from './+types/lesson'
 import { draftHref } from './address.ts'
@@ -21,7 +23,7 @@ import { missingInLesson } from './faults.server.ts'
 import { LessonForm } from './lesson-form.tsx'
 import { MissingList } from './missing.tsx'
 
-export const handle = { hydrate: 'always', styles: 'admin' }
+export const handle = { hydrate: 'always', styles: ['admin', 'courses'] }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
@@ -36,6 +38,7 @@ export const loader = (args: Route.LoaderArgs) =>
         title,
         minutes,
         body: body ?? '',
+        blockFaults: blockFaults(body ?? ''),
         transcript: transcriptOf(lesson.video?.slides ?? []),
         filmMb: mediaBytes === 0 ? null : (mediaBytes / 1_000_000).toFixed(1),
         phone: { en: phoneTextOf(lesson, 'en'), sw: phoneTextOf(lesson, 'sw') },
@@ -59,12 +62,17 @@ export const action = (args: Route.ActionArgs) =>
 const edited = (args: Route.ActionArgs) => async (ctx: Context, form: FormData, web: WebRequest) => {
   adminOnly(ctx)
   const { draftId, slug } = args.params
-  if (textOf(form, 'intent') === 'preview')
-    return { html: renderLesson(cleanText(textOf(form, 'body')).slice(0, 40_000)) }
+  if (textOf(form, 'intent') === 'preview') {
+    const body = cleanText(textOf(form, 'body')).slice(0, 40_000)
+    return { html: renderLesson(body), faults: blockFaults(body) }
+  }
   await saveLesson(ctx, draftId, slug, form)
   web.toast({ title: m.authoring_saved() })
   return redirect(`${draftHref(draftId)}#modules`)
 }
+
+const blockFaults = (body: string): string[] =>
+  lessonFaults(body).flatMap((fault) => (fault.code === 'block' ? [blockWords(fault)] : []))
 
 /** One lesson of a draft. */
 export default function DraftedLesson({ loaderData, params: { slug } }: Route.ComponentProps) {

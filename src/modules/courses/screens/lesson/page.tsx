@@ -8,13 +8,13 @@ import { Facts } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ArrowLeft } from '#ui/icons.ts'
 import { Progress } from '#ui/progress.tsx'
-import { Prose } from '#ui/prose.tsx'
 import { percentDone } from '../../rules.ts'
 import type { LessonView } from '../../lesson-view.ts'
 import { sizeWord, timeWord, typeWord } from '../course/words.ts'
 import { useCoursePlace } from '../course-place.ts'
 import { LessonFinish } from './finish.tsx'
 import { LessonIcon } from './icon.tsx'
+import { LessonText } from './text.tsx'
 import { LessonVideo } from './video.tsx'
 import { useLessonTime } from './time.ts'
 import { useDoneHere } from '../learning/local-progress.ts'
@@ -72,7 +72,7 @@ function LessonWork({ view }: Props) {
   return (
     <>
       {video && <LessonVideo video={video} />}
-      {bodyHtml && <Prose safeHtml={bodyHtml} />}
+      {bodyHtml && <LessonText safeHtml={bodyHtml} />}
       {lesson.type === 'quiz' && <LessonQuiz view={view} />}
       {lesson.type === 'project' && <LessonProject view={view} />}
       {isQuick && !isPreview && <LessonFinish view={view} />}

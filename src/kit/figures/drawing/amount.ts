@@ -1,0 +1,8 @@
+const figures = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 2 })
+
+/** A number as it is said in money and measures: KES 1,200, 45%, 3 hours. */
+export function amount(value: number, unit: string): string {
+  const number = figures.format(value)
+  if (unit === '%') return `${number}%`
+  return /^[A-Z]{3}$/.test(unit) ? `${unit} ${number}` : `${number} ${unit}`.trim()
+}

@@ -1,0 +1,51 @@
+import { type Fence, fencesIn, lessonTextFault, withoutFences } from '#kit/documents/markdown.server.ts'
+import { BlockFault, type BlockFaultCode } from '#kit/figures/block.ts'
+import type { Figure } from '#kit/figures/figure.ts'
+import { readFigure } from '#kit/figures/read.ts'
+import { type Check, readCheck } from './check.ts'
+
+/** What a lesson's text holds beside words: fenced blocks that Stadi draws (docs/lessons.md). */
+export type Block =
+  | { type: 'figure'; figure: Figure }
+  | { type: 'check'; check: Check }
+  | { type: 'data'; text: string }
+
+/** @returns null for code @throws BlockFault */
+export function readBlock({ info, content }: Pick<Fence, 'info' | 'content'>): Block | null {
+  const [type = '', kind = ''] = info.split(/\s+/)
+  if (type === 'figure') return { type, figure: readFigure(kind, content) }
+  if (type === 'check') return { type, check: readCheck(content) }
+  if (type !== 'data') return null
+  if (content.trim() === '') throw new BlockFault(0, 'text-missing')
+  return { type, text: content.replace(/\n$/, '') }
+}
+
+const isBlock = (info: string): boolean => /^(figure|check|data)\b/.test(info)
+
+/** A block that learners see as code, as it cannot be understood. @param line of the text */
+export type TextFault =
+  | { code: 'markup' | 'picture-words' }
+  | { code: 'block'; line: number; why: BlockFaultCode; about: string }
+
+/** What an author of a lesson has to mend. */
+export function lessonFaults(body: string): TextFault[] {
+  const text = lessonTextFault(body)
+  return [...(text ? [{ code: text }] : []), ...fencesIn(body).flatMap(blockFault)]
+}
+
+function blockFault(fence: Fence): TextFault[] {
+  try {
+    readBlock(fence)
+    return []
+  } catch (error) {
+    if (!(error instanceof BlockFault)) throw error
+    return [{ code: 'block', line: fence.line + error.line, why: error.code, about: error.about }]
+  }
+}
+
+/** The blocks of a text that can be understood. */
+export const blocksIn = (body: string): Block[] =>
+  fencesIn(body).flatMap((fence) => (blockFault(fence).length > 0 ? [] : (readBlock(fence) ?? [])))
+
+/** What a lesson says in running words: without figures, questions to check oneself, and data. Code is read, so it stays. */
+export const runningText = (body: string): string => withoutFences(body, isBlock)

@@ -1,0 +1,31 @@
+import type { BlockFaultCode } from '#kit/figures/block.ts'
+import { figureKinds } from '#kit/figures/figure.ts'
+import { m } from '#paraglide/messages.js'
+
+type Told = { line: string | number; why: string; about: string | number }
+
+const reasons: Record<BlockFaultCode, (values: { about: string }) => string> = {
+  'kind-unknown': ({ about }) => m.refusal_block_kind_unknown({ about, kinds: figureKinds.join(', ') }),
+  'title-missing': m.refusal_block_title_missing,
+  'alt-missing': m.refusal_block_alt_missing,
+  'line-unknown': m.refusal_block_line_unknown,
+  'too-few': m.refusal_block_too_few,
+  'too-many': m.refusal_block_too_many,
+  'text-long': m.refusal_block_text_long,
+  'text-missing': m.refusal_block_text_missing,
+  'number-unknown': m.refusal_block_number_unknown,
+  'cells-uneven': m.refusal_block_cells_uneven,
+  'mark-unknown': m.refusal_block_mark_unknown,
+  'note-unknown': m.refusal_block_note_unknown,
+  'indent-unknown': m.refusal_block_indent_unknown,
+  'question-missing': m.refusal_block_question_missing,
+  'right-not-one': m.refusal_block_right_not_one,
+  'reason-missing': m.refusal_block_reason_missing,
+}
+
+/** Why a block cannot be drawn, and on which line of the text, for its author. */
+export const blockWords = ({ line, why, about }: Told): string =>
+  m.refusal_lesson_block({
+    line: String(line),
+    why: reasons[why as BlockFaultCode]({ about: String(about) }),
+  })
