@@ -5,6 +5,7 @@ import admin from '#styles/admin.css?inline'
 import assessment from '#styles/assessment.css?inline'
 import community from '#styles/community.css?inline'
 import courses from '#styles/courses.css?inline'
+import lesson from '#styles/lesson.css?inline'
 import dashboard from '#styles/dashboard.css?inline'
 import home from '#styles/home.css?inline'
 import mentors from '#styles/mentors.css?inline'
@@ -29,6 +30,7 @@ const texts: Record<StyleName, string> = {
   assessment,
   community,
   courses,
+  lesson,
   dashboard,
   home,
   mentors,

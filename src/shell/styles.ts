@@ -3,6 +3,7 @@ import admin from '#styles/admin.css?url'
 import assessment from '#styles/assessment.css?url'
 import community from '#styles/community.css?url'
 import courses from '#styles/courses.css?url'
+import lesson from '#styles/lesson.css?url'
 import dashboard from '#styles/dashboard.css?url'
 import mentors from '#styles/mentors.css?url'
 import notifications from '#styles/notifications.css?url'
@@ -21,6 +22,7 @@ const sheets = {
   assessment,
   community,
   courses,
+  lesson,
   dashboard,
   mentors,
   notifications,

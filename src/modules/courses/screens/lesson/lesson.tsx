@@ -15,7 +15,7 @@ import { doDeed, type LessonIds } from './deeds.server.ts'
 import { LessonPage, lessonReady } from './page.tsx'
 import { LessonRefused } from './refused.tsx'
 
-export const handle = { hydrate: 'always', styles: 'courses' }
+export const handle = { hydrate: 'always', styles: ['courses', 'lesson'] }
 
 const idsOf = (params: { courseId: string; lessonId: string }): LessonIds => ({
   courseId: courseIdOf(params.courseId),
