@@ -45,7 +45,7 @@ function checkHtml({ question, options }: Check): string {
   const id = `check-${idOf(question)}`
   const rows = options.map(({ text, isRight, why }) => {
     const verdict = isRight ? m.lesson_check_right() : m.lesson_check_wrong()
-    return `<details name="${id}" class="${isRight ? 'is-right' : 'is-wrong'}"><summary>${renderWords(text)}</summary><p><b>${escaped(verdict)}</b> ${renderWords(why)}</p></details>`
+    return `<details name="${id}" class="${isRight ? 'is-right' : 'is-wrong'}"><summary><span>${renderWords(text)}</span></summary><p><b>${escaped(verdict)}</b> ${renderWords(why)}</p></details>`
   })
   return `<div class="check" role="group" aria-labelledby="${id}"><p class="check-name">${escaped(m.lesson_check())}</p><p id="${id}"><b>${renderWords(question)}</b></p>${rows.join('')}</div>`
 }

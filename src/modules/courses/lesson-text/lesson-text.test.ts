@@ -31,8 +31,10 @@ describe("a lesson's blocks", () => {
     expect(html.match(/<details name="check-\w+"/g)).toHaveLength(3)
     expect(new Set(html.match(/name="check-\w+"/g)).size).toBe(1)
     expect(html).toContain('role="group" aria-labelledby="check-')
-    expect(html).toContain('<summary>4</summary><p><b>Right.</b> Right: <code>2 + 2</code> is 4.</p>')
-    expect(html).toContain('<summary>3</summary><p><b>Not this one.</b> One too few.</p>')
+    expect(html).toContain(
+      '<summary><span>4</span></summary><p><b>Right.</b> Right: <code>2 + 2</code> is 4.</p>',
+    )
+    expect(html).toContain('<summary><span>3</span></summary><p><b>Not this one.</b> One too few.</p>')
     expect(html).toContain('<b>What is <code>2 + 2</code>, <em>exactly</em>?</b>')
   })
   test('[CRS-06] the words around a question are in the reader’s language, whoever read it first', () => {

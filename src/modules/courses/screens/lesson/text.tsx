@@ -1,28 +1,34 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Prose } from '#ui/prose.tsx'
 
 /** A lesson's text. Its data has buttons to copy it, which only scripts can do: they show them. */
 export function LessonText({ safeHtml }: { safeHtml: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    for (const button of box.current!.querySelectorAll<HTMLElement>('.data button')) button.hidden = false
-  }, [safeHtml])
+    const buttons = [...box.current!.querySelectorAll<HTMLElement>('.data button')]
+    for (const button of buttons) {
+      button.hidden = false
+      button.addEventListener('click', copy)
+    }
+    return () => {
+      for (const button of buttons) button.removeEventListener('click', copy)
+    }
+  })
   return (
-    <div ref={box} onClick={copy}>
+    <div ref={box}>
       <Prose safeHtml={safeHtml} />
     </div>
   )
 }
 
-async function copy({ target }: MouseEvent): Promise<void> {
-  const button = target instanceof Element ? target.closest<HTMLElement>('.data button') : null
-  const data = button?.closest('.data')
-  const text = data?.querySelector('pre')
-  if (!button || !text) return
+async function copy({ currentTarget }: MouseEvent): Promise<void> {
+  const button = currentTarget as HTMLElement
+  const data = button.closest('.data')!
+  const text = data.querySelector('pre')!
   const isCopied = await written(text.textContent)
   // Whoever may not write to the clipboard has it chosen, and copies it by hand.
   if (!isCopied) getSelection()?.selectAllChildren(text)
-  data!.querySelector('[role=status]')!.textContent = button.dataset[isCopied ? 'said' : 'else']!
+  data.querySelector('[role=status]')!.textContent = button.dataset[isCopied ? 'said' : 'else']!
 }
 
 async function written(text: string): Promise<boolean> {
