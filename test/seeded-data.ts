@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import {
   cpSync,
@@ -13,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { courses } from '#modules/courses/tables.server.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { copyOf, emptyDatabase } from './worker-postgres.ts'
 
@@ -20,6 +22,8 @@ export type Built = typeof import('#product.ts')
 
 const root = join(import.meta.dirname, '..')
 const built = join(root, 'build', 'server', 'product.js')
+/** The course of the samples that tests buy and finish. */
+export const SHORT_COURSE = { id: 7, slug: 'sell-online-mpesa-shop', priceKes: 9000 } as const
 const kept = join(root, 'test-results', 'seeded')
 
 export function builtProduct(): Promise<Built> {
@@ -34,6 +38,14 @@ export async function seededFolder(name: string, { samples = true } = {}): Promi
   return folder
 }
 
+/** A course of three lessons that costs something: what is sold has a dozen or more, too many to walk through in each test. */
+const priceShortCourse = ({ world }: Awaited<ReturnType<Built['createProduct']>>) =>
+  world
+    .context()
+    .db.update(courses)
+    .set({ priceKes: SHORT_COURSE.priceKes })
+    .where(eq(courses.slug, SHORT_COURSE.slug))
+
 const seededUrls = new Map<boolean, Promise<string>>()
 
 /** The same as a Postgres database, seeded once a worker and copied: opening it costs a tenth of a second instead of two. */
@@ -47,7 +59,9 @@ async function seedDatabase(samples: boolean): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stadi-seed-'))
   const { createProduct } = await builtProduct()
   const env = { WORKER: 'off', ...(samples ? {} : { SAMPLE_DATA: 'off' }) }
-  await (await createProduct({ dataDir, env, database })).close()
+  const product = await createProduct({ dataDir, env, database })
+  if (samples) await priceShortCourse(product)
+  await product.close()
   rmSync(dataDir, { recursive: true, force: true })
   return database
 }
@@ -63,7 +77,9 @@ async function seed(kind: 'samples' | 'bare'): Promise<string> {
   try {
     const { createProduct } = await builtProduct()
     const env = { WORKER: 'off', ...(kind === 'bare' ? { SAMPLE_DATA: 'off' } : {}) }
-    await (await createProduct({ dataDir: draft, env })).close()
+    const product = await createProduct({ dataDir: draft, env })
+    if (kind === 'samples') await priceShortCourse(product)
+    await product.close()
     renameSync(draft, place)
   } catch (error) {
     // Another worker was faster.
@@ -77,7 +93,11 @@ async function seed(kind: 'samples' | 'bare'): Promise<string> {
 /** Changes with whatever a first start makes its data of; the days in samples count from the day on which they were loaded. */
 function state(): string {
   const hash = createHash('sha256').update(nairobiDay(new Date()))
-  for (const file of ['build/.stadi-source', ...globSync('drizzle/**/*.{sql,json}', { cwd: root }).sort()])
+  for (const file of [
+    'test/seeded-data.ts',
+    'build/.stadi-source',
+    ...globSync('drizzle/**/*.{sql,json}', { cwd: root }).sort(),
+  ])
     hash.update(file).update(readFileSync(join(root, file)))
   return hash.digest('hex').slice(0, 16)
 }

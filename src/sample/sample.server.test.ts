@@ -125,14 +125,14 @@ describe('loading the sample', () => {
       const { db } = world.visitor
       const onPhones = async () => (await phoneCourses(world.visitor)).map(({ id }) => id)
       await loadSample(world.visitor)
-      expect(await onPhones()).toEqual([8, 11, 19, 26, 27, 39, 7, 52, 21])
+      expect(await onPhones()).toEqual([7, 8, 11, 19, 21, 26, 27, 39, 52])
       await db.update(courses).set({ phoneTitle: null })
       await db.update(lessons).set({ phoneForm: null })
       await db.update(quizQuestions).set({ phoneForm: null })
       expect(await onPhones()).toEqual([])
       await forget(world.visitor)
       await loadSample(world.visitor)
-      expect(await onPhones()).toEqual([8, 11, 19, 26, 27, 39, 7, 52, 21])
+      expect(await onPhones()).toEqual([7, 8, 11, 19, 21, 26, 27, 39, 52])
     },
   )
   spec(

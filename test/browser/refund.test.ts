@@ -7,7 +7,7 @@ test('[PAY-38+] [PAY-42] [PAY-42+] a payer finds the payment in the history and 
 }) => {
   const phone = `07${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
   await newcomer(page)
-  await page.goto('/courses/9/purchase')
+  await page.goto('/courses/51/purchase')
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('M-Pesa phone number').fill(phone)
   await sheet.getByRole('button', { name: /^Pay KES/ }).click()

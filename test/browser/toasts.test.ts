@@ -41,7 +41,7 @@ test(
   { tag: '@wide' },
   async ({ page, context }, info) => {
     await newcomer(page)
-    await page.goto('/courses/9/purchase')
+    await page.goto('/courses/51/purchase')
     const sheet = page.getByRole('dialog')
     const phone = `07${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
     await sheet.getByLabel('M-Pesa phone number').fill(phone)

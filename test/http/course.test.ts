@@ -124,7 +124,7 @@ describe('the course page', () => {
 
   test('[CRS-11] [CRS-12] [CRS-13] [CRS-13+] [CRS-14] without access the sidebar shows price, progress and facts', async () => {
     const { html } = await visitor.visit('/courses/1')
-    expect(textOf(act(html))).toBe('KES 9,000 One-time purchase 30 days to ask for a refund Buy Course')
+    expect(textOf(act(html))).toBe('KES 18,000 One-time purchase 30 days to ask for a refund Buy Course')
     expect(hrefs(act(html))).toEqual(['/courses/1/purchase'])
     expect(facts(html)).toContain('0% complete 0 of 24 lessons Time spent 0h 0m')
     expect(facts(html)).toContain('Duration 4 weeks Level Beginner Language English')

@@ -199,7 +199,7 @@ describe('its figures', () => {
   test('[HOME-05] are four, with the month they were true', async () => {
     const page = await home()
     expect(line(page)).toEqual(['15,000+ learners', '500+ mentors', '50+ courses', '85% success rate'])
-    expect(textOf(sections(page)[1]!)).toContain('Figures of January 2024')
+    expect(textOf(sections(page)[1]!)).toContain('As Stadi stated them in January 2024')
   })
 
   test('[HOME-05+] are records: what is typed there is shown, a live one is counted, and without any there is no line', async () => {
@@ -212,7 +212,7 @@ describe('its figures', () => {
       set({ value: '500+', asOf: '2024-01-01' }, 'mentors'),
     )
     expect(line(page)[1]).toBe('512 mentors')
-    expect(textOf(sections(page)[1]!)).toContain('Figures of January 2024, November 2026')
+    expect(textOf(sections(page)[1]!)).toContain('As Stadi stated them in January 2024, November 2026')
     const live = await whileIt(set({ isLive: true }, 'learners'), home, set({ isLive: false }, 'learners'))
     expect(line(live)[0]).toMatch(/^\d[\d,]* learners$/)
     const kept = await (await ctxOf()).db.select().from(siteFigures)

@@ -2,6 +2,7 @@ import { categoryWord } from '#modules/community/parts.tsx'
 import { type PublicStory, publicStories } from '#modules/community/queries.server.ts'
 import { figures } from '#modules/publishing/queries.server.ts'
 import type { FigureKey } from '#modules/publishing/rules.ts'
+import type { Figure } from '#modules/publishing/types.ts'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -40,10 +41,21 @@ export default function SuccessStories({
     <>
       <PageMeta title={m.stories_title()} description={m.stories_lead()} path="/success-stories" />
       <PageHead title={m.stories_title()} lead={m.stories_lead()} />
-      <DatedStats figures={figures.map(({ key, value, asOf }) => ({ label: labels[key]!(), value, asOf }))} />
       {featured ? <Stories featured={featured} more={more} /> : <NoStory />}
       <Next />
+      <Claims figures={figures} />
     </>
+  )
+}
+
+/** What Stadi says of itself, below what people tell: over their stories it would seem to be counted from them. */
+function Claims({ figures }: { figures: Figure[] }) {
+  if (figures.length === 0) return null
+  return (
+    <Section title={m.stories_figures()}>
+      {figures.some(({ asOf }) => asOf !== null) && <p className="soft">{m.stories_figures_note()}</p>}
+      <DatedStats figures={figures.map(({ key, value, asOf }) => ({ label: labels[key]!(), value, asOf }))} />
+    </Section>
   )
 }
 

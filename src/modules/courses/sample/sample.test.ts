@@ -71,6 +71,27 @@ describe('the sample content', () => {
       Math.max(...sample.courses.map((course) => course.priceKes)),
     ]).toEqual([9000, 25_000])
   })
+  // A basic phone takes no project, so a course that it has ends with a case to work through.
+  test('[CAT-21] eight courses or more cost money, each of 12 to 24 lessons with a project where it is not on basic phones; of two, the dearer has as many lessons or more', () => {
+    const paid = sample.courses
+      .filter((course) => course.priceKes > 0)
+      .map(({ slug, priceKes, phoneTitle, modules }) => ({
+        slug,
+        priceKes,
+        phoneTitle,
+        lessons: modules.flatMap((module) => module.lessons),
+      }))
+      .sort((a, b) => a.priceKes - b.priceKes)
+    expect(paid.length).toBeGreaterThanOrEqual(8)
+    for (const [at, { slug, lessons, phoneTitle }] of paid.entries()) {
+      expect(lessons.length, slug).toBeGreaterThanOrEqual(Math.max(12, paid[at - 1]?.lessons.length ?? 0))
+      expect(lessons.length, slug).toBeLessThanOrEqual(24)
+      expect(
+        lessons.some(({ type }) => type === 'project'),
+        slug,
+      ).toBe(!phoneTitle)
+    }
+  })
   test('[DASH-08+] [DASH-12+] the demo learner studied 15 courses that are here and free', () => {
     const free = sample.courses.filter((course) => course.priceKes === 0).map((course) => course.slug)
     expect(new Set(studiedCourses.map((studied) => studied.slug)).size).toBe(15)
