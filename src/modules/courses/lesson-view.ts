@@ -4,7 +4,15 @@ import type { LessonLink, LessonType, QuizView } from './types.ts'
 
 /** One lesson with its content, for somebody to whom it opens. */
 export type LessonView = {
-  course: { id: number; title: string; priceKes: number; lessons: number; done: number }
+  course: {
+    id: number
+    title: string
+    priceKes: number
+    /** Of its texts, as HTML names it. */
+    language: 'en' | 'sw'
+    lessons: number
+    done: number
+  }
   lesson: {
     id: number
     title: string

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { overwriteGetLocale } from '#paraglide/runtime.js'
 import { blocksIn, lessonFaults, runningText } from './blocks.server.ts'
 import { renderLesson } from './html.server.ts'
+import { minutesOf } from './minutes.server.ts'
 import { blockWords } from './words.ts'
 
 const figure = '```figure steps\ntitle: In order\nalt: First this, then that.\n- This\n- That\n```'
@@ -126,5 +127,15 @@ describe("a lesson's blocks", () => {
   test('[CRS-06] running text is without figures, questions and data, and keeps words and code', () => {
     const body = `One two.\n\n${figure}\n\nThree.\n\n${check}\n\n${data}\n\n\`\`\`js\nlet four\n\`\`\`\nFive.`
     expect(runningText(body).split(/\s+/).join(' ')).toBe('One two. Three. ```js let four ``` Five.')
+  })
+  test('[CRS-06] minutes are running words and those of checks at 180 a minute, begun ones whole; of a video its length', () => {
+    const words = (count: number) => 'word '.repeat(count)
+    const text = (body: string) => minutesOf({ type: 'text', body })
+    expect([text(words(180)), text(words(181)), text('')]).toEqual([1, 2, 1])
+    // The check has 19 words.
+    expect([text(`${words(161)}\n\n${check}`), text(`${words(162)}\n\n${check}`)]).toEqual([1, 2])
+    expect(text(`${words(180)}\n\n${figure}\n\n${data}`)).toBe(1)
+    expect([60, 61].map((seconds) => minutesOf({ type: 'video', body: null }, seconds))).toEqual([1, 2])
+    expect(minutesOf({ type: 'project', body: words(900) })).toBeNull()
   })
 })

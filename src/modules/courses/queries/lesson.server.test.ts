@@ -70,7 +70,7 @@ describe('a lesson', () => {
       lessons: [text, video, quiz],
     } = await makeCourse(world.visitor)
     expect(await lessonView(world.visitor, '900', String(video!.id))).toEqual({
-      course: { id: 900, title: 'Course 900', priceKes: 0, lessons: 4, done: 0 },
+      course: { id: 900, title: 'Course 900', priceKes: 0, language: 'en', lessons: 4, done: 0 },
       lesson: {
         id: video!.id,
         title: 'Lesson 2',

@@ -40,6 +40,7 @@ export async function lessonView(
       id: course.id,
       title: course.title,
       priceKes: course.priceKes,
+      language: course.language === 'Kiswahili' ? 'sw' : 'en',
       lessons: outline.length,
       done: outline.filter((row) => row.completed).length,
     },

@@ -111,6 +111,7 @@ export async function previewLesson(
       id: NO_COURSE,
       title: document.title,
       priceKes: document.priceKes,
+      language: document.language === 'Kiswahili' ? 'sw' : 'en',
       lessons: all.length,
       done: 0,
     },

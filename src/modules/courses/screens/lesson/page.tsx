@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { useAuth } from '#shell/auth-context.tsx'
 import { later } from '#shell/later.tsx'
 import { PageMeta } from '#shell/page-meta.tsx'
@@ -12,6 +12,7 @@ import { percentDone } from '../../rules.ts'
 import type { LessonView } from '../../lesson-view.ts'
 import { sizeWord, timeWord, typeWord } from '../course/words.ts'
 import { useCoursePlace } from '../course-place.ts'
+import { Listen } from '../listen/listen.tsx'
 import { LessonFinish } from './finish.tsx'
 import { LessonIcon } from './icon.tsx'
 import { LessonText } from './text.tsx'
@@ -34,21 +35,25 @@ export function LessonPage({ view }: Props) {
   const { course, lesson } = view
   const { user } = useAuth()
   const { isPreview } = useCoursePlace()
+  const text = useRef<HTMLDivElement>(null)
   useLessonTime(course.id, lesson.id, user !== null && !isPreview)
   return (
     <article className="lesson">
       {!isPreview && <LessonMeta view={view} />}
       <LessonPlace view={view} />
       <h1>{lesson.title}</h1>
-      <Facts>
-        <span>
-          <LessonIcon type={lesson.type} />
-          {typeWord(lesson.type)}
-        </span>
-        <span>{timeWord(lesson.durationMin)}</span>
-        {lesson.mediaBytes > 0 && <span>{sizeWord(lesson.mediaBytes)}</span>}
-      </Facts>
-      <LessonWork view={view} />
+      <div className="lesson-facts">
+        <Facts>
+          <span>
+            <LessonIcon type={lesson.type} />
+            {typeWord(lesson.type)}
+          </span>
+          <span>{timeWord(lesson.durationMin)}</span>
+          {lesson.mediaBytes > 0 && <span>{sizeWord(lesson.mediaBytes)}</span>}
+        </Facts>
+        {lesson.type === 'text' && <Listen language={course.language} text={text} />}
+      </div>
+      <LessonWork view={view} text={text} />
       <LessonSteps view={view} />
     </article>
   )
@@ -65,14 +70,14 @@ function LessonMeta({ view: { course, lesson, found } }: { view: LessonView }) {
   )
 }
 
-function LessonWork({ view }: Props) {
+function LessonWork({ view, text }: Props & { text: RefObject<HTMLDivElement | null> }) {
   const { lesson, bodyHtml, video } = view
   const { isPreview } = useCoursePlace()
   const isQuick = lesson.type === 'text' || lesson.type === 'video'
   return (
     <>
       {video && <LessonVideo video={video} />}
-      {bodyHtml && <LessonText safeHtml={bodyHtml} />}
+      {bodyHtml && <LessonText safeHtml={bodyHtml} box={text} />}
       {lesson.type === 'quiz' && <LessonQuiz view={view} />}
       {lesson.type === 'project' && <LessonProject view={view} />}
       {isQuick && !isPreview && <LessonFinish view={view} />}

@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { Prose } from '#ui/prose.tsx'
 
 /** A lesson's text. Its data has buttons to copy it, which only scripts can do: they show them. */
-export function LessonText({ safeHtml }: { safeHtml: string }) {
-  const box = useRef<HTMLDivElement>(null)
+export function LessonText({ safeHtml, box }: { safeHtml: string; box: RefObject<HTMLDivElement | null> }) {
   useEffect(() => {
     const buttons = [...box.current!.querySelectorAll<HTMLElement>('.data button')]
     for (const button of buttons) {

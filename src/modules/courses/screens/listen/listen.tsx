@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { later } from '#shell/later.tsx'
+import { m } from '#paraglide/messages.js'
+import { Icon } from '#ui/icon.tsx'
+import { Volume } from '#ui/icons.ts'
+import { voiceFor, watchVoices } from './voices.ts'
+
+// Most read: what reads aloud comes when it is asked for.
+const Player = later(() => import('./player.tsx').then((file) => file.Player))
+
+type Props = { language: string; text: RefObject<HTMLElement | null> }
+
+/** Reads the text aloud where the phone has a voice of its language; nothing elsewhere, and nothing without scripts. */
+export function Listen({ language, text }: Props) {
+  const hasVoice = useSyncExternalStore(
+    watchVoices,
+    () => voiceFor(language) !== undefined,
+    () => false,
+  )
+  const [state, setState] = useState<'new' | 'open' | 'closed'>('new')
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (state === 'closed') button.current?.focus()
+  }, [state])
+  if (!hasVoice) return null
+  if (state === 'open') return <Player language={language} text={text} close={() => setState('closed')} />
+  return (
+    <button ref={button} type="button" className="btn btn-quiet listen" onClick={() => setState('open')}>
+      <Icon of={Volume} />
+      {m.lesson_listen()}
+    </button>
+  )
+}
