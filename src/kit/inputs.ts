@@ -71,3 +71,6 @@ export const wordsFrom = <Name extends string>(
   input: { [Key in `${Name}En` | `${Name}Sw`]: string },
   name: Name,
 ): Words => ({ en: input[`${name}En`], sw: input[`${name}Sw`] })
+
+/** A day of a filter in an address, YYYY-MM-DD; nonsense counts as none, as does a year that no database and no row of ours has. */
+export const dayOrNone = z.union([z.literal(''), z.iso.date().regex(/^2/)]).catch('')

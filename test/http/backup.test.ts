@@ -12,6 +12,7 @@ import { builtProduct, seededFolder } from '../seeded-data.ts'
 import { emptyDatabase } from '../worker-postgres.ts'
 import { answerChallenge, signIn, turnOnSecondFactor } from '#modules/accounts/commands.server.ts'
 import { ownSecondFactor, sessionOf } from '#modules/accounts/queries.server.ts'
+import { sessionCookie } from '#modules/accounts/session-cookies.server.ts'
 import { appCode } from '../authenticator.ts'
 import { addPerson, type Added } from '../people.ts'
 import { ORIGIN, PASSWORD } from './product.ts'
@@ -81,7 +82,8 @@ describe('a sample installation', () => {
     amina = await addPerson(ctx, { name: 'Amina', password: PASSWORD })
     const own = { ...ctx, viewer: (await sessionOf(ctx, amina.bearer))!.viewer }
     appSecret = (await ownSecondFactor(own)).offer!.secret
-    await turnOnSecondFactor(own, { code: appCode(appSecret, new Date(), -1) })
+    const { token } = await turnOnSecondFactor(own, { code: appCode(appSecret, new Date(), -1) })
+    amina.cookie = sessionCookie(token, ctx.config).split(';')[0]!
     const { queue, open } = product.world
     await queue.enqueue(open.db, 'chase-payment', { paymentId: NOBODY }, 3600)
     await product.close()

@@ -136,7 +136,10 @@ describe('a lesson', () => {
     expect(video.poster).toBeUndefined()
     expect(tags(html, 'track')[0]).toMatchObject({ kind: 'captions', srclang: 'en' })
     expect(textOf(html)).toMatch(/\d\.\d MB\. Nothing is downloaded before you press play\. Transcript /)
-    expect((await visitor.visit(tags(html, 'source')[0]!.src!, { range: 'bytes=0-9' })).status).toBe(206)
+    const film = tags(html, 'source')[0]!.src!
+    // Another film has another address, for browsers keep this one.
+    expect(film).toMatch(/\/video\.mp4\?v=\w+$/)
+    expect((await visitor.visit(film, { range: 'bytes=0-9' })).status).toBe(206)
   })
 
   test('[CRS-19] [CRS-19+] a quiz completes when it is passed; keys stay on the server until it is over', async () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { versionOf } from '#kit/version.ts'
 import { lessons, submissions } from '#modules/courses/tables.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import { readSample } from '#modules/courses/sample/read-sample.server.ts'
@@ -10,6 +11,7 @@ let stadi: Awaited<ReturnType<typeof openProduct>>
 let [wanjiru, otieno, amina]: Person[] = []
 let lessonPath = ''
 let lessonId = 0
+let read = {}
 
 beforeAll(async () => {
   stadi = await openProduct()
@@ -21,15 +23,22 @@ beforeAll(async () => {
   const { rubric } = readSample()
     .courses.flatMap((course) => course.modules.flatMap((module) => module.lessons))
     .find((lesson) => lesson.slug === 'project-write-a-blog-post')!
-  await stadi.ctx.db.update(lessons).set({ rubric }).where(eq(lessons.id, lessonId))
+  const [kept] = await stadi.ctx.db
+    .update(lessons)
+    .set({ rubric })
+    .where(eq(lessons.id, lessonId))
+    .returning()
+  read = { rubric: versionOf(kept!.rubric!) }
 })
 afterAll(() => stadi.close())
 
 const page = async (path: string, who = wanjiru) => (await stadi.visit(path, who)).text()
-const levels = (level: string) =>
-  Object.fromEntries(
+const levels = (level: string) => ({
+  ...read,
+  ...Object.fromEntries(
     ['brief', 'structure', 'sources', 'language', 'own'].map((key) => [`level-${key}`, level]),
-  )
+  ),
+})
 
 /** Hands in and returns the page on which it is marked. */
 async function handIn(text: string, link = ''): Promise<string> {
@@ -58,7 +67,7 @@ describe('marking projects without scripts', () => {
     const work = bodyOf(await page(path))
     expect(work).toContain('My &lt;b&gt;post&lt;/b&gt;')
     expect(work).toMatch(/<a href="https:\/\/example\.com\/post" rel="nofollow noopener noreferrer"/)
-    const half = await stadi.submit(path, { 'level-brief': 'met', feedback: 'Keep this.' }, wanjiru)
+    const half = await stadi.submit(path, { ...read, 'level-brief': 'met', feedback: 'Keep this.' }, wanjiru)
     expect(half.status).toBe(400)
     const again = bodyOf(await half.text())
     expect(again).toContain('>Keep this.</textarea>')

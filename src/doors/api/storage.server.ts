@@ -20,21 +20,28 @@ import { portraitOf } from '#modules/mentorship/queries.server.ts'
 import type { Env } from './http.server.ts'
 import { resumeAnswer, resumeFiles } from './resumes.server.ts'
 
-const limit = limitsOf({ 'pdf-address': { max: 30, windowMs: MINUTE } })
+const limit = limitsOf({
+  'pdf-address': { max: 30, windowMs: MINUTE },
+  // Many phones of one network share an address; each asks for a part of a film at a time.
+  'media-address': { max: 600, windowMs: MINUTE },
+})
 
 /** /storage/v1: generated and stored files, each with its own access rule (decisions 3). */
 export function storageApi(): Hono<Env> {
   const api = new Hono<Env>()
   api.get('/lessons/:lessonId/:file{video\\.mp4|captions\\.vtt}', async (c) => {
     const kind = c.req.param('file') === 'video.mp4' ? 'video' : 'captions'
-    const media = await lessonMedia(c.get('ctx'), c.req.param('lessonId'), kind)
-    return sendMedia(media, kind, c.req.header('range'))
+    const ctx = c.get('ctx')
+    await limit(ctx, { 'media-address': ctx.address })
+    const media = await lessonMedia(ctx, c.req.param('lessonId'), kind)
+    return sendMedia(media, kind, c.req.header('range'), 'private, max-age=86400')
   })
   api.get('/drafts/:draftId/:file{[a-z0-9-]+\\.(?:mp4|vtt)}', async (c) => {
     const [slug = '', ending] = c.req.param('file').split('.')
     const kind = ending === 'mp4' ? 'video' : 'captions'
     const media = await draftMedia(c.get('ctx'), c.req.param('draftId'), slug, kind)
-    return sendMedia(media, kind, c.req.header('range'))
+    // Written on at this moment.
+    return sendMedia(media, kind, c.req.header('range'), 'no-store')
   })
   api.get('/pictures/:file{[0-9a-f]{32}-[0-9]{1,4}x[0-9]{1,4}\\.webp}', async (c) =>
     sendPicture(await lessonPicture(c.get('ctx'), c.req.param('file').slice(0, 32))),
@@ -151,11 +158,12 @@ async function sendMedia(
   { size, part }: Media,
   kind: keyof typeof mediaTypes,
   range: string | undefined,
+  kept: string,
 ): Promise<Response> {
   const headers = new Headers({
     'content-type': mediaTypes[kind],
     'accept-ranges': 'bytes',
-    'cache-control': 'private, max-age=86400',
+    'cache-control': kept,
   })
   const asked = range ? rangeOf(range, size) : null
   if (asked === 'outside') {
@@ -165,8 +173,26 @@ async function sendMedia(
   const { start, end } = asked ?? { start: 0, end: size - 1 }
   headers.set('content-length', String(end - start + 1))
   if (asked) headers.set('content-range', `bytes ${start}-${end}/${size}`)
-  const body = (await part(start, end)) as BodyInit
-  return new Response(body, { status: asked ? 206 : 200, headers })
+  return new Response(inPieces(part, start, end), { status: asked ? 206 : 200, headers })
+}
+
+// Bytes that are in memory of what somebody plays.
+const PIECE = 512 * 1024
+
+/** Reads on as the phone takes it: whoever stops after a moment has cost no more. */
+function inPieces(part: Media['part'], start: number, end: number): ReadableStream<Uint8Array> {
+  let at = start
+  return new ReadableStream(
+    {
+      async pull(out) {
+        const bytes = await part(at, Math.min(end, at + PIECE - 1))
+        at += bytes.length
+        if (bytes.length > 0) out.enqueue(bytes)
+        if (bytes.length === 0 || at > end) out.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
 }
 
 /** The first and last byte of `bytes=a-b`, `bytes=a-` or `bytes=-n`; anything else means the whole file. */

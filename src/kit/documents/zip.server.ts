@@ -1,4 +1,5 @@
-import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { crc32, deflateRaw, inflateRawSync } from 'node:zlib'
 import { type ZipEntry, zipEntries } from './zip-entries.ts'
 
 /** Bytes and files at most. `ratio`: how much larger a file may become. */
@@ -81,14 +82,21 @@ function inflated(raw: Uint8Array, size: number, name: string): Uint8Array {
 const [TIME, DAY] = [0, 0x21]
 const UTF8 = 0x0800
 
-/** Packs files, in the order given. */
-export function zipped(files: Iterable<[string, Uint8Array]>): Buffer {
-  const [parts, list]: [Buffer[], Buffer[]] = [[], []]
+const deflated = promisify(deflateRaw)
+const [STORED, DEFLATED] = [0, 8]
+// Packed already: to pack them again takes long and saves nothing.
+const dense = /\.(mp4|webp|png|jpe?g)$/
+
+/** Packs files, in the order given, beside whatever else the process does. */
+export async function zipped(files: Iterable<[string, Uint8Array]>): Promise<Buffer> {
+  const [parts, list]: [Uint8Array[], Uint8Array[]] = [[], []]
   let at = 0
   for (const [name, bytes] of files) {
-    const [path, packed] = [Buffer.from(name), deflateRawSync(bytes)]
+    const method = dense.test(name) ? STORED : DEFLATED
+    const [path, packed] = [Buffer.from(name), method === STORED ? bytes : await deflated(bytes)]
     const facts = Buffer.alloc(26)
-    for (const [place, value] of [20, UTF8, 8, TIME, DAY].entries()) facts.writeUInt16LE(value, place * 2)
+    for (const [place, value] of [20, UTF8, method, TIME, DAY].entries())
+      facts.writeUInt16LE(value, place * 2)
     facts.writeUInt32LE(crc32(bytes), 10)
     facts.writeUInt32LE(packed.length, 14)
     facts.writeUInt32LE(bytes.length, 18)

@@ -38,7 +38,7 @@ export const accounts: Module = {
     'endSessionOf',
     'keepFilter',
     'dropFilter',
-    'auditBefore',
+    'auditReader',
     'emailsOf',
   ],
   open: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { authHref, displayName, firstName, ownPath, passwordWeakness, safePath } from './rules.ts'
+import { authHref, displayName, filtersSet, firstName, ownPath, passwordWeakness, safePath } from './rules.ts'
 
 describe('a display name', () => {
   const everything = { profileName: 'Amina Yusuf', accountName: 'amina y', email: 'amina.y@example.com' }
@@ -117,4 +117,11 @@ describe('where to go after signing in', () => {
       expect(new URL(safePath(next), 'https://stadi.example').host, next).toBe('stadi.example')
     }
   })
+})
+
+test('[ADM-23+] of the filter of a file the audit log keeps which it was, not what was typed', () => {
+  expect(filtersSet({ q: 'amina@example.com', phone: '0042', status: '', least: null })).toEqual({
+    filters: 'q, phone',
+  })
+  expect(filtersSet({ q: '', least: null })).toEqual({})
 })

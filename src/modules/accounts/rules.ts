@@ -83,3 +83,9 @@ export function authHref(mode: AuthMode, next: string): string {
   const search = new URLSearchParams({ ...(next ? { next } : {}), ...(mode === 'sign-in' ? {} : { mode }) })
   return search.size > 0 ? `/auth?${search}` : '/auth'
 }
+
+/** What the audit log keeps of the filter of a file: by what it was chosen, not what was typed, which may be an address or a number. */
+export const filtersSet = (filter: Record<string, unknown>): { filters?: string } => {
+  const names = Object.keys(filter).filter((name) => filter[name] !== '' && filter[name] !== null)
+  return names.length > 0 ? { filters: names.join(', ') } : {}
+}

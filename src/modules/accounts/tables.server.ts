@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -238,6 +239,10 @@ export const adminPermissions = pgTable('admin_permissions', {
   grantedAt: moment('granted_at').notNull(),
 })
 
+/** The id in what something was done to, such as that of a payment in "payment:ID"; indexed as it stands here. */
+export const auditSubject = (object: AnyPgColumn): SQL =>
+  sql`lower(substring(${object} from position(':' in ${object}) + 1))`
+
 /** What was done by whom to what. Rows are only ever added: the database refuses anything else (migration audit_log_only_grows). */
 export const auditLog = pgTable(
   'audit_log',
@@ -256,6 +261,7 @@ export const auditLog = pgTable(
     index('audit_log_action').on(t.action, t.id),
     index('audit_log_actor').on(t.actor, t.id),
     index('audit_log_object').on(t.object, t.id),
+    index('audit_log_subject').on(auditSubject(t.object), t.id),
   ],
 )
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailAddress as email } from '#kit/email.ts'
+import { dayOrNone } from '#kit/inputs.ts'
 import { optionalText, requiredText } from '#kit/text.ts'
 import { isWeakPin, ownPath } from './rules.ts'
 
@@ -112,14 +113,13 @@ export const PEOPLE_ROLES = [
   'other',
 ] as const
 export const PEOPLE_STATES = ['active', 'suspended', 'administrator', 'unconfirmed', 'leaving'] as const
-const day = z.union([z.literal(''), z.iso.date()]).catch('')
 /** Which people a list shows; nonsense in an address counts as nothing. Days are Nairobi's, both included. */
 export const PeopleFilter = z.object({
   q: z.string().catch(''),
   role: z.enum(['', ...PEOPLE_ROLES]).catch(''),
   state: z.enum(['', ...PEOPLE_STATES]).catch(''),
-  from: day,
-  to: day,
+  from: dayOrNone,
+  to: dayOrNone,
 })
 export type PeopleFilter = z.output<typeof PeopleFilter>
 

@@ -11,5 +11,6 @@ export const limits = {
   'pay-address': { max: 20, windowMs: HOUR },
   'pay-check-user': { max: 10, windowMs: 15 * MINUTE },
   'refund-user': { max: 5, windowMs: DAY },
+  'payments-export-user': { max: 30, windowMs: HOUR },
 }
 export const limit = limitsOf(limits)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayOrNone } from '#kit/inputs.ts'
 import { cleanText, optionalText, requiredText } from '#kit/text.ts'
 
 export const paymentTypes = ['course_purchase', 'mentorship_booking'] as const
@@ -134,7 +135,6 @@ export type PaymentView = {
   canResend: boolean
 }
 
-const day = z.union([z.literal(''), z.iso.date()]).catch('')
 const amount = z
   .string()
   .regex(/^\d{1,7}$/)
@@ -145,8 +145,8 @@ const amount = z
 export const PaymentFilter = z.object({
   q: z.string().catch(''),
   status: z.enum(['', 'pending', 'completed', 'failed', 'waits']).catch(''),
-  from: day,
-  to: day,
+  from: dayOrNone,
+  to: dayOrNone,
   least: amount,
   most: amount,
   /** The number's last digits. */

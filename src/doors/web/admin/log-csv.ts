@@ -1,12 +1,16 @@
 import { adminOnly, type Context, freshPassword } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { csvLine, streamOf } from '#kit/documents/csv.ts'
-import { nairobiDay } from '#kit/time.ts'
+import { HOUR, nairobiDay } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
-import { auditBefore, type AuditFilter } from '#modules/accounts/queries.server.ts'
+import { type AuditFilter, auditReader } from '#modules/accounts/queries.server.ts'
+import { filtersSet } from '#modules/accounts/rules.ts'
 import { answer } from '#web/answers.server.ts'
 import { csvAnswer } from '#web/csv-answer.server.ts'
 import type { Route } from './+types/log-csv'
 import { filterIn, named } from './log-words.server.ts'
+
+const limit = limitsOf({ 'log-export-user': { max: 30, windowMs: HOUR } })
 
 // Lines that are read at once.
 const AT_ONCE = 1000
@@ -16,8 +20,14 @@ export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const admin = adminOnly(ctx)
     freshPassword(ctx)
+    await limit(ctx, { 'log-export-user': admin.id })
     const filter = filterIn(args.url)
-    await writeAudit(ctx, { actor: admin.id, action: 'log.export', object: 'audit-log:all', details: filter })
+    await writeAudit(ctx, {
+      actor: admin.id,
+      action: 'log.export',
+      object: 'audit-log:all',
+      details: filtersSet(filter),
+    })
     return csvAnswer(`stadi-audit-log-${nairobiDay(ctx.now())}.csv`, streamOf(piecesOf(ctx, filter)))
   })
 
@@ -25,8 +35,9 @@ const HEAD = ['at', 'actor', 'actor_id', 'action', 'object', 'object_name', 'det
 
 async function* piecesOf(ctx: Context, filter: AuditFilter): AsyncGenerator<string, void> {
   yield csvLine(HEAD)
+  const read = await auditReader(ctx, filter)
   for (let before: number | null = null; ;) {
-    const lines = await auditBefore(ctx, filter, before, AT_ONCE)
+    const lines = await read(before, AT_ONCE)
     const cells = (await named(ctx, lines)).map(
       ({ at, actor, actorName, action, object, objectName, details }) =>
         csvLine([at, actorName, actor, action, object, objectName, JSON.stringify(details)]),

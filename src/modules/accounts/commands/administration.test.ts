@@ -147,6 +147,8 @@ describe('the list of people', () => {
     expect(await named(world, { to: '2026-02-28' })).toEqual([])
     expect(await named(world, { q: 'a', state: 'suspended', role: 'student' })).toEqual(['Baraka'])
     expect(await named(world, { role: 'king', state: 'x', from: 'yesterday' })).toHaveLength(3)
+    for (const day of ['0000-01-01', '0001-01-01', '9999-12-31'])
+      expect(await named(world, { from: day, to: day }), day).toHaveLength(3)
   })
   spec('[ADM-14] goes on from a row, and back, in one order', async ({ world }) => {
     const wanjiru = await world.admin()

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { atomically, type Context, freshPassword, signedIn } from '#context.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { parse } from '#kit/parse.ts'
@@ -14,18 +14,22 @@ import { FactorCode } from '../types.ts'
 import { checkOwnPassword } from './fresh-password.server.ts'
 
 /**
- * Sets up the viewer's second factor, whose secret their session was offered. Their other devices are signed out: none of them showed it.
+ * Sets up the viewer's second factor, whose secret their session was offered. Every session of theirs ends, and one takes the place of
+ * this one: whoever had its token could have read the secret.
  * @param raw FactorCode: of the app that took the secret
- * @returns recovery codes, told this once
+ * @returns recovery codes, told this once, and the token of the session that goes on
  * @throws Refusal 'password-needed', 'factor-code-wrong', 'factor-on', 'too-many'
  */
-export async function turnOnSecondFactor(ctx: Context, raw: unknown): Promise<string[]> {
+export async function turnOnSecondFactor(
+  ctx: Context,
+  raw: unknown,
+): Promise<{ codes: string[]; token: string }> {
   const viewer = freshPassword(ctx)
   const { code } = parse(FactorCode, raw)
   await countTry(ctx, viewer.id)
   const step = stepOfCode(secretOf(ctx, viewer.id, viewer.sessionId), code, ctx.now())
   if (step === undefined) throw refused('factor-code-wrong')
-  const codes = await atomically(ctx, async (ctx) => {
+  const done = await atomically(ctx, async (ctx) => {
     const added = await ctx.db
       .insert(secondFactors)
       .values({ userId: viewer.id, salt: viewer.sessionId, usedStep: step, createdAt: ctx.now() })
@@ -33,16 +37,14 @@ export async function turnOnSecondFactor(ctx: Context, raw: unknown): Promise<st
       .returning({ userId: secondFactors.userId })
     if (added.length === 0) throw new Refusal('factor-on')
     await ctx.db.delete(signInChallenges).where(eq(signInChallenges.userId, viewer.id))
-    await ctx.db
-      .delete(sessions)
-      .where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.sessionId)))
+    await ctx.db.delete(sessions).where(eq(sessions.userId, viewer.id))
     const codes = await newCodes(ctx, viewer.id)
     await writeAudit(ctx, { actor: viewer.id, action: 'second-factor.on', object: `user:${viewer.id}` })
     await tellOwner(ctx, viewer.id, 'on', codes.length)
-    return codes
+    return { codes, token: await openSession(ctx, viewer.id, ctx.now()) }
   })
   await forgiveTries(ctx, viewer.id)
-  return codes
+  return done
 }
 
 /**

@@ -34,7 +34,7 @@ const HALF = 30 * SECOND
 async function withFactor(world: World) {
   const amina = (await holderOf(world, await joined(world)))!
   const { secret } = (await ownSecondFactor(amina)).offer!
-  const codes = await turnOnSecondFactor(amina, { code: appCode(secret, world.now()) })
+  const { codes } = await turnOnSecondFactor(amina, { code: appCode(secret, world.now()) })
   /** A code that was not used yet. */
   const next = () => {
     world.wait(HALF)
@@ -57,7 +57,7 @@ describe('a second factor', () => {
       expect(offer!.secret).toMatch(/^[A-Z2-7]{32}$/)
       expect(await refusal(turnOnSecondFactor(amina, { code: '000000' }))).toEqual(wrong)
       expect(await refusal(turnOnSecondFactor(amina, { code: '' }))).toEqual({ code: 'required' })
-      const codes = await turnOnSecondFactor(amina, { code: appCode(offer!.secret, world.now()) })
+      const { codes } = await turnOnSecondFactor(amina, { code: appCode(offer!.secret, world.now()) })
       expect(new Set(codes).size).toBe(10)
       expect(await ownSecondFactor(amina)).toMatchObject({ since: world.now(), codesLeft: 10, offer: null })
       expect(await refusal(turnOnSecondFactor(amina, { code: appCode(offer!.secret, world.now()) }))).toBe(
@@ -76,28 +76,31 @@ describe('a second factor', () => {
       expect(rows).not.toContain(text)
   })
 
-  spec('signs out the other devices, which never showed it, and not this one', async ({ world }) => {
+  spec('ends every session, and goes on here with one whose token nobody had before', async ({ world }) => {
     const first = await joined(world)
     const second = (await signIn(world.visitor, AMINA)).token!
     const amina = (await holderOf(world, first))!
     const { secret } = (await ownSecondFactor(amina)).offer!
-    await turnOnSecondFactor(amina, { code: appCode(secret, world.now()) })
-    expect([await holderOf(world, first), await holderOf(world, second)]).toEqual([expect.anything(), null])
+    const { token } = await turnOnSecondFactor(amina, { code: appCode(secret, world.now()) })
+    expect([await holderOf(world, first), await holderOf(world, second)]).toEqual([null, null])
+    expect((await holderOf(world, token))!.viewer.hasFreshPassword).toBe(true)
   })
 
   spec('is set up only by who typed the password a moment ago', async ({ world }) => {
     const token = await joined(world)
     world.wait(5 * MINUTE)
     const amina = (await holderOf(world, token))!
-    const { secret } = (await ownSecondFactor(amina)).offer!
+    expect(await ownSecondFactor(amina)).toEqual({ since: null, codesLeft: 0, offer: null })
+    const { secret } = (await ownSecondFactor(await showPassword(amina, AMINA.password))).offer!
     const code = () => ({ code: appCode(secret, world.now()) })
     expect(await refusal(turnOnSecondFactor(amina, code()))).toBe('password-needed')
     expect(await refusalOf(showPassword(amina, 'wrong-wrong-1'))).toMatchObject({
       code: 'password-needed',
       fields: { freshPassword: 'password-current-wrong' },
     })
-    expect(await turnOnSecondFactor(await showPassword(amina, AMINA.password), code())).toHaveLength(10)
     expect((await holderOf(world, token))!.viewer.hasFreshPassword).toBe(true)
+    const { codes } = await turnOnSecondFactor(await showPassword(amina, AMINA.password), code())
+    expect(codes).toHaveLength(10)
   })
 
   spec('is told by mail, notification and in the audit log, as is each recovery code', async ({ world }) => {
@@ -269,8 +272,8 @@ describe('an administrator', () => {
     const amina = (await holderOf(required, token))!
     expect(amina.viewer).toMatchObject({ isAdmin: false, lacksFactor: true })
     const { secret } = (await ownSecondFactor(amina)).offer!
-    await turnOnSecondFactor(amina, { code: appCode(secret, world.now()) })
-    expect((await holderOf(required, token))!.viewer).toMatchObject({ isAdmin: true, lacksFactor: false })
+    const on = await turnOnSecondFactor(amina, { code: appCode(secret, world.now()) })
+    expect((await holderOf(required, on.token))!.viewer).toMatchObject({ isAdmin: true, lacksFactor: false })
   })
 })
 
@@ -287,7 +290,7 @@ describe('on Postgres with ten connections', () => {
     const { viewer } = (await sessionOf(world.visitor, bearer))!
     const ctx = { ...world.visitor, viewer, address: id }
     const { secret } = (await ownSecondFactor(ctx)).offer!
-    const codes = await turnOnSecondFactor(ctx, { code: appCode(secret, world.now(), -1) })
+    const { codes } = await turnOnSecondFactor(ctx, { code: appCode(secret, world.now(), -1) })
     return { ctx: { ...ctx, viewer: { ...viewer, email } }, secret, codes }
   }
 

@@ -1,10 +1,10 @@
-import { and, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { contains } from '#adapters/db/contains.server.ts'
 import { adminOnly, type Context } from '#context.ts'
 import { isUuid } from '#kit/ids.ts'
 import { pageOf } from '#kit/paging.ts'
 import { after, DAY } from '#kit/time.ts'
-import { auditLog, users } from '../tables.server.ts'
+import { auditLog, auditSubject, users } from '../tables.server.ts'
 
 /** Which lines of the log; what is '' asks for nothing. */
 export type AuditFilter = {
@@ -31,15 +31,20 @@ export async function listAudit(ctx: Context, page: number, filter: Partial<Audi
   )
 }
 
-/** The same whole, some lines at a time, for a file; a line that is added meanwhile is newer than the first. */
-export async function auditBefore(ctx: Context, filter: AuditFilter, before: number | null, most: number) {
+/**
+ * The same whole, for a file: a reader of some lines at a time, from below a line. What was typed is looked up once; a line that is added
+ * meanwhile is newer than the first.
+ */
+export async function auditReader(ctx: Context, filter: AuditFilter) {
   adminOnly(ctx)
-  return ctx.db
-    .select()
-    .from(auditLog)
-    .where(and(await matching(ctx, filter), before === null ? undefined : lt(auditLog.id, before)))
-    .orderBy(desc(auditLog.id))
-    .limit(most)
+  const wanted = await matching(ctx, filter)
+  return (before: number | null, most: number) =>
+    ctx.db
+      .select()
+      .from(auditLog)
+      .where(and(wanted, before === null ? undefined : lt(auditLog.id, before)))
+      .orderBy(desc(auditLog.id))
+      .limit(most)
 }
 
 /** E-mail addresses of people by their ids: the log keeps ids, which stay true when an address changes. */
@@ -75,7 +80,7 @@ const aboutOne = (subject: string, people: string[]): SQL | undefined =>
       auditLog.object,
       people.map((id) => `user:${id}`),
     ),
-    ilike(auditLog.object, `%:${subject.replace(/[\\%_]/g, '\\$&')}`),
+    eq(auditSubject(auditLog.object), subject.toLowerCase()),
   )
 
 // More people than somebody means who types a part of an address.

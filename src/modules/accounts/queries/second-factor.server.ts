@@ -7,11 +7,12 @@ import { recoveryCodes, secondFactors, signInChallenges } from '../tables.server
 
 export type OwnSecondFactor =
   | { since: Date; codesLeft: number; offer: null }
-  | { since: null; codesLeft: 0; offer: { secret: string; uri: string } }
+  | { since: null; codesLeft: 0; offer: { secret: string; uri: string } | null }
 
 /**
  * The viewer's second factor, or the secret to set one up with. That one is their session's, so that looking writes nothing and a page
- * that is loaded again, as small phones do while an app is in front, shows the same.
+ * that is loaded again, as small phones do while an app is in front, shows the same. It is told to whoever typed the password a moment ago
+ * only: a phone that lies open shows nobody a secret that its owner will rest on later.
  */
 export async function ownSecondFactor(ctx: Context): Promise<OwnSecondFactor> {
   const viewer = signedIn(ctx)
@@ -25,6 +26,7 @@ export async function ownSecondFactor(ctx: Context): Promise<OwnSecondFactor> {
       codesLeft: await ctx.db.$count(recoveryCodes, eq(recoveryCodes.userId, viewer.id)),
       offer: null,
     }
+  if (!viewer.hasFreshPassword) return { since: null, codesLeft: 0, offer: null }
   const secret = base32(secretOf(ctx, viewer.id, viewer.sessionId))
   const uri = keyUri({ secret, account: viewer.email, issuer: ctx.config.brand })
   return { since: null, codesLeft: 0, offer: { secret, uri } }

@@ -5,14 +5,16 @@ import { isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { folderFiles } from './folder-files.server.ts'
 import { documentOf } from './read-rows.server.ts'
+import { limit } from '../limits.server.ts'
 import { serialId } from '../rules.ts'
 import { courseDrafts } from '../tables.server.ts'
 
 /** A whole course as its folder in a ZIP. @param key of a draft, or the number of a published course @throws Refusal 'not-found', 'course-not-found' */
 export async function courseArchive(ctx: Context, key: string): Promise<{ name: string; bytes: Buffer }> {
-  adminOnly(ctx)
+  const admin = adminOnly(ctx)
+  await limit(ctx, { 'course-export-user': admin.id })
   const { document, id } = await found(ctx, key)
-  return { name: `${document.slug}.zip`, bytes: zipped(await folderFiles(ctx, document, id)) }
+  return { name: `${document.slug}.zip`, bytes: await zipped(await folderFiles(ctx, document, id)) }
 }
 
 async function found(ctx: Context, key: string) {

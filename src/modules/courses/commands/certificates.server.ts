@@ -9,7 +9,7 @@ import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { certificateIdIn, newCertificateId } from '../certificate/id.server.ts'
 import { recordActivity } from '#modules/tracker/commands.server.ts'
 import { serialId } from '../rules.ts'
-import { completionOf } from '../queries/certificates.server.ts'
+import { BADGES, completionOf } from '../queries/certificates.server.ts'
 import { certificates, coursePurchases } from '../tables.server.ts'
 import { CertificateName } from '../types.ts'
 
@@ -61,6 +61,8 @@ async function issue(ctx: Context, userId: string, courseId: number, studentName
     .returning({ id: certificates.id })
   const [isNew] = issued
   if (!isNew) return false
+  // A list of badges that was made while this was not yet written counts its place as revoked.
+  await pagesChanged(ctx, BADGES)
   await ctx.happened(ctx, {
     type: 'certificate.issued',
     userId,

@@ -3,6 +3,7 @@ import { adminOnly, atomically, type Context } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { versionOf } from '#kit/version.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { contactOf } from '#modules/accounts/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
@@ -16,8 +17,8 @@ import { markOf } from '../marking/mark-input.ts'
 
 /**
  * Marks a piece of work by its project's rubric and tells the learner, once: of two administrators who mark at the same time the second is
- * told. @param raw markOf of the rubric
- * @throws Refusal 'invalid-input' with field codes, 'not-found', 'work-marked', 'work-replaced', 'work-own', 'too-many'
+ * told. @param raw markOf of the rubric, and `rubric`, the version of it that was read
+ * @throws Refusal 'invalid-input' with field codes, 'changed-meanwhile', 'not-found', 'work-marked', 'work-replaced', 'work-own', 'too-many'
  */
 export async function markProject(ctx: Context, submissionId: unknown, raw: unknown): Promise<Outcome> {
   const marker = adminOnly(ctx)
@@ -27,6 +28,8 @@ export async function markProject(ctx: Context, submissionId: unknown, raw: unkn
     const { work, lesson } = await lockedWork(ctx, id)
     if (work.userId === marker.id) throw new Refusal('work-own')
     const rubric = rubricOf(lesson)
+    // Levels that were chosen by other words would say what nobody meant.
+    if (asked(raw) !== versionOf(rubric)) throw new Refusal('changed-meanwhile')
     const { feedback, ...levels } = parse(markOf(rubric), raw) as { feedback: string } & Record<
       string,
       string
@@ -47,6 +50,8 @@ export async function markProject(ctx: Context, submissionId: unknown, raw: unkn
     return outcome
   })
 }
+
+const asked = (raw: unknown): unknown => (raw as { rubric?: unknown } | null)?.rubric
 
 /** A waiting work that nobody else changes until this transaction ends. */
 async function lockedWork(ctx: Context, id: string) {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { DAY } from '#kit/time.ts'
+import { versionOf } from '#kit/version.ts'
 import { auditLog, profiles } from '#modules/accounts/tables.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
@@ -8,13 +9,15 @@ import { onPostgres } from '#test/on-postgres.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
 import { markProject, submitProject } from '../commands.server.ts'
+import { rubricOf } from '../marking/general-rubric.server.ts'
 import { FEWEST_MARKS, waitInWords } from '../marking/wait.server.ts'
 import { bestMark, MOST_ROUNDS } from '../marking/rubric.ts'
 import { courseView, lessonView, markingQueue, submissionToMark, wrongCounts } from '../queries.server.ts'
 import { lessons, projectMarks, submissions } from '../tables.server.ts'
 import { makeCourse } from '../test-courses.ts'
 
-const met = { 'level-brief': 'met', 'level-facts': 'met', 'level-language': 'met' }
+const read = { rubric: versionOf(rubricOf({ rubric: null })) }
+const met = { ...read, 'level-brief': 'met', 'level-facts': 'met', 'level-language': 'met' }
 const good = { ...met, feedback: 'Good work.\n\nNext: show it to a client.' }
 
 /** A learner whose work waits in a project without a rubric of its own. */
@@ -92,7 +95,7 @@ describe('marking a project', () => {
       const { project, id } = await waiting(world)
       const admin = await world.admin()
       const fields = (raw: unknown) => refusal(markProject(admin, id, raw))
-      expect(await fields({})).toEqual({
+      expect(await fields(read)).toEqual({
         feedback: 'required',
         'level-brief': 'required',
         'level-facts': 'required',
@@ -101,17 +104,34 @@ describe('marking a project', () => {
       expect(await fields({ ...good, feedback: ' ' })).toEqual({ feedback: 'required' })
       expect(await fields({ ...good, feedback: 'a'.repeat(4001) })).toEqual({ feedback: 'too-long' })
       expect(await fields({ ...good, 'level-brief': 'best' })).toEqual({ 'level-brief': 'required' })
-      expect(await fields(null)).toEqual({ form: 'bad-text' })
+      expect([await fields(null), await fields({})]).toEqual(['changed-meanwhile', 'changed-meanwhile'])
       const own = { en: 'It runs', sw: 'Inafanya kazi' }
       const levels = { 'not-yet': own, met: own, above: own }
       const rubric = { criteria: ['a', 'b', 'c'].map((key) => ({ key, name: own, levels })) }
       await admin.db.update(lessons).set({ rubric }).where(eq(lessons.id, project.id))
-      expect(await fields(good)).toEqual({
+      expect(await fields({ ...good, rubric: (await submissionToMark(admin, id)).rubric })).toEqual({
         'level-a': 'required',
         'level-b': 'required',
         'level-c': 'required',
       })
       expect(await admin.db.select().from(projectMarks)).toEqual([])
+    },
+  )
+
+  spec(
+    '[CRS-20+] is by the words that its marker read, not by others with the same keys',
+    async ({ world }) => {
+      const { project, id } = await waiting(world)
+      const admin = await world.admin()
+      const [first, ...others] = rubricOf({ rubric: null }).criteria
+      const said = { en: 'It sells', sw: 'Inauzika' }
+      const rubric = { criteria: [{ ...first!, levels: { ...first!.levels, met: said } }, ...others] }
+      await admin.db.update(lessons).set({ rubric }).where(eq(lessons.id, project.id))
+      expect(await refusal(markProject(admin, id, good))).toBe('changed-meanwhile')
+      const work = await submissionToMark(admin, id)
+      await markProject(admin, id, { ...good, rubric: work.rubric })
+      const [mark] = await admin.db.select().from(projectMarks)
+      expect(mark!.criteria[0]!.says).toEqual(said)
     },
   )
 

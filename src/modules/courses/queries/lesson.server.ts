@@ -7,6 +7,7 @@ import { QUIZ_PASS_PERCENT, QUIZ_QUESTIONS, quizWaitS } from '../rules.ts'
 import { lessonsToRead, questionViews, resultOf } from '../quiz-views.ts'
 import { m } from '#paraglide/messages.js'
 import { MOST_ROUNDS } from '../marking/rubric.ts'
+import { mediaAddresses } from './media.server.ts'
 import { markingOf, roundsOf } from './rounds.server.ts'
 import type { MarkingView, RoundView } from '../marking/views.ts'
 import { quizAttempts, quizQuestions } from '../tables.server.ts'
@@ -77,10 +78,8 @@ async function workIn(ctx: Context, { id, type }: Lesson, outline: Outline, allR
 
 function videoOf({ id, type, video, mediaBytes }: Lesson): LessonView['video'] {
   if (type !== 'video' || !video) return null
-  const folder = `/storage/v1/lessons/${id}`
   return {
-    src: `${folder}/video.mp4`,
-    captions: `${folder}/captions.vtt`,
+    ...mediaAddresses(id, video, mediaBytes),
     bytes: mediaBytes,
     transcript: video.slides.map(({ heading, narration }) => ({ heading, narration })),
   }

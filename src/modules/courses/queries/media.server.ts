@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { open, stat } from 'node:fs/promises'
 import { adminOnly, type Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { versionOf } from '#kit/version.ts'
 import { ownFile } from '../authoring/folder-files.server.ts'
 import { lessonNamed } from '../authoring/outline.ts'
 import { openableLesson } from '../course-access.server.ts'
@@ -13,11 +12,19 @@ import type { VideoOutline } from '../types.ts'
 import { draftWithFaults } from './drafts.server.ts'
 
 /** A file to be sent whole or in part; both ends count. */
-export type Media = {
-  size: number
-  part: (start: number, end: number) => Promise<ReadableStream | Uint8Array>
-}
+export type Media = { size: number; part: (start: number, end: number) => Promise<Uint8Array> }
 type Kind = 'video' | 'captions'
+
+/** Where a lesson's film and captions are. Others have another address, because browsers keep these for a day. */
+export function mediaAddresses(lessonId: number, { film, captions }: VideoOutline, bytes: number) {
+  const folder = `/storage/v1/lessons/${lessonId}`
+  const version = (of: string | undefined) =>
+    of === undefined ? bytes.toString(36) : versionOf({ of }).slice(0, 8)
+  return {
+    src: `${folder}/video.mp4?v=${version(film)}`,
+    captions: `${folder}/captions.vtt?v=${version(captions)}`,
+  }
+}
 
 /**
  * A video lesson's file, for somebody to whom the lesson opens.
@@ -50,9 +57,16 @@ async function mediaOf(ctx: Context, { course, lesson, video }: Of, kind: Kind):
   const path = ownFile(course, lesson, kind === 'video' ? 'mp4' : 'vtt')
   if (!path) throw new Refusal('not-found')
   const { size } = await stat(path)
-  return {
-    size,
-    part: async (start, end) => Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream,
+  return { size, part: (start, end) => partOf(path, start, end) }
+}
+
+async function partOf(path: string, start: number, end: number): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start + 1), 0, end - start + 1, start)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
   }
 }
 

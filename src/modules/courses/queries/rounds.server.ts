@@ -1,6 +1,7 @@
 import { and, desc, eq, sql, lte } from 'drizzle-orm'
 import { type Context, adminOnly } from '#context.ts'
 import { dayInWords, type Locale } from '#kit/time.ts'
+import { versionOf } from '#kit/version.ts'
 import { wordsIn } from '#kit/words.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { m } from '#paraglide/messages.js'
@@ -135,6 +136,7 @@ export async function submissionToMark(ctx: Context, rawId: unknown) {
     lesson: { id: lesson.id, title: lesson.title, courseId: lesson.courseId },
     briefHtml: renderLesson(lesson.body ?? ''),
     criteria: criteriaIn(rubricOf(lesson), ctx.locale),
+    rubric: versionOf(rubricOf(lesson)),
     number: await numberOf(ctx, userId, lesson.id, round.submittedAt),
     round,
     // What was replaced before it was marked is given up.

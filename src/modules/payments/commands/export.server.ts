@@ -1,6 +1,8 @@
 import { adminOnly, type Context, freshPassword } from '#context.ts'
 import { csvLine, streamOf } from '#kit/documents/csv.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
+import { filtersSet } from '#modules/accounts/rules.ts'
+import { limit } from '../limits.server.ts'
 import { eachPayment } from '../queries/payment-list.server.ts'
 import type { PaymentFilter } from '../types.ts'
 
@@ -29,12 +31,12 @@ export async function exportPayments(
 ): Promise<ReadableStream<Uint8Array>> {
   const admin = adminOnly(ctx)
   freshPassword(ctx)
-  const set = Object.entries(filter).filter(([, value]) => value !== '' && value !== null)
+  await limit(ctx, { 'payments-export-user': admin.id })
   await writeAudit(ctx, {
     actor: admin.id,
     action: 'payments.export',
     object: 'payments:csv',
-    details: Object.fromEntries(set.map(([name, value]) => [name, `${name} ${value}`])),
+    details: filtersSet(filter),
   })
   return streamOf(linesOf(ctx, filter))
 }

@@ -99,6 +99,9 @@ describe('the list of payments', () => {
       expect(
         await found({ least: 'x', from: '2026-13-01', phone: 'x'.repeat(40), status: 'lost' }),
       ).toHaveLength(50)
+      // Days that no database has: one before the year 1 by our clock, one whose end is in the year 10000.
+      for (const day of ['0000-01-01', '0001-01-01', '9999-12-31'])
+        expect(await found({ from: day, to: day }), day).toHaveLength(50)
     },
   )
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { signedIn } from '#context.ts'
+import { type Context, freshPassword, signedIn } from '#context.ts'
 import { qrDrawing } from '#kit/documents/qr.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { dayInWords } from '#kit/time.ts'
@@ -8,6 +8,7 @@ import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
+import type { WebRequest } from '#web/request-context.ts'
 import { renewRecoveryCodes, turnOffSecondFactor, turnOnSecondFactor } from '../../commands.server.ts'
 import { ownSecondFactor } from '../../queries.server.ts'
 import { ownPath } from '../../rules.ts'
@@ -24,6 +25,7 @@ export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const viewer = signedIn(ctx)
     const { since, codesLeft, offer } = await ownSecondFactor(ctx)
+    if (!since) freshPassword(ctx)
     return {
       email: viewer.email,
       isNeeded: viewer.lacksFactor === true,
@@ -40,7 +42,7 @@ export const action = (args: Route.ActionArgs) =>
     const code = textOf(form, 'code')
     switch (textOf(form, 'intent')) {
       case 'turn-on':
-        return { codes: await turnOnSecondFactor(ctx, { code }) }
+        return turnedOn(ctx, code, web)
       case 'codes':
         return { codes: await renewRecoveryCodes(ctx, { code }) }
       case 'turn-off': {
@@ -53,6 +55,12 @@ export const action = (args: Route.ActionArgs) =>
         throw new Refusal('invalid-input')
     }
   })
+
+async function turnedOn(ctx: Context, code: string, web: WebRequest): Promise<{ codes: string[] }> {
+  const { codes, token } = await turnOnSecondFactor(ctx, { code })
+  web.setCookie(sessionCookie(token, ctx.config))
+  return { codes }
+}
 
 export default function SecondFactor({ loaderData }: Route.ComponentProps) {
   const { email, isNeeded, since, codesLeft, offer, next } = loaderData

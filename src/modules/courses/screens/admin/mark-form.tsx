@@ -5,12 +5,18 @@ import { TextArea } from '#ui/forms/field.tsx'
 import { levelField } from '../../marking/rubric.ts'
 import type { CriterionView } from '../../marking/views.ts'
 
-type Props = { criteria: CriterionView[]; learner: string }
+type Props = {
+  criteria: CriterionView[]
+  /** The version of the rubric that is read here. */
+  rubric: string
+  learner: string
+}
 
 /** A level for each criterion and a text; nothing is chosen beforehand. */
-export function MarkForm({ criteria, learner }: Props) {
+export function MarkForm({ criteria, rubric, learner }: Props) {
   return (
     <ActionForm className="stack">
+      <input type="hidden" name="rubric" value={rubric} />
       {criteria.map((criterion) => (
         <RadioGroup
           key={criterion.key}

@@ -103,7 +103,7 @@ function ToDo({ work }: { work: SubmissionToMark }) {
   if (work.isOwn) return <p className="mt-6">{m.marking_own()}</p>
   return (
     <Section title={m.marking_form()}>
-      <MarkForm criteria={work.criteria} learner={work.learner} />
+      <MarkForm criteria={work.criteria} rubric={work.rubric} learner={work.learner} />
     </Section>
   )
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "audit_log_subject" ON "audit_log" USING btree (lower(substring("object" from position(':' in "object") + 1)),"id");
