@@ -46,9 +46,6 @@ const withoutBlocks = new Set<string>([
   'audio-show-with-a-phone',
   'comments-that-become-orders',
   'work-with-local-creators',
-  'javascript-from-the-first-line',
-  'google-sheets-for-paid-data-work',
-  'graphic-design-for-paying-clients',
 ])
 
 test('[CRS-06] a text says the minutes of its words at 180 a minute, a video those of its length', () => {
