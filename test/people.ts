@@ -47,7 +47,7 @@ export async function addPerson(
 
 /** An open session of somebody who is there already. */
 export async function signedIn(ctx: Context, userId: string): Promise<Pick<Added, 'cookie' | 'bearer'>> {
-  const token = await openSession(ctx, userId)
+  const token = await openSession(ctx, userId, ctx.now())
   return { cookie: sessionCookie(token, ctx.config).split(';')[0]!, bearer: signed(token, ctx.config) }
 }
 

@@ -21,6 +21,8 @@ export const limits = {
   'link-phone': { max: 5, windowMs: HOUR },
   'link-phone-day': { max: 10, windowMs: DAY },
   'link-all': { max: 200, windowMs: HOUR },
+  // One press each, for one account or a hundred.
+  'admin-deed-user': { max: 120, windowMs: HOUR },
   'admin-filter-user': { max: 60, windowMs: HOUR },
   'sms-address': { max: 10, windowMs: HOUR },
 }

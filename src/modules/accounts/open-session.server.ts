@@ -12,14 +12,10 @@ export const FRESH_MS = 5 * MINUTE
 
 /**
  * Opens a session for somebody who proved who they are. Ways in from outside ask `admit`, which minds the second factor.
- * @param passwordAt when they typed the password that opens it
+ * @param passwordAt when they typed the password that opens it, which then counts as fresh for a while; null for whoever typed none
  * @returns the bare token (256 bit)
  */
-export async function openSession(
-  ctx: Context,
-  userId: string,
-  passwordAt: Date | null = ctx.now(),
-): Promise<string> {
+export async function openSession(ctx: Context, userId: string, passwordAt: Date | null): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await ctx.db
     .insert(sessions)

@@ -6,7 +6,8 @@ import { parse } from '#kit/parse.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { writeAudit } from '../audit.server.ts'
 import { limit } from '../limits.server.ts'
-import { adminFilters, sessions, users } from '../tables.server.ts'
+import { emailsOf } from '../queries/audit.server.ts'
+import { adminFilters, sessions } from '../tables.server.ts'
 import { ManyPeople, NewSavedFilter } from '../types.ts'
 import { grantAdmin, reinstateUser, revokeAdmin, suspendUser } from './people.server.ts'
 
@@ -22,8 +23,9 @@ export async function changePerson(
   ctx: Context,
   { change, id, reason }: { change: string; id: string; reason: string },
 ): Promise<void> {
-  adminOnly(ctx)
+  const admin = adminOnly(ctx)
   if (!Object.hasOwn(changes, change)) throw new Refusal('invalid-input')
+  await limit(ctx, { 'admin-deed-user': admin.id })
   await changes[change as keyof typeof changes](ctx, id, reason)
 }
 
@@ -35,13 +37,15 @@ export type Outcome = { id: string; email: string; result: 'done' | 'as-before' 
  * @throws Refusal where nothing was ticked or no reason given
  */
 export async function changePeople(ctx: Context, raw: unknown): Promise<Outcome[]> {
-  adminOnly(ctx)
+  const admin = adminOnly(ctx)
   const { ids, change, reason } = parse(ManyPeople, raw)
+  await limit(ctx, { 'admin-deed-user': admin.id })
   const run = change === 'suspend' ? suspendUser : reinstateUser
+  const emails = await emailsOf(ctx, ids)
   const outcomes: Outcome[] = []
   for (const id of new Set(ids)) {
     const result = await run(ctx, id, reason).then((done) => (done ? 'done' : 'as-before'), codeOf)
-    outcomes.push({ id, email: await addressOf(ctx, id, result), result })
+    outcomes.push({ id, email: emails.get(id) ?? id, result })
   }
   return outcomes
 }
@@ -51,15 +55,10 @@ function codeOf(error: unknown): RefusalCode {
   throw error
 }
 
-async function addressOf(ctx: Context, id: string, result: Outcome['result']): Promise<string> {
-  if (result === 'not-found') return id
-  const [row] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, id))
-  return row?.email ?? id
-}
-
 /** Signs somebody out on one device. @throws Refusal 'not-found' for a session that is not theirs */
 export async function endSessionOf(ctx: Context, userId: string, sessionId: string): Promise<void> {
   const admin = adminOnly(ctx)
+  await limit(ctx, { 'admin-deed-user': admin.id })
   const isTheirs = and(eq(sessions.id, idOrRefuse(sessionId)), eq(sessions.userId, idOrRefuse(userId)))
   await atomically(ctx, async (ctx) => {
     const ended = await ctx.db.delete(sessions).where(isTheirs).returning({ id: sessions.id })
@@ -96,6 +95,7 @@ export async function keepFilter(ctx: Context, raw: unknown): Promise<void> {
 /** Forgets one of the viewer's own filters; one that is gone already is gone. */
 export async function dropFilter(ctx: Context, id: string): Promise<void> {
   const admin = adminOnly(ctx)
+  await limit(ctx, { 'admin-filter-user': admin.id })
   await ctx.db
     .delete(adminFilters)
     .where(and(eq(adminFilters.id, idOrRefuse(id)), eq(adminFilters.userId, admin.id)))

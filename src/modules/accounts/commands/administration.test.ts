@@ -6,6 +6,7 @@ import { refusalOf } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
 import {
   changePeople,
+  changePerson,
   dropFilter,
   endSessionOf,
   grantAdmin,
@@ -94,6 +95,21 @@ describe('what an administrator does to an account', () => {
       )
     },
   )
+  spec('[ADM-23+] is limited as all writes are, a press at a time', async ({ world }) => {
+    const wanjiru = await world.admin()
+    const amina = await world.member('Amina')
+    const { id } = amina.viewer
+    const deeds = [
+      () => changePerson(wanjiru, { change: 'suspend', id, reason: 'Spam.' }),
+      () => changePeople(wanjiru, { change: 'reinstate', ids: [id], reason: 'A mistake.' }),
+      () => endSessionOf(wanjiru, id, newId()).catch(() => undefined),
+    ]
+    for (let n = 0; n < 120; n++) await deeds[n % 3]!()
+    for (const deed of [deeds[0]!, deeds[1]!, () => endSessionOf(wanjiru, id, newId())])
+      expect((await refusalOf(deed() as Promise<unknown>)).code).toBe('too-many')
+    for (let n = 0; n < 60; n++) await dropFilter(wanjiru, newId())
+    expect((await refusalOf(dropFilter(wanjiru, newId()))).code).toBe('too-many')
+  })
   spec('[ADM-23+] a device of theirs is signed out, and no device of anybody else', async ({ world }) => {
     const wanjiru = await world.admin()
     const [amina, baraka] = [await world.member('Amina'), await world.member('Baraka')]

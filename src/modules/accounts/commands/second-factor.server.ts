@@ -85,7 +85,8 @@ export async function turnOffSecondFactor(
     await removeFactor(ctx, viewer.id)
     await writeAudit(ctx, { actor: viewer.id, action: 'second-factor.off', object: `user:${viewer.id}` })
     await tellOwner(ctx, viewer.id, 'off', 0)
-    return openSession(ctx, viewer.id)
+    // They typed it a moment ago, beside the code.
+    return openSession(ctx, viewer.id, ctx.now())
   })
   await forgiveTries(ctx, viewer.id)
   return token
