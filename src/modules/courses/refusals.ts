@@ -37,6 +37,7 @@ export const refusals = {
   'lesson-twice': inForm(m.refusal_lesson_twice),
   'read-unknown': inForm(m.refusal_read_unknown),
   'pool-small': inForm(m.refusal_pool_small),
+  'criteria-count': inForm(m.refusal_criteria_count),
   'questions-alike': inForm(m.refusal_questions_alike),
   'guessed-by-place': inForm(m.refusal_guessed_by_place),
   'guessed-by-length': inForm(m.refusal_guessed_by_length),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { slugText } from '#kit/inputs.ts'
 import type { RefusalCode } from '#kit/refusal.ts'
 import { optionalText, requiredText } from '#kit/text.ts'
-import { RubricFile } from '../marking/rubric-file.ts'
+import { rubricSchema } from '../marking/rubric-file.ts'
 import { COURSE_TITLE, LESSON_TITLE, lessonFaults, questionFaults, titleFaults } from '../phone-form.ts'
 import { QUIZ_POOL } from '../rules.ts'
 import { categories, lessonTypes, levels } from '../types.ts'
@@ -140,7 +140,7 @@ function documentShape(isWhole: boolean) {
       .max(room.questions, 'too-long'),
     phoneForm: z.strictObject({ title: Bilingual, text: Bilingual.nullable() }).nullable(),
     /** What a project is marked by. */
-    rubric: RubricFile.nullable(),
+    rubric: rubricSchema(isWhole).nullable(),
   })
   return z.strictObject({
     ...facts,

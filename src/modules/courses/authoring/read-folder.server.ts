@@ -10,7 +10,7 @@ import {
   WholeCourse,
 } from './document.ts'
 import { lessonFaults } from '../lesson-text/blocks.server.ts'
-import { rubricIn } from '../marking/read-rubric.server.ts'
+import { rubricIn, rubricPathOf } from '../marking/read-rubric.server.ts'
 import { type CourseFolder, FolderFault, jsonIn, textIn } from './folder.ts'
 import { lessonsOf } from './outline.ts'
 import { phoneForms, phonePathOf } from './read-phone.ts'
@@ -80,7 +80,13 @@ function contentOf(
   const path = contentPathOf(lesson)
   const questions = lesson.type === 'quiz' ? jsonIn(folder, QuizFile, path).questions : []
   const forms = phoneForms(folder, { ...lesson, questions }, { isOnPhone, isWhole })
-  const nothing = { body: null, video: null, mediaBytes: 0, ...forms, rubric: rubricIn(folder, lesson) }
+  const nothing = {
+    body: null,
+    video: null,
+    mediaBytes: 0,
+    ...forms,
+    rubric: rubricIn(folder, lesson, isWhole),
+  }
   if (lesson.type === 'quiz') return nothing
   if (lesson.type !== 'video') return { ...nothing, body: textIn(folder, path) }
   const { mediaBytes, ...film } = filmOf(lesson.slug)
@@ -94,5 +100,6 @@ function fileAt(modules: { lessons: Outlined[] }[], [top, module, , lesson, part
     return ['course.json', top, module].filter((step) => step !== undefined).join(' ')
   if (['slug', 'title', 'type', 'minutes'].includes(String(part))) return `course.json ${found.slug} ${part}`
   if (part === 'phone') return phonePathOf(found)
+  if (part === 'rubric') return [rubricPathOf(found), ...rest].join(' ')
   return [contentPathOf(found), part, ...rest].join(' ')
 }

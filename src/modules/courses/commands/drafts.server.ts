@@ -32,6 +32,7 @@ import {
   withLesson,
   withNewLesson,
 } from '../authoring/outline.ts'
+import { rubricInForm } from '../marking/written-rubric.server.ts'
 import { phoneFormsIn, phoneTextOf, withoutPhone } from '../authoring/phone-text.ts'
 import { filesIn, withFiles } from '../authoring/uploads.server.ts'
 import { factsOf, takenNames } from '../authoring/stored.server.ts'
@@ -191,7 +192,9 @@ function written(
   form: FormData,
 ): DraftLesson {
   if (lesson.type === 'quiz') return quizOf(document, lesson, raw, form)
-  if (lesson.type !== 'video') return { ...lesson, ...parse(WrittenLesson, raw) }
+  if (lesson.type === 'project')
+    return { ...lesson, ...parse(WrittenLesson, raw), rubric: rubricInForm(form, lesson.rubric) }
+  if (lesson.type === 'text') return { ...lesson, ...parse(WrittenLesson, raw) }
   const { transcript, ...about } = parse(VideoLesson, raw)
   return { ...lesson, ...about, video: { ...lesson.video, slides: slidesIn(transcript, about.title) } }
 }

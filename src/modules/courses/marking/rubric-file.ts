@@ -1,31 +1,35 @@
 import { z } from 'zod'
-import { textLength } from '#kit/text.ts'
+import { optionalText, requiredText } from '#kit/text.ts'
+import { type MarkLevel, markLevels } from './rubric.ts'
 
-const words = (max: number) => {
-  const text = z
-    .string()
-    .trim()
-    .min(1)
-    .refine((text) => textLength(text) <= max, `at most ${max} letters`)
-  return z.strictObject({ en: text, sw: text })
+/** Letters and criteria that a rubric may have. A level is read on a phone, beside its button. */
+export const rubricRoom = { name: 60, level: 200, least: 3, most: 5 } as const
+
+/** What a project is marked by: the file `*.rubric.json` beside its brief, and the column that keeps it. A draft's may be unfinished. */
+export function rubricSchema(isWhole: boolean) {
+  const words = (max: number) => {
+    const text = isWhole ? requiredText(max) : optionalText(max)
+    return z.strictObject({ en: text, sw: text })
+  }
+  const levels = z.strictObject(
+    Object.fromEntries(markLevels.map((level) => [level, words(rubricRoom.level)])) as Record<
+      MarkLevel,
+      ReturnType<typeof words>
+    >,
+  )
+  return z.strictObject({
+    criteria: z
+      .array(
+        z.strictObject({ key: z.string().regex(/^[a-z0-9-]{1,40}$/), name: words(rubricRoom.name), levels }),
+      )
+      .min(isWhole ? rubricRoom.least : 0, 'criteria-count')
+      .max(rubricRoom.most, 'criteria-count')
+      .refine(
+        (criteria) => new Set(criteria.map(({ key }) => key)).size === criteria.length,
+        'criteria-count',
+      ),
+  })
 }
-// A level is read on a phone, beside its button.
-const level = words(200)
 
-/** The file `*.rubric.json` beside a project's brief, and the column that keeps it: three to five criteria in both languages. */
-export const RubricFile = z.strictObject({
-  criteria: z
-    .array(
-      z.strictObject({
-        key: z.string().regex(/^[a-z0-9-]{1,40}$/),
-        name: words(60),
-        levels: z.strictObject({ 'not-yet': level, met: level, above: level }),
-      }),
-    )
-    .min(3)
-    .max(5)
-    .refine(
-      (criteria) => new Set(criteria.map(({ key }) => key)).size === criteria.length,
-      'keys are different ones',
-    ),
-})
+/** Whole, as learners and markers get it: three to five criteria in both languages. */
+export const RubricFile = rubricSchema(true)

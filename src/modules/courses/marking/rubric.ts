@@ -1,3 +1,4 @@
+import type { Locale } from '#kit/time.ts'
 import type { Words } from '#kit/words.ts'
 
 /** How far a piece of work meets a criterion, from the lowest. */
@@ -42,3 +43,22 @@ export const bestMark = <Mark extends { outcome: Outcome; markedAt: Date }>(mark
 
 /** The field of a form that holds a criterion's level. */
 export const levelField = ({ key }: Pick<Criterion, 'key'>): string => `level-${key}`
+
+/** The field of a form that holds a part of a criterion, such as `c0-levels-met-sw`. @param at from 0 */
+export const criterionField = (at: number, part: readonly PropertyKey[]): string =>
+  ['c' + at, ...part.map(String)].join('-')
+
+/** The way to a text of a criterion: its name or a level, in a language. */
+export type CriterionPart = ['name', Locale] | ['levels', MarkLevel, Locale]
+
+/** Everything that is written of a criterion. */
+export const criterionParts: CriterionPart[] = (['en', 'sw'] as const)
+  .map((locale): CriterionPart => ['name', locale])
+  .concat(
+    markLevels.flatMap((level) =>
+      (['en', 'sw'] as const).map((locale): CriterionPart => ['levels', level, locale]),
+    ),
+  )
+
+export const textAt = ({ name, levels }: Criterion, part: CriterionPart): string =>
+  part[0] === 'name' ? name[part[1]] : levels[part[1]][part[2]]

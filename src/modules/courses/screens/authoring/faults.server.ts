@@ -1,6 +1,8 @@
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { refusalText } from '#web/refusal-words.ts'
+import { levelWords } from '../../marking/words.ts'
+import { criterionField, type MarkLevel } from '../../marking/rubric.ts'
 import type { CourseDocument, Fault, Path } from '../../authoring/document.ts'
 import { draftHref } from './address.ts'
 
@@ -75,6 +77,7 @@ export const missingInLesson = (faults: Fault[]): Missing[] =>
 /** The field of a lesson's form that a path leads to, and what it is called. */
 function placeInLesson([part = 'title', at, field, ...rest]: Path): { id: string; words: string[] } {
   if (part === 'video') return { id: 'transcript', words: [m.authoring_field_transcript()] }
+  if (part === 'rubric') return placeInRubric(field === undefined ? [] : [field, ...rest])
   if (part !== 'questions' || at === undefined)
     return { id: String(part), words: [lessonWords[part]?.() ?? m.authoring_field_title()] }
   const number = Number(at) + 1
@@ -82,5 +85,19 @@ function placeInLesson([part = 'title', at, field, ...rest]: Path): { id: string
   return {
     id: `q${Number(at)}${name === 'options' ? `option${Number(rest[0] ?? 0)}` : name === 'correct' ? '' : name}`,
     words: [m.authoring_question({ number }), lessonWords[name]?.() ?? ''],
+  }
+}
+
+/** @param path within the list of criteria */
+function placeInRubric([at, ...part]: Path): { id: string; words: string[] } {
+  if (at === undefined) return { id: 'rubric', words: [m.marking_rubric()] }
+  const locale = part.at(-1) === 'sw' ? 'sw' : 'en'
+  return {
+    id: criterionField(Number(at), part),
+    words: [
+      m.marking_criterion({ number: Number(at) + 1 }),
+      part[0] === 'levels' ? levelWords[part[1] as MarkLevel]() : m.marking_criterion_name(),
+      locale === 'sw' ? m.authoring_field_phone_text_sw() : m.authoring_field_phone_text_en(),
+    ],
   }
 }

@@ -5,6 +5,8 @@ import { m } from '#paraglide/messages.js'
 import { Field, TextArea } from '#ui/forms/field.tsx'
 import type { GuessShare } from '../../authoring/guessing.ts'
 import type { LessonType } from '../../types.ts'
+import type { Criterion } from '../../marking/rubric.ts'
+import { RubricFields } from '../project/rubric-fields.tsx'
 import { LivePreview, type Previewed } from './live-preview.tsx'
 import { type DraftedQuestion, Questions } from './questions.tsx'
 import { OtherVersion, VersionField } from './version.tsx'
@@ -25,13 +27,15 @@ type Props = {
     phone: Record<'en' | 'sw', string>
     misfits: string[]
     questions: DraftedQuestion[]
+    /** What a project is marked by; none where the general rubric counts. */
+    criteria: Criterion[]
   }
   version: string
   readable: { slug: string; title: string }[]
   guesses: GuessShare[]
 }
 
-const intents = ['save', 'preview'] as const
+const intents = ['save', 'preview', 'general-rubric'] as const
 
 /** What a lesson is called and teaches; its kind stays as it was chosen. */
 export function LessonForm({ lesson, version, ...quiz }: Props) {
@@ -88,12 +92,22 @@ function Content({ lesson, ...quiz }: Omit<Props, 'version'>) {
       return <Questions questions={lesson.questions} {...quiz} />
     case 'video':
       return <Film lesson={lesson} />
+    case 'project':
+      return (
+        <>
+          <Body lesson={lesson} isBrief />
+          <RubricFields criteria={lesson.criteria} />
+        </>
+      )
     default:
-      return <Body lesson={lesson} isBrief={lesson.type === 'project'} />
+      return <Body lesson={lesson} />
   }
 }
 
-function Body({ lesson: { body, blockFaults }, isBrief }: Pick<Props, 'lesson'> & { isBrief: boolean }) {
+function Body({
+  lesson: { body, blockFaults },
+  isBrief = false,
+}: Pick<Props, 'lesson'> & { isBrief?: boolean }) {
   const asked = useFormAnswer<Previewed>({ intent: 'preview' })?.extra
   return (
     <div className="stack">

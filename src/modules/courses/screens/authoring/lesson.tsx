@@ -30,7 +30,7 @@ export const loader = (args: Route.LoaderArgs) =>
     adminOnly(ctx)
     const { draftId, slug } = args.params
     const { course, lesson, version, readable, guesses, faults } = await lessonDraft(ctx, draftId, slug)
-    const { type, title, minutes, body, questions, mediaBytes } = lesson
+    const { type, title, minutes, body, questions, mediaBytes, rubric } = lesson
     return {
       course,
       lesson: {
@@ -44,6 +44,7 @@ export const loader = (args: Route.LoaderArgs) =>
         phone: { en: phoneTextOf(lesson, 'en'), sw: phoneTextOf(lesson, 'sw') },
         misfits: phoneMisfits(lesson),
         hasCaptions: lesson.video?.captions !== undefined,
+        criteria: rubric?.criteria ?? [],
         questions: questions.map(({ phoneForm: _, ...question }) => question),
       },
       version,
@@ -67,6 +68,9 @@ const edited = (args: Route.ActionArgs) => async (ctx: Context, form: FormData, 
     return { html: renderLesson(body), faults: blockFaults(body) }
   }
   await saveLesson(ctx, draftId, slug, form)
+  // The general rubric is there now to be changed.
+  if (textOf(form, 'intent') === 'general-rubric')
+    return redirect(draftHref(draftId, `lessons/${slug}#rubric`))
   web.toast({ title: m.authoring_saved() })
   return redirect(`${draftHref(draftId)}#modules`)
 }
