@@ -1,7 +1,7 @@
-import type { Page } from '#kit/paging.ts'
 import type { FilterField } from '#shell/admin/filters.tsx'
 import { m } from '#paraglide/messages.js'
 import type { Outcome } from '../../commands.server.ts'
+import type { listUsers } from '../../queries.server.ts'
 import { PEOPLE_ROLES, PEOPLE_STATES, type PeopleFilter } from '../../types.ts'
 import { roleInWords } from './people-words.ts'
 
@@ -40,6 +40,9 @@ export const filterFields = ({ role, state, from, to }: PeopleFilter): FilterFie
 /** Of the form for all ticked accounts. */
 export const bulkWords = () => ({
   tick: m.admin_tick(),
+  all: m.admin_tick_all(),
+  none: m.admin_tick_none(),
+  count: m.admin_tick_count(),
   ticked: m.admin_ticked(),
   reason: m.admin_deed_reason(),
   reasonHint: m.admin_deed_reason_hint(),
@@ -47,15 +50,26 @@ export const bulkWords = () => ({
   reinstate: m.admin_ticked_reinstate(),
 })
 
-/** A page of people with what each does in words. */
-export const rolesInWords = <Person extends { role: string | null }>(people: Page<Person>) => ({
+type Listed = Awaited<ReturnType<typeof listUsers>>
+
+/** A page of people as its list shows them. */
+export const listedPeople = (people: Listed) => ({
   ...people,
-  rows: people.rows.map((person) => ({ ...person, role: roleInWords(person.role) })),
+  rows: people.rows.map(({ id, name, email, role, createdAt, ...person }) => ({
+    id,
+    name,
+    email,
+    role: roleInWords(role),
+    createdAt,
+    isConfirmed: person.confirmedAt !== null,
+    isAdmin: person.isAdmin !== null,
+    isSuspended: person.suspendedAt !== null,
+  })),
 })
 
 /** How it went with each of several accounts, in words. */
 export const outcomesInWords = (change: string, outcomes: Outcome[]) =>
-  outcomes.map(({ email, result }) => ({ email, words: wordsOf(change, result), isDone: result === 'done' }))
+  outcomes.map(({ email, result }) => ({ email, words: wordsOf(change, result) }))
 
 function wordsOf(change: string, result: Outcome['result']): string {
   switch (result) {

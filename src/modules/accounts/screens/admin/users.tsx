@@ -17,7 +17,7 @@ import { PeopleFilter } from '../../types.ts'
 import type { Route } from './+types/users'
 import { BULK, BulkChange } from './bulk-change.tsx'
 import { changeOne, changeTicked, keepOrDropFilter } from './people-action.server.ts'
-import { bulkWords, filterFields, rolesInWords } from './people-form.server.ts'
+import { bulkWords, filterFields, listedPeople } from './people-form.server.ts'
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
@@ -29,7 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
       query: new URL(adminHref('users', filter), args.url).search.slice(1),
       fields: filterFields(filter),
       words: { change: m.admin_change(), ...bulkWords() },
-      users: rolesInWords(await listUsers(ctx, filter, stepIn(args.url))),
+      users: listedPeople(await listUsers(ctx, filter, stepIn(args.url))),
       saved: namedFilters(await savedFilters(ctx, 'users')),
       keeping: filterWords(),
     }
@@ -51,7 +51,9 @@ type Person = Data['users']['rows'][number]
 /** ADM-14, ADM-23: everybody, newest first, and what an administrator may do to them, to one or to all that are ticked. */
 export default function AdminUsers({ loaderData }: Route.ComponentProps) {
   const { filter, query, fields, words, users, saved, keeping } = loaderData
-  const ticked = new Set(useFormAnswer({ intent: BULK })?.values.ids?.split('\n'))
+  // What was refused is still ticked; what was done is not.
+  const answer = useFormAnswer({ intent: BULK })
+  const ticked = new Set(answer?.refusal && answer.values.ids?.split('\n'))
   const log = (
     <Anchor to={adminHref('users/log')} className="btn btn-quiet">
       {m.admin_log()}
@@ -70,7 +72,7 @@ export default function AdminUsers({ loaderData }: Route.ComponentProps) {
           query={query}
         />
         <SavedFilters list="users" {...{ saved, query }} words={keeping} />
-        <BulkChange words={words}>
+        <BulkChange key={users.rows[0]?.id} words={words} boxes={users.rows.length} first={ticked.size}>
           <Rows
             list={users}
             caption={m.admin_users()}
@@ -85,7 +87,7 @@ export default function AdminUsers({ loaderData }: Route.ComponentProps) {
               { label: m.admin_since(), cell: (person) => <Moment at={person.createdAt} /> },
               {
                 label: m.admin_confirmed(),
-                cell: (person) => (person.confirmedAt ? m.admin_yes() : m.admin_no()),
+                cell: (person) => (person.isConfirmed ? m.admin_yes() : m.admin_no()),
               },
               { label: m.admin_state(), cell: (person) => <State person={person} /> },
               {
@@ -119,11 +121,11 @@ export default function AdminUsers({ loaderData }: Route.ComponentProps) {
 }
 
 function State({ person }: { person: Person }) {
-  if (!person.isAdmin && !person.suspendedAt) return m.admin_active()
+  if (!person.isAdmin && !person.isSuspended) return m.admin_active()
   return (
     <span className="inline-flex flex-wrap gap-1">
       {person.isAdmin && <Badge tone="gold">{m.admin_administrator()}</Badge>}
-      {person.suspendedAt && <Badge tone="brick">{m.admin_suspended()}</Badge>}
+      {person.isSuspended && <Badge tone="brick">{m.admin_suspended()}</Badge>}
     </span>
   )
 }
