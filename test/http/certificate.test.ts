@@ -183,6 +183,7 @@ test('[CERT-06+] anybody can check a genuine certificate, without scripts and pa
     id,
     'Valid',
     '<meta name="robots" content="noindex"',
+    'href="/verify"',
   ])
     expect(page).toContain(words)
   expect(answer.headers.get('content-security-policy')).toContain(`script-src 'none'`)

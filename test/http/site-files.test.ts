@@ -34,6 +34,7 @@ describe('the site map (issue 5, part 4)', () => {
       '/terms',
       '/success-stories',
       '/api-docs',
+      '/verify',
     ])
       expect(all, part).toContain(ORIGIN + part)
     for (const part of [

@@ -28,6 +28,7 @@ export async function sitemap(ctx: Context): Promise<SiteEntry[]> {
     .orderBy(asc(courses.id))
   return [
     { path: '/courses', updatedAt: latestOf(published) },
+    { path: '/verify' },
     ...published.map(({ id, updatedAt }) => ({ path: `/courses/${id}`, updatedAt })),
   ]
 }

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { dayInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { Anchor } from '#ui/anchor.tsx'
 import { answer } from '#web/answers.server.ts'
 import { signsBadges, verification } from '../../queries/certificates.server.ts'
 import type { Route } from './+types/verify'
@@ -36,6 +37,11 @@ export default function Verify({ loaderData: { found, certificateId, hasBadge } 
       {found ? <Known certificate={found} /> : <CertificateUnknown certificateId={certificateId} />}
       {found?.evidence && <CertificateEvidence evidence={found.evidence} />}
       {found && hasBadge && <BadgeFiles id={found.id} />}
+      {found && (
+        <p className="mt-6">
+          <Anchor to="/verify">{m.certificate_number_title()}</Anchor>
+        </p>
+      )}
     </>
   )
 }
