@@ -31,5 +31,15 @@ export function isOwnRequest(method: string, headers: Headers, origins: Set<stri
   return headers.get('cookie') === null
 }
 
-/** A path that routers and guards might read in two ways: doubled or encoded slashes, backslashes, control letters. */
-export const isOddPath = (path: string): boolean => /\/\/|\\|%2f|%5c|%00|%0[ad]/i.test(path)
+/** A path that routers and guards might read in two ways, or not at all: doubled or encoded slashes, backslashes, control letters, bytes that are no text. */
+export const isOddPath = (path: string): boolean =>
+  /\/\/|\\|%2f|%5c|%00|%0[ad]/i.test(path) || (path.includes('%') && !isText(path))
+
+function isText(path: string): boolean {
+  try {
+    // Used, or the bundler leaves the call out as one that does nothing.
+    return decodeURIComponent(path).length > 0
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,194 @@
+import { getTableName, is, sql, Table } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { atomically, type Context } from '#context.ts'
+import { newId } from '#kit/ids.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { modules } from '#modules/all.server.ts'
+import { columnsOfPeople, fillEverything } from '#test/everything-of.ts'
+import { spec, type World } from '#test/world.ts'
+
+type Call = (ctx: Context, ...rest: unknown[]) => unknown
+type Faces = Record<string, Record<string, unknown>>
+const tables = import.meta.glob<Faces[string]>('./*/tables.server.ts', { eager: true })
+const queries = import.meta.glob<Faces[string]>('./*/queries.server.ts', { eager: true })
+const commands = import.meta.glob<Faces[string]>('./*/commands.server.ts', { eager: true })
+
+/** Tables whose rows nobody has yet when they are made: a person is named once they decide. */
+const filledLater = ['money_reviews']
+
+/** Commands of any member that may make a row about somebody else, each with the reason. */
+const reachOthers: Record<string, string> = {
+  'mentor-questions/askMentor': 'a question begins a conversation with the mentor',
+  'mentorship/writeToMentor': 'begins a conversation with the mentor',
+  'messages/writeTo': 'begins a conversation with who is written to',
+}
+
+/** Queries of any member that show what its author put before everybody, each with the reason. */
+const showOthers: Record<string, string> = {
+  'ussd-jobs/listedUssdJob': 'a job on the board is read by whoever applies',
+}
+
+/** What is neither open to everybody, nor for administrators, nor for jobs: each of these judges its own caller. */
+function ownCalls(faces: Faces, kind: 'queries' | 'commands'): Map<string, [string, Call][]> {
+  return new Map(
+    modules.map(({ name, open, forAdmins = [], tidy = {}, forgetPerson, takeOver }) => {
+      const others = new Set([...Object.keys(open?.[kind] ?? {}), ...forAdmins])
+      const jobs = new Set<unknown>([...Object.values(tidy), forgetPerson, takeOver])
+      const face = Object.entries(faces[`./${name}/${kind}.server.ts`] ?? {})
+      return [
+        name,
+        face.flatMap(([own, call]): [string, Call][] =>
+          typeof call !== 'function' || others.has(own) || jobs.has(call)
+            ? []
+            : [[`${name}/${own}`, call as Call]],
+        ),
+      ]
+    }),
+  )
+}
+
+type Row = { place: string; row: Record<string, unknown> }
+
+/** Every row that names a person, of all tables, in one question. */
+async function rowsAbout(ctx: Context, places: string[], userId: string): Promise<Row[]> {
+  const each = places.map((place) => {
+    const [table = '', column = ''] = place.split('.')
+    return sql`select ${place}::text as place, to_jsonb(t) as row from ${sql.identifier(table)} t where ${sql.identifier(column)} = ${userId}`
+  })
+  const found = await ctx.db.execute(sql`${sql.join(each, sql` union all `)} order by 1, 2`)
+  return (found as unknown as { rows: Row[] }).rows
+}
+
+/** The ids by which a module's rows about a person are asked for: a row's own, or the person's where it has none. */
+function idsByModule(rows: Row[], userId: string): Map<string, unknown[]> {
+  return new Map(
+    Object.entries(tables).map(([file, face]) => {
+      const own = Object.values(face).flatMap((table) => (is(table, Table) ? [getTableName(table)] : []))
+      const ids = own.flatMap((table) => {
+        const first = rows.find(({ place }) => place.startsWith(`${table}.`))
+        return first ? [first.row.id ?? userId] : []
+      })
+      return [file.split('/')[1]!, [...new Set(ids)]]
+    }),
+  )
+}
+
+/** Whatever is asked of it, it answers the same: an input whose every field is this id. */
+const everyField = (id: unknown): object =>
+  new Proxy(
+    {},
+    { get: (_, key) => (typeof key === 'symbol' || key === 'then' ? undefined : id), has: () => true },
+  )
+
+const waysToAsk = (id: unknown, owner: string): unknown[][] => [
+  [id, everyField(id), everyField(id)],
+  [owner, id, everyField(id)],
+  [everyField(id), id],
+]
+
+class Undo extends Error {}
+
+/** What a call gave, or how it was refused, as text in which ids that were given do not count; what it did is undone after the look. */
+async function outcomeOf(
+  ctx: Context,
+  call: Call,
+  { given, ids }: { given: unknown[]; ids: unknown[] },
+  look?: (ctx: Context) => Promise<void>,
+): Promise<string> {
+  let outcome = ''
+  await atomically(ctx, async (ctx) => {
+    outcome = JSON.stringify(await call(ctx, ...given)) ?? ''
+    await look?.(ctx)
+    throw new Undo()
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undo)) outcome = error instanceof Refusal ? error.code : 'no'
+  })
+  return ids.reduce<string>((text, id) => text.replaceAll(String(id), 'ID'), outcome)
+}
+
+async function withSomebody(world: World) {
+  const amina = await world.member('Amina Wa Kwanza')
+  await fillEverything(amina, await world.admin())
+  const places = await columnsOfPeople(amina)
+  const rows = await rowsAbout(amina, places, amina.viewer.id)
+  return {
+    amina,
+    rows,
+    places,
+    ids: idsByModule(rows, amina.viewer.id),
+    others: [await world.member('Baraka Wa Pili'), await world.admin('Otieno')],
+  }
+}
+
+type Somebody = Awaited<ReturnType<typeof withSomebody>>
+
+/** Queries that give whoever asks with an id of hers something else than with an id of nothing. */
+async function telling({ ids, amina }: Somebody, ctx: Context): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const [module, calls] of ownCalls(queries, 'queries'))
+    for (const [name, call] of calls)
+      for (const id of ids.get(module) ?? []) {
+        const none = typeof id === 'number' ? 987_654_321 : newId()
+        const nothing = waysToAsk(none, amina.viewer.id)
+        for (const [way, given] of waysToAsk(id, amina.viewer.id).entries()) {
+          const known = [id, none, amina.viewer.id]
+          const hers = await outcomeOf(ctx, call, { given, ids: known })
+          const of = await outcomeOf(ctx, call, { given: nothing[way]!, ids: known })
+          if (hers !== of) found.add(name)
+        }
+      }
+  return found
+}
+
+/** Commands that change any row about her, as 'module/name: tables'. */
+async function changing({ ids, amina, rows, places }: Somebody, ctx: Context): Promise<Set<string>> {
+  const found = new Set<string>()
+  const before = JSON.stringify(rows)
+  for (const [module, calls] of ownCalls(commands, 'commands'))
+    for (const [name, call] of calls)
+      for (const id of ids.get(module) ?? [])
+        for (const given of waysToAsk(id, amina.viewer.id))
+          await outcomeOf(ctx, call, { given, ids: [] }, async (ctx) => {
+            const after = await rowsAbout(ctx, places, amina.viewer.id)
+            if (JSON.stringify(after) !== before) found.add(name)
+          })
+  return found
+}
+
+describe('a table with an owner', () => {
+  spec('[PERM-06] has a row of hers to try, whichever table it is', async ({ world }) => {
+    const { rows, places } = await withSomebody(world)
+    const filled = new Set(rows.map(({ place }) => place.split('.')[0]))
+    const empty = new Set(places.map((place) => place.split('.')[0]!).filter((table) => !filled.has(table)))
+    expect([...empty]).toEqual(filledLater)
+    const known = Object.values(tables).flatMap((face) =>
+      Object.values(face).flatMap((table) => (is(table, Table) ? [getTableName(table)] : [])),
+    )
+    expect([...filled].filter((table) => !known.includes(table!))).toEqual([])
+  })
+
+  spec(
+    '[PERM-06] [PERM-08+] tells its owner, and nobody else by any query that is neither open nor for administrators',
+    async ({ world }) => {
+      const somebody = await withSomebody(world)
+      for (const other of somebody.others)
+        expect([...(await telling(somebody, other))], other.viewer.name).toEqual(Object.keys(showOthers))
+      // The same questions, asked by her.
+      expect((await telling(somebody, somebody.amina)).size).toBeGreaterThan(10)
+    },
+    120_000,
+  )
+
+  spec(
+    '[PERM-06] [PERM-08+] is changed by its owner, and by nobody else with any command that is neither open nor for administrators',
+    async ({ world }) => {
+      const somebody = await withSomebody(world)
+      for (const other of somebody.others)
+        expect([...(await changing(somebody, other))].sort(), other.viewer.name).toEqual(
+          Object.keys(reachOthers),
+        )
+      expect((await changing(somebody, somebody.amina)).size).toBeGreaterThan(15)
+    },
+    120_000,
+  )
+})
