@@ -1,8 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
+import { openEmbedded } from '#adapters/db/embedded/embedded.server.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { startProduct } from '../servers.ts'
 
-const SIZES = { users: 100_000, payments: 1_000_000 }
+// BENCH_SHARE=0.1 has a tenth of them.
+const share = Number(process.env.BENCH_SHARE ?? 1)
+const SIZES = { users: 100_000 * share, payments: 1_000_000 * share }
 const VISITS = 15
 /** Connections that are idle tell their statistics after ten seconds. */
 const FLUSHED_MS = 11_000
@@ -22,33 +29,72 @@ const statements = [
        from generate_series(1, ${SIZES.payments}) i join (select id, row_number() over (order by created_at) as n from users where email like '%@grown.example') p on p.n = 1 + i % ${SIZES.users}`,
 ]
 
-/** Pages of the administration at the size of a site that grew for years: the median time of each, and its queries. */
-export async function administration(): Promise<void> {
+const settings = {
+  AUTH_SECRET: 'x'.repeat(40),
+  SAMPLE_DATA: 'on',
+  WORKER: 'off',
+  ADMIN_SECOND_FACTOR: 'offered',
+}
+const grant = `insert into admin_permissions (user_id, granted_by, granted_at) select id, 'command-line', now() from users where email = '${ADMIN.email}'`
+
+type Ask = <Row>(text: string) => Promise<Row[]>
+
+/** Past the triggers; then every count is made anew. */
+async function fill(ask: Ask): Promise<void> {
+  await ask(grant)
+  await ask(`set session_replication_role = replica`)
+  for (const statement of statements) await ask(statement)
+  await ask(`set session_replication_role = origin`)
+  await ask(`select count_all_anew(), count_days_anew()`)
+  await ask(`vacuum analyze`)
+}
+
+/** Pages of the administration at the size of a site that grew for years: the median time of each, and on Postgres its queries, which are the same embedded. */
+export const administration = (): Promise<void> =>
+  process.argv.includes('--embedded') ? onEmbedded() : onPostgres()
+
+async function onEmbedded(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'stadi-bench-admin-'))
+  try {
+    await (await startProduct({ ...settings, DATA_DIR: dataDir })).stop()
+    const open = await openEmbedded(dataDir)
+    const ask: Ask = async <Row>(text: string) =>
+      ((await open.db.execute(sql.raw(text))) as unknown as { rows: Row[] }).rows
+    await ask(`set statement_timeout = 0`)
+    const startedAt = performance.now()
+    await fill(ask)
+    const paths = await pagesOf(ask)
+    await open.close()
+    console.log(`filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+    const site = await startProduct({ ...settings, DATA_DIR: dataDir })
+    try {
+      const token = await signIn(site.origin)
+      console.log(`embedded, ${JSON.stringify(SIZES)}\n${'page'.padEnd(62)} median ms`)
+      for (const path of paths) {
+        const times = await measured(site.origin + path, token)
+        console.log(`${path.slice(0, 60).padEnd(62)} ${middle(times).toFixed(1).padStart(9)}`)
+      }
+    } finally {
+      await site.stop()
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function onPostgres(): Promise<void> {
   const postgres = await startPostgres()
   const url = await postgres.newDatabase()
-  const site = await startProduct({
-    DATABASE_URL: url,
-    AUTH_SECRET: 'x'.repeat(40),
-    SAMPLE_DATA: 'on',
-    WORKER: 'off',
-    ADMIN_SECOND_FACTOR: 'offered',
-  })
+  const site = await startProduct({ ...settings, DATABASE_URL: url })
   const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()
-    await client.query(
-      `insert into admin_permissions (user_id, granted_by, granted_at) select id, 'command-line', now() from users where email = $1`,
-      [ADMIN.email],
-    )
-    await client.query(`set session_replication_role = replica`)
-    for (const statement of statements) await client.query(statement)
-    await client.query(`set session_replication_role = origin`)
-    await client.query(`select count_all_anew(), count_days_anew()`)
-    await client.query(`vacuum analyze`)
+    const ask: Ask = async <Row>(text: string) => (await client.query(text)).rows as Row[]
+    await fill(ask)
     const token = await signIn(site.origin)
     console.log(`Postgres, ${JSON.stringify(SIZES)}\n${'page'.padEnd(62)} median ms  queries`)
     let before = await transactions(client)
-    for (const path of await pagesOf(client)) {
+    for (const path of await pagesOf(ask)) {
       const times = await measured(site.origin + path, token)
       const done = await transactions(client)
       const queries = ((done - before) / times.length).toFixed(1)
@@ -66,11 +112,9 @@ export async function administration(): Promise<void> {
   }
 }
 
-async function pagesOf(client: pg.Client): Promise<string[]> {
-  const { rows: people } = await client.query<{ id: string }>(
-    `select id from users where email = 'person77@grown.example'`,
-  )
-  const { rows } = await client.query<{ ms: string; id: string }>(
+async function pagesOf(ask: Ask): Promise<string[]> {
+  const people = await ask<{ id: string }>(`select id from users where email = 'person77@grown.example'`)
+  const rows = await ask<{ ms: string; id: string }>(
     `select (extract(epoch from created_at) * 1000)::bigint as ms, id from payments order by created_at, id offset 1000 limit 1`,
   )
   return [
