@@ -15,8 +15,6 @@ const lessonsOf = (course: (typeof courses)[number]) => course.modules.flatMap((
 // Paid courses from before lessons had blocks. They become free, are gathered into longer ones or are written anew; whoever does it takes
 // them out of here, and nothing is put in.
 const withoutBlocks = new Set<string>([
-  'digital-marketing',
-  'content-writing',
   'android-apps-planning',
   'sell-online-mpesa-shop',
   'design-a-poster',
