@@ -57,6 +57,8 @@ export type Context = {
   ai: Ai | null
   outside: Outside
   locale: Locale
+  /** The language of courses, where somebody chose another than that of the pages (`readingLanguage`). */
+  reading?: Locale
   /** The clock by which the viewer reads times (decisions 6); that of East Africa where nobody knows, and of whoever is signed out. */
   zone: string
   /** Where the request came from, by the socket or a trusted proxy; a job has 'internal'. */
@@ -95,6 +97,10 @@ export function adminOnly(ctx: Context): Viewer {
   if (!viewer.isAdmin) throw new Refusal(viewer.lacksFactor ? 'second-factor-needed' : 'not-allowed')
   return viewer
 }
+
+/** The language in which courses are wanted. */
+export const readingLanguage = ({ reading, locale }: Pick<Context, 'reading' | 'locale'>): Locale =>
+  reading ?? locale
 
 /** Runs everything in one transaction; any throw undoes all of it. Never wait for the network inside. */
 export function atomically<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {

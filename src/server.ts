@@ -19,7 +19,7 @@ import { answerAway } from '#doors/web/http/away.server.ts'
 import { limitBodies } from '#doors/web/http/body-limit.server.ts'
 import { clientAddress } from '#doors/web/http/client-address.server.ts'
 import { type Asker, devicesOf } from '#doors/web/dev/devices.server.ts'
-import { chosenLanguage } from '#doors/web/http/language.server.ts'
+import { chosenLanguage, chosenReading } from '#doors/web/http/language.server.ts'
 import { keptZone } from '#doors/web/http/zone.server.ts'
 import type { PageCache } from '#doors/web/http/page-cache.server.ts'
 import { isOddPath, isOwnRequest, knownHosts, knownOrigins } from '#doors/web/http/origins.server.ts'
@@ -193,9 +193,10 @@ async function contextOfRequest(
   // Chosen just now with ?lang=: mails and other devices follow.
   if (session && setCookies.length > 0 && session.locale !== ctx.locale)
     await rememberLanguage(ctx, ctx.locale)
+  const reading = chosenReading(request, setCookies)
   if (session?.renew) {
     await renewSession(ctx)
     setCookies.push(sessionCookie(session.token, config))
   }
-  return { ctx, setCookies }
+  return { ctx: reading ? { ...ctx, reading } : ctx, setCookies }
 }

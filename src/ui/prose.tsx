@@ -1,4 +1,4 @@
 /** The one place that sets HTML. `safeHtml` is what a module's Markdown renderer made and cleaned, never what somebody typed. */
-export function Prose({ safeHtml }: { safeHtml: string }) {
-  return <div className="prose" dangerouslySetInnerHTML={{ __html: safeHtml }} />
+export function Prose({ safeHtml, lang }: { safeHtml: string; lang?: string }) {
+  return <div className="prose" lang={lang} dangerouslySetInnerHTML={{ __html: safeHtml }} />
 }

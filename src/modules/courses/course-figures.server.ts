@@ -1,5 +1,6 @@
 import { and, eq, type Placeholder, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/db.server.ts'
+import type { Locale } from '#kit/time.ts'
 import { percentDone } from './rules.ts'
 import { sceneOf } from './scenes.server.ts'
 import {
@@ -11,6 +12,8 @@ import {
   lessonProgress,
   versionLessons,
 } from './tables.server.ts'
+import { readingOf, saidIn } from './translation/words.ts'
+import type { CourseWords } from './types.ts'
 import type { CourseCard } from './types.ts'
 
 /** Joins a course with its figures, which are kept and not counted (decision 020). */
@@ -70,18 +73,31 @@ export const cardColumns = {
   rating: courseFigures.rating,
   reviews: courseFigures.reviews,
   access: coursePurchases.accessGranted,
+  language: courses.language,
+  sw: courses.sw,
 }
 
-type CardRow = Omit<CourseCard, 'progress' | 'owned' | 'scene'> & {
+type CardRow = Omit<CourseCard, 'progress' | 'owned' | 'scene' | 'reading'> & {
+  language: string
+  sw: CourseWords | null
   access: boolean | null
   done: number
   /** Lessons of the version that the viewer began with; the newest's where nobody says. */
   total?: number
 }
 
-export const cardOf = <Row extends CardRow>({ access, done, total, ...row }: Row) => ({
-  ...row,
-  scene: sceneOf(row),
-  owned: access === true,
-  progress: percentDone(done, total ?? row.lessons),
-})
+/** @param wanted the language in which its title and description are told, where it has it */
+export function cardOf<Row extends CardRow>(
+  { access, done, total, language, sw, ...row }: Row,
+  wanted: Locale,
+) {
+  const reading = readingOf({ language, sw }, wanted)
+  const said = sw && { title: sw.title, description: sw.description }
+  return {
+    ...saidIn(reading, row, said),
+    reading,
+    scene: sceneOf(row),
+    owned: access === true,
+    progress: percentDone(done, total ?? row.lessons),
+  }
+}

@@ -1,18 +1,13 @@
 import type { Thing } from '#kit/documents/schema-org.ts'
 import type { MarkingView, RoundView } from './marking/views.ts'
+import type { Reading } from './types.ts'
 import type { LessonLink, LessonType, QuizView } from './types.ts'
 
 /** One lesson with its content, for somebody to whom it opens. */
 export type LessonView = {
-  course: {
-    id: number
-    title: string
-    priceKes: number
-    /** Of its texts, as HTML names it. */
-    language: 'en' | 'sw'
-    lessons: number
-    done: number
-  }
+  course: { id: number; title: string; priceKes: number; lessons: number; done: number }
+  /** In which language its words are. */
+  reading: Reading
   lesson: {
     id: number
     title: string

@@ -81,20 +81,22 @@ export function serialId(raw: unknown): number | null {
 
 /** The address of a catalogue with some filters changed; what is default is left out, and any change begins at page 1. */
 export function catalogueHref(filters: CatalogueFilters, change: Partial<CatalogueFilters> = {}): string {
-  const { q, category, level, tab, sort, page } = { ...filters, page: 1, ...change }
+  const { q, category, level, language, tab, sort, page } = { ...filters, page: 1, ...change }
   const query = new URLSearchParams()
   if (q) query.set('q', q)
   if (category) query.set('category', category)
   if (level) query.set('level', level)
+  if (language) query.set('language', language)
   if (tab !== 'all') query.set('tab', tab)
   if (sort !== 'recommended') query.set('sort', sort)
   if (page > 1) query.set('page', String(page))
   return query.size > 0 ? `/courses?${query}` : '/courses'
 }
 
-/** Whether search, category or level leave something out. */
-export const isFiltered = (filters: Pick<CatalogueFilters, 'q' | 'category' | 'level'>): boolean =>
-  filters.q !== '' || filters.category !== '' || filters.level !== ''
+/** Whether search or filters leave something out. */
+export const isFiltered = (
+  filters: Pick<CatalogueFilters, 'q' | 'category' | 'level' | 'language'>,
+): boolean => [filters.q, filters.category, filters.level, filters.language].some((filter) => filter !== '')
 
 /** A quiz has at least so many questions: two tries without one that comes again (decisions 22). */
 export const QUIZ_POOL = 12
@@ -151,18 +153,17 @@ export function drawQuestions(
     .sort((a, b) => lastAsked(a) - lastAsked(b))
     .slice(0, n)
   return shuffled(chosen, random).map(
-    ({ id, question, options, correct, explanation, readLessonId = null }) => {
-      const order = shuffled(
-        options.map((_, index) => index),
-        random,
-      )
+    ({ id, question, options, correct, explanation, readLessonId = null, sw }) => {
+      const order = shuffled([...options.keys()], random)
+      const inOrder = (said: string[]) => order.map((index) => said[index]!)
       return {
         questionId: id,
         question,
         explanation,
         readLessonId,
-        options: order.map((index) => options[index]!),
+        options: inOrder(options),
         correct: correct.map((index) => order.indexOf(index)).sort((a, b) => a - b),
+        ...(sw && { sw: { ...sw, options: inOrder(sw.options) } }),
       }
     },
   )

@@ -71,10 +71,15 @@ export function quizForm(questions: DraftQuestion[]): FormData {
   form.set('title', 'Check')
   form.set('minutes', '5')
   form.set('asked', String(questions.length))
-  for (const [at, { question, options, correct, explanation, read }] of questions.entries()) {
+  for (const [at, { question, options, correct, explanation, read, sw }] of questions.entries()) {
     for (const [part, text] of Object.entries({ question, explanation, read }))
       form.set(`q${at}${part}`, text)
     for (const [place, option] of options.entries()) form.set(`q${at}option${place}`, option)
+    if (sw) {
+      form.set(`q${at}swquestion`, sw.question)
+      form.set(`q${at}swexplanation`, sw.explanation)
+      for (const [place, option] of sw.options.entries()) form.set(`q${at}swoption${place}`, option)
+    }
     for (const place of correct) form.append(`q${at}right`, String(place))
   }
   return form

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Scene } from '#kit/pictures/scenes.ts'
 import { cleanText, optionalText, textLength } from '#kit/text.ts'
+import type { Locale } from '#kit/time.ts'
 
 export const lessonTypes = ['video', 'text', 'quiz', 'project'] as const
 export type LessonType = (typeof lessonTypes)[number]
@@ -38,6 +39,25 @@ export type VideoOutline = {
   captions?: string
 }
 
+/** What a course, a lesson and a question say in Kiswahili, beside the English; a course has all of it or nothing (decision 052). */
+export type CourseWords = {
+  title: string
+  description: string
+  learningOutcomes: string[]
+  features: string[]
+}
+export type LessonWords = {
+  title: string
+  /** Of a text or a project's brief. */
+  body?: string
+  /** Of a video's transcript. */
+  slides?: VideoOutline['slides']
+}
+export type QuestionWords = { question: string; options: string[]; explanation: string }
+
+/** In which language a course is read, and which other one it has. */
+export type Reading = { language: Locale; other: Locale | null }
+
 /** A question frozen in an attempt: options in the order shown, `correct` as numbers in that order. Never sent before the quiz is passed. */
 export type DrawnQuestion = {
   questionId: number
@@ -47,7 +67,11 @@ export type DrawnQuestion = {
   explanation: string
   /** The lesson that teaches it; attempts from before questions named one have none. */
   readLessonId?: number | null
+  /** The same in Kiswahili, options in the same order. */
+  sw?: QuestionWords | null
 }
+
+export const readingLanguages = ['en', 'sw'] as const satisfies Locale[]
 
 export const catalogueTabs = ['all', 'in-progress', 'completed'] as const
 export const catalogueSorts = ['recommended', 'newest', 'price-low', 'price-high', 'rating', 'title'] as const
@@ -60,6 +84,8 @@ export const CatalogueFilters = z.object({
     .catch(''),
   category: z.enum(['', ...categories]).catch(''),
   level: z.enum(['', ...levels]).catch(''),
+  /** Courses that can be read in it. */
+  language: z.enum(['', ...readingLanguages]).catch(''),
   tab: z.enum(catalogueTabs).catch('all'),
   sort: z.enum(catalogueSorts).catch('recommended'),
   page: z.coerce.number().int().min(1).max(1000).catch(1),
@@ -115,6 +141,7 @@ export type CourseCard = {
   reviews: number
   /** The drawing that stands for it. */
   scene: Scene
+  reading: Reading
   /** Access by purchase. A free course needs none. */
   owned: boolean
   /** 0 to 100, rounded. */
@@ -156,7 +183,6 @@ export type CourseReview = { author: string; rating: number; body: string; creat
 
 export type CourseView = {
   course: CourseCard & {
-    language: string
     features: string[]
     learningOutcomes: string[]
     /** A price that was announced and is charged from a day on (INFO-13). */
@@ -218,12 +244,14 @@ export type QuizResult = { scorePercent: number; passed: boolean } & (
 export type QuizView =
   | {
       state: 'ready'
+      /** Of its questions. */
+      language: Locale
       questions: number
       passPercent: number
       /** Seconds until another try is allowed, else 0. */ waitSeconds: number
       last: QuizResult | null
     }
-  | { state: 'open'; attemptId: string; questions: QuizQuestionView[] }
+  | { state: 'open'; language: Locale; attemptId: string; questions: QuizQuestionView[] }
 
 /** How a try ended. Not what was right: that is the lesson's view to tell, to those who passed. */
 export type QuizOutcome = { scorePercent: number; passed: boolean; completion: Completion | null }

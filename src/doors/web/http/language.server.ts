@@ -3,8 +3,8 @@ import type { Locale } from '#kit/time.ts'
 const YEAR_S = 365 * 24 * 3600
 const isLocale = (text: string | null | undefined): text is Locale => text === 'en' || text === 'sw'
 
-export const languageCookie = (locale: Locale): string =>
-  `lang=${locale}; Path=/; SameSite=Lax; Max-Age=${YEAR_S}`
+export const languageCookie = (locale: Locale, name: 'lang' | 'read' = 'lang'): string =>
+  `${name}=${locale}; Path=/; SameSite=Lax; Max-Age=${YEAR_S}`
 
 /** The language somebody chose before, by the cookie header; one reading for pages and for the memory that keeps them. */
 export function keptLanguage(cookies: string): Locale | null {
@@ -20,4 +20,24 @@ export function chosenLanguage(request: Request, ofProfile: Locale | null, setCo
     return choice
   }
   return keptLanguage(request.headers.get('cookie') ?? '') ?? ofProfile ?? 'en'
+}
+
+/** The language somebody chose for courses, where it is another than that of the pages. */
+export function keptReading(cookies: string): Locale | null {
+  const kept = /(?:^|;\s*)read=(en|sw)\s*(?:;|$)/.exec(cookies)?.[1]
+  return isLocale(kept) ? kept : null
+}
+
+/** The same of a request: `?read=` (then kept in a cookie), else the cookie. Another language for the pages is meant for courses, too. */
+export function chosenReading(request: Request, setCookies: string[]): Locale | null {
+  const { searchParams } = new URL(request.url)
+  const kept = keptReading(request.headers.get('cookie') ?? '')
+  if (isLocale(searchParams.get('lang'))) {
+    if (kept) setCookies.push('read=; Path=/; SameSite=Lax; Max-Age=0')
+    return null
+  }
+  const choice = searchParams.get('read')
+  if (!isLocale(choice)) return kept
+  setCookies.push(languageCookie(choice, 'read'))
+  return choice
 }

@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { encodingFor, type PackedPage } from './compression.server.ts'
-import { keptLanguage } from './language.server.ts'
+import { keptLanguage, keptReading } from './language.server.ts'
 import { type CopyLook, LookQueue } from './looks.server.ts'
 
 type Kept = {
@@ -115,8 +115,9 @@ export function cacheKey(
 ): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
   if (/(?:^|;\s*)(?:__Host-)?(?:session|said)=/.test(cookie)) return null
-  if (/[?&]lang=/.test(url) || url.length > 500) return null
-  return `${host} ${keptLanguage(cookie) ?? 'en'} ${isArrival(fetchSite) ? 'arrival' : 'within'} ${untracked(url)}`
+  if (/[?&](?:lang|read)=/.test(url) || url.length > 500) return null
+  const language = keptLanguage(cookie) ?? 'en'
+  return `${host} ${language} ${keptReading(cookie) ?? language} ${isArrival(fetchSite) ? 'arrival' : 'within'} ${untracked(url)}`
 }
 
 /** The same of a request that Hono holds. */

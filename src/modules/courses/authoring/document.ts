@@ -5,6 +5,8 @@ import { optionalText, requiredText } from '#kit/text.ts'
 import { rubricSchema } from '../marking/rubric-file.ts'
 import { COURSE_TITLE, LESSON_TITLE, lessonFaults, questionFaults, titleFaults } from '../phone-form.ts'
 import { QUIZ_POOL } from '../rules.ts'
+import { translationFaults } from '../translation/faults.ts'
+import { translationSchemas } from '../translation/schema.ts'
 import { categories, lessonTypes, levels } from '../types.ts'
 import { guessable } from './guessing.ts'
 
@@ -93,12 +95,14 @@ function schemas(isWhole: boolean) {
 }
 
 const unfinished = schemas(false)
+const inKiswahili = translationSchemas(room)
 
 /** The files of a course's folder. What they hold together is judged as one document. */
 export const CourseFile = z.strictObject({
   /** Its number, where it has one; another house gives it another. */
   id: z.int().positive().optional(),
   ...unfinished.facts,
+  sw: inKiswahili.file,
   modules: z.array(
     z.strictObject({
       title: optionalText(room.title),
@@ -132,7 +136,11 @@ function documentShape(isWhole: boolean) {
     questions: z
       .array(
         z
-          .strictObject({ ...question, phoneForm: z.strictObject({ en: Said, sw: Said }).nullable() })
+          .strictObject({
+            ...question,
+            phoneForm: z.strictObject({ en: Said, sw: Said }).nullable(),
+            sw: inKiswahili.question,
+          })
           .superRefine((asked, issues) => {
             if (isWhole && !isKey(asked)) issues.addIssue(issue(['correct'], 'answer-key-invalid'))
           }),
@@ -141,11 +149,17 @@ function documentShape(isWhole: boolean) {
     phoneForm: z.strictObject({ title: Bilingual, text: Bilingual.nullable() }).nullable(),
     /** What a project is marked by. */
     rubric: rubricSchema(isWhole).nullable(),
+    sw: inKiswahili.lesson,
   })
   return z.strictObject({
     ...facts,
+    sw: inKiswahili.course,
     modules: list(
-      z.strictObject({ title: text(room.title), lessons: list(lesson, room.lessons) }),
+      z.strictObject({
+        title: text(room.title),
+        sw: inKiswahili.module,
+        lessons: list(lesson, room.lessons),
+      }),
       room.modules,
     ),
   })
@@ -216,6 +230,7 @@ function wholeFaults(course: CourseDocument): Fault[] {
       ),
     ]),
     ...phoneFaults(course, all),
+    ...translationFaults(course),
   ]
 }
 

@@ -4,6 +4,7 @@ import { projectRoot } from '#kit/project-root.server.ts'
 import type { Context } from '#context.ts'
 import type { CourseDocument, DraftLesson } from './document.ts'
 import { lessonsOf } from './outline.ts'
+import { courseFileWords, translationFile, translationPathOf } from '../translation/files.ts'
 import { contentPathOf } from './read-folder.server.ts'
 import { phonePathOf } from './read-phone.ts'
 import { fileBytes } from './media.server.ts'
@@ -24,34 +25,43 @@ const json = (value: unknown): Uint8Array => text(`${JSON.stringify(value, null,
 /** A whole course as the files of a folder, in the form that the courses have which come with Stadi. */
 export async function folderFiles(
   ctx: Context,
-  { modules, ...facts }: CourseDocument,
+  { modules, sw, ...facts }: CourseDocument,
   id: number | null,
 ): Promise<[string, Uint8Array][]> {
   const outline = modules.map(({ title, lessons }) => ({
     title,
     lessons: lessons.map(({ slug, title, type, minutes }) => ({ slug, title, type, minutes })),
   }))
+  const words = courseFileWords({ sw, modules })
   const files: [string, Uint8Array][] = [
-    ['course.json', json({ ...(id !== null && { id }), ...facts, modules: outline })],
+    [
+      'course.json',
+      json({ ...(id !== null && { id }), ...facts, ...(words && { sw: words }), modules: outline }),
+    ],
   ]
   const all = lessonsOf({ modules })
   for (const lesson of all) files.push(...lessonFiles(lesson), ...(await filmFiles(ctx, facts.slug, lesson)))
-  const named = new Set(all.flatMap(({ body }) => body?.match(PICTURES) ?? []))
+  const named = new Set(
+    all.flatMap(({ body, sw }) => `${body ?? ''} ${sw?.body ?? ''}`.match(PICTURES) ?? []),
+  )
   for (const path of named) files.push([path, await fileBytes(ctx, path.slice('pictures/'.length, 41))])
   return files.map(([path, bytes]) => [`${facts.slug}/${path}`, bytes])
 }
 
 function lessonFiles(lesson: DraftLesson): [string, Uint8Array][] {
   const { slug, rubric, phoneForm } = lesson
+  const translation = translationFile(lesson)
   return [
     [contentPathOf(lesson), contentOf(lesson)],
+    ...(translation !== null ? [[translationPathOf(lesson), text(translation)] as [string, Uint8Array]] : []),
     ...(rubric ? [[`lessons/${slug}.rubric.json`, json(rubric)] as [string, Uint8Array]] : []),
     ...(phoneForm ? [[phonePathOf(lesson), json(phoneFile(lesson))] as [string, Uint8Array]] : []),
   ]
 }
 
 function contentOf({ type, body, video, questions }: DraftLesson): Uint8Array {
-  if (type === 'quiz') return json({ questions: questions.map(({ phoneForm: _, ...question }) => question) })
+  if (type === 'quiz')
+    return json({ questions: questions.map(({ phoneForm: _, sw: __, ...question }) => question) })
   return type === 'video' ? json({ slides: video?.slides ?? [] }) : text(body ?? '')
 }
 

@@ -5,7 +5,7 @@ import { categories, lessonTypes, levels } from '../types.ts'
 import { type DraftQuestion, room } from './document.ts'
 
 /** Several short texts, one a line; none is allowed while somebody writes. */
-const linesOf = (letters: number) =>
+export const linesOf = (letters: number) =>
   z
     .string('bad-text')
     .transform((text) =>
@@ -38,7 +38,10 @@ export const Facts = z.object({
 })
 export type Facts = z.output<typeof Facts>
 
-export const ModuleInput = z.object({ title: requiredText(room.title) })
+export const ModuleInput = z.object({
+  title: requiredText(room.title),
+  titleSw: optionalText(room.title).default(''),
+})
 export const NewLesson = z.object({
   title: requiredText(room.title),
   type: z.enum(lessonTypes, 'option-unknown'),
@@ -62,6 +65,11 @@ const Asked = z.object({
   right: z.array(z.coerce.number().int().min(0).max(room.options)),
   explanation: optionalText(room.explanation),
   read: z.string().max(80),
+  sw: z.object({
+    question: optionalText(room.question),
+    options: z.array(optionalText(room.option)).max(room.options),
+    explanation: optionalText(room.explanation),
+  }),
 })
 
 /** The fields of one question of a form, such as `q3option0`. */
@@ -73,14 +81,19 @@ export function questionsIn(form: FormData, readable: string[]) {
   const questions: Omit<DraftQuestion, 'phoneForm'>[] = []
   const faults: Record<string, 'too-long' | 'bad-text' | 'option-unknown'> = {}
   for (let at = 0; at < count; at++) {
+    const options = (part: string) =>
+      Array.from({ length: room.options }, (_, option) => textIn(form, fieldOf(at, `${part}${option}`)))
     const raw = {
       question: textIn(form, fieldOf(at, 'question')),
-      options: Array.from({ length: room.options }, (_, option) =>
-        textIn(form, fieldOf(at, `option${option}`)),
-      ),
+      options: options('option'),
       right: form.getAll(fieldOf(at, 'right')),
       explanation: textIn(form, fieldOf(at, 'explanation')),
       read: textIn(form, fieldOf(at, 'read')),
+      sw: {
+        question: textIn(form, fieldOf(at, 'swquestion')),
+        options: options('swoption'),
+        explanation: textIn(form, fieldOf(at, 'swexplanation')),
+      },
     }
     const read = Asked.safeParse(raw)
     if (!read.success) {
@@ -101,13 +114,18 @@ const textIn = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Empty options are none; the key moves along. */
-function withoutGaps({ options, right, ...asked }: z.output<typeof Asked>) {
-  const kept = options.flatMap((text, place) => (text ? [{ text, isRight: right.includes(place) }] : []))
+/** Empty options are none; the key and the Kiswahili move along. */
+function withoutGaps({ options, right, sw, ...asked }: z.output<typeof Asked>) {
+  const kept = options.flatMap((text, place) =>
+    text ? [{ text, isRight: right.includes(place), sw: sw.options[place] ?? '' }] : [],
+  )
+  const words = { ...sw, options: kept.map((option) => option.sw) }
+  const isSaid = [words.question, words.explanation, ...words.options].some(Boolean)
   return {
     ...asked,
     options: kept.map(({ text }) => text),
     correct: kept.flatMap(({ isRight }, place) => (isRight ? [place] : [])),
+    ...(isSaid && { sw: words }),
   }
 }
 

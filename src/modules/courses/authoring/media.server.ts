@@ -133,7 +133,9 @@ export async function forgetLooseFiles(ctx: Context): Promise<void> {
         ctx.db
           .select({ id: lessons.id })
           .from(lessons)
-          .where(sql`${lessons.body} like ${named} or ${lessons.video} ->> 'film' = ${courseFiles.id}`),
+          .where(
+            sql`${lessons.body} like ${named} or ${lessons.sw} ->> 'body' like ${named} or ${lessons.video} ->> 'film' = ${courseFiles.id}`,
+          ),
       ),
       notExists(
         ctx.db

@@ -47,7 +47,7 @@ export const withLesson = (
 
 /** Names what stands where in a course: a place means another module once this is another. */
 export const outlineVersion = ({ modules }: Pick<CourseDocument, 'modules'>): string =>
-  versionOf(modules.map(({ title, lessons }) => [title, ...lessons.map(({ slug }) => slug)]))
+  versionOf(modules.map(({ title, sw, lessons }) => [title, sw ?? '', ...lessons.map(({ slug }) => slug)]))
 
 /** @param places of modules, from 0 @throws Refusal 'not-found' */
 function moduleAt({ modules }: CourseDocument, place: number) {
@@ -61,9 +61,13 @@ export function withModule(course: CourseDocument, title: string): CourseDocumen
   return { ...course, modules: [...course.modules, { title, lessons: [] }] }
 }
 
-export function renamedModule(course: CourseDocument, place: number, title: string): CourseDocument {
+export function renamedModule(
+  course: CourseDocument,
+  place: number,
+  { title, titleSw }: { title: string; titleSw: string },
+): CourseDocument {
   const module = moduleAt(course, place)
-  return { ...course, modules: course.modules.with(place, { ...module, title }) }
+  return { ...course, modules: course.modules.with(place, { ...module, title, sw: titleSw || undefined }) }
 }
 
 export function withoutModule(course: CourseDocument, place: number): CourseDocument {
@@ -156,7 +160,7 @@ export type ModulePlace = { place: number; version: unknown }
 /** What the page of a draft can be asked for; `slug` names the lesson. */
 export type OutlineDeed =
   | { deed: 'add-module'; title: unknown }
-  | ({ deed: 'rename-module'; title: unknown } & ModulePlace)
+  | ({ deed: 'rename-module'; title: unknown; titleSw?: unknown } & ModulePlace)
   | ({ deed: 'remove-module' | 'module-up' | 'module-down' } & ModulePlace)
   | { deed: 'remove-lesson' | 'lesson-up' | 'lesson-down'; slug: string }
 
@@ -166,7 +170,7 @@ export function outlined(document: CourseDocument, deed: OutlineDeed): CourseDoc
     case 'add-module':
       return withModule(document, parse(ModuleInput, deed).title)
     case 'rename-module':
-      return renamedModule(document, deed.place, parse(ModuleInput, deed).title)
+      return renamedModule(document, deed.place, parse(ModuleInput, deed))
     case 'remove-module':
       return withoutModule(document, deed.place)
     case 'module-up':

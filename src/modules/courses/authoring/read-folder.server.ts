@@ -13,6 +13,7 @@ import { lessonFaults } from '../lesson-text/blocks.server.ts'
 import { rubricIn, rubricPathOf } from '../marking/read-rubric.server.ts'
 import { type CourseFolder, FolderFault, jsonIn, textIn } from './folder.ts'
 import { lessonsOf } from './outline.ts'
+import { type CourseFileWords, translationIn, translationPathOf } from '../translation/files.ts'
 import { phoneForms, phonePathOf } from './read-phone.ts'
 
 type Outlined = z.output<typeof CourseFile>['modules'][number]['lessons'][number]
@@ -34,15 +35,17 @@ export function readCourse(
   folder: CourseFolder,
   reading: Reading,
 ): { document: CourseDocument; id: number | undefined } {
-  const { id, modules, ...facts } = jsonIn(folder, CourseFile, 'course.json')
+  const { id, modules, sw: said, ...facts } = jsonIn(folder, CourseFile, 'course.json')
   const isOnPhone = facts.phoneTitle !== undefined
   const raw = {
     ...facts,
-    modules: modules.map(({ title, lessons }) => ({
+    ...translated(folder, said, modules),
+    modules: modules.map(({ title, lessons }, index) => ({
       title,
+      ...(said?.modules[index] && { sw: said.modules[index] }),
       lessons: lessons.map((lesson) => ({
         ...lesson,
-        ...contentOf(folder, lesson, { ...reading, isOnPhone }),
+        ...inBothLanguages(folder, lesson, contentOf(folder, lesson, { ...reading, isOnPhone }), said),
       })),
     })),
   }
@@ -61,9 +64,13 @@ export function readCourse(
 
 /** Texts of what comes with Stadi are as learners should see them. @throws FolderFault */
 function refuseFaults(folder: CourseFolder, document: CourseDocument): void {
-  const faults = lessonsOf(document).flatMap((lesson) =>
-    lessonFaults(lesson.body ?? '').map((fault) => {
-      const file = `${folder.name}/${contentPathOf(lesson)}`
+  const texts = lessonsOf(document).flatMap((lesson) => [
+    { path: contentPathOf(lesson), body: lesson.body },
+    { path: translationPathOf(lesson), body: lesson.sw?.body },
+  ])
+  const faults = texts.flatMap(({ path, body }) =>
+    lessonFaults(body ?? '').map((fault) => {
+      const file = `${folder.name}/${path}`
       return fault.code === 'block'
         ? `${file} line ${fault.line}: ${fault.why} ${fault.about}`.trim()
         : `${file}: ${fault.code}`
@@ -101,5 +108,40 @@ function fileAt(modules: { lessons: Outlined[] }[], [top, module, , lesson, part
   if (['slug', 'title', 'type', 'minutes'].includes(String(part))) return `course.json ${found.slug} ${part}`
   if (part === 'phone') return phonePathOf(found)
   if (part === 'rubric') return [rubricPathOf(found), ...rest].join(' ')
+  if (part === 'sw' && rest[0] === 'title') return `course.json sw ${found.slug}`
+  if (part === 'sw' || rest[1] === 'sw') return [translationPathOf(found), ...rest].join(' ')
   return [contentPathOf(found), part, ...rest].join(' ')
+}
+
+type Content = ReturnType<typeof contentOf>
+
+function inBothLanguages(
+  folder: CourseFolder,
+  lesson: Outlined,
+  content: Content,
+  said: CourseFileWords | undefined,
+): Content & Pick<DraftLesson, 'sw'> {
+  const { sw, questions } = translationIn(folder, { ...lesson, questions: content.questions }, said)
+  return {
+    ...content,
+    ...(sw && { sw }),
+    questions: content.questions.map((one, at) => ({ ...one, ...(questions[at] && { sw: questions[at] }) })),
+  }
+}
+
+/** @throws FolderFault where course.json names a lesson or module in Kiswahili that is not there */
+function translated(
+  folder: CourseFolder,
+  said: CourseFileWords | undefined,
+  modules: { lessons: Outlined[] }[],
+): Pick<CourseDocument, 'sw'> {
+  if (!said) return {}
+  const { modules: titles, lessons, ...sw } = said
+  const slugs = new Set(modules.flatMap((module) => module.lessons.map(({ slug }) => slug)))
+  const stray = Object.keys(lessons).find((slug) => !slugs.has(slug))
+  if (stray !== undefined || titles.length > modules.length)
+    throw new FolderFault(
+      `${folder.name}/course.json: sw names ${stray ?? `${titles.length} modules`}, which the course does not have.`,
+    )
+  return { sw }
 }

@@ -25,13 +25,14 @@ export async function documentOf(ctx: Context, courseId: number): Promise<Course
     learningOutcomes: course.learningOutcomes,
     features: course.features,
     ...(course.phoneTitle && { phoneTitle: course.phoneTitle }),
+    ...(course.sw && { sw: course.sw }),
     modules: await modulesOf(ctx, courseId),
   }
 }
 
 async function modulesOf(ctx: Context, courseId: number): Promise<CourseDocument['modules']> {
   const rows = await ctx.db
-    .select({ lesson: lessons, module: courseModules.title })
+    .select({ lesson: lessons, module: courseModules.title, moduleSw: courseModules.sw })
     .from(lessons)
     .innerJoin(courseModules, eq(courseModules.id, lessons.moduleId))
     .where(and(eq(lessons.courseId, courseId), isNotNull(lessons.publishedAt)))
@@ -43,6 +44,7 @@ async function modulesOf(ctx: Context, courseId: number): Promise<CourseDocument
   const byModule = Map.groupBy(rows, ({ lesson }) => lesson.moduleId)
   return [...byModule.values()].map((rows) => ({
     title: rows[0]!.module,
+    ...(rows[0]!.moduleSw && { sw: rows[0]!.moduleSw }),
     lessons: rows.map(({ lesson }): DraftLesson => {
       const { slug, title, type, durationMin: minutes, body, mediaBytes, phoneForm, rubric } = lesson
       return {
@@ -56,6 +58,7 @@ async function modulesOf(ctx: Context, courseId: number): Promise<CourseDocument
         rubric,
         video: lesson.video,
         questions: questions.get(lesson.id) ?? [],
+        ...(lesson.sw && { sw: lesson.sw }),
       }
     }),
   }))
@@ -77,13 +80,14 @@ async function questionsOf(ctx: Context, all: { id: number; slug: string }[]) {
   return new Map(
     [...Map.groupBy(rows, ({ lessonId }) => lessonId)].map(([lessonId, questions]) => [
       lessonId,
-      questions.map(({ question, options, correct, explanation, phoneForm, readLessonId }) => ({
+      questions.map(({ question, options, correct, explanation, phoneForm, readLessonId, sw }) => ({
         question,
         options,
         correct,
         explanation,
         phoneForm,
         read: (readLessonId !== null && slugs.get(readLessonId)) || '',
+        ...(sw && { sw }),
       })),
     ]),
   )

@@ -19,14 +19,14 @@ const keyOf = (courseId: number, part: number | string): string => `${courseId}/
 
 async function writeModules(ctx: Context, courses: Contents[]): Promise<Map<string, number>> {
   const rows = courses.flatMap((course) =>
-    course.modules.map(({ title }, index) => ({ courseId: course.id, position: index + 1, title })),
+    course.modules.map(({ title, sw }, index) => ({ courseId: course.id, position: index + 1, title, sw })),
   )
   const modules = await ctx.db
     .insert(courseModules)
     .values(rows)
     .onConflictDoUpdate({
       target: [courseModules.courseId, courseModules.position],
-      set: fresh(courseModules, ['title']),
+      set: fresh(courseModules, ['title', 'sw']),
     })
     .returning({ id: courseModules.id, courseId: courseModules.courseId, position: courseModules.position })
   return new Map(modules.map(({ id, courseId, position }) => [keyOf(courseId, position), id]))
@@ -81,6 +81,7 @@ async function writeLessons(
         'mediaBytes',
         'phoneForm',
         'rubric',
+        'sw',
         'publishedAt',
       ]),
     })
@@ -112,6 +113,7 @@ async function writeQuestions(ctx: Context, rows: NewQuestion[]): Promise<void> 
         'explanation',
         'readLessonId',
         'phoneForm',
+        'sw',
       ]),
     })
     .returning({ id: quizQuestions.id })

@@ -36,16 +36,18 @@ import { rubricInForm } from '../marking/written-rubric.server.ts'
 import { phoneFormsIn, phoneTextOf, withoutPhone } from '../authoring/phone-text.ts'
 import { filesIn, withFiles } from '../authoring/uploads.server.ts'
 import { factsOf, takenNames } from '../authoring/stored.server.ts'
+import { courseWordsIn, withWords } from '../translation/inputs.ts'
 import { courseDrafts } from '../tables.server.ts'
 
 /** Begins a course. @returns its draft's id @throws Refusal 'invalid-input' */
 export async function createDraft(ctx: Context, raw: unknown): Promise<string> {
   const admin = adminOnly(ctx)
   const facts = parse(Facts, raw)
+  const inKiswahili = { sw: courseWordsIn(raw) }
   await limit(ctx, { 'publish-admin': admin.id })
   return atomically(ctx, async (ctx) => {
     const slug = nameFor(facts.title, await takenNames(ctx), 'course')
-    return addDraft(ctx, { ...factsIn(facts), slug, modules: [] })
+    return addDraft(ctx, { ...factsIn(facts), ...inKiswahili, slug, modules: [] })
   })
 }
 
@@ -110,6 +112,7 @@ function refuseVersion(stored: string, edited: unknown): void {
 export async function saveFacts(ctx: Context, draftId: unknown, raw: Record<string, unknown>): Promise<void> {
   adminOnly(ctx)
   const facts = parse(Facts, raw)
+  const inKiswahili = { sw: courseWordsIn(raw) }
   await changed(ctx, draftId, 'facts', (document, { courseId }) => {
     refuseOther(factsOf(document), raw.version)
     const next = factsIn(facts)
@@ -117,6 +120,7 @@ export async function saveFacts(ctx: Context, draftId: unknown, raw: Record<stri
     return {
       ...document,
       ...next,
+      ...inKiswahili,
       ...(courseId !== null && { priceKes: document.priceKes }),
       modules: isOffPhones ? offPhones(document.modules) : document.modules,
     }
@@ -180,7 +184,7 @@ export async function saveLesson(
   await changed(ctx, draftId, slug, (document) => {
     const lesson = lessonNamed(document, slug)
     refuseOther(lesson, raw.version)
-    const next = withFiles(written(document, lesson, raw, form), files)
+    const next = withWords(withFiles(written(document, lesson, raw, form), files), raw)
     return withLesson(document, slug, () => ({ ...next, ...phonePart(lesson, next, raw) }))
   })
 }

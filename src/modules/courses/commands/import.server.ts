@@ -11,13 +11,14 @@ import { contentPathOf, type Film, readCourse } from '../authoring/read-folder.s
 import { lessonFaults } from '../lesson-text/blocks.server.ts'
 import { blockWords } from '../lesson-text/words.ts'
 import { takenNames } from '../authoring/stored.server.ts'
+import { translationPathOf } from '../translation/files.ts'
 import { addDraft } from './drafts.server.ts'
 
 const MB = 1024 * 1024
 /** A course of 30 modules with a film each has fewer files and bytes. */
 const room = { files: 1500, unpacked: 48 * MB, ratio: 100 }
 const known =
-  /^(course\.json|lessons\/[a-z0-9-]+\.(md|mp4|vtt|(quiz|video|rubric|phone|quiz\.phone)\.json)|pictures\/[A-Za-z0-9._-]+\.(webp|png|jpe?g))$/
+  /^(course\.json|lessons\/[a-z0-9-]+\.((sw\.)?md|mp4|vtt|((sw\.)?(quiz|video)|rubric|phone|quiz\.phone)\.json)|pictures\/[A-Za-z0-9._-]+\.(webp|png|jpe?g))$/
 // What computers put into every folder.
 const litter = /(^|\/)(__MACOSX\/.*|\.DS_Store|Thumbs\.db)$/
 
@@ -139,9 +140,13 @@ const withPictures = (folder: CourseFolder, pictures: Map<string, string>): Cour
 /** What learners could not read is said with its file and line; what is missing may still come. */
 function refuseTexts(folder: CourseFolder, document: CourseDocument): void {
   for (const lesson of lessonsOf(document))
-    for (const fault of lessonFaults(lesson.body ?? '')) {
-      const file = `${folder.name}/${contentPathOf(lesson)}`
-      if (fault.code === 'markup') throw new FolderFault(`${file}: holds HTML or a script.`)
-      if (fault.code === 'block') throw new FolderFault(`${file}: ${blockWords(fault)}`)
-    }
+    for (const [path, body] of [
+      [contentPathOf(lesson), lesson.body],
+      [translationPathOf(lesson), lesson.sw?.body],
+    ] as const)
+      for (const fault of lessonFaults(body ?? '')) {
+        const file = `${folder.name}/${path}`
+        if (fault.code === 'markup') throw new FolderFault(`${file}: holds HTML or a script.`)
+        if (fault.code === 'block') throw new FolderFault(`${file}: ${blockWords(fault)}`)
+      }
 }

@@ -63,7 +63,7 @@ async function addCourse(
 
 /** A price has a rule of its own, and an address stays. Other lessons make another version: whoever began keeps those they began with. */
 async function renew(ctx: Context, courseId: number, document: CourseDocument): Promise<Published> {
-  const { modules: _, instructor, priceKes: __, slug: ___, phoneTitle, ...facts } = document
+  const { modules: _, instructor, priceKes: __, slug: ___, phoneTitle, sw, ...facts } = document
   const [before] = await ctx.db
     .select({ version: courses.version })
     .from(courses)
@@ -72,7 +72,8 @@ async function renew(ctx: Context, courseId: number, document: CourseDocument): 
   const hasOthers = await hasOtherLessons(ctx, courseId, document)
   if (hasOthers) await keepVersion(ctx, courseId, before!.version)
   const version = before!.version + (hasOthers ? 1 : 0)
-  const own = { instructorSlug: instructor, phoneTitle: phoneTitle ?? null, isAuthored: true, version }
+  const texts = { phoneTitle: phoneTitle ?? null, sw: sw ?? null }
+  const own = { instructorSlug: instructor, ...texts, isAuthored: true, version }
   await ctx.db
     .update(courses)
     .set({ ...facts, ...own, updatedAt: ctx.now() })

@@ -186,6 +186,7 @@ describe('a card', () => {
         description: 'Plain words.',
         category: 'Copywriting',
         scene: 'reader',
+        reading: { language: 'en', other: null },
         level: 'Beginner',
         durationText: '2 weeks',
         priceKes: 9000,

@@ -1,15 +1,15 @@
-import { and, asc, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { contains } from '#adapters/db/contains.server.ts'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { holdsAll, insteadOf, searchedWords } from '#adapters/db/search.server.ts'
-import type { Context } from '#context.ts'
+import { type Context, readingLanguage } from '#context.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
 import { viewerId } from '../course-access.server.ts'
 import { cardColumns, cardOf, figuresOfCourse, lessonsDone, purchaseOf } from '../course-figures.server.ts'
 import { percentDone } from '../rules.ts'
 import { courseFigures, coursePurchases, courses, instructors } from '../tables.server.ts'
 import { CatalogueFilters, type CataloguePage } from '../types.ts'
-import { ownOrder } from './recommended.server.ts'
+import { isTranslated, ownOrder } from './recommended.server.ts'
 
 /**
  * The published courses that pass search, filters and tab, 20 a page. What everybody sees alike is kept for a minute; "recommended" is
@@ -17,7 +17,7 @@ import { ownOrder } from './recommended.server.ts'
  */
 export async function catalogue(ctx: Context, filters: CatalogueFilters): Promise<CataloguePage> {
   const query = CatalogueFilters.parse(filters)
-  const { tab, sort, q, category, level, page } = query
+  const { tab, sort, q, category, level, language, page } = query
   const own = sort === 'recommended' ? await ownOrder(ctx) : null
   // A search could be anything, and the other tabs are the viewer's own.
   if (q !== '') return searchCatalogue(ctx, query, own)
@@ -25,7 +25,7 @@ export async function catalogue(ctx: Context, filters: CatalogueFilters): Promis
   if (own) return withOwn(await pageInOrder(ctx, query, own), await ownCourses(ctx, query))
   const found = await ctx.publicReads.read(
     ctx,
-    `catalogue ${JSON.stringify([sort, category, level, page])}`,
+    `catalogue ${JSON.stringify([sort, category, level, language, page, readingLanguage(ctx)])}`,
     (visitor) => readCatalogue(visitor, query, null),
   )
   return ctx.viewer ? withOwn(found, await ownCourses(ctx, query)) : found
@@ -59,7 +59,7 @@ async function readCatalogue(
   const shown = page === query.page ? rows : await coursesOn(ctx, { ...query, page }, own, search)
   return {
     cards: shown.map(({ inAll: _, inProgress: __, inCompleted: ___, publishedAt: ____, ...row }) =>
-      cardOf(row),
+      cardOf(row, readingLanguage(ctx)),
     ),
     counts,
     page,
@@ -71,12 +71,12 @@ async function readCatalogue(
 /** Every row carries how many courses stand behind each tab. */
 async function coursesOn(
   ctx: Context,
-  { tab, sort, page, category, level }: CatalogueFilters,
+  { tab, sort, page, ...filters }: CatalogueFilters,
   own: Order,
   search: SQL | undefined,
 ) {
   const { limit, offset } = rowsOf(page)
-  const found = foundBy(ctx, and(search, matching({ category, level })))
+  const found = foundBy(ctx, and(search, matching(filters)))
   const inTab = {
     all: undefined,
     'in-progress': sql`${found.done} > 0 and ${found.done} < ${found.total}`,
@@ -136,19 +136,17 @@ type Order = Awaited<ReturnType<typeof ownOrder>>
 /** A page of somebody's own order: filtered and cut in memory, and only its cards are read. */
 async function pageInOrder(
   ctx: Context,
-  { category, level, page: pageNumber }: CatalogueFilters,
+  { page: pageNumber, ...filters }: CatalogueFilters,
   own: NonNullable<Order>,
 ): Promise<CataloguePage> {
-  const all = own.filter(
-    (course) => (!category || course.category === category) && (!level || course.level === level),
-  )
+  const all = own.filter((course) => passes(course, filters))
   const { page, pages } = placeIn(all.length, pageNumber)
   const { limit, offset } = rowsOf(page)
   const ids = all.slice(offset, offset + limit).map(({ id }) => id)
   const cards = new Map(
     (await cardsOf(ctx.db, { ids: `{${ids.join()}}` })).map((row) => [
       row.id,
-      cardOf({ ...row, access: null, done: 0 }),
+      cardOf({ ...row, access: null, done: 0 }, readingLanguage(ctx)),
     ]),
   )
   return {
@@ -170,14 +168,17 @@ const cardsOf = prepared('cards', (db) =>
     .where(and(isNotNull(courses.publishedAt), sql`${courses.id} = any (${sql.placeholder('ids')}::int[])`)),
 )
 
-type OwnCourse = {
-  id: number
-  category: string
-  level: string
-  lessons: number
-  access: boolean | null
-  done: number
-}
+type Filters = Pick<CatalogueFilters, 'category' | 'level' | 'language'>
+type Filtered = { category: string; level: string; language: string; isTranslated: boolean }
+
+const passes = (course: Filtered, { category, level, language }: Filters): boolean =>
+  (!category || course.category === category) &&
+  (!level || course.level === level) &&
+  (!language ||
+    (language === 'sw') === (course.language === 'Kiswahili') ||
+    (language === 'sw' && course.isTranslated))
+
+type OwnCourse = Filtered & { id: number; lessons: number; access: boolean | null; done: number }
 
 /** The published courses that a person bought or began. */
 const coursesOf = prepared('own courses', (db) => {
@@ -187,6 +188,8 @@ const coursesOf = prepared('own courses', (db) => {
       id: courses.id,
       category: courses.category,
       level: courses.level,
+      language: courses.language,
+      isTranslated,
       lessons: total,
       access: coursePurchases.accessGranted,
       done: count,
@@ -198,14 +201,9 @@ const coursesOf = prepared('own courses', (db) => {
     .where(and(isNotNull(courses.publishedAt), or(isNotNull(done.courseId), coursePurchases.accessGranted)))
 })
 
-async function ownCourses(
-  ctx: Context,
-  { category, level }: Pick<CatalogueFilters, 'category' | 'level'>,
-): Promise<OwnCourse[]> {
+async function ownCourses(ctx: Context, filters: Filters): Promise<OwnCourse[]> {
   const own = await coursesOf(ctx.db, { viewer: viewerId(ctx) })
-  return own.filter(
-    (course) => (!category || course.category === category) && (!level || course.level === level),
-  )
+  return own.filter((course) => passes(course, filters))
 }
 
 function withOwn(found: CataloguePage, own: OwnCourse[]): CataloguePage {
@@ -255,10 +253,15 @@ const courseSearch = sql`course_search(${courses.title}, ${courses.description})
 const lettersOf = ({ q }: Pick<CatalogueFilters, 'q'>): SQL | undefined =>
   q ? or(contains(courses.title, q), contains(courses.description, q)) : undefined
 
-function matching({ category, level }: Pick<CatalogueFilters, 'category' | 'level'>): SQL | undefined {
+const readableIn = {
+  en: ne(courses.language, 'Kiswahili'),
+  sw: or(eq(courses.language, 'Kiswahili'), isNotNull(courses.sw)),
+}
+function matching({ category, level, language }: Filters): SQL | undefined {
   return and(
     isNotNull(courses.publishedAt),
     category ? eq(courses.category, category) : undefined,
     level ? eq(courses.level, level) : undefined,
+    language ? readableIn[language] : undefined,
   )
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import { type Context, courseSubject, personSubject } from '#context.ts'
+import { type Context, courseSubject, personSubject, readingLanguage } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { displayName } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
@@ -13,6 +13,7 @@ import { canOpenLessons, continueLesson, lessonState, serialId } from '../rules.
 import {
   certificates,
   courseFigures,
+  courseModules,
   coursePurchases,
   courseReviews,
   courses,
@@ -22,6 +23,8 @@ import {
   lessons,
   versionLessons,
 } from '../tables.server.ts'
+import { saidIn } from '../translation/words.ts'
+import type { Reading } from '../types.ts'
 import type { CourseReview, CourseView, LessonRow } from '../types.ts'
 
 const LATEST_REVIEWS = 12
@@ -82,7 +85,9 @@ export async function courseView(ctx: Context, rawId: unknown): Promise<CourseVi
   const outline = hasNewer ? await lessonOutline(ctx, id) : newest
   const { bio, instructorTitle, avatarUrl, instructorRating, instructorStudents, isOnPhone, ...facts } = row
   const done = outline.filter((lesson) => lesson.completed).length
-  const course = cardOf({ ...facts, access: own?.access ?? null, done, total: outline.length })
+  const standingRow = { ...facts, access: own?.access ?? null, done, total: outline.length }
+  const card = cardOf(standingRow, readingLanguage(ctx))
+  const course = saidIn(card.reading, card, row.sw)
   const instructor = {
     name: course.instructor,
     title: instructorTitle,
@@ -113,7 +118,7 @@ function standing(course: CourseView['course'], outline: OutlineLesson[], own: O
     total: outline.length,
     certificateId: own?.certificateId ?? null,
     ownReview: own?.ownRating == null ? null : { rating: own.ownRating, body: own.ownBody ?? '' },
-    modules: grouped(outline, unlocked),
+    modules: grouped(outlineIn(course.reading, outline), unlocked),
     seconds: outline.reduce((sum, lesson) => sum + (lesson.seconds ?? 0), 0),
     continueLessonId: unlocked ? continueLesson(outline, own?.lastLessonId ?? null) : null,
     canReview: done > 0,
@@ -135,7 +140,6 @@ async function publicCourse(ctx: Context, id: number) {
     ctx.db
       .select({
         ...columns,
-        language: courses.language,
         features: courses.features,
         learningOutcomes: courses.learningOutcomes,
         nextPriceKes: courses.nextPriceKes,
@@ -220,16 +224,22 @@ export async function lessonOutline(ctx: Context, courseId: number) {
     .select({
       id: lessons.id,
       title: lessons.title,
+      sw: sql<string | null>`${lessons.sw} ->> 'title'`,
       type: lessons.type,
       durationMin: lessons.durationMin,
       mediaBytes: lessons.mediaBytes,
       moduleId: versionLessons.moduleId,
       moduleTitle: versionLessons.moduleTitle,
+      // The same as what an earlier version called it, or it is called as then.
+      moduleSw: sql<
+        string | null
+      >`case when ${courseModules.title} = ${versionLessons.moduleTitle} then ${courseModules.sw} end`,
       completedAt: lessonProgress.completedAt,
       seconds: lessonProgress.seconds,
     })
     .from(versionLessons)
     .innerJoin(lessons, eq(lessons.id, versionLessons.lessonId))
+    .innerJoin(courseModules, eq(courseModules.id, versionLessons.moduleId))
     .leftJoin(
       lessonProgress,
       and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, viewerId(ctx))),
@@ -244,11 +254,20 @@ export async function lessonOutline(ctx: Context, courseId: number) {
   return rows.map(({ completedAt, ...lesson }) => ({ ...lesson, completed: completedAt !== null }))
 }
 
+/** Lessons and modules as they are called in the language that is read. */
+export const outlineIn = (reading: Reading, outline: OutlineLesson[]): OutlineLesson[] =>
+  outline.map((lesson) => ({
+    ...saidIn(reading, lesson, {
+      ...(lesson.sw && { title: lesson.sw }),
+      ...(lesson.moduleSw && { moduleTitle: lesson.moduleSw }),
+    }),
+  }))
+
 function grouped(outline: OutlineLesson[], unlocked: boolean): CourseView['modules'] {
   const modules = new Map<number, { id: number; title: string; lessons: LessonRow[] }>()
-  for (const { moduleId, moduleTitle, completed, seconds: _, ...lesson } of outline) {
+  for (const { moduleId, moduleTitle, completed, id, title, type, durationMin, mediaBytes } of outline) {
     const module = modules.get(moduleId) ?? { id: moduleId, title: moduleTitle, lessons: [] }
-    module.lessons.push({ ...lesson, state: lessonState(unlocked, completed) })
+    module.lessons.push({ id, title, type, durationMin, mediaBytes, state: lessonState(unlocked, completed) })
     modules.set(moduleId, module)
   }
   return [...modules.values()]

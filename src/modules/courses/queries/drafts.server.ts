@@ -8,6 +8,7 @@ import type { CourseDocument, DraftLesson, Fault } from '../authoring/document.t
 import { type GuessShare, guessShares } from '../authoring/guessing.ts'
 import { lessonNamed, outlineVersion, readableIn } from '../authoring/outline.ts'
 import { factsOf, publishFaults } from '../authoring/stored.server.ts'
+import { isBegun } from '../translation/faults.ts'
 import { courseDrafts, courseFigures, courses, instructors } from '../tables.server.ts'
 
 /** A course as its authors see it: published, a draft, or both. */
@@ -100,6 +101,8 @@ export async function teachers(ctx: Context): Promise<{ slug: string; name: stri
 
 export type LessonDraft = {
   course: { id: string; title: string }
+  /** Somebody has begun to say the course in Kiswahili. */
+  isTranslated: boolean
   lesson: DraftLesson
   version: string
   /** Lessons that a question may name. */
@@ -116,6 +119,7 @@ export async function lessonDraft(ctx: Context, rawId: unknown, slug: string): P
   const lesson = lessonNamed(document, slug)
   return {
     course: { id, title: document.title },
+    isTranslated: isBegun(document),
     lesson,
     version: versionOf(lesson),
     readable: readableIn(document).map(({ slug, title }) => ({ slug, title })),

@@ -70,7 +70,8 @@ describe('a lesson', () => {
       lessons: [text, video, quiz],
     } = await makeCourse(world.visitor)
     expect(await lessonView(world.visitor, '900', String(video!.id))).toEqual({
-      course: { id: 900, title: 'Course 900', priceKes: 0, language: 'en', lessons: 4, done: 0 },
+      course: { id: 900, title: 'Course 900', priceKes: 0, lessons: 4, done: 0 },
+      reading: { language: 'en', other: null },
       lesson: {
         id: video!.id,
         title: 'Lesson 2',
@@ -142,6 +143,7 @@ describe('a quiz lesson', () => {
       const quiz = course.lesson('quiz')
       expect((await lessonView(amina, 900, quiz.id)).quiz).toEqual({
         state: 'ready',
+        language: 'en',
         questions: 5,
         passPercent: 70,
         waitSeconds: 0,
@@ -192,6 +194,7 @@ describe('a quiz lesson', () => {
       const readAgain = [{ id: course.lesson('text').id, title: 'Lesson 1' }]
       expect(view).toEqual({
         state: 'ready',
+        language: 'en',
         questions: 5,
         passPercent: 70,
         waitSeconds: 40,

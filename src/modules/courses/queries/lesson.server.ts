@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Context } from '#context.ts'
+import { type Context, readingLanguage } from '#context.ts'
 import { openableLesson } from '../course-access.server.ts'
 import { breadcrumbs } from '#kit/documents/schema-org.ts'
 import { renderLesson } from '../lesson-text/html.server.ts'
@@ -12,8 +12,10 @@ import { markingOf, roundsOf } from './rounds.server.ts'
 import type { MarkingView, RoundView } from '../marking/views.ts'
 import { quizAttempts, quizQuestions } from '../tables.server.ts'
 import type { LessonView } from '../lesson-view.ts'
-import type { QuizView } from '../types.ts'
-import { lessonOutline } from './course.server.ts'
+import type { DrawnQuestion, QuizView } from '../types.ts'
+import { lessonIn, readingOf, saidIn } from '../translation/words.ts'
+import type { Reading } from '../types.ts'
+import { lessonOutline, outlineIn } from './course.server.ts'
 
 type Outline = Awaited<ReturnType<typeof lessonOutline>>
 type Lesson = Awaited<ReturnType<typeof openableLesson>>['lesson']
@@ -28,25 +30,27 @@ export async function lessonView(
   lessonId: unknown,
   { allRounds = false } = {},
 ): Promise<LessonView> {
-  const { course, lesson } = await openableLesson(ctx, courseId, lessonId)
-  const outline = await lessonOutline(ctx, course.id)
+  const open = await openableLesson(ctx, courseId, lessonId)
+  const reading = readingOf(open.course, readingLanguage(ctx))
+  const [course, lesson] = [saidIn(reading, open.course, open.course.sw), lessonIn(reading, open.lesson)]
+  const outline = outlineIn(reading, await lessonOutline(ctx, course.id))
   const at = outline.findIndex((row) => row.id === lesson.id)
   const neighbour = (index: number) =>
     outline[index] ? { id: outline[index].id, title: outline[index].title } : null
   const { id, title, type, durationMin, mediaBytes } = lesson
   const completed = outline[at]?.completed ?? false
-  const work = await workIn(ctx, lesson, outline, allRounds)
+  const work = await workIn(ctx, lesson, { outline, reading, allRounds })
   return {
     course: {
       id: course.id,
       title: course.title,
       priceKes: course.priceKes,
-      language: course.language === 'Kiswahili' ? 'sw' : 'en',
       lessons: outline.length,
       done: outline.filter((row) => row.completed).length,
     },
+    reading,
     lesson: { id, title, type, durationMin, mediaBytes, position: at + 1, completed },
-    bodyHtml: lesson.body === null ? null : renderLesson(lesson.body),
+    bodyHtml: lesson.body === null ? null : renderLesson(lesson.body, reading.language),
     video: videoOf(lesson),
     ...work,
     marking: type === 'project' ? withoutLevels(await markingOf(ctx, lesson), work, allRounds) : null,
@@ -68,10 +72,14 @@ const wayTo = ({ config }: Context, course: { id: number; title: string }, { id,
   ])
 
 /** What somebody who is signed in does in a lesson: its quiz or its project. */
-async function workIn(ctx: Context, { id, type }: Lesson, outline: Outline, allRounds: boolean) {
+async function workIn(
+  ctx: Context,
+  { id, type }: Lesson,
+  { outline, reading, allRounds }: { outline: Outline; reading: Reading; allRounds: boolean },
+) {
   const { viewer } = ctx
   return {
-    quiz: viewer && type === 'quiz' ? await quizView(ctx, viewer.id, id, outline) : null,
+    quiz: viewer && type === 'quiz' ? await quizView(ctx, viewer.id, id, { outline, reading }) : null,
     project: viewer && type === 'project' ? await projectOf(ctx, viewer.id, id, allRounds) : null,
   }
 }
@@ -86,7 +94,12 @@ function videoOf({ id, type, video, mediaBytes }: Lesson): LessonView['video'] {
 }
 
 /** The open attempt without its keys, else how the last one ended and when another may begin. */
-async function quizView(ctx: Context, userId: string, lessonId: number, outline: Outline): Promise<QuizView> {
+async function quizView(
+  ctx: Context,
+  userId: string,
+  lessonId: number,
+  { outline, reading }: { outline: Outline; reading: Reading },
+): Promise<QuizView> {
   const own = and(eq(quizAttempts.userId, userId), eq(quizAttempts.lessonId, lessonId))
   const [latest] = await ctx.db
     .select()
@@ -94,20 +107,32 @@ async function quizView(ctx: Context, userId: string, lessonId: number, outline:
     .where(own)
     .orderBy(sql`submitted_at desc nulls first`)
     .limit(1)
+  const { drawn, language } = drawnIn(reading, latest?.drawn ?? [])
   if (latest && !latest.submittedAt)
-    return { state: 'open', attemptId: latest.id, questions: questionViews(latest.drawn, latest.answers) }
+    return { state: 'open', attemptId: latest.id, questions: questionViews(drawn, latest.answers), language }
   const hasPassed = (await ctx.db.$count(quizAttempts, and(own, eq(quizAttempts.passed, true)))) > 0
   const bankSize = await ctx.db.$count(quizQuestions, eq(quizQuestions.lessonId, lessonId))
   const ended = latest?.submittedAt && { submittedAt: latest.submittedAt, passed: latest.passed === true }
   return {
     state: 'ready',
+    language,
     questions: Math.min(QUIZ_QUESTIONS, bankSize),
     passPercent: QUIZ_PASS_PERCENT,
     waitSeconds: quizWaitS(ended || null, ctx.now()),
     last: latest
-      ? resultOf(latest, hasPassed, ({ readLessonId }) => lessonsToRead(outline, lessonId, readLessonId))
+      ? resultOf({ ...latest, drawn }, hasPassed, ({ readLessonId }) =>
+          lessonsToRead(outline, lessonId, readLessonId),
+        )
       : null,
   }
+}
+
+/** The questions of a try in the language that is read, all of them or none: those of a try from before the Kiswahili came stay as they were. */
+function drawnIn(reading: Reading, drawn: DrawnQuestion[]) {
+  const isMissing = reading.other !== null && drawn.some(({ sw }) => !sw)
+  return isMissing
+    ? { drawn, language: 'en' as const }
+    : { drawn: drawn.map((question) => saidIn(reading, question, question.sw)), language: reading.language }
 }
 
 /** The newest round and the newest mark; what came before stands behind a link, as a page of it all would be long and heavy. */

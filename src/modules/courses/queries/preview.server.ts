@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { adminOnly, type Context } from '#context.ts'
+import { adminOnly, type Context, readingLanguage } from '#context.ts'
 import { hashOf } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
-import type { CourseDocument, DraftLesson } from '../authoring/document.ts'
+import type { CourseDocument, DraftLesson, DraftQuestion } from '../authoring/document.ts'
 import { lessonsOf } from '../authoring/outline.ts'
 import { renderLesson } from '../lesson-text/html.server.ts'
 import { markingOf } from './rounds.server.ts'
@@ -13,6 +13,8 @@ import { drawQuestions, passed, QUIZ_PASS_PERCENT, QUIZ_QUESTIONS, scoreQuiz } f
 import { instructors } from '../tables.server.ts'
 import type { LessonView } from '../lesson-view.ts'
 import type { CourseView, DrawnQuestion, LessonLink, QuizResult, QuizView } from '../types.ts'
+import { lessonIn, readingOf, saidIn } from '../translation/words.ts'
+import type { Reading } from '../types.ts'
 import { draftWithFaults } from './drafts.server.ts'
 
 // A draft has no numbers of its own: lessons are counted from 1, and so are modules.
@@ -24,12 +26,41 @@ export async function previewCourse(
   draftId: unknown,
 ): Promise<{ id: string; view: CourseView }> {
   adminOnly(ctx)
-  const { id, document } = await draftWithFaults(ctx, draftId)
+  const { id, document, reading } = await draftIn(ctx, draftId)
   const hasProject = lessonsOf(document).some(({ type }) => type === 'project')
   const marking = hasProject ? await waitInWords(ctx) : null
-  const view = { ...emptyView, marking, ...(await sellingView(ctx, document)), modules: outlined(document) }
+  const view = {
+    ...emptyView,
+    marking,
+    ...(await sellingView(ctx, document, reading)),
+    modules: outlined(document),
+  }
   return { id, view }
 }
+
+/** A draft in the language that its author reads, with the English where the Kiswahili is missing. */
+async function draftIn(ctx: Context, draftId: unknown) {
+  const { id, document } = await draftWithFaults(ctx, draftId)
+  const reading = readingOf(document, readingLanguage(ctx))
+  const modules = document.modules.map((module) => ({
+    ...module,
+    title: saidIn(reading, module, module.sw ? { title: module.sw } : null).title,
+    lessons: module.lessons.map((lesson) => ({
+      ...lessonIn(reading, lesson),
+      questions: lesson.questions.map((one) => saidIn(reading, one, isAsLong(one) ? one.sw : null)),
+    })),
+  }))
+  return { id, reading, document: { ...saidIn(reading, document, filled(document.sw)), modules } }
+}
+
+const isAsLong = ({ options, sw }: DraftQuestion): boolean =>
+  sw !== undefined && sw.question !== '' && sw.options.filter(Boolean).length === options.length
+
+/** What of it is written. */
+const filled = <W extends object>(words: W | undefined): Partial<W> | null =>
+  words
+    ? (Object.fromEntries(Object.entries(words).filter(([, said]) => said.length > 0)) as Partial<W>)
+    : null
 
 const emptyView = {
   dial: null,
@@ -43,14 +74,23 @@ const emptyView = {
   certificateId: null,
 }
 
-async function sellingView(ctx: Context, document: CourseDocument) {
-  const { modules: _, slug: __, phoneTitle: ___, instructor: slug, ...facts } = document
+async function sellingView(ctx: Context, document: CourseDocument, reading: Reading) {
+  const {
+    modules: _,
+    slug: __,
+    phoneTitle: ___,
+    sw: ____,
+    language: _____,
+    instructor: slug,
+    ...facts
+  } = document
   const [teacher] = await ctx.db.select().from(instructors).where(eq(instructors.slug, slug))
   const all = lessonsOf(document)
   const sum = (of: (lesson: DraftLesson) => number) => all.reduce((total, lesson) => total + of(lesson), 0)
   return {
     course: {
       ...facts,
+      reading,
       id: NO_COURSE,
       scene: sceneOf({ id: NO_COURSE, category: facts.category }),
       instructor: teacher?.name ?? '',
@@ -102,7 +142,7 @@ export async function previewLesson(
   tryId: string | null,
 ): Promise<{ id: string; slug: string; view: LessonView }> {
   adminOnly(ctx)
-  const { id, document, lesson, all } = await lessonInDraft(ctx, draftId, number)
+  const { id, document, lesson, all, reading } = await lessonInDraft(ctx, draftId, number)
   const link = (place: number): LessonLink | null =>
     all[place - 1] ? { id: place, title: all[place - 1]!.title } : null
   const { title, type, minutes, mediaBytes, body } = lesson
@@ -111,14 +151,14 @@ export async function previewLesson(
       id: NO_COURSE,
       title: document.title,
       priceKes: document.priceKes,
-      language: document.language === 'Kiswahili' ? 'sw' : 'en',
       lessons: all.length,
       done: 0,
     },
+    reading,
     lesson: { id: number, title, type, durationMin: minutes, mediaBytes, position: number, completed: false },
-    bodyHtml: body === null ? null : renderLesson(body),
+    bodyHtml: body === null ? null : renderLesson(body, reading.language),
     video: videoOf(id, lesson),
-    quiz: type === 'quiz' ? quizView(lesson, tryId) : null,
+    quiz: type === 'quiz' ? quizView(lesson, tryId, reading) : null,
     project: type === 'project' ? { rounds: [], more: null, again: null, mayHandIn: true } : null,
     marking: type === 'project' ? await markingOf(ctx, lesson) : null,
     found: [],
@@ -140,19 +180,20 @@ function videoOf(draftId: string, { slug, video, mediaBytes }: DraftLesson): Les
 }
 
 async function lessonInDraft(ctx: Context, draftId: unknown, number: number) {
-  const { id, document } = await draftWithFaults(ctx, draftId)
+  const { id, document, reading } = await draftIn(ctx, draftId)
   const all = lessonsOf(document)
   const lesson = Number.isInteger(number) ? all[number - 1] : undefined
   if (!lesson) throw new Refusal('not-found')
-  return { id, document, lesson, all }
+  return { id, document, lesson, all, reading }
 }
 
-function quizView(lesson: DraftLesson, tryId: string | null): QuizView {
+function quizView(lesson: DraftLesson, tryId: string | null, { language }: Reading): QuizView {
   const drawn = tryId === null ? [] : drawnBy(lesson, tryId)
   if (tryId !== null && drawn.length > 0)
-    return { state: 'open', attemptId: tryId, questions: questionViews(drawn, {}) }
+    return { state: 'open', language, attemptId: tryId, questions: questionViews(drawn, {}) }
   return {
     state: 'ready',
+    language,
     questions: Math.min(QUIZ_QUESTIONS, lesson.questions.length),
     passPercent: QUIZ_PASS_PERCENT,
     waitSeconds: 0,

@@ -7,6 +7,9 @@ import { isFree, inOwnOrder, isAnswered, type LearnerAnswers } from '../rules.ts
 import { courseFigures, courses } from '../tables.server.ts'
 import type { FirstCourse } from '../types.ts'
 
+/** Whether a course has Kiswahili beside its English. */
+export const isTranslated = sql<boolean>`${courses.sw} is not null`
+
 /** Recommended to everybody: what most people learn, the better rated first. */
 const everybodysOrder = prepared('recommended courses', (db) =>
   db
@@ -16,6 +19,8 @@ const everybodysOrder = prepared('recommended courses', (db) =>
       category: courses.category,
       level: courses.level,
       platform: courses.platform,
+      language: courses.language,
+      isTranslated,
       priceKes: courses.priceKes,
       lessons: courseFigures.lessons,
     })

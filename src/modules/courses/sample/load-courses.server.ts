@@ -53,6 +53,7 @@ export async function loadCourses(ctx: Context, sample: Sample): Promise<void> {
         'learningOutcomes',
         'features',
         'phoneTitle',
+        'sw',
         'updatedAt',
       ]),
     })

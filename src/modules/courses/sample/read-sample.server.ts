@@ -10,7 +10,7 @@ import { type CourseFolder, FolderFault } from '../authoring/folder.ts'
 import { readCourse } from '../authoring/read-folder.server.ts'
 
 // Raised when the loader writes other rows from the same files.
-const LOADER = '6'
+const LOADER = '7'
 
 const text = z.string().trim().min(1)
 

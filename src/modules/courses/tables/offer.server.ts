@@ -4,6 +4,7 @@ import { moment } from '#adapters/db/columns.server.ts'
 import type { Words } from '#kit/words.ts'
 import type { Rubric } from '../marking/rubric.ts'
 import type { LessonForm, QuestionForm } from '../phone-form.ts'
+import type { CourseWords, LessonWords, QuestionWords } from '../types.ts'
 import type { VideoOutline } from '../types.ts'
 
 export const instructors = pgTable('instructors', {
@@ -39,6 +40,8 @@ export const courses = pgTable(
     features: jsonb('features').$type<string[]>().notNull(),
     /** The name on basic phones; a course without one is not there. */
     phoneTitle: jsonb('phone_title').$type<Words>(),
+    /** Its Kiswahili beside the English (decision 052); modules, lessons and questions have theirs. */
+    sw: jsonb('sw').$type<CourseWords>(),
     /** Rises when lessons are added or removed; whoever began before keeps theirs (decision 046). */
     version: integer('version').notNull().default(1),
     /** Written here: what comes with Stadi is no longer loaded over it. */
@@ -66,6 +69,7 @@ export const courseModules = pgTable(
       .references(() => courses.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     title: text('title').notNull(),
+    sw: text('sw'),
   },
   (t) => [unique('course_modules_position').on(t.courseId, t.position)],
 )
@@ -95,6 +99,7 @@ export const lessons = pgTable(
     phoneForm: jsonb('phone_form').$type<LessonForm>(),
     /** What a project is marked by. */
     rubric: jsonb('rubric').$type<Rubric>(),
+    sw: jsonb('sw').$type<LessonWords>(),
     publishedAt: moment('published_at'),
   },
   (t) => [
@@ -104,7 +109,7 @@ export const lessons = pgTable(
   ],
 )
 
-/** Questions of quiz lessons. `correct`, `explanation` and the `why` of the phone's form never leave the server before the learner has passed the quiz. */
+/** Questions of quiz lessons. `correct`, the explanations and the `why` of the phone's form never leave the server before the learner has passed the quiz. */
 export const quizQuestions = pgTable(
   'quiz_questions',
   {
@@ -120,6 +125,8 @@ export const quizQuestions = pgTable(
     /** Where the answer is taught; without it, the lessons of the quiz's module are named. */
     readLessonId: integer('read_lesson_id').references(() => lessons.id, { onDelete: 'set null' }),
     phoneForm: jsonb('phone_form').$type<QuestionForm>(),
+    /** Its options stand in the order of those in English: the key is one. */
+    sw: jsonb('sw').$type<QuestionWords>(),
   },
   (t) => [unique('quiz_questions_position').on(t.lessonId, t.position)],
 )

@@ -2,6 +2,7 @@ import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Field, type Option, Select, TextArea } from '#ui/forms/field.tsx'
 import type { DraftFacts } from '../../queries.server.ts'
+import { FactsInKiswahili } from '../tongue/facts-fields.tsx'
 import { OtherVersion, VersionField } from './version.tsx'
 
 type Props = {
@@ -66,6 +67,7 @@ export function FactsForm({ draft, options }: Props) {
       <Lines name="features" label={m.authoring_field_features()} facts={facts} />
       <PhoneTitle language="En" label={m.authoring_field_phone_en()} value={facts?.phoneTitle?.en} />
       <PhoneTitle language="Sw" label={m.authoring_field_phone_sw()} value={facts?.phoneTitle?.sw} />
+      <FactsInKiswahili facts={facts} />
       <div className="row">
         <Submit>{draft ? m.authoring_save() : m.authoring_create()}</Submit>
       </div>

@@ -37,6 +37,9 @@ const lessonWords: Record<string, () => string> = {
   read: m.authoring_read,
 }
 
+// Its own name, in every language.
+const KISWAHILI = 'Kiswahili'
+
 const said = (words: (string | undefined)[], { code, values }: Pick<Fault, 'code' | 'values'>): string =>
   `${words.filter(Boolean).join(', ')}: ${refusalText(new Refusal(code, { values })).text}`
 
@@ -49,6 +52,11 @@ export function missingIn(draftId: string, document: CourseDocument, faults: Fau
 function placed(draftId: string, document: CourseDocument, fault: Fault): Missing {
   const { path } = fault
   const [top = '', at, , inside] = path
+  if (top === 'sw')
+    return {
+      to: draftHref(draftId, `facts#${at}Sw`),
+      text: said([factWords[String(at)]?.(), KISWAHILI], fault),
+    }
   if (top !== 'modules')
     return { to: draftHref(draftId, `facts#${top}`), text: said([factWords[top]?.()], fault) }
   const module = document.modules[Number(at)]
@@ -61,9 +69,10 @@ function placed(draftId: string, document: CourseDocument, fault: Fault): Missin
     }
   }
   const name = module && m.authoring_module({ number: Number(at) + 1, title: module.title })
+  const part = path[2] === 'sw' ? KISWAHILI : m.authoring_lessons()
   return {
     to: draftHref(draftId, module ? `#module-${Number(at)}` : '#modules').replace('/#', '#'),
-    text: said([name ?? factWords.modules!(), module && m.authoring_lessons()], fault),
+    text: said([name ?? factWords.modules!(), module && part], fault),
   }
 }
 
@@ -78,9 +87,20 @@ export const missingInLesson = (faults: Fault[]): Missing[] =>
 function placeInLesson([part = 'title', at, field, ...rest]: Path): { id: string; words: string[] } {
   if (part === 'video') return { id: 'transcript', words: [m.authoring_field_transcript()] }
   if (part === 'rubric') return placeInRubric(field === undefined ? [] : [field, ...rest])
+  if (part === 'sw') {
+    const name = at === 'slides' ? 'transcript' : String(at)
+    return { id: `${name}Sw`, words: [lessonWords[name]?.() ?? '', KISWAHILI] }
+  }
   if (part !== 'questions' || at === undefined)
     return { id: String(part), words: [lessonWords[part]?.() ?? m.authoring_field_title()] }
   const number = Number(at) + 1
+  if (field === 'sw') {
+    const [name = 'question', option] = rest.map(String)
+    return {
+      id: `q${Number(at)}sw${name === 'options' ? `option${option}` : name}`,
+      words: [m.authoring_question({ number }), lessonWords[name]?.() ?? '', KISWAHILI],
+    }
+  }
   const name = String(field ?? 'question')
   return {
     id: `q${Number(at)}${name === 'options' ? `option${Number(rest[0] ?? 0)}` : name === 'correct' ? '' : name}`,

@@ -7,6 +7,7 @@ import type { GuessShare } from '../../authoring/guessing.ts'
 import type { LessonType } from '../../types.ts'
 import type { Criterion } from '../../marking/rubric.ts'
 import { RubricFields } from '../project/rubric-fields.tsx'
+import { LessonInKiswahili, type LessonText } from '../tongue/lesson-fields.tsx'
 import { LivePreview, type Previewed } from './live-preview.tsx'
 import { type DraftedQuestion, Questions } from './questions.tsx'
 import { OtherVersion, VersionField } from './version.tsx'
@@ -29,10 +30,12 @@ type Props = {
     questions: DraftedQuestion[]
     /** What a project is marked by; none where the general rubric counts. */
     criteria: Criterion[]
+    sw: LessonText
   }
   version: string
   readable: { slug: string; title: string }[]
   guesses: GuessShare[]
+  isTranslated: boolean
 }
 
 const intents = ['save', 'preview', 'general-rubric'] as const
@@ -73,6 +76,7 @@ export function LessonForm({ lesson, version, ...quiz }: Props) {
         required
       />
       <Content lesson={lesson} {...quiz} />
+      <LessonInKiswahili lesson={lesson} isTranslated={quiz.isTranslated} />
       {lesson.type !== 'project' && <PhoneTexts lesson={lesson} />}
       <div className="row">
         <Submit intent="save">{m.authoring_save()}</Submit>

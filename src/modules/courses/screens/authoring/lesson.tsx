@@ -29,7 +29,11 @@ export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
     const { draftId, slug } = args.params
-    const { course, lesson, version, readable, guesses, faults } = await lessonDraft(ctx, draftId, slug)
+    const { course, lesson, version, readable, guesses, faults, isTranslated } = await lessonDraft(
+      ctx,
+      draftId,
+      slug,
+    )
     const { type, title, minutes, body, questions, mediaBytes, rubric } = lesson
     return {
       course,
@@ -45,11 +49,17 @@ export const loader = (args: Route.LoaderArgs) =>
         misfits: phoneMisfits(lesson),
         hasCaptions: lesson.video?.captions !== undefined,
         criteria: rubric?.criteria ?? [],
+        sw: {
+          title: lesson.sw?.title ?? '',
+          body: lesson.sw?.body ?? '',
+          transcript: transcriptOf(lesson.sw?.slides ?? []),
+        },
         questions: questions.map(({ phoneForm: _, ...question }) => question),
       },
       version,
       readable,
       guesses,
+      isTranslated,
       missing: missingInLesson(faults),
       isTooLarge: args.url.searchParams.get('file') === 'too-large',
     }

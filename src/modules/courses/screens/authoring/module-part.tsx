@@ -9,7 +9,7 @@ import { draftHref } from './address.ts'
 type Lesson = { slug: string; title: string; type: LessonType; minutes: number }
 type Props = {
   draftId: string
-  module: { title: string; lessons: Lesson[] }
+  module: { title: string; titleSw: string; lessons: Lesson[] }
   /** From 0. */
   place: number
   /** Of the outline in which it has this place. */
@@ -25,7 +25,7 @@ const kinds: Record<LessonType, () => string> = {
 }
 
 /** A module with its lessons, and what can be done with them. */
-export function ModulePart({ draftId, module: { title, lessons }, place, version, last }: Props) {
+export function ModulePart({ draftId, module: { title, titleSw, lessons }, place, version, last }: Props) {
   const name = m.authoring_module({ number: place + 1, title })
   return (
     <section className="authoring-module" id={`module-${place}`} aria-label={name}>
@@ -64,6 +64,12 @@ export function ModulePart({ draftId, module: { title, lessons }, place, version
               required
               maxLength={120}
               defaultValue={title}
+            />
+            <Field
+              name="titleSw"
+              label={m.authoring_module_title_sw()}
+              maxLength={120}
+              defaultValue={titleSw}
             />
           </RowForm>
         </Behind>

@@ -43,6 +43,7 @@ export const loader = (args: Route.LoaderArgs) =>
       missing: missingIn(id, document, faults),
       modules: modules.map((module) => ({
         title: module.title,
+        titleSw: module.sw ?? '',
         lessons: module.lessons.map(({ slug, title, type, minutes }) => ({ slug, title, type, minutes })),
       })),
     }
@@ -91,7 +92,8 @@ function placeIn(form: FormData): ModulePlace {
 function deedIn(form: FormData): OutlineDeed {
   const [intent, id, title] = [textOf(form, 'intent'), textOf(form, 'id'), textOf(form, 'title')]
   if (intent === 'add-module') return { deed: intent, title }
-  if (intent === 'rename-module') return { deed: intent, ...placeIn(form), title }
+  if (intent === 'rename-module')
+    return { deed: intent, ...placeIn(form), title, titleSw: textOf(form, 'titleSw') }
   const module = moduleDeeds.find((deed) => deed === intent)
   if (module) return { deed: module, ...placeIn(form) }
   const lesson = lessonDeeds.find((deed) => deed === intent)

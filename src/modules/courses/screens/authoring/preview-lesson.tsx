@@ -52,5 +52,12 @@ export default function PreviewedLesson({ loaderData: { id, slug, view } }: Rout
 
 const ended = (view: LessonView, last: QuizResult): LessonView => ({
   ...view,
-  quiz: { state: 'ready' as const, questions: 0, passPercent: QUIZ_PASS_PERCENT, waitSeconds: 0, last },
+  quiz: {
+    state: 'ready' as const,
+    language: view.reading.language,
+    questions: 0,
+    passPercent: QUIZ_PASS_PERCENT,
+    waitSeconds: 0,
+    last,
+  },
 })

@@ -3,6 +3,8 @@ import { Badge } from '#ui/badge.tsx'
 import { CheckboxGroup } from '#ui/forms/choices.tsx'
 import { Field, Select, TextArea } from '#ui/forms/field.tsx'
 import type { GuessShare } from '../../authoring/guessing.ts'
+import type { QuestionWords } from '../../types.ts'
+import { QuestionInKiswahili } from '../tongue/question-fields.tsx'
 
 export type DraftedQuestion = {
   question: string
@@ -10,9 +12,15 @@ export type DraftedQuestion = {
   correct: number[]
   explanation: string
   read: string
+  sw?: QuestionWords | undefined
 }
 type Readable = { slug: string; title: string }[]
-type Props = { questions: DraftedQuestion[]; readable: Readable; guesses: GuessShare[] }
+type Props = {
+  questions: DraftedQuestion[]
+  readable: Readable
+  guesses: GuessShare[]
+  isTranslated: boolean
+}
 
 const POOL = 12
 const OPTIONS = 4
@@ -23,7 +31,7 @@ const none: DraftedQuestion = { question: '', options: [], correct: [], explanat
 const letterOf = (place: number): string => String.fromCharCode(65 + place)
 
 /** All questions of a quiz at once, with room for as many as it needs. */
-export function Questions({ questions, readable, guesses }: Props) {
+export function Questions({ questions, readable, guesses, isTranslated }: Props) {
   const shown = [...questions, ...Array.from({ length: Math.max(1, POOL - questions.length) }, () => none)]
   return (
     <section id="questions" aria-labelledby="questions-heading" className="stack">
@@ -41,18 +49,19 @@ export function Questions({ questions, readable, guesses }: Props) {
       />
       <input type="hidden" name="asked" value={shown.length} />
       {shown.map((question, at) => (
-        <Question key={at} at={at} question={question} readable={readable} />
+        <Question key={at} at={at} question={question} readable={readable} isTranslated={isTranslated} />
       ))}
     </section>
   )
 }
 
-type QuestionProps = { at: number; question: DraftedQuestion; readable: Readable }
+type QuestionProps = { at: number; question: DraftedQuestion; readable: Readable; isTranslated: boolean }
 
 function Question({
   at,
-  question: { question, options, correct, explanation, read },
+  question: { question, options, correct, explanation, read, sw },
   readable,
+  isTranslated,
 }: QuestionProps) {
   const places = Array.from({ length: Math.max(OPTIONS, options.length) }, (_, place) => place)
   const name = (part: string) => `q${at}${part}`
@@ -98,6 +107,7 @@ function Question({
         options={readable.map(({ slug, title }) => ({ value: slug, label: title }))}
         defaultValue={read}
       />
+      <QuestionInKiswahili at={at} places={places} sw={sw} isOpen={isTranslated && question !== ''} />
     </fieldset>
   )
 }

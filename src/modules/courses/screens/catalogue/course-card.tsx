@@ -6,14 +6,19 @@ import { ScenePicture } from '#ui/pictures/scene.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { type CardAction, cardAction, isFree, isPaid } from '../../rules.ts'
 import { CourseRating } from '../course/rating.tsx'
-import { categoryWord, costsOf, levelWord, priceWord } from '../course/words.ts'
+import { categoryWord, costsOf, langOf, languagesWord, levelWord, priceWord } from '../course/words.ts'
+import type { Reading } from '../../types.ts'
 import type { ShownCard } from './shown-card.ts'
 
 type Props = { card: ShownCard }
 
+const ENGLISH: Reading = { language: 'en', other: null }
+
 /** One course of the list (CAT-11 to CAT-20). Few elements: twenty of these must fit a small bundle. */
 export function CourseCardItem({ card }: Props) {
   const action = cardAction(card)
+  const reading = card.reading ?? ENGLISH
+  const lang = langOf(reading.language)
   return (
     <Card as="li">
       <ScenePicture of={card.scene} />
@@ -25,16 +30,17 @@ export function CourseCardItem({ card }: Props) {
       <div>
         <p className="small soft">{categoryWord(card.category)}</p>
         <CardTitle to={`/courses/${card.id}`} level="h2" className="course-title">
-          {card.title}
+          {lang ? <span lang={lang}>{card.title}</span> : card.title}
         </CardTitle>
       </div>
-      <p>{card.description}</p>
+      <p lang={lang}>{card.description}</p>
       <Facts>
         {costsOf(card).map((cost) => (
           <span key={cost}>{cost}</span>
         ))}
         <CourseRating rating={card.rating} reviews={card.reviews} />
         <span>{m.catalogue_students({ count: card.students })}</span>
+        <span>{languagesWord(reading)}</span>
       </Facts>
       <Skills {...card.skills} />
       <CardFoot>
@@ -54,7 +60,7 @@ function Skills({ shown, more }: ShownCard['skills']) {
   return (
     <p className="small soft">
       <span className="visually-hidden">{m.catalogue_skills()}: </span>
-      {shown.join(' · ')}
+      <span lang={langOf('en')}>{shown.join(' · ')}</span>
       {more > 0 && ` ${m.catalogue_more_skills({ count: more })}`}
     </p>
   )

@@ -11,7 +11,7 @@ import { Tabs } from '#ui/layout/tabs.tsx'
 import { kindHref } from '#ui/pictures/kind-href.ts'
 import { catalogueHref } from '../../rules.ts'
 import type { CatalogueFilters, CataloguePage } from '../../types.ts'
-import { categoryList, categoryWord, levelList, levelWord } from '../course/words.ts'
+import { categoryList, categoryWord, languageWord, levelList, levelWord } from '../course/words.ts'
 import { useHydrated } from '#shell/use-hydrated.ts'
 
 type Props = { filters: CatalogueFilters }
@@ -57,6 +57,18 @@ export function CatalogueSearch({ filters }: Props) {
             ]}
           />
           <Select
+            name="language"
+            label={m.course_language()}
+            defaultValue={filters.language}
+            key={`language-${filters.language}`}
+            onChange={atOnce}
+            options={[
+              { value: '', label: m.catalogue_all() },
+              { value: 'en', label: languageWord('English') },
+              { value: 'sw', label: languageWord('Kiswahili') },
+            ]}
+          />
+          <Select
             name="sort"
             label={m.catalogue_sort()}
             defaultValue={filters.sort}
@@ -72,10 +84,12 @@ export function CatalogueSearch({ filters }: Props) {
 }
 
 /** The closed filters say what is chosen in them. */
-function Chosen({ filters: { category, sort } }: Props) {
-  const chosen = [category && categoryWord(category), sort !== 'recommended' && sortWords[sort]()].filter(
-    Boolean,
-  )
+function Chosen({ filters: { category, language, sort } }: Props) {
+  const chosen = [
+    category && categoryWord(category),
+    language && languageWord(language === 'en' ? 'English' : 'Kiswahili'),
+    sort !== 'recommended' && sortWords[sort](),
+  ].filter(Boolean)
   return (
     <>
       {chosen.length > 0 ? m.catalogue_filters_chosen({ chosen: chosen.join(', ') }) : m.catalogue_filters()}

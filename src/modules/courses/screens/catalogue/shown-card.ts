@@ -2,8 +2,10 @@ import { moreSkills } from '../../rules.ts'
 import type { CourseCard } from '../../types.ts'
 
 /** What a card shows: one sentence, some skills. The rest would be sent twice, as words and as what scripts read. */
-export const shownOf = ({ instructor: _instructor, description, skills, ...card }: CourseCard) => ({
+export const shownOf = ({ instructor: _instructor, description, skills, reading, ...card }: CourseCard) => ({
   ...card,
+  // English alone is what most have.
+  ...((reading.language === 'sw' || reading.other) && { reading }),
   description: firstSentence(description),
   skills: moreSkills(skills),
 })

@@ -4,19 +4,20 @@ import { Badge } from '#ui/badge.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Rating } from '#ui/rating.tsx'
 import type { CourseView } from '../../types.ts'
+import { langOf } from './words.ts'
 
 /** CRS-08 */
 export function CourseOverview({ course }: Pick<CourseView, 'course'>) {
   return (
     <div className="about">
       <h2>{m.course_outcomes()}</h2>
-      <ul className="ticks">
+      <ul className="ticks" lang={langOf(course.reading.language)}>
         {course.learningOutcomes.map((outcome) => (
           <li key={outcome}>{outcome}</li>
         ))}
       </ul>
       <h2>{m.course_skills()}</h2>
-      <ul className="badges">
+      <ul className="badges" lang={langOf('en')}>
         {course.skills.map((skill) => (
           <li key={skill}>
             <Badge>{skill}</Badge>
@@ -36,7 +37,9 @@ export function CourseInstructor({ instructor }: Pick<CourseView, 'instructor'>)
         <Avatar name={name} src={avatarUrl ?? undefined} size="large" />
         <div>
           <h2>{name}</h2>
-          <p className="soft">{title}</p>
+          <p className="soft" lang={langOf('en')}>
+            {title}
+          </p>
           <Facts>
             {rating === null ? (
               <span>{m.catalogue_no_reviews()}</span>
@@ -49,7 +52,9 @@ export function CourseInstructor({ instructor }: Pick<CourseView, 'instructor'>)
           </Facts>
         </div>
       </div>
-      <p className="measure">{bio}</p>
+      <p className="measure" lang={langOf('en')}>
+        {bio}
+      </p>
     </div>
   )
 }

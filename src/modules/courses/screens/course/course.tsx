@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { data, Outlet, replace, type ShouldRevalidateFunctionArgs, useMatch } from 'react-router'
 import { readOnce, useOnScreen } from '#shell/client-read.ts'
 import { type Context, signedIn } from '#context.ts'
@@ -28,14 +28,18 @@ export function loader(args: Route.LoaderArgs) {
   return answer(args, (ctx) => viewOrMissing(ctx, courseIdOf(args.params.courseId)))
 }
 
+/** Modules as one text: scripts get a list of lists by numbers of what stands elsewhere, which packs half as well. */
+const packed = ({ modules, ...view }: CourseView) => ({ ...view, modules: JSON.stringify(modules) })
+type Packed = ReturnType<typeof packed>
+
 /** An unknown course is a page of its own with a way back (CRS-03), not an error of the shell. */
 async function viewOrMissing(ctx: Context, courseId: number) {
   try {
     const view = await courseView(ctx, courseId)
-    return { view, missing: null, found: courseFound(ctx, view) }
+    return { view: packed(view), missing: null, found: courseFound(ctx, view) }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'course-not-found') throw error
-    const missing: { view: CourseView | null; missing: RefusalWords | null; found: CourseFound | null } = {
+    const missing: { view: Packed | null; missing: RefusalWords | null; found: CourseFound | null } = {
       view: null,
       missing: refusalText(error),
       found: null,
@@ -83,7 +87,11 @@ export default function Course({ loaderData, params }: Route.ComponentProps) {
   return <CoursePage view={view} found={found} />
 }
 
-function CoursePage({ view, found }: { view: CourseView; found: CourseFound | null }) {
+function CoursePage({ view: sent, found }: { view: Packed; found: CourseFound | null }) {
+  const view = useMemo(
+    () => ({ ...sent, modules: JSON.parse(sent.modules) as CourseView['modules'] }),
+    [sent],
+  )
   const { course } = view
   const isWhole = useWhole()
   return (

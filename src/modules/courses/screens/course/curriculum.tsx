@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Check, Lock } from '#ui/icons.ts'
 import type { CourseView, LessonRow } from '../../types.ts'
-import { sizeWord, timeWord, typeWord } from './words.ts'
+import { langOf, sizeWord, timeWord, typeWord } from './words.ts'
 import { useCoursePlace } from '../course-place.ts'
 import { LessonIcon } from '../lesson/icon.tsx'
 
@@ -19,6 +19,7 @@ const SHORT = 8
 export function CourseCurriculum({ view }: { view: CourseView }) {
   const { modules, total, continueLessonId } = view
   if (total === 0) return <EmptyState title={m.catalogue_coming_soon()} text={m.course_soon_help()} />
+  const lang = langOf(view.course.reading.language)
   const current = modules.findIndex((module) =>
     module.lessons.some((lesson) => lesson.id === continueLessonId),
   )
@@ -28,7 +29,7 @@ export function CourseCurriculum({ view }: { view: CourseView }) {
         <Disclosure
           key={module.id}
           open={total <= SHORT || place === Math.max(0, current)}
-          title={<ModuleTitle module={module} number={place + 1} />}
+          title={<ModuleTitle module={module} number={place + 1} lang={lang} />}
         >
           <ol>
             {module.lessons.map((lesson) => (
@@ -41,12 +42,14 @@ export function CourseCurriculum({ view }: { view: CourseView }) {
   )
 }
 
-function ModuleTitle({ module, number }: { module: Module; number: number }) {
+type TitleProps = { module: Module; number: number; lang: string | undefined }
+
+function ModuleTitle({ module, number, lang }: TitleProps) {
   const total = module.lessons.length
   const done = module.lessons.filter((lesson) => lesson.state === 'completed').length
   return (
     <span>
-      <span role="heading" aria-level={2} className="module-title">
+      <span role="heading" aria-level={2} className="module-title" lang={lang}>
         {m.course_module({ number, title: module.title })}
       </span>
       <small className="figures">
@@ -63,7 +66,7 @@ function Lesson({ lesson, view }: { lesson: LessonRow; view: CourseView }) {
       <LessonIcon type={lesson.type} />
       <div>
         <p>
-          <b>{lesson.title}</b>{' '}
+          <b lang={langOf(view.course.reading.language)}>{lesson.title}</b>{' '}
           {started && lesson.id === view.continueLessonId && (
             <Badge tone="sun">{m.course_continue_here()}</Badge>
           )}

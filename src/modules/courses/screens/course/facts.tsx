@@ -7,7 +7,7 @@ import { Progress } from '#ui/progress.tsx'
 import { authHref } from '#modules/accounts/rules.ts'
 import { percentDone } from '../../rules.ts'
 import type { CourseView } from '../../types.ts'
-import { durationWord, languageWord, levelWord } from './words.ts'
+import { durationWord, langOf, languagesWord, levelWord } from './words.ts'
 
 // Only who is in the middle of an earlier version sees it.
 const Newer = onUse(() => import('./newer.tsx').then((file) => file.Newer))
@@ -39,10 +39,10 @@ export function CourseFacts({ view }: { view: CourseView }) {
         <dl className="pairs">
           <Pair name={m.course_duration()}>{durationWord(course.durationText)}</Pair>
           <Pair name={m.catalogue_level()}>{levelWord(course.level)}</Pair>
-          <Pair name={m.course_language()}>{languageWord(course.language)}</Pair>
+          <Pair name={m.course_language()}>{languagesWord(course.reading)}</Pair>
         </dl>
         <h3>{m.course_includes()}</h3>
-        <ul className="ticks">
+        <ul className="ticks" lang={langOf(course.reading.language)}>
           {course.features.map((feature) => (
             <li key={feature}>{feature}</li>
           ))}

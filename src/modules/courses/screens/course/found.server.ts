@@ -24,11 +24,5 @@ export function courseFound(
     },
     { label: facts.title, path: `/courses/${facts.id}` },
   ])
-  return {
-    picture,
-    things: [
-      course(origin, { ...facts, picture, language: facts.language === 'Kiswahili' ? 'sw' : 'en' }),
-      way,
-    ],
-  }
+  return { picture, things: [course(origin, { ...facts, picture, language: facts.reading.language }), way] }
 }

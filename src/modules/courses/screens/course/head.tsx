@@ -6,10 +6,12 @@ import { ScenePicture } from '#ui/pictures/scene.tsx'
 import { isPaid } from '../../rules.ts'
 import type { CourseView } from '../../types.ts'
 import { CourseRating } from './rating.tsx'
-import { categoryWord, costsOf, levelWord } from './words.ts'
+import { ReadIn } from '../tongue/read-in.tsx'
+import { categoryWord, costsOf, langOf, languagesWord, levelWord } from './words.ts'
 
 /** Where this is, what it promises, and what it takes. */
 export function CourseHead({ view: { course, dial } }: { view: CourseView }) {
+  const lang = langOf(course.reading.language)
   const ofCategory = `/courses?${new URLSearchParams({ category: course.category })}`
   return (
     <header className="course-head">
@@ -26,14 +28,18 @@ export function CourseHead({ view: { course, dial } }: { view: CourseView }) {
         <Badge tone="sky">{course.platform}</Badge>
         {isPaid(course) && <Badge tone="gold">{m.catalogue_premium()}</Badge>}
       </p>
-      <h1>{course.title}</h1>
-      <p className="lead">{course.description}</p>
+      <h1 lang={lang}>{course.title}</h1>
+      <p className="lead" lang={lang}>
+        {course.description}
+      </p>
+      <ReadIn reading={course.reading} />
       <Facts>
         {costsOf(course).map((cost) => (
           <span key={cost}>{cost}</span>
         ))}
         <CourseRating rating={course.rating} reviews={course.reviews} />
         <span>{m.catalogue_students({ count: course.students })}</span>
+        <span>{languagesWord(course.reading)}</span>
       </Facts>
       {dial && (
         <p className="small soft">

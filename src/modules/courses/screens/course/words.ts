@@ -1,7 +1,9 @@
 import { numberFormat } from '#kit/formats.ts'
 import { kes } from '#kit/money.ts'
+import type { Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import type { Reading } from '../../types.ts'
 import type { Category, CourseCard, LessonType, Level } from '../../types.ts'
 
 const levels: Record<Level, () => string> = {
@@ -51,6 +53,16 @@ export const categoryWord = (category: string): string =>
 
 export const languageWord = (language: string): string =>
   language === 'English' ? m.course_english() : language
+
+/** "English, Kiswahili". */
+export const languagesWord = ({ language, other }: Reading): string =>
+  [m.course_english(), 'Kiswahili']
+    .filter((_, at) => [language, other].includes(at === 0 ? 'en' : 'sw'))
+    .join(', ')
+
+/** For the attribute of what is in a course's language; nothing where the page is in it. */
+export const langOf = (language: Locale): Locale | undefined =>
+  language === getLocale() ? undefined : language
 
 /** "KES 9,000" or "Free" (CAT-14). */
 export const priceWord = (priceKes: number): string =>

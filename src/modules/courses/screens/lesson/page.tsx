@@ -10,7 +10,8 @@ import { ArrowLeft } from '#ui/icons.ts'
 import { Progress } from '#ui/progress.tsx'
 import { percentDone } from '../../rules.ts'
 import type { LessonView } from '../../lesson-view.ts'
-import { sizeWord, timeWord, typeWord } from '../course/words.ts'
+import { langOf, sizeWord, timeWord, typeWord } from '../course/words.ts'
+import { ReadIn } from '../tongue/read-in.tsx'
 import { useCoursePlace } from '../course-place.ts'
 import { Listen } from '../listen/listen.tsx'
 import { LessonFinish } from './finish.tsx'
@@ -33,6 +34,7 @@ type Props = { view: LessonView }
 /** Nothing but the lesson: where we are, the work, where to go next. */
 export function LessonPage({ view }: Props) {
   const { course, lesson } = view
+  const lang = langOf(view.reading.language)
   const { user } = useAuth()
   const { isPreview } = useCoursePlace()
   const text = useRef<HTMLDivElement>(null)
@@ -41,7 +43,7 @@ export function LessonPage({ view }: Props) {
     <article className="lesson">
       {!isPreview && <LessonMeta view={view} />}
       <LessonPlace view={view} />
-      <h1>{lesson.title}</h1>
+      <h1 lang={lang}>{lesson.title}</h1>
       <div className="lesson-facts">
         <Facts>
           <span>
@@ -51,8 +53,9 @@ export function LessonPage({ view }: Props) {
           <span>{timeWord(lesson.durationMin)}</span>
           {lesson.mediaBytes > 0 && <span>{sizeWord(lesson.mediaBytes)}</span>}
         </Facts>
-        {lesson.type === 'text' && <Listen language={course.language} text={text} />}
+        {lesson.type === 'text' && <Listen language={view.reading.language} text={text} />}
       </div>
+      <ReadIn reading={view.reading} />
       <LessonWork view={view} text={text} />
       <LessonSteps view={view} />
     </article>
@@ -76,8 +79,8 @@ function LessonWork({ view, text }: Props & { text: RefObject<HTMLDivElement | n
   const isQuick = lesson.type === 'text' || lesson.type === 'video'
   return (
     <>
-      {video && <LessonVideo video={video} />}
-      {bodyHtml && <LessonText safeHtml={bodyHtml} box={text} />}
+      {video && <LessonVideo video={video} language={view.reading.language} />}
+      {bodyHtml && <LessonText safeHtml={bodyHtml} lang={langOf(view.reading.language)} box={text} />}
       {lesson.type === 'quiz' && <LessonQuiz view={view} />}
       {lesson.type === 'project' && <LessonProject view={view} />}
       {isQuick && !isPreview && <LessonFinish view={view} />}
@@ -86,7 +89,7 @@ function LessonWork({ view, text }: Props & { text: RefObject<HTMLDivElement | n
 }
 
 /** The line on top: the course, the place in it, how much is done; for somebody signed out, done on this phone. */
-function LessonPlace({ view: { course, lesson } }: { view: LessonView }) {
+function LessonPlace({ view: { course, lesson, reading } }: { view: LessonView }) {
   const { user } = useAuth()
   const { hrefOf } = useCoursePlace()
   const here = useDoneHere(course.id).length
@@ -96,7 +99,7 @@ function LessonPlace({ view: { course, lesson } }: { view: LessonView }) {
       <p className="small">
         <Anchor to={hrefOf(course.id)} className="place">
           <Icon of={ArrowLeft} />
-          {course.title}
+          <span lang={langOf(reading.language)}>{course.title}</span>
         </Anchor>
         <span className="soft figures">
           {m.lesson_position({ position: lesson.position, total: course.lessons })}
@@ -112,12 +115,12 @@ function LessonPlace({ view: { course, lesson } }: { view: LessonView }) {
   )
 }
 
-function LessonSteps({ view: { course, previous, next } }: { view: LessonView }) {
+function LessonSteps({ view: { course, previous, next, reading } }: { view: LessonView }) {
   const { hrefOf } = useCoursePlace()
   const step = (to: { id: number; title: string }, rel: 'prev' | 'next', label: ReactNode) => (
     <Anchor to={hrefOf(course.id, `/lessons/${to.id}`)} className={`step-link step-${rel}`} rel={rel}>
       <small>{label}</small>
-      <b>{to.title}</b>
+      <b lang={langOf(reading.language)}>{to.title}</b>
     </Anchor>
   )
   return (

@@ -5,6 +5,7 @@ import { m } from '#paraglide/messages.js'
 import type { LessonView } from '../../lesson-view.ts'
 import type { QuizView } from '../../types.ts'
 import { useHydrated } from '#shell/use-hydrated.ts'
+import { langOf } from '../course/words.ts'
 import { QuizForm } from '../quiz/form.tsx'
 import { QuizResultView } from '../quiz/result.tsx'
 import { SignInNote } from '../sign-in-note.tsx'
@@ -27,20 +28,25 @@ export function LessonQuiz({ view: { course, quiz } }: Props) {
       {!quiz && <SignInNote text={m.lesson_sign_in_quiz()} />}
       {quiz?.state === 'ready' && <Ready key={quiz.waitSeconds} quiz={quiz} courseId={course.id} />}
       {quiz?.state === 'open' && (
-        <QuizForm key={quiz.attemptId} attemptId={quiz.attemptId} questions={quiz.questions} />
+        <QuizForm
+          key={quiz.attemptId}
+          attemptId={quiz.attemptId}
+          questions={quiz.questions}
+          lang={langOf(quiz.language)}
+        />
       )}
     </section>
   )
 }
 
 function Ready({ quiz, courseId }: { quiz: Extract<QuizView, { state: 'ready' }>; courseId: number }) {
-  const { last, questions, passPercent, waitSeconds } = quiz
+  const { last, questions, passPercent, waitSeconds, language } = quiz
   const left = useCountdown(waitSeconds)
   const hydrated = useHydrated()
   return (
     <>
       {last ? (
-        <QuizResultView result={last} passPercent={passPercent} courseId={courseId} />
+        <QuizResultView result={last} passPercent={passPercent} courseId={courseId} lang={langOf(language)} />
       ) : (
         <p>{m.lesson_quiz_rules({ questions, percent: passPercent })}</p>
       )}

@@ -1,8 +1,10 @@
 import { type RefObject, useEffect } from 'react'
 import { Prose } from '#ui/prose.tsx'
 
+type Props = { safeHtml: string; lang: string | undefined; box: RefObject<HTMLDivElement | null> }
+
 /** A lesson's text. Its data has buttons to copy it, which only scripts can do: they show them. */
-export function LessonText({ safeHtml, box }: { safeHtml: string; box: RefObject<HTMLDivElement | null> }) {
+export function LessonText({ safeHtml, lang, box }: Props) {
   useEffect(() => {
     const buttons = [...box.current!.querySelectorAll<HTMLElement>('.data button')]
     for (const button of buttons) {
@@ -15,7 +17,7 @@ export function LessonText({ safeHtml, box }: { safeHtml: string; box: RefObject
   })
   return (
     <div ref={box}>
-      <Prose safeHtml={safeHtml} />
+      <Prose safeHtml={safeHtml} lang={lang} />
     </div>
   )
 }

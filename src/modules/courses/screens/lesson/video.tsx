@@ -1,11 +1,12 @@
 import { m } from '#paraglide/messages.js'
+import type { Locale } from '#kit/time.ts'
 import type { LessonView } from '../../lesson-view.ts'
-import { sizeWord } from '../course/words.ts'
+import { langOf, sizeWord } from '../course/words.ts'
 
 type Video = NonNullable<LessonView['video']>
 
 /** Nothing is fetched before it is asked for, and all of it can be read instead. */
-export function LessonVideo({ video }: { video: Video }) {
+export function LessonVideo({ video, language }: { video: Video; language: Locale }) {
   return (
     <>
       <figure className="video">
@@ -21,7 +22,7 @@ export function LessonVideo({ video }: { video: Video }) {
       <section aria-labelledby="transcript" className="prose">
         <h2 id="transcript">{m.lesson_transcript()}</h2>
         {video.transcript.map(({ heading, narration }) => (
-          <div key={heading}>
+          <div key={heading} lang={langOf(language)}>
             <h3>{heading}</h3>
             <p>{narration}</p>
           </div>

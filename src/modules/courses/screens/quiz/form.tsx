@@ -11,13 +11,13 @@ import { useHydrated } from '#shell/use-hydrated.ts'
 import { useCoursePlace } from '../course-place.ts'
 import { questionSearch } from '../lesson/sheet.ts'
 
-type Props = { attemptId: string; questions: QuizQuestionView[] }
+type Props = { attemptId: string; questions: QuizQuestionView[]; lang: string | undefined }
 
 /**
  * An open try, one question a screen. Each choice is saved as it is made; the form also carries them all, for phones without scripts, where
  * its steps are answers of the server.
  */
-export function QuizForm({ attemptId, questions }: Props) {
+export function QuizForm({ attemptId, questions, lang }: Props) {
   const refusal = useFormAnswer({ intent: 'quiz-submit' })?.refusal
   const { isPreview } = useCoursePlace()
   const hydrated = useHydrated()
@@ -50,6 +50,7 @@ export function QuizForm({ attemptId, questions }: Props) {
         <Question
           key={question.number}
           question={question}
+          lang={lang}
           // A preview keeps nothing, so without scripts it shows all at once.
           isShown={question.number === step.at || (isPreview && !hydrated)}
           isNew={step.isNew}
@@ -205,13 +206,14 @@ function saveAnswer(
 
 type QuestionProps = {
   question: QuizQuestionView
+  lang: string | undefined
   isShown: boolean
   /** It took another question's place: whoever cannot see that is taken there. */
   isNew: boolean
   onChange(event: ChangeEvent<HTMLInputElement>): void
 }
 
-function Question({ question, isShown, isNew, onChange }: QuestionProps) {
+function Question({ question, lang, isShown, isNew, onChange }: QuestionProps) {
   const { number, options, several, chosen } = question
   const hint = `q${number}-hint`
   const group = useRef<HTMLFieldSetElement>(null)
@@ -227,7 +229,7 @@ function Question({ question, isShown, isNew, onChange }: QuestionProps) {
       hidden={!isShown}
       aria-describedby={several ? hint : undefined}
     >
-      <legend>{question.question}</legend>
+      <legend lang={lang}>{question.question}</legend>
       {several && (
         <p className="hint" id={hint}>
           {m.lesson_several()}
@@ -242,7 +244,7 @@ function Question({ question, isShown, isNew, onChange }: QuestionProps) {
             defaultChecked={chosen.includes(place)}
             onChange={onChange}
           />
-          <span>{option}</span>
+          <span lang={lang}>{option}</span>
         </label>
       ))}
     </fieldset>

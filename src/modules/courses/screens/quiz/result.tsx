@@ -6,10 +6,11 @@ import { Check, Cross } from '#ui/icons.ts'
 import type { QuizAnswer, QuizMistake, QuizResult } from '../../types.ts'
 import { useCoursePlace } from '../course-place.ts'
 
-type Props = { result: QuizResult; passPercent: number; courseId: number }
+type Lang = { lang: string | undefined }
+type Props = { result: QuizResult; passPercent: number; courseId: number } & Lang
 
 /** The score, then what there is to tell: mistakes and where to read again, or, once passed, each question with its key (decisions 22). */
-export function QuizResultView({ result, passPercent, courseId }: Props) {
+export function QuizResultView({ result, passPercent, courseId, lang }: Props) {
   const { scorePercent, passed } = result
   const score = m.lesson_score({ percent: scorePercent })
   return (
@@ -26,17 +27,17 @@ export function QuizResultView({ result, passPercent, courseId }: Props) {
       {'answers' in result ? (
         <ol className="answers">
           {result.answers.map((answer, place) => (
-            <AnswerItem key={place} answer={answer} />
+            <AnswerItem key={place} answer={answer} lang={lang} />
           ))}
         </ol>
       ) : (
-        <Mistakes mistakes={result.mistakes} courseId={courseId} />
+        <Mistakes mistakes={result.mistakes} courseId={courseId} lang={lang} />
       )}
     </>
   )
 }
 
-function Mistakes({ mistakes, courseId }: { mistakes: QuizMistake[]; courseId: number }) {
+function Mistakes({ mistakes, courseId, lang }: { mistakes: QuizMistake[]; courseId: number } & Lang) {
   const { hrefOf } = useCoursePlace()
   return (
     <>
@@ -45,7 +46,7 @@ function Mistakes({ mistakes, courseId }: { mistakes: QuizMistake[]; courseId: n
         {mistakes.map(({ question, chosen, readAgain }, place) => (
           <li key={place}>
             <p>
-              <b>{question}</b>{' '}
+              <b lang={lang}>{question}</b>{' '}
               <Badge tone="brick" icon={Cross}>
                 {m.lesson_wrong()}
               </Badge>
@@ -53,7 +54,7 @@ function Mistakes({ mistakes, courseId }: { mistakes: QuizMistake[]; courseId: n
             <ul>
               {chosen.map((option) => (
                 <li key={option}>
-                  {option}
+                  <span lang={lang}>{option}</span>
                   <small>{m.lesson_your_answer()}</small>
                 </li>
               ))}
@@ -65,7 +66,9 @@ function Mistakes({ mistakes, courseId }: { mistakes: QuizMistake[]; courseId: n
                 {readAgain.map(({ id, title }, index) => (
                   <span key={id}>
                     {index > 0 && ', '}
-                    <Anchor to={hrefOf(courseId, `/lessons/${id}`)}>{title}</Anchor>
+                    <Anchor to={hrefOf(courseId, `/lessons/${id}`)} lang={lang}>
+                      {title}
+                    </Anchor>
                   </span>
                 ))}
               </p>
@@ -77,12 +80,15 @@ function Mistakes({ mistakes, courseId }: { mistakes: QuizMistake[]; courseId: n
   )
 }
 
-function AnswerItem({ answer: { question, options, chosen, correct, explanation } }: { answer: QuizAnswer }) {
+function AnswerItem({
+  answer: { question, options, chosen, correct, explanation },
+  lang,
+}: { answer: QuizAnswer } & Lang) {
   const right = chosen.length === correct.length && correct.every((option) => chosen.includes(option))
   return (
     <li>
       <p>
-        <b>{question}</b>{' '}
+        <b lang={lang}>{question}</b>{' '}
         <Badge tone={right ? 'leaf' : 'brick'} icon={right ? Check : Cross}>
           {right ? m.lesson_right() : m.lesson_wrong()}
         </Badge>
@@ -92,7 +98,7 @@ function AnswerItem({ answer: { question, options, chosen, correct, explanation 
           (option, place) =>
             (correct.includes(place) || chosen.includes(place)) && (
               <li key={option}>
-                {option}
+                <span lang={lang}>{option}</span>
                 <small>
                   {[
                     correct.includes(place) && m.lesson_right_answer(),
@@ -106,7 +112,9 @@ function AnswerItem({ answer: { question, options, chosen, correct, explanation 
         )}
         {chosen.length === 0 && <li className="soft">{m.lesson_unanswered()}</li>}
       </ul>
-      <p className="soft">{explanation}</p>
+      <p className="soft" lang={lang}>
+        {explanation}
+      </p>
     </li>
   )
 }
