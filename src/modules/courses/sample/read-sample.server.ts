@@ -8,6 +8,7 @@ import { requiredText } from '#kit/text.ts'
 import type { CourseDocument } from '../authoring/document.ts'
 import { type CourseFolder, FolderFault } from '../authoring/folder.ts'
 import { readCourse } from '../authoring/read-folder.server.ts'
+import { minutesOf } from '../lesson-text/minutes.server.ts'
 
 // Raised when the loader writes other rows from the same files.
 const LOADER = '7'
@@ -55,6 +56,21 @@ export function readSample(folder = sampleFolder()): Sample {
     courses: courses.sort((a, b) => a.id - b.id),
     learners,
   }
+}
+
+/** One sentence for each lesson that says other minutes than it takes. */
+export function wrongMinutes(courses: SampleCourse[], folder = sampleFolder()): string[] {
+  const films = json(Videos, join(folder, 'videos.json'))
+  return courses.flatMap(({ slug, modules }) =>
+    modules
+      .flatMap(({ lessons }) => lessons)
+      .flatMap((lesson) => {
+        const minutes = minutesOf(lesson, films[`${slug}/${lesson.slug}`]?.seconds)
+        return minutes === null || minutes === lesson.minutes
+          ? []
+          : [`${slug}/course.json ${lesson.slug}: says ${lesson.minutes} minutes, takes ${minutes}.`]
+      }),
+  )
 }
 
 function onDisk(folder: string, name: string): CourseFolder {

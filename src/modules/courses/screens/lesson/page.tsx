@@ -13,21 +13,23 @@ import type { LessonView } from '../../lesson-view.ts'
 import { langOf, sizeWord, timeWord, typeWord } from '../course/words.ts'
 import { ReadIn } from '../tongue/read-in.tsx'
 import { useCoursePlace } from '../course-place.ts'
-import { Listen } from '../listen/listen.tsx'
 import { LessonFinish } from './finish.tsx'
 import { LessonIcon } from './icon.tsx'
 import { LessonText } from './text.tsx'
-import { LessonVideo } from './video.tsx'
 import { useLessonTime } from './time.ts'
 import { useDoneHere } from '../learning/local-progress.ts'
 
-// Most lessons are texts: they need not bring the code of the others.
+// Each kind brings its own code.
 const LessonProject = later(() => import('./project.tsx').then((file) => file.LessonProject))
+const Listen = later(() => import('../listen/listen.tsx').then((file) => file.Listen))
+const LessonVideo = later(() => import('./video.tsx').then((file) => file.LessonVideo))
 const LessonQuiz = later(() => import('./quiz.tsx').then((file) => file.LessonQuiz))
+
+const parts = { quiz: LessonQuiz, project: LessonProject, video: LessonVideo, text: null }
 
 /** Until the code of such a lesson is there. */
 export const lessonReady = (type: LessonView['lesson']['type']): Promise<unknown> | undefined =>
-  type === 'quiz' ? LessonQuiz.ready() : type === 'project' ? LessonProject.ready() : undefined
+  parts[type]?.ready()
 
 type Props = { view: LessonView }
 

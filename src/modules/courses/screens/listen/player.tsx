@@ -42,7 +42,7 @@ export function Player({ language, text, close }: Props) {
         {m.lesson_listen_stop()}
       </Button>
       <label>
-        {m.lesson_listen_speed()}
+        <span className="visually-hidden">{m.lesson_listen_speed()}</span>
         <select
           className="input"
           value={speed}
