@@ -195,6 +195,10 @@ describe('a course as a folder', () => {
       expect(await said(put(path('read-first.md'), '[x](javascript:alert(1))'))).toMatch(
         /read-first\.md: holds/,
       )
+      const chart = '```figure bars\ntitle: t\nalt: a\n- One | many\n- Two | 2\n```'
+      expect(await said(put(path('read-first.md'), `Hi.\n\n${chart}`))).toMatch(
+        /read-first\.md: Line 6 of the text: "many" is no number/,
+      )
       expect(await said(put(path('watch.mp4'), 'no film'))).toMatch(/watch\.mp4: film-kind/)
       expect(await said(put(path('.webp'), 'no picture'))).toMatch(/\.webp: picture-invalid/)
       expect(await said(put('bake-and-sell/lessons/run.js', 'x'))).toMatch(/run\.js: is no file of a course/)
