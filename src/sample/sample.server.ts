@@ -21,6 +21,7 @@ import { bankHash, loadQuestions } from '#modules/assessment/sample/load-questio
 import { loadLearners, loadProgress } from '#modules/courses/sample/load-activity.server.ts'
 import { loadCourses } from '#modules/courses/sample/load-courses.server.ts'
 import { loadLearner } from '#modules/courses/sample/load-learner.server.ts'
+import { loadSynonyms } from '#modules/courses/sample/load-synonyms.server.ts'
 import { readSample, type Sample, sampleHash } from '#modules/courses/sample/read-sample.server.ts'
 import { loadListings } from '#modules/job-board/sample/load-listings.server.ts'
 import { loadConversation } from '#modules/messages/sample/load-conversation.server.ts'
@@ -138,6 +139,7 @@ async function onceFor(
 async function load(ctx: Context): Promise<void> {
   const sample = readSample()
   await loadCourses(ctx, sample)
+  await loadSynonyms(ctx)
   await loadQuestions(ctx)
   const learners = sample.learners.map((name, index): SamplePerson => ({
     name,

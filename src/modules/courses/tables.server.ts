@@ -12,3 +12,4 @@ export { courseCounts, courseFigures, instructorStudents } from './tables/counts
 export { pastLessons, versionLessons } from './tables/versions.server.ts'
 export { courseFiles } from './tables/files.server.ts'
 export { courseDrafts } from './tables/drafts.server.ts'
+export { synonyms } from './tables/synonyms.server.ts'

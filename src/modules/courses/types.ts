@@ -163,6 +163,8 @@ export type CataloguePage = {
   cards: CourseCard[]
   /** What was searched for in the place of misspelt words, where nothing holds what was typed. */
   instead: string | null
+  /** A category to look at where no course holds what was searched for. */
+  nearest: Category | null
   /** Courses behind each tab, with the same search and filters. */
   counts: Record<(typeof catalogueTabs)[number], number>
   page: number

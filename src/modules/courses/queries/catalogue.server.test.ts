@@ -1,3 +1,4 @@
+import { editableSynonyms } from '../records/synonyms.server.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
@@ -44,6 +45,51 @@ describe('the catalogue', () => {
         expect(await titles(world.visitor, { q }), q).toEqual([])
     },
   )
+  spec(
+    '[CAT-03] two letters are a word of their own: "AI" is not in "paid"; hyphens and spaces do not matter where nothing else fits',
+    async ({ world }) => {
+      await makeCourse(world.visitor, { id: 901, title: 'Get paid', description: 'By M-Pesa' })
+      await makeCourse(world.visitor, { id: 902, title: 'Write with AI', description: 'Posters' })
+      for (const [q, found] of Object.entries({
+        AI: ['Write with AI'],
+        ai: ['Write with AI'],
+        pai: ['Get paid'],
+        aid: [],
+        mpesa: ['Get paid'],
+        'm pesa': ['Get paid'],
+        poster: ['Write with AI'],
+        postering: ['Write with AI'],
+      }))
+        expect(await titles(world.visitor, { q }), q).toEqual(found)
+      expect(await find(world.visitor, { q: 'mpesa' })).toMatchObject({ instead: null })
+    },
+  )
+  spec(
+    '[CAT-03] a synonym of the administrators is searched where no course holds what was typed; else the nearest category is offered, and no more',
+    async ({ world }) => {
+      const admin = await world.admin()
+      await makeCourse(world.visitor, { id: 901, title: 'Spreadsheets', category: 'Data Science' })
+      await makeCourse(world.visitor, { id: 902, title: 'Cut a film', category: 'Video Editing' })
+      const typed = { typed: 'MS-Excel', means: 'spreadsheet', category: 'Data Science' }
+      const id = await editableSynonyms.save(admin, null, typed)
+      expect(await find(world.visitor, { q: 'ms excel' })).toMatchObject({ cards: [], nearest: null })
+      await editableSynonyms.show(admin, id, true)
+      expect(await find(world.visitor, { q: 'ms excel' })).toMatchObject({
+        cards: [{ id: 901 }],
+        instead: 'spreadsheet',
+        nearest: null,
+      })
+      for (const [q, nearest] of Object.entries({
+        'uhariri wa video': 'Video Editing',
+        'graphic desing': 'Graphics Design',
+        'graphic design': 'Graphics Design',
+        'data sciense': 'Data Science',
+        'film quickly': 'Video Editing',
+        zzzqqq: null,
+      }))
+        expect(await find(world.visitor, { q }), q).toMatchObject({ cards: [], nearest })
+    },
+  )
   spec('[CAT-03] takes %, _ and backslash as letters', async ({ world }) => {
     await makeCourse(world.visitor, { id: 901, title: '100% yours' })
     await makeCourse(world.visitor, { id: 902, title: 'snake_case \\ more' })
@@ -83,6 +129,7 @@ describe('the catalogue', () => {
         cards: [],
         counts: { all: 0, 'in-progress': 0, completed: 0 },
         instead: null,
+        nearest: null,
         page: 1,
         pages: 1,
       })

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
-import { contains } from '#adapters/db/contains.server.ts'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import { holdsAll, insteadOf, searchedWords } from '#adapters/db/search.server.ts'
+import { searchedWords } from '#adapters/db/search.server.ts'
 import { type Context, readingLanguage } from '#context.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
 import { viewerId } from '../course-access.server.ts'
@@ -10,6 +9,8 @@ import { percentDone } from '../rules.ts'
 import { courseFigures, coursePurchases, courses, instructors } from '../tables.server.ts'
 import { CatalogueFilters, type CataloguePage } from '../types.ts'
 import { isTranslated, ownOrder } from './recommended.server.ts'
+import { holdsLetters, meanings, synonymOf } from '../search/meanings.server.ts'
+import { nearestCategory } from '../search/nearest.server.ts'
 
 /**
  * The published courses that pass search, filters and tab, 20 a page. What everybody sees alike is kept for a minute; "recommended" is
@@ -31,15 +32,24 @@ export async function catalogue(ctx: Context, filters: CatalogueFilters): Promis
   return ctx.viewer ? withOwn(found, await ownCourses(ctx, query)) : found
 }
 
-/** What was typed as it stands (CAT-03); where no course holds it, what a misspelt word probably meant. */
+/** What was typed as it stands (CAT-03); where no course holds it, what was meant: by another spelling, a synonym, or a misspelt word. */
 async function searchCatalogue(ctx: Context, query: CatalogueFilters, own: Order): Promise<CataloguePage> {
   const exact = await readCatalogue(ctx, query, own)
   if (exact.counts.all > 0) return exact
+  const synonym = await synonymOf(ctx, query.q)
   const words = await searchedWords(ctx.db, ['courses'], query.q)
-  const instead = insteadOf(words)
-  return instead === null
-    ? exact
-    : { ...(await readCatalogue(ctx, query, own, holdsAll(courseSearch, words))), instead }
+  const tried = meanings(query.q, synonym, words)
+  for (const { search, instead } of tried) {
+    const found = await readCatalogue(ctx, query, own, search)
+    if (found.counts.all > 0) return { ...found, instead }
+  }
+  const nearest = await nearestCategory(ctx, query.q, synonym, words)
+  // Offering the category that holds nothing would lead in a circle.
+  return {
+    ...exact,
+    instead: tried.at(-1)?.instead ?? null,
+    nearest: nearest === query.category ? null : nearest,
+  }
 }
 
 /**
@@ -65,6 +75,7 @@ async function readCatalogue(
     page,
     pages,
     instead: null,
+    nearest: null,
   }
 }
 
@@ -155,6 +166,7 @@ async function pageInOrder(
     page,
     pages,
     instead: null,
+    nearest: null,
   }
 }
 
@@ -249,9 +261,7 @@ async function countTabs(
   return tabsOf(any ?? none)
 }
 
-const courseSearch = sql`course_search(${courses.title}, ${courses.description})`
-const lettersOf = ({ q }: Pick<CatalogueFilters, 'q'>): SQL | undefined =>
-  q ? or(contains(courses.title, q), contains(courses.description, q)) : undefined
+const lettersOf = ({ q }: Pick<CatalogueFilters, 'q'>): SQL | undefined => (q ? holdsLetters(q) : undefined)
 
 const readableIn = {
   en: ne(courses.language, 'Kiswahili'),

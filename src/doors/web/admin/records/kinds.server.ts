@@ -1,7 +1,7 @@
 import type { Editable } from '#core/records/record.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { editableStories } from '#modules/community/records.server.ts'
-import { editablePrices, editableTeachers } from '#modules/courses/records.server.ts'
+import { editablePrices, editableSynonyms, editableTeachers } from '#modules/courses/records.server.ts'
 import { editableOpenings } from '#modules/hiring/records.server.ts'
 import { editableListings } from '#modules/job-board/records.server.ts'
 import { editableMentors } from '#modules/mentorship/records.server.ts'
@@ -32,6 +32,7 @@ export const kinds: Editable[] = [
   editableNewsletters,
   editablePrices,
   editableTeachers,
+  editableSynonyms,
 ]
 
 /** @throws Refusal 'not-found' */

@@ -45,7 +45,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 }
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
-  const { filters, things, counts, page, pages, instead } = loaderData
+  const { filters, things, counts, page, pages, instead, nearest } = loaderData
   const cards = JSON.parse(loaderData.cards) as ShownCard[]
   // Another order or tab shows the same courses: one address for all of them.
   const href = catalogueHref(filters, { tab: 'all', sort: 'recommended', page })
@@ -71,7 +71,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
             <p className="soft figures">{m.catalogue_count({ count: counts[filters.tab] })}</p>
           )}
           {cards.length === 0 ? (
-            <CatalogueEmpty filters={filters} />
+            <CatalogueEmpty filters={filters} nearest={nearest} />
           ) : (
             <ul className="cards">
               {cards.map((card) => (

@@ -5,6 +5,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { authHref } from '#modules/accounts/rules.ts'
 import { catalogueHref, isFiltered } from '../../rules.ts'
 import type { CatalogueFilters } from '../../types.ts'
+import { categoryWord } from '../course/words.ts'
 
 type Words = { title: () => string; text: () => string }
 
@@ -16,14 +17,22 @@ const words: Record<CatalogueFilters['tab'], Words> = {
 const noMatch: Words = { title: m.catalogue_empty_filtered, text: m.catalogue_empty_filtered_help }
 
 /** Nothing passes search, filters or tab: what to do now (CAT-22). */
-export function CatalogueEmpty({ filters }: { filters: CatalogueFilters }) {
+export function CatalogueEmpty({ filters, nearest }: { filters: CatalogueFilters; nearest: string | null }) {
   const { user } = useAuth()
   const filtered = isFiltered(filters)
   const { title, text } = filtered ? noMatch : words[filters.tab]
+  const explained = nearest === null ? text() : m.catalogue_empty_nearest({ category: categoryWord(nearest) })
   const askToSignIn = !filtered && filters.tab !== 'all' && !user
   const action = (
     <p className="row">
-      <ButtonLink to="/courses">{filtered ? m.catalogue_clear() : m.catalogue_see_all()}</ButtonLink>
+      {nearest !== null && (
+        <ButtonLink to={`/courses?${new URLSearchParams({ category: nearest })}`}>
+          {m.catalogue_empty_nearest_go({ category: categoryWord(nearest) })}
+        </ButtonLink>
+      )}
+      <ButtonLink to="/courses" variant={nearest === null ? undefined : 'outline'}>
+        {filtered ? m.catalogue_clear() : m.catalogue_see_all()}
+      </ButtonLink>
       {askToSignIn && (
         <ButtonLink to={authHref('sign-in', catalogueHref(filters))} variant="outline">
           {m.common_sign_in()}
@@ -35,7 +44,7 @@ export function CatalogueEmpty({ filters }: { filters: CatalogueFilters }) {
     <EmptyState
       scene="path"
       title={title()}
-      text={askToSignIn ? m.catalogue_empty_signed_out() : text()}
+      text={askToSignIn ? m.catalogue_empty_signed_out() : explained}
       action={action}
     />
   )

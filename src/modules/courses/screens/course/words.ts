@@ -3,34 +3,15 @@ import { kes } from '#kit/money.ts'
 import type { Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import type { Reading } from '../../types.ts'
-import type { Category, CourseCard, LessonType, Level } from '../../types.ts'
+import { categoryWords } from '../../category-words.ts'
+import type { Category, CourseCard, LessonType, Level, Reading } from '../../types.ts'
+
+export { categoryWord } from '../../category-words.ts'
 
 const levels: Record<Level, () => string> = {
   Beginner: m.catalogue_level_beginner,
   Intermediate: m.catalogue_level_intermediate,
   Advanced: m.catalogue_level_advanced,
-}
-
-const categories: Record<Category, () => string> = {
-  'Web Development': m.catalogue_web_development,
-  'Mobile Development': m.catalogue_mobile_development,
-  'Database Management': m.catalogue_database_management,
-  'Digital Marketing': m.catalogue_digital_marketing,
-  Copywriting: m.catalogue_copywriting,
-  'Virtual Assistant': m.catalogue_virtual_assistant,
-  'Platform Training': m.catalogue_platform_training,
-  Freelancing: m.catalogue_freelancing,
-  'E-commerce': m.catalogue_e_commerce,
-  'Video Editing': m.catalogue_video_editing,
-  'Graphics Design': m.catalogue_graphics_design,
-  'Software Testing': m.catalogue_software_testing,
-  'Artificial Intelligence': m.catalogue_artificial_intelligence,
-  Cybersecurity: m.catalogue_cybersecurity,
-  'Data Science': m.catalogue_data_science,
-  'UI/UX Design': m.catalogue_ui_ux_design,
-  'Content Creation': m.catalogue_content_creation,
-  'Social Media Marketing': m.catalogue_social_media_marketing,
 }
 
 const types: Record<LessonType, () => string> = {
@@ -42,14 +23,10 @@ const types: Record<LessonType, () => string> = {
 
 // The lists of types.ts, from here because that file brings zod, which weighs more than a page.
 export const levelList = Object.keys(levels) as Level[]
-export const categoryList = Object.keys(categories) as Category[]
+export const categoryList = Object.keys(categoryWords) as Category[]
 
 export const levelWord = (level: Level): string => levels[level]()
 export const typeWord = (type: LessonType): string => types[type]()
-
-/** A category of the list in the current language, any other as it is stored. */
-export const categoryWord = (category: string): string =>
-  Object.hasOwn(categories, category) ? categories[category as Category]() : category
 
 export const languageWord = (language: string): string =>
   language === 'English' ? m.course_english() : language

@@ -1,0 +1,21 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#adapters/db/columns.server.ts'
+
+/** What people type who look for a course, and how the courses say it. Without `publishedAt` it is a draft. */
+export const synonyms = pgTable(
+  'synonyms',
+  {
+    id: uuid('id').primaryKey(),
+    typed: text('typed').notNull(),
+    /** `typed` as searches are compared: {@link foldedSearch}. */
+    folded: text('folded').notNull(),
+    /** Letters of a title or description; empty where the category alone helps. */
+    means: text('means').notNull(),
+    /** A category to look at where no course holds them; empty for none. */
+    category: text('category').notNull(),
+    publishedAt: moment('published_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [index('synonyms_folded').on(t.folded)],
+)
