@@ -1,55 +1,44 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
-import { Button } from '#ui/forms/button.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { useTicks } from './use-ticks.ts'
 
 export const BULK = ['suspend-ticked', 'reinstate-ticked'] as const
 
 type Told = { outcomes: { email: string; words: string }[] }
-type Words = Record<
-  'all' | 'count' | 'none' | 'ticked' | 'reason' | 'reasonHint' | 'suspend' | 'reinstate',
-  string
->
+type Words = Record<'all' | 'count' | 'reason' | 'suspend' | 'reinstate', string>
 type Props = {
   children: ReactNode
   words: Words
-  /** How many boxes there are, and how many are ticked at first. */
+  /** How many there are. */
   boxes: number
-  first: number
 }
 
 /** One reason and two buttons below a list whose rows have boxes to tick; afterwards how it went with each account. */
-export function BulkChange({ words, boxes, first, children }: Props) {
+export function BulkChange({ words, boxes, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { ticked, tick, untick, handlers } = useTicks(form, first)
+  const { ticked, tick, handlers } = useTicks(form)
   const answer = useFormAnswer<Told>({ intent: BULK })
   const missing = answer?.refusal?.fields?.ids
   return (
     <ActionForm ref={form} intent={BULK} preventScrollReset {...handlers}>
-      <label className="choice small tick-all">
-        <input
-          type="checkbox"
-          checked={boxes > 0 && ticked === boxes}
-          onChange={({ currentTarget }) => tick(currentTarget.checked)}
-        />
-        {words.all}
-      </label>
       {children}
-      <div className="tick-bar row" hidden={ticked === 0}>
+      <div className="tick-bar row small">
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={ticked === boxes}
+            onChange={({ currentTarget }) => tick(currentTarget.checked)}
+          />
+          {words.all}
+        </label>
         <p role="status">
-          {words.count}: <b>{ticked}</b>
+          {words.count}: {ticked}
         </p>
-        <Button type="button" variant="quiet" onClick={untick}>
-          {words.none}
-        </Button>
-        <a className="btn btn-outline" href="#reason">
-          {words.reason}
-        </a>
+        <a href="#reason">{words.reason}</a>
       </div>
       <div className="stack measure mt-6">
-        <h3>{words.ticked}</h3>
         {missing && (
           <p className="field-error" role="alert">
             {missing}
@@ -60,7 +49,7 @@ export function BulkChange({ words, boxes, first, children }: Props) {
           id="reason"
           name="reason"
           label={words.reason}
-          hint={words.reasonHint}
+
           required
           maxLength={300}
         />
@@ -86,7 +75,7 @@ function Outcomes({ outcomes, onTold }: Told & { onTold: () => void }) {
     list.current?.focus()
   }, [outcomes])
   return (
-    <ul ref={list} role="status" tabIndex={-1}>
+    <ul ref={list} tabIndex={-1}>
       {outcomes.map(({ email, words }) => (
         <li key={email}>
           <bdi className="wrap-anywhere">{email}</bdi>: {words}

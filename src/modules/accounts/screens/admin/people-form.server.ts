@@ -41,11 +41,8 @@ export const filterFields = ({ role, state, from, to }: PeopleFilter): FilterFie
 export const bulkWords = () => ({
   tick: m.admin_tick(),
   all: m.admin_tick_all(),
-  none: m.admin_tick_none(),
   count: m.admin_tick_count(),
-  ticked: m.admin_ticked(),
   reason: m.admin_deed_reason(),
-  reasonHint: m.admin_deed_reason_hint(),
   suspend: m.admin_ticked_suspend(),
   reinstate: m.admin_ticked_reinstate(),
 })

@@ -72,7 +72,7 @@ export default function AdminUsers({ loaderData }: Route.ComponentProps) {
           query={query}
         />
         <SavedFilters list="users" {...{ saved, query }} words={keeping} />
-        <BulkChange key={users.rows[0]?.id} words={words} boxes={users.rows.length} first={ticked.size}>
+        <BulkChange key={users.rows[0]?.id} words={words} boxes={users.rows.length}>
           <Rows
             list={users}
             caption={m.admin_users()}
@@ -98,7 +98,7 @@ export default function AdminUsers({ loaderData }: Route.ComponentProps) {
                       type="checkbox"
                       name="ids"
                       value={person.id}
-                      aria-label={`${words.tick} ${person.email}`}
+                      aria-label={person.email}
                       defaultChecked={ticked.has(person.id)}
                     />
                   </label>
