@@ -36,4 +36,3 @@ export const Target: Drawing = `${circle}M17.2 12a5.2 5.2 0 1 1-10.4 0a5.2 5.2 0
 export const TriangleAlert: Drawing =
   'M10.3 4 2.7 17.5a2 2 0 0 0 1.7 3h15.2a2 2 0 0 0 1.7-3L13.7 4a2 2 0 0 0-3.4 0zM12 9v4.5M12 17h.01'
 export const Undo: Drawing = 'M8.5 4.5 4 9l4.5 4.5M4 9h10a5.5 5.5 0 0 1 0 11h-3.5'
-export const Volume: Drawing = 'M4 9.5v5h3.5L13 19V5L7.5 9.5zM16.5 9a4.2 4.2 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11'

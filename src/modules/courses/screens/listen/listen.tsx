@@ -2,8 +2,11 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import { later } from '#shell/later.tsx'
 import { m } from '#paraglide/messages.js'
 import { Icon } from '#ui/icon.tsx'
-import { Volume } from '#ui/icons.ts'
+import type { Drawing } from '#ui/icons.ts'
 import { voiceFor, watchVoices } from './voices.ts'
+
+// Here, as those of ui/icons.ts come with every page.
+const Volume: Drawing = 'M4 9.5v5h3.5L13 19V5L7.5 9.5zM16.5 9a4.2 4.2 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11'
 
 // Most read: what reads aloud comes when it is asked for.
 const Player = later(() => import('./player.tsx').then((file) => file.Player))
