@@ -137,8 +137,7 @@ async function onceFor(
 }
 
 async function load(ctx: Context): Promise<void> {
-  const sample = readSample()
-  await loadCourses(ctx, sample)
+  const sample = await loadCourses(ctx, readSample())
   await loadSynonyms(ctx)
   await loadQuestions(ctx)
   const learners = sample.learners.map((name, index): SamplePerson => ({

@@ -100,6 +100,18 @@ const allowedInPosts: sanitizeHtml.IOptions = {
 /** A picture of a lesson as its text names it: what it is called tells its size. */
 const LESSON_PICTURE = /^pictures\/([0-9a-f]{32})-(\d{1,4})x(\d{1,4})\.webp$/
 
+/** What a picture of a lesson is kept as; null where the name is none of ours. */
+export const pictureIdIn = (name: string): string | null => LESSON_PICTURE.exec(name)?.[1] ?? null
+
+/** The pictures that a text shows, as it names them; what is only said of one, as in code, shows none. */
+export const picturesIn = (body: string): string[] =>
+  markdown
+    .parse(body, {})
+    .flatMap(({ children }) => children ?? [])
+    .filter(({ type }) => type === 'image')
+    .map((image) => String(image.attrGet('src')))
+    .filter((name) => name.startsWith('pictures/'))
+
 /** Lessons may show pictures that were uploaded for them, and no others; they come when they are near. */
 const allowedInLessons: sanitizeHtml.IOptions = {
   ...allowed,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { overwriteGetLocale } from '#paraglide/runtime.js'
 import {
   LESSON_SCREEN,
   lessonFaults,
@@ -62,5 +63,16 @@ describe('a short form', () => {
     ])
     expect(questionFaults({ en: { ...said, why: 'a'.repeat(121) }, sw: said }, three)).toHaveLength(1)
     expect(questionFaults({ en: said, sw: { ...said, why: ' ' } }, three)).toHaveLength(1)
+  })
+  test('[USSD-25+] is said in the language of whoever writes it why it does not fit', () => {
+    overwriteGetLocale(() => 'sw')
+    try {
+      expect(lessonFaults(both(screens(3)))[0]).toBe('en: skrini 3, si 4 hadi 7')
+      expect(titleFaults({ en: 'Fives', sw: 'Tano' }, 4)).toEqual([
+        'en: jina "Fives": nafasi 5, zilizopo ni 4',
+      ])
+    } finally {
+      overwriteGetLocale(() => 'en')
+    }
   })
 })

@@ -2,6 +2,7 @@ import { isGsm, septets } from '#kit/gsm/letters.ts'
 import { screensOf } from '#kit/gsm/cuts.ts'
 import type { Locale } from '#kit/time.ts'
 import type { Words } from '#kit/words.ts'
+import { m } from '#paraglide/messages.js'
 
 /** What a basic phone shows of a lesson. `text`, of a lesson to read, has an empty line between screens; a quiz has none. */
 export type LessonForm = { title: Words; text: Words | null }
@@ -28,7 +29,7 @@ const inBoth = (faultsIn: (locale: Locale) => string[]): string[] =>
 
 /** Why a title does not fit; empty where it does. */
 export const titleFaults = (title: Words, room: number): string[] =>
-  inBoth((locale) => lineFaults(`title "${title[locale]}"`, title[locale], room))
+  inBoth((locale) => lineFaults(m.authoring_misfit_title({ text: title[locale] }), title[locale], room))
 
 /** Why a lesson to read does not fit basic phones; empty where it does. */
 export function lessonFaults(text: Words): string[] {
@@ -37,18 +38,22 @@ export function lessonFaults(text: Words): string[] {
     ...inBoth((locale) => screenFaults(text[locale], screens[locale])),
     ...(screens.en.length === screens.sw.length
       ? []
-      : [`${screens.en.length} screens in English, ${screens.sw.length} in Kiswahili`]),
+      : [m.authoring_misfit_uneven({ en: screens.en.length, sw: screens.sw.length })]),
   ]
 }
 
 function screenFaults(text: string, screens: string[]): string[] {
   const isShort = screens.length < FEWEST_SCREENS || screens.length > MOST_SCREENS
   return [
-    ...(isShort ? [`${screens.length} screens, not ${FEWEST_SCREENS} to ${MOST_SCREENS}`] : []),
+    ...(isShort
+      ? [m.authoring_misfit_screens({ count: screens.length, least: FEWEST_SCREENS, most: MOST_SCREENS })]
+      : []),
     // What the author wrote as one screen stands on one.
     ...text
       .split('\n\n')
-      .flatMap((screen, index) => lineFaults(`screen ${index + 1}`, screen, LESSON_SCREEN)),
+      .flatMap((screen, index) =>
+        lineFaults(m.authoring_misfit_screen({ number: index + 1 }), screen, LESSON_SCREEN),
+      ),
   ]
 }
 
@@ -61,18 +66,22 @@ export function questionFaults(
   return inBoth((locale) => {
     const own = form[locale]
     return [
-      ...lineFaults(`question "${own.question}"`, questionScreen(own.question, own.options), room),
-      ...lineFaults(`why of "${own.question}"`, own.why, LESSON_SCREEN),
+      ...lineFaults(
+        m.authoring_misfit_question({ text: own.question }),
+        questionScreen(own.question, own.options),
+        room,
+      ),
+      ...lineFaults(m.authoring_misfit_why({ text: own.question }), own.why, LESSON_SCREEN),
       ...(own.options.length === options.length && new Set(own.options).size === options.length
         ? []
-        : [`question "${own.question}" has not ${options.length} options of its own`]),
+        : [m.authoring_misfit_options({ text: own.question, count: options.length })]),
     ]
   })
 }
 
 function lineFaults(name: string, text: string, room: number): string[] {
-  if (text.trim() === '') return [`${name} is empty`]
-  if (!isGsm(text)) return [`${name} has letters that SMS lack`]
+  if (text.trim() === '') return [m.authoring_misfit_empty({ what: name })]
+  if (!isGsm(text)) return [m.authoring_misfit_letters({ what: name })]
   const count = septets(text)
-  return count > room ? [`${name} has ${count} septets of ${room}`] : []
+  return count > room ? [m.authoring_misfit_long({ what: name, count, room })] : []
 }

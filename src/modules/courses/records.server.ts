@@ -69,6 +69,7 @@ export const editableTeachers = editable({
     title: line(m.authoring_field_work, 120),
     bio: lines(m.authoring_field_bio, 1000),
   },
+  change: (_, { values }) => ({ ...values, isAuthored: true }),
   order: [asc(instructors.name)],
   search: holding(instructors.name, instructors.title),
   look: ({ name, title }) => ({ title: name, about: title, state: 'published', updatedAt: null, path: null }),

@@ -54,6 +54,11 @@ export const refusals = {
     title: m.refusal_check_form,
     text: ({ line = '', why = '', about = '' }) => blockWords({ line, why: String(why), about }),
   },
+  'picture-missing': inForm(m.refusal_picture_missing),
+  'part-too-long': {
+    ...inForm(m.refusal_too_long),
+    text: ({ part }) => m.refusal_part_too_long({ part: String(part) }),
+  },
   'photo-too-large': inForm(m.refusal_photo_too_large),
   'film-too-large': inForm(m.refusal_film_too_large),
   'film-kind': inForm(m.refusal_film_kind),

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { picturesIn } from '#kit/documents/markdown.server.ts'
 import { projectRoot } from '#kit/project-root.server.ts'
 import type { Context } from '#context.ts'
 import type { CourseDocument, DraftLesson } from './document.ts'
@@ -7,7 +8,7 @@ import { lessonsOf } from './outline.ts'
 import { courseFileWords, translationFile, translationPathOf } from '../translation/files.ts'
 import { contentPathOf } from './read-folder.server.ts'
 import { phonePathOf } from './read-phone.ts'
-import { fileBytes } from './media.server.ts'
+import { fileBytes, pictureBytes } from './media.server.ts'
 
 /** A film or captions of a lesson that came with Stadi, if there are any. */
 export function ownFile(course: string, lesson: string, ending: 'mp4' | 'vtt'): string | null {
@@ -16,8 +17,6 @@ export function ownFile(course: string, lesson: string, ending: 'mp4' | 'vtt'): 
   const path = join(projectRoot(), 'src/modules/courses/sample', course, 'lessons', `${lesson}.${ending}`)
   return existsSync(path) ? path : null
 }
-
-export const PICTURES = /pictures\/[A-Za-z0-9._-]+/g
 
 const text = (written: string): Uint8Array => Buffer.from(written)
 const json = (value: unknown): Uint8Array => text(`${JSON.stringify(value, null, 2)}\n`)
@@ -42,9 +41,12 @@ export async function folderFiles(
   const all = lessonsOf({ modules })
   for (const lesson of all) files.push(...lessonFiles(lesson), ...(await filmFiles(ctx, facts.slug, lesson)))
   const named = new Set(
-    all.flatMap(({ body, sw }) => `${body ?? ''} ${sw?.body ?? ''}`.match(PICTURES) ?? []),
+    all.flatMap(({ body, sw }) => [...picturesIn(body ?? ''), ...picturesIn(sw?.body ?? '')]),
   )
-  for (const path of named) files.push([path, await fileBytes(ctx, path.slice('pictures/'.length, 41))])
+  for (const path of named) {
+    const bytes = await pictureBytes(ctx, path)
+    if (bytes) files.push([path, bytes])
+  }
   return files.map(([path, bytes]) => [`${facts.slug}/${path}`, bytes])
 }
 

@@ -157,18 +157,32 @@ export function pastedQuestions(text: string, read: string): Omit<DraftQuestion,
     })
 }
 
-/** A transcript as its author writes it: parts that begin with "## heading". */
-export function slidesIn(transcript: string, title: string) {
+type Slide = { heading: string; points: string[]; narration: string }
+
+/** A transcript as its author writes it: parts that begin with "## heading"; what was shown beside a part stays. @param before the slides so far */
+export function slidesIn(transcript: string, title: string, before: Slide[] = []): Slide[] {
+  const points = new Map(before.map((slide) => [slide.heading, slide.points]))
+  return partsIn(transcript, title).map((part) => ({ ...part, points: points.get(part.heading) ?? [] }))
+}
+
+function partsIn(transcript: string, title: string): Omit<Slide, 'points'>[] {
   const parts = transcript.split(/^##\s*/m)
   const [first = '', ...headed] = parts
   return [
-    ...(first.trim() ? [{ heading: title, points: [], narration: first.trim() }] : []),
+    ...(first.trim() ? [{ heading: title, narration: first.trim() }] : []),
     ...headed.map((part) => {
       const [heading = '', ...lines] = part.split('\n')
-      return { heading: heading.trim(), points: [], narration: lines.join('\n').trim() }
+      return { heading: heading.trim(), narration: lines.join('\n').trim() }
     }),
   ]
 }
+
+/** The first part that is too long, or too many; none where all fit. */
+export const longPart = (slides: Slide[]): Slide | undefined =>
+  slides.find(
+    ({ heading, narration }, at) =>
+      at >= room.slides || textLength(heading) > room.title || textLength(narration) > room.transcript,
+  )
 
 /** The same, to be edited. */
 export const transcriptOf = (slides: { heading: string; narration: string }[]): string =>

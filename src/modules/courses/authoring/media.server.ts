@@ -1,7 +1,8 @@
-import { and, eq, notExists, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Context } from '#context.ts'
+import { pictureIdIn } from '#kit/documents/markdown.server.ts'
 import { BadPicture, pictureAnew } from '#kit/documents/picture.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, DAY } from '#kit/time.ts'
@@ -123,28 +124,23 @@ const secondsOf = (stamp: string): number =>
 
 const KEPT_DAYS = 7
 
-/** Forgets files that neither a lesson nor a draft names any more, a week after somebody last uploaded them. */
+/**
+ * Forgets files that neither a lesson nor a draft names any more, a week after somebody last uploaded them. Their names are gathered once:
+ * to look for each file in each text would take as long as all courses times all files.
+ */
 export async function forgetLooseFiles(ctx: Context): Promise<void> {
-  const named = sql`'%' || ${courseFiles.id} || '%'`
-  await ctx.db.delete(courseFiles).where(
-    and(
-      sql`${courseFiles.createdAt} < ${after(ctx.now(), -KEPT_DAYS * DAY).toISOString()}::timestamptz`,
-      notExists(
-        ctx.db
-          .select({ id: lessons.id })
-          .from(lessons)
-          .where(
-            sql`${lessons.body} like ${named} or ${lessons.sw} ->> 'body' like ${named} or ${lessons.video} ->> 'film' = ${courseFiles.id}`,
-          ),
-      ),
-      notExists(
-        ctx.db
-          .select({ id: courseDrafts.id })
-          .from(courseDrafts)
-          .where(sql`${courseDrafts.document}::text like ${named}`),
-      ),
-    ),
-  )
+  const named = (text: SQL) =>
+    sql`select (regexp_matches(${text}, '(?:pictures/|"film": ?")([0-9a-f]{32})', 'g'))[1]`
+  await ctx.db.execute(sql`
+    with named (id) as materialized (
+      ${named(sql`${lessons.body}`)} from ${lessons} where ${lessons.body} like '%pictures/%'
+      union ${named(sql`${lessons.sw}::text`)} from ${lessons} where ${lessons.sw}::text like '%pictures/%'
+      union select ${lessons.video} ->> 'film' from ${lessons} where ${lessons.video} ? 'film'
+      union ${named(sql`${courseDrafts.document}::text`)} from ${courseDrafts}
+    )
+    delete from ${courseFiles}
+    where ${courseFiles.createdAt} < ${after(ctx.now(), -KEPT_DAYS * DAY).toISOString()}::timestamptz
+      and not exists (select from named where named.id = ${courseFiles.id})`)
 }
 
 /** A file's bytes. @throws Refusal 'not-found' */
@@ -155,4 +151,20 @@ export async function fileBytes(ctx: Context, id: string): Promise<Uint8Array> {
     .where(eq(courseFiles.id, id))
   if (!row) throw new Refusal('not-found')
   return row.bytes
+}
+
+/** A picture's bytes, by its name in a text; null where there is none. */
+export async function pictureBytes(ctx: Context, name: string): Promise<Uint8Array | null> {
+  const id = pictureIdIn(name)
+  return id === null || (await storedOf(ctx, [id])).length === 0 ? null : fileBytes(ctx, id)
+}
+
+/** Which of these files are there. */
+export async function storedOf(ctx: Context, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await ctx.db
+    .select({ id: courseFiles.id })
+    .from(courseFiles)
+    .where(inArray(courseFiles.id, ids))
+  return rows.map(({ id }) => id)
 }

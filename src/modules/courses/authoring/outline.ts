@@ -185,3 +185,14 @@ export function outlined(document: CourseDocument, deed: OutlineDeed): CourseDoc
       return movedLesson(document, deed.slug, 1)
   }
 }
+
+/** The lesson to read or watch before a quiz: what a question most probably asks about. */
+export function taughtBefore(document: CourseDocument, slug: string): string {
+  const all = lessonsOf(document)
+  const before = all.slice(
+    0,
+    all.findIndex((lesson) => lesson.slug === slug),
+  )
+  const readable = readableIn(document).map((one) => one.slug)
+  return before.map((lesson) => lesson.slug).findLast((one) => readable.includes(one)) ?? readable[0] ?? ''
+}

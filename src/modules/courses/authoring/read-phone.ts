@@ -10,17 +10,20 @@ import {
 import type { LessonType } from '../types.ts'
 import { type CourseFolder, FolderFault, jsonIn } from './folder.ts'
 
-const text = z.string().trim().min(1)
-const Bilingual = z.strictObject({ en: text, sw: text })
-const Screens = z.array(text).min(1)
-const LessonFile = z.strictObject({ title: Bilingual, en: Screens, sw: Screens })
-
-const Words = z.strictObject({ question: text, options: z.array(text).min(2), why: text })
-/** `of`: the question as the quiz asks it, so that none is shown in the place of another. */
-const QuizFile = z.strictObject({
-  title: Bilingual,
-  questions: z.array(z.strictObject({ of: text, en: Words, sw: Words })),
-})
+/** A draft may have the words of one language only. @param isWhole whether nothing may be missing */
+function schemas(isWhole: boolean) {
+  const text = isWhole ? z.string().trim().min(1) : z.string().trim()
+  const title = z.strictObject({ en: text, sw: text })
+  const screens = z.array(text).min(isWhole ? 1 : 0)
+  const words = z.strictObject({ question: text, options: z.array(text).min(isWhole ? 2 : 0), why: text })
+  return {
+    lesson: z.strictObject({ title, en: screens, sw: screens }),
+    /** `of`: the question as the quiz asks it, so that none is shown in the place of another. */
+    quiz: z.strictObject({ title, questions: z.array(z.strictObject({ of: text, en: words, sw: words })) }),
+  }
+}
+const files = { whole: schemas(true), unfinished: schemas(false) }
+const fileOf = (isWhole: boolean) => (isWhole ? files.whole : files.unfinished)
 
 type Question = { question: string; options: string[]; correct: number[] }
 type Forms<Q> = { phoneForm: LessonForm | null; questions: (Q & { phoneForm: QuestionForm | null })[] }
@@ -54,7 +57,7 @@ export function phoneForms<Q extends Question>(
   const { forms, faults } =
     lesson.type === 'quiz'
       ? quizForms(folder, path, lesson.questions, isWhole)
-      : lessonForm(folder, path, lesson.questions)
+      : lessonForm(folder, path, lesson.questions, isWhole)
   const all = [...titleFaults(forms.phoneForm!.title, LESSON_TITLE), ...faults]
   if (isWhole && all.length > 0) throw new FolderFault(`${name} does not fit basic phones: ${all.join('; ')}`)
   return forms
@@ -62,8 +65,8 @@ export function phoneForms<Q extends Question>(
 
 type Read<Q> = { forms: Forms<Q>; faults: string[] }
 
-function lessonForm<Q>(folder: CourseFolder, path: string, questions: Q[]): Read<Q> {
-  const { title, en, sw } = jsonIn(folder, LessonFile, path)
+function lessonForm<Q>(folder: CourseFolder, path: string, questions: Q[], isWhole: boolean): Read<Q> {
+  const { title, en, sw } = jsonIn(folder, fileOf(isWhole).lesson, path)
   const text = { en: en.join('\n\n'), sw: sw.join('\n\n') }
   return {
     forms: { phoneForm: { title, text }, questions: questions.map((one) => ({ ...one, phoneForm: null })) },
@@ -77,7 +80,7 @@ function quizForms<Q extends Question>(
   questions: Q[],
   isWhole: boolean,
 ): Read<Q> {
-  const { title, questions: read } = jsonIn(folder, QuizFile, path)
+  const { title, questions: read } = jsonIn(folder, fileOf(isWhole).quiz, path)
   const byQuestion = new Map(read.map(({ of, ...form }) => [of, form]))
   const asked = new Set(questions.map(({ question }) => question))
   const strays = read.filter(({ of }) => !asked.has(of)).map(({ of }) => `"${of}" is no question of the quiz`)

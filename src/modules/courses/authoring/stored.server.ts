@@ -1,8 +1,10 @@
-import { eq, ne, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { pictureIdIn, picturesIn } from '#kit/documents/markdown.server.ts'
 import { lessonFaults } from '../lesson-text/blocks.server.ts'
 import { courseDrafts, courses, instructors, lessons } from '../tables.server.ts'
 import { type CourseDocument, type Fault, faultsOf } from './document.ts'
+import { storedOf } from './media.server.ts'
 
 /** A course without its lessons: what one form edits. */
 export const factsOf = ({ modules: _, ...facts }: CourseDocument): Omit<CourseDocument, 'modules'> => facts
@@ -23,25 +25,22 @@ export async function takenNames(ctx: Context, courseId?: number): Promise<strin
   return [...published, ...drafted].map(({ slug }) => slug)
 }
 
-type Draft = { document: CourseDocument; courseId: number | null }
-
 /** Everything that keeps a draft from being published: in the document, and beside other courses. */
-export async function publishFaults(ctx: Context, { document, courseId }: Draft): Promise<Fault[]> {
+export async function publishFaults(
+  ctx: Context,
+  { document }: { document: CourseDocument },
+): Promise<Fault[]> {
   const [teacher] = await ctx.db
     .select({ slug: instructors.slug })
     .from(instructors)
     .where(eq(instructors.slug, document.instructor))
-  const [same] = await ctx.db
-    .select({ id: courses.id })
-    .from(courses)
-    .where(sql`${eq(courses.slug, document.slug)} and ${ne(courses.id, courseId ?? 0)}`)
   return [
     ...faultsOf(document),
     ...textFaults(document),
+    ...(await pictureFaults(ctx, document)),
     ...(teacher || document.instructor === ''
       ? []
       : [{ path: ['instructor'], code: 'option-unknown' as const }]),
-    ...(same ? [{ path: ['title'], code: 'slug-taken' as const }] : []),
   ]
 }
 
@@ -63,3 +62,22 @@ const textFaults = ({ modules }: CourseDocument): Fault[] =>
       ),
     ),
   )
+
+/** A picture that a text shows and nobody uploaded, or whose name was mistyped. */
+async function pictureFaults(ctx: Context, { modules }: CourseDocument): Promise<Fault[]> {
+  const shown = modules.flatMap(({ lessons }, module) =>
+    lessons.flatMap(({ body, sw }, lesson) =>
+      [...picturesIn(body ?? ''), ...picturesIn(sw?.body ?? '')].map((name) => ({
+        id: pictureIdIn(name),
+        path: ['modules', module, 'lessons', lesson, 'body'],
+      })),
+    ),
+  )
+  const there = await storedOf(
+    ctx,
+    shown.flatMap(({ id }) => id ?? []),
+  )
+  return shown
+    .filter(({ id }) => id === null || !there.includes(id))
+    .map(({ path }) => ({ path, code: 'picture-missing' as const }))
+}

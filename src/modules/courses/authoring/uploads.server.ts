@@ -6,7 +6,11 @@ import { PictureWords } from './inputs.ts'
 import { isWebVtt, keepFilm, keepPicture } from './media.server.ts'
 import type { Film } from './read-folder.server.ts'
 
-type Files = { picture?: string; film?: Required<Pick<Film, 'film' | 'mediaBytes'>>; captions?: string }
+export type Files = {
+  picture?: string
+  film?: Required<Pick<Film, 'film' | 'mediaBytes'>>
+  captions?: string
+}
 
 /** What was uploaded with a lesson's form, kept. @throws Refusal 'invalid-input' with a code beside the field */
 export async function filesIn(ctx: Context, form: FormData): Promise<Files> {

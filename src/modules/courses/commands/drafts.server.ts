@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { adminOnly, atomically, type Context } from '#context.ts'
 import { limit } from '#core/limits.server.ts'
+import { inLine } from '#core/line.server.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -11,6 +12,7 @@ import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { CourseDraft, type CourseDocument, type DraftLesson } from '../authoring/document.ts'
 import {
   Facts,
+  longPart,
   NewLesson,
   PhoneTexts,
   pastedQuestions,
@@ -29,12 +31,13 @@ import {
   type OutlineDeed,
   outlineVersion,
   readableIn,
+  taughtBefore,
   withLesson,
   withNewLesson,
 } from '../authoring/outline.ts'
 import { rubricInForm } from '../marking/written-rubric.server.ts'
-import { phoneFormsIn, phoneTextOf, withoutPhone } from '../authoring/phone-text.ts'
-import { filesIn, withFiles } from '../authoring/uploads.server.ts'
+import { phoneFormsIn, phoneTextOf, sameWords, withoutPhone } from '../authoring/phone-text.ts'
+import { type Files, filesIn, withFiles } from '../authoring/uploads.server.ts'
 import { factsOf, takenNames } from '../authoring/stored.server.ts'
 import { courseWordsIn, withWords } from '../translation/inputs.ts'
 import { courseDrafts } from '../tables.server.ts'
@@ -46,6 +49,8 @@ export async function createDraft(ctx: Context, raw: unknown): Promise<string> {
   const inKiswahili = { sw: courseWordsIn(raw) }
   await limit(ctx, { 'publish-admin': admin.id })
   return atomically(ctx, async (ctx) => {
+    // Two of one title at the same moment would take the same name.
+    await inLine(ctx, 'slug', 'courses')
     const slug = nameFor(facts.title, await takenNames(ctx), 'course')
     return addDraft(ctx, { ...factsIn(facts), ...inKiswahili, slug, modules: [] })
   })
@@ -71,12 +76,21 @@ export async function addDraft(ctx: Context, document: CourseDocument, courseId?
 type Draft = Pick<typeof courseDrafts.$inferSelect, 'document' | 'courseId'>
 /** @param ctx of the transaction: nothing else is free to ask meanwhile */
 type Work = (document: CourseDocument, draft: Draft, ctx: Context) => CourseDocument | Promise<CourseDocument>
+/** What takes too long for a transaction; it says no to what the work would refuse anyway. */
+type Preparation = (document: CourseDocument) => Promise<void>
 
 /** One change of a draft: within the limit, on the locked row, checked, with its line in the audit log. @throws Refusal 'not-found' */
-async function changed(ctx: Context, rawId: unknown, part: string, work: Work): Promise<void> {
+async function changed(
+  ctx: Context,
+  rawId: unknown,
+  part: string,
+  work: Work,
+  prepared?: Preparation,
+): Promise<void> {
   const admin = adminOnly(ctx)
   const id = idOrRefuse(rawId)
   await limit(ctx, { 'publish-admin': admin.id })
+  if (prepared) await prepared(await documentNow(ctx, id))
   await atomically(ctx, async (ctx) => {
     const draft = await lockedDraft(ctx, id)
     const next = CourseDraft.safeParse(await work(draft.document, draft, ctx))
@@ -98,6 +112,14 @@ async function changed(ctx: Context, rawId: unknown, part: string, work: Work): 
 export async function lockedDraft(ctx: Context, id: string) {
   return rowOrRefuse(await ctx.db.select().from(courseDrafts).where(eq(courseDrafts.id, id)).for('update'))
 }
+
+const documentNow = async (ctx: Context, id: string): Promise<CourseDocument> =>
+  rowOrRefuse(
+    await ctx.db
+      .select({ document: courseDrafts.document })
+      .from(courseDrafts)
+      .where(eq(courseDrafts.id, id)),
+  ).document
 
 /** What was edited is what is stored still. @throws Refusal 'changed-meanwhile' */
 function refuseOther(part: object, version: unknown): void {
@@ -179,14 +201,27 @@ export async function saveLesson(
 ): Promise<void> {
   adminOnly(ctx)
   const raw = Object.fromEntries(form)
-  // Before the transaction: making a picture anew takes a while.
-  const files = await filesIn(ctx, form)
-  await changed(ctx, draftId, slug, (document) => {
+  let files: Files = {}
+  const edited = (document: CourseDocument): DraftLesson => {
     const lesson = lessonNamed(document, slug)
     refuseOther(lesson, raw.version)
-    const next = withWords(withFiles(written(document, lesson, raw, form), files), raw)
-    return withLesson(document, slug, () => ({ ...next, ...phonePart(lesson, next, raw) }))
-  })
+    return lesson
+  }
+  await changed(
+    ctx,
+    draftId,
+    slug,
+    (document) => {
+      const lesson = edited(document)
+      const next = withWords(withFiles(written(document, lesson, raw, form), files), raw)
+      return withLesson(document, slug, () => ({ ...next, ...phonePart(lesson, next, raw) }))
+    },
+    // Making a picture anew takes a while, and what is kept for nobody is kept for a week.
+    async (document) => {
+      written(document, edited(document), raw, form)
+      files = await filesIn(ctx, form)
+    },
+  )
 }
 
 function written(
@@ -200,7 +235,14 @@ function written(
     return { ...lesson, ...parse(WrittenLesson, raw), rubric: rubricInForm(form, lesson.rubric) }
   if (lesson.type === 'text') return { ...lesson, ...parse(WrittenLesson, raw) }
   const { transcript, ...about } = parse(VideoLesson, raw)
-  return { ...lesson, ...about, video: { ...lesson.video, slides: slidesIn(transcript, about.title) } }
+  const slides = slidesIn(transcript, about.title, lesson.video?.slides ?? [])
+  const long = longPart(slides)
+  if (long)
+    throw new Refusal('invalid-input', {
+      fields: { transcript: 'part-too-long' },
+      values: { part: long.heading },
+    })
+  return { ...lesson, ...about, video: { ...lesson.video, slides } }
 }
 
 function quizOf(
@@ -226,26 +268,6 @@ function quizOf(
   if (!CourseDraft.shape.modules.element.shape.lessons.element.safeParse(next).success)
     throw new Refusal('invalid-input', { fields: { pasted: 'too-long' } })
   return next
-}
-
-/** The form of a question stands for these very options in this order. */
-function sameWords(
-  before: DraftLesson['questions'][number] | undefined,
-  { options, correct }: { options: string[]; correct: number[] },
-) {
-  const isSame = before?.options.join('\n') === options.join('\n') && before.correct.join() === correct.join()
-  return isSame ? before.phoneForm : null
-}
-
-/** The lesson to read or watch before a quiz: what a question most probably asks about. */
-function taughtBefore(document: CourseDocument, slug: string): string {
-  const all = lessonsOf(document)
-  const before = all.slice(
-    0,
-    all.findIndex((lesson) => lesson.slug === slug),
-  )
-  const readable = readableIn(document).map((one) => one.slug)
-  return before.map((lesson) => lesson.slug).findLast((one) => readable.includes(one)) ?? readable[0] ?? ''
 }
 
 /** Short forms as they were written; a form of a text that was written anew would tell the old one. */

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Context } from '#context.ts'
 import { auditLog } from '#modules/accounts/tables.server.ts'
+import { onPostgres } from '#test/on-postgres.ts'
 import { refusal } from '#test/refusal.ts'
-import { spec } from '#test/world.ts'
+import { spec, type World } from '#test/world.ts'
 import {
   addLesson,
   changeOutline,
@@ -243,6 +244,23 @@ describe('a draft of a course', () => {
       expect((await lessonDraft(admin, id, 'check')).lesson.phoneForm).toBeNull()
     },
   )
+  spec('[ADM-18+] gets another address where its own was taken while it was written', async ({ world }) => {
+    const admin = await world.admin()
+    await teacher(admin)
+    const write = async () => {
+      const id = await createDraft(admin, { ...factsForm, title: 'Bread' })
+      await arrange(admin, id, { deed: 'add-module', title: 'One' })
+      const slug = await addTo(admin, id, 0, { title: 'Why?', type: 'text' })
+      await writeLesson(admin, id, slug, { body: 'Flour.' })
+      return id
+    }
+    const [first, second] = [await write(), await write()]
+    const courseId = await publishDraft(admin, first)
+    await admin.db.update(courses).set({ slug: 'bread-2' }).where(eq(courses.id, courseId))
+    await publishDraft(admin, second)
+    const slugs = await admin.db.select({ slug: courses.slug }).from(courses).orderBy(courses.id)
+    expect(slugs).toEqual([{ slug: 'bread-2' }, { slug: 'bread-2-2' }])
+  })
   spec('[ADM-18+] is nobody’s but administrators’', async ({ world }) => {
     const admin = await world.admin()
     await teacher(admin)
@@ -257,5 +275,17 @@ describe('a draft of a course', () => {
       ])
         expect(await refusal(attempt())).toMatch(/^not-a/)
     expect(await admin.db.select().from(courseDrafts).where(eq(courseDrafts.id, id))).toHaveLength(1)
+  })
+})
+
+describe('on Postgres with ten connections', () => {
+  let world: World
+  onPostgres((place) => void ({ world } = place))
+
+  it('[ADM-18+] courses of one title that begin at the same moment have different addresses', async () => {
+    const admin = await world.admin()
+    await Promise.all(Array.from({ length: 4 }, () => createDraft(admin, factsForm)))
+    const drafts = await admin.db.select().from(courseDrafts)
+    expect(new Set(drafts.map(({ document }) => document.slug)).size).toBe(4)
   })
 })

@@ -1,9 +1,10 @@
 import { adminOnly, atomically, type Context } from '#context.ts'
 import { limit } from '#core/limits.server.ts'
+import { inLine } from '#core/line.server.ts'
+import { picturesIn } from '#kit/documents/markdown.server.ts'
 import { BadZip, unzipped } from '#kit/documents/zip.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { CourseDocument } from '../authoring/document.ts'
-import { PICTURES } from '../authoring/folder-files.server.ts'
 import { type CourseFolder, FolderFault, textIn } from '../authoring/folder.ts'
 import { isWebVtt, keepFilm, keepPicture } from '../authoring/media.server.ts'
 import { lessonsOf, nameFor } from '../authoring/outline.ts'
@@ -17,8 +18,11 @@ import { addDraft } from './drafts.server.ts'
 const MB = 1024 * 1024
 /** A course of 30 modules with a film each has fewer files and bytes. */
 const room = { files: 1500, unpacked: 48 * MB, ratio: 100 }
+// Each is made anew, which takes up to a second.
+const MOST_PICTURES = 200
 const known =
   /^(course\.json|lessons\/[a-z0-9-]+\.((sw\.)?md|mp4|vtt|((sw\.)?(quiz|video)|rubric|phone|quiz\.phone)\.json)|pictures\/[A-Za-z0-9._-]+\.(webp|png|jpe?g))$/
+const PICTURE = /pictures\/[A-Za-z0-9._-]*[A-Za-z0-9]/g
 // What computers put into every folder.
 const litter = /(^|\/)(__MACOSX\/.*|\.DS_Store|Thumbs\.db)$/
 
@@ -32,7 +36,13 @@ export async function importCourse(ctx: Context, file: Uint8Array | undefined): 
   await limit(ctx, { 'publish-admin': admin.id })
   try {
     const folder = folderIn(unzipped(file, room))
-    return await atomically(ctx, (ctx) => draftOf(ctx, folder))
+    // Before the transaction: making pictures anew takes a while, and nobody else reads an embedded database meanwhile.
+    const document = await documentIn(ctx, folder)
+    return await atomically(ctx, async (ctx) => {
+      await inLine(ctx, 'slug', 'courses')
+      const slug = nameFor(document.slug, await takenNames(ctx), 'course')
+      return addDraft(ctx, { ...document, slug })
+    })
   } catch (error) {
     if (error instanceof BadZip)
       throw new Refusal('course-folder', {
@@ -71,7 +81,8 @@ function folderIn(files: Map<string, Uint8Array>): Unpacked {
   return { name, paths: [...inside.keys()], unread, has: (path) => inside.has(path), bytes }
 }
 
-async function draftOf(ctx: Context, folder: Unpacked): Promise<string> {
+/** Its films and pictures are kept; what no draft names in the end is forgotten after a week. */
+async function documentIn(ctx: Context, folder: Unpacked): Promise<CourseDocument> {
   const films = await filmsOf(ctx, folder)
   const pictures = await picturesOf(ctx, folder)
   const { document } = readCourse(withPictures(folder, pictures), {
@@ -81,8 +92,7 @@ async function draftOf(ctx: Context, folder: Unpacked): Promise<string> {
   refuseTexts(folder, document)
   const [stray] = folder.unread
   if (stray) throw new FolderFault(`${folder.name}/${stray}: belongs to no lesson of course.json.`)
-  const slug = nameFor(document.slug, await takenNames(ctx), 'course')
-  return addDraft(ctx, { ...document, slug })
+  return document
 }
 
 async function filmsOf(ctx: Context, folder: Unpacked): Promise<Map<string, Film>> {
@@ -104,7 +114,10 @@ async function filmsOf(ctx: Context, folder: Unpacked): Promise<Map<string, Film
 /** @returns what each picture is called now */
 async function picturesOf(ctx: Context, folder: Unpacked): Promise<Map<string, string>> {
   const pictures = new Map<string, string>()
-  for (const path of folder.paths.filter((path) => path.startsWith('pictures/'))) {
+  const paths = folder.paths.filter((path) => path.startsWith('pictures/'))
+  if (paths.length > MOST_PICTURES)
+    throw new FolderFault(`${folder.name}/pictures: has more than ${MOST_PICTURES} files.`)
+  for (const path of paths) {
     const file = folder.bytes(path)
     const name = path.slice('pictures/'.length)
     pictures.set(path, await named(folder, path, () => keepPicture(ctx, file, name)))
@@ -128,12 +141,10 @@ const withPictures = (folder: CourseFolder, pictures: Map<string, string>): Cour
   ...folder,
   bytes: (path) => {
     if (!path.endsWith('.md')) return folder.bytes(path)
-    const body = textIn(folder, path).replace(PICTURES, (name) => {
-      const kept = pictures.get(name)
-      if (!kept) throw new FolderFault(`${folder.name}/${path}: names ${name}, which is missing.`)
-      return kept
-    })
-    return Buffer.from(body)
+    const body = textIn(folder, path)
+    const gone = picturesIn(body).find((name) => !pictures.has(name))
+    if (gone) throw new FolderFault(`${folder.name}/${path}: names ${gone}, which is missing.`)
+    return Buffer.from(body.replace(PICTURE, (name) => pictures.get(name) ?? name))
   },
 })
 

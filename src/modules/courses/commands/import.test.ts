@@ -124,6 +124,23 @@ describe('pictures and films of a course', () => {
       expect(await refusal(draftMedia(await world.member('amina'), id, 'watch', 'video'))).toBe('not-allowed')
     },
   )
+  spec('[ADM-18+] are not kept of a form that was opened before another save', async ({ world }) => {
+    const admin = await world.admin()
+    const id = await draftWithMedia(admin)
+    const kept = await admin.db.$count(courseFiles)
+    const late = {
+      picture: await sharp(await photo())
+        .rotate(90)
+        .toBuffer(),
+      pictureWords: 'x',
+      version: 'old',
+    }
+    expect(await refusal(upload(admin, id, 'read-first', late))).toBe('changed-meanwhile')
+    expect(
+      await refusal(upload(admin, id, 'watch', { film, transcript: `## Long\n${'a'.repeat(4001)}` })),
+    ).toEqual({ transcript: 'part-too-long' })
+    expect(await admin.db.$count(courseFiles)).toBe(kept)
+  })
   spec('[ADM-18+] are forgotten a week after nothing names them any more', async ({ world }) => {
     const admin = await world.admin()
     const id = await draftWithMedia(admin)
@@ -154,6 +171,34 @@ describe('a course as a folder', () => {
       expect(await refusal(courseArchive(await world.member('amina'), again))).toBe('not-allowed')
     },
   )
+  spec(
+    '[ADM-18+] [USSD-25+] comes back with what is said of pictures, and with short forms in one language only',
+    async ({ world }) => {
+      const admin = await world.admin()
+      const id = await draftWithMedia(admin)
+      const { lesson } = await lessonDraft(admin, id, 'read-first')
+      const [picture] = /pictures\/[0-9a-f]{32}-\d+x\d+\.webp/.exec(lesson.body!)!
+      const said = ['Name it as pictures/oven.webp.', '```', '![](pictures/loaf.png)', '```'].join('\n')
+      await upload(admin, id, 'read-first', {
+        body: `${lesson.body}\n\nSee ${picture}.\n\n${said}`,
+        phoneEn: 'Bake\n\nA fact.',
+        phoneSw: '',
+      })
+      const before = (await draftWithFaults(admin, id)).document
+      expect(before.modules[0]!.lessons[0]!.phoneForm!.text).toEqual({ en: 'A fact.', sw: '' })
+      const { bytes } = await courseArchive(admin, id)
+      await deleteDraft(admin, id)
+      const again = await importCourse(admin, bytes)
+      expect((await draftWithFaults(admin, again)).document).toEqual(before)
+    },
+  )
+  spec('[ADM-18+] is not published while a text shows a picture that nobody uploaded', async ({ world }) => {
+    const admin = await world.admin()
+    const id = await draftWithMedia(admin)
+    await upload(admin, id, 'read-first', { body: `![An oven](pictures/${'a'.repeat(32)}-10x10.webp)` })
+    const { faults } = await draftWithFaults(admin, id)
+    expect(faults).toEqual([{ path: ['modules', 0, 'lessons', 0, 'body'], code: 'picture-missing' }])
+  })
   test('[ADM-18+] no course that comes with Stadi holds what an author is refused', () => {
     const faults = readSample().courses.flatMap((course) =>
       course.modules

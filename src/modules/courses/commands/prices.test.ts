@@ -8,11 +8,11 @@ import { refusal } from '#test/refusal.ts'
 import { brokenInvariants } from '#modules/payments/queries.server.ts'
 import { applyDuePrices, completeLesson } from '../commands.server.ts'
 import { courseView } from '../queries.server.ts'
-import { editablePrices } from '../records.server.ts'
+import { editablePrices, editableTeachers } from '../records.server.ts'
 import { changedPrice, raiseFrom } from '../rules.ts'
 import { loadCourses } from '../sample/load-courses.server.ts'
 import { readSample } from '../sample/read-sample.server.ts'
-import { courses } from '../tables.server.ts'
+import { courses, instructors } from '../tables.server.ts'
 import { makeCourse } from '../test-courses.ts'
 
 const pricing = async (ctx: Context, id = 900) =>
@@ -192,6 +192,26 @@ describe('changing what a course costs', () => {
     expect((await find(admin, String(first!.id))).title).toBe('Another title')
     expect(await pricing(admin, first!.id)).toEqual({ ...plain, priceKes: 5000 })
   })
+
+  spec(
+    '[ADM-18+] loading newer sample courses keeps addresses and teachers that people here have made theirs',
+    async ({ world }) => {
+      const admin = await world.admin()
+      const sample = readSample()
+      const [first, second] = sample.courses
+      const both = { ...sample, courses: [first!, second!] }
+      await makeCourse(admin)
+      await admin.db.update(courses).set({ slug: first!.slug }).where(eq(courses.id, 900))
+      const there = await loadCourses(admin, both)
+      expect(there.courses.map(({ slug }) => slug)).toEqual([second!.slug])
+      const slug = second!.instructor
+      const { values, version } = (await editableTeachers.find(admin, slug))!
+      await editableTeachers.save(admin, slug, { ...values, name: 'Renamed Here', version })
+      await loadCourses(admin, both)
+      const names = await admin.db.select().from(instructors).where(eq(instructors.slug, slug))
+      expect(names[0]!.name).toBe('Renamed Here')
+    },
+  )
 
   spec('lists every course, and finds one by its title', async ({ world }) => {
     const admin = await world.admin()

@@ -7,7 +7,7 @@ import { idOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import type { CourseDocument } from '../authoring/document.ts'
-import { lessonsOf } from '../authoring/outline.ts'
+import { lessonsOf, nameFor } from '../authoring/outline.ts'
 import { publishFaults } from '../authoring/stored.server.ts'
 import { writeContents } from '../authoring/write.server.ts'
 import { courseDrafts, courses, lessons, pastLessons, versionLessons } from '../tables.server.ts'
@@ -56,7 +56,14 @@ async function addCourse(
     .select({ id: sql<number>`greatest(${LAST_OF_OURS}::int, max(${courses.id}))` })
     .from(courses)
   const id = last!.id + 1
-  const own = { id, instructorSlug: instructor, isAuthored: true }
+  // While it was written another course may have taken its address, which no form changes.
+  const taken = await ctx.db.select({ slug: courses.slug }).from(courses)
+  const slug = nameFor(
+    facts.slug,
+    taken.map((course) => course.slug),
+    'course',
+  )
+  const own = { id, slug, instructorSlug: instructor, isAuthored: true }
   await ctx.db.insert(courses).values({ ...facts, ...own, publishedAt: now, createdAt: now, updatedAt: now })
   return { courseId: id, version: 1 }
 }

@@ -66,7 +66,7 @@ export async function draftWithFaults(
 }> {
   adminOnly(ctx)
   const { id, courseId, document } = await draftById(ctx, rawId)
-  const faults = await publishFaults(ctx, { document, courseId })
+  const faults = await publishFaults(ctx, { document })
   return { id, courseId, document, version: outlineVersion(document), faults }
 }
 

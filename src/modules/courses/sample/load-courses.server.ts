@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { after, DAY } from '#kit/time.ts'
 import { fresh, writeContents } from '../authoring/write.server.ts'
@@ -11,19 +11,23 @@ const NEWEST_DAYS_AGO = 120
 
 /**
  * Writes instructors, courses, modules, lessons and questions, each kind in one statement. What is there keeps its id, so progress
- * survives an edited text; a course that was published anew by somebody here is theirs.
+ * survives an edited text; a course that was published anew by somebody here is theirs, and so is a teacher that they edited, and an
+ * address that a course of theirs has.
+ * @returns the sample without courses whose address is taken
  */
-export async function loadCourses(ctx: Context, sample: Sample): Promise<void> {
+export async function loadCourses(ctx: Context, whole: Sample): Promise<Sample> {
+  const sample = await withoutTaken(ctx, whole)
   await ctx.db
     .insert(instructors)
     .values(sample.instructors)
     .onConflictDoUpdate({
       target: instructors.slug,
       set: fresh(instructors, ['name', 'title', 'bio', 'avatarUrl']),
+      setWhere: eq(instructors.isAuthored, false),
     })
   const authored = await ctx.db.select({ id: courses.id }).from(courses).where(eq(courses.isAuthored, true))
   const ours = sample.courses.filter((course) => !authored.some(({ id }) => id === course.id))
-  if (ours.length === 0) return
+  if (ours.length === 0) return sample
   const rows = ours.map(({ modules: _, reviews: __, instructor, ...course }, index) => {
     const publishedAt = after(ctx.now(), -DAY * (NEWEST_DAYS_AGO + DAYS_BETWEEN * (ours.length - 1 - index)))
     return {
@@ -58,4 +62,22 @@ export async function loadCourses(ctx: Context, sample: Sample): Promise<void> {
       ]),
     })
   await writeContents(ctx, ours)
+  return sample
+}
+
+async function withoutTaken(ctx: Context, sample: Sample): Promise<Sample> {
+  const others = await ctx.db
+    .select({ id: courses.id, slug: courses.slug })
+    .from(courses)
+    .where(
+      inArray(
+        courses.slug,
+        sample.courses.map(({ slug }) => slug),
+      ),
+    )
+  const isTaken = (course: { id: number; slug: string }) =>
+    others.some(({ id, slug }) => slug === course.slug && id !== course.id)
+  for (const { slug } of sample.courses.filter(isTaken))
+    ctx.log.warn({ course: slug }, 'sample.address-taken')
+  return { ...sample, courses: sample.courses.filter((course) => !isTaken(course)) }
 }

@@ -13,6 +13,8 @@ export const instructors = pgTable('instructors', {
   title: text('title').notNull(),
   bio: text('bio').notNull(),
   avatarUrl: text('avatar_url'),
+  /** Edited here: what comes with Stadi does not take their place again. */
+  isAuthored: boolean('is_authored').notNull().default(false),
 })
 
 /** A course. Price 0 is free; whole Kenya shillings (decisions 5). */

@@ -22,6 +22,7 @@ import {
 } from '../../commands.server.ts'
 import { draftWithFaults } from '../../queries.server.ts'
 import type { Route } from './+types/outline'
+import type { CourseDocument } from '../../authoring/document.ts'
 import { draftHref } from './address.ts'
 import { EditorHead } from './editor-head.tsx'
 import { missingIn } from './faults.server.ts'
@@ -41,6 +42,7 @@ export const loader = (args: Route.LoaderArgs) =>
       title,
       description,
       missing: missingIn(id, document, faults),
+      tooLargeMb: tooLargeToImport(document),
       modules: modules.map((module) => ({
         title: module.title,
         titleSw: module.sw ?? '',
@@ -48,6 +50,16 @@ export const loader = (args: Route.LoaderArgs) =>
       })),
     }
   })
+
+const MB = 1024 * 1024
+// What an import takes, with its form around.
+const LARGEST_IMPORT = 12 * MB
+
+/** Megabytes of films that go out with Export and would not come in again; null where they would. */
+function tooLargeToImport({ modules }: CourseDocument): number | null {
+  const bytes = modules.flatMap(({ lessons }) => lessons).reduce((sum, { mediaBytes }) => sum + mediaBytes, 0)
+  return bytes >= LARGEST_IMPORT ? Math.ceil(bytes / MB) : null
+}
 
 export const shouldRevalidate = afterConflict
 
@@ -103,7 +115,7 @@ function deedIn(form: FormData): OutlineDeed {
 
 /** A draft: its facts, its modules with their lessons, and what is missing. */
 export default function CourseOutline({ loaderData }: Route.ComponentProps) {
-  const { id, version, title, description, missing, modules } = loaderData
+  const { id, version, title, description, missing, tooLargeMb, modules } = loaderData
   return (
     <>
       <EditorHead
@@ -126,6 +138,9 @@ export default function CourseOutline({ loaderData }: Route.ComponentProps) {
         }
       />
       <PageRefusal />
+      {tooLargeMb !== null && (
+        <p className="soft measure">{m.authoring_export_large({ size: tooLargeMb })}</p>
+      )}
       <p className="measure">
         <bdi>{description}</bdi>
       </p>
