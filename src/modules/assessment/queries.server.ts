@@ -5,7 +5,7 @@ import { idOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { certificatesBySkill, recommendedCourses } from '#modules/courses/queries.server.ts'
 import { banked } from './draw.server.ts'
-import { courseCategoriesOf, levelOf, recommendationsFor, trendOf } from './rules.ts'
+import { courseCategoriesOf, fittingCourses, levelOf, recommendationsFor, trendOf } from './rules.ts'
 import { assessmentAttempts } from './tables.server.ts'
 import {
   assessmentCategories,
@@ -82,10 +82,14 @@ export async function attemptResult(ctx: Context, attemptId: string): Promise<At
     submittedAt,
     scores: scores.map((score) => ({
       ...score,
-      recommendations: recommendationsFor(score, fitting(score, courses), category !== ''),
+      recommendations: recommendationsFor(
+        score,
+        fittingCourses(score, courses, category !== ''),
+        category !== '',
+      ),
     })),
     questions: withAnswers(attempt),
-    courseCategory: fitting(weakest, courses)[0]?.category ?? courseCategoriesOf(weakest.category)[0] ?? '',
+    courseCategory: nearestCategory(weakest, courses),
   }
 }
 
@@ -102,16 +106,10 @@ const withAnswers = ({
     chosen: answers[place] ?? null,
   }))
 
-type Suggested = Awaited<ReturnType<typeof recommendedCourses>>[number]
-
-/** Courses that teach the category: the nearest category first, in it those of the person's level. */
-function fitting(score: CategoryScore, courses: Suggested[]): Suggested[] {
-  const categories = courseCategoriesOf(score.category)
-  const rank = (course: Suggested) =>
-    categories.indexOf(course.category) * 10 + (course.level === score.level ? 0 : 1)
-  return courses
-    .filter((course) => categories.includes(course.category))
-    .toSorted((a, b) => rank(a) - rank(b))
+/** The category of the catalogue that teaches it and has a course, whatever its level: none would be a dead end. */
+function nearestCategory({ category }: CategoryScore, courses: { category: string }[]): string {
+  const categories = courseCategoriesOf(category)
+  return categories.find((name) => courses.some((course) => course.category === name)) ?? categories[0] ?? ''
 }
 
 /** The viewer's earlier results, newest first. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   barOf,
   courseCategoriesOf,
+  fittingCourses,
   furthestPlace,
   levelOf,
   overallPercent,
@@ -10,7 +11,7 @@ import {
   shuffled,
   trendOf,
 } from './rules.ts'
-import { assessmentCategories, GiveAnswer, type DrawnQuestion } from './types.ts'
+import { assessmentCategories, GiveAnswer, type DrawnQuestion, type Level } from './types.ts'
 
 const drawn = (category: string, correct = 0): DrawnQuestion => ({
   questionId: 'x',
@@ -79,6 +80,43 @@ describe('scores', () => {
       'stable',
       'stable',
     ])
+  })
+})
+
+describe('courses that fit a result', () => {
+  const course = (title: string, level: Level, category = 'Web Development', skills: string[] = []) => ({
+    title,
+    level,
+    category,
+    skills,
+  })
+  const titles = (percent: number, courses: ReturnType<typeof course>[], isWhole = true) =>
+    fittingCourses({ category: 'JavaScript', level: levelOf(percent) }, courses, isWhole).map(
+      ({ title }) => title,
+    )
+  const all = [
+    course('Pages', 'Beginner'),
+    course('Offline', 'Advanced'),
+    course('Light pages', 'Intermediate'),
+    course('JavaScript from the First Line', 'Beginner'),
+    course('Forms', 'Intermediate', 'Web Development', ['JavaScript values']),
+    course('Posters', 'Beginner', 'Graphics Design', ['JavaScript']),
+  ]
+  test('[ASM-09] none is above the level that was reached, checked at 59, 60, 79 and 80', () => {
+    expect(titles(59, all)).toEqual(['JavaScript from the First Line', 'Pages'])
+    expect(titles(60, all)).toEqual(['Forms', 'JavaScript from the First Line', 'Light pages', 'Pages'])
+    expect(titles(79, all)).toEqual(titles(60, all))
+    expect(titles(80, all)).toContain('Offline')
+  })
+  test('[ASM-09] those that name the skill come first, and a mix proves no level', () => {
+    expect(titles(100, all)).toEqual([
+      'Forms',
+      'JavaScript from the First Line',
+      'Offline',
+      'Light pages',
+      'Pages',
+    ])
+    expect(titles(100, all, false)).toEqual(['JavaScript from the First Line', 'Pages'])
   })
 })
 

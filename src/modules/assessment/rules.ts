@@ -89,3 +89,29 @@ const courseCategories: Record<string, string[]> = {
 
 /** Categories of the catalogue that teach what an assessment asks, the nearest first. */
 export const courseCategoriesOf = (category: string): string[] => courseCategories[category] ?? []
+
+type Teaching = { title: string; category: string; level: Level; skills: string[] }
+const byLevel: Level[] = ['Beginner', 'Intermediate', 'Advanced']
+
+/**
+ * Courses that teach a skill to somebody of that level, none above it: those that name the skill first, then the nearest category,
+ * in it their own level before an easier one. One question of a mix (`isWhole` false) proves no level: then only what beginners can follow.
+ */
+export function fittingCourses<Course extends Teaching>(
+  { category, level }: Pick<CategoryScore, 'category' | 'level'>,
+  courses: Course[],
+  isWhole: boolean,
+): Course[] {
+  const categories = courseCategoriesOf(category)
+  const highest = isWhole ? byLevel.indexOf(level) : 0
+  const names = ({ title, skills }: Course) =>
+    [title, ...skills].some((words) => words.toLowerCase().includes(category.toLowerCase()))
+  const rank = (course: Course) =>
+    (names(course) ? 0 : 100) +
+    categories.indexOf(course.category) * 10 +
+    highest -
+    byLevel.indexOf(course.level)
+  return courses
+    .filter((course) => categories.includes(course.category) && byLevel.indexOf(course.level) <= highest)
+    .toSorted((a, b) => rank(a) - rank(b))
+}

@@ -3,6 +3,7 @@ import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
 import { figuresOfCourse, lessonsDone } from '../course-figures.server.ts'
 import { courseOfPath, isPaid, percentDone } from '../rules.ts'
+import type { Level } from '../types.ts'
 import { certificates, courseFigures, courses, enrolments, lessonProgress } from '../tables.server.ts'
 
 export type LearningCourse = {
@@ -115,12 +116,18 @@ export async function wantedCourse(
 export async function recommendedCourses(
   ctx: Context,
   categories: string[],
-): Promise<{ id: number; title: string; category: string; level: string }[]> {
+): Promise<{ id: number; title: string; category: string; level: Level; skills: string[] }[]> {
   const viewer = signedIn(ctx)
   if (categories.length === 0) return []
   const { done, ofCourse, count, total } = lessonsDone(ctx.db, viewer.id)
   return ctx.db
-    .select({ id: courses.id, title: courses.title, category: courses.category, level: courses.level })
+    .select({
+      id: courses.id,
+      title: courses.title,
+      category: courses.category,
+      level: courses.level,
+      skills: courses.skills,
+    })
     .from(courses)
     .innerJoin(courseFigures, figuresOfCourse)
     .leftJoin(done, ofCourse)
