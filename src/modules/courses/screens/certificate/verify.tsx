@@ -34,13 +34,19 @@ export default function Verify({ loaderData: { found, certificateId, hasBadge } 
     <>
       {/* Names of learners are for those who were given the link, not for search engines. */}
       <meta name="robots" content="noindex" />
-      {found ? <Known certificate={found} /> : <CertificateUnknown certificateId={certificateId} />}
-      {found?.evidence && <CertificateEvidence evidence={found.evidence} />}
-      {found && hasBadge && <BadgeFiles id={found.id} />}
-      {found && (
-        <p className="mt-6">
-          <Anchor to="/verify">{m.certificate_number_title()}</Anchor>
-        </p>
+      {found ? (
+        <div className="grid gap-x-12 md:grid-cols-2">
+          <Known certificate={found} />
+          <div>
+            {found.evidence && <CertificateEvidence evidence={found.evidence} />}
+            {hasBadge && <BadgeFiles id={found.id} />}
+            <p className="mt-6">
+              <Anchor to="/verify">{m.certificate_number_title()}</Anchor>
+            </p>
+          </div>
+        </div>
+      ) : (
+        <CertificateUnknown certificateId={certificateId} />
       )}
     </>
   )

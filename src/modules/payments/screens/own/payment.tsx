@@ -74,35 +74,37 @@ function OnePayment({ supportEmail, simulated, payee, payment: loaded }: Loaded)
         {/* Where there is a part about the refund, it says it itself. */}
         {!refund && !refundUntil && <PageRefusal />}
       </div>
-      {stage === 'prompt-sent' || stage === 'checking' ? (
-        <div className="pay-page">
-          <h1>{payment.description}</h1>
-          {/* Two minutes at most: after that the stage is another. */}
-          {stage === 'prompt-sent' && (
-            <noscript>
-              <meta httpEquiv="refresh" content="10" />
-            </noscript>
-          )}
-          {hasEnded ? (
-            <Unknown onAgain={again} />
-          ) : (
-            <PaymentPanel
-              phone={payment.phone}
-              stage={stage}
-              here={`/payments/${payment.id}`}
-              simulated={simulated}
-              payee={payee}
-              level="h2"
-            />
-          )}
-          {stage === 'checking' && <NewPrompt payment={payment} />}
-        </div>
-      ) : (
-        <PaymentOutcome payment={payment} supportEmail={supportEmail} />
-      )}
-      {refund && <RefundStory refund={refund} phone={payment.phone} supportEmail={supportEmail} />}
-      <Receipt payment={payment} />
-      {refundUntil && <RefundForm payment={payment} until={refundUntil} />}
+      <div className="pay-columns">
+        {stage === 'prompt-sent' || stage === 'checking' ? (
+          <div className="pay-page">
+            <h1>{payment.description}</h1>
+            {/* Two minutes at most: after that the stage is another. */}
+            {stage === 'prompt-sent' && (
+              <noscript>
+                <meta httpEquiv="refresh" content="10" />
+              </noscript>
+            )}
+            {hasEnded ? (
+              <Unknown onAgain={again} />
+            ) : (
+              <PaymentPanel
+                phone={payment.phone}
+                stage={stage}
+                here={`/payments/${payment.id}`}
+                simulated={simulated}
+                payee={payee}
+                level="h2"
+              />
+            )}
+            {stage === 'checking' && <NewPrompt payment={payment} />}
+          </div>
+        ) : (
+          <PaymentOutcome payment={payment} supportEmail={supportEmail} />
+        )}
+        {refund && <RefundStory refund={refund} phone={payment.phone} supportEmail={supportEmail} />}
+        <Receipt payment={payment} />
+        {refundUntil && <RefundForm payment={payment} until={refundUntil} />}
+      </div>
     </>
   )
 }
