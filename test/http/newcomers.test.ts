@@ -52,7 +52,7 @@ async function confirmedElsewhere(email: string, count = 1) {
 async function fromBuyButton(courseId: number, browser: Browser) {
   const course = await browser.visit(`/courses/${courseId}`)
   const sheet = await browser.visit(leads(main(course), /^Buy Course$/))
-  return { sheet, path: leads(sheetOf(sheet), /^Sign up/) }
+  return { sheet, path: tags(sheetOf(sheet), 'form')[0]!.action! }
 }
 
 describe('what a visitor presses to begin', () => {
@@ -76,6 +76,31 @@ describe('what a visitor presses to begin', () => {
   })
 })
 
+describe('somebody who is asked to sign in', () => {
+  const lead = (page: Page) => textOf(/<p class="lead">[\s\S]*?<\/p>/.exec(page.html)![0])
+  test('[NAV-05] [AUTH-01] reads why, in both languages; whoever comes by themselves does not', async () => {
+    for (const [path, why] of [
+      ['/dashboard', 'Sign in to see your dashboard.'],
+      ['/progress', 'Sign in to see your goals and progress.'],
+      ['/skill-assessment', 'Sign in to test a skill: your result is kept for you.'],
+      ['/payments', 'Sign in to see your payments.'],
+      ['/messages', 'Sign in to read your messages.'],
+      ['/account', 'Sign in to see your account.'],
+    ] as const) {
+      const browser = shop.visitor()
+      const page = await browser.follow(await browser.visit(path))
+      expect([heading(page), lead(page)], path).toEqual(['Welcome Back', why])
+    }
+    const browser = shop.visitor()
+    await browser.visit('/?lang=sw')
+    expect(lead(await browser.follow(await browser.visit('/dashboard')))).toBe(
+      'Ingia ili uone dashibodi yako.',
+    )
+    for (const path of ['/auth', '/auth?next=%2Fcourses%2F1', '/auth?next=%2F%2Fevil.example'])
+      expect(lead(await shop.visitor().visit(path))).toBe('Sign in and continue where you stopped.')
+  })
+})
+
 describe('a visitor who wants to buy', () => {
   test('[PAY-02] [AUTH-18] [CAT-19] signs up from the buy button; the mailed link opens the payment sheet of that course on a device without any cookie', async () => {
     const course = await shop.course({ title: 'Sell on WhatsApp' })
@@ -84,11 +109,22 @@ describe('a visitor who wants to buy', () => {
     expect(textOf(sheetOf(sheet))).toContain(
       'Authentication Required Please sign in to your account to make payments.',
     )
-    const ways = elements(sheetOf(sheet), 'a').map(textOf)
-    expect(ways.indexOf('Sign up and pay')).toBeLessThan(ways.indexOf('Sign In'))
-    const form = await visitor.visit(path)
-    expect(heading(form)).toBe('Join Stadi')
-    expect(textOf(main(form))).toContain('you go on where you were')
+    // One form, on this very sheet; signing in is the other way.
+    expect(path).toBe(`/auth?next=%2Fcourses%2F${course.id}%2Fpurchase&mode=sign-up`)
+    expect(
+      tags(sheetOf(sheet), 'input').flatMap(({ name, type }) => (type === 'hidden' ? [] : name)),
+    ).toEqual(['fullName', 'email', 'password'])
+    expect(leads(sheetOf(sheet), 'Sign In')).toBe(`/auth?next=%2Fcourses%2F${course.id}%2Fpurchase`)
+    // What is wrong stands beside its field at the door, what was typed stays, and so does where it leads.
+    const refused = await visitor.submit(path, {
+      intent: 'sign-up',
+      fullName: 'Amina Yusuf',
+      email: newAddress(),
+      password: 'short',
+    })
+    expect(heading(refused)).toBe('Join Stadi')
+    expect(input(refused, 'fullName')).toMatchObject({ value: 'Amina Yusuf' })
+    expect(textOf(main(refused))).toContain('you go on where you were')
     const email = newAddress()
     await signUpAt(path, email, visitor)
     const { browser, answer } = await confirmedElsewhere(email)

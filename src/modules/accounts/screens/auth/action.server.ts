@@ -17,6 +17,7 @@ import { type AuthMode, codeHref, ownPath, safePath } from '../../rules.ts'
 import type { Admitted } from '../../factor/challenge.server.ts'
 import { challengeCookie, sessionCookie } from '../../session-cookies.server.ts'
 import { type AuthExtra, type AuthIntent, authIntents } from './answer.ts'
+import { whySignIn } from './why.server.ts'
 
 type Args = Parameters<typeof answer>[0]
 
@@ -35,7 +36,9 @@ export const authPage = (args: Args) =>
         : (await linkIsGood(ctx, hashOf(token), 'confirm'))
           ? ('good' as const)
           : ('dead' as const)
-    return { mode, link, next: ownPath(next) ?? '', signedIn: ctx.viewer !== null }
+    const path = ownPath(next) ?? ''
+    const why = mode === 'sign-in' ? whySignIn(path) : null
+    return { mode, link, next: path, why, signedIn: ctx.viewer !== null }
   })
 
 export const authAction = (args: Args) =>

@@ -32,7 +32,7 @@ const words: Record<AuthMode, { title: () => string; lead: () => string }> = {
   forgot: { title: m.auth_forgot_title, lead: m.auth_forgot_lead },
 }
 
-export default function Auth({ loaderData: { mode, link, next, signedIn } }: Route.ComponentProps) {
+export default function Auth({ loaderData: { mode, link, next, why, signedIn } }: Route.ComponentProps) {
   const answer = useFormAnswer({ anyForm: true })
   if (link) return <Confirmation isDead={link === 'dead'} signedIn={signedIn} />
   const { title, lead } = words[mode]
@@ -49,7 +49,7 @@ export default function Auth({ loaderData: { mode, link, next, signedIn } }: Rou
   const then =
     mode === 'sign-up' && next && !next.startsWith('/onboarding') ? ` ${m.auth_sign_up_then()}` : ''
   return (
-    <Door title={title()} lead={lead() + then}>
+    <Door title={title()} lead={why ?? lead() + then}>
       <AuthNote />
       <ActionForm
         intent={authIntents}

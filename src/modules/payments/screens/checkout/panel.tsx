@@ -13,7 +13,8 @@ const steps = ({ phone, done, payee }: StepsProps): Step[] =>
     { title: m.payment_step_sent(), text: m.payment_step_sent_text({ phone }) },
     {
       title: done > 1 ? m.payment_step_pin() : m.payment_step_pin_now(),
-      text: payee ? m.payment_step_pin_named({ payee }) : m.payment_step_pin_text(),
+      // What is done asks for nothing any more.
+      text: done > 1 ? undefined : payee ? m.payment_step_pin_named({ payee }) : m.payment_step_pin_text(),
     },
     { title: m.payment_step_confirmed(), text: m.payment_step_confirmed_text() },
   ].map((step, place) => ({ ...step, state: place < done ? 'done' : place === done ? 'current' : 'ahead' }))

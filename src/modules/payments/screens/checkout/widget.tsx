@@ -8,12 +8,15 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#ui/forms/button.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
-import { authHref } from '#modules/accounts/rules.ts'
+import { later } from '#shell/later.tsx'
 import { PaymentForm } from './form.tsx'
 import { PaymentPanel, PaymentSteps } from './panel.tsx'
 import type { StartRefusal } from './start.ts'
 import type { PollTarget } from './use-payment-polling.ts'
 import { type PaymentWidgetProps, sentStart, useStart } from './use-start.ts'
+
+// Whoever is signed in has no use for it.
+const Join = later(() => import('./join.tsx').then((file) => file.Join))
 
 /** This page with what its address says of the thing that is paid for. */
 function useHere(): string {
@@ -39,7 +42,7 @@ export function PaymentWidget(props: PaymentWidgetProps) {
   )
 }
 
-/** PAY-02. Most who buy as visitors have no account yet; both ways come back to this sheet. */
+/** PAY-02. Most who buy as visitors have no account yet: the form for it stands here, and the way to sign in below. Both come back to this sheet. */
 function SignInFirst({ answer }: Pick<PaymentWidgetProps, 'answer'>) {
   const here = useHere()
   const { refusal } = sentStart(answer)
@@ -47,13 +50,7 @@ function SignInFirst({ answer }: Pick<PaymentWidgetProps, 'answer'>) {
     <>
       {refusal && <FormError title={refusal.title} text={refusal.text} />}
       <Banner tone="sky" title={m.payment_auth_required()} text={m.payment_auth_required_text()} />
-      <p className="small soft">{m.payment_auth_then()}</p>
-      <ButtonLink wide to={authHref('sign-up', here)}>
-        {m.payment_sign_up()}
-      </ButtonLink>
-      <ButtonLink wide variant="outline" to={authHref('sign-in', here)}>
-        {m.common_sign_in()}
-      </ButtonLink>
+      <Join next={here} />
     </>
   )
 }
